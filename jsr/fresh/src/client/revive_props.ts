@@ -1,0 +1,17 @@
+import { computed, signal } from "@preact/signals";
+import { parse } from "devalue";
+
+/** Stands for server-made content until the island is hydrated. */
+export class SlotRef {
+  constructor(readonly id: number, readonly name: string) {}
+}
+
+/** Reads what the server wrote; one signal stays one in all islands. */
+export function reviveProps(serialized: string): Record<string, unknown>[] {
+  return parse(serialized, {
+    Slot: ({ id, name }: SlotRef) => new SlotRef(id, name),
+    Signal: ([value]: [unknown]) => signal(value),
+    Computed: ([value]: [unknown]) => computed(() => value),
+    Plain: (fields: object) => fields,
+  });
+}

@@ -1,0 +1,50 @@
+import { isValidElement } from "preact";
+import { stringify } from "devalue";
+import { isSignal, type SignalLike } from "./is_signal.ts";
+import { Slot, type SlotProps } from "./island_boundary.ts";
+
+/**
+ * Writes the props of all islands of a page as one string, so that a signal
+ * passed to two islands is one signal in the browser too. Throws for functions
+ * and symbols. Class instances lose their class, as upstream has it.
+ */
+export function serializeProps(islandProps: unknown[]): string {
+  return stringify(islandProps, {
+    Slot: slotRef,
+    Signal: signalValue,
+    Computed: computedValue,
+    Plain: ownFields,
+  });
+}
+
+// A reducer's result must be truthy to count, hence the arrays around values.
+
+function slotRef(value: unknown): { id: number; name: string } | undefined {
+  if (!isValidElement(value) || value.type !== Slot) return undefined;
+  const { id, name } = value.props as SlotProps;
+  return { id, name };
+}
+
+/** A computed signal holds its function, mangled to `x` in builds. */
+function isComputed(value: SignalLike): boolean {
+  return typeof Reflect.get(value, "x") === "function" ||
+    typeof Reflect.get(value, "_fn") === "function";
+}
+
+function signalValue(value: unknown): [unknown] | undefined {
+  return isSignal(value) && !isComputed(value) ? [value.peek()] : undefined;
+}
+
+function computedValue(value: unknown): [unknown] | undefined {
+  return isSignal(value) && isComputed(value) ? [value.peek()] : undefined;
+}
+
+function ownFields(value: unknown): object | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype === Object.prototype || prototype === null) return undefined;
+  const tag = Object.prototype.toString.call(value);
+  return tag === "[object Object]" || tag === "[object Error]"
+    ? { ...value }
+    : undefined;
+}

@@ -1,0 +1,2 @@
+/** Where pages under development learn that something has changed. */
+export const ALIVE_PATH = "/_frsh/alive";

@@ -1,0 +1,2 @@
+/** True in the browser, false on the server. */
+export const IS_BROWSER: boolean = typeof document !== "undefined";

@@ -1,0 +1,171 @@
+import { assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { App, type Context } from "fresh";
+
+interface State {
+  trace?: string;
+}
+
+/** `status body` of one request. */
+async function ask(app: App<State>, what: string, headers: HeadersInit = {}) {
+  const [method, path] = what.split(" ") as [string, string];
+  const request = new Request(`http://localhost${path}`, { method, headers });
+  const response = await app.handler()(request);
+  return `${response.status} ${await response.text()}`;
+}
+
+const mark = (name: string) => (ctx: Context<State>) => {
+  ctx.state.trace = (ctx.state.trace ?? "") + name;
+  return ctx.next();
+};
+const trace = (ctx: Context<State>) => new Response(ctx.state.trace ?? "");
+
+Deno.test("use() wraps what is registered later, below its path", async () => {
+  const app = new App<State>()
+    .get("/before", trace)
+    .use(mark("a"), mark("b"))
+    .use("/area", mark("c"))
+    .get("/area/page", mark("d"), trace)
+    .get("/page", trace);
+  assertEquals(await ask(app, "GET /before"), "200 ");
+  assertEquals(await ask(app, "GET /area/page"), "200 abcd");
+  assertEquals(await ask(app, "GET /page"), "200 ab");
+});
+
+Deno.test("a known path answers 405 and OPTIONS, with root middlewares alone", async () => {
+  const app = new App<State>()
+    .use("/area", mark("never"))
+    .get("/area/x", trace)
+    .post("/area/x", trace);
+  assertEquals(await ask(app, "PUT /area/x"), "405 Method Not Allowed");
+  const request = new Request("http://localhost/area/x", { method: "OPTIONS" });
+  const response = await app.handler()(request);
+  assertEquals(response.status, 204);
+  assertEquals(response.headers.get("allow"), "GET, POST");
+});
+
+Deno.test("of two equal routes the first answers", async () => {
+  const app = new App<State>()
+    .get("/:id", () => new Response("first"))
+    .get("/:id", () => new Response("second"));
+  assertEquals(await ask(app, "GET /x"), "200 first");
+});
+
+Deno.test("all() and a wildcard match everything", async () => {
+  const app = new App<State>().all("*", (ctx) => new Response(ctx.params[0]!));
+  assertEquals(await ask(app, "DELETE /a/b"), "200 a/b");
+});
+
+Deno.test("middlewares and routes may be loaded when first needed", async () => {
+  let loads = 0;
+  const app = new App<State>()
+    .use(
+      (() => {
+        loads++;
+        return Promise.resolve(mark("lazy"));
+      }) as never,
+    )
+    .route("/", () => Promise.resolve({ handler: trace }));
+  const handler = app.handler();
+  for (let i = 0; i < 2; i++) {
+    const response = await handler(new Request("http://localhost/"));
+    assertEquals(await response.text(), "lazy");
+  }
+  assertEquals(loads, 1);
+});
+
+Deno.test("mountApp() adds another app below a path", async () => {
+  const inner = new App<State>().use(mark("in")).get("/", trace)
+    .get("/:name", (ctx) => new Response(ctx.params.name!));
+  const app = new App<State>().use(mark("out-")).mountApp("/api", inner);
+  assertEquals(await ask(app, "GET /api"), "200 out-in");
+  assertEquals(await ask(app, "GET /api/x"), "200 x");
+  assertEquals(await ask(app, "GET /"), "404 Not Found");
+});
+
+Deno.test("a base path moves all routes", async () => {
+  const app = new App<State>({ basePath: "/base" })
+    .get("/", () => new Response("home"))
+    .get("/page", () => new Response("page"));
+  assertEquals(await ask(app, "GET /base"), "200 home");
+  assertEquals(await ask(app, "GET /base/page"), "200 page");
+  assertEquals(await ask(app, "GET /page"), "404 Not Found");
+  for (const basePath of ["base", "/base/", "/ba se"]) {
+    assertThrows(() => new App({ basePath }), Error, "Invalid basePath");
+  }
+});
+
+Deno.test("repeated slashes are one, in paths and in ctx.url", async () => {
+  const app = new App<State>().get("/a/b", (ctx) => new Response(ctx.url.href));
+  assertEquals(
+    await ask(app, "GET /a//b?next=//x"),
+    "200 http://localhost/a/b?next=//x",
+  );
+});
+
+Deno.test("a host that does not parse throws out of the handler", async () => {
+  const request = new Request("http://localhost/");
+  Object.defineProperty(request, "url", { value: "http://a b/" });
+  const handler = new App<State>().get("/", trace).handler();
+  await assertRejects(() => handler(request), TypeError);
+});
+
+Deno.test("forwarded headers count only with trustProxy", async () => {
+  const headers = {
+    "X-Forwarded-Proto": "https",
+    "X-Forwarded-Host": "ads.example",
+  };
+  const show = (ctx: Context<State>) => new Response(ctx.url.href);
+  const plain = new App<State>().get("/x", show);
+  assertEquals(await ask(plain, "GET /x", headers), "200 http://localhost/x");
+  const proxied = new App<State>({ trustProxy: true }).get("/x", show);
+  assertEquals(
+    await ask(proxied, "GET /x", headers),
+    "200 https://ads.example/x",
+  );
+});
+
+Deno.test("ctx answers with text, HTML, JSON, streams and redirects", async () => {
+  const app = new App<State>()
+    .get("/text", (ctx) => ctx.text("t", { status: 201 }))
+    .get("/html", (ctx) => ctx.html("<p>", { headers: { "x-a": "b" } }))
+    .get("/json", (ctx) => ctx.json({ a: 1 }))
+    .get("/stream", (ctx) =>
+      ctx.stream(function* () {
+        yield "a";
+        yield "é";
+      }))
+    .get("/away", (ctx) => ctx.redirect("//evil.example//x?y=//z", 303))
+    .get("/abs", (ctx) => ctx.redirect("https://other.example//x"));
+  const handler = app.handler();
+  const get = (path: string) => handler(new Request(`http://localhost${path}`));
+
+  assertEquals((await get("/text")).status, 201);
+  const html = await get("/html");
+  assertEquals(html.headers.get("content-type"), "text/html; charset=utf-8");
+  assertEquals(html.headers.get("x-a"), "b");
+  assertEquals(await (await get("/json")).json(), { a: 1 });
+  assertEquals(await (await get("/stream")).text(), "aé");
+  const away = await get("/away");
+  assertEquals(away.status, 303);
+  assertEquals(away.headers.get("location"), "/evil.example/x?y=//z");
+  const abs = await get("/abs");
+  assertEquals(abs.status, 302);
+  assertEquals(abs.headers.get("location"), "https://other.example//x");
+});
+
+Deno.test("concurrent requests share no state", async () => {
+  const app = new App<State>()
+    .use(async (ctx) => {
+      ctx.state.trace = ctx.url.searchParams.get("n")!;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
+      return await ctx.next();
+    })
+    .get("/", trace);
+  const handler = app.handler();
+  const numbers = Array.from({ length: 50 }, (_, i) => String(i));
+  const seen = await Promise.all(numbers.map(async (n) => {
+    const response = await handler(new Request(`http://localhost/?n=${n}`));
+    return await response.text();
+  }));
+  assertEquals(seen, numbers);
+});

@@ -1,0 +1,118 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { App, HttpError, page } from "fresh";
+import { quietly, request } from "./fixture_site.ts";
+
+function get(app: App<unknown>, path: string, method = "GET") {
+  return quietly(() =>
+    app.handler()(new Request(`http://localhost${path}`, { method }))
+  );
+}
+
+Deno.test("the nearest error page renders with the error's status", async () => {
+  const cases: [path: string, status: number][] = [
+    ["/boom", 500],
+    ["/account", 401],
+    ["/no/such/page", 404],
+  ];
+  for (const [path, status] of cases) {
+    const response = await quietly(() => request(path));
+    assertEquals(response.status, status);
+    const html = await response.text();
+    assertStringIncludes(html, `<main><p>site error ${status}</p></main>`);
+    assertStringIncludes(html, '<html lang="en">');
+  }
+});
+
+Deno.test("headers set after next() are missing on the segment's error page", async () => {
+  assertEquals((await request("/")).headers.get("x-site"), "passed");
+  const failed = await quietly(() => request("/boom"));
+  assertEquals(failed.headers.get("x-site"), null);
+  const api = await request("/v1/ads", { method: "POST" });
+  assertEquals(api.status, 400);
+  assertEquals(api.headers.get("access-control-allow-origin"), null);
+});
+
+Deno.test("an error route's handler sees the error on the context", async () => {
+  const response = await request("/v1/ads", { method: "POST" });
+  assertEquals(await response.json(), { error: "HttpError: no" });
+});
+
+Deno.test("without error routes the message or the status text is the body", async () => {
+  const app = new App<unknown>()
+    .get("/told", () => {
+      throw new HttpError(418, "short and stout");
+    })
+    .get("/silent", () => {
+      throw new HttpError(409);
+    })
+    .get("/broken", () => {
+      throw new Error("secret");
+    })
+    .get("/nothing", (() => {}) as never);
+  const bodies: Record<string, string> = {};
+  for (const path of ["/told", "/silent", "/broken", "/nothing", "/missing"]) {
+    const response = await get(app, path);
+    bodies[path] = `${response.status} ${await response.text()}`;
+  }
+  assertEquals(bodies, {
+    "/told": "418 short and stout",
+    "/silent": "409 Conflict",
+    "/broken": "500 Internal server error",
+    "/nothing": "500 Internal server error",
+    "/missing": "404 Not Found",
+  });
+});
+
+Deno.test("an error in root middleware skips the error routes below", async () => {
+  const app = new App<unknown>()
+    .use(() => {
+      throw new HttpError(429);
+    })
+    .onError("/area", () => new Response("area"))
+    .get("/area/page", () => new Response("page"));
+  const response = await get(app, "/area/page");
+  assertEquals(
+    `${response.status} ${await response.text()}`,
+    "429 Too Many Requests",
+  );
+});
+
+Deno.test("a not-found route takes over every 404, with its own status", async () => {
+  const app = new App<unknown>()
+    .notFound(() => new Response("nowhere"))
+    .onError("/area", () => new Response("area", { status: 500 }))
+    .get("/area/gone", () => {
+      throw new HttpError(404);
+    });
+  for (const path of ["/area/gone", "/elsewhere"]) {
+    const response = await get(app, path);
+    assertEquals(`${response.status} ${await response.text()}`, "200 nowhere");
+  }
+});
+
+Deno.test("what error routes do not catch falls to the next one outwards", async () => {
+  const app = new App<unknown>()
+    .onError("*", (ctx) => new Response(`outer: ${ctx.error}`, { status: 500 }))
+    .onError("/area", () => {
+      throw new Error("again");
+    })
+    .get("/area/page", () => {
+      throw new Error("first");
+    });
+  const response = await get(app, "/area/page");
+  assertEquals(await response.text(), "outer: Error: again");
+});
+
+Deno.test("an error page may set its own status and headers", async () => {
+  const app = new App<unknown>().onError("*", {
+    handler: () =>
+      page(undefined, { status: 503, headers: { "retry-after": "9" } }),
+    component: () => null,
+  }).get("/", () => {
+    throw new Error("down");
+  });
+  const response = await get(app, "/");
+  assertEquals(response.status, 503);
+  assertEquals(response.headers.get("retry-after"), "9");
+  await response.body?.cancel();
+});

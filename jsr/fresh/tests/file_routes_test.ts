@@ -1,0 +1,120 @@
+import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import { quietly, request } from "./fixture_site.ts";
+
+/** What the answers of several requests say, as `status body`. */
+async function answers(
+  ...requests: string[]
+): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const one of requests) {
+    const [method, path] = one.split(" ") as [string, string];
+    const response = await quietly(() => request(path, { method }));
+    found[one] = `${response.status} ${await response.text()}`;
+  }
+  return found;
+}
+
+Deno.test("middlewares run from the app inwards, groups included", async () => {
+  const api = await (await request("/v1/ads")).json();
+  assertEquals(api.trace, ["use", "root", "v1", "ads"]);
+  const page = await (await request("/")).text();
+  assertStringIncludes(page, 'data-trace="use,root,site-1,site-2"');
+});
+
+Deno.test("ctx.route is the pattern and parameters keep an escaped slash", async () => {
+  const response = await request("/v1/ads/a%2Fb%20c");
+  assertEquals(await response.json(), {
+    ad_archive_id: "a%2Fb c",
+    route: "/v1/ads/:ad_archive_id",
+    method: "GET",
+  });
+});
+
+Deno.test("exact paths come before patterns, whatever their final slash", async () => {
+  assertEquals(await answers("GET /v1/ads/me", "GET /v1/ads/me/"), {
+    "GET /v1/ads/me": "200 me",
+    "GET /v1/ads/me/": "200 me",
+  });
+});
+
+Deno.test("patterns do not forgive a final slash", async () => {
+  const response = await request("/v1/ads/123/");
+  assertEquals(response.status, 404);
+  await response.body?.cancel();
+});
+
+Deno.test("rest and optional parameters match their absence", async () => {
+  assertEquals(
+    await answers(
+      "GET /docs",
+      "GET /docs/a/b",
+      "GET /lang/hello",
+      "GET /lang/de/hello",
+    ),
+    {
+      "GET /docs": "200 rest=",
+      "GET /docs/a/b": "200 rest=a/b",
+      "GET /lang/hello": "200 lang=",
+      "GET /lang/de/hello": "200 lang=de",
+    },
+  );
+});
+
+Deno.test("routeOverride replaces the URL of the file", async () => {
+  const found = await answers("GET /moved/12", "POST /moved/12");
+  assertEquals(found["GET /moved/12"], "200 moved 12");
+  // Such a file is loaded at once, so its methods are known.
+  assertEquals(found["POST /moved/12"], "405 Method Not Allowed");
+  const elsewhere = await request("/elsewhere");
+  assertEquals(elsewhere.status, 404);
+  await elsewhere.body?.cancel();
+});
+
+Deno.test("a file route answers 404 to a method it lacks", async () => {
+  const response = await request("/v1/ads", { method: "PUT" });
+  assertEquals(await response.json(), { error: "HttpError" });
+  const page = await request("/form", { method: "DELETE" });
+  assertEquals(page.status, 404);
+  assertEquals(page.headers.get("allow"), null);
+  await page.body?.cancel();
+});
+
+Deno.test("HEAD is answered by GET, without a body", async () => {
+  const response = await request("/v1/ads", { method: "HEAD" });
+  assertEquals(response.status, 200);
+  assertEquals(response.headers.get("content-type"), "application/json");
+  assertEquals(response.body, null);
+});
+
+Deno.test("a page without a handler is rendered on any method", async () => {
+  for (const method of ["GET", "POST", "OPTIONS"]) {
+    const response = await request("/", { method });
+    assertEquals(response.status, 200);
+    assertStringIncludes(await response.text(), "<h1>Home</h1>");
+  }
+});
+
+Deno.test("tests and private folders are no routes", async () => {
+  for (const path of ["/v1/ads/me_test", "/Hidden", "/(_parts)/Hidden"]) {
+    const text = await (await request(path)).text();
+    assertEquals(text.includes("not a route"), false);
+    assertEquals(text.includes("never a route"), false);
+  }
+});
+
+Deno.test("a file without a route's exports breaks when it is requested", async () => {
+  const found = await answers("GET /docs/helper");
+  assertEquals(found["GET /docs/helper"], "500 Internal server error");
+});
+
+Deno.test("a malformed escape in a parameter throws out of the handler", async () => {
+  await assertRejects(() => request("/v1/ads/%E0%A4%A"), URIError);
+});
+
+Deno.test("a verb that Fresh does not know breaks on a known path", async () => {
+  const found = await answers("PROPFIND /v1/ads", "PROPFIND /v1/ads/1");
+  assertEquals(found, {
+    "PROPFIND /v1/ads": "500 Internal server error",
+    "PROPFIND /v1/ads/1": "500 Internal server error",
+  });
+});

@@ -1,0 +1,44 @@
+import { fileURLToPath } from "node:url";
+import { Builder } from "fresh/dev";
+import { app } from "./fixtures/site/main.ts";
+
+/** The folder of the app that these tests drive. */
+export const FIXTURE_ROOT: string = fileURLToPath(
+  new URL("./fixtures/site", import.meta.url),
+);
+
+type Handler = (req: Request) => Promise<Response>;
+
+let built: Promise<Handler> | undefined;
+
+/** The fixture app as a handler, built in memory once for each test file. */
+export function fixtureSite(): Promise<Handler> {
+  return built ??= build();
+}
+
+async function build(): Promise<Handler> {
+  const builder = new Builder({ root: FIXTURE_ROOT });
+  const applyBuild = await builder.build({ snapshot: "memory" });
+  applyBuild(app);
+  return app.handler();
+}
+
+/** Sends one request to the fixture app. */
+export async function request(
+  path: string,
+  init: RequestInit = {},
+): Promise<Response> {
+  const handler = await fixtureSite();
+  return await handler(new Request(`http://localhost${path}`, init));
+}
+
+/** Runs something with `console` silent, as errors are logged by design. */
+export async function quietly<T>(run: () => Promise<T>): Promise<T> {
+  const { error, warn } = console;
+  console.error = console.warn = () => {};
+  try {
+    return await run();
+  } finally {
+    Object.assign(console, { error, warn });
+  }
+}

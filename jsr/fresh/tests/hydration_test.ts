@@ -1,0 +1,105 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser } from "../../../tests/browser.ts";
+import { fixtureSite } from "./fixture_site.ts";
+
+/** Opens a page of the fixture app in a real browser. */
+async function openPage(
+  path: string,
+): Promise<{ page: Page; problems: string[]; close(): Promise<void> }> {
+  const handler = await fixtureSite();
+  const server = Deno.serve({ port: 0, onListen: () => {} }, handler);
+  const browser: Browser = await launchBrowser();
+  const page = await browser.newPage();
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") problems.push(message.text());
+  });
+  await page.goto(`http://127.0.0.1:${server.addr.port}${path}`);
+  return {
+    page,
+    problems,
+    async close() {
+      await browser.close();
+      await server.shutdown();
+    },
+  };
+}
+
+Deno.test({
+  name: "islands hydrate under a policy that forbids inline scripts",
+  // The browser's pipes outlive the test by a moment.
+  sanitizeResources: false,
+  sanitizeOps: false,
+  async fn(t) {
+    const { page, problems, close } = await openPage("/islands");
+    const text = (selector: string) => page.locator(selector).innerText();
+    try {
+      await page.locator("#one i", { hasText: "live" }).waitFor();
+
+      await t.step("the policy allows no inline script but ours", async () => {
+        const response = await page.request.get(page.url());
+        const policy = response.headers()["content-security-policy"] ?? "";
+        assertMatch(policy, /script-src 'self' 'nonce-[0-9a-f]{32}'(;|$)/);
+      });
+
+      await t.step("a signal passed to two islands stays one", async () => {
+        await page.click("#one");
+        await page.click("#two");
+        await page.locator("#one", { hasText: "Count: 5" }).waitFor();
+        assertEquals(await text("#two"), "Count: 5live");
+      });
+
+      await t.step(
+        "JSX passed to an island stays, islands in it live",
+        async () => {
+          assertEquals(await text(".label"), "inside");
+          assertEquals(await page.locator(".body svg circle").count(), 1);
+          await page.click("#three");
+          await page.locator("#three", { hasText: "Count: 11" }).waitFor();
+        },
+      );
+
+      await t.step("JSX that was not shown at first can be shown", async () => {
+        assertEquals(await page.locator("#four").count(), 0);
+        await page.locator(".toggle").nth(1).click();
+        await page.locator("#four", { hasText: "Count: 20" }).waitFor();
+        await page.click("#four");
+        await page.locator("#four", { hasText: "Count: 21" }).waitFor();
+        assertEquals(await text("em"), "foot");
+      });
+
+      await t.step("props keep their types", async () => {
+        await page.locator("output", { hasText: /\d/ }).waitFor();
+        assertEquals(await text("output"), "10 1970 example.org");
+      });
+
+      await t.step(
+        "<Head> in an island changes the document's head",
+        async () => {
+          assertEquals(await page.title(), "Closed is open");
+        },
+      );
+
+      await t.step("text that looks like markup stays text", async () => {
+        assertEquals(
+          await page.locator("h2").first().innerText(),
+          "Panel </script><!--",
+        );
+      });
+
+      await t.step(
+        "no marker of the hydrated parts is left in them",
+        async () => {
+          const html = await page.locator("#one").innerHTML();
+          assertEquals(html.includes("frsh"), false);
+        },
+      );
+
+      assertEquals(problems, []);
+    } finally {
+      await close();
+    }
+  },
+});

@@ -1,0 +1,185 @@
+import {
+  assertEquals,
+  assertMatch,
+  assertNotEquals,
+  assertStringIncludes,
+} from "@std/assert";
+import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { Builder } from "fresh/dev";
+import { FIXTURE_ROOT } from "./fixture_site.ts";
+
+const JSR_CONFIG = fileURLToPath(new URL("../deno.json", import.meta.url));
+
+/** Builds the fixture to disk and serves it as in production. */
+async function startBuilt() {
+  const outDir = await Deno.makeTempDir();
+  const { log } = console;
+  console.log = () => {};
+  try {
+    await new Builder({ root: FIXTURE_ROOT, outDir }).build();
+  } finally {
+    console.log = log;
+  }
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [
+      "serve",
+      "-A",
+      "--no-lock",
+      "--port=0",
+      `--config=${JSR_CONFIG}`,
+      join(outDir, "server.js"),
+    ],
+    stdout: "null",
+    stderr: "piped",
+    env: { NO_COLOR: "1" },
+  }).spawn();
+  const origin = await originFrom(child.stderr);
+  return {
+    outDir,
+    get: (path: string, init: RequestInit = {}) =>
+      fetch(origin + path, { redirect: "manual", ...init }),
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGKILL");
+      await child.status;
+      await Deno.remove(outDir, { recursive: true });
+    },
+  };
+}
+
+/** Reads until the server says where it listens, and drops the rest. */
+async function originFrom(stderr: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of stderr.values({ preventCancel: true })) {
+    text += decoder.decode(chunk, { stream: true });
+    const port = /Listening on \S+:(\d+)/.exec(text)?.[1];
+    if (!port) continue;
+    stderr.pipeTo(new WritableStream()).catch(() => {});
+    return `http://127.0.0.1:${port}`;
+  }
+  throw new Error(`The server did not start: ${text}`);
+}
+
+Deno.test({
+  name: "a build on disk serves the app with `deno serve`",
+  sanitizeResources: false,
+  sanitizeOps: false,
+  async fn(t) {
+    await using site = await startBuilt();
+    const html = await (await site.get("/islands")).text();
+    const script = /from"(\/_fresh\/js\/[0-9a-f]{40}\/Counter\.js)"/
+      .exec(html)![1]!;
+    const version = /__frsh_c=([0-9a-f]{40})/.exec(html)![1]!;
+
+    await t.step("pages and API routes answer", async () => {
+      assertStringIncludes(html, 'id="one">Count: 3');
+      const api = await (await site.get("/v1/ads")).json();
+      assertEquals(api.route, "/v1/ads");
+    });
+
+    await t.step(
+      "scripts may be kept for a year, their URL has the build",
+      async () => {
+        const response = await site.get(script);
+        assertEquals(response.status, 200);
+        assertEquals(
+          response.headers.get("cache-control"),
+          "public, max-age=31536000, immutable",
+        );
+        assertMatch(response.headers.get("content-type")!, /^text\/javascript/);
+        const code = await response.text();
+        assertMatch(code, /from"\.\/chunk-\w+\.js"/);
+        assertEquals(code.includes("\n  "), false);
+        assertStringIncludes(script, version);
+      },
+    );
+
+    await t.step(
+      "a static file has an ETag and answers 304 to it",
+      async () => {
+        const response = await site.get("/picture.svg");
+        assertEquals(response.headers.get("content-type"), "image/svg+xml");
+        assertEquals(
+          response.headers.get("cache-control"),
+          "no-cache, no-store, max-age=0, must-revalidate",
+        );
+        assertStringIncludes(await response.text(), "<rect");
+        const etag = response.headers.get("etag")!;
+        assertMatch(etag, /^W\/"[0-9a-f]{64}"$/);
+        const again = await site.get("/picture.svg", {
+          headers: { "If-None-Match": etag },
+        });
+        assertEquals(again.status, 304);
+        const changed = await site.get("/picture.svg", {
+          headers: { "If-None-Match": 'W/"x"' },
+        });
+        assertEquals(changed.status, 200);
+        await changed.body?.cancel();
+      },
+    );
+
+    await t.step(
+      "versioned URLs are immutable, those of other builds redirect",
+      async () => {
+        const mine = await site.get(`/picture.svg?__frsh_c=${version}`);
+        assertMatch(mine.headers.get("cache-control")!, /immutable/);
+        await mine.body?.cancel();
+        const other = await site.get("/picture.svg?a=b&__frsh_c=old");
+        assertEquals(other.status, 307);
+        assertEquals(other.headers.get("location"), "/picture.svg?a=b");
+      },
+    );
+
+    await t.step("URLs in style sheets are versioned", async () => {
+      const css = await (await site.get("/site.css")).text();
+      assertStringIncludes(css, `url("/picture.svg?__frsh_c=${version}")`);
+    });
+
+    await t.step("HEAD has no body, other methods are refused", async () => {
+      const head = await site.get("/picture.svg", { method: "HEAD" });
+      assertEquals(head.status, 200);
+      assertEquals(await head.text(), "");
+      const post = await site.get("/picture.svg", { method: "POST" });
+      assertEquals(post.status, 405);
+      await post.body?.cancel();
+    });
+
+    await t.step(
+      "a missing icon is an empty 404, other files pass on",
+      async () => {
+        const icon = await site.get("/favicon.ico");
+        assertEquals(`${icon.status} ${await icon.text()}`, "404 ");
+        const missing = await site.get("/missing.svg");
+        assertStringIncludes(await missing.text(), "site error 404");
+      },
+    );
+
+    await t.step("nothing outside of the folder is served", async () => {
+      for (const path of ["/..%2fmain.ts", "/%2e%2e/main.ts", "/main.ts"]) {
+        const response = await site.get(path);
+        assertEquals(response.status, 404, path);
+        await response.body?.cancel();
+      }
+    });
+  },
+});
+
+Deno.test("two processes make two builds", async () => {
+  const code = `
+    import { buildId } from ${
+    JSON.stringify(new URL("../src/build_id.ts", import.meta.url).href)
+  };
+    console.log(buildId());
+  `;
+  const run = async () => {
+    const { stdout } = await new Deno.Command(Deno.execPath(), {
+      args: ["eval", "--no-lock", `--config=${JSR_CONFIG}`, code],
+      env: { DENO_DEPLOYMENT_ID: "", GITHUB_SHA: "", CI_COMMIT_SHA: "" },
+    }).output();
+    return new TextDecoder().decode(stdout).trim();
+  };
+  const [one, other] = await Promise.all([run(), run()]);
+  assertMatch(one!, /^[0-9a-f]{40}$/);
+  assertNotEquals(one, other);
+});
