@@ -1,0 +1,22 @@
+/** The time, as everything that decides by it receives it. */
+export interface Clock {
+  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  now(): number;
+  /** Milliseconds that only ever grow, for durations; without it, `now` serves. */
+  elapsed?(): number;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  elapsed: () => performance.now(),
+};
+
+/** A point in time to measure durations from, which setting the system's clock does not move. */
+export function elapsed(clock: Clock): number {
+  return clock.elapsed?.() ?? clock.now();
+}
+
+/** Whole seconds since 1970-01-01T00:00:00Z: the unit of every timestamp of the API. */
+export function seconds(clock: Clock): number {
+  return Math.floor(clock.now() / 1000);
+}

@@ -1,0 +1,127 @@
+/**
+ * Every error that a client can be told about, in one table: its status and
+ * what to do about it. Code throws a {@linkcode Problem}; only
+ * `lib/http/present_errors.ts` turns one into a response.
+ *
+ * `message` is for the client and never holds input, SQL or a secret;
+ * `cause` is for the log and never leaves the process.
+ */
+export const PROBLEMS = {
+  invalid_parameter: [400, "A query parameter is not valid."],
+  invalid_cursor: [
+    400,
+    "The cursor is not valid for this request. Use it unchanged, with the filters it was issued for, or start again without one.",
+  ],
+  invalid_body: [400, "The request body is not valid."],
+  invalid_token: [
+    400,
+    "This link is not valid: it has expired or was used already. Ask for a new one.",
+  ],
+  invalid_request: [400, "The request cannot be understood."],
+  missing_credentials: [
+    401,
+    "Send your API key in the X-API-Key header, or as Authorization: Bearer <key>.",
+  ],
+  invalid_api_key: [
+    401,
+    "This API key is not valid. Check that it was copied whole.",
+  ],
+  api_key_revoked: [
+    401,
+    "This API key was revoked. Use another key or issue a new one.",
+  ],
+  api_key_expired: [401, "This API key has expired. Issue a new one."],
+  invalid_admin_key: [
+    401,
+    "This route takes Authorization: Bearer <ADMIN_API_KEY> alone.",
+  ],
+  invalid_credentials: [401, "The e-mail address or the password is wrong."],
+  session_required: [
+    403,
+    "This route needs a signed-in session; an API key does not open it.",
+  ],
+  email_not_verified: [
+    403,
+    "Confirm your e-mail address first: follow the link that was sent to it.",
+  ],
+  csrf_rejected: [
+    403,
+    "A session changes things from this site's own pages alone. Send the request from one of them, with this site as its Origin.",
+  ],
+  ad_not_found: [404, "There is no ad with this ad_archive_id."],
+  not_found: [404, "There is nothing at this address."],
+  method_not_allowed: [
+    405,
+    "This method is not supported here. The Allow header lists those that are.",
+  ],
+  email_taken: [
+    409,
+    "There is an account with this e-mail address already. Sign in, or reset its password.",
+  ],
+  key_limit_reached: [
+    409,
+    "Your plan allows no more active keys. Revoke one first.",
+  ],
+  import_running: [
+    409,
+    "Another import is running. Wait until it has ended.",
+  ],
+  payload_too_large: [413, "The request body is too large."],
+  unsupported_media_type: [
+    415,
+    "Send the body with a supported Content-Type.",
+  ],
+  rate_limited: [429, "Too many requests. Wait, then try again."],
+  quota_exceeded: [429, "The plan's requests for this month are used up."],
+  internal_error: [
+    500,
+    "Something went wrong on our side. Quote the request id when you report it.",
+  ],
+  database_unavailable: [
+    503,
+    "The archive is unavailable for a moment. Try again.",
+  ],
+  query_timeout: [503, "The archive took too long to answer. Try again."],
+  admin_disabled: [
+    503,
+    "No ADMIN_API_KEY is set, so /internal is closed. Set one and start again.",
+  ],
+  insufficient_storage: [507, "The archive's disk is full."],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** One fault of a request; a 400 lists all of them in `error.details`. */
+export interface ProblemDetail {
+  param: string;
+  reason: string;
+  allowed?: readonly string[];
+  suggestion?: string;
+}
+
+export interface ProblemOptions {
+  /** Replaces the table's sentence. Must be safe to show to the client. */
+  message?: string;
+  param?: string;
+  details?: readonly ProblemDetail[];
+  headers?: Record<string, string>;
+  /** For the log only. */
+  cause?: unknown;
+}
+
+export class Problem extends Error {
+  override readonly name = "Problem";
+  readonly status: number;
+  readonly param: string | undefined;
+  readonly details: readonly ProblemDetail[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(readonly code: ProblemCode, options: ProblemOptions = {}) {
+    const [status, message] = PROBLEMS[code];
+    super(options.message ?? message, { cause: options.cause });
+    this.status = status;
+    this.param = options.param;
+    this.details = options.details;
+    this.headers = options.headers ?? {};
+  }
+}
