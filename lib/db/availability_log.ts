@@ -1,0 +1,46 @@
+import type { LogLevel } from "@/lib/config.ts";
+import { errorCode } from "./errors.ts";
+
+/** Where the database layer reports what it cannot return or throw. */
+export type DatabaseLog = (
+  level: LogLevel,
+  message: string,
+  fields?: Record<string, unknown>,
+) => void;
+
+/** One line when something becomes unreachable and one when it is back, however often it is tried. */
+export class AvailabilityLog {
+  #lost = false;
+  #era = 0;
+
+  constructor(
+    private readonly log: DatabaseLog,
+    private readonly subject: string,
+  ) {}
+
+  /** Counts the outages that are over. */
+  get era(): number {
+    return this.#era;
+  }
+
+  /**
+   * @param era in which the failing connection was made: one from before the
+   * last outage tells of that outage, however late it is heard
+   */
+  lost(error: unknown, era = this.#era): void {
+    if (this.#lost || era < this.#era) return;
+    this.#lost = true;
+    const reason = error instanceof Error ? error.message : String(error);
+    this.log("warn", `${this.subject} lost`, {
+      code: errorCode(error),
+      reason,
+    });
+  }
+
+  restored(): void {
+    if (!this.#lost) return;
+    this.#lost = false;
+    this.#era++;
+    this.log("info", `${this.subject} restored`);
+  }
+}

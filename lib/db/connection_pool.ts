@@ -1,0 +1,111 @@
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type pg from "pg";
+import { NoConnectionError } from "./errors.ts";
+import type { SessionClient } from "./session_client.ts";
+
+/** How many connections there are, how many are unused, and how many callers wait for one. */
+export interface PoolStats {
+  max: number;
+  total: number;
+  idle: number;
+  waiting: number;
+}
+
+export interface ConnectionPoolOptions {
+  /** How long a query may go unanswered; 0: without limit. */
+  queryTimeoutMs: number;
+  /** How long to wait for a free connection; 0: as long as the pool itself allows. */
+  waitMs: number;
+  /** Awaited before the first wait begins, such as the embedded database's boot. */
+  ready?: () => Promise<void>;
+  /** Called when a connection is lent, before its first query. */
+  onLend?: () => void;
+}
+
+/**
+ * Lends a pool's connections to Kysely with limits of its own, so that two
+ * kinds of callers can share one pool. Whoever owns the pool ends it.
+ */
+export class ConnectionPool implements PostgresPool {
+  readonly options = {};
+  readonly #waiting = new Set<(reason: string) => void>();
+  readonly #lent = new Set<SessionClient>();
+  #closed = false;
+
+  constructor(
+    readonly pool: pg.Pool,
+    private readonly limits: ConnectionPoolOptions,
+  ) {}
+
+  async connect(): Promise<PostgresPoolClient> {
+    await this.limits.ready?.();
+    if (this.#closed) throw new NoConnectionError("The database was closed.");
+    const pending = this.pool.connect() as unknown as Promise<
+      SessionClient & pg.PoolClient
+    >;
+    return this.#lend(await this.#withinLimit(pending));
+  }
+
+  get stats(): PoolStats {
+    const { options, totalCount, idleCount, waitingCount } = this.pool;
+    return {
+      max: options.max,
+      total: totalCount,
+      idle: idleCount,
+      waiting: waitingCount,
+    };
+  }
+
+  /** Turns away everyone who waits, and everyone who comes later. */
+  close(): void {
+    this.#closed = true;
+    for (const giveUp of this.#waiting) giveUp("The database was closed.");
+  }
+
+  /** Cuts the connections that are still lent, and with them what runs there. */
+  evict(): void {
+    for (const client of this.#lent) client.end().catch(() => {});
+  }
+
+  /** For Kysely, which owns neither the pool nor the right to end it. */
+  end(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  #withinLimit<T extends pg.PoolClient>(pending: Promise<T>): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const { waitMs } = this.limits;
+    const settle = () => {
+      clearTimeout(timer);
+      return this.#waiting.delete(giveUp);
+    };
+    const giveUp = (reason: string) => {
+      settle();
+      reject(new NoConnectionError(reason));
+    };
+    const timer = waitMs === 0
+      ? undefined
+      : setTimeout(giveUp, waitMs, "No connection came free in time.");
+    this.#waiting.add(giveUp);
+    pending.then(
+      (client) => settle() ? resolve(client) : client.release(),
+      (error) => settle() && reject(error),
+    );
+    return promise;
+  }
+
+  #lend(client: SessionClient & pg.PoolClient): PostgresPoolClient {
+    const { queryTimeoutMs } = this.limits;
+    this.#lent.add(client);
+    this.limits.onLend?.();
+    return {
+      query:
+        ((text: string, values: readonly unknown[]) =>
+          client.run(text, values, queryTimeoutMs)) as never,
+      release: (destroy) => {
+        this.#lent.delete(client);
+        client.release(destroy === true || client.worn);
+      },
+    };
+  }
+}

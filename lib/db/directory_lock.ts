@@ -1,0 +1,52 @@
+import { DatabaseLockedError } from "./errors.ts";
+
+/**
+ * A lock of the kernel's on the file `<directory>.lock`: it ends with the
+ * process, however that ends, so nobody ever has to judge a lock's age.
+ */
+export class DirectoryLock implements Disposable {
+  private constructor(private readonly file: Deno.FsFile) {}
+
+  /**
+   * Takes the lock at once or not at all, and writes down who holds it.
+   *
+   * @throws {DatabaseLockedError} naming the holder; nothing was touched then.
+   */
+  static async take(directory: string): Promise<DirectoryLock> {
+    const path = `${directory.replace(/\/+$/, "")}.lock`;
+    const file = await Deno.open(path, {
+      create: true,
+      read: true,
+      write: true,
+    });
+    if (!await file.tryLock(true)) {
+      file.close();
+      throw new DatabaseLockedError(
+        `The embedded database in "${directory}" is in use by ${await holder(
+          path,
+        )}. Stop that process first, or give this one another DATA_DIR.`,
+      );
+    }
+    await file.truncate(0);
+    await file.write(new TextEncoder().encode(JSON.stringify({
+      pid: Deno.pid,
+      started_at: new Date().toISOString(),
+    })));
+    return new DirectoryLock(file);
+  }
+
+  /** Lets go. The file stays, since removing it would race with the next holder. */
+  [Symbol.dispose](): void {
+    this.file.close();
+  }
+}
+
+async function holder(path: string): Promise<string> {
+  try {
+    const { pid, started_at } = JSON.parse(await Deno.readTextFile(path));
+    return `process ${Number(pid)} (since ${new Date(started_at).toJSON()})`;
+  } catch {
+    // It has taken the lock and not yet written its name.
+    return "another process";
+  }
+}

@@ -1,0 +1,153 @@
+import { makeDataDir } from "@/lib/data_dir.ts";
+import { DirectoryLock } from "./directory_lock.ts";
+import { NoConnectionError, QueryTimeoutError } from "./errors.ts";
+import { pgliteAssets } from "./pglite_assets.ts";
+import type { PGliteReply, PGliteRequest } from "./pglite_messages.ts";
+
+const ROLLBACK = simpleQuery("rollback");
+const DISCARD = simpleQuery("discard all");
+
+/**
+ * PGlite in a worker, with the lock that keeps other processes away from
+ * its files. It has one session, which one connection at a time may use.
+ */
+export class EmbeddedServer {
+  #worker: Worker | undefined;
+  #started: Promise<void> | undefined;
+  #lock: DirectoryLock | undefined;
+  #replies: PromiseWithResolvers<PGliteReply>[] = [];
+  #used = false;
+  #closed = false;
+  /**
+   * How long the next exchanges may take; 0: as long as they need. Past it,
+   * the worker is replaced. Not for what is kept in memory, which would be
+   * gone: there the caller gives up alone.
+   */
+  deadlineMs = 0;
+
+  /** @param dataDir a folder; null keeps everything in memory. */
+  constructor(
+    private readonly dataDir: string | null,
+    private readonly template: string | null,
+  ) {}
+
+  /** Whether its content ends with its worker. */
+  get isEphemeral(): boolean {
+    return this.dataDir === null;
+  }
+
+  /**
+   * Takes the lock and boots PGlite, where that has not been done yet.
+   *
+   * @throws {DatabaseLockedError}
+   */
+  start(): Promise<void> {
+    return this.#started ??= this.#start().catch((error) => {
+      this.#kill();
+      throw error;
+    });
+  }
+
+  async #start(): Promise<void> {
+    if (this.dataDir !== null) {
+      makeDataDir(this.dataDir);
+      this.#lock ??= await DirectoryLock.take(this.dataDir);
+    }
+    const assets = await pgliteAssets();
+    const url = new URL("./pglite_worker.ts", import.meta.url);
+    const worker = new Worker(url, { type: "module", name: "pglite" });
+    worker.onmessage = ({ data }) => this.#replies.shift()?.resolve(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.#kill();
+    };
+    this.#worker = worker;
+    this.#used = false;
+    await this.#ask({
+      type: "open",
+      dataDir: this.dataDir,
+      template: this.template,
+      assets,
+    });
+  }
+
+  /** Makes the session as good as new for the next connection. */
+  async openSession(): Promise<void> {
+    await this.start();
+    if (this.#used) {
+      await this.exchange(ROLLBACK);
+      await this.exchange(DISCARD);
+    }
+    this.#used = true;
+  }
+
+  /** Sends bytes of the wire protocol and returns the answer's; takes turns. */
+  exchange(bytes: Uint8Array): Promise<Uint8Array> {
+    const deadlineMs = this.isEphemeral ? 0 : this.deadlineMs;
+    return this.#ask({
+      type: "wire",
+      bytes: new Uint8Array(bytes),
+      deadlineMs,
+    });
+  }
+
+  /**
+   * Closes the files and lets go of the lock. Where a query is still in the
+   * way, the lock stays until the process ends, since its thread does too.
+   */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#started?.catch(() => {});
+    const isIdle = this.#replies.length === 0;
+    if (this.#worker && isIdle) await this.#ask({ type: "close" });
+    this.#kill();
+    if (!isIdle) return;
+    this.#lock?.[Symbol.dispose]();
+    this.#lock = undefined;
+  }
+
+  #ask(request: PGliteRequest): Promise<Uint8Array> {
+    if (this.#worker === undefined) {
+      return Promise.reject(new NoConnectionError("The database has stopped."));
+    }
+    const reply = Promise.withResolvers<PGliteReply>();
+    this.#replies.push(reply);
+    const transfer = request.type === "wire" ? [request.bytes.buffer] : [];
+    this.#worker.postMessage(request, transfer);
+    return reply.promise.then((answer) => {
+      if (answer.ok) return answer.bytes;
+      // PGlite reports errors of SQL inside the protocol: this one broke it.
+      if (!this.isEphemeral) this.#restart();
+      throw answer.timedOut
+        ? new QueryTimeoutError("The query took longer than it may.")
+        : new NoConnectionError(
+          `The embedded database failed: ${answer.message}`,
+        );
+    });
+  }
+
+  #restart(): void {
+    this.#kill();
+    // Should this fail, whoever needs it next starts it again.
+    if (!this.#closed) this.start().catch(() => {});
+  }
+
+  #kill(): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#started = undefined;
+    for (const { reject } of this.#replies.splice(0)) {
+      reject(new NoConnectionError("The embedded database was restarted."));
+    }
+  }
+}
+
+/** A `Query` message: its type, its length, the text and a final zero. */
+function simpleQuery(sql: string): Uint8Array {
+  const text = new TextEncoder().encode(sql);
+  const message = new Uint8Array(text.length + 6);
+  message[0] = 0x51;
+  new DataView(message.buffer).setUint32(1, text.length + 5);
+  message.set(text, 5);
+  return message;
+}

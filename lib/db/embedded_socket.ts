@@ -1,0 +1,69 @@
+import { Buffer } from "node:buffer";
+import { Duplex } from "node:stream";
+import type { EmbeddedServer } from "./embedded_server.ts";
+
+/** The `Terminate` message, which would end PGlite itself and not just a session. */
+const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4]);
+type Done = (error?: Error | null) => void;
+
+/**
+ * The embedded server's end of a connection, in the place of a TCP socket:
+ * pg speaks to PGlite exactly as it does to a server, so that both stores
+ * have one driver and one behaviour.
+ */
+export class EmbeddedSocket extends Duplex {
+  constructor(private readonly server: EmbeddedServer) {
+    super();
+  }
+
+  connect(): this {
+    this.server.openSession().then(
+      () => this.emit("connect"),
+      (error) => this.destroy(error),
+    );
+    return this;
+  }
+
+  override _write(chunk: Buffer, _encoding: string, done: Done): void {
+    this.#exchange([chunk], done);
+  }
+
+  override _writev(items: { chunk: Buffer }[], done: Done): void {
+    this.#exchange(items.map((item) => item.chunk), done);
+  }
+
+  override _read(): void {}
+
+  override _final(done: Done): void {
+    this.push(null);
+    done();
+  }
+
+  async #exchange(chunks: Buffer[], done: Done): Promise<void> {
+    const message = Buffer.concat(
+      chunks.filter((chunk) => !chunk.equals(TERMINATE)),
+    );
+    if (message.length === 0) return done();
+    try {
+      const answer = await this.server.exchange(message);
+      if (!this.destroyed) this.push(Buffer.from(answer.buffer));
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  }
+
+  // A socket's options mean nothing inside one process.
+  setNoDelay(): this {
+    return this;
+  }
+  setKeepAlive(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+}

@@ -1,0 +1,98 @@
+import { ConfigError } from "@/lib/config.ts";
+import { Problem, type ProblemCode } from "@/lib/problem.ts";
+
+/** Another process has the embedded database open. The message names it and what to do. */
+export class DatabaseLockedError extends Error {
+  override readonly name = "DatabaseLockedError";
+}
+
+/** The server is older than the oldest PostgreSQL that this build supports. */
+export class UnsupportedServerError extends Error {
+  override readonly name = "UnsupportedServerError";
+}
+
+/** A query ran past its deadline, or a server that no longer answers was given up on. */
+export class QueryTimeoutError extends Error {
+  override readonly name = "QueryTimeoutError";
+  readonly code = "57014";
+}
+
+/** No connection came free in time, or the database has been closed. */
+export class NoConnectionError extends Error {
+  override readonly name = "NoConnectionError";
+  readonly code = "08000";
+}
+
+const PROBLEM_BY_CODE: readonly [RegExp, ProblemCode][] = [
+  [/^57014$/, "query_timeout"],
+  [/^53100$/, "insufficient_storage"],
+  // Lost or refused connections, a full or stopping server, lock conflicts,
+  // I/O errors, and credentials that were changed while we ran.
+  [
+    /^(08...|53[2-4]00|57P0.|25P03|40001|40P01|55P03|58030|28...|3D000)$/,
+    "database_unavailable",
+  ],
+  [
+    /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN))$/,
+    "database_unavailable",
+  ],
+];
+
+/** pg gives these no code, so their wording is all there is to go by. */
+const CODELESS =
+  /^(timeout expired|timeout exceeded when trying to connect|Connection terminated|Client (was closed|has encountered a connection error) and is not queryable|Cannot use a pool after calling end|driver has already been destroyed)/;
+
+/** What a client is told about an error of the database; null where it is a bug of ours. */
+export function toProblem(error: unknown): Problem | null {
+  if (error instanceof Problem) return error;
+  const code = problemCode(error);
+  if (code === null) return null;
+  const headers = code === "insufficient_storage" ? {} : { "Retry-After": "1" };
+  return new Problem(code, { cause: error, headers });
+}
+
+function problemCode(error: unknown): ProblemCode | null {
+  if (error instanceof DatabaseLockedError) return "database_unavailable";
+  const code = errorCode(error);
+  // A socket file that is not there; any other missing file is a bug of ours.
+  if (
+    code === "ENOENT" && (error as { syscall?: unknown }).syscall === "connect"
+  ) {
+    return "database_unavailable";
+  }
+  if (code !== null) {
+    return PROBLEM_BY_CODE.find(([pattern]) => pattern.test(code))?.[1] ?? null;
+  }
+  if (!(error instanceof Error)) return null;
+  return CODELESS.test(error.message) ? "database_unavailable" : null;
+}
+
+/** The SQLSTATE or the system's error name; null where the error has neither. */
+export function errorCode(error: unknown): string | null {
+  if (typeof error !== "object" || error === null) return null;
+  if ("code" in error && typeof error.code === "string") return error.code;
+  return error instanceof AggregateError ? errorCode(error.errors[0]) : null;
+}
+
+const MISCONFIGURED: Record<string, string> = {
+  "28P01": "DATABASE_URL: the server refuses this user and password.",
+  "28000": "DATABASE_URL: the server refuses this user.",
+  "3D000": "DATABASE_URL: the server has no such database.",
+};
+
+/**
+ * The line to stop with where trying again cannot help, such as a wrong
+ * password; null for every other error. Never shows the variable's value.
+ */
+export function toConfigError(error: unknown): ConfigError | null {
+  if (error instanceof UnsupportedServerError) {
+    return new ConfigError(`DATABASE_URL: ${error.message}`);
+  }
+  const message = MISCONFIGURED[errorCode(error) ?? ""];
+  return message === undefined ? null : new ConfigError(message);
+}
+
+/** Whether the database refuses us for good, so that the process should stop with status 1. */
+export function isFatalConfiguration(error: unknown): boolean {
+  return toConfigError(error) !== null;
+}

@@ -1,0 +1,100 @@
+/// <reference no-default-lib="true" />
+/// <reference lib="deno.worker" />
+import { Script } from "node:vm";
+import { PGlite } from "@electric-sql/pglite";
+import type { PGliteReply, PGliteRequest } from "./pglite_messages.ts";
+
+/**
+ * PGlite computes on the thread that calls it. In a worker of its own, the
+ * server keeps answering meanwhile.
+ *
+ * Ending the worker does not end a computation: the thread would go on
+ * writing to files that its successor has opened. What does is the time limit
+ * of a script, so each exchange with a deadline runs inside one.
+ */
+const LIMITED = new Script("exchangeNow()");
+const scope = globalThis as unknown as { exchangeNow: () => Uint8Array };
+let database: PGlite | undefined;
+let pending: Promise<void> = Promise.resolve();
+
+self.onmessage = ({ data }: MessageEvent<PGliteRequest>) => {
+  pending = pending.then(() => answer(data)).then(reply, (error) => {
+    reply({
+      ok: false,
+      timedOut: error?.code === "ERR_SCRIPT_EXECUTION_TIMEOUT",
+      message: error instanceof Error ? error.message : String(error),
+    });
+  });
+};
+
+function reply(message: PGliteReply): void {
+  self.postMessage(message, message.ok ? [message.bytes.buffer] : []);
+}
+
+async function answer(request: PGliteRequest): Promise<PGliteReply> {
+  switch (request.type) {
+    case "open":
+      database = await open(request);
+      break;
+    case "wire":
+      return { ok: true, bytes: exchange(request.bytes, request.deadlineMs) };
+    case "close":
+      await database?.close();
+  }
+  return { ok: true, bytes: new Uint8Array() };
+}
+
+async function open(
+  { dataDir, template, assets }: PGliteRequest & { type: "open" },
+): Promise<PGlite> {
+  if (dataDir !== null) await waitForPredecessor(dataDir);
+  const loadDataDir = template === null
+    ? undefined
+    : blobOf(await Deno.readFile(template));
+  return await PGlite.create({
+    pgliteWasmModule: assets.program,
+    fsBundle: blobOf(assets.files),
+    ...(dataDir !== null && { dataDir: `${dataDir}/pglite` }),
+    ...(loadDataDir && { loadDataDir }),
+  });
+}
+
+/**
+ * What PGlite asks of a blob. A real one's bytes would stay with the runtime
+ * when this worker ends: tens of megabytes at each restart.
+ */
+function blobOf(bytes: Uint8Array): Blob {
+  const blob = {
+    size: bytes.length,
+    type: "",
+    arrayBuffer: () => Promise.resolve(bytes.slice().buffer),
+  };
+  return blob as unknown as Blob;
+}
+
+/**
+ * A worker that was ended may still be inside a file operation. The kernel
+ * frees its lock when its thread is gone, and only then may the files be opened.
+ */
+async function waitForPredecessor(dataDir: string): Promise<void> {
+  const file = await Deno.open(`${dataDir}/pglite.lock`, {
+    create: true,
+    write: true,
+  });
+  // Held, not closed: it lasts as long as this thread.
+  await file.lock(true);
+}
+
+function exchange(
+  bytes: Uint8Array,
+  deadlineMs: number,
+): Uint8Array<ArrayBuffer> {
+  const server = database;
+  if (server === undefined) throw new Error("PGlite is not open.");
+  scope.exchangeNow = () => server.execProtocolRawSync(bytes);
+  const answer: Uint8Array = deadlineMs === 0
+    ? scope.exchangeNow()
+    : LIMITED.runInThisContext({ timeout: deadlineMs });
+  const whole = answer.byteLength === answer.buffer.byteLength;
+  return (whole ? answer : answer.slice()) as Uint8Array<ArrayBuffer>;
+}

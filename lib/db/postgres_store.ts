@@ -1,0 +1,98 @@
+import pg from "pg";
+import { AvailabilityLog, type DatabaseLog } from "./availability_log.ts";
+import { ConnectionPool } from "./connection_pool.ts";
+import { NotificationListener } from "./notification_listener.ts";
+import { SessionClient } from "./session_client.ts";
+import type { Store, StoreLimits } from "./store.ts";
+import { VALUE_PARSERS } from "./value_parsers.ts";
+
+/** How much longer we wait than the server may take: past it, the server itself is stuck. */
+const GRACE_MS = 1000;
+const IDLE_IN_TRANSACTION_MS = 5000;
+
+/** PostgreSQL over TCP: a pool for requests, a small one for long work, a connection that listens. */
+export function postgresStore(
+  connectionString: string,
+  limits: StoreLimits,
+  log: DatabaseLog,
+): Store {
+  const availability = new AvailabilityLog(log, "connection to the database");
+  const shared: pg.ClientConfig = {
+    connectionString,
+    keepAlive: true,
+    connectionTimeoutMillis: limits.waitMs,
+    application_name: "ad-archive",
+    types: VALUE_PARSERS,
+  };
+  const queryTimeoutMs = limits.statementTimeoutMs + GRACE_MS;
+  const listener = new NotificationListener(
+    { ...shared, query_timeout: queryTimeoutMs },
+    new AvailabilityLog(log, "connection for notifications"),
+  );
+  const serving = createPool(
+    { ...shared, max: limits.poolMax },
+    limits.statementTimeoutMs,
+    availability,
+  );
+  // Whoever works for minutes may also wait for one of its few connections.
+  const longRunning = createPool(
+    { ...shared, connectionTimeoutMillis: 0, max: limits.longRunningPoolMax },
+    0,
+    availability,
+  );
+  return {
+    kind: "postgres",
+    serving: new ConnectionPool(serving, { queryTimeoutMs, waitMs: 0 }),
+    longRunning: new ConnectionPool(longRunning, {
+      queryTimeoutMs: 0,
+      waitMs: 0,
+    }),
+    start: () => Promise.resolve(),
+    listen: (channel, subscriber) => listener.listen(channel, subscriber),
+    close: () => listener.close(),
+  };
+}
+
+function createPool(
+  config: pg.PoolConfig,
+  statementTimeoutMs: number,
+  availability: AvailabilityLog,
+): pg.Pool {
+  const settings = sessionSettings(statementTimeoutMs);
+  const eras = new WeakMap<object, number>();
+  const pool = new pg.Pool({
+    ...config,
+    Client: SessionClient,
+    onConnect: async (client) => {
+      await client.query(settings);
+      availability.restored();
+      eras.set(client, availability.era);
+    },
+  });
+  // Without a listener, an error on a connection ends the process: the pool
+  // listens while one is idle, and we while one is lent.
+  pool.on(
+    "error",
+    (error, client) => availability.lost(error, eras.get(client)),
+  );
+  pool.on("connect", (client) => {
+    client.on(
+      "error",
+      (error: Error) => availability.lost(error, eras.get(client)),
+    );
+  });
+  return pool;
+}
+
+/**
+ * Sent on each new connection, because connection poolers refuse most of
+ * these as startup parameters.
+ */
+function sessionSettings(statementTimeoutMs: number): pg.QueryConfig {
+  const idleTimeout = statementTimeoutMs === 0 ? 0 : IDLE_IN_TRANSACTION_MS;
+  const text = `set statement_timeout = ${statementTimeoutMs};
+    set idle_in_transaction_session_timeout = ${idleTimeout};
+    set timezone = 'UTC';
+    set jit = off`;
+  return { text, query_timeout: GRACE_MS } as pg.QueryConfig;
+}

@@ -1,0 +1,232 @@
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { MediaType, UnitType } from "@/lib/ads/media_type.ts";
+
+/** Every table, as Kysely sees it. Timestamps named `*_at` are seconds since 1970 unless typed `Date`. */
+export interface Schema {
+  scrape_runs: ScrapeRunsTable;
+  brands: BrandsTable;
+  ads: AdsTable;
+  creative_units: CreativeUnitsTable;
+  ad_totals: AdTotalsTable;
+  archive_state: ArchiveStateTable;
+  plans: PlansTable;
+  accounts: AccountsTable;
+  api_keys: ApiKeysTable;
+  usage_daily: UsageDailyTable;
+  sessions: SessionsTable;
+  identities: IdentitiesTable;
+  verifications: VerificationsTable;
+  attempts: AttemptsTable;
+  rate_windows: RateWindowsTable;
+  audit_events: AuditEventsTable;
+}
+
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
+
+export interface ScrapeRunsTable {
+  id: Generated<number>;
+  format: "auto" | "native" | "meta_web" | "meta_api";
+  source: string;
+  status: "running" | "completed" | "failed" | "interrupted";
+  started_at: number;
+  finished_at: number | null;
+  received: Defaulted<number>;
+  inserted: Defaulted<number>;
+  updated: Defaulted<number>;
+  unchanged: Defaulted<number>;
+  rejected: Defaulted<number>;
+  errors: JSONColumnType<RowErrorJson[], string | undefined, string>;
+  failure: string | null;
+}
+
+/** One rejected record: its number in the input, its id where known, why. */
+export interface RowErrorJson {
+  row: number;
+  ad_archive_id: string | null;
+  reason: string;
+}
+
+export interface BrandsTable {
+  id: Generated<number>;
+  slug: string;
+  page_id: string;
+  name: string | null;
+  /** Kept by triggers, as `total_ad_count` and `media_types`. */
+  active_ad_count: Defaulted<number>;
+  total_ad_count: Defaulted<number>;
+  page_url: string | null;
+  avatar_url: string | null;
+  platforms: Defaulted<string[]>;
+  media_types: Defaulted<MediaType[]>;
+  last_scraped_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface AdsTable {
+  id: Generated<number>;
+  ad_archive_id: string;
+  brand_id: number | null;
+  is_creator_ad: boolean;
+  delivery_start_at: number | null;
+  is_active: boolean;
+  media_type: MediaType;
+  cards: JSONColumnType<unknown[], string, string>;
+  last_scraped_at: number | null;
+  creator_page_id: string | null;
+  creator_page_name: string | null;
+  last_seen_at: number | null;
+  running_days: number | null;
+  creative_hash: string;
+  primary_text: string | null;
+  cta_text: string | null;
+  destination_url: string | null;
+  destination_domain: string | null;
+  search_text: string | null;
+  scrape_run_id: number | null;
+  created_at: number;
+  updated_at: number;
+  /** SHA-256 (hex) of the imported record: equal means nothing to do. */
+  source_hash: string;
+  /** Records that the run in `scrape_run_id` read before the one stored. */
+  superseded_hashes: Defaulted<string[]>;
+}
+
+export interface CreativeUnitsTable {
+  ad_id: number;
+  unit_index: number;
+  unit_type: UnitType;
+  body: string | null;
+  title: string | null;
+  description: string | null;
+  caption: string | null;
+  link_url: string | null;
+  image_url: string | null;
+  video_url: string | null;
+}
+
+export interface AdTotalsTable {
+  /** 0: all ads, with a brand or without. */
+  brand_id: number;
+  is_active: boolean;
+  media_type: MediaType;
+  n: number;
+}
+
+export interface ArchiveStateTable {
+  one: Generated<boolean>;
+  version: number;
+}
+
+export interface PlansTable {
+  id: string;
+  name: string;
+  requests_per_month: number | null;
+  requests_per_minute: number | null;
+  keys_allowed: number | null;
+}
+
+export interface AccountsTable {
+  id: Generated<string>;
+  email: string;
+  email_verified: Defaulted<boolean>;
+  name: Defaulted<string>;
+  image: string | null;
+  plan_id: Defaulted<string>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface ApiKeysTable {
+  id: Generated<number>;
+  account_id: string | null;
+  name: string;
+  key_hash: string;
+  last4: string;
+  created_at: number;
+  expires_at: number | null;
+  last_used_at: number | null;
+  revoked_at: number | null;
+  replaces_id: number | null;
+  replaced_by_id: number | null;
+}
+
+export interface UsageDailyTable {
+  account_id: string;
+  /** 0: a session. */
+  key_id: number;
+  day: ColumnType<string, string, string>;
+  requests: Defaulted<number>;
+  /** Answers with 4xx that are not 429, with 5xx, and with 429. */
+  client_errors: Defaulted<number>;
+  server_errors: Defaulted<number>;
+  rate_limited: Defaulted<number>;
+}
+
+/** This and the next two are Better Auth's. */
+export interface SessionsTable {
+  id: string;
+  /** SHA-256 (hex) of the token in the cookie. */
+  token: string;
+  account_id: string;
+  expires_at: Date;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface IdentitiesTable {
+  id: string;
+  account_id: string;
+  provider_id: string;
+  provider_account_id: string;
+  access_token: string | null;
+  refresh_token: string | null;
+  id_token: string | null;
+  access_token_expires_at: Date | null;
+  refresh_token_expires_at: Date | null;
+  scope: string | null;
+  password: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface VerificationsTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: Date;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+/** Attempts within a window, by whatever they are counted for, and when the next one may come. */
+export interface AttemptsTable {
+  subject: string;
+  count: number;
+  window_ends_at: number;
+  blocked_until: Defaulted<number>;
+}
+
+/** Requests granted in a minute (since 1970) and in the one before. */
+export interface RateWindowsTable {
+  subject: string;
+  minute: number;
+  used: number;
+  used_before: number;
+  /** What the latest lease got. */
+  granted: number;
+}
+
+export interface AuditEventsTable {
+  id: Generated<number>;
+  at: number;
+  actor: "account" | "operator" | "command";
+  actor_id: string | null;
+  action: string;
+  account_id: string | null;
+  key_id: number | null;
+  ip_address: string | null;
+  detail: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+}

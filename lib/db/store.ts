@@ -1,0 +1,27 @@
+import type { ConnectionPool } from "./connection_pool.ts";
+import type { Subscriber } from "./subscriptions.ts";
+
+/** What differs between the embedded database and a server. */
+export interface Store {
+  readonly kind: "pglite" | "postgres";
+  /** For requests: a deadline for each query, and a short wait for a connection. */
+  readonly serving: ConnectionPool;
+  /** For imports, migrations and seeds: no deadline. */
+  readonly longRunning: ConnectionPool;
+  /** Makes ready what a first query would otherwise have to wait for. */
+  start(): Promise<void>;
+  listen(
+    channel: string,
+    subscriber: Subscriber,
+  ): Promise<() => Promise<void>>;
+  /** Closes whatever holds no query of the pools. */
+  close(): Promise<void>;
+}
+
+/** The durations and sizes that both stores share; see `DatabaseOptions`. */
+export interface StoreLimits {
+  statementTimeoutMs: number;
+  waitMs: number;
+  poolMax: number;
+  longRunningPoolMax: number;
+}

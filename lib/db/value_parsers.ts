@@ -1,0 +1,48 @@
+import pg from "pg";
+
+const { builtins, getTypeParser } = pg.types;
+const INT8_ARRAY = 1016;
+const DATE_ARRAY = 1182;
+const TEXT_ARRAY = 1009;
+
+type Parse = (text: string) => unknown;
+// The type of pg's parsers knows no arrays, which they parse all the same.
+const parseTextArray: (text: string) => (string | null)[] = getTypeParser(
+  TEXT_ARRAY as never,
+);
+
+/**
+ * Reads `bigint` as a number, so that it means the same everywhere.
+ *
+ * @throws {RangeError} past 2^53, where a number would lose digits.
+ */
+export function parseInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) {
+    throw new RangeError(
+      "The database returned an integer beyond 2^53, which a number cannot hold.",
+    );
+  }
+  return value;
+}
+
+const PARSERS = new Map<number, Parse>([
+  [builtins.INT8, parseInteger],
+  [
+    INT8_ARRAY,
+    (text) =>
+      parseTextArray(text).map((item) =>
+        item === null ? null : parseInteger(item)
+      ),
+  ],
+  // A calendar day has no time zone; pg would make it local midnight.
+  [builtins.DATE, (text) => text],
+  [DATE_ARRAY, (text) => parseTextArray(text)],
+]);
+
+/** How values become JavaScript: `bigint` a number, `date` its text, the rest as pg does it. */
+export const VALUE_PARSERS: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: string) =>
+    (format !== "binary" && PARSERS.get(oid)) ||
+    getTypeParser(oid, format as "text"),
+};
