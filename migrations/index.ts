@@ -1,0 +1,19 @@
+import type { Migration } from "kysely/migration";
+import * as archive from "./20261101T000000_archive.ts";
+import * as counters from "./20261101T000001_counters.ts";
+import * as archiveVersion from "./20261101T000002_archive_version.ts";
+import * as accounts from "./20261101T000003_accounts.ts";
+import * as sessions from "./20261102T000000_sessions.ts";
+import * as limits from "./20261102T000001_limits.ts";
+import * as brandSizes from "./20261103T000000_brand_sizes.ts";
+
+/** Every migration by name; the alphabet is the order. A static list, so that it works where no folder can be read. */
+export const migrations: Record<string, Migration> = {
+  "20261101T000000_archive": archive,
+  "20261101T000001_counters": counters,
+  "20261101T000002_archive_version": archiveVersion,
+  "20261101T000003_accounts": accounts,
+  "20261102T000000_sessions": sessions,
+  "20261102T000001_limits": limits,
+  "20261103T000000_brand_sizes": brandSizes,
+};
