@@ -1,0 +1,45 @@
+import type {
+  KyselyPlugin,
+  PluginTransformResultArgs,
+  QueryResult,
+  UnknownRow,
+} from "kysely";
+import type { TestDatabase } from "./database.ts";
+
+/** Counts what requests ask of a database, and can let it fail. */
+export interface Statements {
+  /** Statements of `kysely` that were answered so far. */
+  readonly count: number;
+  /** From now on every statement of `kysely` rejects with this; null: none. */
+  fail(error: Error | null): void;
+}
+
+/** Begins to count. Call it before anything else takes `kysely` of the database. */
+export function countStatements(database: TestDatabase): Statements {
+  let count = 0;
+  let failure: Error | null = null;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult(
+      { result }: PluginTransformResultArgs,
+    ): Promise<QueryResult<UnknownRow>> {
+      count++;
+      return Promise.resolve(result);
+    },
+  };
+  const { kysely } = database;
+  const counted = kysely.withPlugin(plugin);
+  const executor = counted.getExecutor();
+  const execute = executor.executeQuery.bind(executor);
+  executor.executeQuery = (...args) =>
+    failure === null ? execute(...args) : Promise.reject(failure);
+  Object.assign(database, { kysely: counted });
+  return {
+    get count() {
+      return count;
+    },
+    fail(error) {
+      failure = error;
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { Config } from "@/lib/config.ts";
+import {
+  createDatabase,
+  type Database,
+  type DatabaseOptions,
+} from "@/lib/db/database.ts";
+import { SERVERS_VARIABLE, type TestServer, testServers } from "./postgres.ts";
+import {
+  administer,
+  databaseUrl,
+  makeEmbeddedTemplate,
+  makeServerTemplate,
+  TEMPLATE_DATABASE,
+  TEMPLATE_VARIABLE,
+} from "./templates.ts";
+
+/** A migrated database of a test's own; closing it removes it. */
+export interface TestDatabase extends Database {
+  /** Opens the same database once more; of the embedded one, an empty other. */
+  readonly config: Pick<Config, "databaseUrl" | "dataDir">;
+}
+
+/** A kind of database that tests run on, and how to get an instance of one's own. */
+export interface TestStore {
+  /** `pglite`, `postgres 18`, ... */
+  readonly name: string;
+  create(options?: DatabaseOptions): Promise<TestDatabase>;
+}
+
+const servers = await testServers();
+const embedded: TestStore = { name: "pglite", create: createEmbedded };
+/** Every store there is; the embedded one first, then the servers. */
+export const testStores: readonly TestStore[] = [
+  embedded,
+  ...servers.map((server): TestStore => ({
+    name: server.name,
+    create: (options) => createOnServer(server, options),
+  })),
+];
+
+/** An instance of the embedded database, or of the PostgreSQL that npm brings. */
+export function testDatabase(
+  kind: Database["kind"],
+  options?: DatabaseOptions,
+): Promise<TestDatabase> {
+  const store = testStores[kind === "pglite" ? 0 : 1];
+  if (store === undefined) throw new Error(`There is no ${kind} to test on.`);
+  return store.create(options);
+}
+
+/** Registers a test once for each store, with a database of its own. */
+export function eachDatabase(
+  name: string,
+  test: (database: TestDatabase, store: TestStore) => void | Promise<void>,
+): void {
+  for (const store of testStores) {
+    Deno.test(`${name} [${store.name}]`, async () => {
+      await using database = await store.create();
+      await test(database, store);
+    });
+  }
+}
+
+async function createEmbedded(
+  options: DatabaseOptions = {},
+): Promise<TestDatabase> {
+  const config = { databaseUrl: null, dataDir: "memory://" };
+  const template = await embeddedTemplate();
+  const database = createDatabase(config, { template, ...options });
+  await database.open();
+  return Object.assign(database, { config });
+}
+
+async function createOnServer(
+  server: TestServer,
+  options: DatabaseOptions = {},
+): Promise<TestDatabase> {
+  await serverTemplate(server);
+  const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
+  await administer(
+    server,
+    `create database ${name} template ${TEMPLATE_DATABASE}`,
+  );
+  const config = { databaseUrl: databaseUrl(server, name), dataDir: "" };
+  const database = createDatabase(config, options);
+  const close = database.close.bind(database);
+  return Object.assign(database, {
+    config,
+    async close() {
+      await close();
+      await administer(server, `drop database if exists ${name} with (force)`);
+    },
+  });
+}
+
+const templates = new Map<string, Promise<void>>();
+
+/** Without the runner, each file makes its templates with its first database. */
+async function serverTemplate(server: TestServer): Promise<void> {
+  if (Deno.env.has(SERVERS_VARIABLE)) return;
+  const made = templates.get(server.name) ?? makeServerTemplate(server);
+  templates.set(server.name, made);
+  await made;
+}
+
+async function embeddedTemplate(): Promise<string> {
+  const shared = Deno.env.get(TEMPLATE_VARIABLE);
+  if (shared !== undefined) return shared;
+  const made = templates.get(templatePath) ??
+    makeEmbeddedTemplate(templatePath);
+  templates.set(templatePath, made);
+  await made;
+  return templatePath;
+}
+
+const templatePath = `${
+  Deno.env.get("TMPDIR") ?? "/tmp"
+}/archive_template_${crypto.randomUUID()}.tar`;
+
+addEventListener("unload", () => {
+  if (templates.has(templatePath)) Deno.removeSync(templatePath);
+});

@@ -1,0 +1,112 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { sql } from "kysely";
+import type { Database } from "@/lib/db/database.ts";
+import { toProblem } from "@/lib/db/errors.ts";
+import { testStores } from "../database.ts";
+import { embedded, inFolder } from "./embedded_folder.ts";
+
+const BUSY = sql`select count(*) from generate_series(1, 1000000000)`;
+const one = async (database: Database) =>
+  (await sql`select 1 as one`.execute(database.kysely)).rows;
+
+async function problemOf(query: Promise<unknown>): Promise<string | undefined> {
+  return toProblem(await assertRejects(() => query))?.code;
+}
+
+for (const store of testStores) {
+  Deno.test(`a slow query ends with query_timeout, and the next one is answered [${store.name}]`, async () => {
+    await using database = await store.create({ statementTimeoutMs: 100 });
+    const slow = sql`select pg_sleep(0.8)`.execute(database.kysely);
+    assertEquals(await problemOf(slow), "query_timeout");
+    assertEquals(await one(database), [{ one: 1 }]);
+  });
+
+  Deno.test(`long work has no deadline [${store.name}]`, async () => {
+    await using database = await store.create({ statementTimeoutMs: 100 });
+    await sql`select pg_sleep(0.5)`.execute(database.longRunning);
+  });
+
+  Deno.test(`a transaction that runs out of time leaves nothing [${store.name}]`, async () => {
+    await using database = await store.create({ statementTimeoutMs: 300 });
+    const transaction = database.kysely.transaction().execute(async (t) => {
+      await t.insertInto("plans").values({ id: "a", name: "a" }).execute();
+      await sql`select pg_sleep(1)`.execute(t);
+    });
+    assertEquals(await problemOf(transaction), "query_timeout");
+    const plans = await database.longRunning.selectFrom("plans").select("id")
+      .where("id", "=", "a").execute();
+    assertEquals(plans, []);
+  });
+
+  Deno.test(`who finds no free connection in time is turned away, and soon finds one again [${store.name}]`, async () => {
+    await using database = await store.create({ poolMax: 1, waitMs: 50 });
+    const holder = sql`select pg_sleep(0.5)`.execute(database.kysely);
+    assertEquals(await problemOf(one(database)), "database_unavailable");
+    await holder;
+    assertEquals(await one(database), [{ one: 1 }]);
+  });
+}
+
+Deno.test("a computation that never ends is stopped, and what was acknowledged is there", () =>
+  inFolder(async (dataDir) => {
+    await using database = embedded(dataDir, {
+      statementTimeoutMs: 300,
+      waitMs: 60_000,
+    });
+    await sql`create table kept (n int)`.execute(database.longRunning);
+    await sql`insert into kept values (1)`.execute(database.longRunning);
+    let ticks = 0;
+    const timer = setInterval(() => ticks++, 10);
+    assertEquals(
+      await problemOf(BUSY.execute(database.kysely)),
+      "query_timeout",
+    );
+    clearInterval(timer);
+    // The thread that answers requests was not blocked.
+    assertEquals(ticks > 5, true, `${ticks} ticks`);
+    const { rows } = await sql`select n from kept`.execute(database.kysely);
+    assertEquals(rows, [{ n: 1 }]);
+  }));
+
+Deno.test("a write that is stopped half-way leaves nothing", () =>
+  inFolder(async (dataDir) => {
+    await using database = embedded(dataDir, {
+      statementTimeoutMs: 300,
+      waitMs: 60_000,
+    });
+    await sql`create table filled (n int, filler text)`
+      .execute(database.longRunning);
+    const fill = sql`insert into filled
+      select n, repeat('x', 500) from generate_series(1, 100000000) n`;
+    assertEquals(
+      await problemOf(fill.execute(database.kysely)),
+      "query_timeout",
+    );
+    const { rows } = await sql`select count(*) as n from filled`
+      .execute(database.longRunning);
+    assertEquals(rows, [{ n: 0 }]);
+  }));
+
+Deno.test("the database in memory keeps its content past a timeout", async () => {
+  await using database = embedded("memory://", {
+    statementTimeoutMs: 100,
+    waitMs: 60_000,
+  });
+  await sql`create table kept (n int)`.execute(database.longRunning);
+  const slow = sql`select pg_sleep(0.5)`.execute(database.kysely);
+  assertEquals(await problemOf(slow), "query_timeout");
+  const { rows } = await sql`select * from kept`.execute(database.kysely);
+  assertEquals(rows, []);
+});
+
+Deno.test("closing lets running queries finish, and turns later ones away", async () => {
+  const database = embedded("memory://");
+  await database.open();
+  const running = sql`select pg_sleep(0.2), 1 as one`.execute(database.kysely);
+  while (database.stats().serving.idle > 0) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await database.close();
+  assertEquals((await running).rows.length, 1);
+  assertEquals(await problemOf(one(database)), "database_unavailable");
+});

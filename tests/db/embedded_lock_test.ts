@@ -1,0 +1,61 @@
+import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import { sql } from "kysely";
+import { DatabaseLockedError } from "@/lib/db/errors.ts";
+import { embedded, inFolder } from "./embedded_folder.ts";
+import { WriterProcess } from "./writer_process.ts";
+
+async function writtenRows(dataDir: string): Promise<number[]> {
+  await using database = embedded(dataDir);
+  const { rows } = await sql<{ n: number }>`select n from written order by n`
+    .execute(database.longRunning);
+  return rows.map((row) => row.n);
+}
+
+Deno.test("a second process is refused with the first one's number, and the data stays whole", () =>
+  inFolder(async (dataDir) => {
+    const first = new WriterProcess(dataDir);
+    await first.hasWritten(1);
+    const { code, errors } = await new WriterProcess(dataDir).end();
+    assertEquals(code, 1);
+    assertStringIncludes(
+      errors,
+      `The embedded database in "${dataDir}" is in use by process ${first.pid} (since `,
+    );
+    await first.hasWritten(20);
+    const acknowledged = await first.kill();
+    const written = await writtenRows(dataDir);
+    assertEquals(written.slice(0, acknowledged.length), acknowledged);
+  }));
+
+Deno.test("kill -9 under writes keeps every acknowledged row and frees the lock", () =>
+  inFolder(async (dataDir) => {
+    const writer = new WriterProcess(dataDir);
+    await writer.hasWritten(300);
+    const acknowledged = await writer.kill();
+    const written = await writtenRows(dataDir);
+    assertEquals(written.slice(0, acknowledged.length), acknowledged);
+    // One more may have been committed before its number could be printed.
+    assertEquals(written.length - acknowledged.length <= 1, true);
+  }));
+
+Deno.test("a second opener in the same process is refused until the first has closed", () =>
+  inFolder(async (dataDir) => {
+    const first = embedded(dataDir);
+    await first.open();
+    const second = embedded(dataDir);
+    const error = await assertRejects(() => second.open(), DatabaseLockedError);
+    assertStringIncludes(error.message, `process ${Deno.pid} (since `);
+    await first.close();
+    await second.open();
+    await second.close();
+  }));
+
+Deno.test("making a database touches no file, and closing an unused one neither", () =>
+  inFolder(async (dataDir) => {
+    await embedded(dataDir).close();
+    await assertRejects(() => Deno.stat(dataDir), Deno.errors.NotFound);
+    await assertRejects(
+      () => Deno.stat(`${dataDir}.lock`),
+      Deno.errors.NotFound,
+    );
+  }));

@@ -1,0 +1,109 @@
+import { assertEquals, assertStrictEquals } from "@std/assert";
+import {
+  DatabaseLockedError,
+  isFatalConfiguration,
+  NoConnectionError,
+  QueryTimeoutError,
+  toConfigError,
+  toProblem,
+  UnsupportedServerError,
+} from "@/lib/db/errors.ts";
+import { Problem } from "@/lib/problem.ts";
+
+const withCode = (code: string) => Object.assign(new Error("x"), { code });
+
+const EXPECTED: Record<string, string[]> = {
+  query_timeout: ["57014"],
+  insufficient_storage: ["53100"],
+  database_unavailable: [
+    ...["08000", "08006", "08P01", "53200", "53300", "57P01", "57P02", "57P03"],
+    ...["25P03", "40001", "40P01", "55P03", "58030", "28P01", "3D000"],
+    ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND", "EAI_AGAIN"],
+    ...["ETIMEDOUT", "EHOSTUNREACH", "ENETDOWN"],
+  ],
+};
+
+for (const [problem, codes] of Object.entries(EXPECTED)) {
+  Deno.test(`${codes.join(", ")} become ${problem}`, () => {
+    for (const code of codes) {
+      assertEquals(toProblem(withCode(code))?.code, problem, code);
+    }
+  });
+}
+
+Deno.test("every 503 says when to try again, and keeps its cause for the log", () => {
+  const error = withCode("57P01");
+  const problem = toProblem(error);
+  assertEquals(problem?.status, 503);
+  assertEquals(problem?.headers, { "Retry-After": "1" });
+  assertStrictEquals(problem?.cause, error);
+  assertEquals(toProblem(withCode("53100"))?.headers, {});
+});
+
+Deno.test("the driver's errors without a code become database_unavailable", () => {
+  const messages = [
+    "timeout expired",
+    "timeout exceeded when trying to connect",
+    "Connection terminated",
+    "Connection terminated unexpectedly",
+    "Connection terminated due to connection timeout",
+    "Client has encountered a connection error and is not queryable",
+    "Cannot use a pool after calling end on the pool",
+    "driver has already been destroyed",
+  ];
+  for (const message of messages) {
+    assertEquals(
+      toProblem(new Error(message))?.code,
+      "database_unavailable",
+      message,
+    );
+  }
+});
+
+Deno.test("our own errors of the database become problems", () => {
+  assertEquals(toProblem(new QueryTimeoutError("x"))?.code, "query_timeout");
+  for (
+    const error of [new NoConnectionError("x"), new DatabaseLockedError("x")]
+  ) {
+    assertEquals(toProblem(error)?.code, "database_unavailable");
+  }
+});
+
+Deno.test("a refusal on both addresses of a host counts as one", () => {
+  const error = new AggregateError([withCode("ECONNREFUSED")]);
+  assertEquals(toProblem(error)?.code, "database_unavailable");
+});
+
+Deno.test("an error of our own making is no problem to report as the database's", () => {
+  for (
+    const error of [
+      withCode("42P01"),
+      withCode("23505"),
+      new TypeError("x"),
+      "x",
+      null,
+    ]
+  ) {
+    assertEquals(toProblem(error), null);
+  }
+});
+
+Deno.test("a problem passes unchanged", () => {
+  const problem = new Problem("ad_not_found");
+  assertStrictEquals(toProblem(problem), problem);
+});
+
+Deno.test("a wrong password, user, database or version is a wrong DATABASE_URL", () => {
+  const errors = [
+    ...["28P01", "28000", "3D000"].map(withCode),
+    new UnsupportedServerError("too old"),
+  ];
+  for (const error of errors) {
+    assertEquals(isFatalConfiguration(error), true);
+    assertEquals(
+      toConfigError(error)?.message.startsWith("DATABASE_URL: "),
+      true,
+    );
+  }
+  assertEquals(isFatalConfiguration(withCode("ECONNREFUSED")), false);
+});

@@ -1,0 +1,174 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import { createDatabase, type Database } from "@/lib/db/database.ts";
+import {
+  assertMigrated,
+  migrateDown,
+  migrateToLatest,
+  MigrationLockError,
+  migrationStatus,
+  SchemaMismatchError,
+} from "@/lib/db/migrate.ts";
+import {
+  eachDatabase,
+  testDatabase,
+  type TestStore,
+  testStores,
+} from "../database.ts";
+
+/** Runs a test on a database whose own migrations were taken back. */
+async function onEmpty(
+  store: TestStore,
+  test: (database: Database, another: () => Database) => Promise<void>,
+): Promise<void> {
+  await using database = await store.create();
+  while ((await migrateDown(database)).length > 0);
+  await test(database, () => createDatabase(database.config));
+}
+
+function table(name: string): Migration {
+  return {
+    up: (db) => sql.raw(`create table ${name} (id int)`).execute(db).then(),
+    down: (db) => sql.raw(`drop table ${name}`).execute(db).then(),
+  } as Migration;
+}
+
+async function tables(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name not like 'kysely%' order by 1`
+    .execute(database.longRunning);
+  return rows.map((row) => row.name);
+}
+
+const TWO = { "1_first": table("first"), "2_second": table("second") };
+
+for (const store of testStores) {
+  Deno.test(`migrations go up, down one at a time, and up again [${store.name}]`, () =>
+    onEmpty(store, async (database) => {
+      const options = { migrations: TWO };
+      assertEquals(await migrateToLatest(database, options), Object.keys(TWO));
+      assertEquals(await migrateToLatest(database, options), []);
+      assertEquals(await tables(database), ["first", "second"]);
+      assertEquals(await migrateDown(database, options), ["2_second"]);
+      assertEquals(await tables(database), ["first"]);
+      const status = await migrationStatus(database, options);
+      assertEquals(
+        status.map(({ name, executedAt }) => [name, executedAt !== null]),
+        [["1_first", true], ["2_second", false]],
+      );
+      assertEquals(await migrateToLatest(database, options), ["2_second"]);
+    }));
+
+  Deno.test(`a failing migration leaves nothing of the whole run [${store.name}]`, () =>
+    onEmpty(store, async (database) => {
+      const failing = { up: () => Promise.reject(new Error("no")) };
+      const migrations = { ...TWO, "3_failing": failing };
+      await assertRejects(
+        () => migrateToLatest(database, { migrations }),
+        Error,
+        "no",
+      );
+      assertEquals(await tables(database), []);
+      assertEquals(
+        await migrateToLatest(database, { migrations: TWO }),
+        Object.keys(TWO),
+      );
+    }));
+
+  Deno.test(`a schema that this build does not know is refused [${store.name}]`, () =>
+    onEmpty(store, async (database) => {
+      await migrateToLatest(database, { migrations: TWO });
+      const older = { migrations: { "1_first": TWO["1_first"] } };
+      for (const act of [migrateToLatest, migrateDown, assertMigrated]) {
+        await assertRejects(
+          () => act(database, older) as Promise<unknown>,
+          SchemaMismatchError,
+          "2_second",
+        );
+      }
+      const newer = { migrations: { ...TWO, "3_third": table("third") } };
+      await assertRejects(
+        () => assertMigrated(database, newer),
+        SchemaMismatchError,
+        "lacks 3_third",
+      );
+      assertEquals(await tables(database), ["first", "second"]);
+    }));
+}
+
+eachDatabase(
+  "the build's own migrations are the database's",
+  async (database) => {
+    await assertMigrated(database);
+  },
+);
+
+const server = testStores[1] as TestStore;
+
+Deno.test("of two processes that migrate at once, one applies and the other waits", () =>
+  onEmpty(server, async (database, another) => {
+    await using other = another();
+    const slow = {
+      up: (db) => sql`select pg_sleep(0.3)`.execute(db).then(),
+    } as Migration;
+    const options = { migrations: { ...TWO, "3_slow": slow } };
+    const results = await Promise.all([
+      migrateToLatest(database, options),
+      migrateToLatest(other, options),
+    ]);
+    assertEquals(results.map((names) => names.length).sort(), [0, 3]);
+  }));
+
+Deno.test("waiting for another migrator ends with a clear error", () =>
+  onEmpty(server, async (database, another) => {
+    await using other = another();
+    const started = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const held = {
+      up: () => {
+        started.resolve();
+        return release.promise;
+      },
+    };
+    const first = migrateToLatest(database, { migrations: { "1_held": held } });
+    await started.promise;
+    await assertRejects(
+      () => migrateToLatest(other, { migrations: TWO, lockWaitMs: 100 }),
+      MigrationLockError,
+      "migration lock held",
+    );
+    release.resolve();
+    assertEquals(await first, ["1_held"]);
+    assertEquals(await tables(database), []);
+  }));
+
+Deno.test("a migrator that is killed half-way leaves nothing, and the next applies all", async () => {
+  await using database = await testDatabase("postgres");
+  while ((await migrateDown(database)).length > 0);
+  const killed = createDatabase(database.config, { drainMs: 0 });
+  const started = Promise.withResolvers<number>();
+  const backend = {
+    up: async (db) => {
+      const { rows: [row] } = await sql<{ pid: number }>`
+        select pg_backend_pid() as pid`.execute(db);
+      started.resolve(row?.pid ?? 0);
+      await sql`select pg_sleep(60)`.execute(db);
+    },
+  } as Migration;
+  const run = migrateToLatest(killed, {
+    migrations: { ...TWO, "3_endless": backend },
+  });
+  const failed = assertRejects(() => run);
+  // What the server sees when the process at the other end is gone.
+  await sql`select pg_terminate_backend(${await started.promise})`
+    .execute(database.kysely);
+  await failed;
+  await killed.close();
+  assertEquals(await tables(database), []);
+  assertEquals(
+    await migrateToLatest(database, { migrations: TWO }),
+    Object.keys(TWO),
+  );
+});

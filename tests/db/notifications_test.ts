@@ -1,0 +1,137 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { sql } from "kysely";
+import { createDatabase, type Database } from "@/lib/db/database.ts";
+import { eachDatabase, testDatabase } from "../database.ts";
+import { TcpProxy } from "../tcp_proxy.ts";
+
+/** Collects what arrives, and lets a test wait for the next of it. */
+class Inbox {
+  readonly received: string[] = [];
+  #next = Promise.withResolvers<void>();
+
+  readonly receive = (payload: string) => {
+    this.received.push(payload);
+    this.#next.resolve();
+    this.#next = Promise.withResolvers();
+  };
+
+  async has(count: number): Promise<string[]> {
+    while (this.received.length < count) await this.#next.promise;
+    return this.received;
+  }
+}
+
+/** Notifications arrive in order, so this comes after all that were sent before. */
+async function flush(database: Database, inbox: Inbox): Promise<string[]> {
+  await database.notify("news", "last");
+  while (inbox.received.at(-1) !== "last") {
+    await inbox.has(inbox.received.length + 1);
+  }
+  return inbox.received;
+}
+
+eachDatabase(
+  "a listener hears what is committed, in order, and nothing else",
+  async (database) => {
+    const inbox = new Inbox();
+    const stop = await database.listen("news", inbox.receive);
+    await database.notify("news", "one");
+    await database.notify("other", "no");
+    await database.kysely.transaction().execute((transaction) =>
+      sql`select pg_notify('news', 'two')`.execute(transaction)
+    );
+    await assertRejects(() =>
+      database.kysely.transaction().execute(async (transaction) => {
+        await sql`select pg_notify('news', 'never')`.execute(transaction);
+        throw new Error("rolled back");
+      })
+    );
+    assertEquals(await flush(database, inbox), ["one", "two", "last"]);
+    await stop();
+    const again = new Inbox();
+    await database.listen("news", again.receive);
+    assertEquals(await flush(database, again), ["last"]);
+    assertEquals(inbox.received.length, 3);
+  },
+);
+
+eachDatabase("two listeners of a channel stop one by one", async (database) => {
+  const [first, second] = [new Inbox(), new Inbox()];
+  const stop = await database.listen("news", first.receive);
+  await database.listen("news", second.receive);
+  await database.notify("news", "both");
+  await Promise.all([first.has(1), second.has(1)]);
+  await stop();
+  await flush(database, second);
+  assertEquals(first.received, ["both"]);
+  assertEquals(second.received, ["both", "last"]);
+});
+
+Deno.test("a notification reaches another instance on the same server", async () => {
+  await using database = await testDatabase("postgres");
+  await using other = createDatabase(database.config);
+  const inbox = new Inbox();
+  await other.listen("news", inbox.receive);
+  await database.notify("news", "hello");
+  assertEquals(await inbox.has(1), ["hello"]);
+});
+
+Deno.test("a listener whose connection was cut learns of the gap and hears again", async () => {
+  await using database = await testDatabase("postgres");
+  const url = database.config.databaseUrl ?? "";
+  await using proxy = new TcpProxy(serverOf(url));
+  await using other = createDatabase({
+    databaseUrl: proxy.through(url),
+    dataDir: "",
+  });
+  const inbox = new Inbox();
+  const gap = Promise.withResolvers<void>();
+  await other.listen("news", inbox.receive, gap.resolve);
+  await database.notify("news", "before");
+  await inbox.has(1);
+  proxy.cut();
+  await gap.promise;
+  await database.notify("news", "after");
+  assertEquals(await inbox.has(2), ["before", "after"]);
+});
+
+Deno.test("listening while the server is away begins when it is there", async () => {
+  await using database = await testDatabase("postgres");
+  const url = database.config.databaseUrl ?? "";
+  await using proxy = new TcpProxy(serverOf(url));
+  proxy.freeze();
+  const lines: string[] = [];
+  await using other = createDatabase(
+    { databaseUrl: proxy.through(url), dataDir: "" },
+    { waitMs: 100, log: (level, message) => lines.push(`${level} ${message}`) },
+  );
+  const inbox = new Inbox();
+  const gap = Promise.withResolvers<void>();
+  await other.listen("news", inbox.receive, gap.resolve);
+  proxy.thaw();
+  await gap.promise;
+  await database.notify("news", "hello");
+  assertEquals(await inbox.has(1), ["hello"]);
+  assertEquals(lines, [
+    "warn connection for notifications lost",
+    "info connection for notifications restored",
+  ]);
+});
+
+Deno.test("an embedded database that had to be replaced reports a gap", async () => {
+  await using database = await testDatabase("pglite", {
+    statementTimeoutMs: 50,
+  });
+  const inbox = new Inbox();
+  const gap = Promise.withResolvers<void>();
+  await database.listen("news", inbox.receive, gap.resolve);
+  await assertRejects(() => sql`select pg_sleep(0.2)`.execute(database.kysely));
+  await sql`select 1`.execute(database.longRunning);
+  await gap.promise;
+  assertEquals(await flush(database, inbox), ["last"]);
+});
+
+function serverOf(url: string): { hostname: string; port: number } {
+  const { hostname, port } = new URL(url);
+  return { hostname, port: Number(port) };
+}

@@ -1,0 +1,149 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { sql } from "kysely";
+import { createDatabase, type Database } from "@/lib/db/database.ts";
+import { isFatalConfiguration, toProblem } from "@/lib/db/errors.ts";
+import { testDatabase } from "../database.ts";
+import { GUARDED_ROLE, startServer } from "../postgres.ts";
+import { npmBinaries } from "../postgres_binaries.ts";
+import { TcpProxy } from "../tcp_proxy.ts";
+
+const ask = (database: Database) => sql`select 1`.execute(database.kysely);
+
+/** Asks until it is told to stop; the codes of all problems, and null for each answer. */
+async function traffic(
+  database: Database,
+  signal: AbortSignal,
+): Promise<(string | null)[]> {
+  const outcomes: (string | null)[] = [];
+  while (!signal.aborted) {
+    outcomes.push(await outcomeOf(ask(database)));
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  return outcomes;
+}
+
+async function outcomeOf(query: Promise<unknown>): Promise<string | null> {
+  try {
+    await query;
+    return null;
+  } catch (error) {
+    return toProblem(error)?.code ?? `bug: ${error}`;
+  }
+}
+
+Deno.test("a restart of the server amid traffic costs only passing 503s, and one line each way", async () => {
+  await using server = await startServer(await npmBinaries());
+  const lines: string[] = [];
+  await using database = createDatabase(
+    { databaseUrl: server.url, dataDir: "" },
+    { log: (level, message) => lines.push(`${level} ${message}`) },
+  );
+  await database.open();
+  const stop = new AbortController();
+  const clients = Array.from(
+    { length: 16 },
+    () => traffic(database, stop.signal),
+  );
+  const idle = database.longRunning.connection().execute(async (held) => {
+    await sql`select 1`.execute(held);
+    await server.restart();
+    return await outcomeOf(sql`select 1`.execute(held));
+  });
+  assertEquals(await idle, "database_unavailable");
+  stop.abort();
+  const outcomes = (await Promise.all(clients)).flat();
+  assertEquals(
+    new Set(outcomes),
+    new Set([null, "database_unavailable"]),
+  );
+  await ask(database);
+  assertEquals(lines, [
+    "warn connection to the database lost",
+    "info connection to the database restored",
+  ]);
+});
+
+Deno.test("a server that freezes ends every request, and serves again once it thaws", async () => {
+  await using database = await testDatabase("postgres");
+  const url = database.config.databaseUrl ?? "";
+  const { hostname, port } = new URL(url);
+  await using proxy = new TcpProxy({ hostname, port: Number(port) });
+  await using frozen = createDatabase(
+    { databaseUrl: proxy.through(url), dataDir: "" },
+    { poolMax: 2, statementTimeoutMs: 200, waitMs: 300 },
+  );
+  await Promise.all([ask(frozen), ask(frozen)]);
+  proxy.freeze();
+  const transaction = frozen.kysely.transaction().execute((t) =>
+    sql`select 1`.execute(t)
+  );
+  const outcomes = await Promise.all(
+    [transaction, ask(frozen), ask(frozen), ask(frozen)].map(outcomeOf),
+  );
+  assertEquals(outcomes.filter((code) => code === "query_timeout").length, 2);
+  assertEquals(
+    outcomes.filter((code) => code === "database_unavailable").length,
+    2,
+  );
+  // New connections are accepted by the network and answered by nobody.
+  assertEquals(await outcomeOf(ask(frozen)), "database_unavailable");
+  proxy.thaw();
+  assertEquals(await outcomeOf(ask(frozen)), null);
+});
+
+Deno.test("a connection that is reset is replaced", async () => {
+  await using database = await testDatabase("postgres");
+  const url = database.config.databaseUrl ?? "";
+  const { hostname, port } = new URL(url);
+  await using proxy = new TcpProxy({ hostname, port: Number(port) });
+  await using cut = createDatabase({
+    databaseUrl: proxy.through(url),
+    dataDir: "",
+  });
+  await cut.open();
+  const running = sql`select pg_sleep(60)`.execute(cut.longRunning);
+  const outcome = outcomeOf(running);
+  while (
+    cut.stats().longRunning.total === 0 || cut.stats().longRunning.waiting > 0
+  ) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  proxy.cut();
+  assertEquals(await outcome, "database_unavailable");
+  assertEquals(await outcomeOf(ask(cut)), null);
+});
+
+Deno.test("a server that is not there is a passing problem, known at once", async () => {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const { port } = listener.addr;
+  listener.close();
+  await using database = createDatabase({
+    databaseUrl: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    dataDir: "",
+  });
+  const error = await assertRejects(() => database.open());
+  assertEquals(toProblem(error)?.code, "database_unavailable");
+  assertEquals(isFatalConfiguration(error), false);
+});
+
+Deno.test("a wrong password or database is fatal, and nothing repeats the password", async () => {
+  await using database = await testDatabase("postgres");
+  const wrongPassword = new URL(database.config.databaseUrl ?? "");
+  wrongPassword.username = GUARDED_ROLE;
+  wrongPassword.password = "wrong-secret";
+  const wrongDatabase = new URL(database.config.databaseUrl ?? "");
+  wrongDatabase.pathname = "/there_is_none";
+  for (const { href } of [wrongPassword, wrongDatabase]) {
+    await using refused = createDatabase({ databaseUrl: href, dataDir: "" });
+    const error = await assertRejects(() => refused.open());
+    assert(isFatalConfiguration(error));
+    assertEquals(String(error).includes("wrong-secret"), false);
+  }
+  wrongPassword.password = "right";
+  await using accepted = createDatabase({
+    databaseUrl: wrongPassword.href,
+    dataDir: "",
+  });
+  await accepted.open();
+});

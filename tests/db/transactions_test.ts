@@ -1,0 +1,93 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { sql } from "kysely";
+import { errorCode } from "@/lib/db/errors.ts";
+import { eachDatabase, type TestDatabase } from "../database.ts";
+
+async function count(database: TestDatabase): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from plans`
+    .execute(database.kysely);
+  return rows[0]?.n;
+}
+
+const plan = (id: string) => ({ id, name: id });
+
+eachDatabase("a transaction that fails leaves nothing", async (database) => {
+  const before = await count(database);
+  const error = await assertRejects(() =>
+    database.kysely.transaction().execute(async (transaction) => {
+      await transaction.insertInto("plans").values(plan("a")).execute();
+      await transaction.insertInto("plans").values(plan("a")).execute();
+    })
+  );
+  assertEquals(errorCode(error), "23505");
+  assertEquals(await count(database), before);
+});
+
+eachDatabase(
+  "a transaction whose error was swallowed does not commit",
+  async (database) => {
+    const before = await count(database);
+    await assertRejects(() =>
+      database.kysely.transaction().execute(async (transaction) => {
+        await transaction.insertInto("plans").values(plan("a")).execute();
+        await sql`select 1 / 0`.execute(transaction).catch(() => {});
+      })
+    );
+    assertEquals(await count(database), before);
+  },
+);
+
+eachDatabase("nobody sees what is not committed", async (database) => {
+  const before = await count(database);
+  let seen: Promise<number | undefined> | undefined;
+  await assertRejects(
+    () =>
+      database.longRunning.transaction().execute(async (transaction) => {
+        await transaction.insertInto("plans").values(plan("a")).execute();
+        // On the embedded database it waits for the end of the transaction.
+        seen = count(database);
+        await sql`select pg_sleep(0.1)`.execute(transaction);
+        throw new Error("never mind");
+      }),
+    Error,
+    "never mind",
+  );
+  assertEquals(await seen, before);
+});
+
+eachDatabase("concurrent transactions lose no update", async (database) => {
+  await sql`create table counters (n bigint not null)`.execute(database.kysely);
+  await sql`insert into counters values (0)`.execute(database.kysely);
+  await Promise.all(
+    Array.from(
+      { length: 20 },
+      () =>
+        database.kysely.transaction().execute(async (transaction) => {
+          const { rows: [row] } = await sql<{ n: number }>`
+        select n from counters for update`.execute(transaction);
+          const n = (row?.n ?? 0) + 1;
+          await sql`update counters set n = ${n}`.execute(transaction);
+        }),
+    ),
+  );
+  const { rows } = await sql`select n from counters`.execute(database.kysely);
+  assertEquals(rows, [{ n: 20 }]);
+});
+
+eachDatabase(
+  "requests are served between the transactions of long work",
+  async (database) => {
+    let isDone = false;
+    const work = (async () => {
+      for (let i = 0; i < 20; i++) {
+        await database.longRunning.transaction().execute((transaction) =>
+          sql`select pg_sleep(0.02)`.execute(transaction)
+        );
+      }
+      isDone = true;
+    })();
+    assertEquals(await count(database), 3);
+    assertEquals(isDone, false);
+    await work;
+  },
+);

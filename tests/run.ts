@@ -1,0 +1,98 @@
+/**
+ * Runs the tests on shared PostgreSQL servers and ends with one line,
+ * `N passed, N failed`. Arguments go to `deno test`; without any, everything
+ * is tested.
+ */
+import { type OwnServer, SERVERS_VARIABLE, startServers } from "./postgres.ts";
+import {
+  makeEmbeddedTemplate,
+  makeServerTemplate,
+  TEMPLATE_VARIABLE,
+} from "./templates.ts";
+
+const EVERYTHING = ["tests/", "jsr/", "lib/"];
+const SUMMARY =
+  /^(?:ok|FAILED) \| (\d+) passed(?: \([^)]*\))? \| (\d+) failed/gm;
+
+/** What `deno test` said in its last line; null if it did not get that far. */
+export function readSummary(
+  output: string,
+): { passed: number; failed: number } | null {
+  // deno-lint-ignore no-control-regex
+  const plain = output.replace(/\x1b\[[0-9;]*m/g, "");
+  const last = [...plain.matchAll(SUMMARY)].at(-1);
+  return last ? { passed: Number(last[1]), failed: Number(last[2]) } : null;
+}
+
+async function main(args: string[]): Promise<number> {
+  const folder = await Deno.makeTempDir({ prefix: "archive_tests_" });
+  const template = `${folder}/pglite.tar`;
+  let servers: OwnServer[] = [];
+  try {
+    servers = await startServers();
+    await Promise.all([
+      makeEmbeddedTemplate(template),
+      ...servers.map(makeServerTemplate),
+    ]);
+    return await runTests(args, {
+      [SERVERS_VARIABLE]: JSON.stringify(
+        servers.map(({ name, url }) => ({ name, url })),
+      ),
+      [TEMPLATE_VARIABLE]: template,
+    });
+  } catch (error) {
+    console.error(error);
+    console.log("0 passed, 1 failed");
+    return 1;
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+async function runTests(
+  args: string[],
+  env: Record<string, string>,
+): Promise<number> {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [
+      ...["test", "-A", "--parallel"],
+      ...(args.length > 0 ? args : EVERYTHING),
+    ],
+    env,
+    stdout: "piped",
+  }).spawn();
+  const stop = () => child.kill("SIGTERM");
+  Deno.addSignalListener("SIGINT", stop);
+  Deno.addSignalListener("SIGTERM", stop);
+  const output = await echo(child.stdout);
+  const { success } = await child.status;
+  Deno.removeSignalListener("SIGINT", stop);
+  Deno.removeSignalListener("SIGTERM", stop);
+
+  const summary = readSummary(output) ?? { passed: 0, failed: 0 };
+  const isGood = success && summary.failed === 0 && summary.passed > 0;
+  // A leak or a crash fails the run without failing a test.
+  const failed = isGood ? 0 : Math.max(1, summary.failed);
+  console.log(`${summary.passed} passed, ${failed} failed`);
+  return isGood ? 0 : 1;
+}
+
+/** Shows what the tests print, and returns its end, where the summary is. */
+async function echo(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let tail = "";
+  for await (const chunk of stream) {
+    await writeAll(chunk);
+    tail = (tail + decoder.decode(chunk, { stream: true })).slice(-10_000);
+  }
+  return tail;
+}
+
+async function writeAll(bytes: Uint8Array): Promise<void> {
+  for (let rest = bytes; rest.length > 0;) {
+    rest = rest.subarray(await Deno.stdout.write(rest));
+  }
+}
+
+if (import.meta.main) Deno.exit(await main(Deno.args));

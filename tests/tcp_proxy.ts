@@ -1,0 +1,82 @@
+/** Stands between a client and a server, and fails as networks do. */
+export class TcpProxy implements AsyncDisposable {
+  readonly #listener: Deno.TcpListener;
+  readonly #connections = new Set<Deno.TcpConn>();
+  readonly #done: Promise<void>;
+  #gate = Promise.withResolvers<void>();
+
+  constructor(private readonly target: { hostname: string; port: number }) {
+    this.#listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    this.#gate.resolve();
+    this.#done = this.#accept();
+  }
+
+  get port(): number {
+    return this.#listener.addr.port;
+  }
+
+  /** The same database, reached through this proxy. */
+  through(databaseUrl: string): string {
+    const url = new URL(databaseUrl);
+    url.port = String(this.port);
+    return url.href;
+  }
+
+  /** Connections stay open and new ones are made, but no byte arrives any more. */
+  freeze(): void {
+    this.#gate = Promise.withResolvers();
+  }
+
+  thaw(): void {
+    this.#gate.resolve();
+  }
+
+  /** Closes every connection. */
+  cut(): void {
+    for (const connection of this.#connections) close(connection);
+    this.#connections.clear();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.thaw();
+    this.#listener.close();
+    this.cut();
+    await this.#done;
+  }
+
+  async #accept(): Promise<void> {
+    const pumps: Promise<void>[] = [];
+    for await (const client of this.#listener) {
+      const server = await Deno.connect(this.target);
+      this.#connections.add(client).add(server);
+      pumps.push(this.#pump(client, server), this.#pump(server, client));
+    }
+    await Promise.all(pumps);
+  }
+
+  async #pump(from: Deno.TcpConn, to: Deno.TcpConn): Promise<void> {
+    const buffer = new Uint8Array(65_536);
+    try {
+      for (;;) {
+        const size = await from.read(buffer);
+        if (size === null) break;
+        await this.#gate.promise;
+        const writer = to.writable.getWriter();
+        await writer.write(buffer.slice(0, size));
+        writer.releaseLock();
+      }
+    } catch {
+      // Either end was cut, which the other end learns below.
+    }
+    close(from);
+    close(to);
+  }
+}
+
+function close(connection: Deno.TcpConn): void {
+  try {
+    connection.close();
+  } catch {
+    // It is closed already.
+  }
+}

@@ -1,0 +1,57 @@
+import { PGlite } from "@electric-sql/pglite";
+import { Kysely, PGliteDialect } from "kysely";
+import pg from "pg";
+import { createDatabase } from "@/lib/db/database.ts";
+import { migrateToLatest } from "@/lib/db/migrate.ts";
+import type { TestServer } from "./postgres.ts";
+
+/** The migrated database that each test's own is copied from. */
+export const TEMPLATE_DATABASE = "archive_template";
+/** Set by `tests/run.ts`: the path of the embedded database's template. */
+export const TEMPLATE_VARIABLE = "TEST_PGLITE_TEMPLATE";
+
+/** Runs one statement on a server's maintenance database. */
+export async function administer(
+  server: TestServer,
+  statement: string,
+): Promise<void> {
+  const client = new pg.Client(server.url);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The URL of a database on this server. */
+export function databaseUrl(server: TestServer, database: string): string {
+  const url = new URL(server.url);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** Makes the server's template. */
+export async function makeServerTemplate(server: TestServer): Promise<void> {
+  await administer(server, `create database ${TEMPLATE_DATABASE}`);
+  await using database = createDatabase({
+    databaseUrl: databaseUrl(server, TEMPLATE_DATABASE),
+    dataDir: "",
+  });
+  await migrateToLatest(database);
+}
+
+/** Writes the embedded database's template; loading it takes a tenth of a first boot. */
+export async function makeEmbeddedTemplate(path: string): Promise<void> {
+  // Small log files make a small dump, which loads faster.
+  const pglite = await PGlite.create({
+    initDbStartParams: ["--wal-segsize=1"],
+  });
+  const longRunning = new Kysely<never>({
+    dialect: new PGliteDialect({ pglite }),
+  });
+  await migrateToLatest({ longRunning: longRunning as never });
+  const dump = await pglite.dumpDataDir("none");
+  await Deno.writeFile(path, dump.stream());
+  await longRunning.destroy();
+}
