@@ -1,0 +1,60 @@
+import type { AdRecord } from "@/lib/imports/ad_record.ts";
+import { archiveId } from "@/lib/imports/formats/archive_id.ts";
+import { isObject, type Members } from "@/lib/imports/formats/members.ts";
+import { fromMetaApi, isMetaApi } from "@/lib/imports/formats/meta_api.ts";
+import { fromMetaWeb, isMetaWeb } from "@/lib/imports/formats/meta_web.ts";
+import { fromNative, isNative } from "@/lib/imports/formats/native.ts";
+import { RecordError } from "@/lib/imports/formats/record_error.ts";
+
+export { RecordError };
+
+export const FORMATS = ["native", "meta_web", "meta_api"] as const;
+export type Format = (typeof FORMATS)[number];
+
+const READERS: Readonly<
+  Record<Format, (record: Members, now: number) => AdRecord>
+> = { native: fromNative, meta_web: fromMetaWeb, meta_api: fromMetaApi };
+
+/** The format of one record by its members; null where it is no ad at all. */
+export function detectFormat(value: unknown): Format | null {
+  if (!isObject(value)) return null;
+  if (isMetaWeb(value)) return "meta_web";
+  if (isMetaApi(value)) return "meta_api";
+  return isNative(value) ? "native" : null;
+}
+
+/** The archive id of a bad record, to find it again by. */
+function knownId(format: Format, record: Members): string | null {
+  const id = format === "meta_api"
+    ? record.id ?? record._id
+    : record.ad_archive_id ?? record.adArchiveID ?? record.adArchiveId;
+  try {
+    return archiveId(id, "ad_archive_id");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The ad that a record tells of.
+ *
+ * @param now seconds since 1970; decides what lies in the future
+ * @throws {RecordError} it is no ad, or a field of it is not valid
+ */
+export function toAdRecord(
+  format: Format | "auto",
+  value: unknown,
+  now: number,
+): AdRecord {
+  const detected = detectFormat(value);
+  if (detected === null || !isObject(value)) {
+    throw new RecordError("The record is not an ad.", null);
+  }
+  const chosen = format === "auto" ? detected : format;
+  try {
+    return READERS[chosen](value, now);
+  } catch (error) {
+    if (!(error instanceof RecordError)) throw error;
+    throw new RecordError(error.reason, knownId(chosen, value));
+  }
+}

@@ -1,0 +1,47 @@
+import { isArchiveId } from "@/lib/ads/archive_id.ts";
+import { reject } from "@/lib/imports/formats/record_error.ts";
+import { FloatNumber } from "@/lib/imports/input/parse_json.ts";
+
+/** `9.75E+14`: what is left of an id after a spreadsheet rounded it. */
+const ROUNDED = /^\d+(?:[.,]\d+)?E\+?\d+$/i;
+
+/** The text of an id that is given as text or as a whole number, digit by digit. */
+function idText(value: unknown, name: string): string {
+  if (typeof value === "bigint" || Number.isSafeInteger(value)) {
+    return String(value);
+  }
+  if (value instanceof FloatNumber || typeof value === "number") {
+    reject(`${name} is a rounded number; give it as text.`);
+  }
+  if (value === undefined || value === null) reject(`${name} is missing.`);
+  if (typeof value !== "string") reject(`${name} must be text.`);
+  const text = value.trim();
+  if (text === "") reject(`${name} is empty.`);
+  if (ROUNDED.test(text)) {
+    reject(`${name} was rounded by a spreadsheet; its digits are lost.`);
+  }
+  return text;
+}
+
+/** The archive id of a native record. */
+export function archiveId(value: unknown, name: string): string {
+  const text = idText(value, name);
+  if (isArchiveId(text)) return text;
+  reject(
+    `${name} must be 1 to 64 letters, digits, "_" or "-", and not "me".`,
+  );
+}
+
+/** The archive id of an ad of Meta's library. */
+export function metaArchiveId(value: unknown, name: string): string {
+  const text = idText(value, name);
+  if (/^\d{5,32}$/.test(text)) return text;
+  reject(`${name} must be 5 to 32 digits.`);
+}
+
+/** The id of an advertiser page. */
+export function pageId(value: unknown, name: string): string {
+  const text = idText(value, name);
+  if (/^[A-Za-z0-9_-]{1,64}$/.test(text)) return text;
+  reject(`${name} must be 1 to 64 letters, digits, "_" or "-".`);
+}

@@ -1,0 +1,98 @@
+import type { AdRecord, UnitRecord } from "@/lib/imports/ad_record.ts";
+import { metaArchiveId } from "@/lib/imports/formats/archive_id.ts";
+import { complete } from "@/lib/imports/formats/complete.ts";
+import { textUnits } from "@/lib/imports/formats/creative_units.ts";
+import { listOf, type Members } from "@/lib/imports/formats/members.ts";
+import {
+  metaBrand,
+  platformsOf,
+  verbatim,
+} from "@/lib/imports/formats/meta_members.ts";
+import { stopTimestamp, timestamp } from "@/lib/imports/formats/timestamps.ts";
+
+/** Members that only ads of the Graph API have. */
+const MEMBERS = /^ad_(?:creati|delivery_|snapshot_url)/;
+
+/** Whether an object is an ad of the Graph API's `ads_archive`. */
+export function isMetaApi(record: Members): boolean {
+  return ("id" in record || "_id" in record) &&
+    Object.keys(record).some((name) => MEMBERS.test(name));
+}
+
+/** The texts of a list such as `ad_creative_bodies`; older versions gave a single `ad_creative_body`. */
+function textsOf(record: Members, plural: string, singular: string) {
+  const single = verbatim(record[singular]);
+  const texts = listOf(record[plural], plural).map(verbatim);
+  return texts.length === 0 && single !== null ? [single] : texts;
+}
+
+function unitsOf(record: Members): UnitRecord[] {
+  const bodies = textsOf(record, "ad_creative_bodies", "ad_creative_body");
+  const [titles, captions, descriptions] = [
+    "ad_creative_link_title",
+    "ad_creative_link_caption",
+    "ad_creative_link_description",
+  ].map((name) => textsOf(record, `${name}s`, name)) as [
+    (string | null)[],
+    (string | null)[],
+    (string | null)[],
+  ];
+  const count = Math.max(
+    ...[bodies, titles, captions, descriptions].map((texts) => texts.length),
+  );
+  return Array.from({ length: count }, (_, i) =>
+    textUnits({
+      body: bodies[i] ?? null,
+      title: titles[i] ?? null,
+      caption: captions[i] ?? null,
+      description: descriptions[i] ?? null,
+      link_url: null,
+    })).flat();
+}
+
+/**
+ * An ad of the official Graph API. Its `ad_snapshot_url` is never kept: it
+ * carries the access token of whoever asked.
+ *
+ * @param now seconds
+ * @throws {RecordError}
+ */
+export function fromMetaApi(record: Members, now: number): AdRecord {
+  const ad_archive_id = record.id === undefined || record.id === null
+    ? metaArchiveId(record._id, "_id" in record ? "_id" : "id")
+    : metaArchiveId(record.id, "id");
+  const stop = stopTimestamp(
+    record.ad_delivery_stop_time,
+    "ad_delivery_stop_time",
+    now,
+  );
+  const hasStopped = stop !== null && stop <= now;
+  const creative_units = unitsOf(record);
+  return complete({
+    ad_archive_id,
+    brand: metaBrand(record.page_id, {
+      name: verbatim(record.page_name),
+      page_url: null,
+      avatar_url: null,
+      platforms: platformsOf(record.publisher_platforms),
+    }),
+    is_creator_ad: false,
+    delivery_start_at: timestamp(
+      record.ad_delivery_start_time,
+      "ad_delivery_start_time",
+      now,
+    ),
+    is_active: !hasStopped,
+    media_type: "unknown",
+    cards: [],
+    last_scraped_at: null,
+    creator_page_id: null,
+    creator_page_name: null,
+    last_seen_at: hasStopped ? stop : null,
+    primary_text: creative_units.find(({ body }) => body !== null)?.body ??
+      null,
+    cta_text: null,
+    destination_url: null,
+    creative_units,
+  }, hasStopped ? stop : null);
+}

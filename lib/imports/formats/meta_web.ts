@@ -1,0 +1,130 @@
+import type { AdRecord, BrandRecord } from "@/lib/imports/ad_record.ts";
+import { metaArchiveId, pageId } from "@/lib/imports/formats/archive_id.ts";
+import { complete } from "@/lib/imports/formats/complete.ts";
+import { mediaTypeOf } from "@/lib/imports/formats/media_type_of.ts";
+import {
+  isObject,
+  memberOf,
+  type Members,
+} from "@/lib/imports/formats/members.ts";
+import {
+  firstOf,
+  metaBrand,
+  metaText,
+  platformsOf,
+  verbatim,
+} from "@/lib/imports/formats/meta_members.ts";
+import {
+  metaWebCards,
+  metaWebUnits,
+} from "@/lib/imports/formats/meta_web_creative.ts";
+import { metaWebTimes } from "@/lib/imports/formats/meta_web_times.ts";
+import { isTemplate } from "@/lib/imports/formats/plain_text.ts";
+
+const NO_MEMBERS: Members = {};
+
+/** The id under whichever name the source has it; some records have two. */
+function idOf(record: Members): unknown {
+  return [record.ad_archive_id, record.adArchiveID, record.adArchiveId]
+    .find((id) => id !== undefined && id !== null && id !== "");
+}
+
+/** Members beside `ad_archive_id` that an ad of the web page has and a native one has not. */
+const WEB_MEMBERS = [
+  "page_id",
+  "start_date",
+  "end_date",
+  "publisher_platform",
+  "collation_id",
+];
+
+/** Whether an object is an ad of the Ad Library's web page, or a scraper's copy of one. */
+export function isMetaWeb(record: Members): boolean {
+  // Scrapers leave such a record where a page had no ads.
+  if ("error" in record && idOf(record) === undefined) return false;
+  return "adArchiveID" in record || "adArchiveId" in record ||
+    isObject(record.snapshot) ||
+    "ad_archive_id" in record && WEB_MEMBERS.some((name) => name in record);
+}
+
+function brandOf(record: Members, snapshot: Members): BrandRecord | null {
+  const id = record.page_id ?? record.pageID ?? record.pageId ??
+    snapshot.page_id ?? snapshot.pageID ?? snapshot.pageId;
+  return metaBrand(id, {
+    name: firstOf(
+      metaText,
+      memberOf(record, "page_name"),
+      memberOf(snapshot, "page_name"),
+      memberOf(snapshot, "current_page_name"),
+    ),
+    page_url: verbatim(memberOf(snapshot, "page_profile_uri")),
+    avatar_url: verbatim(memberOf(snapshot, "page_profile_picture_url")),
+    platforms: platformsOf(
+      memberOf(record, "publisher_platform") ??
+        memberOf(record, "publisher_platforms"),
+    ),
+  });
+}
+
+function creatorOf(snapshot: Members) {
+  const content = memberOf(snapshot, "branded_content");
+  const partner = isObject(content) ? content : NO_MEMBERS;
+  const id = partner.page_id ?? partner.pageID ?? partner.pageId ?? "";
+  const creator_page_id = id === ""
+    ? null
+    : pageId(id, "snapshot.branded_content.page_id");
+  const creator_page_name = firstOf(
+    metaText,
+    memberOf(partner, "page_name"),
+    memberOf(partner, "current_page_name"),
+  );
+  return {
+    is_creator_ad: creator_page_id !== null || creator_page_name !== null,
+    creator_page_id,
+    creator_page_name,
+  };
+}
+
+function primaryText(body: string | null, cardBodies: (string | null)[]) {
+  if (body !== null && !isTemplate(body)) return body;
+  return cardBodies.find((text) => text !== null && !isTemplate(text)) ?? body;
+}
+
+/**
+ * An ad as the Ad Library's web page and the usual scrapers give it, in
+ * snake_case or camelCase.
+ *
+ * @param now seconds
+ * @throws {RecordError}
+ */
+export function fromMetaWeb(record: Members, now: number): AdRecord {
+  const ad_archive_id = metaArchiveId(
+    idOf(record) ?? record.ad_archive_id,
+    "ad_archive_id",
+  );
+  const snapshot = isObject(record.snapshot) ? record.snapshot : record;
+  const displayFormat =
+    verbatim(memberOf(snapshot, "display_format"))?.toUpperCase() ?? null;
+  const cards = metaWebCards(snapshot, displayFormat);
+  const primary_text = primaryText(
+    metaText(snapshot.body),
+    cards.map((card) => card.body),
+  );
+  const creative_units = metaWebUnits(snapshot, cards, primary_text);
+  const { deliveryEnd, ...times } = metaWebTimes(record, now);
+  const firstCard = cards[0];
+  return complete({
+    ad_archive_id,
+    brand: brandOf(record, snapshot),
+    ...creatorOf(snapshot),
+    ...times,
+    media_type: mediaTypeOf(displayFormat, cards, creative_units),
+    cards,
+    primary_text,
+    cta_text: metaText(memberOf(snapshot, "cta_text")) ??
+      firstCard?.cta_text ?? null,
+    destination_url: verbatim(memberOf(snapshot, "link_url")) ??
+      firstCard?.link_url ?? null,
+    creative_units,
+  }, deliveryEnd);
+}

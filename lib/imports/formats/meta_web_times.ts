@@ -1,0 +1,43 @@
+import { memberOf, type Members } from "@/lib/imports/formats/members.ts";
+import { stopTimestamp, timestamp } from "@/lib/imports/formats/timestamps.ts";
+import { booleanMember } from "@/lib/imports/formats/typed_members.ts";
+
+const DAY = 86_400;
+
+/** A date of the record, else the one that scrapers wrote out beside it. */
+function dateOf<Time>(
+  record: Members,
+  name: "start_date" | "end_date",
+  read: (value: unknown, name: string) => Time | null,
+): Time | null {
+  return read(memberOf(record, name), name) ??
+    read(memberOf(record, `${name}_formatted`), `${name}_formatted`);
+}
+
+/**
+ * The times of an ad of the web page, in seconds. Its end date is the end of
+ * delivery only where the ad is over; else it is the day of the scrape.
+ */
+export function metaWebTimes(record: Members, now: number) {
+  const start = dateOf(
+    record,
+    "start_date",
+    (value, name) => timestamp(value, name, now),
+  );
+  const end = dateOf(
+    record,
+    "end_date",
+    (value, name) => stopTimestamp(value, name, now),
+  );
+  const is_active = booleanMember(memberOf(record, "is_active"), "is_active") ??
+    (end === null || end > now - DAY);
+  // An end that lies ahead is planned: nobody has seen the ad then.
+  const lastSeen = end !== null && end <= now + DAY ? end : null;
+  return {
+    delivery_start_at: start,
+    is_active,
+    last_seen_at: lastSeen,
+    last_scraped_at: is_active ? lastSeen : null,
+    deliveryEnd: is_active ? null : lastSeen,
+  };
+}

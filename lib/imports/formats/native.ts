@@ -1,0 +1,129 @@
+import { MEDIA_TYPES } from "@/lib/ads/media_type.ts";
+import type {
+  AdRecord,
+  BrandRecord,
+  UntoldPart,
+} from "@/lib/imports/ad_record.ts";
+import { archiveId, pageId } from "@/lib/imports/formats/archive_id.ts";
+import { complete } from "@/lib/imports/formats/complete.ts";
+import { textUnits, unitOfCard } from "@/lib/imports/formats/creative_units.ts";
+import { mediaTypeOf } from "@/lib/imports/formats/media_type_of.ts";
+import {
+  isObject,
+  listOf,
+  type Members,
+} from "@/lib/imports/formats/members.ts";
+import {
+  nativeCards,
+  nativeUnits,
+} from "@/lib/imports/formats/native_parts.ts";
+import { reject } from "@/lib/imports/formats/record_error.ts";
+import { timestamp } from "@/lib/imports/formats/timestamps.ts";
+import {
+  booleanMember,
+  countIn,
+  nameMember,
+  textIn,
+  textMember,
+} from "@/lib/imports/formats/typed_members.ts";
+
+/** Whether an object has what only this API's ads have. */
+export function isNative(record: Members): boolean {
+  return "ad_archive_id" in record || "creativeUnits" in record ||
+    "delivery_start_at" in record;
+}
+
+function brandOf(value: unknown): BrandRecord | null {
+  if (value === undefined || value === null) return null;
+  if (!isObject(value)) reject("brand must be an object.");
+  // The source says that it does not know the page, and brands are told apart by nothing else.
+  if (value.page_id === null) return null;
+  const platforms = listOf(value.platforms, "brand.platforms").map((name) =>
+    textMember(name, "brand.platforms")?.toLowerCase()
+  );
+  return {
+    page_id: pageId(value.page_id, "brand.page_id"),
+    name: textMember(value.name, "brand.name"),
+    slug: textMember(value.slug, "brand.slug"),
+    page_url: textMember(value.page_url, "brand.page_url"),
+    avatar_url: textMember(value.avatar_url, "brand.avatar_url"),
+    platforms: [...new Set(platforms)].filter((name) => name !== undefined),
+  };
+}
+
+function creatorPageId(value: unknown): string | null {
+  if (value === undefined || value === null || value === "") return null;
+  return pageId(value, "creator_page_id");
+}
+
+/**
+ * Items of this API's lists tell neither brand nor creative units, and none of
+ * its ads tells the media type; without them, what is stored is kept.
+ */
+function untoldParts(record: Members): Pick<AdRecord, "untold"> {
+  const untold: UntoldPart[] = [];
+  if (record.brand === undefined) untold.push("brand");
+  if (record.media_type === undefined) {
+    untold.push(record.creativeUnits === undefined ? "creative" : "media_type");
+  }
+  return untold.length === 0 ? {} : { untold };
+}
+
+/**
+ * An ad with the fields of the specification: what this API exports, and what
+ * others write for it. Internal ids and counts are left out, unknown members
+ * ignored.
+ *
+ * @param now seconds
+ * @throws {RecordError}
+ */
+export function fromNative(record: Members, now: number): AdRecord {
+  const ad_archive_id = archiveId(record.ad_archive_id, "ad_archive_id");
+  const is_active = booleanMember(record.is_active, "is_active") ??
+    reject("is_active is missing.");
+  const creator_page_id = creatorPageId(record.creator_page_id);
+  const creator_page_name = textMember(
+    record.creator_page_name,
+    "creator_page_name",
+  );
+  const primary_text = textMember(record.primary_text, "primary_text");
+  const destination_url = textMember(record.destination_url, "destination_url");
+  const cards = nativeCards(record.cards);
+  const derivedUnits = () =>
+    cards.length > 0 ? cards.map(unitOfCard) : textUnits({
+      body: primary_text,
+      title: null,
+      description: null,
+      caption: null,
+      link_url: destination_url,
+    });
+  const creative_units = nativeUnits(record.creativeUnits) ?? derivedUnits();
+  return complete({
+    ad_archive_id,
+    brand: brandOf(record.brand),
+    is_creator_ad: booleanMember(record.is_creator_ad, "is_creator_ad") ??
+      (creator_page_id !== null || creator_page_name !== null),
+    delivery_start_at: timestamp(
+      record.delivery_start_at,
+      "delivery_start_at",
+      now,
+    ),
+    is_active,
+    media_type: nameMember(record.media_type, "media_type", MEDIA_TYPES) ??
+      mediaTypeOf(null, cards, creative_units),
+    cards,
+    last_scraped_at: timestamp(record.last_scraped_at, "last_scraped_at", now),
+    creator_page_id,
+    creator_page_name,
+    last_seen_at: timestamp(record.last_seen_at, "last_seen_at", now),
+    running_days: countIn(record.running_days),
+    creative_hash: textIn(record.creative_hash),
+    primary_text,
+    cta_text: textMember(record.cta_text, "cta_text"),
+    destination_url,
+    destination_domain: textIn(record.destination_domain),
+    search_text: textIn(record.search_text),
+    creative_units,
+    ...untoldParts(record),
+  }, null);
+}

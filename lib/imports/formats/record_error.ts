@@ -1,0 +1,20 @@
+/** A record that cannot become an ad. */
+export class RecordError extends Error {
+  override readonly name = "RecordError";
+
+  /**
+   * @param reason one sentence that names the field and holds nothing of the input
+   * @param ad_archive_id of the ad, where it could be read
+   */
+  constructor(
+    readonly reason: string,
+    readonly ad_archive_id: string | null,
+  ) {
+    super(reason);
+  }
+}
+
+/** Fails with a reason; the archive id is added where the record is known. */
+export function reject(reason: string): never {
+  throw new RecordError(reason, null);
+}

@@ -1,0 +1,58 @@
+import type { AdRecord } from "@/lib/imports/ad_record.ts";
+import { isTemplate } from "@/lib/imports/formats/plain_text.ts";
+
+/** Characters (UTF-16 code units). */
+const LENGTH_MAX = 20_000;
+
+type Searched = Pick<
+  AdRecord,
+  | "brand"
+  | "creator_page_name"
+  | "primary_text"
+  | "cta_text"
+  | "destination_domain"
+  | "cards"
+  | "creative_units"
+>;
+
+function* textsOf(ad: Searched): Generator<string | null | undefined> {
+  yield ad.brand?.name;
+  yield ad.creator_page_name;
+  yield ad.primary_text;
+  for (const parts of [ad.cards, ad.creative_units]) {
+    for (const { title, body, description, caption } of parts) {
+      yield title;
+      yield body;
+      yield description;
+      yield caption;
+    }
+  }
+  yield ad.cta_text;
+  for (const card of ad.cards) yield card.cta_text;
+  yield ad.destination_domain;
+}
+
+/** All that an ad says, each text once, for search; null where it says nothing. */
+export function searchText(ad: Searched): string | null {
+  const seen = new Set<string>();
+  const parts: string[] = [];
+  let length = 0;
+  for (const text of textsOf(ad)) {
+    // Most texts of an ad stand in its units too: they are known before they are collapsed.
+    if (!text || seen.has(text)) continue;
+    seen.add(text);
+    const part = text.replace(/\s+/g, " ").trim();
+    if (part !== text && seen.has(part) || part === "" || isTemplate(part)) {
+      continue;
+    }
+    seen.add(part);
+    parts.push(part);
+    length += part.length + 1;
+    if (length > LENGTH_MAX) break;
+  }
+  if (parts.length === 0) return null;
+  const joined = parts.join(" ");
+  if (joined.length <= LENGTH_MAX) return joined;
+  // A surrogate pair is not cut in two.
+  return joined.slice(0, LENGTH_MAX).replace(/[\ud800-\udbff]$/, "");
+}

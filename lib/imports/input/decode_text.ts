@@ -1,0 +1,92 @@
+import { decompress } from "@/lib/imports/input/decompress.ts";
+import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+
+/** Large chunks are cut, so that the work between two of them stays small. */
+const CHUNK_MAX = 256 * 1024;
+
+async function* counted(
+  bytes: ReadableStream<Uint8Array>,
+  onBytes: ((count: number) => void) | undefined,
+): AsyncGenerator<Uint8Array> {
+  let count = 0;
+  for await (const chunk of bytes) {
+    for (let start = 0; start < chunk.length; start += CHUNK_MAX) {
+      const part = chunk.subarray(start, start + CHUNK_MAX);
+      count += part.length;
+      onBytes?.(count);
+      yield part;
+    }
+  }
+}
+
+/** The same bytes, the first four of them (or all) in the first chunk. */
+async function* withWholeHead(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let head: Uint8Array | null = new Uint8Array();
+  for await (const chunk of chunks) {
+    if (head === null) {
+      yield chunk;
+      continue;
+    }
+    const joined: Uint8Array = new Uint8Array(head.length + chunk.length);
+    joined.set(head);
+    joined.set(chunk, head.length);
+    head = joined;
+    if (head.length < 4) continue;
+    yield head;
+    head = null;
+  }
+  if (head !== null && head.length > 0) yield head;
+}
+
+const OPENING: ReadonlySet<number | undefined> = new Set([0x5b, 0x7b]);
+
+/** By its byte order mark, or by the NUL beside the first bracket. */
+function isUtf16([a, b]: Uint8Array): boolean {
+  return a === 0xff && b === 0xfe || a === 0xfe && b === 0xff ||
+    a === 0 && OPENING.has(b) || OPENING.has(a) && b === 0;
+}
+
+async function* decodeUtf8(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let isFirst = true;
+  for await (const chunk of withWholeHead(chunks)) {
+    if (isFirst && isUtf16(chunk)) {
+      throw new ImportInputError(
+        "The input is UTF-16 text. Save it as UTF-8, then import it again.",
+      );
+    }
+    isFirst = false;
+    yield decoder.decode(chunk, { stream: true });
+  }
+  yield decoder.decode();
+}
+
+/**
+ * The text of an input, gzipped or not, in pieces. A byte order mark is left
+ * out and invalid UTF-8 replaced by U+FFFD.
+ *
+ * @param onBytes called with the number of input bytes read so far
+ * @throws {ImportInputError} UTF-16, or damaged gzip data
+ */
+export async function* decodeText(
+  bytes: ReadableStream<Uint8Array>,
+  onBytes?: (count: number) => void,
+): AsyncGenerator<string> {
+  const chunks = withWholeHead(counted(bytes, onBytes));
+  const first = await chunks.next();
+  if (first.done) return;
+  const isGzip = first.value[0] === 0x1f && first.value[1] === 0x8b;
+  async function* all() {
+    try {
+      yield first.value!;
+      yield* chunks;
+    } finally {
+      await chunks.return(undefined);
+    }
+  }
+  yield* decodeUtf8(isGzip ? decompress(all()) : all());
+}

@@ -1,0 +1,41 @@
+/**
+ * A whole number that the source writes as a float (`9.75E+14`, `12.0`). Good
+ * enough as a time or a count; as an id its digits cannot be trusted.
+ */
+export class FloatNumber {
+  constructor(readonly value: number) {}
+}
+
+/** Longer numbers are no ids; making a bigint of them would only cost time. */
+const DIGITS_MAX = 40;
+
+/** The value of a JSON number: a bigint where a double would lose digits. */
+export function exactNumber(source: string): number | bigint | FloatNumber {
+  const value = Number(source);
+  if (!Number.isInteger(value)) return value;
+  if (/[.eE]/.test(source) || source.length > DIGITS_MAX) {
+    return new FloatNumber(value);
+  }
+  return Number.isSafeInteger(value) ? value : BigInt(source);
+}
+
+/** A number that plain `JSON.parse` would change, outside a quoted id. */
+const INEXACT = /[:[,]\s*-?(?:\d{16}|\d+[.eE])/;
+
+/**
+ * `JSON.parse` that keeps what numbers say; see {@linkcode exactNumber}.
+ *
+ * @throws {SyntaxError} not JSON
+ * @throws {RangeError} nested too deeply to be read
+ */
+export function parseJson(text: string): unknown {
+  // Visiting every value costs several times the parsing itself.
+  if (!INEXACT.test(text)) return JSON.parse(text);
+  return JSON.parse(
+    text,
+    (_key, value: unknown, context?: { source?: string }) =>
+      typeof value === "number" && context?.source !== undefined
+        ? exactNumber(context.source)
+        : value,
+  );
+}

@@ -1,0 +1,125 @@
+import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+import { overLimit } from "@/lib/imports/input/record_limits.ts";
+
+/** One record of the input, or why it could not be read. */
+export type RawRow =
+  | { row: number; value: unknown }
+  | { row: number; reason: string };
+
+/** Lines without JSON at the head of an input that are taken for damaged records. */
+const FOREIGN_LINES_MAX = 100;
+
+/**
+ * The rows of an input, numbered: by their line in NDJSON, else counted. What
+ * an input is shows only later at times, so rows are held back until it does:
+ * the records of a first line, which are numbered by what follows them, and
+ * lines without JSON, which may be those of another kind of file.
+ */
+export class RowList {
+  #rows: RawRow[] = [];
+  #count = 0;
+  #startedLines = 0;
+  #firstLine: { records: unknown[]; line: number } | null = null;
+  #foreign: { row: number; reason: string }[] = [];
+  #isJson = false;
+  /** The first line, where it gave records and then broke. */
+  #brokenLine: { row: number; reason: string } | null = null;
+
+  /** Whether any JSON was found. */
+  get isJson(): boolean {
+    return this.#isJson;
+  }
+
+  get isOnFirstLine(): boolean {
+    return this.#startedLines === 1;
+  }
+
+  take(): RawRow[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
+  }
+
+  /** Notes that the input is JSON, whatever it holds. */
+  foundJson(): void {
+    if (this.#isJson) return;
+    this.#isJson = true;
+    this.#rows.push(...this.#foreign);
+    this.#foreign = [];
+  }
+
+  /** Call it for each line that is not blank and not within a document. */
+  startLine(): void {
+    this.#startedLines++;
+    if (this.#firstLine !== null) {
+      const { records, line } = this.#firstLine;
+      this.#firstLine = null;
+      for (const record of records) this.#push(line, record);
+    }
+    if (this.#brokenLine !== null) {
+      this.#rows.push(this.#brokenLine);
+      this.#brokenLine = null;
+    }
+  }
+
+  /** Adds the records of a line that is JSON by itself. */
+  addLine(records: unknown[], line: number): void {
+    this.foundJson();
+    if (this.isOnFirstLine && records.length !== 1) {
+      this.#firstLine = { records, line };
+      return;
+    }
+    for (const record of records) this.#push(line, record);
+  }
+
+  /** Adds records of a document, counted. */
+  addCounted(records: unknown[]): void {
+    this.foundJson();
+    for (const record of records) this.#push(this.#count + 1, record);
+  }
+
+  /**
+   * Notes that a line, or what is left of it, cannot be read.
+   *
+   * @throws {ImportInputError} the input looks like a file of another kind
+   */
+  reject(line: number, reason: string): void {
+    const row = { row: line, reason };
+    this.#count++;
+    if (!this.#isJson) {
+      this.#foreign.push(row);
+      if (this.#foreign.length > FOREIGN_LINES_MAX) throw this.#notJson();
+    } else if (this.isOnFirstLine) this.#brokenLine = row;
+    else this.#rows.push(row);
+  }
+
+  /** @throws {ImportInputError} the input was empty, no JSON, or broke in its only document */
+  end(): void {
+    if (this.#firstLine !== null) {
+      const { records } = this.#firstLine;
+      this.#firstLine = null;
+      this.addCounted(records);
+    }
+    if (this.#brokenLine !== null) {
+      throw new ImportInputError(
+        `The input is not valid JSON after record ${this.#count - 1}.`,
+      );
+    }
+    if (!this.#isJson) throw this.#notJson();
+  }
+
+  #push(row: number, value: unknown): void {
+    this.#count++;
+    const reason = overLimit(value);
+    this.#rows.push(reason === null ? { row, value } : { row, reason });
+  }
+
+  #notJson(): ImportInputError {
+    const [first] = this.#foreign;
+    return new ImportInputError(
+      first === undefined
+        ? "The input is empty."
+        : `The input holds no JSON. Line ${first.row}: ${first.reason}`,
+    );
+  }
+}

@@ -1,0 +1,57 @@
+import { assertThrows } from "@std/assert";
+import type { AdRecord } from "@/lib/imports/ad_record.ts";
+import { type Format, RecordError, toAdRecord } from "@/lib/imports/formats.ts";
+import { fixture, recordsOf } from "./read_all.ts";
+
+/** 2025-06-01T00:00:00Z, in seconds. */
+export const NOW = 1748736000;
+
+type Members = Record<string, unknown>;
+
+export function native(members: Members = {}): AdRecord {
+  return toAdRecord("auto", {
+    ad_archive_id: "100000001",
+    is_active: true,
+    ...members,
+  }, NOW);
+}
+
+export function metaWeb(
+  snapshot: Members = {},
+  members: Members = {},
+): AdRecord {
+  return toAdRecord("auto", {
+    ad_archive_id: "200000001",
+    page_id: "600600",
+    is_active: true,
+    ...members,
+    snapshot,
+  }, NOW);
+}
+
+export function metaApi(members: Members = {}): AdRecord {
+  return toAdRecord("auto", {
+    id: "300000001",
+    ad_delivery_start_time: "2025-01-01",
+    ...members,
+  }, NOW);
+}
+
+/** The ads of a fixture, every record of which must be one. */
+export async function adsOf(name: string): Promise<AdRecord[]> {
+  const records = await recordsOf(await fixture(name));
+  return records.map((record) => toAdRecord("auto", record, NOW));
+}
+
+/** Why something is refused. */
+export function rejection(read: () => unknown): RecordError {
+  return assertThrows(read, RecordError);
+}
+
+/** Why a record is refused as one of a format. */
+export function reasonAgainst(
+  value: unknown,
+  format: Format | "auto" = "auto",
+): string {
+  return rejection(() => toAdRecord(format, value, NOW)).reason;
+}

@@ -1,0 +1,99 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { toAdRecord } from "@/lib/imports/formats.ts";
+import { recordsOf } from "./read_all.ts";
+import { native, NOW, reasonAgainst } from "./ads.ts";
+
+const REST: Record<string, string> = {
+  ad_archive_id: '"is_active":true',
+  adArchiveID: '"snapshot":{}',
+  id: '"ad_delivery_start_time":"2025-01-01"',
+  _id: '"ad_delivery_start_time":"2025-01-01"',
+};
+
+/** A record whose id stands in the JSON like this. */
+async function recordWith(json: string, member: string): Promise<unknown> {
+  const [record] = await recordsOf(`{"${member}":${json},${REST[member]}}`);
+  return record;
+}
+
+async function idFrom(json: string, member = "ad_archive_id"): Promise<string> {
+  return toAdRecord("auto", await recordWith(json, member), NOW).ad_archive_id;
+}
+
+async function refusal(json: string, member: string): Promise<string> {
+  return reasonAgainst(await recordWith(json, member));
+}
+
+Deno.test("numeric ids keep their digits, past 2^53 too", async () => {
+  for (
+    const digits of [
+      "15573106285771",
+      "9007199254740993",
+      "12345678901234567890",
+    ]
+  ) {
+    assertEquals(await idFrom(digits), digits);
+    assertEquals(await idFrom(`"${digits}"`), digits);
+    assertEquals(await idFrom(digits, "adArchiveID"), digits);
+    assertEquals(await idFrom(digits, "id"), digits);
+    assertEquals(await idFrom(digits, "_id"), digits);
+  }
+});
+
+Deno.test("ids that a spreadsheet rounded are refused, quoted or not", async () => {
+  for (const id of ["9.75E+14", "9.75e14", "9,75E+14", "1E+15"]) {
+    for (const member of ["ad_archive_id", "adArchiveID", "id"]) {
+      assertMatch(await refusal(`"${id}"`, member), /spreadsheet/);
+    }
+  }
+  for (const id of ["9.75E+14", "975000000000000.0", "12345.5", "1e400"]) {
+    for (const member of ["ad_archive_id", "adArchiveID", "id"]) {
+      assertMatch(await refusal(id, member), /rounded/);
+    }
+  }
+});
+
+Deno.test("empty, missing and wrongly typed ids are refused", async () => {
+  for (const member of ["ad_archive_id", "adArchiveID", "id"]) {
+    for (const json of ['""', '"  "', "null", "true", "[]", "{}"]) {
+      assertMatch(await refusal(json, member), /(?:archive_id|id) (?:is|must)/);
+    }
+  }
+});
+
+Deno.test("native ids are letters, digits, _ and -, up to 64", () => {
+  for (const id of ["a", "0", "A_b-9", "x".repeat(64), "Me", "me2"]) {
+    assertEquals(native({ ad_archive_id: id }).ad_archive_id, id);
+  }
+  for (
+    const id of [
+      "me",
+      "x".repeat(65),
+      "a b",
+      "a/b",
+      "é",
+      "a\0",
+      "１２３４５",
+      "a.b",
+    ]
+  ) {
+    const reason = reasonAgainst({ ad_archive_id: id, is_active: true });
+    assertMatch(reason, /1 to 64 letters/);
+  }
+});
+
+Deno.test("ids of the Meta formats are 5 to 32 digits", async () => {
+  for (const member of ["adArchiveID", "id"]) {
+    for (const id of ["12345", "1".repeat(32)]) {
+      assertEquals(await idFrom(`"${id}"`, member), id);
+    }
+    for (const id of ["1234", "1".repeat(33), "abcde", "-12345", "12 345"]) {
+      assertMatch(await refusal(`"${id}"`, member), /5 to 32 digits/);
+    }
+  }
+});
+
+Deno.test("of two names for the id the one with a value counts", () => {
+  const ad = { snapshot: {}, adArchiveID: "", adArchiveId: "510000001" };
+  assertEquals(toAdRecord("auto", ad, NOW).ad_archive_id, "510000001");
+});

@@ -1,0 +1,157 @@
+import { assert, assertEquals, assertNotEquals } from "@std/assert";
+import fc from "fast-check";
+import { destinationDomain } from "@/lib/imports/formats/destination.ts";
+import { mediaTypeOf } from "@/lib/imports/formats/media_type_of.ts";
+import { runningDays } from "@/lib/imports/formats/running_days.ts";
+import { metaWeb, native } from "./ads.ts";
+
+const VIDEO = { video_hd_url: "https://v.example/a.mp4" };
+const IMAGE = { original_image_url: "https://i.example/a.jpg" };
+
+Deno.test("the media type follows the display format, else what there is to see", () => {
+  const cases: [expected: string, snapshot: Record<string, unknown>][] = [
+    ["carousel", { display_format: "CAROUSEL", videos: [VIDEO] }],
+    ["carousel", { display_format: "DPA", cards: [VIDEO] }],
+    ["video", { display_format: "VIDEO", images: [IMAGE] }],
+    ["image", { display_format: "IMAGE", cards: [VIDEO, VIDEO] }],
+    ["video", { display_format: "DCO", cards: [IMAGE, VIDEO] }],
+    ["image", { display_format: "DCO", cards: [IMAGE, IMAGE] }],
+    ["image", { display_format: "DCO" }],
+    ["carousel", { cards: [IMAGE, VIDEO] }],
+    ["video", { cards: [VIDEO] }],
+    ["video", { images: [IMAGE], videos: [VIDEO] }],
+    ["image", { images: [IMAGE] }],
+    ["video", { display_format: "EVENT", videos: [VIDEO] }],
+    ["unknown", { display_format: "TEXT", body: { text: "Hi" } }],
+    ["unknown", {}],
+  ];
+  for (const [expected, snapshot] of cases) {
+    assertEquals(
+      metaWeb(snapshot).media_type,
+      expected,
+      JSON.stringify(snapshot),
+    );
+  }
+});
+
+Deno.test("cards that are variants make no carousel without a format either", () => {
+  const { cards } = metaWeb({ display_format: "DCO", cards: [IMAGE, VIDEO] });
+  assertEquals(mediaTypeOf(null, cards, []), "video");
+});
+
+Deno.test("the domain is the host of a web address and null for all else", () => {
+  const cases: [string | null, string | null][] = [
+    ["https://www.Shop.Example:8443/a?b={{campaign.id}}#c", "shop.example"],
+    [" HTTP://user:pw@Shop.example", "shop.example"],
+    ["https://{{campaign.name}}.example/", null],
+    ["https://{{site}}/", null],
+    ["http://fb.me/", "fb.me"],
+    ["https://www.example.com./x", "example.com"],
+    ["https://müller.example/", "xn--mller-kva.example"],
+    ["https://shop.example?x=1", "shop.example"],
+    ["https://shop.example/100%off", "shop.example"],
+    ["shop.example", null],
+    ["mailto:a@b.example", null],
+    ["javascript:alert(1)", null],
+    ["//shop.example/", null],
+    ["https://", null],
+    ["https:///path", null],
+    ["not an address", null],
+    ["", null],
+    [null, null],
+  ];
+  for (const [url, domain] of cases) {
+    assertEquals(destinationDomain(url), domain);
+  }
+});
+
+Deno.test("running days are whole and never negative", () => {
+  fc.assert(fc.property(fc.nat(), fc.nat(), (start, end) => {
+    const days = runningDays(start, end)!;
+    assert(Number.isInteger(days) && days >= 0);
+    if (end >= start) {
+      assert(days * 86_400 <= end - start && end - start < (days + 1) * 86_400);
+    }
+  }));
+  assertEquals(runningDays(null, 5), null);
+  assertEquals(runningDays(5, null), null);
+});
+
+const creative = (query: string, host = "scontent-a.xx.fbcdn.net") => ({
+  body: { text: "Same" },
+  images: [{ original_image_url: `https://${host}/v/t39/1_n.jpg?oh=${query}` }],
+  link_url: `https://shop.example/?p=1&fbclid=${query}`,
+});
+
+Deno.test("the creative hash is the same for the same creative scraped again", () => {
+  const hash = metaWeb(creative("first")).creative_hash;
+  assertEquals(hash.length, 64);
+  assertEquals(metaWeb(creative("second")).creative_hash, hash);
+  assertEquals(
+    metaWeb(creative("", "video-b.fna.fbcdn.net")).creative_hash,
+    hash,
+  );
+  const later = metaWeb(creative("third"), {
+    ad_archive_id: "200000009",
+    is_active: false,
+    start_date: "2024-01-01",
+    end_date: "2024-02-01",
+  });
+  assertEquals(later.creative_hash, hash);
+});
+
+Deno.test("the creative hash differs where text, link or media differ", () => {
+  const base = native({
+    primary_text: "a",
+    destination_url: "https://x.example/?p=1",
+  });
+  const others = [
+    { primary_text: "b", destination_url: "https://x.example/?p=1" },
+    { primary_text: "a", destination_url: "https://x.example/?p=2" },
+    {
+      primary_text: "a",
+      destination_url: "https://x.example/?p=1",
+      cta_text: "Go",
+    },
+    {
+      primary_text: "a",
+      destination_url: "https://x.example/?p=1",
+      cards: [{ image_url: "https://i.example/1.jpg" }],
+    },
+    {
+      primary_text: "a",
+      destination_url: "https://x.example/?p=1",
+      cards: [{ image_url: "https://i.example/2.jpg" }],
+    },
+  ].map((members) => native(members).creative_hash);
+  assertEquals(
+    new Set([base.creative_hash, ...others]).size,
+    others.length + 1,
+  );
+  assertNotEquals(
+    native({ creative_hash: "given" }).creative_hash,
+    base.creative_hash,
+  );
+});
+
+Deno.test("the search text collapses blanks, says nothing twice and leaves templates out", () => {
+  const ad = native({
+    brand: { page_id: "1", name: "Brand" },
+    primary_text: "One\n\n two",
+    cta_text: "Go",
+    cards: [
+      { body: "One two", title: "{{product.name}}" },
+      { body: "Three", cta_text: "Go" },
+    ],
+    destination_url: "https://www.shop.example/",
+  });
+  assertEquals(ad.search_text, "Brand One two Three Go shop.example");
+});
+
+Deno.test("the search text ends at 20,000 characters and cuts no character in two", () => {
+  for (const primary_text of ["x".repeat(50_000), `x${"🥖".repeat(20_000)}`]) {
+    const { search_text } = native({ primary_text });
+    assert(search_text!.length <= 20_000 && search_text!.length >= 19_998);
+    assert(search_text!.isWellFormed());
+  }
+});

@@ -1,0 +1,51 @@
+import { assertEquals } from "@std/assert";
+import { detectFormat, toAdRecord } from "@/lib/imports/formats.ts";
+import { NOW } from "./ads.ts";
+import { fixture, recordsOf } from "./read_all.ts";
+
+const FIXTURES = {
+  "native_ads.ndjson": "native",
+  "native_export_page.json": "native",
+  "native_export_detail.json": "native",
+  "graphql_page.json": "meta_web",
+  "legacy_results.txt": "meta_web",
+  "graph_api_page.json": "meta_api",
+  "graph_api_document.json": "meta_api",
+} as const;
+
+for (const [name, format] of Object.entries(FIXTURES)) {
+  Deno.test(`every record of ${name} is detected as ${format}`, async () => {
+    const records = await recordsOf(await fixture(name));
+    for (const record of records) assertEquals(detectFormat(record), format);
+  });
+}
+
+Deno.test("a file of mixed formats is told apart record by record", async () => {
+  const texts = await Promise.all(
+    Object.keys(FIXTURES).map(async (name) =>
+      new TextDecoder().decode(await fixture(name))
+    ),
+  );
+  const records = await recordsOf(texts.join("\n"));
+  const ids = new Set(
+    records.map((record) => toAdRecord("auto", record, NOW).ad_archive_id),
+  );
+  assertEquals(ids.size, records.length);
+  assertEquals(new Set(records.map(detectFormat)).size, 3);
+});
+
+Deno.test("the same record comes out the same whether its format is named or not", async () => {
+  for (const [name, format] of Object.entries(FIXTURES)) {
+    for (const record of await recordsOf(await fixture(name))) {
+      assertEquals(
+        toAdRecord(format, record, NOW),
+        toAdRecord("auto", record, NOW),
+      );
+    }
+  }
+});
+
+Deno.test("a native record without its id is a native record all the same", () => {
+  assertEquals(detectFormat({ creativeUnits: [] }), "native");
+  assertEquals(detectFormat({ delivery_start_at: 1 }), "native");
+});

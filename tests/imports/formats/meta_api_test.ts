@@ -1,0 +1,120 @@
+import { assert, assertEquals } from "@std/assert";
+import { adsOf, metaApi, NOW, rejection } from "./ads.ts";
+
+Deno.test("an ad of the Graph API with all its texts", async () => {
+  const [ad] = await adsOf("graph_api_page.json");
+  const { creative_hash: _, search_text, ...fields } = ad!;
+  assertEquals(
+    search_text,
+    "Town Museum Open late on Thursdays Visit us Ten minutes from the station museum.example Plan your day Free entry on Sundays",
+  );
+  assertEquals(fields, {
+    ad_archive_id: "300000000000001",
+    brand: {
+      page_id: "400400400",
+      name: "Town Museum",
+      slug: null,
+      page_url: null,
+      avatar_url: null,
+      platforms: ["facebook", "instagram"],
+    },
+    is_creator_ad: false,
+    delivery_start_at: 1735689600,
+    is_active: false,
+    media_type: "unknown",
+    cards: [],
+    last_scraped_at: null,
+    creator_page_id: null,
+    creator_page_name: null,
+    last_seen_at: 1736553600,
+    running_days: 10,
+    primary_text: "Open late on Thursdays",
+    cta_text: null,
+    destination_url: null,
+    destination_domain: null,
+    creative_units: [
+      {
+        unit_type: "text",
+        body: "Open late on Thursdays",
+        title: "Visit us",
+        description: "Ten minutes from the station",
+        caption: "museum.example",
+        link_url: null,
+        image_url: null,
+        video_url: null,
+      },
+      {
+        unit_type: "text",
+        body: "Free entry on Sundays",
+        title: "Plan your day",
+        description: null,
+        caption: null,
+        link_url: null,
+        image_url: null,
+        video_url: null,
+      },
+    ],
+  });
+});
+
+Deno.test("an ad without texts and stop date runs on, of unknown age", async () => {
+  const [, ad] = await adsOf("graph_api_page.json");
+  assertEquals(ad!.delivery_start_at, 1735713000);
+  assertEquals(ad!.is_active, true);
+  assertEquals(ad!.last_seen_at, null);
+  assertEquals(ad!.running_days, null);
+  assertEquals(ad!.creative_units, []);
+});
+
+Deno.test("access tokens of snapshot addresses are kept nowhere", async () => {
+  const ads = await adsOf("graph_api_page.json");
+  assert(!JSON.stringify(ads).includes("SECRET"));
+  assert(!JSON.stringify(ads).includes("render_ad"));
+});
+
+Deno.test("a single document with _id, planned to stop years ahead", async () => {
+  const [ad] = await adsOf("graph_api_document.json");
+  assertEquals(ad!.ad_archive_id, "300000000000003");
+  assertEquals(ad!.is_active, true);
+  assertEquals(ad!.last_seen_at, null);
+  assertEquals(ad!.primary_text, "Vote for the bridge. \n\nIt is time.");
+});
+
+Deno.test("a stop date ends the ad once it has come", () => {
+  const at = (stop: unknown) => metaApi({ ad_delivery_stop_time: stop });
+  assertEquals(at(NOW).is_active, false);
+  assertEquals(at(NOW + 1).is_active, true);
+  for (const stop of ["", "NA", 999, "still running", null]) {
+    assertEquals([at(stop).is_active, at(stop).last_seen_at], [true, null]);
+  }
+});
+
+Deno.test("texts are kept as they are", () => {
+  const ad = metaApi({ ad_creative_bodies: [null, "a &amp; b<br />{{x}}"] });
+  assertEquals(ad.primary_text, "a &amp; b<br />{{x}}");
+  assertEquals(ad.creative_units.length, 1);
+});
+
+Deno.test("the single texts of older versions count", () => {
+  const ad = metaApi({
+    ad_creative_body: "Body",
+    ad_creative_link_title: "Title",
+  });
+  assertEquals(ad.creative_units.map(({ body, title }) => [body, title]), [
+    ["Body", "Title"],
+  ]);
+});
+
+Deno.test("bad members of a Graph API ad are refused by name", () => {
+  const bad: [string, Record<string, unknown>][] = [
+    ["id", { id: "abc" }],
+    ["page_id", { page_id: {} }],
+    ["ad_creative_bodies", { ad_creative_bodies: "one" }],
+    ["ad_delivery_start_time", { ad_delivery_start_time: "2999-01-01" }],
+    ["ad_delivery_stop_time", { ad_delivery_stop_time: "later" }],
+  ];
+  for (const [field, members] of bad) {
+    const { reason } = rejection(() => metaApi(members));
+    assert(reason.startsWith(`${field} `), reason);
+  }
+});

@@ -1,0 +1,178 @@
+import { assert, assertEquals } from "@std/assert";
+import { detectFormat, toAdRecord } from "@/lib/imports/formats.ts";
+import { fixture, recordsOf } from "./read_all.ts";
+import { metaWeb, NOW, reasonAgainst, rejection } from "./ads.ts";
+
+const scraped = async () =>
+  await recordsOf(await fixture("scraper_camel_case.json"));
+
+Deno.test("a scraper's camelCase says what the page's snake_case says", async () => {
+  const [record] = await scraped();
+  const camel = toAdRecord("auto", record, NOW);
+  const snake = toAdRecord("auto", snakeCase(record), NOW);
+  assertEquals(camel, snake);
+  assertEquals(camel.ad_archive_id, "510000000000001");
+  assertEquals(camel.brand?.name, "Steady Haulage");
+  assertEquals(camel.brand?.avatar_url, "https://scontent.example/avatar2.jpg");
+  assertEquals(camel.primary_text, "Drivers wanted 🚛");
+  assertEquals(camel.cta_text, "Apply now");
+  assertEquals(camel.running_days, 10);
+  assertEquals(camel.creative_units, [{
+    unit_type: "image",
+    body: "Drivers wanted 🚛",
+    title: "Home every night",
+    description: null,
+    caption: "fb.me",
+    link_url: "http://fb.me/",
+    image_url: "https://scontent.example/v/driver.jpg",
+    video_url: null,
+  }]);
+});
+
+function snakeCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(snakeCase);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name.replace(/ID$/, "Id").replace(
+        /[A-Z]/g,
+        (letter) => `_${letter.toLowerCase()}`,
+      ),
+      snakeCase(member),
+    ]),
+  );
+}
+
+Deno.test("dates that a scraper wrote out stand in for missing ones", async () => {
+  const [, record] = await scraped();
+  const ad = toAdRecord("auto", record, NOW);
+  assertEquals(ad.delivery_start_at, 1735718400);
+  assertEquals(ad.last_seen_at, 1735977600);
+  assertEquals(ad.running_days, 3);
+});
+
+Deno.test("HTML becomes plain text, extra pictures stand in for missing ones", async () => {
+  const [, record] = await scraped();
+  const ad = toAdRecord("auto", record, NOW);
+  assertEquals(ad.primary_text, "Save 20% today\nDon't wait & call");
+  assertEquals(ad.cards, []);
+  assertEquals(ad.media_type, "image");
+  assertEquals(ad.creative_units.map(({ image_url }) => image_url), [
+    "https://scontent.example/v/extra.jpg",
+  ]);
+});
+
+Deno.test("an empty page's record is no ad", async () => {
+  const [, , record] = await scraped();
+  assertEquals(detectFormat(record), null);
+  assertEquals(reasonAgainst(record), "The record is not an ad.");
+  assertEquals(
+    detectFormat({ adArchiveID: null, error: "no ads", url: "x" }),
+    null,
+  );
+});
+
+Deno.test("body, cards and display format are read in each of their shapes", () => {
+  const bodies = [
+    "Hi & bye",
+    { text: "Hi & bye" },
+    { markup: { __html: "Hi &amp; bye" } },
+    "Hi &amp; bye",
+    { __html: "<p>Hi &#38; bye</p>" },
+  ];
+  for (const body of bodies) {
+    assertEquals(metaWeb({ body }).primary_text?.trim(), "Hi & bye");
+  }
+  for (const body of [null, undefined, "", " ", {}, { text: null }, 5]) {
+    assertEquals(metaWeb({ body }).primary_text, null);
+  }
+  for (const cards of [null, undefined, []]) {
+    assertEquals(metaWeb({ cards }).cards, []);
+  }
+  for (const display_format of ["dpa", "DPA", "Carousel"]) {
+    assertEquals(metaWeb({ display_format }).media_type, "carousel");
+  }
+});
+
+Deno.test("a template alone gives way to the first card's body that is none", () => {
+  const cards = [{ body: "{{product.name}}" }, { body: "Real" }, {
+    body: "Other",
+  }];
+  assertEquals(
+    metaWeb({ body: { text: "{{product.brand}}" }, cards }).primary_text,
+    "Real",
+  );
+  assertEquals(
+    metaWeb({ body: { text: " {{a}} {{b}}\n" }, cards }).primary_text,
+    "Real",
+  );
+  for (const text of ["Buy {{product.name}}", "{{unclosed"]) {
+    assertEquals(metaWeb({ body: { text }, cards }).primary_text, text);
+  }
+  assertEquals(
+    metaWeb({ body: { text: "{{product.brand}}" } }).primary_text,
+    "{{product.brand}}",
+  );
+});
+
+Deno.test("whether an ad is active follows from its end where it is not said", () => {
+  const active = (end_date: unknown) =>
+    metaWeb({}, { is_active: undefined, end_date }).is_active;
+  assertEquals(active(undefined), true);
+  assertEquals(active("still running"), true);
+  assertEquals(active(NOW), true);
+  assertEquals(active(NOW - 3 * 86_400), false);
+});
+
+Deno.test("a planned end is not a day on which the ad was seen", () => {
+  const ad = metaWeb({}, { start_date: "2025-01-01", end_date: "2026-01-01" });
+  assertEquals([ad.last_seen_at, ad.last_scraped_at, ad.running_days], [
+    null,
+    null,
+    null,
+  ]);
+});
+
+Deno.test("platforms come as a list or a name, in lower case, once each", () => {
+  const platforms = (members: Record<string, unknown>) =>
+    metaWeb({}, members).brand?.platforms;
+  assertEquals(
+    platforms({ publisher_platform: ["FACEBOOK", "facebook", 5, ""] }),
+    ["facebook"],
+  );
+  assertEquals(platforms({ publisherPlatforms: ["Threads"] }), ["threads"]);
+  assertEquals(platforms({ publisher_platform: "INSTAGRAM" }), ["instagram"]);
+  assertEquals(platforms({}), []);
+});
+
+Deno.test("an ad without a page has no brand, a bad page id is refused", () => {
+  assertEquals(metaWeb({}, { page_id: undefined }).brand, null);
+  assertEquals(
+    metaWeb({ page_id: 60 }, { page_id: undefined }).brand?.page_id,
+    "60",
+  );
+  assert(
+    rejection(() => metaWeb({}, { page_id: "a b" })).reason.startsWith(
+      "page_id ",
+    ),
+  );
+});
+
+Deno.test("bad members of a web ad are refused by name", () => {
+  const bad: [string, Record<string, unknown>, Record<string, unknown>][] = [
+    ["snapshot.cards", { cards: {} }, {}],
+    ["snapshot.cards", { cards: Array(201).fill({}) }, {}],
+    ["snapshot.cards[0]", { cards: ["x"] }, {}],
+    ["snapshot.images", { images: "x" }, {}],
+    ["is_active", {}, { is_active: "true" }],
+    ["start_date", {}, { start_date: "soon" }],
+    ["end_date", {}, { end_date: [] }],
+  ];
+  for (const [field, snapshot, members] of bad) {
+    const { reason, ad_archive_id } = rejection(() =>
+      metaWeb(snapshot, members)
+    );
+    assert(reason.startsWith(`${field} `), reason);
+    assertEquals(ad_archive_id, "200000001");
+  }
+});

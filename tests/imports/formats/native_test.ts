@@ -1,0 +1,194 @@
+import { assertEquals } from "@std/assert";
+import { FloatNumber } from "@/lib/imports/input/parse_json.ts";
+import { adsOf, native } from "./ads.ts";
+
+Deno.test("a native ad keeps what it tells and derives the rest", async () => {
+  const [ad] = await adsOf("native_ads.ndjson");
+  const { creative_hash, ...fields } = ad!;
+  assertEquals(creative_hash.length, 64);
+  assertEquals(fields, {
+    ad_archive_id: "9007199254740993",
+    brand: {
+      page_id: "555000111",
+      name: "Corner Bakery",
+      slug: null,
+      page_url: null,
+      avatar_url: null,
+      platforms: [],
+    },
+    is_creator_ad: false,
+    delivery_start_at: 1735689600,
+    is_active: true,
+    media_type: "video",
+    cards: [],
+    last_scraped_at: 1736553600,
+    creator_page_id: null,
+    creator_page_name: null,
+    last_seen_at: 1736553600,
+    running_days: 10,
+    primary_text: "Fresh bread, every morning 🥖",
+    cta_text: "Order now",
+    destination_url:
+      "https://www.Bakery.example/order?c={{campaign.name}}&id={{campaign.id}}",
+    destination_domain: "bakery.example",
+    search_text:
+      "Corner Bakery Fresh bread, every morning 🥖 Order now bakery.example",
+    creative_units: [{
+      unit_type: "video",
+      body: "Fresh bread, every morning 🥖",
+      title: null,
+      description: null,
+      caption: null,
+      link_url: "https://www.Bakery.example/order",
+      image_url: "https://img.example/poster.jpg",
+      video_url: "https://img.example/film.mp4",
+    }],
+  });
+});
+
+Deno.test("a short native ad gets a text unit, its page id keeps its digits", async () => {
+  const [, ad] = await adsOf("native_ads.ndjson");
+  assertEquals(ad!.ad_archive_id, "summer_sale-01");
+  assertEquals(ad!.brand?.page_id, "555000222");
+  assertEquals(ad!.brand?.platforms, ["facebook", "audience_network"]);
+  assertEquals(ad!.media_type, "unknown");
+  assertEquals(ad!.running_days, 4);
+  assertEquals(
+    ad!.creative_units.map(({ unit_type, body }) => [unit_type, body]),
+    [
+      ["text", "خصم الصيف"],
+    ],
+  );
+});
+
+Deno.test("a page that the source does not know is no brand", async () => {
+  const [, , ad] = await adsOf("native_ads.ndjson");
+  assertEquals(ad!.brand, null);
+  assertEquals(ad!.creative_units, []);
+  assertEquals(ad!.search_text, null);
+});
+
+Deno.test("what the API exports comes back as it was", async () => {
+  const [ad] = await adsOf("native_export_detail.json");
+  assertEquals(ad!.brand, {
+    page_id: "800800",
+    name: "Colour Shop",
+    slug: "colour-shop",
+    page_url: "https://pages.example/colour",
+    avatar_url: "https://img.example/avatar.png",
+    platforms: ["facebook", "instagram"],
+  });
+  assertEquals(ad!.creative_hash, "an-exported-hash");
+  assertEquals(ad!.search_text, "as it was exported");
+  assertEquals(ad!.running_days, 3);
+  assertEquals(ad!.is_creator_ad, true);
+  assertEquals(ad!.creator_page_id, "700700");
+  assertEquals(ad!.media_type, "carousel");
+  assertEquals(ad!.cards.map(({ title, variant }) => [title, variant]), [
+    ["Red", false],
+    ["Blue", false],
+  ]);
+  assertEquals(ad!.creative_units.map(({ title }) => title), ["Red", "Blue"]);
+});
+
+Deno.test("pages that the API exports are lists of ads", async () => {
+  const ads = await adsOf("native_export_page.json");
+  assertEquals(ads.map((ad) => [ad.ad_archive_id, ad.primary_text]), [
+    ["100000000000002", "Second"],
+    ["100000000000001", "First"],
+  ]);
+  assertEquals(ads[0]!.creative_hash, "h2");
+});
+
+Deno.test("internal ids, times and unknown members change nothing", () => {
+  assertEquals(
+    native({
+      id: 5,
+      brand_id: "x",
+      scrape_run_id: [],
+      created_at: "never",
+      updated_at: {},
+      anything: [1, { else: true }],
+      __proto__: { is_active: false },
+    }),
+    native(),
+  );
+});
+
+Deno.test("derived fields of a wrong type are derived again", () => {
+  assertEquals(
+    native({
+      running_days: "3",
+      creative_hash: 5,
+      search_text: [],
+      destination_domain: {},
+    }),
+    native(),
+  );
+  assertEquals(native({ running_days: -1 }).running_days, null);
+  assertEquals(native({ running_days: new FloatNumber(12) }).running_days, 12);
+});
+
+Deno.test("cards of outside exporters are cut down to the members of a card", () => {
+  const ad = native({
+    cards: [
+      { title: "A", image_url: "https://img.example/a.png", price: 3 },
+      { body: "B", link_url: "https://b.example/", variant: false },
+    ],
+  });
+  assertEquals(ad.cards[0], {
+    title: "A",
+    body: null,
+    description: null,
+    caption: null,
+    cta_text: null,
+    link_url: null,
+    image_url: "https://img.example/a.png",
+    video_url: null,
+    variant: false,
+  });
+  assertEquals(ad.creative_units.map((unit) => unit.unit_type), [
+    "image",
+    "text",
+  ]);
+  assertEquals(ad.media_type, "carousel");
+});
+
+Deno.test("a named creator page makes a creator ad unless the source says otherwise", () => {
+  assertEquals(native({ creator_page_name: "Ann" }).is_creator_ad, true);
+  assertEquals(
+    native({ creator_page_id: 123456789012345678n }).creator_page_id,
+    "123456789012345678",
+  );
+  assertEquals(
+    native({ creator_page_name: "Ann", is_creator_ad: false }).is_creator_ad,
+    false,
+  );
+});
+
+Deno.test("texts are kept as they are, HTML signs and templates included", () => {
+  for (
+    const text of [
+      "{{product.brand}}",
+      "a<br />b &#039;c&#039;",
+      " \u200b ",
+      "🥖\n",
+    ]
+  ) assertEquals(native({ primary_text: text }).primary_text, text);
+  assertEquals(native({ primary_text: "" }).primary_text, null);
+});
+
+Deno.test("NUL and lone surrogates become U+FFFD wherever text is kept", () => {
+  const ad = native({
+    primary_text: "a\0b",
+    cta_text: "\ud83e",
+    brand: { page_id: "1", name: "\udd56x" },
+    cards: [{ title: "\0" }],
+    creativeUnits: [{ body: "\0" }],
+  });
+  assertEquals(ad.primary_text, "a\ufffdb");
+  assertEquals(ad.cta_text, "\ufffd");
+  assertEquals(ad.brand?.name, "\ufffdx");
+  assertEquals(ad.cards[0]!.title, "\ufffd");
+  assertEquals(ad.creative_units[0]!.body, "\ufffd");
+});

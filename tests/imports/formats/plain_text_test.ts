@@ -1,0 +1,61 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { plainText, storable } from "@/lib/imports/formats/plain_text.ts";
+import { metaWeb } from "./ads.ts";
+
+Deno.test("HTML becomes what its reader sees", () => {
+  const cases: [html: string, text: string][] = [
+    ["a<br />b<br>c<BR/>d", "a\nb\nc\nd"],
+    [
+      "It&#039;s &quot;5 &lt; 6&quot; &amp; more&hellip;",
+      `It's "5 < 6" & more…`,
+    ],
+    ["<p>One</p><p><b>Two</b></p><br>", "One\nTwo\n\n"],
+    ['<a href="https://x.example/?a=1&amp;b=2">link</a>&nbsp;!', "link\u00a0!"],
+    ["&#x1F956;<br/>", "🥖\n"],
+    ["&amp;lt;<br />", "&lt;\n"],
+    ["I <3 you<br />5 < 6", "I <3 you\n5 < 6"],
+  ];
+  for (const [html, text] of cases) assertEquals(plainText(html), text);
+});
+
+Deno.test("tags that never end take no longer than others", () => {
+  const text = `a<br />${"<a".repeat(1_000_000)}`;
+  assertEquals(plainText(text), `a\n${"<a".repeat(1_000_000)}`);
+});
+
+Deno.test("text that shows no sign of HTML is kept to the letter", () => {
+  const texts = [
+    "Tom & Jerry <3",
+    "a < b > c",
+    "R&D; M&M",
+    "{{product.brand}} <name>",
+    "zero\u200bwidth, مرحبا, 🥖\n\ttab",
+  ];
+  for (const text of texts) assertEquals(plainText(text), text);
+});
+
+Deno.test("what the source calls text is HTML only on certain signs", () => {
+  const text = (text: string) => metaWeb({ body: { text } }).primary_text;
+  assertEquals(
+    text("Write &amp; for an ampersand"),
+    "Write &amp; for an ampersand",
+  );
+  assertEquals(
+    text("Don&#039;t wait<br />Call &amp; win"),
+    "Don't wait\nCall & win",
+  );
+});
+
+Deno.test("stored text is well formed, has no NUL and is otherwise untouched", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.nat(0xffff), (text, unit) => {
+      const bad = text + String.fromCharCode(unit) + "\0" + text;
+      const good = storable(bad);
+      assertEquals(good.isWellFormed() && !good.includes("\0"), true);
+      assertEquals(storable(good), good);
+      const clean = text.replaceAll("\0", "");
+      assertEquals(storable(clean), clean);
+    }),
+  );
+});

@@ -1,0 +1,190 @@
+import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
+import { ImportInputError, readRecords } from "@/lib/imports/read_records.ts";
+import { bytesOf, gzip, readAll } from "./read_all.ts";
+
+/** Values of good rows and "bad" for refused ones, by row. */
+async function outcome(input: string) {
+  const { rows, error } = await readAll(input);
+  return {
+    rows: rows.map((row) => [row.row, "reason" in row ? "bad" : row.value]),
+    error,
+  };
+}
+
+const good = (a: number) => JSON.stringify({ a });
+
+Deno.test("a malformed line is refused with its number and stops no other", async () => {
+  for (
+    const bad of [
+      "nope",
+      '{"a":1',
+      '{"a": 1, oops}',
+      '{"a":"no end}',
+      '{"a":[1,',
+      "}",
+      '"text"',
+      "12",
+      '{"a":01}',
+      '[{"b":1},{bad}',
+    ]
+  ) {
+    const { rows, error } = await outcome(
+      `${good(1)}\n${bad}\n${good(3)}\n${good(4)}\n`,
+    );
+    assertEquals(error, null, bad);
+    const others = rows.filter(([row]) => row !== 2);
+    assertEquals(others, [[1, { a: 1 }], [3, { a: 3 }], [4, { a: 4 }]], bad);
+    assertEquals(
+      rows.filter(([row, is]) => row === 2 && is === "bad").length,
+      1,
+    );
+  }
+});
+
+Deno.test("a malformed first or last line is refused alone", async () => {
+  assertEquals(await outcome(`{"a":1\n${good(2)}\n`), {
+    rows: [[1, "bad"], [2, { a: 2 }]],
+    error: null,
+  });
+  assertEquals(await outcome(`${good(1)}\n{"a":\n`), {
+    rows: [[1, { a: 1 }], [2, "bad"]],
+    error: null,
+  });
+  assertEquals(await outcome(`[{"a":1},{bad}]\n${good(2)}\n`), {
+    rows: [[1, { a: 1 }], [1, "bad"], [2, { a: 2 }]],
+    error: null,
+  });
+});
+
+Deno.test("records before the place where an input is cut off are yielded", async () => {
+  for (
+    const input of [
+      `${good(1)}\n{"a":`,
+      `[${good(1)},{"a":`,
+      `[\n${good(1)},\n{"a":2`,
+      `{"paging":{},\n"data":[\n${good(1)}\n`,
+      `{\n"data":[${good(1)}]`,
+    ]
+  ) {
+    const { rows, error } = await outcome(input);
+    assertEquals(rows, [[1, { a: 1 }]], input);
+    assertMatch(error ?? "", /cut off/, input);
+  }
+});
+
+Deno.test("a document that breaks in the middle is an error after its good records", async () => {
+  for (
+    const input of [`[${good(1)},{bad}]`, `[\n${good(1)},\n{bad}\n]\n`]
+  ) {
+    const { rows, error } = await outcome(input);
+    assertEquals(rows, [[1, { a: 1 }]]);
+    assertMatch(error ?? "", /valid/);
+  }
+});
+
+Deno.test("an empty input is an error that says so", async () => {
+  for (const input of ["", "\n \r\n", "\ufeff"]) {
+    assertMatch((await readAll(input)).error ?? "", /empty/);
+  }
+});
+
+Deno.test("an input of another kind is one error without rows", async () => {
+  const png = new Uint8Array([
+    0x89,
+    0x50,
+    0x4e,
+    0x47,
+    0x0d,
+    0x0a,
+    0x1a,
+    0x0a,
+    0,
+  ]);
+  const inputs = [
+    "id,name\n1,Ada\n",
+    "<!doctype html>\n<p>{}</p>\n",
+    "id\n".repeat(100_000),
+    '{"a":1',
+    '{"a": oops}',
+    png,
+  ];
+  for (const input of inputs) {
+    const { rows, error } = await readAll(input);
+    assertEquals(rows, []);
+    assert(error !== null && !error.includes("\n"));
+  }
+});
+
+Deno.test("an input of another kind is given up on before it is read to its end", async () => {
+  let sent = 0;
+  async function* lines() {
+    for (; sent < 1000; sent++) yield bytesOf("id,name\n".repeat(100));
+  }
+  const reading = async () => {
+    for await (const _ of readRecords(ReadableStream.from(lines())));
+  };
+  await assertRejects(reading, ImportInputError);
+  assert(sent < 10, `${sent} chunks were read`);
+});
+
+Deno.test("an input whose every line begins another broken document is given up on", async () => {
+  const lines = [good(1), "x"];
+  for (let i = 0; i < 400; i++) {
+    lines.splice(-1, 0, '{"a":[', ...Array<string>(100).fill('{"b":1},'));
+  }
+  const { rows, error } = await outcome(lines.join("\n"));
+  assertEquals(rows[0], [1, { a: 1 }]);
+  assertMatch(error!, /^The input is too damaged to be read past line \d+\.$/);
+});
+
+Deno.test("UTF-16 is refused with the way out, marked or not", async () => {
+  for (const head of [[0xff, 0xfe], [0xfe, 0xff], []]) {
+    const text = [...'{"a":1}'].flatMap((each) => [each.charCodeAt(0), 0]);
+    const bytes = head[0] === 0xfe
+      ? [...head, 0, ...text.slice(0, -1)]
+      : [...head, ...text];
+    assertMatch(
+      (await readAll(new Uint8Array(bytes))).error ?? "",
+      /UTF-16.*UTF-8/,
+    );
+  }
+});
+
+Deno.test("damaged and cut off gzip data is an error after the records before it", async () => {
+  const lines = Array.from(
+    { length: 20_000 },
+    (_, i) => JSON.stringify({ a: crypto.randomUUID(), i }),
+  );
+  const whole = await gzip(lines.join("\n"));
+  const cut = await readAll(whole.slice(0, -1000));
+  assertMatch(cut.error ?? "", /gzip/);
+  assert(cut.rows.length > 1000);
+  const damaged = whole.slice();
+  damaged.fill(0xff, damaged.length - 2000, damaged.length - 1000);
+  assertMatch((await readAll(damaged)).error ?? "", /gzip/);
+});
+
+Deno.test("a gzip bomb is refused before it has expanded", async () => {
+  const line = bytesOf(`${" ".repeat(1024 * 1024 - 1)}\n`);
+  const zeros = ReadableStream.from(Array(200).fill(line))
+    .pipeThrough(new CompressionStream("gzip"));
+  const error = await assertRejects(
+    async () => {
+      for await (const _ of readRecords(zeros));
+    },
+    ImportInputError,
+  );
+  assertMatch(error.message, /200 times/);
+});
+
+Deno.test("a failure of the source itself is passed on as it is", async () => {
+  async function* failing() {
+    yield bytesOf(`${good(1)}\n`);
+    await Promise.resolve();
+    throw new TypeError("connection lost");
+  }
+  const error = await assertRejects(async () => {
+    for await (const _ of readRecords(ReadableStream.from(failing())));
+  }, TypeError);
+  assertEquals(error.message, "connection lost");
+});

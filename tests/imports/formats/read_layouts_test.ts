@@ -1,0 +1,116 @@
+import { assertEquals } from "@std/assert";
+import { gzip, readAll, recordsOf } from "./read_all.ts";
+
+const AD = { ad_archive_id: "100001", is_active: true };
+const OTHER = { ad_archive_id: "100002", is_active: false };
+const THIRD = { ad_archive_id: "100003", is_active: true };
+const ADS = [AD, OTHER, THIRD];
+
+const json = (value: unknown) => JSON.stringify(value);
+const pretty = (value: unknown) => JSON.stringify(value, null, 2);
+const graphql = (...groups: unknown[][]) => ({
+  data: {
+    ad_library_main: {
+      search_results_connection: {
+        edges: groups.map((group) => ({ node: { collated_results: group } })),
+      },
+    },
+  },
+});
+
+const LAYOUTS: Record<string, unknown> = {
+  "an array": ADS,
+  "a Graph API page": { data: ADS, paging: { next: "https://x.example/" } },
+  "a page of this API": {
+    meta: { total: 3 },
+    data: ADS,
+    pagination: { has_more: false },
+  },
+  "the page's GraphQL answer": graphql([AD, OTHER], [THIRD]),
+  "older results of ads": { payload: { results: ADS } },
+  "older results of lists of ads": {
+    payload: { isResultComplete: true, results: [[AD], [OTHER, THIRD]] },
+  },
+  "an array of envelopes": [{ data: [AD] }, graphql([OTHER], [THIRD])],
+};
+
+for (const [name, value] of Object.entries(LAYOUTS)) {
+  Deno.test(`reads ${name}, on one line and over many`, async () => {
+    assertEquals(await recordsOf(json(value)), ADS);
+    assertEquals(await recordsOf(pretty(value)), ADS);
+    assertEquals(await recordsOf(await gzip(pretty(value))), ADS);
+  });
+
+  Deno.test(`counts the records of ${name} from 1`, async () => {
+    for (const text of [json(value), pretty(value) + "\n"]) {
+      const { rows } = await readAll(text);
+      assertEquals(rows.map(({ row }) => row), [1, 2, 3]);
+    }
+  });
+}
+
+Deno.test("reads a single ad, bare and in a data member", async () => {
+  for (const value of [AD, { data: AD }]) {
+    assertEquals(await recordsOf(json(value)), [AD]);
+    assertEquals(await recordsOf(pretty(value)), [AD]);
+  }
+});
+
+Deno.test("an ad is not taken for an envelope because of its lists", async () => {
+  const ad = { ad_archive_id: "100001", data: [{ a: 1 }], results: [1, 2] };
+  assertEquals(await recordsOf(json([ad])), [ad]);
+});
+
+Deno.test("NDJSON rows are numbered by their lines, blank ones included", async () => {
+  const { rows } = await readAll(
+    `${json(AD)}\r\n\r\n  \n${json(OTHER)}\n\t${json(THIRD)}`,
+  );
+  assertEquals(rows, [
+    { row: 1, value: AD },
+    { row: 4, value: OTHER },
+    { row: 5, value: THIRD },
+  ]);
+});
+
+Deno.test("NDJSON whose lines are envelopes numbers every record by its line", async () => {
+  const { rows, error } = await readAll(
+    `${json({ data: [AD, OTHER] })}\n${json({ data: [THIRD] })}\n`,
+  );
+  assertEquals(error, null);
+  assertEquals(rows.map(({ row }) => row), [1, 1, 2]);
+});
+
+Deno.test("reads several documents one after another, however they are laid out", async () => {
+  const inputs = [
+    json(AD) + json(OTHER) + json(THIRD),
+    pretty({ data: [AD] }) + pretty({ data: [OTHER] }) + json(THIRD),
+    `${json({ data: [AD] })}\n${pretty(OTHER)}\n${json([THIRD])}\n`,
+    `${pretty([AD])}\n${json(OTHER)}\n${json(THIRD)}\n`,
+    `${json(AD)}\r${json(OTHER)}\r${json(THIRD)}\r`,
+  ];
+  for (const input of inputs) assertEquals(await recordsOf(input), ADS);
+});
+
+Deno.test("byte order marks and the guard against scripts are left out", async () => {
+  assertEquals(await recordsOf(`\ufeff${json(AD)}\n\ufeff${json(OTHER)}`), [
+    AD,
+    OTHER,
+  ]);
+  assertEquals(
+    await recordsOf(`for (;;);${json({ payload: { results: [AD] } })}`),
+    [
+      AD,
+    ],
+  );
+});
+
+Deno.test("valid JSON without a record is no error", async () => {
+  for (const input of ["[]", '{"data":[]}\n', '{\n"data": []\n}']) {
+    assertEquals(await readAll(input), { rows: [], error: null });
+  }
+});
+
+Deno.test("gzip files of several members are read to their end", async () => {
+  const [a, b] = [await gzip(json(AD) + "\n"), await gzip(json(OTHER) + "\n")];
+  assertEquals(await recordsOf(new Uint8Array([...a, ...b])), [AD, OTHER]);
+});

@@ -1,0 +1,38 @@
+import { assertEquals } from "@std/assert";
+
+/** Reads so many records of 10 kB and prints their number. */
+const PROGRAM = `
+  import { readRecords } from "@/lib/imports/read_records.ts";
+  const [layout, count] = [Deno.args[0], Number(Deno.args[1])];
+  const record = JSON.stringify({ a: "x".repeat(10_000) });
+  const encoder = new TextEncoder();
+  async function* input() {
+    if (layout === "document") yield encoder.encode('{"paging":{},\\n"data":[');
+    for (let i = 1; i <= count; i++) {
+      const end = layout === "lines" ? "\\n" : i < count ? "," : "]}";
+      yield encoder.encode(record + end);
+    }
+  }
+  let rows = 0;
+  for await (const batch of readRecords(ReadableStream.from(input()))) rows += batch.length;
+  console.log(rows);`;
+
+for (const layout of ["lines", "document"]) {
+  Deno.test(`200 MB of ${layout} are read within a heap of 64 MB`, async () => {
+    const { stdout, success } = await new Deno.Command(Deno.execPath(), {
+      args: [
+        "eval",
+        "--ext=ts",
+        "--v8-flags=--max-old-space-size=64",
+        PROGRAM,
+        layout,
+        "20000",
+      ],
+      cwd: new URL("../../..", import.meta.url),
+      env: { NO_COLOR: "1" },
+      stderr: "null",
+    }).output();
+    assertEquals(new TextDecoder().decode(stdout).trim(), "20000");
+    assertEquals(success, true);
+  });
+}

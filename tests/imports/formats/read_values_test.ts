@@ -1,0 +1,153 @@
+import { assert, assertEquals, assertInstanceOf } from "@std/assert";
+import { FloatNumber } from "@/lib/imports/input/parse_json.ts";
+import { readRecords } from "@/lib/imports/read_records.ts";
+import { bytesOf, gzip, readAll, recordsOf, streamOf } from "./read_all.ts";
+
+/** The same object as one line and as a document of several. */
+async function bothWays(members: string): Promise<Record<string, unknown>[]> {
+  const inputs = [`{${members}}`, `{\n${members}\n}`];
+  const records = await Promise.all(inputs.map((input) => recordsOf(input)));
+  return records.map(([record]) => record as Record<string, unknown>);
+}
+
+Deno.test("whole numbers past 2^53 keep their digits", async () => {
+  for (const record of await bothWays('"id": 12345678901234567890, "n": -9')) {
+    assertEquals(record.id, 12345678901234567890n);
+    assertEquals(record.n, -9);
+  }
+});
+
+Deno.test("whole numbers written as floats are told apart from whole numbers", async () => {
+  for (const record of await bothWays('"a": 9.75E+14, "b": 12.0, "c": 1.5')) {
+    assertInstanceOf(record.a, FloatNumber);
+    assertEquals(record.a.value, 975000000000000);
+    assertInstanceOf(record.b, FloatNumber);
+    assertEquals(record.c, 1.5);
+  }
+});
+
+Deno.test("a member named __proto__ is a member like any other", async () => {
+  for (const record of await bothWays('"__proto__": {"is_active": true}')) {
+    assertEquals(Object.keys(record), ["__proto__"]);
+    assertEquals(record.is_active, undefined);
+    assertEquals(Object.getPrototypeOf(record), Object.prototype);
+  }
+});
+
+Deno.test("invalid UTF-8 is replaced by U+FFFD", async () => {
+  const bytes = bytesOf('{"a":"x?y"}');
+  bytes[bytes.indexOf("?".charCodeAt(0))] = 0xff;
+  assertEquals(await recordsOf(bytes), [{ a: "x\ufffdy" }]);
+});
+
+Deno.test("a record of 32 levels passes, one of 33 is refused alone", async () => {
+  const nested = (levels: number) =>
+    '{"a":'.repeat(levels) + "1" + "}".repeat(levels);
+  for (
+    const wrap of [
+      (lines: string[]) => lines.join("\n"),
+      (lines: string[]) => `[\n${lines.join(",\n")}\n]`,
+    ]
+  ) {
+    const { rows, error } = await readAll(
+      wrap([nested(32), nested(33), nested(900), '{"b":1}']),
+    );
+    assertEquals(error, null);
+    assertEquals(rows.map((row) => "reason" in row), [
+      false,
+      true,
+      true,
+      false,
+    ]);
+  }
+});
+
+Deno.test("a line nested a million levels deep is refused alone", async () => {
+  const deep = "[".repeat(1e6) + "]".repeat(1e6);
+  const { rows, error } = await readAll(`{"a":1}\n${deep}\n{"a":2}\n`);
+  assertEquals(error, null);
+  assertEquals(rows.map((row) => "reason" in row), [false, true, false]);
+});
+
+Deno.test("a body of 49,000 characters passes, a record over 4 MiB is refused alone", async () => {
+  const body = "ä".repeat(49_000);
+  const huge = JSON.stringify({ body: "x".repeat(5 * 1024 * 1024) });
+  const lines = [JSON.stringify({ body }), huge, '{"b":1}'];
+  for (const input of [lines.join("\n"), `[${lines.join(",")}]`]) {
+    const { rows, error } = await readAll(input);
+    assertEquals(error, null);
+    assertEquals(rows[0], { row: 1, value: { body } });
+    assert("reason" in rows[1]! && rows[1].reason.includes("4 MiB"));
+    assertEquals(rows[2], { row: 3, value: { b: 1 } });
+  }
+});
+
+Deno.test("a line of 40 MiB is refused without being kept", async () => {
+  const piece = bytesOf("x".repeat(64 * 1024));
+  let sent = 0;
+  async function* input() {
+    yield bytesOf('{"a":1}\n{"a":"');
+    for (let i = 0; i < 640; i++) {
+      sent += piece.length;
+      yield piece;
+    }
+    yield bytesOf('"}\n{"a":2}\n');
+  }
+  const rows = [];
+  let sentAtRefusal = 0;
+  for await (const batch of readRecords(ReadableStream.from(input()))) {
+    rows.push(...batch);
+    if (batch.some((row) => "reason" in row)) sentAtRefusal = sent;
+  }
+  assertEquals(rows.map(({ row }) => row), [1, 2, 3]);
+  assert("reason" in rows[1]!);
+  assert(sentAtRefusal < 20 * 1024 * 1024, `${sentAtRefusal} bytes were read`);
+});
+
+Deno.test("records of a large document come while it is still being read", async () => {
+  const record = JSON.stringify({ a: "x".repeat(1000) });
+  let sent = 0;
+  async function* input() {
+    yield bytesOf('{"paging":{},"data":[');
+    for (let i = 0; i < 20_000; i++) {
+      sent++;
+      yield bytesOf(`${record},`);
+    }
+    yield bytesOf(`${record}]}`);
+  }
+  let count = 0;
+  let sentAtFirst = 0;
+  for await (const batch of readRecords(ReadableStream.from(input()))) {
+    if (count === 0) sentAtFirst = sent;
+    count += batch.length;
+  }
+  assertEquals(count, 20_001);
+  assert(
+    sentAtFirst < 10_000,
+    `${sentAtFirst} records were read before one came`,
+  );
+});
+
+Deno.test("onBytes tells the input bytes read so far", async () => {
+  const counts: number[] = [];
+  const input = bytesOf('{"a":1}\n{"a":2}\n');
+  const rows = readRecords(streamOf(input, [10]), {
+    onBytes: (count) => counts.push(count),
+  });
+  for await (const _ of rows);
+  assertEquals(counts, [10, input.length]);
+});
+
+Deno.test("an input whose reader stops early is cancelled", async () => {
+  const line = bytesOf(`{"a":"${"x".repeat(1000)}"}\n`);
+  const zipped = await gzip(line);
+  for (const chunk of [line, zipped]) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(chunk),
+      cancel: () => resolve(),
+    });
+    for await (const _ of readRecords(endless)) break;
+    await promise;
+  }
+});

@@ -1,0 +1,133 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import fc from "fast-check";
+import { stopTimestamp, timestamp } from "@/lib/imports/formats/timestamps.ts";
+import { NOW, rejection } from "./ads.ts";
+
+const DAY = 86_400;
+const read = (value: unknown) => timestamp(value, "at", NOW);
+const readStop = (value: unknown) => stopTimestamp(value, "stop", NOW);
+const times = fc.integer({ min: 946_684_800, max: NOW + DAY });
+
+Deno.test("seconds, milliseconds and ISO 8601 of one instant are one timestamp", () => {
+  fc.assert(fc.property(times, (at) => {
+    const iso = new Date(at * 1000).toISOString();
+    const forms = [
+      at,
+      String(at),
+      at * 1000,
+      String(at * 1000 + 999),
+      BigInt(at),
+      iso,
+      iso.replace("Z", "+0000"),
+      iso.replace("T", " ").replace("Z", ""),
+    ];
+    for (const form of forms) assertEquals(read(form), at);
+  }));
+});
+
+Deno.test("an offset moves the instant", () => {
+  fc.assert(
+    fc.property(
+      times,
+      fc.integer({ min: -14 * 60, max: 14 * 60 }),
+      (at, minutes) => {
+        const local = new Date((at + minutes * 60) * 1000).toISOString().slice(
+          0,
+          19,
+        );
+        const size = Math.abs(minutes);
+        const part = (value: number) => String(value).padStart(2, "0");
+        const sign = minutes < 0 ? "-" : "+";
+        const offset = `${sign}${part(Math.floor(size / 60))}:${
+          part(size % 60)
+        }`;
+        assertEquals(read(local + offset), at);
+      },
+    ),
+  );
+});
+
+Deno.test("a date is its midnight in UTC, wherever the process runs", async () => {
+  assertEquals(read("2024-03-31"), 1711843200);
+  const program = `
+    import { timestamp } from "@/lib/imports/formats/timestamps.ts";
+    console.log(timestamp("2024-03-31", "at", ${NOW}), timestamp("2024-03-31 02:30:00", "at", ${NOW}));`;
+  for (const TZ of ["Asia/Kolkata", "America/St_Johns", "Europe/Berlin"]) {
+    const { stdout } = await new Deno.Command(Deno.execPath(), {
+      args: ["eval", "--ext=ts", program],
+      cwd: new URL("../../..", import.meta.url),
+      env: { TZ, NO_COLOR: "1" },
+    }).output();
+    assertEquals(
+      new TextDecoder().decode(stdout).trim(),
+      "1711843200 1711852200",
+    );
+  }
+});
+
+Deno.test("absent times are unknown", () => {
+  for (const value of [undefined, null, ""]) {
+    assertEquals(read(value), null);
+    assertEquals(readStop(value), null);
+  }
+});
+
+Deno.test("times from 2000 to a day ahead pass, all others are refused", () => {
+  for (const at of [946_684_800, NOW + DAY]) assertEquals(read(at), at);
+  for (const at of [946_684_799, 0, 1, -1, -1e15, "1999-12-31"]) {
+    assertMatch(
+      rejection(() => read(at)).reason,
+      /^at is before the year 2000/,
+    );
+  }
+  for (
+    const at of [NOW + DAY + 1, 1e18, Number.MAX_SAFE_INTEGER, "9999-01-01"]
+  ) {
+    assertMatch(rejection(() => read(at)).reason, /^at is in the future/);
+  }
+});
+
+Deno.test("what is no time is refused by the name of the field", () => {
+  const values = [
+    "soon",
+    "NA",
+    "2024-02-30",
+    "2024-13-01",
+    "2024-01-01T25:00:00Z",
+    "01/02/2024",
+    "0024-01-01",
+    NaN,
+    Infinity,
+    true,
+    [],
+    {},
+  ];
+  for (const value of values) {
+    assertMatch(rejection(() => read(value)).reason, /^at must be a time/);
+  }
+});
+
+Deno.test("a stop date that says the ad runs on is unknown", () => {
+  for (
+    const value of [
+      "",
+      " ",
+      "NA",
+      "n/a",
+      999,
+      "999",
+      0,
+      "still running",
+      "Still Running",
+    ]
+  ) assertEquals(readStop(value), null);
+  assertMatch(
+    rejection(() => readStop("whenever")).reason,
+    /^stop must be a time/,
+  );
+});
+
+Deno.test("a stop date may lie some years ahead", () => {
+  assertEquals(readStop(NOW + 5 * 366 * DAY), NOW + 5 * 366 * DAY);
+  assertMatch(rejection(() => readStop("2999-01-01")).reason, /future/);
+});
