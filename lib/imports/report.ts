@@ -1,0 +1,30 @@
+import type { Format } from "@/lib/imports/formats.ts";
+
+/** How many rejects a report names; `--rejects` writes them all. */
+export const REPORTED_ERRORS_MAX = 100;
+
+/** Why a record was refused. `row` counts records from 1; in NDJSON it is the line. */
+export interface RowError {
+  row: number;
+  ad_archive_id: string | null;
+  reason: string;
+}
+
+/**
+ * What an import did. Every record received has one outcome: `inserted` and
+ * `updated` count ads, once a run; `unchanged` counts the records that added
+ * nothing (already stored, older than what is stored, or a duplicate within
+ * the run); `rejected` counts those that are no valid ad.
+ */
+export interface ImportReport {
+  scrape_run_id: number;
+  /** The one format of all records, else `auto`. */
+  format: Format | "auto";
+  received: number;
+  inserted: number;
+  updated: number;
+  unchanged: number;
+  rejected: number;
+  /** The first 100. */
+  errors: RowError[];
+}

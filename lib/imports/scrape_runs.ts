@@ -1,0 +1,113 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Schema } from "@/lib/db/schema.ts";
+import type { ImportReport } from "@/lib/imports/report.ts";
+import { Problem } from "@/lib/problem.ts";
+
+/** A run as `/internal/imports` shows it. Timestamps in seconds. */
+export interface ScrapeRun extends ImportReport {
+  source: string;
+  status: Schema["scrape_runs"]["status"];
+  started_at: number;
+  finished_at: number | null;
+  /** Why a run ended early, in one sentence. */
+  failure: string | null;
+}
+
+const RUN_COLUMNS = [
+  "id as scrape_run_id",
+  "format",
+  "source",
+  "status",
+  "started_at",
+  "finished_at",
+  "received",
+  "inserted",
+  "updated",
+  "unchanged",
+  "rejected",
+  "errors",
+  "failure",
+] as const;
+
+export async function startRun(
+  db: Kysely<Schema>,
+  run: { format: Schema["scrape_runs"]["format"]; source: string; now: number },
+): Promise<number> {
+  const { id } = await db.insertInto("scrape_runs").values({
+    format: run.format,
+    source: run.source,
+    status: "running",
+    started_at: run.now,
+  }).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Runs that a killed process left behind; call only while no import can be running. */
+export async function markInterruptedRuns(
+  db: Kysely<Schema>,
+  now: number,
+): Promise<void> {
+  await db.updateTable("scrape_runs")
+    .set({
+      status: "interrupted",
+      finished_at: now,
+      failure: "The process was stopped.",
+    })
+    .where("status", "=", "running")
+    .execute();
+}
+
+/**
+ * Holds a run to the end of the transaction: nobody can mark it interrupted
+ * and begin another one meanwhile.
+ *
+ * @throws {Problem} `import_running` where that was done, because this one's lock was lost
+ */
+export async function holdRun(
+  transaction: Transaction<Schema>,
+  id: number,
+): Promise<void> {
+  const row = await transaction.selectFrom("scrape_runs").select("id")
+    .where("id", "=", id).where("status", "=", "running")
+    .forUpdate().executeTakeFirst();
+  if (row === undefined) throw new Problem("import_running");
+}
+
+/** Writes the counts so far, in the transaction of the rows that they count. */
+export async function saveProgress(
+  db: Kysely<Schema>,
+  report: ImportReport,
+  end?: {
+    status: "completed" | "failed" | "interrupted";
+    now: number;
+    failure: string | null;
+  },
+): Promise<void> {
+  const { scrape_run_id, errors, ...counts } = report;
+  await db.updateTable("scrape_runs").set({
+    ...counts,
+    errors: JSON.stringify(errors),
+    ...(end === undefined
+      ? {}
+      : { status: end.status, finished_at: end.now, failure: end.failure }),
+  }).where("id", "=", scrape_run_id).where("status", "=", "running").execute();
+}
+
+export async function listRuns(
+  db: Kysely<Schema>,
+  options: { limit: number; before: number | null },
+): Promise<ScrapeRun[]> {
+  let query = db.selectFrom("scrape_runs").select(RUN_COLUMNS)
+    .orderBy("id", "desc").limit(options.limit);
+  if (options.before !== null) query = query.where("id", "<", options.before);
+  return await query.execute() as ScrapeRun[];
+}
+
+export async function findRun(
+  db: Kysely<Schema>,
+  id: number,
+): Promise<ScrapeRun | null> {
+  const row = await db.selectFrom("scrape_runs").select(RUN_COLUMNS)
+    .where("id", "=", id).executeTakeFirst();
+  return row as ScrapeRun | undefined ?? null;
+}

@@ -1,0 +1,124 @@
+import slugify from "@sindresorhus/slugify";
+import { type Kysely, sql } from "kysely";
+import type { Schema } from "@/lib/db/schema.ts";
+import type { AdRecord, BrandRecord } from "@/lib/imports/ad_record.ts";
+
+const SLUG_LENGTH_MAX = 80;
+
+type BrandUpdate = Omit<BrandRecord, "slug"> & {
+  /** What a slug is made of; the first ad decides, as it would in a batch of its own. */
+  slugSource: string;
+  last_scraped_at: number | null;
+};
+
+/** The brands of some ads, one each: later ads win, what they do not tell stays. */
+function gather(records: readonly AdRecord[]): Map<string, BrandUpdate> {
+  const brands = new Map<string, BrandUpdate>();
+  for (const { brand, last_scraped_at } of records) {
+    if (brand === null) continue;
+    const before = brands.get(brand.page_id);
+    brands.set(brand.page_id, {
+      page_id: brand.page_id,
+      name: brand.name ?? before?.name ?? null,
+      slugSource: before?.slugSource ?? brand.slug ?? brand.name ?? "",
+      page_url: brand.page_url ?? before?.page_url ?? null,
+      avatar_url: brand.avatar_url ?? before?.avatar_url ?? null,
+      platforms: [...new Set([...before?.platforms ?? [], ...brand.platforms])]
+        .sort(),
+      last_scraped_at:
+        Math.max(last_scraped_at ?? 0, before?.last_scraped_at ?? 0) || null,
+    });
+  }
+  return brands;
+}
+
+function wantedSlug(brand: BrandUpdate): string {
+  const slug = slugify(brand.slugSource, { decamelize: false }).slice(
+    0,
+    SLUG_LENGTH_MAX,
+  )
+    .replace(/-$/, "");
+  return slug === "" ? brand.page_id : slug;
+}
+
+/** A slug for each new brand; where another brand has it, the page id is added. */
+async function chooseSlugs(
+  db: Kysely<Schema>,
+  brands: readonly BrandUpdate[],
+): Promise<string[]> {
+  const wanted = brands.map(wantedSlug);
+  const candidates = wanted.flatMap((
+    slug,
+    i,
+  ) => [slug, `${slug}-${brands[i]!.page_id}`]);
+  const rows = await db.selectFrom("brands").select("slug")
+    .where("slug", "=", sql<string>`any(${candidates}::text[])`).execute();
+  const taken = new Set(rows.map((row) => row.slug));
+  return brands.map((brand, i) => {
+    const slug = wanted[i]!;
+    const free = [
+      slug,
+      `${slug}-${brand.page_id}`,
+      `${slug}-${crypto.randomUUID()}`,
+    ]
+      .find((candidate) => !taken.has(candidate))!;
+    taken.add(free);
+    return free;
+  });
+}
+
+/**
+ * Stores the brands of the given ads and answers their ids by page id. A
+ * brand gains what the ads tell and loses nothing; its counters are kept by
+ * the database.
+ */
+export async function writeBrands(
+  db: Kysely<Schema>,
+  records: readonly AdRecord[],
+  now: number,
+): Promise<Map<string, number>> {
+  const brands = gather(records);
+  const ids = new Map<string, number>();
+  if (brands.size === 0) return ids;
+  const updated = await sql<{ id: number; page_id: string }>`
+    with given as (select * from json_to_recordset(${
+    JSON.stringify([...brands.values()])
+  }::json)
+      as r (page_id text, name text, page_url text, avatar_url text, platforms text[], last_scraped_at bigint)),
+    changed as (
+      update brands b set
+        name = coalesce(g.name, b.name),
+        page_url = coalesce(g.page_url, b.page_url),
+        avatar_url = coalesce(g.avatar_url, b.avatar_url),
+        platforms = array(select unnest(b.platforms) union select unnest(g.platforms) order by 1),
+        last_scraped_at = greatest(g.last_scraped_at, b.last_scraped_at),
+        updated_at = ${now}
+      from given g
+      where b.page_id = g.page_id and (
+        g.name is not null and g.name is distinct from b.name
+        or g.page_url is not null and g.page_url is distinct from b.page_url
+        or g.avatar_url is not null and g.avatar_url is distinct from b.avatar_url
+        or not g.platforms <@ b.platforms
+        or g.last_scraped_at > coalesce(b.last_scraped_at, 0))
+    )
+    select b.id, b.page_id from brands b join given g on g.page_id = b.page_id`
+    .execute(db);
+  for (const row of updated.rows) ids.set(row.page_id, row.id);
+
+  const created = [...brands.values()].filter((brand) =>
+    !ids.has(brand.page_id)
+  );
+  if (created.length === 0) return ids;
+  const slugs = await chooseSlugs(db, created);
+  const rows = await db.insertInto("brands").values(created.map((
+    { slugSource: _, ...brand },
+    i,
+  ) => ({
+    ...brand,
+    slug: slugs[i]!,
+    created_at: now,
+    updated_at: now,
+  }))).returning(["id", "page_id"]).execute();
+  for (const row of rows) ids.set(row.page_id, row.id);
+  return ids;
+}

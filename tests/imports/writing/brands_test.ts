@@ -1,0 +1,98 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { type TestDatabase, testDatabase } from "../../database.ts";
+import { HandClock, importRecords, nativeRecord } from "./native_record.ts";
+
+let made = 0;
+function adOf(brand: Record<string, unknown>, over = {}) {
+  return nativeRecord(`ad-${++made}`, { brand, ...over });
+}
+
+function slugs(database: TestDatabase) {
+  return database.longRunning.selectFrom("brands").select(["page_id", "slug"])
+    .orderBy("id").execute()
+    .then((rows) => Object.fromEntries(rows.map((r) => [r.page_id, r.slug])));
+}
+
+Deno.test("a brand's slug is what the source gives, else its name, else its page", async () => {
+  await using database = await testDatabase("pglite");
+  await importRecords(database, [
+    adOf({ page_id: "1", name: "Ignored", slug: "given-slug" }),
+    adOf({ page_id: "2", name: "Café Zoë & Söhne GmbH" }),
+    adOf({ page_id: "3" }),
+    adOf({ page_id: "4", name: "🙂🙂" }),
+    adOf({ page_id: "5", name: "مقهى" }),
+    adOf({ page_id: "6", name: "東京" }),
+    adOf({ page_id: "7", name: "x".repeat(300) }),
+    adOf({ page_id: "8", slug: "Not A Slug/../<b>" }),
+  ]);
+  const made = await slugs(database);
+  assertEquals(made["1"], "given-slug");
+  assertEquals(made["2"], "cafe-zoe-and-soehne-gmbh");
+  assertEquals([made["3"], made["4"]], ["3", "4"]);
+  assertEquals(made["7"], "x".repeat(80));
+  for (const slug of Object.values(made)) assertMatch(slug, /^[a-z0-9-]+$/);
+});
+
+Deno.test("brands that want the same slug get different ones, in one batch or in several", async () => {
+  for (const batchSize of [1, 500]) {
+    await using database = await testDatabase("pglite");
+    const wanted = ["1", "2", "3"].map((page_id) =>
+      adOf({ page_id, name: "Acme" })
+    );
+    await importRecords(database, [
+      ...wanted,
+      adOf({ page_id: "4", slug: "acme-2" }),
+    ], { batchSize });
+    const given = await slugs(database);
+    assertEquals([given["1"], given["2"], given["3"]], [
+      "acme",
+      "acme-2",
+      "acme-3",
+    ]);
+    // Its slug was taken by what another brand had to take.
+    assertEquals(given["4"], "acme-2-4");
+  }
+});
+
+Deno.test("a slug stays when the brand's name changes", async () => {
+  await using database = await testDatabase("pglite");
+  await importRecords(database, [adOf({ page_id: "1", name: "Before" })]);
+  await importRecords(database, [
+    adOf({ page_id: "1", name: "After", slug: "after" }),
+  ]);
+  const [brand] = await database.longRunning.selectFrom("brands")
+    .select(["slug", "name"]).execute();
+  assertEquals(brand, { slug: "before", name: "After" });
+});
+
+Deno.test("a brand gains what its ads tell and loses nothing, in one batch or in several", async () => {
+  for (const batchSize of [1, 500]) {
+    await using database = await testDatabase("pglite");
+    const clock = new HandClock();
+    await importRecords(database, [
+      adOf({ page_id: "1", platforms: ["Facebook"] }, {
+        last_scraped_at: 1_700_000_000,
+      }),
+      adOf({ page_id: "1", name: "Name", avatar_url: "https://a.example/1" }, {
+        last_scraped_at: 1_600_000_000,
+      }),
+      adOf({ page_id: "1", page_url: "https://p.example/", platforms: [] }),
+      adOf({ page_id: "1", name: "Newer", platforms: ["threads", "facebook"] }),
+    ], { clock, batchSize });
+    const { id: _, updated_at: __, ...brand } = await database.longRunning
+      .selectFrom("brands").selectAll().executeTakeFirstOrThrow();
+    assertEquals(brand, {
+      slug: "1",
+      page_id: "1",
+      name: "Newer",
+      active_ad_count: 4,
+      total_ad_count: 4,
+      page_url: "https://p.example/",
+      avatar_url: "https://a.example/1",
+      platforms: ["facebook", "threads"],
+      media_types: ["unknown"],
+      last_scraped_at: 1_700_000_000,
+      created_at: clock.seconds,
+    });
+  }
+});

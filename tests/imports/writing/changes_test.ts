@@ -1,0 +1,137 @@
+import { assertEquals } from "@std/assert";
+import { type TestDatabase, testDatabase } from "../../database.ts";
+import {
+  countsOf,
+  HandClock,
+  importRecords,
+  nativeRecord,
+} from "./native_record.ts";
+
+function adOf(database: TestDatabase, id: string) {
+  return database.longRunning.selectFrom("ads").selectAll()
+    .where("ad_archive_id", "=", id).executeTakeFirstOrThrow();
+}
+
+Deno.test("of several records of an ad in a file the last one wins, and the ad is counted once", async () => {
+  await using database = await testDatabase("pglite");
+  const report = await importRecords(database, [
+    nativeRecord("a", { primary_text: "first" }),
+    nativeRecord("b"),
+    nativeRecord("a", { primary_text: "second" }),
+    nativeRecord("a", { primary_text: "last" }),
+  ]);
+  assertEquals(countsOf(report), {
+    received: 4,
+    inserted: 2,
+    updated: 0,
+    unchanged: 2,
+    rejected: 0,
+  });
+  assertEquals((await adOf(database, "a")).primary_text, "last");
+});
+
+Deno.test("an ad may fall and rise again, and keeps its id, brand and creation", async () => {
+  await using database = await testDatabase("pglite");
+  const clock = new HandClock();
+  const brand = { page_id: "p" };
+  const states = [];
+  for (const [seen, is_active] of [[1, true], [2, false], [3, true]] as const) {
+    clock.seconds += 100;
+    const last_seen_at = 1_700_000_000 + seen;
+    await importRecords(
+      database,
+      [nativeRecord("a", { is_active, last_seen_at, brand })],
+      { clock },
+    );
+    const { id, is_active: now, created_at, updated_at, brand_id } = await adOf(
+      database,
+      "a",
+    );
+    states.push({ id, now, created_at, updated_at, brand_id });
+  }
+  const { id, created_at, brand_id } = states[0]!;
+  assertEquals(
+    states,
+    [true, false, true].map((now, index) => ({
+      id,
+      now,
+      created_at,
+      updated_at: created_at + index * 100,
+      brand_id,
+    })),
+  );
+  const totals = await database.longRunning.selectFrom("brands")
+    .select(["active_ad_count", "total_ad_count"]).execute();
+  assertEquals(totals, [{ active_ad_count: 1, total_ad_count: 1 }]);
+});
+
+Deno.test("a record that saw the ad earlier overwrites nothing, one of the same moment or of none does", async () => {
+  await using database = await testDatabase("pglite");
+  const at = (last_seen_at: number | null, primary_text: string) =>
+    importRecords(database, [
+      nativeRecord("a", { last_seen_at, primary_text }),
+    ]);
+  const text = async () => (await adOf(database, "a")).primary_text;
+  await at(1_700_000_100, "stored");
+  assertEquals(countsOf(await at(1_700_000_099, "older")).unchanged, 1);
+  assertEquals(await text(), "stored");
+  assertEquals((await at(1_700_000_100, "same moment")).updated, 1);
+  assertEquals(await text(), "same moment");
+  assertEquals((await at(null, "no moment")).updated, 1);
+  assertEquals(await text(), "no moment");
+});
+
+Deno.test("within a file, too, an earlier sighting does not overwrite a later one", async () => {
+  await using database = await testDatabase("pglite");
+  const newer = nativeRecord("a", { last_seen_at: 1_700_000_100 });
+  const older = nativeRecord("a", {
+    last_seen_at: 1_700_000_000,
+    primary_text: "older",
+  });
+  for (const records of [[newer, older], [older, newer]]) {
+    await database.longRunning.deleteFrom("ads").execute();
+    for (const batchSize of [1, 500]) {
+      await importRecords(database, records, { batchSize });
+      assertEquals((await adOf(database, "a")).primary_text, "a");
+    }
+  }
+});
+
+Deno.test("a changed ad has the new record's creative units and no others", async () => {
+  await using database = await testDatabase("pglite");
+  const units = (...bodies: string[]) =>
+    bodies.map((body, unitIndex) => ({ unitIndex, unitType: "text", body }));
+  const bodies = async () =>
+    (await database.longRunning.selectFrom("creative_units")
+      .select(["unit_index", "body"]).orderBy("unit_index").execute())
+      .map((unit) => [unit.unit_index, unit.body]);
+  for (
+    const chosen of [["one", "two", "three"], ["four"], ["five", "six"], []]
+  ) {
+    await importRecords(database, [
+      nativeRecord("a", { creativeUnits: units(...chosen) }),
+    ]);
+    assertEquals(
+      await bodies(),
+      chosen.map((body, index) => [index, body]),
+    );
+  }
+});
+
+Deno.test("an ad that moves to another brand leaves the first one's counts", async () => {
+  await using database = await testDatabase("pglite");
+  for (const page_id of ["p1", "p2"]) {
+    await importRecords(database, [nativeRecord("a", { brand: { page_id } })]);
+  }
+  const counts = await database.longRunning.selectFrom("brands")
+    .select(["page_id", "total_ad_count", "active_ad_count", "media_types"])
+    .orderBy("page_id").execute();
+  assertEquals(
+    counts.map(({ page_id, total_ad_count, media_types }) => [
+      page_id,
+      total_ad_count,
+      media_types.length,
+    ]),
+    [["p1", 0, 0], ["p2", 1, 1]],
+  );
+});

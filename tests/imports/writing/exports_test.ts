@@ -1,0 +1,145 @@
+import { assertEquals } from "@std/assert";
+import { sampleAds } from "@/lib/sample/sample_ads.ts";
+import { type Harness, harness } from "../../harness.ts";
+
+/** What an importer gives an ad anew, and so may differ between archives. */
+function portable(ad: Record<string, unknown>): unknown {
+  const {
+    id: _,
+    brand_id: __,
+    scrape_run_id: ___,
+    created_at,
+    updated_at,
+    brand,
+    ...rest
+  } = ad;
+  assertEquals([typeof created_at, typeof updated_at], ["number", "number"]);
+  if (brand === null || brand === undefined) return { ...rest, brand };
+  const { id: ____, created_at: _____, updated_at: ______, ...known } =
+    brand as Record<string, unknown>;
+  return { ...rest, brand: known };
+}
+
+async function list(
+  t: Harness,
+  key: string,
+): Promise<Record<string, unknown>[]> {
+  const ads: Record<string, unknown>[] = [];
+  for (
+    let path: string | undefined = "/v1/ads?limit=100";
+    path !== undefined;
+  ) {
+    const page: { data: Record<string, unknown>[]; next_page_url?: string } =
+      await (await t.fetch(path, { key })).json();
+    ads.push(...page.data);
+    path = page.next_page_url;
+  }
+  return ads;
+}
+
+async function details(
+  t: Harness,
+  key: string,
+): Promise<Record<string, unknown>[]> {
+  const ads: Record<string, unknown>[] = [];
+  // One after another: hundreds at once time out on a busy machine.
+  for (const { ad_archive_id } of await list(t, key)) {
+    const answer = await t.fetch(`/v1/ads/${ad_archive_id}`, { key });
+    ads.push((await answer.json()).data);
+  }
+  return ads;
+}
+
+Deno.test("ads exported one by one make the same archive elsewhere", async () => {
+  await using here = await harness();
+  await here.import(...sampleAds());
+  const exported = await details(here, await here.key({ plan: "unlimited" }));
+  await using there = await harness();
+  const report = await there.import(...exported.toReversed());
+  assertEquals([report.inserted, report.rejected], [exported.length, 0]);
+  const again = await details(there, await there.key({ plan: "unlimited" }));
+  assertEquals(again.map(portable), exported.map(portable));
+});
+
+Deno.test("importing exported lists takes nothing away: brands, creative units and media types stay", async () => {
+  await using t = await harness();
+  await t.import(...sampleAds());
+  const key = await t.key({ plan: "unlimited" });
+  const before = await details(t, key);
+  const totals = await Promise.all(
+    ["image", "video", "carousel", "unknown"].map(async (type) =>
+      (await (await t.fetch(`/v1/ads?limit=1&media_type=${type}`, { key }))
+        .json()).meta.total
+    ),
+  );
+  const items = await list(t, key);
+  const report = await t.import(...items);
+  assertEquals(report.rejected, 0);
+  t.services.archive.forget();
+  assertEquals((await details(t, key)).map(portable), before.map(portable));
+  assertEquals(
+    await Promise.all(
+      ["image", "video", "carousel", "unknown"].map(async (type) =>
+        (await (await t.fetch(`/v1/ads?limit=1&media_type=${type}`, { key }))
+          .json()).meta.total
+      ),
+    ),
+    totals,
+  );
+  assertEquals((await t.import(...items)).unchanged, items.length);
+});
+
+Deno.test("importing exported ads changes no media type, whatever it was told by", async () => {
+  await using t = await harness();
+  const unit = (unitType: string) => ({ unitIndex: 0, unitType });
+  await t.import(
+    { ad_archive_id: "v1", is_active: true, creativeUnits: [unit("video")] },
+    { ad_archive_id: "i1", is_active: true, creativeUnits: [unit("image")] },
+    {
+      ad_archive_id: "c1",
+      is_active: true,
+      media_type: "carousel",
+      cards: [{ title: "the only one", image_url: "/a.svg" }],
+    },
+  );
+  const key = await t.key({ plan: "unlimited" });
+  const idsOf = async (type: string) => {
+    t.services.archive.forget();
+    const path = `/v1/ads?media_type=${type}`;
+    const { data } = await (await t.fetch(path, { key })).json();
+    return data.map((ad: { ad_archive_id: string }) => ad.ad_archive_id);
+  };
+  const types = async () => [
+    await idsOf("video"),
+    await idsOf("image"),
+    await idsOf("carousel"),
+  ];
+  assertEquals(await types(), [["v1"], ["i1"], ["c1"]]);
+  const exported = await details(t, key);
+  await t.import(...exported);
+  assertEquals(await types(), [["v1"], ["i1"], ["c1"]]);
+  assertEquals((await t.import(...exported)).unchanged, 3);
+});
+
+Deno.test("a list item with another creative replaces the units it was not told", async () => {
+  await using t = await harness();
+  const ad = {
+    ad_archive_id: "a1",
+    is_active: true,
+    primary_text: "old",
+    creative_hash: "old",
+  };
+  await t.import({
+    ...ad,
+    creativeUnits: [{ unitIndex: 0, unitType: "image", imageUrl: "/a.svg" }],
+  });
+  await t.import({ ...ad, primary_text: "new", creative_hash: "new" });
+  const { data } = await (await t.fetch("/v1/ads/a1", { key: await t.key() }))
+    .json();
+  assertEquals(
+    data.creativeUnits.map((
+      unit: { body: string; imageUrl: string | null },
+    ) => [unit.body, unit.imageUrl]),
+    [["new", null]],
+  );
+});

@@ -1,0 +1,122 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { createDatabase } from "@/lib/db/database.ts";
+import { Problem } from "@/lib/problem.ts";
+import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
+import { eachDatabase, testDatabase } from "../../database.ts";
+import {
+  contentOf,
+  HandClock,
+  importRecords,
+  nativeRecord,
+} from "./native_record.ts";
+
+/** An input that stays open until it is told to end. */
+function openInput() {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
+  const encode = (record: unknown) =>
+    new TextEncoder().encode(`${JSON.stringify(record)}\n`);
+  const lines = [nativeRecord("a"), nativeRecord("b")].map(encode);
+  const further: unknown[] = [];
+  const bytes = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const line = lines.shift();
+      if (line !== undefined) return controller.enqueue(line);
+      started.resolve();
+      await ended;
+      for (const record of further) controller.enqueue(encode(record));
+      controller.close();
+    },
+  }, { highWaterMark: 0 });
+  const more = (record: unknown) => further.push(record);
+  return { bytes, started: started.promise, end, more };
+}
+
+const options = {
+  format: "auto",
+  source: "s",
+  clock: new HandClock(),
+} as const;
+
+eachDatabase(
+  "of two imports at once the second is refused and writes nothing; after the first it may run",
+  async (database) => {
+    const input = openInput();
+    const first = runImport(database, input.bytes, options);
+    await input.started;
+    const refused = await assertRejects(
+      () => importRecords(database, [nativeRecord("c")]),
+      Problem,
+    ) as Problem;
+    assertEquals([refused.code, refused.status], ["import_running", 409]);
+    input.end();
+    assertEquals((await first).inserted, 2);
+    const runs = await database.longRunning.selectFrom("scrape_runs")
+      .select("id").execute();
+    assertEquals(runs.length, 1);
+    assertEquals(
+      (await importRecords(database, [nativeRecord("c")])).inserted,
+      1,
+    );
+  },
+);
+
+Deno.test("two instances on one server take turns too", async () => {
+  await using database = await testDatabase("postgres");
+  await using other = createDatabase(database.config);
+  const input = openInput();
+  const first = runImport(database, input.bytes, options);
+  await input.started;
+  const refused = await assertRejects(
+    () => importRecords(other, [nativeRecord("c")]),
+    Problem,
+  ) as Problem;
+  assertEquals(refused.code, "import_running");
+  // The refusal did not mark the other instance's run as interrupted.
+  input.end();
+  await first;
+  const runs = await database.longRunning.selectFrom("scrape_runs")
+    .select("status").execute();
+  assertEquals(runs, [{ status: "completed" }]);
+  assertEquals((await importRecords(other, [nativeRecord("c")])).inserted, 1);
+});
+
+eachDatabase(
+  "a failed import does not keep the next one out",
+  async (database) => {
+    for (const text of ["", "no json", '[{"ad_archive_id":"x"']) {
+      await assertRejects(() =>
+        runImport(database, new Blob([text]).stream(), options)
+      );
+    }
+    assertEquals(
+      (await importRecords(database, [nativeRecord("c")])).inserted,
+      1,
+    );
+  },
+);
+
+eachDatabase(
+  "a run that lost its lock, and was marked interrupted by the next one, writes no more",
+  async (database) => {
+    const input = openInput();
+    const first = runImport(database, input.bytes, {
+      ...options,
+      batchSize: 1,
+    });
+    first.catch(() => {});
+    await input.started;
+    // What the next run does before it begins.
+    await database.longRunning.updateTable("scrape_runs")
+      .set({ status: "interrupted" }).execute();
+    const before = await contentOf(database);
+    input.more(nativeRecord("c"));
+    input.end();
+    const failed = await assertRejects(() => first, ImportFailedError);
+    assertEquals((failed.cause as Problem).code, "import_running");
+    assertEquals(await contentOf(database), before);
+    const { status } = await database.longRunning.selectFrom("scrape_runs")
+      .select("status").executeTakeFirstOrThrow();
+    assertEquals(status, "interrupted");
+  },
+);

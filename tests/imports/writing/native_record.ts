@@ -1,0 +1,64 @@
+import type { Clock } from "@/lib/clock.ts";
+import type { Database } from "@/lib/db/database.ts";
+import type { ImportReport } from "@/lib/imports/report.ts";
+import { type ImportOptions, runImport } from "@/lib/imports/run_import.ts";
+
+/** Stands where it is put. */
+export class HandClock implements Clock {
+  constructor(public seconds = 1_750_000_000) {}
+
+  now(): number {
+    return this.seconds * 1000;
+  }
+}
+
+/** A small valid record; `over` replaces members. */
+export function nativeRecord(
+  id: string,
+  over: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return { ad_archive_id: id, is_active: true, primary_text: id, ...over };
+}
+
+export function ndjson(
+  records: readonly unknown[],
+): ReadableStream<Uint8Array> {
+  const lines = records.map((record) => `${JSON.stringify(record)}\n`);
+  return new Blob(lines).stream();
+}
+
+/** Imports records as a file would be. */
+export function importRecords(
+  database: Database,
+  records: readonly unknown[],
+  options: Partial<ImportOptions> = {},
+): Promise<ImportReport> {
+  return runImport(database, ndjson(records), {
+    format: "auto",
+    source: "test",
+    clock: new HandClock(),
+    ...options,
+  });
+}
+
+/** The counts of a report alone. */
+export function countsOf(report: ImportReport) {
+  const { received, inserted, updated, unchanged, rejected } = report;
+  return { received, inserted, updated, unchanged, rejected };
+}
+
+/** Everything that the archive holds of ads, with brands by name and units, apart from internal ids. */
+export async function contentOf(database: Database): Promise<unknown[]> {
+  const ads = await database.longRunning.selectFrom("ads")
+    .leftJoin("brands", "brands.id", "ads.brand_id")
+    .selectAll("ads")
+    .select(["brands.slug", "brands.name", "brands.platforms"])
+    .orderBy("ad_archive_id").execute();
+  const units = await database.longRunning.selectFrom("creative_units")
+    .selectAll().orderBy("ad_id").orderBy("unit_index").execute();
+  return ads.map(({ id, brand_id: _, scrape_run_id: __, ...ad }) => ({
+    ...ad,
+    units: units.filter((unit) => unit.ad_id === id)
+      .map(({ ad_id: _, ...unit }) => unit),
+  }));
+}

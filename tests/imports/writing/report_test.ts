@@ -1,0 +1,106 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { findRun } from "@/lib/imports/scrape_runs.ts";
+import type { RowError } from "@/lib/imports/report.ts";
+import { testDatabase } from "../../database.ts";
+import { HandClock, importRecords, nativeRecord } from "./native_record.ts";
+
+Deno.test("a report has its members in order, and every record received has one outcome", async () => {
+  await using database = await testDatabase("pglite");
+  await importRecords(database, [nativeRecord("old"), nativeRecord("same")]);
+  const report = await importRecords(database, [
+    nativeRecord("old", { primary_text: "new text" }),
+    nativeRecord("same"),
+    nativeRecord("new"),
+    nativeRecord("new"),
+    nativeRecord("me"),
+    { no: "ad" },
+    7,
+  ]);
+  assertEquals(Object.keys(report), [
+    "scrape_run_id",
+    "format",
+    "received",
+    "inserted",
+    "updated",
+    "unchanged",
+    "rejected",
+    "errors",
+  ]);
+  const { received, inserted, updated, unchanged, rejected } = report;
+  assertEquals([received, inserted, updated, unchanged, rejected], [
+    7,
+    1,
+    1,
+    2,
+    3,
+  ]);
+  assertEquals(
+    report.errors.map(({ row, ad_archive_id }) => [row, ad_archive_id]),
+    [[5, null], [6, null], [7, null]],
+  );
+  assertEquals(report.format, "native");
+});
+
+Deno.test("the run's row says what the report says, and when it began and ended", async () => {
+  await using database = await testDatabase("pglite");
+  const clock = new HandClock();
+  const report = await importRecords(database, [
+    nativeRecord("a"),
+    { ad_archive_id: "bad id", is_active: true },
+  ], { clock, source: "x".repeat(600) });
+  assertEquals(await findRun(database.longRunning, report.scrape_run_id), {
+    ...report,
+    source: "x".repeat(500),
+    status: "completed",
+    started_at: clock.seconds,
+    finished_at: clock.seconds,
+    failure: null,
+  });
+});
+
+Deno.test("the report names the first hundred rejects; every one is told to the caller", async () => {
+  await using database = await testDatabase("pglite");
+  const told: RowError[] = [];
+  const bad = Array.from({ length: 150 }, (_, n) => ({
+    ad_archive_id: `ad-${n}`,
+    is_active: "yes",
+  }));
+  const report = await importRecords(database, [...bad, nativeRecord("good")], {
+    onReject: (error) => told.push(error),
+  });
+  assertEquals([report.rejected, report.errors.length, told.length], [
+    150,
+    100,
+    150,
+  ]);
+  assertEquals(report.errors, told.slice(0, 100));
+  assertEquals([told[149]!.row, told[149]!.ad_archive_id], [150, "ad-149"]);
+  for (const { reason } of told) assertMatch(reason, /is_active/);
+  assertEquals(report.inserted, 1);
+});
+
+Deno.test("records of several formats make an auto run", async () => {
+  await using database = await testDatabase("pglite");
+  const report = await importRecords(database, [
+    nativeRecord("a"),
+    { id: "123456789", page_id: "55", ad_creative_bodies: ["Hello"] },
+  ]);
+  assertEquals([report.format, report.inserted], ["auto", 2]);
+});
+
+Deno.test("an ad names the run that last changed it, not one that found it unchanged", async () => {
+  await using database = await testDatabase("pglite");
+  const runOf = async (id: string) =>
+    (await database.longRunning.selectFrom("ads").select("scrape_run_id")
+      .where("ad_archive_id", "=", id).executeTakeFirstOrThrow()).scrape_run_id;
+  const first = await importRecords(database, [
+    nativeRecord("a"),
+    nativeRecord("b"),
+  ]);
+  const second = await importRecords(database, [
+    nativeRecord("a"),
+    nativeRecord("b", { primary_text: "changed" }),
+  ]);
+  assertEquals(await runOf("a"), first.scrape_run_id);
+  assertEquals(await runOf("b"), second.scrape_run_id);
+});
