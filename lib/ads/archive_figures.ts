@@ -1,0 +1,35 @@
+import { type Kysely, sql } from "kysely";
+import type { MediaType } from "@/lib/ads/media_type.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+
+/** How much the archive holds. */
+export interface ArchiveFigures {
+  ads: number;
+  active_ads: number;
+  brands: number;
+  by_media_type: Record<MediaType, number>;
+}
+
+/** Read from the counters: a few rows, whatever the size of the archive. */
+export async function archiveFigures(
+  db: Kysely<Schema>,
+): Promise<ArchiveFigures> {
+  const [totals, { brands }] = await Promise.all([
+    db.selectFrom("ad_totals").where("brand_id", "=", 0)
+      .select(["is_active", "media_type", "n"]).execute(),
+    db.selectFrom("brands").select(sql<number>`count(*)`.as("brands"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const figures: ArchiveFigures = {
+    ads: 0,
+    active_ads: 0,
+    brands,
+    by_media_type: { image: 0, video: 0, carousel: 0, unknown: 0 },
+  };
+  for (const { is_active, media_type, n } of totals) {
+    figures.ads += n;
+    if (is_active) figures.active_ads += n;
+    figures.by_media_type[media_type] += n;
+  }
+  return figures;
+}

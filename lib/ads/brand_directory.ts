@@ -1,0 +1,90 @@
+import { type Kysely, sql } from "kysely";
+import type { MediaType } from "@/lib/ads/media_type.ts";
+import type { BrandsTable, Schema } from "@/lib/db/schema.ts";
+import type { Selectable } from "kysely";
+
+/** A brand as one picks it from a list. */
+export interface BrandChoice {
+  id: number;
+  slug: string;
+  name: string | null;
+  total_ad_count: number;
+}
+
+/** How many brands a search or a list of brands answers at most. */
+export const BRAND_CHOICES_MAX = 100;
+const SEARCH_LENGTH_MAX = 200;
+
+function choices(db: Kysely<Schema>) {
+  return db.selectFrom("brands")
+    .select(["id", "slug", "name", "total_ad_count"])
+    .orderBy("total_ad_count", "desc").orderBy("id")
+    .limit(BRAND_CHOICES_MAX);
+}
+
+/** The brands with the most ads. */
+export async function largestBrands(
+  db: Kysely<Schema>,
+): Promise<BrandChoice[]> {
+  return await choices(db).execute();
+}
+
+/**
+ * The brands that somebody may mean: the one whose slug or page id the text
+ * is, alone; else those that have the text in their name or slug, the ones
+ * with the most ads first. Case does not matter.
+ */
+export async function findBrands(
+  db: Kysely<Schema>,
+  text: string,
+): Promise<BrandChoice[]> {
+  const sought = text.normalize("NFC").trim().toLowerCase();
+  if (
+    sought === "" || sought.includes("\0") || sought.length > SEARCH_LENGTH_MAX
+  ) return [];
+  const [exact] = await choices(db).where((where) =>
+    where.or([
+      where("slug", "=", text.trim()),
+      where("page_id", "=", text.trim()),
+    ])
+  ).execute();
+  if (exact !== undefined) return [exact];
+  const found = await choices(db).where(
+    sql<
+      boolean
+    >`strpos(lower(coalesce(name, '') || ' ' || slug), ${sought}) > 0`,
+  ).execute();
+  const named = found.filter(({ name }) => name?.toLowerCase() === sought);
+  return named.length === 1 ? named : found;
+}
+
+/** A brand whole, by its id or slug; null where there is none. */
+export async function readBrand(
+  db: Kysely<Schema>,
+  key: { id: number } | { slug: string },
+): Promise<Selectable<BrandsTable> | null> {
+  const query = db.selectFrom("brands").selectAll();
+  const found = "id" in key
+    ? query.where("id", "=", key.id)
+    : query.where("slug", "=", key.slug);
+  return await found.executeTakeFirst() ?? null;
+}
+
+/** A brand's ads of each media type, from the counters. */
+export async function brandMediaTypes(
+  db: Kysely<Schema>,
+  brandId: number,
+): Promise<{ media_type: MediaType; n: number }[]> {
+  return await db.selectFrom("ad_totals").where("brand_id", "=", brandId)
+    .groupBy("media_type")
+    .select(["media_type", sql<number>`sum(n)::bigint`.as("n")])
+    .having(sql<number>`sum(n)`, ">", 0)
+    .orderBy("n", "desc").orderBy("media_type").execute();
+}
+
+const SLUG = /^[A-Za-z0-9_-]{1,160}$/;
+
+/** Whether a text can be a brand's slug; the database need not be asked about others. */
+export function isSlug(text: string): boolean {
+  return SLUG.test(text);
+}

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { MEDIA_TYPES, type MediaType } from "@/lib/ads/media_type.ts";
+import {
+  booleanParam,
+  integerParam,
+  invalidParameters,
+  listParam,
+  type ParamTable,
+  parseQuery,
+  textParam,
+} from "@/lib/http/query.ts";
+
+export const LIMIT_DEFAULT = 25;
+export const LIMIT_MAX = 100;
+const ARCHIVE_IDS_MAX = 100;
+
+const cursor = z.string();
+
+/** These schemas validate and are the OpenAPI document's parameters. */
+export const listParams = {
+  limit: {
+    codec: integerParam,
+    schema: z.number().min(1, "The value must be a whole number from 1.")
+      .transform((limit) => Math.min(limit, LIMIT_MAX))
+      .prefault(LIMIT_DEFAULT)
+      .meta({
+        type: "integer",
+        description:
+          `Ads a page. More than ${LIMIT_MAX} is taken as ${LIMIT_MAX}, and meta.limit says so.`,
+        example: 2,
+      }),
+  },
+  cursor: {
+    codec: textParam,
+    schema: cursor.meta({
+      description:
+        "Where to go on: pagination.cursor of the page before, unchanged and with the same filters. Empty or absent: the newest ads.",
+    }),
+  },
+  page_token: {
+    codec: textParam,
+    schema: cursor.meta({ description: "Another name for cursor." }),
+  },
+  is_active: {
+    codec: booleanParam,
+    schema: z.boolean().meta({
+      description: "Only ads that are active, or only those that are not.",
+    }),
+    allowed: ["true", "false"],
+  },
+  media_type: {
+    codec: textParam,
+    schema: z.enum(
+      MEDIA_TYPES,
+      `The value must be one of ${MEDIA_TYPES.join(", ")}.`,
+    )
+      .meta({ description: "Only ads of this media type." }),
+    allowed: MEDIA_TYPES,
+  },
+  brand_id: {
+    codec: integerParam,
+    schema: z.number().min(1, "The value must be a whole number from 1.")
+      .max(Number.MAX_SAFE_INTEGER, "The value is larger than any brand's id.")
+      .meta({ type: "integer", description: "Only ads of this brand." }),
+  },
+  ad_archive_id: {
+    codec: listParam,
+    schema: z.array(
+      z.string().regex(
+        /^[A-Za-z0-9_-]{1,64}$/,
+        "Each id must be 1 to 64 letters, digits, _ or -.",
+      ),
+    ).max(ARCHIVE_IDS_MAX, `The value may list at most ${ARCHIVE_IDS_MAX} ids.`)
+      .meta({
+        description:
+          `Only these ads: up to ${ARCHIVE_IDS_MAX} archive ids, separated by commas.`,
+      }),
+  },
+} satisfies ParamTable;
+
+/** Which ads a list holds; a member that is null does not filter. */
+export interface AdFilter {
+  is_active: boolean | null;
+  media_type: MediaType | null;
+  brand_id: number | null;
+  ad_archive_ids: readonly string[] | null;
+}
+
+export interface ListQuery {
+  filter: AdFilter;
+  limit: number;
+  /** Null: from the newest on. */
+  cursor: string | null;
+  ignored: readonly string[];
+}
+
+/** @throws {Problem} `invalid_parameter` */
+export function parseListQuery(
+  params: URLSearchParams,
+  options: { lenient: boolean },
+): ListQuery {
+  const { values, ignored } = parseQuery(params, listParams, options);
+  const { cursor, page_token } = values as {
+    cursor?: string;
+    page_token?: string;
+  };
+  if (
+    cursor !== undefined && page_token !== undefined && cursor !== page_token
+  ) {
+    throw invalidParameters([{
+      param: "page_token",
+      reason:
+        "The parameters cursor and page_token mean the same and must not differ.",
+    }]);
+  }
+  return {
+    filter: {
+      is_active: (values.is_active as boolean | undefined) ?? null,
+      media_type: (values.media_type as MediaType | undefined) ?? null,
+      brand_id: (values.brand_id as number | undefined) ?? null,
+      ad_archive_ids: values.ad_archive_id === undefined
+        ? null
+        : [...new Set(values.ad_archive_id as string[])].sort(),
+    },
+    limit: (values.limit as number | undefined) ?? LIMIT_DEFAULT,
+    // Client loops start with an empty cursor.
+    cursor: (cursor ?? page_token) || null,
+    ignored,
+  };
+}
+
+/** One spelling for each filter: cursors are bound to it, and `next_page_url` repeats it. */
+export function filterParams(filter: AdFilter): URLSearchParams {
+  const params = new URLSearchParams();
+  if (filter.is_active !== null) {
+    params.set("is_active", String(filter.is_active));
+  }
+  if (filter.media_type !== null) params.set("media_type", filter.media_type);
+  if (filter.brand_id !== null) params.set("brand_id", String(filter.brand_id));
+  if (filter.ad_archive_ids !== null) {
+    params.set("ad_archive_id", filter.ad_archive_ids.join(","));
+  }
+  return params;
+}

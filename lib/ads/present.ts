@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { adSchema, brandSchema, unitSchema } from "@/lib/ads/wire.ts";
+
+/** Fragments of SQL in which PostgreSQL writes the wire form itself, once, from the columns. */
+
+function columnsOf(table: string, members: string[]) {
+  return sql.join(members.map((member) => {
+    const column = member.replace(
+      /[A-Z]/g,
+      (letter) => `_${letter.toLowerCase()}`,
+    );
+    return sql`${sql.ref(`${table}.${column}`)} as ${sql.ref(member)}`;
+  }));
+}
+
+/** The members of an ad in a list, each a column of `ads`. */
+export const adColumns = columnsOf("ads", Object.keys(adSchema.shape));
+
+/** The brand of the `ads` row in scope as JSON, or null. */
+export const brandOfAd = sql`(
+  select row_to_json(b)
+  from (select ${
+  columnsOf("brands", Object.keys(brandSchema.shape))
+} from brands
+        where brands.id = ads.brand_id) b
+)`;
+
+/**
+ * The creative units of the `ads` row in scope as a JSON array. Joined by
+ * hand, since json_agg puts blanks and line breaks between elements.
+ */
+export const unitsOfAd = sql`(
+  select concat('[', string_agg(row_to_json(u)::text, ',' order by u."unitIndex"), ']')::json
+  from (select ${columnsOf("creative_units", Object.keys(unitSchema.shape))}
+        from creative_units where creative_units.ad_id = ads.id) u
+)`;

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { MEDIA_TYPES, UNIT_TYPES } from "@/lib/ads/media_type.ts";
+
+/**
+ * The wire form of ads, brands and creative units: members, order and
+ * meaning. PostgreSQL builds the JSON from these members (`present.ts`), and
+ * the OpenAPI document describes them. No other file names a wire field.
+ */
+
+const id = z.int().min(1);
+const text = z.string().nullable();
+const timestamp = z.int().min(0).describe(
+  "Seconds since 1970-01-01T00:00:00Z.",
+);
+const knownTimestamp = timestamp.nullable();
+
+export const cardSchema = z.object({
+  title: text,
+  body: text,
+  description: text,
+  caption: text,
+  cta_text: text,
+  link_url: text,
+  image_url: text,
+  video_url: text,
+  variant: z.boolean().describe(
+    "True where the cards are variants of one ad, of which a person saw one; false for the slides of a carousel.",
+  ),
+}).meta({
+  id: "Card",
+  description: "One slide of a carousel, or one variant of a dynamic ad.",
+});
+
+export const brandSchema = z.object({
+  id,
+  slug: z.string().describe(
+    "Readable and unique; stays the same when the name changes.",
+  ),
+  page_id: z.string().describe(
+    "The page's identifier in the public ad library.",
+  ),
+  name: text,
+  active_ad_count: z.int().min(0).describe(
+    "Ads in this archive that are active. Exact.",
+  ),
+  total_ad_count: z.int().min(0).describe("Ads in this archive. Exact."),
+  page_url: text,
+  avatar_url: text,
+  platforms: z.array(z.string()).describe(
+    "Where the brand's ads were shown, lower case: facebook, instagram, messenger, audience_network, threads, whatsapp, ...",
+  ),
+  media_types: z.array(z.enum(MEDIA_TYPES)).describe(
+    "The media types of the brand's ads.",
+  ),
+  last_scraped_at: knownTimestamp,
+  created_at: timestamp,
+  updated_at: timestamp,
+}).meta({ id: "Brand", description: "An advertiser's page." });
+
+export const unitSchema = z.object({
+  unitIndex: z.int().min(0).describe("Place within the ad, from 0."),
+  unitType: z.enum(UNIT_TYPES),
+  body: text,
+  title: text,
+  description: text,
+  caption: text,
+  linkUrl: text,
+  imageUrl: text.describe("For a video, its preview picture."),
+  videoUrl: text,
+}).meta({
+  id: "CreativeUnit",
+  description: "One picture, video or text that the ad showed.",
+});
+
+export const adSchema = z.object({
+  id: id.describe(
+    "Internal identifier. Lists are ordered by it, newest first.",
+  ),
+  ad_archive_id: z.string().describe(
+    "The ad's identifier in the public ad library.",
+  ),
+  brand_id: id.nullable().describe(
+    "Null where the source does not tell the page.",
+  ),
+  is_creator_ad: z.boolean().describe(
+    "True where the ad names a branded-content partner.",
+  ),
+  delivery_start_at: knownTimestamp,
+  is_active: z.boolean(),
+  cards: z.array(cardSchema),
+  last_scraped_at: knownTimestamp,
+  creator_page_id: text,
+  creator_page_name: text,
+  last_seen_at: knownTimestamp,
+  running_days: z.int().min(0).nullable().describe(
+    "Whole days from the start of delivery to its end where known, else to last_seen_at.",
+  ),
+  creative_hash: z.string().describe(
+    "Equal for ads whose texts, links and media are the same.",
+  ),
+  primary_text: text,
+  cta_text: text.describe("The words on the ad's button."),
+  destination_url: text.describe(
+    "As the source gives it; check it before you link to it.",
+  ),
+  destination_domain: text,
+  search_text: text.describe("All texts of the ad in one, for searching."),
+  scrape_run_id: id.nullable().describe("The import that last changed the ad."),
+  created_at: timestamp,
+  updated_at: timestamp,
+}).meta({
+  id: "Ad",
+  description: "An ad of the archive. Values that are not known are null.",
+});
+
+export const adDetailSchema = adSchema.extend({
+  brand: brandSchema.nullable(),
+  creativeUnits: z.array(unitSchema),
+}).meta({
+  id: "AdDetail",
+  description: "An ad with its brand and creative units.",
+});
