@@ -1,0 +1,59 @@
+import type { Kysely } from "kysely";
+import { type Actor, recordAudit } from "@/lib/accounts/audit.ts";
+import type { Account } from "@/lib/accounts/caller.ts";
+import { changePlanWithin } from "@/lib/accounts/change_plan.ts";
+import { issueWithinPlan } from "@/lib/accounts/issue_key.ts";
+import type { IssuedKey } from "@/lib/accounts/own_key.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+
+export interface IssueToEmail {
+  /** As `normalEmail` writes it. */
+  email: string;
+  /** The plan to put the account on; null: leave it, a new one gets `free`. */
+  planId: string | null;
+  name: string;
+  /** Seconds; null: never. */
+  expiresAt: number | null;
+  actor: Actor;
+  now: number;
+}
+
+/**
+ * Issues a key to the account of an address, which is made where there is
+ * none: all of it or nothing.
+ *
+ * @throws {Problem} `key_limit_reached`
+ */
+export function issueToEmail(
+  db: Kysely<Schema>,
+  { email, planId, actor, now, name, expiresAt }: IssueToEmail,
+): Promise<{ account: Account; issued: IssuedKey }> {
+  return db.transaction().execute(async (transaction) => {
+    const made = await transaction.insertInto("accounts").values({
+      email,
+      ...(planId === null ? {} : { plan_id: planId }),
+    }).onConflict((oc) => oc.column("email").doNothing())
+      .returning("id").executeTakeFirst();
+    const { id: accountId } = made ??
+      await transaction.selectFrom("accounts").select("id")
+        .where("email", "=", email).executeTakeFirstOrThrow();
+    if (made !== undefined) {
+      await recordAudit(transaction, {
+        actor,
+        action: "account.created",
+        accountId,
+        now,
+      });
+    } else if (planId !== null) {
+      await changePlanWithin(transaction, { accountId, planId, actor, now });
+    }
+    const issued = await issueWithinPlan(transaction, {
+      actor,
+      accountId,
+      name,
+      expiresAt,
+      now,
+    });
+    return { account: { id: accountId, email }, issued };
+  });
+}

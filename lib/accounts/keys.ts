@@ -1,0 +1,122 @@
+import { type Kysely, sql } from "kysely";
+import type { Caller, VerifiedKey } from "@/lib/accounts/caller.ts";
+import { hashKey, lastFour, mintKey } from "@/lib/accounts/key_format.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+
+/** Notified with a key's hash whenever the key changes. */
+export const KEY_CHANGED = "key_changed";
+
+/** What the database knows of a key: the caller it stands for, and whether it was revoked. */
+export interface StoredKey extends Caller {
+  key: VerifiedKey;
+  revoked_at: number | null;
+}
+
+/** Reads keys by their hashes, in one statement. Those that do not exist are missing. */
+export async function findKeys(
+  db: Kysely<Schema>,
+  keyHashes: readonly string[],
+): Promise<Map<string, StoredKey>> {
+  const rows = await db.selectFrom("api_keys")
+    .innerJoin("accounts", "accounts.id", "api_keys.account_id")
+    .innerJoin("plans", "plans.id", "accounts.plan_id")
+    .where("api_keys.key_hash", "=", sql<string>`any(${keyHashes}::text[])`)
+    .select([
+      "api_keys.key_hash",
+      "api_keys.id as key_id",
+      "api_keys.name as key_name",
+      "api_keys.last4",
+      "api_keys.created_at",
+      "api_keys.expires_at",
+      "api_keys.last_used_at",
+      "api_keys.revoked_at",
+      "accounts.id as account_id",
+      "accounts.email",
+      "plans.id as plan_id",
+      "plans.name as plan_name",
+      "plans.requests_per_month",
+      "plans.requests_per_minute",
+      "plans.keys_allowed",
+    ])
+    .execute();
+  return new Map(rows.map((row) => [row.key_hash, {
+    account: { id: row.account_id, email: row.email },
+    plan: {
+      id: row.plan_id,
+      name: row.plan_name,
+      requests_per_month: row.requests_per_month,
+      requests_per_minute: row.requests_per_minute,
+      keys_allowed: row.keys_allowed,
+    },
+    key: {
+      id: row.key_id,
+      name: row.key_name,
+      last4: row.last4,
+      created_at: row.created_at,
+      expires_at: row.expires_at,
+      last_used_at: row.last_used_at,
+    },
+    revoked_at: row.revoked_at,
+  }]));
+}
+
+export interface NewKey {
+  accountId: string;
+  name: string;
+  /** Seconds; null: never. */
+  expiresAt: number | null;
+  now: number;
+}
+
+/** Makes a key and stores its hash. The answer is the only place where the key ever stands. */
+export async function issueKey(
+  db: Kysely<Schema>,
+  options: NewKey,
+): Promise<{ id: number; key: string }> {
+  const key = mintKey();
+  const { id } = await db.insertInto("api_keys").values({
+    account_id: options.accountId,
+    name: options.name,
+    key_hash: hashKey(key),
+    last4: lastFour(key),
+    created_at: options.now,
+    expires_at: options.expiresAt,
+  }).returning("id").executeTakeFirstOrThrow();
+  return { id, key };
+}
+
+/** A key as lists show it. Timestamps in seconds; `email` is null where the account is gone. */
+export interface ListedKey {
+  id: number;
+  name: string;
+  last4: string;
+  email: string | null;
+  created_at: number;
+  expires_at: number | null;
+  last_used_at: number | null;
+  revoked_at: number | null;
+}
+
+/** Every key, or those of one address, oldest first. */
+export async function listKeys(
+  db: Kysely<Schema>,
+  options: { email: string | null },
+): Promise<ListedKey[]> {
+  let query = db.selectFrom("api_keys")
+    .leftJoin("accounts", "accounts.id", "api_keys.account_id")
+    .select([
+      "api_keys.id",
+      "api_keys.name",
+      "api_keys.last4",
+      "accounts.email",
+      "api_keys.created_at",
+      "api_keys.expires_at",
+      "api_keys.last_used_at",
+      "api_keys.revoked_at",
+    ])
+    .orderBy("api_keys.id");
+  if (options.email !== null) {
+    query = query.where("accounts.email", "=", options.email);
+  }
+  return await query.execute();
+}

@@ -1,0 +1,167 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import {
+  accountActor,
+  type NewAuditEvent,
+  recordAudit,
+} from "@/lib/accounts/audit.ts";
+import { issueWithinPlan } from "@/lib/accounts/issue_key.ts";
+import type { KeyVerifier } from "@/lib/accounts/key_verifier.ts";
+import { KEY_CHANGED } from "@/lib/accounts/keys.ts";
+import {
+  type IssuedKey,
+  OWN_KEY_COLUMNS,
+  type OwnKey,
+} from "@/lib/accounts/own_key.ts";
+import { rotateKey } from "@/lib/accounts/rotate_key.ts";
+import { type Clock, seconds } from "@/lib/clock.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import { Problem } from "@/lib/problem.ts";
+
+/**
+ * An account's keys. A key of someone else does not exist here: `not_found`,
+ * as for one that nobody has.
+ */
+export interface OwnKeys {
+  /** Newest first; those that ended too. */
+  list(accountId: string): Promise<OwnKey[]>;
+  /** @throws {Problem} `not_found` */
+  find(accountId: string, id: number): Promise<OwnKey>;
+  /** @throws {Problem} `key_limit_reached` */
+  issue(
+    owner: KeyOwner,
+    options: { name: string; expiresAt: number | null },
+  ): Promise<IssuedKey>;
+  /** @throws {Problem} `not_found` */
+  rename(owner: KeyOwner, id: number, name: string): Promise<OwnKey>;
+  /** Replaces a key by a new one. @throws {Problem} as `rotateKey` */
+  rotate(
+    owner: KeyOwner,
+    id: number,
+    graceSeconds: number,
+  ): Promise<IssuedKey>;
+  /** Ends a key at once; one that was revoked before stays as it is. @throws {Problem} `not_found` */
+  revoke(owner: KeyOwner, id: number): Promise<OwnKey>;
+}
+
+/** Whose keys, and from where they are changed: for the audit trail. */
+export interface KeyOwner {
+  accountId: string;
+  /** The client's; null where it is not known. */
+  address: string | null;
+}
+
+/** Tells every instance, once the transaction commits, to read the key again. */
+async function announce(
+  transaction: Transaction<Schema>,
+  keyHash: string,
+): Promise<void> {
+  await sql`select pg_notify(${KEY_CHANGED}, ${keyHash})`.execute(transaction);
+}
+
+export function createOwnKeys(
+  db: Kysely<Schema>,
+  verifier: KeyVerifier,
+  clock: Clock,
+): OwnKeys {
+  function record(
+    transaction: Transaction<Schema>,
+    { accountId, address }: KeyOwner,
+    event: Pick<NewAuditEvent, "action" | "keyId" | "detail">,
+  ): Promise<void> {
+    return recordAudit(transaction, {
+      actor: accountActor(accountId, address),
+      accountId,
+      now: seconds(clock),
+      ...event,
+    });
+  }
+
+  /** @param decide what becomes of the key; null: it is as wanted already */
+  async function change(
+    owner: KeyOwner,
+    id: number,
+    action: "key.renamed" | "key.revoked",
+    decide: (key: OwnKey) => { name: string } | { revoked_at: number } | null,
+  ): Promise<OwnKey> {
+    const { key_hash, ...key } = await db.transaction().execute(
+      async (transaction) => {
+        const row = await transaction.selectFrom("api_keys")
+          .select([...OWN_KEY_COLUMNS, "key_hash"])
+          .where("id", "=", id).where("account_id", "=", owner.accountId)
+          .forNoKeyUpdate().executeTakeFirst();
+        if (row === undefined) throw new Problem("not_found");
+        const changes = decide(row);
+        if (changes === null) return row;
+        await transaction.updateTable("api_keys").set(changes)
+          .where("id", "=", id).execute();
+        await record(transaction, owner, { action, keyId: id });
+        await announce(transaction, row.key_hash);
+        return { ...row, ...changes };
+      },
+    );
+    // Here at once; elsewhere by the announcement.
+    verifier.forget(key_hash);
+    return key;
+  }
+
+  return {
+    list: (accountId) =>
+      db.selectFrom("api_keys").select(OWN_KEY_COLUMNS)
+        .where("account_id", "=", accountId).orderBy("id", "desc").execute(),
+
+    async find(accountId, id) {
+      const key = await db.selectFrom("api_keys").select(OWN_KEY_COLUMNS)
+        .where("id", "=", id).where("account_id", "=", accountId)
+        .executeTakeFirst();
+      if (key === undefined) throw new Problem("not_found");
+      return key;
+    },
+
+    issue: ({ accountId, address }, { name, expiresAt }) =>
+      db.transaction().execute((transaction) =>
+        issueWithinPlan(transaction, {
+          actor: accountActor(accountId, address),
+          accountId,
+          name,
+          expiresAt,
+          now: seconds(clock),
+        })
+      ),
+
+    rename: (owner, id, name) =>
+      change(
+        owner,
+        id,
+        "key.renamed",
+        (key) => key.name === name ? null : { name },
+      ),
+
+    async rotate(owner, id, graceSeconds) {
+      const { accountId } = owner;
+      const rotation = { accountId, id, graceSeconds, now: seconds(clock) };
+      const { issued, replacedHash } = await db.transaction().execute(
+        async (transaction) => {
+          const rotated = await rotateKey(transaction, rotation);
+          await record(transaction, owner, {
+            action: "key.rotated",
+            keyId: id,
+            detail: { to: rotated.issued.id, grace_seconds: graceSeconds },
+          });
+          await announce(transaction, rotated.replacedHash);
+          return rotated;
+        },
+      );
+      verifier.forget(replacedHash);
+      return issued;
+    },
+
+    revoke: (owner, id) =>
+      change(
+        owner,
+        id,
+        "key.revoked",
+        (key) =>
+          key.revoked_at === null ? { revoked_at: seconds(clock) } : null,
+      ),
+  };
+}

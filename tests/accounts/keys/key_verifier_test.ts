@@ -1,0 +1,215 @@
+import { assertEquals, assertRejects, assertStrictEquals } from "@std/assert";
+import { hashKey, mintKey } from "@/lib/accounts/key_format.ts";
+import { createKeyVerifier } from "@/lib/accounts/key_verifier.ts";
+import type { StoredKey } from "@/lib/accounts/keys.ts";
+import { Problem } from "@/lib/problem.ts";
+import { TestClock } from "../../test_clock.ts";
+
+/** A store of keys that notes each reading, and can be held up or broken. */
+class KeyStore {
+  readonly readings: number[] = [];
+  readonly rows = new Map<string, StoredKey>();
+  gate: Promise<void> = Promise.resolve();
+  error: Error | null = null;
+
+  readonly find = async (hashes: string[]) => {
+    this.readings.push(hashes.length);
+    // Read at this moment; the answer may take longer.
+    const found = new Map(
+      hashes.flatMap((hash) => {
+        const row = this.rows.get(hash);
+        return row === undefined ? [] : [[hash, { ...row }]];
+      }),
+    );
+    await this.gate;
+    if (this.error !== null) throw this.error;
+    return found;
+  };
+
+  add(key: string, changes: Partial<StoredKey["key"]> = {}): StoredKey {
+    const row: StoredKey = {
+      account: { id: "a", email: "a@example.com" },
+      plan: {
+        id: "free",
+        name: "Free",
+        requests_per_month: null,
+        requests_per_minute: null,
+        keys_allowed: null,
+      },
+      key: {
+        id: this.rows.size + 1,
+        name: "Test",
+        last4: key.slice(-4),
+        created_at: 0,
+        expires_at: null,
+        last_used_at: null,
+        ...changes,
+      },
+      revoked_at: null,
+    };
+    this.rows.set(hashKey(key), row);
+    return row;
+  }
+}
+
+function setUp() {
+  const clock = new TestClock();
+  const store = new KeyStore();
+  return { clock, store, verifier: createKeyVerifier(store.find, clock) };
+}
+
+async function codeOf(verifying: Promise<unknown>): Promise<string | null> {
+  try {
+    await verifying;
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error.code;
+    throw error;
+  }
+}
+
+Deno.test("text that cannot be a key is refused without a reading", async () => {
+  const { store, verifier } = setUp();
+  const key = mintKey();
+  const impossible = [
+    "",
+    " ",
+    "sk_",
+    "x",
+    key.slice(0, -1),
+    `${key}0`,
+    `${key.slice(0, -1)}\0`,
+    "sk_\0",
+    `sk_${"é".repeat(40)}`,
+    `sk_${"0".repeat(40)}`,
+    "s".repeat(10_000),
+    `${key}, ${key}`,
+    key.toUpperCase(),
+  ];
+  for (const text of impossible) {
+    assertEquals(await codeOf(verifier.verify(text)), "invalid_api_key");
+  }
+  assertEquals(store.readings, []);
+});
+
+Deno.test("a key is read once in five seconds, however often it is used", async () => {
+  const { clock, store, verifier } = setUp();
+  const key = mintKey();
+  store.add(key);
+  await Promise.all(Array.from({ length: 100 }, () => verifier.verify(key)));
+  for (let second = 0; second < 4; second++) {
+    await verifier.verify(key);
+    clock.advance(1);
+  }
+  assertEquals(store.readings, [1]);
+  clock.advance(1);
+  await verifier.verify(key);
+  assertEquals(store.readings, [1, 1]);
+});
+
+Deno.test("a change whose announcement is lost holds five seconds later", async () => {
+  const { clock, store, verifier } = setUp();
+  const key = mintKey();
+  const row = store.add(key);
+  await verifier.verify(key);
+  row.revoked_at = clock.seconds;
+  for (let second = 0; second < 5; second++) {
+    clock.advance(1);
+    await codeOf(verifier.verify(key));
+  }
+  assertEquals(await codeOf(verifier.verify(key)), "api_key_revoked");
+});
+
+Deno.test("a change that is announced holds at once, also for a reading that has begun before it", async () => {
+  const { clock, store, verifier } = setUp();
+  const key = mintKey();
+  const row = store.add(key);
+  const held = Promise.withResolvers<void>();
+  store.gate = held.promise;
+  const begun = verifier.verify(key);
+  // Until the reading has seen the old state.
+  while (store.readings.length === 0) await Promise.resolve();
+  row.revoked_at = clock.seconds;
+  verifier.forget(hashKey(key));
+  held.resolve();
+  await begun;
+  assertEquals(await codeOf(verifier.verify(key)), "api_key_revoked");
+});
+
+Deno.test("a revocation in the future of a clock that lags holds too", async () => {
+  const { clock, store, verifier } = setUp();
+  const key = mintKey();
+  store.add(key).revoked_at = clock.seconds + 30;
+  assertEquals(await codeOf(verifier.verify(key)), "api_key_revoked");
+});
+
+Deno.test("expiry is judged at each request, to the second, on the key as it was read", async () => {
+  const { clock, store, verifier } = setUp();
+  const key = mintKey();
+  store.add(key, { expires_at: clock.seconds + 2 });
+  await verifier.verify(key);
+  clock.advance(1.999);
+  await verifier.verify(key);
+  clock.advance(0.001);
+  assertEquals(await codeOf(verifier.verify(key)), "api_key_expired");
+  assertEquals(store.readings, [1]);
+});
+
+Deno.test("guessing pushes out no good key, and one guess is read once", async () => {
+  const { store, verifier } = setUp();
+  const good = mintKey();
+  store.add(good);
+  await verifier.verify(good);
+  const guess = mintKey();
+  for (let i = 0; i < 3; i++) {
+    assertEquals(await codeOf(verifier.verify(guess)), "invalid_api_key");
+  }
+  assertEquals(store.readings, [1, 1]);
+  for (let i = 0; i < 10_500; i += 500) {
+    await Promise.all(
+      Array.from({ length: 500 }, () => codeOf(verifier.verify(mintKey()))),
+    );
+  }
+  const readings = store.readings.length;
+  await verifier.verify(good);
+  assertEquals(store.readings.length, readings);
+});
+
+Deno.test("guesses that come at once share readings, of which one runs at a time", async () => {
+  const { store, verifier } = setUp();
+  const good = mintKey();
+  store.add(good);
+  const held = Promise.withResolvers<void>();
+  store.gate = held.promise;
+  const first = codeOf(verifier.verify(mintKey()));
+  while (store.readings.length === 0) await Promise.resolve();
+  const more = Array.from(
+    { length: 700 },
+    () => codeOf(verifier.verify(mintKey())),
+  );
+  const mine = verifier.verify(good);
+  for (let i = 0; i < 100; i++) await Promise.resolve();
+  assertEquals(store.readings, [1]);
+  held.resolve();
+  await Promise.all([first, ...more, mine]);
+  assertEquals(store.readings, [1, 500, 201]);
+});
+
+Deno.test("a failed reading is passed on, remembered by nobody and tried again", async () => {
+  const { clock, store, verifier } = setUp();
+  const key = mintKey();
+  store.add(key);
+  store.error = new Error("away");
+  const error = await assertRejects(() => verifier.verify(key));
+  assertStrictEquals(error, store.error);
+  store.error = null;
+  await verifier.verify(key);
+  store.error = new Error("away again");
+  clock.advance(4);
+  await verifier.verify(key);
+  clock.advance(1);
+  assertStrictEquals(
+    await assertRejects(() => verifier.verify(key)),
+    store.error,
+  );
+});
