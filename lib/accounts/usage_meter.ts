@@ -1,0 +1,126 @@
+import type { Kysely } from "kysely";
+import type { Caller } from "@/lib/accounts/caller.ts";
+import { createLastUse } from "@/lib/accounts/last_use.ts";
+import { UsageBatch } from "@/lib/accounts/usage_batch.ts";
+import {
+  addUsage,
+  noteLastUse,
+  type Outcome,
+  readUsage,
+  type Usage,
+} from "@/lib/accounts/usage_counts.ts";
+import { utcDay } from "@/lib/accounts/usage_day.ts";
+import { UsageTotals } from "@/lib/accounts/usage_totals.ts";
+import type { Clock } from "@/lib/clock.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import { errorFields, type Log } from "@/lib/log.ts";
+
+const FLUSH_EVERY_MS = 1000;
+/** With the flush of another instance before it, a total is right within two seconds. */
+const AGE_MAX_MS = 900;
+
+/** Stands for "a session" where usage is kept by key. */
+export const SESSION_KEY_ID = 0;
+
+/** Counts requests in memory, writes them every second, and knows each active account's total. */
+export interface UsageMeter {
+  count(caller: Caller, outcome: Outcome): void;
+  /** Notes that the caller's key was used just now. */
+  touch(caller: Caller): void;
+  /**
+   * What an account has used, including what is not written yet: from memory
+   * where that was read at most `ageMaxMs` ago. While the database is away,
+   * what was read last.
+   *
+   * @throws the database's error where nothing was ever read
+   */
+  read(accountId: string, ageMaxMs?: number): Promise<Usage>;
+  /** The same from memory, however old; null where nothing was read this day. */
+  recall(accountId: string): Usage | null;
+  /** Writes what is counted. Never rejects: what cannot be written waits for the next turn. */
+  flush(): Promise<void>;
+  /** Times that usage could not be written so far. */
+  readonly failures: number;
+  /** Flushes a last time and stops. */
+  stop(): Promise<void>;
+}
+
+export function createUsageMeter(
+  db: Kysely<Schema>,
+  clock: Clock,
+  log: Log,
+): UsageMeter {
+  let pending = new UsageBatch();
+  const totals = new UsageTotals(clock);
+  const lastUse = createLastUse();
+  let failures = 0;
+  let running: Promise<unknown> | null = null;
+  let queued: Promise<unknown> | null = null;
+
+  /** @returns the error, where there is one */
+  async function run(): Promise<unknown> {
+    const batch = pending;
+    pending = new UsageBatch();
+    const reading = totals.begin();
+    let isWritten = batch.isEmpty;
+    try {
+      if (!isWritten) await addUsage(db, batch.rows);
+      isWritten = true;
+      if (reading.accountIds.length > 0) {
+        const today = utcDay(clock.now());
+        reading.end(await readUsage(db, reading.accountIds, today));
+      }
+      await lastUse.write((usedAt) => noteLastUse(db, usedAt));
+      return null;
+    } catch (error) {
+      if (!isWritten) pending.absorb(batch);
+      for (const id of reading.accountIds) totals.want(id);
+      failures++;
+      log("warn", "usage could not be written", errorFields(error));
+      return error;
+    }
+  }
+
+  /** A turn that begins after this call. Callers who come while one is running share the next. */
+  function takeTurn(): Promise<unknown> {
+    if (running === null) {
+      return running = run().finally(() => running = null);
+    }
+    return queued ??= running.then(() => {
+      queued = null;
+      return takeTurn();
+    });
+  }
+
+  const timer = setInterval(() => void takeTurn(), FLUSH_EVERY_MS);
+  Deno.unrefTimer(timer);
+
+  return {
+    count(caller, outcome) {
+      const keyId = caller.key?.id ?? SESSION_KEY_ID;
+      pending.add(caller.account.id, keyId, utcDay(clock.now()), outcome);
+      if (outcome === "requests") totals.count(caller.account.id);
+    },
+    touch: (caller) => lastUse.note(caller, clock.now()),
+    async read(accountId, ageMaxMs = AGE_MAX_MS) {
+      totals.want(accountId);
+      const known = totals.recall(accountId, ageMaxMs);
+      if (known !== null) return known;
+      const error = await takeTurn();
+      const usage = totals.recall(accountId, Infinity);
+      if (usage === null) throw error;
+      return usage;
+    },
+    recall: (accountId) => totals.recall(accountId, Infinity),
+    async flush() {
+      await takeTurn();
+    },
+    get failures() {
+      return failures;
+    },
+    async stop() {
+      clearInterval(timer);
+      await takeTurn();
+    },
+  };
+}

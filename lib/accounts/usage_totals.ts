@@ -1,0 +1,73 @@
+import { LRUCache } from "lru-cache";
+import type { Usage } from "@/lib/accounts/usage_counts.ts";
+import { utcDay } from "@/lib/accounts/usage_day.ts";
+import { type Clock, elapsed } from "@/lib/clock.ts";
+
+const ACCOUNTS_MAX = 10_000;
+
+interface Total {
+  /** The UTC day that it is for; another day begins anew. */
+  readonly day: string;
+  /** As the database had it; null: not read yet. */
+  read: Usage | null;
+  readAt: number;
+  /** Counted here and not in `read`. */
+  since: number;
+}
+
+/** What each active account has used, kept in memory between readings. */
+export class UsageTotals {
+  readonly #totals = new LRUCache<string, Total>({ max: ACCOUNTS_MAX });
+  #active = new Set<string>();
+
+  constructor(private readonly clock: Clock) {}
+
+  #of(accountId: string): Total {
+    const day = utcDay(this.clock.now());
+    const known = this.#totals.get(accountId);
+    if (known?.day === day) return known;
+    const created = { day, read: null, readAt: -Infinity, since: 0 };
+    this.#totals.set(accountId, created);
+    return created;
+  }
+
+  count(accountId: string): void {
+    this.#of(accountId).since++;
+    this.#active.add(accountId);
+  }
+
+  /** Sees to it that the next reading includes the account. */
+  want(accountId: string): void {
+    this.#active.add(accountId);
+  }
+
+  /** Null where it was never read, or longer ago than `ageMaxMs`. */
+  recall(accountId: string, ageMaxMs: number): Usage | null {
+    const { read, readAt, since } = this.#of(accountId);
+    if (read === null || elapsed(this.clock) - readAt > ageMaxMs) return null;
+    return { month: read.month + since, today: read.today + since };
+  }
+
+  /**
+   * Begins a reading of the accounts that were active. Call it at the moment
+   * that decides which counts the database will have: what is counted later
+   * is added to the answer.
+   */
+  begin(): { accountIds: string[]; end(found: Map<string, Usage>): void } {
+    const asked = [...this.#active].map((accountId) => {
+      const total = this.#of(accountId);
+      return { accountId, total, included: total.since };
+    });
+    this.#active = new Set();
+    return {
+      accountIds: asked.map(({ accountId }) => accountId),
+      end: (found) => {
+        for (const { accountId, total, included } of asked) {
+          total.read = found.get(accountId) ?? { month: 0, today: 0 };
+          total.readAt = elapsed(this.clock);
+          total.since -= included;
+        }
+      },
+    };
+  }
+}
