@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { AuditEvent } from "@/lib/accounts/audit.ts";
+import { AUDIT_ACTIONS } from "@/lib/accounts/audit.ts";
+import { pageSchema } from "@/lib/http/page_of.ts";
+
+const timestamp = z.int().min(0).describe(
+  "Seconds since 1970-01-01T00:00:00Z.",
+);
+
+export const accountSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  name: z.string().describe("As its owner wrote it; may be empty."),
+  plan: z.string().describe("The plan's id."),
+  created_at: timestamp,
+  active_keys: z.int().min(0).describe(
+    "Keys that are neither revoked nor expired.",
+  ),
+  requests: z.int().min(0).describe(
+    "Requests of this UTC calendar month that count against the quota.",
+  ),
+}).meta({ description: "An account, for the operator." });
+
+export const planChangeSchema = z.object({
+  plan: z.string({ error: "The plan must be a text." }).max(
+    100,
+    "There is no such plan.",
+  ).meta({ description: "The plan's id.", example: "pro" }),
+});
+
+export const auditEventSchema = z.object({
+  id: z.int().min(1),
+  at: timestamp,
+  actor: z.enum(["account", "operator", "command"]).describe(
+    "Who did it: the account's owner, the bearer of the admin key, or a command on the machine.",
+  ),
+  actor_id: z.string().nullable().describe(
+    "The account, where the owner did it.",
+  ),
+  action: z.enum(AUDIT_ACTIONS),
+  account_id: z.string().nullable().describe("Whose account it is about."),
+  key_id: z.int().nullable().describe("The key that it is about."),
+  ip_address: z.string().nullable().describe("From where it was done."),
+  detail: z.record(z.string(), z.unknown()).describe(
+    "What else is known; never a secret.",
+  ),
+}).meta({ description: "Something that was done to an account or a key." });
+
+export const auditTrailSchema = pageSchema(auditEventSchema, z.int());
+
+/** An event as the owner of the account sees it: where the operator sits is not theirs to know. */
+export function presentOwnEvent(event: AuditEvent): AuditEvent {
+  return event.actor === "account" ? event : { ...event, ip_address: null };
+}

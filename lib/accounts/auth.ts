@@ -1,0 +1,143 @@
+import { LRUCache } from "lru-cache";
+import { findSession, type Session } from "@/lib/accounts/session.ts";
+import { createAttempts } from "@/lib/accounts/sign_in/attempts.ts";
+import {
+  AUTH_CALL_LIMITS,
+  createAuthCalls,
+} from "@/lib/accounts/sign_in/auth_calls.ts";
+import { createAuthTrail } from "@/lib/accounts/sign_in/auth_trail.ts";
+import { createBetterAuth } from "@/lib/accounts/sign_in/better_auth.ts";
+import { createConfirm } from "@/lib/accounts/sign_in/confirm.ts";
+import { createMailer } from "@/lib/accounts/sign_in/mailer.ts";
+import {
+  createPasswordHasher,
+  type PasswordHasher,
+} from "@/lib/accounts/sign_in/password_hash.ts";
+import { purgeExpired } from "@/lib/accounts/sign_in/purge_expired.ts";
+import {
+  hashSessionToken,
+  sessionTokenOf,
+} from "@/lib/accounts/sign_in/session_token.ts";
+import {
+  createWorkGate,
+  type WorkGate,
+} from "@/lib/accounts/sign_in/work_gate.ts";
+import type { Visit } from "@/lib/accounts/visit.ts";
+import { type Clock, seconds } from "@/lib/clock.ts";
+import type { Config } from "@/lib/config.ts";
+import type { Database } from "@/lib/db/database.ts";
+import { errorFields, type Log } from "@/lib/log.ts";
+
+export type SocialProvider = "github" | "google";
+
+/** Sign-up, sign-in and sessions: Better Auth behind our limits and rules. */
+export interface Auth {
+  /**
+   * Calls an endpoint of `AUTH_ENDPOINTS`, such as `/sign-in/email`. The
+   * answer's `Set-Cookie` headers are for the client. That the request comes
+   * from a page of ours is the caller's to check.
+   *
+   * @throws {Problem} for everything that is not a success
+   */
+  call(path: string, visit: Visit, input?: unknown): Promise<Response>;
+  /** The session of the request's cookie; null where there is none that holds. */
+  loadSession(req: Request, origin: string): Promise<Session | null>;
+  /**
+   * Passes where the password is the account's, or where it has none and the
+   * session is a recent one.
+   *
+   * @throws {Problem} `invalid_body`, `rate_limited`, `session_required`
+   */
+  confirm(
+    visit: Visit,
+    session: Session,
+    password: string | null,
+  ): Promise<void>;
+  /** Which other services one can sign in with. */
+  readonly providers: readonly SocialProvider[];
+  /** Whether a reset link reaches anybody; "log" stands for this machine's log. */
+  readonly mail: "smtp" | "log" | null;
+  readonly hasher: PasswordHasher;
+  /** What derives passwords stands in line here. */
+  readonly gate: WorkGate;
+  stop(): void;
+}
+
+const PURGE_EVERY_MS = 3_600_000;
+/** Origins that are kept ready; behind `PUBLIC_URL` there is but one. */
+const ORIGINS_MAX = 8;
+
+export function createAuth(
+  { config, database, secret, clock, log }: {
+    config: Config;
+    database: Database;
+    secret: string;
+    clock: Clock;
+    log: Log;
+  },
+): Auth {
+  const hasher = createPasswordHasher();
+  const gate = createWorkGate(AUTH_CALL_LIMITS);
+  const mailer = createMailer(config, log);
+  const trail = createAuthTrail(database.kysely, clock);
+  const attempts = createAttempts(database.kysely, clock);
+  const byOrigin = new LRUCache<string, ReturnType<typeof createBetterAuth>>({
+    max: ORIGINS_MAX,
+    memoMethod: (origin) =>
+      createBetterAuth(
+        { config, database, secret, hasher, mailer, trail, log },
+        origin,
+      ),
+  });
+
+  async function loadSession(
+    req: Request,
+    origin: string,
+  ): Promise<Session | null> {
+    const token = sessionTokenOf(req, {
+      isHttps: origin.startsWith("https:"),
+      secret,
+    });
+    return token === null ? null : await findSession(
+      database.kysely,
+      hashSessionToken(token),
+      seconds(clock),
+    );
+  }
+
+  const purging = setInterval(() => {
+    purgeExpired(database.kysely, clock).catch((error) =>
+      log("warn", "expired rows could not be removed", errorFields(error))
+    );
+  }, PURGE_EVERY_MS);
+  Deno.unrefTimer(purging);
+
+  return {
+    call: createAuthCalls({
+      database,
+      secret,
+      attempts,
+      gate,
+      loadSession,
+      clock,
+      trail,
+      betterAuth: (origin) => byOrigin.memo(origin),
+    }),
+    loadSession,
+    confirm: createConfirm({
+      database,
+      hasher,
+      attempts,
+      gate,
+      clock,
+      secret,
+    }),
+    providers: (["github", "google"] as const).filter((provider) =>
+      config[provider] !== null
+    ),
+    mail: config.smtp !== null ? "smtp" : mailer !== null ? "log" : null,
+    hasher,
+    gate,
+    stop: () => clearInterval(purging),
+  };
+}

@@ -1,0 +1,69 @@
+import { type Kysely, sql } from "kysely";
+import {
+  accountActor,
+  forgetAddresses,
+  recordAudit,
+} from "@/lib/accounts/audit.ts";
+import { KEY_CHANGED } from "@/lib/accounts/keys.ts";
+import type { Session } from "@/lib/accounts/session.ts";
+import { signOut } from "@/lib/accounts/sessions.ts";
+import type { Visit } from "@/lib/accounts/visit.ts";
+import { seconds } from "@/lib/clock.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import type { Services } from "@/lib/services.ts";
+
+/**
+ * Deletes an account for its owner: its keys are revoked, its sessions and
+ * ways to sign in are gone. What it used stays under an id that names nobody.
+ *
+ * @param password null where the account has none; then the session must be a recent one
+ * @returns headers that clear the cookies
+ * @throws {Problem} `invalid_body` where the password is wrong, `rate_limited`, `session_required` where the session is not recent
+ */
+export async function deleteAccount(
+  services: Pick<Services, "auth" | "database" | "clock">,
+  visit: Visit,
+  session: Session,
+  password: string | null,
+): Promise<{ headers: Headers }> {
+  await services.auth.confirm(visit, session, password);
+  await services.database.kysely.transaction().execute((transaction) =>
+    removeAccount(
+      transaction,
+      session.account.id,
+      visit.address,
+      seconds(services.clock),
+    )
+  );
+  return await signOut(services, visit);
+}
+
+async function removeAccount(
+  db: Kysely<Schema>,
+  id: string,
+  address: string | null,
+  now: number,
+): Promise<void> {
+  const keys = await db.updateTable("api_keys")
+    .set((eb) => ({
+      revoked_at: eb.fn.coalesce("revoked_at", eb.val(now)),
+      // A name may tell of its owner.
+      name: "Deleted account",
+    }))
+    .where("account_id", "=", id)
+    .returning("key_hash").execute();
+  for (const { key_hash } of keys) {
+    await sql`select pg_notify(${KEY_CHANGED}, ${key_hash})`.execute(db);
+  }
+  // Links that were sent, by whose account they are for.
+  await db.deleteFrom("verifications").where("value", "=", id).execute();
+  await recordAudit(db, {
+    actor: accountActor(id, address),
+    action: "account.deleted",
+    accountId: id,
+    now,
+  });
+  await forgetAddresses(db, id);
+  // Sessions and identities go with it.
+  await db.deleteFrom("accounts").where("id", "=", id).execute();
+}

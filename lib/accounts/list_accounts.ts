@@ -1,0 +1,97 @@
+import { type Kysely, sql } from "kysely";
+import { monthStart, utcDay } from "@/lib/accounts/usage_day.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+
+/** An account as the operator sees it. `created_at` in seconds. */
+export interface ListedAccount {
+  id: string;
+  email: string;
+  email_verified: boolean;
+  name: string;
+  plan: string;
+  created_at: number;
+  /** Keys that open something at this moment. */
+  active_keys: number;
+  /** Requests of this UTC calendar month that count against the quota. */
+  requests: number;
+}
+
+function accounts(db: Kysely<Schema>, nowMs: number) {
+  const now = Math.floor(nowMs / 1000);
+  const month = utcDay(monthStart(nowMs, 0) * 1000);
+  return db.selectFrom("accounts").select((eb) => [
+    "accounts.id",
+    "email",
+    "email_verified",
+    "name",
+    "plan_id as plan",
+    sql<number>`floor(extract(epoch from accounts.created_at))::bigint`
+      .as("created_at"),
+    eb.selectFrom("api_keys")
+      .whereRef("api_keys.account_id", "=", "accounts.id")
+      .where("revoked_at", "is", null)
+      .where((key) =>
+        key.or([key("expires_at", "is", null), key("expires_at", ">", now)])
+      )
+      .select(sql<number>`count(*)`.as("n")).$asScalar().$notNull()
+      .as("active_keys"),
+    eb.selectFrom("usage_daily")
+      .whereRef("usage_daily.account_id", "=", "accounts.id")
+      .where("day", ">=", month)
+      .select(sql<number>`coalesce(sum(requests), 0)::bigint`.as("n"))
+      .$asScalar().$notNull().as("requests"),
+  ]);
+}
+
+export interface AccountFilter {
+  /**
+   * An address, or how one begins, in lower case. A whole address finds that
+   * account alone, also where another address begins with it.
+   */
+  email: string | null;
+  limit: number;
+  /** Accounts that are older than the one with this id. */
+  before: string | null;
+}
+
+/** Accounts that fit, newest first. */
+export async function listAccounts(
+  db: Kysely<Schema>,
+  { email, limit, before }: AccountFilter,
+  nowMs: number,
+): Promise<ListedAccount[]> {
+  let query = accounts(db, nowMs)
+    .orderBy("accounts.created_at", "desc").orderBy("accounts.id", "desc")
+    .limit(limit);
+  if (email !== null) {
+    query = query.where((eb) =>
+      eb.or([
+        eb("email", "=", email),
+        eb.and([
+          sql<boolean>`starts_with(email, ${email})`,
+          eb.not(eb.exists(
+            db.selectFrom("accounts as exact").select("exact.id")
+              .where("exact.email", "=", email),
+          )),
+        ]),
+      ])
+    );
+  }
+  if (before !== null) {
+    query = query.where(
+      sql<boolean>`(accounts.created_at, accounts.id) < (
+        select last.created_at, last.id from accounts as last where last.id = ${before})`,
+    );
+  }
+  return await query.execute();
+}
+
+/** Null where there is no such account. */
+export async function findAccount(
+  db: Kysely<Schema>,
+  id: string,
+  nowMs: number,
+): Promise<ListedAccount | null> {
+  return await accounts(db, nowMs).where("accounts.id", "=", id)
+    .executeTakeFirst() ?? null;
+}

@@ -1,0 +1,99 @@
+import type { Kysely } from "kysely";
+import type { Account, Caller, Plan } from "@/lib/accounts/caller.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+
+/** A session ends when it was not used for this long. */
+export const IDLE_SECONDS = 12 * 3600;
+/** And this long after signing in, however much it is used. */
+export const ABSOLUTE_SECONDS = 7 * 86_400;
+/** Use is noted once in a while, since a write for each request would cost more than it tells. */
+const TOUCH_AFTER_SECONDS = 300;
+
+/** Who signed in. Timestamps in seconds. */
+export interface Session {
+  id: string;
+  account: Account & { name: string; email_verified: boolean };
+  plan: Plan;
+  created_at: number;
+}
+
+export function callerOfSession(session: Session): Caller {
+  const { account: { id, email }, plan } = session;
+  return { account: { id, email }, plan, key: null };
+}
+
+function toSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}
+
+/**
+ * The session with this token. It is read from the database at each request,
+ * so that one ended anywhere holds nowhere from then on.
+ */
+export async function findSession(
+  db: Kysely<Schema>,
+  tokenHash: string,
+  now: number,
+): Promise<Session | null> {
+  const row = await db.selectFrom("sessions")
+    .innerJoin("accounts", "accounts.id", "sessions.account_id")
+    .innerJoin("plans", "plans.id", "accounts.plan_id")
+    .where("sessions.token", "=", tokenHash)
+    .select([
+      "sessions.id",
+      "sessions.created_at",
+      "sessions.updated_at",
+      "sessions.expires_at",
+      "accounts.id as account_id",
+      "accounts.email",
+      "accounts.email_verified",
+      "accounts.name as account_name",
+      "plans.id as plan_id",
+      "plans.name as plan_name",
+      "plans.requests_per_month",
+      "plans.requests_per_minute",
+      "plans.keys_allowed",
+    ])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const createdAt = toSeconds(row.created_at);
+  const endsAt = createdAt + ABSOLUTE_SECONDS;
+  if (toSeconds(row.expires_at) <= now) return null;
+  if (toSeconds(row.updated_at) + TOUCH_AFTER_SECONDS <= now) {
+    await touch(db, row.id, now, Math.min(now + IDLE_SECONDS, endsAt));
+  }
+  return {
+    id: row.id,
+    account: {
+      id: row.account_id,
+      email: row.email,
+      name: row.account_name,
+      email_verified: row.email_verified,
+    },
+    plan: {
+      id: row.plan_id,
+      name: row.plan_name,
+      requests_per_month: row.requests_per_month,
+      requests_per_minute: row.requests_per_minute,
+      keys_allowed: row.keys_allowed,
+    },
+    created_at: createdAt,
+  };
+}
+
+async function touch(
+  db: Kysely<Schema>,
+  id: string,
+  now: number,
+  expiresAt: number,
+): Promise<void> {
+  await db.updateTable("sessions")
+    .set({
+      updated_at: new Date(now * 1000),
+      expires_at: new Date(expiresAt * 1000),
+    })
+    .where("id", "=", id)
+    // Of requests that come at once, one writes.
+    .where("updated_at", "<=", new Date((now - TOUCH_AFTER_SECONDS) * 1000))
+    .execute();
+}

@@ -1,0 +1,54 @@
+/**
+ * Passwords of 12 characters and more that stand high in published lists of
+ * leaked ones, in lower case. Repetitions, runs and keyboard walks are found
+ * by rule in `password_policy.ts`.
+ */
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+  `
+101010101010 110110110110 112233445566 11223344556677 121212121212 123123123123
+1234512345123 123456789000 123456789012 1234567890ab 1234567890abc 1234567890qw
+1234567890qwertyuiop 123456789123 123456789987 123456789abc 123456789abcd
+12345678abcd 12345678qwerty 123456qwerty 123456qwertyuiop 12345qwert12345
+123654789123 123abc123abc 123qweasdzxc 147258369000 147258369147 159357159357
+159753159753 1a2b3c4d5e6f 1q2w3e4r1q2w3e4r 1q2w3e4r5t6y 1q2w3e4r5t6y7u
+1q2w3e4r5t6y7u8i 1qaz2wsx3edc 1qaz2wsx3edc4rfv 1qazxsw23edc 202020202020
+987654321000 987654321abc a12345678910 a1b2c3d4e5f6 aa1234567890 abc123456789
+abc123abc123 abcd12345678 abcd1234abcd abcdef123456 admin1234567 admin12345678
+admin123456789 admin123admin adminadmin123 administrator administrator1
+administrator123 adminpassword asd123456789 asdf12345678 asdfasdfasdf
+asdfghjkl123 asdfghjkl1234 baseball12345 basketball12 basketball123
+basketball23 billabong123 bismillah123 bismillah786 blackberry123 butterfly123
+california123 changeme1234 changemeplease changepassword charlie12345
+cheeseburger chocolate123 christopher1 christopher123 computer1234
+contrasena123 contraseña123 correcthorsebatterystaple database1234
+defaultpassword dragonball123 dragonballz1 elizabeth123 facebook1234
+football1234 football12345 fuckyou12345 fuckyou123456 gobbledygook goodmorning1
+goodmorning123 guest1234567 hello123456789 helloworld12 helloworld123
+ihateyou1234 ilovemyfamily ilovemyself1 iloveyou1234 iloveyou12345
+iloveyou123456 iloveyou2012 iloveyou2013 iloveyousomuch internet1234
+jesuschrist1 jesuschrist7 jesusislord1 jesuslovesme johncena1234 johnjohnjohn
+justinbieber justinbieber1 kasperskylab letmein12345 letmein123456
+letmeinplease liverpool123 liverpoolfc1 lovelovelove loveyou12345 manchester123
+manchesterunited masterpassword metallica123 michaeljackson michelle1234
+monkey123456 motdepasse123 mypassword12 mypassword123 mypassword1234
+newpassword1 newpassword123 onedirection onedirection1 p@$$w0rd1234
+p@ssw0rd1234 p@ssword1234 p@ssword12345 pa55word1234 passw0rd1234 passw0rd12345
+password1234 password12345 password123456 password1234567 password12345678
+password123456789 password1234567890 password1password password2020
+password2021 password2022 password2023 password2024 password2025 password2026
+passwordpassword passwort1234 passwort12345 postgres1234 postgrespassword
+princess1234 princess12345 q1w2e3r4t5y6 q1w2e3r4t5y6u7 qaz123wsx456
+qazwsxedc123 qazwsxedcrfv qwe123qwe123 qweasdzxc123 qwer1234qwer qwerty123456
+qwerty1234567 qwerty12345678 qwerty123456789 qwertyuiop12 qwertyuiop123
+qwertyuiop1234 raspberry123 raspberrypi1 root12345678 rootrootroot secret123456
+secretpassword skateboard12 snowboarding spongebob123 starwars1234 strawberry12
+strawberry123 summer2020summer sunshine1234 sunshine12345 superman1234
+superman12345 test12345678 test123456789 testpassword testpassword1
+testtest1234 testtesttest thisisapassword thisismypassword thunderbird1
+toor12345678 tottenham123 trustno1trustno1 unbelievable undertaker12
+university12 user12345678 username1234 volleyball12 volleyball123 welcome1234!
+welcome12345 welcome123456 welcome@1234 whatever1234 wonderful123
+worldofwarcraft youandme1234 yourpassword zaq12wsxcde3 zaq1xsw2cde3
+zxcvbnm12345 zxcvbnm123456
+`.trim().split(/\s+/),
+);

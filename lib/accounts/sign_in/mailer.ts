@@ -1,0 +1,64 @@
+import { createTransport } from "nodemailer";
+import type { Config } from "@/lib/config.ts";
+import type { Log } from "@/lib/log.ts";
+
+/** Sends the links that people ask for. Rejects where the mail server does. */
+export interface Mailer {
+  /** Null: addresses need not be confirmed. */
+  sendVerification: ((email: string, link: string) => Promise<void>) | null;
+  sendReset(email: string, link: string): Promise<void>;
+}
+
+/**
+ * Mail through `SMTP_URL`. Without it, a link is logged where the database is
+ * embedded, since whoever reads that log runs the machine; on a server, where
+ * logs go to others, there is no mailer.
+ */
+export function createMailer(
+  config: Pick<Config, "smtp" | "databaseUrl">,
+  log: Log,
+): Mailer | null {
+  if (config.smtp !== null) return smtpMailer(config.smtp);
+  if (config.databaseUrl !== null) return null;
+  return {
+    sendVerification: null,
+    sendReset: (_email, link) => {
+      log("info", "a password reset was asked for", { link });
+      return Promise.resolve();
+    },
+  };
+}
+
+function smtpMailer({ url, from }: NonNullable<Config["smtp"]>): Mailer {
+  // A connection for each mail: they are rare.
+  async function send(to: string, subject: string, lines: string[]) {
+    const transport = createTransport(url, {
+      from,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    try {
+      await transport.sendMail({
+        to: { name: "", address: to },
+        subject,
+        text: `${lines.join("\n\n")}\n`,
+      });
+    } finally {
+      transport.close();
+    }
+  }
+  return {
+    sendVerification: (email, link) =>
+      send(email, "Confirm your e-mail address", [
+        "Follow this link to confirm that this address is yours. It works for a day.",
+        link,
+        "If you did not sign up for Ad Archive, ignore this message.",
+      ]),
+    sendReset: (email, link) =>
+      send(email, "Reset your password", [
+        "Follow this link to choose a new password for Ad Archive. It works once, for an hour.",
+        link,
+        "If you did not ask for it, ignore this message: nothing has changed.",
+      ]),
+  };
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+const timestamp = z.int().min(0).describe(
+  "Seconds since 1970-01-01T00:00:00Z.",
+);
+const limit = z.int().min(1).nullable();
+
+export const planSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  requests_per_month: limit.describe("Null: unlimited."),
+  requests_per_minute: limit.describe("Null: unlimited."),
+}).meta({ description: "What the account may use." });
+
+const meMembers = {
+  key_last4: z.string().length(4).nullable().describe(
+    "The key's last four characters; null for a session.",
+  ),
+  key: z.object({
+    id: z.int().min(1),
+    name: z.string(),
+    created_at: timestamp,
+    expires_at: timestamp.nullable(),
+    last_used_at: timestamp.nullable(),
+  }).nullable().describe("Null for a session."),
+  account: z.object({ id: z.string(), email: z.string() }),
+  plan: planSchema,
+  usage: z.object({
+    period_start: timestamp.describe("First second of the UTC calendar month."),
+    period_end: timestamp.describe("First second of the next one."),
+    requests: z.int().min(0).describe("Counted requests of this period."),
+    requests_limit: limit,
+    requests_remaining: z.int().min(0).nullable(),
+    today: z.int().min(0).describe("Counted requests of this UTC day."),
+  }),
+};
+
+export const meSchema = z.object({ data: z.object(meMembers), ...meMembers })
+  .meta({
+    description: "Who is asking. The members stand within data and beside it.",
+  });

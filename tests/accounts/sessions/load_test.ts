@@ -1,0 +1,58 @@
+import { assertEquals, assertLessOrEqual, assertRejects } from "@std/assert";
+import { createWorkGate } from "@/lib/accounts/sign_in/work_gate.ts";
+import { Problem } from "@/lib/problem.ts";
+import { harness } from "../../harness.ts";
+import { PASSWORD, post } from "../../sessions.ts";
+
+Deno.test("the gate lets two work and sixteen wait, in turn, and turns the rest away", async () => {
+  const gate = createWorkGate({ runningMax: 2, waitingMax: 16 });
+  const begun: number[] = [];
+  const ends = Array.from({ length: 18 }, () => Promise.withResolvers<void>());
+  const works = ends.map((end, n) =>
+    gate.run(() => {
+      begun.push(n);
+      return end.promise;
+    })
+  );
+  await Promise.resolve();
+  assertEquals([gate.running, gate.waiting], [2, 16]);
+  const error = await assertRejects(
+    () => gate.run(() => Promise.resolve()),
+    Problem,
+  );
+  assertEquals((error as Problem).headers["retry-after"], "2");
+  for (const [n, end] of ends.entries()) {
+    if (n % 3 === 0) end.reject(new Error("failed"));
+    else end.resolve();
+    await works[n]!.catch(() => {});
+  }
+  assertEquals(begun, ends.map((_, n) => n));
+  assertEquals([gate.running, gate.waiting], [0, 0]);
+});
+
+Deno.test("of a hundred people who sign in at once, those whom the gate turns away cost no hashing", async () => {
+  await using t = await harness();
+  const { gate, hasher } = t.services.auth;
+  let most = 0;
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, async (_, n) => {
+      const response = await post(t, "/sign-in/email", {
+        email: `person${n}@example.com`,
+        password: PASSWORD,
+      });
+      most = Math.max(most, gate.running);
+      const { error } = await response.json();
+      return {
+        code: error.code,
+        hasRetryAfter: response.headers.has("retry-after"),
+      };
+    }),
+  );
+  const hashed = answers.filter(({ code }) => code === "invalid_credentials");
+  const refused = answers.filter(({ code }) => code === "rate_limited");
+  assertEquals(hashed.length + refused.length, 100);
+  assertEquals(refused.every(({ hasRetryAfter }) => hasRetryAfter), true);
+  assertEquals(hasher.derivations, hashed.length);
+  assertLessOrEqual(most, 2);
+  assertEquals(refused.length > 0, true);
+});

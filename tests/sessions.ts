@@ -1,0 +1,70 @@
+import { assertEquals } from "@std/assert";
+import type { Harness } from "./harness.ts";
+
+export const PASSWORD = "a long walk by the river";
+
+let people = 0;
+
+/** A signed-in account. */
+export interface SignedIn {
+  email: string;
+  password: string;
+  accountId: string;
+  /** For the `cookie` header. */
+  cookie: string;
+  /** What a page of ours sends with each request: the cookie, and where it comes from. */
+  headers: Record<string, string>;
+}
+
+/** What a browser says of a request that a page of ours makes. */
+export const FROM_OUR_PAGE = { "sec-fetch-site": "same-origin" };
+
+/** Posts to `/api/auth` as a page of ours does. */
+export function post(
+  t: Harness,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return t.fetch(`/api/auth${path}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...FROM_OUR_PAGE,
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  });
+}
+
+/** The cookies that an answer sets, as the next request sends them. */
+export function cookiesOf(response: Response): string {
+  return response.headers.getSetCookie()
+    .filter((cookie) => !/;\s*max-age=0/i.test(cookie))
+    .map((cookie) => cookie.split(";", 1)[0]!)
+    .join("; ");
+}
+
+/** Signs up an account as people do. */
+export async function signedIn(
+  t: Harness,
+  options: { email?: string; password?: string; plan?: string } = {},
+): Promise<SignedIn> {
+  const email = options.email ?? `visitor${++people}@example.com`;
+  const password = options.password ?? PASSWORD;
+  const response = await post(t, "/sign-up/email", { email, password });
+  const { user } = await response.json();
+  assertEquals(response.status, 200);
+  if (options.plan !== undefined) {
+    await t.database.longRunning.updateTable("accounts")
+      .set({ plan_id: options.plan }).where("email", "=", email).execute();
+  }
+  const cookie = cookiesOf(response);
+  return {
+    email,
+    password,
+    accountId: user.id,
+    cookie,
+    headers: { cookie, ...FROM_OUR_PAGE },
+  };
+}
