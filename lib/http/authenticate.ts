@@ -1,0 +1,45 @@
+import type { Middleware } from "fresh";
+import { callerOfSession } from "@/lib/accounts/session.ts";
+import type { State } from "@/lib/define.ts";
+import { apiKeyOf } from "@/lib/http/credentials.ts";
+import { Problem } from "@/lib/problem.ts";
+
+/** A key where one was sent, right or wrong; else the session of the cookie. */
+async function identify(req: Request, state: State): Promise<void> {
+  const { keys, auth } = state.services;
+  const key = apiKeyOf(req);
+  if (key !== null) {
+    state.caller = await keys.verify(key);
+    return;
+  }
+  state.session = await auth.loadSession(req, state.origin);
+  if (state.session === null) throw new Problem("missing_credentials");
+  state.caller = callerOfSession(state.session);
+}
+
+/** A credential that was sent and is wrong counts against the address. */
+function refusal(problem: Problem, state: State): Problem {
+  if (problem.status !== 401 || problem.code === "missing_credentials") {
+    return problem;
+  }
+  return state.services.failures.count(state.address) ?? problem;
+}
+
+/**
+ * Finds out who is asking. A caller who may not pass is noted, not thrown
+ * out: `resource()` does that, after OPTIONS and 405 have had their answer.
+ */
+export function authenticate(): Middleware<State> {
+  return async function authenticateMiddleware(ctx) {
+    const { state, req } = ctx;
+    if (req.method !== "OPTIONS") {
+      try {
+        await identify(req, state);
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        state.denied = refusal(error, state);
+      }
+    }
+    return await ctx.next();
+  };
+}

@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import { readLimited } from "@/lib/http/read_limited.ts";
+import { Problem, type ProblemDetail } from "@/lib/problem.ts";
+
+/** Bodies of JSON routes are a few members; whatever is longer is a mistake or an attack. */
+const BODY_BYTES_MAX = 65_536;
+
+const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
+function invalid(message: string): Problem {
+  return new Problem("invalid_body", { message });
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
+      bytes,
+    );
+  } catch {
+    throw invalid("The request body is not valid UTF-8.");
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid("The request body is not valid JSON.");
+  }
+}
+
+function detailOf(issue: z.core.$ZodIssue, body: object): ProblemDetail {
+  const param = issue.path.join(".").slice(0, 100);
+  const isMissing = issue.path.length === 1 &&
+    !Object.hasOwn(body, String(issue.path[0]));
+  return {
+    param,
+    reason: isMissing ? "The member is required." : issue.message,
+  };
+}
+
+/**
+ * Reads a JSON body by its schema and reports every fault at once. Unknown
+ * members are ignored, and a request without any body is read as `{}`.
+ *
+ * @throws {Problem} `unsupported_media_type`, `payload_too_large`, `invalid_body` with `details`
+ */
+export async function readBody<Schema extends z.ZodType>(
+  req: Request,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  const type = req.headers.get("content-type");
+  const isAbsent = type === null && req.body === null;
+  if (!isAbsent && !JSON_TYPE.test(type?.trim() ?? "")) {
+    throw new Problem("unsupported_media_type", {
+      message: "Send the body as JSON, with Content-Type: application/json.",
+    });
+  }
+  const body = isAbsent
+    ? {}
+    : parseJson(await readLimited(req, BODY_BYTES_MAX));
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    throw invalid("The request body must be a JSON object.");
+  }
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw invalidBody(parsed.error.issues.map((issue) => detailOf(issue, body)));
+}
+
+/** One `invalid_body` for all faults; the message tells the first. */
+export function invalidBody(details: readonly ProblemDetail[]): Problem {
+  const first = details[0]!;
+  return new Problem("invalid_body", {
+    message: details.length === 1
+      ? `The member "${first.param}" is not valid: ${
+        first.reason.charAt(0).toLowerCase()
+      }${first.reason.slice(1)}`
+      : `${details.length} members of the body are not valid; see details.`,
+    param: first.param,
+    details,
+  });
+}

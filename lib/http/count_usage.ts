@@ -1,0 +1,25 @@
+import type { Middleware } from "fresh";
+import type { Outcome } from "@/lib/accounts/usage_counts.ts";
+import type { State } from "@/lib/define.ts";
+import { costsQuota } from "@/lib/http/costs_quota.ts";
+
+/** What an answer counts as; null: as nothing, such as a 304. */
+function outcomeOf(status: number, pathname: string): Outcome | null {
+  if (status === 200) return costsQuota(pathname) ? "requests" : null;
+  if (status === 429) return "rate_limited";
+  if (status >= 500) return "server_errors";
+  return status >= 400 ? "client_errors" : null;
+}
+
+/** Counts each answer to a known caller, errors included, so it stands outside what presents them. */
+export function countUsage(): Middleware<State> {
+  return async function countUsageMiddleware(ctx) {
+    const response = await ctx.next();
+    const { caller, services } = ctx.state;
+    if (caller === null) return response;
+    services.usage.touch(caller);
+    const outcome = outcomeOf(response.status, ctx.url.pathname);
+    if (outcome !== null) services.usage.count(caller, outcome);
+    return response;
+  };
+}

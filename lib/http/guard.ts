@@ -1,0 +1,164 @@
+import { asProblem } from "@/lib/http/present_errors.ts";
+import { isNoApiAddress } from "@/lib/http/area.ts";
+import { allowAnyOrigin } from "@/lib/http/cors.ts";
+import { headAnswer } from "@/lib/http/head_answer.ts";
+import { isValidHost } from "@/lib/http/origin.ts";
+import { problemResponse } from "@/lib/http/problem_response.ts";
+import { requestIdOf } from "@/lib/http/request_id.ts";
+import { setSecurityHeaders } from "@/lib/http/security_headers.ts";
+import { errorFields } from "@/lib/log.ts";
+import { Problem } from "@/lib/problem.ts";
+import type { Services } from "@/lib/services.ts";
+
+type Handler = (
+  req: Request,
+  info?: Deno.ServeHandlerInfo,
+) => Promise<Response>;
+
+const VERBS = new Set([
+  "GET",
+  "HEAD",
+  "POST",
+  "PUT",
+  "PATCH",
+  "DELETE",
+  "OPTIONS",
+]);
+const UNRESERVED_ESCAPE =
+  /%(?:2[DE]|3\d|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/i;
+const URL_LENGTH_MAX = 16_384;
+
+function invalidRequest(message: string): Problem {
+  return new Problem("invalid_request", { message });
+}
+
+/** Everything of a URL after its authority, as it came in. */
+function rawTarget(url: string): string {
+  const authority = url.indexOf("//") + 2;
+  const slash = url.slice(authority).search(/[/\\?#]/);
+  return slash === -1 ? "/" : url.slice(authority + slash);
+}
+
+/** Whether parsing the URL changed no more of the path than how characters are escaped. */
+function isNormalPath(raw: string, pathname: string): boolean {
+  if (raw.includes("//") || raw.includes("\\")) return false;
+  if (raw === "" || raw === pathname) return true;
+  try {
+    return decodeURI(raw) === decodeURI(pathname);
+  } catch {
+    // It has an escape that is no text, which is told apart below.
+    return URL.parse(`http://host${encodeURI(raw)}`)?.pathname ===
+      encodeURI(raw);
+  }
+}
+
+/** Whether a path's escapes are UTF-8 without NUL, which neither files nor the database can hold. */
+function isText(pathname: string): boolean {
+  try {
+    return !decodeURIComponent(pathname).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The address as the router shall see it. A path that is not in its normal
+ * form could pass a proxy's rule for `/internal` and mean it all the same, so
+ * it is refused; escapes of harmless characters are undone (`m%65` is `me`).
+ *
+ * @throws {Problem} `invalid_request`, or `not_found` for an escape that is no text
+ */
+function normalUrl(req: Request): URL {
+  const url = URL.parse(req.url);
+  const host = req.headers.get("host") ?? url?.host;
+  if (
+    url === null || host === undefined || !isValidHost(host) ||
+    url.username !== "" || url.password !== ""
+  ) {
+    throw invalidRequest("The Host header is not a valid host name.");
+  }
+  if (req.url.length > URL_LENGTH_MAX) {
+    throw invalidRequest("The URL is too long.");
+  }
+  const raw = rawTarget(req.url).split(/[?#]/, 1)[0]!;
+  if (!isNormalPath(raw, url.pathname)) {
+    throw invalidRequest(
+      "The path is not in its normal form: it has an empty, dot or backslash segment.",
+    );
+  }
+  if (url.pathname.includes("%")) {
+    if (!isText(url.pathname)) {
+      throw new Problem(
+        /^\/v1\/ads\/[^/]+$/.test(url.pathname) ? "ad_not_found" : "not_found",
+      );
+    }
+    if (UNRESERVED_ESCAPE.test(url.pathname)) {
+      url.pathname = url.pathname.replace(
+        new RegExp(UNRESERVED_ESCAPE, "gi"),
+        (escape) => decodeURIComponent(escape),
+      );
+    }
+  }
+  if (isNoApiAddress(url.pathname)) throw new Problem("not_found");
+  return url;
+}
+
+/** 405 with the route's own `Allow`, for a verb that the router does not know. */
+async function unknownVerb(
+  handler: Handler,
+  req: Request,
+  info?: Deno.ServeHandlerInfo,
+): Promise<never> {
+  const options = await handler(
+    new Request(req.url, { method: "OPTIONS", headers: req.headers }),
+    info,
+  );
+  const allow = options.headers.get("allow") ?? "GET, HEAD, OPTIONS";
+  throw new Problem(
+    options.status === 404 ? "not_found" : "method_not_allowed",
+    { headers: { allow } },
+  );
+}
+
+/**
+ * Stands before the router and behind it: refuses addresses and verbs that
+ * the router would answer with a bare 500, and presents what it throws.
+ */
+export function guard(
+  handler: Handler,
+  { log, metrics }: Pick<Services, "log" | "metrics">,
+): Handler {
+  return async function guarded(req, info) {
+    const started = performance.now();
+    try {
+      const url = normalUrl(req);
+      if (!VERBS.has(req.method)) return await unknownVerb(handler, req, info);
+      const response = await handler(
+        url.href === req.url ? req : new Request(url, req),
+        info,
+      );
+      return req.method === "HEAD" ? headAnswer(response) : response;
+    } catch (error) {
+      const problem = asProblem(error);
+      const requestId = requestIdOf(req);
+      if (problem.status >= 500) {
+        log("error", problem.code, {
+          request_id: requestId,
+          method: req.method,
+          ...errorFields(problem.cause ?? problem),
+        });
+      }
+      metrics.countRequest({
+        route: null,
+        method: req.method,
+        status: problem.status,
+        durationMs: performance.now() - started,
+      });
+      const response = problemResponse(problem, requestId);
+      response.headers.set("x-request-id", requestId);
+      if (/\/v1\//.test(req.url)) allowAnyOrigin(response.headers);
+      setSecurityHeaders(response.headers, { isHttps: false });
+      return req.method === "HEAD" ? headAnswer(response) : response;
+    }
+  };
+}

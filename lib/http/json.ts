@@ -1,0 +1,7 @@
+/** An answer that is made for one caller and kept by nobody. */
+export function privateJson(value: unknown, init: ResponseInit = {}): Response {
+  const headers = new Headers(init.headers);
+  headers.set("content-type", "application/json; charset=utf-8");
+  headers.set("cache-control", "private, no-store");
+  return new Response(JSON.stringify(value), { ...init, headers });
+}

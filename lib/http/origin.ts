@@ -1,0 +1,66 @@
+import type { BlockList } from "node:net";
+import { isIP } from "node:net";
+
+/** A host name or address with an optional port: nothing that could move where a link leads. */
+const HOST =
+  /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252})|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
+
+export function isValidHost(host: string): boolean {
+  return HOST.test(host) && URL.canParse(`http://${host}/`);
+}
+
+/** True where the peer is a proxy that the operator named in `TRUST_PROXY`. */
+export function isTrustedPeer(
+  address: string | null,
+  trusted: BlockList,
+): boolean {
+  if (address === null || isIP(address) === 0) return false;
+  return trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+}
+
+/** The value nearest to this server: what the trusted proxy itself wrote. */
+function nearest(header: string | null): string | null {
+  return header?.split(",").at(-1)?.trim() ?? null;
+}
+
+/**
+ * The origin that absolute links start with: `PUBLIC_URL` where set, else the
+ * request's host, else (through a trusted proxy) what the proxy forwards.
+ */
+export function originOf(
+  req: Request,
+  url: URL,
+  options: { publicUrl: string | null; trusted: boolean },
+): string {
+  if (options.publicUrl !== null) return options.publicUrl;
+  let host = req.headers.get("host") ?? url.host;
+  let scheme = url.protocol.slice(0, -1);
+  if (options.trusted) {
+    const forwardedHost = nearest(req.headers.get("x-forwarded-host"));
+    if (forwardedHost !== null && isValidHost(forwardedHost)) {
+      host = forwardedHost;
+    }
+    const forwardedScheme = nearest(req.headers.get("x-forwarded-proto"));
+    if (forwardedScheme === "http" || forwardedScheme === "https") {
+      scheme = forwardedScheme;
+    }
+  }
+  return `${scheme}://${host.toLowerCase()}`;
+}
+
+/** The client's address: the peer's, or behind trusted proxies the last one that is none of them. */
+export function clientAddressOf(
+  req: Request,
+  peer: string | null,
+  trusted: BlockList,
+): string | null {
+  if (!isTrustedPeer(peer, trusted)) return peer;
+  const hops = (req.headers.get("x-forwarded-for") ?? "").split(",").map((
+    hop,
+  ) => hop.trim()).reverse();
+  for (const hop of hops) {
+    if (isIP(hop) === 0) break;
+    if (!isTrustedPeer(hop, trusted)) return hop;
+  }
+  return peer;
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/**
+ * One page of a list that goes on `before` its last row: of `limit + 1` rows
+ * the last one only tells that there are more.
+ */
+export function pageOf<Row, Before extends string | number>(
+  rows: Row[],
+  limit: number,
+  before: (row: Row) => Before,
+): { data: Row[]; meta: { has_more: boolean; next_before: Before | null } } {
+  const data = rows.slice(0, limit);
+  const hasMore = rows.length > limit;
+  return {
+    data,
+    meta: {
+      has_more: hasMore,
+      next_before: hasMore ? before(data.at(-1)!) : null,
+    },
+  };
+}
+
+/** What `pageOf` answers, for the documents. */
+export function pageSchema(item: z.ZodType, before: z.ZodType) {
+  return z.object({
+    data: z.array(item).describe("Newest first."),
+    meta: z.object({
+      has_more: z.boolean(),
+      next_before: before.nullable().describe(
+        "Pass it as before for the next page; null on the last one.",
+      ),
+    }),
+  });
+}

@@ -1,0 +1,83 @@
+import { csp, type Middleware } from "fresh";
+import type { Config } from "@/lib/config.ts";
+import type { State } from "@/lib/define.ts";
+
+const NONCE = /'nonce-([^']+)'/;
+
+/**
+ * What a page may load: everything from here, scripts by nonce, from elsewhere
+ * nothing but the pictures and videos of the hosts that the operator lists.
+ * Forms lead elsewhere only to sign in, where that is configured.
+ */
+function policy(
+  nonce: string | undefined,
+  { imageHosts, github, google }: Config,
+): string {
+  // Browsers hold the redirect after a form to the same rule as the form.
+  const signInForms = [
+    github === null ? "" : " https://github.com",
+    google === null ? "" : " https://accounts.google.com",
+  ].join("");
+  const media = imageHosts.map((host) => ` https://${host}`).join("");
+  return [
+    "default-src 'none'",
+    `script-src ${nonce === undefined ? "'none'" : `'self' 'nonce-${nonce}'`}`,
+    "style-src 'self'",
+    `img-src 'self' data:${media}`,
+    `media-src 'self'${media}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    `form-action 'self'${signInForms}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** Sets the policy of a page, whose scripts may have a nonce. */
+function setPolicy(
+  headers: Headers,
+  nonce: string | undefined,
+  config: Config,
+): void {
+  headers.set("content-security-policy", policy(nonce, config));
+  if (!headers.has("cache-control")) {
+    headers.set("cache-control", "private, no-cache");
+  }
+}
+
+/**
+ * The policy of a page that the site's middlewares did not see: headers that
+ * they set are not on the error page. It has no scripts.
+ */
+export function setErrorPagePolicy(
+  headers: Headers,
+  config: Config,
+): void {
+  const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
+  if (isPage && !headers.has("content-security-policy")) {
+    setPolicy(headers, undefined, config);
+  }
+}
+
+/**
+ * The policy of pages. Fresh's own middleware learns the nonce of the scripts
+ * that it rendered, but allows inline code where there is none and asks
+ * browsers for https, which an installation on a local network lacks; so only
+ * the nonce is taken over.
+ */
+export function pagePolicy(): [Middleware<State>, Middleware<State>] {
+  return [
+    async function pagePolicyMiddleware(ctx) {
+      const response = await ctx.next();
+      const [, nonce] =
+        NONCE.exec(response.headers.get("content-security-policy") ?? "") ?? [];
+      setPolicy(
+        response.headers,
+        nonce,
+        ctx.state.services.config,
+      );
+      return response;
+    },
+    csp({ useNonce: true }),
+  ];
+}

@@ -1,0 +1,43 @@
+import { HttpError, type Middleware } from "fresh";
+import { toProblem } from "@/lib/db/errors.ts";
+import type { State } from "@/lib/define.ts";
+import { problemResponse } from "@/lib/http/problem_response.ts";
+import { errorFields } from "@/lib/log.ts";
+import { Problem } from "@/lib/problem.ts";
+
+/** What a thrown value means to the client; anything unknown is our bug. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof HttpError && error.status === 404) {
+    return new Problem("not_found");
+  }
+  return toProblem(error) ?? new Problem("internal_error", { cause: error });
+}
+
+/**
+ * Turns everything thrown further in into the API's error form. A middleware
+ * rather than an `_error` route, because headers that outer middlewares add
+ * (CORS among them) are lost on the latter.
+ */
+export function presentErrors(): Middleware<State> {
+  return async function presentErrorsMiddleware(ctx) {
+    try {
+      return await ctx.next();
+    } catch (error) {
+      const problem = asProblem(error);
+      if (problem.status >= 500) {
+        ctx.state.services.log(
+          problem.code === "internal_error" ? "error" : "warn",
+          problem.code,
+          {
+            request_id: ctx.state.requestId,
+            method: ctx.req.method,
+            route: ctx.route,
+            ...errorFields(problem.cause ?? problem),
+          },
+        );
+      }
+      return problemResponse(problem, ctx.state.requestId);
+    }
+  };
+}

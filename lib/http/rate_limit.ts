@@ -1,0 +1,98 @@
+import type { Middleware } from "fresh";
+import type { Caller } from "@/lib/accounts/caller.ts";
+import type { Quota } from "@/lib/accounts/quota.ts";
+import type { RateLimiter } from "@/lib/accounts/rate_limiter.ts";
+import type { State } from "@/lib/define.ts";
+import { costsQuota } from "@/lib/http/costs_quota.ts";
+import {
+  type Limit,
+  setRateLimitHeaders,
+} from "@/lib/http/rate_limit_headers.ts";
+import { retryAfter } from "@/lib/http/retry_after.ts";
+import { Problem } from "@/lib/problem.ts";
+
+/** Keys are limited each by itself, sessions together by their account. */
+function subjectOf({ key, account }: Caller): string {
+  return key === null ? `account:${account.id}` : `key:${key.id}`;
+}
+
+/** @throws {Problem} `rate_limited` */
+async function takeFromMinute(
+  rates: RateLimiter,
+  caller: Caller,
+): Promise<void> {
+  const limit = caller.plan.requests_per_minute;
+  if (limit === null) return;
+  const waitMs = await rates.take(subjectOf(caller), limit);
+  if (waitMs === 0) return;
+  throw new Problem("rate_limited", {
+    message: `More than ${limit} requests in a minute. Wait, then try again.`,
+    headers: retryAfter(waitMs),
+  });
+}
+
+/** @throws {Problem} `quota_exceeded` */
+async function takeFromMonth(quota: Quota, caller: Caller): Promise<void> {
+  if (await quota.reserve(caller)) return;
+  throw new Problem("quota_exceeded", {
+    headers: retryAfter(quota.resetIn() * 1000),
+  });
+}
+
+/**
+ * Holds callers to their plan. The check itself waits until `resource()` has
+ * found an endpoint: OPTIONS, 405 and unknown addresses cost nothing. The
+ * headers go on every answer to a known caller and tell what is left after
+ * it, so this stands outside the errors' presenter and outside the counting.
+ */
+export function rateLimit(): Middleware<State> {
+  return async function rateLimitMiddleware(ctx) {
+    const { state, url: { pathname } } = ctx;
+    const { rates, quota } = state.services;
+    let reserved: Caller | null = null;
+    state.admit = async () => {
+      const { caller } = state;
+      if (caller === null) return;
+      await takeFromMinute(rates, caller);
+      if (!costsQuota(pathname)) return;
+      await takeFromMonth(quota, caller);
+      reserved = caller;
+    };
+    try {
+      return withLimits(await ctx.next(), state);
+    } finally {
+      if (reserved !== null) quota.release(reserved);
+    }
+  };
+}
+
+function withLimits(response: Response, state: State): Response {
+  const { caller, services: { rates, quota } } = state;
+  if (caller === null) return response;
+  const { requests_per_minute, requests_per_month } = caller.plan;
+  const limits: Limit[] = [];
+  if (requests_per_minute !== null) {
+    const { remaining, resetInMs } = rates.standing(
+      subjectOf(caller),
+      requests_per_minute,
+    );
+    limits.push({
+      name: "minute",
+      quota: requests_per_minute,
+      windowSeconds: 60,
+      remaining,
+      resetSeconds: Math.ceil(resetInMs / 1000),
+    });
+  }
+  if (requests_per_month !== null) {
+    limits.push({
+      name: "month",
+      quota: requests_per_month,
+      windowSeconds: quota.length(),
+      remaining: quota.remaining(caller),
+      resetSeconds: quota.resetIn(),
+    });
+  }
+  setRateLimitHeaders(response.headers, limits);
+  return response;
+}

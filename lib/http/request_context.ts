@@ -1,0 +1,60 @@
+import type { Middleware } from "fresh";
+import type { State } from "@/lib/define.ts";
+import { clientAddressOf, isTrustedPeer, originOf } from "@/lib/http/origin.ts";
+import { setErrorPagePolicy } from "@/lib/http/page_policy.ts";
+import { requestIdOf } from "@/lib/http/request_id.ts";
+import { setSecurityHeaders } from "@/lib/http/security_headers.ts";
+import type { Services } from "@/lib/services.ts";
+
+export function peerAddress(info: unknown): string | null {
+  const address = (info as Partial<Deno.ServeHandlerInfo> | undefined)
+    ?.remoteAddr;
+  return address !== undefined && "hostname" in address
+    ? address.hostname
+    : null;
+}
+
+/**
+ * The outermost middleware: gives the request its services, id and origin,
+ * every answer its id and security headers, and the log a line.
+ */
+export function requestContext(services: Services): Middleware<State> {
+  const { config, log, metrics } = services;
+  return async function requestContextMiddleware(ctx) {
+    const started = performance.now();
+    const { state, req } = ctx;
+    state.services = services;
+    state.requestId = requestIdOf(req);
+    const peer = peerAddress(ctx.info);
+    state.origin = originOf(req, ctx.url, {
+      publicUrl: config.publicUrl,
+      trusted: isTrustedPeer(peer, config.trustProxy),
+    });
+    state.address = clientAddressOf(req, peer, config.trustProxy);
+    state.caller = null;
+    state.session = null;
+    state.denied = null;
+    state.admit = null;
+    const response = await ctx.next();
+    response.headers.set("x-request-id", state.requestId);
+    setErrorPagePolicy(response.headers, config);
+    setSecurityHeaders(response.headers, {
+      isHttps: state.origin.startsWith("https:"),
+    });
+    const durationMs = performance.now() - started;
+    metrics.countRequest({
+      route: ctx.route,
+      method: req.method,
+      status: response.status,
+      durationMs,
+    });
+    log("info", "request", {
+      request_id: state.requestId,
+      method: req.method,
+      path: ctx.url.pathname,
+      status: response.status,
+      ms: Math.round(durationMs * 10) / 10,
+    });
+    return response;
+  };
+}

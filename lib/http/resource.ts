@@ -1,0 +1,35 @@
+import type { Context } from "fresh";
+import type { State } from "@/lib/define.ts";
+import { Problem } from "@/lib/problem.ts";
+
+type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Endpoint = (ctx: Context<State>) => Response | Promise<Response>;
+
+/**
+ * A route of the API: its verbs, plus HEAD (as GET without the body), OPTIONS
+ * (204 with `Allow`) and 405 for the rest, none of which a file route of Fresh
+ * answers by itself. Refuses callers that the area's middleware denied, and
+ * those whose limits are used up.
+ */
+export function resource(verbs: Partial<Record<Verb, Endpoint>>): Endpoint {
+  const allow = [
+    ...Object.keys(verbs).flatMap((verb) =>
+      verb === "GET" ? ["GET", "HEAD"] : [verb]
+    ),
+    "OPTIONS",
+  ].join(", ");
+  return async function endpoint(ctx) {
+    const { method } = ctx.req;
+    if (method === "OPTIONS") {
+      return new Response(null, { status: 204, headers: { allow } });
+    }
+    const run = verbs[(method === "HEAD" ? "GET" : method) as Verb];
+    if (run === undefined) {
+      throw new Problem("method_not_allowed", { headers: { allow } });
+    }
+    if (ctx.state.denied !== null) throw ctx.state.denied;
+    await ctx.state.admit?.();
+    const response = await run(ctx);
+    return method === "HEAD" ? new Response(null, response) : response;
+  };
+}

@@ -1,0 +1,91 @@
+import { assertEquals } from "@std/assert";
+import { ADMIN_KEY } from "../harness.ts";
+import { numberedAds, reader } from "../reader.ts";
+
+const ORIGIN = { origin: "https://page.example" };
+
+Deno.test("pages of any origin may read answers and errors, without the visitor's cookies", async () => {
+  await using r = await reader(numberedAds(1));
+  const key = await r.t.key({ plan: "unlimited" });
+  const cases: [string, number, string | null][] = [
+    ["/v1/ads", 200, key],
+    ["/v1/ads", 401, null],
+    ["/v1/ads/none", 404, key],
+    ["/v1/ads?limit=0", 400, key],
+    ["/v1/nothing", 404, key],
+    ["/v1/ads/%zz", 404, key],
+    ["/v1//ads", 400, key],
+    ["/openapi.json", 200, null],
+  ];
+  for (const [path, status, sent] of cases) {
+    const headers = sent === null ? ORIGIN : { ...ORIGIN, "x-api-key": sent };
+    const response = await r.t.fetch(path, { headers });
+    await response.body?.cancel();
+    assertEquals(response.status, status, path);
+    assertEquals(response.headers.get("access-control-allow-origin"), "*");
+    assertEquals(
+      response.headers.get("access-control-allow-credentials"),
+      null,
+    );
+  }
+});
+
+Deno.test("a page can read the headers that tell of the next page, limits and the request", async () => {
+  await using r = await reader();
+  const response = await r.get("/v1/ads", {
+    headers: { ...ORIGIN, "x-api-key": await r.t.key() },
+  });
+  await response.body?.cancel();
+  const exposed = response.headers.get("access-control-expose-headers")!
+    .split(", ");
+  for (
+    const name of [
+      "ETag",
+      "Link",
+      "RateLimit",
+      "RateLimit-Policy",
+      "Retry-After",
+      "X-Request-Id",
+    ]
+  ) assertEquals(exposed.includes(name), true, name);
+});
+
+Deno.test("a preflight tells methods and headers, and may be kept for ten minutes", async () => {
+  await using r = await reader();
+  const response = await r.t.fetch("/v1/ads", {
+    method: "OPTIONS",
+    headers: {
+      ...ORIGIN,
+      "access-control-request-method": "GET",
+      "access-control-request-headers": "x-api-key, x-other",
+    },
+  });
+  const header = (name: string) =>
+    response.headers.get(`access-control-${name}`);
+  assertEquals(response.status, 204);
+  assertEquals(header("allow-methods"), "GET, HEAD, OPTIONS");
+  assertEquals(
+    header("allow-headers"),
+    "X-API-Key, Authorization, Content-Type, If-None-Match, Prefer, X-Request-Id",
+  );
+  assertEquals(header("max-age"), "600");
+});
+
+Deno.test("no other origin's page may read the operator's routes", async () => {
+  await using r = await reader();
+  for (const method of ["GET", "OPTIONS"]) {
+    for (
+      const path of ["/internal/stats", "/internal/imports", "/internal/x"]
+    ) {
+      const response = await r.t.fetch(path, {
+        method,
+        headers: { ...ORIGIN, authorization: `Bearer ${ADMIN_KEY}` },
+      });
+      await response.body?.cancel();
+      const names = [...response.headers.keys()].filter((name) =>
+        name.startsWith("access-control")
+      );
+      assertEquals(names, [], `${method} ${path}`);
+    }
+  }
+});

@@ -1,0 +1,143 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { createDatabase } from "@/lib/db/database.ts";
+import { PROBLEMS } from "@/lib/problem.ts";
+import { testDatabase } from "../database.ts";
+import { ADMIN_KEY } from "../harness.ts";
+import { numberedAds, reader } from "../reader.ts";
+import { TcpProxy } from "../tcp_proxy.ts";
+
+const SECRET = "a secret of the inside: select * from ads";
+
+Deno.test("a crash in a handler is 500 with a constant body; the log has the detail and the request's id", async () => {
+  await using r = await reader(numberedAds(1));
+  const crash = () => {
+    throw new Error(SECRET);
+  };
+  Object.assign(r.t.services.archive, {
+    list: crash,
+    ad: () => Promise.reject(new TypeError(SECRET)),
+    stats: crash,
+  });
+  Object.assign(r.t.services.usage, { read: crash });
+  for (
+    const path of ["/v1/ads", "/v1/ads/1", "/v1/ads/me", "/internal/stats"]
+  ) {
+    const response = await r.t.fetch(path, {
+      headers: {
+        ...(path.startsWith("/internal")
+          ? { authorization: `Bearer ${ADMIN_KEY}` }
+          : { "x-api-key": await r.t.key() }),
+        "x-request-id": "crash-1",
+      },
+    });
+    assertEquals(response.status, 500, path);
+    assertEquals(await response.json(), {
+      error: {
+        code: "internal_error",
+        message: PROBLEMS.internal_error[1],
+        request_id: "crash-1",
+      },
+    });
+    assertEquals(
+      response.headers.get("content-type"),
+      "application/json; charset=utf-8",
+    );
+    const line = r.t.logged.findLast((each) => each.includes("internal_error"));
+    const entry = JSON.parse(line!);
+    assertEquals([entry.level, entry.request_id], ["error", "crash-1"]);
+    assert(entry.error.includes(SECRET));
+    r.t.logged.length = 0;
+  }
+});
+
+Deno.test("what is thrown that is no Error is 500 too", async () => {
+  await using r = await reader();
+  for (const thrown of [undefined, null, "text", { code: 7 }]) {
+    Object.assign(r.t.services.archive, {
+      list: () => Promise.reject(thrown),
+    });
+    assertEquals(
+      (await r.error(500, "/v1/ads")).code,
+      "internal_error",
+    );
+  }
+});
+
+Deno.test("while the database is away every read is 503 with Retry-After, and served again when it is back", async () => {
+  const database = await testDatabase("postgres");
+  const url = database.config.databaseUrl!;
+  const { hostname, port } = new URL(url);
+  await using proxy = new TcpProxy({ hostname, port: Number(port) });
+  const proxied = createDatabase(
+    { databaseUrl: proxy.through(url), dataDir: "" },
+    { statementTimeoutMs: 200, waitMs: 300, poolMax: 2 },
+  );
+  await using _own = database;
+  await using r = await reader(numberedAds(2), {
+    database: Object.assign(proxied, { config: database.config }),
+  });
+  await r.list("/v1/ads?limit=1");
+  proxy.freeze();
+  for (const path of ["/v1/ads?limit=2", "/v1/ads/1", "/readyz"]) {
+    const response = await r.get(path);
+    const { error } = await response.json();
+    assertEquals(response.status, 503, path);
+    assertMatch(error.code, /^(query_timeout|database_unavailable)$/);
+    assertMatch(response.headers.get("retry-after")!, /^[1-9]\d*$/);
+  }
+  assertEquals((await r.get("/healthz")).status, 200);
+  proxy.cut();
+  proxy.thaw();
+  let response = await r.get("/v1/ads?limit=2");
+  // The pool may learn of a cut connection from the first query on it.
+  for (let tries = 0; response.status === 503 && tries < 5; tries++) {
+    await response.body?.cancel();
+    response = await r.get("/v1/ads?limit=2");
+  }
+  assertEquals((await response.json()).data.length, 2);
+});
+
+Deno.test("no line of the log holds a key, wherever a client put it", async () => {
+  await using r = await reader(numberedAds(1));
+  const key = await r.t.key();
+  for (
+    const path of [
+      `/v1/ads?api_key=${key}`,
+      `/v1/ads/${key}`,
+      `/v1/ads/%73k_${key.slice(3)}`,
+      `/v1/${key}`,
+      `/internal/${key}`,
+      `/${key}`,
+    ]
+  ) {
+    for (
+      const headers of [
+        { "x-api-key": key },
+        { authorization: `Bearer ${key}` },
+        { "x-request-id": key.slice(0, 60), "x-api-key": `${key}x` },
+      ] as Record<string, string>[]
+    ) {
+      const response = await r.t.fetch(path, { headers });
+      await response.body?.cancel();
+    }
+  }
+  Object.assign(r.t.services.archive, {
+    list: () => Promise.reject(new Error(`about ${key}`)),
+  });
+  await r.error(500, "/v1/ads");
+  assert(r.t.logged.length > 18);
+  const body = key.slice(3);
+  for (const line of r.t.logged) assertEquals(line.includes(body), false, line);
+});
+
+Deno.test("every request is one line of the log, and line breaks in a path do not make two", async () => {
+  await using r = await reader();
+  r.t.logged.length = 0;
+  await r.error(404, "/v1/nothing%0a%1b[31mforged%E2%80%A8");
+  const lines = r.t.logged.filter((line) => line.includes('"request"'));
+  assertEquals(lines.length, 1);
+  assertMatch(lines[0]!, /^[\x20-\x7e]*$/);
+  const { path, status, method, ms } = JSON.parse(lines[0]!);
+  assertEquals([status, method, typeof ms], [404, "GET", "number"]);
+  assertMatch(path, /^\/v1\/nothing/);
+});

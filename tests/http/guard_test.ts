@@ -1,0 +1,173 @@
+import { assertEquals } from "@std/assert";
+import { guard } from "@/lib/http/guard.ts";
+import type { Log } from "@/lib/log.ts";
+import type { Services } from "@/lib/services.ts";
+
+/** The little of the services that a guard needs. */
+function guardServices(log: Log = () => {}): Pick<Services, "log" | "metrics"> {
+  return {
+    log,
+    metrics: { countRequest() {} } as unknown as Services["metrics"],
+  };
+}
+
+/** A request as a server builds it: its URL is not put in normal form. */
+function requestFor(
+  url: string,
+  options: { method?: string; headers?: Record<string, string> } = {},
+): Request {
+  const req = new Request("http://ads.example/", {
+    method: options.method ?? "GET",
+    headers: { host: "ads.example", ...options.headers },
+  });
+  Object.defineProperty(req, "url", { value: url });
+  return req;
+}
+
+/** What a guarded router sees of a request, or the code it is refused with. */
+async function seen(
+  url: string,
+  options: { method?: string; headers?: Record<string, string> } = {},
+): Promise<string> {
+  const guarded = guard(
+    (req) => Promise.resolve(new Response(new URL(req.url).pathname)),
+    guardServices(),
+  );
+  const response = await guarded(requestFor(url, options));
+  const text = await response.text();
+  return response.status === 200
+    ? text
+    : `${response.status} ${JSON.parse(text).error.code}`;
+}
+
+const ON_HOST = "http://ads.example";
+
+Deno.test("a path that is not in its normal form is refused", async () => {
+  for (
+    const path of [
+      "//v1/ads",
+      "/v1//ads",
+      "/v1/ads//",
+      "///",
+      "/v1\\ads",
+      "\\v1\\ads",
+      "/v1/x/../ads/me",
+      "/v1/./ads",
+      "/./v1/ads",
+      "/v1/ads/..",
+      "/v1/%2e%2e/internal/stats",
+      "/v1/%2E./internal/stats",
+      "/v1/.%2e/internal/stats",
+      "/v1/ads/%2e",
+      "/v1/\tads",
+      "/v1/ads/%zz/..",
+      '/v1/..//%zz"',
+    ]
+  ) {
+    assertEquals(await seen(ON_HOST + path), "400 invalid_request", path);
+  }
+});
+
+Deno.test("escapes of harmless characters are undone once, and no others", async () => {
+  const cases: Record<string, string> = {
+    "/v1/ads/m%65": "/v1/ads/me",
+    "/v1/ads/%6De": "/v1/ads/me",
+    "/%76%31/ads": "/v1/ads",
+    "/v1/ads/%256De": "/v1/ads/%256De",
+    "/v1/ads/1%2F2": "/v1/ads/1%2F2",
+    "/v1/ads/a%20b": "/v1/ads/a%20b",
+    "/v1/ads/é": "/v1/ads/%C3%A9",
+    "/v1/ads/%c3%a9": "/v1/ads/%c3%a9",
+    '/v1/ads/"<>': "/v1/ads/%22%3C%3E",
+    "": "/",
+    "?limit=1": "/",
+  };
+  for (const [path, expected] of Object.entries(cases)) {
+    assertEquals(await seen(ON_HOST + path), expected, path);
+  }
+});
+
+Deno.test("an escape that is no text is an address where nothing is", async () => {
+  for (const id of ["%zz", "%ff", "%C0%AF", "%", "%E0%A4", '%zz"', "é%zz"]) {
+    assertEquals(await seen(`${ON_HOST}/v1/ads/${id}`), "404 ad_not_found", id);
+    assertEquals(await seen(`${ON_HOST}/v1/${id}`), "404 not_found", id);
+    assertEquals(await seen(`${ON_HOST}/${id}`), "404 not_found", id);
+  }
+});
+
+Deno.test("a slash at the end of an address of the API leads nowhere", async () => {
+  for (const path of ["/v1/ads/", "/v1/ads/me/", "/v1/ads/1/", "/internal/"]) {
+    assertEquals(await seen(ON_HOST + path), "404 not_found", path);
+  }
+  assertEquals(await seen(`${ON_HOST}/docs/`), "/docs/");
+});
+
+Deno.test("a Host that could move where a link leads is refused", async () => {
+  for (
+    const host of [
+      "a b",
+      "a b<>",
+      "user:pw@ads.example",
+      "ads.example/path",
+      "ads.example?x",
+      "ads.example#x",
+      "ads.example:port",
+      "ads.example:80:80",
+      "ads.example:99999",
+      "-ads.example",
+      "",
+      "[::1",
+      "a\\b",
+      "x".repeat(300),
+      "例え.example",
+    ]
+  ) {
+    const headers = { host: encodeURI(host) === host ? host : encodeURI(host) };
+    assertEquals(
+      await seen(`${ON_HOST}/v1/ads`, { headers }),
+      "400 invalid_request",
+      host,
+    );
+  }
+  for (const host of ["localhost:8000", "127.0.0.1", "[::1]:80", "a_b.c"]) {
+    assertEquals(
+      await seen(`${ON_HOST}/v1/ads`, { headers: { host } }),
+      "/v1/ads",
+    );
+  }
+});
+
+Deno.test("a URL with credentials, without a host or of great length is refused", async () => {
+  for (
+    const url of [
+      "http://user:pw@ads.example/v1/ads",
+      "http://user@ads.example/v1/ads",
+      "http://a b<>/v1/ads",
+      "http:///",
+      `${ON_HOST}/v1/ads?limit=${"1".repeat(20_000)}`,
+    ]
+  ) {
+    assertEquals(await seen(url), "400 invalid_request", url.slice(0, 60));
+  }
+});
+
+Deno.test("what the router throws is an answer all the same, and HEAD has no body", async () => {
+  const logged: string[] = [];
+  const guarded = guard(
+    () => Promise.reject(new Error("secret detail")),
+    guardServices((level, message, fields) =>
+      logged.push(`${level} ${message} ${JSON.stringify(fields)}`)
+    ),
+  );
+  const get = await guarded(requestFor(`${ON_HOST}/v1/ads`));
+  const text = await get.text();
+  assertEquals(get.status, 500);
+  assertEquals(JSON.parse(text).error.code, "internal_error");
+  assertEquals(text.includes("secret"), false);
+  assertEquals(logged.length, 1);
+  assertEquals(logged[0]!.includes("secret detail"), true);
+  const head = await guarded(
+    requestFor(`${ON_HOST}/v1/ads`, { method: "HEAD" }),
+  );
+  assertEquals([head.status, await head.text()], [500, ""]);
+});

@@ -1,0 +1,123 @@
+import { assertEquals, assertMatch, assertNotEquals } from "@std/assert";
+import { ADMIN_KEY } from "../harness.ts";
+import { numberedAds, reader } from "../reader.ts";
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const PATHS = [
+  "/v1/ads",
+  "/v1/ads/1",
+  "/v1/ads/none",
+  "/v1/ads/me",
+  "/v1/ads?limit=0",
+  "/v1/ads/",
+  "/v1//ads",
+  "/v1/nothing",
+  "/internal/stats",
+  "/internal/nothing",
+  "/healthz",
+  "/readyz",
+  "/openapi.json",
+];
+
+Deno.test("a sane X-Request-Id is kept, any other replaced, and errors repeat it", async () => {
+  await using r = await reader(numberedAds(1));
+  const key = await r.t.key({ plan: "unlimited" });
+  for (const path of PATHS) {
+    const ask = async (id: string | null) => {
+      const response = await r.t.fetch(path, {
+        headers: {
+          "x-api-key": key,
+          ...(id === null ? {} : { "x-request-id": id }),
+        },
+      });
+      const answered = response.headers.get("x-request-id")!;
+      const body = await response.json();
+      if (body.error) assertEquals(body.error.request_id, answered, path);
+      return answered;
+    };
+    for (const id of ["a", "Job_7-b", "x".repeat(64)]) {
+      assertEquals(await ask(id), id, path);
+    }
+    for (const id of ["", "a b", "a,b", "é", "x".repeat(65), "<b>", "a\tb"]) {
+      assertMatch(await ask(id), UUID, path);
+    }
+    assertNotEquals(await ask(null), await ask(null));
+  }
+});
+
+Deno.test("no shared cache may keep any answer of the API, and none sniffs or frames it", async () => {
+  await using r = await reader(numberedAds(1));
+  const key = await r.t.key({ plan: "unlimited" });
+  for (const path of PATHS) {
+    for (
+      const headers of [{}, { "x-api-key": key }, {
+        authorization: `Bearer ${ADMIN_KEY}`,
+      }]
+    ) {
+      const { headers: got, status, body } = await r.t.fetch(path, { headers });
+      await body?.cancel();
+      assertMatch(
+        got.get("cache-control")!,
+        status === 200 && /^\/(v1\/ads(\/1)?|openapi.json)$/.test(path)
+          ? /^private, no-cache$/
+          : /^private, no-store$/,
+        `${status} ${path}`,
+      );
+      assertEquals(got.get("x-content-type-options"), "nosniff");
+      assertEquals(got.get("x-frame-options"), "DENY");
+      assertEquals(
+        got.get("content-security-policy"),
+        "default-src 'none'; frame-ancestors 'none'",
+      );
+      assertEquals(
+        got.get("content-type"),
+        "application/json; charset=utf-8",
+      );
+      assertEquals(got.get("set-cookie"), null);
+    }
+  }
+});
+
+Deno.test("what varies with the caller says so", async () => {
+  await using r = await reader(numberedAds(1));
+  for (const path of ["/v1/ads", "/v1/ads/1"]) {
+    const response = await r.get(path);
+    await response.body?.cancel();
+    const vary = response.headers.get("vary")!.split(", ");
+    for (const name of ["Authorization", "X-API-Key", "Cookie"]) {
+      assertEquals(vary.includes(name), true, name);
+    }
+  }
+});
+
+Deno.test("line breaks in parameters reach no header", async () => {
+  await using r = await reader();
+  const key = await r.t.key({ plan: "unlimited" });
+  for (
+    const path of [
+      "/v1/ads?limit=1%0d%0aSet-Cookie:a=b",
+      "/v1/ads?a%0d%0aSet-Cookie:a=b=1",
+      "/v1/ads/1%0d%0aSet-Cookie:a=b",
+    ]
+  ) {
+    const response = await r.t.fetch(path, {
+      headers: { "x-api-key": key, prefer: "handling=lenient" },
+    });
+    await response.body?.cancel();
+    assertEquals(response.headers.get("set-cookie"), null);
+    for (const [, value] of response.headers) assertMatch(value, /^[^\r\n]*$/);
+  }
+});
+
+Deno.test("https is made strict where the client came by https", async () => {
+  await using plain = await reader();
+  await using secure = await reader([], {
+    config: { publicUrl: "https://ads.example.com" },
+  });
+  const name = "strict-transport-security";
+  for (const [r, expected] of [[plain, false], [secure, true]] as const) {
+    const response = await r.get("/v1/ads");
+    await response.body?.cancel();
+    assertEquals(response.headers.has(name), expected);
+  }
+});

@@ -1,0 +1,235 @@
+import { assert, assertEquals } from "@std/assert";
+import { internalOpenApiDocument } from "@/lib/openapi/internal_document.ts";
+import { openApiDocument } from "@/lib/openapi/document.ts";
+import { eachDatabase } from "../database.ts";
+import { harness } from "../harness.ts";
+import { nativeRecord } from "../imports/writing/native_record.ts";
+import { ROUTES } from "../routes.ts";
+import { target } from "./hostile_target.ts";
+import { assertNoKeys } from "./no_keys.ts";
+import {
+  HOSTILE_BODIES,
+  HOSTILE_JSON,
+  HOSTILE_VALUES,
+  MARKED_VALUES,
+} from "./hostile_values.ts";
+import { probesOf } from "./route_table.ts";
+
+const VALUES = [...HOSTILE_VALUES, ...MARKED_VALUES];
+
+// deno-lint-ignore no-explicit-any -- the documents are walked as plain JSON
+type Json = any;
+
+/** Every operation of both documents. */
+const OPERATIONS = [openApiDocument, internalOpenApiDocument].flatMap((make) =>
+  Object.entries<Json>(make("http://archive.test").paths as Json).flatMap((
+    [path, item],
+  ) =>
+    Object.entries<Json>(item)
+      .filter(([verb]) => verb !== "parameters")
+      .map(([verb, operation]) => ({
+        path,
+        method: verb.toUpperCase(),
+        query: (operation.parameters ?? [])
+          .filter((parameter: Json) => parameter.in === "query")
+          .map(({ name }: Json) => name as string),
+        members: Object.keys(
+          operation.requestBody?.content["application/json"]?.schema
+            ?.properties ?? {},
+        ),
+        takesBody: operation.requestBody !== undefined,
+      }))
+  )
+);
+
+/** A harmless value for each parameter of a path. */
+function concrete(path: string): string {
+  return path.replace("{ad_archive_id}", "100001").replace("{id}", "1");
+}
+
+async function withAds(options: Parameters<typeof harness>[0] = {}) {
+  const t = await harness(options);
+  await t.import(nativeRecord("100001"), nativeRecord("100002"));
+  return t;
+}
+
+eachDatabase(
+  "hostile values of query and path parameters are answered, never with a 5xx",
+  async (database) => {
+    await using t = await withAds({ database });
+    const to = await target(t);
+    const [key] = to.keys;
+    for (const { path, method, query } of OPERATIONS) {
+      const headers = to.headersFor(path);
+      const at = concrete(path);
+      for (const value of VALUES) {
+        const escaped = encodeURIComponent(value.toWellFormed());
+        const init = { method, headers };
+        for (const name of query) {
+          await to.send(`${at}?${name}=${escaped}`, init);
+        }
+        if (!path.includes("{")) continue;
+        await to.send(path.replace(/\{\w+\}/, escaped), init);
+        await to.send(path.replace(/\{\w+\}/, value), init);
+      }
+      for (const name of ["a", "__proto__", "constructor", key!]) {
+        await to.send(`${at}?${name}=1`, { method, headers });
+        await to.send(`${at}?${name}=${key}&${name}=2`, {
+          method,
+          headers: { ...headers, prefer: "handling=lenient" },
+        });
+      }
+    }
+    assertEquals(to.faults, []);
+    assert(to.sent > 3000, `${to.sent} were sent`);
+    await assertNoKeys(t, to);
+  },
+);
+
+eachDatabase(
+  "hostile bodies are answered, never with a 5xx, and no key is kept or logged",
+  async (database) => {
+    await using t = await withAds({ database });
+    const to = await target(t);
+    const accounts = await database.longRunning.selectFrom("accounts")
+      .select("id").executeTakeFirstOrThrow();
+    for (const { path, method, members, takesBody } of OPERATIONS) {
+      if (!takesBody) continue;
+      const at = path.startsWith("/internal/accounts")
+        ? path.replace("{id}", accounts.id)
+        : concrete(path);
+      const json = {
+        ...to.headersFor(path),
+        "content-type": "application/json",
+      };
+      const send = (body: BodyInit, headers = json) =>
+        to.send(at, { method, headers, body });
+      for (const member of members) {
+        for (const value of [...HOSTILE_JSON, ...VALUES, to.keys[0]]) {
+          await send(JSON.stringify({ name: "x", [member]: value }));
+        }
+      }
+      for (const body of HOSTILE_BODIES) {
+        await send(body);
+        for (
+          const type of [
+            "text/plain",
+            "multipart/form-data; boundary=x",
+            "application/json; charset=utf-16",
+            "application/x-www-form-urlencoded",
+            "",
+            "a/b/c",
+          ]
+        ) await send(body, { ...json, "content-type": type });
+        for (const encoding of ["gzip", "br", "deflate", "x"]) {
+          await send(body, { ...json, "content-encoding": encoding } as never);
+        }
+      }
+    }
+    assertEquals(to.faults, []);
+    assert(to.sent > 1000, `${to.sent} were sent`);
+    await assertNoKeys(t, to);
+  },
+);
+
+const HEADERS = [
+  "accept",
+  "accept-encoding",
+  "accept-language",
+  "authorization",
+  "content-length",
+  "content-type",
+  "cookie",
+  "forwarded",
+  "host",
+  "if-modified-since",
+  "if-none-match",
+  "origin",
+  "prefer",
+  "range",
+  "referer",
+  "sec-fetch-site",
+  "traceparent",
+  "transfer-encoding",
+  "user-agent",
+  "x-api-key",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-http-method-override",
+  "x-original-url",
+  "x-request-id",
+];
+
+Deno.test("hostile headers are answered, never with a 5xx, and come out in no header", async () => {
+  await using t = await withAds();
+  const to = await target(t);
+  const paths = [
+    "/v1/ads?limit=1",
+    "/v1/ads/100001",
+    "/v1/ads/me",
+    "/v1/ads/me/keys",
+    "/internal/accounts",
+    "/api/auth/nothing",
+    "/healthz",
+  ];
+  for (const header of HEADERS) {
+    for (const value of [...VALUES, to.keys[0]!, "ad_archive.session_token="]) {
+      const latin = value.replace(/[^\t\x20-\xff]/g, "?");
+      // A key that is sent as the host's name is part of the links back to it.
+      if (header === "host" && value === to.keys[0]) continue;
+      for (const path of paths) {
+        await to.send(path, {
+          headers: { ...to.headersFor(path), [header]: latin },
+        });
+      }
+    }
+  }
+  assertEquals(to.faults, []);
+  assert(to.sent > 20_000, `${to.sent} were sent`);
+  await assertNoKeys(t, to);
+});
+
+Deno.test("pages take hostile addresses and forms without a 5xx and without markup of the sender's", async () => {
+  await using t = await withAds();
+  const to = await target(t);
+  const markup = VALUES.filter((value) => value.length < 600);
+  const forms = HOSTILE_BODIES.filter((body) => body.length < 1000);
+  const same = { "sec-fetch-site": "same-origin" };
+  for (const route of ROUTES) {
+    if (!route.file.startsWith("(site)/")) continue;
+    const { path } = probesOf(route)[0]!;
+    const isDashboard = path.startsWith("/dashboard");
+    const headers = isDashboard ? to.headersFor(path) : {};
+    for (const value of markup.filter((_, i) => i % 3 === 0)) {
+      const escaped = encodeURIComponent(value.toWellFormed());
+      const names = ["next", "error", "brand", "is_active", "days", "before"];
+      await to.send(
+        `${path}?${names.map((name) => `${name}=${escaped}`).join("&")}`,
+        { headers },
+      );
+      await to.send(
+        route.pattern.replace(/\{[\w.]+\}/, escaped),
+        { headers },
+      );
+    }
+    for (const body of forms) {
+      for (
+        const type of [
+          "application/x-www-form-urlencoded",
+          "multipart/form-data",
+          "multipart/form-data; boundary=x",
+          "application/json",
+        ]
+      ) {
+        await to.send(path, {
+          method: "POST",
+          headers: { ...headers, ...same, "content-type": type },
+          body,
+        });
+      }
+    }
+  }
+  assertEquals(to.faults, []);
+  await assertNoKeys(t, to);
+});

@@ -1,0 +1,74 @@
+import { assertEquals } from "@std/assert";
+import { AUTH_ENDPOINTS } from "@/lib/accounts/sign_in/endpoints.ts";
+import { harness } from "../harness.ts";
+import { PASSWORD, signedIn } from "../sessions.ts";
+import { target } from "./hostile_target.ts";
+import {
+  HOSTILE_BODIES,
+  HOSTILE_JSON,
+  HOSTILE_VALUES,
+} from "./hostile_values.ts";
+import { assertNoKeys } from "./no_keys.ts";
+
+const SOUND = {
+  email: "somebody@example.com",
+  password: "short",
+  currentPassword: "short",
+  newPassword: "short",
+  name: "Somebody",
+  provider: "github",
+  callbackURL: "/dashboard",
+  token: "none",
+};
+
+Deno.test("hostile sign-ups and sign-ins are answered, never with a 5xx, and no key is kept", async () => {
+  await using t = await harness();
+  const to = await target(t);
+  const { headers } = await signedIn(t);
+  const json = { ...headers, "content-type": "application/json" };
+  for (const [path, { method }] of Object.entries(AUTH_ENDPOINTS)) {
+    // The session is needed by the others.
+    if (path === "/sign-out") continue;
+    const at = `/api/auth${path}`;
+    for (const value of HOSTILE_VALUES) {
+      const escaped = encodeURIComponent(value.toWellFormed());
+      const query = ["token", "code", "state", "callbackURL", "error"]
+        .map((name) => `${name}=${escaped}`).join("&");
+      await to.send(`${at}?${query}`, { method: "GET", headers });
+    }
+    if (method === "GET") continue;
+    const send = (body: BodyInit) =>
+      to.send(at, { method, headers: json, body });
+    for (const member of Object.keys(SOUND)) {
+      for (const value of [...HOSTILE_VALUES, ...HOSTILE_JSON, to.keys[0]]) {
+        await send(JSON.stringify({ ...SOUND, [member]: value }));
+      }
+    }
+    for (const body of HOSTILE_BODIES) await send(body);
+  }
+  assertEquals(to.faults, []);
+  await assertNoKeys(t, to);
+});
+
+Deno.test("a key that is sent as the browser's name is not kept with the session", async () => {
+  await using t = await harness();
+  const to = await target(t);
+  const [key] = to.keys;
+  await to.send("/api/auth/sign-up/email", {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "sec-fetch-site": "same-origin",
+      "user-agent": `curl/8 ${key}`,
+    },
+    body: JSON.stringify({ email: "ada@example.com", password: PASSWORD }),
+  });
+  assertEquals(to.faults, []);
+  const agents = await t.database.kysely.selectFrom("sessions")
+    .select("user_agent").execute();
+  assertEquals(
+    agents.some(({ user_agent }) => user_agent === "curl/8 [key]"),
+    true,
+  );
+  await assertNoKeys(t, to);
+});

@@ -1,0 +1,39 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { withIdleLimit } from "@/lib/http/idle_limit.ts";
+
+const piece = new Uint8Array([1, 2, 3]);
+
+Deno.test("a body that keeps coming is handed on to its end", async () => {
+  const body = ReadableStream.from([piece, piece]);
+  const bytes = await new Response(withIdleLimit(body, 60_000)).bytes();
+  assertEquals([...bytes], [1, 2, 3, 1, 2, 3]);
+});
+
+Deno.test("a body that stops coming fails, and its source is told", async () => {
+  const cancelled = Promise.withResolvers<unknown>();
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(piece),
+    cancel: cancelled.resolve,
+  });
+  const reader = withIdleLimit(body, 20).getReader();
+  assertEquals((await reader.read()).value, piece);
+  await assertRejects(() => reader.read(), Error, "The body stopped coming.");
+  await cancelled.promise;
+});
+
+Deno.test("whoever reads slowly does not make a body idle", async () => {
+  const body = ReadableStream.from([piece, piece]);
+  const reader = withIdleLimit(body, 20).getReader();
+  for (let i = 0; i < 2; i++) {
+    assertEquals((await reader.read()).value, piece);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
+  assertEquals((await reader.read()).done, true);
+});
+
+Deno.test("whoever stops reading stops the source", async () => {
+  const cancelled = Promise.withResolvers<unknown>();
+  const body = new ReadableStream<Uint8Array>({ cancel: cancelled.resolve });
+  await withIdleLimit(body, 60_000).cancel("enough");
+  assertEquals(await cancelled.promise, "enough");
+});

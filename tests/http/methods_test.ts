@@ -1,0 +1,112 @@
+import { assert, assertEquals } from "@std/assert";
+import { ADMIN_KEY } from "../harness.ts";
+import { numberedAds, reader } from "../reader.ts";
+
+const READ = "GET, HEAD, OPTIONS";
+/** Every address of the archive's API, and what it allows. */
+const ROUTES: [string, string][] = [
+  ["/v1/ads", READ],
+  ["/v1/ads/1", READ],
+  ["/v1/ads/none", READ],
+  ["/v1/ads/me", READ],
+  ["/internal/imports", "GET, HEAD, POST, OPTIONS"],
+  ["/internal/imports/1", READ],
+  ["/internal/stats", READ],
+  ["/healthz", READ],
+  ["/readyz", READ],
+  ["/openapi.json", READ],
+];
+const admin = { headers: { authorization: `Bearer ${ADMIN_KEY}` } };
+
+Deno.test("OPTIONS answers 204 with Allow, without a credential and without the database", async () => {
+  await using r = await reader();
+  const asked = () => Promise.reject(new Error("The database was asked."));
+  Object.assign(r.t.services.keys, { verify: asked });
+  Object.assign(r.t.services.archive, { list: asked, ad: asked });
+  for (const [path, allow] of ROUTES) {
+    const response = await r.t.fetch(path, { method: "OPTIONS" });
+    assertEquals([response.status, response.body], [204, null], path);
+    assertEquals(response.headers.get("allow"), allow, path);
+  }
+});
+
+Deno.test("any other method is 405 with Allow, with a credential or without", async () => {
+  await using r = await reader(numberedAds(1));
+  for (const [path, allow] of ROUTES) {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE", "PROPFIND"]) {
+      if (allow.includes(method)) continue;
+      for (const init of [{}, admin, { key: await r.t.key() }]) {
+        const response = await r.t.fetch(path, { method, ...init });
+        const { error } = await response.json();
+        assertEquals(
+          [response.status, error.code],
+          [405, "method_not_allowed"],
+          `${method} ${path}`,
+        );
+        assertEquals(response.headers.get("allow"), allow);
+      }
+    }
+  }
+});
+
+Deno.test("HEAD has the status and headers of GET and no body, on success and on failure", async () => {
+  await using r = await reader(numberedAds(3));
+  const key = await r.t.key({ plan: "unlimited" });
+  const paths = [
+    ...ROUTES.map(([path]) => path),
+    "/v1/ads?limit=0",
+    "/v1/ads/1/",
+    "/v1/nothing",
+    "/nothing",
+    "/",
+  ];
+  const varying = /^(x-request-id|ratelimit|date|content-security-policy)$/;
+  for (const path of paths) {
+    const ask = async (method: string) => {
+      const response = await r.t.fetch(path, {
+        method,
+        headers: path.startsWith("/internal")
+          ? admin.headers
+          : { "x-api-key": key },
+      });
+      const headers = [...response.headers].filter(([name]) =>
+        !varying.test(name)
+      );
+      return {
+        status: response.status,
+        headers,
+        text: await response.text(),
+      };
+    };
+    const [get, head] = [await ask("GET"), await ask("HEAD")];
+    assertEquals(head.status, get.status, path);
+    assertEquals(head.headers, get.headers, path);
+    assert(get.text.length > 0, path);
+    assertEquals(head.text, "", path);
+  }
+});
+
+Deno.test("an unknown address is 404 in the API's form, whatever the method", async () => {
+  await using r = await reader();
+  for (
+    const path of [
+      "/v1",
+      "/v1/nothing",
+      "/v1/ads/1/2",
+      "/V1/ads",
+      "/v2/ads",
+      "/v10",
+      "/api/ads",
+    ]
+  ) {
+    for (const method of ["GET", "POST", "OPTIONS", "PROPFIND"]) {
+      const response = await r.get(path, { method });
+      const { error } = await response.json();
+      assertEquals(
+        [response.status, error.code],
+        [404, "not_found"],
+        `${method} ${path}`,
+      );
+    }
+  }
+});
