@@ -1,0 +1,77 @@
+import type { Registry } from "prom-client";
+import type { UsageMeter } from "@/lib/accounts/usage_meter.ts";
+import type { Archive } from "@/lib/ads/archive.ts";
+import type { Database } from "@/lib/db/database.ts";
+import type { Log } from "@/lib/log.ts";
+import { sampledCounter, sampledGauge } from "@/lib/metrics/sampled.ts";
+
+/** The services that count for themselves. */
+export interface MetricSources {
+  database: Pick<Database, "kind" | "stats">;
+  archive: Pick<Archive, "stats">;
+  usage: Pick<UsageMeter, "failures">;
+  log: Log;
+}
+
+export function addServiceMetrics(
+  registry: Registry,
+  { database, archive, usage, log }: MetricSources,
+): void {
+  const pools = () => {
+    const { serving, longRunning } = database.stats();
+    return [["serving", serving], ["long_running", longRunning]] as const;
+  };
+  sampledGauge(registry, {
+    name: "ad_archive_database_connections",
+    help: "Connections to the database, of those that a pool may have.",
+    labelNames: ["pool", "state"],
+    read: () =>
+      pools().flatMap(([pool, { max, total, idle }]) => [
+        { labels: { pool, state: "busy" }, value: total - idle },
+        { labels: { pool, state: "idle" }, value: idle },
+        { labels: { pool, state: "unopened" }, value: max - total },
+      ]),
+  });
+  sampledGauge(registry, {
+    name: "ad_archive_database_waiting",
+    help: "Callers who wait for a connection to the database.",
+    labelNames: ["pool"],
+    read: () =>
+      pools().map(([pool, { waiting }]) => ({
+        labels: { pool },
+        value: waiting,
+      })),
+  });
+  sampledGauge(registry, {
+    name: "ad_archive_cache_entries",
+    help: "Answers that are kept until the archive moves on.",
+    read: () => [{ value: archive.stats().entries }],
+  });
+  sampledGauge(registry, {
+    name: "ad_archive_cache_bytes",
+    help: "Memory that kept answers take, about.",
+    read: () => [{ value: archive.stats().bytes }],
+  });
+  sampledCounter(registry, {
+    name: "ad_archive_cache_lookups_total",
+    help: "Answers that were asked for: found among the kept, or not.",
+    labelNames: ["result"],
+    read: () => {
+      const { hits, misses } = archive.stats();
+      return [
+        { labels: { result: "hit" }, value: hits },
+        { labels: { result: "miss" }, value: misses },
+      ];
+    },
+  });
+  sampledCounter(registry, {
+    name: "ad_archive_usage_flush_failures_total",
+    help: "Times that usage could not be written and had to wait.",
+    read: () => [{ value: usage.failures }],
+  });
+  sampledCounter(registry, {
+    name: "ad_archive_log_lines_dropped_total",
+    help: "Lines of the log that could not be written.",
+    read: () => [{ value: log.dropped ?? 0 }],
+  });
+}
