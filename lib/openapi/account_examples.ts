@@ -1,0 +1,76 @@
+/** A key that was made by a rotation, as lists show it. */
+export const keyExample = {
+  id: 12,
+  name: "Nightly export",
+  key_last4: "q3Zx",
+  created_at: 1_790_000_000,
+  expires_at: null,
+  last_used_at: 1_790_003_580,
+  revoked_at: null,
+  replaces_id: 7,
+  replaced_by_id: null,
+};
+
+/** The one that it replaced, in its grace time. */
+export const replacedKeyExample = {
+  ...keyExample,
+  id: 7,
+  key_last4: "8fVd",
+  created_at: 1_780_000_000,
+  expires_at: 1_790_086_400,
+  last_used_at: 1_789_999_980,
+  replaces_id: null,
+  replaced_by_id: 12,
+};
+
+export const issuedKeyExample = {
+  ...keyExample,
+  last_used_at: null,
+  replaces_id: null,
+  // Not even the form of a key, so that no scanner takes it for one.
+  key: "sk_...",
+};
+
+export const rotatedKeyExample = { ...issuedKeyExample, replaces_id: 7 };
+
+export const usageExample = {
+  data: [
+    {
+      date: "2026-09-20",
+      requests: 0,
+      client_errors: 0,
+      server_errors: 0,
+      rate_limited: 0,
+    },
+    {
+      date: "2026-09-21",
+      requests: 412,
+      client_errors: 3,
+      server_errors: 0,
+      rate_limited: 12,
+    },
+  ],
+  meta: {
+    from: "2026-09-20",
+    to: "2026-09-21",
+    key_id: 12,
+    totals: {
+      requests: 412,
+      client_errors: 3,
+      server_errors: 0,
+      rate_limited: 12,
+    },
+  },
+};
+
+export const auditEventExample = {
+  id: 41,
+  at: 1_790_000_000,
+  actor: "account",
+  actor_id: "0b3c5f1e-8d0a-4a55-9a4e-6f6c1f0e2d11",
+  action: "key.issued",
+  account_id: "0b3c5f1e-8d0a-4a55-9a4e-6f6c1f0e2d11",
+  key_id: 7,
+  ip_address: "203.0.113.7",
+  detail: {},
+};

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { sessionCookieName } from "@/lib/accounts/sign_in/session_token.ts";
+import { adDetailSchema } from "@/lib/ads/wire.ts";
+import { accountPaths, accountSchemas } from "@/lib/openapi/account_paths.ts";
+import { adsPaths } from "@/lib/openapi/ads_paths.ts";
+import { componentSchemas, publicSchemas } from "@/lib/openapi/components.ts";
+import { limitHeaderComponents } from "@/lib/openapi/limit_headers.ts";
+import { servicePaths } from "@/lib/openapi/service_paths.ts";
+import { VERSION } from "@/lib/version.ts";
+
+const DESCRIPTION =
+  `Read-only access to an archive of ads and the brands that run them.
+
+**Authentication.** Send an API key as \`X-API-Key: sk_...\` (recommended) or \`Authorization: Bearer sk_...\`. Where both are present, X-API-Key decides. A key in the query string is never accepted.
+
+**Limits.** A plan allows a number of requests a minute (a key each, an account's sessions together) and a month (the account). Past the first, 429 \`rate_limited\`; past the second, 429 \`quota_exceeded\`; both with Retry-After. Only reads of the archive that are answered with 200 cost quota: errors, 304 and /v1/ads/me do not.
+
+**Timestamps** are whole seconds since 1970-01-01T00:00:00Z. Values that are not known are null, never missing.
+
+**Errors** are \`{"error": {code, message, param?, details?, request_id}}\`. Requests that are broken below HTTP (a malformed request line, headers over 64 KB) are closed with a bare 400.
+
+**Every GET** also answers HEAD, and every address OPTIONS; another method gets 405 \`method_not_allowed\` with Allow.`;
+
+/**
+ * The OpenAPI 3.1 document. Parameters and schemas are those that validate
+ * and build the answers.
+ *
+ * @param origin of the deployment, such as `https://ads.example.com`
+ */
+export function openApiDocument(origin: string): Record<string, unknown> {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Ad Archive",
+      version: VERSION,
+      summary: "Ads and the brands that run them.",
+      description: DESCRIPTION,
+      license: { name: "MIT", identifier: "MIT" },
+      contact: { name: "The operator of this archive", url: origin },
+    },
+    servers: [{ url: origin, description: "This archive" }],
+    security: [{ ApiKey: [] }, { Bearer: [] }, { Session: [] }],
+    tags: [
+      { name: "Ads", description: "The archive." },
+      { name: "Account", description: "Who is asking, and what they may." },
+      {
+        name: "Keys",
+        description:
+          "The account's API keys. For a signed-in session alone, from a page of this origin.",
+      },
+      {
+        name: "Service",
+        description: "The state of the service. Open to all.",
+      },
+    ],
+    paths: { ...adsPaths, ...accountPaths, ...servicePaths },
+    components: {
+      securitySchemes: {
+        ApiKey: {
+          type: "apiKey",
+          in: "header",
+          name: "X-API-Key",
+          description: "An API key, `sk_...`. Recommended.",
+        },
+        Bearer: {
+          type: "http",
+          scheme: "bearer",
+          description: "The same key as a bearer token.",
+        },
+        Session: {
+          type: "apiKey",
+          in: "cookie",
+          name: sessionCookieName(origin.startsWith("https:")),
+          description:
+            "The cookie of a signed-in session. It counts only where no key is sent.",
+        },
+      },
+      headers: {
+        ...limitHeaderComponents,
+        "X-Request-Id": {
+          description:
+            "Names this request in the service's log. One that you send is kept where it is 1 to 64 letters, digits, `_` or `-`.",
+          schema: { type: "string" },
+        },
+      },
+      schemas: componentSchemas({
+        ...publicSchemas,
+        ...accountSchemas,
+        AdResponse: z.object({ data: adDetailSchema }),
+        Status: z.object({ status: z.literal("ok") }),
+      }),
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { componentSchemas } from "@/lib/openapi/components.ts";
+import { internalAccountsPaths } from "@/lib/openapi/internal_accounts_paths.ts";
+import { internalArchivePaths } from "@/lib/openapi/internal_archive_paths.ts";
+import { internalOperationPaths } from "@/lib/openapi/internal_operation_paths.ts";
+import { internalSchemas } from "@/lib/openapi/internal_schemas.ts";
+import { VERSION } from "@/lib/version.ts";
+
+const DESCRIPTION = `How the operator of an archive fills and administers it.
+
+**Authentication.** Every route takes \`Authorization: Bearer <ADMIN_API_KEY>\` alone; without \`ADMIN_API_KEY\` set, all of them answer 503 \`admin_disabled\`.
+
+**Timestamps** are whole seconds since 1970-01-01T00:00:00Z. Lists go on with \`before\`, the \`meta.next_before\` of the page before.
+
+**Errors** are \`{"error": {code, message, param?, details?, request_id}}\`.
+
+**Every GET** also answers HEAD, and every address OPTIONS; another method gets 405 \`method_not_allowed\` with Allow.`;
+
+/**
+ * The OpenAPI 3.1 document of `/internal/*`, apart from the public one, so
+ * that clients of the archive are not told of it.
+ *
+ * @param origin of the deployment, such as `https://ads.example.com`
+ */
+export function internalOpenApiDocument(
+  origin: string,
+): Record<string, unknown> {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Ad Archive, for its operator",
+      version: VERSION,
+      summary: "Imports, accounts, keys and metrics.",
+      description: DESCRIPTION,
+      license: { name: "MIT", identifier: "MIT" },
+      contact: { name: "The operator of this archive", url: origin },
+    },
+    servers: [{ url: origin, description: "This archive" }],
+    security: [{ AdminKey: [] }],
+    tags: [
+      { name: "Imports", description: "Filling the archive." },
+      {
+        name: "Accounts",
+        description: "Who may read it, and what was done to whom.",
+      },
+      { name: "Operation", description: "Watching the service." },
+    ],
+    paths: {
+      ...internalArchivePaths,
+      ...internalAccountsPaths,
+      ...internalOperationPaths,
+    },
+    components: {
+      securitySchemes: {
+        AdminKey: {
+          type: "http",
+          scheme: "bearer",
+          description: "The value of ADMIN_API_KEY.",
+        },
+      },
+      headers: {
+        "X-Request-Id": {
+          description:
+            "Names this request in the service's log. One that you send is kept where it is 1 to 64 letters, digits, `_` or `-`.",
+          schema: { type: "string" },
+        },
+      },
+      schemas: componentSchemas(internalSchemas),
+    },
+  };
+}

@@ -1,0 +1,91 @@
+export const accountExample = {
+  id: "0b3c5f1e-8d0a-4a55-9a4e-6f6c1f0e2d11",
+  email: "you@example.com",
+  email_verified: true,
+  name: "You",
+  plan: "pro",
+  created_at: 1_790_000_000,
+  active_keys: 1,
+  requests: 4217,
+};
+
+const keyExample = {
+  id: 7,
+  name: "Nightly export",
+  key_last4: "Fq3x",
+  created_at: 1_790_000_000,
+  expires_at: null,
+  last_used_at: null,
+  revoked_at: null,
+  replaces_id: null,
+  replaced_by_id: null,
+};
+
+export const revokedKeyExample = {
+  ...keyExample,
+  last_used_at: 1_790_003_540,
+  revoked_at: 1_790_003_600,
+};
+
+export const operatorKeyExample = {
+  ...keyExample,
+  account_id: accountExample.id,
+  key: "sk_...",
+};
+
+export const auditEventExample = {
+  id: 42,
+  at: 1_790_003_600,
+  actor: "operator",
+  actor_id: null,
+  action: "key.revoked",
+  account_id: accountExample.id,
+  key_id: 7,
+  ip_address: "203.0.113.7",
+  detail: {},
+};
+
+export const reportExample = {
+  scrape_run_id: 3,
+  format: "native",
+  received: 1000,
+  inserted: 940,
+  updated: 12,
+  unchanged: 47,
+  rejected: 1,
+  errors: [{
+    row: 17,
+    ad_archive_id: null,
+    reason: "The record is not an ad.",
+  }],
+};
+
+export const runExample = {
+  ...reportExample,
+  source: "http",
+  status: "completed",
+  started_at: 1_790_000_000,
+  finished_at: 1_790_000_002,
+  failure: null,
+};
+
+const poolExample = { max: 8, total: 2, idle: 2, waiting: 0 };
+
+export const statsExample = {
+  counts: {
+    ads: 952,
+    active_ads: 611,
+    brands: 18,
+    by_media_type: { image: 430, video: 390, carousel: 120, unknown: 12 },
+  },
+  sizes: {
+    database_bytes: 14_000_000,
+    table_bytes: { ads: 3_900_000, brands: 98_304 },
+  },
+  last_import: runExample,
+  cache: { entries: 120, bytes: 4_100_000, hits: 98_211, misses: 1_204 },
+  database: {
+    kind: "postgres",
+    pools: { serving: poolExample, longRunning: { ...poolExample, max: 2 } },
+  },
+};

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import {
+  accountSchema,
+  auditEventSchema,
+  auditTrailSchema,
+} from "@/lib/accounts/admin_wire.ts";
+import { pageSchema } from "@/lib/http/page_of.ts";
+import { issuedKeySchema, keySchema } from "@/lib/accounts/key_wire.ts";
+import { importReportSchema, scrapeRunSchema } from "@/lib/imports/wire.ts";
+import { publicSchemas } from "@/lib/openapi/components.ts";
+
+const count = z.int().min(0);
+const pool = z.object({ max: count, total: count, idle: count, waiting: count })
+  .describe(
+    "Connections: allowed, open, unused; and callers who wait for one.",
+  );
+
+const statsSchema = z.object({
+  counts: z.object({
+    ads: count,
+    active_ads: count,
+    brands: count,
+    by_media_type: z.object({
+      image: count,
+      video: count,
+      carousel: count,
+      unknown: count,
+    }),
+  }),
+  sizes: z.object({
+    database_bytes: count,
+    table_bytes: z.record(z.string(), count).describe("Indexes included."),
+  }),
+  last_import: scrapeRunSchema.nullable(),
+  cache: z.object({ entries: count, bytes: count, hits: count, misses: count })
+    .describe("Answers that this instance keeps in memory."),
+  database: z.object({
+    kind: z.enum(["pglite", "postgres"]),
+    pools: z.object({ serving: pool, longRunning: pool }),
+  }),
+}).meta({ description: "What the archive holds, and how this instance does." });
+
+const operatorKeySchema = z.object({
+  ...issuedKeySchema.shape,
+  account_id: z.string(),
+}).meta({ description: "A new API key of an account." });
+
+/** The named schemas of the operator's document. */
+export const internalSchemas = {
+  Account: accountSchema,
+  AccountList: pageSchema(accountSchema, z.string()),
+  AccountResponse: z.object({ data: accountSchema }),
+  AuditEvent: auditEventSchema,
+  AuditTrail: auditTrailSchema,
+  Error: publicSchemas.Error,
+  ImportReport: importReportSchema,
+  ImportResponse: z.object({ data: importReportSchema }),
+  Key: keySchema,
+  KeyResponse: z.object({ data: keySchema }),
+  IssuedKey: operatorKeySchema,
+  IssuedKeyResponse: z.object({ data: operatorKeySchema }),
+  ScrapeRun: scrapeRunSchema,
+  ScrapeRunList: pageSchema(scrapeRunSchema, z.int()),
+  ScrapeRunResponse: z.object({ data: scrapeRunSchema }),
+  Stats: z.object({ data: statsSchema }),
+};

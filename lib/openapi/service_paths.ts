@@ -1,0 +1,57 @@
+import { errorResponses, jsonResponse } from "@/lib/openapi/responses.ts";
+
+/** Addresses that need no key. */
+export const servicePaths = {
+  "/healthz": {
+    get: {
+      operationId: "getHealth",
+      tags: ["Service"],
+      summary: "Is the process alive?",
+      description: "Answers without asking the database.",
+      security: [],
+      responses: {
+        "200": jsonResponse("The process lives.", "Status", {
+          example: { status: "ok" },
+        }),
+        ...errorResponses("method_not_allowed"),
+      },
+    },
+  },
+  "/readyz": {
+    get: {
+      operationId: "getReadiness",
+      tags: ["Service"],
+      summary: "Is the service ready?",
+      description:
+        "200 where the database answers and all migrations are done.",
+      security: [],
+      responses: {
+        "200": jsonResponse("Ready.", "Status", { example: { status: "ok" } }),
+        ...errorResponses("database_unavailable"),
+      },
+    },
+  },
+  "/openapi.json": {
+    get: {
+      operationId: "getOpenApiDocument",
+      tags: ["Service"],
+      summary: "This document",
+      description: "The OpenAPI 3.1 document of the API.",
+      security: [],
+      responses: {
+        "200": {
+          description: "An OpenAPI 3.1 document.",
+          headers: {
+            "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
+            ETag: {
+              schema: { type: "string" },
+              description: "Changes whenever the document does.",
+            },
+          },
+          content: { "application/json": { schema: { type: "object" } } },
+        },
+        ...errorResponses("method_not_allowed"),
+      },
+    },
+  },
+};

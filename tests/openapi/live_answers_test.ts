@@ -1,0 +1,107 @@
+import { assert, assertEquals } from "@std/assert";
+import { sampleAds } from "@/lib/sample/sample_ads.ts";
+import { reader } from "../reader.ts";
+import { SMALL_ARCHIVE } from "../v1/ads/small_archive.ts";
+import { assertDocumented, type Json, toldOf } from "./document_answer.ts";
+
+/** Headers that every answer carries, told of once in the text or by HTTP itself. */
+const COMMON =
+  /^(content-|cache-control$|vary$|x-content-type|x-frame|referrer-policy$|cross-origin-|access-control-)/;
+
+/** Asks, and holds status, body, headers and error code against the document. */
+async function check(
+  get: (path: string, init?: RequestInit) => Promise<Response>,
+  path: string,
+  at: string,
+  status: number,
+  init?: RequestInit,
+): Promise<Json> {
+  const response = await get(at, init);
+  assertEquals(response.status, status, at);
+  const told = toldOf(path, "get", status);
+  const documented = Object.keys(told.headers ?? {}).map((name) =>
+    name.toLowerCase()
+  );
+  for (const [name] of response.headers) {
+    assert(
+      COMMON.test(name) || documented.includes(name),
+      `${path} ${status} does not tell of ${name}`,
+    );
+  }
+  if (status === 304) return await response.body?.cancel();
+  const body = await response.json();
+  assertDocumented(path, "get", status, body);
+  if (body.error) {
+    const { examples } = told.content["application/json"];
+    assert(body.error.code in examples, `${path} ${status} ${body.error.code}`);
+  }
+  return body;
+}
+
+Deno.test("every ad of the sample archive and every page of it is what the document says", async () => {
+  await using r = await reader([...SMALL_ARCHIVE, ...sampleAds()]);
+  let next: string | undefined = "/v1/ads?limit=50";
+  while (next !== undefined) {
+    const page: Json = await check(r.get, "/v1/ads", next, 200);
+    for (const { ad_archive_id } of page.data) {
+      const at = `/v1/ads/${ad_archive_id}`;
+      await check(r.get, "/v1/ads/{ad_archive_id}", at, 200);
+    }
+    next = page.next_page_url;
+  }
+  const init = { headers: { prefer: "handling=lenient" } };
+  const key = await r.t.key();
+  const lenient = await r.t.fetch("/v1/ads?foo=1", { ...init, key });
+  assertDocumented("/v1/ads", "get", 200, await lenient.json());
+});
+
+Deno.test("every refusal and failure of the archive's operations is what the document says", async () => {
+  await using r = await reader(SMALL_ARCHIVE);
+  const key = await r.t.key({ plan: "unlimited" });
+  const expired = await r.t.key({ expiresAt: 1 });
+  const routes = [
+    ["/v1/ads", "/v1/ads"],
+    ["/v1/ads/{ad_archive_id}", "/v1/ads/1001"],
+    ["/v1/ads/me", "/v1/ads/me"],
+  ] as const;
+  for (const [path, at] of routes) {
+    await check(r.get, path, at, 200);
+    await check(r.get, path, `${at}?foo=1`, 400);
+    for (const sent of ["", "sk_no", expired]) {
+      const headers = sent === "" ? [] : [["x-api-key", sent]];
+      const init = { headers: headers as [string, string][] };
+      await check((to) => r.t.fetch(to, init), path, at, 401);
+    }
+  }
+  await check(r.get, "/v1/ads", "/v1/ads?cursor=x", 400);
+  await check(r.get, "/v1/ads", "/v1/ads?limit=0&is_active=2&foo=1", 400);
+  await check(r.get, "/v1/ads/{ad_archive_id}", "/v1/ads/none", 404);
+  for (const [path, at] of routes.slice(0, 2)) {
+    const init = { headers: { "if-none-match": "*", "x-api-key": key } };
+    await check(r.get, path, at, 304, init);
+  }
+  const failing = (error: unknown) => () => Promise.reject(error);
+  const away = Object.assign(new Error("away"), { code: "08006" });
+  const slow = Object.assign(new Error("slow"), { code: "57014" });
+  for (const [error, status] of [[away, 503], [slow, 503], [null, 500]]) {
+    Object.assign(r.t.services.archive, {
+      list: failing(error),
+      ad: failing(error),
+    });
+    Object.assign(r.t.services.usage, { read: failing(error) });
+    for (const [path, at] of routes) {
+      await check(r.get, path, at, status as number);
+    }
+  }
+});
+
+Deno.test("the open routes answer what the document says", async () => {
+  await using r = await reader();
+  const get = (path: string) => r.t.fetch(path);
+  for (const path of ["/healthz", "/readyz", "/openapi.json"]) {
+    const body = await check(get, path, path, 200);
+    assert(body !== null);
+  }
+  r.t.services.stopping();
+  await check(get, "/readyz", "/readyz", 503);
+});
