@@ -1,0 +1,24 @@
+import { App, type Middleware, staticFiles } from "fresh";
+import type { State } from "@/lib/define.ts";
+import { isApiPath } from "@/lib/http/area.ts";
+import { compress } from "@/lib/http/compress.ts";
+import { guard } from "@/lib/http/guard.ts";
+import { requestContext } from "@/lib/http/request_context.ts";
+import type { Services } from "@/lib/services.ts";
+
+/** The application over its services; `handler()` stands behind the guard. */
+export function createApp(services: Services): App<State> {
+  const app = new App<State>()
+    .use(requestContext(services))
+    .use(onSite(compress()))
+    .use(onSite(staticFiles()))
+    .fsRoutes();
+  const handler = app.handler.bind(app);
+  app.handler = () => guard(handler(), services);
+  return app;
+}
+
+/** Leaves the API alone: none of its addresses is looked for among the files. */
+function onSite(middleware: Middleware<State>): Middleware<State> {
+  return (ctx) => isApiPath(ctx.url.pathname) ? ctx.next() : middleware(ctx);
+}

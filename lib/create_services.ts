@@ -1,0 +1,90 @@
+import { createAuth } from "@/lib/accounts/auth.ts";
+import { findKeys, KEY_CHANGED } from "@/lib/accounts/keys.ts";
+import { createKeyVerifier } from "@/lib/accounts/key_verifier.ts";
+import { createOwnKeys } from "@/lib/accounts/own_keys.ts";
+import { createQuota } from "@/lib/accounts/quota.ts";
+import { leaseFrom } from "@/lib/accounts/rate_leases.ts";
+import { createRateLimiter } from "@/lib/accounts/rate_limiter.ts";
+import { createUsageMeter } from "@/lib/accounts/usage_meter.ts";
+import { createArchive } from "@/lib/ads/archive.ts";
+import { createAdQueries } from "@/lib/ads/queries.ts";
+import { followArchive } from "@/lib/ads/follow_archive.ts";
+import { type Clock, systemClock } from "@/lib/clock.ts";
+import type { Config } from "@/lib/config.ts";
+import type { Database } from "@/lib/db/database.ts";
+import { createCursorCodec } from "@/lib/http/cursor.ts";
+import { createFailedCredentials } from "@/lib/http/failed_credentials.ts";
+import { createLog, type Log } from "@/lib/log.ts";
+import { createMetrics } from "@/lib/metrics/metrics.ts";
+import type { Services } from "@/lib/services.ts";
+
+/** A running set of services; `stop` writes what is pending and closes the database. */
+export interface RunningServices extends Services {
+  /** Begins to follow what other instances change; once, however often it is called. */
+  start(): Promise<void>;
+  /** Ends long work and turns `/readyz` to 503. */
+  stopping(): void;
+  stop(): Promise<void>;
+}
+
+/** Wires the services together. Nothing is opened or connected before it is used. */
+export function createServices(
+  config: Config,
+  database: Database,
+  authSecret: string,
+  options: { clock?: Clock; log?: Log } = {},
+): RunningServices {
+  const clock = options.clock ?? systemClock;
+  const log = options.log ??
+    createLog({ level: config.logLevel, format: config.logFormat });
+  const lifecycle = new AbortController();
+  const cursors = createCursorCodec(authSecret);
+  const queries = createAdQueries(database.kysely);
+  const archive = createArchive(queries, cursors);
+  const keys = createKeyVerifier(
+    (hashes) => findKeys(database.kysely, hashes),
+    clock,
+  );
+  const usage = createUsageMeter(database.kysely, clock, log);
+  const auth = createAuth({ config, database, secret: authSecret, clock, log });
+  const endings: (() => Promise<void>)[] = [];
+  let starting: Promise<void> | null = null;
+
+  async function follow(): Promise<void> {
+    endings.push(
+      await followArchive(database, archive, queries),
+      await database.listen(
+        KEY_CHANGED,
+        (hash) => keys.forget(hash),
+        () => keys.forgetAll(),
+      ),
+    );
+  }
+
+  return {
+    config,
+    clock,
+    log,
+    database,
+    archive,
+    cursors,
+    keys,
+    ownKeys: createOwnKeys(database.kysely, keys, clock),
+    auth,
+    usage,
+    rates: createRateLimiter(leaseFrom(database.kysely), clock, log),
+    quota: createQuota(usage, clock),
+    failures: createFailedCredentials(clock),
+    metrics: createMetrics({ database, archive, usage, log }),
+    lifecycle: { signal: lifecycle.signal },
+    start: () => starting ??= follow(),
+    stopping: () => lifecycle.abort(),
+    async stop() {
+      lifecycle.abort();
+      await Promise.all(endings.map((end) => end()));
+      auth.stop();
+      await usage.stop();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,3 @@
+import { presentErrors } from "@/lib/http/present_errors.ts";
+
+export default presentErrors();

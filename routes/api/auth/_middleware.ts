@@ -1,0 +1,3 @@
+import { requireSameOrigin } from "@/lib/http/same_origin.ts";
+
+export default requireSameOrigin();

@@ -1,0 +1,42 @@
+import { parseAccountId } from "@/lib/accounts/account_id.ts";
+import { operatorActor } from "@/lib/accounts/audit.ts";
+import { issueWithinPlan } from "@/lib/accounts/issue_key.ts";
+import { newKeySchema, presentKey } from "@/lib/accounts/key_wire.ts";
+import { seconds } from "@/lib/clock.ts";
+import { invalidBody, readBody } from "@/lib/http/body.ts";
+import { privateJson } from "@/lib/http/json.ts";
+import { noQuery } from "@/lib/http/query.ts";
+import { resource } from "@/lib/http/resource.ts";
+
+export const handler = resource({
+  async POST({ req, url, params, state }) {
+    noQuery(req, url);
+    const { database, clock } = state.services;
+    const accountId = parseAccountId(params.id);
+    const { name, expires_at: expiresAt = null } = await readBody(
+      req,
+      newKeySchema,
+    );
+    const now = seconds(clock);
+    if (expiresAt !== null && expiresAt <= now) {
+      throw invalidBody([{
+        param: "expires_at",
+        reason: "The time must be in the future.",
+      }]);
+    }
+    const actor = operatorActor(state.address);
+    const { key, ...issued } = await database.kysely.transaction().execute(
+      (transaction) =>
+        issueWithinPlan(transaction, {
+          actor,
+          accountId,
+          name,
+          expiresAt,
+          now,
+        }),
+    );
+    return privateJson({
+      data: { ...presentKey(issued), account_id: accountId, key },
+    }, { status: 201 });
+  },
+});

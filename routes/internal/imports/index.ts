@@ -1,0 +1,91 @@
+import { operatorActor } from "@/lib/accounts/audit.ts";
+import {
+  parseImportQuery,
+  parseRunsQuery,
+} from "@/lib/imports/import_query.ts";
+import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
+import { listRuns } from "@/lib/imports/scrape_runs.ts";
+import { withIdleLimit } from "@/lib/http/idle_limit.ts";
+import { privateJson } from "@/lib/http/json.ts";
+import { resource } from "@/lib/http/resource.ts";
+import { Problem } from "@/lib/problem.ts";
+
+/** No two imports run at once, so one whose client is gone must not go on. */
+const IDLE_MS = 60_000;
+
+export const handler = resource({
+  async GET({ url, state }) {
+    const { limit, before } = parseRunsQuery(url.searchParams);
+    const runs = await listRuns(state.services.database.kysely, {
+      limit: limit + 1,
+      before,
+    });
+    const hasMore = runs.length > limit;
+    const data = runs.slice(0, limit);
+    return privateJson({
+      data,
+      meta: {
+        has_more: hasMore,
+        next_before: hasMore ? data.at(-1)!.scrape_run_id : null,
+      },
+    });
+  },
+
+  async POST({ req, url, state }) {
+    const { format } = parseImportQuery(url.searchParams);
+    const { services } = state;
+    refuseOtherBodies(req);
+    if (req.body === null) {
+      throw new Problem("invalid_body", {
+        message: "The body is empty. Send the records as JSON or NDJSON.",
+      });
+    }
+    try {
+      const body = withIdleLimit(req.body, IDLE_MS);
+      const report = await runImport(services.database, body, {
+        format,
+        source: "http",
+        clock: services.clock,
+        onProgress: () => services.archive.forget(),
+        signal: services.lifecycle.signal,
+        actor: operatorActor(state.address),
+      });
+      services.metrics.countImport("completed", report);
+      return privateJson({ data: report });
+    } catch (error) {
+      if (!(error instanceof ImportFailedError)) throw error;
+      services.metrics.countImport("failed", error.report);
+      throw importProblem(error, services.lifecycle.signal);
+    }
+  },
+});
+
+/** Records come as they are or gzipped; other wrappings would only look like damaged JSON. */
+function refuseOtherBodies({ headers }: Request): void {
+  const encoding = headers.get("content-encoding") ?? "identity";
+  if (!/^(?:identity|gzip|x-gzip)$/i.test(encoding.trim())) {
+    throw new Problem("unsupported_media_type", {
+      message: "Send the records as they are, or with Content-Encoding: gzip.",
+    });
+  }
+  if (/^\s*multipart\//i.test(headers.get("content-type") ?? "")) {
+    throw new Problem("unsupported_media_type", {
+      message:
+        "Send the file itself as the body, not as a form: curl --data-binary @FILE.",
+    });
+  }
+}
+
+/** What the client can do something about, with the run to look at. */
+function importProblem(error: ImportFailedError, stop: AbortSignal): unknown {
+  const { scrape_run_id, inserted, updated } = error.report;
+  const message = `${error.message} ${
+    inserted + updated
+  } ads were written before that; see /internal/imports/${scrape_run_id}.`;
+  if (stop.aborted) {
+    const headers = { "retry-after": "1" };
+    return new Problem("database_unavailable", { message, headers });
+  }
+  if (!error.isInput) return error.cause;
+  return new Problem("invalid_body", { message, cause: error.cause });
+}

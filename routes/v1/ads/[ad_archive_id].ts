@@ -1,0 +1,17 @@
+import { isArchiveId } from "@/lib/ads/archive_id.ts";
+import { noQuery } from "@/lib/http/query.ts";
+import { sendRepresentation } from "@/lib/http/representation.ts";
+import { resource } from "@/lib/http/resource.ts";
+import { Problem } from "@/lib/problem.ts";
+
+export const handler = resource({
+  async GET({ req, url, params, state }) {
+    const id = params.ad_archive_id ?? "";
+    // No ad has such an id, so the database need not be asked.
+    if (!isArchiveId(id)) {
+      throw new Problem("ad_not_found", { param: "ad_archive_id" });
+    }
+    noQuery(req, url);
+    return sendRepresentation(req, await state.services.archive.ad(id));
+  },
+});

@@ -1,0 +1,3 @@
+import { requireSession } from "@/lib/http/require_session.ts";
+
+export default requireSession();

@@ -1,0 +1,121 @@
+// Statically loaded, since pages that are only ever imported dynamically would render empty.
+import "preact/jsx-runtime";
+import { Builder } from "fresh/dev";
+import { createApp } from "@/app.ts";
+import { ensureAccount } from "@/lib/accounts/accounts.ts";
+import { issueKey } from "@/lib/accounts/keys.ts";
+import type { Clock } from "@/lib/clock.ts";
+import { type Config, loadConfig } from "@/lib/config.ts";
+import { createServices, type RunningServices } from "@/lib/create_services.ts";
+import type { ImportReport } from "@/lib/imports/report.ts";
+import { runImport } from "@/lib/imports/run_import.ts";
+import { createLog } from "@/lib/log.ts";
+import { type TestDatabase, testDatabase } from "./database.ts";
+
+export const ADMIN_KEY = "operator-key-of-the-tests-0123456789";
+export const AUTH_SECRET = "a-secret-that-only-the-tests-know-012345";
+
+let applySnapshot: ReturnType<Builder["build"]> | null = null;
+
+/** The whole application on a database of a test's own, asked without a server. */
+export interface Harness extends AsyncDisposable {
+  readonly database: TestDatabase;
+  readonly services: RunningServices;
+  /** Every line that was logged. */
+  readonly logged: string[];
+  /** Asks; `address` is the client's, where it matters that several ask. */
+  fetch(
+    path: string,
+    init?: RequestInit & { key?: string; address?: string },
+  ): Promise<Response>;
+  /** A new key, of a new account unless `email` names one. */
+  key(
+    options?: { email?: string; plan?: string; expiresAt?: number | null },
+  ): Promise<string>;
+  /** Imports records, as NDJSON. */
+  import(...records: unknown[]): Promise<ImportReport>;
+}
+
+export interface HarnessOptions {
+  database?: TestDatabase;
+  config?: Partial<Config>;
+  clock?: Clock;
+}
+
+export async function harness(options: HarnessOptions = {}): Promise<Harness> {
+  applySnapshot ??= new Builder({
+    root: new URL("..", import.meta.url).pathname,
+  }).build({
+    mode: "production",
+    snapshot: "memory",
+  });
+  const apply = await applySnapshot;
+  const database = options.database ?? await testDatabase("pglite");
+  const config = {
+    ...loadConfig({ ADMIN_API_KEY: ADMIN_KEY }),
+    ...options.config,
+  };
+  const logged: string[] = [];
+  const log = createLog(
+    { level: "debug", format: "json" },
+    (line) => void logged.push(line),
+  );
+  const services = createServices(config, database, AUTH_SECRET, {
+    log,
+    ...(options.clock === undefined ? {} : { clock: options.clock }),
+  });
+  await services.start();
+  const app = createApp(services);
+  apply(app);
+  const handler = app.handler();
+  let accounts = 0;
+
+  return {
+    database,
+    services,
+    logged,
+    fetch(path, { key, address, ...init } = {}) {
+      const req = new Request(new URL(path, "http://archive.test"), init);
+      if (key !== undefined) req.headers.set("x-api-key", key);
+      return handler(req, address === undefined ? INFO : infoOf(address));
+    },
+    async key(
+      { email = `person${++accounts}@example.com`, plan, expiresAt = null } =
+        {},
+    ) {
+      const account = await ensureAccount(database.longRunning, {
+        email,
+        planId: plan,
+      });
+      const now = Math.floor(services.clock.now() / 1000);
+      const { key } = await issueKey(database.longRunning, {
+        accountId: account.id,
+        name: "Test",
+        expiresAt,
+        now,
+      });
+      return key;
+    },
+    import: (...records) =>
+      runImport(
+        database,
+        new Blob(records.map((record) => `${JSON.stringify(record)}\n`))
+          .stream(),
+        {
+          format: "auto",
+          source: "test",
+          clock: services.clock,
+        },
+      ),
+    [Symbol.asyncDispose]: () => services.stop(),
+  };
+}
+
+function infoOf(hostname: string): Deno.ServeHandlerInfo<Deno.NetAddr> {
+  return {
+    remoteAddr: { transport: "tcp", hostname, port: 50000 },
+    completed: Promise.resolve(),
+  };
+}
+
+const INFO = infoOf("203.0.113.7");

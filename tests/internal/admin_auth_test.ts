@@ -1,0 +1,82 @@
+import { assertEquals } from "@std/assert";
+import { ADMIN_KEY, harness } from "../harness.ts";
+
+const PATHS = [
+  "/internal/imports",
+  "/internal/imports/1",
+  "/internal/stats",
+  "/internal/nothing",
+  "/internal",
+];
+
+Deno.test("the operator's routes take the operator's key as a bearer alone; strangers learn nothing of what exists", async () => {
+  await using t = await harness();
+  const key = await t.key();
+  const cases: [Record<string, string>, string][] = [
+    [{}, "missing_credentials"],
+    [{ "x-api-key": ADMIN_KEY }, "missing_credentials"],
+    [{ authorization: ADMIN_KEY }, "missing_credentials"],
+    [
+      { authorization: `Basic ${btoa(`:${ADMIN_KEY}`)}` },
+      "missing_credentials",
+    ],
+    [{ authorization: "Bearer" }, "missing_credentials"],
+    [{ authorization: `Bearer ${key}` }, "invalid_admin_key"],
+    [{ authorization: `Bearer ${ADMIN_KEY}x` }, "invalid_admin_key"],
+    [{ authorization: `Bearer ${ADMIN_KEY.slice(1)}` }, "invalid_admin_key"],
+    [
+      { authorization: `Bearer ${ADMIN_KEY.toUpperCase()}` },
+      "invalid_admin_key",
+    ],
+    [{ authorization: "Bearer " + "x".repeat(5000) }, "invalid_admin_key"],
+  ];
+  for (const path of PATHS) {
+    for (const [headers, code] of cases) {
+      const response = await t.fetch(path, { headers });
+      const { error } = await response.json();
+      assertEquals([response.status, error.code], [401, code], path);
+      assertEquals(
+        response.headers.get("www-authenticate"),
+        'Bearer realm="ad-archive"',
+      );
+    }
+  }
+});
+
+Deno.test("the scheme may be written in any case", async () => {
+  await using t = await harness();
+  for (const scheme of ["bearer", "BEARER", "Bearer "]) {
+    const response = await t.fetch("/internal/stats", {
+      headers: { authorization: `${scheme} ${ADMIN_KEY}` },
+    });
+    await response.body?.cancel();
+    assertEquals(response.status, 200, scheme);
+  }
+});
+
+Deno.test("without ADMIN_API_KEY the operator's routes are closed to everyone", async () => {
+  await using t = await harness({ config: { adminApiKey: null } });
+  for (const path of PATHS) {
+    for (const token of [ADMIN_KEY, "", "null", "undefined"]) {
+      const response = await t.fetch(path, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const { error } = await response.json();
+      assertEquals([response.status, error.code], [503, "admin_disabled"]);
+    }
+  }
+});
+
+Deno.test("the operator's key opens nothing of the public API", async () => {
+  await using t = await harness();
+  for (
+    const headers of [
+      { authorization: `Bearer ${ADMIN_KEY}` },
+      { "x-api-key": ADMIN_KEY },
+    ] as Record<string, string>[]
+  ) {
+    const response = await t.fetch("/v1/ads", { headers });
+    const { error } = await response.json();
+    assertEquals([response.status, error.code], [401, "invalid_api_key"]);
+  }
+});

@@ -1,0 +1,192 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { gzipSync } from "node:zlib";
+import { type Harness, harness } from "../harness.ts";
+import { numberedAds } from "../reader.ts";
+import { askAsOperator } from "./operator.ts";
+
+const ads = numberedAds(3);
+const ndjson = ads.map((ad) => JSON.stringify(ad)).join("\n");
+
+function post(
+  t: Harness,
+  raw: BodyInit,
+  options: { query?: string; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  return askAsOperator(t, `/internal/imports${options.query ?? ""}`, {
+    method: "POST",
+    raw,
+    headers: options.headers ?? {},
+  });
+}
+
+async function errorOf(response: Response) {
+  const { error } = await response.json();
+  return [response.status, error.code, error.param];
+}
+
+Deno.test("NDJSON, arrays, single objects and exported lists are imported, gzipped or not", async () => {
+  const bodies: [BodyInit, number][] = [
+    [ndjson, 3],
+    [`\ufeff${ndjson}\r\n\r\n`, 3],
+    [JSON.stringify(ads), 3],
+    [JSON.stringify(ads, null, 2), 3],
+    [JSON.stringify(ads[0]), 1],
+    [JSON.stringify({ data: ads, meta: {} }), 3],
+    [gzipSync(ndjson), 3],
+    [gzipSync(JSON.stringify(ads)), 3],
+  ];
+  for (const [body, count] of bodies) {
+    await using t = await harness();
+    const response = await post(t, body);
+    assertEquals(response.status, 200);
+    assertEquals(response.headers.get("cache-control"), "private, no-store");
+    assertEquals(await response.json(), {
+      data: {
+        scrape_run_id: 1,
+        format: "native",
+        received: count,
+        inserted: count,
+        updated: 0,
+        unchanged: 0,
+        rejected: 0,
+        errors: [],
+      },
+    });
+  }
+});
+
+Deno.test("Content-Encoding: gzip is taken, any other encoding and forms are 415", async () => {
+  await using t = await harness();
+  const send = (headers: Record<string, string>) =>
+    post(t, gzipSync(ndjson), { headers });
+  for (const encoding of ["gzip", "GZIP", "x-gzip", "identity"]) {
+    const response = await send({ "content-encoding": encoding });
+    assertEquals(response.status, 200, encoding);
+    await response.body?.cancel();
+  }
+  for (const encoding of ["br", "deflate", "zstd", "gzip, gzip"]) {
+    assertEquals(
+      await errorOf(await send({ "content-encoding": encoding })),
+      [415, "unsupported_media_type", undefined],
+    );
+  }
+  const form = new FormData();
+  form.set("file", new Blob([ndjson]));
+  assertEquals(await errorOf(await post(t, form)), [
+    415,
+    "unsupported_media_type",
+    undefined,
+  ]);
+  // What curl --data-binary sends of itself.
+  const curl = await send({
+    "content-type": "application/x-www-form-urlencoded",
+  });
+  assertEquals(curl.status, 200);
+  await curl.body?.cancel();
+});
+
+Deno.test("what was imported is served at once, in the state of the last import", async () => {
+  await using t = await harness();
+  const key = await t.key({ plan: "unlimited" });
+  const active = async () =>
+    (await (await t.fetch("/v1/ads?is_active=true", { key })).json()).meta
+      .total;
+  assertEquals(await active(), 0);
+  for (const [isActive, total] of [[true, 3], [false, 0], [true, 3]] as const) {
+    const records = ads.map((ad) => ({ ...ad, is_active: isActive }));
+    await (await post(t, JSON.stringify(records))).body?.cancel();
+    assertEquals(await active(), total);
+  }
+});
+
+Deno.test("format is one of four; a record of another format is rejected", async () => {
+  await using t = await harness();
+  for (const format of ["xml", "", "AUTO", "native,meta_web"]) {
+    assertEquals(
+      await errorOf(await post(t, ndjson, { query: `?format=${format}` })),
+      [400, "invalid_parameter", "format"],
+    );
+  }
+  assertEquals(
+    await errorOf(await post(t, ndjson, { query: "?fromat=auto" })),
+    [400, "invalid_parameter", "fromat"],
+  );
+  for (const format of ["auto", "native"]) {
+    const response = await post(t, ndjson, { query: `?format=${format}` });
+    assertEquals((await response.json()).data.rejected, 0);
+  }
+  for (const format of ["meta_web", "meta_api"]) {
+    const response = await post(t, ndjson, { query: `?format=${format}` });
+    const { data } = await response.json();
+    assertEquals([data.format, data.rejected, data.errors.length], [
+      format,
+      3,
+      3,
+    ]);
+    assertEquals(Object.keys(data.errors[0]), [
+      "row",
+      "ad_archive_id",
+      "reason",
+    ]);
+  }
+});
+
+Deno.test("a body that is empty, of another kind or damaged is 400 with what to look at", async () => {
+  await using t = await harness();
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const bodies: BodyInit[] = [
+    "",
+    " \n\n",
+    png,
+    "<html></html>",
+    "ad_archive_id,is_active\n1,true\n",
+    "null",
+    "true",
+    '"text"',
+    gzipSync(ndjson).subarray(0, 40),
+    new TextEncoder().encode(`\0${ndjson.split("").join("\0")}`),
+  ];
+  for (const body of bodies) {
+    const response = await post(t, body);
+    const [status, code] = await errorOf(response);
+    assertEquals([status, code], [400, "invalid_body"], String(body));
+  }
+  const none = await askAsOperator(t, "/internal/imports", { method: "POST" });
+  assertEquals((await errorOf(none))[1], "invalid_body");
+});
+
+Deno.test("a body that is cut off tells what was written before and which run to look at", async () => {
+  await using t = await harness();
+  const response = await post(t, JSON.stringify(ads).slice(0, -10));
+  const { error } = await response.json();
+  assertEquals([response.status, error.code], [400, "invalid_body"]);
+  assertMatch(
+    error.message,
+    /2 ads were written before that; see \/internal\/imports\/1\.$/,
+  );
+  const run = await (await askAsOperator(t, "/internal/imports/1")).json();
+  assertEquals([run.data.status, run.data.inserted], ["failed", 2]);
+  assertEquals(error.message.startsWith(run.data.failure), true);
+});
+
+Deno.test("a second import at the same time is 409", async () => {
+  await using t = await harness();
+  const going = Promise.withResolvers<void>();
+  const ending = Promise.withResolvers<void>();
+  const slow = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      going.resolve();
+      await ending.promise;
+      controller.enqueue(new TextEncoder().encode(ndjson));
+      controller.close();
+    },
+  }, { highWaterMark: 0 });
+  const first = post(t, slow);
+  await going.promise;
+  assertEquals(
+    await errorOf(await post(t, ndjson)),
+    [409, "import_running", undefined],
+  );
+  ending.resolve();
+  assertEquals((await (await first).json()).data.inserted, 3);
+});

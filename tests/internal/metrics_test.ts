@@ -1,0 +1,197 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { sql } from "kysely";
+import { createLog } from "@/lib/log.ts";
+import { createMetrics } from "@/lib/metrics/metrics.ts";
+import { VERSION } from "@/lib/version.ts";
+import { type Harness, harness } from "../harness.ts";
+import { nativeRecord } from "../imports/writing/native_record.ts";
+import { askAsOperator } from "./operator.ts";
+
+/** Samples by name and labels, as they stand in the text. */
+async function read(t: Harness): Promise<Map<string, number>> {
+  const response = await askAsOperator(t, "/internal/metrics");
+  assertEquals(response.status, 200);
+  return parse(await response.text());
+}
+
+function parse(text: string): Map<string, number> {
+  const lines = text.split("\n").filter((line) => /^[^#]/.test(line));
+  return new Map(lines.map((line) => {
+    const space = line.lastIndexOf(" ");
+    return [line.slice(0, space), Number(line.slice(space + 1))];
+  }));
+}
+
+Deno.test("the metrics are Prometheus text, for the operator alone", async () => {
+  await using t = await harness();
+  const response = await askAsOperator(t, "/internal/metrics");
+  assertMatch(
+    response.headers.get("content-type")!,
+    /^text\/plain; version=0\.0\.4/,
+  );
+  assertEquals(response.headers.get("cache-control"), "private, no-store");
+  const text = await response.text();
+  for (const line of text.trimEnd().split("\n")) {
+    assertMatch(
+      line,
+      /^$|^# (?:HELP|TYPE) [a-z_]+ .+$|^[a-z_]+(?:\{[a-z]+="[^"\n]*"(?:,[a-z]+="[^"\n]*")*\})? (?:[0-9.e+-]+|\+Inf)$/,
+    );
+  }
+  const refused = await t.fetch("/internal/metrics");
+  assertEquals(refused.status, 401);
+  await refused.body?.cancel();
+});
+
+Deno.test("requests are counted by route, method and status, and timed by route", async () => {
+  await using t = await harness();
+  const key = await t.key();
+  for (const path of ["/v1/ads", "/v1/ads", "/v1/ads/123", "/v1/ads/456"]) {
+    await (await t.fetch(path, { key })).body?.cancel();
+  }
+  await t.fetch("/v1/ads", { method: "DELETE", key });
+  const samples = await read(t);
+  const requests = (route: string, method: string, status: number) =>
+    samples.get(
+      `http_requests_total{route="${route}",method="${method}",status="${status}"}`,
+    );
+  assertEquals(requests("/v1/ads", "GET", 200), 2);
+  assertEquals(requests("/v1/ads/:ad_archive_id", "GET", 404), 2);
+  assertEquals(requests("/v1/ads", "DELETE", 405), 1);
+  assertEquals(
+    samples.get(`http_request_duration_seconds_count{route="/v1/ads"}`),
+    3,
+  );
+  assertEquals(
+    samples.get(
+      `http_request_duration_seconds_bucket{le="+Inf",route="/v1/ads"}`,
+    ),
+    3,
+  );
+});
+
+Deno.test("a client cannot add labels: addresses without a route count as one", async () => {
+  await using t = await harness();
+  const seriesOf = (samples: Map<string, number>) =>
+    [...samples.keys()].filter((name) =>
+      name.startsWith("http_requests_total{")
+    ).length;
+  await (await t.fetch("/v1/nothing-0")).body?.cancel();
+  await (await t.fetch("/nothing-0")).body?.cancel();
+  await read(t);
+  const before = seriesOf(await read(t));
+  for (let i = 1; i <= 20; i++) {
+    await (await t.fetch(`/v1/nothing-${i}`)).body?.cancel();
+    await (await t.fetch(`/nothing-${i}`)).body?.cancel();
+    await (await t.fetch(`/v1/ads/${i}`)).body?.cancel();
+    await (await t.fetch("/v1/ads", { method: `VERB${i}` })).body?.cancel();
+  }
+  const after = seriesOf(await read(t));
+  // At most one series for each route and method that is new, none for each value.
+  assert(after - before <= 4, `${after - before} more series`);
+});
+
+Deno.test("imports and their records are counted by outcome", async () => {
+  await using t = await harness();
+  const send = async (body: string, status: number) => {
+    const response = await askAsOperator(t, "/internal/imports", {
+      method: "POST",
+      raw: body,
+    });
+    await response.body?.cancel();
+    assertEquals(response.status, status);
+  };
+  const outcomes = async () => {
+    const samples = await read(t);
+    return Object.fromEntries(
+      [...samples].filter(([name]) => name.startsWith("ad_archive_import"))
+        .map((
+          [name, value],
+        ) => [name.replace(/ad_archive_|_total|outcome=|"/g, ""), value]),
+    );
+  };
+  assertEquals(await outcomes(), {
+    "imports{completed}": 0,
+    "imports{failed}": 0,
+    "import_records{inserted}": 0,
+    "import_records{updated}": 0,
+    "import_records{unchanged}": 0,
+    "import_records{rejected}": 0,
+  });
+  const record = JSON.stringify(nativeRecord("100001"));
+  await send(`${record}\n{"no":1}\n`, 200);
+  await send(record, 200);
+  await send(`[${record}, {"ad_archive`, 400);
+  assertEquals(await outcomes(), {
+    "imports{completed}": 2,
+    "imports{failed}": 1,
+    "import_records{inserted}": 1,
+    "import_records{updated}": 0,
+    "import_records{unchanged}": 2,
+    "import_records{rejected}": 1,
+  });
+});
+
+Deno.test("the cache, the pool, the process and the build show", async () => {
+  await using t = await harness();
+  const key = await t.key();
+  for (let i = 0; i < 3; i++) {
+    await (await t.fetch("/v1/ads", { key })).body?.cancel();
+  }
+  const samples = await read(t);
+  assertEquals(
+    samples.get(`ad_archive_cache_lookups_total{result="miss"}`),
+    1,
+  );
+  assertEquals(samples.get(`ad_archive_cache_lookups_total{result="hit"}`), 2);
+  assertEquals(samples.get("ad_archive_cache_entries"), 1);
+  for (
+    const name of [
+      "process_resident_memory_bytes",
+      "process_uptime_seconds",
+      "process_cpu_seconds_total",
+      `process_heap_bytes{kind="used"}`,
+    ]
+  ) assert(samples.get(name)! > 0, name);
+  const busy = (state: string) =>
+    samples.get(
+      `ad_archive_database_connections{pool="serving",state="${state}"}`,
+    )!;
+  assertEquals(busy("busy") + busy("idle") + busy("unopened"), 1);
+  assertEquals(
+    samples.get(
+      `ad_archive_build_info{version="${VERSION}",deno="${Deno.version.deno}",database="pglite"}`,
+    ),
+    1,
+  );
+});
+
+Deno.test("usage that cannot be written shows as a failure", async () => {
+  await using t = await harness();
+  const key = await t.key();
+  await (await t.fetch("/v1/ads", { key })).body?.cancel();
+  await sql`alter table usage_daily rename to elsewhere`
+    .execute(t.database.longRunning);
+  await t.services.usage.flush();
+  const failures = "ad_archive_usage_flush_failures_total";
+  assert((await read(t)).get(failures)! >= 1);
+  await sql`alter table elsewhere rename to usage_daily`
+    .execute(t.database.longRunning);
+  await t.services.usage.flush();
+  const after = (await read(t)).get(failures);
+  await t.services.usage.flush();
+  assertEquals((await read(t)).get(failures), after);
+});
+
+Deno.test("log lines that cannot be written are counted and do no harm", async () => {
+  await using t = await harness();
+  const log = createLog({ level: "info", format: "text" }, () => {
+    throw new Error("The pipe is closed.");
+  });
+  const metrics = createMetrics({ ...t.services, log });
+  log("info", "lost");
+  log("debug", "below the level");
+  assertEquals(
+    parse(await metrics.text()).get("ad_archive_log_lines_dropped_total"),
+    1,
+  );
+});

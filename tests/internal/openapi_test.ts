@@ -1,0 +1,169 @@
+import { assert, assertEquals } from "@std/assert";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { internalOpenApiDocument } from "@/lib/openapi/internal_document.ts";
+import { type Harness, harness } from "../harness.ts";
+import { nativeRecord } from "../imports/writing/native_record.ts";
+import { ROUTES } from "../routes.ts";
+import { askAsOperator } from "./operator.ts";
+
+// deno-lint-ignore no-explicit-any -- the document is walked as plain JSON
+type Json = any;
+
+const VERBS = ["get", "post", "put", "patch", "delete"];
+const document: Json = internalOpenApiDocument("http://archive.test");
+const operations: { path: string; verb: string; operation: Json }[] = Object
+  .entries<Json>(document.paths).flatMap(([path, item]) =>
+    VERBS.filter((verb) => verb in item)
+      .map((verb) => ({ path, verb, operation: item[verb] }))
+  );
+
+/** The document's validator of a schema, whose references are the document's. */
+function validatorOf(schema: Json) {
+  const ajv = new Ajv2020({ strict: false });
+  ajv.addSchema({ $id: "document", ...document });
+  return ajv.compile(
+    JSON.parse(
+      JSON.stringify(schema).replaceAll(
+        "#/components",
+        "document#/components",
+      ),
+    ),
+  );
+}
+
+function assertValid(schema: Json, value: unknown, where: string): void {
+  const validate = validatorOf(schema);
+  assert(validate(value), `${where}: ${JSON.stringify(validate.errors)}`);
+}
+
+Deno.test("the document is the operator's alone and tells of exactly the routes there are", async () => {
+  await using t = await harness();
+  const refused = await t.fetch("/internal/openapi.json");
+  assertEquals((await refused.json()).error.code, "missing_credentials");
+  const response = await askAsOperator(t, "/internal/openapi.json");
+  assertEquals(await response.json(), document);
+  const routes = ROUTES.map(({ pattern }) => pattern).filter((pattern) =>
+    pattern.startsWith("/internal/") && !pattern.includes("...")
+  );
+  assertEquals(Object.keys(document.paths).sort(), [...routes].sort());
+  const open = await (await t.fetch("/openapi.json")).json();
+  assertEquals(
+    Object.keys(open.paths).filter((path) => path.startsWith("/internal")),
+    [],
+  );
+});
+
+Deno.test("the document's methods are those that each route allows", async () => {
+  await using t = await harness();
+  for (const [path, item] of Object.entries<Json>(document.paths)) {
+    const response = await t.fetch(path.replace("{id}", "1"), {
+      method: "OPTIONS",
+    });
+    const verbs = VERBS.filter((verb) => verb in item)
+      .map((verb) => verb.toUpperCase());
+    assertEquals(
+      response.headers.get("allow")!.split(", ").sort(),
+      [...verbs, ...(verbs.includes("GET") ? ["HEAD"] : []), "OPTIONS"].sort(),
+      path,
+    );
+  }
+});
+
+Deno.test("operations are named, described and told apart; their examples are valid", () => {
+  const ids = operations.map(({ operation }) => operation.operationId);
+  assertEquals(new Set(ids).size, ids.length);
+  const tags = document.tags.map(({ name }: { name: string }) => name);
+  for (const { path, verb, operation } of operations) {
+    const where = `${verb} ${path}`;
+    assert(operation.summary && operation.description, where);
+    assert(tags.includes(operation.tags[0]), where);
+    for (const parameter of operation.parameters ?? []) {
+      assert(parameter.description, `${where} ${parameter.name}`);
+      if (parameter.example !== undefined) {
+        assertValid(parameter.schema, parameter.example, where);
+      }
+    }
+    const body = operation.requestBody?.content["application/json"];
+    if (body?.example !== undefined) {
+      assertValid(body.schema, body.example, where);
+    }
+    for (
+      const [status, response] of Object.entries<Json>(
+        operation.responses,
+      )
+    ) {
+      for (const content of Object.values<Json>(response.content)) {
+        const examples = content.example !== undefined
+          ? [content.example]
+          : Object.values<Json>(content.examples ?? {})
+            .map(({ value }) => value);
+        for (const example of examples) {
+          assertValid(content.schema, example, `${where} ${status}`);
+        }
+      }
+    }
+  }
+});
+
+/** Asks, and checks the answer against the document; answers its body. */
+async function ask(
+  t: Harness,
+  verb: string,
+  path: string,
+  init:
+    & { id?: string | number; query?: string }
+    & Parameters<
+      typeof askAsOperator
+    >[2] = {},
+): Promise<Json> {
+  const { id, query = "", ...rest } = init;
+  const response = await askAsOperator(
+    t,
+    `${path.replace("{id}", String(id))}${query}`,
+    { method: verb.toUpperCase(), ...rest },
+  );
+  const value = await response.json();
+  const told = document.paths[path][verb].responses[String(response.status)];
+  const where = `${verb} ${path} ${response.status}`;
+  assert(told !== undefined, `${where} is not in the document`);
+  const content = told.content["application/json"];
+  assertValid(content.schema, value, where);
+  if (value.error !== undefined) {
+    assert(
+      value.error.code in content.examples,
+      `${where}: ${value.error.code}`,
+    );
+  }
+  return value;
+}
+
+Deno.test("live answers are what the document says", async () => {
+  await using t = await harness();
+  await t.key({ email: "ada@example.com" });
+  await ask(t, "get", "/internal/imports");
+  const { data: report } = await ask(t, "post", "/internal/imports", {
+    raw: `${JSON.stringify(nativeRecord("100001"))}\n{"no":1}\n`,
+  });
+  await ask(t, "post", "/internal/imports", { raw: "[{" });
+  await ask(t, "post", "/internal/imports", { raw: "", query: "?format=x" });
+  await ask(t, "get", "/internal/imports");
+  await ask(t, "get", "/internal/imports/{id}", { id: report.scrape_run_id });
+  await ask(t, "get", "/internal/imports/{id}", { id: 999 });
+  await ask(t, "get", "/internal/stats");
+  const { data: [{ id }] } = await ask(t, "get", "/internal/accounts");
+  await ask(t, "get", "/internal/accounts", { query: "?limit=0" });
+  await ask(t, "get", "/internal/accounts/{id}", { id });
+  await ask(t, "get", "/internal/accounts/{id}", { id: "nobody" });
+  const patch = (body: unknown) =>
+    ask(t, "patch", "/internal/accounts/{id}", { id, body });
+  await patch({ plan: "pro" });
+  await patch({ plan: "gold" });
+  const issue = (body: unknown) =>
+    ask(t, "post", "/internal/accounts/{id}/keys", { id, body });
+  const { data: issued } = await issue({ name: "x" });
+  await issue({});
+  await ask(t, "delete", "/internal/keys/{id}", { id: issued.id });
+  await ask(t, "delete", "/internal/keys/{id}", { id: 999 });
+  await ask(t, "get", "/internal/audit");
+  await ask(t, "get", "/internal/audit", { query: "?action=x" });
+});

@@ -1,0 +1,98 @@
+import { assertEquals } from "@std/assert";
+import { harness } from "../harness.ts";
+import { numberedAds } from "../reader.ts";
+import { askAsOperator } from "./operator.ts";
+
+Deno.test("runs are listed newest first, page by page, and each can be looked at", async () => {
+  await using t = await harness();
+  for (let n = 1; n <= 5; n++) await t.import(...numberedAds(n));
+  const json = async (path: string) =>
+    await (await askAsOperator(t, path)).json();
+  const all = await json("/internal/imports");
+  assertEquals(all.meta, { has_more: false, next_before: null });
+  assertEquals(
+    all.data.map((run: Record<string, number>) => [
+      run.scrape_run_id,
+      run.inserted,
+      run.unchanged,
+    ]),
+    [[5, 1, 4], [4, 1, 3], [3, 1, 2], [2, 1, 1], [1, 1, 0]],
+  );
+  const pages: number[][] = [];
+  let path: string | null = "/internal/imports?limit=2";
+  while (path !== null) {
+    const { data, meta }: {
+      data: { scrape_run_id: number }[];
+      meta: { has_more: boolean; next_before: number | null };
+    } = await json(path);
+    pages.push(data.map((run) => run.scrape_run_id));
+    assertEquals(meta.has_more, meta.next_before !== null);
+    path = meta.next_before === null
+      ? null
+      : `/internal/imports?limit=2&before=${meta.next_before}`;
+  }
+  assertEquals(pages, [[5, 4], [3, 2], [1]]);
+  for (const run of all.data) {
+    assertEquals(await json(`/internal/imports/${run.scrape_run_id}`), {
+      data: run,
+    });
+  }
+  assertEquals(Object.keys(all.data[0]), [
+    "scrape_run_id",
+    "format",
+    "source",
+    "status",
+    "started_at",
+    "finished_at",
+    "received",
+    "inserted",
+    "updated",
+    "unchanged",
+    "rejected",
+    "errors",
+    "failure",
+  ]);
+});
+
+Deno.test("the list of runs checks its parameters", async () => {
+  await using t = await harness();
+  const codes: Record<string, string> = {
+    "limit=0": "limit",
+    "limit=x": "limit",
+    "before=0": "before",
+    "before=-1": "before",
+    "before=9007199254740993": "before",
+    "after=1": "after",
+  };
+  for (const [query, param] of Object.entries(codes)) {
+    const response = await askAsOperator(t, `/internal/imports?${query}`);
+    const { error } = await response.json();
+    assertEquals([response.status, error.param], [400, param], query);
+  }
+  const capped = await askAsOperator(t, "/internal/imports?limit=100000");
+  assertEquals(capped.status, 200);
+  await capped.body?.cancel();
+});
+
+Deno.test("a run that is not there is 404, whatever its id looks like", async () => {
+  await using t = await harness();
+  for (
+    const id of [
+      "1",
+      "0",
+      "-1",
+      "01",
+      "1.0",
+      "x",
+      "9007199254740993",
+      "9".repeat(30),
+      "%00",
+      "%zz",
+      "1%2F2",
+    ]
+  ) {
+    const response = await askAsOperator(t, `/internal/imports/${id}`);
+    const { error } = await response.json();
+    assertEquals([response.status, error.code], [404, "not_found"], id);
+  }
+});

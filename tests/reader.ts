@@ -1,0 +1,101 @@
+import { assertEquals } from "@std/assert";
+import { type Harness, harness, type HarnessOptions } from "./harness.ts";
+
+/** The body of a list, as far as tests look into it. */
+export interface ListBody {
+  data: { id: number; ad_archive_id: string; [name: string]: unknown }[];
+  meta: {
+    total: number;
+    limit: number;
+    has_more: boolean;
+    next_cursor: string | null;
+    ignored_parameters?: string[];
+  };
+  pagination: { cursor?: string; has_more: boolean };
+  next_page_url?: string;
+}
+
+/** The body of an error. */
+export interface ErrorBody {
+  error: {
+    code: string;
+    message: string;
+    param?: string;
+    details?: {
+      param: string;
+      reason: string;
+      allowed?: string[];
+      suggestion?: string;
+    }[];
+    request_id: string;
+  };
+}
+
+/** The application over some records, asked with a key that no limit holds up. */
+export interface Reader extends AsyncDisposable {
+  readonly t: Harness;
+  get(path: string, init?: RequestInit): Promise<Response>;
+  list(path: string, init?: RequestInit): Promise<ListBody>;
+  /** The error of an answer that has this status. */
+  error(
+    status: number,
+    path: string,
+    init?: RequestInit,
+  ): Promise<ErrorBody["error"]>;
+  /** The archive ids of every page from `path` on, in order. */
+  walk(path: string): Promise<string[]>;
+}
+
+export async function reader(
+  records: readonly unknown[] = [],
+  options: HarnessOptions = {},
+): Promise<Reader> {
+  const t = await harness(options);
+  const key = await t.key({ plan: "unlimited" });
+  if (records.length > 0) await t.import(...records);
+  const get = (path: string, init: RequestInit = {}) =>
+    t.fetch(path, { key, ...init });
+
+  async function list(path: string, init?: RequestInit): Promise<ListBody> {
+    const response = await get(path, init);
+    const text = await response.text();
+    assertEquals(response.status, 200, `${path}: ${text}`);
+    return JSON.parse(text);
+  }
+
+  return {
+    t,
+    get,
+    list,
+    async error(status, path, init) {
+      const response = await get(path, init);
+      const text = await response.text();
+      assertEquals(response.status, status, `${path}: ${text}`);
+      return (JSON.parse(text) as ErrorBody).error;
+    },
+    async walk(path) {
+      const ids: string[] = [];
+      let next: string | undefined = path;
+      while (next !== undefined) {
+        const page: ListBody = await list(next);
+        ids.push(...page.data.map((ad) => ad.ad_archive_id));
+        next = page.next_page_url;
+      }
+      return ids;
+    },
+    [Symbol.asyncDispose]: () => t[Symbol.asyncDispose](),
+  };
+}
+
+/** Ads `1` to `count`, oldest first. */
+export function numberedAds(
+  count: number,
+  over: (n: number) => Record<string, unknown> = () => ({}),
+): Record<string, unknown>[] {
+  return Array.from({ length: count }, (_, index) => ({
+    ad_archive_id: String(index + 1),
+    is_active: true,
+    primary_text: `Ad ${index + 1}`,
+    ...over(index + 1),
+  }));
+}

@@ -1,0 +1,29 @@
+const ROOT = new URL("../routes/", import.meta.url);
+const SPECIAL = /(?:^|\/)_[^/]*$/;
+
+/** A route file's pattern in OpenAPI's spelling, such as `/v1/ads/{ad_archive_id}`. */
+function patternOf(file: string): string {
+  const path = file.replace(/\.tsx?$/, "")
+    .replaceAll(/\([^/]*\)\//g, "")
+    .replace(/(?:^|\/)index$/, "")
+    .replaceAll(/\[([^\]]+)\]/g, "{$1}");
+  return `/${path}`;
+}
+
+function filesBelow(folder: URL, prefix = ""): string[] {
+  return [...Deno.readDirSync(folder)].flatMap((entry) =>
+    entry.isDirectory
+      ? filesBelow(
+        new URL(`${encodeURIComponent(entry.name)}/`, folder),
+        `${prefix}${entry.name}/`,
+      )
+      : [`${prefix}${entry.name}`]
+  );
+}
+
+/** Every route of the application, as its files have it: a new one is here at once. */
+export const ROUTES: readonly { file: string; pattern: string }[] = filesBelow(
+  ROOT,
+).filter((file) => /\.tsx?$/.test(file) && !SPECIAL.test(file))
+  .map((file) => ({ file, pattern: patternOf(file) }))
+  .sort((a, b) => a.pattern < b.pattern ? -1 : 1);

@@ -1,0 +1,133 @@
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertNotEquals,
+} from "@std/assert";
+import { gunzipSync } from "node:zlib";
+import { numberedAds, reader } from "../../reader.ts";
+
+const PATHS = ["/v1/ads?limit=2", "/v1/ads/1", "/openapi.json"];
+
+Deno.test("an answer has an ETag that stays while the answer does and changes with it", async () => {
+  await using r = await reader(numberedAds(3));
+  for (const path of PATHS) {
+    const etag = (await r.get(path)).headers.get("etag");
+    assertMatch(etag!, /^W\/"[\w-]{22}"$/);
+    assertEquals((await r.get(path)).headers.get("etag"), etag);
+  }
+  const [list, ad] = await Promise.all(
+    PATHS.slice(0, 2).map(async (path) => (await r.get(path)).headers),
+  );
+  await r.t.import({ ad_archive_id: "1", is_active: false });
+  await r.t.import({ ad_archive_id: "4", is_active: false });
+  r.t.services.archive.forget();
+  const later = await Promise.all(
+    PATHS.slice(0, 2).map(async (path) => (await r.get(path)).headers),
+  );
+  assertNotEquals(later[0]!.get("etag"), list!.get("etag"));
+  assertNotEquals(later[1]!.get("etag"), ad!.get("etag"));
+});
+
+Deno.test("If-None-Match with the same tag, weak or not, among others or *, is answered 304 without a body", async () => {
+  await using r = await reader(numberedAds(3));
+  const key = await r.t.key({ plan: "unlimited" });
+  for (const path of PATHS) {
+    const etag = (await r.get(path)).headers.get("etag")!;
+    const strong = etag.slice(2);
+    for (
+      const tags of [
+        etag,
+        strong,
+        "*",
+        ` ${etag} `,
+        `"x", ${etag}`,
+        `${strong},"y"`,
+      ]
+    ) {
+      const response = await r.get(path, {
+        headers: { "if-none-match": tags, "x-api-key": key },
+      });
+      assertEquals([response.status, await response.text()], [304, ""], tags);
+      assertEquals(response.headers.get("etag"), etag);
+      assertEquals(response.headers.get("cache-control"), "private, no-cache");
+      assert(response.headers.has("vary"));
+      assert(response.headers.has("x-request-id"));
+    }
+    for (const tags of ['"x"', "", etag.slice(0, -2), "W/*"]) {
+      const response = await r.get(path, {
+        headers: { "if-none-match": tags, "x-api-key": key },
+      });
+      assertEquals(response.status, 200, tags);
+      await response.body?.cancel();
+    }
+  }
+});
+
+Deno.test("If-None-Match opens nothing without a key, and no error", async () => {
+  await using r = await reader(numberedAds(1));
+  const headers = { "if-none-match": "*" };
+  assertEquals((await r.t.fetch("/v1/ads", { headers })).status, 401);
+  assertEquals(
+    (await r.get("/v1/ads/none", {
+      headers: { ...headers, "x-api-key": await r.t.key() },
+    })).status,
+    404,
+  );
+});
+
+Deno.test("Range and If-Modified-Since change nothing", async () => {
+  await using r = await reader(numberedAds(1));
+  const response = await r.get("/v1/ads", {
+    headers: {
+      "x-api-key": await r.t.key(),
+      range: "bytes=0-10",
+      "if-modified-since": "Fri, 01 Jan 2100 00:00:00 GMT",
+      accept: "text/html, */*;q=0",
+    },
+  });
+  assertEquals(response.status, 200);
+  assertEquals((await response.json()).data.length, 1);
+});
+
+Deno.test("a long answer is gzipped where the client takes gzip, and is the same answer", async () => {
+  await using r = await reader(numberedAds(30));
+  const key = await r.t.key({ plan: "unlimited" });
+  const plain = await r.get("/v1/ads");
+  const text = await plain.text();
+  const cases: [string, boolean][] = [
+    ["gzip", true],
+    ["GZIP", true],
+    ["deflate, gzip;q=0.5, br", true],
+    ["gzip;q=1.0", true],
+    ["gzip;q=0", false],
+    ["gzip;q=0.000", false],
+    ["br", false],
+    ["identity", false],
+    ["gzipped", false],
+    ["", false],
+  ];
+  for (const [accepted, isGzipped] of cases) {
+    const response = await r.get("/v1/ads", {
+      headers: { "x-api-key": key, "accept-encoding": accepted },
+    });
+    assertEquals(
+      response.headers.get("content-encoding"),
+      isGzipped ? "gzip" : null,
+      accepted,
+    );
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const body = isGzipped ? gunzipSync(bytes) : bytes;
+    assertEquals(new TextDecoder().decode(body), text);
+    assertEquals(response.headers.get("etag"), plain.headers.get("etag"));
+    assertMatch(response.headers.get("vary")!, /Accept-Encoding/);
+  }
+});
+
+Deno.test("a short answer is not worth gzipping", async () => {
+  await using r = await reader();
+  const response = await r.get("/v1/ads", {
+    headers: { "x-api-key": await r.t.key(), "accept-encoding": "gzip" },
+  });
+  assertEquals(response.headers.get("content-encoding"), null);
+});

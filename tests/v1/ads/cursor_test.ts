@@ -1,0 +1,106 @@
+import { assertEquals, assertNotEquals, assertThrows } from "@std/assert";
+import fc from "fast-check";
+import { createCursorCodec } from "@/lib/http/cursor.ts";
+import { Problem } from "@/lib/problem.ts";
+import { numberedAds, reader } from "../../reader.ts";
+
+const ALPHABET =
+  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const codec = createCursorCodec("one secret of at least 32 characters");
+
+function assertRefused(cursor: string, filter = "a=1"): void {
+  const error = assertThrows(() => codec.decode(cursor, filter), Problem);
+  assertEquals((error as Problem).code, "invalid_cursor");
+}
+
+Deno.test("a cursor gives back its id, for every id that JSON can hold", () => {
+  fc.assert(fc.property(
+    fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+    fc.string(),
+    (id, filter) => {
+      const cursor = codec.encode(id, filter);
+      assertEquals(codec.decode(cursor, filter), id);
+      assertEquals(encodeURIComponent(cursor), cursor);
+    },
+  ));
+});
+
+Deno.test("any one altered character makes a cursor invalid", () => {
+  const cursor = codec.encode(1234, "a=1");
+  for (let place = 0; place < cursor.length; place++) {
+    for (const character of ALPHABET) {
+      if (character === cursor[place]) continue;
+      assertRefused(
+        cursor.slice(0, place) + character + cursor.slice(place + 1),
+      );
+    }
+  }
+});
+
+Deno.test("a cursor that was cut, lengthened or spelled otherwise is invalid", () => {
+  const cursor = codec.encode(1234, "a=1");
+  for (let length = 0; length < cursor.length; length++) {
+    assertRefused(cursor.slice(0, length));
+    assertRefused(cursor.slice(length + 1));
+  }
+  for (
+    const other of [
+      `${cursor}A`,
+      `${cursor}=`,
+      `${cursor}==`,
+      ` ${cursor}`,
+      `${cursor}\n`,
+      `${cursor}${cursor}`,
+      cursor.toLowerCase(),
+      cursor.replaceAll("-", "+").replaceAll("_", "/") + "!",
+      "",
+      "null",
+      "MTIz",
+      "\u{1F642}",
+      "A".repeat(10_000),
+    ]
+  ) assertRefused(other);
+});
+
+Deno.test("a cursor is bound to its filter and to the secret", () => {
+  const cursor = codec.encode(1234, "a=1");
+  assertRefused(cursor, "a=2");
+  assertRefused(cursor, "");
+  const other = createCursorCodec("other secret of at least 32 characters");
+  assertNotEquals(other.encode(1234, "a=1"), cursor);
+  assertThrows(() => other.decode(cursor, "a=1"), Problem);
+});
+
+Deno.test("the list refuses a cursor of other filters, of no one, and a very long one", async () => {
+  await using r = await reader(numberedAds(5));
+  const { meta: { next_cursor: cursor } } = await r.list(
+    "/v1/ads?limit=2&is_active=true",
+  );
+  for (
+    const query of [
+      `cursor=${cursor}`,
+      `cursor=${cursor}&is_active=false`,
+      `cursor=${cursor}&is_active=true&media_type=image`,
+      `page_token=${cursor}`,
+      "cursor=abc",
+      "cursor=%00",
+      "cursor=%zz",
+      `cursor=${"A".repeat(10_000)}`,
+      `is_active=true&cursor=${cursor}%20`,
+    ]
+  ) {
+    const error = await r.error(400, `/v1/ads?${query}`);
+    assertEquals(error.code, "invalid_cursor", query);
+  }
+  // Another spelling of the same filter is the same filter.
+  await r.list(`/v1/ads?is_active=1&cursor=${cursor}`);
+});
+
+Deno.test("a cursor belongs to no key: another caller goes on with it", async () => {
+  await using r = await reader(numberedAds(5));
+  const { next_page_url } = await r.list("/v1/ads?limit=2");
+  const other = await r.t.key({ plan: "unlimited" });
+  const response = await r.t.fetch(next_page_url!, { key: other });
+  assertEquals(response.status, 200);
+  await response.body?.cancel();
+});

@@ -1,0 +1,66 @@
+import { assertEquals } from "@std/assert";
+import { reader } from "../../reader.ts";
+import { SMALL_ARCHIVE } from "./small_archive.ts";
+
+/** As the specification lists them. */
+const AD =
+  "id ad_archive_id brand_id is_creator_ad delivery_start_at is_active cards last_scraped_at creator_page_id creator_page_name last_seen_at running_days creative_hash primary_text cta_text destination_url destination_domain search_text scrape_run_id created_at updated_at"
+    .split(" ");
+const BRAND =
+  "id slug page_id name active_ad_count total_ad_count page_url avatar_url platforms media_types last_scraped_at created_at updated_at"
+    .split(" ");
+const UNIT =
+  "unitIndex unitType body title description caption linkUrl imageUrl videoUrl"
+    .split(" ");
+
+Deno.test("every ad of a list has the specification's members, in its order, and no others", async () => {
+  await using r = await reader(SMALL_ARCHIVE);
+  const { data } = await r.list("/v1/ads");
+  assertEquals(data.length, 3);
+  for (const ad of data) assertEquals(Object.keys(ad), AD);
+});
+
+Deno.test("an ad adds brand and creativeUnits, each with the specification's members in its order", async () => {
+  await using r = await reader(SMALL_ARCHIVE);
+  for (const { ad_archive_id } of SMALL_ARCHIVE) {
+    const body = await (await r.get(`/v1/ads/${ad_archive_id}`)).json();
+    assertEquals(Object.keys(body), ["data"]);
+    assertEquals(Object.keys(body.data), [...AD, "brand", "creativeUnits"]);
+    if (body.data.brand !== null) {
+      assertEquals(Object.keys(body.data.brand), BRAND);
+    }
+    for (const unit of body.data.creativeUnits) {
+      assertEquals(Object.keys(unit), UNIT);
+    }
+  }
+});
+
+Deno.test("a list has data, meta, pagination and next_page_url, in that order", async () => {
+  await using r = await reader(SMALL_ARCHIVE);
+  const first = await r.list("/v1/ads?limit=2");
+  assertEquals(Object.keys(first), [
+    "data",
+    "meta",
+    "pagination",
+    "next_page_url",
+  ]);
+  assertEquals(Object.keys(first.meta), [
+    "total",
+    "limit",
+    "has_more",
+    "next_cursor",
+  ]);
+  assertEquals(Object.keys(first.pagination), ["cursor", "has_more"]);
+});
+
+Deno.test("creative units come by unitIndex, whatever order they were imported in", async () => {
+  await using r = await reader(SMALL_ARCHIVE);
+  const { data } = await (await r.get("/v1/ads/1002")).json();
+  assertEquals(
+    data.creativeUnits.map((unit: { unitIndex: number; body: string }) => [
+      unit.unitIndex,
+      unit.body,
+    ]),
+    [[0, "first"], [1, "second"]],
+  );
+});

@@ -1,0 +1,53 @@
+import { assertEquals } from "@std/assert";
+import { numberedAds, reader } from "../../reader.ts";
+
+const lenient = { headers: { prefer: "handling=lenient" } };
+
+async function asked(
+  path: string,
+  init: RequestInit,
+): Promise<{ status: number; ignored: string[] | undefined }> {
+  await using r = await reader(numberedAds(2));
+  const response = await r.get(path, init);
+  const body = await response.json();
+  return { status: response.status, ignored: body.meta?.ignored_parameters };
+}
+
+Deno.test("Prefer: handling=lenient ignores unknown parameters and lists each once", async () => {
+  assertEquals(
+    await asked("/v1/ads?foo=1&bar=2&foo=3&__proto__=4&limit=1", lenient),
+    { status: 200, ignored: ["foo", "bar", "__proto__"] },
+  );
+});
+
+Deno.test("lenient handling forgives no wrong value and no repetition", async () => {
+  for (const query of ["limit=0&foo=1", "limit=1&limit=1"]) {
+    assertEquals((await asked(`/v1/ads?${query}`, lenient)).status, 400);
+  }
+});
+
+Deno.test("the preference may stand among others, in any case; other handling is strict", async () => {
+  const cases: [string, number][] = [
+    ["respond-async, handling=lenient", 200],
+    ["Handling=Lenient; wait=5", 200],
+    ['handling="lenient"', 200],
+    ["handling=strict", 400],
+    ["handling=lenientx", 400],
+    ["xhandling=lenient", 400],
+  ];
+  for (const [prefer, status] of cases) {
+    const outcome = await asked("/v1/ads?foo=1", { headers: { prefer } });
+    assertEquals(outcome.status, status, prefer);
+  }
+});
+
+Deno.test("ignored parameters neither enter the next page's URL nor another caller's answer", async () => {
+  await using r = await reader(numberedAds(3));
+  const both = await r.list("/v1/ads?limit=1&a%26b=1", lenient);
+  assertEquals(both.meta.ignored_parameters, ["a&b"]);
+  assertEquals(both.next_page_url!.includes("a%26b"), false);
+  const apart = await r.list("/v1/ads?limit=1&a=1&b=1", lenient);
+  assertEquals(apart.meta.ignored_parameters, ["a", "b"]);
+  const plain = await r.list("/v1/ads?limit=1", lenient);
+  assertEquals("ignored_parameters" in plain.meta, false);
+});

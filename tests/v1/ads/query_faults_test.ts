@@ -1,0 +1,175 @@
+import { assert, assertEquals } from "@std/assert";
+import { numberedAds, reader } from "../../reader.ts";
+
+const PARAMS = [
+  "limit",
+  "cursor",
+  "page_token",
+  "is_active",
+  "media_type",
+  "brand_id",
+  "ad_archive_id",
+];
+
+Deno.test("booleans are true, false, 1 and 0 in any case, and nothing else", async () => {
+  await using r = await reader(
+    numberedAds(3, (n) => ({ is_active: n === 1 })),
+  );
+  for (const text of ["true", "TRUE", "True", "1"]) {
+    assertEquals((await r.list(`/v1/ads?is_active=${text}`)).meta.total, 1);
+  }
+  for (const text of ["false", "FALSE", "fAlSe", "0"]) {
+    assertEquals((await r.list(`/v1/ads?is_active=${text}`)).meta.total, 2);
+  }
+  for (
+    const text of ["yes", "no", "", "null", "2", "01", "tru", "%20true", "t"]
+  ) {
+    const error = await r.error(400, `/v1/ads?is_active=${text}`);
+    assertEquals([error.code, error.param], ["invalid_parameter", "is_active"]);
+    assertEquals(error.details?.[0]?.allowed, ["true", "false"]);
+  }
+});
+
+Deno.test("media_type is one of four words, exactly", async () => {
+  await using r = await reader();
+  for (const text of ["image", "video", "carousel", "unknown"]) {
+    await r.list(`/v1/ads?media_type=${text}`);
+  }
+  for (const text of ["IMAGE", "image,video", "", "images", "__proto__"]) {
+    const error = await r.error(400, `/v1/ads?media_type=${text}`);
+    assertEquals(
+      [error.code, error.param],
+      ["invalid_parameter", "media_type"],
+    );
+    assertEquals(error.details?.[0]?.allowed, [
+      "image",
+      "video",
+      "carousel",
+      "unknown",
+    ]);
+  }
+});
+
+Deno.test("brand_id is a whole number from 1 that JSON can hold; one that is not there matches nothing", async () => {
+  await using r = await reader();
+  for (const text of ["999999999", "9007199254740991"]) {
+    assertEquals((await r.list(`/v1/ads?brand_id=${text}`)).meta.total, 0);
+  }
+  for (
+    const text of [
+      "0",
+      "-1",
+      "abc",
+      "1.5",
+      "",
+      "9007199254740992",
+      "9007199254740993",
+      "9223372036854775808",
+      "9".repeat(400),
+      "1'%20or%201=1--",
+    ]
+  ) {
+    const error = await r.error(400, `/v1/ads?brand_id=${text}`);
+    assertEquals([error.code, error.param], ["invalid_parameter", "brand_id"]);
+  }
+});
+
+Deno.test("a parameter that is given twice is refused, even with the same value", async () => {
+  await using r = await reader();
+  for (
+    const query of [
+      "limit=1&limit=2",
+      "is_active=true&is_active=true",
+      "cursor=&cursor=",
+      "limit=x&limit=1",
+      "limit=1&li%6dit=1",
+    ]
+  ) {
+    const error = await r.error(400, `/v1/ads?${query}`);
+    assertEquals(error.code, "invalid_parameter");
+    assertEquals(error.details?.length, 1);
+    assert(error.details![0]!.reason.includes("more than once"), query);
+  }
+});
+
+Deno.test("an unknown parameter is refused with the allowed ones and the nearest", async () => {
+  await using r = await reader();
+  const cases: [string, string | undefined][] = [
+    ["is_activ", "is_active"],
+    ["IS_ACTIVE", "is_active"],
+    ["Limit", "limit"],
+    ["media-type", "media_type"],
+    ["page_tokens", "page_token"],
+    ["api_key", undefined],
+    ["constructor", undefined],
+    ["__proto__", undefined],
+    ["limit[]", "limit"],
+    ["", undefined],
+  ];
+  for (const [name, suggestion] of cases) {
+    const error = await r.error(
+      400,
+      `/v1/ads?${encodeURIComponent(name)}=1`,
+    );
+    assertEquals([error.code, error.param], ["invalid_parameter", name]);
+    assertEquals(error.details?.[0]?.allowed, PARAMS);
+    assertEquals(error.details?.[0]?.suggestion, suggestion, name);
+  }
+  assertEquals(({} as Record<string, unknown>)["polluted"], undefined);
+});
+
+Deno.test("all faults of a request are told at once, param being the first", async () => {
+  await using r = await reader();
+  const error = await r.error(
+    400,
+    "/v1/ads?limit=0&is_active=maybe&media_type=gif&brand_id=-1&ad_archive_id=&foo=1&limit=2&is_activ=1",
+  );
+  assertEquals(error.code, "invalid_parameter");
+  assertEquals(error.param, "limit");
+  assertEquals(error.details?.map((detail) => detail.param), [
+    "limit",
+    "is_active",
+    "media_type",
+    "brand_id",
+    "ad_archive_id",
+    "foo",
+    "is_activ",
+  ]);
+});
+
+Deno.test("cursor and page_token that differ are refused", async () => {
+  await using r = await reader(numberedAds(5));
+  const { meta } = await r.list("/v1/ads?limit=1");
+  const error = await r.error(
+    400,
+    `/v1/ads?cursor=${meta.next_cursor}&page_token=other`,
+  );
+  assertEquals(error.code, "invalid_parameter");
+});
+
+Deno.test("a query of very many parameters is refused as a whole", async () => {
+  await using r = await reader();
+  const query = Array.from({ length: 51 }, (_, n) => `p${n}=1`).join("&");
+  const error = await r.error(400, `/v1/ads?${query}`);
+  assertEquals(error.code, "invalid_request");
+  assertEquals(error.details, undefined);
+});
+
+Deno.test("routes without parameters refuse any", async () => {
+  await using r = await reader(numberedAds(1));
+  for (const path of ["/v1/ads/1", "/v1/ads/me"]) {
+    const error = await r.error(400, `${path}?verbose=1`);
+    assertEquals([error.code, error.param], ["invalid_parameter", "verbose"]);
+    assertEquals((await r.get(`${path}?`)).status, 200);
+  }
+});
+
+Deno.test("the error that the guide shows is the one that is sent", async () => {
+  const guide = await Deno.readTextFile("docs/guides/errors.md");
+  const shown = JSON.parse(guide.match(/```json\n(.*?)```/s)![1]!);
+  await using r = await reader();
+  const sent = await (await r.get("/v1/ads?is_activ=true")).json();
+  const { request_id: _, ...error } = sent.error;
+  const { request_id: __, ...promised } = shown.error;
+  assertEquals(error, promised);
+});

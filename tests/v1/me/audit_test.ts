@@ -1,0 +1,159 @@
+import { assertEquals } from "@std/assert";
+import { deleteAccount } from "@/lib/accounts/delete_account.ts";
+import { eachDatabase } from "../../database.ts";
+import { type Harness, harness } from "../../harness.ts";
+import { askAsOperator } from "../../internal/operator.ts";
+import { cookiesOf, post, type SignedIn, signedIn } from "../../sessions.ts";
+
+interface Event {
+  id: number;
+  action: string;
+  actor: string;
+  account_id: string;
+  ip_address: string | null;
+}
+
+async function ownTrail(
+  t: Harness,
+  person: Pick<SignedIn, "headers">,
+  query = "",
+): Promise<{ data: Event[]; meta: { has_more: boolean } }> {
+  const response = await t.fetch(`/v1/ads/me/audit${query}`, person);
+  const body = await response.json();
+  assertEquals(response.status, 200, JSON.stringify(body));
+  return body;
+}
+
+const actionsOf = (events: Event[]) => events.map(({ action }) => action);
+
+eachDatabase(
+  "signing up, in and out and a new password are written down for the owner",
+  async (database) => {
+    await using t = await harness({ database });
+    const person = await signedIn(t);
+    const { email, password } = person;
+    const again = await post(t, "/sign-in/email", { email, password });
+    await again.body?.cancel();
+    await (await post(t, "/sign-out", {}, { cookie: cookiesOf(again) })).body
+      ?.cancel();
+    const changed = await post(t, "/change-password", {
+      currentPassword: password,
+      newPassword: "another walk by the sea",
+    }, person.headers);
+    await changed.body?.cancel();
+    assertEquals(changed.status, 200);
+    const { data } = await ownTrail(t, {
+      headers: { cookie: cookiesOf(changed) },
+    });
+    assertEquals(actionsOf(data), [
+      "account.password_changed",
+      "session.started",
+      "session.ended",
+      "session.started",
+      "session.started",
+      "account.created",
+    ]);
+    for (const event of data) {
+      assertEquals(event.actor, "account");
+      assertEquals(event.account_id, person.accountId);
+      assertEquals(event.ip_address, "203.0.113.7");
+    }
+  },
+);
+
+Deno.test("a wrong password leaves nothing in the trail but the sign-up", async () => {
+  await using t = await harness();
+  const person = await signedIn(t);
+  const wrong = await post(t, "/sign-in/email", {
+    email: person.email,
+    password: "not the password at all",
+  });
+  await wrong.body?.cancel();
+  assertEquals(wrong.status, 401);
+  assertEquals(actionsOf((await ownTrail(t, person)).data), [
+    "session.started",
+    "account.created",
+  ]);
+});
+
+Deno.test("an account sees its own events alone, and not where the operator sits", async () => {
+  await using t = await harness();
+  const person = await signedIn(t);
+  const other = await signedIn(t);
+  const issued = await t.fetch("/v1/ads/me/keys", {
+    method: "POST",
+    headers: { ...person.headers, "content-type": "application/json" },
+    body: JSON.stringify({ name: "Nightly" }),
+  });
+  const { data: { id } } = await issued.json();
+  const revoked = await askAsOperator(t, `/internal/keys/${id}`, {
+    method: "DELETE",
+  });
+  await revoked.body?.cancel();
+  const { data } = await ownTrail(t, person, "?limit=2");
+  assertEquals(
+    data.map(({ action, actor, ip_address }) => [action, actor, ip_address]),
+    [
+      ["key.revoked", "operator", null],
+      ["key.issued", "account", "203.0.113.7"],
+    ],
+  );
+  assertEquals(actionsOf((await ownTrail(t, other)).data), [
+    "session.started",
+    "account.created",
+  ]);
+  const foreign = await t.fetch(
+    `/v1/ads/me/audit?account_id=${person.accountId}`,
+    other,
+  );
+  assertEquals((await foreign.json()).error.code, "invalid_parameter");
+  assertEquals(foreign.status, 400);
+});
+
+Deno.test("own events go on page by page without gaps or repeats", async () => {
+  await using t = await harness();
+  const person = await signedIn(t);
+  for (let i = 0; i < 3; i++) {
+    const response = await t.fetch("/v1/ads/me/keys", {
+      method: "POST",
+      headers: { ...person.headers, "content-type": "application/json" },
+      body: JSON.stringify({ name: `Key ${i}` }),
+    });
+    await response.body?.cancel();
+  }
+  const ids: number[] = [];
+  let before = "";
+  for (let pages = 0; pages < 5; pages++) {
+    const { data, meta } = await ownTrail(t, person, `?limit=2${before}`);
+    ids.push(...data.map(({ id }) => id));
+    if (!meta.has_more) break;
+    before = `&before=${ids.at(-1)}`;
+  }
+  assertEquals(ids.length, 5);
+  assertEquals(ids, [...new Set(ids)].sort((a, b) => b - a));
+});
+
+Deno.test("a deleted account's events stay, without where its owner was", async () => {
+  await using t = await harness();
+  const person = await signedIn(t);
+  const req = new Request("http://archive.test/", { headers: person.headers });
+  const origin = "http://archive.test";
+  const session = await t.services.auth.loadSession(req, origin);
+  await deleteAccount(
+    t.services,
+    { req, origin, address: "203.0.113.7" },
+    session!,
+    person.password,
+  );
+  const response = await askAsOperator(
+    t,
+    `/internal/audit?account_id=${person.accountId}`,
+  );
+  const { data }: { data: Event[] } = await response.json();
+  assertEquals(actionsOf(data), [
+    "account.deleted",
+    "session.started",
+    "account.created",
+  ]);
+  for (const { ip_address } of data) assertEquals(ip_address, null);
+});

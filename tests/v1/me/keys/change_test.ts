@@ -1,0 +1,173 @@
+import { assertEquals } from "@std/assert";
+import { harness } from "../../../harness.ts";
+import { signedIn } from "../../../sessions.ts";
+import { TestClock } from "../../../test_clock.ts";
+import { callerFor } from "./caller.ts";
+
+async function codeOf(response: Response): Promise<string> {
+  return (await response.json()).error.code;
+}
+
+Deno.test("a revoked key is refused from the next request on, and revoking again changes nothing", async () => {
+  const clock = new TestClock();
+  await using t = await harness({ clock });
+  const { headers } = await signedIn(t);
+  const call = callerFor(t, headers);
+  const { data } = await (await call("POST", "", { name: "Gone" })).json();
+  assertEquals((await t.fetch("/v1/ads", { key: data.key })).status, 200);
+  const first = await call("DELETE", `/${data.id}`);
+  assertEquals(first.status, 200);
+  const revoked = (await first.json()).data;
+  assertEquals(revoked.revoked_at, clock.seconds);
+  const refused = await t.fetch("/v1/ads", { key: data.key });
+  assertEquals(refused.status, 401);
+  assertEquals(await codeOf(refused), "api_key_revoked");
+
+  clock.advance(100);
+  const again = await call("DELETE", `/${data.id}`);
+  assertEquals(again.status, 200);
+  assertEquals((await again.json()).data, revoked);
+  const events = await t.database.longRunning.selectFrom("audit_events")
+    .select("action").where("key_id", "=", data.id).orderBy("id").execute();
+  assertEquals(events.map(({ action }) => action), [
+    "key.issued",
+    "key.revoked",
+  ]);
+});
+
+Deno.test("a renamed key keeps everything else, and says its new name at once", async () => {
+  await using t = await harness();
+  const { headers } = await signedIn(t);
+  const call = callerFor(t, headers);
+  const { data } = await (await call("POST", "", { name: "Old" })).json();
+  await t.fetch("/v1/ads/me", { key: data.key });
+  const response = await call("PATCH", `/${data.id}`, { name: "New" });
+  assertEquals(response.status, 200);
+  const { key, ...before } = data;
+  assertEquals((await response.json()).data, { ...before, name: "New" });
+  const me = await (await t.fetch("/v1/ads/me", { key })).json();
+  assertEquals(me.data.key.name, "New");
+});
+
+Deno.test("a key expires with the first request of its second", async () => {
+  const clock = new TestClock();
+  await using t = await harness({ clock });
+  const { headers } = await signedIn(t);
+  const call = callerFor(t, headers);
+  const { data: { key } } = await (await call("POST", "", {
+    name: "Short",
+    expires_at: clock.seconds + 3,
+  })).json();
+  clock.advance(2.999);
+  assertEquals((await t.fetch("/v1/ads", { key })).status, 200);
+  clock.advance(0.001);
+  const refused = await t.fetch("/v1/ads", { key });
+  assertEquals(refused.status, 401);
+  assertEquals(await codeOf(refused), "api_key_expired");
+});
+
+Deno.test("after a rotation with grace both keys work until the old one's time is over", async () => {
+  const clock = new TestClock();
+  await using t = await harness({ clock });
+  const { headers } = await signedIn(t);
+  const call = callerFor(t, headers);
+  const old = (await (await call("POST", "", { name: "Bot" })).json()).data;
+  clock.advance(10);
+  const response = await call("POST", `/${old.id}/rotate`, {
+    grace_seconds: 3600,
+  });
+  assertEquals(response.status, 201);
+  const next = (await response.json()).data;
+  assertEquals(
+    [next.name, next.expires_at, next.replaces_id, next.created_at],
+    ["Bot", null, old.id, clock.seconds],
+  );
+  const listed = (await (await call("GET", "")).json()).data;
+  assertEquals(
+    listed.map((key: Record<string, unknown>) => [
+      key.id,
+      key.replaces_id,
+      key.replaced_by_id,
+      key.expires_at,
+      key.revoked_at,
+    ]),
+    [
+      [next.id, old.id, null, null, null],
+      [old.id, null, next.id, clock.seconds + 3600, null],
+    ],
+  );
+  for (const { key } of [old, next]) {
+    assertEquals((await t.fetch("/v1/ads", { key })).status, 200);
+  }
+  clock.advance(3600);
+  const refused = await t.fetch("/v1/ads", { key: old.key });
+  assertEquals(await codeOf(refused), "api_key_expired");
+  assertEquals((await t.fetch("/v1/ads", { key: next.key })).status, 200);
+});
+
+Deno.test("a rotation without grace, or without a body, revokes the old key at once", async () => {
+  await using t = await harness();
+  const { headers } = await signedIn(t);
+  const call = callerFor(t, headers);
+  for (const body of [undefined, {}, { grace_seconds: 0 }]) {
+    const old = (await (await call("POST", "", { name: "Bot" })).json()).data;
+    await t.fetch("/v1/ads", { key: old.key });
+    const response = await call("POST", `/${old.id}/rotate`, body);
+    assertEquals(response.status, 201);
+    const refused = await t.fetch("/v1/ads", { key: old.key });
+    assertEquals(await codeOf(refused), "api_key_revoked");
+    const { data: next } = await response.json();
+    await call("DELETE", `/${next.id}`);
+  }
+});
+
+Deno.test("a new key inherits the expiry, which no grace goes beyond", async () => {
+  const clock = new TestClock();
+  await using t = await harness({ clock });
+  const { headers } = await signedIn(t);
+  const call = callerFor(t, headers);
+  const expires_at = clock.seconds + 60;
+  const old = (await (await call("POST", "", { name: "Bot", expires_at }))
+    .json()).data;
+  const rotated = await call("POST", `/${old.id}/rotate`, {
+    grace_seconds: 604_800,
+  });
+  assertEquals((await rotated.json()).data.expires_at, expires_at);
+  const left = (await (await call("GET", `/${old.id}`)).json()).data;
+  assertEquals(left.expires_at, expires_at);
+});
+
+Deno.test("only a live key that was not replaced yet can be rotated", async () => {
+  const clock = new TestClock();
+  await using t = await harness({ clock });
+  const { headers } = await signedIn(t, { plan: "unlimited" });
+  const call = callerFor(t, headers);
+  const make = async (body: object) =>
+    (await (await call("POST", "", { name: "Bot", ...body })).json()).data.id;
+  const revoked = await make({});
+  await call("DELETE", `/${revoked}`);
+  const expired = await make({ expires_at: clock.seconds + 1 });
+  clock.advance(1);
+  const replaced = await make({});
+  await call("POST", `/${replaced}/rotate`, { grace_seconds: 60 });
+  for (const id of [revoked, expired, replaced]) {
+    const response = await call("POST", `/${id}/rotate`, { grace_seconds: 60 });
+    assertEquals(response.status, 404);
+    assertEquals(await codeOf(response), "not_found");
+  }
+});
+
+Deno.test("a grace time is whole seconds, at most a week", async () => {
+  await using t = await harness();
+  const { headers } = await signedIn(t);
+  const call = callerFor(t, headers);
+  const { data } = await (await call("POST", "", { name: "Bot" })).json();
+  for (const grace_seconds of [-1, 604_801, 1.5, "60", null]) {
+    const response = await call("POST", `/${data.id}/rotate`, {
+      grace_seconds,
+    });
+    assertEquals(response.status, 400, String(grace_seconds));
+    assertEquals(await codeOf(response), "invalid_body");
+  }
+  assertEquals((await t.fetch("/v1/ads", { key: data.key })).status, 200);
+});

@@ -1,0 +1,106 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { isWellFormedKey } from "@/lib/accounts/key_format.ts";
+import { harness } from "../../../harness.ts";
+import { signedIn } from "../../../sessions.ts";
+import { TestClock } from "../../../test_clock.ts";
+import { callerFor } from "./caller.ts";
+
+Deno.test("an issued key is shown once, works at once and is listed without itself", async () => {
+  await using t = await harness();
+  const { headers } = await signedIn(t);
+  const call = callerFor(t, headers);
+  const response = await call("POST", "", { name: "Nightly" });
+  assertEquals(response.status, 201);
+  assertMatch(response.headers.get("cache-control") ?? "", /no-store/);
+  const { data } = await response.json();
+  assertEquals(
+    response.headers.get("location"),
+    `/v1/ads/me/keys/${data.id}`,
+  );
+  assert(isWellFormedKey(data.key));
+  const { key, ...shown } = data;
+  assertEquals(Object.keys(shown), [
+    "id",
+    "name",
+    "key_last4",
+    "created_at",
+    "expires_at",
+    "last_used_at",
+    "revoked_at",
+    "replaces_id",
+    "replaced_by_id",
+  ]);
+  assertEquals(shown.name, "Nightly");
+  assertEquals(shown.key_last4, key.slice(-4));
+  assertEquals(shown.expires_at, null);
+
+  const list = await call("GET", "");
+  assertEquals(list.status, 200);
+  const listed = await list.text();
+  assertEquals(JSON.parse(listed), { data: [shown] });
+  assert(!listed.includes("sk_"));
+  const one = await call("GET", `/${data.id}`);
+  assertEquals(await one.json(), { data: shown });
+  assertEquals((await t.fetch("/v1/ads", { key })).status, 200);
+});
+
+Deno.test("names of 1 to 100 characters of any script are kept as they are", async () => {
+  await using t = await harness();
+  const { headers } = await signedIn(t, { plan: "unlimited" });
+  const call = callerFor(t, headers);
+  const names = [
+    "a",
+    "x".repeat(100),
+    "😀".repeat(100),
+    "<script>alert(1)</script>",
+    "‮rtl‬ مفتاح",
+    " padded ",
+    "__proto__",
+  ];
+  for (const name of names) {
+    const response = await call("POST", "", { name });
+    assertEquals(response.status, 201, name);
+    assertEquals((await response.json()).data.name, name);
+  }
+});
+
+Deno.test("an expiry in the future is kept, and unknown members are ignored", async () => {
+  const clock = new TestClock();
+  await using t = await harness({ clock });
+  const { headers } = await signedIn(t);
+  const call = callerFor(t, headers);
+  const response = await call("POST", "", {
+    name: "Short",
+    expires_at: clock.seconds + 1,
+    plan_id: "unlimited",
+    key_hash: "0".repeat(64),
+  });
+  assertEquals(response.status, 201);
+  assertEquals((await response.json()).data.expires_at, clock.seconds + 1);
+});
+
+Deno.test("nothing of the database holds an issued key", async () => {
+  await using t = await harness();
+  const { headers } = await signedIn(t);
+  const call = callerFor(t, headers);
+  const { data } = await (await call("POST", "", { name: "Secret" })).json();
+  await t.fetch("/v1/ads", { key: data.key });
+  await t.services.usage.flush();
+  for (
+    const table of [
+      "api_keys",
+      "usage_daily",
+      "rate_windows",
+      "audit_events",
+      "accounts",
+      "sessions",
+    ] as const
+  ) {
+    const rows = await t.database.longRunning.selectFrom(table).selectAll()
+      .execute();
+    const dump = JSON.stringify(rows);
+    assert(!dump.includes(data.key.slice(3)), table);
+    assert(!dump.includes("sk_"), table);
+  }
+  assert(!t.logged.join("\n").includes("sk_"));
+});

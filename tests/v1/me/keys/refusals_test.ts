@@ -1,0 +1,275 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { type Harness, harness } from "../../../harness.ts";
+import { signedIn } from "../../../sessions.ts";
+import { callerFor } from "./caller.ts";
+
+const JSON_TYPE = { "content-type": "application/json" };
+
+async function codeOf(response: Response): Promise<[number, string]> {
+  return [response.status, (await response.json()).error.code];
+}
+
+async function keyCount(t: Harness): Promise<number> {
+  const rows = await t.database.longRunning.selectFrom("api_keys").select("id")
+    .execute();
+  return rows.length;
+}
+
+Deno.test("a key alone opens nothing below /v1/ads/me, whatever the method", async () => {
+  await using t = await harness();
+  const key = await t.key();
+  for (
+    const [method, path] of [
+      ["GET", "keys"],
+      ["POST", "keys"],
+      ["GET", "keys/1"],
+      ["PATCH", "keys/1"],
+      ["DELETE", "keys/1"],
+      ["POST", "keys/1/rotate"],
+      ["GET", "usage"],
+    ] as const
+  ) {
+    const response = await t.fetch(`/v1/ads/me/${path}`, { method, key });
+    assertEquals(await codeOf(response), [403, "session_required"], path);
+    const bare = await t.fetch(`/v1/ads/me/${path}`, { method });
+    assertEquals(await codeOf(bare), [401, "missing_credentials"], path);
+  }
+});
+
+Deno.test("who sends no credential is told to sign in where a key would not do", async () => {
+  await using t = await harness();
+  const told = async (path: string) =>
+    (await (await t.fetch(path)).json()).error.message;
+  assertMatch(await told("/v1/ads/me/keys"), /sign in/i);
+  assertMatch(await told("/v1/ads/me"), /X-API-Key/);
+});
+
+Deno.test("a key of someone else is as unknown as one that nobody has", async () => {
+  await using t = await harness();
+  const owner = await signedIn(t);
+  const issued = await callerFor(t, owner.headers)("POST", "", {
+    name: "Mine",
+  });
+  const { data } = await issued.json();
+  const stranger = callerFor(t, (await signedIn(t)).headers);
+  for (
+    const id of [
+      data.id,
+      999_999,
+      0,
+      -1,
+      "abc",
+      "1e3",
+      "9007199254740993",
+      "%00",
+      "__proto__",
+    ]
+  ) {
+    for (
+      const [method, path, body] of [
+        ["GET", "", undefined],
+        ["PATCH", "", { name: "Yours" }],
+        ["DELETE", "", undefined],
+        ["POST", "/rotate", {}],
+      ] as const
+    ) {
+      const response = await stranger(method, `/${id}${path}`, body);
+      assertEquals(
+        await codeOf(response),
+        [404, "not_found"],
+        `${method} ${id}`,
+      );
+    }
+  }
+  const kept = await callerFor(t, owner.headers)("GET", `/${data.id}`);
+  const { key: _, ...unchanged } = data;
+  assertEquals((await kept.json()).data, unchanged);
+  assertEquals((await t.fetch("/v1/ads", { key: data.key })).status, 200);
+});
+
+Deno.test("a body that is no JSON object is refused and issues nothing", async () => {
+  await using t = await harness();
+  const { headers } = await signedIn(t, { plan: "unlimited" });
+  const bodies: BodyInit[] = [
+    "",
+    "null",
+    "[]",
+    "[1]",
+    '"name"',
+    "1",
+    "NaN",
+    "{",
+    '{"name":"a",}',
+    "{name:'a'}",
+    '\ufeff{"name":"a"}',
+    new Uint8Array([0x7b, 0x22, 0x6e, 0xff, 0x22, 0x7d]),
+    "[".repeat(30_000) + "]".repeat(30_000),
+    '{"a":'.repeat(10_000) + "1" + "}".repeat(10_000),
+  ];
+  for (const body of bodies) {
+    const response = await t.fetch("/v1/ads/me/keys", {
+      method: "POST",
+      headers: { ...headers, ...JSON_TYPE },
+      body,
+    });
+    assertEquals(
+      await codeOf(response),
+      [400, "invalid_body"],
+      String(body).slice(0, 20),
+    );
+  }
+  assertEquals(await keyCount(t), 0);
+});
+
+Deno.test("every fault of a body is reported at once, by member", async () => {
+  await using t = await harness();
+  const { headers } = await signedIn(t);
+  const call = callerFor(t, headers);
+  const response = await call("POST", "", { name: "", expires_at: "soon" });
+  const { error } = await response.json();
+  assertEquals(response.status, 400);
+  assertEquals(error.code, "invalid_body");
+  assertEquals(
+    error.details.map(({ param }: { param: string }) => param),
+    ["name", "expires_at"],
+  );
+  const missing = await (await call("POST", "", {})).json();
+  assertEquals(missing.error.details, [
+    { param: "name", reason: "The member is required." },
+  ]);
+});
+
+Deno.test("names and times that mean nothing are refused", async () => {
+  await using t = await harness();
+  const { headers } = await signedIn(t, { plan: "unlimited" });
+  const call = callerFor(t, headers);
+  const names = [
+    "",
+    "   ",
+    "x".repeat(101),
+    "😀".repeat(101),
+    "nul\0",
+    "line\nbreak",
+    "\u001b[31mred",
+    "\ud800",
+    1,
+    null,
+    ["a"],
+    { a: 1 },
+  ];
+  for (const name of names) {
+    const response = await call("POST", "", { name });
+    const { error } = await response.json();
+    assertEquals(response.status, 400, JSON.stringify(name));
+    assertEquals(error.param, "name");
+  }
+  const now = Math.floor(Date.now() / 1000);
+  for (
+    const expires_at of [0, -1, now, now - 1, 1.5, 1e18, "1", true, [now + 9]]
+  ) {
+    const response = await call("POST", "", { name: "a", expires_at });
+    const { error } = await response.json();
+    assertEquals(response.status, 400, String(expires_at));
+    assertEquals(error.param, "expires_at");
+  }
+  assertEquals(await keyCount(t), 0);
+});
+
+Deno.test("a body of another type is refused with 415", async () => {
+  await using t = await harness();
+  const { headers } = await signedIn(t, { plan: "unlimited" });
+  const body = '{"name":"a"}';
+  const send = (type: string) =>
+    t.fetch("/v1/ads/me/keys", {
+      method: "POST",
+      headers: { ...headers, "content-type": type },
+      body,
+    });
+  for (
+    const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+      "application/json; charset=latin1",
+      "application/jsonp",
+      "text/json",
+      "application/problem+json",
+    ]
+  ) {
+    assertEquals(
+      await codeOf(await send(type)),
+      [415, "unsupported_media_type"],
+      type,
+    );
+  }
+  for (
+    const type of [
+      "application/json",
+      "Application/JSON; charset=UTF-8",
+      'application/json;charset="utf-8"',
+    ]
+  ) assertEquals((await send(type)).status, 201, type);
+});
+
+Deno.test("a body past 64 KB is refused without being read to its end", async () => {
+  await using t = await harness();
+  const { headers } = await signedIn(t);
+  let sent = 0;
+  let isCancelled = false;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 16_384;
+      controller.enqueue(new Uint8Array(16_384).fill(0x20));
+    },
+    cancel() {
+      isCancelled = true;
+    },
+  });
+  const response = await t.fetch("/v1/ads/me/keys", {
+    method: "POST",
+    headers: { ...headers, ...JSON_TYPE },
+    body: endless,
+  });
+  assertEquals(await codeOf(response), [413, "payload_too_large"]);
+  assert(isCancelled);
+  assert(sent < 200_000, `${sent} bytes were read`);
+  const padded = `{"name":"${"x".repeat(100)}"}`.padEnd(65_536);
+  const atLimit = await t.fetch("/v1/ads/me/keys", {
+    method: "POST",
+    headers: { ...headers, ...JSON_TYPE },
+    body: padded,
+  });
+  assertEquals(atLimit.status, 201);
+});
+
+Deno.test("a page of another site can change no key", async () => {
+  await using t = await harness();
+  const { cookie } = await signedIn(t);
+  const body = '{"name":"stolen"}';
+  for (
+    const origin of [
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+      { origin: "https://evil.example" },
+      { origin: "null" },
+    ]
+  ) {
+    const response = await t.fetch("/v1/ads/me/keys", {
+      method: "POST",
+      headers: { cookie, ...JSON_TYPE, ...origin } as Record<string, string>,
+      body,
+    });
+    assertEquals(await codeOf(response), [403, "csrf_rejected"]);
+  }
+  assertEquals(await keyCount(t), 0);
+});
+
+Deno.test("another method gets 405 with the route's own, and parameters are refused", async () => {
+  await using t = await harness();
+  const { headers } = await signedIn(t);
+  const put = await t.fetch("/v1/ads/me/keys/1", { method: "PUT", headers });
+  assertEquals(put.status, 405);
+  assertEquals(put.headers.get("allow"), "GET, HEAD, PATCH, DELETE, OPTIONS");
+  const list = await t.fetch("/v1/ads/me/keys?limit=1", { headers });
+  assertEquals(await codeOf(list), [400, "invalid_parameter"]);
+});

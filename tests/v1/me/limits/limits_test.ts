@@ -1,0 +1,184 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { countStatements } from "../../../count_statements.ts";
+import { testDatabase } from "../../../database.ts";
+import { type Harness, harness } from "../../../harness.ts";
+import { signedIn } from "../../../sessions.ts";
+
+/** A plan with these limits, and a key of an account that has it. */
+async function keyWith(
+  t: Harness,
+  limits: { minute?: number; month?: number },
+  email = "limited@example.com",
+): Promise<string> {
+  await t.database.longRunning.insertInto("plans").values({
+    id: "tight",
+    name: "Tight",
+    requests_per_minute: limits.minute ?? null,
+    requests_per_month: limits.month ?? null,
+    keys_allowed: null,
+  }).onConflict((oc) => oc.doNothing()).execute();
+  return await t.key({ email, plan: "tight" });
+}
+
+async function codeOf(response: Response): Promise<[number, string]> {
+  return [response.status, (await response.json()).error.code];
+}
+
+Deno.test("the request past the minute's limit is refused, and every answer says where the key stands", async () => {
+  await using t = await harness();
+  const key = await keyWith(t, { minute: 5, month: 1000 });
+  for (let left = 4; left >= 0; left--) {
+    const response = await t.fetch("/v1/ads", { key });
+    assertEquals(response.status, 200);
+    assertMatch(
+      response.headers.get("ratelimit-policy") ?? "",
+      /^"minute";q=5;w=60, "month";q=1000;w=(2419200|2505600|2592000|2678400)$/,
+    );
+    assertMatch(
+      response.headers.get("ratelimit") ?? "",
+      new RegExp(
+        `^"minute";r=${left};t=\\d+, "month";r=${995 + left};t=\\d+$`,
+      ),
+    );
+  }
+  const refused = await t.fetch("/v1/ads", { key });
+  assertMatch(refused.headers.get("ratelimit") ?? "", /^"minute";r=0;t=\d+, /);
+  const wait = Number(refused.headers.get("retry-after"));
+  assert(wait >= 1 && wait <= 120, `${wait}`);
+  assertEquals(await codeOf(refused), [429, "rate_limited"]);
+  for (const path of ["/v1/ads/me", "/v1/ads/unknown"]) {
+    assertEquals(
+      await codeOf(await t.fetch(path, { key })),
+      [429, "rate_limited"],
+    );
+  }
+});
+
+Deno.test("what reaches no endpoint costs nothing: OPTIONS, 405, unknown addresses", async () => {
+  await using t = await harness();
+  const key = await keyWith(t, { minute: 2 });
+  for (let i = 0; i < 5; i++) {
+    await t.fetch("/v1/ads", { key, method: "OPTIONS" });
+    await t.fetch("/v1/ads", { key, method: "DELETE" });
+    await t.fetch("/v1/nothing", { key });
+  }
+  assertEquals((await t.fetch("/v1/ads", { key })).status, 200);
+  assertEquals((await t.fetch("/v1/ads/none", { key })).status, 404);
+  assertEquals((await t.fetch("/v1/ads", { key })).status, 429);
+});
+
+Deno.test("errors carry the headers too, and answers without a known caller do not", async () => {
+  await using t = await harness();
+  const key = await keyWith(t, { minute: 60 });
+  for (const path of ["/v1/ads/none", "/v1/ads?limit=0", "/v1/nothing"]) {
+    const { headers } = await t.fetch(path, { key });
+    assertEquals(headers.get("ratelimit-policy"), '"minute";q=60;w=60', path);
+    assertMatch(headers.get("ratelimit") ?? "", /^"minute";r=\d+;t=\d+$/);
+  }
+  const stranger = await t.fetch("/v1/ads");
+  assertEquals(stranger.headers.get("ratelimit-policy"), null);
+  assertEquals(stranger.headers.get("ratelimit"), null);
+});
+
+Deno.test("a plan without limits refuses nothing and announces none", async () => {
+  await using t = await harness();
+  const key = await t.key({ plan: "unlimited" });
+  for (let i = 0; i < 100; i++) {
+    assertEquals((await t.fetch("/v1/ads/me", { key })).status, 200);
+  }
+  const { headers } = await t.fetch("/v1/ads", { key });
+  assertEquals(headers.get("ratelimit-policy"), null);
+});
+
+Deno.test("each key has a minute limit of its own; an account's sessions share one", async () => {
+  await using t = await harness();
+  const first = await keyWith(t, { minute: 1 });
+  const second = await keyWith(t, { minute: 1 });
+  assertEquals((await t.fetch("/v1/ads", { key: first })).status, 200);
+  assertEquals((await t.fetch("/v1/ads", { key: second })).status, 200);
+  assertEquals((await t.fetch("/v1/ads", { key: first })).status, 429);
+  const { headers } = await signedIn(t, { plan: "tight" });
+  assertEquals((await t.fetch("/v1/ads", { headers })).status, 200);
+  assertEquals((await t.fetch("/v1/ads", { headers })).status, 429);
+});
+
+Deno.test("a used up quota refuses the archive until the month ends, while /v1/ads/me works", async () => {
+  await using t = await harness();
+  const key = await keyWith(t, { month: 2 });
+  assertEquals((await t.fetch("/v1/ads", { key })).status, 200);
+  assertEquals((await t.fetch("/v1/ads", { key })).status, 200);
+  const refused = await t.fetch("/v1/ads", { key });
+  const wait = Number(refused.headers.get("retry-after"));
+  const now = new Date();
+  const monthEnd = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+  assert(Math.abs(wait - (monthEnd - now.getTime()) / 1000) < 5, `${wait}`);
+  assertMatch(refused.headers.get("ratelimit") ?? "", /^"month";r=0;t=\d+$/);
+  assertEquals(await codeOf(refused), [429, "quota_exceeded"]);
+  assertEquals(
+    await codeOf(await t.fetch("/v1/ads/none", { key })),
+    [429, "quota_exceeded"],
+  );
+  const me = await t.fetch("/v1/ads/me", { key });
+  assertEquals(me.status, 200);
+  const { usage } = (await me.json()).data;
+  assertEquals(
+    [usage.requests, usage.requests_limit, usage.requests_remaining],
+    [2, 2, 0],
+  );
+});
+
+Deno.test("errors, 304, HEAD's missing body and /v1/ads/me cost what they should", async () => {
+  await using t = await harness();
+  const key = await keyWith(t, { month: 100 });
+  const used = async () =>
+    (await (await t.fetch("/v1/ads/me", { key })).json()).data.usage.requests;
+  const list = await t.fetch("/v1/ads", { key });
+  const etag = list.headers.get("etag") ?? "";
+  assertEquals(await used(), 1);
+  const fresh = await t.fetch("/v1/ads", {
+    key,
+    headers: { "if-none-match": etag },
+  });
+  assertEquals(fresh.status, 304);
+  await t.fetch("/v1/ads/none", { key });
+  await t.fetch("/v1/ads?limit=x", { key });
+  await t.fetch("/v1/ads", { key, method: "POST" });
+  assertEquals(await used(), 1);
+  await t.fetch("/v1/ads", { key, method: "HEAD" });
+  assertEquals(await used(), 2);
+});
+
+Deno.test("another key of the account uses the same quota", async () => {
+  await using t = await harness();
+  const first = await keyWith(t, { month: 2 });
+  const second = await keyWith(t, { month: 2 });
+  await t.fetch("/v1/ads", { key: first });
+  await t.fetch("/v1/ads", { key: second });
+  for (const key of [first, second]) {
+    assertEquals((await t.fetch("/v1/ads", { key })).status, 429);
+  }
+});
+
+Deno.test("while the database is away a verified key is limited as before, and nothing is a 500", async () => {
+  const database = await testDatabase("pglite");
+  const statements = countStatements(database);
+  await using t = await harness({ database });
+  const key = await keyWith(t, { minute: 10, month: 1000 });
+  assertEquals((await t.fetch("/v1/ads", { key })).status, 200);
+  statements.fail(
+    Object.assign(new Error("Connection refused"), { code: "ECONNREFUSED" }),
+  );
+  const statuses = new Map<number, number>();
+  for (let i = 0; i < 40; i++) {
+    const { status } = await t.fetch("/v1/ads", { key });
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  assertEquals([...statuses.keys()].sort(), [200, 429]);
+  assertEquals(statuses.get(200), 9);
+  const cold = await t.fetch("/v1/ads", {
+    key: await t.key({ email: "late@example.com" }),
+  });
+  assertEquals(await codeOf(cold), [503, "database_unavailable"]);
+  assertMatch(cold.headers.get("retry-after") ?? "", /^\d+$/);
+  statements.fail(null);
+});

@@ -1,0 +1,120 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { mintKey } from "@/lib/accounts/key_format.ts";
+import { harness } from "../../harness.ts";
+import { signedIn } from "../../sessions.ts";
+import { callerFor } from "./keys/caller.ts";
+
+async function codeOf(response: Response): Promise<[number, string]> {
+  return [response.status, (await response.json()).error.code];
+}
+
+Deno.test("a key is told by its last four characters and never more", async () => {
+  await using t = await harness();
+  const key = await t.key({ email: "who@example.com" });
+  const response = await t.fetch("/v1/ads/me", { key });
+  assertEquals(response.status, 200);
+  assertMatch(response.headers.get("cache-control") ?? "", /no-store/);
+  const text = await response.text();
+  assert(!text.includes(key.slice(3, 30)));
+  const { data, ...beside } = JSON.parse(text);
+  assertEquals(beside, data);
+  assertEquals(data.key_last4, key.slice(-4));
+  assertEquals(data.account.email, "who@example.com");
+  assertEquals(Object.keys(data), [
+    "key_last4",
+    "key",
+    "account",
+    "plan",
+    "usage",
+  ]);
+  const head = await t.fetch("/v1/ads/me", { key, method: "HEAD" });
+  assertEquals([head.status, await head.text()], [200, ""]);
+});
+
+Deno.test("a session has no key to tell of, and the same plan and usage", async () => {
+  await using t = await harness();
+  const person = await signedIn(t);
+  await t.fetch("/v1/ads", { headers: person.headers });
+  const response = await t.fetch("/v1/ads/me", { headers: person.headers });
+  const { data } = await response.json();
+  assertEquals([data.key_last4, data.key], [null, null]);
+  assertEquals(data.account, { id: person.accountId, email: person.email });
+  assertEquals(data.plan.id, "free");
+  assertEquals(data.usage.requests, 1);
+});
+
+Deno.test("X-API-Key decides alone, and an invalid key is refused whatever else is valid", async () => {
+  await using t = await harness();
+  const { cookie, headers } = await signedIn(t);
+  const { data } = await (await callerFor(t, headers)("POST", "", {
+    name: "Good",
+  })).json();
+  const good = data.key;
+  const other = await t.key({ email: "other@example.com" });
+  const me = (init: Record<string, string>) =>
+    t.fetch("/v1/ads/me", { headers: init });
+  const both = await me({
+    "x-api-key": good,
+    authorization: `Bearer ${other}`,
+  });
+  assertEquals((await both.json()).data.key_last4, good.slice(-4));
+  for (
+    const bad of [mintKey(), "sk_", "", "nonsense", `${good}, ${good}`]
+  ) {
+    const response = await me({
+      "x-api-key": bad,
+      authorization: `Bearer ${good}`,
+      cookie,
+    });
+    assertEquals(await codeOf(response), [401, "invalid_api_key"], bad);
+    assertMatch(response.headers.get("www-authenticate") ?? "", /^Bearer/);
+  }
+});
+
+Deno.test("schemes are read without case and with any spaces; others are no credential", async () => {
+  await using t = await harness();
+  const key = await t.key();
+  const status = async (authorization: string) => {
+    const response = await t.fetch("/v1/ads/me", {
+      headers: { authorization },
+    });
+    return response.status === 200 ? 200 : (await codeOf(response))[1];
+  };
+  for (const scheme of ["Bearer", "bearer", "BEARER", "Bearer  "]) {
+    assertEquals(await status(`${scheme} ${key}`), 200, scheme);
+  }
+  for (const other of [`Basic ${btoa(`a:${key}`)}`, `Token ${key}`, key]) {
+    assertEquals(await status(other), "missing_credentials", other.slice(0, 6));
+  }
+  assertEquals(await status(`Bearer ${key} ${key}`), "invalid_api_key");
+  assertEquals(await status("Bearer"), "missing_credentials");
+});
+
+Deno.test("a key in the address is never accepted, nor logged", async () => {
+  await using t = await harness();
+  const key = await t.key();
+  for (const name of ["api_key", "key", "access_token", "x-api-key"]) {
+    const response = await t.fetch(`/v1/ads?${name}=${key}`);
+    assertEquals(await codeOf(response), [401, "missing_credentials"]);
+  }
+  await t.fetch(`/v1/ads/${key}`, { key });
+  const lines = t.logged.join("\n");
+  assert(!lines.includes(key));
+  assert(!lines.includes(key.slice(3)));
+});
+
+Deno.test("refusals of unknown and impossible keys cannot be told apart", async () => {
+  await using t = await harness();
+  const bodies = new Set<string>();
+  for (
+    const key of [mintKey(), mintKey(), "sk_x", "\u00e9", "x".repeat(9000)]
+  ) {
+    const response = await t.fetch("/v1/ads", {
+      key,
+      headers: { "x-request-id": "same" },
+    });
+    assertEquals(response.status, 401);
+    bodies.add(await response.text());
+  }
+  assertEquals(bodies.size, 1);
+});

@@ -1,0 +1,126 @@
+import { assert, assertEquals } from "@std/assert";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { openApiDocument } from "@/lib/openapi/document.ts";
+import { harness } from "../../harness.ts";
+import { signedIn } from "../../sessions.ts";
+
+// deno-lint-ignore no-explicit-any -- the document is walked as plain JSON
+type Json = any;
+
+const document: Json = openApiDocument("http://archive.test");
+
+/** Whether a value is what the document says of this operation's answer. */
+function validate(
+  path: string,
+  method: string,
+  status: number,
+  value: unknown,
+) {
+  const ajv = new Ajv2020({
+    strict: false,
+    formats: { date: true, uri: true },
+  });
+  ajv.addSchema({ $id: "document", ...document });
+  const operation = document.paths[path][method];
+  const response = operation.responses[String(status)];
+  assert(
+    response !== undefined,
+    `${method} ${path} does not tell of ${status}`,
+  );
+  const schema = JSON.parse(
+    JSON.stringify(response.content["application/json"].schema)
+      .replaceAll("#/components", "document#/components"),
+  );
+  const check = ajv.compile(schema);
+  assert(
+    check(value),
+    `${method} ${path} ${status}: ${ajv.errorsText(check.errors)}`,
+  );
+}
+
+Deno.test("answers about keys and usage are what the document says", async () => {
+  await using t = await harness();
+  const { headers } = await signedIn(t);
+  async function ask(
+    path: string,
+    method: string,
+    options: { at?: string; body?: unknown; as?: Record<string, string> } = {},
+  ) {
+    const { at = path, body, as = headers } = options;
+    const response = await t.fetch(at, {
+      method: method.toUpperCase(),
+      headers: body === undefined
+        ? as
+        : { ...as, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const value = await response.json();
+    validate(path, method, response.status, value);
+    const told = document.paths[path][method].responses[response.status];
+    const codes = told.content["application/json"].examples;
+    if (value.error !== undefined) {
+      assert(
+        value.error.code in codes,
+        `${method} ${path}: ${value.error.code}`,
+      );
+    }
+    return { status: response.status, value };
+  }
+  const keys = "/v1/ads/me/keys";
+  const one = `${keys}/{id}`;
+  const issued = await ask(keys, "post", { body: { name: "Bot" } });
+  const { id, key } = issued.value.data;
+  const at = `${keys}/${id}`;
+  const statuses = [
+    issued,
+    await ask(keys, "post", { body: {} }),
+    await ask(keys, "post", { as: {} }),
+    await ask(keys, "get"),
+    await ask(keys, "get", { as: { "x-api-key": key } }),
+    await ask(one, "get", { at }),
+    await ask(one, "get", { at: `${keys}/0` }),
+    await ask(one, "patch", { at, body: { name: "New" } }),
+    await ask(`${one}/rotate`, "post", {
+      at: `${at}/rotate`,
+      body: { grace_seconds: 5 },
+    }),
+    await ask(`${one}/rotate`, "post", { at: `${at}/rotate`, body: {} }),
+    await ask(one, "delete", { at }),
+    await ask("/v1/ads/me/usage", "get"),
+    await ask("/v1/ads/me/usage", "get", {
+      at: "/v1/ads/me/usage?from=x",
+    }),
+    await ask("/v1/ads/me/audit", "get"),
+    await ask("/v1/ads/me/audit", "get", {
+      at: "/v1/ads/me/audit?action=x",
+    }),
+  ].map(({ status }) => status);
+  assertEquals(
+    statuses,
+    [201, 400, 401, 200, 403, 200, 404, 200, 201, 404, 200, 200, 400, 200, 400],
+  );
+});
+
+Deno.test("the document's examples of keys and usage are valid", () => {
+  for (const [path, methods] of Object.entries<Json>(document.paths)) {
+    if (!/^\/v1\/ads\/me\//.test(path)) continue;
+    for (const [method, operation] of Object.entries<Json>(methods)) {
+      if (method === "parameters") continue;
+      for (const [status, told] of Object.entries<Json>(operation.responses)) {
+        const { example, examples } = told.content["application/json"];
+        const values: unknown[] = example !== undefined
+          ? [example]
+          : Object.values<Json>(examples).map(({ value }) => value);
+        for (const value of values) {
+          validate(path, method, Number(status), value);
+        }
+      }
+      const body = operation.requestBody?.content["application/json"];
+      if (body !== undefined) {
+        const ajv = new Ajv2020({ strict: false });
+        assert(ajv.validate(body.schema, body.example));
+        assert(ajv.validate(body.schema, { ...body.example, more: 1 }));
+      }
+    }
+  }
+});

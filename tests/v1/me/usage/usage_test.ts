@@ -1,0 +1,116 @@
+import { assertEquals } from "@std/assert";
+import { dayAfter, utcDay } from "@/lib/accounts/usage_day.ts";
+import { type Harness, harness } from "../../../harness.ts";
+import { type SignedIn, signedIn } from "../../../sessions.ts";
+import { callerFor } from "../keys/caller.ts";
+
+async function usage(t: Harness, person: SignedIn, query = "") {
+  const response = await t.fetch(`/v1/ads/me/usage${query}`, {
+    headers: person.headers,
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const ZERO = {
+  requests: 0,
+  client_errors: 0,
+  server_errors: 0,
+  rate_limited: 0,
+};
+
+Deno.test("usage is told at once, by outcome, with zeros for the days without any", async () => {
+  await using t = await harness();
+  const person = await signedIn(t);
+  const { data: { key, id } } = await (await callerFor(t, person.headers)(
+    "POST",
+    "",
+    { name: "Bot" },
+  )).json();
+  await t.fetch("/v1/ads", { key });
+  await t.fetch("/v1/ads", { key });
+  await t.fetch("/v1/ads/none", { key });
+  await t.fetch("/v1/ads", { headers: person.headers });
+  const today = utcDay(Date.now());
+  const all = await usage(t, person);
+  assertEquals(all.status, 200);
+  assertEquals(all.body.data.length, 30);
+  assertEquals(all.body.data[0], { date: dayAfter(today, -29), ...ZERO });
+  const counts = { ...ZERO, requests: 3, client_errors: 1 };
+  assertEquals(all.body.data[29], { date: today, ...counts });
+  assertEquals(all.body.meta, {
+    from: dayAfter(today, -29),
+    to: today,
+    key_id: null,
+    totals: counts,
+  });
+  const one = await usage(t, person, `?key_id=${id}&from=${today}`);
+  assertEquals(one.body.data, [
+    { date: today, ...ZERO, requests: 2, client_errors: 1 },
+  ]);
+  assertEquals(one.body.meta.key_id, id);
+});
+
+Deno.test("days are those asked for, in order, leap days included, up to 366", async () => {
+  await using t = await harness();
+  const person = await signedIn(t);
+  await t.database.longRunning.insertInto("usage_daily").values([
+    { account_id: person.accountId, key_id: 0, day: "2024-02-29", requests: 4 },
+    { account_id: person.accountId, key_id: 8, day: "2024-02-29", requests: 5 },
+    { account_id: "someone", key_id: 8, day: "2024-02-29", requests: 600 },
+  ]).execute();
+  const { body } = await usage(t, person, "?from=2024-02-28&to=2024-03-01");
+  assertEquals(
+    body.data.map((
+      { date, requests }: { date: string; requests: number },
+    ) => [date, requests]),
+    [["2024-02-28", 0], ["2024-02-29", 9], ["2024-03-01", 0]],
+  );
+  assertEquals(body.meta.totals, { ...ZERO, requests: 9 });
+  const year = await usage(t, person, "?from=2024-01-01&to=2024-12-31");
+  assertEquals(year.body.data.length, 366);
+  const single = await usage(t, person, "?to=2999-12-31&from=2999-12-31");
+  assertEquals(single.body.data.length, 1);
+});
+
+Deno.test("parameters that mean no span are refused, all at once", async () => {
+  await using t = await harness();
+  const person = await signedIn(t);
+  for (
+    const [query, ...params] of [
+      ["?from=2024-02-30", "from"],
+      ["?from=yesterday&to=", "from", "to"],
+      ["?from=0000-01-01", "from"],
+      ["?to=9999-12-31", "to"],
+      ["?from=2024-01-01T00:00:00Z", "from"],
+      ["?from=2024-03-01&to=2024-02-01", "from"],
+      ["?from=2023-01-01&to=2024-01-02", "from"],
+      ["?key_id=0", "key_id"],
+      ["?key_id=x&form=2024-01-01", "key_id", "form"],
+      ["?from=2024-01-01&from=2024-01-01", "from"],
+    ] as string[][]
+  ) {
+    const { status, body } = await usage(t, person, query);
+    assertEquals(status, 400, query);
+    assertEquals(body.error.code, "invalid_parameter");
+    assertEquals(
+      body.error.details.map(({ param }: { param: string }) => param),
+      params,
+      query,
+    );
+  }
+});
+
+Deno.test("a key of someone else has no usage here", async () => {
+  await using t = await harness();
+  const owner = await signedIn(t);
+  const { data: { id } } = await (await callerFor(t, owner.headers)(
+    "POST",
+    "",
+    { name: "Bot" },
+  )).json();
+  const stranger = await signedIn(t);
+  for (const unknown of [id, 999_999]) {
+    const { status, body } = await usage(t, stranger, `?key_id=${unknown}`);
+    assertEquals([status, body.error.code], [404, "not_found"]);
+  }
+});
