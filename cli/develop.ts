@@ -1,0 +1,31 @@
+import type { Builder } from "fresh/dev";
+import { loadDemo } from "@/cli/demo.ts";
+import { prepareDatabase } from "@/cli/prepare_database.ts";
+import { runProgram } from "@/cli/program.ts";
+import { requirePort } from "@/cli/serve.ts";
+import { watchStyles } from "@/cli/styles.ts";
+import { welcome } from "@/cli/welcome.ts";
+import { loadConfig } from "@/lib/config.ts";
+
+/** As `deno task start`, with reload on change and without a build on disk. */
+export async function serveForDevelopment(builder: Builder): Promise<void> {
+  await runProgram(async () => {
+    loadConfig();
+    await watchStyles();
+    const { services } = await import("@/main.ts");
+    const { config, database, log } = services;
+    requirePort(config);
+    await prepareDatabase(database, log);
+    const demo = database.kind === "pglite" ? await loadDemo(services) : null;
+    await builder.listen(() => import("@/main.ts"), {
+      hostname: config.host,
+      port: config.port,
+      onListen: ({ hostname, port }) =>
+        console.log(
+          welcome(config.publicUrl ?? `http://${hostname}:${port}`, demo),
+        ),
+    });
+    // Serves until the process is stopped.
+    return await new Promise<number>(() => {});
+  });
+}

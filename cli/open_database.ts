@@ -1,0 +1,30 @@
+import { type Config, loadConfig } from "@/lib/config.ts";
+import { createDatabase, type Database } from "@/lib/db/database.ts";
+import { DatabaseLockedError } from "@/lib/db/errors.ts";
+import { migrateToLatest } from "@/lib/db/migrate.ts";
+
+/**
+ * The database of a command: opened, and migrated so that a first command
+ * works on a new one.
+ *
+ * @param whileServed what to do instead where a running server holds the embedded database
+ * @throws {DatabaseLockedError} that tells it
+ */
+export async function openDatabase(whileServed?: string): Promise<Database> {
+  const database = createDatabase(loadCommandConfig());
+  try {
+    await database.open();
+  } catch (error) {
+    if (!(error instanceof DatabaseLockedError) || whileServed === undefined) {
+      throw error;
+    }
+    throw new DatabaseLockedError(`${error.message} ${whileServed}`);
+  }
+  await migrateToLatest(database);
+  return database;
+}
+
+/** Commands sign nothing, so they do not need the secret that the server needs. */
+export function loadCommandConfig(): Config {
+  return loadConfig({ AUTH_SECRET: "-".repeat(32), ...Deno.env.toObject() });
+}

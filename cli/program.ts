@@ -1,0 +1,49 @@
+import { ConfigError } from "@/lib/config.ts";
+import {
+  DatabaseLockedError,
+  toConfigError,
+  toProblem,
+} from "@/lib/db/errors.ts";
+import { MigrationLockError, SchemaMismatchError } from "@/lib/db/migrate.ts";
+
+/** The command cannot do what was asked; the message is the one line to print. */
+export class CommandError extends Error {
+  override readonly name = "CommandError";
+}
+
+const EXPECTED = [
+  CommandError,
+  ConfigError,
+  DatabaseLockedError,
+  MigrationLockError,
+  SchemaMismatchError,
+];
+
+/** The line to stop with; null for a bug, whose stack is worth seeing. */
+function lineFor(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  // What util.parseArgs throws is meant for the user.
+  if ("code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")) {
+    return error.message;
+  }
+  if (EXPECTED.some((kind) => error instanceof kind)) return error.message;
+  const config = toConfigError(error);
+  if (config !== null) return config.message;
+  return toProblem(error)?.code === "database_unavailable"
+    ? "The database cannot be reached: check DATABASE_URL and that the server runs."
+    : null;
+}
+
+/** Runs a command: what goes wrong in an expected way is one line on standard error and exit status 1. */
+export async function runProgram(main: () => Promise<number>): Promise<never> {
+  let status: number;
+  try {
+    status = await main();
+  } catch (error) {
+    const line = lineFor(error);
+    if (line === null) console.error(error);
+    else console.error(`error: ${line}`);
+    status = 1;
+  }
+  Deno.exit(status);
+}

@@ -1,0 +1,51 @@
+import type { ImportReport } from "@/lib/imports/report.ts";
+
+const REDRAW_EVERY_MS = 100;
+
+function bytesText(bytes: number): string {
+  const units = ["B", "KB", "MB", "GB"];
+  const power = Math.min(
+    units.length - 1,
+    Math.floor(Math.log10(Math.max(bytes, 1)) / 3),
+  );
+  return `${(bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${
+    units[power]
+  }`;
+}
+
+/**
+ * One line on a terminal that tells how far an import is: rows, rate,
+ * rejected, and percent where the size is known. Nothing where standard error
+ * is no terminal.
+ */
+export function showProgress(source: string, size: number | null): {
+  rows(report: ImportReport): void;
+  bytes(count: number): void;
+  end(): void;
+} {
+  if (!Deno.stderr.isTerminal()) return { rows() {}, bytes() {}, end() {} };
+  const encoder = new TextEncoder();
+  const started = performance.now();
+  let drawn = 0;
+  let read = 0;
+  return {
+    rows({ received, rejected }) {
+      const now = performance.now();
+      if (now - drawn < REDRAW_EVERY_MS) return;
+      drawn = now;
+      const rate = Math.round(received / ((now - started) / 1000));
+      const share = size === null
+        ? bytesText(read)
+        : `${Math.min(100, Math.floor(read / size * 100))} %`;
+      const line =
+        `${source}: ${share}, ${received} rows, ${rate}/s, ${rejected} rejected`;
+      Deno.stderr.writeSync(encoder.encode(`\r\x1b[2K${line}`));
+    },
+    bytes(count) {
+      read = count;
+    },
+    end() {
+      if (drawn > 0) Deno.stderr.writeSync(encoder.encode("\r\x1b[2K"));
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { parseArgs } from "node:util";
+import { openDatabase } from "@/cli/open_database.ts";
+import { CommandError, runProgram } from "@/cli/program.ts";
+import { writeRecords } from "@/lib/imports/write_records.ts";
+import { seedAds } from "@/lib/sample/seed_ads.ts";
+
+const USAGE = "Usage: deno task seed --ads N [--seed S]";
+
+await runProgram(async () => {
+  const { values } = parseArgs({
+    options: {
+      ads: { type: "string" },
+      seed: { type: "string", default: "1" },
+    },
+  });
+  const isNumber = (text: string | undefined): text is string =>
+    /^[1-9]\d{0,8}$/.test(text ?? "");
+  if (!isNumber(values.ads) || !isNumber(values.seed)) {
+    throw new CommandError(USAGE);
+  }
+  await using database = await openDatabase();
+  const started = performance.now();
+  const records = seedAds(Number(values.ads), { seed: Number(values.seed) });
+  const report = await writeRecords(database, records, {
+    source: `seed ${values.seed}`,
+  });
+  const rate = Math.round(
+    report.received / ((performance.now() - started) / 1000),
+  );
+  console.log(
+    `${report.received} made-up ads: ${report.inserted} inserted, ${report.updated} updated, ${report.unchanged} unchanged (${rate}/s)`,
+  );
+  return 0;
+});

@@ -1,0 +1,57 @@
+const root = new URL("../", import.meta.url);
+const FONTS = [
+  ["@fontsource-variable/inter", "inter-latin-wght-normal.woff2"],
+  ["@fontsource-variable/inter", "inter-latin-ext-wght-normal.woff2"],
+  [
+    "@fontsource-variable/jetbrains-mono",
+    "jetbrains-mono-latin-wght-normal.woff2",
+  ],
+] as const;
+
+function tailwind(...flags: string[]): Deno.Command {
+  return new Deno.Command(Deno.execPath(), {
+    args: [
+      "run",
+      "-A",
+      "npm:@tailwindcss/cli",
+      "-i",
+      "styles/app.css",
+      "-o",
+      "static/styles.css",
+      ...flags,
+    ],
+    cwd: root,
+    stdin: "null",
+    stdout: "null",
+    stderr: "piped",
+  });
+}
+
+/** Fonts are served from here, so that no page asks another host for them. */
+async function copyFonts(): Promise<void> {
+  await Deno.mkdir(new URL("static/fonts/", root), { recursive: true });
+  for (const [name, file] of FONTS) {
+    await Deno.copyFile(
+      new URL(`node_modules/${name}/files/${file}`, root),
+      new URL(`static/fonts/${file}`, root),
+    );
+  }
+}
+
+/** Writes `static/styles.css` and `static/fonts/`. */
+export async function buildStyles(): Promise<void> {
+  await copyFonts();
+  const { success, stderr } = await tailwind("--minify").output();
+  if (!success) {
+    throw new Error(`Tailwind failed: ${new TextDecoder().decode(stderr)}`);
+  }
+}
+
+/** Keeps `static/styles.css` up to date until the process ends. */
+export async function watchStyles(): Promise<void> {
+  await buildStyles();
+  const watcher = tailwind("--watch=always").spawn();
+  // Read, since a full pipe would stop it.
+  void watcher.stderr.pipeTo(new WritableStream());
+  addEventListener("unload", () => watcher.kill());
+}

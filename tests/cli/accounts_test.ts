@@ -1,0 +1,182 @@
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertStringIncludes,
+} from "@std/assert";
+import { DirectoryLock } from "@/lib/db/directory_lock.ts";
+import { testDatabase } from "../database.ts";
+import { harness } from "../harness.ts";
+import { command, type Ended } from "./command.ts";
+
+/** Commands on a PostgreSQL database of the test's own. */
+async function withDatabase(
+  test: (
+    run: (name: string, ...args: string[]) => Promise<Ended>,
+    database: Awaited<ReturnType<typeof testDatabase>>,
+  ) => Promise<void>,
+): Promise<void> {
+  await using database = await testDatabase("postgres");
+  const env = { DATABASE_URL: database.config.databaseUrl! };
+  await test((name, ...args) => command(name, args, env), database);
+}
+
+function good({ code, stdout, stderr }: Ended): string {
+  assertEquals({ code, stderr }, { code: 0, stderr: "" });
+  return stdout;
+}
+
+function refused({ code, stdout, stderr }: Ended): string {
+  assertEquals({ code, stdout }, { code: 1, stdout: "" });
+  assertMatch(stderr, /^error: /);
+  return stderr;
+}
+
+/** The server learns of it by a notification, or within five seconds. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !await isSo(); tries++) {
+    assert(tries < 100, "It never became so.");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+Deno.test("a key made on the command line works, alone on standard output or in JSON", async () => {
+  await withDatabase(async (run, database) => {
+    const key = good(await run("keys", "create", "--email", "Ada@Example.com"));
+    assertMatch(key, /^sk_[0-9A-Za-z]{40}\n$/);
+    const made = JSON.parse(
+      good(
+        await run(
+          "keys",
+          ...["create", "--email", "ada@example.com", "--name", "Two"],
+          ...["--plan", "pro", "--json"],
+        ),
+      ),
+    );
+    assertMatch(made.key, /^sk_[0-9A-Za-z]{40}$/);
+    assertEquals(made.account.email, "ada@example.com");
+    assertEquals(made.name, "Two");
+    await using t = await harness({ database });
+    for (const each of [key.trim(), made.key]) {
+      const me = await (await t.fetch("/v1/ads/me", { key: each })).json();
+      assertEquals([me.account.email, me.plan.id], ["ada@example.com", "pro"]);
+    }
+  });
+});
+
+Deno.test("keys and accounts are listed for people and for programs, without a key", async () => {
+  await withDatabase(async (run) => {
+    good(await run("keys", "create", "--email", "ada@example.com"));
+    good(await run("keys", "create", "--email", "bob@example.org"));
+    const keys = JSON.parse(good(await run("keys", "list", "--json")));
+    assertEquals(keys.map(({ email }: { email: string }) => email), [
+      "ada@example.com",
+      "bob@example.org",
+    ]);
+    const text = good(await run("keys", "list", "--email", "ada@example.com"));
+    assertStringIncludes(text, "ada@example.com");
+    assert(!text.includes("bob@") && !text.includes("sk_"));
+    const accounts = JSON.parse(
+      good(await run("accounts", "list", "--email", "b", "--json")),
+    );
+    assertEquals(accounts.length, 1);
+    assertEquals(accounts[0].email, "bob@example.org");
+    assertEquals(accounts[0].plan, "free");
+    assertEquals(accounts[0].active_keys, 1);
+    assertEquals(
+      good(await run("accounts", "list")).trim().split("\n").length,
+      2,
+    );
+  });
+});
+
+Deno.test("a change of plan and a revocation on the command line reach a running server", async () => {
+  await withDatabase(async (run, database) => {
+    await using t = await harness({ database });
+    const key = await t.key({ email: "ada@example.com", plan: "pro" });
+    const me = async () => await (await t.fetch("/v1/ads/me", { key })).json();
+    const { key: { id }, account } = await me();
+    const changed = JSON.parse(
+      good(
+        await run(
+          "accounts",
+          ...["plan", "ada@example.com", "unlimited", "--json"],
+        ),
+      ),
+    );
+    assertEquals([changed.id, changed.plan], [account.id, "unlimited"]);
+    await until(async () => (await me()).plan.id === "unlimited");
+    const revoked = JSON.parse(
+      good(await run("keys", "revoke", String(id), "--json")),
+    );
+    assert(revoked.revoked_at > 0);
+    await until(async () => (await me()).error?.code === "api_key_revoked");
+    const events = await database.kysely.selectFrom("audit_events")
+      .select(["actor", "action", "account_id"]).orderBy("id").execute();
+    assertEquals(events, [
+      {
+        actor: "command",
+        action: "account.plan_changed",
+        account_id: account.id,
+      },
+      { actor: "command", action: "key.revoked", account_id: account.id },
+    ]);
+  });
+});
+
+Deno.test("what a command cannot do is one line that tells why", async () => {
+  await withDatabase(async (run) => {
+    for (let i = 0; i < 3; i++) {
+      good(await run("keys", "create", "--email", "ada@example.com"));
+    }
+    const cases: [RegExp, string, ...string[]][] = [
+      [
+        /no more active keys/,
+        "keys",
+        "create",
+        "--email",
+        "ada@example.com",
+      ],
+      [/e-mail address/, "keys", "create", "--email", "nobody"],
+      [/There is no key 999/, "keys", "revoke", "999"],
+      [/Usage/, "keys", "constructor"],
+      [/Usage/, "accounts"],
+      [
+        /one of free, pro, unlimited/,
+        "accounts",
+        "plan",
+        "ada@example.com",
+        "gold",
+      ],
+      [/There is no account/, "accounts", "plan", "eve@example.com", "pro"],
+    ];
+    for (const [expected, name, ...args] of cases) {
+      assertMatch(refused(await run(name, ...args)), expected);
+    }
+  });
+});
+
+Deno.test("while a server holds the embedded database, commands refuse and tell what to do instead", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const dataDir = `${folder}/data`;
+    await Deno.mkdir(dataDir);
+    using _lock = await DirectoryLock.take(dataDir);
+    for (
+      const args of [
+        ["keys", "list"],
+        ["keys", "create", "--email", "ada@example.com"],
+        ["accounts", "list"],
+      ]
+    ) {
+      const [name, ...rest] = args;
+      const line = refused(await command(name!, rest, { DATA_DIR: dataDir }));
+      assertStringIncludes(line, `in use by process ${Deno.pid}`);
+      assertMatch(line, /dashboard.*\/internal\/accounts/);
+    }
+    // Nothing was touched.
+    assertEquals([...Deno.readDirSync(dataDir)], []);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,115 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { gzipSync } from "node:zlib";
+import { testDatabase } from "../database.ts";
+import { numberedAds } from "../reader.ts";
+import { importCommand, withFiles } from "./import_command.ts";
+
+const good = JSON.stringify(numberedAds(3));
+const PNG = new Uint8Array(
+  await new Response(
+    await fetch(
+      "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    ).then((response) => response.arrayBuffer()),
+  ).arrayBuffer(),
+);
+
+const FILES: Record<string, string | Uint8Array> = {
+  "good.json": good,
+  "empty.json": "",
+  "blank.json": "\n\n  \n",
+  "picture.json": PNG,
+  "page.html": "<!doctype html><title>x</title>",
+  "table.csv": "ad_archive_id,is_active\n1,true\n",
+  "cut.json": good.slice(0, -5),
+  "cut.json.gz": gzipSync(good).subarray(0, -12),
+  "utf16.json": new Uint8Array([0xff, 0xfe, 0x5b, 0, 0x5d, 0]),
+  "nothing.json": "[]",
+  "no_ads.ndjson": '{"a":1}\n{"b":2}\n',
+};
+
+/** One line on standard error, status 1. */
+const CASES: [name: string, args: string[], says: RegExp][] = [
+  ["a file that is not there", ["gone.json"], /gone\.json does not exist\.$/],
+  ["a folder", ["."], /\. is a directory; name the files in it\.$/],
+  ["an empty file", ["empty.json"], /empty\.json is empty\.$/],
+  ["a blank file", ["blank.json"], /blank\.json: The input is empty\.$/],
+  ["a picture", ["picture.json"], /picture\.json: The input holds no JSON\./],
+  ["a web page", ["page.html"], /page\.html: The input holds no JSON\./],
+  ["a table", ["table.csv"], /table\.csv: The input holds no JSON\./],
+  ["a file that is cut off", ["cut.json"], /cut\.json: The input is cut off/],
+  [
+    "gzip that is cut off",
+    ["cut.json.gz"],
+    /gzip data is damaged or cut off\.$/,
+  ],
+  ["UTF-16", ["utf16.json"], /utf16\.json: The input is UTF-16 text\./],
+  ["nothing on standard input", ["-"], /-: The input is empty\.$/],
+  [
+    "a list of nothing",
+    ["nothing.json"],
+    /holds no ad that can be imported\.$/,
+  ],
+  [
+    "records of other things",
+    ["no_ads.ndjson"],
+    /holds no ad that can be imported\.$/,
+  ],
+  ["standard input twice", ["-", "-"], /read only once\.$/],
+  ["an unknown format", ["good.json", "--format", "xml"], /^error: --format /],
+  ["an unknown option", ["good.json", "--frobnicate"], /--frobnicate/],
+  ["no file", [], /^error: Usage: /],
+  [
+    "rejects that cannot be written",
+    ["good.json", "--rejects", "no/such/folder"],
+    /^error: --rejects no\/such\/folder cannot be written/,
+  ],
+];
+
+Deno.test("input that cannot be imported is one clear line and status 1", async (t) => {
+  await using database = await testDatabase("postgres");
+  const databaseUrl = database.config.databaseUrl!;
+  await withFiles(FILES, async (cwd) => {
+    for (const [name, args, says] of CASES) {
+      await t.step(name, async () => {
+        const { code, stderr } = await importCommand(args, {
+          databaseUrl,
+          cwd,
+        });
+        assertEquals(code, 1);
+        const [first, ...more] = stderr.trimEnd().split("\n");
+        assertMatch(first!, /^error: /);
+        assertMatch(stderr.trimEnd().split("\n\n")[0]!, says);
+        if (name !== "no file") assertEquals(more, []);
+      });
+    }
+  });
+});
+
+Deno.test("a mistyped name among several files stops before anything is written", async () => {
+  await using database = await testDatabase("postgres");
+  const databaseUrl = database.config.databaseUrl!;
+  await withFiles(FILES, async (cwd) => {
+    const { code, stdout } = await importCommand(["good.json", "god.json"], {
+      databaseUrl,
+      cwd,
+    });
+    assertEquals([code, stdout], [1, ""]);
+  });
+  const runs = await database.longRunning.selectFrom("scrape_runs")
+    .select("id").execute();
+  assertEquals(runs, []);
+});
+
+Deno.test("a bad file among good ones is told, the others are imported, and the status is 1", async () => {
+  await using database = await testDatabase("postgres");
+  const databaseUrl = database.config.databaseUrl!;
+  await withFiles(FILES, async (cwd) => {
+    const { code, stdout, stderr } = await importCommand(
+      ["picture.json", "good.json"],
+      { databaseUrl, cwd },
+    );
+    assertEquals(code, 1);
+    assertMatch(stderr, /^error: picture\.json: [^\n]*\n$/);
+    assertMatch(stdout, /^good\.json: 3 received, 3 inserted/m);
+  });
+});

@@ -1,0 +1,115 @@
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { gzipSync } from "node:zlib";
+import { testDatabase } from "../database.ts";
+import { numberedAds } from "../reader.ts";
+import { importCommand, withFiles } from "./import_command.ts";
+
+const lines = (records: unknown[]) =>
+  records.map((record) => `${JSON.stringify(record)}\n`).join("");
+const ads = numberedAds(6);
+
+Deno.test("files, gzipped files and standard input are imported in turn, each with its counts", async () => {
+  await using database = await testDatabase("postgres");
+  const databaseUrl = database.config.databaseUrl!;
+  await withFiles({
+    "one.ndjson": lines(ads.slice(0, 2)),
+    "two.json.gz": gzipSync(JSON.stringify(ads.slice(2, 4))),
+    "-dash name.json": JSON.stringify({ data: ads.slice(4, 5) }),
+  }, async (cwd) => {
+    const { code, stdout, stderr } = await importCommand(
+      ["one.ndjson", "two.json.gz", "./-dash name.json", "-"],
+      { databaseUrl, cwd, stdin: lines(ads.slice(3)) },
+    );
+    assertEquals([code, stderr], [0, ""]);
+    const counts = (name: string, text: string, run: number) =>
+      `${name}: ${text} (run ${run}, `;
+    const expected = [
+      counts(
+        "one.ndjson",
+        "2 received, 2 inserted, 0 updated, 0 unchanged, 0 rejected",
+        1,
+      ),
+      counts(
+        "two.json.gz",
+        "2 received, 2 inserted, 0 updated, 0 unchanged, 0 rejected",
+        2,
+      ),
+      counts(
+        "./-dash name.json",
+        "1 received, 1 inserted, 0 updated, 0 unchanged, 0 rejected",
+        3,
+      ),
+      counts(
+        "-",
+        "3 received, 1 inserted, 0 updated, 2 unchanged, 0 rejected",
+        4,
+      ),
+    ];
+    for (const [index, start] of expected.entries()) {
+      assertStringIncludes(stdout.split("\n")[index]!, start);
+    }
+  });
+});
+
+Deno.test("rejects are shown with row and reason, all of them written where asked, and the rest is imported", async () => {
+  await using database = await testDatabase("postgres");
+  const databaseUrl = database.config.databaseUrl!;
+  const bad = Array.from({ length: 13 }, (_, n) => ({
+    ad_archive_id: `bad-${n}`,
+    is_active: "maybe",
+  }));
+  await withFiles({
+    "mixed.ndjson": lines(ads.slice(0, 1)) + "{broken\n" + lines(bad),
+    "other.ndjson": lines([{ no: "ad" }, ads[1]]),
+  }, async (cwd) => {
+    const { code, stdout } = await importCommand(
+      ["mixed.ndjson", "other.ndjson", "--rejects", "rejects.ndjson"],
+      { databaseUrl, cwd },
+    );
+    assertEquals(code, 0);
+    assertStringIncludes(
+      stdout,
+      "15 received, 1 inserted, 0 updated, 0 unchanged, 14 rejected",
+    );
+    assertMatch(stdout, /\n {2}row 2: The line is not valid JSON\.\n/);
+    assertMatch(
+      stdout,
+      /\n {2}row 3 \(bad-0\): is_active must be true or false\.\n/,
+    );
+    assertMatch(
+      stdout,
+      /\n {2}\.\.\. and 4 more; --rejects FILE lists them all\n/,
+    );
+    const rejects = (await Deno.readTextFile(`${cwd}/rejects.ndjson`))
+      .trimEnd().split("\n").map((line) => JSON.parse(line));
+    assertEquals(rejects.length, 15);
+    assertEquals(rejects[1], {
+      source: "mixed.ndjson",
+      row: 3,
+      ad_archive_id: "bad-0",
+      reason: "is_active must be true or false.",
+    });
+    assertEquals(rejects.at(-1).source, "other.ndjson");
+  });
+});
+
+Deno.test("--format reads every record as that format", async () => {
+  await using database = await testDatabase("postgres");
+  const databaseUrl = database.config.databaseUrl!;
+  await withFiles({ "a.json": JSON.stringify(ads) }, async (cwd) => {
+    const meta = await importCommand(["a.json", "--format", "meta_web"], {
+      databaseUrl,
+      cwd,
+    });
+    assertEquals(meta.code, 1);
+    assertStringIncludes(meta.stdout, "6 rejected");
+    const native = await importCommand(["--format=native", "a.json"], {
+      databaseUrl,
+      cwd,
+    });
+    assertEquals(native.code, 0);
+    const again = await importCommand(["a.json"], { databaseUrl, cwd });
+    assertEquals(again.code, 0);
+    assertStringIncludes(again.stdout, "6 unchanged");
+  });
+});

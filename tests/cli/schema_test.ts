@@ -1,0 +1,82 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { createDatabase } from "@/lib/db/database.ts";
+import { migrations } from "@/migrations/index.ts";
+import { testDatabase } from "../database.ts";
+import { command } from "./command.ts";
+
+const NAMES = Object.keys(migrations).sort();
+
+Deno.test("migrate shows, takes back and applies migrations, and says so", async () => {
+  await using database = await testDatabase("postgres");
+  const env = { DATABASE_URL: database.config.databaseUrl! };
+  const migrate = async (...args: string[]) => {
+    const { code, stdout, stderr } = await command("migrate", args, env);
+    assertEquals([code, stderr], [0, ""]);
+    return stdout.trimEnd().split("\n");
+  };
+  const last = NAMES.at(-1)!;
+  const status = async () =>
+    (await migrate("status")).map((line) => {
+      const [name, state] = line.split(/\s+/);
+      return [name, state === "pending" ? "pending" : "applied"];
+    });
+  assertEquals(await status(), NAMES.map((name) => [name, "applied"]));
+  assertEquals(await migrate(), ["Nothing to do."]);
+  assertEquals(await migrate("down"), [`taken back: ${last}`]);
+  assertEquals((await status()).at(-1), [last, "pending"]);
+  assertEquals(await migrate("up"), [`applied: ${last}`]);
+  assertEquals(await status(), NAMES.map((name) => [name, "applied"]));
+});
+
+Deno.test("migrate refuses what it does not know with how to use it", async () => {
+  for (const args of [["sideways"], ["up", "down"]]) {
+    const { code, stdout, stderr } = await command("migrate", args, {});
+    assertEquals([code, stdout], [1, ""]);
+    assertMatch(stderr, /^error: Usage: deno task migrate /);
+  }
+});
+
+Deno.test("a first command on a new database migrates it", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const env = { DATA_DIR: `${folder}/data` };
+    const made = await command("seed", ["--ads", "40"], env);
+    assertEquals([made.code, made.stderr], [0, ""]);
+    assertMatch(
+      made.stdout,
+      /^40 made-up ads: 40 inserted, 0 updated, 0 unchanged \(\d+\/s\)\n$/,
+    );
+    const again = await command("seed", ["--ads", "40"], env);
+    assertMatch(again.stdout, /0 inserted, 0 updated, 40 unchanged/);
+    await using database = createDatabase({
+      databaseUrl: null,
+      dataDir: env.DATA_DIR,
+    });
+    const ads = await database.longRunning.selectFrom("ads").select("id")
+      .execute();
+    assertEquals(ads.length, 40);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("seed wants a number of ads", async () => {
+  for (
+    const args of [
+      [],
+      ["--ads", "0"],
+      ["--ads", "-5"],
+      ["--ads", "many"],
+      [
+        "--ads",
+        "1e3",
+      ],
+      ["--adds", "5"],
+      ["5"],
+    ]
+  ) {
+    const { code, stdout, stderr } = await command("seed", args, {});
+    assertEquals([code, stdout], [1, ""], args.join(" "));
+    assert(stderr.startsWith("error: "), stderr);
+  }
+});

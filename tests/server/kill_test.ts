@@ -1,0 +1,121 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { sql } from "kysely";
+import { createDatabase, type Database } from "@/lib/db/database.ts";
+import { testDatabase } from "../database.ts";
+import {
+  contentOf,
+  countsOf,
+  importRecords,
+} from "../imports/writing/native_record.ts";
+import { ServerProcess, until } from "./server_process.ts";
+import { Upload, wholeAds } from "./upload.ts";
+
+const records = wholeAds(4000);
+
+/** Ads that lack a part, and brands and totals whose counters are not a recount. */
+async function flaws(database: Database): Promise<unknown[]> {
+  const db = database.longRunning;
+  const { rows: parts } = await sql`
+    select ad_archive_id from ads a where brand_id is null
+      or 2 <> (select count(*) from creative_units u where u.ad_id = a.id)`
+    .execute(db);
+  const { rows: brands } = await sql`
+    select b.slug from brands b where (total_ad_count, active_ad_count) is distinct from
+      (select row(count(*), count(*) filter (where is_active)) from ads where brand_id = b.id)`
+    .execute(db);
+  const { rows: totals } = await sql`
+    select 1 where (select coalesce(sum(n), 0) from ad_totals where brand_id = 0)
+      <> (select count(*) from ads)`.execute(db);
+  return [...parts, ...brands, ...totals];
+}
+
+/** What the archive holds, apart from when it was written. */
+async function lasting(database: Database): Promise<unknown> {
+  return (await contentOf(database)).map((ad) => {
+    const { created_at: _, updated_at: __, ...rest } = ad as Record<
+      string,
+      unknown
+    >;
+    return rest;
+  });
+}
+
+for (const store of ["pglite", "postgres"] as const) {
+  Deno.test(`killed in the middle of an import, it leaves whole ads and right counts, and the import can be run again [${store}]`, async () => {
+    const folder = await Deno.makeTempDir();
+    await using own = store === "postgres"
+      ? await testDatabase("postgres")
+      : null;
+    const env = {
+      DATA_DIR: `${folder}/data`,
+      DATABASE_URL: own?.config.databaseUrl ?? "",
+      AUTH_SECRET: "x".repeat(40),
+    };
+    try {
+      {
+        await using server = await ServerProcess.start(env);
+        using upload = await Upload.begin(server);
+        const sending = (async () => {
+          for (let n = 0; n < records.length; n += 250) {
+            await upload.send(records.slice(n, n + 250));
+          }
+        })().catch(() => {});
+        await until(async () =>
+          (await server.json("/v1/ads?limit=1")).meta.total >= 500
+        );
+        await server.end("SIGKILL");
+        await sending;
+      }
+      {
+        await using server = await ServerProcess.start(env);
+        const { data: [run] } = await server.json("/internal/imports");
+        assertEquals([run.status, run.failure], [
+          "interrupted",
+          "The process was stopped.",
+        ]);
+        const { meta } = await server.json("/v1/ads?limit=1");
+        assertEquals(meta.total, run.inserted);
+        assertEquals(await server.end(), 0);
+      }
+      await using database = own ?? createDatabase({
+        databaseUrl: null,
+        dataDir: env.DATA_DIR,
+      });
+      assertEquals(await flaws(database), []);
+      const report = await importRecords(database, records);
+      assertEquals(report.inserted + report.unchanged, records.length);
+      assertEquals(await flaws(database), []);
+      const again = await importRecords(database, records);
+      assertEquals(countsOf(again).unchanged, records.length);
+      await using control = await testDatabase("pglite");
+      await importRecords(control, records);
+      assertEquals(await lasting(database), await lasting(control));
+    } finally {
+      await Deno.remove(folder, { recursive: true });
+    }
+  });
+}
+
+Deno.test("a second process on the same DATA_DIR ends with 1 and one line that names the first, which goes on", async () => {
+  const folder = await Deno.makeTempDir();
+  const env = { DATA_DIR: `${folder}/data` };
+  try {
+    await using server = await ServerProcess.start(env);
+    const { code, stderr, stdout } = await new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", "cli/import.ts", "-"],
+      cwd: new URL("../..", import.meta.url).pathname,
+      env: { ...env, DATABASE_URL: "", NO_COLOR: "1" },
+      stdin: "null",
+    }).output();
+    const decoder = new TextDecoder();
+    assertEquals([code, decoder.decode(stdout)], [1, ""]);
+    assertMatch(
+      decoder.decode(stderr),
+      new RegExp(`^error: .*in use by process ${server.child.pid} [^\\n]*\\n$`),
+    );
+    assertEquals((await server.fetch("/v1/ads")).status, 200);
+    assertEquals(await server.end(), 0);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,71 @@
+/** Past this a server that neither answers nor closes has failed the test. */
+const GIVE_UP_MS = 10_000;
+
+/** Sends bytes as they are and reads until the server closes the connection, or it is enough. */
+export async function exchange(
+  port: number,
+  request: string | Uint8Array<ArrayBuffer>,
+  isEnough: (answer: string) => boolean = () => false,
+): Promise<string> {
+  const connection = await Deno.connect({ port });
+  const giveUp = setTimeout(() => connection.close(), GIVE_UP_MS);
+  const bytes = typeof request === "string"
+    ? new TextEncoder().encode(request)
+    : request;
+  const sending = new Blob([bytes]).stream().pipeTo(connection.writable, {
+    preventClose: true,
+  }).catch(() => {});
+  let answer = "";
+  try {
+    for await (
+      const chunk of connection.readable.pipeThrough(new TextDecoderStream())
+    ) {
+      answer += chunk;
+      if (isEnough(answer)) break;
+    }
+  } catch {
+    // Reset: what came before counts.
+  }
+  clearTimeout(giveUp);
+  await sending;
+  return answer;
+}
+
+export interface RawAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** The answers on one connection, told apart by their own lengths. */
+export function answersIn(text: string): RawAnswer[] {
+  const answers: RawAnswer[] = [];
+  let rest = text;
+  while (rest.startsWith("HTTP/1.")) {
+    const end = rest.indexOf("\r\n\r\n");
+    const [first, ...lines] = rest.slice(0, end).split("\r\n");
+    const headers = Object.fromEntries(lines.map((line) => {
+      const colon = line.indexOf(":");
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }));
+    rest = rest.slice(end + 4);
+    let body = "";
+    if (headers["transfer-encoding"] === "chunked") {
+      for (;;) {
+        const line = rest.indexOf("\r\n");
+        const size = parseInt(rest.slice(0, line), 16);
+        body += rest.slice(line + 2, line + 2 + size);
+        rest = rest.slice(line + 4 + size);
+        if (!(size > 0)) break;
+      }
+    } else {
+      const size = Number(headers["content-length"] ?? 0);
+      body = new TextDecoder().decode(
+        new TextEncoder().encode(rest).subarray(0, size),
+      );
+      rest = rest.slice(body.length);
+    }
+    answers.push({ status: Number(first!.split(" ")[1]), headers, body });
+  }
+  return answers;
+}

@@ -1,0 +1,50 @@
+/**
+ * Serves the application as `cli/start.ts` does, but on a build in memory, so
+ * that tests need none on the disk. The first line that it prints is JSON:
+ * where it serves, and a key without limits.
+ */
+import "preact/jsx-runtime";
+import { Builder } from "fresh/dev";
+import { prepareDatabase } from "@/cli/prepare_database.ts";
+import { runProgram } from "@/cli/program.ts";
+import { serve } from "@/cli/serve.ts";
+import { ensureAccount } from "@/lib/accounts/accounts.ts";
+import { issueKey } from "@/lib/accounts/keys.ts";
+import { seconds } from "@/lib/clock.ts";
+
+/** Standard input ends with the tests, however they do. */
+async function endWithTests(): Promise<never> {
+  await Deno.stdin.readable.pipeTo(new WritableStream());
+  Deno.exit(1);
+}
+
+await runProgram(async () => {
+  void endWithTests();
+  const root = new URL("../..", import.meta.url).pathname;
+  const building = new Builder({ root }).build({
+    mode: "production",
+    snapshot: "memory",
+  });
+  const [{ app, services }, apply] = await Promise.all([
+    import("@/main.ts"),
+    building,
+  ]);
+  apply(app);
+  await prepareDatabase(services.database, services.log);
+  const db = services.database.longRunning;
+  const account = await ensureAccount(db, {
+    email: "tests@example.com",
+    planId: "unlimited",
+  });
+  const { key } = await issueKey(db, {
+    accountId: account.id,
+    name: "Tests",
+    expiresAt: null,
+    now: seconds(services.clock),
+  });
+  return await serve(
+    app.handler(),
+    services,
+    (url) => console.log(JSON.stringify({ url, key })),
+  );
+});

@@ -1,0 +1,102 @@
+import { ADMIN_KEY } from "../harness.ts";
+
+const ROOT = new URL("../..", import.meta.url).pathname;
+
+/** A server in a process of its own, which a test may treat as it likes. */
+export class ServerProcess implements AsyncDisposable {
+  #ended = false;
+  #log = "";
+  readonly #logging: Promise<void>;
+
+  private constructor(
+    readonly child: Deno.ChildProcess,
+    readonly url: string,
+    readonly key: string,
+  ) {
+    this.#logging = this.#readLog();
+  }
+
+  /** Starts it on a free port; resolves once it serves. */
+  static async start(
+    env: Record<string, string> = {},
+  ): Promise<ServerProcess> {
+    const child = new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", "--no-check", "tests/server/serve_app.ts"],
+      cwd: ROOT,
+      env: {
+        PORT: "0",
+        DATA_DIR: "memory://",
+        DATABASE_URL: "",
+        ADMIN_API_KEY: ADMIN_KEY,
+        LOG_FORMAT: "json",
+        NO_COLOR: "1",
+        ...env,
+      },
+      stdin: "piped",
+      stdout: "piped",
+      stderr: "piped",
+    }).spawn();
+    let text = "";
+    for await (
+      const chunk of child.stdout.pipeThrough(new TextDecoderStream())
+    ) {
+      text += chunk;
+      if (text.includes("\n")) break;
+    }
+    if (!text.includes("\n")) {
+      throw new Error(await new Response(child.stderr).text());
+    }
+    const { url, key } = JSON.parse(text);
+    return new ServerProcess(child, url, key);
+  }
+
+  /** Everything that was logged so far. */
+  get log(): string {
+    return this.#log;
+  }
+
+  get port(): number {
+    return Number(new URL(this.url).port);
+  }
+
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const auth: Record<string, string> = path.startsWith("/internal")
+      ? { authorization: `Bearer ${ADMIN_KEY}` }
+      : { "x-api-key": this.key };
+    return fetch(this.url + path, { headers: auth, ...init });
+  }
+
+  // deno-lint-ignore no-explicit-any -- tests look into many kinds of answers
+  async json(path: string, init?: RequestInit): Promise<any> {
+    return await (await this.fetch(path, init)).json();
+  }
+
+  /** Ends it and tells its exit status. */
+  async end(signal: Deno.Signal = "SIGTERM"): Promise<number> {
+    this.#ended = true;
+    this.child.kill(signal);
+    const { code } = await this.child.status;
+    await this.#logging;
+    return code;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (!this.#ended) await this.end("SIGKILL");
+  }
+
+  async #readLog(): Promise<void> {
+    for await (
+      const chunk of this.child.stderr.pipeThrough(new TextDecoderStream())
+    ) this.#log += chunk;
+  }
+}
+
+/** Asks again and again until it is so. */
+export async function until(
+  isSo: () => boolean | Promise<boolean>,
+): Promise<void> {
+  for (let tries = 0; !await isSo(); tries++) {
+    if (tries > 500) throw new Error("It never became so.");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

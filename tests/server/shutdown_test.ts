@@ -1,0 +1,89 @@
+import { assertEquals } from "@std/assert";
+import { ServerProcess, until } from "./server_process.ts";
+import { Upload, wholeAds } from "./upload.ts";
+
+Deno.test("SIGTERM ends with status 0; what was written is there at the next start", async () => {
+  const folder = await Deno.makeTempDir();
+  const env = { DATA_DIR: `${folder}/data` };
+  try {
+    let key = "";
+    let requests = 0;
+    {
+      await using server = await ServerProcess.start(env);
+      key = server.key;
+      using upload = await Upload.begin(server);
+      await upload.send(wholeAds(600));
+      await until(async () =>
+        (await server.json("/v1/ads?limit=1")).meta.total >= 500
+      );
+      requests = (await server.json("/v1/ads/me")).usage.requests;
+      assertEquals(await server.end(), 0);
+    }
+    await using server = await ServerProcess.start(env);
+    const list = await server.json("/v1/ads?limit=1");
+    const { data: [run] } = await server.json("/internal/imports");
+    assertEquals(run.status, "interrupted");
+    assertEquals(list.meta.total, run.inserted);
+    const me = await fetch(`${server.url}/v1/ads/me`, {
+      headers: { "x-api-key": key },
+    });
+    // The old key and the requests that were counted have lasted.
+    assertEquals((await me.json()).usage.requests > requests, true);
+    assertEquals(await server.end("SIGINT"), 0);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("requests that are running when SIGTERM comes are answered, and readiness is gone", async () => {
+  await using server = await ServerProcess.start();
+  const answers = Promise.all(
+    Array.from({ length: 20 }, async (_, n) => {
+      const response = await server.fetch(`/v1/ads?limit=${n + 1}`);
+      await response.body?.cancel();
+      return response.status;
+    }),
+  );
+  await until(() => server.log.includes("/v1/ads"));
+  const ended = server.end();
+  assertEquals(new Set(await answers), new Set([200]));
+  assertEquals(await ended, 0);
+  assertEquals(server.log.includes("internal_error"), false);
+});
+
+Deno.test("an upload that stands still does not hold up the end", async () => {
+  await using server = await ServerProcess.start();
+  using upload = await Upload.begin(server);
+  await upload.send(wholeAds(10));
+  await until(async () =>
+    (await server.json("/internal/imports")).data.length === 1
+  );
+  const started = performance.now();
+  assertEquals(await server.end(), 0);
+  // Its deadline for running requests is ten seconds.
+  assertEquals(performance.now() - started < 9000, true);
+});
+
+Deno.test("a client that goes away mid-upload leaves whole ads and an interrupted run, and the next import may run", async () => {
+  await using server = await ServerProcess.start();
+  {
+    using upload = await Upload.begin(server);
+    await upload.send(wholeAds(700));
+    await until(async () =>
+      (await server.json("/v1/ads?limit=1")).meta.total >= 500
+    );
+  }
+  const run = async () => (await server.json("/internal/imports")).data[0];
+  await until(async () => (await run()).status !== "running");
+  const { status, failure, inserted, rejected } = await run();
+  assertEquals([status, failure, rejected], [
+    "interrupted",
+    "The input broke off before its end.",
+    0,
+  ]);
+  assertEquals((await server.json("/v1/ads?limit=1")).meta.total, inserted);
+  using again = await Upload.begin(server);
+  await again.send(wholeAds(10));
+  await until(async () => (await run()).scrape_run_id === 2);
+  assertEquals(server.log.includes('"level":"error"'), false, server.log);
+});

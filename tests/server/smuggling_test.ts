@@ -1,0 +1,109 @@
+import { assert, assertEquals } from "@std/assert";
+import { answersIn, exchange } from "./raw_client.ts";
+import { ServerProcess } from "./server_process.ts";
+
+const server = await ServerProcess.start();
+addEventListener("unload", () => server.child.kill("SIGKILL"));
+
+const HEAD = `Host: ads.example\r\nX-API-Key: ${server.key}\r\n`;
+const HIDDEN = "GET /v1/ads/SMUGGLED HTTP/1.1\r\nHost: a\r\n\r\n";
+
+async function statuses(request: string): Promise<number[]> {
+  const text = await exchange(server.port, request);
+  return answersIn(text).map(({ status }) => status);
+}
+
+async function assertAlive(): Promise<void> {
+  const response = await server.fetch("/v1/ads");
+  await response.body?.cancel();
+  assertEquals(response.status, 200);
+}
+
+Deno.test("a message whose length is in doubt is refused, and nothing hidden in it is run", async () => {
+  const doubtful = [
+    "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n",
+    "Transfer-Encoding: chunked\r\nContent-Length: 5\r\n",
+    "Content-Length: 5\r\nContent-Length: 6\r\n",
+    "Content-Length: -1\r\n",
+    "Content-Length: +1\r\n",
+    "Content-Length: 1e3\r\n",
+    "Content-Length: 18446744073709551616\r\n",
+    "Content-Length : 5\r\n",
+    "Transfer-Encoding : chunked\r\n",
+    "Transfer-Encoding: xchunked\r\n",
+    "Transfer-Encoding: chunked, identity\r\n",
+  ];
+  for (const lines of doubtful) {
+    for (const method of ["GET", "POST"]) {
+      const [first, ...more] = await statuses(
+        `${method} /v1/ads HTTP/1.1\r\n${HEAD}${lines}\r\n0\r\n\r\n${HIDDEN}`,
+      );
+      assert(first === undefined || first === 400, `${lines}: ${first}`);
+      assertEquals(more, [], lines);
+    }
+  }
+  await assertAlive();
+  assertEquals(server.log.includes("SMUGGLED"), false);
+});
+
+Deno.test("a body that GET does not want is skipped, and the next request is read where it begins", async () => {
+  const next = `GET /healthz HTTP/1.1\r\n${HEAD}Connection: close\r\n\r\n`;
+  for (
+    const body of [
+      "Content-Length: 3\r\n\r\nabc",
+      `Content-Length: ${HIDDEN.length}\r\n\r\n${HIDDEN}`,
+      `Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n`,
+    ]
+  ) {
+    const [first, ...more] = await statuses(
+      `GET /v1/ads HTTP/1.1\r\n${HEAD}${body}${next}`,
+    );
+    assertEquals(first, 200);
+    // The server may as well close after it.
+    assert(more.length === 0 || more.join() === "200", more.join());
+  }
+  assertEquals(server.log.includes("SMUGGLED"), false);
+});
+
+Deno.test("heads beyond any measure end with the connection, not with the server", async () => {
+  const long = "x".repeat(100_000);
+  const oversized = [
+    `GET /v1/ads HTTP/1.1\r\n${HEAD}X-Long: ${long}\r\n\r\n`,
+    `GET /v1/ads?limit=${long} HTTP/1.1\r\n${HEAD}\r\n`,
+    `GET /v1/ads HTTP/1.1\r\n${HEAD}${"X-A: 1\r\n".repeat(500)}\r\n`,
+    `GET /v1/ads HTTP/1.1\r\n${HEAD}X-A: a\0b\r\n\r\n`,
+    `GET /v1/ads HTTP/9.9\r\n${HEAD}\r\n`,
+    "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
+  ];
+  for (const request of oversized) {
+    const [first = 400] = await statuses(request);
+    assert([400, 414, 431, 505].includes(first), String(first));
+  }
+  await assertAlive();
+});
+
+Deno.test("credentials of absurd length are refused without the database", async () => {
+  for (
+    const header of [
+      `X-API-Key: sk_${"x".repeat(10_000)}`,
+      `Authorization: Bearer ${"y".repeat(10_000)}`,
+      `Authorization: Bearer sk_${"é".repeat(100)}`,
+      `Cookie: session=${"z".repeat(20_000)}`,
+    ]
+  ) {
+    const [status] = await statuses(
+      `GET /v1/ads HTTP/1.1\r\nHost: a\r\n${header}\r\nConnection: close\r\n\r\n`,
+    );
+    assertEquals(status, 401, header.slice(0, 30));
+  }
+});
+
+Deno.test("a large body to a route that takes none is not read", async () => {
+  const text = await exchange(
+    server.port,
+    `POST /v1/ads HTTP/1.1\r\n${HEAD}Content-Length: 50000000\r\n\r\nonly this`,
+    (answer) => answer.includes("method_not_allowed"),
+  );
+  assertEquals(answersIn(text)[0]?.status, 405);
+  await assertAlive();
+});

@@ -1,0 +1,96 @@
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+
+/** Runs `deno task start` until it serves, or ends. */
+async function start(env: Record<string, string>) {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", "cli/start.ts"],
+    cwd: new URL("../..", import.meta.url).pathname,
+    env: {
+      PORT: "0",
+      DATABASE_URL: "",
+      ADMIN_API_KEY: "",
+      NO_COLOR: "1",
+      LOG_LEVEL: "error",
+      ...env,
+    },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const errors = new Response(child.stderr).text();
+  const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  let shown = "";
+  while (!/\n\n$/.test(shown.trimStart())) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    shown += value;
+  }
+  return {
+    shown,
+    url: /serving (http:\S+)/.exec(shown)?.[1] ?? null,
+    errors,
+    async end(signal?: Deno.Signal): Promise<number> {
+      if (signal !== undefined) child.kill(signal);
+      while (!(await reader.read()).done);
+      return (await child.status).code;
+    },
+  };
+}
+
+/** What a shell makes of the line; without curl on this machine, what its parts ask for. */
+async function pasted(line: string): Promise<string> {
+  try {
+    await new Deno.Command("curl", { args: ["--version"] }).output();
+  } catch {
+    const [, key, url] = /X-API-Key: (\w+)" "(\S+)"/.exec(line)!;
+    return await (await fetch(url!, { headers: { "x-api-key": key! } })).text();
+  }
+  const { stdout } = await new Deno.Command("sh", {
+    args: ["-c", line.replace("curl", "curl -s")],
+  }).output();
+  return new TextDecoder().decode(stdout);
+}
+
+Deno.test("the first start loads the sample and prints a curl line that works as pasted; later ones keep it", async () => {
+  const folder = await Deno.makeTempDir();
+  const env = { DATA_DIR: `${folder}/data` };
+  try {
+    const first = await start(env);
+    const line = /^ +(curl .*)$/m.exec(first.shown)?.[1] ?? "";
+    assertMatch(
+      line,
+      /^curl -H "X-API-Key: sk_\w{40}" "http:\S+\/v1\/ads\?limit=2"$/,
+    );
+    const { data, meta } = JSON.parse(await pasted(line));
+    assertEquals([data.length, meta.has_more], [2, true]);
+    assertStringIncludes(first.shown, `${meta.total} made-up ads`);
+
+    // Neither a taken port nor a folder in use is more than one line.
+    const port = new URL(first.url!).port;
+    for (
+      const [more, names] of [
+        [{ DATA_DIR: `${folder}/other`, PORT: port }, `PORT ${port}`],
+        [env, `"${env.DATA_DIR}" is in use by process `],
+      ] as const
+    ) {
+      const second = await start(more);
+      assertEquals([await second.end(), second.shown], [1, ""]);
+      const errors = await second.errors;
+      assertMatch(errors, /^error: [^\n]*\n$/);
+      assertStringIncludes(errors, names);
+    }
+    assertEquals(await first.end("SIGTERM"), 0);
+    assertEquals(await first.errors, "");
+
+    const again = await start(env);
+    assertEquals(again.shown.includes("sk_"), false);
+    const [, key] = /X-API-Key: (sk_\w+)/.exec(line)!;
+    const response = await fetch(`${again.url}/v1/ads?limit=1`, {
+      headers: { "x-api-key": key! },
+    });
+    assertEquals((await response.json()).meta.total, meta.total);
+    assertEquals(await again.end("SIGINT"), 0);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
