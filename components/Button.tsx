@@ -1,0 +1,88 @@
+import type { ComponentChildren, JSX } from "preact";
+
+export type ButtonVariant = "primary" | "secondary" | "danger" | "ghost";
+export type ButtonSize = "sm" | "md";
+
+interface Look {
+  /** One primary action a page; `secondary` is the usual one. */
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  class?: string;
+  children?: ComponentChildren;
+}
+
+type ButtonElement = Omit<
+  JSX.HTMLAttributes<HTMLButtonElement>,
+  "size" | "class"
+>;
+
+export interface ButtonProps extends Look, ButtonElement {
+  type?: "submit" | "button" | "reset";
+  name?: string;
+  value?: string;
+  disabled?: boolean;
+  form?: string;
+  /** Shows that its work is under way. */
+  pending?: boolean;
+}
+
+export interface ButtonLinkProps
+  extends Look, Omit<JSX.HTMLAttributes<HTMLAnchorElement>, "size" | "class"> {
+  href: string;
+  rel?: string;
+  target?: string;
+  download?: boolean | string;
+}
+
+const BASE =
+  "button inline-flex shrink-0 cursor-pointer items-center justify-center gap-1.5 rounded-lg border font-medium whitespace-nowrap no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50";
+
+const SIZES: Record<ButtonSize, string> = {
+  sm: "h-8 px-2.5 text-[13px]",
+  md: "h-9 px-3.5 text-sm",
+};
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary:
+    "border-transparent bg-accent text-on-accent hover:bg-accent-strong active:bg-accent-strong",
+  secondary:
+    "border-line-strong bg-surface text-ink hover:bg-sunken active:bg-sunken",
+  danger:
+    "border-line-strong bg-surface text-bad hover:border-bad hover:bg-bad-soft",
+  ghost:
+    "border-transparent bg-transparent text-ink-soft hover:bg-sunken hover:text-ink",
+};
+
+export function buttonClass(
+  { variant = "secondary", size = "md", class: own = "" }: Look,
+): string {
+  return `${BASE} ${SIZES[size]} ${VARIANTS[variant]} ${own}`.trimEnd();
+}
+
+/** A button; `type` is `submit` unless said otherwise. */
+export function Button(
+  { variant, size, class: own, pending, type = "submit", children, ...rest }:
+    ButtonProps,
+) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      class={buttonClass({ variant, size, class: own } as Look)}
+      aria-busy={pending ? "true" : undefined}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink(
+  { variant, size, class: own, children, ...rest }: ButtonLinkProps,
+) {
+  return (
+    <a {...rest} class={buttonClass({ variant, size, class: own } as Look)}>
+      {children}
+    </a>
+  );
+}

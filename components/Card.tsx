@@ -1,0 +1,74 @@
+import type { ComponentChildren } from "preact";
+
+interface CardProps {
+  /** Heading of the card; level 2 unless said otherwise. */
+  title?: string;
+  titleLevel?: 2 | 3;
+  description?: ComponentChildren;
+  /** Beside the title. */
+  actions?: ComponentChildren;
+  /** Whether the content brings its own edges, as a table does. */
+  isFlush?: boolean;
+  id?: string;
+  class?: string;
+  children?: ComponentChildren;
+}
+
+/** A surface for things that belong together. */
+export function Card(
+  {
+    title,
+    titleLevel = 2,
+    description,
+    actions,
+    isFlush,
+    id,
+    class: own = "",
+    children,
+  }: CardProps,
+) {
+  const Title = `h${titleLevel}` as const;
+  return (
+    <section
+      id={id}
+      aria-labelledby={title !== undefined && id !== undefined
+        ? `${id}-title`
+        : undefined}
+      class={`min-w-0 rounded-lg border border-line bg-surface ${own}`}
+    >
+      {title !== undefined && (
+        <header
+          class={`flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-3.5 sm:px-5 sm:pt-4 ${
+            isFlush ? "pb-3.5" : ""
+          }`}
+        >
+          <div class="min-w-0">
+            <Title
+              id={id === undefined ? undefined : `${id}-title`}
+              class="text-sm font-semibold text-ink"
+            >
+              {title}
+            </Title>
+            {description !== undefined && (
+              <p class="mt-0.5 text-[13px] leading-5 text-ink-soft">
+                {description}
+              </p>
+            )}
+          </div>
+          {actions !== undefined && (
+            <div class="flex flex-wrap items-center gap-2">{actions}</div>
+          )}
+        </header>
+      )}
+      <div
+        class={isFlush
+          ? `overflow-hidden rounded-b-lg ${
+            title === undefined ? "rounded-t-lg" : "border-t border-line"
+          }`
+          : "p-4 sm:p-5"}
+      >
+        {children}
+      </div>
+    </section>
+  );
+}

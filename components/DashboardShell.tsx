@@ -1,0 +1,119 @@
+import {
+  BookOpen,
+  ChartColumn,
+  GalleryVerticalEnd,
+  KeyRound,
+  LayoutDashboard,
+  LogOut,
+  UserRound,
+} from "lucide-preact";
+import type { ComponentChildren } from "preact";
+import { Wordmark } from "@/components/Wordmark.tsx";
+import { ThemeSwitch } from "@/islands/ThemeSwitch.tsx";
+import type { Theme } from "@/lib/shared/theme.ts";
+
+interface DashboardShellProps {
+  /** The address's path: which entry is current. */
+  path: string;
+  email: string | null;
+  theme: Theme;
+  children: ComponentChildren;
+}
+
+const ENTRIES = [
+  ["/dashboard", "Overview", LayoutDashboard],
+  ["/dashboard/keys", "Keys", KeyRound],
+  ["/dashboard/usage", "Usage", ChartColumn],
+  ["/dashboard/ads", "Ads", GalleryVerticalEnd],
+  ["/dashboard/account", "Account", UserRound],
+] as const;
+
+function isCurrent(href: string, path: string): boolean {
+  if (href === "/dashboard") return path === href;
+  // A brand's page belongs to the ads.
+  const area = path.startsWith("/dashboard/brands") ? "/dashboard/ads" : path;
+  return area === href || area.startsWith(`${href}/`);
+}
+
+const ENTRY =
+  "flex items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm max-sm:px-2 font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink data-active:bg-sunken data-active:text-ink";
+
+/** The dashboard's frame: navigation at the side, a bar at the top of a phone. */
+export function DashboardShell(
+  { path, email, theme, children }: DashboardShellProps,
+) {
+  return (
+    <div class="min-h-dvh text-sm lg:grid lg:grid-cols-[240px_minmax(0,1fr)]">
+      <a href="#content" class="skip-link">Skip to the content</a>
+      <header class="sticky top-0 z-30 border-b border-line bg-canvas lg:h-dvh lg:border-b-0">
+        <div class="flex h-full flex-col">
+          <div class="flex h-14 items-center justify-between px-4 lg:px-5">
+            <Wordmark />
+            <div class="flex items-center gap-1 lg:hidden">
+              <ThemeSwitch theme={theme} />
+              <SignOut isCompact />
+            </div>
+          </div>
+          <nav
+            aria-label="Dashboard"
+            class="flex gap-0.5 overflow-x-auto px-2 pb-2 lg:flex-col lg:px-3 lg:pt-2"
+          >
+            {ENTRIES.map(([href, label, Icon]) => (
+              <a
+                key={href}
+                href={href}
+                aria-current={isCurrent(href, path) ? "page" : undefined}
+                // The framework marks every link above the page as well.
+                data-active={isCurrent(href, path) ? "" : undefined}
+                class={ENTRY}
+              >
+                <Icon class="size-4 max-sm:hidden" aria-hidden="true" />
+                {label}
+              </a>
+            ))}
+            <a href="/docs" class={`${ENTRY} lg:mt-4`}>
+              <BookOpen class="size-4 max-sm:hidden" aria-hidden="true" />
+              Docs
+            </a>
+          </nav>
+          <div class="mt-auto hidden space-y-3 border-t border-line p-3 lg:block">
+            {email !== null && (
+              <p
+                class="truncate px-2.5 pt-1 text-[13px] text-ink-soft"
+                title={email}
+              >
+                {email}
+              </p>
+            )}
+            <div class="flex items-center justify-between">
+              <SignOut />
+              <ThemeSwitch theme={theme} />
+            </div>
+          </div>
+        </div>
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        class="min-w-0 px-4 py-6 outline-none sm:px-8 lg:border-l lg:border-line lg:py-8"
+      >
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function SignOut({ isCompact = false }: { isCompact?: boolean }) {
+  return (
+    <form method="post" action="/logout">
+      <button
+        type="submit"
+        class={`${ENTRY} cursor-pointer`}
+        aria-label="Sign out"
+      >
+        <LogOut class="size-4" aria-hidden="true" />
+        {!isCompact && "Sign out"}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComponentChildren } from "preact";
+
+interface DescriptionListProps {
+  items: readonly (readonly [term: string, value: ComponentChildren])[];
+}
+
+/** Names and values, side by side where there is room. */
+export function DescriptionList({ items }: DescriptionListProps) {
+  return (
+    <dl class="divide-y divide-line text-sm">
+      {items.map(([term, value]) => (
+        <div
+          key={term}
+          class="grid gap-x-4 gap-y-0.5 py-2.5 first:pt-0 last:pb-0 sm:grid-cols-[11rem_minmax(0,1fr)]"
+        >
+          <dt class="text-ink-faint">{term}</dt>
+          <dd class="min-w-0 [overflow-wrap:anywhere] text-ink">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

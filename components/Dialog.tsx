@@ -1,0 +1,50 @@
+import { X } from "lucide-preact";
+import type { ComponentChildren } from "preact";
+
+interface DialogProps {
+  /** A link to `#id` opens it; `DialogLink` does so as a modal where there is JavaScript. */
+  id: string;
+  title: string;
+  /** Shown at once: a section of the page without JavaScript. See `DialogOnLoad`. */
+  isOpen?: boolean;
+  /** Whether it can be left without an answer. */
+  isDismissible?: boolean;
+  children: ComponentChildren;
+}
+
+/**
+ * A native dialog. Without JavaScript the address's fragment shows it, and the
+ * link in its corner hides it.
+ */
+export function Dialog(
+  { id, title, isOpen = false, isDismissible = true, children }: DialogProps,
+) {
+  return (
+    <dialog
+      id={id}
+      open={isOpen}
+      aria-labelledby={`${id}-title`}
+      data-dismissible={isDismissible ? "true" : "false"}
+      class="dialog m-auto w-[calc(100%-1.5rem)] max-w-120 rounded-lg border border-line bg-surface p-0 text-left text-ink"
+    >
+      <header class="flex items-center justify-between gap-4 border-b border-line px-5 py-3.5">
+        <h2 id={`${id}-title`} class="text-sm font-semibold text-ink">
+          {title}
+        </h2>
+        {isDismissible && (
+          <a
+            href="#"
+            data-close
+            aria-label="Close"
+            class="-mr-1.5 rounded-md p-1.5 text-ink-faint transition-colors duration-150 hover:bg-sunken hover:text-ink"
+          >
+            <X class="size-4" aria-hidden="true" />
+          </a>
+        )}
+      </header>
+      <div class="px-5 py-4 text-sm leading-6 whitespace-normal text-ink-soft">
+        {children}
+      </div>
+    </dialog>
+  );
+}

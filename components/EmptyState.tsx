@@ -1,0 +1,30 @@
+import type { ComponentChildren } from "preact";
+
+interface EmptyStateProps {
+  title: string;
+  /** A lucide icon, 20 px. */
+  icon?: ComponentChildren;
+  /** The one thing to do next. */
+  action?: ComponentChildren;
+  children?: ComponentChildren;
+}
+
+/** What stands where nothing is yet, and what to do about it. */
+export function EmptyState({ title, icon, action, children }: EmptyStateProps) {
+  return (
+    <div class="flex flex-col items-center px-6 py-12 text-center">
+      {icon !== undefined && (
+        <div class="mb-4 flex size-10 items-center justify-center rounded-lg border border-line bg-sunken text-ink-soft">
+          {icon}
+        </div>
+      )}
+      <p class="text-sm font-semibold text-ink">{title}</p>
+      {children !== undefined && (
+        <div class="mt-1 max-w-96 text-sm leading-6 text-pretty text-ink-soft">
+          {children}
+        </div>
+      )}
+      {action !== undefined && <div class="mt-5">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import {
+  CircleAlert,
+  CircleCheck,
+  Info,
+  type LucideIcon,
+  TriangleAlert,
+} from "lucide-preact";
+import type { ComponentChildren } from "preact";
+
+export type NoticeTone = "info" | "good" | "warn" | "bad";
+
+interface NoticeProps {
+  tone?: NoticeTone;
+  title?: string;
+  /** At the end, such as a link. */
+  action?: ComponentChildren;
+  children?: ComponentChildren;
+}
+
+const TONES: Record<NoticeTone, readonly [LucideIcon, string]> = {
+  info: [Info, "border-line bg-sunken text-ink-soft"],
+  good: [CircleCheck, "border-good/25 bg-good-soft text-good"],
+  warn: [TriangleAlert, "border-warn/25 bg-warn-soft text-warn"],
+  bad: [CircleAlert, "border-bad/25 bg-bad-soft text-bad"],
+};
+
+/** Something to know about what stands beside it. */
+export function Notice(
+  { tone = "info", title, action, children }: NoticeProps,
+) {
+  const [Icon, look] = TONES[tone];
+  return (
+    <div
+      class={`flex gap-2.5 rounded-lg border px-3.5 py-3 text-sm leading-5 ${look}`}
+    >
+      <Icon class="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <div class="min-w-0 flex-1">
+        {title !== undefined && <p class="font-medium">{title}</p>}
+        {children}
+      </div>
+      {action !== undefined && <div class="shrink-0">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ComponentChildren } from "preact";
+
+interface PageHeaderProps {
+  title: ComponentChildren;
+  description?: ComponentChildren;
+  /** Where one came from. */
+  back?: { href: string; label: string };
+  /** At most one of them primary. */
+  actions?: ComponentChildren;
+}
+
+/** The top of a page of the dashboard. */
+export function PageHeader(
+  { title, description, back, actions }: PageHeaderProps,
+) {
+  return (
+    <header class="mb-6">
+      {back !== undefined && (
+        <a
+          href={back.href}
+          class="mb-2 inline-block text-[13px] text-ink-soft hover:text-ink"
+        >
+          <span aria-hidden="true" class="mr-1">←</span>
+          {back.label}
+        </a>
+      )}
+      <div class="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div class="min-w-0">
+          <h1
+            class="text-xl font-semibold tracking-tight text-balance text-ink"
+            dir="auto"
+          >
+            {title}
+          </h1>
+          {description !== undefined && (
+            <p class="mt-1 max-w-prose text-sm leading-6 text-ink-soft">
+              {description}
+            </p>
+          )}
+        </div>
+        {actions !== undefined && (
+          <div class="flex flex-wrap items-center gap-2">{actions}</div>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,49 @@
+import { Monitor, Moon, Sun } from "lucide-preact";
+import { type Theme, THEMES } from "@/lib/shared/theme.ts";
+
+interface ThemeFormProps {
+  theme: Theme;
+  /** Chooses at once, where there is JavaScript. */
+  onChoose?: (theme: Theme) => void;
+}
+
+const ICONS = { system: Monitor, light: Sun, dark: Moon };
+const LABELS = {
+  system: "Colours of the system",
+  light: "Light colours",
+  dark: "Dark colours",
+};
+
+/** Three buttons for the colours; a form, so that it needs no script. */
+export function ThemeForm({ theme, onChoose }: ThemeFormProps) {
+  return (
+    <form
+      method="post"
+      action="/theme"
+      class="inline-flex gap-0.5 rounded-lg bg-sunken p-0.5"
+      onSubmit={onChoose && ((event) => {
+        const button = event.submitter as HTMLButtonElement | null;
+        if (button === null) return;
+        event.preventDefault();
+        onChoose(button.value as Theme);
+      })}
+    >
+      {THEMES.map((each) => {
+        const Icon = ICONS[each];
+        return (
+          <button
+            key={each}
+            type="submit"
+            name="theme"
+            value={each}
+            aria-label={LABELS[each]}
+            aria-pressed={each === theme}
+            class="cursor-pointer rounded-md border border-transparent p-1.5 text-ink-faint transition-colors duration-150 hover:text-ink aria-pressed:border-line aria-pressed:bg-surface aria-pressed:text-ink"
+          >
+            <Icon class="size-3.5" aria-hidden="true" />
+          </button>
+        );
+      })}
+    </form>
+  );
+}

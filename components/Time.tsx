@@ -1,0 +1,31 @@
+import {
+  formatDate,
+  formatDateTime,
+  formatRelative,
+  isoTime,
+} from "@/lib/shared/format_time.ts";
+
+interface TimeProps {
+  /** Seconds since 1970. */
+  at: number;
+  /** Where given, the time is told from then; the exact one shows on hover. */
+  now?: number;
+  hasTime?: boolean;
+}
+
+/** A point in time, in UTC. */
+export function Time({ at, now, hasTime }: TimeProps) {
+  return (
+    <time
+      dateTime={isoTime(at)}
+      title={formatDateTime(at)}
+      class="whitespace-nowrap"
+    >
+      {now !== undefined
+        ? formatRelative(at, now)
+        : hasTime
+        ? formatDateTime(at)
+        : formatDate(at)}
+    </time>
+  );
+}

@@ -1,0 +1,76 @@
+import { ButtonLink } from "@/components/Button.tsx";
+import { Card } from "@/components/Card.tsx";
+import { Table } from "@/components/Table.tsx";
+import { Time } from "@/components/Time.tsx";
+import type { ActivityView } from "@/lib/shared/account_view.ts";
+
+interface ActivityCardProps {
+  activity: readonly ActivityView[];
+  /** Id that older events come before; null: there are none. */
+  olderThan: number | null;
+  /** Whether the latest events are on another page. */
+  isOlder: boolean;
+}
+
+/** What was done to the account, by whom and from where. */
+export function ActivityCard(
+  { activity, olderThan, isOlder }: ActivityCardProps,
+) {
+  return (
+    <Card
+      id="activity"
+      title="Activity"
+      description="Changes to this account and its keys."
+      isFlush
+      class="scroll-mt-24"
+    >
+      <Table
+        caption="Activity, latest first"
+        columns={[
+          {
+            header: "What",
+            cell: ({ what }) => (
+              <span class="[overflow-wrap:anywhere] text-ink" dir="auto">
+                {what}
+              </span>
+            ),
+          },
+          { header: "By", cell: ({ by }) => by ?? "You" },
+          {
+            header: "From",
+            cell: ({ address }) => (
+              <span class="[overflow-wrap:anywhere] tabular-nums">
+                {address ?? "–"}
+              </span>
+            ),
+          },
+          { header: "When", cell: ({ at }) => <Time at={at} hasTime /> },
+        ]}
+        rows={activity}
+        rowKey={({ id }) => id}
+        empty={
+          <p class="px-4 py-6 text-center text-sm text-ink-soft">
+            Nothing {isOlder ? "older" : "yet"}.
+          </p>
+        }
+      />
+      {(olderThan !== null || isOlder) && (
+        <div class="flex justify-end gap-2 border-t border-line px-4 py-3">
+          {isOlder && (
+            <ButtonLink href="/dashboard/account#activity" size="sm">
+              Latest
+            </ButtonLink>
+          )}
+          {olderThan !== null && (
+            <ButtonLink
+              href={`/dashboard/account?before=${olderThan}#activity`}
+              size="sm"
+            >
+              Older
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}

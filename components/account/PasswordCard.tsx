@@ -1,0 +1,79 @@
+import { Button } from "@/components/Button.tsx";
+import { Card } from "@/components/Card.tsx";
+import { Field } from "@/components/Field.tsx";
+import { FormErrors } from "@/components/FormErrors.tsx";
+import { TextLink } from "@/components/TextLink.tsx";
+import { PendingForm } from "@/islands/PendingForm.tsx";
+import type { AccountFormState } from "@/lib/shared/account_view.ts";
+
+interface PasswordCardProps {
+  email: string;
+  /** Accounts that sign in elsewhere have none. */
+  hasPassword: boolean;
+  refused: AccountFormState | null;
+}
+
+/** Another password; it ends the sessions that the old one began. */
+export function PasswordCard(
+  { email, hasPassword, refused }: PasswordCardProps,
+) {
+  const current = refused?.faults["current_password"];
+  const next = refused?.faults["new_password"];
+  return (
+    <Card
+      id="password"
+      title="Password"
+      description={hasPassword
+        ? "Changing it ends all sessions but this one."
+        : "You sign in with another service."}
+    >
+      {hasPassword
+        ? (
+          <PendingForm action="/dashboard/account" class="max-w-120 space-y-4">
+            <input type="hidden" name="action" value="password" />
+            {/* Password managers look for whose password it is. */}
+            <input
+              type="text"
+              name="username"
+              value={email}
+              autocomplete="username"
+              hidden
+              readOnly
+            />
+            <FormErrors
+              message={refused?.message}
+              fields={{ "current-password": current, "new-password": next }}
+            />
+            <Field
+              label="Current password"
+              name="current_password"
+              id="current-password"
+              type="password"
+              autocomplete="current-password"
+              error={current}
+              required
+              autofocus={current !== undefined}
+            />
+            <Field
+              label="New password"
+              name="new_password"
+              id="new-password"
+              type="password"
+              autocomplete="new-password"
+              error={next}
+              hint="12 characters or more; a few words make a good one."
+              required
+              autofocus={current === undefined && next !== undefined}
+            />
+            <Button>Change password</Button>
+          </PendingForm>
+        )
+        : (
+          <p class="text-sm text-ink-soft">
+            To sign in with a password too,{" "}
+            <TextLink href="/forgot">ask for a link</TextLink> to set one.
+          </p>
+        )}
+    </Card>
+  );
+}

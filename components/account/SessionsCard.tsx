@@ -1,0 +1,70 @@
+import { Badge } from "@/components/Badge.tsx";
+import { Button } from "@/components/Button.tsx";
+import { Card } from "@/components/Card.tsx";
+import { Time } from "@/components/Time.tsx";
+import { PendingForm } from "@/islands/PendingForm.tsx";
+import type { SessionView } from "@/lib/shared/account_view.ts";
+
+interface SessionsCardProps {
+  sessions: readonly SessionView[];
+  now: number;
+}
+
+/** Where the account is signed in, and the end of it. */
+export function SessionsCard({ sessions, now }: SessionsCardProps) {
+  return (
+    <Card
+      id="sessions"
+      title="Sessions"
+      description="A session that you do not know? End it, and change your password."
+      isFlush
+      actions={sessions.length > 1 && (
+        <PendingForm action="/dashboard/account">
+          <input type="hidden" name="action" value="end_others" />
+          <Button size="sm">End all others</Button>
+        </PendingForm>
+      )}
+    >
+      <ul class="divide-y divide-line">
+        {sessions.map((session) => (
+          <li
+            key={session.id}
+            class="flex items-center justify-between gap-4 px-4 py-3 sm:px-5"
+          >
+            <div class="min-w-0 text-sm">
+              <p class="flex flex-wrap items-center gap-2 font-medium text-ink">
+                {session.device}
+                {session.isCurrent && <Badge tone="good">This one</Badge>}
+              </p>
+              <p class="mt-0.5 text-[13px] text-ink-soft">
+                Used <Time at={session.last_used_at} now={now} />, signed in
+                {" "}
+                <Time at={session.created_at} />
+                {session.address !== null && (
+                  <>
+                    {", from "}
+                    <span class="[overflow-wrap:anywhere] tabular-nums">
+                      {session.address}
+                    </span>
+                  </>
+                )}
+              </p>
+            </div>
+            {!session.isCurrent && (
+              <PendingForm action="/dashboard/account">
+                <input type="hidden" name="action" value="end_session" />
+                <input type="hidden" name="id" value={session.id} />
+                <Button
+                  size="sm"
+                  aria-label={`End the session of ${session.device}`}
+                >
+                  End
+                </Button>
+              </PendingForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

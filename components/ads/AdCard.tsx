@@ -1,0 +1,74 @@
+import { AdPicture } from "@/components/ads/AdPicture.tsx";
+import { Avatar } from "@/components/ads/Avatar.tsx";
+import { Badge } from "@/components/Badge.tsx";
+import type { AdCardView } from "@/lib/shared/ad_views.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
+
+interface AdCardProps {
+  ad: AdCardView;
+  isEager?: boolean;
+}
+
+/** An ad at a glance. The whole card leads to the ad, its brand's line to the brand. */
+export function AdCard({ ad, isEager }: AdCardProps) {
+  const text = ad.text ?? ad.title;
+  return (
+    <article class="group relative flex h-full min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors duration-150 focus-within:border-line-strong hover:border-line-strong">
+      <AdPicture ad={ad} isEager={isEager} />
+      <div class="flex flex-1 flex-col gap-2.5 border-t border-line p-3.5">
+        <div class="flex items-center gap-2">
+          <BrandLine ad={ad} />
+          <span class="ml-auto">
+            <Badge tone={ad.isActive ? "good" : "neutral"} hasDot>
+              {ad.isActive ? "Active" : "Ended"}
+            </Badge>
+          </span>
+        </div>
+        <h3
+          dir="auto"
+          class="line-clamp-3 text-[13px] leading-5 wrap-anywhere text-ink-soft"
+        >
+          <a
+            href={ad.href}
+            class="after:absolute after:inset-0 after:rounded-lg group-hover:text-ink focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          >
+            {text ?? `Ad ${ad.adArchiveId}`}
+          </a>
+        </h3>
+        <div class="mt-auto flex items-center gap-2 pt-1 text-xs text-ink-faint">
+          {ad.callToAction !== null && (
+            <span
+              dir="auto"
+              class="max-w-1/2 shrink-0 truncate rounded-md border border-line px-1.5 py-0.5 font-medium text-ink-soft"
+            >
+              {ad.callToAction}
+            </span>
+          )}
+          {ad.domain !== null && <bdi class="min-w-0 truncate">{ad.domain}
+          </bdi>}
+          {ad.runningDays !== null && (
+            <span class="ml-auto shrink-0 whitespace-nowrap tabular-nums">
+              <span class="sr-only">Ran</span>{" "}
+              {formatCount(ad.runningDays, "day")}
+            </span>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function BrandLine({ ad: { brand } }: { ad: AdCardView }) {
+  if (brand === null) {
+    return <span class="truncate text-[13px] text-ink-faint">No brand</span>;
+  }
+  return (
+    <a
+      href={brand.href}
+      class="relative z-10 flex min-w-0 items-center gap-2 text-[13px] font-medium text-ink hover:underline"
+    >
+      <Avatar name={brand.name} source={brand.avatar} />
+      <bdi class="truncate">{brand.name ?? "Unnamed brand"}</bdi>
+    </a>
+  );
+}

@@ -1,0 +1,142 @@
+import { Avatar } from "@/components/ads/Avatar.tsx";
+import { UnitMedia } from "@/components/ads/UnitMedia.tsx";
+import { CarouselControls } from "@/islands/CarouselControls.tsx";
+import type { AdPageView } from "@/lib/shared/ad_page_view.ts";
+import type { UnitView } from "@/lib/shared/ad_views.ts";
+
+const TRACK = "units";
+
+/** The ad as people saw it: who, the words, the pictures, the button. */
+export function AdPost({ ad }: { ad: AdPageView }) {
+  const { brand, units, text } = ad;
+  return (
+    <article
+      aria-label="The ad as it was shown"
+      class="overflow-hidden rounded-lg border border-line bg-surface"
+    >
+      <header class="flex items-center gap-2.5 px-4 pt-4">
+        {brand !== null && (
+          <Avatar name={brand.name} source={brand.avatar} size="md" />
+        )}
+        <div class="min-w-0">
+          <p class="truncate font-semibold text-ink">
+            <bdi>{brand?.name ?? "Unnamed brand"}</bdi>
+          </p>
+          <p class="truncate text-xs text-ink-faint">
+            {ad.partner === null ? "Sponsored" : (
+              <>
+                Paid partnership with <bdi>{ad.partner}</bdi>
+              </>
+            )}
+          </p>
+        </div>
+      </header>
+      {text !== null && (
+        <p
+          dir="auto"
+          tabIndex={text.length > 900 ? 0 : undefined}
+          class="max-h-96 overflow-y-auto px-4 pt-3 leading-6 wrap-anywhere whitespace-pre-wrap text-ink"
+        >
+          {text}
+        </p>
+      )}
+      <div class="mt-4">
+        {units.length > 1
+          ? <Carousel ad={ad} />
+          : units[0] !== undefined && (
+            <Unit unit={units[0]} ad={ad} label="The ad's creative" />
+          )}
+      </div>
+    </article>
+  );
+}
+
+function Carousel({ ad }: { ad: AdPageView }) {
+  const noun = ad.hasVariants ? "Variant" : "Slide";
+  const count = ad.units.length;
+  return (
+    <>
+      {ad.hasVariants && (
+        <p class="border-t border-line bg-sunken px-4 py-2.5 text-[13px] leading-5 text-ink-soft">
+          These are variants of one ad: each person saw one of them, chosen by
+          the platform.
+        </p>
+      )}
+      <div
+        id={TRACK}
+        tabIndex={0}
+        role="group"
+        aria-roledescription="carousel"
+        aria-label={`${noun}s of the ad`}
+        class="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth"
+      >
+        {ad.units.map((unit, i) => (
+          <div
+            key={i}
+            role="group"
+            aria-roledescription={noun.toLowerCase()}
+            aria-label={`${i + 1} of ${count}`}
+            class="flex w-full shrink-0 snap-start flex-col"
+          >
+            <Unit unit={unit} ad={ad} label={`${noun} ${i + 1} of ${count}`} />
+          </div>
+        ))}
+      </div>
+      <div class="border-t border-line p-2.5">
+        <CarouselControls track={TRACK} count={count} noun={noun} />
+      </div>
+    </>
+  );
+}
+
+function Unit(
+  { unit, ad, label }: { unit: UnitView; ad: AdPageView; label: string },
+) {
+  const { body, title, description } = unit;
+  const caption = unit.caption ?? ad.domain;
+  const hasBody = body !== null && body !== ad.text;
+  return (
+    <>
+      <UnitMedia unit={unit} label={label} />
+      <div class="flex flex-1 items-start gap-3 border-t border-line bg-sunken px-4 py-3">
+        <div class="min-w-0 flex-1 space-y-0.5">
+          {caption !== null && (
+            <p dir="auto" class="truncate text-xs text-ink-faint">{caption}</p>
+          )}
+          {title !== null && (
+            <p
+              dir="auto"
+              class="line-clamp-2 font-semibold wrap-anywhere text-ink"
+            >
+              {title}
+            </p>
+          )}
+          {hasBody && (
+            <p
+              dir="auto"
+              class="line-clamp-6 text-[13px] leading-5 wrap-anywhere text-ink-soft"
+            >
+              {body}
+            </p>
+          )}
+          {description !== null && (
+            <p
+              dir="auto"
+              class="line-clamp-2 text-[13px] leading-5 wrap-anywhere text-ink-soft"
+            >
+              {description}
+            </p>
+          )}
+        </div>
+        {ad.callToAction !== null && (
+          <span
+            dir="auto"
+            class="max-w-40 shrink-0 truncate rounded-md border border-line-strong bg-surface px-3 py-1.5 text-[13px] font-semibold text-ink"
+          >
+            {ad.callToAction}
+          </span>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { ShareBar } from "@/components/ads/ShareBar.tsx";
+import { UntrustedLink } from "@/components/ads/UntrustedLink.tsx";
+import { Badge } from "@/components/Badge.tsx";
+import { Card } from "@/components/Card.tsx";
+import { DescriptionList } from "@/components/DescriptionList.tsx";
+import { Figure } from "@/components/Figure.tsx";
+import type { BrandPageView } from "@/lib/shared/brand_page_view.ts";
+import { formatDateTime, isoTime } from "@/lib/shared/format_time.ts";
+
+const MEDIA = {
+  image: "Image",
+  video: "Video",
+  carousel: "Carousel",
+  unknown: "Unknown",
+};
+
+function moment(seconds: number | null) {
+  return seconds === null
+    ? <Unknown />
+    : <time dateTime={isoTime(seconds)}>{formatDateTime(seconds)}</time>;
+}
+
+function mono(text: string | number) {
+  return <code class="font-mono text-[13px]">{text}</code>;
+}
+
+function page(link: string | null) {
+  return link === null ? <Unknown /> : <UntrustedLink address={link} />;
+}
+
+function Unknown() {
+  return <span class="text-ink-faint">Not known</span>;
+}
+
+/** What is known of a brand, and its ads in figures. */
+export function BrandSummary({ brand }: { brand: BrandPageView }) {
+  return (
+    <div class="grid gap-4 lg:grid-cols-2">
+      <Card>
+        <dl class="grid grid-cols-2 gap-6">
+          <Figure value={brand.ads} label="ads" />
+          <Figure value={brand.activeAds} label="active now" />
+        </dl>
+        <div class="mt-7">
+          <h2 class="mb-3 text-sm font-semibold text-ink">Media types</h2>
+          <ShareBar
+            label="Ads by media type"
+            shares={brand.mediaTypes.map(({ type, ads }) => ({
+              label: MEDIA[type],
+              value: ads,
+            }))}
+          />
+        </div>
+        <div class="mt-7">
+          <h2 class="mb-3 text-sm font-semibold text-ink">Platforms</h2>
+          {brand.platforms.length === 0
+            ? <p class="text-[13px] text-ink-faint">Not known</p>
+            : (
+              <ul class="flex flex-wrap gap-1.5">
+                {brand.platforms.map((platform) => (
+                  <li
+                    key={platform}
+                    class="max-w-full overflow-hidden rounded-md"
+                  >
+                    <Badge>{platform}</Badge>
+                  </li>
+                ))}
+              </ul>
+            )}
+        </div>
+      </Card>
+      <Card>
+        <DescriptionList
+          items={[
+            [
+              "Page",
+              page(brand.link),
+            ],
+            [
+              "page_id",
+              mono(brand.pageId),
+            ],
+            [
+              "brand_id",
+              mono(brand.id),
+            ],
+            ["slug", mono(brand.slug)],
+            ["Last scraped", moment(brand.lastScrapedAt)],
+            ["Added", moment(brand.createdAt)],
+            ["Changed", moment(brand.updatedAt)],
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}

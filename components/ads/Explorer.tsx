@@ -1,0 +1,169 @@
+import { Inbox, SearchX } from "lucide-preact";
+import { AdGrid } from "@/components/ads/AdGrid.tsx";
+import { FilterChips } from "@/components/ads/FilterChips.tsx";
+import { Filters } from "@/components/ads/Filters.tsx";
+import { RequestPanel } from "@/components/ads/RequestPanel.tsx";
+import { ButtonLink } from "@/components/Button.tsx";
+import { EmptyState } from "@/components/EmptyState.tsx";
+import { FormErrors } from "@/components/FormErrors.tsx";
+import { LoadMore } from "@/islands/LoadMore.tsx";
+import type { BrandMatches, ExplorerView } from "@/lib/shared/explorer_view.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
+
+const LIST = "ads";
+
+/** Filters, the ads that match, and the request to the API that gives the same. */
+export function Explorer({ view }: { view: ExplorerView }) {
+  const isSideBySide = view.request.answer !== null && view.total !== null;
+  return (
+    <div class="space-y-4">
+      {!view.isArchiveEmpty && <Filters form={view.form} />}
+      <Faults view={view} />
+      <FilterChips chips={view.chips} clearHref={view.clearHref} />
+      <div
+        class={isSideBySide
+          ? "grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(26rem,38%)]"
+          : "space-y-4"}
+      >
+        <div
+          class={isSideBySide
+            ? "min-w-0 xl:sticky xl:top-6 xl:order-last"
+            : undefined}
+        >
+          <RequestPanel request={view.request} />
+        </div>
+        <Results view={view} isNarrow={isSideBySide} />
+      </div>
+    </div>
+  );
+}
+
+function Faults({ view: { form, faults } }: { view: ExplorerView }) {
+  const wrong = Object.fromEntries(
+    ([
+      ["is_active", "Status", form.isActive],
+      ["media_type", "Media type", form.mediaType],
+      ["brand", "Brand", form.brand],
+      ["ad_archive_id", "Archive ids", form.archiveIds],
+      ["limit", "Per page", form.limit],
+    ] as const).map(([id, label, field]) => [
+      id,
+      field?.error === undefined ? undefined : `${label}: ${field.error}`,
+    ]),
+  );
+  return (
+    <FormErrors
+      message={faults.length === 0 ? undefined : faults.join(" ")}
+      fields={wrong}
+    />
+  );
+}
+
+function Results(
+  { view, isNarrow }: { view: ExplorerView; isNarrow: boolean },
+) {
+  if (view.matches !== null) return <Matches matches={view.matches} />;
+  if (view.isArchiveEmpty) return <EmptyArchive />;
+  if (view.total === null) {
+    return view.firstHref === null
+      ? null
+      : <ButtonLink href={view.firstHref}>Start with the newest</ButtonLink>;
+  }
+  if (view.cards.length === 0) return <NothingFound href={view.clearHref} />;
+  return (
+    <section aria-labelledby="results-title" class="min-w-0">
+      <div class="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2
+          id="results-title"
+          class="text-sm font-semibold text-ink tabular-nums"
+        >
+          {formatCount(view.total, "ad")}
+          <span class="font-normal text-ink-faint">, newest first</span>
+        </h2>
+        {view.firstHref !== null && (
+          <a
+            href={view.firstHref}
+            class="text-[13px] text-accent hover:underline"
+          >
+            Start with the newest
+          </a>
+        )}
+      </div>
+      <AdGrid ads={view.cards} id={LIST} isNarrow={isNarrow} />
+      <LoadMore next={view.nextHref} list={LIST} total={view.total} />
+    </section>
+  );
+}
+
+function Matches({ matches }: { matches: BrandMatches }) {
+  return (
+    <section
+      aria-labelledby="matches-title"
+      class="min-w-0 rounded-lg border border-line bg-surface"
+    >
+      <h2
+        id="matches-title"
+        class="border-b border-line px-4 py-3 text-sm font-semibold text-ink"
+      >
+        Which brand?
+      </h2>
+      <ul class="divide-y divide-line">
+        {matches.brands.map(({ slug, name, ads, href }) => (
+          <li key={slug}>
+            <a
+              href={href}
+              class="flex items-baseline gap-3 px-4 py-2.5 text-sm hover:bg-sunken"
+            >
+              <bdi class="min-w-0 truncate font-medium text-ink">
+                {name ?? "Unnamed brand"}
+              </bdi>
+              <span class="hidden min-w-0 truncate font-mono text-xs text-ink-faint sm:inline">
+                {slug}
+              </span>
+              <span class="ml-auto shrink-0 text-ink-soft tabular-nums">
+                {formatCount(ads, "ad")}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NothingFound({ href }: { href: string }) {
+  return (
+    <div class="rounded-lg border border-line bg-surface">
+      <EmptyState
+        title="No ad matches"
+        icon={<SearchX class="size-5" aria-hidden="true" />}
+        action={<ButtonLink href={href}>Clear the filters</ButtonLink>}
+      >
+        The archive holds no ad for which all of these filters are true. Take
+        one off, or start again without any.
+      </EmptyState>
+    </div>
+  );
+}
+
+function EmptyArchive() {
+  return (
+    <div class="rounded-lg border border-line bg-surface">
+      <EmptyState
+        title="The archive is empty"
+        icon={<Inbox class="size-5" aria-hidden="true" />}
+        action={<ButtonLink href="/docs/importing">How to import</ButtonLink>}
+      >
+        Ads come in by imports. On the server, run{" "}
+        <code class="font-mono text-[13px] whitespace-nowrap text-ink">
+          deno task import FILE
+        </code>
+        , or send a file to{" "}
+        <code class="font-mono text-[13px] whitespace-nowrap text-ink">
+          POST /internal/imports
+        </code>
+        .
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { UntrustedLink } from "@/components/ads/UntrustedLink.tsx";
+import type { FactView } from "@/lib/shared/ad_page_view.ts";
+import { formatDateTime, isoTime } from "@/lib/shared/format_time.ts";
+
+/** Longer values scroll in a frame of their own. */
+const LONG = 400;
+
+/** The members of an answer, by the names that the API has for them. */
+export function Facts({ facts }: { facts: readonly FactView[] }) {
+  return (
+    <dl class="divide-y divide-line text-sm">
+      {facts.map((fact) => (
+        <div
+          key={fact.name}
+          class="grid gap-x-4 gap-y-0.5 px-4 py-2 sm:grid-cols-[11.5rem_minmax(0,1fr)] sm:px-5"
+        >
+          <dt class="font-mono text-xs leading-5 text-ink-faint">
+            {fact.name}
+          </dt>
+          <dd class="min-w-0 text-[13px] leading-5 wrap-anywhere text-ink">
+            <Value fact={fact} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ fact: { kind, value } }: { fact: FactView }) {
+  if (value === null) return <span class="text-ink-faint">Not known</span>;
+  if (kind === "time" && typeof value === "number") {
+    return (
+      <>
+        <time dateTime={isoTime(value)}>{formatDateTime(value)}</time>{" "}
+        <span class="font-mono text-xs text-ink-faint">{value}</span>
+      </>
+    );
+  }
+  if (kind === "link") return <UntrustedLink address={String(value)} />;
+  const text = String(value);
+  if (text.length <= LONG) return <span dir="auto">{text}</span>;
+  return (
+    <p
+      dir="auto"
+      tabIndex={0}
+      class="max-h-40 overflow-y-auto whitespace-pre-wrap"
+    >
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import type { JsonView } from "@/lib/shared/explorer_view.ts";
+import { formatNumber } from "@/lib/shared/format_number.ts";
+import type { JsonKind } from "@/lib/shared/json_layout.ts";
+
+const COLOURS: Record<Exclude<JsonKind, "plain">, string> = {
+  key: "text-ink",
+  string: "text-good",
+  number: "text-accent",
+  literal: "text-warn",
+};
+
+interface JsonCodeProps {
+  json: JsonView;
+  /** Of the element that holds the text alone. */
+  id: string;
+  label: string;
+  class?: string;
+}
+
+/** An answer of the API over many lines, in colours. */
+export function JsonCode({ json, id, label, class: own = "" }: JsonCodeProps) {
+  if (json.kind === "too long") {
+    return (
+      <p class="px-4 py-6 text-[13px] text-ink-soft">
+        The answer has {formatNumber(json.length)}{" "}
+        characters, which is too much to be shown here.
+      </p>
+    );
+  }
+  return (
+    <pre
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      dir="ltr"
+      class={`overflow-auto px-4 py-3.5 font-mono text-xs leading-5 text-ink-faint ${own}`}
+    ><code id={id}>{json.kind === "text"
+        ? json.text
+        : json.pieces.map(({ kind, text }, i) => kind === "plain"
+          ? text
+          : <span key={i} class={COLOURS[kind]}>{text}</span>)}</code></pre>
+  );
+}

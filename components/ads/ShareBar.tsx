@@ -1,0 +1,77 @@
+import { formatNumber } from "@/lib/shared/format_number.ts";
+
+interface Share {
+  label: string;
+  value: number;
+}
+
+interface ShareBarProps {
+  /** What the bar divides, for screen readers. */
+  label: string;
+  shares: readonly Share[];
+}
+
+const FILLS = [
+  "fill-accent",
+  "fill-accent/60",
+  "fill-accent/35",
+  "fill-accent/15",
+];
+const DOTS = [
+  "bg-accent",
+  "bg-accent/60",
+  "bg-accent/35",
+  "bg-accent/15",
+];
+const WIDTH = 1000;
+const GAP = 6;
+
+/** A whole in up to four parts: a bar, and the same in words. */
+export function ShareBar({ label, shares }: ShareBarProps) {
+  const total = shares.reduce((sum, { value }) => sum + value, 0);
+  if (total === 0) return null;
+  let x = 0;
+  return (
+    <div>
+      <svg
+        viewBox={`0 0 ${WIDTH} 8`}
+        preserveAspectRatio="none"
+        class="h-2 w-full rounded-full"
+        aria-hidden="true"
+      >
+        {shares.map(({ label, value }, i) => {
+          const left = x;
+          x += value / total * WIDTH;
+          const width = Math.max(2, x - left - (x < WIDTH ? GAP : 0));
+          return (
+            <rect
+              key={label}
+              x={left}
+              y={0}
+              width={width}
+              height={8}
+              class={FILLS[i % FILLS.length]}
+            />
+          );
+        })}
+      </svg>
+      <ul
+        aria-label={label}
+        class="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-ink-soft"
+      >
+        {shares.map(({ label, value }, i) => (
+          <li key={label} class="flex items-center gap-1.5">
+            <span
+              aria-hidden="true"
+              class={`size-2 rounded-full ${DOTS[i % DOTS.length]}`}
+            />
+            {label}
+            <span class="font-medium text-ink tabular-nums">
+              {formatNumber(value)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

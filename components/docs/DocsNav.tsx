@@ -1,0 +1,76 @@
+import { ChevronDown } from "lucide-preact";
+import { MethodName } from "@/components/docs/MethodName.tsx";
+
+export interface DocsLink {
+  href: string;
+  label: string;
+  method?: string;
+}
+
+export interface DocsSection {
+  title: string;
+  links: readonly DocsLink[];
+}
+
+interface DocsNavProps {
+  path: string;
+  sections: readonly DocsSection[];
+}
+
+/** The docs' contents: at the side, or to be unfolded on a phone. */
+export function DocsNav({ path, sections }: DocsNavProps) {
+  const current = sections.flatMap(({ links }) => links)
+    .find(({ href }) => href === path);
+  return (
+    <>
+      <details class="group border-b border-line lg:hidden">
+        <summary class="flex cursor-pointer list-none items-center justify-between px-4 py-3 text-sm font-medium text-ink sm:px-8 [&::-webkit-details-marker]:hidden">
+          <span>
+            <span class="mr-1 text-ink-faint">Docs ·</span>
+            {current?.label ?? "Contents"}
+          </span>
+          <ChevronDown
+            class="size-4 text-ink-faint transition-transform duration-150 group-open:rotate-180"
+            aria-hidden="true"
+          />
+        </summary>
+        <div class="px-4 pb-4 sm:px-8">
+          <Links path={path} sections={sections} label="Contents" />
+        </div>
+      </details>
+      <div class="sticky top-0 hidden max-h-dvh overflow-y-auto py-8 pr-6 lg:block">
+        <Links path={path} sections={sections} label="Docs" />
+      </div>
+    </>
+  );
+}
+
+function Links(
+  { path, sections, label }: DocsNavProps & { label: string },
+) {
+  return (
+    <nav aria-label={label} class="space-y-6">
+      {sections.map(({ title, links }) => (
+        <div key={title}>
+          <p class="mb-1.5 px-2.5 text-xs font-medium text-ink-faint">
+            {title}
+          </p>
+          <ul>
+            {links.map(({ href, label, method }) => (
+              <li key={href}>
+                <a
+                  href={href}
+                  aria-current={href === path ? "page" : undefined}
+                  class="flex items-center justify-between gap-2 rounded-md px-2.5 py-1.5 text-sm text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-medium aria-[current=page]:text-ink"
+                >
+                  {label}
+                  {method !== undefined && <MethodName method={method} />}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

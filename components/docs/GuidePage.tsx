@@ -1,0 +1,50 @@
+import type { ComponentChildren } from "preact";
+import type { Token } from "marked";
+import { Markdown } from "@/components/docs/Markdown.tsx";
+
+interface GuidePageProps {
+  title: string;
+  description: string;
+  tokens: readonly Token[];
+  sections: readonly { id: string; title: string }[];
+  /** Below the text. */
+  children?: ComponentChildren;
+}
+
+/** A guide, with its contents at the side where there is room. */
+export function GuidePage(
+  { title, description, tokens, sections, children }: GuidePageProps,
+) {
+  return (
+    <div class="gap-12 xl:grid xl:grid-cols-[minmax(0,44rem)_12rem]">
+      <article class="min-w-0 max-w-176">
+        <h1 class="text-3xl font-semibold tracking-tight text-ink">{title}</h1>
+        <p class="mt-2 mb-8 text-lg leading-8 text-pretty text-ink-soft">
+          {description}
+        </p>
+        <Markdown tokens={tokens} />
+        {children}
+      </article>
+      {sections.length > 1 && (
+        <nav
+          aria-label="On this page"
+          class="sticky top-10 hidden self-start text-sm xl:block"
+        >
+          <p class="mb-2 text-xs font-medium text-ink-faint">On this page</p>
+          <ul class="space-y-1.5 border-l border-line">
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a
+                  href={`#${section.id}`}
+                  class="-ml-px block border-l border-transparent pl-3 text-ink-soft hover:border-ink-faint hover:text-ink"
+                >
+                  {section.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import type { ComponentChildren } from "preact";
+import { CodeBlock } from "@/components/CodeBlock.tsx";
+import { CodeTabs } from "@/components/CodeTabs.tsx";
+import { FieldList } from "@/components/docs/FieldList.tsx";
+import { MethodName } from "@/components/docs/MethodName.tsx";
+import { ParameterList } from "@/components/docs/ParameterList.tsx";
+import { Prose } from "@/components/docs/Prose.tsx";
+import type { Answer, Operation } from "@/lib/shared/api_reference.ts";
+import type { Sample } from "@/lib/shared/samples.ts";
+
+interface OperationPageProps {
+  operation: Operation;
+  samples: readonly Sample[];
+  /** "Try it". */
+  children?: ComponentChildren;
+}
+
+function openedBy(credentials: readonly string[]): string {
+  if (credentials.length === 0) return "Open to all.";
+  const ways = [
+    credentials.includes("ApiKey") || credentials.includes("Bearer")
+      ? "an API key"
+      : null,
+    credentials.some((name) => /session/i.test(name)) ? "a session" : null,
+    credentials.some((name) => /admin/i.test(name)) ? "the admin key" : null,
+  ].filter(Boolean);
+  return `Needs ${ways.join(" or ")}.`;
+}
+
+/** An operation of the API: what to send at the left, what comes at the right. */
+export function OperationPage(
+  { operation, samples, children }: OperationPageProps,
+) {
+  const { method, path, summary, description, parameters, body } = operation;
+  return (
+    <article>
+      <h1 class="text-3xl font-semibold tracking-tight text-ink">{summary}</h1>
+      <p class="mt-4 flex max-w-full items-center gap-2.5 overflow-x-auto rounded-lg border border-line bg-surface px-3.5 py-2.5">
+        <MethodName method={method} />
+        <code class="font-mono text-[13px] text-ink">{path}</code>
+      </p>
+      <div class="mt-6 grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+        <div class="min-w-0 space-y-10">
+          <div>
+            <p class="leading-7 text-pretty text-ink-soft">
+              <Prose text={description} />
+            </p>
+            <p class="mt-2 text-sm text-ink-faint">
+              {openedBy(operation.credentials)}
+            </p>
+          </div>
+          {parameters.length > 0 && (
+            <Section id="parameters" title="Parameters">
+              <ParameterList parameters={parameters} />
+            </Section>
+          )}
+          {body !== null && (
+            <Section id="body" title="Body">
+              <FieldList fields={body.fields} />
+            </Section>
+          )}
+          {operation.answers.map((answer) => (
+            <AnswerSection key={answer.status} answer={answer} />
+          ))}
+          <Section id="errors" title="Errors">
+            <ul class="divide-y divide-line text-sm">
+              {operation.errors.map(({ status, code }) => (
+                <li key={code} class="flex gap-4 py-2 first:pt-0">
+                  <span class="text-ink-faint tabular-nums">{status}</span>
+                  <a
+                    href={`/docs/errors#${code}`}
+                    class="font-mono text-[13px] text-accent hover:underline"
+                  >
+                    {code}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </div>
+        <div class="min-w-0 space-y-5">
+          {samples.length > 0 && (
+            <CodeTabs id="sample" label={summary} samples={samples} />
+          )}
+          {children}
+          {body?.example !== undefined && (
+            <Example label="A body" value={body.example} />
+          )}
+          {operation.answers.map(({ status, example }) =>
+            example !== undefined && (
+              <Example
+                key={status}
+                label={`An answer, ${status}`}
+                value={example}
+              />
+            )
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Section(
+  { id, title, children }: {
+    id: string;
+    title: string;
+    children: ComponentChildren;
+  },
+) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} class="mb-4 scroll-mt-6 text-base font-semibold text-ink">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function AnswerSection(
+  { answer: { status, description, headers, fields } }: { answer: Answer },
+) {
+  return (
+    <Section id={`answer-${status}`} title={`Answer ${status}`}>
+      <p class="mb-4 text-sm leading-6 text-ink-soft">{description}</p>
+      {fields.length > 0 && <FieldList fields={fields} />}
+      {headers.length > 0 && (
+        <dl class="mt-6 space-y-2 text-sm">
+          {headers.map(({ name, description }) => (
+            <div key={name}>
+              <dt class="font-mono text-[13px] text-ink">{name}</dt>
+              <dd class="leading-6 text-ink-soft">
+                <Prose text={description} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Section>
+  );
+}
+
+function Example({ label, value }: { label: string; value: unknown }) {
+  return (
+    <CodeBlock
+      label={label}
+      code={JSON.stringify(value, null, 2)}
+      class="[&_pre]:max-h-120 [&_pre]:overflow-y-auto"
+    />
+  );
+}

@@ -1,0 +1,31 @@
+const PROMISES = [
+  [
+    "Cursors that never break",
+    "A walk returns every ad that was there when it began exactly once, whatever is imported meanwhile. The last page costs what the first does.",
+  ],
+  [
+    "Totals that are exact",
+    "meta.total is the number of ads that match, for every filter, on every page. Counted by the database, not estimated.",
+  ],
+  [
+    "Errors that help",
+    "Every fault of a request is named at once, with the values that are allowed and the parameter you probably meant.",
+  ],
+] as const;
+
+/** What sets the archive's API apart. */
+export function Promises() {
+  return (
+    <section
+      aria-label="What to expect"
+      class="mt-16 grid gap-10 sm:grid-cols-3"
+    >
+      {PROMISES.map(([title, text]) => (
+        <div key={title}>
+          <h2 class="text-base font-semibold text-ink">{title}</h2>
+          <p class="mt-2 text-sm leading-6 text-pretty text-ink-soft">{text}</p>
+        </div>
+      ))}
+    </section>
+  );
+}

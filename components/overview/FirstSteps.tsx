@@ -1,0 +1,112 @@
+import type { ComponentChildren } from "preact";
+import { Button, ButtonLink } from "@/components/Button.tsx";
+import { CodeBlock } from "@/components/CodeBlock.tsx";
+import { Field } from "@/components/Field.tsx";
+import { PendingForm } from "@/islands/PendingForm.tsx";
+import { EXPIRY_DEFAULT } from "@/lib/shared/key_expiry.ts";
+import { quickstart } from "@/lib/shared/quickstart.ts";
+
+interface FirstStepsProps {
+  /** Whether there is a key that works already. */
+  hasKey: boolean;
+  origin: string;
+}
+
+/** From a new account to its first answer. */
+export function FirstSteps({ hasKey, origin }: FirstStepsProps) {
+  return (
+    <section
+      aria-labelledby="first-steps-title"
+      class="rounded-lg border border-line bg-surface"
+    >
+      <header class="border-b border-line px-4 py-4 sm:px-6">
+        <h2 id="first-steps-title" class="font-semibold text-ink">
+          Your first request
+        </h2>
+        <p class="mt-0.5 text-sm text-ink-soft">
+          Two steps; the second one is a line in a terminal.
+        </p>
+      </header>
+      <ol class="divide-y divide-line">
+        <Step number={1} title="Create a key" isDone={hasKey}>
+          {hasKey
+            ? (
+              <p>
+                You have a key that works. If it is not at hand any more, make
+                {" "}
+                <a href="/dashboard/keys" class="underline underline-offset-2">
+                  another one
+                </a>.
+              </p>
+            )
+            : (
+              <PendingForm
+                action="/dashboard/keys"
+                class="flex flex-wrap items-end gap-3"
+              >
+                <input type="hidden" name="action" value="create" />
+                <input type="hidden" name="expiry" value={EXPIRY_DEFAULT} />
+                <Field
+                  label="Name"
+                  name="name"
+                  value="First key"
+                  maxLength={100}
+                  required
+                  autocomplete="off"
+                  class="w-full sm:w-64"
+                />
+                <Button variant="primary">Create key</Button>
+                <p class="w-full text-[13px] text-ink-faint">
+                  It works for 90 days. Other choices are on the page of keys.
+                </p>
+              </PendingForm>
+            )}
+        </Step>
+        <Step number={2} title="Ask for two ads" isDone={false}>
+          {hasKey
+            ? (
+              <div class="space-y-3">
+                <CodeBlock
+                  label="In a terminal, with your key in the first line"
+                  code={quickstart("curl", origin)}
+                />
+                <ButtonLink href="/dashboard" variant="primary">
+                  I have sent it
+                </ButtonLink>
+              </div>
+            )
+            : <p>The command is shown with your key, ready to be pasted.</p>}
+        </Step>
+      </ol>
+    </section>
+  );
+}
+
+interface StepProps {
+  number: number;
+  title: string;
+  isDone: boolean;
+  children: ComponentChildren;
+}
+
+function Step({ number, title, isDone, children }: StepProps) {
+  return (
+    <li class="flex gap-4 px-4 py-5 sm:px-6">
+      <span
+        aria-hidden="true"
+        class={`flex size-6 flex-none items-center justify-center rounded-full text-xs font-semibold tabular-nums ${
+          isDone ? "bg-good-soft text-good" : "bg-sunken text-ink-soft"
+        }`}
+      >
+        {isDone ? "✓" : number}
+      </span>
+      <div class="min-w-0 flex-1 text-sm leading-6 text-ink-soft">
+        <h3 class="mb-2 font-medium text-ink">
+          {title}
+          {isDone && <span class="sr-only">: done</span>}
+        </h3>
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ComponentChildren } from "preact";
+import { SiteShell } from "@/components/SiteShell.tsx";
+import type { Theme } from "@/lib/shared/theme.ts";
+
+interface SignInShellProps {
+  theme: Theme;
+  title: string;
+  /** Below the title. */
+  lead?: ComponentChildren;
+  /** Below the card, such as the way to another of these pages. */
+  aside?: ComponentChildren;
+  children: ComponentChildren;
+}
+
+/** The frame of the pages around signing in: one narrow column, one thing to do. */
+export function SignInShell(
+  { theme, title, lead, aside, children }: SignInShellProps,
+) {
+  return (
+    <SiteShell theme={theme} isSignedIn={false}>
+      <div class="mx-auto w-full max-w-104 px-4 py-12 sm:py-20">
+        <h1 class="text-2xl font-semibold tracking-tight text-ink">{title}</h1>
+        {lead !== undefined && (
+          <p class="mt-2 text-sm leading-6 text-pretty text-ink-soft">{lead}</p>
+        )}
+        <div class="mt-6 space-y-4 rounded-lg border border-line bg-surface p-5 sm:p-6">
+          {children}
+        </div>
+        {aside !== undefined && (
+          <p class="mt-5 text-center text-sm text-ink-soft">{aside}</p>
+        )}
+      </div>
+    </SiteShell>
+  );
+}

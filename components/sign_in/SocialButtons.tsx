@@ -1,0 +1,31 @@
+import { Button } from "@/components/Button.tsx";
+import { PendingForm } from "@/islands/PendingForm.tsx";
+
+const NAMES = { github: "GitHub", google: "Google" } as const;
+
+interface SocialButtonsProps {
+  /** Those that the installation is configured for. */
+  providers: readonly (keyof typeof NAMES)[];
+  /** Where to go afterwards. */
+  next: string;
+}
+
+/** Signing in with an account that one has elsewhere. */
+export function SocialButtons({ providers, next }: SocialButtonsProps) {
+  if (providers.length === 0) return null;
+  return (
+    <>
+      <PendingForm action="/login" class="grid gap-2">
+        <input type="hidden" name="next" value={next} />
+        {providers.map((provider) => (
+          <Button key={provider} name="provider" value={provider}>
+            Continue with {NAMES[provider]}
+          </Button>
+        ))}
+      </PendingForm>
+      <div class="flex items-center gap-3 text-xs text-ink-faint">
+        <span class="h-px flex-1 bg-line" />or<span class="h-px flex-1 bg-line" />
+      </div>
+    </>
+  );
+}

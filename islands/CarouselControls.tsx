@@ -1,0 +1,90 @@
+import { ChevronLeft, ChevronRight } from "lucide-preact";
+import { useEffect, useState } from "preact/hooks";
+import { Button } from "@/components/Button.tsx";
+
+interface CarouselControlsProps {
+  /** Id of the element that scrolls sideways over slides of its own width. */
+  track: string;
+  count: number;
+  /** What a slide is called, such as `Slide`. */
+  noun: string;
+}
+
+function stepOf(track: HTMLElement, count: number): number {
+  return Math.max(1, (track.scrollWidth - track.clientWidth) / (count - 1));
+}
+
+/** Buttons and arrow keys for slides that can be scrolled and swiped without them. */
+export function CarouselControls(
+  { track: id, count, noun }: CarouselControlsProps,
+) {
+  const [at, setAt] = useState<number | null>(null);
+
+  function show(index: number) {
+    const track = document.getElementById(id);
+    track?.scrollTo({ left: index * stepOf(track, count) });
+  }
+
+  useEffect(() => {
+    const track = document.getElementById(id);
+    if (track === null) return;
+    const current = () => Math.round(track.scrollLeft / stepOf(track, count));
+    const follow = () => setAt(current());
+    const turn = (event: KeyboardEvent) => {
+      const target = {
+        ArrowLeft: current() - 1,
+        ArrowRight: current() + 1,
+        Home: 0,
+        End: count - 1,
+      }[event.key];
+      // Keys in a video's controls are the video's.
+      if (target === undefined || event.target !== track) return;
+      event.preventDefault();
+      show(Math.min(Math.max(target, 0), count - 1));
+    };
+    follow();
+    track.addEventListener("scroll", follow, { passive: true });
+    track.addEventListener("keydown", turn);
+    return () => {
+      track.removeEventListener("scroll", follow);
+      track.removeEventListener("keydown", turn);
+    };
+  }, []);
+
+  const isFirst = at === 0;
+  const isLast = at === count - 1;
+  return (
+    <div
+      class={`flex items-center justify-between gap-2 ${
+        at === null ? "invisible" : ""
+      }`}
+    >
+      <Button
+        type="button"
+        size="sm"
+        aria-label={`Previous ${noun.toLowerCase()}`}
+        aria-disabled={isFirst}
+        class={isFirst ? "opacity-50" : ""}
+        onClick={() => !isFirst && show(at! - 1)}
+      >
+        <ChevronLeft class="size-4" aria-hidden="true" />
+      </Button>
+      <p
+        aria-live="polite"
+        class="text-[13px] text-ink-soft tabular-nums"
+      >
+        {noun} {(at ?? 0) + 1} of {count}
+      </p>
+      <Button
+        type="button"
+        size="sm"
+        aria-label={`Next ${noun.toLowerCase()}`}
+        aria-disabled={isLast}
+        class={isLast ? "opacity-50" : ""}
+        onClick={() => !isLast && show(at! + 1)}
+      >
+        <ChevronRight class="size-4" aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ComponentChildren } from "preact";
+import {
+  Button,
+  ButtonLink,
+  type ButtonSize,
+  type ButtonVariant,
+} from "@/components/Button.tsx";
+import { Dialog } from "@/components/Dialog.tsx";
+import { DialogActions } from "@/components/DialogActions.tsx";
+import { DialogLink } from "@/islands/DialogLink.tsx";
+import { PendingForm } from "@/islands/PendingForm.tsx";
+
+interface ConfirmDialogProps {
+  id: string;
+  /** What the button that opens it says; `triggerLabel` says more where several look the same. */
+  trigger: string;
+  triggerLabel?: string;
+  triggerVariant?: ButtonVariant;
+  triggerSize?: ButtonSize;
+  title: string;
+  /** What will happen. */
+  children: ComponentChildren;
+  action: string;
+  /** Sent along, beside the button. */
+  fields?: Record<string, string>;
+  confirm: string;
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog(
+  {
+    id,
+    trigger,
+    triggerLabel,
+    triggerVariant = "danger",
+    triggerSize = "sm",
+    title,
+    children,
+    action,
+    fields = {},
+    confirm,
+  }: ConfirmDialogProps,
+) {
+  return (
+    <>
+      <DialogLink
+        dialog={id}
+        variant={triggerVariant}
+        size={triggerSize}
+        {...(triggerLabel === undefined ? {} : { label: triggerLabel })}
+      >
+        {trigger}
+      </DialogLink>
+      <Dialog id={id} title={title}>
+        <PendingForm action={action}>
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {children}
+          <DialogActions>
+            <ButtonLink href="#" data-close>Cancel</ButtonLink>
+            <Button
+              type="submit"
+              variant="danger"
+              class="border-transparent! bg-bad! text-surface! hover:opacity-90"
+            >
+              {confirm}
+            </Button>
+          </DialogActions>
+        </PendingForm>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ComponentChildren } from "preact";
+import {
+  ButtonLink,
+  type ButtonSize,
+  type ButtonVariant,
+} from "@/components/Button.tsx";
+import { openModal } from "@/lib/shared/modal.ts";
+
+interface DialogLinkProps {
+  /** Id of the `Dialog`. */
+  dialog: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  label?: string;
+  children: ComponentChildren;
+}
+
+/** Opens a dialog as a modal; without JavaScript its link shows it all the same. */
+export function DialogLink(
+  { dialog, variant = "secondary", size = "md", label, children }:
+    DialogLinkProps,
+) {
+  return (
+    <ButtonLink
+      href={`#${dialog}`}
+      variant={variant}
+      size={size}
+      aria-label={label}
+      aria-haspopup="dialog"
+      onClick={(event) => {
+        if (openModal(dialog)) event.preventDefault();
+      }}
+    >
+      {children}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,36 @@
+import type { KeyState } from "@/lib/shared/key_state.ts";
+
+/** A key as the dashboard shows it: never the key itself. Timestamps in seconds. */
+export interface KeyView {
+  id: number;
+  name: string;
+  last4: string;
+  state: KeyState;
+  created_at: number;
+  expires_at: number | null;
+  last_used_at: number | null;
+  revoked_at: number | null;
+  /** Requests of this UTC calendar month. */
+  requests: number;
+  hints: readonly string[];
+}
+
+/** Which form of the keys page was refused, with what was typed. */
+export interface KeyFormState {
+  action: "create" | "rename" | "rotate" | "revoke";
+  /** Of the key that it was about. */
+  id: number | null;
+  values: Readonly<Record<string, string>>;
+  /** Field name to what is wrong with it. */
+  faults: Readonly<Record<string, string>>;
+  /** What is wrong with the whole. */
+  message?: string;
+}
+
+/** A key that was just made: shown once, and gone with the page. */
+export interface FreshKey {
+  key: string;
+  name: string;
+  /** Whether another key was replaced by it, and when that one ends; 0: it has ended. */
+  replaced: { last4: string; ends_at: number } | null;
+}

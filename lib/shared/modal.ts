@@ -1,0 +1,27 @@
+/** Lets links with `data-close` and a press beside the dialog close it; wired once. */
+function wire(dialog: HTMLDialogElement): void {
+  if (dialog.dataset["wired"] === "true") return;
+  dialog.dataset["wired"] = "true";
+  const isDismissible = dialog.dataset["dismissible"] !== "false";
+  dialog.addEventListener("click", (event) => {
+    const target = event.target as Element;
+    const isClose = target.closest("[data-close]") !== null;
+    if (isClose || (isDismissible && target === dialog)) {
+      event.preventDefault();
+      dialog.close();
+    }
+  });
+  if (!isDismissible) {
+    dialog.addEventListener("cancel", (event) => event.preventDefault());
+  }
+}
+
+/** Shows the dialog above the page, which becomes inert until it closes. */
+export function openModal(id: string): boolean {
+  const dialog = document.getElementById(id);
+  if (!(dialog instanceof HTMLDialogElement)) return false;
+  wire(dialog);
+  dialog.removeAttribute("open");
+  dialog.showModal();
+  return true;
+}

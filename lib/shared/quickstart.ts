@@ -1,0 +1,53 @@
+export const QUICKSTART_LANGUAGES = [
+  { id: "curl", label: "curl" },
+  { id: "typescript", label: "TypeScript" },
+  { id: "python", label: "Python" },
+] as const;
+
+export type QuickstartLanguage = (typeof QUICKSTART_LANGUAGES)[number]["id"];
+
+export function quickstartLanguage(text: string | null): QuickstartLanguage {
+  return QUICKSTART_LANGUAGES.find(({ id }) => id === text)?.id ?? "curl";
+}
+
+/** A first program that walks through the archive; the key comes from the environment. */
+export function quickstart(
+  language: QuickstartLanguage,
+  origin: string,
+): string {
+  switch (language) {
+    case "curl":
+      return `export AD_ARCHIVE_KEY="sk_..."
+
+curl -H "X-API-Key: $AD_ARCHIVE_KEY" \\
+  "${origin}/v1/ads?is_active=true&limit=2"`;
+    case "typescript":
+      return `// AD_ARCHIVE_KEY="sk_..." node ads.ts
+const headers = { "X-API-Key": process.env.AD_ARCHIVE_KEY! };
+let url: string | undefined = "${origin}/v1/ads?is_active=true&limit=100";
+
+while (url !== undefined) {
+  const response: Response = await fetch(url, { headers });
+  const body = await response.json();
+  if (!response.ok) throw new Error(body.error.message);
+  for (const ad of body.data) {
+    console.log(ad.ad_archive_id, ad.running_days, ad.primary_text);
+  }
+  url = body.next_page_url;
+}`;
+    case "python":
+      return `# AD_ARCHIVE_KEY="sk_..." python3 ads.py
+import json, os, urllib.request
+
+headers = {"X-API-Key": os.environ["AD_ARCHIVE_KEY"]}
+url = "${origin}/v1/ads?is_active=true&limit=100"
+
+while url:
+    request = urllib.request.Request(url, headers=headers)
+    with urllib.request.urlopen(request) as response:
+        body = json.load(response)
+    for ad in body["data"]:
+        print(ad["ad_archive_id"], ad["running_days"])
+    url = body.get("next_page_url")`;
+  }
+}
