@@ -1,0 +1,28 @@
+import { readLimited } from "@/lib/http/read_limited.ts";
+import { Problem } from "@/lib/problem.ts";
+
+const BYTES_MAX = 64 * 1024;
+const CONTENT_TYPE = /^application\/x-www-form-urlencoded(?:\s*;|\s*$)/i;
+
+/** What a page's form sent. */
+export interface Form {
+  /** A field's text, exactly as typed; empty where there is none. */
+  text(name: string): string;
+  /** The same without spaces around it. */
+  trimmed(name: string): string;
+}
+
+/**
+ * Reads a form of at most 64 KB, counted on what arrives.
+ *
+ * @throws {Problem} `unsupported_media_type`, `payload_too_large`, `invalid_body`
+ */
+export async function readForm(req: Request): Promise<Form> {
+  if (!CONTENT_TYPE.test(req.headers.get("content-type") ?? "")) {
+    throw new Problem("unsupported_media_type");
+  }
+  const bytes = await readLimited(req, BYTES_MAX);
+  const fields = new URLSearchParams(new TextDecoder().decode(bytes));
+  const text = (name: string) => fields.get(name) ?? "";
+  return { text, trimmed: (name) => text(name).trim() };
+}

@@ -1,0 +1,166 @@
+import { newKeySchema } from "@/lib/accounts/key_wire.ts";
+import type { KeyOwner } from "@/lib/accounts/own_keys.ts";
+import { seconds } from "@/lib/clock.ts";
+import { Problem } from "@/lib/problem.ts";
+import type { Services } from "@/lib/services.ts";
+import { readExpiry, readGrace } from "@/lib/shared/key_expiry.ts";
+import type { FreshKey, KeyFormState } from "@/lib/shared/key_view.ts";
+import type { Form } from "@/lib/site/form.ts";
+import { seeOther } from "@/lib/site/see_other.ts";
+
+const PAGE = "/dashboard/keys";
+
+export type KeyFormResult =
+  | { kind: "done"; response: Response }
+  | { kind: "issued"; fresh: FreshKey }
+  | { kind: "refused"; refused: KeyFormState };
+
+type KeyServices = Pick<Services, "clock" | "ownKeys">;
+
+/** Does what a form of the keys page asks for. */
+export async function answerKeyForm(
+  services: KeyServices,
+  owner: KeyOwner,
+  form: Form,
+): Promise<KeyFormResult> {
+  try {
+    switch (form.text("action")) {
+      case "create":
+        return await create(services, owner, form);
+      case "rename":
+        return await rename(services, owner, form);
+      case "rotate":
+        return await rotate(services, owner, form);
+      case "revoke":
+        await services.ownKeys.revoke(owner, idOf(form));
+        return done(seeOther(PAGE, { flash: "key_revoked" }));
+      default:
+        throw new Problem("invalid_request");
+    }
+  } catch (error) {
+    // Somebody else, or oneself in another window, was faster.
+    if (error instanceof Problem && error.code === "not_found") {
+      return done(seeOther(PAGE, { flash: "not_found" }));
+    }
+    throw error;
+  }
+}
+
+function done(response: Response): KeyFormResult {
+  return { kind: "done", response };
+}
+
+function idOf(form: Form): number {
+  const text = form.text("id");
+  if (!/^\d{1,15}$/.test(text)) throw new Problem("not_found");
+  return Number(text);
+}
+
+/** What is wrong with a name, by the rule of the API. */
+function nameFault(name: string): string | null {
+  if (name === "") return "Give the key a name.";
+  const parsed = newKeySchema.safeParse({ name });
+  return parsed.success ? null : parsed.error.issues[0]!.message;
+}
+
+async function create(
+  { clock, ownKeys }: KeyServices,
+  owner: KeyOwner,
+  form: Form,
+): Promise<KeyFormResult> {
+  const name = form.trimmed("name");
+  const values = {
+    name,
+    expiry: form.text("expiry"),
+    date: form.text("date"),
+  };
+  const expiry = readExpiry(values.expiry, values.date, seconds(clock));
+  const wrongName = nameFault(name);
+  const faults: Record<string, string> = {};
+  if (wrongName !== null) faults["name"] = wrongName;
+  if ("fault" in expiry) {
+    faults[values.expiry === "date" ? "date" : "expiry"] = expiry.fault;
+  }
+  const refused = { action: "create", id: null, values, faults } as const;
+  if (wrongName !== null || "fault" in expiry) {
+    return { kind: "refused", refused };
+  }
+  try {
+    const issued = await ownKeys.issue(owner, {
+      name,
+      expiresAt: expiry.expiresAt,
+    });
+    const fresh = { key: issued.key, name: issued.name, replaced: null };
+    return { kind: "issued", fresh };
+  } catch (error) {
+    return { kind: "refused", refused: overLimit(error, refused) };
+  }
+}
+
+async function rename(
+  { ownKeys }: KeyServices,
+  owner: KeyOwner,
+  form: Form,
+): Promise<KeyFormResult> {
+  const id = idOf(form);
+  const name = form.trimmed("name");
+  const fault = nameFault(name);
+  if (fault === null) {
+    await ownKeys.rename(owner, id, name);
+    return done(seeOther(PAGE, { flash: "key_renamed" }));
+  }
+  const refused: KeyFormState = {
+    action: "rename",
+    id,
+    values: { name },
+    faults: { name: fault },
+  };
+  return { kind: "refused", refused };
+}
+
+async function rotate(
+  { clock, ownKeys }: KeyServices,
+  owner: KeyOwner,
+  form: Form,
+): Promise<KeyFormResult> {
+  const id = idOf(form);
+  const grace = readGrace(form.text("grace"));
+  const refused: KeyFormState = {
+    action: "rotate",
+    id,
+    values: { grace: form.text("grace") },
+    faults: grace === null
+      ? { grace: "Choose how long the old key goes on." }
+      : {},
+  };
+  if (grace === null) return { kind: "refused", refused };
+  try {
+    const issued = await ownKeys.rotate(owner, id, grace);
+    const old = await ownKeys.find(owner.accountId, id);
+    const isOver = old.revoked_at !== null;
+    const endsAt = isOver ? 0 : old.expires_at ?? seconds(clock) + grace;
+    return {
+      kind: "issued",
+      fresh: {
+        key: issued.key,
+        name: issued.name,
+        replaced: { last4: old.last4, ends_at: endsAt },
+      },
+    };
+  } catch (error) {
+    return { kind: "refused", refused: overLimit(error, refused) };
+  }
+}
+
+/** The refusal that says that the plan allows no more; other errors are thrown on. */
+function overLimit(error: unknown, refused: KeyFormState): KeyFormState {
+  if (!(error instanceof Problem) || error.code !== "key_limit_reached") {
+    throw error;
+  }
+  return {
+    ...refused,
+    message: refused.action === "create"
+      ? error.message
+      : "Too many replaced keys go on already. Revoke one of them, or let this one stop now.",
+  };
+}

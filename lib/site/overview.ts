@@ -1,0 +1,54 @@
+import type { Session } from "@/lib/accounts/session.ts";
+import type { Usage } from "@/lib/accounts/usage_counts.ts";
+import { dayAfter, monthStart, utcDay } from "@/lib/accounts/usage_day.ts";
+import { usageByDay, type UsageDay } from "@/lib/accounts/usage_days.ts";
+import { seconds } from "@/lib/clock.ts";
+import type { Services } from "@/lib/services.ts";
+import type { KeyView } from "@/lib/shared/key_view.ts";
+import { keyViews } from "@/lib/site/key_views.ts";
+
+const DAYS = 30;
+
+export interface Overview {
+  usage: Usage;
+  /** The last thirty, today included. */
+  days: UsageDay[];
+  /** Those that work. */
+  keys: KeyView[];
+  /** No request was ever made with a key. */
+  isNew: boolean;
+  /** Seconds: when the month's count begins anew. */
+  resetsAt: number;
+  now: number;
+}
+
+/** How an account stands. */
+export async function readOverview(
+  services: Pick<Services, "clock" | "database" | "ownKeys" | "usage">,
+  { account }: Session,
+): Promise<Overview> {
+  const nowMs = services.clock.now();
+  const today = utcDay(nowMs);
+  // First the keys: reading them writes what is counted and not written yet.
+  const keys = await keyViews(services, account.id);
+  const [usage, days] = await Promise.all([
+    services.usage.read(account.id),
+    usageByDay(services.database.kysely, {
+      accountId: account.id,
+      from: dayAfter(today, 1 - DAYS),
+      to: today,
+      keyId: null,
+    }),
+  ]);
+  const isUnused = keys.every((key) =>
+    key.last_used_at === null && key.requests === 0
+  );
+  return {
+    usage,
+    days,
+    keys: keys.filter(({ state }) => /^(?:active|replaced)$/.test(state)),
+    isNew: isUnused && days.every(({ requests }) => requests === 0),
+    resetsAt: monthStart(nowMs, 1),
+    now: seconds(services.clock),
+  };
+}

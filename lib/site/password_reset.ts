@@ -1,0 +1,53 @@
+import type { Auth } from "@/lib/accounts/auth.ts";
+import { requestReset, resetPassword } from "@/lib/accounts/sessions.ts";
+import type { Visit } from "@/lib/accounts/visit.ts";
+import { Problem } from "@/lib/problem.ts";
+import type { Form } from "@/lib/site/form.ts";
+import { type Refusal, refusalOf, refuse } from "@/lib/site/refusal.ts";
+import { seeOther } from "@/lib/site/see_other.ts";
+
+/** Sends a link to choose a new password. Whether the address has an account is not told. */
+export async function requestResetBy(
+  auth: Auth,
+  visit: Visit,
+  form: Form,
+): Promise<Response | Refusal> {
+  const email = form.trimmed("email");
+  if (email === "") {
+    return refuse({ email }, {
+      faults: { email: "Enter your e-mail address." },
+    });
+  }
+  try {
+    await requestReset({ auth }, visit, email);
+    return seeOther("/forgot?sent=1");
+  } catch (error) {
+    return refusalOf(error, { email });
+  }
+}
+
+/** A link that no longer opens anything, whatever is typed. */
+export const DEAD_LINK = "dead link";
+
+/** Sets the password by the link's token. */
+export async function resetPasswordBy(
+  auth: Auth,
+  visit: Visit,
+  form: Form,
+): Promise<Response | Refusal | typeof DEAD_LINK> {
+  const token = form.text("token");
+  const password = form.text("password");
+  if (token === "") return DEAD_LINK;
+  if (password === "") {
+    return refuse({ token }, { faults: { password: "Enter a new password." } });
+  }
+  try {
+    await resetPassword({ auth }, visit, { token, newPassword: password });
+    return seeOther("/login", { flash: "password_reset" });
+  } catch (error) {
+    if (error instanceof Problem && error.code === "invalid_token") {
+      return DEAD_LINK;
+    }
+    return refusalOf(error, { token }, { newPassword: "password" });
+  }
+}

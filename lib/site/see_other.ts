@@ -1,0 +1,24 @@
+import { redirectWithFlash } from "@/lib/http/flash.ts";
+import type { FlashCode } from "@/lib/shared/flash.ts";
+
+/**
+ * A 303 after a form was accepted.
+ *
+ * @param answer whose cookies go along, such as the one of a new session
+ */
+export function seeOther(
+  location: string,
+  options: { flash?: FlashCode; answer?: { headers: Headers } } = {},
+): Response {
+  const { flash, answer } = options;
+  const response = flash === undefined
+    ? new Response(null, { status: 303, headers: { location } })
+    : redirectWithFlash(location, flash);
+  for (const cookie of answer?.headers.getSetCookie() ?? []) {
+    response.headers.append("set-cookie", cookie);
+  }
+  const clear = answer?.headers.get("clear-site-data");
+  if (clear) response.headers.set("clear-site-data", clear);
+  response.headers.set("cache-control", "no-store");
+  return response;
+}

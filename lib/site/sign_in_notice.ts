@@ -1,0 +1,38 @@
+import type { Flash } from "@/lib/shared/flash.ts";
+
+export interface SignInNotice {
+  tone: "info" | "good" | "bad";
+  text: string;
+}
+
+/** What the page for signing in tells those who were led to it. The address chooses the words and brings none. */
+export function loginNotice(
+  params: URLSearchParams,
+  flash: Flash | null,
+): SignInNotice | null {
+  // The links in our mails add what went wrong with them as `error`.
+  const error = params.get("error");
+  if (params.has("verified")) {
+    return error === null
+      ? { tone: "good", text: "Your e-mail address is confirmed. Sign in now." }
+      : {
+        tone: "bad",
+        text:
+          "This link has expired or was used already. Sign in to get a new one.",
+      };
+  }
+  if (error !== null) {
+    return {
+      tone: "bad",
+      text: error === "account_not_linked"
+        ? "There is an account with this e-mail address that signs in another way. Use its password."
+        : error === "access_denied"
+        ? "Signing in was cancelled."
+        : "Signing in did not work. Try again, or use another way.",
+    };
+  }
+  if (flash !== null) return flash;
+  return params.has("next")
+    ? { tone: "info", text: "Sign in to go on." }
+    : null;
+}

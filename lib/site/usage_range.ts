@@ -1,0 +1,64 @@
+import { dayAfter, utcDay } from "@/lib/accounts/usage_day.ts";
+import {
+  parseUsageQuery,
+  type UsageQuery,
+} from "@/lib/accounts/usage_query.ts";
+import { Problem } from "@/lib/problem.ts";
+
+/** The days and the key that usage is shown for, and how the address said so. */
+export interface UsageRange extends UsageQuery {
+  /** Which of the offered ranges it is; null: days of the asker's own. */
+  days: number | null;
+  /** What was wrong with the address, by parameter; then the usual days are shown. */
+  faults: Record<string, string>;
+}
+
+export const RANGES = [7, 30, 90] as const;
+const RANGE_DEFAULT = 30;
+
+function lastDays(days: number, nowMs: number) {
+  const to = utcDay(nowMs);
+  return { from: dayAfter(to, 1 - days), to, days };
+}
+
+/** Reads `?days=` or `?from=&to=`, and `?key_id=`, by the rules of the API's own usage route. */
+export function readUsageRange(
+  params: URLSearchParams,
+  nowMs: number,
+): UsageRange {
+  const offered = RANGES.find((days) => params.get("days") === String(days));
+  const asked = new URLSearchParams();
+  // A form sends the fields that were left empty, too.
+  for (const name of ["from", "to", "key_id"]) {
+    const value = params.get(name) ?? "";
+    if (value !== "" && (offered === undefined || name === "key_id")) {
+      asked.set(name, value);
+    }
+  }
+  try {
+    const query = parseUsageQuery(asked, nowMs);
+    const usual = offered ??
+      (asked.has("from") || asked.has("to") ? null : RANGE_DEFAULT);
+    return usual === null
+      ? { ...query, days: null, faults: {} }
+      : { keyId: query.keyId, ...lastDays(usual, nowMs), faults: {} };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.details === undefined) throw error;
+    const faults = Object.fromEntries(
+      error.details.map(({ param, reason }) => [param, reason]),
+    );
+    return { keyId: null, ...lastDays(RANGE_DEFAULT, nowMs), faults };
+  }
+}
+
+/** The address of a range: of the page, or of its file. */
+export function usageAddress(
+  path: string,
+  { days, from, to, keyId }: Omit<UsageRange, "faults">,
+): string {
+  const params = new URLSearchParams(
+    days === null ? { from, to } : { days: String(days) },
+  );
+  if (keyId !== null) params.set("key_id", String(keyId));
+  return `${path}?${params}`;
+}

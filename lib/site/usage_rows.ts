@@ -1,0 +1,21 @@
+import type { OwnKey } from "@/lib/accounts/own_key.ts";
+import { usageByKey, type UsageKeyDay } from "@/lib/accounts/usage_by_key.ts";
+import type { UsageQuery } from "@/lib/accounts/usage_query.ts";
+import type { Services } from "@/lib/services.ts";
+
+/** An account's usage by day and key, and its keys to name them by. */
+export async function readUsageRows(
+  services: Pick<Services, "database" | "ownKeys" | "usage">,
+  accountId: string,
+  { from, to, keyId }: UsageQuery,
+): Promise<{ rows: UsageKeyDay[]; keys: OwnKey[] }> {
+  await services.usage.flush();
+  const [rows, keys] = await Promise.all([
+    usageByKey(services.database.kysely, { accountId, from, to }),
+    services.ownKeys.list(accountId),
+  ]);
+  return {
+    rows: keyId === null ? rows : rows.filter(({ key_id }) => key_id === keyId),
+    keys,
+  };
+}

@@ -1,0 +1,112 @@
+import { rollup, sum } from "d3-array";
+import type { OwnKey } from "@/lib/accounts/own_key.ts";
+import type { UsageKeyDay } from "@/lib/accounts/usage_by_key.ts";
+import { dayAfter } from "@/lib/accounts/usage_day.ts";
+import { SESSION_KEY_ID } from "@/lib/accounts/usage_meter.ts";
+import type { ChartSeries } from "@/lib/shared/stacked_bars.ts";
+import {
+  USAGE_CLASSES,
+  type UsageCounts,
+  type UsageView,
+} from "@/lib/shared/usage_view.ts";
+
+/** More keys than these are not told apart by colour. */
+const KEYS_SHOWN = 5;
+
+/** What a key is called where several may have the same name. */
+export function keyLabel(
+  keyId: number,
+  keys: readonly Pick<OwnKey, "id" | "name" | "last4">[],
+): string {
+  if (keyId === SESSION_KEY_ID) return "Dashboard";
+  const key = keys.find(({ id }) => id === keyId);
+  return key === undefined ? `Key ${keyId}` : `${key.name} (…${key.last4})`;
+}
+
+export function daysOf(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(day);
+  return days;
+}
+
+function countsOf(rows: readonly UsageKeyDay[]): UsageCounts {
+  const total = (member: keyof UsageCounts) => sum(rows, (row) => row[member]);
+  return {
+    requests: total("requests"),
+    client_errors: total("client_errors"),
+    server_errors: total("server_errors"),
+    rate_limited: total("rate_limited"),
+  };
+}
+
+/** Puts an account's rows together for the page. */
+export function usageView(
+  rows: readonly UsageKeyDay[],
+  keys: readonly Pick<OwnKey, "id" | "name" | "last4">[],
+  { from, to }: { from: string; to: string },
+): UsageView {
+  const days = daysOf(from, to);
+  const grouped = Map.groupBy(rows, ({ date }) => date);
+  const byDay = days.map((day) => countsOf(grouped.get(day) ?? []));
+  return {
+    days,
+    byDay,
+    totals: countsOf(rows),
+    byKey: seriesByKey(rows, keys, days),
+    limitedDays: byDay.filter(({ rate_limited }) => rate_limited > 0).length,
+  };
+}
+
+function seriesByKey(
+  rows: readonly UsageKeyDay[],
+  keys: readonly Pick<OwnKey, "id" | "name" | "last4">[],
+  days: readonly string[],
+): ChartSeries[] {
+  const counts = rollup(
+    rows.filter(({ requests }) => requests > 0),
+    (some) => sum(some, ({ requests }) => requests),
+    ({ key_id }) => key_id,
+    ({ date }) => date,
+  );
+  const busiest = [...counts].map(([keyId, byDate]) => ({
+    name: keyLabel(keyId, keys),
+    total: sum(byDate.values()),
+    values: days.map((day) => byDate.get(day) ?? 0),
+  })).sort((a, b) => b.total - a.total);
+  const shown = busiest.slice(0, KEYS_SHOWN);
+  const others = busiest.slice(KEYS_SHOWN);
+  if (others.length > 0) {
+    shown.push({
+      name: `${others.length} other${others.length === 1 ? "" : "s"}`,
+      total: sum(others, ({ total }) => total),
+      values: days.map((_, day) => sum(others, ({ values }) => values[day])),
+    });
+  }
+  return shown.map(({ name, values }) => ({ name, values }));
+}
+
+/** A field of a file that spreadsheets open: a text that they would take for a formula is marked as text. */
+function csvField(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+/** The same numbers as RFC 4180 lines: one a day and key, days without use left out. */
+export function usageCsv(
+  rows: readonly UsageKeyDay[],
+  keys: readonly Pick<OwnKey, "id" | "name" | "last4">[],
+): string {
+  const header = [
+    "date",
+    "key_id",
+    "key",
+    ...USAGE_CLASSES.map(({ member }) => member),
+  ];
+  const lines = rows.map((row) => [
+    row.date,
+    row.key_id === SESSION_KEY_ID ? "" : String(row.key_id),
+    csvField(keyLabel(row.key_id, keys)),
+    ...USAGE_CLASSES.map(({ member }) => String(row[member])),
+  ]);
+  return [header, ...lines].map((line) => `${line.join(",")}\r\n`).join("");
+}

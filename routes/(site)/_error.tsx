@@ -1,0 +1,61 @@
+import { HttpError } from "fresh";
+import { ButtonLink } from "@/components/Button.tsx";
+import { SiteShell } from "@/components/SiteShell.tsx";
+import { define } from "@/lib/define.ts";
+import { errorFields } from "@/lib/log.ts";
+
+const TEXTS: Record<number, readonly [title: string, text: string]> = {
+  400: [
+    "The request cannot be read",
+    "The address or the form that was sent is not complete. Go back and try again.",
+  ],
+  403: [
+    "This came from another site",
+    "Only forms of this site are taken. Open the page here and send it again.",
+  ],
+  404: [
+    "There is nothing here",
+    "The address may be mistyped, or the page may have moved.",
+  ],
+  413: ["That was too large", "The form that was sent is larger than allowed."],
+  429: ["Too many requests", "Wait a moment, then try again."],
+  503: [
+    "Back in a moment",
+    "The archive cannot answer right now. It recovers by itself; try again shortly.",
+  ],
+  500: ["Something went wrong", "The fault is ours and has been noted."],
+};
+
+export default define.page(function ErrorPage({ error, state }) {
+  const status = error instanceof HttpError ? error.status : 500;
+  const [title, text] = TEXTS[status] ?? TEXTS[status < 500 ? 400 : 500]!;
+  state.title = title;
+  if (status >= 500) {
+    const cause = error instanceof HttpError ? error.cause ?? error : error;
+    state.services.log("error", "page failed", {
+      request_id: state.requestId,
+      ...errorFields(cause),
+    });
+  }
+  return (
+    <SiteShell
+      theme={state.theme ?? "system"}
+      isSignedIn={(state.session ?? null) !== null}
+    >
+      <div class="mx-auto max-w-140 px-4 py-20 sm:px-8 sm:py-28">
+        <p class="font-mono text-sm text-ink-faint">{status}</p>
+        <h1 class="mt-2 text-2xl font-semibold tracking-tight text-ink">
+          {title}
+        </h1>
+        <p class="mt-3 leading-7 text-ink-soft">{text}</p>
+        <div class="mt-8 flex flex-wrap gap-2">
+          <ButtonLink href="/" variant="primary">Home</ButtonLink>
+          <ButtonLink href="/docs">Docs</ButtonLink>
+        </div>
+        <p class="mt-10 text-sm text-ink-faint">
+          Request <code class="font-mono">{state.requestId}</code>
+        </p>
+      </div>
+    </SiteShell>
+  );
+});

@@ -1,0 +1,16 @@
+import { DashboardShell } from "@/components/DashboardShell.tsx";
+import { Toasts } from "@/islands/Toasts.tsx";
+import { define } from "@/lib/define.ts";
+
+export default define.layout(function Dashboard({ Component, state, url }) {
+  return (
+    <DashboardShell
+      path={url.pathname}
+      email={state.session?.account.email ?? null}
+      theme={state.theme ?? "system"}
+    >
+      <Component />
+      <Toasts initial={state.flash ?? null} />
+    </DashboardShell>
+  );
+});

@@ -1,0 +1,3 @@
+import { requireVisitor } from "@/lib/site/require_visitor.ts";
+
+export default requireVisitor();

@@ -1,0 +1,80 @@
+import { HttpError, page } from "fresh";
+import { Head } from "fresh/runtime";
+import { AdPost } from "@/components/ads/AdPost.tsx";
+import { AdGrid } from "@/components/ads/AdGrid.tsx";
+import { AdBrand, AdSummary } from "@/components/ads/AdSummary.tsx";
+import { Facts } from "@/components/ads/Facts.tsx";
+import { RequestPanel } from "@/components/ads/RequestPanel.tsx";
+import { Card } from "@/components/Card.tsx";
+import { PageHeader } from "@/components/PageHeader.tsx";
+import { readAdPage } from "@/lib/ads/ad_page.ts";
+import { isArchiveId } from "@/lib/ads/archive_id.ts";
+import { define } from "@/lib/define.ts";
+import { Problem } from "@/lib/problem.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
+
+export const handler = define.handlers({
+  async GET({ params, state }) {
+    const id = params.ad_archive_id ?? "";
+    if (!isArchiveId(id)) throw new HttpError(404);
+    try {
+      const ad = await readAdPage(state, id);
+      state.title = `Ad ${id}`;
+      return page({ ad });
+    } catch (error) {
+      if (error instanceof Problem && error.code === "ad_not_found") {
+        throw new HttpError(404);
+      }
+      throw error;
+    }
+  },
+});
+
+export default define.page<typeof handler>(function Ad({ data: { ad } }) {
+  return (
+    <div class="max-w-280">
+      <Head>
+        {/* Videos know no referrerpolicy; their hosts need not learn of us. */}
+        <meta name="referrer" content="same-origin" />
+      </Head>
+      <PageHeader
+        back={{ href: "/dashboard/ads", label: "Ads" }}
+        title={
+          <>
+            Ad <span class="font-mono text-lg">{ad.adArchiveId}</span>
+          </>
+        }
+      />
+      <div class="grid items-start gap-6 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
+        <AdPost ad={ad} />
+        <div class="min-w-0 space-y-6">
+          <AdSummary ad={ad} />
+          <AdBrand brand={ad.brand} />
+        </div>
+      </div>
+      {ad.others.length > 0 && (
+        <section aria-labelledby="others-title" class="mt-10">
+          <h2 id="others-title" class="text-sm font-semibold text-ink">
+            More of this brand
+          </h2>
+          <p class="mt-0.5 mb-3 text-[13px] text-ink-soft">
+            {ad.sameCreative === 0
+              ? "Its newest ads."
+              : `${
+                formatCount(ad.sameCreative, "ad")
+              } of its newest have the same texts, links and media; ${
+                ad.sameCreative === 1 ? "it comes" : "they come"
+              } first.`}
+          </p>
+          <AdGrid ads={ad.others} isRow />
+        </section>
+      )}
+      <div class="mt-10 space-y-6">
+        <Card title="All fields" titleLevel={2} id="fields" isFlush>
+          <Facts facts={ad.facts} />
+        </Card>
+        <RequestPanel request={ad.request} />
+      </div>
+    </div>
+  );
+});

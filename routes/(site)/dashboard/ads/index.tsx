@@ -1,0 +1,26 @@
+import { page } from "fresh";
+import { Explorer } from "@/components/ads/Explorer.tsx";
+import { PageHeader } from "@/components/PageHeader.tsx";
+import { explore } from "@/lib/ads/explorer.ts";
+import { define } from "@/lib/define.ts";
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const { view, redirect } = await explore(ctx.state, ctx.url);
+    if (redirect !== null) return ctx.redirect(redirect, 303);
+    ctx.state.title = "Ads";
+    return page({ view }, { status: view.status });
+  },
+});
+
+export default define.page<typeof handler>(function Ads({ data }) {
+  return (
+    <>
+      <PageHeader
+        title="Ads"
+        description="Every filter here is a parameter of the API, and every page an answer of it."
+      />
+      <Explorer view={data.view} />
+    </>
+  );
+});

@@ -1,0 +1,50 @@
+import { HttpError, page } from "fresh";
+import { Avatar } from "@/components/ads/Avatar.tsx";
+import { BrandSummary } from "@/components/ads/BrandSummary.tsx";
+import { Explorer } from "@/components/ads/Explorer.tsx";
+import { PageHeader } from "@/components/PageHeader.tsx";
+import { isSlug, readBrand } from "@/lib/ads/brand_directory.ts";
+import { readBrandPage } from "@/lib/ads/brand_page.ts";
+import { explore } from "@/lib/ads/explorer.ts";
+import { define } from "@/lib/define.ts";
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const { state, url } = ctx;
+    const slug = ctx.params.slug ?? "";
+    const found = isSlug(slug)
+      ? await readBrand(state.services.database.kysely, { slug })
+      : null;
+    if (found === null) throw new HttpError(404);
+    const [{ view, redirect }, brand] = await Promise.all([
+      explore(state, url, found),
+      readBrandPage(state.services, found),
+    ]);
+    if (redirect !== null) return ctx.redirect(redirect, 303);
+    state.title = brand.name ?? "Unnamed brand";
+    return page({ view, brand }, { status: view.status });
+  },
+});
+
+export default define.page<typeof handler>(function Brand({ data }) {
+  const { brand, view } = data;
+  return (
+    <>
+      <PageHeader
+        back={{ href: "/dashboard/ads", label: "Ads" }}
+        title={
+          <span class="flex min-w-0 items-center gap-3">
+            <Avatar name={brand.name} source={brand.avatar} size="lg" />
+            <bdi class="min-w-0 wrap-anywhere">
+              {brand.name ?? "Unnamed brand"}
+            </bdi>
+          </span>
+        }
+      />
+      <div class="space-y-8">
+        <BrandSummary brand={brand} />
+        <Explorer view={view} />
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,63 @@
+import { page } from "fresh";
+import { ButtonLink } from "@/components/Button.tsx";
+import { Card } from "@/components/Card.tsx";
+import { DailyChart } from "@/components/charts/DailyChart.tsx";
+import { ActiveKeys } from "@/components/overview/ActiveKeys.tsx";
+import { FirstSteps } from "@/components/overview/FirstSteps.tsx";
+import { Quickstart } from "@/components/overview/Quickstart.tsx";
+import { QuotaCard } from "@/components/overview/QuotaCard.tsx";
+import { PageHeader } from "@/components/PageHeader.tsx";
+import { define } from "@/lib/define.ts";
+import { quickstartLanguage } from "@/lib/shared/quickstart.ts";
+import { readOverview } from "@/lib/site/overview.ts";
+
+export const handler = define.handlers({
+  async GET({ state, url }) {
+    state.title = "Overview";
+    return page({
+      ...await readOverview(state.services, state.session!),
+      language: quickstartLanguage(url.searchParams.get("lang")),
+    });
+  },
+});
+
+export default define.page<typeof handler>(function Overview({ data, state }) {
+  const { usage, days, keys, isNew, now } = data;
+  const { plan } = state.session!;
+  return (
+    <div class="mx-auto max-w-280 space-y-6">
+      <PageHeader title="Overview" />
+      {isNew && <FirstSteps hasKey={keys.length > 0} origin={state.origin} />}
+      <div class="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <QuotaCard
+          plan={plan.name}
+          perMonth={plan.requests_per_month}
+          perMinute={plan.requests_per_minute}
+          usedThisMonth={usage.month}
+          usedToday={usage.today}
+          resetsAt={data.resetsAt}
+        />
+        <Card
+          id="requests"
+          title="Requests, last 30 days"
+          actions={
+            <ButtonLink href="/dashboard/usage" size="sm">
+              All usage
+            </ButtonLink>
+          }
+        >
+          <DailyChart
+            label="Requests a day"
+            days={days.map(({ date }) => date)}
+            series={[{
+              name: "Requests",
+              values: days.map(({ requests }) => requests),
+            }]}
+          />
+        </Card>
+      </div>
+      {keys.length > 0 && <ActiveKeys keys={keys} now={now} />}
+      {!isNew && <Quickstart language={data.language} origin={state.origin} />}
+    </div>
+  );
+});

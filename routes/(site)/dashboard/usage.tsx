@@ -1,0 +1,129 @@
+import { page } from "fresh";
+import { ButtonLink } from "@/components/Button.tsx";
+import { Card } from "@/components/Card.tsx";
+import { DailyChart } from "@/components/charts/DailyChart.tsx";
+import { PageHeader } from "@/components/PageHeader.tsx";
+import { Tabs } from "@/components/Tabs.tsx";
+import { UsageFilters } from "@/components/usage/UsageFilters.tsx";
+import { UsageTable } from "@/components/usage/UsageTable.tsx";
+import { UsageTotals } from "@/components/usage/UsageTotals.tsx";
+import { utcDay } from "@/lib/accounts/usage_day.ts";
+import { define } from "@/lib/define.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
+import { USAGE_CLASSES, type UsageView } from "@/lib/shared/usage_view.ts";
+import {
+  RANGES,
+  readUsageRange,
+  usageAddress,
+} from "@/lib/site/usage_range.ts";
+import { readUsageRows } from "@/lib/site/usage_rows.ts";
+import { keyLabel, usageView } from "@/lib/site/usage_view.ts";
+
+const PAGE = "/dashboard/usage";
+
+export const handler = define.handlers({
+  async GET({ state, url }) {
+    const { services } = state;
+    const now = services.clock.now();
+    const range = readUsageRange(url.searchParams, now);
+    const { rows, keys } = await readUsageRows(
+      services,
+      state.session!.account.id,
+      range,
+    );
+    state.title = "Usage";
+    return page({
+      range,
+      today: utcDay(now),
+      view: usageView(rows, keys, range),
+      keys: keys.map((key) => ({
+        value: String(key.id),
+        label: keyLabel(key.id, keys),
+      })),
+    });
+  },
+});
+
+/** How often the minute limit refused a request, as a sentence. */
+function limitSentence(perMinute: number | null, view: UsageView): string {
+  const limit = perMinute === null
+    ? "Your plan has no limit a minute."
+    : `Your plan allows ${formatCount(perMinute, "request")} a minute.`;
+  const { rate_limited: hits } = view.totals;
+  return hits === 0
+    ? `${limit} In these days nothing was refused for a limit.`
+    : `${limit} In these days ${
+      formatCount(hits, "request was", "requests were")
+    } refused for a limit, on ${formatCount(view.limitedDays, "day")}.`;
+}
+
+export default define.page<typeof handler>(function Usage({ data, state }) {
+  const { range, view, keys } = data;
+  const { from, to, keyId } = range;
+  const perMinute = state.session!.plan.requests_per_minute;
+  const hasUse = view.byDay.some((day) =>
+    USAGE_CLASSES.some(({ member }) => day[member] > 0)
+  );
+  return (
+    <div class="mx-auto max-w-280 space-y-6">
+      <PageHeader
+        title="Usage"
+        description="Days are counted in UTC, and are right within two seconds."
+        actions={
+          <ButtonLink href={usageAddress(`${PAGE}.csv`, range)} download>
+            Download CSV
+          </ButtonLink>
+        }
+      />
+      <div class="flex flex-wrap items-end justify-between gap-4">
+        <Tabs
+          label="Days"
+          tabs={RANGES.map((days) => ({
+            label: `${days} days`,
+            href: usageAddress(PAGE, { days, from, to, keyId }),
+            isCurrent: range.days === days,
+          }))}
+        />
+        <UsageFilters
+          from={from}
+          to={to}
+          today={data.today}
+          keyId={keyId === null ? "" : String(keyId)}
+          keys={keys}
+          faults={range.faults}
+        />
+      </div>
+      <UsageTotals totals={view.totals} />
+      {view.byKey.length > 0 && keyId === null && (
+        <Card id="by-key" title="Requests by key">
+          <DailyChart
+            label="Answered requests a day by key"
+            days={view.days}
+            series={view.byKey}
+            hasTable
+          />
+        </Card>
+      )}
+      <Card id="by-class" title="Requests by answer">
+        <DailyChart
+          label="Requests a day by answer"
+          days={view.days}
+          series={USAGE_CLASSES.map(({ member, label }) => ({
+            name: label,
+            values: view.byDay.map((day) => day[member]),
+          }))}
+          colors={USAGE_CLASSES.map(({ color }) => color)}
+          hasTable
+        />
+        <p class="mt-4 border-t border-line pt-4 text-[13px] text-ink-soft">
+          {limitSentence(perMinute, view)}
+        </p>
+      </Card>
+      {hasUse && (
+        <Card id="by-day" title="By day" isFlush>
+          <UsageTable view={view} />
+        </Card>
+      )}
+    </div>
+  );
+});

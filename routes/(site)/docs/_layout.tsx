@@ -1,0 +1,25 @@
+import { DocsNav } from "@/components/docs/DocsNav.tsx";
+import { SiteShell } from "@/components/SiteShell.tsx";
+import { define } from "@/lib/define.ts";
+import { docsContents } from "@/lib/docs/contents.ts";
+import { apiReference } from "@/lib/docs/reference.ts";
+
+export default define.layout(function Docs({ Component, state, url }) {
+  return (
+    <SiteShell
+      isWide
+      theme={state.theme ?? "system"}
+      isSignedIn={(state.session ?? null) !== null}
+    >
+      <div class="mx-auto w-full max-w-360 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:px-8">
+        <DocsNav
+          path={url.pathname}
+          sections={docsContents(apiReference(state.origin))}
+        />
+        <div class="min-w-0 px-4 py-8 sm:px-8 lg:border-l lg:border-line lg:py-10 lg:pr-0 lg:pl-12">
+          <Component />
+        </div>
+      </div>
+    </SiteShell>
+  );
+});

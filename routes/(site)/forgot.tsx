@@ -1,0 +1,94 @@
+import { page } from "fresh";
+import { Button, ButtonLink } from "@/components/Button.tsx";
+import { Field } from "@/components/Field.tsx";
+import { FormErrors } from "@/components/FormErrors.tsx";
+import { Notice } from "@/components/Notice.tsx";
+import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
+import { TextLink } from "@/components/TextLink.tsx";
+import { PendingForm } from "@/islands/PendingForm.tsx";
+import { define } from "@/lib/define.ts";
+import { readForm } from "@/lib/site/form.ts";
+import { requestResetBy } from "@/lib/site/password_reset.ts";
+import type { Refusal } from "@/lib/site/refusal.ts";
+import { visitOf } from "@/lib/site/visit.ts";
+
+export const handler = define.handlers({
+  GET({ state, url }) {
+    state.title = "Reset your password";
+    return page({
+      mail: state.services.auth.mail,
+      isSent: url.searchParams.has("sent"),
+      refusal: null as Refusal | null,
+    });
+  },
+
+  async POST(ctx) {
+    const { state } = ctx;
+    const { auth } = state.services;
+    const form = await readForm(ctx.req);
+    const result = await requestResetBy(auth, visitOf(ctx), form);
+    if (result instanceof Response) return result;
+    state.title = "Reset your password";
+    return page({ mail: auth.mail, isSent: false, refusal: result }, {
+      status: result.status,
+      headers: result.headers,
+    });
+  },
+});
+
+const SENT = {
+  smtp:
+    "If there is an account with this address, a link is on its way to it. It works once, for an hour.",
+  log:
+    "This installation sends no e-mail. If there is an account with this address, the link stands in the server's log; it works once, for an hour.",
+} as const;
+
+export default define.page<typeof handler>(function Forgot({ data, state }) {
+  const { mail, isSent, refusal } = data;
+  const fault = refusal?.faults["email"];
+  return (
+    <SignInShell
+      theme={state.theme ?? "system"}
+      title="Reset your password"
+      lead="A link to choose a new one goes to your e-mail address."
+      aside={<TextLink href="/login">Back to sign in</TextLink>}
+    >
+      {mail === null
+        ? (
+          <Notice tone="warn">
+            This installation sends no e-mail, so it cannot send you a link. Ask
+            whoever runs it.
+          </Notice>
+        )
+        : isSent
+        ? (
+          <>
+            <Notice tone="good">{SENT[mail]}</Notice>
+            <ButtonLink href="/forgot" class="w-full">
+              Use another address
+            </ButtonLink>
+          </>
+        )
+        : (
+          <PendingForm action="/forgot" class="space-y-4">
+            <FormErrors
+              message={refusal?.message}
+              fields={{ email: fault }}
+            />
+            <Field
+              label="E-mail"
+              name="email"
+              type="email"
+              autocomplete="username"
+              value={refusal?.values["email"] ?? ""}
+              error={fault}
+              maxLength={254}
+              required
+              autofocus
+            />
+            <Button variant="primary" class="w-full">Send the link</Button>
+          </PendingForm>
+        )}
+    </SignInShell>
+  );
+});

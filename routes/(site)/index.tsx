@@ -1,0 +1,106 @@
+import { page } from "fresh";
+import { AdCard } from "@/components/ads/AdCard.tsx";
+import { ButtonLink } from "@/components/Button.tsx";
+import { CodeTabs } from "@/components/CodeTabs.tsx";
+import { Figure } from "@/components/Figure.tsx";
+import { Promises } from "@/components/home/Promises.tsx";
+import { SiteShell } from "@/components/SiteShell.tsx";
+import { archiveFigures } from "@/lib/ads/archive_figures.ts";
+import { newestCards } from "@/lib/ads/newest_cards.ts";
+import { define } from "@/lib/define.ts";
+import { quickstart, QUICKSTART_LANGUAGES } from "@/lib/shared/quickstart.ts";
+
+const CARDS = 6;
+
+export const handler = define.handlers({
+  async GET({ state }) {
+    const { services, origin } = state;
+    const [figures, cards] = await Promise.all([
+      archiveFigures(services.database.kysely),
+      newestCards(services, origin, CARDS),
+    ]);
+    const samples = QUICKSTART_LANGUAGES.map(({ id, label }) => ({
+      label,
+      code: quickstart(id, origin),
+    }));
+    return page({ figures, cards, samples });
+  },
+});
+
+export default define.page<typeof handler>(function Home({ data, state }) {
+  const { figures, cards, samples } = data;
+  const isSignedIn = (state.session ?? null) !== null;
+  return (
+    <SiteShell theme={state.theme ?? "system"} isSignedIn={isSignedIn}>
+      <div class="mx-auto w-full max-w-280 px-4 pt-12 pb-20 sm:px-8 sm:pt-20">
+        <div class="grid items-start gap-12 lg:grid-cols-[5fr_6fr] lg:gap-16">
+          <div>
+            <h1 class="text-4xl font-semibold tracking-tight text-balance text-ink sm:text-5xl sm:leading-[1.1]">
+              The ads that brands run, as an API
+            </h1>
+            <p class="mt-5 max-w-prose text-base leading-7 text-pretty text-ink-soft">
+              Ad Archive keeps ads from a public ad library and the brands
+              behind them, and answers questions about them over plain HTTP and
+              JSON. Read-only, exact, and quick.
+            </p>
+            <div class="mt-8 flex flex-wrap gap-2.5">
+              {isSignedIn
+                ? (
+                  <ButtonLink href="/dashboard" variant="primary">
+                    Open the dashboard
+                  </ButtonLink>
+                )
+                : (
+                  <ButtonLink href="/signup" variant="primary">
+                    Sign up for a key
+                  </ButtonLink>
+                )}
+              <ButtonLink href="/docs">Read the docs</ButtonLink>
+            </div>
+          </div>
+          <CodeTabs id="sample" label="A first program" samples={samples} />
+        </div>
+
+        <section
+          aria-label="The archive in figures"
+          class="mt-16 border-y border-line py-8 sm:mt-24"
+        >
+          <dl class="grid grid-cols-2 gap-8 sm:grid-cols-4">
+            <Figure value={figures.ads} label="ads" />
+            <Figure value={figures.active_ads} label="active now" />
+            <Figure value={figures.brands} label="brands" />
+            <Figure value={figures.by_media_type.video} label="videos" />
+          </dl>
+        </section>
+
+        <Promises />
+
+        {cards.length > 0 && (
+          <section aria-labelledby="newest" class="mt-20">
+            <div class="mb-5 flex flex-wrap items-baseline justify-between gap-3">
+              <h2
+                id="newest"
+                class="text-xl font-semibold tracking-tight text-ink"
+              >
+                Newest in the archive
+              </h2>
+              <a
+                href="/dashboard/ads"
+                class="text-sm font-medium text-accent hover:underline"
+              >
+                Explore all ads
+              </a>
+            </div>
+            <ul class="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+              {cards.map((card) => (
+                <li key={card.adArchiveId} class="min-w-0">
+                  <AdCard ad={card} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </SiteShell>
+  );
+});

@@ -1,0 +1,73 @@
+import { page } from "fresh";
+import { Notice } from "@/components/Notice.tsx";
+import { CredentialsForm } from "@/components/sign_in/CredentialsForm.tsx";
+import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
+import { SocialButtons } from "@/components/sign_in/SocialButtons.tsx";
+import { TextLink } from "@/components/TextLink.tsx";
+import { define } from "@/lib/define.ts";
+import { nextPath, withNext } from "@/lib/shared/next_path.ts";
+import { readForm } from "@/lib/site/form.ts";
+import type { Refusal } from "@/lib/site/refusal.ts";
+import { seeOther } from "@/lib/site/see_other.ts";
+import { signInBy, socialSignInAt } from "@/lib/site/sign_in.ts";
+import { loginNotice } from "@/lib/site/sign_in_notice.ts";
+import { visitOf } from "@/lib/site/visit.ts";
+
+export const handler = define.handlers({
+  GET({ state, url }) {
+    const next = nextPath(url.searchParams.get("next"));
+    if (state.session !== null) return seeOther(next);
+    state.title = "Sign in";
+    return page({
+      next,
+      notice: loginNotice(url.searchParams, state.flash ?? null),
+      refusal: null as Refusal | null,
+    });
+  },
+
+  async POST(ctx) {
+    const { state } = ctx;
+    const form = await readForm(ctx.req);
+    const next = nextPath(form.text("next"));
+    const { auth } = state.services;
+    const result = form.text("provider") === ""
+      ? await signInBy(auth, visitOf(ctx), form, next)
+      : await socialSignInAt(auth, visitOf(ctx), form, next);
+    if (result instanceof Response) return result;
+    state.title = "Sign in";
+    return page({ next, notice: null, refusal: result }, {
+      status: result.status,
+      headers: result.headers,
+    });
+  },
+});
+
+export default define.page<typeof handler>(function Login({ data, state }) {
+  const { next, notice, refusal } = data;
+  return (
+    <SignInShell
+      theme={state.theme ?? "system"}
+      title="Sign in"
+      aside={
+        <>
+          No account yet?{" "}
+          <TextLink href={withNext("/signup", next)}>Sign up</TextLink>
+        </>
+      }
+    >
+      {notice !== null && <Notice tone={notice.tone}>{notice.text}</Notice>}
+      <SocialButtons providers={state.services.auth.providers} next={next} />
+      <CredentialsForm
+        action="/login"
+        submit="Sign in"
+        next={next}
+        email={refusal?.values["email"] ?? ""}
+        message={refusal?.message}
+        faults={refusal?.faults ?? {}}
+      />
+      <p class="text-center text-sm">
+        <TextLink href="/forgot">Forgot your password?</TextLink>
+      </p>
+    </SignInShell>
+  );
+});

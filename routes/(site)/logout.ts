@@ -1,0 +1,17 @@
+import { HttpError } from "fresh";
+import { signOut } from "@/lib/accounts/sessions.ts";
+import { define } from "@/lib/define.ts";
+import { seeOther } from "@/lib/site/see_other.ts";
+import { visitOf } from "@/lib/site/visit.ts";
+
+/** Signing out changes something, so a mere link cannot do it. */
+export const handler = define.handlers({
+  GET() {
+    throw new HttpError(404);
+  },
+
+  async POST(ctx) {
+    const answer = await signOut(ctx.state.services, visitOf(ctx));
+    return seeOther("/login", { answer, flash: "signed_out" });
+  },
+});

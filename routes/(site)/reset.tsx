@@ -1,0 +1,88 @@
+import { page } from "fresh";
+import { Button, ButtonLink } from "@/components/Button.tsx";
+import { Field } from "@/components/Field.tsx";
+import { FormErrors } from "@/components/FormErrors.tsx";
+import { Notice } from "@/components/Notice.tsx";
+import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
+import { PendingForm } from "@/islands/PendingForm.tsx";
+import { define } from "@/lib/define.ts";
+import { readForm } from "@/lib/site/form.ts";
+import { DEAD_LINK, resetPasswordBy } from "@/lib/site/password_reset.ts";
+import type { Refusal } from "@/lib/site/refusal.ts";
+import { visitOf } from "@/lib/site/visit.ts";
+
+/** The address holds a secret, which no cache shall keep. */
+const HEADERS = { "cache-control": "no-store" };
+
+export const handler = define.handlers({
+  GET({ state, url }) {
+    const token = url.searchParams.get("token") || null;
+    state.title = "Choose a new password";
+    return page({ token, refusal: null as Refusal | null }, {
+      headers: HEADERS,
+    });
+  },
+
+  async POST(ctx) {
+    const { state } = ctx;
+    const form = await readForm(ctx.req);
+    const result = await resetPasswordBy(
+      state.services.auth,
+      visitOf(ctx),
+      form,
+    );
+    if (result instanceof Response) return result;
+    state.title = "Choose a new password";
+    if (result === DEAD_LINK) {
+      return page({ token: null, refusal: null }, {
+        status: 422,
+        headers: HEADERS,
+      });
+    }
+    return page({ token: form.text("token"), refusal: result }, {
+      status: result.status,
+      headers: { ...HEADERS, ...result.headers },
+    });
+  },
+});
+
+export default define.page<typeof handler>(function Reset({ data, state }) {
+  const { token, refusal } = data;
+  const theme = state.theme ?? "system";
+  if (token === null) {
+    return (
+      <SignInShell theme={theme} title="Choose a new password">
+        <Notice tone="bad" title="This link does not work any more">
+          It has expired, or was used already. A new one takes its place.
+        </Notice>
+        <ButtonLink href="/forgot" variant="primary" class="w-full">
+          Get a new link
+        </ButtonLink>
+      </SignInShell>
+    );
+  }
+  const fault = refusal?.faults["password"];
+  return (
+    <SignInShell
+      theme={theme}
+      title="Choose a new password"
+      lead="Sessions that are open anywhere end with the old one."
+    >
+      <PendingForm action="/reset" class="space-y-4">
+        <input type="hidden" name="token" value={token} />
+        <FormErrors message={refusal?.message} fields={{ password: fault }} />
+        <Field
+          label="New password"
+          name="password"
+          type="password"
+          autocomplete="new-password"
+          error={fault}
+          hint="12 characters or more; a few words make a good one."
+          required
+          autofocus
+        />
+        <Button variant="primary" class="w-full">Set password</Button>
+      </PendingForm>
+    </SignInShell>
+  );
+});

@@ -1,0 +1,80 @@
+import { page } from "fresh";
+import { ButtonLink } from "@/components/Button.tsx";
+import { CredentialsForm } from "@/components/sign_in/CredentialsForm.tsx";
+import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
+import { SocialButtons } from "@/components/sign_in/SocialButtons.tsx";
+import { TextLink } from "@/components/TextLink.tsx";
+import { define } from "@/lib/define.ts";
+import { nextPath, withNext } from "@/lib/shared/next_path.ts";
+import { readForm } from "@/lib/site/form.ts";
+import type { Refusal } from "@/lib/site/refusal.ts";
+import { seeOther } from "@/lib/site/see_other.ts";
+import { signUpBy } from "@/lib/site/sign_in.ts";
+import { visitOf } from "@/lib/site/visit.ts";
+
+export const handler = define.handlers({
+  GET({ state, url }) {
+    const next = nextPath(url.searchParams.get("next"));
+    if (state.session !== null) return seeOther(next);
+    const isSent = url.searchParams.has("sent");
+    state.title = isSent ? "Confirm your e-mail" : "Sign up";
+    return page({ next, isSent, refusal: null as Refusal | null });
+  },
+
+  async POST(ctx) {
+    const { state } = ctx;
+    const form = await readForm(ctx.req);
+    const next = nextPath(form.text("next"));
+    const result = await signUpBy(
+      state.services.auth,
+      visitOf(ctx),
+      form,
+      next,
+    );
+    if (result instanceof Response) return result;
+    state.title = "Sign up";
+    return page({ next, isSent: false, refusal: result }, {
+      status: result.status,
+      headers: result.headers,
+    });
+  },
+});
+
+export default define.page<typeof handler>(function SignUp({ data, state }) {
+  const { next, isSent, refusal } = data;
+  const theme = state.theme ?? "system";
+  if (isSent) {
+    return (
+      <SignInShell theme={theme} title="Confirm your e-mail">
+        <p class="text-sm leading-6 text-ink-soft">
+          A message with a link is on its way to you. Follow the link within a
+          day, then sign in. If it does not come, look into the folder for spam.
+        </p>
+        <ButtonLink href="/login" class="w-full">Go to sign in</ButtonLink>
+      </SignInShell>
+    );
+  }
+  return (
+    <SignInShell
+      theme={theme}
+      title="Create your account"
+      lead="Free and without a card. Your first request is a minute away."
+      aside={
+        <>
+          Have an account?{" "}
+          <TextLink href={withNext("/login", next)}>Sign in</TextLink>
+        </>
+      }
+    >
+      <SocialButtons providers={state.services.auth.providers} next={next} />
+      <CredentialsForm
+        action="/signup"
+        submit="Create account"
+        next={next}
+        email={refusal?.values["email"] ?? ""}
+        message={refusal?.message}
+        faults={refusal?.faults ?? {}}
+      />
+    </SignInShell>
+  );
+});

@@ -1,0 +1,29 @@
+import { HttpError } from "fresh";
+import { define } from "@/lib/define.ts";
+import { nextPath } from "@/lib/shared/next_path.ts";
+import { parseTheme, themeCookie } from "@/lib/shared/theme.ts";
+import { readForm } from "@/lib/site/form.ts";
+
+/** The switch of colours without JavaScript: back to where it was pressed. */
+export const handler = define.handlers({
+  GET() {
+    throw new HttpError(404);
+  },
+  async POST({ req, state }) {
+    const form = await readForm(req);
+    return new Response(null, {
+      status: 303,
+      headers: {
+        location: cameFrom(req, state.origin),
+        "set-cookie": themeCookie(parseTheme(form.text("theme"))),
+      },
+    });
+  },
+});
+
+function cameFrom(req: Request, origin: string): string {
+  const referer = URL.parse(req.headers.get("referer") ?? "");
+  return referer?.origin === origin
+    ? nextPath(referer.pathname + referer.search, "/")
+    : "/";
+}

@@ -1,0 +1,77 @@
+import { assertEquals } from "@std/assert";
+import { mediaSource } from "@/lib/shared/media_source.ts";
+
+const HOSTS = ["cdn.example.com", "*.pictures.example"];
+
+Deno.test("pictures of this server's own folder are shown, whatever the operator lists", () => {
+  for (const hosts of [[], HOSTS]) {
+    assertEquals(mediaSource("/sample/a.svg", hosts), {
+      kind: "own",
+      src: "/sample/a.svg",
+    });
+  }
+});
+
+Deno.test("no other path of this server is asked for", () => {
+  for (
+    const path of [
+      "/logout",
+      "/v1/ads",
+      "/sample/../logout",
+      "/sample/%2e%2e/logout",
+      "/sample/..%2flogout",
+      "/sample",
+      "sample/a.svg",
+      "../sample/a.svg",
+      "?x",
+      "#x",
+    ]
+  ) {
+    assertEquals(
+      mediaSource(path, HOSTS),
+      { kind: "blocked", host: null },
+      path,
+    );
+  }
+});
+
+Deno.test("hosts that the operator lists are shown over https alone", () => {
+  for (
+    const [address, kind, host] of [
+      ["https://cdn.example.com/a.jpg", "allowed", "cdn.example.com"],
+      ["HTTPS://CDN.example.com/a.jpg", "allowed", "cdn.example.com"],
+      ["https://x.pictures.example/a", "allowed", "x.pictures.example"],
+      ["https://x.y.pictures.example/a", "allowed", "x.y.pictures.example"],
+      ["https://pictures.example/a", "blocked", "pictures.example"],
+      ["https://evilpictures.example/a", "blocked", "evilpictures.example"],
+      ["https://.pictures.example/a", "blocked", ".pictures.example"],
+      [
+        "https://cdn.example.com.evil.example/",
+        "blocked",
+        "cdn.example.com.evil.example",
+      ],
+      ["http://cdn.example.com/a.jpg", "blocked", "cdn.example.com"],
+      ["https://cdn.example.com:8443/", "blocked", "cdn.example.com"],
+      ["https://me:pw@cdn.example.com/", "blocked", "cdn.example.com"],
+      ["https://other.example/a.jpg", "blocked", "other.example"],
+      ["//cdn.example.com/a.jpg", "allowed", "cdn.example.com"],
+      ["\\\\other.example\\a", "blocked", "other.example"],
+      ["http://169.254.169.254/latest", "blocked", "169.254.169.254"],
+      ["javascript:alert(1)", "blocked", null],
+      ["data:image/svg+xml,<svg/>", "blocked", null],
+      ["file:///etc/passwd", "blocked", null],
+      ["blob:https://cdn.example.com/1", "blocked", null],
+      ["https://", "blocked", null],
+    ] as const
+  ) {
+    const source = mediaSource(address, HOSTS);
+    assertEquals(source.kind, kind, address);
+    assertEquals("host" in source ? source.host : undefined, host, address);
+  }
+});
+
+Deno.test("nothing is nothing", () => {
+  for (const address of [null, undefined, ""]) {
+    assertEquals(mediaSource(address, HOSTS), { kind: "none" });
+  }
+});

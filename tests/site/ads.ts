@@ -1,0 +1,23 @@
+import { sampleAds } from "@/lib/sample/sample_ads.ts";
+import type { NativeAd } from "@/lib/sample/native_ad.ts";
+
+/** Every ad of the sample archive. */
+export async function allSampleAds(): Promise<NativeAd[]> {
+  return await Array.fromAsync(sampleAds());
+}
+
+/** An ad in the `native` format with little in it. */
+export function plainAd(
+  id: string,
+  members: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return {
+    ad_archive_id: id,
+    is_active: true,
+    media_type: "image",
+    primary_text: `Words of ${id}`,
+    brand: { page_id: "500100200", name: "Plain Brand" },
+    creativeUnits: [],
+    ...members,
+  };
+}

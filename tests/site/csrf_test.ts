@@ -1,0 +1,80 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { harness } from "../harness.ts";
+import { signedIn } from "../sessions.ts";
+import { wordsOf } from "./forms.ts";
+
+/** What a browser, an old one, or something else says of where a form comes from. */
+const ORIGINS: [headers: Record<string, string>, isOurs: boolean][] = [
+  [{ "sec-fetch-site": "same-origin" }, true],
+  [{ "sec-fetch-site": "none" }, true],
+  [{ origin: "http://archive.test" }, true],
+  [{ "sec-fetch-site": "same-origin", origin: "http://archive.test" }, true],
+  [{}, false],
+  [{ "sec-fetch-site": "cross-site" }, false],
+  [{ "sec-fetch-site": "same-site" }, false],
+  [{ "sec-fetch-site": "" }, false],
+  [{ origin: "http://evil.example" }, false],
+  [{ origin: "https://archive.test" }, false],
+  [{ origin: "http://archive.test.evil.example" }, false],
+  [{ origin: "http://archive.test:81" }, false],
+  [{ origin: "null" }, false],
+  [{ "sec-fetch-site": "cross-site", origin: "http://archive.test" }, false],
+  [{ referer: "http://archive.test/dashboard/keys" }, false],
+];
+
+const FORMS = [
+  ["/dashboard/keys", { action: "create", name: "Forged", expiry: "never" }],
+  ["/dashboard/account", { action: "end_others" }],
+  ["/logout", {}],
+  ["/login", { email: "who@example.com", password: "a wrong password" }],
+  ["/signup", { email: "not-an-address", password: "x" }],
+  ["/forgot", { email: "not-an-address" }],
+  ["/reset", { token: "made-up", password: "x" }],
+] as const;
+
+for (const [path, fields] of FORMS) {
+  Deno.test(`${path} takes forms of our own pages alone`, async () => {
+    await using t = await harness();
+    const me = await signedIn(t);
+    for (const [origin, isOurs] of ORIGINS) {
+      const response = await t.fetch(path, {
+        method: "POST",
+        headers: { cookie: me.cookie, ...origin },
+        body: new URLSearchParams(fields),
+      });
+      const words = wordsOf(await response.text());
+      const what = JSON.stringify(origin);
+      assertEquals(response.status !== 403, isOurs, what);
+      if (!isOurs) {
+        assertStringIncludes(words, "This came from another site");
+        assertEquals(response.headers.getSetCookie(), [], what);
+      }
+    }
+    const keys = await t.services.ownKeys.list(me.accountId);
+    const ours = ORIGINS.filter(([, isOurs]) => isOurs).length;
+    const expected = path === "/dashboard/keys" ? Math.min(3, ours) : 0;
+    assertEquals(keys.length, expected);
+  });
+}
+
+Deno.test("pages take forms of text fields alone, and only small ones", async () => {
+  await using t = await harness();
+  const { headers } = await signedIn(t);
+  const send = async (body: BodyInit, type?: string) => {
+    const response = await t.fetch("/dashboard/keys", {
+      method: "POST",
+      headers: { ...headers, ...(type ? { "content-type": type } : {}) },
+      body,
+    });
+    await response.body?.cancel();
+    return response.status;
+  };
+  assertEquals(await send("{}", "application/json"), 415);
+  assertEquals(await send("action=create", "text/plain"), 415);
+  const files = new FormData();
+  files.set("action", "create");
+  assertEquals(await send(files), 415);
+  const long = new URLSearchParams({ name: "x".repeat(70_000) });
+  assertEquals(await send(long), 413);
+  assertEquals(await send(new URLSearchParams({ action: "?" })), 400);
+});

@@ -1,0 +1,146 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { guideAddress, GUIDES } from "@/lib/docs/guides.ts";
+import { openApiDocument } from "@/lib/openapi/document.ts";
+import { PROBLEMS } from "@/lib/problem.ts";
+import { type Harness, harness } from "../harness.ts";
+
+interface Described {
+  operationId: string;
+  summary: string;
+  parameters?: { name: string }[];
+  responses: Record<string, unknown>;
+}
+
+const ORIGIN = "http://archive.test";
+const operations = Object.entries(
+  openApiDocument(ORIGIN).paths as Record<
+    string,
+    Record<string, Described> & { parameters?: { name: string }[] }
+  >,
+).flatMap(([path, { parameters: shared = [], ...methods }]) =>
+  Object.entries(methods).map(([method, { parameters = [], ...rest }]) => ({
+    ...rest,
+    parameters: [...shared, ...parameters],
+    path,
+    method: method.toUpperCase(),
+  }))
+);
+
+async function read(t: Harness, path: string): Promise<string> {
+  const response = await t.fetch(path);
+  const text = await response.text();
+  assertEquals(response.status, 200, path);
+  return text;
+}
+
+function linksIn(html: string): string[] {
+  return [...html.matchAll(/<a[^>]* href="(\/[^"]*)"/g)].map(([, href]) =>
+    href!.replaceAll("&amp;", "&")
+  );
+}
+
+Deno.test("each operation has a page with its parameters, answers and errors", async () => {
+  await using t = await harness();
+  for (const operation of operations) {
+    const html = await read(t, `/docs/api/${operation.operationId}`);
+    assertStringIncludes(html, `>${operation.method}<`);
+    assertStringIncludes(html, operation.path);
+    for (const { name } of operation.parameters) {
+      assertStringIncludes(html, `>${name}</code>`);
+    }
+    for (const [status, response] of Object.entries(operation.responses)) {
+      const { content } = response as {
+        content?: Record<string, { examples?: Record<string, unknown> }>;
+      };
+      if (status < "400") assertStringIncludes(html, `Answer ${status}`);
+      else {
+        const codes = content?.["application/json"]?.examples ?? {};
+        for (const code of Object.keys(codes)) {
+          assertStringIncludes(html, `href="/docs/errors#${code}"`);
+        }
+      }
+    }
+  }
+});
+
+Deno.test("each error code is explained at its anchor", async () => {
+  await using t = await harness();
+  const html = await read(t, "/docs/errors");
+  for (const [code, [status, message]] of Object.entries(PROBLEMS)) {
+    assertStringIncludes(html, `id="${code}"`);
+    const [, section = ""] = html.split(`id="${code}"`);
+    assertStringIncludes(section.slice(0, 1_000), String(status));
+    assertStringIncludes(
+      section.slice(0, 1_500),
+      message.slice(0, 20).replaceAll("<", "&lt;"),
+    );
+  }
+});
+
+Deno.test("every page of the docs leads to all others, and every link leads somewhere", async () => {
+  await using t = await harness();
+  const pages = [
+    ...GUIDES.map(guideAddress),
+    ...operations.map(({ operationId }) => `/docs/api/${operationId}`),
+  ];
+  const targets = new Set<string>();
+  for (const path of pages) {
+    const html = await read(t, path);
+    const links = linksIn(html);
+    assertEquals(pages.filter((page) => !links.includes(page)), [], path);
+    links.forEach((link) => targets.add(link));
+  }
+  for (const target of targets) {
+    const [path = "", anchor] = target.split("#");
+    const response = await t.fetch(path);
+    const text = await response.text();
+    // The dashboard sends strangers to sign in.
+    assert(
+      [200, 303].includes(response.status),
+      `${target}: ${response.status}`,
+    );
+    if (anchor && response.status === 200) {
+      assertStringIncludes(text, `id="${anchor}"`);
+    }
+  }
+});
+
+Deno.test("examples name the deployment's own origin", async () => {
+  await using t = await harness({
+    config: { publicUrl: "https://archive.example" },
+  });
+  const html = await read(t, "/docs/pagination");
+  assertStringIncludes(html, "https://archive.example/v1/ads?is_active=true");
+  assert(!html.includes("ads.example.com"));
+});
+
+Deno.test("a guide has one address, and an unknown one is not found", async () => {
+  await using t = await harness();
+  for (const path of ["/docs/introduction", "/docs/nope", "/docs/api/nope"]) {
+    const response = await t.fetch(path);
+    assertEquals(response.status, 404, path);
+    assertStringIncludes(await response.text(), "There is nothing here");
+  }
+});
+
+Deno.test("llms.txt names every guide, operation, parameter and error", async () => {
+  await using t = await harness();
+  const response = await t.fetch("/llms.txt");
+  const text = await response.text();
+  assertEquals(
+    response.headers.get("content-type"),
+    "text/plain; charset=utf-8",
+  );
+  for (const guide of GUIDES) {
+    assertStringIncludes(text, `${ORIGIN}${guideAddress(guide)}`);
+  }
+  for (const { method, path, parameters } of operations) {
+    const [, section = ""] = text.split(`### ${method} ${path}: `);
+    for (const { name } of parameters) {
+      assertStringIncludes(section.split("\n### ")[0]!, `- \`${name}\``);
+    }
+  }
+  for (const code of Object.keys(PROBLEMS)) {
+    assertStringIncludes(text, `- \`${code}\` (`);
+  }
+});

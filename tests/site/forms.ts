@@ -1,0 +1,76 @@
+import type { Harness } from "../harness.ts";
+import { FROM_OUR_PAGE } from "../sessions.ts";
+
+/** A page's answer. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** Where it leads, if elsewhere. */
+  location: string | null;
+  html: string;
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  return {
+    status: response.status,
+    headers: response.headers,
+    location: response.headers.get("location"),
+    html: await response.text(),
+  };
+}
+
+/** Opens a page, as the one whose headers are given. */
+export async function open(
+  t: Harness,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return await answerOf(await t.fetch(path, { headers }));
+}
+
+/** Sends a form as a browser without scripts does. */
+export async function submit(
+  t: Harness,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return await answerOf(
+    await t.fetch(path, {
+      method: "POST",
+      headers: { ...FROM_OUR_PAGE, ...headers },
+      body: new URLSearchParams(fields),
+    }),
+  );
+}
+
+/** A page's words, without its markup. */
+export function wordsOf(html: string): string {
+  return html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " ")
+    .replace(/<[^>]*>/g, " ")
+    .replaceAll("&#39;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ");
+}
+
+const INPUT = /<(?:input|select)\b(?:[^>"]|"[^"]*")*>/g;
+
+function attributeOf(tag: string, name: string): string | undefined {
+  return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
+    ?.replaceAll("&lt;", "<").replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
+}
+
+/** The markup of the field with this id; empty where there is none. */
+export function fieldOf(html: string, id: string): string {
+  return html.match(INPUT)?.find((tag) => attributeOf(tag, "id") === id) ?? "";
+}
+
+/** What the page's inputs would send. */
+export function fieldsOf(html: string): Record<string, string> {
+  return Object.fromEntries(
+    (html.match(INPUT) ?? []).map((tag) => [
+      attributeOf(tag, "name") ?? "",
+      attributeOf(tag, "value") ?? "",
+    ]),
+  );
+}

@@ -1,0 +1,155 @@
+import { assert, assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { site } from "./site.ts";
+
+const TEXTS = [
+  `<script>alert("text")</script>`,
+  `"><img src=x onerror=alert("attribute")>`,
+  `</title></textarea></style></script></code></template><script>alert("end")</script>`,
+  `' onmouseover='alert(1)' autofocus onfocus='alert(1)`,
+  "${7*7}{{7*7}}<%= 7*7 %>",
+  `<!--<script>`,
+  "\u2028\u2029\u202eevil\u202d\u2066 right to left",
+  `<iframe srcdoc="<script>parent.alert(1)</script>"></iframe>`,
+  `<svg onload=alert(1)><a xlink:href="javascript:alert(1)">x</a></svg>`,
+  `<meta http-equiv="refresh" content="0;url=https://evil.example/">`,
+  `<link rel=stylesheet href=https://evil.example/x.css>`,
+  "W".repeat(5_000),
+].join(" ");
+
+const ADDRESSES = [
+  `javascript:alert("link")`,
+  ` JaVaScRiPt:alert("link")`,
+  `java\tscript:alert("link")`,
+  `\u0001javascript:alert("link")`,
+  `data:text/html,<script>alert("data")</script>`,
+  `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`,
+  "vbscript:msgbox(1)",
+  "//evil.example/x.png",
+  "https:\\\\evil.example\\x.png",
+  "https://evil.example/x.png",
+  `https://evil.example/"><script>alert("quote")</script>`,
+  "http://169.254.169.254/latest/meta-data",
+  "file:///etc/passwd",
+  "blob:https://evil.example/1",
+  "/logout",
+  "/sample/../logout",
+  TEXTS,
+];
+
+/** An ad with the payload in every text, and the address in every place for one. */
+function hostileAd(id: number, address: string): Record<string, unknown> {
+  const texts = {
+    title: TEXTS,
+    body: TEXTS,
+    description: TEXTS,
+    caption: TEXTS,
+  };
+  return {
+    ad_archive_id: String(id),
+    is_active: true,
+    is_creator_ad: true,
+    media_type: "carousel",
+    primary_text: TEXTS,
+    cta_text: TEXTS,
+    destination_url: address,
+    destination_domain: TEXTS,
+    creator_page_id: "55501",
+    creator_page_name: TEXTS,
+    search_text: TEXTS,
+    cards: [{
+      ...texts,
+      cta_text: TEXTS,
+      link_url: address,
+      image_url: address,
+      video_url: address,
+      variant: true,
+    }],
+    brand: {
+      page_id: String(id),
+      name: TEXTS,
+      slug: TEXTS,
+      page_url: address,
+      avatar_url: address,
+      platforms: [TEXTS],
+    },
+    creativeUnits: ["image", "video", "text"].map((unitType, unitIndex) => ({
+      unitIndex,
+      unitType,
+      ...texts,
+      linkUrl: address,
+      imageUrl: address,
+      videoUrl: unitType === "video" ? address : null,
+    })),
+  };
+}
+
+/** Protocols of all links, and sources of everything that loads. */
+async function inventory(page: Page) {
+  return await page.evaluate(() => ({
+    protocols: [
+      ...new Set([...document.links].map(({ protocol }) => protocol)),
+    ],
+    foreign: [...document.links].filter(({ origin }) =>
+      origin !== location.origin
+    )
+      .filter(({ rel, target }) =>
+        rel !== "noopener noreferrer nofollow" || target !== "_blank"
+      ).map(({ outerHTML }) => outerHTML),
+    sources: [
+      ...document.querySelectorAll("img, video, source, iframe, object"),
+    ]
+      .map((media) => media.getAttribute("src") ?? media.getAttribute("srcdoc"))
+      .filter((source) => source !== null && !source.startsWith("/sample/")),
+    scripts:
+      [...document.scripts].filter((script) => script.nonce === "").length,
+    overflowing: document.documentElement.scrollWidth <= innerWidth
+      ? []
+      : [...document.querySelectorAll("main *")]
+        .filter((one) => one.getBoundingClientRect().right > innerWidth)
+        .map((one) => one.outerHTML.slice(0, 200)),
+  }));
+}
+
+Deno.test("whatever an ad says, no page runs it, follows it or asks another host", async () => {
+  await using here = await site();
+  const ads = ADDRESSES.map((address, i) => hostileAd(7_000_001 + i, address));
+  const report = await here.t.import(...ads);
+  assertEquals(report.errors, []);
+  const brands = await here.t.database.kysely.selectFrom("brands")
+    .select("slug").execute();
+  assertEquals(brands.length, ads.length);
+
+  await using tab = await here.open();
+  const { page, trouble } = tab;
+  const paths = [
+    "/",
+    "/dashboard/ads?show=json",
+    "/dashboard/ads?brand=script",
+    ...ads.map(({ ad_archive_id }) => `/dashboard/ads/${ad_archive_id}`),
+    ...brands.slice(0, 3).map(({ slug }) => `/dashboard/brands/${slug}`),
+  ];
+  for (const path of paths) {
+    const response = await page.goto(path);
+    assertEquals(response?.status(), 200, path);
+    const found = await inventory(page);
+    assertEquals(
+      found.protocols.filter((protocol) => !/^https?:$/.test(protocol)),
+      [],
+      path,
+    );
+    assertEquals(found.foreign, [], path);
+    assertEquals(found.sources, [], path);
+    assertEquals(found.scripts, 0, path);
+    assertEquals(found.overflowing, [], path);
+    assertEquals(trouble, [], path);
+  }
+
+  // Appending reads a page as a document of its own, another way in.
+  await page.goto("/dashboard/ads?limit=1");
+  await page.locator("#load-more").click();
+  await page.locator("#ads > li").nth(1).waitFor();
+  const grid = await page.locator("#ads").innerText();
+  assert(grid.includes("<script>"), "the payload is shown as the text it is");
+  assertEquals(trouble, []);
+});

@@ -1,0 +1,68 @@
+import { assertEquals } from "@std/assert";
+import { keyHints, keyState, type KeyTimes } from "@/lib/shared/key_state.ts";
+
+const DAY = 86_400;
+const NOW = 1_800_000_000;
+
+function key(times: Partial<KeyTimes> = {}): KeyTimes {
+  return {
+    created_at: NOW - 10 * DAY,
+    expires_at: NOW + 60 * DAY,
+    last_used_at: NOW - 60,
+    revoked_at: null,
+    replaced_by_id: null,
+    ...times,
+  };
+}
+
+function hints(times: Partial<KeyTimes>, replacedAt: number | null = null) {
+  return keyHints(key(times), { now: NOW, replacedAt });
+}
+
+Deno.test("a key's state is told to the second", () => {
+  assertEquals(keyState(key(), NOW), "active");
+  assertEquals(keyState(key({ expires_at: NOW + 1 }), NOW), "active");
+  assertEquals(keyState(key({ expires_at: NOW }), NOW), "expired");
+  assertEquals(keyState(key({ revoked_at: NOW }), NOW), "revoked");
+  assertEquals(keyState(key({ replaced_by_id: 2 }), NOW), "replaced");
+  assertEquals(
+    keyState(key({ expires_at: NOW - 1, revoked_at: NOW - 2 }), NOW),
+    "revoked",
+  );
+});
+
+Deno.test("a key that is used and ends in time needs no hint", () => {
+  assertEquals(hints({}), []);
+});
+
+Deno.test("keys that never expire, are unused for 90 days, or end soon are pointed out", () => {
+  assertEquals(hints({ expires_at: null }), [
+    "Never expires. Rotate it now and then.",
+  ]);
+  assertEquals(hints({ last_used_at: NOW - 90 * DAY + 1 }), []);
+  assertEquals(hints({ last_used_at: NOW - 90 * DAY }), [
+    "Not used for 90 days. Revoke it if nothing needs it.",
+  ]);
+  assertEquals(hints({ created_at: NOW - 90 * DAY, last_used_at: null }), [
+    "Not used in 90 days since it was created. Revoke it if nothing needs it.",
+  ]);
+  assertEquals(hints({ last_used_at: null }), []);
+  assertEquals(hints({ expires_at: NOW + 3 * DAY }), [
+    "Expires in 3 days. Rotate it before then.",
+  ]);
+});
+
+Deno.test("a replaced key is told apart by whether it is still used", () => {
+  const replaced = { replaced_by_id: 2, expires_at: NOW + DAY };
+  assertEquals(hints({ ...replaced, last_used_at: NOW - 60 }, NOW - 3600), [
+    "Replaced, but still used 1 minute ago. Move what uses it to the new key.",
+  ]);
+  assertEquals(hints({ ...replaced, last_used_at: NOW - 7200 }, NOW - 3600), [
+    "Replaced, and not used since.",
+  ]);
+});
+
+Deno.test("keys that ended need no hint", () => {
+  assertEquals(hints({ revoked_at: NOW - 1, expires_at: null }), []);
+  assertEquals(hints({ expires_at: NOW - 1, last_used_at: null }), []);
+});

@@ -1,0 +1,180 @@
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertStringIncludes,
+} from "@std/assert";
+import { createHmac } from "node:crypto";
+import { sessionCookieName } from "@/lib/accounts/sign_in/session_token.ts";
+import { createDatabase } from "@/lib/db/database.ts";
+import { AUTH_SECRET, type Harness, harness } from "../harness.ts";
+import { FROM_OUR_PAGE, signedIn } from "../sessions.ts";
+
+const FORM = {
+  "content-type": "application/x-www-form-urlencoded",
+  ...FROM_OUR_PAGE,
+};
+
+function chooseTheme(
+  t: Harness,
+  theme: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return t.fetch("/theme", {
+    method: "POST",
+    headers: { ...FORM, ...headers },
+    body: new URLSearchParams({ theme }),
+  });
+}
+
+Deno.test("a page says what it is, to browsers, previews and search engines", async () => {
+  await using t = await harness();
+  const home = await (await t.fetch("/")).text();
+  assertStringIncludes(home, "<title>Ad Archive</title>");
+  assertMatch(home, /<meta name="description" content="[^"]{50,}"/);
+  assertMatch(home, /<link rel="icon" href="\/favicon\.svg/);
+  for (const name of ["title", "description", "type", "url", "image"]) {
+    assertMatch(
+      home,
+      new RegExp(`<meta property="og:${name}" content="[^"]+"`),
+    );
+  }
+  const guide = await (await t.fetch("/docs/limits")).text();
+  assertStringIncludes(guide, "<title>Limits · Docs · Ad Archive</title>");
+  assertStringIncludes(
+    guide,
+    '<meta property="og:url" content="http://archive.test/docs/limits"',
+  );
+  const image = await t.fetch("/og.png");
+  assertEquals(image.headers.get("content-type"), "image/png");
+  await image.body?.cancel();
+});
+
+Deno.test("a page without islands sends no script, and its policy allows none", async () => {
+  await using t = await harness();
+  const response = await t.fetch("/nothing-here");
+  const html = await response.text();
+  assertEquals(response.status, 404);
+  assertStringIncludes(html, "There is nothing here");
+  assert(!html.includes("<script"));
+  const policy = response.headers.get("content-security-policy") ?? "";
+  assertStringIncludes(policy, "script-src 'none'");
+  assertStringIncludes(policy, "style-src 'self'");
+});
+
+Deno.test("pages have no inline styles, which their policy would block", async () => {
+  await using t = await harness();
+  for (const path of ["/", "/docs", "/docs/errors", "/docs/api/listAds"]) {
+    const html = await (await t.fetch(path)).text();
+    assertStringIncludes(html, "</html>");
+    assert(!/ style="/.test(html), path);
+  }
+});
+
+Deno.test("the chosen colours are in the page as it comes", async () => {
+  await using t = await harness();
+  const chosen = await chooseTheme(t, "dark", {
+    referer: "http://archive.test/docs/limits?a=b",
+  });
+  assertEquals(chosen.status, 303);
+  assertEquals(chosen.headers.get("location"), "/docs/limits?a=b");
+  const [cookie = ""] = chosen.headers.getSetCookie();
+  const html = await (await t.fetch("/docs/limits", {
+    headers: { cookie: cookie.split(";")[0]! },
+  })).text();
+  assertStringIncludes(html, '<html lang="en" data-theme="dark">');
+
+  const system = await (await t.fetch("/docs/limits")).text();
+  assertStringIncludes(system, '<html lang="en">');
+});
+
+Deno.test("the switch of colours leads back to this site alone, and takes known colours alone", async () => {
+  await using t = await harness();
+  const foreign = await chooseTheme(t, "dark", {
+    referer: "https://elsewhere.example/x",
+  });
+  assertEquals(foreign.headers.get("location"), "/");
+  const unknown = await chooseTheme(t, 'x"><script>');
+  assertMatch(unknown.headers.getSetCookie()[0]!, /^theme=; Max-Age=0/);
+  const elsewhere = await chooseTheme(t, "dark", {
+    "sec-fetch-site": "cross-site",
+  });
+  assertEquals(elsewhere.status, 403);
+  assertStringIncludes(await elsewhere.text(), "This came from another site");
+});
+
+Deno.test("the home page shows the archive, and the way in that fits the visitor", async () => {
+  await using t = await harness();
+  await t.import({
+    ad_archive_id: "100200300",
+    is_active: true,
+    primary_text: "Sourdough, baked <b>twice</b>",
+  });
+  const stranger = await (await t.fetch("/")).text();
+  assertStringIncludes(stranger, "Sourdough, baked &lt;b>twice&lt;/b>");
+  assertStringIncludes(stranger, 'href="/signup"');
+  assertStringIncludes(stranger, "http://archive.test/v1/ads?is_active=true");
+  const me = await signedIn(t);
+  const mine = await (await t.fetch("/", { headers: me.headers })).text();
+  assertStringIncludes(mine, "Open the dashboard");
+  assert(!mine.includes('href="/signup"'));
+});
+
+Deno.test("an empty archive has a home page too", async () => {
+  await using t = await harness();
+  const html = await (await t.fetch("/")).text();
+  assertStringIncludes(html, "The ads that brands run, as an API");
+  assert(!html.includes("Newest in the archive"));
+});
+
+Deno.test("without its database the site says so with 503, and the docs stay", async () => {
+  const unreachable = {
+    databaseUrl: "postgres://nobody@127.0.0.1:1/none",
+    dataDir: "unused",
+  };
+  const database = Object.assign(createDatabase(unreachable), {
+    config: unreachable,
+  });
+  await using t = await harness({ database });
+  const home = await t.fetch("/");
+  assertEquals(home.status, 503);
+  assertStringIncludes(await home.text(), "Back in a moment");
+  // A cookie as good as any, which only the database could judge.
+  const token = "session-token-of-somebody";
+  const signature = createHmac("sha256", AUTH_SECRET).update(token)
+    .digest("base64");
+  const headers = {
+    cookie: `${sessionCookieName(false)}=${
+      encodeURIComponent(`${token}.${signature}`)
+    }`,
+  };
+  const dashboard = await t.fetch("/dashboard", { headers });
+  assertEquals(dashboard.status, 503);
+  await dashboard.body?.cancel();
+  const docs = await t.fetch("/docs/limits", { headers });
+  assertEquals(docs.status, 200);
+  assertStringIncludes(await docs.text(), "Retry-After");
+});
+
+Deno.test("all components are shown in development alone", async () => {
+  await using t = await harness();
+  const response = await t.fetch("/dev/components");
+  assertEquals(response.status, 404);
+  assertStringIncludes(await response.text(), "There is nothing here");
+});
+
+Deno.test("pages, styles and scripts come gzipped to who accepts it", async () => {
+  await using t = await harness();
+  const zipped = await t.fetch("/docs", {
+    headers: { "accept-encoding": "gzip" },
+  });
+  assertEquals(zipped.headers.get("content-encoding"), "gzip");
+  assertStringIncludes(zipped.headers.get("vary") ?? "", "Accept-Encoding");
+  const text = await new Response(
+    zipped.body!.pipeThrough(new DecompressionStream("gzip")),
+  ).text();
+  assertStringIncludes(text, "The first request");
+  const plain = await t.fetch("/docs");
+  assertEquals(plain.headers.get("content-encoding"), null);
+  assertStringIncludes(await plain.text(), "The first request");
+});

@@ -1,0 +1,135 @@
+import { assert, assertEquals } from "@std/assert";
+import { gzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { guideAddress, GUIDES } from "@/lib/docs/guides.ts";
+import { apiReference, operationAddress } from "@/lib/docs/reference.ts";
+import { sampleAds } from "@/lib/sample/sample_ads.ts";
+import { site, violations } from "./site.ts";
+
+const JAVASCRIPT_BYTES_MAX = 40_000;
+const WIDTHS = [360, 390, 1280, 1920];
+
+/** Collects the scripts that a page loads, gzipped as they travel. */
+function countScripts(page: Page): () => Promise<number> {
+  const sizes: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (!response.headers()["content-type"]?.includes("javascript")) return;
+    sizes.push(response.body().then((body) => gzipSync(body).length));
+  });
+  return async () => (await Promise.all(sizes)).reduce((a, b) => a + b, 0);
+}
+
+Deno.test("public pages in a browser", async (test) => {
+  await using s = await site();
+  await s.t.import(...[...sampleAds()].slice(0, 60));
+  const [operation] = apiReference(s.origin)[0]!.operations;
+  const pages = [
+    "/",
+    ...GUIDES.map(guideAddress),
+    operationAddress(operation!),
+    "/nothing-here",
+  ];
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    await test.step(`axe-core finds nothing wrong, ${colorScheme}`, async () => {
+      await using tab = await s.open({ isVisitor: true, colorScheme });
+      for (const path of pages) {
+        await tab.page.goto(path);
+        assertEquals(await violations(tab.page), [], path);
+      }
+    });
+  }
+
+  await test.step("no page logs an error, asks another host or sends much script", async () => {
+    for (const path of pages.filter((page) => page !== "/nothing-here")) {
+      await using tab = await s.open({ isVisitor: true });
+      const scripts = countScripts(tab.page);
+      await tab.page.goto(path, { waitUntil: "networkidle" });
+      assertEquals(tab.trouble, [], path);
+      const bytes = await scripts();
+      assert(bytes <= JAVASCRIPT_BYTES_MAX, `${path}: ${bytes}`);
+    }
+  });
+
+  await test.step("no page is wider than its window", async () => {
+    for (const width of WIDTHS) {
+      await using tab = await s.open({ isVisitor: true, width });
+      for (const path of pages) {
+        await tab.page.goto(path);
+        const excess = await tab.page.evaluate(() =>
+          document.documentElement.scrollWidth - innerWidth
+        );
+        assert(excess <= 0, `${path} at ${width}: ${excess} px too wide`);
+      }
+    }
+  });
+
+  await test.step("the colours that are chosen stay", async () => {
+    await using tab = await s.open({ isVisitor: true });
+    const { page } = tab;
+    await page.goto("/docs/limits");
+    const colour = () =>
+      page.evaluate(() =>
+        getComputedStyle(document.documentElement).colorScheme
+      );
+    assertEquals(await colour(), "light");
+    await page.getByRole("button", { name: "Dark colours" }).click();
+    await page.waitForURL("**/docs/limits");
+    assertEquals(await colour(), "dark");
+    await page.goto("/");
+    assertEquals(await colour(), "dark");
+    await page.getByRole("button", { name: "Colours of the system" }).click();
+    await page.waitForURL(`${s.origin}/`);
+    assertEquals(await colour(), "light");
+  });
+
+  await test.step("languages of a sample change without JavaScript", async () => {
+    await using tab = await s.open({
+      isVisitor: true,
+      javaScriptEnabled: false,
+    });
+    const { page } = tab;
+    await page.goto("/");
+    await page.getByText("Python", { exact: true }).click();
+    assert(await page.getByText("import json, os, urllib.request").isVisible());
+    assert(await page.getByText("curl -H").isHidden());
+  });
+
+  await test.step("a sample is copied as it stands", async () => {
+    await using tab = await s.open({ isVisitor: true });
+    const { page } = tab;
+    await page.goto("/");
+    await page.getByText("TypeScript", { exact: true }).click();
+    await page.getByRole("button", { name: "Copy" }).locator("visible=true")
+      .click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assertEquals(copied.includes(`${s.origin}/v1/ads?is_active=true`), true);
+  });
+
+  await test.step("a request is tried with a pasted key, and with the session", async () => {
+    const key = await s.t.key();
+    {
+      await using tab = await s.open({ isVisitor: true });
+      const { page } = tab;
+      await page.goto("/docs/api/listAds");
+      await page.getByLabel("API key").fill(key);
+      await page.getByLabel("limit").fill("1");
+      await page.getByRole("button", { name: "Send" }).click();
+      await page.getByText("200 OK").waitFor();
+      const answer = page.getByRole("group", { name: "The answer" });
+      assert((await answer.innerText()).includes('"limit": 1'));
+      const stored = await page.evaluate(() =>
+        JSON.stringify([{ ...localStorage }, { ...sessionStorage }]) +
+        document.cookie + location.href
+      );
+      assert(!stored.includes(key));
+    }
+    await using tab = await s.open();
+    await tab.page.goto("/docs/api/getMe");
+    await tab.page.getByRole("button", { name: "Send" }).click();
+    await tab.page.getByText("200 OK").waitFor();
+    const answer = tab.page.getByRole("group", { name: "The answer" });
+    assert((await answer.innerText()).includes(s.me.email));
+  });
+});

@@ -1,0 +1,104 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { type Harness, harness } from "../harness.ts";
+import { signedIn } from "../sessions.ts";
+import { fieldOf, open, submit, wordsOf } from "./forms.ts";
+
+const PASSWORD = "a new walk by the river";
+
+/** The link that the machine's own log shows, where no mail goes out. */
+function linkIn(t: Harness): URL {
+  const line = t.logged.findLast((entry) => entry.includes("/reset?token="));
+  return new URL(JSON.parse(line!).link);
+}
+
+Deno.test("a forgotten password is replaced by a link, without scripts", async () => {
+  await using t = await harness();
+  const { email, headers } = await signedIn(t);
+  const asked = await submit(t, "/forgot", { email });
+  assertEquals([asked.status, asked.location], [303, "/forgot?sent=1"]);
+  const sent = await open(t, asked.location!);
+  assertStringIncludes(
+    wordsOf(sent.html),
+    "If there is an account with this address, the link stands in the server's log",
+  );
+
+  const link = linkIn(t);
+  const page = await open(t, link.pathname + link.search);
+  assertEquals(page.headers.get("cache-control"), "no-store");
+  // Other sites may learn where somebody comes from, never the address itself.
+  assertEquals(
+    page.headers.get("referrer-policy"),
+    "strict-origin-when-cross-origin",
+  );
+  const token = /name="token" value="([^"]+)"/.exec(page.html)![1]!;
+  const weak = await submit(t, "/reset", { token, password: "short" });
+  assertEquals(weak.status, 422);
+  assertStringIncludes(wordsOf(weak.html), "at least 12 characters");
+  assertStringIncludes(fieldOf(weak.html, "password"), 'aria-invalid="true"');
+  assertStringIncludes(weak.html, `name="token" value="${token}"`);
+  const empty = await submit(t, "/reset", { token, password: "" });
+  assertStringIncludes(wordsOf(empty.html), "Enter a new password.");
+
+  const done = await submit(t, "/reset", { token, password: PASSWORD });
+  assertEquals([done.status, done.location], [303, "/login"]);
+  assertEquals((await open(t, "/dashboard", headers)).status, 303);
+  const entered = await submit(t, "/login", { email, password: PASSWORD });
+  assertEquals(entered.location, "/dashboard");
+
+  const again = await submit(t, "/reset", { token, password: PASSWORD });
+  assertEquals(again.status, 422);
+  assertStringIncludes(wordsOf(again.html), "This link does not work any more");
+});
+
+Deno.test("an address without an account gets the same answer", async () => {
+  await using t = await harness();
+  const { email } = await signedIn(t);
+  const known = await submit(t, "/forgot", { email });
+  const unknown = await submit(t, "/forgot", { email: "no@example.com" });
+  assertEquals(unknown.location, known.location);
+  assertEquals(unknown.status, known.status);
+});
+
+Deno.test("a link that is no link leads to a new one", async () => {
+  await using t = await harness();
+  for (const path of ["/reset", "/reset?token="]) {
+    const { html } = await open(t, path);
+    assertStringIncludes(wordsOf(html), "This link does not work any more");
+    assertStringIncludes(html, 'href="/forgot"');
+    assert(!html.includes('name="password"'));
+  }
+  const made = await submit(t, "/reset", {
+    token: '"><script>alert(1)</script>',
+    password: PASSWORD,
+  });
+  assertEquals(made.status, 422);
+  assert(!made.html.includes("alert(1)"));
+  const shown = await open(t, "/reset?token=%22%3E%3Cb%3Ehere");
+  assert(!shown.html.includes("<b>here"));
+});
+
+Deno.test("who asks for links again and again is told how long to wait", async () => {
+  await using t = await harness();
+  const { email } = await signedIn(t);
+  let last = await submit(t, "/forgot", { email });
+  for (let n = 0; n < 30 && last.status !== 429; n++) {
+    last = await submit(t, "/forgot", { email });
+  }
+  assertEquals(last.status, 429);
+  assertStringIncludes(wordsOf(last.html), "Too many attempts. Wait ");
+  assertStringIncludes(fieldOf(last.html, "email"), email);
+  const missing = await submit(t, "/forgot", {});
+  assertStringIncludes(
+    wordsOf(missing.html),
+    "Enter your e-mail address.",
+  );
+});
+
+Deno.test("an installation that sends no mail says so instead of a form", async () => {
+  await using t = await harness({
+    config: { databaseUrl: "postgres://elsewhere/archive" },
+  });
+  const { html } = await open(t, "/forgot");
+  assertStringIncludes(wordsOf(html), "This installation sends no e-mail");
+  assert(!html.includes('name="email"'));
+});

@@ -1,0 +1,109 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { harness } from "../harness.ts";
+import { cookiesOf, PASSWORD, signedIn } from "../sessions.ts";
+import { fieldOf, open, submit, wordsOf } from "./forms.ts";
+
+Deno.test("signing up makes an account, signs in and welcomes", async () => {
+  await using t = await harness();
+  const response = await t.fetch("/signup", {
+    method: "POST",
+    headers: { "sec-fetch-site": "same-origin" },
+    body: new URLSearchParams({ email: "new@example.com", password: PASSWORD }),
+  });
+  await response.body?.cancel();
+  assertEquals(response.status, 303);
+  assertEquals(response.headers.get("location"), "/dashboard");
+  const page = await open(t, "/dashboard", { cookie: cookiesOf(response) });
+  assertStringIncludes(page.html, "new@example.com");
+  assertStringIncludes(wordsOf(page.html), "Welcome. Your account is ready.");
+});
+
+Deno.test("a weak password is refused beside its field, with the address kept and the password gone", async () => {
+  await using t = await harness();
+  const refusals = {
+    "short": "at least 12 characters",
+    "abcdefghijkl": "one of the first that anybody would guess",
+    "weak@example.com": "must not be the e-mail address",
+  };
+  for (const [password, reason] of Object.entries(refusals)) {
+    const { status, html, headers } = await submit(t, "/signup", {
+      email: "weak@example.com",
+      password,
+    });
+    assertEquals(status, 422);
+    assertEquals(headers.getSetCookie(), []);
+    assertStringIncludes(wordsOf(html), reason);
+    assertStringIncludes(
+      fieldOf(html, "email"),
+      'value="weak@example.com"',
+    );
+    const field = fieldOf(html, "password");
+    assertStringIncludes(field, 'aria-invalid="true"');
+    assertStringIncludes(field, 'autocomplete="new-password"');
+    assertStringIncludes(field, "autofocus");
+    assert(!field.includes("value="));
+    if (password !== "weak@example.com") assert(!html.includes(password));
+  }
+  const rows = await t.database.longRunning.selectFrom("accounts")
+    .select("id").execute();
+  assertEquals(rows, []);
+});
+
+Deno.test("a taken address is told where no mail could tell it, with the way to sign in", async () => {
+  await using t = await harness();
+  const { email } = await signedIn(t);
+  const { status, html } = await submit(t, "/signup", {
+    email,
+    password: PASSWORD,
+  });
+  assertEquals(status, 422);
+  assertStringIncludes(
+    wordsOf(html),
+    "There is an account with this e-mail address already.",
+  );
+  assertStringIncludes(fieldOf(html, "email"), 'aria-invalid="true"');
+  assertStringIncludes(html, 'href="/login"');
+});
+
+Deno.test("with mail, a taken address and a new one get the same answer, and nobody is signed in", async () => {
+  await using t = await harness({
+    // Nothing listens there: mails fail, which must not show either.
+    config: {
+      smtp: { url: "smtp://127.0.0.1:9", from: "archive@example.com" },
+    },
+  });
+  const first = { email: "first@example.com", password: PASSWORD };
+  const fresh = await submit(t, "/signup", first);
+  const taken = await submit(t, "/signup", first);
+  for (const { status, location, headers } of [fresh, taken]) {
+    assertEquals([status, location], [303, "/signup?sent=1"]);
+    assertEquals(headers.getSetCookie(), []);
+  }
+  const page = await open(t, "/signup?sent=1");
+  assertStringIncludes(
+    wordsOf(page.html),
+    "A message with a link is on its way to you.",
+  );
+  const early = await submit(t, "/login", first);
+  assertEquals(early.status, 422);
+  assertStringIncludes(
+    wordsOf(early.html),
+    "Confirm your e-mail address first",
+  );
+});
+
+Deno.test("where one wanted to go is kept between signing up and signing in", async () => {
+  await using t = await harness();
+  const next = "/dashboard/usage?days=7";
+  const page = await open(t, `/signup?${new URLSearchParams({ next })}`);
+  assertStringIncludes(
+    page.html,
+    `href="/login?${new URLSearchParams({ next })}"`,
+  );
+  const { location } = await submit(t, "/signup", {
+    email: "goes@example.com",
+    password: PASSWORD,
+    next,
+  });
+  assertEquals(location, next);
+});

@@ -1,0 +1,130 @@
+import axe from "axe-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { launchBrowser } from "../browser.ts";
+import { type Harness, harness, type HarnessOptions } from "../harness.ts";
+import { type SignedIn, signedIn } from "../sessions.ts";
+import { stylesOnce } from "./styles.ts";
+
+/** The application behind a port of its own, with a browser and somebody who signed in. */
+export interface Site extends AsyncDisposable {
+  readonly t: Harness;
+  readonly origin: string;
+  readonly me: SignedIn;
+  readonly browser: Browser;
+  /** A window of the browser; signed in unless `isVisitor`. */
+  open(options?: WindowOptions): Promise<Window>;
+  /** A page as the server writes it, for who signed in. */
+  html(path: string): Promise<{ status: number; text: string }>;
+}
+
+export interface WindowOptions {
+  isVisitor?: boolean;
+  javaScriptEnabled?: boolean;
+  colorScheme?: "light" | "dark";
+  width?: number;
+}
+
+/** A page, and what went wrong on it. */
+export interface Window extends AsyncDisposable {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Console errors, dialogs, thrown errors and requests to other hosts. */
+  readonly trouble: string[];
+}
+
+export async function site(options: HarnessOptions = {}): Promise<Site> {
+  await stylesOnce();
+  const t = await harness(options);
+  const me = await signedIn(t);
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+    async (req) => {
+      const { pathname, search } = new URL(req.url);
+      return await t.fetch(`${pathname}${search}`, {
+        method: req.method,
+        headers: req.headers,
+        ...(req.body === null ? {} : { body: await req.bytes() }),
+      });
+    },
+  );
+  const origin = `http://127.0.0.1:${server.addr.port}`;
+  const browser = await launchBrowser();
+  return {
+    t,
+    me,
+    origin,
+    browser,
+    open: (window = {}) => openWindow(browser, origin, me, window),
+    async html(path) {
+      const response = await t.fetch(path, { headers: me.headers });
+      return { status: response.status, text: await response.text() };
+    },
+    async [Symbol.asyncDispose]() {
+      await browser.close();
+      await server.shutdown();
+      await t[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function openWindow(
+  browser: Browser,
+  origin: string,
+  me: SignedIn,
+  { isVisitor, javaScriptEnabled, colorScheme, width }: WindowOptions,
+): Promise<Window> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    javaScriptEnabled: javaScriptEnabled ?? true,
+    colorScheme: colorScheme ?? "light",
+    viewport: { width: width ?? 1280, height: 900 },
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  if (!isVisitor) {
+    await context.addCookies(
+      me.cookie.split("; ").map((pair) => {
+        const [name, ...value] = pair.split("=");
+        return { name: name!, value: value.join("="), url: origin };
+      }),
+    );
+  }
+  const page = await context.newPage();
+  const trouble: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") trouble.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => trouble.push(`error: ${error.message}`));
+  page.on("dialog", (dialog) => {
+    trouble.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on("request", (request) => {
+    if (!request.url().startsWith(origin) && !/^data:/.test(request.url())) {
+      trouble.push(`request: ${request.url()}`);
+    }
+  });
+  return {
+    page,
+    context,
+    trouble,
+    [Symbol.asyncDispose]: () => context.close(),
+  };
+}
+
+/** What axe-core finds wrong with the page, one line each. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run(): Promise<
+          { violations: { id: string; nodes: { html: string }[] }[] }
+        >;
+      };
+    };
+    return (await axe.run()).violations;
+  });
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html}`)
+  );
+}
