@@ -1,0 +1,93 @@
+import type { Field } from "@/lib/shared/api_reference.ts";
+import type { Schema } from "@/lib/docs/openapi_types.ts";
+
+/** Where schemas are looked up by name. */
+export type Schemas = Record<string, Schema>;
+
+const DEPTH_MAX = 5;
+
+function nameOf(schema: Schema): string | null {
+  return schema.$ref?.split("/").at(-1) ?? null;
+}
+
+function resolve(schema: Schema, schemas: Schemas): Schema {
+  const name = nameOf(schema);
+  return name === null ? schema : { ...schemas[name], ...withoutRef(schema) };
+}
+
+function withoutRef({ $ref: _, ...rest }: Schema): Schema {
+  return rest;
+}
+
+/** The parts of a union; null's part is told apart. */
+function variants(schema: Schema): { parts: Schema[]; isNullable: boolean } {
+  const all = schema.anyOf ?? schema.oneOf ??
+    (Array.isArray(schema.type)
+      ? schema.type.map((type) => ({ ...schema, type }))
+      : [schema]);
+  const parts = all.filter(({ type }) => type !== "null");
+  return { parts, isNullable: parts.length < all.length };
+}
+
+function singleType(schema: Schema, schemas: Schemas): string {
+  const name = nameOf(schema);
+  if (name !== null) return name;
+  const { type, items, format } = schema;
+  if (type === "array") {
+    return `array of ${items === undefined ? "any" : typeOf(items, schemas)}`;
+  }
+  if (type === "string" && format !== undefined) return `string (${format})`;
+  return typeof type === "string" ? type : "any";
+}
+
+export function typeOf(schema: Schema, schemas: Schemas): string {
+  const { parts, isNullable } = variants(schema);
+  const names = [...new Set(parts.map((part) => singleType(part, schemas)))];
+  return [...names, ...(isNullable ? ["null"] : [])].join(" or ") || "any";
+}
+
+export function rangeOf(schema: Schema): string | null {
+  const [part = schema] = variants(schema).parts;
+  const low = part.minimum ?? part.minLength;
+  // Whole numbers are bounded by what JSON can hold, which goes without saying.
+  const high = [part.maximum, part.maxLength].find((bound) =>
+    bound !== undefined && bound < Number.MAX_SAFE_INTEGER
+  );
+  const unit = part.type === "string" ? " characters" : "";
+  if (high !== undefined) return `${low ?? 0} to ${high}${unit}`;
+  return part.type === "string" || low === undefined ||
+      low <= -Number.MAX_SAFE_INTEGER
+    ? null
+    : `at least ${low}`;
+}
+
+export function allowedOf(schema: Schema, schemas: Schemas): string[] {
+  return variants(schema).parts.flatMap((part) => {
+    const { enum: values, const: only, items } = resolve(part, schemas);
+    if (values !== undefined) return values.map(String);
+    if (only !== undefined) return [String(only)];
+    return items === undefined ? [] : allowedOf(items, schemas);
+  });
+}
+
+/** The members of an object, or of the objects in an array or union. */
+export function fieldsOf(
+  schema: Schema,
+  schemas: Schemas,
+  depth = 0,
+): Field[] {
+  if (depth >= DEPTH_MAX) return [];
+  return variants(resolve(schema, schemas)).parts.flatMap((part) => {
+    const { properties, required = [], items } = resolve(part, schemas);
+    if (items !== undefined) return fieldsOf(items, schemas, depth);
+    return Object.entries(properties ?? {}).map(([name, member]) => ({
+      name,
+      type: typeOf(member, schemas),
+      description: resolve(member, schemas).description ?? null,
+      isRequired: required.includes(name),
+      allowed: allowedOf(member, schemas),
+      range: rangeOf(member),
+      fields: fieldsOf(member, schemas, depth + 1),
+    }));
+  });
+}

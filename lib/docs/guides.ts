@@ -1,0 +1,104 @@
+import { lexer, type Token, type Tokens } from "marked";
+import { headingId } from "@/lib/shared/heading_id.ts";
+
+/** The guides, in the order in which one would read them. */
+export const GUIDES = [
+  {
+    slug: "introduction",
+    title: "Introduction",
+    description: "The first request, and what holds everywhere.",
+    file: "guides/introduction.md",
+  },
+  {
+    slug: "authentication",
+    title: "Authentication",
+    description: "API keys and sessions: sending, keeping, rotating, revoking.",
+    file: "guides/authentication.md",
+  },
+  {
+    slug: "pagination",
+    title: "Pagination",
+    description: "Walking through lists with cursors, and what to rely on.",
+    file: "guides/pagination.md",
+  },
+  {
+    slug: "errors",
+    title: "Errors",
+    description: "The form of errors, and every code explained.",
+    file: "guides/errors.md",
+  },
+  {
+    slug: "limits",
+    title: "Limits",
+    description: "Requests a minute and a month: plans, headers, waiting.",
+    file: "guides/limits.md",
+  },
+  {
+    slug: "importing",
+    title: "Importing",
+    description: "Bringing ads in: formats, commands, guarantees.",
+    file: "importing.md",
+  },
+  {
+    slug: "deployment",
+    title: "Deployment",
+    description: "PostgreSQL, several instances, a proxy, backup, upgrades.",
+    file: "deployment.md",
+  },
+] as const;
+
+export type Guide = (typeof GUIDES)[number];
+
+export interface GuideText extends Pick<Guide, "slug" | "title"> {
+  description: string;
+  /** What stands below the title. */
+  tokens: readonly Token[];
+  /** Headings of the second level, for the list of contents. */
+  sections: readonly { id: string; title: string }[];
+}
+
+/** Addresses in the files begin with it; pages show those of the deployment. */
+const EXAMPLE_ROOT = "https://ads.example.com/";
+const FOLDER = new URL("../../docs/", import.meta.url);
+
+export function guideAddress({ slug }: Pick<Guide, "slug">): string {
+  return slug === "introduction" ? "/docs" : `/docs/${slug}`;
+}
+
+export function findGuide(slug: string): Guide | null {
+  return GUIDES.find((guide) => guide.slug === slug) ?? null;
+}
+
+const texts = new Map<string, Promise<string>>();
+
+/** Read once; a file that could not be read is tried again. */
+function readText(file: string): Promise<string> {
+  let text = texts.get(file);
+  if (text === undefined) {
+    text = Deno.readTextFile(new URL(file, FOLDER));
+    text.catch(() => texts.delete(file));
+    texts.set(file, text);
+  }
+  return text;
+}
+
+function isHeading(token: Token): token is Tokens.Heading {
+  return token.type === "heading";
+}
+
+/** A guide for a deployment at `origin`. */
+export async function readGuide(
+  { slug, title, description, file }: Guide,
+  origin: string,
+): Promise<GuideText> {
+  const text = await readText(file);
+  const tokens = lexer(text.replaceAll(EXAMPLE_ROOT, `${origin}/`))
+    .filter((token) => !isHeading(token) || token.depth > 1);
+  const sections = tokens.filter(isHeading)
+    .filter(({ depth }) => depth === 2)
+    .map(({ text }) => ({
+      id: headingId(text),
+      title: text.replaceAll("`", ""),
+    }));
+  return { slug, title, description, tokens, sections };
+}

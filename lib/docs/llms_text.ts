@@ -1,0 +1,80 @@
+import { errorAddress, explainedErrors } from "@/lib/docs/error_guide.ts";
+import { guideAddress, GUIDES } from "@/lib/docs/guides.ts";
+import { apiReference, operationAddress } from "@/lib/docs/reference.ts";
+import type {
+  Field,
+  Operation,
+  Parameter,
+} from "@/lib/shared/api_reference.ts";
+
+function parameterLine(parameter: Parameter): string {
+  const { name, type, range, isRequired, standard, allowed } = parameter;
+  const facts = [
+    parameter.in,
+    type,
+    range,
+    isRequired ? "required" : null,
+    standard === null ? null : `default ${standard}`,
+    allowed.length === 0 ? null : `one of ${allowed.join(", ")}`,
+  ].filter(Boolean).join(", ");
+  return `- \`${name}\` (${facts}): ${parameter.description ?? ""}`.trimEnd();
+}
+
+/** Members with those of objects within them, as `data[].brand.name`. */
+function memberLines(fields: readonly Field[], path = ""): string[] {
+  return fields.flatMap((field) => {
+    const isList = field.type.startsWith("array");
+    const name = `${path}${field.name}${isList ? "[]" : ""}`;
+    return [
+      `- \`${name}\`: ${field.type}${
+        field.description === null ? "" : `. ${field.description}`
+      }`,
+      ...memberLines(field.fields, `${name}.`),
+    ];
+  });
+}
+
+function operationText(operation: Operation, origin: string): string {
+  const { method, path, summary, description, parameters, body } = operation;
+  const success = operation.answers.find(({ fields }) => fields.length > 0);
+  return [
+    `### ${method} ${path}: ${summary}`,
+    "",
+    description,
+    `Reference: ${origin}${operationAddress(operation)}`,
+    ...(parameters.length === 0
+      ? []
+      : ["", "Parameters:", ...parameters.map(parameterLine)]),
+    ...(body === null ? [] : ["", "Body:", ...memberLines(body.fields)]),
+    ...(success === undefined
+      ? []
+      : ["", `Answer ${success.status}:`, ...memberLines(success.fields)]),
+    "",
+    `Errors: ${operation.errors.map(({ code }) => code).join(", ")}`,
+  ].join("\n");
+}
+
+/** A map of the docs and the whole API in brief, for language models. */
+export function llmsText(origin: string): string {
+  const guides = GUIDES.map((guide) =>
+    `- [${guide.title}](${origin}${guideAddress(guide)}): ${guide.description}`
+  );
+  const groups = apiReference(origin).flatMap(({ name, operations }) => [
+    `## API: ${name}`,
+    ...operations.map((operation) => operationText(operation, origin)),
+  ]);
+  const errors = explainedErrors().map(({ code, status, message }) =>
+    `- \`${code}\` (${status}, ${origin}${errorAddress(code)}): ${message}`
+  );
+  return `${
+    [
+      "# Ad Archive",
+      "> Read-only access to an archive of ads and the brands that run them, over HTTP and JSON.",
+      `Base address: ${origin}. Send an API key as \`X-API-Key: sk_...\` or \`Authorization: Bearer sk_...\`. Timestamps are seconds since 1970, values that are not known are null, lists are newest first: follow \`next_page_url\` until it is absent. Errors are \`{"error": {code, message, param?, details?, request_id}}\`.`,
+      ["## Docs", "", ...guides, `- [OpenAPI 3.1](${origin}/openapi.json)`]
+        .join("\n"),
+      ...groups,
+      ["## Errors", "", ...errors].join("\n"),
+    ].join("\n\n")
+  }\n`;
+}

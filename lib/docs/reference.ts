@@ -1,0 +1,138 @@
+import { LRUCache } from "lru-cache";
+import { allowedOf, fieldsOf, rangeOf, typeOf } from "@/lib/docs/fields.ts";
+import type {
+  OpenApiDocument,
+  OperationObject,
+  ParameterObject,
+  PathItem,
+} from "@/lib/docs/openapi_types.ts";
+import { openApiDocument } from "@/lib/openapi/document.ts";
+import type {
+  Answer,
+  Operation,
+  OperationError,
+  OperationGroup,
+  Parameter,
+} from "@/lib/shared/api_reference.ts";
+
+function parameterOf(
+  parameter: ParameterObject,
+  { components: { schemas } }: OpenApiDocument,
+): Parameter {
+  const { name, description, required, example, schema } = parameter;
+  return {
+    name,
+    in: parameter.in,
+    type: typeOf(schema, schemas),
+    description: description ?? schema.description ?? null,
+    isRequired: required ?? false,
+    allowed: allowedOf(schema, schemas),
+    range: rangeOf(schema),
+    standard: schema.default === undefined ? null : String(schema.default),
+    example: example === undefined ? null : String(example),
+  };
+}
+
+function answersOf(
+  { responses }: OperationObject,
+  document: OpenApiDocument,
+): Answer[] {
+  const { schemas, headers: shared } = document.components;
+  return Object.entries(responses).filter(([status]) => status < "400").map((
+    [status, { description, headers = {}, content = {} }],
+  ) => {
+    const { schema, example } = content["application/json"] ?? {};
+    return {
+      status,
+      description,
+      headers: Object.entries(headers).map(([name, header]) => ({
+        name,
+        description: header.description ?? shared[name]?.description ?? "",
+      })),
+      fields: schema === undefined ? [] : fieldsOf(schema, schemas),
+      example,
+    };
+  });
+}
+
+function errorsOf({ responses }: OperationObject): OperationError[] {
+  return Object.entries(responses).filter(([status]) => status >= "400")
+    .flatMap(([status, { content = {} }]) =>
+      Object.keys(content["application/json"]?.examples ?? {}).map((code) => ({
+        status,
+        code,
+      }))
+    );
+}
+
+function bodyOf(
+  { requestBody }: OperationObject,
+  { components: { schemas } }: OpenApiDocument,
+): Operation["body"] {
+  const { schema, example } = requestBody?.content["application/json"] ?? {};
+  return schema === undefined
+    ? null
+    : { fields: fieldsOf(schema, schemas), example };
+}
+
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
+
+function operationsAt(item: PathItem): [string, OperationObject][] {
+  return METHODS.flatMap((method) => {
+    const operation = item[method];
+    return operation === undefined ? [] : [[method, operation]];
+  });
+}
+
+/** Behind `PUBLIC_URL` there is but one origin. */
+const ORIGINS_MAX = 8;
+
+const kept = new LRUCache<string, OperationGroup[]>({
+  max: ORIGINS_MAX,
+  memoMethod: buildReference,
+});
+
+/** Everything that the API's document describes, for a deployment at `origin`. */
+export function apiReference(origin: string): OperationGroup[] {
+  return kept.memo(origin);
+}
+
+function buildReference(origin: string): OperationGroup[] {
+  const document = openApiDocument(origin) as unknown as OpenApiDocument;
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    operationsAt(item).map(([method, operation]): Operation => ({
+      id: operation.operationId,
+      method: method.toUpperCase(),
+      path,
+      tag: operation.tags[0] ?? "",
+      summary: operation.summary,
+      description: operation.description ?? "",
+      parameters: [
+        ...(item.parameters ?? []),
+        ...(operation.parameters ?? []),
+      ].map((parameter) => parameterOf(parameter, document)),
+      body: bodyOf(operation, document),
+      answers: answersOf(operation, document),
+      errors: errorsOf(operation),
+      credentials: [
+        ...new Set(
+          (operation.security ?? document.security).flatMap(Object.keys),
+        ),
+      ],
+    }))
+  );
+  return document.tags.map(({ name, description }) => ({
+    name,
+    description,
+    operations: operations.filter(({ tag }) => tag === name),
+  })).filter((group) => group.operations.length > 0);
+}
+
+export function operationAddress({ id }: Pick<Operation, "id">): string {
+  return `/docs/api/${id}`;
+}
+
+export function findOperation(origin: string, id: string): Operation | null {
+  return apiReference(origin).flatMap(({ operations }) => operations)
+    .find((operation) => operation.id === id) ?? null;
+}
