@@ -1,0 +1,52 @@
+import type { Harness } from "../tests/harness.ts";
+import { fillAccount } from "../tests/sample_account.ts";
+import { signedIn } from "../tests/sessions.ts";
+import { type Figure, race } from "./measure.ts";
+
+const ROUNDS = 30;
+const BUDGET_MS = 50;
+
+/** Each page as the server makes it, for a signed-in account with keys and usage, the archive's cache empty. */
+export async function pagesBench(app: Harness): Promise<Figure[]> {
+  const visitor = await signedIn(app, {
+    email: `bench${Date.now()}@example.com`,
+    plan: "pro",
+  });
+  await fillAccount(app, visitor.accountId);
+  const key = await app.key({ plan: "unlimited" });
+  const { data: [ad] } = await (await app.fetch("/v1/ads?limit=1", { key }))
+    .json();
+  const { data: { brand } } =
+    await (await app.fetch(`/v1/ads/${ad.ad_archive_id}`, { key })).json();
+  const paths = [
+    "/",
+    "/docs",
+    "/dashboard",
+    "/dashboard/keys",
+    "/dashboard/usage",
+    "/dashboard/ads",
+    "/dashboard/ads?is_active=true&media_type=video",
+    `/dashboard/ads/${ad.ad_archive_id}`,
+    `/dashboard/brands/${brand.slug}`,
+    "/dashboard/account",
+  ];
+  const visit = async (path: string) => {
+    app.services.archive.forget();
+    const response = await app.fetch(path, { headers: visitor.headers });
+    await response.text();
+    if (response.status !== 200) {
+      throw new Error(`${path} answers ${response.status}`);
+    }
+  };
+  const times = await race(
+    Object.fromEntries(paths.map((path) => [path, () => visit(path)])),
+    ROUNDS,
+  );
+  return paths.map((path) => ({
+    what: `page ${path}`,
+    measured: `${times[path]!.toFixed(1)} ms`,
+    baseline: `${BUDGET_MS} ms`,
+    ratio: times[path]! / BUDGET_MS,
+    target: "at most 1",
+  }));
+}

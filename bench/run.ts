@@ -1,0 +1,62 @@
+/**
+ * Measures what the README claims, each figure against a baseline of the same
+ * run: `deno task bench [--ads N] [--only PART]`. With BENCH_DATABASE_URL the
+ * parts that read ads use that (large) archive instead of a new one; they add
+ * an account and a key to it. Parts: import, list, http, pages.
+ */
+import { parseArgs } from "node:util";
+import { createDatabase } from "@/lib/db/database.ts";
+import { writeRecords } from "@/lib/imports/write_records.ts";
+import { seedAds } from "@/lib/sample/seed_ads.ts";
+import { type TestDatabase, testDatabase } from "../tests/database.ts";
+import { harness } from "../tests/harness.ts";
+import { httpBench } from "./http_bench.ts";
+import { embeddedImportBench, importBench } from "./import_bench.ts";
+import { depthBench, totalBench } from "./list_bench.ts";
+import { pagesBench } from "./pages_bench.ts";
+import { print } from "./measure.ts";
+
+const { values } = parseArgs({
+  options: {
+    ads: { type: "string", default: "100000" },
+    only: { type: "string" },
+  },
+});
+const ads = Number(values.ads);
+const wants = (part: string) =>
+  values.only === undefined || values.only === part;
+
+async function archive(): Promise<TestDatabase> {
+  const url = Deno.env.get("BENCH_DATABASE_URL");
+  if (url !== undefined) {
+    const config = { databaseUrl: url, dataDir: "" };
+    return Object.assign(createDatabase(config), { config });
+  }
+  const database = await testDatabase("postgres");
+  await writeRecords(database, seedAds(ads), { source: "bench" });
+  return database;
+}
+
+if (wants("import")) {
+  await using server = await testDatabase("postgres");
+  // The server writes there itself, so it must be its own folder or open to it.
+  const folder = await Deno.makeTempDir();
+  await Deno.chmod(folder, 0o777);
+  try {
+    print([await importBench(server, Math.min(ads, 50_000), folder)]);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+  await using embedded = await testDatabase("pglite");
+  print([await embeddedImportBench(embedded, Math.min(ads, 20_000))]);
+}
+if (wants("list") || wants("http") || wants("pages")) {
+  const database = await archive();
+  await using app = await harness({ database });
+  if (wants("list")) {
+    print([...await depthBench(database), await totalBench(database)]);
+  }
+  if (wants("http")) print(await httpBench(app));
+  if (wants("pages")) print(await pagesBench(app));
+}
+Deno.exit(0);
