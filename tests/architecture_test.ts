@@ -1,0 +1,162 @@
+import { assertEquals } from "@std/assert";
+import { join, normalize, relative } from "node:path";
+
+/**
+ * Which folders a file may import from. The arrows point one way: routes to
+ * lib to the database; components and islands to what is safe in a browser.
+ */
+const ROOT = new URL("..", import.meta.url).pathname;
+
+const RULES: { from: RegExp; never: RegExp; why: string }[] = [
+  {
+    from: /^lib\//,
+    never: /^(routes|islands|components|cli|tests)\/|^(main|app|dev)\.ts$/,
+    why: "lib is below everything that serves",
+  },
+  {
+    from: /^(components|islands)\//,
+    never:
+      /^(routes|cli|tests|migrations)\/|^lib\/(?!shared\/)|^(main|app|dev)\.ts$/,
+    why: "markup knows lib/shared alone",
+  },
+  { from: /^migrations\/\d/, never: /./, why: "migrations are frozen" },
+  {
+    from: /^lib\/shared\//,
+    never: /^(?!lib\/shared\/)./,
+    why: "shared code stands alone",
+  },
+  {
+    from: /^routes\//,
+    never: /^(cli|tests|migrations)\/|^(main|app|dev)\.ts$/,
+    why: "routes are composed, not composing",
+  },
+  {
+    from: /^(?!tests\/|cli\/|jsr\/|bench\/).*/,
+    never: /^(tests|bench)\//,
+    why: "nothing that ships needs the tests",
+  },
+];
+
+async function sources(): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  async function walk(folder: string): Promise<void> {
+    for await (const entry of Deno.readDir(folder)) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory) {
+        if (!/^(node_modules|_fresh|static|data|\..*)$/.test(entry.name)) {
+          await walk(path);
+        }
+      } else if (/\.tsx?$/.test(entry.name)) {
+        files.set(relative(ROOT, path), await Deno.readTextFile(path));
+      }
+    }
+  }
+  await walk(ROOT);
+  return files;
+}
+
+/** Files of ours that a file imports, types included. */
+function importsOf(file: string, text: string): string[] {
+  const specifiers = [
+    ...text.matchAll(
+      /^\s*(?:import|export)[^;"']*?["']([^"']+)["']|import\(\s*["']([^"']+)["']/gms,
+    ),
+  ]
+    .map((match) => match[1] ?? match[2]!);
+  return specifiers.flatMap((specifier) => {
+    if (specifier.startsWith("@/")) return [specifier.slice(2)];
+    if (specifier.startsWith(".")) {
+      return [normalize(join(file, "..", specifier))];
+    }
+    return [];
+  });
+}
+
+const files = await sources();
+
+Deno.test("imports follow the arrows", () => {
+  const broken: string[] = [];
+  for (const [file, text] of files) {
+    for (const imported of importsOf(file, text)) {
+      for (const { from, never, why } of RULES) {
+        if (from.test(file) && never.test(imported)) {
+          broken.push(`${file} imports ${imported}: ${why}`);
+        }
+      }
+    }
+  }
+  assertEquals(broken, []);
+});
+
+Deno.test("modules of lib import each other without cycles", () => {
+  const graph = new Map(
+    [...files].map((
+      [file, text],
+    ) => [file, importsOf(file, withoutTypes(text))]),
+  );
+  const cycles: string[] = [];
+  const done = new Set<string>();
+  function visit(file: string, path: string[]): void {
+    if (path.includes(file)) {
+      cycles.push([...path.slice(path.indexOf(file)), file].join(" -> "));
+      return;
+    }
+    if (done.has(file)) return;
+    for (const next of graph.get(file) ?? []) visit(next, [...path, file]);
+    done.add(file);
+  }
+  for (const file of graph.keys()) visit(file, []);
+  assertEquals(cycles, []);
+});
+
+function withoutTypes(text: string): string {
+  return text.replace(/^\s*(import|export) type [^;]*;/gms, "");
+}
+
+Deno.test("only the configuration reads the environment", () => {
+  const readers = [...files].filter(([file, text]) =>
+    /^(lib|routes|components|islands)\//.test(file) && text.includes("Deno.env")
+  ).map(([file]) => file);
+  assertEquals(readers, ["lib/config.ts"]);
+});
+
+Deno.test("every API route is a resource, which refuses callers that were denied", () => {
+  const bare = [...files].filter(([file, text]) =>
+    /^routes\/(v1|internal)\//.test(file) &&
+    !/_middleware\.ts$|\[\.\.\.path\]\.ts$/.test(file) &&
+    !/export const handler = resource\(/.test(text)
+  ).map(([file]) => file);
+  assertEquals(bare, []);
+});
+
+Deno.test("route files export nothing but what the framework reads", () => {
+  const strays = [...files].filter(([file]) => file.startsWith("routes/"))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(
+        /^export (?:const|async function|function|class) (\w+)/gm,
+      )]
+        .map((match) => match[1]!)
+        .filter((name) => !["handler", "config"].includes(name))
+        .map((name) => `${file}: ${name}`)
+    );
+  assertEquals(strays, []);
+});
+
+Deno.test("files are small: median under 80 lines, none over 300", () => {
+  const lengths = [...files].map(([file, text]) => ({
+    file,
+    lines: text.split("\n").length - 1,
+  }));
+  assertEquals(lengths.filter(({ lines }) => lines > 300), []);
+  const sorted = lengths.map(({ lines }) => lines).sort((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)]!;
+  assertEquals(median < 80, true, `the median is ${median}`);
+});
+
+Deno.test("SQL is never put together from strings outside migrations", () => {
+  const raw = [...files].filter(([file, text]) =>
+    /^(lib|routes|cli)\//.test(file) && text.includes("sql.raw(")
+  )
+    .map(([file]) => file);
+  assertEquals(raw, []);
+});
