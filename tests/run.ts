@@ -30,10 +30,9 @@ async function main(args: string[]): Promise<number> {
   let servers: OwnServer[] = [];
   try {
     servers = await startServers();
-    await Promise.all([
-      makeEmbeddedTemplate(template),
-      ...servers.map(makeServerTemplate),
-    ]);
+    await Promise.all(servers.map(makeServerTemplate));
+    // PGlite boots on this thread for seconds: a server's answer would wait.
+    await makeEmbeddedTemplate(template);
     return await runTests(args, {
       [SERVERS_VARIABLE]: JSON.stringify(
         servers.map(({ name, url }) => ({ name, url })),

@@ -8,6 +8,8 @@ import { VALUE_PARSERS } from "./value_parsers.ts";
 
 /** How much longer we wait than the server may take: past it, the server itself is stuck. */
 const GRACE_MS = 1000;
+/** Long work has nobody who waits for an answer: it also takes a server, or a process of ours, that is slow for a while. */
+const LONG_RUNNING_GRACE_MS = 15_000;
 const IDLE_IN_TRANSACTION_MS = 5000;
 
 /** PostgreSQL over TCP: a pool for requests, a small one for long work, a connection that listens. */
@@ -31,13 +33,13 @@ export function postgresStore(
   );
   const serving = createPool(
     { ...shared, max: limits.poolMax },
-    limits.statementTimeoutMs,
+    servingSettings(limits.statementTimeoutMs),
     availability,
   );
   // Whoever works for minutes may also wait for one of its few connections.
   const longRunning = createPool(
     { ...shared, connectionTimeoutMillis: 0, max: limits.longRunningPoolMax },
-    0,
+    longRunningSettings(),
     availability,
   );
   return {
@@ -55,10 +57,9 @@ export function postgresStore(
 
 function createPool(
   config: pg.PoolConfig,
-  statementTimeoutMs: number,
+  settings: pg.QueryConfig,
   availability: AvailabilityLog,
 ): pg.Pool {
-  const settings = sessionSettings(statementTimeoutMs);
   const eras = new WeakMap<object, number>();
   const pool = new pg.Pool({
     ...config,
@@ -84,15 +85,26 @@ function createPool(
   return pool;
 }
 
+function servingSettings(statementTimeoutMs: number): pg.QueryConfig {
+  return sessionSettings(statementTimeoutMs, IDLE_IN_TRANSACTION_MS, GRACE_MS);
+}
+
+function longRunningSettings(): pg.QueryConfig {
+  return sessionSettings(0, 0, LONG_RUNNING_GRACE_MS);
+}
+
 /**
  * Sent on each new connection, because connection poolers refuse most of
  * these as startup parameters.
  */
-function sessionSettings(statementTimeoutMs: number): pg.QueryConfig {
-  const idleTimeout = statementTimeoutMs === 0 ? 0 : IDLE_IN_TRANSACTION_MS;
+function sessionSettings(
+  statementTimeoutMs: number,
+  idleTimeoutMs: number,
+  answerWithinMs: number,
+): pg.QueryConfig {
   const text = `set statement_timeout = ${statementTimeoutMs};
-    set idle_in_transaction_session_timeout = ${idleTimeout};
+    set idle_in_transaction_session_timeout = ${idleTimeoutMs};
     set timezone = 'UTC';
     set jit = off`;
-  return { text, query_timeout: GRACE_MS } as pg.QueryConfig;
+  return { text, query_timeout: answerWithinMs } as pg.QueryConfig;
 }
