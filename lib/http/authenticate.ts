@@ -2,6 +2,7 @@ import type { Middleware } from "fresh";
 import { callerOfSession } from "@/lib/accounts/session.ts";
 import type { State } from "@/lib/define.ts";
 import { apiKeyOf } from "@/lib/http/credentials.ts";
+import { deny } from "@/lib/http/deny.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /** A key where one was sent, right or wrong; else the session of the cookie. */
@@ -17,18 +18,7 @@ async function identify(req: Request, state: State): Promise<void> {
   state.caller = callerOfSession(state.session);
 }
 
-/** A credential that was sent and is wrong counts against the address. */
-function refusal(problem: Problem, state: State): Problem {
-  if (problem.status !== 401 || problem.code === "missing_credentials") {
-    return problem;
-  }
-  return state.services.failures.count(state.address) ?? problem;
-}
-
-/**
- * Finds out who is asking. A caller who may not pass is noted, not thrown
- * out: `resource()` does that, after OPTIONS and 405 have had their answer.
- */
+/** Finds out who is asking, and denies whoever may not pass. */
 export function authenticate(): Middleware<State> {
   return async function authenticateMiddleware(ctx) {
     const { state, req } = ctx;
@@ -37,7 +27,7 @@ export function authenticate(): Middleware<State> {
         await identify(req, state);
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
-        state.denied = refusal(error, state);
+        deny(state, error);
       }
     }
     return await ctx.next();

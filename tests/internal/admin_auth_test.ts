@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { ADMIN_KEY, harness } from "../harness.ts";
 
 const PATHS = [
@@ -30,9 +30,11 @@ Deno.test("the operator's routes take the operator's key as a bearer alone; stra
     ],
     [{ authorization: "Bearer " + "x".repeat(5000) }, "invalid_admin_key"],
   ];
-  for (const path of PATHS) {
+  for (const [i, path] of PATHS.entries()) {
+    // From an address of its own, so that guessing is not what is refused.
+    const address = `203.0.113.${i + 1}`;
     for (const [headers, code] of cases) {
-      const response = await t.fetch(path, { headers });
+      const response = await t.fetch(path, { headers, address });
       const { error } = await response.json();
       assertEquals([response.status, error.code], [401, code], path);
       assertEquals(
@@ -41,6 +43,28 @@ Deno.test("the operator's routes take the operator's key as a bearer alone; stra
       );
     }
   }
+});
+
+Deno.test("an address that guesses the operator's key is slowed down, and the right key still works there", async () => {
+  await using t = await harness();
+  const send = (token: string) =>
+    t.fetch("/internal/stats", {
+      headers: { authorization: `Bearer ${token}` },
+      address: "203.0.113.9",
+    });
+  for (let i = 0; i < 20; i++) {
+    const { error } = await (await send(`guess ${i}`)).json();
+    assertEquals(error.code, "invalid_admin_key");
+  }
+  const refused = await send("guess 20");
+  assertEquals([refused.status, (await refused.json()).error.code], [
+    429,
+    "rate_limited",
+  ]);
+  assert(Number(refused.headers.get("retry-after")) >= 1);
+  const answer = await send(ADMIN_KEY);
+  await answer.body?.cancel();
+  assertEquals(answer.status, 200);
 });
 
 Deno.test("the scheme may be written in any case", async () => {
