@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { SCRAPED_AT } from "@/lib/sample/delivery.ts";
 import { sampleAds } from "@/lib/sample/sample_ads.ts";
 import { harness } from "../harness.ts";
-import { HandClock } from "../imports/writing/native_record.ts";
+import { TestClock } from "../test_clock.ts";
 
 const ORIGIN = "https://ads.example.com";
 
 /** What the service answers on the sample archive, made the same each time. */
 export async function exampleAnswers(): Promise<Record<string, unknown>> {
   await using t = await harness({
-    clock: new HandClock(SCRAPED_AT),
+    clock: new TestClock(SCRAPED_AT),
     config: { publicUrl: ORIGIN },
   });
   await t.import(...sampleAds(ORIGIN));

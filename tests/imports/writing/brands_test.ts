@@ -1,6 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { type TestDatabase, testDatabase } from "../../database.ts";
-import { HandClock, importRecords, nativeRecord } from "./native_record.ts";
+import { IMPORTED_AT, importRecords, nativeRecord } from "./native_record.ts";
+import { TestClock } from "../../test_clock.ts";
 
 let made = 0;
 function adOf(brand: Record<string, unknown>, over = {}) {
@@ -68,7 +69,7 @@ Deno.test("a slug stays when the brand's name changes", async () => {
 Deno.test("a brand gains what its ads tell and loses nothing, in one batch or in several", async () => {
   for (const batchSize of [1, 500]) {
     await using database = await testDatabase("pglite");
-    const clock = new HandClock();
+    const clock = new TestClock(IMPORTED_AT);
     await importRecords(database, [
       adOf({ page_id: "1", platforms: ["Facebook"] }, {
         last_scraped_at: 1_700_000_000,

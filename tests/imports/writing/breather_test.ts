@@ -1,7 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { runImport } from "@/lib/imports/run_import.ts";
 import { testDatabase } from "../../database.ts";
-import { HandClock } from "./native_record.ts";
+import { IMPORTED_AT } from "./native_record.ts";
+import { TestClock } from "../../test_clock.ts";
 
 Deno.test("records that need no writing do not keep the server from its other work", async () => {
   await using database = await testDatabase("pglite");
@@ -21,7 +22,7 @@ Deno.test("records that need no writing do not keep the server from its other wo
     {
       format: "auto",
       source: "test",
-      clock: new HandClock(),
+      clock: new TestClock(IMPORTED_AT),
       onReject() {
         if (seen === 0) setTimeout(() => isOtherWorkDone = true, 0);
         if (++seen === count) wasItDoneBeforeTheEnd = isOtherWorkDone;

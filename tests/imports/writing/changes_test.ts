@@ -2,10 +2,11 @@ import { assertEquals } from "@std/assert";
 import { type TestDatabase, testDatabase } from "../../database.ts";
 import {
   countsOf,
-  HandClock,
+  IMPORTED_AT,
   importRecords,
   nativeRecord,
 } from "./native_record.ts";
+import { TestClock } from "../../test_clock.ts";
 
 function adOf(database: TestDatabase, id: string) {
   return database.longRunning.selectFrom("ads").selectAll()
@@ -32,7 +33,7 @@ Deno.test("of several records of an ad in a file the last one wins, and the ad i
 
 Deno.test("an ad may fall and rise again, and keeps its id, brand and creation", async () => {
   await using database = await testDatabase("pglite");
-  const clock = new HandClock();
+  const clock = new TestClock(IMPORTED_AT);
   const brand = { page_id: "p" };
   const states = [];
   for (const [seen, is_active] of [[1, true], [2, false], [3, true]] as const) {

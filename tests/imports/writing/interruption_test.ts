@@ -9,10 +9,11 @@ import { closeAbandonedRuns } from "@/lib/imports/abandoned_runs.ts";
 import {
   contentOf,
   countsOf,
-  HandClock,
+  IMPORTED_AT,
   importRecords,
   nativeRecord,
 } from "./native_record.ts";
+import { TestClock } from "../../test_clock.ts";
 
 const records = Array.from({ length: 30 }, (_, n) =>
   nativeRecord(`ad-${n}`, {
@@ -62,7 +63,12 @@ eachDatabase(
       runImport(
         database,
         broken(23, (controller) => controller.error(new Error("reset"))),
-        { format: "auto", source: "s", clock: new HandClock(), batchSize: 10 },
+        {
+          format: "auto",
+          source: "s",
+          clock: new TestClock(IMPORTED_AT),
+          batchSize: 10,
+        },
       ), ImportFailedError);
     assert((failed as ImportFailedError).isInput);
     const { status, failure, inserted, finished_at } = await lastRun(database);
@@ -86,7 +92,7 @@ Deno.test("a stop ends a run that waits for its input, at once", async () => {
     runImport(database, input, {
       format: "auto",
       source: "s",
-      clock: new HandClock(),
+      clock: new TestClock(IMPORTED_AT),
       batchSize: 5,
       signal: stop.signal,
     }), ImportFailedError);
@@ -107,7 +113,7 @@ Deno.test("a document that is cut off keeps its whole records, and the run faile
       runImport(database, new Blob([text]).stream(), {
         format: "auto",
         source: "s",
-        clock: new HandClock(),
+        clock: new TestClock(IMPORTED_AT),
       }),
     ImportFailedError,
   ) as ImportFailedError;
@@ -138,7 +144,7 @@ Deno.test("a run that fails between two batches leaves whole batches, counted", 
 
 Deno.test("a run that a killed process left is marked at the next start, but not one that is running", async () => {
   await using database = await testDatabase("pglite");
-  const clock = new HandClock();
+  const clock = new TestClock(IMPORTED_AT);
   await database.longRunning.insertInto("scrape_runs").values({
     format: "auto",
     source: "killed",

@@ -5,10 +5,11 @@ import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
 import { eachDatabase, testDatabase } from "../../database.ts";
 import {
   contentOf,
-  HandClock,
+  IMPORTED_AT,
   importRecords,
   nativeRecord,
 } from "./native_record.ts";
+import { TestClock } from "../../test_clock.ts";
 
 /** An input that stays open until it is told to end. */
 function openInput() {
@@ -35,7 +36,7 @@ function openInput() {
 const options = {
   format: "auto",
   source: "s",
-  clock: new HandClock(),
+  clock: new TestClock(IMPORTED_AT),
 } as const;
 
 eachDatabase(

@@ -1,16 +1,10 @@
-import type { Clock } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import type { ImportReport } from "@/lib/imports/report.ts";
 import { type ImportOptions, runImport } from "@/lib/imports/run_import.ts";
+import { TestClock } from "../../test_clock.ts";
 
-/** Stands where it is put. */
-export class HandClock implements Clock {
-  constructor(public seconds = 1_750_000_000) {}
-
-  now(): number {
-    return this.seconds * 1000;
-  }
-}
+/** When the tests' imports run, in seconds. */
+export const IMPORTED_AT = 1_750_000_000;
 
 /** A small valid record; `over` replaces members. */
 export function nativeRecord(
@@ -36,7 +30,7 @@ export function importRecords(
   return runImport(database, ndjson(records), {
     format: "auto",
     source: "test",
-    clock: new HandClock(),
+    clock: new TestClock(IMPORTED_AT),
     ...options,
   });
 }

@@ -3,10 +3,11 @@ import { eachDatabase } from "../../database.ts";
 import {
   contentOf,
   countsOf,
-  HandClock,
+  IMPORTED_AT,
   importRecords,
   nativeRecord,
 } from "./native_record.ts";
+import { TestClock } from "../../test_clock.ts";
 
 /** 1,300 records of 1,200 ads: the first hundred come again, changed, two batches later. */
 const file = [
@@ -26,7 +27,7 @@ const file = [
 eachDatabase(
   "the second reading of a file with duplicates far apart changes nothing, updated_at included",
   async (database) => {
-    const clock = new HandClock();
+    const clock = new TestClock(IMPORTED_AT);
     const first = await importRecords(database, file, { clock });
     assertEquals(countsOf(first), {
       received: 1300,

@@ -2,7 +2,8 @@ import { assertEquals, assertMatch } from "@std/assert";
 import { findRun } from "@/lib/imports/scrape_runs.ts";
 import type { RowError } from "@/lib/imports/report.ts";
 import { testDatabase } from "../../database.ts";
-import { HandClock, importRecords, nativeRecord } from "./native_record.ts";
+import { IMPORTED_AT, importRecords, nativeRecord } from "./native_record.ts";
+import { TestClock } from "../../test_clock.ts";
 
 Deno.test("a report has its members in order, and every record received has one outcome", async () => {
   await using database = await testDatabase("pglite");
@@ -43,7 +44,7 @@ Deno.test("a report has its members in order, and every record received has one 
 
 Deno.test("the run's row says what the report says, and when it began and ended", async () => {
   await using database = await testDatabase("pglite");
-  const clock = new HandClock();
+  const clock = new TestClock(IMPORTED_AT);
   const report = await importRecords(database, [
     nativeRecord("a"),
     { ad_archive_id: "bad id", is_active: true },

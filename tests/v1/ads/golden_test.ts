@@ -1,9 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
 import { eachDatabase, type TestDatabase } from "../../database.ts";
-import { HandClock } from "../../imports/writing/native_record.ts";
+import { IMPORTED_AT } from "../../imports/writing/native_record.ts";
 import { reader } from "../../reader.ts";
 import { SMALL_ARCHIVE } from "./small_archive.ts";
+import { TestClock } from "../../test_clock.ts";
 
 async function assertGolden(
   database: TestDatabase,
@@ -12,7 +13,7 @@ async function assertGolden(
 ): Promise<void> {
   await using r = await reader(SMALL_ARCHIVE, {
     database,
-    clock: new HandClock(),
+    clock: new TestClock(IMPORTED_AT),
   });
   // The counters note the time by the database's own clock.
   await sql`update brands set updated_at = 1750000001`.execute(
