@@ -1,17 +1,24 @@
+import { join } from "node:path";
 import { ConfigError } from "@/lib/config.ts";
+
+/** The file in it that its one process locks; see `DirectoryLock`. */
+export const lockFileOf = (dataDir: string) => join(dataDir, "lock");
 
 /**
  * Makes the folder of the embedded database where it is not there yet.
  * Accounts and hashes of passwords are its owner's business alone.
  *
- * @throws {ConfigError} where there can be no such folder
+ * @throws {ConfigError} where there can be no such folder, or no file in it
  */
 export function makeDataDir(path: string): void {
   try {
     Deno.mkdirSync(path, { recursive: true, mode: 0o700 });
+    // Nothing short of it tells whether a file can be made: not the mode for
+    // root, nor for a file system that is mounted read-only.
+    Deno.openSync(lockFileOf(path), { create: true, write: true }).close();
   } catch {
     throw new ConfigError(
-      `DATA_DIR must be a folder, or one that can be made: ${path} is not`,
+      `DATA_DIR must be a folder, or one that can be made, that files can be written to: ${path} is not`,
     );
   }
 }

@@ -1,8 +1,10 @@
+import { lockFileOf } from "@/lib/data_dir.ts";
 import { DatabaseLockedError } from "./errors.ts";
 
 /**
- * A lock of the kernel's on the file `<directory>.lock`: it ends with the
- * process, however that ends, so nobody ever has to judge a lock's age.
+ * A lock of the kernel's on a file in the directory, so that it holds by
+ * whatever path or link that is reached. It ends with the process, however
+ * that ends, so nobody ever has to judge a lock's age.
  */
 export class DirectoryLock implements Disposable {
   private constructor(private readonly file: Deno.FsFile) {}
@@ -13,7 +15,7 @@ export class DirectoryLock implements Disposable {
    * @throws {DatabaseLockedError} naming the holder; nothing was touched then.
    */
   static async take(directory: string): Promise<DirectoryLock> {
-    const path = `${directory.replace(/\/+$/, "")}.lock`;
+    const path = lockFileOf(directory);
     const file = await Deno.open(path, {
       create: true,
       read: true,

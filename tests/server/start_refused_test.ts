@@ -45,6 +45,7 @@ const WRONG: [string, string][] = [
   ["AUTH_SECRET", "hidden-short"],
   ["DATA_DIR", "README.md"],
   ["DATA_DIR", "/dev/null/data"],
+  ["DATA_DIR", "/proc"],
   ["LOG_LEVEL", "loud"],
   ["LOG_FORMAT", "xml"],
 ];
