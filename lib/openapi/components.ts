@@ -67,6 +67,13 @@ export function componentSchemas(
   }
   const described = z.toJSONSchema(registry, {
     uri: (id) => `#/components/schemas/${id}`,
+    // Members may be added to answers without a new version: a client
+    // generated from this document must not refuse them.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.additionalProperties === false) {
+        delete jsonSchema.additionalProperties;
+      }
+    },
   });
   return Object.fromEntries(
     Object.entries(described.schemas).map(([id, schema]) => {

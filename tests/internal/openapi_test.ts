@@ -1,40 +1,19 @@
 import { assert, assertEquals } from "@std/assert";
-import { Ajv2020 } from "ajv/dist/2020.js";
 import { internalOpenApiDocument } from "@/lib/openapi/internal_document.ts";
 import { type Harness, harness } from "../harness.ts";
 import { nativeRecord } from "../imports/writing/native_record.ts";
 import { ROUTES } from "../routes.ts";
+import { type Json, toldBy } from "../openapi/told.ts";
 import { askAsOperator } from "./operator.ts";
-
-// deno-lint-ignore no-explicit-any -- the document is walked as plain JSON
-type Json = any;
 
 const VERBS = ["get", "post", "put", "patch", "delete"];
 const document: Json = internalOpenApiDocument("http://archive.test");
+const told = toldBy(document);
 const operations: { path: string; verb: string; operation: Json }[] = Object
   .entries<Json>(document.paths).flatMap(([path, item]) =>
     VERBS.filter((verb) => verb in item)
       .map((verb) => ({ path, verb, operation: item[verb] }))
   );
-
-/** The document's validator of a schema, whose references are the document's. */
-function validatorOf(schema: Json) {
-  const ajv = new Ajv2020({ strict: false });
-  ajv.addSchema({ $id: "document", ...document });
-  return ajv.compile(
-    JSON.parse(
-      JSON.stringify(schema).replaceAll(
-        "#/components",
-        "document#/components",
-      ),
-    ),
-  );
-}
-
-function assertValid(schema: Json, value: unknown, where: string): void {
-  const validate = validatorOf(schema);
-  assert(validate(value), `${where}: ${JSON.stringify(validate.errors)}`);
-}
 
 Deno.test("the document is the operator's alone and tells of exactly the routes there are", async () => {
   await using t = await harness();
@@ -80,12 +59,12 @@ Deno.test("operations are named, described and told apart; their examples are va
     for (const parameter of operation.parameters ?? []) {
       assert(parameter.description, `${where} ${parameter.name}`);
       if (parameter.example !== undefined) {
-        assertValid(parameter.schema, parameter.example, where);
+        told.assertValid(parameter.schema, parameter.example, where);
       }
     }
     const body = operation.requestBody?.content["application/json"];
     if (body?.example !== undefined) {
-      assertValid(body.schema, body.example, where);
+      told.assertValid(body.schema, body.example, where);
     }
     for (
       const [status, response] of Object.entries<Json>(
@@ -98,7 +77,7 @@ Deno.test("operations are named, described and told apart; their examples are va
           : Object.values<Json>(content.examples ?? {})
             .map(({ value }) => value);
         for (const example of examples) {
-          assertValid(content.schema, example, `${where} ${status}`);
+          told.assertValid(content.schema, example, `${where} ${status}`);
         }
       }
     }
@@ -123,14 +102,13 @@ async function ask(
     { method: verb.toUpperCase(), ...rest },
   );
   const value = await response.json();
-  const told = document.paths[path][verb].responses[String(response.status)];
   const where = `${verb} ${path} ${response.status}`;
-  assert(told !== undefined, `${where} is not in the document`);
-  const content = told.content["application/json"];
-  assertValid(content.schema, value, where);
+  told.assertAnswer(path, verb, response.status, value);
   if (value.error !== undefined) {
     assert(
-      value.error.code in content.examples,
+      value.error.code in
+        told.of(path, verb, response.status).content["application/json"]
+          .examples,
       `${where}: ${value.error.code}`,
     );
   }

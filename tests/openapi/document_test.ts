@@ -1,11 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { listParams } from "@/lib/ads/list_query.ts";
 import { harness } from "../harness.ts";
-import {
-  assertDocumented,
-  type Json,
-  publicDocument,
-} from "./document_answer.ts";
+import { type Json, publicDocument, publicTold } from "./told.ts";
 
 function* operations(): Generator<[path: string, method: string, told: Json]> {
   for (const [path, item] of Object.entries<Json>(publicDocument.paths)) {
@@ -69,7 +65,7 @@ Deno.test("every example is valid", () => {
         ...Object.values<Json>(media?.examples ?? {}).map(({ value }) => value),
       ];
       for (const example of examples) {
-        assertDocumented(path, method, Number(status), example);
+        publicTold.assertAnswer(path, method, Number(status), example);
       }
     }
   }

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { sampleAds } from "@/lib/sample/sample_ads.ts";
 import { reader } from "../reader.ts";
 import { SMALL_ARCHIVE } from "../v1/ads/small_archive.ts";
-import { assertDocumented, type Json, toldOf } from "./document_answer.ts";
+import { type Json, publicTold } from "./told.ts";
 
 /** Headers that every answer carries, told of once in the text or by HTTP itself. */
 const COMMON =
@@ -18,7 +18,7 @@ async function check(
 ): Promise<Json> {
   const response = await get(at, init);
   assertEquals(response.status, status, at);
-  const told = toldOf(path, "get", status);
+  const told = publicTold.of(path, "get", status);
   const documented = Object.keys(told.headers ?? {}).map((name) =>
     name.toLowerCase()
   );
@@ -30,7 +30,7 @@ async function check(
   }
   if (status === 304) return await response.body?.cancel();
   const body = await response.json();
-  assertDocumented(path, "get", status, body);
+  publicTold.assertAnswer(path, "get", status, body);
   if (body.error) {
     const { examples } = told.content["application/json"];
     assert(body.error.code in examples, `${path} ${status} ${body.error.code}`);
@@ -52,7 +52,7 @@ Deno.test("every ad of the sample archive and every page of it is what the docum
   const init = { headers: { prefer: "handling=lenient" } };
   const key = await r.t.key();
   const lenient = await r.t.fetch("/v1/ads?foo=1", { ...init, key });
-  assertDocumented("/v1/ads", "get", 200, await lenient.json());
+  publicTold.assertAnswer("/v1/ads", "get", 200, await lenient.json());
 });
 
 Deno.test("every refusal and failure of the archive's operations is what the document says", async () => {

@@ -1,0 +1,74 @@
+import { assert } from "@std/assert";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { openApiDocument } from "@/lib/openapi/document.ts";
+
+// deno-lint-ignore no-explicit-any -- the document is walked as plain JSON
+export type Json = any;
+
+/** What an OpenAPI document tells, to hold answers against. */
+export interface Told {
+  /** What it tells of an operation's answer; fails where it tells nothing. */
+  of(path: string, method: string, status: number): Json;
+  /** Whether a body is what it says of this answer, and has no member more. */
+  assertAnswer(
+    path: string,
+    method: string,
+    status: number,
+    body: unknown,
+  ): void;
+  assertValid(schema: Json, value: unknown, where: string): void;
+}
+
+/**
+ * The document leaves answers open for members to come, as clients have to;
+ * here one that it does not tell of is a fault.
+ */
+function closed(schema: Json): Json {
+  if (typeof schema !== "object" || schema === null) return schema;
+  if (Array.isArray(schema)) return schema.map(closed);
+  const isObject = schema.type === "object" && "properties" in schema &&
+    !("additionalProperties" in schema);
+  return {
+    ...Object.fromEntries(
+      Object.entries(schema).map(([name, value]) => [name, closed(value)]),
+    ),
+    ...(isObject && { additionalProperties: false }),
+  };
+}
+
+export function toldBy(document: Json): Told {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({
+    $id: "document",
+    components: { schemas: closed(document.components.schemas) },
+  });
+  const told: Told = {
+    of(path, method, status) {
+      const answer = document.paths[path]?.[method]?.responses[status];
+      assert(
+        answer !== undefined,
+        `${method} ${path} does not tell of ${status}`,
+      );
+      return answer;
+    },
+    assertAnswer(path, method, status, body) {
+      const { schema } = told.of(path, method, status)
+        .content["application/json"];
+      told.assertValid(closed(schema), body, `${method} ${path} ${status}`);
+    },
+    assertValid(schema, value, where) {
+      const own = JSON.stringify(schema)
+        .replaceAll("#/components", "document#/components");
+      const check = ajv.compile(JSON.parse(own));
+      assert(check(value), `${where}: ${ajv.errorsText(check.errors)}`);
+    },
+  };
+  return told;
+}
+
+/** As it is sent: without members that are undefined. */
+export const publicDocument: Json = JSON.parse(
+  JSON.stringify(openApiDocument("http://archive.test")),
+);
+
+export const publicTold = toldBy(publicDocument);
