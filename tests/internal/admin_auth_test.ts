@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { ADMIN_KEY, harness } from "../harness.ts";
+import { TestClock } from "../test_clock.ts";
 
 const PATHS = [
   "/internal/imports",
@@ -46,7 +47,7 @@ Deno.test("the operator's routes take the operator's key as a bearer alone; stra
 });
 
 Deno.test("an address that guesses the operator's key is slowed down, and the right key still works there", async () => {
-  await using t = await harness();
+  await using t = await harness({ clock: new TestClock() });
   const send = (token: string) =>
     t.fetch("/internal/stats", {
       headers: { authorization: `Bearer ${token}` },
