@@ -1,6 +1,21 @@
 import { assert, assertEquals } from "@std/assert";
 import { FLASH_COOKIE, FLASHES } from "@/lib/shared/flash.ts";
+import { plainAd } from "./ads.ts";
 import { site } from "./site.ts";
+
+function navigationOf(html: string, label: string): string {
+  const [, nav = ""] = html.split(`<nav aria-label="${label}"`);
+  return nav.split("</nav>")[0]!;
+}
+
+/** The words of the links that claim to be current, in whatever way. */
+function currentLinks(html: string): string[] {
+  return [
+    ...html.matchAll(
+      /<a [^>]*aria-current=[^>]*>(?:<svg.*?<\/svg>)?([^<]*)</g,
+    ),
+  ].map(([, label]) => label!);
+}
 
 Deno.test("the dashboard's frame in a browser", async (test) => {
   await using s = await site();
@@ -75,21 +90,25 @@ Deno.test("the dashboard's frame in a browser", async (test) => {
   });
 
   await test.step("one entry of the navigation is current", async () => {
+    await s.t.import(plainAd("900", { brand: { page_id: "5", name: "Five" } }));
     for (
-      const [path, name] of [
-        ["/dashboard", "Overview"],
-        ["/dashboard/keys", "Keys"],
-        ["/dashboard/ads", "Ads"],
+      const [path, navigation, name] of [
+        ["/dashboard", "Dashboard", "Overview"],
+        ["/dashboard/keys", "Dashboard", "Keys"],
+        ["/dashboard/ads", "Dashboard", "Ads"],
+        ["/dashboard/ads/900", "Dashboard", "Ads"],
+        ["/dashboard/brands/five", "Dashboard", "Ads"],
+        ["/docs", "Docs", "Introduction"],
+        ["/docs/limits", "Docs", "Limits"],
+        ["/docs/limits", "Main", "Docs"],
+        ["/docs/errors", "More", "Errors"],
       ] as const
     ) {
-      const { text } = await s.html(path);
-      const [, nav = ""] = text.split('<nav aria-label="Dashboard"');
-      const current = [
-        ...nav.split("</nav>")[0]!.matchAll(
-          /<a [^>]*aria-current="page"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)</g,
-        ),
-      ];
-      assertEquals(current.map(([, label]) => label), [name]);
+      const { status, text } = await s.html(path);
+      assertEquals(status, 200, path);
+      assertEquals(currentLinks(navigationOf(text, navigation)), [name], path);
+      const [beforeNavigation = ""] = text.split("<nav ");
+      assertEquals(currentLinks(beforeNavigation), [], path);
     }
   });
 });
