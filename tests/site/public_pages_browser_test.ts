@@ -107,6 +107,27 @@ Deno.test("public pages in a browser", async (test) => {
     assertEquals(copied.includes(`${s.origin}/v1/ads?is_active=true`), true);
   });
 
+  await test.step("where pages may not write to the clipboard, the text is selected for the keys that do", async () => {
+    await using tab = await s.open({ isVisitor: true });
+    const { page, context } = tab;
+    // As browsers do on pages that came without TLS.
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, "clipboard", { value: undefined })
+    );
+    await page.goto("/docs/limits");
+    const block = page.locator("figure").filter({ has: page.locator("pre") })
+      .first();
+    await block.getByRole("button", { name: "Copy" }).click();
+    await block.getByRole("button", { name: "Press Ctrl+C" }).waitFor();
+    await block.getByText("The text is selected.").waitFor({
+      state: "attached",
+    });
+    assertEquals(
+      await page.evaluate(() => getSelection()!.toString().trim()),
+      (await block.locator("code").innerText()).trim(),
+    );
+  });
+
   await test.step("a request is tried with a pasted key, and with the session", async () => {
     const key = await s.t.key();
     {
