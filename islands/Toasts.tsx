@@ -14,11 +14,14 @@ export function Toasts({ initial = null }: ToastsProps) {
   const [toasts, setToasts] = useState<Toast[]>(
     initial === null ? [] : [{ id: 0, ...initial }],
   );
+  // Without JavaScript nothing could dismiss one.
+  const [isReady, setReady] = useState(false);
   const nextId = useRef(1);
   const dismiss = (id: number) =>
     setToasts((shown) => shown.filter((toast) => toast.id !== id));
 
   useEffect(() => {
+    setReady(true);
     const timers: ReturnType<typeof setTimeout>[] = [];
     function add(text: string, tone: ToastTone) {
       const id = nextId.current++;
@@ -43,5 +46,7 @@ export function Toasts({ initial = null }: ToastsProps) {
     };
   }, []);
 
-  return <ToastRegion toasts={toasts} onDismiss={dismiss} />;
+  return (
+    <ToastRegion toasts={toasts} {...(isReady ? { onDismiss: dismiss } : {})} />
+  );
 }

@@ -19,6 +19,10 @@ function currentLinks(html: string): string[] {
 
 Deno.test("the dashboard's frame in a browser", async (test) => {
   await using s = await site();
+  await s.t.services.ownKeys.issue(
+    { accountId: s.me.accountId, address: null },
+    { name: "Nightly", expiresAt: null },
+  );
 
   await test.step("a dialog opens above the page, Esc closes it, and focus returns", async () => {
     await using tab = await s.open();
@@ -52,6 +56,55 @@ Deno.test("the dashboard's frame in a browser", async (test) => {
     assertEquals(await dialog.count(), 0);
   });
 
+  await test.step("a form's dialog opens with its first field ready, and a page without a dialog keeps the focus", async () => {
+    await using tab = await s.open();
+    const { page } = tab;
+    for (
+      const [path, link, label] of [
+        ["/dashboard/keys", /^Create key/, "Name"],
+        ["/dashboard/keys", /^Rename/, "Name"],
+        ["/dashboard/keys", /^Rotate/, "The old key goes on for"],
+        ["/dashboard/account", /^Delete account/, "Your password"],
+      ] as const
+    ) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      assert(
+        await page.evaluate(() => document.activeElement === document.body),
+      );
+      await page.getByRole("link", { name: link }).first().click();
+      const field = page.locator("dialog:modal").getByLabel(label);
+      assert(
+        await field.evaluate((it) => it === document.activeElement),
+        label,
+      );
+    }
+    assertEquals(tab.trouble, []);
+  });
+
+  await test.step("a refused dialog opens at the field that is wrong, and can be left without JavaScript", async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      for (const leave of ["Cancel", "Close"]) {
+        await using tab = await s.open({ javaScriptEnabled });
+        const { page } = tab;
+        await page.goto("/dashboard/keys");
+        await page.getByRole("link", { name: "Create key" }).first().click();
+        const dialog = page.locator("#create-key");
+        await dialog.getByLabel("Name").fill("Nightly");
+        await dialog.getByLabel("Expires").selectOption("date");
+        await dialog.getByRole("button", { name: "Create key" }).click();
+        await dialog.getByRole("alert").waitFor();
+        if (javaScriptEnabled) await page.locator("dialog:modal").waitFor();
+        assertEquals(
+          await page.evaluate(() => document.activeElement?.id),
+          "create-date",
+        );
+        await dialog.getByRole("link", { name: leave }).click();
+        await dialog.waitFor({ state: "hidden" });
+        assertEquals(new URL(page.url()).pathname, "/dashboard/keys");
+      }
+    }
+  });
+
   await test.step("what a redirect has to tell is told once, and only what we can say", async () => {
     await using tab = await s.open();
     const { page, context } = tab;
@@ -67,6 +120,27 @@ Deno.test("the dashboard's frame in a browser", async (test) => {
     await page.goto("/dashboard/keys", { waitUntil: "networkidle" });
     assertEquals(await page.getByRole("status").innerText(), "");
     assertEquals(tab.trouble, []);
+  });
+
+  await test.step("bad news is dismissed where a script can do so", async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      await using tab = await s.open({ javaScriptEnabled });
+      const { page, context } = tab;
+      await context.addCookies([
+        { name: FLASH_COOKIE, value: "not_found", url: s.origin },
+      ]);
+      await page.goto("/dashboard/keys");
+      const toast = page.getByRole("status").getByText("no longer there");
+      await toast.waitFor();
+      const dismiss = page.getByRole("button", { name: "Dismiss" });
+      if (javaScriptEnabled) {
+        await page.waitForLoadState("networkidle");
+        await dismiss.click();
+        await toast.waitFor({ state: "detached" });
+      } else {
+        assertEquals(await dismiss.count(), 0);
+      }
+    }
   });
 
   await test.step("colours change in place, and stay", async () => {
