@@ -143,6 +143,38 @@ Deno.test("the dashboard's frame in a browser", async (test) => {
     }
   });
 
+  await test.step("what has the focus is not below the bar of a narrow window", async () => {
+    await s.t.import(
+      ...Array.from({ length: 20 }, (_, i) => plainAd(String(700 + i))),
+    );
+    await using tab = await s.open({ width: 900 });
+    const { page } = tab;
+    await page.goto("/dashboard/ads", { waitUntil: "networkidle" });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.locator("#ads a").last().focus();
+    const hidden: string[] = [];
+    let stops = 0;
+    while (
+      !await page.evaluate(() =>
+        !!document.activeElement?.closest("header.top-bar")
+      )
+    ) {
+      stops++;
+      const covered = await page.evaluate(() => {
+        const bar = document.querySelector(".top-bar")!;
+        const at = document.activeElement!;
+        return at.getBoundingClientRect().top <
+            bar.getBoundingClientRect().bottom
+          ? at.outerHTML.slice(0, 120)
+          : null;
+      });
+      if (covered !== null) hidden.push(covered);
+      await page.keyboard.press("Shift+Tab");
+    }
+    assert(stops > 20);
+    assertEquals(hidden, []);
+  });
+
   await test.step("colours change in place, and stay", async () => {
     await using tab = await s.open();
     const { page } = tab;
