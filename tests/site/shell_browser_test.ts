@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { FLASH_COOKIE, FLASHES } from "@/lib/shared/flash.ts";
 import { plainAd } from "./ads.ts";
-import { site } from "./site.ts";
+import { site, violations } from "./site.ts";
 
 function navigationOf(html: string, label: string): string {
   const [, nav = ""] = html.split(`<nav aria-label="${label}"`);
@@ -173,6 +173,18 @@ Deno.test("the dashboard's frame in a browser", async (test) => {
     }
     assert(stops > 20);
     assertEquals(hidden, []);
+  });
+
+  await test.step("a button whose work is under way can be read", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await using tab = await s.open({ colorScheme, isVisitor: true });
+      const { page } = tab;
+      await page.goto("/login", { waitUntil: "networkidle" });
+      await page.getByRole("button", { name: "Sign in" }).evaluate((it) =>
+        it.setAttribute("aria-busy", "true")
+      );
+      assertEquals(await violations(page), [], colorScheme);
+    }
   });
 
   await test.step("colours change in place, and stay", async () => {
