@@ -40,7 +40,7 @@ export default define.page<typeof handler>(function Operation({ data }) {
       {canTry && (needsSignIn
         ? (
           <TryItNotice>
-            <p>Only who is signed in can ask this; a key does not open it.</p>
+            <p>Only a signed-in session opens this; an API key does not.</p>
             <ButtonLink
               href={withNext("/login", operationAddress(operation))}
               variant="primary"
