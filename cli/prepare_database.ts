@@ -28,7 +28,7 @@ export async function prepareDatabase(
   } catch (error) {
     if (
       database.kind === "pglite" || isFatalConfiguration(error) ||
-      toProblem(error)?.code !== "database_unavailable"
+      toProblem(error)?.status !== 503
     ) throw error;
     log("warn", "the database is away", errorFields(error));
     return false;

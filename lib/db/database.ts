@@ -102,6 +102,7 @@ class StoreDatabase implements Database {
 
   async open(): Promise<void> {
     await this.store.start();
+    if (this.kind === "pglite") return;
     const { rows: [row] } = await sql<{ version: number }>`
       select current_setting('server_version_num')::int as version
     `.execute(this.kysely);

@@ -60,6 +60,7 @@ function problemCode(error: unknown): ProblemCode | null {
   ) {
     return "database_unavailable";
   }
+  if (isTlsFault(error)) return "database_unavailable";
   if (code !== null) {
     return PROBLEM_BY_CODE.find(([pattern]) => pattern.test(code))?.[1] ?? null;
   }
@@ -78,7 +79,19 @@ const MISCONFIGURED: Record<string, string> = {
   "28P01": "DATABASE_URL: the server refuses this user and password.",
   "28000": "DATABASE_URL: the server refuses this user.",
   "3D000": "DATABASE_URL: the server has no such database.",
+  "42501":
+    "DATABASE_URL: the user lacks rights. It must own the database, or be allowed to create in the schema public.",
 };
+
+const TLS_REFUSED = "The server does not support SSL connections";
+const TLS_CODE =
+  /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(?:GET_ISSUER_CERT|VERIFY_LEAF)|CERT_|ERR_TLS_|ERR_SSL_)/;
+
+/** No encrypted connection comes about, or its certificate is not one to trust. */
+function isTlsFault(error: unknown): boolean {
+  return TLS_CODE.test(errorCode(error) ?? "") ||
+    error instanceof Error && error.message === TLS_REFUSED;
+}
 
 /**
  * The line to stop with where trying again cannot help, such as a wrong
@@ -87,6 +100,11 @@ const MISCONFIGURED: Record<string, string> = {
 export function toConfigError(error: unknown): ConfigError | null {
   if (error instanceof UnsupportedServerError) {
     return new ConfigError(`DATABASE_URL: ${error.message}`);
+  }
+  if (isTlsFault(error)) {
+    return new ConfigError(
+      "DATABASE_URL: no trusted encrypted connection to the server comes about: check sslmode and its certificate.",
+    );
   }
   const message = MISCONFIGURED[errorCode(error) ?? ""];
   return message === undefined ? null : new ConfigError(message);

@@ -65,7 +65,7 @@ export function postgresStore(
 
 function createPool(
   config: pg.PoolConfig,
-  settings: pg.QueryConfig,
+  settings: SessionSettings,
   availability: AvailabilityLog,
 ): pg.Pool {
   const eras = new WeakMap<object, number>();
@@ -73,7 +73,7 @@ function createPool(
     ...config,
     Client: SessionClient,
     onConnect: async (client) => {
-      await client.query(settings);
+      await (client as SessionClient).run(settings.text, [], settings.withinMs);
       availability.restored();
       eras.set(client, availability.era);
     },
@@ -93,6 +93,12 @@ function createPool(
   return pool;
 }
 
+interface SessionSettings {
+  text: string;
+  /** How long the server may take to answer. */
+  withinMs: number;
+}
+
 /**
  * Sent on each new connection, because connection poolers refuse most of
  * these as startup parameters.
@@ -103,10 +109,10 @@ function sessionSettings(
     idleTimeoutMs: number;
     answerWithinMs: number;
   },
-): pg.QueryConfig {
+): SessionSettings {
   const text = `set statement_timeout = ${statementTimeoutMs};
     set idle_in_transaction_session_timeout = ${idleTimeoutMs};
     set timezone = 'UTC';
     set jit = off`;
-  return { text, query_timeout: answerWithinMs } as pg.QueryConfig;
+  return { text, withinMs: answerWithinMs };
 }

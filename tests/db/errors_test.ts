@@ -50,6 +50,7 @@ Deno.test("the driver's errors without a code become database_unavailable", () =
     "Client has encountered a connection error and is not queryable",
     "Cannot use a pool after calling end on the pool",
     "driver has already been destroyed",
+    "The server does not support SSL connections",
   ];
   for (const message of messages) {
     assertEquals(
@@ -95,7 +96,9 @@ Deno.test("a problem passes unchanged", () => {
 
 Deno.test("a wrong password, user, database or version is a wrong DATABASE_URL", () => {
   const errors = [
-    ...["28P01", "28000", "3D000"].map(withCode),
+    ...["28P01", "28000", "3D000", "42501"].map(withCode),
+    withCode("DEPTH_ZERO_SELF_SIGNED_CERT"),
+    new Error("The server does not support SSL connections"),
     new UnsupportedServerError("too old"),
   ];
   for (const error of errors) {
