@@ -11,12 +11,17 @@ export class RunningRequests {
   ): Deno.ServeHandler<Deno.NetAddr> {
     return async (req, info) => {
       this.#count++;
+      this.#tell();
       info.completed.catch(() => {}).finally(() => {
         this.#count--;
-        for (const watch of this.#watchers) watch();
+        this.#tell();
       });
       return await handler(req, info);
     };
+  }
+
+  #tell(): void {
+    for (const watch of this.#watchers) watch();
   }
 
   /** Resolves once none has run for a moment. */

@@ -81,9 +81,10 @@ export function createServices(
     stopping: () => lifecycle.abort(),
     async stop() {
       lifecycle.abort();
-      await Promise.all(endings.map((end) => end()));
-      auth.stop();
+      // Counts first: nothing that goes wrong with the rest may lose them.
       await usage.stop();
+      auth.stop();
+      await Promise.allSettled(endings.map((end) => end()));
       await database.close();
     },
   };

@@ -68,6 +68,7 @@ export class NotificationListener {
       client.end().catch(() => {});
       return this.#retryLater(error);
     }
+    if (this.#closed) return await client.end();
     this.#client = client;
     this.#retryMs = FIRST_RETRY_MS;
     this.availability.restored();

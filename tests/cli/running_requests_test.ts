@@ -1,0 +1,24 @@
+import { assertEquals } from "@std/assert";
+import { RunningRequests } from "@/cli/running_requests.ts";
+
+/** A request whose answer has left when `leave` is called. */
+function begin(requests: RunningRequests): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const handler = requests.counting(() => new Response());
+  void handler(new Request("http://archive.test/"), {
+    remoteAddr: { transport: "tcp", hostname: "127.0.0.1", port: 1 },
+    completed: promise,
+  });
+  return resolve;
+}
+
+Deno.test("nothing is idle while a request runs, one that came in during the last moment included", async () => {
+  const requests = new RunningRequests();
+  let isIdle = false;
+  const idle = requests.idle().then(() => isIdle = true);
+  const leave = begin(requests);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  assertEquals(isIdle, false);
+  leave();
+  await idle;
+});
