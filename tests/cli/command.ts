@@ -1,3 +1,5 @@
+import { ownWords } from "./own_words.ts";
+
 /** What a command printed and how it ended. */
 export interface Ended {
   code: number;
@@ -16,10 +18,5 @@ export async function command(
     cwd: new URL("../..", import.meta.url).pathname,
     env: { DATABASE_URL: "", DATA_DIR: "memory://", NO_COLOR: "1", ...env },
   }).output();
-  const decoder = new TextDecoder();
-  return {
-    code,
-    stdout: decoder.decode(stdout),
-    stderr: decoder.decode(stderr),
-  };
+  return { code, stdout: ownWords(stdout), stderr: ownWords(stderr) };
 }

@@ -1,4 +1,5 @@
 import type { Ended } from "./command.ts";
+import { ownWords } from "./own_words.ts";
 
 /** Runs `deno task import` in a folder, with something on standard input. */
 export async function importCommand(
@@ -26,12 +27,7 @@ export async function importCommand(
   await new Blob([options.stdin ?? ""]).stream().pipeTo(child.stdin)
     .catch(() => {});
   const { code, stdout, stderr } = await output;
-  const decoder = new TextDecoder();
-  return {
-    code,
-    stdout: decoder.decode(stdout),
-    stderr: decoder.decode(stderr),
-  };
+  return { code, stdout: ownWords(stdout), stderr: ownWords(stderr) };
 }
 
 /** A folder of its own with these files in it. */

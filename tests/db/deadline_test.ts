@@ -15,22 +15,22 @@ async function problemOf(query: Promise<unknown>): Promise<string | undefined> {
 
 for (const store of testStores) {
   Deno.test(`a slow query ends with query_timeout, and the next one is answered [${store.name}]`, async () => {
-    await using database = await store.create({ statementTimeoutMs: 100 });
-    const slow = sql`select pg_sleep(0.8)`.execute(database.kysely);
+    await using database = await store.create({ statementTimeoutMs: 1000 });
+    const slow = sql`select pg_sleep(3)`.execute(database.kysely);
     assertEquals(await problemOf(slow), "query_timeout");
     assertEquals(await one(database), [{ one: 1 }]);
   });
 
   Deno.test(`long work has no deadline [${store.name}]`, async () => {
-    await using database = await store.create({ statementTimeoutMs: 100 });
-    await sql`select pg_sleep(0.5)`.execute(database.longRunning);
+    await using database = await store.create({ statementTimeoutMs: 1000 });
+    await sql`select pg_sleep(1.5)`.execute(database.longRunning);
   });
 
   Deno.test(`a transaction that runs out of time leaves nothing [${store.name}]`, async () => {
-    await using database = await store.create({ statementTimeoutMs: 300 });
+    await using database = await store.create({ statementTimeoutMs: 1000 });
     const transaction = database.kysely.transaction().execute(async (t) => {
       await t.insertInto("plans").values({ id: "a", name: "a" }).execute();
-      await sql`select pg_sleep(1)`.execute(t);
+      await sql`select pg_sleep(3)`.execute(t);
     });
     assertEquals(await problemOf(transaction), "query_timeout");
     const plans = await database.longRunning.selectFrom("plans").select("id")
@@ -39,8 +39,8 @@ for (const store of testStores) {
   });
 
   Deno.test(`who finds no free connection in time is turned away, and soon finds one again [${store.name}]`, async () => {
-    await using database = await store.create({ poolMax: 1, waitMs: 50 });
-    const holder = sql`select pg_sleep(0.5)`.execute(database.kysely);
+    await using database = await store.create({ poolMax: 1, waitMs: 1000 });
+    const holder = sql`select pg_sleep(3)`.execute(database.kysely);
     assertEquals(await problemOf(one(database)), "database_unavailable");
     await holder;
     assertEquals(await one(database), [{ one: 1 }]);
@@ -89,11 +89,11 @@ Deno.test("a write that is stopped half-way leaves nothing", () =>
 
 Deno.test("the database in memory keeps its content past a timeout", async () => {
   await using database = embedded("memory://", {
-    statementTimeoutMs: 100,
+    statementTimeoutMs: 1000,
     waitMs: 60_000,
   });
   await sql`create table kept (n int)`.execute(database.longRunning);
-  const slow = sql`select pg_sleep(0.5)`.execute(database.kysely);
+  const slow = sql`select pg_sleep(3)`.execute(database.kysely);
   assertEquals(await problemOf(slow), "query_timeout");
   const { rows } = await sql`select * from kept`.execute(database.kysely);
   assertEquals(rows, []);
@@ -103,7 +103,11 @@ Deno.test("closing lets running queries finish, and turns later ones away", asyn
   const database = embedded("memory://");
   await database.open();
   const running = sql`select pg_sleep(0.2), 1 as one`.execute(database.kysely);
-  while (database.stats().serving.idle > 0) {
+  const isRunning = () => {
+    const { total, idle } = database.stats().serving;
+    return total > 0 && idle === 0;
+  };
+  while (!isRunning()) {
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   await database.close();

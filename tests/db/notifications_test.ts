@@ -103,7 +103,10 @@ Deno.test("listening while the server is away begins when it is there", async ()
   const lines: string[] = [];
   await using other = createDatabase(
     { databaseUrl: proxy.through(url), dataDir: "" },
-    { waitMs: 100, log: (level, message) => lines.push(`${level} ${message}`) },
+    {
+      waitMs: 1000,
+      log: (level, message) => lines.push(`${level} ${message}`),
+    },
   );
   const inbox = new Inbox();
   const gap = Promise.withResolvers<void>();

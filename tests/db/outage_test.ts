@@ -103,12 +103,13 @@ Deno.test("a connection that is reset is replaced", async () => {
   await cut.open();
   const running = sql`select pg_sleep(60)`.execute(cut.longRunning);
   const outcome = outcomeOf(running);
-  while (
-    cut.stats().longRunning.total === 0 || cut.stats().longRunning.waiting > 0
-  ) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
+  const isRunning = async () =>
+    (await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event = 'PgSleep'`
+      .execute(database.kysely)).rows.length > 0;
+  while (!await isRunning()) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  await new Promise((resolve) => setTimeout(resolve, 50));
   proxy.cut();
   assertEquals(await outcome, "database_unavailable");
   assertEquals(await outcomeOf(ask(cut)), null);

@@ -71,7 +71,7 @@ Deno.test("operations are named, described and told apart; their examples are va
         operation.responses,
       )
     ) {
-      for (const content of Object.values<Json>(response.content)) {
+      for (const content of Object.values<Json>(response.content ?? {})) {
         const examples = content.example !== undefined
           ? [content.example]
           : Object.values<Json>(content.examples ?? {})

@@ -61,7 +61,7 @@ for (const store of ["pglite", "postgres"] as const) {
           }
         })().catch(() => {});
         await until(async () =>
-          (await server.json("/v1/ads?limit=1")).meta.total >= 500
+          (await server.json("/v1/ads?limit=1")).meta?.total >= 500
         );
         await server.end("SIGKILL");
         await sending;

@@ -7,6 +7,7 @@ import {
 import { prepareDatabase } from "@/cli/prepare_database.ts";
 import { createDatabase } from "@/lib/db/database.ts";
 import { isFatalConfiguration } from "@/lib/db/errors.ts";
+import { ownWords } from "../cli/own_words.ts";
 import { testDatabase } from "../database.ts";
 import { GUARDED_ROLE } from "../postgres.ts";
 
@@ -28,7 +29,7 @@ async function refusal(
   }).output();
   const decoder = new TextDecoder();
   assertEquals(decoder.decode(stdout), "");
-  return { code, lines: decoder.decode(stderr).trimEnd().split("\n") };
+  return { code, lines: ownWords(stderr).trimEnd().split("\n") };
 }
 
 /** Values that are wrong, and must not be printed where they could be secret. */
@@ -102,7 +103,7 @@ Deno.test("a server that refuses the password or has no such database stops a co
       cwd: new URL("../..", import.meta.url).pathname,
       env: { DATABASE_URL: wrong.href, NO_COLOR: "1" },
     }).output();
-    const text = new TextDecoder().decode(stderr);
+    const text = ownWords(stderr);
     assertEquals([code, text.trimEnd().split("\n").length], [1, 1], text);
     assertStringIncludes(text, "error: DATABASE_URL");
     assertStringIncludes(text, says);
