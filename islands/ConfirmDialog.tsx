@@ -8,7 +8,7 @@ import { Dialog } from "@/components/Dialog.tsx";
 import { DialogActions } from "@/components/DialogActions.tsx";
 import { DialogCancel } from "@/components/DialogCancel.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
-import { PendingForm } from "@/islands/PendingForm.tsx";
+import { PendingForm } from "@/components/PendingForm.tsx";
 
 interface ConfirmDialogProps {
   id: string;

@@ -7,7 +7,7 @@ import { Field } from "@/components/Field.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import { DialogOnLoad } from "@/islands/DialogOnLoad.tsx";
-import { PendingForm } from "@/islands/PendingForm.tsx";
+import { PendingForm } from "@/components/PendingForm.tsx";
 import type { AccountFormState } from "@/lib/shared/account_view.ts";
 
 interface DeleteCardProps {

@@ -3,7 +3,7 @@ import { DialogActions } from "@/components/DialogActions.tsx";
 import { DialogCancel } from "@/components/DialogCancel.tsx";
 import { Field, SelectField } from "@/components/Field.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
-import { PendingForm } from "@/islands/PendingForm.tsx";
+import { PendingForm } from "@/components/PendingForm.tsx";
 import { EXPIRY_CHOICES, EXPIRY_DEFAULT } from "@/lib/shared/key_expiry.ts";
 import type { KeyFormState } from "@/lib/shared/key_view.ts";
 

@@ -1,0 +1,24 @@
+import type { ComponentChildren } from "preact";
+import { SendOnce } from "@/islands/SendOnce.tsx";
+
+interface PendingFormProps {
+  action: string;
+  class?: string;
+  children: ComponentChildren;
+}
+
+/**
+ * A form that says it is being sent, and is sent once however often one
+ * presses. Its fields are no part of an island: hydrating them would put back
+ * what they came with over what was typed meanwhile.
+ */
+export function PendingForm(
+  { action, class: own, children }: PendingFormProps,
+) {
+  return (
+    <form action={action} method="post" class={own}>
+      <SendOnce />
+      {children}
+    </form>
+  );
+}
