@@ -27,7 +27,7 @@ export default define.page(function Document({ Component, state, url }) {
         <link rel="icon" href={asset("/favicon.svg")} type="image/svg+xml" />
         <link
           rel="preload"
-          href="/fonts/inter-latin-wght-normal.woff2"
+          href={asset("/fonts/inter-latin-wght-normal.woff2")}
           as="font"
           type="font/woff2"
           crossorigin="anonymous"

@@ -1,0 +1,45 @@
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { harness } from "../harness.ts";
+import { stylesOnce } from "./styles.ts";
+
+const SCRIPT = /"(\/_fresh\/js\/[^"]+\/CopyButton\.js)"/;
+
+/** The address in the attribute of the first tag that matches. */
+function addressIn(html: string, tag: RegExp): string {
+  const [found = ""] = tag.exec(html) ?? [];
+  return /href="([^"]+)"/.exec(found)?.[1] ?? "";
+}
+
+Deno.test("the font that a page preloads is the one that its styles ask for", async () => {
+  await stylesOnce();
+  await using t = await harness();
+  const html = await (await t.fetch("/")).text();
+  const font = addressIn(html, /<link rel="preload"[^>]*as="font"[^>]*>/);
+  assertMatch(font, /^\/fonts\/inter-latin-wght-normal\.woff2\?/);
+  const styles = addressIn(html, /<link rel="stylesheet"[^>]*>/);
+  assertStringIncludes(await (await t.fetch(styles)).text(), `"${font}"`);
+});
+
+Deno.test("pages, styles and scripts come gzipped to who accepts it", async () => {
+  await stylesOnce();
+  await using t = await harness();
+  const html = await (await t.fetch("/docs")).text();
+  for (
+    const [path, text] of [
+      ["/docs", "The first request"],
+      ["/styles.css", "--canvas:"],
+      [SCRIPT.exec(html)?.[1] ?? "", "clipboard"],
+    ] as const
+  ) {
+    const zipped = await t.fetch(path, {
+      headers: { "accept-encoding": "gzip" },
+    });
+    assertEquals(zipped.headers.get("content-encoding"), "gzip", path);
+    assertStringIncludes(zipped.headers.get("vary") ?? "", "Accept-Encoding");
+    const unzipped = zipped.body!.pipeThrough(new DecompressionStream("gzip"));
+    assertStringIncludes(await new Response(unzipped).text(), text);
+    const plain = await t.fetch(path);
+    assertEquals(plain.headers.get("content-encoding"), null, path);
+    assertStringIncludes(await plain.text(), text);
+  }
+});
