@@ -26,7 +26,7 @@ export function Dialog(
       open={isOpen}
       aria-labelledby={`${id}-title`}
       data-dismissible={isDismissible ? "true" : "false"}
-      class="dialog m-auto w-[calc(100%-1.5rem)] max-w-120 rounded-lg border border-line bg-surface p-0 text-left text-ink"
+      class="dialog max-w-120 rounded-lg border bg-surface p-0 text-left text-ink"
     >
       <header class="flex items-center justify-between gap-4 border-b border-line px-5 py-3.5">
         <h2 id={`${id}-title`} class="text-sm font-semibold text-ink">

@@ -20,7 +20,7 @@ export function FreshKeyDialog({ fresh, origin }: FreshKeyDialogProps) {
   const command =
     `curl -H "X-API-Key: ${key}" \\\n  "${origin}/v1/ads?limit=2"`;
   return (
-    <div class="[&>dialog:not(:modal)]:mb-6!">
+    <>
       <Dialog
         id="fresh-key"
         title="Store your new key"
@@ -63,6 +63,6 @@ export function FreshKeyDialog({ fresh, origin }: FreshKeyDialogProps) {
       </Dialog>
       <DialogOnLoad dialog="fresh-key" />
       <ForgetPost />
-    </div>
+    </>
   );
 }

@@ -68,4 +68,22 @@ Deno.test("forms in a browser", async (test) => {
     assertEquals(await announce(), true);
     assertEquals(await button.getAttribute("aria-busy"), "true");
   });
+
+  await test.step("without JavaScript a dialog that was refused stands apart from what follows", async () => {
+    await using tab = await s.open({ javaScriptEnabled: false });
+    const { page } = tab;
+    await page.goto("/dashboard/keys#create-key");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Report");
+    await dialog.getByLabel("Expires").selectOption("date");
+    await dialog.getByRole("button", { name: "Create key" }).click();
+    await dialog.getByRole("alert").waitFor();
+    const below = dialog.locator("xpath=following-sibling::*[1]");
+    const [upper, lower] = [
+      (await dialog.boundingBox())!,
+      (await below.boundingBox())!,
+    ];
+    assertEquals(lower.y - (upper.y + upper.height), 24);
+    assertEquals(upper.x, lower.x);
+  });
 });
