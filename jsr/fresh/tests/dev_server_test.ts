@@ -1,27 +1,23 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { launchBrowser } from "../../../tests/browser.ts";
-import { FIXTURE_ROOT } from "./fixture_site.ts";
-
-const JSR_CONFIG = fileURLToPath(new URL("../deno.json", import.meta.url));
+import { denoChild, FIXTURE_ROOT } from "./fixture_site.ts";
 
 function freePort(): number {
   using listener = Deno.listen({ port: 0 });
   return listener.addr.port;
 }
 
-async function untilServed(url: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    try {
-      const response = await fetch(url);
-      await response.body?.cancel();
-      return;
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+/** Waits until the child says that it serves, however long that takes. */
+async function untilReady(stdout: ReadableStream<Uint8Array>): Promise<void> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of stdout.values({ preventCancel: true })) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.includes("ready")) break;
   }
-  throw new Error(`Nothing is served at ${url}`);
+  assertStringIncludes(text, "ready", "The development server has ended");
+  stdout.pipeTo(new WritableStream()).catch(() => {});
 }
 
 Deno.test({
@@ -32,22 +28,13 @@ Deno.test({
     const staticDir = await Deno.makeTempDir();
     const port = freePort();
     const origin = `http://127.0.0.1:${port}`;
-    const child = new Deno.Command(Deno.execPath(), {
-      args: [
-        "run",
-        "-A",
-        "--no-lock",
-        "--quiet",
-        `--config=${JSR_CONFIG}`,
-        join(FIXTURE_ROOT, "dev.ts"),
-        String(port),
-        staticDir,
-      ],
-      stdout: "null",
-    }).spawn();
+    const child = denoChild(
+      ["run", "-A", join(FIXTURE_ROOT, "dev.ts"), String(port), staticDir],
+      { stdout: "piped" },
+    ).spawn();
     const browser = await launchBrowser();
     try {
-      await untilServed(origin);
+      await untilReady(child.stdout);
       const page = await browser.newPage();
       await page.goto(`${origin}/islands`);
       await page.locator("#one i", { hasText: "live" }).waitFor();

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Builder } from "fresh/dev";
 import { app } from "./fixtures/site/main.ts";
@@ -6,6 +7,24 @@ import { app } from "./fixtures/site/main.ts";
 export const FIXTURE_ROOT: string = fileURLToPath(
   new URL("./fixtures/site", import.meta.url),
 );
+
+const PROJECT = fileURLToPath(new URL("../../../", import.meta.url));
+
+/**
+ * A process of Deno's with the project's configuration, lock and packages,
+ * which are here already: nothing is asked of the network.
+ */
+export function denoChild(
+  [command = "run", ...args]: string[],
+  options: Deno.CommandOptions,
+): Deno.Command {
+  const config = `--config=${join(PROJECT, "deno.json")}`;
+  return new Deno.Command(Deno.execPath(), {
+    args: [command, "--cached-only", config, ...args],
+    cwd: PROJECT,
+    ...options,
+  });
+}
 
 type Handler = (req: Request) => Promise<Response>;
 

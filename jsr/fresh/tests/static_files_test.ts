@@ -4,12 +4,9 @@ import {
   assertNotEquals,
   assertStringIncludes,
 } from "@std/assert";
-import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import { Builder } from "fresh/dev";
-import { FIXTURE_ROOT } from "./fixture_site.ts";
-
-const JSR_CONFIG = fileURLToPath(new URL("../deno.json", import.meta.url));
+import { denoChild, FIXTURE_ROOT } from "./fixture_site.ts";
 
 /** Builds the fixture to disk and serves it as in production. */
 async function startBuilt() {
@@ -21,19 +18,10 @@ async function startBuilt() {
   } finally {
     console.log = log;
   }
-  const child = new Deno.Command(Deno.execPath(), {
-    args: [
-      "serve",
-      "-A",
-      "--no-lock",
-      "--port=0",
-      `--config=${JSR_CONFIG}`,
-      join(outDir, "server.js"),
-    ],
-    stdout: "null",
-    stderr: "piped",
-    env: { NO_COLOR: "1" },
-  }).spawn();
+  const child = denoChild(
+    ["serve", "-A", "--port=0", join(outDir, "server.js")],
+    { stdout: "null", stderr: "piped", env: { NO_COLOR: "1" } },
+  ).spawn();
   const origin = await originFrom(child.stderr);
   return {
     outDir,
@@ -173,8 +161,7 @@ Deno.test("two processes make two builds", async () => {
     console.log(buildId());
   `;
   const run = async () => {
-    const { stdout } = await new Deno.Command(Deno.execPath(), {
-      args: ["eval", "--no-lock", `--config=${JSR_CONFIG}`, code],
+    const { stdout } = await denoChild(["eval", code], {
       env: { DENO_DEPLOYMENT_ID: "", GITHUB_SHA: "", CI_COMMIT_SHA: "" },
     }).output();
     return new TextDecoder().decode(stdout).trim();
