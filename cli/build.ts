@@ -3,6 +3,8 @@ import { CommandError } from "@/cli/program.ts";
 
 const root = new URL("../", import.meta.url);
 const STAMP = new URL("_fresh/stamp", root);
+const LOCK = new URL("_fresh/lock", root);
+const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 const SOURCES = [
   "routes",
   "islands",
@@ -59,19 +61,44 @@ async function isCurrent(digest: string): Promise<boolean> {
   }
 }
 
-/** Builds `_fresh/`, unless the one there is of these very sources. */
+/**
+ * Builds `_fresh/`, unless the one there is of these very sources. Of several
+ * processes one builds, and the others wait for it.
+ */
 export async function build(): Promise<void> {
   const digest = sourcesDigest();
   if (await isCurrent(digest)) return;
-  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+  await Deno.mkdir(new URL("./", LOCK), { recursive: true });
+  using lock = await Deno.open(LOCK, { create: true, write: true });
+  await lock.lock(true);
+  if (await isCurrent(digest)) return;
+  await runBuild();
+  await Deno.writeTextFile(STAMP, digest);
+}
+
+/** Builds in a process of its own, which ends with this one. */
+async function runBuild(): Promise<void> {
+  const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "dev.ts", "build"],
     cwd: root,
-  }).output();
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+    // With what it starts itself, it is one group, which can be ended at once.
+    detached: true,
+  }).spawn();
+  const stop = async () => {
+    Deno.kill(-child.pid, "SIGTERM");
+    await child.status;
+    Deno.exit(1);
+  };
+  for (const signal of SIGNALS) Deno.addSignalListener(signal, stop);
+  const { success, stdout, stderr } = await child.output();
+  for (const signal of SIGNALS) Deno.removeSignalListener(signal, stop);
   if (!success) {
     const decoder = new TextDecoder();
     throw new CommandError(
       `the build failed:\n${decoder.decode(stdout)}${decoder.decode(stderr)}`,
     );
   }
-  await Deno.writeTextFile(STAMP, digest);
 }

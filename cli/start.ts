@@ -9,9 +9,11 @@ import { loadConfig } from "@/lib/config.ts";
 /** Migrates, builds and serves; a first start on an empty embedded archive fills it with the sample. */
 await runProgram(async () => {
   loadConfig();
-  const [{ services }] = await Promise.all([import("@/main.ts"), build()]);
+  const { services } = await import("@/main.ts");
   const { database, config, log } = services;
   requirePort(config);
+  // Only now: a start that is refused leaves the checkout as it is.
+  await build();
   const isReady = await prepareDatabase(database, log);
   if (!isReady) void awaitDatabase(database, log, services.lifecycle.signal);
   const demo = database.kind === "pglite" ? await loadDemo(services) : null;

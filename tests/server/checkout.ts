@@ -1,0 +1,63 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const LEFT_OUT = /^(?:_fresh|data|node_modules|screenshots|tests|\.git.*)$/;
+
+/** A copy of what is served, not built yet, in a folder whose name has a space. */
+export class Checkout implements AsyncDisposable {
+  private constructor(readonly path: string) {}
+
+  static async make(): Promise<Checkout> {
+    const path = await Deno.realPath(
+      await Deno.makeTempDir({ prefix: "ad archive " }),
+    );
+    await copy(ROOT, path);
+    await Deno.remove(join(path, "static/styles.css")).catch(() => {});
+    await Deno.symlink(join(ROOT, "node_modules"), join(path, "node_modules"));
+    return new Checkout(path);
+  }
+
+  /** Begins `deno task start`. */
+  start(env: Record<string, string> = {}): Deno.ChildProcess {
+    return new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", "--no-check", "cli/start.ts"],
+      cwd: this.path,
+      env: {
+        PORT: "0",
+        DATA_DIR: "memory://",
+        DATABASE_URL: "",
+        NO_COLOR: "1",
+        LOG_LEVEL: "error",
+        ...env,
+      },
+      stdin: "null",
+      stdout: "piped",
+      stderr: "piped",
+    }).spawn();
+  }
+
+  /** Ids of the processes that work in it. */
+  async processes(): Promise<number[]> {
+    const found: number[] = [];
+    for await (const { name } of Deno.readDir("/proc")) {
+      if (!/^\d+$/.test(name)) continue;
+      const folder = await Deno.readLink(`/proc/${name}/cwd`).catch(() => "");
+      if (folder === this.path) found.push(Number(name));
+    }
+    return found;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Deno.remove(this.path, { recursive: true });
+  }
+}
+
+async function copy(from: string, to: string): Promise<void> {
+  await Deno.mkdir(to, { recursive: true });
+  for await (const { name, isDirectory } of Deno.readDir(from)) {
+    if (from === ROOT && LEFT_OUT.test(name)) continue;
+    if (isDirectory) await copy(join(from, name), join(to, name));
+    else await Deno.copyFile(join(from, name), join(to, name));
+  }
+}
