@@ -28,7 +28,7 @@ function Actions(
   const { id, name, last4, state } = apiKey;
   const which = `${name}, which ends in ${last4}`;
   return (
-    <div class="-mx-1 flex items-center md:justify-end">
+    <div class="-mx-1 flex items-center has-[dialog[open]:not(:modal)]:flex-wrap md:justify-end">
       <DialogLink
         dialog={`rename-${id}`}
         variant="ghost"
