@@ -20,9 +20,9 @@ export function keyState(key: KeyTimes, now: number): KeyState {
   return key.replaced_by_id === null ? "active" : "replaced";
 }
 
-/** Whether requests with the key are let in. */
-export function isLive(key: KeyTimes, now: number): boolean {
-  return /^(?:active|replaced)$/.test(keyState(key, now));
+/** Whether requests with such a key are let in. */
+export function isLiveState(state: KeyState): boolean {
+  return state === "active" || state === "replaced";
 }
 
 /** What the owner of a live key should look at, the most urgent first. */
@@ -32,7 +32,7 @@ export function keyHints(
 ): string[] {
   const { now, replacedAt } = options;
   const { expires_at: expiresAt, last_used_at: lastUsedAt } = key;
-  if (!isLive(key, now)) return [];
+  if (!isLiveState(keyState(key, now))) return [];
   const hints: string[] = [];
   if (replacedAt !== null) {
     hints.push(

@@ -4,6 +4,7 @@ import { dayAfter, monthStart, utcDay } from "@/lib/accounts/usage_day.ts";
 import { usageByDay, type UsageDay } from "@/lib/accounts/usage_days.ts";
 import { seconds } from "@/lib/clock.ts";
 import type { Services } from "@/lib/services.ts";
+import { isLiveState } from "@/lib/shared/key_state.ts";
 import type { KeyView } from "@/lib/shared/key_view.ts";
 import { keyViews } from "@/lib/site/key_views.ts";
 
@@ -46,7 +47,7 @@ export async function readOverview(
   return {
     usage,
     days,
-    keys: keys.filter(({ state }) => /^(?:active|replaced)$/.test(state)),
+    keys: keys.filter(({ state }) => isLiveState(state)),
     isNew: isUnused && days.every(({ requests }) => requests === 0),
     resetsAt: monthStart(nowMs, 1),
     now: seconds(services.clock),

@@ -15,6 +15,7 @@ import { ownerOf } from "@/lib/http/owner.ts";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import { DialogOnLoad } from "@/islands/DialogOnLoad.tsx";
 import { formatCount } from "@/lib/shared/format_number.ts";
+import { isLiveState } from "@/lib/shared/key_state.ts";
 import type { FreshKey, KeyFormState } from "@/lib/shared/key_view.ts";
 import { readForm } from "@/lib/site/form.ts";
 import { answerKeyForm } from "@/lib/site/key_forms.ts";
@@ -72,7 +73,7 @@ function refusedDialog(refused: KeyFormState): string {
 
 export default define.page<typeof handler>(function Keys({ data, state }) {
   const { keys, now, refused, fresh } = data;
-  const live = keys.filter(({ state }) => /^(?:active|replaced)$/.test(state));
+  const live = keys.filter(({ state }) => isLiveState(state));
   const ended = keys.filter((key) => !live.includes(key));
   const taken = live.filter(({ state }) => state === "active").length;
   const create = (
