@@ -1,4 +1,4 @@
-import { assertEquals, assertMatch } from "@std/assert";
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../../../tests/browser.ts";
 import { fixtureSite } from "./fixture_site.ts";
@@ -58,6 +58,16 @@ Deno.test({
           assertEquals(await page.locator(".body svg circle").count(), 1);
           await page.click("#three");
           await page.locator("#three", { hasText: "Count: 11" }).waitFor();
+        },
+      );
+
+      await t.step(
+        "in JSX passed to an island, what is said to be false comes out as true",
+        async () => {
+          const html = await (await page.request.get(page.url())).text();
+          assertStringIncludes(html, 'id="spelled" spellcheck="false"');
+          const spelled = page.locator("#spelled");
+          assertEquals(await spelled.getAttribute("spellcheck"), "true");
         },
       );
 

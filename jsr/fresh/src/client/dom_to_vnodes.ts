@@ -98,10 +98,8 @@ function islandVNode(
 function elementVNode(page: PageIslands, element: Element): VNode {
   const props: Record<string, unknown> = {};
   for (const { name, value } of element.attributes) {
-    // A listener cannot be told from its text.
-    if (name.startsWith("on")) continue;
-    const isBoolean = (value === "" || value === name) &&
-      typeof Reflect.get(element, name) === "boolean";
+    // Whatever it says: `spellcheck="false"` and the like come out as true.
+    const isBoolean = typeof Reflect.get(element, name) === "boolean";
     props[name] = isBoolean ? true : value;
   }
   return h(element.localName, props, childVNodes(page, element)) as VNode;
