@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { SIZES } from "@/lib/sample/artwork/canvas.ts";
 import { PICTURES } from "@/lib/sample/artwork/catalogue.ts";
 import {
@@ -68,7 +69,7 @@ async function filmOf(picture: Picture, folder: string, target: URL) {
     "+bitexact",
     "-map_metadata",
     "-1",
-    target.pathname,
+    fileURLToPath(target),
   ]);
 }
 

@@ -1,11 +1,12 @@
 import { assertEquals } from "@std/assert";
 import { join, normalize, relative } from "node:path";
+import { fileURLToPath } from "node:url";
 
 /**
  * Which folders a file may import from. The arrows point one way: routes to
  * lib to the database; components and islands to what is safe in a browser.
  */
-const ROOT = new URL("..", import.meta.url).pathname;
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 const RULES: { from: RegExp; never: RegExp; why: string }[] = [
   {
@@ -159,4 +160,11 @@ Deno.test("SQL is never put together from strings outside migrations", () => {
   )
     .map(([file]) => file);
   assertEquals(raw, []);
+});
+
+Deno.test("folders are found by their paths: in addresses a space is written as %20", () => {
+  const escaped = [...files].filter(([, text]) =>
+    /import\.meta\.url\)\.pathname/.test(text)
+  ).map(([file]) => file);
+  assertEquals(escaped, []);
 });

@@ -1,4 +1,5 @@
 // Statically loaded, since pages that are only ever imported dynamically would render empty.
+import { fileURLToPath } from "node:url";
 import "preact/jsx-runtime";
 import { Builder } from "fresh/dev";
 import { createApp } from "@/app.ts";
@@ -44,7 +45,7 @@ export interface HarnessOptions {
 
 export async function harness(options: HarnessOptions = {}): Promise<Harness> {
   applySnapshot ??= new Builder({
-    root: new URL("..", import.meta.url).pathname,
+    root: fileURLToPath(new URL("..", import.meta.url)),
   }).build({
     mode: "production",
     snapshot: "memory",

@@ -3,6 +3,7 @@
  * archive and a new account and with full ones, into `screenshots/`.
  * Arguments name the pages to take; without any, all are.
  */
+import { fileURLToPath } from "node:url";
 import { guideAddress, GUIDES } from "@/lib/docs/guides.ts";
 import { apiReference, operationAddress } from "@/lib/docs/reference.ts";
 import type { Page } from "playwright-core";
@@ -98,7 +99,7 @@ async function take(s: Site, state: string, shots: Shot[]): Promise<void> {
         await settle(tab.page);
         const file = `${name}-${state}-${colorScheme}-${width}.png`;
         await tab.page.screenshot({
-          path: new URL(file, FOLDER).pathname,
+          path: fileURLToPath(new URL(file, FOLDER)),
           fullPage: true,
         });
         console.log(file);

@@ -15,7 +15,7 @@ export async function command(
 ): Promise<Ended> {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", `cli/${name}.ts`, ...args],
-    cwd: new URL("../..", import.meta.url).pathname,
+    cwd: new URL("../..", import.meta.url),
     env: { DATABASE_URL: "", DATA_DIR: "memory://", NO_COLOR: "1", ...env },
   }).output();
   return { code, stdout: ownWords(stdout), stderr: ownWords(stderr) };

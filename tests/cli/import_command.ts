@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import type { Ended } from "./command.ts";
 import { ownWords } from "./own_words.ts";
 
@@ -10,7 +11,7 @@ export async function importCommand(
     stdin?: Uint8Array<ArrayBuffer> | string;
   },
 ): Promise<Ended> {
-  const root = new URL("../..", import.meta.url).pathname;
+  const root = fileURLToPath(new URL("../..", import.meta.url));
   const child = new Deno.Command(Deno.execPath(), {
     args: [
       ...["run", "-A", "--no-check", "--config", `${root}deno.json`],

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 /** A process that writes to an embedded database until it is killed. */
 export class WriterProcess {
   readonly #child: Deno.ChildProcess;
@@ -5,7 +6,7 @@ export class WriterProcess {
   #text = "";
 
   constructor(dataDir: string) {
-    const script = new URL("./writer.ts", import.meta.url).pathname;
+    const script = fileURLToPath(new URL("./writer.ts", import.meta.url));
     this.#child = new Deno.Command(Deno.execPath(), {
       args: ["run", "-A", script, dataDir],
       stdout: "piped",

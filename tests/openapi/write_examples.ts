@@ -1,4 +1,5 @@
 /** Writes the OpenAPI document's examples anew: `deno run -A tests/openapi/write_examples.ts`. */
+import { fileURLToPath } from "node:url";
 import { exampleAnswers } from "./example_answers.ts";
 
 const file = new URL("../../lib/openapi/examples.ts", import.meta.url);
@@ -12,6 +13,6 @@ await Deno.writeTextFile(
   }`,
 );
 const { success } = await new Deno.Command(Deno.execPath(), {
-  args: ["fmt", "-q", file.pathname],
+  args: ["fmt", "-q", fileURLToPath(file)],
 }).output();
 Deno.exit(success ? 0 : 1);

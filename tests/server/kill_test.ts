@@ -103,7 +103,7 @@ Deno.test("a second process on the same DATA_DIR ends with 1 and one line that n
     await using server = await ServerProcess.start(env);
     const { code, stderr, stdout } = await new Deno.Command(Deno.execPath(), {
       args: ["run", "-A", "cli/import.ts", "-"],
-      cwd: new URL("../..", import.meta.url).pathname,
+      cwd: new URL("../..", import.meta.url),
       env: { ...env, DATABASE_URL: "", NO_COLOR: "1" },
       stdin: "null",
     }).output();

@@ -3,6 +3,7 @@
  * that tests need none on the disk. The first line that it prints is JSON:
  * where it serves, and a key without limits.
  */
+import { fileURLToPath } from "node:url";
 import "preact/jsx-runtime";
 import { Builder } from "fresh/dev";
 import { prepareDatabase } from "@/cli/prepare_database.ts";
@@ -20,7 +21,7 @@ async function endWithTests(): Promise<never> {
 
 await runProgram(async () => {
   void endWithTests();
-  const root = new URL("../..", import.meta.url).pathname;
+  const root = fileURLToPath(new URL("../..", import.meta.url));
   const building = new Builder({ root }).build({
     mode: "production",
     snapshot: "memory",

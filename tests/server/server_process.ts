@@ -1,6 +1,6 @@
 import { ADMIN_KEY } from "../harness.ts";
 
-const ROOT = new URL("../..", import.meta.url).pathname;
+const ROOT = new URL("../..", import.meta.url);
 
 /** A server in a process of its own, which a test may treat as it likes. */
 export class ServerProcess implements AsyncDisposable {

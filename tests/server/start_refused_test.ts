@@ -17,7 +17,7 @@ async function refusal(
 ): Promise<{ code: number; lines: string[] }> {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "cli/start.ts"],
-    cwd: new URL("../..", import.meta.url).pathname,
+    cwd: new URL("../..", import.meta.url),
     env: {
       PORT: "0",
       DATA_DIR: "memory://",
@@ -100,7 +100,7 @@ Deno.test("a server that refuses the password or has no such database stops a co
   for (const [wrong, says] of refused(database.config.databaseUrl!)) {
     const { code, stderr } = await new Deno.Command(Deno.execPath(), {
       args: ["run", "-A", "--no-check", "cli/migrate.ts", "status"],
-      cwd: new URL("../..", import.meta.url).pathname,
+      cwd: new URL("../..", import.meta.url),
       env: { DATABASE_URL: wrong.href, NO_COLOR: "1" },
     }).output();
     const text = ownWords(stderr);

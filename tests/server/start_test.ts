@@ -4,7 +4,7 @@ import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 async function start(env: Record<string, string>) {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "cli/start.ts"],
-    cwd: new URL("../..", import.meta.url).pathname,
+    cwd: new URL("../..", import.meta.url),
     env: {
       PORT: "0",
       DATABASE_URL: "",
