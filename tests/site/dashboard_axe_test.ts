@@ -84,8 +84,6 @@ async function faultsOf(
 Deno.test({
   name:
     "sign-in pages and the account's pages have no accessibility faults in both schemes, and fit a phone",
-  sanitizeOps: false,
-  sanitizeResources: false,
   async fn() {
     await using s = await site();
     assertEquals(await faultsOf(s, VISITOR_PAGES, true), []);

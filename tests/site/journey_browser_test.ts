@@ -174,9 +174,6 @@ async function withoutScripts(s: Site): Promise<void> {
 Deno.test({
   name:
     "journey: sign up, first key, copy, first answer, usage, rotate, revoke, sign out",
-  // The browser's pipes outlive the step that opened them.
-  sanitizeOps: false,
-  sanitizeResources: false,
   async fn(t) {
     await using s = await site();
     await t.step("with JavaScript", () => withScripts(s));

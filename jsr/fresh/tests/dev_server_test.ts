@@ -22,8 +22,6 @@ async function untilReady(stdout: ReadableStream<Uint8Array>): Promise<void> {
 
 Deno.test({
   name: "the development server hydrates, and reloads pages on change",
-  sanitizeResources: false,
-  sanitizeOps: false,
   async fn() {
     const staticDir = await Deno.makeTempDir();
     const port = freePort();

@@ -29,9 +29,6 @@ async function openPage(
 
 Deno.test({
   name: "islands hydrate under a policy that forbids inline scripts",
-  // The browser's pipes outlive the test by a moment.
-  sanitizeResources: false,
-  sanitizeOps: false,
   async fn(t) {
     const { page, problems, close } = await openPage("/islands");
     const text = (selector: string) => page.locator(selector).innerText();

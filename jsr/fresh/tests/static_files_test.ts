@@ -51,8 +51,6 @@ async function originFrom(stderr: ReadableStream<Uint8Array>): Promise<string> {
 
 Deno.test({
   name: "a build on disk serves the app with `deno serve`",
-  sanitizeResources: false,
-  sanitizeOps: false,
   async fn(t) {
     await using site = await startBuilt();
     const html = await (await site.get("/islands")).text();
