@@ -1,4 +1,4 @@
-/** The assertions of `@std/assert` that this project's tests use. */
+/** The assertions of `@std/assert` that this project's tests use, and a few of their kin. */
 export { AssertionError } from "./assertion_error.ts";
 export { equal } from "./equal.ts";
 export * from "./conditions.ts";
