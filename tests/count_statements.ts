@@ -12,12 +12,15 @@ export interface Statements {
   readonly count: number;
   /** From now on every statement of `kysely` rejects with this; null: none. */
   fail(error: Error | null): void;
+  /** The same, but each is carried out before. */
+  loseAnswers(error: Error | null): void;
 }
 
 /** Begins to count. Call it before anything else takes `kysely` of the database. */
 export function countStatements(database: TestDatabase): Statements {
   let count = 0;
   let failure: Error | null = null;
+  let loss: Error | null = null;
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     transformResult(
@@ -31,8 +34,12 @@ export function countStatements(database: TestDatabase): Statements {
   const counted = kysely.withPlugin(plugin);
   const executor = counted.getExecutor();
   const execute = executor.executeQuery.bind(executor);
-  executor.executeQuery = (...args) =>
-    failure === null ? execute(...args) : Promise.reject(failure);
+  executor.executeQuery = async (...args) => {
+    if (failure !== null) throw failure;
+    const result = await execute(...args);
+    if (loss !== null) throw loss;
+    return result;
+  };
   Object.assign(database, { kysely: counted });
   return {
     get count() {
@@ -40,6 +47,9 @@ export function countStatements(database: TestDatabase): Statements {
     },
     fail(error) {
       failure = error;
+    },
+    loseAnswers(error) {
+      loss = error;
     },
   };
 }

@@ -28,20 +28,38 @@ export interface Usage {
   today: number;
 }
 
+/** Counts of one instance that are written together. */
+export interface UsageFlush {
+  instance: string;
+  /** Grows by one with each; one that failed keeps its own. */
+  number: number;
+  rows: readonly UsageRow[];
+}
+
 /**
- * Adds counts to `usage_daily` in one statement. Rows go in one order, so
+ * Adds counts to `usage_daily` in one statement, which does nothing where the
+ * flush was added before: the row of its instance says so, and its lock makes
+ * a second attempt wait for the end of the first. Rows go in one order, so
  * that two instances that write the same ones wait and do not deadlock.
  */
 export async function addUsage(
   db: Kysely<Schema>,
-  rows: readonly UsageRow[],
+  { instance, number, rows }: UsageFlush,
 ): Promise<void> {
   const column = <Name extends keyof UsageRow>(name: Name) =>
     rows.map((row) => row[name]);
   await sql`
+    with flush as (
+      insert into usage_flushes as last (instance, number)
+      values (${instance}::uuid, ${number}::bigint)
+      on conflict (instance) do update
+        set number = excluded.number, written_at = excluded.written_at
+        where last.number < excluded.number
+      returning number
+    )
     insert into usage_daily as stored
       (account_id, key_id, day, requests, client_errors, server_errors, rate_limited)
-    select * from unnest(
+    select counted.* from flush cross join unnest(
       ${column("account_id")}::text[],
       ${column("key_id")}::bigint[],
       ${column("day")}::date[],
@@ -56,6 +74,13 @@ export async function addUsage(
       client_errors = stored.client_errors + excluded.client_errors,
       server_errors = stored.server_errors + excluded.server_errors,
       rate_limited = stored.rate_limited + excluded.rate_limited
+  `.execute(db);
+}
+
+/** Forgets instances that are long gone. One that still runs begins a new row. */
+export async function forgetOldFlushes(db: Kysely<Schema>): Promise<void> {
+  await sql`
+    delete from usage_flushes where written_at < now() - interval '30 days'
   `.execute(db);
 }
 

@@ -1,9 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Caller } from "@/lib/accounts/caller.ts";
 import { createLastUse } from "@/lib/accounts/last_use.ts";
-import { UsageBatch } from "@/lib/accounts/usage_batch.ts";
 import {
-  addUsage,
   noteLastUse,
   type Outcome,
   readUsage,
@@ -11,6 +9,7 @@ import {
 } from "@/lib/accounts/usage_counts.ts";
 import { utcDay } from "@/lib/accounts/usage_day.ts";
 import { UsageTotals } from "@/lib/accounts/usage_totals.ts";
+import { UsageWriter } from "@/lib/accounts/usage_writer.ts";
 import type { Clock } from "@/lib/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { errorFields, type Log } from "@/lib/log.ts";
@@ -50,7 +49,7 @@ export function createUsageMeter(
   clock: Clock,
   log: Log,
 ): UsageMeter {
-  let pending = new UsageBatch();
+  const writer = new UsageWriter(db);
   const totals = new UsageTotals(clock);
   const lastUse = createLastUse();
   let failures = 0;
@@ -59,13 +58,9 @@ export function createUsageMeter(
 
   /** @returns the error, where there is one */
   async function run(): Promise<unknown> {
-    const batch = pending;
-    pending = new UsageBatch();
     const reading = totals.begin();
-    let isWritten = batch.isEmpty;
     try {
-      if (!isWritten) await addUsage(db, batch.rows);
-      isWritten = true;
+      await writer.write();
       if (reading.accountIds.length > 0) {
         const today = utcDay(clock.now());
         reading.end(await readUsage(db, reading.accountIds, today));
@@ -73,7 +68,6 @@ export function createUsageMeter(
       await lastUse.write((usedAt) => noteLastUse(db, usedAt));
       return null;
     } catch (error) {
-      if (!isWritten) pending.absorb(batch);
       for (const id of reading.accountIds) totals.want(id);
       failures++;
       log("warn", "usage could not be written", errorFields(error));
@@ -98,7 +92,7 @@ export function createUsageMeter(
   return {
     count(caller, outcome) {
       const keyId = caller.key?.id ?? SESSION_KEY_ID;
-      pending.add(caller.account.id, keyId, utcDay(clock.now()), outcome);
+      writer.count(caller.account.id, keyId, utcDay(clock.now()), outcome);
       if (outcome === "requests") totals.count(caller.account.id);
     },
     touch: (caller) => lastUse.note(caller, clock.now()),

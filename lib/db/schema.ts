@@ -13,6 +13,7 @@ export interface Schema {
   accounts: AccountsTable;
   api_keys: ApiKeysTable;
   usage_daily: UsageDailyTable;
+  usage_flushes: UsageFlushesTable;
   sessions: SessionsTable;
   identities: IdentitiesTable;
   verifications: VerificationsTable;
@@ -161,6 +162,14 @@ export interface UsageDailyTable {
   client_errors: Defaulted<number>;
   server_errors: Defaulted<number>;
   rate_limited: Defaulted<number>;
+}
+
+/** The last batch of counts that an instance wrote. */
+export interface UsageFlushesTable {
+  /** A UUID, another one with each start. */
+  instance: string;
+  number: number;
+  written_at: Generated<Date>;
 }
 
 /** This and the next two are Better Auth's. */

@@ -1,60 +1,10 @@
-import { assert, assertEquals, assertRejects } from "@std/assert";
-import type { Caller } from "@/lib/accounts/caller.ts";
-import { createQuota } from "@/lib/accounts/quota.ts";
-import { ensureAccount } from "@/lib/accounts/accounts.ts";
-import { issueKey } from "@/lib/accounts/keys.ts";
+import { assertEquals, assertRejects } from "@std/assert";
 import { createUsageMeter } from "@/lib/accounts/usage_meter.ts";
 import { utcDay } from "@/lib/accounts/usage_day.ts";
-import type { Database } from "@/lib/db/database.ts";
 import { countStatements } from "../../count_statements.ts";
 import { eachDatabase, testDatabase } from "../../database.ts";
 import { TestClock } from "../../test_clock.ts";
-
-const silent = () => {};
-
-async function callerOf(
-  database: Database,
-  options: { email?: string; month?: number | null } = {},
-): Promise<Caller & { key: NonNullable<Caller["key"]> }> {
-  const { email = "a@example.com", month = null } = options;
-  const account = await ensureAccount(database.longRunning, { email });
-  const { id } = await issueKey(database.longRunning, {
-    accountId: account.id,
-    name: "Test",
-    expiresAt: null,
-    now: 1,
-  });
-  return {
-    account,
-    plan: {
-      id: "free",
-      name: "Free",
-      requests_per_month: month,
-      requests_per_minute: null,
-      keys_allowed: null,
-    },
-    key: {
-      id,
-      name: "Test",
-      last4: "0000",
-      created_at: 1,
-      expires_at: null,
-      last_used_at: null,
-    },
-  };
-}
-
-async function storedRows(database: Database) {
-  return await database.longRunning.selectFrom("usage_daily")
-    .select([
-      "key_id",
-      "day",
-      "requests",
-      "client_errors",
-      "server_errors",
-      "rate_limited",
-    ]).orderBy("key_id").orderBy("day").execute();
-}
+import { callerOf, silent, storedRows } from "./metered.ts";
 
 eachDatabase(
   "counts are added by key, day and outcome, by two instances too",
@@ -220,38 +170,3 @@ eachDatabase(
     await lagging.stop();
   },
 );
-
-Deno.test("the last request of a month goes to one of those who come for it at once", async () => {
-  await using database = await testDatabase("pglite");
-  const clock = new TestClock();
-  const meter = createUsageMeter(database.kysely, clock, silent);
-  const quota = createQuota(meter, clock);
-  const caller = await callerOf(database, { month: 3 });
-  meter.count(caller, "requests");
-  meter.count(caller, "requests");
-  const reserved = await Promise.all(
-    Array.from({ length: 5 }, () => quota.reserve(caller)),
-  );
-  assertEquals(reserved.filter(Boolean).length, 1);
-  // It turned out to be free, so the next one may.
-  quota.release(caller);
-  assert(await quota.reserve(caller));
-  meter.count(caller, "requests");
-  quota.release(caller);
-  assertEquals(await quota.reserve(caller), false);
-  assertEquals(quota.remaining(caller), 0);
-  await meter.stop();
-});
-
-Deno.test("while usage cannot be read, requests are let through", async () => {
-  await using database = await testDatabase("pglite");
-  const clock = new TestClock();
-  const caller = await callerOf(database, { month: 1 });
-  const statements = countStatements(database);
-  statements.fail(new Error("away"));
-  const meter = createUsageMeter(database.kysely, clock, silent);
-  const quota = createQuota(meter, clock);
-  assert(await quota.reserve(caller));
-  assertEquals(quota.remaining(caller), null);
-  await meter.stop();
-});

@@ -1,0 +1,53 @@
+import type { Caller } from "@/lib/accounts/caller.ts";
+import { ensureAccount } from "@/lib/accounts/accounts.ts";
+import { issueKey } from "@/lib/accounts/keys.ts";
+import type { Database } from "@/lib/db/database.ts";
+
+/** For meters whose log does not matter. */
+export const silent = () => {};
+
+/** A caller with a key that the database knows, and a plan of its own. */
+export async function callerOf(
+  database: Database,
+  options: { email?: string; month?: number | null } = {},
+): Promise<Caller & { key: NonNullable<Caller["key"]> }> {
+  const { email = "a@example.com", month = null } = options;
+  const account = await ensureAccount(database.longRunning, { email });
+  const { id } = await issueKey(database.longRunning, {
+    accountId: account.id,
+    name: "Test",
+    expiresAt: null,
+    now: 1,
+  });
+  return {
+    account,
+    plan: {
+      id: "free",
+      name: "Free",
+      requests_per_month: month,
+      requests_per_minute: null,
+      keys_allowed: null,
+    },
+    key: {
+      id,
+      name: "Test",
+      last4: "0000",
+      created_at: 1,
+      expires_at: null,
+      last_used_at: null,
+    },
+  };
+}
+
+/** What is written of usage. */
+export async function storedRows(database: Database) {
+  return await database.longRunning.selectFrom("usage_daily")
+    .select([
+      "key_id",
+      "day",
+      "requests",
+      "client_errors",
+      "server_errors",
+      "rate_limited",
+    ]).orderBy("key_id").orderBy("day").execute();
+}
