@@ -20,3 +20,13 @@ export function elapsed(clock: Clock): number {
 export function seconds(clock: Clock): number {
   return Math.floor(clock.now() / 1000);
 }
+
+/** Runs something again and again, until what it returns is called. */
+export type Every = (ms: number, run: () => Promise<unknown>) => () => void;
+
+/** By the system's timer, which keeps no process alive. */
+export const every: Every = (ms, run) => {
+  const timer = setInterval(() => void run(), ms);
+  Deno.unrefTimer(timer);
+  return () => clearInterval(timer);
+};

@@ -10,7 +10,7 @@ import {
 import { utcDay } from "@/lib/accounts/usage_day.ts";
 import { UsageTotals } from "@/lib/accounts/usage_totals.ts";
 import { UsageWriter } from "@/lib/accounts/usage_writer.ts";
-import type { Clock } from "@/lib/clock.ts";
+import { type Clock, type Every, every } from "@/lib/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { errorFields, type Log } from "@/lib/log.ts";
 
@@ -28,14 +28,16 @@ export interface UsageMeter {
   touch(caller: Caller): void;
   /**
    * What an account has used, including what is not written yet: from memory
-   * where that was read at most `ageMaxMs` ago. While the database is away,
-   * what was read last.
+   * where that was read within the last `ageMaxMs`; 0 writes and reads anew.
+   * While the database is away, what was read last.
    *
    * @throws the database's error where nothing was ever read
    */
   read(accountId: string, ageMaxMs?: number): Promise<Usage>;
   /** The same from memory, however old; null where nothing was read this day. */
   recall(accountId: string): Usage | null;
+  /** What was counted here since the account's total was read last. */
+  since(accountId: string): number;
   /** Writes what is counted. Never rejects: what cannot be written waits for the next turn. */
   flush(): Promise<void>;
   /** Times that usage could not be written so far. */
@@ -48,6 +50,7 @@ export function createUsageMeter(
   db: Kysely<Schema>,
   clock: Clock,
   log: Log,
+  repeat: Every = every,
 ): UsageMeter {
   const writer = new UsageWriter(db);
   const totals = new UsageTotals(clock);
@@ -86,8 +89,7 @@ export function createUsageMeter(
     });
   }
 
-  const timer = setInterval(() => void takeTurn(), FLUSH_EVERY_MS);
-  Deno.unrefTimer(timer);
+  const stopFlushing = repeat(FLUSH_EVERY_MS, takeTurn);
 
   return {
     count(caller, outcome) {
@@ -97,15 +99,18 @@ export function createUsageMeter(
     },
     touch: (caller) => lastUse.note(caller, clock.now()),
     async read(accountId, ageMaxMs = AGE_MAX_MS) {
-      totals.want(accountId);
-      const known = totals.recall(accountId, ageMaxMs);
-      if (known !== null) return known;
-      const error = await takeTurn();
-      const usage = totals.recall(accountId, Infinity);
-      if (usage === null) throw error;
-      return usage;
+      let error: unknown = null;
+      // A second turn follows where a new day, with its own total, began amid the first.
+      for (let ageMs = ageMaxMs;; ageMs = Infinity) {
+        totals.want(accountId);
+        const usage = totals.recall(accountId, ageMs);
+        if (usage !== null) return usage;
+        if (error !== null) throw error;
+        error = await takeTurn();
+      }
     },
     recall: (accountId) => totals.recall(accountId, Infinity),
+    since: (accountId) => totals.since(accountId),
     async flush() {
       await takeTurn();
     },
@@ -113,7 +118,7 @@ export function createUsageMeter(
       return failures;
     },
     async stop() {
-      clearInterval(timer);
+      stopFlushing();
       await takeTurn();
     },
   };

@@ -41,10 +41,15 @@ export class UsageTotals {
     this.#active.add(accountId);
   }
 
-  /** Null where it was never read, or longer ago than `ageMaxMs`. */
+  /** Counted here since the last reading, so that other instances may not know of it. */
+  since(accountId: string): number {
+    return this.#of(accountId).since;
+  }
+
+  /** Null where it was never read, or not within the last `ageMaxMs`. */
   recall(accountId: string, ageMaxMs: number): Usage | null {
     const { read, readAt, since } = this.#of(accountId);
-    if (read === null || elapsed(this.clock) - readAt > ageMaxMs) return null;
+    if (read === null || elapsed(this.clock) - readAt >= ageMaxMs) return null;
     return { month: read.month + since, today: read.today + since };
   }
 

@@ -6,6 +6,9 @@ import type { Database } from "@/lib/db/database.ts";
 /** For meters whose log does not matter. */
 export const silent = () => {};
 
+/** For meters that shall do nothing by themselves. */
+export const never = () => () => {};
+
 /** A caller with a key that the database knows, and a plan of its own. */
 export async function callerOf(
   database: Database,

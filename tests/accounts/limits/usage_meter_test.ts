@@ -4,7 +4,8 @@ import { utcDay } from "@/lib/accounts/usage_day.ts";
 import { countStatements } from "../../count_statements.ts";
 import { eachDatabase, testDatabase } from "../../database.ts";
 import { TestClock } from "../../test_clock.ts";
-import { callerOf, silent, storedRows } from "./metered.ts";
+import { TestTimer } from "../../test_timer.ts";
+import { callerOf, never, silent, storedRows } from "./metered.ts";
 
 eachDatabase(
   "counts are added by key, day and outcome, by two instances too",
@@ -104,6 +105,21 @@ Deno.test("a new month begins at zero", async () => {
   ]);
 });
 
+Deno.test("a day that begins amid a reading is read again", async () => {
+  await using database = await testDatabase("pglite");
+  let now = Date.UTC(2026, 0, 30, 23, 59, 59);
+  const clock = { now: () => now };
+  const statements = countStatements(database);
+  const meter = createUsageMeter(database.kysely, clock, silent, never);
+  const caller = await callerOf(database);
+  meter.count(caller, "requests");
+  const reading = meter.read(caller.account.id);
+  now += 1000;
+  assertEquals(await reading, { month: 1, today: 0 });
+  assertEquals(statements.count, 4);
+  await meter.stop();
+});
+
 Deno.test("a failed write loses no count, and a known total is told meanwhile", async () => {
   await using database = await testDatabase("pglite");
   const clock = new TestClock();
@@ -170,3 +186,25 @@ eachDatabase(
     await lagging.stop();
   },
 );
+
+Deno.test("counts are written each second, and another instance knows them within two", async () => {
+  await using database = await testDatabase("pglite");
+  const clock = new TestClock();
+  const timer = new TestTimer(clock);
+  // The other one's turn comes first, so that it misses what is written in the same second.
+  const [other, meter] = [1, 2].map(() =>
+    createUsageMeter(database.kysely, clock, silent, timer.every)
+  );
+  const caller = await callerOf(database);
+  const { id } = caller.account;
+  for (let count = 1; count <= 5; count++) {
+    await other!.read(id);
+    meter!.count(caller, "requests");
+    await timer.advance(1);
+    assertEquals((await storedRows(database))[0]?.requests, count);
+    await timer.advance(0.95);
+    assertEquals(await other!.read(id), { month: count, today: count });
+    await timer.advance(0.05);
+  }
+  await Promise.all([other!.stop(), meter!.stop()]);
+});
