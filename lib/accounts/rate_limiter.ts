@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { type Clock, elapsed } from "@/lib/clock.ts";
+import { toProblem } from "@/lib/db/errors.ts";
 import { errorFields, type Log } from "@/lib/log.ts";
 import {
   add,
@@ -18,9 +19,9 @@ import type { LeaseRequests } from "@/lib/accounts/rate_leases.ts";
 const SUBJECTS_MAX = 10_000;
 /** How long a request waits for a lease before it is counted here alone. */
 const LEASE_WAIT_MS = 1000;
-/** How long the database is left in peace after it failed to answer. */
+/** How long the database, or the subject that it cannot lease to, is left in peace after a failure. */
 const AWAY_MS = 1000;
-/** How long a refusal holds at least: a client that ignores it costs one lease a second. */
+/** How long a refusal holds at least: a client that ignores it costs one fruitless lease a second. */
 const REFUSAL_MS = 1000;
 
 /** Where a subject stands, as far as this instance knows. */
@@ -42,8 +43,10 @@ interface Subject extends Holding {
   remaining: number;
   /** What this instance let through, by its own clock: all there is to go by in an outage. */
   local: RateWindow;
-  /** Let through in an outage, and not told to the database yet. */
+  /** Let through in an outage, and neither told to the database nor on the way to it. */
   owed: number;
+  /** Until then it is counted here, after an error that concerns this subject alone. */
+  awayUntil: number;
   waiting: number;
   leasing: Promise<void> | null;
 }
@@ -58,6 +61,7 @@ export function createRateLimiter(
   lease: LeaseRequests,
   clock: Clock,
   log: Log,
+  leaseWaitMs = LEASE_WAIT_MS,
 ): RateLimiter {
   const subjects = new LRUCache<string, Subject>({ max: SUBJECTS_MAX });
   let awayUntil = -Infinity;
@@ -73,6 +77,7 @@ export function createRateLimiter(
       remaining: 0,
       local: UNUSED,
       owed: 0,
+      awayUntil: -Infinity,
       waiting: 0,
       leasing: null,
     };
@@ -80,7 +85,8 @@ export function createRateLimiter(
     return created;
   }
 
-  function fail(error: unknown): void {
+  /** The database is away, for every subject alike. */
+  function failAll(error: unknown): void {
     awayUntil = elapsed(clock) + AWAY_MS;
     if (!isAway) {
       log("warn", "minute limits are counted locally", errorFields(error));
@@ -88,16 +94,23 @@ export function createRateLimiter(
     isAway = true;
   }
 
+  function fail(state: Subject, error: unknown): void {
+    if (toProblem(error) !== null) return failAll(error);
+    state.awayUntil = elapsed(clock) + AWAY_MS;
+    log("error", "a minute limit is counted locally", errorFields(error));
+  }
+
   /** Leases once, for everyone who waits. A late answer still counts. */
   async function refill(name: string, limit: number, state: Subject) {
     const { owed } = state;
+    // On the way: a lease that overtakes this one must not tell it again.
+    state.owed = 0;
     const want = leaseSize(limit, state.waiting);
     const late = Promise.withResolvers<void>();
-    const timer = setTimeout(late.resolve, LEASE_WAIT_MS);
+    const timer = setTimeout(late.resolve, leaseWaitMs);
     const answered = lease({ subject: name, limit, want, owed }).then(
       ({ granted, window, nowMs }) => {
         const now = elapsed(clock);
-        state.owed -= owed;
         state.left = granted;
         state.leaseEndsAt = now +
           Math.max(1, (window.minute + 1) * 60_000 - nowMs);
@@ -109,13 +122,14 @@ export function createRateLimiter(
         return true;
       },
       (error) => {
-        fail(error);
+        state.owed += owed;
+        fail(state, error);
         return true;
       },
     );
     const isAnswered = await Promise.race([answered, late.promise]);
     clearTimeout(timer);
-    if (!isAnswered) fail(new Error("The database did not answer in time."));
+    if (!isAnswered) failAll(new Error("The database did not answer in time."));
   }
 
   function takeLocally(state: Subject, limit: number): number {
@@ -139,7 +153,9 @@ export function createRateLimiter(
           state.local = add(state.local, clock.now(), 1);
           return 0;
         }
-        if (now < awayUntil) return takeLocally(state, limit);
+        if (now < Math.max(awayUntil, state.awayUntil)) {
+          return takeLocally(state, limit);
+        }
         state.waiting++;
         state.leasing ??= refill(name, limit, state).finally(() => {
           state.leasing = null;
@@ -156,7 +172,8 @@ export function createRateLimiter(
         return { remaining: 0, resetInMs: state.refusedUntil - now };
       }
       if (
-        state !== undefined && now < state.leaseEndsAt && now >= awayUntil
+        state !== undefined && now < state.leaseEndsAt &&
+        now >= Math.max(awayUntil, state.awayUntil)
       ) {
         return {
           remaining: Math.min(limit, state.left + state.remaining),
