@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Caller } from "@/lib/accounts/caller.ts";
+import { atMostEvery, delay } from "@/lib/accounts/at_most_every.ts";
 import { gather } from "@/lib/accounts/gather.ts";
 import { hashKey, isWellFormedKey } from "@/lib/accounts/key_format.ts";
 import type { StoredKey } from "@/lib/accounts/keys.ts";
@@ -15,11 +16,20 @@ import { Problem } from "@/lib/problem.ts";
 const FRESH_MS = 4500;
 const KEPT_MAX = 10_000;
 const READ_AT_ONCE_MAX = 500;
+/** Keys from where others were guessed are read together, this often at most. */
+const SUSPECTS_EVERY_MS = 1000;
+/** How many of them may wait: what two readings take. */
+const SUSPECTS_MAX = 2 * READ_AT_ONCE_MAX;
 
 /** Finds out whose key it is, mostly without the database. */
 export interface KeyVerifier {
-  /** @throws {Problem} `invalid_api_key`, `api_key_revoked`, `api_key_expired`; or the database's error */
-  verify(key: string): Promise<Caller>;
+  /**
+   * @param isSuspect it comes from where too many wrong ones came from: where
+   * it is not in memory, it waits a moment for a reading with others of that kind
+   * @throws {Problem} `invalid_api_key`, `api_key_revoked`, `api_key_expired`,
+   * `rate_limited` where too many wait; or the database's error
+   */
+  verify(key: string, isSuspect?: boolean): Promise<Caller>;
   /** Forgets one key, since it was changed. */
   forget(keyHash: string): void;
   forgetAll(): void;
@@ -28,11 +38,13 @@ export interface KeyVerifier {
 /**
  * Known and unknown keys are remembered apart, each bounded, so that guessing
  * can neither push out good keys nor load the database twice with one guess.
- * Different guesses share readings, of which one runs at a time.
+ * Different guesses share readings, of which one runs at a time; those from
+ * where too many came share one a second.
  */
 export function createKeyVerifier(
   findMany: (keyHashes: string[]) => Promise<Map<string, StoredKey>>,
   clock: Clock,
+  pause: (ms: number) => Promise<void> = delay,
 ): KeyVerifier {
   const cacheOptions = {
     max: KEPT_MAX,
@@ -45,13 +57,34 @@ export function createKeyVerifier(
   /** Readings that run; they move to `known` only once they found a key. */
   const running = new Map<string, Promise<StoredKey | null>>();
   const find = gather(findMany, READ_AT_ONCE_MAX);
+  const findSuspects = gather(
+    atMostEvery(SUSPECTS_EVERY_MS, findMany, clock, pause),
+    READ_AT_ONCE_MAX,
+  );
+  let suspects = 0;
+
+  async function findSuspect(hash: string): Promise<StoredKey | null> {
+    if (suspects >= SUSPECTS_MAX) {
+      throw new Problem("rate_limited", { headers: { "Retry-After": "1" } });
+    }
+    suspects++;
+    try {
+      return await findSuspects(hash);
+    } finally {
+      suspects--;
+    }
+  }
 
   /** Callers who come while a key is being read wait for that one reading. */
-  function lookUp(hash: string): Promise<StoredKey | null> {
+  function lookUp(
+    hash: string,
+    isSuspect: boolean,
+  ): Promise<StoredKey | null> {
     const begun = known.get(hash) ?? running.get(hash);
     if (begun !== undefined) return begun;
     const start = elapsed(clock);
-    const reading = find(hash).then((stored) => {
+    const finding = isSuspect ? findSuspect(hash) : find(hash);
+    const reading = finding.then((stored) => {
       // A key that was changed meanwhile has been forgotten: answer, but keep nothing.
       if (running.get(hash) === reading) {
         if (stored === null) unknown.set(hash, true, { start });
@@ -66,10 +99,10 @@ export function createKeyVerifier(
   }
 
   return {
-    async verify(key) {
+    async verify(key, isSuspect = false) {
       if (!isWellFormedKey(key)) throw new Problem("invalid_api_key");
       const hash = hashKey(key);
-      const stored = unknown.has(hash) ? null : await lookUp(hash);
+      const stored = unknown.has(hash) ? null : await lookUp(hash, isSuspect);
       if (stored === null) throw new Problem("invalid_api_key");
       if (stored.revoked_at !== null) throw new Problem("api_key_revoked");
       const { expires_at } = stored.key;

@@ -7,10 +7,10 @@ import { Problem } from "@/lib/problem.ts";
 
 /** A key where one was sent, right or wrong; else the session of the cookie. */
 async function identify(req: Request, state: State): Promise<void> {
-  const { keys, auth } = state.services;
+  const { keys, auth, failures } = state.services;
   const key = apiKeyOf(req);
   if (key !== null) {
-    state.caller = await keys.verify(key);
+    state.caller = await keys.verify(key, failures.isOver(state.address));
     return;
   }
   state.session = await auth.loadSession(req, state.origin);

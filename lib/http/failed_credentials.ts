@@ -24,6 +24,8 @@ export interface FailedCredentials {
    * @returns what to answer instead, where the address has had too many
    */
   count(address: string | null): Problem | null;
+  /** Whether the address has had too many. */
+  isOver(address: string | null): boolean;
 }
 
 /**
@@ -34,6 +36,10 @@ export interface FailedCredentials {
 export function createFailedCredentials(clock: Clock): FailedCredentials {
   const windows = new LRUCache<string, RateWindow>({ max: ADDRESSES_MAX });
   return {
+    isOver(address) {
+      const window = windows.peek(addressGroup(address)) ?? UNUSED;
+      return available(window, FAILURES_PER_MINUTE, clock.now()) === 0;
+    },
     count(address) {
       const group = addressGroup(address);
       const now = clock.now();

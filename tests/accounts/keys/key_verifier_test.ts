@@ -1,4 +1,9 @@
-import { assertEquals, assertRejects, assertStrictEquals } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertRejects,
+  assertStrictEquals,
+} from "@std/assert";
 import { hashKey, mintKey } from "@/lib/accounts/key_format.ts";
 import { createKeyVerifier } from "@/lib/accounts/key_verifier.ts";
 import type { StoredKey } from "@/lib/accounts/keys.ts";
@@ -55,7 +60,12 @@ class KeyStore {
 function setUp() {
   const clock = new TestClock();
   const store = new KeyStore();
-  return { clock, store, verifier: createKeyVerifier(store.find, clock) };
+  const pause = (ms: number) => {
+    clock.advance(ms / 1000);
+    return Promise.resolve();
+  };
+  const verifier = createKeyVerifier(store.find, clock, pause);
+  return { clock, store, verifier };
 }
 
 async function codeOf(verifying: Promise<unknown>): Promise<string | null> {
@@ -193,6 +203,46 @@ Deno.test("guesses that come at once share readings, of which one runs at a time
   held.resolve();
   await Promise.all([first, ...more, mine]);
   assertEquals(store.readings, [1, 500, 201]);
+});
+
+Deno.test("guesses from where too many came share one reading a second, and a good key among them gets in with it", async () => {
+  const { clock, store, verifier } = setUp();
+  const good = mintKey();
+  store.add(good);
+  const start = clock.seconds;
+  for (let i = 0; i < 20; i++) {
+    const guesses = Array.from(
+      { length: 50 },
+      () => codeOf(verifier.verify(mintKey(), true)),
+    );
+    if (i === 19) await verifier.verify(good, true);
+    await Promise.all(guesses);
+  }
+  assert(store.readings.length <= clock.seconds - start + 1);
+  // Known by now, so it waits for nothing.
+  const { seconds } = clock;
+  await verifier.verify(good, true);
+  assertEquals(clock.seconds, seconds);
+});
+
+Deno.test("guesses that wait are bounded, and others do not wait with them", async () => {
+  const { store, verifier } = setUp();
+  const good = mintKey();
+  store.add(good);
+  const held = Promise.withResolvers<void>();
+  store.gate = held.promise;
+  const guesses = Array.from(
+    { length: 1001 },
+    () => codeOf(verifier.verify(mintKey(), true)),
+  );
+  assertEquals(await guesses.at(-1), "rate_limited");
+  store.gate = Promise.resolve();
+  await verifier.verify(good);
+  held.resolve();
+  assertEquals(
+    new Set(await Promise.all(guesses.slice(0, -1))),
+    new Set(["invalid_api_key"]),
+  );
 });
 
 Deno.test("a failed reading is passed on, remembered by nobody and tried again", async () => {

@@ -2,6 +2,8 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { mintKey } from "@/lib/accounts/key_format.ts";
 import { addressGroup } from "@/lib/http/address_group.ts";
 import { createFailedCredentials } from "@/lib/http/failed_credentials.ts";
+import { countStatements } from "../../count_statements.ts";
+import { testDatabase } from "../../database.ts";
 import { harness } from "../../harness.ts";
 import { TestClock } from "../../test_clock.ts";
 
@@ -61,13 +63,33 @@ Deno.test("after too many wrong keys an address is told to wait, while a good ke
   assertEquals((await from(wrong(), "2001:db8:1::1")).status, 401);
 });
 
+Deno.test("past its limit an address costs a statement a second, and a good key that nobody knows yet gets in from there", async () => {
+  const database = await testDatabase("pglite");
+  const statements = countStatements(database);
+  await using t = await harness({ database });
+  const good = await t.key();
+  const guess = async () =>
+    (await t.fetch("/v1/ads", { key: mintKey() })).status;
+  for (let i = 0; i < 20; i++) assertEquals(await guess(), 401);
+  const before = statements.count;
+  const started = performance.now();
+  for (let i = 0; i < 3; i++) assertEquals(await guess(), 429);
+  const seconds = (performance.now() - started) / 1000;
+  // The first may read at once; what goes on in the background may do so too.
+  const read = statements.count - before;
+  assert(read <= 1 + 2 * seconds, `${read} statements in ${seconds} s`);
+  const guesses = Promise.all(Array.from({ length: 300 }, guess));
+  assertEquals((await t.fetch("/v1/ads/me", { key: good })).status, 200);
+  assertEquals(new Set(await guesses), new Set([429]));
+});
+
 Deno.test("asking without any credential is no failure, and forwarded addresses count only from a trusted proxy", async () => {
   await using t = await harness();
   for (let i = 0; i < 30; i++) {
     assertEquals((await t.fetch("/v1/ads")).status, 401);
   }
   const statuses = new Set<number>();
-  for (let i = 0; i < 25; i++) {
+  for (let i = 0; i < 22; i++) {
     const { status } = await t.fetch("/v1/ads", {
       key: mintKey(),
       headers: { "x-forwarded-for": `198.51.100.${i}` },
