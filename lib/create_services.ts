@@ -14,6 +14,7 @@ import type { Config } from "@/lib/config.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { createCursorCodec } from "@/lib/http/cursor.ts";
 import { createFailedCredentials } from "@/lib/http/failed_credentials.ts";
+import { createTurns } from "@/lib/http/turns.ts";
 import { createLog, type Log } from "@/lib/log.ts";
 import { createMetrics } from "@/lib/metrics/metrics.ts";
 import type { Services } from "@/lib/services.ts";
@@ -73,6 +74,7 @@ export function createServices(
     auth,
     usage,
     rates: createRateLimiter(leaseFrom(database.kysely), clock, log),
+    turns: createTurns(),
     quota: createQuota(usage, clock),
     failures: createFailedCredentials(clock),
     metrics: createMetrics({ database, archive, usage, log }),

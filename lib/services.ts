@@ -10,6 +10,7 @@ import type { Config } from "@/lib/config.ts";
 import type { Database } from "@/lib/db/database.ts";
 import type { CursorCodec } from "@/lib/http/cursor.ts";
 import type { FailedCredentials } from "@/lib/http/failed_credentials.ts";
+import type { Turns } from "@/lib/http/turns.ts";
 import type { Log } from "@/lib/log.ts";
 import type { Metrics } from "@/lib/metrics/metrics.ts";
 
@@ -34,6 +35,8 @@ export interface Services {
   readonly usage: UsageMeter;
   /** The plan's requests of a minute, shared by all instances. */
   readonly rates: RateLimiter;
+  /** How many requests of one caller run at once. */
+  readonly turns: Turns;
   /** The plan's requests of a month. */
   readonly quota: Quota;
   /** Wrong credentials, by address. */

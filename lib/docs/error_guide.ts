@@ -46,7 +46,7 @@ const EXPLANATIONS: Record<ProblemCode, string> = {
   unsupported_media_type:
     "Send JSON as application/json, and files as they are or gzipped, not as a form.",
   rate_limited:
-    "More requests came in than are allowed in a while: those of the plan's minute, or too many attempts with wrong credentials. Retry-After has the seconds to wait.",
+    "More requests came in than are allowed in a while: those of the plan's minute, more at once than may wait for their turn, or too many attempts with wrong credentials. Retry-After has the seconds to wait.",
   quota_exceeded:
     "The plan's requests of this calendar month (UTC) are used up. Retry-After leads to the first of the next. GET /v1/ads/me still works.",
   internal_error:

@@ -48,12 +48,14 @@ async function takeFromMonth(quota: Quota, caller: Caller): Promise<void> {
 export function rateLimit(): Middleware<State> {
   return async function rateLimitMiddleware(ctx) {
     const { state, url: { pathname } } = ctx;
-    const { rates, quota } = state.services;
+    const { rates, quota, turns } = state.services;
     let reserved: Caller | null = null;
+    let endTurn: (() => void) | null = null;
     state.admit = async () => {
       const { caller } = state;
       if (caller === null) return;
       await takeFromMinute(rates, caller);
+      endTurn = await turns.take(subjectOf(caller));
       if (!costsQuota(pathname)) return;
       await takeFromMonth(quota, caller);
       reserved = caller;
@@ -62,6 +64,7 @@ export function rateLimit(): Middleware<State> {
       return withLimits(await ctx.next(), state);
     } finally {
       if (reserved !== null) quota.release(reserved);
+      endTurn?.();
     }
   };
 }
