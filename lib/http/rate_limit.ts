@@ -50,7 +50,7 @@ export function rateLimit(): Middleware<State> {
     const { state, url: { pathname } } = ctx;
     const { rates, quota, turns } = state.services;
     let reserved: Caller | null = null;
-    let endTurn: (() => void) | null = null;
+    let endTurn = () => {};
     state.admit = async () => {
       const { caller } = state;
       if (caller === null) return;
@@ -64,7 +64,7 @@ export function rateLimit(): Middleware<State> {
       return withLimits(await ctx.next(), state);
     } finally {
       if (reserved !== null) quota.release(reserved);
-      endTurn?.();
+      endTurn();
     }
   };
 }
