@@ -68,3 +68,12 @@ export async function signedIn(
     headers: { cookie, ...FROM_OUR_PAGE },
   };
 }
+
+/** The reset link that a machine's own log shows, where no mail goes out. */
+export async function linkFor(t: Harness, email: string): Promise<URL> {
+  const response = await post(t, "/request-password-reset", { email });
+  await response.body?.cancel();
+  assertEquals(response.status, 200);
+  const line = t.logged.findLast((entry) => entry.includes("/reset?token="));
+  return new URL(JSON.parse(line!).link);
+}

@@ -23,6 +23,7 @@ import {
   deviceCookie,
   isKnownDevice,
 } from "@/lib/accounts/sign_in/known_device.ts";
+import { passwordHashOfEmail } from "@/lib/accounts/sign_in/passwords.ts";
 import { passwordFault } from "@/lib/accounts/sign_in/password_policy.ts";
 import {
   hashSessionToken,
@@ -130,6 +131,7 @@ export function createAuthCalls(options: AuthCallOptions) {
     const isHttps = visit.origin.startsWith("https:");
     const oldToken = sessionTokenOf(visit.req, { isHttps, secret });
     const email = textOf(body, "email");
+    const isSignIn = path === "/sign-in/email";
 
     async function answer(): Promise<Response> {
       const session = endpoint!.needsSession
@@ -152,6 +154,7 @@ export function createAuthCalls(options: AuthCallOptions) {
       let problem: Problem | null;
       let response: Response;
       try {
+        const hash = isSignIn ? await passwordHashOfEmail(db, email!) : null;
         // Better Auth's own would keep the row and say nothing where the database is away.
         if (path === "/sign-out" && oldToken !== null) {
           await endSession(oldToken, visit);
@@ -166,6 +169,9 @@ export function createAuthCalls(options: AuthCallOptions) {
           }),
         );
         problem = await toAuthProblem(response);
+        if (isSignIn && problem === null) {
+          problem = await refuseReplaced(response, hash);
+        }
       } catch (error) {
         await attempts.giveBack(limits.attempts.map(({ subject }) => subject));
         throw error;
@@ -176,6 +182,20 @@ export function createAuthCalls(options: AuthCallOptions) {
         await options.trail.passwordChanged(session!.account.id, visit.address);
       }
       return await finish(response);
+    }
+
+    /**
+     * A new password ends all sessions there are. One that begins right after,
+     * because its own password was found right before, ends here: Better Auth
+     * writes the password first, so either it is seen here or the session there.
+     */
+    async function refuseReplaced(
+      response: Response,
+      hash: string | null,
+    ): Promise<Problem | null> {
+      if (await passwordHashOfEmail(db, email!) === hash) return null;
+      await endSession(tokenSetBy(response)!, visit);
+      return new Problem("invalid_credentials");
     }
 
     async function checkNewPassword(session: Session | null): Promise<void> {

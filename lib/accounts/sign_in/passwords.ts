@@ -16,6 +16,27 @@ export async function passwordHashOf(
   return row?.password ?? null;
 }
 
+/**
+ * The hash that a sign-in with this address is held against; null where there
+ * is none. Better Auth asks for the identities of known accounts alone, so
+ * that an unknown address is asked for twice here: neither the work nor its
+ * time shall tell which addresses are known.
+ */
+export async function passwordHashOfEmail(
+  db: Kysely<Schema>,
+  email: string,
+): Promise<string | null> {
+  const read = () =>
+    db.selectFrom("accounts")
+      .leftJoin("identities", (join) =>
+        join.onRef("identities.account_id", "=", "accounts.id")
+          .on("identities.provider_id", "=", PROVIDER_ID))
+      .select("identities.password")
+      .where("accounts.email", "=", email).executeTakeFirst();
+  const row = await read() ?? await read();
+  return row?.password ?? null;
+}
+
 /** Gives an account that has no password its first. */
 export async function setFirstPassword(
   db: Kysely<Schema>,

@@ -1,15 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { type Harness, harness } from "../../harness.ts";
-import { cookiesOf, post, signedIn } from "../../sessions.ts";
-
-/** The link that a machine's own log shows, where no mail goes out. */
-async function linkFor(t: Harness, email: string): Promise<URL> {
-  const response = await post(t, "/request-password-reset", { email });
-  await response.body?.cancel();
-  assertEquals(response.status, 200);
-  const line = t.logged.findLast((entry) => entry.includes("/reset?token="));
-  return new URL(JSON.parse(line!).link);
-}
+import { cookiesOf, linkFor, post, signedIn } from "../../sessions.ts";
 
 async function reset(t: Harness, token: string, newPassword: string) {
   const response = await post(t, "/reset-password", { token, newPassword });

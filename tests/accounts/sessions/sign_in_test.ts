@@ -1,8 +1,10 @@
 import { assertEquals, assertNotEquals } from "@std/assert";
+import { countStatements } from "../../count_statements.ts";
+import { testDatabase } from "../../database.ts";
 import { type Harness, harness } from "../../harness.ts";
 import { cookiesOf, PASSWORD, post, signedIn } from "../../sessions.ts";
 
-/** What a client can see of a refusal, but for the request's own id. */
+/** What a client can see of a refusal, but for the request's own id, and what it cost. */
 async function refusal(t: Harness, email: string, password: string) {
   const before = t.services.auth.hasher.derivations;
   const response = await post(t, "/sign-in/email", { email, password });
@@ -18,15 +20,22 @@ async function refusal(t: Harness, email: string, password: string) {
 }
 
 Deno.test("an unknown user and a wrong password get the same answer for the same work", async () => {
-  await using t = await harness();
+  const database = await testDatabase("pglite");
+  const statements = countStatements(database);
+  await using t = await harness({ database });
   const { email } = await signedIn(t);
   await t.key({ email: "without-password@example.com" });
-  const wrong = await refusal(t, email, "not the right password");
+  async function guess(address: string) {
+    const before = statements.count;
+    const answer = await refusal(t, address, "not the right password");
+    return { ...answer, statements: statements.count - before };
+  }
+  const wrong = await guess(email);
   assertEquals(wrong.status, 401);
   assertEquals(wrong.error.code, "invalid_credentials");
   assertEquals(wrong.derivations, 1);
   for (const other of ["nobody@example.com", "without-password@example.com"]) {
-    assertEquals(await refusal(t, other, "not the right password"), wrong);
+    assertEquals(await guess(other), wrong);
   }
 });
 
