@@ -44,6 +44,12 @@ async function removeAccount(
   address: string | null,
   now: number,
 ): Promise<void> {
+  // Whoever issues a key holds the account too: it is either revoked here, or
+  // finds no account any more.
+  const account = await db.selectFrom("accounts").select("id")
+    .where("id", "=", id).forUpdate().executeTakeFirst();
+  // It was deleted in another window.
+  if (account === undefined) return;
   const keys = await db.updateTable("api_keys")
     .set((eb) => ({
       revoked_at: eb.fn.coalesce("revoked_at", eb.val(now)),
