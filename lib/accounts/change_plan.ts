@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { type Actor, recordAudit } from "@/lib/accounts/audit.ts";
-import { KEY_CHANGED } from "@/lib/accounts/keys.ts";
+import { announceKeys } from "@/lib/accounts/keys.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { Problem } from "@/lib/problem.ts";
 
@@ -50,7 +50,8 @@ export async function changePlanWithin(
   });
   const keys = await transaction.selectFrom("api_keys")
     .where("account_id", "=", accountId).where("revoked_at", "is", null)
-    .select(["key_hash", sql`pg_notify(${KEY_CHANGED}, key_hash)`.as("told")])
-    .execute();
-  return keys.map(({ key_hash }) => key_hash);
+    .select("key_hash").execute();
+  const hashes = keys.map(({ key_hash }) => key_hash);
+  await announceKeys(transaction, hashes);
+  return hashes;
 }

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from "kysely";
+import type { Transaction } from "kysely";
 import {
   accountActor,
   forgetAddresses,
   recordAudit,
 } from "@/lib/accounts/audit.ts";
-import { KEY_CHANGED } from "@/lib/accounts/keys.ts";
+import { announceKeys } from "@/lib/accounts/keys.ts";
 import type { Session } from "@/lib/accounts/session.ts";
 import { signOut } from "@/lib/accounts/sessions.ts";
 import type { Visit } from "@/lib/accounts/visit.ts";
@@ -21,13 +21,14 @@ import type { Services } from "@/lib/services.ts";
  * @throws {Problem} `invalid_body` where the password is wrong, `rate_limited`, `session_required` where the session is not recent
  */
 export async function deleteAccount(
-  services: Pick<Services, "auth" | "database" | "clock">,
+  services: Pick<Services, "auth" | "database" | "clock" | "keys">,
   visit: Visit,
   session: Session,
   password: string | null,
 ): Promise<{ headers: Headers }> {
   await services.auth.confirm(visit, session, password);
-  await services.database.kysely.transaction().execute((transaction) =>
+  const { kysely } = services.database;
+  const hashes = await kysely.transaction().execute((transaction) =>
     removeAccount(
       transaction,
       session.account.id,
@@ -35,21 +36,24 @@ export async function deleteAccount(
       seconds(services.clock),
     )
   );
+  // Here at once; elsewhere by the announcement.
+  for (const hash of hashes) services.keys.forget(hash);
   return await signOut(services, visit);
 }
 
+/** @returns hashes of the keys that it had */
 async function removeAccount(
-  db: Kysely<Schema>,
+  db: Transaction<Schema>,
   id: string,
   address: string | null,
   now: number,
-): Promise<void> {
+): Promise<string[]> {
   // Whoever issues a key holds the account too: it is either revoked here, or
   // finds no account any more.
   const account = await db.selectFrom("accounts").select("id")
     .where("id", "=", id).forUpdate().executeTakeFirst();
   // It was deleted in another window.
-  if (account === undefined) return;
+  if (account === undefined) return [];
   const keys = await db.updateTable("api_keys")
     .set((eb) => ({
       revoked_at: eb.fn.coalesce("revoked_at", eb.val(now)),
@@ -58,9 +62,8 @@ async function removeAccount(
     }))
     .where("account_id", "=", id)
     .returning("key_hash").execute();
-  for (const { key_hash } of keys) {
-    await sql`select pg_notify(${KEY_CHANGED}, ${key_hash})`.execute(db);
-  }
+  const hashes = keys.map(({ key_hash }) => key_hash);
+  await announceKeys(db, hashes);
   // Links that were sent, by whose account they are for.
   await db.deleteFrom("verifications").where("value", "=", id).execute();
   await recordAudit(db, {
@@ -72,4 +75,5 @@ async function removeAccount(
   await forgetAddresses(db, id);
   // Sessions and identities go with it.
   await db.deleteFrom("accounts").where("id", "=", id).execute();
+  return hashes;
 }

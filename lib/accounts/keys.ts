@@ -1,10 +1,19 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Caller, VerifiedKey } from "@/lib/accounts/caller.ts";
 import { hashKey, lastFour, mintKey } from "@/lib/accounts/key_format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** Notified with a key's hash whenever the key changes. */
 export const KEY_CHANGED = "key_changed";
+
+/** Tells every instance, once the transaction commits, to read these keys again. */
+export async function announceKeys(
+  transaction: Transaction<Schema>,
+  keyHashes: readonly string[],
+): Promise<void> {
+  await sql`select pg_notify(${KEY_CHANGED}, hash) from unnest(${keyHashes}::text[]) as hash`
+    .execute(transaction);
+}
 
 /** What the database knows of a key: the caller it stands for, and whether it was revoked. */
 export interface StoredKey extends Caller {

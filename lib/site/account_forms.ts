@@ -20,7 +20,7 @@ import { seeOther } from "@/lib/site/see_other.ts";
 
 const PAGE = "/dashboard/account";
 
-type AccountServices = Pick<Services, "auth" | "database" | "clock">;
+type AccountServices = Pick<Services, "auth" | "database" | "clock" | "keys">;
 
 export type AccountFormResult = Response | {
   refused: AccountFormState;
