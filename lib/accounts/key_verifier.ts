@@ -21,6 +21,9 @@ const SUSPECTS_EVERY_MS = 1000;
 /** How many of them may wait: what two readings take. */
 const SUSPECTS_MAX = 2 * READ_AT_ONCE_MAX;
 
+/** Null: there is no such key. */
+type Found = StoredKey | "revoked" | null;
+
 /** Finds out whose key it is, mostly without the database. */
 export interface KeyVerifier {
   /**
@@ -42,7 +45,9 @@ export interface KeyVerifier {
  * where too many came share one a second.
  */
 export function createKeyVerifier(
-  findMany: (keyHashes: string[]) => Promise<Map<string, StoredKey>>,
+  findMany: (
+    keyHashes: string[],
+  ) => Promise<Map<string, StoredKey | "revoked">>,
   clock: Clock,
   pause: (ms: number) => Promise<void> = delay,
 ): KeyVerifier {
@@ -52,10 +57,10 @@ export function createKeyVerifier(
     ttlResolution: 0,
     perf: { now: () => elapsed(clock) },
   };
-  const known = new LRUCache<string, Promise<StoredKey | null>>(cacheOptions);
+  const known = new LRUCache<string, Promise<Found>>(cacheOptions);
   const unknown = new LRUCache<string, true>(cacheOptions);
   /** Readings that run; they move to `known` only once they found a key. */
-  const running = new Map<string, Promise<StoredKey | null>>();
+  const running = new Map<string, Promise<Found>>();
   const find = gather(findMany, READ_AT_ONCE_MAX);
   const findSuspects = gather(
     atMostEvery(SUSPECTS_EVERY_MS, findMany, clock, pause),
@@ -63,7 +68,7 @@ export function createKeyVerifier(
   );
   let suspects = 0;
 
-  async function findSuspect(hash: string): Promise<StoredKey | null> {
+  async function findSuspect(hash: string): Promise<Found> {
     if (suspects >= SUSPECTS_MAX) {
       throw new Problem("rate_limited", { headers: { "Retry-After": "1" } });
     }
@@ -76,10 +81,7 @@ export function createKeyVerifier(
   }
 
   /** Callers who come while a key is being read wait for that one reading. */
-  function lookUp(
-    hash: string,
-    isSuspect: boolean,
-  ): Promise<StoredKey | null> {
+  function lookUp(hash: string, isSuspect: boolean): Promise<Found> {
     const begun = known.get(hash) ?? running.get(hash);
     if (begun !== undefined) return begun;
     const start = elapsed(clock);
@@ -104,7 +106,7 @@ export function createKeyVerifier(
       const hash = hashKey(key);
       const stored = unknown.has(hash) ? null : await lookUp(hash, isSuspect);
       if (stored === null) throw new Problem("invalid_api_key");
-      if (stored.revoked_at !== null) throw new Problem("api_key_revoked");
+      if (stored === "revoked") throw new Problem("api_key_revoked");
       const { expires_at } = stored.key;
       if (expires_at !== null && expires_at <= seconds(clock)) {
         throw new Problem("api_key_expired");

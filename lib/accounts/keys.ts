@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type NotNull, sql, type Transaction } from "kysely";
 import type { Caller, VerifiedKey } from "@/lib/accounts/caller.ts";
 import { hashKey, lastFour, mintKey } from "@/lib/accounts/key_format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -15,20 +15,22 @@ export async function announceKeys(
     .execute(transaction);
 }
 
-/** What the database knows of a key: the caller it stands for, and whether it was revoked. */
+/** A key that was not revoked, and the caller it stands for. */
 export interface StoredKey extends Caller {
   key: VerifiedKey;
-  revoked_at: number | null;
 }
 
-/** Reads keys by their hashes, in one statement. Those that do not exist are missing. */
+/**
+ * Reads keys by their hashes, in one statement. Those that do not exist are
+ * missing; a revoked one stands for nobody, whose account may be gone too.
+ */
 export async function findKeys(
   db: Kysely<Schema>,
   keyHashes: readonly string[],
-): Promise<Map<string, StoredKey>> {
+): Promise<Map<string, StoredKey | "revoked">> {
   const rows = await db.selectFrom("api_keys")
-    .innerJoin("accounts", "accounts.id", "api_keys.account_id")
-    .innerJoin("plans", "plans.id", "accounts.plan_id")
+    .leftJoin("accounts", "accounts.id", "api_keys.account_id")
+    .leftJoin("plans", "plans.id", "accounts.plan_id")
     .where("api_keys.key_hash", "=", sql<string>`any(${keyHashes}::text[])`)
     .select([
       "api_keys.key_hash",
@@ -47,26 +49,39 @@ export async function findKeys(
       "plans.requests_per_minute",
       "plans.keys_allowed",
     ])
+    .$narrowType<
+      | { account_id: null }
+      | {
+        account_id: NotNull;
+        email: NotNull;
+        plan_id: NotNull;
+        plan_name: NotNull;
+      }
+    >()
     .execute();
-  return new Map(rows.map((row) => [row.key_hash, {
-    account: { id: row.account_id, email: row.email },
-    plan: {
-      id: row.plan_id,
-      name: row.plan_name,
-      requests_per_month: row.requests_per_month,
-      requests_per_minute: row.requests_per_minute,
-      keys_allowed: row.keys_allowed,
-    },
-    key: {
-      id: row.key_id,
-      name: row.key_name,
-      last4: row.last4,
-      created_at: row.created_at,
-      expires_at: row.expires_at,
-      last_used_at: row.last_used_at,
-    },
-    revoked_at: row.revoked_at,
-  }]));
+  return new Map(
+    rows.map((row) => [
+      row.key_hash,
+      row.revoked_at !== null || row.account_id === null ? "revoked" : {
+        account: { id: row.account_id, email: row.email },
+        plan: {
+          id: row.plan_id,
+          name: row.plan_name,
+          requests_per_month: row.requests_per_month,
+          requests_per_minute: row.requests_per_minute,
+          keys_allowed: row.keys_allowed,
+        },
+        key: {
+          id: row.key_id,
+          name: row.key_name,
+          last4: row.last4,
+          created_at: row.created_at,
+          expires_at: row.expires_at,
+          last_used_at: row.last_used_at,
+        },
+      },
+    ]),
+  );
 }
 
 export interface NewKey {

@@ -78,7 +78,7 @@ eachDatabase(
     assertEquals(/@|203\.0/.test(JSON.stringify(trail)), false);
     const refused = await t.fetch("/v1/ads", { key });
     assertEquals(refused.status, 401);
-    assertEquals((await refused.json()).error.code, "invalid_api_key");
+    assertEquals((await refused.json()).error.code, "api_key_revoked");
     await database.notify(KEY_CHANGED, "last");
     await last.promise;
     assertEquals(told, [hashKey(key)]);

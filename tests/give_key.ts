@@ -1,0 +1,30 @@
+import { insertOwnKey, type IssuedKey } from "@/lib/accounts/own_key.ts";
+import type { Account } from "@/lib/accounts/caller.ts";
+import type { Database } from "@/lib/db/database.ts";
+
+/** Gives a key to the account of an address, made where there is none: beyond its plan's places, and without a trail. */
+export async function giveKey(
+  { longRunning: db }: Pick<Database, "longRunning">,
+  { email, plan, expiresAt = null, now }: {
+    email: string;
+    plan?: string | undefined;
+    expiresAt?: number | null;
+    now: number;
+  },
+): Promise<{ account: Account; issued: IssuedKey }> {
+  const account = await db.insertInto("accounts")
+    .values({ email, ...(plan === undefined ? {} : { plan_id: plan }) })
+    .onConflict((oc) =>
+      oc.column("email").doUpdateSet((eb) => ({
+        plan_id: plan ?? eb.ref("accounts.plan_id"),
+      }))
+    )
+    .returning(["id", "email"]).executeTakeFirstOrThrow();
+  const issued = await insertOwnKey(db, {
+    account_id: account.id,
+    name: "Test",
+    created_at: now,
+    expires_at: expiresAt,
+  });
+  return { account, issued };
+}
