@@ -3,7 +3,7 @@ import { betterAuth, type BetterAuthOptions } from "better-auth/minimal";
 import { ABSOLUTE_SECONDS, IDLE_SECONDS } from "@/lib/accounts/session.ts";
 import type { AuthTrail } from "@/lib/accounts/sign_in/auth_trail.ts";
 import { withHashedTokens } from "@/lib/accounts/sign_in/hashed_tokens.ts";
-import type { Mailer } from "@/lib/accounts/sign_in/mailer.ts";
+import { type Mailer, mailFault } from "@/lib/accounts/sign_in/mailer.ts";
 import type { PasswordHasher } from "@/lib/accounts/sign_in/password_hash.ts";
 import {
   PASSWORD_LENGTH_MAX,
@@ -13,7 +13,7 @@ import { cookiePrefix } from "@/lib/accounts/sign_in/session_token.ts";
 import { TABLES } from "@/lib/accounts/sign_in/tables.ts";
 import type { Config } from "@/lib/config.ts";
 import type { Database } from "@/lib/db/database.ts";
-import { errorFields, type Log } from "@/lib/log.ts";
+import type { Log } from "@/lib/log.ts";
 
 export const AUTH_PATH = "/api/auth";
 /** Where the client's address stands in what Better Auth is given. */
@@ -41,7 +41,7 @@ export function createBetterAuth(parts: AuthParts, origin: string) {
   const adapter = kyselyAdapter(database.kysely, { type: "postgres" });
   // Better Auth would only tell its own log, which is off.
   const mailed = (sending: Promise<void>) =>
-    sending.catch((error) => log("error", "mail failed", errorFields(error)));
+    sending.catch((error) => log("error", "mail failed", mailFault(error)));
   return betterAuth({
     ...TABLES,
     appName: "Ad Archive",

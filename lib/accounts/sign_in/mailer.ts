@@ -29,6 +29,12 @@ export function createMailer(
   };
 }
 
+/** What may be logged of a failure: the server's own words often repeat the address. */
+export function mailFault(error: unknown): Record<string, unknown> {
+  const { name, code = name, responseCode, command } = Object(error);
+  return { code, status: responseCode, command };
+}
+
 function smtpMailer({ url, from }: NonNullable<Config["smtp"]>): Mailer {
   // A connection for each mail: they are rare.
   async function send(to: string, subject: string, lines: string[]) {

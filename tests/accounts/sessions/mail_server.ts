@@ -1,0 +1,56 @@
+/** A mail server that keeps what it takes: everything, or nothing with this answer to `RCPT TO`. */
+export function mailServer({ refusal }: { refusal?: string } = {}) {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const mails: string[] = [];
+  const arrived: (() => void)[] = [];
+  async function converse(connection: Deno.Conn) {
+    const send = (line: string) =>
+      connection.write(new TextEncoder().encode(`${line}\r\n`));
+    await send("220 test");
+    let mail: string | null = null;
+    let rest = "";
+    for await (
+      const text of connection.readable.pipeThrough(new TextDecoderStream())
+    ) {
+      rest += text;
+      for (let end; (end = rest.indexOf("\r\n")) >= 0;) {
+        const line = rest.slice(0, end);
+        rest = rest.slice(end + 2);
+        if (mail !== null && line !== ".") {
+          // A dot that begins a line is sent twice.
+          mail += `${line.replace(/^\.\./, ".")}\n`;
+          continue;
+        }
+        if (mail !== null) {
+          mails.push(mail.replaceAll("=\n", "").replaceAll("=3D", "="));
+          mail = null;
+          arrived.shift()?.();
+        } else if (line === "DATA") {
+          mail = "";
+          await send("354 go on");
+          continue;
+        }
+        const isRefused = refusal !== undefined && line.startsWith("RCPT TO");
+        await send(
+          line === "QUIT" ? "221 bye" : isRefused ? refusal : "250 ok",
+        );
+      }
+    }
+  }
+  const serving = (async () => {
+    for await (const connection of listener) {
+      converse(connection).catch(() => {});
+    }
+  })();
+  return {
+    url: `smtp://127.0.0.1:${listener.addr.port}?ignoreTLS=true`,
+    /** What came in, with long lines put together again. */
+    mails,
+    /** Resolves when the next mail is there. */
+    next: () => new Promise<void>((resolve) => arrived.push(resolve)),
+    async [Symbol.asyncDispose]() {
+      listener.close();
+      await serving.catch(() => {});
+    },
+  };
+}
