@@ -102,6 +102,7 @@ export function createAuth(
       database.kysely,
       hashSessionToken(token),
       seconds(clock),
+      log,
     );
   }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Account, Caller, Plan } from "@/lib/accounts/caller.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import { errorFields, type Log } from "@/lib/log.ts";
 
 /** A session ends when it was not used for this long. */
 export const IDLE_SECONDS = 12 * 3600;
@@ -34,6 +35,7 @@ export async function findSession(
   db: Kysely<Schema>,
   tokenHash: string,
   now: number,
+  log: Log,
 ): Promise<Session | null> {
   const row = await db.selectFrom("sessions")
     .innerJoin("accounts", "accounts.id", "sessions.account_id")
@@ -60,7 +62,11 @@ export async function findSession(
   const endsAt = createdAt + ABSOLUTE_SECONDS;
   if (toSeconds(row.expires_at) <= now) return null;
   if (toSeconds(row.updated_at) + TOUCH_AFTER_SECONDS <= now) {
-    await touch(db, row.id, now, Math.min(now + IDLE_SECONDS, endsAt));
+    // Reading goes on where nothing can be written, as on a full disk.
+    await touch(db, row.id, now, Math.min(now + IDLE_SECONDS, endsAt)).catch(
+      (error) =>
+        log("warn", "the use of a session was not noted", errorFields(error)),
+    );
   }
   return {
     id: row.id,

@@ -1,6 +1,9 @@
 import { assertEquals } from "@std/assert";
+import { eachDatabase } from "../../database.ts";
+import { failWrites } from "../../fail_writes.ts";
 import { harness } from "../../harness.ts";
 import { signedIn } from "../../sessions.ts";
+import { TestClock } from "../../test_clock.ts";
 
 for (const path of ["/v1/ads", "/v1/ads/me"]) {
   Deno.test(`GET ${path} takes a session in place of a key`, async () => {
@@ -32,3 +35,23 @@ Deno.test("an invalid key is refused even where a session is there", async () =>
   assertEquals(response.status, 401);
   assertEquals((await response.json()).error.code, "invalid_api_key");
 });
+
+eachDatabase(
+  "a session goes on reading where its use cannot be noted, and the log tells",
+  async (database) => {
+    const clock = new TestClock();
+    await using t = await harness({ database, clock });
+    const { cookie } = await signedIn(t);
+    await failWrites(database, "sessions", "update");
+    clock.advance(3600);
+    const response = await t.fetch("/v1/ads", { headers: { cookie } });
+    await response.body?.cancel();
+    assertEquals(response.status, 200);
+    assertEquals(
+      t.logged.map((line) => JSON.parse(line))
+        .filter(({ level }) => level === "warn")
+        .map(({ message }) => message),
+      ["the use of a session was not noted"],
+    );
+  },
+);
