@@ -8,8 +8,9 @@ const HOUR = 3600;
 /** Guesses at one account from one address: about a hundred a day, once the free ones are used up. */
 const GUESS: AttemptPolicy = { free: 5, delayMax: 900, window: HOUR };
 /**
- * Guesses at one account from everywhere: 80 an hour at most. A device on which
- * the owner signed in before is left out, so no stranger can keep them waiting.
+ * Guesses at one account from everywhere: 84 in the first hour, then one a
+ * minute. A device on which the owner signed in before is left out, so no
+ * stranger can keep them waiting.
  */
 const GUESS_ANYWHERE: AttemptPolicy = { free: 20, delayMax: 60, window: HOUR };
 /** Guesses at any account from one address, which may stand for a whole office. */

@@ -30,9 +30,10 @@ export interface AuthParts {
 }
 
 /**
- * Better Auth for one origin, which it takes for its own. Limits, origin
- * checks and the password policy stand before it, in `createAuth`; here it
- * only does what nobody should write again.
+ * Better Auth for one origin, which it takes for its own. Limits and the
+ * password policy stand before it, in `createAuthCalls`, and whoever calls
+ * those checks where a request comes from; here it only does what nobody
+ * should write again.
  */
 export function createBetterAuth(parts: AuthParts, origin: string) {
   const { config, database, secret, hasher, mailer, trail, log } = parts;
