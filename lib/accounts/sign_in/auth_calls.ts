@@ -149,11 +149,11 @@ export function createAuthCalls(options: AuthCallOptions) {
           isKnownDevice: email !== null &&
             isKnownDevice(visit.req, email, { isHttps, secret }),
         }, secret);
-      await checkNewPassword(session);
       await attempts.take(limits.attempts);
       let problem: Problem | null;
       let response: Response;
       try {
+        await checkNewPassword(session);
         const hash = isSignIn ? await passwordHashOfEmail(db, email!) : null;
         // Better Auth's own would keep the row and say nothing where the database is away.
         if (path === "/sign-out" && oldToken !== null) {
@@ -173,7 +173,12 @@ export function createAuthCalls(options: AuthCallOptions) {
           problem = await refuseReplaced(response, hash);
         }
       } catch (error) {
-        await attempts.giveBack(limits.attempts.map(({ subject }) => subject));
+        // A link that does not exist was a guess; nothing else thrown here is.
+        if (!(error instanceof Problem && error.code === "invalid_token")) {
+          await attempts.giveBack(
+            limits.attempts.map(({ subject }) => subject),
+          );
+        }
         throw error;
       }
       await settle(limits, problem, endpoint!.limit);

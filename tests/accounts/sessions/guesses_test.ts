@@ -2,7 +2,7 @@ import { assertEquals, assertGreaterOrEqual } from "@std/assert";
 import { sql } from "kysely";
 import { BlockList } from "node:net";
 import { type Harness, harness } from "../../harness.ts";
-import { post, signedIn } from "../../sessions.ts";
+import { linkFor, post, signedIn } from "../../sessions.ts";
 
 const PROXY = new BlockList();
 PROXY.addAddress("203.0.113.7", "ipv4");
@@ -144,6 +144,29 @@ Deno.test("accounts are not made without end from one address", async () => {
   }
   assertEquals(statuses.at(-1), 429);
   assertEquals(statuses.filter((status) => status === 200).length, 20);
+});
+
+Deno.test("reset links are not guessed without end from one address, and a password that is refused is no guess", async () => {
+  await using of = await house();
+  const { t } = of;
+  const { email } = await signedIn(t);
+  const token = (await linkFor(t, email)).searchParams.get("token")!;
+  async function follow(link: string, newPassword: string) {
+    const response = await post(t, "/reset-password", {
+      token: link,
+      newPassword,
+    });
+    return (await response.json()).error?.code;
+  }
+  await t.database.longRunning.deleteFrom("attempts").execute();
+  for (let n = 0; n < 20; n++) {
+    assertEquals(await follow(token, "short"), "invalid_body");
+    assertEquals(
+      await follow(`made-up-${n}`, "a new walk by the river"),
+      "invalid_token",
+    );
+  }
+  assertEquals(await follow("made-up", "a new walk there"), "rate_limited");
 });
 
 Deno.test("mails to one address wait, and tell nothing of whether it is known", async () => {
