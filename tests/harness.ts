@@ -1,6 +1,7 @@
 // Statically loaded, since pages that are only ever imported dynamically would render empty.
 import { fileURLToPath } from "node:url";
 import "preact/jsx-runtime";
+import { assertEquals } from "@std/assert";
 import { Builder } from "fresh/dev";
 import { createApp } from "@/app.ts";
 import { ensureAccount } from "@/lib/accounts/accounts.ts";
@@ -108,7 +109,14 @@ export async function harness(options: HarnessOptions = {}): Promise<Harness> {
           clock: services.clock,
         },
       ),
-    [Symbol.asyncDispose]: () => services.stop(),
+    async [Symbol.asyncDispose]() {
+      await services.stop();
+      // Whatever a test is about, no key may have got into the log.
+      assertEquals(
+        logged.filter((line) => /sk_[0-9A-Za-z]{10,}/.test(line)),
+        [],
+      );
+    },
   };
 }
 
