@@ -16,6 +16,11 @@ export function elapsed(clock: Clock): number {
   return clock.elapsed?.() ?? clock.now();
 }
 
+/** A point in time in whole seconds. */
+export function toSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}
+
 /** Whole seconds since 1970-01-01T00:00:00Z: the unit of every timestamp of the API. */
 export function seconds(clock: Clock): number {
   return Math.floor(clock.now() / 1000);

@@ -4,15 +4,14 @@ import "preact/jsx-runtime";
 import { assertEquals } from "@std/assert";
 import { Builder } from "fresh/dev";
 import { createApp } from "@/app.ts";
-import { ensureAccount } from "@/lib/accounts/accounts.ts";
-import { issueKey } from "@/lib/accounts/keys.ts";
-import type { Clock } from "@/lib/clock.ts";
+import { type Clock, seconds } from "@/lib/clock.ts";
 import { type Config, loadConfig } from "@/lib/config.ts";
 import { createServices, type RunningServices } from "@/lib/create_services.ts";
 import type { ImportReport } from "@/lib/imports/report.ts";
 import { runImport } from "@/lib/imports/run_import.ts";
 import { createLog } from "@/lib/log.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
+import { giveKey } from "./give_key.ts";
 
 export const ADMIN_KEY = "operator-key-of-the-tests-0123456789";
 export const AUTH_SECRET = "a-secret-that-only-the-tests-know-012345";
@@ -85,18 +84,14 @@ export async function harness(options: HarnessOptions = {}): Promise<Harness> {
       { email = `person${++accounts}@example.com`, plan, expiresAt = null } =
         {},
     ) {
-      const account = await ensureAccount(database.longRunning, {
+      const now = seconds(services.clock);
+      const { issued } = await giveKey(database, {
         email,
-        planId: plan,
-      });
-      const now = Math.floor(services.clock.now() / 1000);
-      const { key } = await issueKey(database.longRunning, {
-        accountId: account.id,
-        name: "Test",
+        plan,
         expiresAt,
         now,
       });
-      return key;
+      return issued.key;
     },
     import: (...records) =>
       runImport(

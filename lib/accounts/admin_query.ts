@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { ACCOUNT_ID } from "@/lib/accounts/account_id.ts";
 import {
   AUDIT_ACTIONS,
   type AuditAction,
   type AuditFilter,
 } from "@/lib/accounts/audit.ts";
 import type { AccountFilter } from "@/lib/accounts/list_accounts.ts";
+import { TEXT_ID } from "@/lib/accounts/text_id.ts";
 import {
   integerParam,
   type ParamTable,
@@ -17,7 +17,7 @@ const positive = z.int("The value is too large.")
   .min(1, "The value must be a whole number from 1.")
   .max(Number.MAX_SAFE_INTEGER, "The value is too large.");
 const accountId = z.string().regex(
-  ACCOUNT_ID,
+  TEXT_ID,
   "The value must be an account's id.",
 );
 

@@ -1,6 +1,5 @@
 import { type Kysely, type NotNull, sql, type Transaction } from "kysely";
 import type { Caller, VerifiedKey } from "@/lib/accounts/caller.ts";
-import { hashKey, lastFour, mintKey } from "@/lib/accounts/key_format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** Notified with a key's hash whenever the key changes. */
@@ -82,31 +81,6 @@ export async function findKeys(
       },
     ]),
   );
-}
-
-export interface NewKey {
-  accountId: string;
-  name: string;
-  /** Seconds; null: never. */
-  expiresAt: number | null;
-  now: number;
-}
-
-/** Makes a key and stores its hash. The answer is the only place where the key ever stands. */
-export async function issueKey(
-  db: Kysely<Schema>,
-  options: NewKey,
-): Promise<{ id: number; key: string }> {
-  const key = mintKey();
-  const { id } = await db.insertInto("api_keys").values({
-    account_id: options.accountId,
-    name: options.name,
-    key_hash: hashKey(key),
-    last4: lastFour(key),
-    created_at: options.now,
-    expires_at: options.expiresAt,
-  }).returning("id").executeTakeFirstOrThrow();
-  return { id, key };
 }
 
 /** A key as lists show it. Timestamps in seconds; `email` is null where the account is gone. */

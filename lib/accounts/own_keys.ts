@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import {
   accountActor,
   type NewAuditEvent,
@@ -6,12 +6,13 @@ import {
 } from "@/lib/accounts/audit.ts";
 import { issueWithinPlan } from "@/lib/accounts/issue_key.ts";
 import type { KeyVerifier } from "@/lib/accounts/key_verifier.ts";
-import { KEY_CHANGED } from "@/lib/accounts/keys.ts";
+import { announceKeys } from "@/lib/accounts/keys.ts";
 import {
   type IssuedKey,
   OWN_KEY_COLUMNS,
   type OwnKey,
 } from "@/lib/accounts/own_key.ts";
+import { revokeOwnKey } from "@/lib/accounts/revoke_key.ts";
 import { rotateKey } from "@/lib/accounts/rotate_key.ts";
 import { type Clock, seconds } from "@/lib/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -50,14 +51,6 @@ export interface KeyOwner {
   address: string | null;
 }
 
-/** Tells every instance, once the transaction commits, to read the key again. */
-async function announce(
-  transaction: Transaction<Schema>,
-  keyHash: string,
-): Promise<void> {
-  await sql`select pg_notify(${KEY_CHANGED}, ${keyHash})`.execute(transaction);
-}
-
 export function createOwnKeys(
   db: Kysely<Schema>,
   verifier: KeyVerifier,
@@ -74,34 +67,6 @@ export function createOwnKeys(
       now: seconds(clock),
       ...event,
     });
-  }
-
-  /** @param decide what becomes of the key; null: it is as wanted already */
-  async function change(
-    owner: KeyOwner,
-    id: number,
-    action: "key.renamed" | "key.revoked",
-    decide: (key: OwnKey) => { name: string } | { revoked_at: number } | null,
-  ): Promise<OwnKey> {
-    const { key_hash, ...key } = await db.transaction().execute(
-      async (transaction) => {
-        const row = await transaction.selectFrom("api_keys")
-          .select([...OWN_KEY_COLUMNS, "key_hash"])
-          .where("id", "=", id).where("account_id", "=", owner.accountId)
-          .forNoKeyUpdate().executeTakeFirst();
-        if (row === undefined) throw new Problem("not_found");
-        const changes = decide(row);
-        if (changes === null) return row;
-        await transaction.updateTable("api_keys").set(changes)
-          .where("id", "=", id).execute();
-        await record(transaction, owner, { action, keyId: id });
-        await announce(transaction, row.key_hash);
-        return { ...row, ...changes };
-      },
-    );
-    // Here at once; elsewhere by the announcement.
-    verifier.forget(key_hash);
-    return key;
   }
 
   return {
@@ -128,13 +93,29 @@ export function createOwnKeys(
         })
       ),
 
-    rename: (owner, id, name) =>
-      change(
-        owner,
-        id,
-        "key.renamed",
-        (key) => key.name === name ? null : { name },
-      ),
+    async rename(owner, id, name) {
+      const { key_hash, ...key } = await db.transaction().execute(
+        async (transaction) => {
+          const row = await transaction.selectFrom("api_keys")
+            .select([...OWN_KEY_COLUMNS, "key_hash"])
+            .where("id", "=", id).where("account_id", "=", owner.accountId)
+            .forNoKeyUpdate().executeTakeFirst();
+          if (row === undefined) throw new Problem("not_found");
+          if (row.name === name) return row;
+          await transaction.updateTable("api_keys").set({ name })
+            .where("id", "=", id).execute();
+          await record(transaction, owner, {
+            action: "key.renamed",
+            keyId: id,
+          });
+          await announceKeys(transaction, [row.key_hash]);
+          return { ...row, name };
+        },
+      );
+      // Here at once; elsewhere by the announcement.
+      verifier.forget(key_hash);
+      return key;
+    },
 
     async rotate(owner, id, graceSeconds) {
       const { accountId } = owner;
@@ -147,7 +128,7 @@ export function createOwnKeys(
             keyId: id,
             detail: { to: rotated.issued.id, grace_seconds: graceSeconds },
           });
-          await announce(transaction, rotated.replacedHash);
+          await announceKeys(transaction, [rotated.replacedHash]);
           return rotated;
         },
       );
@@ -155,13 +136,11 @@ export function createOwnKeys(
       return issued;
     },
 
-    revoke: (owner, id) =>
-      change(
-        owner,
-        id,
-        "key.revoked",
-        (key) =>
-          key.revoked_at === null ? { revoked_at: seconds(clock) } : null,
-      ),
+    async revoke(owner, id) {
+      const now = seconds(clock);
+      const { key, keyHash } = await revokeOwnKey(db, id, { ...owner, now });
+      verifier.forget(keyHash);
+      return key;
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Account, Caller, Plan } from "@/lib/accounts/caller.ts";
+import { toSeconds } from "@/lib/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { errorFields, type Log } from "@/lib/log.ts";
 
@@ -21,10 +22,6 @@ export interface Session {
 export function callerOfSession(session: Session): Caller {
   const { account: { id, email }, plan } = session;
   return { account: { id, email }, plan, key: null };
-}
-
-function toSeconds(date: Date): number {
-  return Math.floor(date.getTime() / 1000);
 }
 
 /**

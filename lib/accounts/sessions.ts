@@ -2,7 +2,9 @@ import type { Kysely } from "kysely";
 import type { SocialProvider } from "@/lib/accounts/auth.ts";
 import { type Ending, endSessions } from "@/lib/accounts/end_sessions.ts";
 import type { Session } from "@/lib/accounts/session.ts";
+import { TEXT_ID } from "@/lib/accounts/text_id.ts";
 import type { Visit } from "@/lib/accounts/visit.ts";
+import { toSeconds } from "@/lib/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { Problem } from "@/lib/problem.ts";
 import type { Services } from "@/lib/services.ts";
@@ -131,7 +133,6 @@ export async function listSessions(
     .where("expires_at", ">", new Date(now * 1000))
     .orderBy("updated_at", "desc").orderBy("id")
     .execute();
-  const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
   return rows.map((row) => ({
     id: row.id,
     created_at: toSeconds(row.created_at),
@@ -143,9 +144,6 @@ export async function listSessions(
   }));
 }
 
-/** The database cannot even look for some other texts, such as one with NUL. */
-const SESSION_ID = /^[A-Za-z0-9_-]{1,64}$/;
-
 /** Ends one of the account's sessions at once, everywhere. @throws {Problem} `not_found` for anybody else's */
 export async function endSession(
   db: Kysely<Schema>,
@@ -153,7 +151,7 @@ export async function endSession(
   id: string,
   ending: Ending,
 ): Promise<void> {
-  if (!SESSION_ID.test(id)) throw new Problem("not_found");
+  if (!TEXT_ID.test(id)) throw new Problem("not_found");
   const ended = await endSessions(
     db,
     (sessions) =>

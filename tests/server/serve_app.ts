@@ -9,9 +9,8 @@ import { Builder } from "fresh/dev";
 import { prepareDatabase } from "@/cli/prepare_database.ts";
 import { runProgram } from "@/cli/program.ts";
 import { serve } from "@/cli/serve.ts";
-import { ensureAccount } from "@/lib/accounts/accounts.ts";
-import { issueKey } from "@/lib/accounts/keys.ts";
 import { seconds } from "@/lib/clock.ts";
+import { giveKey } from "../give_key.ts";
 
 /** Standard input ends with the tests, however they do. */
 async function endWithTests(): Promise<never> {
@@ -32,15 +31,9 @@ await runProgram(async () => {
   ]);
   apply(app);
   await prepareDatabase(services.database, services.log);
-  const db = services.database.longRunning;
-  const account = await ensureAccount(db, {
+  const { issued: { key } } = await giveKey(services.database, {
     email: "tests@example.com",
-    planId: "unlimited",
-  });
-  const { key } = await issueKey(db, {
-    accountId: account.id,
-    name: "Tests",
-    expiresAt: null,
+    plan: "unlimited",
     now: seconds(services.clock),
   });
   return await serve(

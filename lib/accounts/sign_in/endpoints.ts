@@ -41,7 +41,7 @@ const ownPath = z.string().max(500).regex(
   /^\/(?![/\\])[^\\\u0000-\u001f]*$/,
   "This is no path of this site.",
 ).optional();
-export const accountName = z.string({ error: "The name is missing." }).trim()
+const accountName = z.string({ error: "The name is missing." }).trim()
   .max(100, "The name must have at most 100 characters.")
   // deno-lint-ignore no-control-regex
   .regex(/^[^\u0000-\u001f\u007f]*$/, "The name has a control character.")

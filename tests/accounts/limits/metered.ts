@@ -1,7 +1,6 @@
 import type { Caller } from "@/lib/accounts/caller.ts";
-import { ensureAccount } from "@/lib/accounts/accounts.ts";
-import { issueKey } from "@/lib/accounts/keys.ts";
 import type { Database } from "@/lib/db/database.ts";
+import { giveKey } from "../../give_key.ts";
 
 /** For meters whose log does not matter. */
 export const silent = () => {};
@@ -15,11 +14,8 @@ export async function callerOf(
   options: { email?: string; month?: number | null } = {},
 ): Promise<Caller & { key: NonNullable<Caller["key"]> }> {
   const { email = "a@example.com", month = null } = options;
-  const account = await ensureAccount(database.longRunning, { email });
-  const { id } = await issueKey(database.longRunning, {
-    accountId: account.id,
-    name: "Test",
-    expiresAt: null,
+  const { account, issued: { id } } = await giveKey(database, {
+    email,
     now: 1,
   });
   return {
