@@ -1,7 +1,10 @@
-import { assert, assertEquals, assertFalse } from "@std/assert";
+import { assert, assertEquals, assertFalse, assertRejects } from "@std/assert";
 import { COMMAND, listAudit, recordAudit } from "@/lib/accounts/audit.ts";
+import { changePlan } from "@/lib/accounts/change_plan.ts";
 import { revokeAnyKey } from "@/lib/accounts/revoke_key.ts";
 import { eachDatabase } from "../database.ts";
+import { failWrites } from "../fail_writes.ts";
+import { giveKey } from "../give_key.ts";
 import { type Harness, harness } from "../harness.ts";
 import { nativeRecord } from "../imports/writing/native_record.ts";
 import { askAsOperator } from "./operator.ts";
@@ -18,6 +21,16 @@ async function trail(t: Harness, query = "") {
 
 async function accountOf(t: Harness, key: string): Promise<string> {
   return (await json(await t.fetch("/v1/ads/me", { key }))).account.id;
+}
+
+/** A key that nothing is written of in the background, as of a used one. */
+async function unusedKey({ database }: Harness) {
+  const { account, issued } = await giveKey(database, {
+    email: "unused@example.com",
+    plan: "unlimited",
+    now: 1_780_000_000,
+  });
+  return { id: issued.id, accountId: account.id };
 }
 
 eachDatabase(
@@ -87,26 +100,44 @@ Deno.test("an import by the operator is written down when it begins, with its ru
 });
 
 eachDatabase(
-  "an event stands exactly where its change does",
+  "no change to keys or plans stands without its event",
   async (database) => {
     await using t = await harness({ database });
-    const key = await t.key();
-    const { key: { id } } = await json(await t.fetch("/v1/ads/me", { key }));
+    const { id, accountId } = await unusedKey(t);
     const db = database.longRunning;
-    const failed = await db.transaction().execute(async (transaction) => {
-      await recordAudit(transaction, {
-        actor: COMMAND,
-        action: "key.revoked",
-        accountId: null,
-        now: 1,
-      });
-      throw new Error("The change failed.");
-    }).catch((error) => error);
-    assertEquals(failed.message, "The change failed.");
-    assertEquals((await trail(t)).data, []);
+    const owner = { accountId, address: null };
     const at = { actor: COMMAND, now: 1_780_000_000 };
-    const before = await revokeAnyKey(db, id, at);
-    assertEquals(await revokeAnyKey(db, id, at), before);
+    const change = { ...at, accountId, planId: "pro" };
+    const { ownKeys } = t.services;
+    const changes: Record<string, () => Promise<unknown>> = {
+      issue: () => ownKeys.issue(owner, { name: "New", expiresAt: null }),
+      rename: () => ownKeys.rename(owner, id, "Renamed"),
+      rotate: () => ownKeys.rotate(owner, id, 60),
+      revoke: () => ownKeys.revoke(owner, id),
+      revokeAny: () => revokeAnyKey(db, id, at),
+      changePlan: () => changePlan(db, change),
+    };
+    const stored = async () => [
+      await db.selectFrom("api_keys").selectAll().orderBy("id").execute(),
+      await db.selectFrom("accounts").selectAll().execute(),
+    ];
+    const before = await stored();
+    await failWrites(database, "audit_events", "insert");
+    for (const [name, make] of Object.entries(changes)) {
+      await assertRejects(make, Error, "no space", name);
+      assertEquals(await stored(), before, name);
+    }
+  },
+);
+
+eachDatabase(
+  "a key that is revoked again is written down once",
+  async (database) => {
+    await using t = await harness({ database });
+    const { id } = await unusedKey(t);
+    const at = { actor: COMMAND, now: 1_780_000_000 };
+    const before = await revokeAnyKey(database.longRunning, id, at);
+    assertEquals(await revokeAnyKey(database.longRunning, id, at), before);
     assertEquals((await trail(t)).data.length, 1);
   },
 );
