@@ -56,3 +56,35 @@ Deno.test("of a hundred people who sign in at once, those whom the gate turns aw
   assertLessOrEqual(most, 2);
   assertEquals(refused.length > 0, true);
 });
+
+Deno.test("the archive answers while all places for hashing are taken", async () => {
+  await using t = await harness();
+  const key = await t.key();
+  const { gate, hasher } = t.services.auth;
+  const full = Promise.withResolvers<void>();
+  const { hash } = hasher;
+  // Nobody's hash is done before the archive has answered.
+  hasher.hash = async (password) => {
+    await full.promise;
+    return await hash(password);
+  };
+  const signIns = Array.from(
+    { length: 18 },
+    (_, n) =>
+      post(t, "/sign-in/email", {
+        email: `person${n}@example.com`,
+        password: PASSWORD,
+      }),
+  );
+  while (gate.running + gate.waiting < 18) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  const response = await t.fetch("/v1/ads", { key });
+  await response.body?.cancel();
+  assertEquals(response.status, 200);
+  full.resolve();
+  for (const signIn of await Promise.all(signIns)) {
+    await signIn.body?.cancel();
+    assertEquals(signIn.status, 401);
+  }
+});
