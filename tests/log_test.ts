@@ -42,6 +42,6 @@ Deno.test("text for people has the time, the level, the message and the fields",
   assertEquals(lines.length, 1);
   assertMatch(
     lines[0]!,
-    /^\d{4}-\d\d-\d\dT[\d:.]+Z warn  slow path=\/v1\/ads ms=12 agent="a \\"b\\""$/,
+    /^\d{4}-\d\d-\d\dT[\d:.]+Z warn {2}slow path=\/v1\/ads ms=12 agent="a \\"b\\""$/,
   );
 });

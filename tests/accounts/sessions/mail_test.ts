@@ -1,4 +1,4 @@
-import { assertEquals, assertMatch } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { type Harness, harness } from "../../harness.ts";
 import { mailServer } from "./mail_server.ts";
 import { FROM_OUR_PAGE, PASSWORD, post } from "../../sessions.ts";
@@ -10,6 +10,14 @@ async function lineOf(t: Harness, message: string): Promise<string> {
     if (line !== undefined) return line;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
+}
+
+function addressee(mail: string): string | undefined {
+  return /^To: (\S+)$/m.exec(mail)?.[1];
+}
+
+function linkIn(mail: string): URL {
+  return new URL(/https:\/\/ads\.example\.com\/\S+/.exec(mail)![0]);
 }
 
 const email = "reader@example.com";
@@ -34,7 +42,11 @@ Deno.test("where mail goes out, an address opens nothing before its link was fol
   assertEquals(known.status, 200);
   assertEquals(known.headers.getSetCookie(), []);
   assertEquals(Object.keys(await known.json()), Object.keys(madeBody));
-  assertEquals(server.mails.length, 1);
+  // A mail to the known address would have begun before this one.
+  const third = server.next();
+  await (await signUp("other@example.com")).body?.cancel();
+  await third;
+  assertEquals(server.mails.map(addressee), [email, "other@example.com"]);
 
   const signIn = () => post(t, "/sign-in/email", { email, password: PASSWORD });
   const early = await signIn();
@@ -42,8 +54,7 @@ Deno.test("where mail goes out, an address opens nothing before its link was fol
   assertEquals((await early.json()).error.code, "email_not_verified");
 
   const mail = server.mails[0]!;
-  assertMatch(mail, /^To: reader@example\.com$/m);
-  const link = new URL(/https:\/\/ads\.example\.com\/\S+/.exec(mail)![0]);
+  const link = linkIn(mail);
   const followed = await t.fetch(link.pathname + link.search, {
     headers: FROM_OUR_PAGE,
   });
@@ -98,4 +109,43 @@ Deno.test("the words of a mail server that refuses an address are not logged, on
     command: "RCPT TO",
   });
   assertEquals(t.logged.some((logged) => logged.includes("reader")), false);
+});
+
+Deno.test("the confirmation is sent again to whoever asks, and a reset link reaches its address alone", async () => {
+  await using server = mailServer();
+  await using t = await harness({
+    config: {
+      smtp: { url: server.url, from: "archive@example.com" },
+      publicUrl: "https://ads.example.com",
+    },
+  });
+  async function mailAfter(path: string, body: unknown): Promise<string> {
+    const arrival = server.next();
+    const response = await post(t, path, body);
+    await response.body?.cancel();
+    assertEquals(response.status, 200);
+    await arrival;
+    const mail = server.mails.at(-1)!;
+    assertEquals(addressee(mail), email);
+    return mail;
+  }
+  await mailAfter("/sign-up/email", { email, password: PASSWORD });
+  const again = linkIn(await mailAfter("/send-verification-email", { email }));
+  const followed = await t.fetch(again.pathname + again.search, {
+    headers: FROM_OUR_PAGE,
+  });
+  assertEquals(followed.headers.get("location"), "/login?verified=1");
+
+  const link = linkIn(await mailAfter("/request-password-reset", { email }));
+  assertEquals(link.pathname, "/reset");
+  const password = "a new walk by the river";
+  const reset = await post(t, "/reset-password", {
+    token: link.searchParams.get("token"),
+    newPassword: password,
+  });
+  await reset.body?.cancel();
+  assertEquals(reset.status, 200);
+  const signIn = await post(t, "/sign-in/email", { email, password });
+  await signIn.body?.cancel();
+  assertEquals(signIn.status, 200);
 });
