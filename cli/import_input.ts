@@ -1,4 +1,5 @@
 import { CommandError } from "@/cli/program.ts";
+import { systemReason } from "@/cli/system_reason.ts";
 
 export interface ImportInput {
   bytes: ReadableStream<Uint8Array>;
@@ -22,13 +23,13 @@ export async function openInput(source: string): Promise<ImportInput> {
     const file = await Deno.open(source);
     return { bytes: file.readable, size: isFile ? size : null };
   } catch (error) {
+    if (error instanceof CommandError) throw error;
     if (error instanceof Deno.errors.NotFound) {
       throw new CommandError(`${source} does not exist.`);
     }
-    if (error instanceof Deno.errors.PermissionDenied) {
-      throw new CommandError(`${source} cannot be read: permission denied.`);
-    }
-    throw error;
+    throw new CommandError(
+      `${source} cannot be read: ${systemReason(error)}.`,
+    );
   }
 }
 

@@ -29,9 +29,11 @@ function lineFor(error: unknown): string | null {
   if (EXPECTED.some((kind) => error instanceof kind)) return error.message;
   const config = toConfigError(error);
   if (config !== null) return config.message;
-  return toProblem(error)?.code === "database_unavailable"
+  const problem = toProblem(error);
+  if (problem === null || problem.code === "internal_error") return null;
+  return problem.code === "database_unavailable"
     ? "The database cannot be reached: check DATABASE_URL and that the server runs."
-    : null;
+    : problem.message;
 }
 
 /** Runs a command: what goes wrong in an expected way is one line on standard error and exit status 1. */

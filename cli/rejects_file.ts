@@ -1,4 +1,5 @@
 import { CommandError } from "@/cli/program.ts";
+import { systemReason } from "@/cli/system_reason.ts";
 import type { RowError } from "@/lib/imports/report.ts";
 
 /** Takes every rejected record's file, row, id and reason, a JSON object a line. */
@@ -16,7 +17,7 @@ export class RejectsFile implements Disposable {
       });
     } catch (error) {
       throw new CommandError(
-        `--rejects ${path} cannot be written: ${(error as Error).name}.`,
+        `--rejects ${path} cannot be written: ${systemReason(error)}.`,
       );
     }
   }

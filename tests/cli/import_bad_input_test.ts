@@ -30,6 +30,12 @@ const FILES: Record<string, string | Uint8Array> = {
 /** One line on standard error, status 1. */
 const CASES: [name: string, args: string[], says: RegExp][] = [
   ["a file that is not there", ["gone.json"], /gone\.json does not exist\.$/],
+  [
+    "a file taken for a folder",
+    ["good.json/x"],
+    /good\.json\/x cannot be read: not a directory\.$/,
+  ],
+  ["a link to itself", ["loop"], /^error: loop cannot be read: /],
   ["a folder", ["."], /\. is a directory; name the files in it\.$/],
   ["an empty file", ["empty.json"], /empty\.json is empty\.$/],
   ["a blank file", ["blank.json"], /blank\.json: The input is empty\.$/],
@@ -69,6 +75,7 @@ Deno.test("input that cannot be imported is one clear line and status 1", async 
   await using database = await testDatabase("postgres");
   const databaseUrl = database.config.databaseUrl!;
   await withFiles(FILES, async (cwd) => {
+    await Deno.symlink("loop", `${cwd}/loop`);
     for (const [name, args, says] of CASES) {
       await t.step(name, async () => {
         const { code, stderr } = await importCommand(args, {
