@@ -1,5 +1,6 @@
 import { CommandError } from "@/cli/program.ts";
 import { RunningRequests } from "@/cli/running_requests.ts";
+import { systemReason } from "@/cli/system_reason.ts";
 import type { Config } from "@/lib/config.ts";
 import type { RunningServices } from "@/lib/create_services.ts";
 import { errorFields } from "@/lib/log.ts";
@@ -12,7 +13,7 @@ const DRAIN_MS = 10_000;
  * requests end, writes what is pending and closes the database.
  *
  * @returns the exit status
- * @throws {CommandError} the port is taken
+ * @throws {CommandError} it cannot listen there
  */
 export async function serve(
   handler: Deno.ServeHandler<Deno.NetAddr>,
@@ -77,19 +78,14 @@ function listen(
   }
 }
 
-/** The line to stop with; anything unexpected as it is. */
-function listenError(error: unknown, { host, port }: Config): unknown {
-  if (error instanceof Deno.errors.AddrInUse) {
-    return new CommandError(
-      `PORT ${port} on ${host} is in use by another process.`,
-    );
-  }
-  return error instanceof Deno.errors.AddrNotAvailable ||
-      error instanceof Deno.errors.PermissionDenied
-    ? new CommandError(
-      `HOST ${host} with PORT ${port} cannot be listened on: ${error.name}.`,
-    )
-    : error;
+function listenError(error: unknown, { host, port }: Config): CommandError {
+  return new CommandError(
+    error instanceof Deno.errors.AddrInUse
+      ? `PORT ${port} on ${host} is in use by another process.`
+      : `HOST ${host} with PORT ${port} cannot be listened on: ${
+        systemReason(error)
+      }.`,
+  );
 }
 
 /**

@@ -37,6 +37,8 @@ const WRONG: [string, string][] = [
   ["PORT", "99999"],
   ["PORT", "http"],
   ["HOST", "not a host"],
+  ["HOST", "nosuch.invalid"],
+  ["HOST", "empty..label"],
   ["DATABASE_URL", "mysql://hidden-user:hidden-word@db/x"],
   ["PUBLIC_URL", "ads.example.com"],
   ["PUBLIC_URL", "https://ads.example.com/path"],
