@@ -26,5 +26,5 @@ export async function openDatabase(whileServed?: string): Promise<Database> {
 
 /** Commands sign nothing, so they do not need the secret that the server needs. */
 export function loadCommandConfig(): Config {
-  return loadConfig({ AUTH_SECRET: "-".repeat(32), ...Deno.env.toObject() });
+  return loadConfig({ ...Deno.env.toObject(), AUTH_SECRET: "-".repeat(32) });
 }
