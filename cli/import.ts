@@ -3,7 +3,7 @@ import { openInput } from "@/cli/import_input.ts";
 import { openDatabase } from "@/cli/open_database.ts";
 import { CommandError, runProgram } from "@/cli/program.ts";
 import { showProgress } from "@/cli/progress.ts";
-import { RejectsFile } from "@/cli/rejects_file.ts";
+import { refuseInputs, RejectsFile } from "@/cli/rejects_file.ts";
 import { COMMAND } from "@/lib/accounts/audit.ts";
 import { systemClock } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
@@ -121,17 +121,19 @@ await runProgram(async () => {
   }
   // Every file is looked at first, so that a mistyped name stops before anything is written.
   for (const source of positionals) (await openInput(source)).bytes.cancel();
+  if (values.rejects !== undefined) refuseInputs(values.rejects, positionals);
 
   const stopping = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     Deno.addSignalListener(signal, () => stopping.abort());
   }
-  using rejects = values.rejects === undefined
-    ? null
-    : new RejectsFile(values.rejects);
   await using database = await openDatabase(
     'If that is the server, send the file to it: curl -H "Authorization: Bearer $ADMIN_API_KEY" --data-binary @FILE <address>/internal/imports',
   );
+  // It is emptied, so only once there is something to write there.
+  using rejects = values.rejects === undefined
+    ? null
+    : new RejectsFile(values.rejects);
   let isGood = true;
   for (const source of positionals) {
     if (stopping.signal.aborted) return 1;

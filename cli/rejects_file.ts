@@ -32,3 +32,29 @@ export class RejectsFile implements Disposable {
     this.#file.close();
   }
 }
+
+/** The file that a path leads to, links followed; null where there is none yet, or something that cannot be emptied. */
+function fileAt(path: string): string | null {
+  try {
+    return Deno.statSync(path).isFile ? Deno.realPathSync(path) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Opening the file for rejects empties it, which no input would survive.
+ *
+ * @throws {CommandError} it is one of the inputs
+ */
+export function refuseInputs(path: string, inputs: readonly string[]): void {
+  const target = fileAt(path);
+  if (target === null) return;
+  for (const input of inputs) {
+    if (fileAt(input === "-" ? "/dev/stdin" : input) === target) {
+      throw new CommandError(
+        `--rejects ${path} is an input, which it would empty. Name another file.`,
+      );
+    }
+  }
+}

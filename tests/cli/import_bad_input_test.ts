@@ -92,6 +92,31 @@ Deno.test("input that cannot be imported is one clear line and status 1", async 
   });
 });
 
+Deno.test("--rejects never empties an input, nor what an import before wrote that does not begin", async () => {
+  const says = /^error: --rejects \S+ is an input, which it would empty\./;
+  await withFiles(FILES, async (cwd) => {
+    const nowhere = "postgres://nobody@127.0.0.1:1/x";
+    const run = (...args: string[]) =>
+      importCommand(args, { databaseUrl: nowhere, cwd });
+    await Deno.symlink("good.json", `${cwd}/link.json`);
+    for (const rejects of ["good.json", "./good.json", "link.json"]) {
+      const { code, stderr } = await run(
+        ...["table.csv", "good.json", "--rejects", rejects],
+      );
+      assertEquals(code, 1);
+      assertMatch(stderr, says);
+    }
+    assertEquals(await Deno.readTextFile(`${cwd}/good.json`), good);
+    const { code, stderr } = await run("good.json", "--rejects", "table.csv");
+    assertEquals(code, 1);
+    assertMatch(stderr, /^error: The database cannot be reached/);
+    assertEquals(
+      await Deno.readTextFile(`${cwd}/table.csv`),
+      FILES["table.csv"],
+    );
+  });
+});
+
 Deno.test("a mistyped name among several files stops before anything is written", async () => {
   await using database = await testDatabase("postgres");
   const databaseUrl = database.config.databaseUrl!;
