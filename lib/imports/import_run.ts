@@ -2,6 +2,7 @@ import { type Actor, recordAudit } from "@/lib/accounts/audit.ts";
 import { type Clock, seconds } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import type { AdRecord } from "@/lib/imports/ad_record.ts";
+import { Batch } from "@/lib/imports/batch.ts";
 import type { Format } from "@/lib/imports/formats.ts";
 import { withImportLock } from "@/lib/imports/import_lock.ts";
 import {
@@ -22,9 +23,6 @@ import {
   writeBatch,
 } from "@/lib/imports/write_batch.ts";
 
-/** Ads in a transaction: enough to be fast, few enough that readers of the embedded database hardly wait. */
-const BATCH_SIZE = 500;
-
 export interface RunOptions {
   format: Format | "auto";
   /** Where the records come from, for the list of runs: a file's name, `-`, `http`. */
@@ -32,7 +30,7 @@ export interface RunOptions {
   clock: Clock;
   /** Who imports, for the audit trail; without it, nothing is written there. */
   actor?: Actor;
-  /** Records in a transaction; the result does not depend on it. */
+  /** Records in a transaction at the most; the result does not depend on it. */
   batchSize?: number;
   /** Called after every batch. */
   onProgress?: (report: ImportReport) => void;
@@ -103,7 +101,7 @@ export function withImportRun(
 export class ImportRun {
   readonly report: ImportReport;
   readonly #memory = new RunMemory();
-  #batch: Incoming[] = [];
+  readonly #batch: Batch;
   /** The batch being written while the next one is read. */
   #writing: Promise<void> = Promise.resolve();
 
@@ -112,6 +110,7 @@ export class ImportRun {
     readonly id: number,
     readonly options: RunOptions,
   ) {
+    this.#batch = new Batch(options.batchSize);
     this.report = {
       scrape_run_id: id,
       format: options.format,
@@ -127,9 +126,8 @@ export class ImportRun {
   /** Takes a record. Where the answer is a promise, await it before the next one. */
   add(record: AdRecord): Promise<void> | void {
     this.report.received++;
-    this.#batch.push(toIncoming(record));
-    const { batchSize = BATCH_SIZE } = this.options;
-    if (this.#batch.length >= batchSize) return this.flush();
+    this.#batch.add(toIncoming(record));
+    if (this.#batch.isFull) return this.flush();
   }
 
   reject(error: RowError): void {
@@ -143,8 +141,7 @@ export class ImportRun {
 
   /** Hands the batch over to be written, once the one before is. */
   async flush(): Promise<void> {
-    const batch = this.#batch;
-    this.#batch = [];
+    const batch = this.#batch.take();
     await this.#writing;
     this.#writing = this.#write(batch);
     // The failure is met at the next await; until then it must not count as unhandled.
@@ -155,7 +152,11 @@ export class ImportRun {
   async drain(): Promise<void> {
     await this.flush();
     await this.#writing;
-    await this.#write(this.#memory.takeAll(), { force: true });
+    for (
+      let waiting = this.#memory.takeBatch();
+      waiting.length > 0;
+      waiting = this.#memory.takeBatch()
+    ) await this.#write(waiting, { force: true });
   }
 
   async finish(): Promise<ImportReport> {

@@ -1,7 +1,11 @@
+import { Batch } from "@/lib/imports/batch.ts";
 import type { Incoming } from "@/lib/imports/write_batch.ts";
 
 /** How many ads are remembered at the most, so that memory has a bound. */
 const REMEMBERED_MAX = 10_000;
+
+/** Characters of the records that wait, at the most: ads can be large. */
+const DEFERRED_SIZE_MAX = 16 * 1024 * 1024;
 
 /** Overruled records that an ad remembers: real files repeat an ad a few times at the most. */
 export const SUPERSEDED_MAX = 100;
@@ -9,12 +13,14 @@ export const SUPERSEDED_MAX = 100;
 /** What a run remembers of ads from one batch to the next; see `decide`. */
 export class RunMemory {
   #deferred = new Map<string, Incoming>();
+  #deferredSize = 0;
   #overruled = new Map<string, string[]>();
 
   /** Lets a record wait. Answers how many it replaced: one or none. */
   defer(incoming: Incoming): number {
     const replaced = this.forget(incoming.record.ad_archive_id);
     this.#deferred.set(incoming.record.ad_archive_id, incoming);
+    this.#deferredSize += incoming.size;
     return replaced;
   }
 
@@ -27,6 +33,7 @@ export class RunMemory {
     const waiting = this.#deferred.get(adArchiveId);
     if (waiting === undefined) return 0;
     this.#deferred.delete(adArchiveId);
+    this.#deferredSize -= waiting.size;
     this.noteOverruled(adArchiveId, waiting.hash);
     return 1;
   }
@@ -44,18 +51,32 @@ export class RunMemory {
     return this.#overruled.get(adArchiveId) ?? [];
   }
 
-  /** Takes out the records that can wait no longer: past the bound the oldest count as new. */
+  /** Takes out records that can wait no longer, a batch at the most: past the bounds the oldest count as new. */
   takeOverdue(): Incoming[] {
-    return this.#take(this.#deferred.size - REMEMBERED_MAX);
+    const batch = new Batch();
+    while (
+      !batch.isFull &&
+      (this.#deferred.size > REMEMBERED_MAX ||
+        this.#deferredSize > DEFERRED_SIZE_MAX)
+    ) batch.add(this.#takeOldest()!);
+    return batch.take();
   }
 
-  takeAll(): Incoming[] {
-    return this.#take(this.#deferred.size);
+  /** Takes out a batch of the records that wait; it is empty where none is left. */
+  takeBatch(): Incoming[] {
+    const batch = new Batch();
+    while (!batch.isFull) {
+      const oldest = this.#takeOldest();
+      if (oldest === null) break;
+      batch.add(oldest);
+    }
+    return batch.take();
   }
 
-  #take(count: number): Incoming[] {
-    const taken = count > 0 ? [...this.#deferred.values()].slice(0, count) : [];
-    for (const { record } of taken) this.forget(record.ad_archive_id);
-    return taken;
+  #takeOldest(): Incoming | null {
+    const [oldest] = this.#deferred.values();
+    if (oldest === undefined) return null;
+    this.forget(oldest.record.ad_archive_id);
+    return oldest;
   }
 }

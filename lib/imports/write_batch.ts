@@ -17,13 +17,14 @@ import { writeBrands } from "@/lib/imports/write_brands.ts";
 export interface Incoming {
   record: AdRecord;
   hash: string;
+  /** Characters of its JSON. */
+  size: number;
 }
 
 export function toIncoming(record: AdRecord): Incoming {
-  const hash = createHash("sha256").update(JSON.stringify(record)).digest(
-    "base64url",
-  );
-  return { record, hash };
+  const text = JSON.stringify(record);
+  const hash = createHash("sha256").update(text).digest("base64url");
+  return { record, hash, size: text.length };
 }
 
 /** One outcome for each record that was settled; deferred ones are not. */

@@ -1,0 +1,60 @@
+import { assertEquals } from "@std/assert";
+import { testDatabase } from "../../database.ts";
+
+/** Imports so many ads of a size, once for each version, and prints what the last import did. */
+const PROGRAM = `
+  import { systemClock } from "@/lib/clock.ts";
+  import { createDatabase } from "@/lib/db/database.ts";
+  import { runImport } from "@/lib/imports/run_import.ts";
+  const [databaseUrl, count, size, versions] = Deno.args;
+  const encoder = new TextEncoder();
+  const text = "x".repeat(Number(size));
+  async function* input(version) {
+    for (let i = 0; i < Number(count); i++) {
+      const ad = { ad_archive_id: "ad-" + i, is_active: true, primary_text: version + text };
+      yield encoder.encode(JSON.stringify(ad) + "\\n");
+    }
+  }
+  await using database = createDatabase({ databaseUrl, dataDir: "" });
+  for (const version of versions) {
+    const report = await runImport(database, ReadableStream.from(input(version)), {
+      format: "auto",
+      source: version,
+      clock: systemClock,
+    });
+    console.log(report.inserted, report.updated, report.unchanged);
+  }`;
+
+/** What each import inserted, updated and left, in a heap of 64 MB. */
+async function importWithin64MB(
+  count: number,
+  size: number,
+  versions: string,
+): Promise<string[]> {
+  await using database = await testDatabase("postgres");
+  const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: [
+      ...["eval", "--ext=ts", "--v8-flags=--max-old-space-size=64", PROGRAM],
+      database.config.databaseUrl!,
+      ...[String(count), String(size), versions],
+    ],
+    cwd: new URL("../../..", import.meta.url),
+    env: { NO_COLOR: "1" },
+  }).output();
+  const decoder = new TextDecoder();
+  assertEquals(decoder.decode(stderr), "");
+  return decoder.decode(stdout).trimEnd().split("\n");
+}
+
+Deno.test("80 MB of ads are imported within a heap of 64 MB", async () => {
+  assertEquals(await importWithin64MB(8000, 10_000, "a"), ["8000 0 0"]);
+});
+
+Deno.test("large ads are imported, changed and brought back within a heap of 64 MB", async () => {
+  // The third import meets what the second overruled, so its records wait.
+  assertEquals(await importWithin64MB(30, 3 * 1024 * 1024, "aba"), [
+    "30 0 0",
+    "0 30 0",
+    "0 30 0",
+  ]);
+});
