@@ -14,6 +14,11 @@ function dateOf<Time>(
     read(memberOf(record, `${name}_formatted`), `${name}_formatted`);
 }
 
+/** The page's missing dates are 0 at times: nothing began in 1970. */
+function startTime(value: unknown, name: string, now: number): number | null {
+  return value === 0 || value === "0" ? null : timestamp(value, name, now);
+}
+
 /**
  * The times of an ad of the web page, in seconds. Its end date is the end of
  * delivery only where the ad is over; else it is the day of the scrape.
@@ -22,7 +27,7 @@ export function metaWebTimes(record: Members, now: number) {
   const start = dateOf(
     record,
     "start_date",
-    (value, name) => timestamp(value, name, now),
+    (value, name) => startTime(value, name, now),
   );
   const end = dateOf(
     record,

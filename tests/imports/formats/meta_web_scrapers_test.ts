@@ -133,6 +133,15 @@ Deno.test("a planned end is not a day on which the ad was seen", () => {
   ]);
 });
 
+Deno.test("a date of 0 is unknown, and the one written out beside it counts", () => {
+  for (const none of [0, "0"]) {
+    const ad = metaWeb({}, { start_date: none, end_date: none });
+    assertEquals([ad.delivery_start_at, ad.last_seen_at], [null, null]);
+    const formatted = { start_date: none, start_date_formatted: "2025-01-01" };
+    assertEquals(metaWeb({}, formatted).delivery_start_at, 1_735_689_600);
+  }
+});
+
 Deno.test("platforms come as a list or a name, in lower case, once each", () => {
   const platforms = (members: Record<string, unknown>) =>
     metaWeb({}, members).brand?.platforms;
