@@ -4,6 +4,9 @@ import { isTemplate } from "@/lib/imports/formats/plain_text.ts";
 /** Characters (UTF-16 code units). */
 const LENGTH_MAX = 20_000;
 
+/** How far a text is read: collapsing megabytes of it would hold up the server. */
+const READ_MAX = 5 * LENGTH_MAX;
+
 type Searched = Pick<
   AdRecord,
   | "brand"
@@ -37,7 +40,8 @@ export function searchText(ad: Searched): string | null {
   const seen = new Set<string>();
   const parts: string[] = [];
   let length = 0;
-  for (const text of textsOf(ad)) {
+  for (const whole of textsOf(ad)) {
+    const text = whole && cut(whole, READ_MAX);
     // Most texts of an ad stand in its units too: they are known before they are collapsed.
     if (!text || seen.has(text)) continue;
     seen.add(text);
@@ -51,8 +55,12 @@ export function searchText(ad: Searched): string | null {
     if (length > LENGTH_MAX) break;
   }
   if (parts.length === 0) return null;
-  const joined = parts.join(" ");
-  if (joined.length <= LENGTH_MAX) return joined;
-  // A surrogate pair is not cut in two.
-  return joined.slice(0, LENGTH_MAX).replace(/[\ud800-\udbff]$/, "");
+  return cut(parts.join(" "), LENGTH_MAX);
+}
+
+/** The beginning of a text; a surrogate pair is not cut in two. */
+function cut(text: string, lengthMax: number): string {
+  return text.length <= lengthMax
+    ? text
+    : text.slice(0, lengthMax).replace(/[\ud800-\udbff]$/, "");
 }

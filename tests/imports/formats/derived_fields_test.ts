@@ -155,3 +155,8 @@ Deno.test("the search text ends at 20,000 characters and cuts no character in tw
     assert(search_text!.isWellFormed());
   }
 });
+
+Deno.test("of a text of blanks alone only the beginning is searched, and no pair is cut in two there", () => {
+  const primary_text = `x${" ".repeat(99_998)}🥖 far away`;
+  assertEquals(native({ primary_text }).search_text, "x");
+});
