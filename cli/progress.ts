@@ -2,6 +2,9 @@ import type { ImportReport } from "@/lib/imports/report.ts";
 
 const REDRAW_EVERY_MS = 100;
 
+/** Where progress is shown: standard error, or what stands in for it. */
+export type Terminal = Pick<typeof Deno.stderr, "isTerminal" | "writeSync">;
+
 function bytesText(bytes: number): string {
   const units = ["B", "KB", "MB", "GB"];
   const power = Math.min(
@@ -15,37 +18,42 @@ function bytesText(bytes: number): string {
 
 /**
  * One line on a terminal that tells how far an import is: rows, rate,
- * rejected, and percent where the size is known. Nothing where standard error
- * is no terminal.
+ * rejected, and percent where the size is known. Nothing where that is no
+ * terminal.
  */
-export function showProgress(source: string, size: number | null): {
+export function showProgress(
+  source: string,
+  size: number | null,
+  terminal: Terminal = Deno.stderr,
+  milliseconds: () => number = () => performance.now(),
+): {
   rows(report: ImportReport): void;
   bytes(count: number): void;
   end(): void;
 } {
-  if (!Deno.stderr.isTerminal()) return { rows() {}, bytes() {}, end() {} };
+  if (!terminal.isTerminal()) return { rows() {}, bytes() {}, end() {} };
   const encoder = new TextEncoder();
-  const started = performance.now();
-  let drawn = 0;
+  const started = milliseconds();
+  let drawn: number | null = null;
   let read = 0;
   return {
     rows({ received, rejected }) {
-      const now = performance.now();
-      if (now - drawn < REDRAW_EVERY_MS) return;
+      const now = milliseconds();
+      if (drawn !== null && now - drawn < REDRAW_EVERY_MS) return;
       drawn = now;
-      const rate = Math.round(received / ((now - started) / 1000));
+      const rate = Math.round(received / (Math.max(now - started, 1) / 1000));
       const share = size === null
         ? bytesText(read)
         : `${Math.min(100, Math.floor(read / size * 100))} %`;
       const line =
         `${source}: ${share}, ${received} rows, ${rate}/s, ${rejected} rejected`;
-      Deno.stderr.writeSync(encoder.encode(`\r\x1b[2K${line}`));
+      terminal.writeSync(encoder.encode(`\r\x1b[2K${line}`));
     },
     bytes(count) {
       read = count;
     },
     end() {
-      if (drawn > 0) Deno.stderr.writeSync(encoder.encode("\r\x1b[2K"));
+      if (drawn !== null) terminal.writeSync(encoder.encode("\r\x1b[2K"));
     },
   };
 }

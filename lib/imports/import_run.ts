@@ -35,7 +35,7 @@ export interface RunOptions {
   /** Called after every batch. */
   onProgress?: (report: ImportReport) => void;
   /** Called for every rejected record, not just for those that the report names. */
-  onReject?: (error: RowError) => void;
+  onReject?: (error: RowError, report: ImportReport) => void;
 }
 
 /** What feeds a run: hands over records, and waits where the run asks it to. */
@@ -136,7 +136,7 @@ export class ImportRun {
     if (this.report.errors.length < REPORTED_ERRORS_MAX) {
       this.report.errors.push(error);
     }
-    this.options.onReject?.(error);
+    this.options.onReject?.(error, this.report);
   }
 
   /** Hands the batch over to be written, once the one before is. */
