@@ -23,6 +23,10 @@ eachDatabase(
     const full = await post();
     const { error } = await full.json();
     assertEquals([full.status, error.code], [507, "insufficient_storage"]);
+    assertEquals(
+      error.message,
+      "The archive's disk is full. 0 ads were written before that; see /internal/imports/1.",
+    );
     assertEquals(JSON.stringify(error).includes("space left"), false);
     const run = await (await askAsOperator(t, "/internal/imports/1")).json();
     assertEquals([run.data.status, run.data.inserted], ["failed", 0]);

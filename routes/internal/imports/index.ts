@@ -1,4 +1,5 @@
 import { operatorActor } from "@/lib/accounts/audit.ts";
+import { toProblem } from "@/lib/db/errors.ts";
 import {
   parseImportQuery,
   parseRunsQuery,
@@ -72,12 +73,19 @@ function refuseOtherBodies({ headers }: Request): void {
 /** What the client can do something about, with the run to look at. */
 function importProblem(error: ImportFailedError, stop: AbortSignal): unknown {
   const { scrape_run_id, inserted, updated } = error.report;
-  const message = `${error.message} ${
+  const written = `${
     inserted + updated
   } ads were written before that; see /internal/imports/${scrape_run_id}.`;
+  const message = `${error.message} ${written}`;
   if (stop.aborted) {
     const headers = { "retry-after": "1" };
     return new Problem("database_unavailable", { message, headers });
+  }
+  const problem = toProblem(error.cause);
+  if (problem !== null) {
+    const { code, headers } = problem;
+    const message = `${problem.message} ${written}`;
+    return new Problem(code, { message, headers, cause: error.cause });
   }
   if (!error.isInput) return error.cause;
   return new Problem("invalid_body", { message, cause: error.cause });
