@@ -1,5 +1,5 @@
 import { createApp } from "@/app.ts";
-import { authSecretOf } from "@/lib/auth_secret.ts";
+import { lazyAuthSecret } from "@/lib/auth_secret.ts";
 import { loadConfig } from "@/lib/config.ts";
 import { createServices } from "@/lib/create_services.ts";
 import { createDatabase } from "@/lib/db/database.ts";
@@ -12,7 +12,7 @@ const database = createDatabase(config, { log });
 export const services = createServices(
   config,
   database,
-  authSecretOf(config),
+  lazyAuthSecret(config),
   { log },
 );
 export const app = createApp(services);

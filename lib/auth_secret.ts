@@ -4,14 +4,23 @@ import { makeDataDir } from "@/lib/data_dir.ts";
 
 const LENGTH_MIN = 32;
 
+type SecretConfig = Pick<Config, "authSecret" | "dataDir">;
+
+/**
+ * The secret, looked up when it is first asked for: a process that is refused
+ * the embedded database must leave nothing in its folder.
+ */
+export function lazyAuthSecret(config: SecretConfig): () => string {
+  let secret: string | null = null;
+  return () => secret ??= authSecretOf(config);
+}
+
 /**
  * The secret that signs cursors and sessions. The embedded database's is made
  * at the first start and kept beside the data, readable by its owner alone;
  * one that keeps nothing has a new one each time.
  */
-export function authSecretOf(
-  config: Pick<Config, "authSecret" | "dataDir">,
-): string {
+export function authSecretOf(config: SecretConfig): string {
   if (config.authSecret !== null) return config.authSecret;
   if (config.dataDir === "memory://") return newSecret();
   const path = join(config.dataDir, "auth_secret");

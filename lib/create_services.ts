@@ -1,4 +1,4 @@
-import { createAuth } from "@/lib/accounts/auth.ts";
+import { type Auth, createAuth } from "@/lib/accounts/auth.ts";
 import { findKeys, KEY_CHANGED } from "@/lib/accounts/keys.ts";
 import { createKeyVerifier } from "@/lib/accounts/key_verifier.ts";
 import { createOwnKeys } from "@/lib/accounts/own_keys.ts";
@@ -28,11 +28,11 @@ export interface RunningServices extends Services {
   stop(): Promise<void>;
 }
 
-/** Wires the services together. Nothing is opened or connected before it is used. */
+/** Wires the services together. Nothing is opened, connected or asked of the disk before it is used. */
 export function createServices(
   config: Config,
   database: Database,
-  authSecret: string,
+  authSecret: () => string,
   options: { clock?: Clock; log?: Log } = {},
 ): RunningServices {
   const clock = options.clock ?? systemClock;
@@ -47,7 +47,7 @@ export function createServices(
     clock,
   );
   const usage = createUsageMeter(database.kysely, clock, log);
-  const auth = createAuth({ config, database, secret: authSecret, clock, log });
+  let auth: Auth | null = null;
   const endings: (() => Promise<void>)[] = [];
   let starting: Promise<void> | null = null;
 
@@ -71,7 +71,12 @@ export function createServices(
     cursors,
     keys,
     ownKeys: createOwnKeys(database.kysely, keys, clock),
-    auth,
+    get auth() {
+      return auth ??= createAuth({
+        ...{ config, database, clock, log },
+        secret: authSecret(),
+      });
+    },
     usage,
     rates: createRateLimiter(leaseFrom(database.kysely), clock, log),
     turns: createTurns(),
@@ -85,7 +90,7 @@ export function createServices(
       lifecycle.abort();
       // Counts first: nothing that goes wrong with the rest may lose them.
       await usage.stop();
-      auth.stop();
+      auth?.stop();
       await Promise.allSettled(endings.map((end) => end()));
       await database.close();
     },

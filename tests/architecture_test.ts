@@ -121,6 +121,33 @@ Deno.test("only the configuration reads the environment", () => {
   assertEquals(readers, ["lib/config.ts"]);
 });
 
+Deno.test("importing a module writes, connects and starts nothing", async () => {
+  const modules = [...files.keys()].filter((file) =>
+    /^(main\.ts|lib\/|routes\/)/.test(file) &&
+    !/_test\.tsx?$|pglite_worker/.test(file)
+  );
+  const program = modules.map((file) =>
+    `await import(${JSON.stringify(`@/${file}`)});`
+  ).join("\n");
+  const folder = await Deno.makeTempDir();
+  try {
+    const path = `${folder}/import_all.ts`;
+    await Deno.writeTextFile(path, program);
+    // Whatever needs more than to look around is refused, and so throws.
+    const { success, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: [
+        ...["run", "--no-check", "--no-prompt", "--config", `${ROOT}deno.json`],
+        ...["--allow-env", "--allow-read", "--allow-sys", path],
+      ],
+      cwd: ROOT,
+      env: { DATABASE_URL: "", DATA_DIR: `${folder}/data` },
+    }).output();
+    assertEquals(success, true, new TextDecoder().decode(stderr));
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
 Deno.test("every API route is a resource, which refuses callers that were denied", () => {
   const bare = [...files].filter(([file, text]) =>
     /^routes\/(v1|internal)\//.test(file) &&

@@ -61,7 +61,7 @@ export async function harness(options: HarnessOptions = {}): Promise<Harness> {
     { level: "debug", format: "json" },
     (line) => void logged.push(line),
   );
-  const services = createServices(config, database, AUTH_SECRET, {
+  const services = createServices(config, database, () => AUTH_SECRET, {
     log,
     ...(options.clock === undefined ? {} : { clock: options.clock }),
   });

@@ -18,12 +18,12 @@ const MAC_BYTES = 12;
  * cursor works only with the filter it was issued for. It carries no time and
  * no account: it holds for as long as the secret does.
  */
-export function createCursorCodec(secret: string): CursorCodec {
+export function createCursorCodec(secret: () => string): CursorCodec {
   function encode(lastId: number, filter: string): string {
     const token = Buffer.alloc(1 + ID_BYTES + MAC_BYTES);
     token.writeUInt8(VERSION, 0);
     token.writeBigUInt64BE(BigInt(lastId) << 8n, 1);
-    const mac = createHmac("sha256", secret)
+    const mac = createHmac("sha256", secret())
       .update(`cursor ${VERSION} ${lastId} ${filter}`).digest();
     mac.copy(token, 1 + ID_BYTES, 0, MAC_BYTES);
     return token.toString("base64url");

@@ -6,6 +6,7 @@ import {
 } from "@std/assert";
 import { prepareDatabase } from "@/cli/prepare_database.ts";
 import { createDatabase } from "@/lib/db/database.ts";
+import { DirectoryLock } from "@/lib/db/directory_lock.ts";
 import { isFatalConfiguration } from "@/lib/db/errors.ts";
 import { ownWords } from "../cli/own_words.ts";
 import { testDatabase } from "../database.ts";
@@ -62,6 +63,24 @@ for (const [name, value] of WRONG) {
     assertEquals(lines[0]!.includes("hidden"), false);
   });
 }
+
+Deno.test("a start that is refused leaves nothing behind, neither for HOST nor for a folder in use", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const dataDir = `${folder}/data`;
+    await refusal({ HOST: "nosuch.invalid", DATA_DIR: dataDir });
+    assertEquals([...Deno.readDirSync(folder)], []);
+
+    await Deno.mkdir(dataDir);
+    using _lock = await DirectoryLock.take(dataDir);
+    const { lines } = await refusal({ DATA_DIR: dataDir });
+    assertStringIncludes(lines.join("\n"), "is in use by process ");
+    const left = [...Deno.readDirSync(dataDir)].map(({ name }) => name);
+    assertEquals(left, ["lock"]);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
 
 Deno.test("DATABASE_URL without AUTH_SECRET stops the start", async () => {
   const { code, lines } = await refusal({
