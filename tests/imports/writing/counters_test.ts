@@ -1,7 +1,11 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { eachDatabase, type TestDatabase } from "../../database.ts";
+import {
+  eachDatabase,
+  type TestDatabase,
+  testDatabase,
+} from "../../database.ts";
 
 const MEDIA = ["image", "video", "carousel", "unknown"] as const;
 
@@ -105,3 +109,38 @@ eachDatabase(
     assertEquals(kept, [[], []]);
   },
 );
+
+/** How many of the database's connections wait for a lock. */
+async function waiting(database: TestDatabase): Promise<number> {
+  const { rows: [row] } = await sql<{ n: number }>`
+    select count(*) as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+    .execute(database.kysely);
+  return row!.n;
+}
+
+Deno.test("four writers at once, each with ads of another kind, leave a brand's counts equal to a recount", async () => {
+  await using database = await testDatabase("postgres", {
+    longRunningPoolMax: MEDIA.length,
+  });
+  const db = database.longRunning;
+  await sql`insert into brands (slug, page_id, created_at, updated_at)
+    values ('b', 'p', 1, 1)`.execute(db);
+  const release = Promise.withResolvers<void>();
+  const write = (media: string) =>
+    db.transaction().execute(async (trx) => {
+      await sql`insert into ads (ad_archive_id, brand_id, is_active, media_type,
+          is_creator_ad, creative_hash, source_hash, created_at, updated_at)
+        values (${media}, 1, true, ${media}, false, '', '', 1, 1)`.execute(trx);
+      await release.promise;
+    });
+  const writers = MEDIA.map(write);
+  // One has counted and not committed; the others must not have read meanwhile.
+  while (await waiting(database) < MEDIA.length - 1) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  release.resolve();
+  await Promise.all(writers);
+  const { kept, counted } = await counters(database);
+  assertEquals(kept, counted);
+});
