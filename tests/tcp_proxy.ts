@@ -4,6 +4,7 @@ export class TcpProxy implements AsyncDisposable {
   readonly #connections = new Set<Deno.TcpConn>();
   readonly #done: Promise<void>;
   #gate = Promise.withResolvers<void>();
+  #isAway = false;
 
   constructor(private readonly target: { hostname: string; port: number }) {
     this.#listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
@@ -31,6 +32,16 @@ export class TcpProxy implements AsyncDisposable {
     this.#gate.resolve();
   }
 
+  /** As if no server were there, until it returns. */
+  goAway(): void {
+    this.#isAway = true;
+    this.cut();
+  }
+
+  comeBack(): void {
+    this.#isAway = false;
+  }
+
   /** Closes every connection. */
   cut(): void {
     for (const connection of this.#connections) close(connection);
@@ -47,6 +58,10 @@ export class TcpProxy implements AsyncDisposable {
   async #accept(): Promise<void> {
     const pumps: Promise<void>[] = [];
     for await (const client of this.#listener) {
+      if (this.#isAway) {
+        close(client);
+        continue;
+      }
       const server = await Deno.connect(this.target);
       this.#connections.add(client).add(server);
       pumps.push(this.#pump(client, server), this.#pump(server, client));
