@@ -33,7 +33,10 @@ export async function serve(
   let stops = 0;
   const stop = () => {
     // Asked twice, it waits for nobody.
-    if (stops++ > 0) Deno.exit(1);
+    if (stops++ > 0) {
+      log("warn", "stopping at once");
+      Deno.exit(1);
+    }
     log("info", "stopping");
     shutDown(server, requests, services).then(stopped.resolve, stopped.reject);
   };

@@ -1,4 +1,5 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertMatch } from "@std/assert";
+import { ADMIN_KEY, harness } from "../harness.ts";
 import { ServerProcess, until } from "./server_process.ts";
 import { Upload, wholeAds } from "./upload.ts";
 
@@ -35,7 +36,7 @@ Deno.test("SIGTERM ends with status 0; what was written is there at the next sta
   }
 });
 
-Deno.test("requests that are running when SIGTERM comes are answered, and readiness is gone", async () => {
+Deno.test("requests that are running when SIGTERM comes are answered", async () => {
   await using server = await ServerProcess.start();
   const answers = Promise.all(
     Array.from({ length: 20 }, async (_, n) => {
@@ -49,6 +50,41 @@ Deno.test("requests that are running when SIGTERM comes are answered, and readin
   assertEquals(new Set(await answers), new Set([200]));
   assertEquals(await ended, 0);
   assertEquals(server.log.includes("internal_error"), false);
+});
+
+Deno.test("who is stopping answers what runs, and is ready for nothing more", async () => {
+  await using t = await harness();
+  const key = await t.key();
+  assertEquals((await t.fetch("/readyz")).status, 200);
+  t.services.stopping();
+  const response = await t.fetch("/readyz");
+  assertEquals(response.status, 503);
+  assertEquals(
+    (await response.json()).error.message,
+    "The service is stopping.",
+  );
+  assertEquals((await t.fetch("/v1/ads", { key })).status, 200);
+});
+
+Deno.test("told to stop twice, it waits for nobody", async () => {
+  await using server = await ServerProcess.start();
+  using client = await Deno.connect({ port: server.port });
+  // Asked to go on with its body, the client does not: the request never ends.
+  await client.write(
+    new TextEncoder().encode(
+      `POST /internal/accounts HTTP/1.1\r\nHost: ads.example\r\nAuthorization: Bearer ${ADMIN_KEY}\r\nContent-Type: application/json\r\nContent-Length: 50\r\nExpect: 100-continue\r\n\r\n`,
+    ),
+  );
+  const answer = new Uint8Array(100);
+  const size = await client.read(answer);
+  assertMatch(
+    new TextDecoder().decode(answer.subarray(0, size ?? 0)),
+    /^HTTP\/1\.1 100 /,
+  );
+  server.child.kill("SIGTERM");
+  await until(() => server.log.includes('"stopping"'));
+  assertEquals(await server.end(), 1);
+  assertEquals(server.log.includes('"stopping at once"'), true, server.log);
 });
 
 Deno.test("an upload that stands still does not hold up the end", async () => {
