@@ -54,6 +54,27 @@ Deno.test("the dashboard's frame in a browser", async (test) => {
     assertEquals(tab.trouble, []);
   });
 
+  await test.step("a change is undone from its toast, with and without JavaScript", async () => {
+    const owner = { accountId: s.me.accountId, address: null };
+    const { ownKeys } = s.t.services;
+    const { id } = await ownKeys.issue(owner, { name: "Old", expiresAt: null });
+    for (const javaScriptEnabled of [true, false]) {
+      await using tab = await s.open({ javaScriptEnabled });
+      const { page } = tab;
+      await page.goto("/dashboard/keys", { waitUntil: "networkidle" });
+      await page.getByRole("link", { name: "Rename Old" }).click();
+      const dialog = page.locator(`#rename-${id}`);
+      await dialog.getByLabel("Name").fill("New");
+      await dialog.getByRole("button", { name: "Rename" }).click();
+      const toasts = page.getByRole("status");
+      await toasts.getByText("The key has its new name.").waitFor();
+      await toasts.getByRole("button", { name: "Undo" }).click();
+      await toasts.getByText("The key has its old name again.").waitFor();
+      assertEquals((await ownKeys.find(s.me.accountId, id)).name, "Old");
+      assertEquals(tab.trouble, []);
+    }
+  });
+
   await test.step("colours change in place, and stay", async () => {
     await using tab = await s.open();
     const { page } = tab;
