@@ -6,6 +6,7 @@ import * as accounts from "./20261101T000003_accounts.ts";
 import * as sessions from "./20261102T000000_sessions.ts";
 import * as limits from "./20261102T000001_limits.ts";
 import * as brandSizes from "./20261103T000000_brand_sizes.ts";
+import * as quotaRefusals from "./20261104T000000_quota_refusals.ts";
 
 /** Every migration by name; the alphabet is the order. A static list, so that it works where no folder can be read. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   "20261102T000000_sessions": sessions,
   "20261102T000001_limits": limits,
   "20261103T000000_brand_sizes": brandSizes,
+  "20261104T000000_quota_refusals": quotaRefusals,
 };

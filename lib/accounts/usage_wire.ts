@@ -8,7 +8,12 @@ const counts = {
   ),
   client_errors: count.describe("Answers with 4xx other than 429."),
   server_errors: count.describe("Answers with 5xx."),
-  rate_limited: count.describe("Answers with 429."),
+  rate_limited: count.describe(
+    "Answers with 429 `rate_limited`: the minute limit.",
+  ),
+  quota_exceeded: count.describe(
+    "Answers with 429 `quota_exceeded`: the month's quota.",
+  ),
 };
 
 /** What `GET /v1/ads/me/usage` answers. */
