@@ -1,4 +1,5 @@
 import type { Demo } from "@/cli/demo.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
 
 /** What a start prints once it serves; `demo` is what a first start made. */
 export function welcome(origin: string, demo: Demo | null): string {
@@ -10,7 +11,7 @@ export function welcome(origin: string, demo: Demo | null): string {
     );
   } else {
     lines.push(
-      `  Sample archive    ${demo.ads} made-up ads`,
+      `  Sample archive    ${formatCount(demo.ads, "made-up ad")}`,
       `  Demo account      ${demo.email}`,
       `  Its password      ${demo.password}  (shown this once)`,
       `  Demo API key      ${demo.key}  (shown this once)`,

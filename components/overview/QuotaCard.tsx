@@ -28,7 +28,7 @@ export function QuotaCard(props: QuotaCardProps) {
         label="Requests this month"
         value={usedThisMonth}
         limit={perMonth}
-        unit="requests"
+        unit="request"
         note={perMonth !== null && usedThisMonth >= perMonth
           ? `Used up: requests are refused until then. ${reset}`
           : reset}

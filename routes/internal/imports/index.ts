@@ -9,6 +9,7 @@ import { withIdleLimit } from "@/lib/http/idle_limit.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { resource } from "@/lib/http/resource.ts";
 import { Problem } from "@/lib/problem.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
 
 /** No two imports run at once, so one whose client is gone must not go on. */
 const IDLE_MS = 60_000;
@@ -80,8 +81,8 @@ function refuseOtherBodies({ headers }: Request): void {
 function importProblem(error: ImportFailedError, stop: AbortSignal): unknown {
   const { scrape_run_id, inserted, updated } = error.report;
   const message = `${error.message} ${
-    inserted + updated
-  } ads were written before that; see /internal/imports/${scrape_run_id}.`;
+    formatCount(inserted + updated, "ad was", "ads were")
+  } written before that; see /internal/imports/${scrape_run_id}.`;
   if (stop.aborted) {
     const headers = { "retry-after": "1" };
     return new Problem("database_unavailable", { message, headers });
