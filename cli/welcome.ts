@@ -13,8 +13,8 @@ export function welcome(origin: string, demo: Demo | null): string {
     lines.push(
       `  Sample archive    ${formatCount(demo.ads, "made-up ad")}`,
       `  Demo account      ${demo.email}`,
-      `  Its password      ${demo.password}  (shown this once)`,
-      `  Demo API key      ${demo.key}  (shown this once)`,
+      `  Its password      ${demo.password}  (shown only once)`,
+      `  Demo API key      ${demo.key}  (shown only once)`,
       `  Sign in           ${origin}/login`,
       "",
       "Try it:",

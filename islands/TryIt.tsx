@@ -88,7 +88,7 @@ export function TryIt({ path, parameters, isOpen }: TryItProps) {
             type="password"
             autocomplete="off"
             placeholder="sk_..."
-            hint="Sent with this request alone, and kept nowhere. Signed in, you need none."
+            hint="Sent with this request only, and stored nowhere. You need none while you are signed in."
           />
         )}
         {parameters.map((parameter) => (

@@ -147,8 +147,8 @@ function NothingFound({ href }: { href: string }) {
         icon={<SearchX class="size-5" aria-hidden="true" />}
         action={<ButtonLink href={href}>Clear the filters</ButtonLink>}
       >
-        The archive holds no ad for which all of these filters are true. Take
-        one off, or start again without any.
+        No ad in the archive matches all of these filters. Remove one, or start
+        again without any.
       </EmptyState>
     </div>
   );
@@ -162,7 +162,7 @@ function EmptyArchive() {
         icon={<Inbox class="size-5" aria-hidden="true" />}
         action={<ButtonLink href="/docs/importing">How to import</ButtonLink>}
       >
-        Ads come in by imports. On the server, run{" "}
+        Ads are added by imports. On the server, run{" "}
         <code class="font-mono text-[13px] whitespace-nowrap text-ink">
           deno task import FILE
         </code>

@@ -19,7 +19,7 @@ const counts = {
 /** What `GET /v1/ads/me/usage` answers. */
 export const usageSchema = z.object({
   data: z.array(z.object({ date: z.iso.date(), ...counts })).describe(
-    "One row a UTC day, oldest first, days without use included.",
+    "One row per UTC day, oldest first, days without use included.",
   ),
   meta: z.object({
     from: z.iso.date(),

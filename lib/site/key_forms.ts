@@ -140,7 +140,7 @@ async function rotate(
     id,
     values: { grace: form.text("grace") },
     faults: grace === null
-      ? { grace: "Choose how long the old key goes on." }
+      ? { grace: "Choose how long the old key keeps working." }
       : {},
   };
   if (grace === null) return { kind: "refused", refused };
@@ -171,6 +171,6 @@ function overLimit(error: unknown, refused: KeyFormState): KeyFormState {
     ...refused,
     message: refused.action === "create"
       ? error.message
-      : "Too many replaced keys go on already. Revoke one of them, or let this one stop now.",
+      : "Too many replaced keys still work. Revoke one of them, or stop this one now.",
   };
 }

@@ -69,7 +69,7 @@ Deno.test("only an id of digits leads to the public library", async () => {
   );
   const { text: own } = await t.page("/dashboard/ads/own_1");
   assert(!own.includes("facebook.com"));
-  assertStringIncludes(own, "The id is not one of the public library");
+  assertStringIncludes(own, "This id is not from the public library");
 });
 
 Deno.test("an ad that is not there, and an id that no ad can have, are 404 pages", async () => {

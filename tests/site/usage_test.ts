@@ -81,7 +81,7 @@ Deno.test("usage is shown for the days and the key that the address names", asyn
   assertStringIncludes(words, "Dashboard");
   assertStringIncludes(
     words,
-    "Your plan allows 60 requests a minute for each key. 5 requests were refused for the minute limit, on 1 day.",
+    "Your plan allows 60 requests a minute for each key. 5 requests were refused because of the minute limit, on 1 day.",
   );
   assertEquals(html.match(/<time [^>]*datetime="\d{4}-/gi)?.length, 7);
 });
@@ -100,10 +100,10 @@ Deno.test("refusals for a used up month are shown apart, where there are any", a
     quota_exceeded: 1,
   }).execute();
   const { html } = await open(t, "/dashboard/usage", me.headers);
-  assertStringIncludes(wordsOf(html), "1 Month used up (429)");
+  assertStringIncludes(wordsOf(html), "Month used up (429) 1");
   assertStringIncludes(
     wordsOf(html),
-    "6 requests were refused for the minute limit, on 2 days. 1 request was refused because the month's requests were used up, on 1 day.",
+    "6 requests were refused because of the minute limit, on 2 days. 1 request was refused because the month's requests were used up, on 1 day.",
   );
 });
 

@@ -61,10 +61,10 @@ function limitSentences(perMinute: number | null, view: UsageView): string {
       formatCount(perMinute, "request")
     } a minute for each key.`;
   if (rate_limited + quota_exceeded === 0) {
-    return `${limit} No request was refused for a limit in these days.`;
+    return `${limit} No request was refused for a limit on these days.`;
   }
   return limit +
-    refusals(rate_limited, view.limitedDays, "for the minute limit") +
+    refusals(rate_limited, view.limitedDays, "because of the minute limit") +
     refusals(
       quota_exceeded,
       view.overQuotaDays,
