@@ -8,6 +8,7 @@ import {
   UserRound,
 } from "lucide-preact";
 import type { ComponentChildren } from "preact";
+import { NavLink } from "@/components/NavLink.tsx";
 import { Wordmark } from "@/components/Wordmark.tsx";
 import { ThemeSwitch } from "@/islands/ThemeSwitch.tsx";
 import type { Theme } from "@/lib/shared/theme.ts";
@@ -36,7 +37,7 @@ function isCurrent(href: string, path: string): boolean {
 }
 
 const ENTRY =
-  "flex items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm max-sm:px-2 font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink data-active:bg-sunken data-active:text-ink";
+  "flex items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm max-sm:px-2 font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink";
 
 /** The dashboard's frame: navigation at the side, a bar at the top of a phone. */
 export function DashboardShell(
@@ -45,7 +46,7 @@ export function DashboardShell(
   return (
     <div class="min-h-dvh text-sm lg:grid lg:grid-cols-[240px_minmax(0,1fr)]">
       <a href="#content" class="skip-link">Skip to content</a>
-      <header class="sticky top-0 z-30 border-b border-line bg-canvas lg:h-dvh lg:border-b-0">
+      <header class="top-bar sticky top-0 z-30 border-b border-line bg-canvas lg:h-dvh lg:border-b-0">
         <div class="flex h-full flex-col">
           <div class="flex h-14 items-center justify-between px-4 lg:px-5">
             <Wordmark />
@@ -59,17 +60,15 @@ export function DashboardShell(
             class="flex gap-0.5 overflow-x-auto px-2 pb-2 lg:flex-col lg:px-3 lg:pt-2"
           >
             {ENTRIES.map(([href, label, Icon]) => (
-              <a
+              <NavLink
                 key={href}
                 href={href}
-                aria-current={isCurrent(href, path) ? "page" : undefined}
-                // The framework marks every link above the page as well.
-                data-active={isCurrent(href, path) ? "" : undefined}
+                isCurrent={isCurrent(href, path)}
                 class={ENTRY}
               >
                 <Icon class="size-4 max-sm:hidden" aria-hidden="true" />
                 {label}
-              </a>
+              </NavLink>
             ))}
             <a href="/docs" class={`${ENTRY} lg:mt-4`}>
               <BookOpen class="size-4 max-sm:hidden" aria-hidden="true" />

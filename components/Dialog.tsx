@@ -1,5 +1,6 @@
 import { X } from "lucide-preact";
 import type { ComponentChildren } from "preact";
+import { leaveAddress } from "@/components/DialogCancel.tsx";
 
 interface DialogProps {
   /** A link to `#id` opens it; `DialogLink` does so as a modal where there is JavaScript. */
@@ -33,7 +34,7 @@ export function Dialog(
         </h2>
         {isDismissible && (
           <a
-            href="#"
+            href={leaveAddress(isOpen)}
             data-close
             aria-label="Close"
             class="-mr-1.5 rounded-md p-1.5 text-ink-faint transition-colors duration-150 hover:bg-sunken hover:text-ink"

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { ButtonLink } from "@/components/Button.tsx";
+import { NavLink } from "@/components/NavLink.tsx";
 import { ThemeForm } from "@/components/ThemeForm.tsx";
 import { Wordmark } from "@/components/Wordmark.tsx";
 import type { Theme } from "@/lib/shared/theme.ts";
@@ -55,7 +56,7 @@ export function SiteShell(
           class={`mx-auto flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-4 px-4 py-6 text-sm text-ink-faint sm:px-8 ${width}`}
         >
           <nav aria-label="More" class="flex flex-wrap gap-x-5 gap-y-2">
-            <a class="hover:text-ink" href="/docs">Docs</a>
+            <NavLink class="hover:text-ink" href="/docs">Docs</NavLink>
             <a class="hover:text-ink" href="/docs/errors">Errors</a>
             <a class="hover:text-ink" href="/openapi.json">OpenAPI</a>
             <a class="hover:text-ink" href="/llms.txt">llms.txt</a>

@@ -1,7 +1,9 @@
+import { NavLink } from "@/components/NavLink.tsx";
+
 /** The product's mark and name; a link home. */
 export function Wordmark() {
   return (
-    <a
+    <NavLink
       href="/"
       class="inline-flex items-center gap-2.5 font-semibold tracking-tight text-ink"
     >
@@ -17,6 +19,6 @@ export function Wordmark() {
         />
       </svg>
       Ad Archive
-    </a>
+    </NavLink>
   );
 }

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
 import {
   Button,
-  ButtonLink,
   type ButtonSize,
   type ButtonVariant,
 } from "@/components/Button.tsx";
 import { Dialog } from "@/components/Dialog.tsx";
 import { DialogActions } from "@/components/DialogActions.tsx";
+import { DialogCancel } from "@/components/DialogCancel.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import { PendingForm } from "@/islands/PendingForm.tsx";
 
@@ -58,7 +58,7 @@ export function ConfirmDialog(
           ))}
           {children}
           <DialogActions>
-            <ButtonLink href="#" data-close>Cancel</ButtonLink>
+            <DialogCancel />
             <Button
               type="submit"
               variant="danger"

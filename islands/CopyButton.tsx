@@ -10,49 +10,56 @@ interface CopyButtonProps {
   variant?: ButtonVariant;
 }
 
+type State = "absent" | "ready" | "done" | "failed";
+
+const LABELS: Partial<Record<State, string>> = {
+  done: "Copied",
+  failed: "Press Ctrl+C",
+};
+const TOLD: Partial<Record<State, string>> = {
+  done: "Copied to the clipboard",
+  failed: "The text is selected. Press Ctrl+C, or Command+C on a Mac.",
+};
 const SHOWN_MS = 2_000;
+
+/** What shows the text on the page: the element that is named, else the code nearest to the button. */
+function sourceOf(button: Element, from: string | undefined): Element | null {
+  return from === undefined
+    ? button.closest(":has(code)")?.querySelector("code") ?? null
+    : document.getElementById(from);
+}
 
 /** Copies a text. It shows once it works, since without JavaScript it could not. */
 export function CopyButton(
   { text = "", from, label = "Copy", variant = "ghost" }: CopyButtonProps,
 ) {
-  const [state, setState] = useState<"absent" | "ready" | "done" | "failed">(
-    "absent",
-  );
+  const [state, setState] = useState<State>("absent");
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => {
     setState("ready");
     return () => clearTimeout(timer.current);
   }, []);
-  async function copy() {
+  async function copy({ currentTarget }: { currentTarget: Element }) {
+    clearTimeout(timer.current);
+    const source = sourceOf(currentTarget, from);
     try {
-      const source = from === undefined ? null : document.getElementById(from);
-      await navigator.clipboard.writeText(source?.textContent ?? text);
+      await navigator.clipboard.writeText(
+        from === undefined ? text : source?.textContent ?? "",
+      );
       setState("done");
+      timer.current = setTimeout(() => setState("ready"), SHOWN_MS);
     } catch {
+      // Browsers keep the clipboard from pages without TLS; keys still reach it.
+      if (source !== null) getSelection()?.selectAllChildren(source);
       setState("failed");
     }
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setState("ready"), SHOWN_MS);
   }
   return (
     <span class={state === "absent" ? "invisible" : ""}>
-      <Button
-        type="button"
-        size="sm"
-        variant={variant}
-        onClick={copy}
-        aria-label={state === "done" ? "Copied" : label}
-      >
-        {state === "done"
-          ? "Copied"
-          : state === "failed"
-          ? "Press Ctrl+C"
-          : label}
+      <Button type="button" size="sm" variant={variant} onClick={copy}>
+        {LABELS[state] ?? label}
       </Button>
-      <span class="sr-only" aria-live="polite">
-        {state === "done" ? "Copied to the clipboard" : ""}
-      </span>
+      <span class="sr-only" aria-live="polite">{TOLD[state]}</span>
     </span>
   );
 }

@@ -15,10 +15,13 @@ export function Toasts({ initial = null }: ToastsProps) {
   const [toasts, setToasts] = useState<Toast[]>(
     initial === null ? [] : [{ id: 0, ...initial }],
   );
+  // Without JavaScript nothing could dismiss one.
+  const [isReady, setReady] = useState(false);
   const dismiss = (id: number) =>
     setToasts((shown) => shown.filter((toast) => toast.id !== id));
 
   useEffect(() => {
+    setReady(true);
     if (initial === null) return;
     const timers: ReturnType<typeof setTimeout>[] = [];
     function announce() {
@@ -32,5 +35,7 @@ export function Toasts({ initial = null }: ToastsProps) {
     return () => timers.forEach(clearTimeout);
   }, []);
 
-  return <ToastRegion toasts={toasts} onDismiss={dismiss} />;
+  return (
+    <ToastRegion toasts={toasts} {...(isReady ? { onDismiss: dismiss } : {})} />
+  );
 }

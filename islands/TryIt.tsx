@@ -1,7 +1,10 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Button } from "@/components/Button.tsx";
+import { KeyField } from "@/components/docs/KeyField.tsx";
+import { TryItNotice } from "@/components/docs/TryItNotice.tsx";
 import { Field, SelectField } from "@/components/Field.tsx";
 import { fillPath, queryOf } from "@/lib/shared/request_address.ts";
+import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import type { Parameter } from "@/lib/shared/api_reference.ts";
 
 interface TryItProps {
@@ -15,17 +18,20 @@ interface Outcome {
   line: string;
   headers: string[];
   body: string;
+  /** How much of the body is shown, where that is not all. */
+  cut: string | null;
 }
 
 const SHOWN_HEADERS = ["x-request-id", "ratelimit", "retry-after", "etag"];
 const SHOWN_CHARACTERS_MAX = 50_000;
+const KEY_FIELD = "try-key";
 
 async function ask(address: string, key: string): Promise<Outcome> {
   const started = performance.now();
   const response = await fetch(address, {
     headers: key === "" ? {} : { "X-API-Key": key },
   });
-  const text = await response.text();
+  const text = laidOut(await response.text());
   const ms = Math.round(performance.now() - started);
   return {
     line: `${response.status} ${response.statusText} · ${ms} ms`.replace(
@@ -36,7 +42,12 @@ async function ask(address: string, key: string): Promise<Outcome> {
       const value = response.headers.get(name);
       return value === null ? [] : [`${name}: ${value}`];
     }),
-    body: laidOut(text).slice(0, SHOWN_CHARACTERS_MAX),
+    body: text.slice(0, SHOWN_CHARACTERS_MAX),
+    cut: text.length <= SHOWN_CHARACTERS_MAX
+      ? null
+      : `The first ${formatNumber(SHOWN_CHARACTERS_MAX)} of ${
+        formatCount(text.length, "character")
+      } are shown.`,
   };
 }
 
@@ -52,65 +63,68 @@ function laidOut(text: string): string {
 export function TryIt({ path, parameters, isOpen }: TryItProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isPending, setPending] = useState(false);
+  // Without JavaScript there is no form: it could only ask without the key.
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
 
   async function send(event: SubmitEvent) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget as HTMLFormElement);
-    const values = Object.fromEntries(
-      parameters.map(({ name }) => [name, String(form.get(name) ?? "").trim()]),
-    );
+    const form = event.currentTarget as HTMLFormElement;
+    const fields = new FormData(form);
+    const values = Object.fromEntries(parameters.map(({ name }) => {
+      return [name, String(fields.get(name) ?? "").trim()];
+    }));
+    const key = form.querySelector<HTMLInputElement>(`#${KEY_FIELD}`);
     setPending(true);
     try {
       const address = `${fillPath(path, values)}${queryOf(parameters, values)}`;
-      setOutcome(await ask(address, String(form.get("try-key") ?? "").trim()));
+      setOutcome(await ask(address, key?.value.trim() ?? ""));
     } catch {
-      setOutcome({ line: "No answer", headers: [], body: "" });
+      setOutcome({ line: "No answer", headers: [], body: "", cut: null });
     } finally {
       setPending(false);
     }
   }
 
+  if (!isReady) {
+    return (
+      <TryItNotice>
+        <p>Sending a request from this page needs JavaScript.</p>
+      </TryItNotice>
+    );
+  }
   return (
     <form
-      action={path}
-      method="get"
       onSubmit={send}
       aria-label="Try it"
       class="rounded-lg border border-line bg-surface"
     >
       <div class="space-y-4 p-4">
         <p class="text-sm font-semibold text-ink">Try it</p>
-        {!isOpen && (
-          <Field
-            label="API key"
-            id="try-key"
-            name="try-key"
-            type="password"
-            autocomplete="off"
-            placeholder="sk_..."
-            hint="Sent with this request only, and stored nowhere. You need none while you are signed in."
-          />
-        )}
+        {!isOpen && <KeyField id={KEY_FIELD} />}
         {parameters.map((parameter) => (
           <ParameterField key={parameter.name} parameter={parameter} />
         ))}
         <Button variant="primary" pending={isPending}>Send</Button>
       </div>
-      <div aria-live="polite">
-        {outcome !== null && (
-          <div class="border-t border-line">
-            <p class="px-4 pt-3 text-[13px] font-medium text-ink">
-              {outcome.line}
-            </p>
-            <pre
-              tabIndex={0}
-              role="group"
-              aria-label="The answer"
-              class="max-h-120 overflow-auto px-4 py-3 font-mono text-xs leading-5 text-ink-soft"
-            >{[...outcome.headers, "", outcome.body].join("\n").trimStart()}</pre>
-          </div>
+      {/* Read out when it comes; the answer itself is too long for that. */}
+      <p
+        role="status"
+        class="px-4 text-[13px] font-medium text-ink not-empty:border-t not-empty:border-line not-empty:pt-3"
+      >
+        {outcome?.line}
+        {outcome?.cut && (
+          <span class="block font-normal text-ink-soft">{outcome.cut}</span>
         )}
-      </div>
+      </p>
+      {outcome !== null && (
+        <pre
+          tabIndex={0}
+          role="group"
+          aria-label="The answer"
+          class="max-h-120 overflow-auto px-4 py-3 font-mono text-xs leading-5 text-ink-soft"
+        >{[...outcome.headers, "", outcome.body].join("\n").trimStart()}</pre>
+      )}
     </form>
   );
 }

@@ -65,15 +65,12 @@ function isSmtpUrl(value: string): boolean {
 function blockList(value: string, ctx: z.RefinementCtx): BlockList {
   const list = new BlockList();
   for (const entry of value.split(",").map((part) => part.trim())) {
-    const [address = "", prefix] = entry.split("/");
+    const [, address = "", prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ??
+      [];
     const family = isIP(address) === 6 ? "ipv6" : "ipv4";
     const bits = prefix === undefined ? null : Number(prefix);
     const bitsMax = family === "ipv6" ? 128 : 32;
-    if (
-      isIP(address) === 0 ||
-      (bits !== null &&
-        !(Number.isInteger(bits) && bits >= 0 && bits <= bitsMax))
-    ) {
+    if (isIP(address) === 0 || (bits !== null && bits > bitsMax)) {
       ctx.addIssue(
         "must be a comma-separated list of addresses or CIDR ranges, such as 127.0.0.1,10.0.0.0/8",
       );

@@ -39,6 +39,6 @@ export interface Services {
   /** Wrong credentials, by address. */
   readonly failures: FailedCredentials;
   readonly metrics: Metrics;
-  /** Turns false when the process begins to stop. */
+  /** Its signal aborts when the process begins to stop. */
   readonly lifecycle: Lifecycle;
 }

@@ -14,6 +14,12 @@ import {
   TEMPLATE_VARIABLE,
 } from "./templates.ts";
 
+/** A busy machine is no failure: what is about deadlines sets its own. */
+export const PATIENT: DatabaseOptions = {
+  statementTimeoutMs: 30_000,
+  waitMs: 30_000,
+};
+
 /** A migrated database of a test's own; closing it removes it. */
 export interface TestDatabase extends Database {
   /** Opens the same database once more; of the embedded one, an empty other. */
@@ -66,7 +72,7 @@ async function createEmbedded(
 ): Promise<TestDatabase> {
   const config = { databaseUrl: null, dataDir: "memory://" };
   const template = await embeddedTemplate();
-  const database = createDatabase(config, { template, ...options });
+  const database = createDatabase(config, { template, ...PATIENT, ...options });
   await database.open();
   return Object.assign(database, { config });
 }
@@ -82,7 +88,7 @@ async function createOnServer(
     `create database ${name} template ${TEMPLATE_DATABASE}`,
   );
   const config = { databaseUrl: databaseUrl(server, name), dataDir: "" };
-  const database = createDatabase(config, options);
+  const database = createDatabase(config, { ...PATIENT, ...options });
   const close = database.close.bind(database);
   return Object.assign(database, {
     config,

@@ -22,7 +22,7 @@ export function ActivityCard(
       title="Activity"
       description="Changes to this account and its keys."
       isFlush
-      class="scroll-mt-24"
+      class="scroll-mt-6"
     >
       <Table
         caption="Activity, latest first"

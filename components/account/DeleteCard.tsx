@@ -1,7 +1,8 @@
-import { Button, ButtonLink } from "@/components/Button.tsx";
+import { Button } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { Dialog } from "@/components/Dialog.tsx";
 import { DialogActions } from "@/components/DialogActions.tsx";
+import { DialogCancel } from "@/components/DialogCancel.tsx";
 import { Field } from "@/components/Field.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
@@ -50,11 +51,11 @@ export function DeleteCard({ hasPassword, refused }: DeleteCardProps) {
               autocomplete="current-password"
               error={fault}
               required
-              autofocus={fault !== undefined}
+              autofocus
             />
           )}
           <DialogActions>
-            <ButtonLink href="#" data-close>Cancel</ButtonLink>
+            <DialogCancel isOpen={refused !== null} />
             <Button
               variant="danger"
               class="border-transparent! bg-bad! text-surface! hover:opacity-90"

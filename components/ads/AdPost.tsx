@@ -34,7 +34,10 @@ export function AdPost({ ad }: { ad: AdPageView }) {
       {text !== null && (
         <p
           dir="auto"
-          tabIndex={text.length > 900 ? 0 : undefined}
+          // Where it scrolls depends on the window; the keyboard must reach it there.
+          tabIndex={0}
+          role="group"
+          aria-label="The ad's words"
           class="max-h-96 overflow-y-auto px-4 pt-3 leading-6 wrap-anywhere whitespace-pre-wrap text-ink"
         >
           {text}

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-preact";
 import { MethodName } from "@/components/docs/MethodName.tsx";
+import { NavLink } from "@/components/NavLink.tsx";
 
 export interface DocsLink {
   href: string;
@@ -58,14 +59,14 @@ function Links(
           <ul>
             {links.map(({ href, label, method }) => (
               <li key={href}>
-                <a
+                <NavLink
                   href={href}
-                  aria-current={href === path ? "page" : undefined}
+                  isCurrent={href === path}
                   class="flex items-center justify-between gap-2 rounded-md px-2.5 py-1.5 text-sm text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-medium aria-[current=page]:text-ink"
                 >
                   {label}
                   {method !== undefined && <MethodName method={method} />}
-                </a>
+                </NavLink>
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { Badge } from "@/components/Badge.tsx";
 import { Button, ButtonLink } from "@/components/Button.tsx";
 import { Dialog } from "@/components/Dialog.tsx";
 import { DialogActions } from "@/components/DialogActions.tsx";
+import { DialogCancel } from "@/components/DialogCancel.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
 import { Specimen } from "@/components/gallery/Specimen.tsx";
 import { Meter } from "@/components/Meter.tsx";
@@ -61,7 +62,7 @@ export function Feedback() {
         <Dialog id="specimen" title="Rename the key">
           A native dialog. Esc closes it.
           <DialogActions>
-            <ButtonLink href="#" data-close>Cancel</ButtonLink>
+            <DialogCancel />
             <Button type="button" variant="primary" data-close>Save</Button>
           </DialogActions>
         </Dialog>

@@ -1,5 +1,6 @@
-import { Button, ButtonLink } from "@/components/Button.tsx";
+import { Button } from "@/components/Button.tsx";
 import { DialogActions } from "@/components/DialogActions.tsx";
+import { DialogCancel } from "@/components/DialogCancel.tsx";
 import { Field, SelectField } from "@/components/Field.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
 import { PendingForm } from "@/islands/PendingForm.tsx";
@@ -13,10 +14,13 @@ interface CreateKeyFormProps {
   refused: KeyFormState | null;
 }
 
+const FIELDS = ["name", "expiry", "date"] as const;
+
 /** Name and expiry of a new key. The date counts only where it is chosen. */
 export function CreateKeyForm({ today, refused }: CreateKeyFormProps) {
   const values = refused?.values ?? {};
   const faults = refused?.faults ?? {};
+  const focused = FIELDS.find((name) => faults[name] !== undefined) ?? "name";
   return (
     <PendingForm action="/dashboard/keys" class="space-y-4">
       <input type="hidden" name="action" value="create" />
@@ -39,7 +43,7 @@ export function CreateKeyForm({ today, refused }: CreateKeyFormProps) {
         maxLength={100}
         required
         autocomplete="off"
-        autofocus={refused !== null && faults["name"] !== undefined}
+        autofocus={focused === "name"}
       />
       <div class="grid grid-cols-2 gap-3">
         <SelectField
@@ -49,6 +53,7 @@ export function CreateKeyForm({ today, refused }: CreateKeyFormProps) {
           options={EXPIRY_CHOICES}
           value={values["expiry"] ?? EXPIRY_DEFAULT}
           error={faults["expiry"]}
+          autofocus={focused === "expiry"}
         />
         <Field
           label="End date"
@@ -58,10 +63,11 @@ export function CreateKeyForm({ today, refused }: CreateKeyFormProps) {
           min={today}
           value={values["date"] ?? ""}
           error={faults["date"]}
+          autofocus={focused === "date"}
         />
       </div>
       <DialogActions>
-        <ButtonLink href="#" data-close>Cancel</ButtonLink>
+        <DialogCancel isOpen={refused !== null} />
         <Button variant="primary">Create key</Button>
       </DialogActions>
     </PendingForm>

@@ -1,6 +1,7 @@
-import { Button, ButtonLink } from "@/components/Button.tsx";
+import { Button } from "@/components/Button.tsx";
 import { Dialog } from "@/components/Dialog.tsx";
 import { DialogActions } from "@/components/DialogActions.tsx";
+import { DialogCancel } from "@/components/DialogCancel.tsx";
 import { Field, SelectField } from "@/components/Field.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
 import { PendingForm } from "@/islands/PendingForm.tsx";
@@ -39,10 +40,10 @@ export function RenameDialog({ apiKey, refused }: KeyDialogProps) {
           maxLength={100}
           required
           autocomplete="off"
-          autofocus={fault !== undefined}
+          autofocus
         />
         <DialogActions>
-          <ButtonLink href="#" data-close>Cancel</ButtonLink>
+          <DialogCancel isOpen={refused !== null} />
           <Button variant="primary">Rename</Button>
         </DialogActions>
       </PendingForm>
@@ -76,9 +77,10 @@ export function RotateDialog({ apiKey, refused }: KeyDialogProps) {
           options={GRACE_CHOICES}
           value={refused?.values["grace"] ?? GRACE_DEFAULT}
           error={refused?.faults["grace"]}
+          autofocus
         />
         <DialogActions>
-          <ButtonLink href="#" data-close>Cancel</ButtonLink>
+          <DialogCancel isOpen={refused !== null} />
           <Button variant="primary">Rotate key</Button>
         </DialogActions>
       </PendingForm>

@@ -23,7 +23,7 @@ export function Quickstart({ language, origin }: QuickstartProps) {
     <section
       id="quickstart"
       aria-labelledby="quickstart-title"
-      class="scroll-mt-24"
+      class="scroll-mt-6"
     >
       <div class="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="quickstart-title" class="text-sm font-semibold text-ink">

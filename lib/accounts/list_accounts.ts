@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { monthStart, utcDay } from "@/lib/accounts/usage_day.ts";
+import { invalidParameters } from "@/lib/http/query.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** An account as the operator sees it. `created_at` in seconds. */
@@ -54,7 +55,11 @@ export interface AccountFilter {
   before: string | null;
 }
 
-/** Accounts that fit, newest first. */
+/**
+ * Accounts that fit, newest first.
+ *
+ * @throws {Problem} `invalid_parameter` of `before`, whose account may have been deleted since
+ */
 export async function listAccounts(
   db: Kysely<Schema>,
   { email, limit, before }: AccountFilter,
@@ -83,7 +88,20 @@ export async function listAccounts(
         select last.created_at, last.id from accounts as last where last.id = ${before})`,
     );
   }
-  return await query.execute();
+  const found = await query.execute();
+  // Nothing comes before an account that is not there, which is no end.
+  if (found.length === 0 && before !== null) await assertAccount(db, before);
+  return found;
+}
+
+async function assertAccount(db: Kysely<Schema>, id: string): Promise<void> {
+  const account = await db.selectFrom("accounts").select("id")
+    .where("id", "=", id).executeTakeFirst();
+  if (account !== undefined) return;
+  throw invalidParameters([{
+    param: "before",
+    reason: "There is no such account any more: begin again without it.",
+  }]);
 }
 
 /** Null where there is no such account. */

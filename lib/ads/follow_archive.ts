@@ -29,6 +29,7 @@ export async function followArchive(
     () => archive.forget(),
     () => archive.forget(),
   );
+  await catchUp();
   const timer = setInterval(() => {
     if (archive.stats().entries > 0) void catchUp();
   }, POLL_EVERY_MS);

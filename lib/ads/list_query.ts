@@ -3,12 +3,12 @@ import { MEDIA_TYPES, type MediaType } from "@/lib/ads/media_type.ts";
 import {
   booleanParam,
   integerParam,
-  invalidParameters,
   listParam,
   type ParamTable,
   parseQuery,
   textParam,
 } from "@/lib/http/query.ts";
+import type { ProblemDetail } from "@/lib/problem.ts";
 
 export const LIMIT_DEFAULT = 25;
 export const LIMIT_MAX = 100;
@@ -94,25 +94,33 @@ export interface ListQuery {
   ignored: readonly string[];
 }
 
+interface CursorValues {
+  cursor?: string;
+  page_token?: string;
+}
+
+function differingCursors(
+  { cursor, page_token }: CursorValues,
+): ProblemDetail[] {
+  const differ = cursor !== undefined && page_token !== undefined &&
+    cursor !== page_token;
+  return !differ ? [] : [{
+    param: "page_token",
+    reason:
+      "The parameters cursor and page_token mean the same and must not differ.",
+  }];
+}
+
 /** @throws {Problem} `invalid_parameter` */
 export function parseListQuery(
   params: URLSearchParams,
   options: { lenient: boolean },
 ): ListQuery {
-  const { values, ignored } = parseQuery(params, listParams, options);
-  const { cursor, page_token } = values as {
-    cursor?: string;
-    page_token?: string;
-  };
-  if (
-    cursor !== undefined && page_token !== undefined && cursor !== page_token
-  ) {
-    throw invalidParameters([{
-      param: "page_token",
-      reason:
-        "The parameters cursor and page_token mean the same and must not differ.",
-    }]);
-  }
+  const { values, ignored } = parseQuery(params, listParams, {
+    ...options,
+    across: differingCursors,
+  });
+  const { cursor, page_token } = values as CursorValues;
   return {
     filter: {
       is_active: (values.is_active as boolean | undefined) ?? null,

@@ -76,7 +76,8 @@ export async function migrationStatus(
 }
 
 /**
- * Makes sure that the schema is exactly what this build was written for.
+ * Makes sure that all of this build's migrations are done. A newer build may
+ * have done more meanwhile: an instance that runs goes on beside it.
  *
  * @throws {SchemaMismatchError}
  */
@@ -85,7 +86,6 @@ export async function assertMigrated(
   options: MigrationOptions = {},
 ): Promise<void> {
   const status = await migrationStatus(database, options);
-  refuseUnknown(status);
   const missing = status.filter((migration) => migration.executedAt === null);
   if (missing.length === 0) return;
   throw new SchemaMismatchError(

@@ -8,8 +8,8 @@ import { VALUE_PARSERS } from "./value_parsers.ts";
 
 /** How much longer we wait than the server may take: past it, the server itself is stuck. */
 const GRACE_MS = 1000;
-/** Long work has nobody who waits for an answer: it also takes a server, or a process of ours, that is slow for a while. */
-const LONG_RUNNING_GRACE_MS = 15_000;
+/** Nobody waits for long work, so it goes on where the server, or this process, is slow for a while. */
+const LONG_RUNNING_ANSWER_MS = 15_000;
 const IDLE_IN_TRANSACTION_MS = 5000;
 
 /** PostgreSQL over TCP: a pool for requests, a small one for long work, a connection that listens. */
@@ -33,13 +33,21 @@ export function postgresStore(
   );
   const serving = createPool(
     { ...shared, max: limits.poolMax },
-    servingSettings(limits.statementTimeoutMs),
+    sessionSettings({
+      statementTimeoutMs: limits.statementTimeoutMs,
+      idleTimeoutMs: IDLE_IN_TRANSACTION_MS,
+      answerWithinMs: queryTimeoutMs,
+    }),
     availability,
   );
   // Whoever works for minutes may also wait for one of its few connections.
   const longRunning = createPool(
     { ...shared, connectionTimeoutMillis: 0, max: limits.longRunningPoolMax },
-    longRunningSettings(),
+    sessionSettings({
+      statementTimeoutMs: 0,
+      idleTimeoutMs: 0,
+      answerWithinMs: LONG_RUNNING_ANSWER_MS,
+    }),
     availability,
   );
   return {
@@ -85,22 +93,16 @@ function createPool(
   return pool;
 }
 
-function servingSettings(statementTimeoutMs: number): pg.QueryConfig {
-  return sessionSettings(statementTimeoutMs, IDLE_IN_TRANSACTION_MS, GRACE_MS);
-}
-
-function longRunningSettings(): pg.QueryConfig {
-  return sessionSettings(0, 0, LONG_RUNNING_GRACE_MS);
-}
-
 /**
  * Sent on each new connection, because connection poolers refuse most of
  * these as startup parameters.
  */
 function sessionSettings(
-  statementTimeoutMs: number,
-  idleTimeoutMs: number,
-  answerWithinMs: number,
+  { statementTimeoutMs, idleTimeoutMs, answerWithinMs }: {
+    statementTimeoutMs: number;
+    idleTimeoutMs: number;
+    answerWithinMs: number;
+  },
 ): pg.QueryConfig {
   const text = `set statement_timeout = ${statementTimeoutMs};
     set idle_in_transaction_session_timeout = ${idleTimeoutMs};

@@ -2,22 +2,22 @@ import type { Operation } from "@/lib/shared/api_reference.ts";
 import { fillPath, queryOf } from "@/lib/shared/request_address.ts";
 import { requestSamples, type Sample } from "@/lib/shared/samples.ts";
 
-/** The operation as a request that works as pasted; none where a key does not open it. */
+/** The operation as a request that works as pasted; none for changes, or where a key does not open it. */
 export function operationSamples(
   operation: Operation,
   origin: string,
 ): Sample[] {
-  const { method, path, parameters, credentials, body } = operation;
+  const { method, path, parameters, credentials } = operation;
   const needsKey = credentials.length > 0;
-  if (needsKey && !credentials.includes("ApiKey")) return [];
+  if (method !== "GET" || (needsKey && !credentials.includes("ApiKey"))) {
+    return [];
+  }
   const values = Object.fromEntries(
     parameters.map(({ name, example }) => [name, example ?? ""]),
   );
   const query = queryOf(parameters, values);
   return requestSamples({
-    method,
     url: `${origin}${fillPath(path, values)}${query}`,
     needsKey,
-    ...(body?.example === undefined ? {} : { body: body.example }),
   });
 }

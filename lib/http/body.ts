@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { type Clock, seconds } from "@/lib/clock.ts";
 import { readLimited } from "@/lib/http/read_limited.ts";
 import { Problem, type ProblemDetail } from "@/lib/problem.ts";
 
@@ -63,6 +64,20 @@ export async function readBody<Schema extends z.ZodType>(
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   throw invalidBody(parsed.error.issues.map((issue) => detailOf(issue, body)));
+}
+
+/**
+ * For the expiry of what shall begin now.
+ *
+ * @param expiresAt seconds
+ * @throws {Problem} `invalid_body` of `expires_at`
+ */
+export function refuseEnded(expiresAt: number | null, clock: Clock): void {
+  if (expiresAt === null || expiresAt > seconds(clock)) return;
+  throw invalidBody([{
+    param: "expires_at",
+    reason: "The time must be in the future.",
+  }]);
 }
 
 /** One `invalid_body` for all faults; the message tells the first. */

@@ -1,6 +1,3 @@
-/** How many characters a credential may have before it is not even looked at. */
-const CREDENTIAL_LENGTH_MAX = 256;
-
 /**
  * The API key of a request: `X-API-Key` where present, else the bearer token.
  * Null: none was sent. A query parameter never counts.
@@ -14,5 +11,5 @@ export function bearerOf(req: Request): string | null {
   const [, token] = /^bearer(?: +(.*))?$/i.exec(
     req.headers.get("authorization")?.trim() ?? "",
   ) ?? [];
-  return token === undefined ? null : token.slice(0, CREDENTIAL_LENGTH_MAX);
+  return token ?? null;
 }

@@ -2,6 +2,7 @@ import { asProblem } from "@/lib/http/present_errors.ts";
 import { isNoApiAddress } from "@/lib/http/area.ts";
 import { allowAnyOrigin } from "@/lib/http/cors.ts";
 import { headAnswer } from "@/lib/http/head_answer.ts";
+import { noteRequest, probe } from "@/lib/http/note_request.ts";
 import { isValidHost } from "@/lib/http/origin.ts";
 import { problemResponse } from "@/lib/http/problem_response.ts";
 import { requestIdOf } from "@/lib/http/request_id.ts";
@@ -32,11 +33,12 @@ function invalidRequest(message: string): Problem {
   return new Problem("invalid_request", { message });
 }
 
-/** Everything of a URL after its authority, as it came in. */
-function rawTarget(url: string): string {
+/** The path of a URL, as it came in. */
+function rawPath(url: string): string {
   const authority = url.indexOf("//") + 2;
   const slash = url.slice(authority).search(/[/\\?#]/);
-  return slash === -1 ? "/" : url.slice(authority + slash);
+  const target = slash === -1 ? "/" : url.slice(authority + slash);
+  return target.split(/[?#]/, 1)[0]!;
 }
 
 /** Whether parsing the URL changed no more of the path than how characters are escaped. */
@@ -80,7 +82,7 @@ function normalUrl(req: Request): URL {
   if (req.url.length > URL_LENGTH_MAX) {
     throw invalidRequest("The URL is too long.");
   }
-  const raw = rawTarget(req.url).split(/[?#]/, 1)[0]!;
+  const raw = rawPath(req.url);
   if (!isNormalPath(raw, url.pathname)) {
     throw invalidRequest(
       "The path is not in its normal form: it has an empty, dot or backslash segment.",
@@ -110,7 +112,7 @@ async function unknownVerb(
   info?: Deno.ServeHandlerInfo,
 ): Promise<never> {
   const options = await handler(
-    new Request(req.url, { method: "OPTIONS", headers: req.headers }),
+    probe(req.url, { method: "OPTIONS", headers: req.headers }),
     info,
   );
   const allow = options.headers.get("allow") ?? "GET, HEAD, OPTIONS";
@@ -126,7 +128,7 @@ async function unknownVerb(
  */
 export function guard(
   handler: Handler,
-  { log, metrics }: Pick<Services, "log" | "metrics">,
+  services: Pick<Services, "log" | "metrics">,
 ): Handler {
   return async function guarded(req, info) {
     const started = performance.now();
@@ -142,17 +144,19 @@ export function guard(
       const problem = asProblem(error);
       const requestId = requestIdOf(req);
       if (problem.status >= 500) {
-        log("error", problem.code, {
+        services.log("error", problem.code, {
           request_id: requestId,
           method: req.method,
           ...errorFields(problem.cause ?? problem),
         });
       }
-      metrics.countRequest({
+      noteRequest(services, {
+        requestId,
         route: null,
         method: req.method,
+        path: rawPath(req.url),
         status: problem.status,
-        durationMs: performance.now() - started,
+        started,
       });
       const response = problemResponse(problem, requestId);
       response.headers.set("x-request-id", requestId);

@@ -56,6 +56,13 @@ export interface ParsedQuery {
   ignored: string[];
 }
 
+export interface QueryOptions {
+  /** Whether unknown parameters are ignored. */
+  lenient: boolean;
+  /** What is wrong with valid values together; nothing for those that are fine. */
+  across?: (values: Record<string, unknown>) => ProblemDetail[];
+}
+
 /** `Prefer: handling=lenient` (RFC 7240). */
 export function prefersLenient(req: Request): boolean {
   return /(?:^|[,;])\s*handling\s*=\s*"?lenient"?\s*(?:$|[,;])/i.test(
@@ -97,7 +104,7 @@ function unknownParam(name: string, known: string[]): ProblemDetail {
 export function parseQuery(
   params: URLSearchParams,
   table: ParamTable,
-  options: { lenient: boolean },
+  options: QueryOptions,
 ): ParsedQuery {
   if (params.size > PARAMS_MAX) {
     throw new Problem("invalid_request", {
@@ -142,8 +149,9 @@ export function parseQuery(
         ...allowed,
       });}
   }
-  if (faults.size > 0) throw invalidParameters([...faults.values()]);
-  return { values, ignored: [...ignored].slice(0, 20) };
+  const details = [...faults.values(), ...options.across?.(values) ?? []];
+  if (details.length > 0) throw invalidParameters(details);
+  return { values, ignored: [...ignored] };
 }
 
 /** One `invalid_parameter` for all faults; the message tells the first. */

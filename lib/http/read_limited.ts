@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { Problem } from "@/lib/problem.ts";
 
 function tooLarge(bytesMax: number): Problem {
@@ -35,11 +36,5 @@ export async function readLimited(
       cause: error,
     });
   }
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
+  return Buffer.concat(chunks);
 }

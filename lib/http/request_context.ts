@@ -1,6 +1,7 @@
 import type { Middleware } from "fresh";
 import type { State } from "@/lib/define.ts";
 import { clientAddressOf, isTrustedPeer, originOf } from "@/lib/http/origin.ts";
+import { isProbe, noteRequest } from "@/lib/http/note_request.ts";
 import { setErrorPagePolicy } from "@/lib/http/page_policy.ts";
 import { requestIdOf } from "@/lib/http/request_id.ts";
 import { setSecurityHeaders } from "@/lib/http/security_headers.ts";
@@ -19,7 +20,7 @@ export function peerAddress(info: unknown): string | null {
  * every answer its id and security headers, and the log a line.
  */
 export function requestContext(services: Services): Middleware<State> {
-  const { config, log, metrics } = services;
+  const { config } = services;
   return async function requestContextMiddleware(ctx) {
     const started = performance.now();
     const { state, req } = ctx;
@@ -41,20 +42,16 @@ export function requestContext(services: Services): Middleware<State> {
     setSecurityHeaders(response.headers, {
       isHttps: state.origin.startsWith("https:"),
     });
-    const durationMs = performance.now() - started;
-    metrics.countRequest({
-      route: ctx.route,
-      method: req.method,
-      status: response.status,
-      durationMs,
-    });
-    log("info", "request", {
-      request_id: state.requestId,
-      method: req.method,
-      path: ctx.url.pathname,
-      status: response.status,
-      ms: Math.round(durationMs * 10) / 10,
-    });
+    if (!isProbe(req)) {
+      noteRequest(services, {
+        requestId: state.requestId,
+        route: ctx.route,
+        method: req.method,
+        path: ctx.url.pathname,
+        status: response.status,
+        started,
+      });
+    }
     return response;
   };
 }

@@ -6,8 +6,8 @@ type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Endpoint = (ctx: Context<State>) => Response | Promise<Response>;
 
 /**
- * A route of the API: its verbs, plus HEAD (as GET without the body), OPTIONS
- * (204 with `Allow`) and 405 for the rest, none of which a file route of Fresh
+ * A route of the API: its verbs, plus HEAD (as GET, whose body the guard
+ * leaves out), OPTIONS (204 with `Allow`) and 405 for the rest, none of which a file route of Fresh
  * answers by itself. Refuses callers that the area's middleware denied, and
  * those whose limits are used up.
  */
@@ -29,7 +29,6 @@ export function resource(verbs: Partial<Record<Verb, Endpoint>>): Endpoint {
     }
     if (ctx.state.denied !== null) throw ctx.state.denied;
     await ctx.state.admit?.();
-    const response = await run(ctx);
-    return method === "HEAD" ? new Response(null, response) : response;
+    return await run(ctx);
   };
 }

@@ -4,6 +4,7 @@ import {
   adListExample,
   meExample,
 } from "@/lib/openapi/examples.ts";
+import { conditional, etag, notModified } from "@/lib/openapi/conditional.ts";
 import { limitHeaders, withLimitHeaders } from "@/lib/openapi/limit_headers.ts";
 import { queryParameters } from "@/lib/openapi/parameters.ts";
 import { errorResponses, jsonResponse } from "@/lib/openapi/responses.ts";
@@ -26,13 +27,6 @@ function errors(...codes: ProblemCode[]): Record<string, unknown> {
   return withLimitHeaders(errorResponses(...codes));
 }
 
-const conditional = {
-  name: "If-None-Match",
-  in: "header",
-  description:
-    "The ETag of the answer you have; 304 where it is still the same.",
-  schema: { type: "string" },
-};
 const prefer = {
   name: "Prefer",
   in: "header",
@@ -40,20 +34,10 @@ const prefer = {
     "`handling=lenient` ignores unknown query parameters and lists them in meta.ignored_parameters.",
   schema: { type: "string" },
 };
-const etag = {
-  ETag: {
-    schema: { type: "string" },
-    description: "Changes whenever the answer does.",
-  },
-};
-const notModified = {
-  description: "The answer you have is still the same. Costs no quota.",
-  headers: {
-    "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
-    ...limitHeaders,
-    ...etag,
-  },
-};
+const unchanged = notModified(
+  "The answer you have is still the same. Costs no quota.",
+  limitHeaders,
+);
 
 /** The specification's three operations. */
 export const adsPaths = {
@@ -77,7 +61,7 @@ export const adsPaths = {
             },
           },
         }),
-        "304": notModified,
+        "304": unchanged,
         ...errors(
           "invalid_parameter",
           "invalid_cursor",
@@ -108,7 +92,7 @@ export const adsPaths = {
           example: adDetailExample,
           headers: { ...limitHeaders, ...etag },
         }),
-        "304": notModified,
+        "304": unchanged,
         ...errors(
           "invalid_parameter",
           "invalid_request",
@@ -132,7 +116,12 @@ export const adsPaths = {
           example: meExample,
           headers: limitHeaders,
         }),
-        ...errors("invalid_parameter", ...REFUSALS, ...FAILURES),
+        ...errors(
+          "invalid_parameter",
+          "invalid_request",
+          ...REFUSALS,
+          ...FAILURES,
+        ),
       },
     },
   },

@@ -21,6 +21,13 @@ const DESCRIPTION =
 
 **Every GET** also answers HEAD, and every address OPTIONS; another method gets 405 \`method_not_allowed\` with Allow.`;
 
+const SCHEMAS = componentSchemas({
+  ...publicSchemas,
+  ...accountSchemas,
+  AdResponse: z.object({ data: adDetailSchema }),
+  Status: z.object({ status: z.literal("ok") }),
+});
+
 /**
  * The OpenAPI 3.1 document. Parameters and schemas are those that validate
  * and build the answers.
@@ -83,12 +90,7 @@ export function openApiDocument(origin: string): Record<string, unknown> {
           schema: { type: "string" },
         },
       },
-      schemas: componentSchemas({
-        ...publicSchemas,
-        ...accountSchemas,
-        AdResponse: z.object({ data: adDetailSchema }),
-        Status: z.object({ status: z.literal("ok") }),
-      }),
+      schemas: SCHEMAS,
     },
   };
 }

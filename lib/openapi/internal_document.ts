@@ -15,6 +15,8 @@ const DESCRIPTION = `How the operator of an archive fills and administers it.
 
 **Every GET** also answers HEAD, and every address OPTIONS; another method gets 405 \`method_not_allowed\` with Allow.`;
 
+const SCHEMAS = componentSchemas(internalSchemas);
+
 /**
  * The OpenAPI 3.1 document of `/internal/*`, apart from the public one, so
  * that clients of the archive are not told of it.
@@ -64,7 +66,7 @@ export function internalOpenApiDocument(
           schema: { type: "string" },
         },
       },
-      schemas: componentSchemas(internalSchemas),
+      schemas: SCHEMAS,
     },
   };
 }

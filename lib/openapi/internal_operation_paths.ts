@@ -1,3 +1,4 @@
+import { conditional, etag, notModified } from "@/lib/openapi/conditional.ts";
 import { internalErrors } from "@/lib/openapi/internal_errors.ts";
 
 const headers = {
@@ -35,12 +36,14 @@ export const internalOperationPaths = {
       tags: ["Operation"],
       summary: "This document",
       description: "The OpenAPI 3.1 document of the operator's routes.",
+      parameters: [conditional],
       responses: {
         "200": {
           description: "An OpenAPI 3.1 document.",
-          headers,
+          headers: { ...headers, ...etag },
           content: { "application/json": { schema: { type: "object" } } },
         },
+        "304": notModified("The document you have is still the same."),
         ...internalErrors(),
       },
     },

@@ -1,3 +1,4 @@
+import { conditional, etag, notModified } from "@/lib/openapi/conditional.ts";
 import { errorResponses, jsonResponse } from "@/lib/openapi/responses.ts";
 
 /** Addresses that need no key. */
@@ -27,7 +28,12 @@ export const servicePaths = {
       security: [],
       responses: {
         "200": jsonResponse("Ready.", "Status", { example: { status: "ok" } }),
-        ...errorResponses("database_unavailable"),
+        ...errorResponses(
+          "method_not_allowed",
+          "internal_error",
+          "database_unavailable",
+          "query_timeout",
+        ),
       },
     },
   },
@@ -38,18 +44,17 @@ export const servicePaths = {
       summary: "This document",
       description: "The OpenAPI 3.1 document of the API.",
       security: [],
+      parameters: [conditional],
       responses: {
         "200": {
           description: "An OpenAPI 3.1 document.",
           headers: {
             "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
-            ETag: {
-              schema: { type: "string" },
-              description: "Changes whenever the document does.",
-            },
+            ...etag,
           },
           content: { "application/json": { schema: { type: "object" } } },
         },
+        "304": notModified("The document you have is still the same."),
         ...errorResponses("method_not_allowed"),
       },
     },

@@ -13,6 +13,8 @@ function wire(dialog: HTMLDialogElement): void {
   });
   if (!isDismissible) {
     dialog.addEventListener("cancel", (event) => event.preventDefault());
+    // Browsers ask only once: pressed again, Esc closes it without asking.
+    dialog.addEventListener("close", () => dialog.showModal());
   }
 }
 

@@ -4,11 +4,8 @@ export interface Sample {
 }
 
 interface SampleRequest {
-  method?: string;
   url: string;
-  /** Whether it needs a key. */
-  needsKey?: boolean;
-  body?: unknown;
+  needsKey: boolean;
 }
 
 const KEY_NAME = "AD_ARCHIVE_KEY";
@@ -18,46 +15,29 @@ function shellQuoted(text: string): string {
   return `"${text.replaceAll(/["$`\\]/g, "\\$&")}"`;
 }
 
-function curl({ method = "GET", url, needsKey = true, body }: SampleRequest) {
+function curl({ url, needsKey }: SampleRequest) {
   const parts = [
-    ...(method === "GET" ? [] : [`-X ${method}`]),
     ...(needsKey ? [`-H "X-API-Key: $${KEY_NAME}"`] : []),
-    ...(body === undefined
-      ? []
-      : [`--json '${JSON.stringify(body).replaceAll("'", "'\\''")}'`]),
     shellQuoted(url),
   ];
   return `curl ${parts.join(" \\\n  ")}`;
 }
 
-function typescript(
-  { method = "GET", url, needsKey = true, body }: SampleRequest,
-) {
-  const options = [
-    ...(method === "GET" ? [] : [`  method: "${method}",`]),
-    ...(needsKey
-      ? [`  headers: { "X-API-Key": process.env.${KEY_NAME} ?? "" },`]
-      : []),
-    ...(body === undefined
-      ? []
-      : [`  body: JSON.stringify(${JSON.stringify(body)}),`]),
-  ];
-  const argument = options.length === 0 ? "" : `, {\n${options.join("\n")}\n}`;
+function typescript({ url, needsKey }: SampleRequest) {
+  const argument = needsKey
+    ? `, {\n  headers: { "X-API-Key": process.env.${KEY_NAME} ?? "" },\n}`
+    : "";
   return `${needsKey ? 'import process from "node:process";\n\n' : ""}` +
     `const response = await fetch(${JSON.stringify(url)}${argument});
 console.log(response.status, await response.json());`;
 }
 
-function python({ method = "GET", url, needsKey = true, body }: SampleRequest) {
+function python({ url, needsKey }: SampleRequest) {
   const options = [
     `    ${JSON.stringify(url)},`,
     ...(needsKey
       ? [`    headers={"X-API-Key": os.environ["${KEY_NAME}"]},`]
       : []),
-    ...(body === undefined
-      ? []
-      : [`    data=json.dumps(${JSON.stringify(body)}).encode(),`]),
-    ...(method === "GET" ? [] : [`    method="${method}",`]),
   ];
   return `import json${needsKey ? ", os" : ""}, urllib.request
 
@@ -68,7 +48,7 @@ with urllib.request.urlopen(request) as response:
     print(response.status, json.load(response))`;
 }
 
-/** The same request for a shell, for Deno or Node.js, and for Python's own library. */
+/** Reading an address in a shell, in Deno or Node.js, and with Python's own library. */
 export function requestSamples(request: SampleRequest): Sample[] {
   return [
     { label: "curl", code: curl(request) },

@@ -1,7 +1,7 @@
 import { define } from "@/lib/define.ts";
 import { Problem } from "@/lib/problem.ts";
 
-/** Strangers learn nothing of which addresses exist. */
+/** A stranger is refused before being told that there is nothing. */
 export const handler = define.handlers((ctx) => {
   throw ctx.state.denied ?? new Problem("not_found");
 });

@@ -81,13 +81,15 @@ for (const store of testStores) {
     onEmpty(store, async (database) => {
       await migrateToLatest(database, { migrations: TWO });
       const older = { migrations: { "1_first": TWO["1_first"] } };
-      for (const act of [migrateToLatest, migrateDown, assertMigrated]) {
+      for (const act of [migrateToLatest, migrateDown]) {
         await assertRejects(
-          () => act(database, older) as Promise<unknown>,
+          () => act(database, older),
           SchemaMismatchError,
           "2_second",
         );
       }
+      // One that runs already goes on beside the newer build.
+      await assertMigrated(database, older);
       const newer = { migrations: { ...TWO, "3_third": table("third") } };
       await assertRejects(
         () => assertMigrated(database, newer),

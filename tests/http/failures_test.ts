@@ -16,9 +16,9 @@ Deno.test("a crash in a handler is 500 with a constant body; the log has the det
   Object.assign(r.t.services.archive, {
     list: crash,
     ad: () => Promise.reject(new TypeError(SECRET)),
-    stats: crash,
   });
   Object.assign(r.t.services.usage, { read: crash });
+  Object.assign(r.t.services.database, { stats: crash });
   for (
     const path of ["/v1/ads", "/v1/ads/1", "/v1/ads/me", "/internal/stats"]
   ) {
@@ -70,7 +70,7 @@ Deno.test("while the database is away every read is 503 with Retry-After, and se
   await using proxy = new TcpProxy({ hostname, port: Number(port) });
   const proxied = createDatabase(
     { databaseUrl: proxy.through(url), dataDir: "" },
-    { statementTimeoutMs: 200, waitMs: 300, poolMax: 2 },
+    { poolMax: 2, statementTimeoutMs: 3000, waitMs: 3000 },
   );
   await using _own = database;
   await using r = await reader(numberedAds(2), {
@@ -90,8 +90,9 @@ Deno.test("while the database is away every read is 503 with Retry-After, and se
   proxy.thaw();
   let response = await r.get("/v1/ads?limit=2");
   // The pool may learn of a cut connection from the first query on it.
-  for (let tries = 0; response.status === 503 && tries < 5; tries++) {
+  for (let tries = 0; response.status === 503 && tries < 100; tries++) {
     await response.body?.cancel();
+    await new Promise((resolve) => setTimeout(resolve, 100));
     response = await r.get("/v1/ads?limit=2");
   }
   assertEquals((await response.json()).data.length, 2);
@@ -140,4 +141,25 @@ Deno.test("every request is one line of the log, and line breaks in a path do no
   const { path, status, method, ms } = JSON.parse(lines[0]!);
   assertEquals([status, method, typeof ms], [404, "GET", "number"]);
   assertMatch(path, /^\/v1\/nothing/);
+});
+
+Deno.test("what never reaches the router is a line of the log as well, and none is two", async () => {
+  await using r = await reader();
+  for (
+    const [method, path, status] of [
+      ["GET", "/v1/ads/", 404],
+      ["GET", "/v1//ads", 400],
+      ["PROPFIND", "/v1/ads", 405],
+    ] as const
+  ) {
+    r.t.logged.length = 0;
+    const response = await r.t.fetch(`http://archive.test${path}`, { method });
+    await response.body?.cancel();
+    const lines = r.t.logged.filter((line) => line.includes('"request"'))
+      .map((line) => JSON.parse(line));
+    assertEquals(
+      lines.map((line) => [line.method, line.path, line.status]),
+      [[method, path, status]],
+    );
+  }
 });

@@ -39,6 +39,14 @@ Deno.test("accounts are listed newest first, in pages without gaps or repeats", 
   );
 });
 
+Deno.test("a page before an account that is gone is refused, since nothing could tell it from the end", async () => {
+  await using t = await harness();
+  await t.key();
+  const response = await askAsOperator(t, "/internal/accounts?before=gone");
+  const { error } = await json(response, 400);
+  assertEquals([error.code, error.param], ["invalid_parameter", "before"]);
+});
+
 eachDatabase(
   "an account is found by its whole address, or by how that begins",
   async (database) => {

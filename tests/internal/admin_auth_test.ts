@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { ADMIN_KEY, harness } from "../harness.ts";
+import { TestClock } from "../test_clock.ts";
 
 const PATHS = [
   "/internal/imports",
@@ -9,7 +10,7 @@ const PATHS = [
   "/internal",
 ];
 
-Deno.test("the operator's routes take the operator's key as a bearer alone; strangers learn nothing of what exists", async () => {
+Deno.test("the operator's routes take the operator's key as a bearer alone; a stranger is refused alike where there is nothing", async () => {
   await using t = await harness();
   const key = await t.key();
   const cases: [Record<string, string>, string][] = [
@@ -46,7 +47,7 @@ Deno.test("the operator's routes take the operator's key as a bearer alone; stra
 });
 
 Deno.test("an address that guesses the operator's key is slowed down, and the right key still works there", async () => {
-  await using t = await harness();
+  await using t = await harness({ clock: new TestClock() });
   const send = (token: string) =>
     t.fetch("/internal/stats", {
       headers: { authorization: `Bearer ${token}` },
@@ -75,6 +76,24 @@ Deno.test("the scheme may be written in any case", async () => {
     });
     await response.body?.cancel();
     assertEquals(response.status, 200, scheme);
+  }
+});
+
+Deno.test("a key of any length is compared whole", async () => {
+  const adminApiKey = "k".repeat(300);
+  await using t = await harness({ config: { adminApiKey } });
+  for (
+    const [token, status] of [
+      [adminApiKey, 200],
+      [adminApiKey.slice(1), 401],
+      [`${adminApiKey}k`, 401],
+    ] as const
+  ) {
+    const response = await t.fetch("/internal/stats", {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await response.body?.cancel();
+    assertEquals(response.status, status);
   }
 });
 

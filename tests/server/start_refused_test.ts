@@ -40,6 +40,7 @@ const WRONG: [string, string][] = [
   ["PUBLIC_URL", "ads.example.com"],
   ["PUBLIC_URL", "https://ads.example.com/path"],
   ["TRUST_PROXY", "10.0.0.0/99"],
+  ["TRUST_PROXY", "10.0.0.0/"],
   ["ADMIN_API_KEY", "hidden-short"],
   ["ADMIN_API_KEY", `hidden ${"x".repeat(40)}`],
   ["AUTH_SECRET", "hidden-short"],

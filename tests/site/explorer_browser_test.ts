@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
-import { allSampleAds } from "./ads.ts";
+import { allSampleAds, plainAd } from "./ads.ts";
 import { site, violations } from "./site.ts";
 
 function cards(page: Page): Promise<string[]> {
@@ -167,6 +167,8 @@ Deno.test("the explorer serves people with and without JavaScript", async (t) =>
   await t.step(
     "axe finds nothing wrong in either scheme, and nothing overflows",
     async () => {
+      const lines = Array.from({ length: 30 }, (_, i) => `Line ${i + 1}`);
+      await here.t.import(plainAd("901", { primary_text: lines.join("\n") }));
       const carousel = ads.find((ad) => ad.media_type === "carousel")!;
       const video = ads.find((ad) => ad.media_type === "video")!;
       for (const colorScheme of ["light", "dark"] as const) {
@@ -181,6 +183,7 @@ Deno.test("the explorer serves people with and without JavaScript", async (t) =>
               "/dashboard/ads?media_type=unknown&is_active=true&ad_archive_id=1",
               `/dashboard/ads/${carousel.ad_archive_id}`,
               `/dashboard/ads/${video.ad_archive_id}`,
+              "/dashboard/ads/901",
               "/dashboard/brands/sprekla",
             ]
           ) {

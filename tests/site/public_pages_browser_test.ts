@@ -107,6 +107,27 @@ Deno.test("public pages in a browser", async (test) => {
     assertEquals(copied.includes(`${s.origin}/v1/ads?is_active=true`), true);
   });
 
+  await test.step("where pages may not write to the clipboard, the text is selected for the keys that do", async () => {
+    await using tab = await s.open({ isVisitor: true });
+    const { page, context } = tab;
+    // As browsers do on pages that came without TLS.
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, "clipboard", { value: undefined })
+    );
+    await page.goto("/docs/limits");
+    const block = page.locator("figure").filter({ has: page.locator("pre") })
+      .first();
+    await block.getByRole("button", { name: "Copy" }).click();
+    await block.getByRole("button", { name: "Press Ctrl+C" }).waitFor();
+    await block.getByText("The text is selected.").waitFor({
+      state: "attached",
+    });
+    assertEquals(
+      await page.evaluate(() => getSelection()!.toString().trim()),
+      (await block.locator("code").innerText()).trim(),
+    );
+  });
+
   await test.step("a request is tried with a pasted key, and with the session", async () => {
     const key = await s.t.key();
     {
@@ -131,5 +152,53 @@ Deno.test("public pages in a browser", async (test) => {
     await tab.page.getByText("200 OK").waitFor();
     const answer = tab.page.getByRole("group", { name: "The answer" });
     assert((await answer.innerText()).includes(s.me.email));
+  });
+
+  await test.step("a long answer is not read out, and says that it is cut", async () => {
+    await using tab = await s.open();
+    const { page } = tab;
+    await page.goto("/docs/api/listAds");
+    await page.getByLabel("limit").fill("100");
+    await page.getByRole("button", { name: "Send" }).click();
+    const told = page.getByRole("status").filter({ hasText: "200 OK" });
+    await told.getByText(/^The first 50,000 of [\d,]+ characters/).waitFor();
+    const answer = page.getByRole("group", { name: "The answer" });
+    assertEquals(
+      await answer.evaluate((it) => it.closest("[aria-live], [role=status]")),
+      null,
+    );
+    assertEquals(await violations(page), []);
+  });
+
+  await test.step("no key can be typed where it would get into an address", async () => {
+    await using plain = await s.open({
+      isVisitor: true,
+      javaScriptEnabled: false,
+    });
+    await plain.page.goto("/docs/api/listAds");
+    await plain.page.getByText("needs JavaScript").waitFor();
+    assertEquals(await plain.page.getByLabel("API key").count(), 0);
+    await using tab = await s.open({ isVisitor: true });
+    await tab.page.goto("/docs/api/listAds");
+    const field = tab.page.getByLabel("API key");
+    assertEquals(await field.getAttribute("name"), null);
+  });
+
+  await test.step("what a session alone opens asks a visitor to sign in, and then runs", async () => {
+    for (const id of ["listKeys", "getKey", "getUsage", "listOwnAudit"]) {
+      await using tab = await s.open({ isVisitor: true });
+      const { page } = tab;
+      await page.goto(`/docs/api/${id}`);
+      const link = page.getByRole("link", { name: "Sign in to try it" });
+      assertEquals(
+        await link.getAttribute("href"),
+        `/login?next=%2Fdocs%2Fapi%2F${id}`,
+      );
+      assertEquals(await page.getByLabel("API key").count(), 0);
+    }
+    await using tab = await s.open();
+    await tab.page.goto("/docs/api/listKeys");
+    await tab.page.getByRole("button", { name: "Send" }).click();
+    await tab.page.getByText("200 OK").waitFor();
   });
 });

@@ -1,9 +1,28 @@
 import { assert, assertEquals } from "@std/assert";
 import { FLASH_COOKIE, FLASHES } from "@/lib/shared/flash.ts";
-import { site } from "./site.ts";
+import { plainAd } from "./ads.ts";
+import { site, violations } from "./site.ts";
+
+function navigationOf(html: string, label: string): string {
+  const [, nav = ""] = html.split(`<nav aria-label="${label}"`);
+  return nav.split("</nav>")[0]!;
+}
+
+/** The words of the links that claim to be current, in whatever way. */
+function currentLinks(html: string): string[] {
+  return [
+    ...html.matchAll(
+      /<a [^>]*aria-current=[^>]*>(?:<svg.*?<\/svg>)?([^<]*)</g,
+    ),
+  ].map(([, label]) => label!);
+}
 
 Deno.test("the dashboard's frame in a browser", async (test) => {
   await using s = await site();
+  await s.t.services.ownKeys.issue(
+    { accountId: s.me.accountId, address: null },
+    { name: "Nightly", expiresAt: null },
+  );
 
   await test.step("a dialog opens above the page, Esc closes it, and focus returns", async () => {
     await using tab = await s.open();
@@ -35,6 +54,55 @@ Deno.test("the dashboard's frame in a browser", async (test) => {
     assert(await dialog.isVisible());
     await dialog.getByRole("link", { name: "Close" }).click();
     assertEquals(await dialog.count(), 0);
+  });
+
+  await test.step("a form's dialog opens with its first field ready, and a page without a dialog keeps the focus", async () => {
+    await using tab = await s.open();
+    const { page } = tab;
+    for (
+      const [path, link, label] of [
+        ["/dashboard/keys", /^Create key/, "Name"],
+        ["/dashboard/keys", /^Rename/, "Name"],
+        ["/dashboard/keys", /^Rotate/, "The old key goes on for"],
+        ["/dashboard/account", /^Delete account/, "Your password"],
+      ] as const
+    ) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      assert(
+        await page.evaluate(() => document.activeElement === document.body),
+      );
+      await page.getByRole("link", { name: link }).first().click();
+      const field = page.locator("dialog:modal").getByLabel(label);
+      assert(
+        await field.evaluate((it) => it === document.activeElement),
+        label,
+      );
+    }
+    assertEquals(tab.trouble, []);
+  });
+
+  await test.step("a refused dialog opens at the field that is wrong, and can be left without JavaScript", async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      for (const leave of ["Cancel", "Close"]) {
+        await using tab = await s.open({ javaScriptEnabled });
+        const { page } = tab;
+        await page.goto("/dashboard/keys");
+        await page.getByRole("link", { name: "Create key" }).first().click();
+        const dialog = page.locator("#create-key");
+        await dialog.getByLabel("Name").fill("Nightly");
+        await dialog.getByLabel("Expires").selectOption("date");
+        await dialog.getByRole("button", { name: "Create key" }).click();
+        await dialog.getByRole("alert").waitFor();
+        if (javaScriptEnabled) await page.locator("dialog:modal").waitFor();
+        assertEquals(
+          await page.evaluate(() => document.activeElement?.id),
+          "create-date",
+        );
+        await dialog.getByRole("link", { name: leave }).click();
+        await dialog.waitFor({ state: "hidden" });
+        assertEquals(new URL(page.url()).pathname, "/dashboard/keys");
+      }
+    }
   });
 
   await test.step("what a redirect has to tell is told once, and only what we can say", async () => {
@@ -75,6 +143,71 @@ Deno.test("the dashboard's frame in a browser", async (test) => {
     }
   });
 
+  await test.step("bad news is dismissed where a script can do so", async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      await using tab = await s.open({ javaScriptEnabled });
+      const { page, context } = tab;
+      await context.addCookies([
+        { name: FLASH_COOKIE, value: "not_found", url: s.origin },
+      ]);
+      await page.goto("/dashboard/keys");
+      const toast = page.getByRole("status").getByText("no longer there");
+      await toast.waitFor();
+      const dismiss = page.getByRole("button", { name: "Dismiss" });
+      if (javaScriptEnabled) {
+        await page.waitForLoadState("networkidle");
+        await dismiss.click();
+        await toast.waitFor({ state: "detached" });
+      } else {
+        assertEquals(await dismiss.count(), 0);
+      }
+    }
+  });
+
+  await test.step("what has the focus is not below the bar of a narrow window", async () => {
+    await s.t.import(
+      ...Array.from({ length: 20 }, (_, i) => plainAd(String(700 + i))),
+    );
+    await using tab = await s.open({ width: 900 });
+    const { page } = tab;
+    await page.goto("/dashboard/ads", { waitUntil: "networkidle" });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.locator("#ads a").last().focus();
+    const hidden: string[] = [];
+    let stops = 0;
+    while (
+      !await page.evaluate(() =>
+        !!document.activeElement?.closest("header.top-bar")
+      )
+    ) {
+      stops++;
+      const covered = await page.evaluate(() => {
+        const bar = document.querySelector(".top-bar")!;
+        const at = document.activeElement!;
+        return at.getBoundingClientRect().top <
+            bar.getBoundingClientRect().bottom
+          ? at.outerHTML.slice(0, 120)
+          : null;
+      });
+      if (covered !== null) hidden.push(covered);
+      await page.keyboard.press("Shift+Tab");
+    }
+    assert(stops > 20);
+    assertEquals(hidden, []);
+  });
+
+  await test.step("a button whose work is under way can be read", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await using tab = await s.open({ colorScheme, isVisitor: true });
+      const { page } = tab;
+      await page.goto("/login", { waitUntil: "networkidle" });
+      await page.getByRole("button", { name: "Sign in" }).evaluate((it) =>
+        it.setAttribute("aria-busy", "true")
+      );
+      assertEquals(await violations(page), [], colorScheme);
+    }
+  });
+
   await test.step("colours change in place, and stay", async () => {
     await using tab = await s.open();
     const { page } = tab;
@@ -96,21 +229,25 @@ Deno.test("the dashboard's frame in a browser", async (test) => {
   });
 
   await test.step("one entry of the navigation is current", async () => {
+    await s.t.import(plainAd("900", { brand: { page_id: "5", name: "Five" } }));
     for (
-      const [path, name] of [
-        ["/dashboard", "Overview"],
-        ["/dashboard/keys", "Keys"],
-        ["/dashboard/ads", "Ads"],
+      const [path, navigation, name] of [
+        ["/dashboard", "Dashboard", "Overview"],
+        ["/dashboard/keys", "Dashboard", "Keys"],
+        ["/dashboard/ads", "Dashboard", "Ads"],
+        ["/dashboard/ads/900", "Dashboard", "Ads"],
+        ["/dashboard/brands/five", "Dashboard", "Ads"],
+        ["/docs", "Docs", "Introduction"],
+        ["/docs/limits", "Docs", "Limits"],
+        ["/docs/limits", "Main", "Docs"],
+        ["/docs/errors", "More", "Errors"],
       ] as const
     ) {
-      const { text } = await s.html(path);
-      const [, nav = ""] = text.split('<nav aria-label="Dashboard"');
-      const current = [
-        ...nav.split("</nav>")[0]!.matchAll(
-          /<a [^>]*aria-current="page"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)</g,
-        ),
-      ];
-      assertEquals(current.map(([, label]) => label), [name]);
+      const { status, text } = await s.html(path);
+      assertEquals(status, 200, path);
+      assertEquals(currentLinks(navigationOf(text, navigation)), [name], path);
+      const [beforeNavigation = ""] = text.split("<nav ");
+      assertEquals(currentLinks(beforeNavigation), [], path);
     }
   });
 });

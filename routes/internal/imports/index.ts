@@ -7,6 +7,7 @@ import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
 import { listRuns } from "@/lib/imports/scrape_runs.ts";
 import { withIdleLimit } from "@/lib/http/idle_limit.ts";
 import { privateJson } from "@/lib/http/json.ts";
+import { pageOf } from "@/lib/http/page_of.ts";
 import { resource } from "@/lib/http/resource.ts";
 import { Problem } from "@/lib/problem.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
@@ -21,15 +22,7 @@ export const handler = resource({
       limit: limit + 1,
       before,
     });
-    const hasMore = runs.length > limit;
-    const data = runs.slice(0, limit);
-    return privateJson({
-      data,
-      meta: {
-        has_more: hasMore,
-        next_before: hasMore ? data.at(-1)!.scrape_run_id : null,
-      },
-    });
+    return privateJson(pageOf(runs, limit, (run) => run.scrape_run_id));
   },
 
   async POST({ req, url, state }) {

@@ -42,7 +42,7 @@ Deno.test("an address has twenty failures a minute, one without a name included"
 });
 
 Deno.test("after too many wrong keys an address is told to wait, while a good key keeps working there", async () => {
-  await using t = await harness();
+  await using t = await harness({ clock: new TestClock() });
   const good = await t.key();
   const wrong = () => {
     const kinds = [mintKey(), "sk_short", "nonsense"];

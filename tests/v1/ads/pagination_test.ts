@@ -94,6 +94,8 @@ Deno.test("a cursor and an empty page_token differ, so they are refused", async 
     `/v1/ads?cursor=${meta.next_cursor}&page_token=`,
   );
   assertEquals([error.code, error.param], ["invalid_parameter", "page_token"]);
+  const all = await r.error(400, "/v1/ads?limit=0&cursor=a&page_token=b");
+  assertEquals(all.details?.map(({ param }) => param), ["limit", "page_token"]);
 });
 
 Deno.test("limit may change between pages", async () => {

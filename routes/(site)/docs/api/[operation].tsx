@@ -1,12 +1,22 @@
 import { HttpError, page } from "fresh";
+import { ButtonLink } from "@/components/Button.tsx";
 import { OperationPage } from "@/components/docs/OperationPage.tsx";
+import { TryItNotice } from "@/components/docs/TryItNotice.tsx";
 import { TryIt } from "@/islands/TryIt.tsx";
 import { define } from "@/lib/define.ts";
 import { operationSamples } from "@/lib/docs/operation_samples.ts";
-import { findOperation } from "@/lib/docs/reference.ts";
+import { findOperation, operationAddress } from "@/lib/docs/reference.ts";
+import type { Operation } from "@/lib/shared/api_reference.ts";
+import { withNext } from "@/lib/shared/next_path.ts";
+
+function needsSession({ credentials }: Operation): boolean {
+  return credentials.length > 0 &&
+    credentials.every((name) => name === "Session");
+}
 
 export const handler = define.handlers({
   GET({ params, state }) {
+    const isSignedIn = (state.session ?? null) !== null;
     const operation = findOperation(state.origin, params["operation"] ?? "");
     if (operation === null) throw new HttpError(404);
     state.title = `${operation.summary} · API`;
@@ -17,25 +27,37 @@ export const handler = define.handlers({
       // What only the operator may do is not tried from a page.
       canTry: operation.method === "GET" &&
         !operation.path.startsWith("/internal/"),
-      isOpen: operation.credentials.length === 0 ||
-        (state.session ?? null) !== null,
+      isOpen: operation.credentials.length === 0 || isSignedIn,
+      needsSignIn: !isSignedIn && needsSession(operation),
     });
   },
 });
 
 export default define.page<typeof handler>(function Operation({ data }) {
-  const { operation, samples, canTry, isOpen } = data;
+  const { operation, samples, canTry, isOpen, needsSignIn } = data;
   return (
     <OperationPage operation={operation} samples={samples}>
-      {canTry && (
-        <TryIt
-          path={operation.path}
-          parameters={operation.parameters.filter((parameter) =>
-            parameter.in !== "header"
-          )}
-          isOpen={isOpen}
-        />
-      )}
+      {canTry && (needsSignIn
+        ? (
+          <TryItNotice>
+            <p>Only a signed-in session opens this; an API key does not.</p>
+            <ButtonLink
+              href={withNext("/login", operationAddress(operation))}
+              variant="primary"
+            >
+              Sign in to try it
+            </ButtonLink>
+          </TryItNotice>
+        )
+        : (
+          <TryIt
+            path={operation.path}
+            parameters={operation.parameters.filter((parameter) =>
+              parameter.in !== "header"
+            )}
+            isOpen={isOpen}
+          />
+        ))}
     </OperationPage>
   );
 });

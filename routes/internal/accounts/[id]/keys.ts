@@ -3,7 +3,7 @@ import { operatorActor } from "@/lib/accounts/audit.ts";
 import { issueWithinPlan } from "@/lib/accounts/issue_key.ts";
 import { newKeySchema, presentKey } from "@/lib/accounts/key_wire.ts";
 import { seconds } from "@/lib/clock.ts";
-import { invalidBody, readBody } from "@/lib/http/body.ts";
+import { readBody, refuseEnded } from "@/lib/http/body.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { noQuery } from "@/lib/http/query.ts";
 import { resource } from "@/lib/http/resource.ts";
@@ -17,13 +17,7 @@ export const handler = resource({
       req,
       newKeySchema,
     );
-    const now = seconds(clock);
-    if (expiresAt !== null && expiresAt <= now) {
-      throw invalidBody([{
-        param: "expires_at",
-        reason: "The time must be in the future.",
-      }]);
-    }
+    refuseEnded(expiresAt, clock);
     const actor = operatorActor(state.address);
     const { key, ...issued } = await database.kysely.transaction().execute(
       (transaction) =>
@@ -32,7 +26,7 @@ export const handler = resource({
           accountId,
           name,
           expiresAt,
-          now,
+          now: seconds(clock),
         }),
     );
     return privateJson({

@@ -3,6 +3,7 @@ import { countStatements } from "../../../count_statements.ts";
 import { testDatabase } from "../../../database.ts";
 import { type Harness, harness } from "../../../harness.ts";
 import { signedIn } from "../../../sessions.ts";
+import { TestClock } from "../../../test_clock.ts";
 
 /** A plan with these limits, and a key of an account that has it. */
 async function keyWith(
@@ -162,7 +163,7 @@ Deno.test("another key of the account uses the same quota", async () => {
 Deno.test("while the database is away a verified key is limited as before, and nothing is a 500", async () => {
   const database = await testDatabase("pglite");
   const statements = countStatements(database);
-  await using t = await harness({ database });
+  await using t = await harness({ database, clock: new TestClock() });
   const key = await keyWith(t, { minute: 10, month: 1000 });
   assertEquals((await t.fetch("/v1/ads", { key })).status, 200);
   statements.fail(

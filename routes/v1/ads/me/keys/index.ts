@@ -1,6 +1,5 @@
 import { newKeySchema, presentKey } from "@/lib/accounts/key_wire.ts";
-import { seconds } from "@/lib/clock.ts";
-import { invalidBody, readBody } from "@/lib/http/body.ts";
+import { readBody, refuseEnded } from "@/lib/http/body.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { ownerOf } from "@/lib/http/owner.ts";
 import { noQuery } from "@/lib/http/query.ts";
@@ -16,16 +15,14 @@ export const handler = resource({
   async POST({ req, url, state }) {
     noQuery(req, url);
     const { services } = state;
-    const { name, expires_at = null } = await readBody(req, newKeySchema);
-    if (expires_at !== null && expires_at <= seconds(services.clock)) {
-      throw invalidBody([{
-        param: "expires_at",
-        reason: "The time must be in the future.",
-      }]);
-    }
+    const { name, expires_at: expiresAt = null } = await readBody(
+      req,
+      newKeySchema,
+    );
+    refuseEnded(expiresAt, services.clock);
     const { key, ...issued } = await services.ownKeys.issue(
       ownerOf(state),
-      { name, expiresAt: expires_at },
+      { name, expiresAt },
     );
     return privateJson({ data: { ...presentKey(issued), key } }, {
       status: 201,

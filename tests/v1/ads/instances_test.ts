@@ -1,0 +1,43 @@
+import { assertEquals } from "@std/assert";
+import { anotherInstance } from "../../another_instance.ts";
+import { testDatabase } from "../../database.ts";
+import { type Harness, harness } from "../../harness.ts";
+import { numberedAds } from "../../reader.ts";
+
+/** How many ads an instance tells of once it has heard of `expected`; it has ten seconds. */
+async function totalOf(
+  t: Harness,
+  key: string,
+  expected: number,
+): Promise<number> {
+  for (let tries = 0;; tries++) {
+    const { meta } = await (await t.fetch("/v1/ads?limit=1", { key })).json();
+    if (meta.total === expected || tries === 100) return meta.total;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function withTwo(
+  test: (here: Harness, there: Harness, key: string) => Promise<void>,
+): Promise<void> {
+  await using database = await testDatabase("postgres");
+  await using here = await harness({ database });
+  await using there = await anotherInstance(database);
+  const key = await here.key({ plan: "unlimited" });
+  await here.import(...numberedAds(3));
+  assertEquals(await totalOf(there, key, 3), 3);
+  await test(here, there, key);
+}
+
+Deno.test("an import on one instance empties what another keeps", () =>
+  withTwo(async (here, there, key) => {
+    await here.import(...numberedAds(5));
+    assertEquals(await totalOf(there, key, 5), 5);
+  }));
+
+Deno.test("an instance that hears nothing finds out by asking", () =>
+  withTwo(async (here, there, key) => {
+    there.services.archive.forget = () => {};
+    await here.import(...numberedAds(5));
+    assertEquals(await totalOf(there, key, 5), 5);
+  }));
