@@ -115,6 +115,7 @@ for (const runner of RUNNERS) {
 
       const label = { curl: 0, typescript: 1, python: 2 }[language];
       const { code } = requestSamples({
+        needsKey: true,
         url: `${origin}/v1/ads?is_active=false&limit=1`,
       })[label]!;
       const answer = await archive.run(runner, code);

@@ -63,7 +63,7 @@ Deno.test("the dashboard's frame in a browser", async (test) => {
       const [path, link, label] of [
         ["/dashboard/keys", /^Create key/, "Name"],
         ["/dashboard/keys", /^Rename/, "Name"],
-        ["/dashboard/keys", /^Rotate/, "The old key goes on for"],
+        ["/dashboard/keys", /^Rotate/, "Keep the old key working for"],
         ["/dashboard/account", /^Delete account/, "Your password"],
       ] as const
     ) {
