@@ -16,11 +16,12 @@ import {
 } from "@/lib/accounts/list_accounts.ts";
 import { seconds, systemClock } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
 
 const USAGE = `Usage: deno task accounts list [--email E] [--json]
        deno task accounts plan EMAIL PLAN [--json]
 
-  --email  an address, or how one begins
+  --email  an address, or the beginning of one
   PLAN     free, pro, unlimited, or another that the database has`;
 
 const json = { type: "boolean", default: false } as const;
@@ -49,8 +50,8 @@ function print(accounts: readonly ListedAccount[]): void {
     account.id,
     plain(account.email),
     account.plan,
-    `${account.active_keys} keys`,
-    `${account.requests} requests this month`,
+    formatCount(account.active_keys, "key"),
+    `${formatCount(account.requests, "request")} this month`,
     `created ${time(account.created_at)}`,
   ]));
 }

@@ -1,4 +1,5 @@
 import type { ImportReport } from "@/lib/imports/report.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
 
 const REDRAW_EVERY_MS = 100;
 
@@ -45,8 +46,9 @@ export function showProgress(
       const share = size === null
         ? bytesText(read)
         : `${Math.min(100, Math.floor(read / size * 100))} %`;
-      const line =
-        `${source}: ${share}, ${received} rows, ${rate}/s, ${rejected} rejected`;
+      const line = `${source}: ${share}, ${
+        formatCount(received, "row")
+      }, ${rate}/s, ${rejected} rejected`;
       terminal.writeSync(encoder.encode(`\r\x1b[2K${line}`));
     },
     bytes(count) {

@@ -3,6 +3,7 @@ import { openDatabase } from "@/cli/open_database.ts";
 import { CommandError, runProgram } from "@/cli/program.ts";
 import { writeRecords } from "@/lib/imports/write_records.ts";
 import { seedAds } from "@/lib/sample/seed_ads.ts";
+import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 
 const USAGE = "Usage: deno task seed --ads N [--seed S]";
 
@@ -28,7 +29,11 @@ await runProgram(async () => {
     report.received / ((performance.now() - started) / 1000),
   );
   console.log(
-    `${report.received} made-up ads: ${report.inserted} inserted, ${report.updated} updated, ${report.unchanged} unchanged (${rate}/s)`,
+    `${formatCount(report.received, "made-up ad")}: ${
+      formatNumber(report.inserted)
+    } inserted, ${formatNumber(report.updated)} updated, ${
+      formatNumber(report.unchanged)
+    } unchanged (${rate}/s)`,
   );
   return 0;
 });

@@ -1,4 +1,5 @@
 import type { Demo } from "@/cli/demo.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
 
 /** What a start prints once it serves; `demo` is what a first start made. */
 export function welcome(origin: string, demo: Demo | null): string {
@@ -10,10 +11,10 @@ export function welcome(origin: string, demo: Demo | null): string {
     );
   } else {
     lines.push(
-      `  Sample archive    ${demo.ads} made-up ads`,
+      `  Sample archive    ${formatCount(demo.ads, "made-up ad")}`,
       `  Demo account      ${demo.email}`,
-      `  Its password      ${demo.password}  (shown this once)`,
-      `  Demo API key      ${demo.key}  (shown this once)`,
+      `  Its password      ${demo.password}  (shown only once)`,
+      `  Demo API key      ${demo.key}  (shown only once)`,
       `  Sign in           ${origin}/login`,
       "",
       "Try it:",

@@ -45,7 +45,7 @@ export function DashboardShell(
 ) {
   return (
     <div class="min-h-dvh text-sm lg:grid lg:grid-cols-[240px_minmax(0,1fr)]">
-      <a href="#content" class="skip-link">Skip to the content</a>
+      <a href="#content" class="skip-link">Skip to content</a>
       <header class="top-bar sticky top-0 z-30 border-b border-line bg-canvas lg:h-dvh lg:border-b-0">
         <div class="flex h-full flex-col">
           <div class="flex h-14 items-center justify-between px-4 lg:px-5">

@@ -1,17 +1,20 @@
+import { formatNumber } from "@/lib/shared/format_number.ts";
+
 interface FigureProps {
   value: number;
+  /** What is counted, in the plural where it has one. */
   label: string;
+  /** The label of exactly one, where that differs. */
+  one?: string;
 }
 
-const format = new Intl.NumberFormat("en");
-
 /** One number that matters, with what it counts. */
-export function Figure({ value, label }: FigureProps) {
+export function Figure({ value, label, one = label }: FigureProps) {
   return (
     <div class="flex flex-col-reverse gap-1">
-      <dt class="text-sm text-ink-faint">{label}</dt>
+      <dt class="text-sm text-ink-faint">{value === 1 ? one : label}</dt>
       <dd class="text-2xl font-semibold tracking-tight text-ink tabular-nums">
-        {format.format(value)}
+        {formatNumber(value)}
       </dd>
     </div>
   );

@@ -1,15 +1,15 @@
+import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
+
 interface MeterProps {
   label: string;
   value: number;
   /** Null means without a limit. */
   limit: number | null;
-  /** What is counted, such as "requests". */
+  /** What is counted, such as "request". */
   unit: string;
   /** Below the bar, such as the date of the reset. */
   note?: string | undefined;
 }
-
-const format = new Intl.NumberFormat("en");
 
 function barClass(share: number): string {
   if (share >= 1) return "fill-bad";
@@ -24,9 +24,9 @@ export function Meter({ label, value, limit, unit, note }: MeterProps) {
       <div class="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <span class="text-[13px] font-medium text-ink-soft">{label}</span>
         <span class="text-sm text-ink tabular-nums">
-          <span class="font-semibold">{format.format(value)}</span>
+          <span class="font-semibold">{formatNumber(value)}</span>
           <span class="text-ink-faint">
-            {limit === null ? " · no limit" : ` of ${format.format(limit)}`}
+            {limit === null ? " · no limit" : ` of ${formatNumber(limit)}`}
           </span>
         </span>
       </div>
@@ -37,9 +37,9 @@ export function Meter({ label, value, limit, unit, note }: MeterProps) {
           aria-valuemin={0}
           aria-valuemax={limit}
           aria-valuenow={Math.min(value, limit)}
-          aria-valuetext={`${format.format(value)} of ${
-            format.format(limit)
-          } ${unit}`}
+          aria-valuetext={`${formatNumber(value)} of ${
+            formatCount(limit, unit)
+          }`}
           class="mt-2 overflow-hidden rounded-full bg-line"
         >
           <svg

@@ -23,7 +23,7 @@ export function SiteShell(
   const width = isWide ? "max-w-360" : "max-w-280";
   return (
     <div class="flex min-h-dvh flex-col">
-      <a href="#content" class="skip-link">Skip to the content</a>
+      <a href="#content" class="skip-link">Skip to content</a>
       <header class="border-b border-line">
         <div
           class={`mx-auto flex h-14 w-full items-center gap-2 px-4 sm:px-8 ${width}`}

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from "lucide-preact";
-import type { Toast } from "@/lib/shared/toast.ts";
+import type { Toast, Undo } from "@/lib/shared/toast.ts";
 
 interface ToastRegionProps {
   toasts: readonly Toast[];
@@ -15,7 +15,7 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
       aria-live="polite"
       class="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-2 sm:left-auto sm:w-88"
     >
-      {toasts.map(({ id, text, tone }) => (
+      {toasts.map(({ id, text, tone, undo }) => (
         <div
           key={id}
           class="toast pointer-events-auto flex w-full items-start gap-2.5 rounded-lg border border-line-strong bg-surface px-3.5 py-3 text-sm leading-5 text-ink shadow-lg shadow-black/5"
@@ -29,6 +29,7 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
               />
             )}
           <p class="min-w-0 flex-1">{text}</p>
+          {undo !== undefined && <UndoForm {...undo} />}
           {onDismiss !== undefined && (
             <button
               type="button"
@@ -42,5 +43,22 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
         </div>
       ))}
     </div>
+  );
+}
+
+/** A plain form, so that it works without scripts. */
+function UndoForm({ action, fields }: Undo) {
+  return (
+    <form method="post" action={action} class="flex">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button
+        type="submit"
+        class="cursor-pointer rounded px-1 font-medium text-accent hover:underline"
+      >
+        Undo
+      </button>
+    </form>
   );
 }

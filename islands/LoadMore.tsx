@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { ButtonLink } from "@/components/Button.tsx";
-import { formatNumber } from "@/lib/shared/format_number.ts";
+import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 
 interface LoadMoreProps {
   /** Address of the next page; null on the last one. */
@@ -72,9 +72,9 @@ export function LoadMore({ next, list, total }: LoadMoreProps) {
     setHref(page.next);
     setLoading(false);
     setStatus(
-      `${formatNumber(page.items.length)} more ads loaded, ${
+      `${formatCount(page.items.length, "more ad", "more ads")} loaded, ${
         formatNumber(here.children.length)
-      } are shown`,
+      } shown`,
     );
     // The link goes with the last page; what it led to is the next thing.
     if (page.next === null) page.items[0]?.querySelector("a")?.focus();

@@ -27,6 +27,8 @@ export interface State {
   theme?: Theme;
   /** What the redirect to this page had to tell. */
   flash?: Flash | null;
+  /** What the answer tells is wrong, once an area's presenter has said it. */
+  problem?: Problem;
   /** Why the caller may not pass. `resource()` throws it, so that OPTIONS and 405 need no credentials. */
   denied: Problem | null;
   /** Takes the request out of the caller's limits; `resource()` calls it before the endpoint. */

@@ -15,7 +15,7 @@ export const PROBLEMS = {
   invalid_body: [400, "The request body is not valid."],
   invalid_token: [
     400,
-    "This link is not valid: it has expired or was used already. Ask for a new one.",
+    "This link is not valid: it has expired or was already used. Ask for a new one.",
   ],
   invalid_request: [400, "The request cannot be understood."],
   missing_credentials: [
@@ -33,7 +33,7 @@ export const PROBLEMS = {
   api_key_expired: [401, "This API key has expired. Issue a new one."],
   invalid_admin_key: [
     401,
-    "This route takes Authorization: Bearer <ADMIN_API_KEY> alone.",
+    "This route accepts only Authorization: Bearer <ADMIN_API_KEY>.",
   ],
   invalid_credentials: [401, "The e-mail address or the password is wrong."],
   session_required: [
@@ -46,7 +46,7 @@ export const PROBLEMS = {
   ],
   csrf_rejected: [
     403,
-    "A session changes things from this site's own pages alone. Send the request from one of them, with this site as its Origin.",
+    "A session can change things only from this site's own pages. Send the request from one of them, with this site as its Origin.",
   ],
   ad_not_found: [404, "There is no ad with this ad_archive_id."],
   not_found: [404, "There is nothing at this address."],
@@ -56,7 +56,7 @@ export const PROBLEMS = {
   ],
   email_taken: [
     409,
-    "There is an account with this e-mail address already. Sign in, or reset its password.",
+    "There is already an account with this e-mail address. Sign in, or reset its password.",
   ],
   key_limit_reached: [
     409,
@@ -72,7 +72,10 @@ export const PROBLEMS = {
     "Send the body with a supported Content-Type.",
   ],
   rate_limited: [429, "Too many requests. Wait, then try again."],
-  quota_exceeded: [429, "The plan's requests for this month are used up."],
+  quota_exceeded: [
+    429,
+    "The plan's requests for this month are used up. Wait for the next month, or use a larger plan.",
+  ],
   internal_error: [
     500,
     "Something went wrong on our side. Quote the request id when you report it.",

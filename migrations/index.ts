@@ -7,6 +7,7 @@ import * as sessions from "./20261102T000000_sessions.ts";
 import * as limits from "./20261102T000001_limits.ts";
 import * as brandSizes from "./20261103T000000_brand_sizes.ts";
 import * as usageFlushes from "./20261104T000000_usage_flushes.ts";
+import * as quotaRefusals from "./20261104T000001_quota_refusals.ts";
 
 /** Every migration by name; the alphabet is the order. A static list, so that it works where no folder can be read. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   "20261102T000001_limits": limits,
   "20261103T000000_brand_sizes": brandSizes,
   "20261104T000000_usage_flushes": usageFlushes,
+  "20261104T000001_quota_refusals": quotaRefusals,
 };

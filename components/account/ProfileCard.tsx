@@ -31,7 +31,9 @@ export function ProfileCard(
           id="profile-email"
           type="email"
           value={email}
-          hint={isVerified ? "Confirmed." : undefined}
+          hint={`${
+            isVerified ? "Confirmed. " : ""
+          }It cannot be changed. To use another address, create a new account with it.`}
           disabled
         />
         <Field

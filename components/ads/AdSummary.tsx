@@ -38,7 +38,7 @@ function destination(address: string | null) {
 function library(url: string | null) {
   if (url !== null) return <UntrustedLink address={url} label="See it there" />;
   return (
-    <span class="text-ink-faint">The id is not one of the public library</span>
+    <span class="text-ink-faint">This id is not from the public library</span>
   );
 }
 
@@ -72,7 +72,7 @@ export function AdBrand({ brand }: { brand: AdPageView["brand"] }) {
     return (
       <Card title="Brand" id="brand">
         <p class="text-sm text-ink-soft">
-          The source of this ad does not tell whose it is.
+          The source of this ad does not say whose it is.
         </p>
       </Card>
     );

@@ -38,7 +38,7 @@ export function BrandSummary({ brand }: { brand: BrandPageView }) {
     <div class="grid gap-4 lg:grid-cols-2">
       <Card>
         <dl class="grid grid-cols-2 gap-6">
-          <Figure value={brand.ads} label="ads" />
+          <Figure value={brand.ads} label="ads" one="ad" />
           <Figure value={brand.activeAds} label="active now" />
         </dl>
         <div class="mt-7">

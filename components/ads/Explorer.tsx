@@ -14,7 +14,9 @@ const LIST = "ads";
 
 /** Filters, the ads that match, and the request to the API that gives the same. */
 export function Explorer({ view }: { view: ExplorerView }) {
-  const isSideBySide = view.request.answer !== null && view.total !== null;
+  const { request } = view;
+  const isSideBySide = view.total !== null && request !== null &&
+    request.answer !== null;
   return (
     <div class="space-y-4">
       {!view.isArchiveEmpty && <Filters form={view.form} />}
@@ -25,13 +27,15 @@ export function Explorer({ view }: { view: ExplorerView }) {
           ? "grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(26rem,38%)]"
           : "space-y-4"}
       >
-        <div
-          class={isSideBySide
-            ? "min-w-0 xl:sticky xl:top-6 xl:order-last"
-            : undefined}
-        >
-          <RequestPanel request={view.request} />
-        </div>
+        {request !== null && (
+          <div
+            class={isSideBySide
+              ? "min-w-0 xl:sticky xl:top-6 xl:order-last"
+              : undefined}
+          >
+            <RequestPanel request={request} />
+          </div>
+        )}
         <Results view={view} isNarrow={isSideBySide} />
       </div>
     </div>
@@ -62,8 +66,12 @@ function Faults({ view: { form, faults } }: { view: ExplorerView }) {
 function Results(
   { view, isNarrow }: { view: ExplorerView; isNarrow: boolean },
 ) {
-  if (view.matches !== null) return <Matches matches={view.matches} />;
   if (view.isArchiveEmpty) return <EmptyArchive />;
+  if (view.matches !== null) {
+    return view.matches.brands.length === 0
+      ? <NothingFound href={view.clearHref} />
+      : <Matches matches={view.matches} />;
+  }
   if (view.total === null) {
     return view.firstHref === null
       ? null
@@ -139,8 +147,8 @@ function NothingFound({ href }: { href: string }) {
         icon={<SearchX class="size-5" aria-hidden="true" />}
         action={<ButtonLink href={href}>Clear the filters</ButtonLink>}
       >
-        The archive holds no ad for which all of these filters are true. Take
-        one off, or start again without any.
+        No ad in the archive matches all of these filters. Remove one, or start
+        again without any.
       </EmptyState>
     </div>
   );
@@ -154,7 +162,7 @@ function EmptyArchive() {
         icon={<Inbox class="size-5" aria-hidden="true" />}
         action={<ButtonLink href="/docs/importing">How to import</ButtonLink>}
       >
-        Ads come in by imports. On the server, run{" "}
+        Ads are added by imports. On the server, run{" "}
         <code class="font-mono text-[13px] whitespace-nowrap text-ink">
           deno task import FILE
         </code>

@@ -2,7 +2,7 @@ import { CONTROL } from "@/components/Field.tsx";
 import { FieldFrame, fieldIds } from "@/components/FieldFrame.tsx";
 
 const HINT =
-  "Sent with this request alone, and kept nowhere. Signed in, you need none.";
+  "Sent with this request only, and stored nowhere. You need none while you are signed in.";
 
 /** Takes an API key. It has no name, so that no form can send it in an address. */
 export function KeyField({ id }: { id: string }) {

@@ -35,7 +35,7 @@ export function ParameterList(
           )}
           {parameter.standard !== null && (
             <p class="mt-1 text-xs text-ink-faint">
-              Unless given <InlineCode>{parameter.standard}</InlineCode>
+              Default: <InlineCode>{parameter.standard}</InlineCode>
             </p>
           )}
           {parameter.allowed.length > 0 && (

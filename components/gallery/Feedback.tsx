@@ -31,11 +31,11 @@ export function Feedback() {
             label="Requests"
             value={3_210}
             limit={10_000}
-            unit="requests"
+            unit="request"
             note="Starts again on 1 December"
           />
-          <Meter label="Keys" value={3} limit={3} unit="keys" />
-          <Meter label="Requests" value={81_204} limit={null} unit="requests" />
+          <Meter label="Keys" value={3} limit={3} unit="key" />
+          <Meter label="Requests" value={81_204} limit={null} unit="request" />
         </div>
       </Specimen>
       <Specimen name="Notice">

@@ -1,7 +1,7 @@
 const PROMISES = [
   [
     "Cursors that never break",
-    "A walk returns every ad that was there when it began exactly once, whatever is imported meanwhile. The last page costs what the first does.",
+    "A walk returns every ad that was there when it began exactly once, whatever is imported meanwhile. The last page costs no more than the first.",
   ],
   [
     "Totals that are exact",

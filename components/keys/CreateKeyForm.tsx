@@ -38,7 +38,7 @@ export function CreateKeyForm({ today, refused }: CreateKeyFormProps) {
         id="create-name"
         value={values["name"] ?? ""}
         error={faults["name"]}
-        hint="What will use it, so that you know it again."
+        hint="What will use it, so that you can recognise it later."
         placeholder="Nightly report"
         maxLength={100}
         required
@@ -56,7 +56,7 @@ export function CreateKeyForm({ today, refused }: CreateKeyFormProps) {
           autofocus={focused === "expiry"}
         />
         <Field
-          label="Date, if on a date"
+          label="End date"
           name="date"
           id="create-date"
           type="date"

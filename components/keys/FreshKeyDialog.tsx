@@ -30,7 +30,7 @@ export function FreshKeyDialog({ fresh, origin }: FreshKeyDialogProps) {
         <p>
           This is the key{" "}
           <strong class="font-medium text-ink" dir="auto">{name}</strong>. It is
-          shown this once: put it where your program finds its secrets.
+          shown only once: store it where your program reads its secrets.
         </p>
         <div class="mt-4 flex items-center gap-2 rounded-lg border border-line bg-sunken py-1.5 pr-1.5 pl-3">
           <code
@@ -46,7 +46,7 @@ export function FreshKeyDialog({ fresh, origin }: FreshKeyDialogProps) {
         {replaced !== null && (
           <p class="mt-4">
             {replaced.ends_at === 0
-              ? `The key that ended in ${replaced.last4} has stopped working.`
+              ? `The key that ends in ${replaced.last4} has stopped working.`
               : `The key that ends in ${replaced.last4} goes on working until ${
                 formatDateTime(replaced.ends_at)
               }.`}

@@ -71,7 +71,7 @@ export function RotateDialog({ apiKey, refused }: KeyDialogProps) {
           <code class="font-mono text-[13px] text-ink">{last4}</code>, stops.
         </p>
         <SelectField
-          label="The old key goes on for"
+          label="Keep the old key working for"
           name="grace"
           id={`rotate-grace-${id}`}
           options={GRACE_CHOICES}

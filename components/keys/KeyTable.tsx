@@ -114,7 +114,7 @@ export function KeyTable({ keys, now, refused }: KeyTableProps) {
   ];
   return (
     <Table
-      caption="Keys that work"
+      caption="Working keys"
       columns={columns}
       rows={keys}
       rowKey={(key) => key.id}

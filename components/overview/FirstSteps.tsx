@@ -32,8 +32,8 @@ export function FirstSteps({ hasKey, origin }: FirstStepsProps) {
           {hasKey
             ? (
               <p>
-                You have a key that works. If it is not at hand any more, make
-                {" "}
+                You have a key that works. If you no longer have it, create
+                {"  "}
                 <a href="/dashboard/keys" class="underline underline-offset-2">
                   another one
                 </a>.
@@ -57,7 +57,7 @@ export function FirstSteps({ hasKey, origin }: FirstStepsProps) {
                 />
                 <Button variant="primary">Create key</Button>
                 <p class="w-full text-[13px] text-ink-faint">
-                  It works for 90 days. Other choices are on the page of keys.
+                  It works for 90 days. The keys page has other choices.
                 </p>
               </PendingForm>
             )}
@@ -75,7 +75,7 @@ export function FirstSteps({ hasKey, origin }: FirstStepsProps) {
                 </ButtonLink>
               </div>
             )
-            : <p>The command is shown with your key, ready to be pasted.</p>}
+            : <p>The command is shown with your key, ready to paste.</p>}
         </Step>
       </ol>
     </section>

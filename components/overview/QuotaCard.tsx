@@ -10,14 +10,14 @@ interface QuotaCardProps {
   perMinute: number | null;
   usedThisMonth: number;
   usedToday: number;
-  /** Seconds: when the month's count begins anew. */
+  /** Seconds: when the month's count starts again. */
   resetsAt: number;
 }
 
 /** What the plan allows and what of it is used. */
 export function QuotaCard(props: QuotaCardProps) {
   const { plan, perMonth, perMinute, usedThisMonth, usedToday } = props;
-  const reset = `Begins anew on ${formatLongDay(props.resetsAt)}, 00:00 UTC.`;
+  const reset = `${formatLongDay(props.resetsAt)}, 00:00 UTC`;
   return (
     <Card
       id="plan"
@@ -28,10 +28,10 @@ export function QuotaCard(props: QuotaCardProps) {
         label="Requests this month"
         value={usedThisMonth}
         limit={perMonth}
-        unit="requests"
+        unit="request"
         note={perMonth !== null && usedThisMonth >= perMonth
-          ? `Used up: requests are refused until then. ${reset}`
-          : reset}
+          ? `Used up: requests are refused until ${reset}.`
+          : `Starts again on ${reset}.`}
       />
       <dl class="mt-5 grid grid-cols-2 gap-4 border-t border-line pt-4 text-sm">
         <div>
@@ -41,7 +41,7 @@ export function QuotaCard(props: QuotaCardProps) {
           </dd>
         </div>
         <div>
-          <dt class="text-[13px] text-ink-faint">A minute</dt>
+          <dt class="text-[13px] text-ink-faint">Per minute</dt>
           <dd class="mt-0.5 font-medium text-ink tabular-nums">
             {perMinute === null
               ? "No limit"

@@ -1,7 +1,7 @@
 import { type Column, Table } from "@/components/Table.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import { formatShortDay } from "@/lib/shared/format_time.ts";
-import { USAGE_CLASSES, type UsageView } from "@/lib/shared/usage_view.ts";
+import type { UsageView } from "@/lib/shared/usage_view.ts";
 
 interface Row {
   day: string;
@@ -10,7 +10,7 @@ interface Row {
 
 /** The charts' numbers, latest day first. */
 export function UsageTable({ view }: { view: UsageView }) {
-  const { days, byDay, byKey } = view;
+  const { days, byDay, byKey, classes } = view;
   const columns: Column<Row>[] = [
     {
       header: "Day (UTC)",
@@ -20,7 +20,7 @@ export function UsageTable({ view }: { view: UsageView }) {
         </time>
       ),
     },
-    ...USAGE_CLASSES.map(({ member, label }) => ({
+    ...classes.map(({ member, label }) => ({
       header: label,
       isNumeric: true,
       cell: ({ index }: Row) => formatNumber(byDay[index]![member]),

@@ -24,8 +24,7 @@ const accountId = z.string().regex(
 const limit = {
   codec: integerParam,
   schema: positive.meta({
-    description:
-      "How many to answer: 25 without it, and 100 where it asks for more.",
+    description: "How many to return: 25 by default, at most 100.",
     example: 25,
   }),
 };
@@ -44,7 +43,7 @@ export const accountsParams = {
   email: {
     codec: textParam,
     schema: z.string().trim().toLowerCase()
-      .min(1, "The value must be an address, or how one begins.")
+      .min(1, "The value must be an address, or the beginning of one.")
       .max(254, "The value is longer than an address can be.")
       .refine(
         (text) => !/[\s\p{Cc}]/u.test(text),
@@ -52,7 +51,7 @@ export const accountsParams = {
       )
       .meta({
         description:
-          "An address, or how one begins; case does not matter. A whole address finds that account alone.",
+          "An address, or the beginning of one; case does not matter. A whole address finds that account alone.",
         example: "you@example.com",
       }),
   },

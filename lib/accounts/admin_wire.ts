@@ -23,7 +23,7 @@ export const accountSchema = z.object({
 }).meta({ description: "An account, for the operator." });
 
 export const planChangeSchema = z.object({
-  plan: z.string({ error: "The plan must be a text." }).max(
+  plan: z.string({ error: "The plan must be text." }).max(
     100,
     "There is no such plan.",
   ).meta({ description: "The plan's id.", example: "pro" }),

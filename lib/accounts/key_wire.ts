@@ -7,16 +7,16 @@ const timestamp = z.int().min(0).max(253_402_300_799).describe(
 );
 
 // Characters count as people see them in a database: an emoji is one.
-const nameSchema = z.string({ error: "The name must be a text." }).refine(
+const nameSchema = z.string({ error: "The name must be text." }).refine(
   (name) => name.trim() !== "" && [...name].length <= 100,
   "The name must have 1 to 100 characters.",
 ).refine(
   (name) => name.isWellFormed() && !/\p{Cc}/u.test(name),
-  "The name must not have control characters or broken ones.",
+  "The name must not contain control characters or broken ones.",
 ).refine(
   // It would stand in the database and in lists, where keys never do.
   (name) => withoutKeys(name) === name,
-  "The name must not hold an API key.",
+  "The name must not contain an API key.",
 ).meta({
   description: "What the key is for, in 1 to 100 characters.",
   example: "Nightly export",
@@ -39,7 +39,7 @@ export const rotationSchema = z.object({
     .min(0, "The value must be at least 0.")
     .max(604_800, "The value must be at most 604800, a week.")
     .default(0).describe(
-      "How long the old key goes on beside the new one, at most a week. 0: it is revoked at once.",
+      "How long the old key keeps working beside the new one, at most a week. 0: it is revoked at once.",
     ),
 });
 
@@ -65,7 +65,7 @@ export const keySchema = z.object(keyMembers).meta({
 
 export const issuedKeySchema = z.object({
   ...keyMembers,
-  key: z.string().describe("The key. Shown this once: keep it now."),
+  key: z.string().describe("The key. Shown only once: keep it now."),
 }).meta({ description: "A new API key." });
 
 /** The wire form of a key; never holds the key itself. */

@@ -27,6 +27,7 @@ export class UsageBatch {
       client_errors: 0,
       server_errors: 0,
       rate_limited: 0,
+      quota_exceeded: 0,
     };
     row[outcome]++;
     this.#rows.set(id, row);
@@ -42,6 +43,7 @@ export class UsageBatch {
         own.client_errors += row.client_errors;
         own.server_errors += row.server_errors;
         own.rate_limited += row.rate_limited;
+        own.quota_exceeded += row.quota_exceeded;
       }
     }
   }

@@ -23,6 +23,7 @@ export async function usageByKey(
       "client_errors",
       "server_errors",
       "rate_limited",
+      "quota_exceeded",
     ])
     .where("account_id", "=", accountId)
     .where("day", ">=", from).where("day", "<=", to)

@@ -9,8 +9,10 @@ export type Outcome =
   | "client_errors"
   /** 5xx. */
   | "server_errors"
-  /** 429. */
-  | "rate_limited";
+  /** 429 for the minute limit. */
+  | "rate_limited"
+  /** 429 for the month's quota. */
+  | "quota_exceeded";
 
 /** Counts of one account, key and UTC day. */
 export interface UsageRow extends Record<Outcome, number> {
@@ -58,7 +60,8 @@ export async function addUsage(
       returning number
     )
     insert into usage_daily as stored
-      (account_id, key_id, day, requests, client_errors, server_errors, rate_limited)
+      (account_id, key_id, day, requests, client_errors, server_errors,
+        rate_limited, quota_exceeded)
     select counted.* from flush cross join unnest(
       ${column("account_id")}::text[],
       ${column("key_id")}::bigint[],
@@ -66,14 +69,17 @@ export async function addUsage(
       ${column("requests")}::bigint[],
       ${column("client_errors")}::bigint[],
       ${column("server_errors")}::bigint[],
-      ${column("rate_limited")}::bigint[]
-    ) as counted (account_id, key_id, day, requests, client_errors, server_errors, rate_limited)
+      ${column("rate_limited")}::bigint[],
+      ${column("quota_exceeded")}::bigint[]
+    ) as counted (account_id, key_id, day, requests, client_errors, server_errors,
+      rate_limited, quota_exceeded)
     order by account_id, day, key_id
     on conflict (account_id, day, key_id) do update set
       requests = stored.requests + excluded.requests,
       client_errors = stored.client_errors + excluded.client_errors,
       server_errors = stored.server_errors + excluded.server_errors,
-      rate_limited = stored.rate_limited + excluded.rate_limited
+      rate_limited = stored.rate_limited + excluded.rate_limited,
+      quota_exceeded = stored.quota_exceeded + excluded.quota_exceeded
   `.execute(db);
 }
 

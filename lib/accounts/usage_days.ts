@@ -23,6 +23,7 @@ const NOTHING: Record<Outcome, number> = {
   client_errors: 0,
   server_errors: 0,
   rate_limited: 0,
+  quota_exceeded: 0,
 };
 
 /** One row a day, oldest first, days without use included. */
@@ -40,6 +41,7 @@ export async function usageByDay(
       fn.sum<string>("client_errors").as("client_errors"),
       fn.sum<string>("server_errors").as("server_errors"),
       fn.sum<string>("rate_limited").as("rate_limited"),
+      fn.sum<string>("quota_exceeded").as("quota_exceeded"),
     ]);
   if (keyId !== null) query = query.where("key_id", "=", keyId);
   const found = new Map<string, UsageDay>();
@@ -50,6 +52,7 @@ export async function usageByDay(
       client_errors: Number(counts.client_errors),
       server_errors: Number(counts.server_errors),
       rate_limited: Number(counts.rate_limited),
+      quota_exceeded: Number(counts.quota_exceeded),
     });
   }
   const days: UsageDay[] = [];
@@ -67,6 +70,7 @@ export function totalOf(days: readonly UsageDay[]): Record<Outcome, number> {
     total.client_errors += day.client_errors;
     total.server_errors += day.server_errors;
     total.rate_limited += day.rate_limited;
+    total.quota_exceeded += day.quota_exceeded;
   }
   return total;
 }

@@ -22,14 +22,14 @@ export const usageParams = {
     codec: textParam,
     schema: daySchema.meta({
       description:
-        "First day, in UTC. Without it, 30 days end with the last day.",
+        "First day, in UTC. By default, the range is the 30 days up to the last day.",
       example: "2026-01-01",
     }),
   },
   to: {
     codec: textParam,
     schema: daySchema.meta({
-      description: "Last day, in UTC. Without it, today.",
+      description: "Last day, in UTC. By default, today.",
       example: "2026-01-31",
     }),
   },
@@ -40,7 +40,7 @@ export const usageParams = {
       "The value must be a key's id.",
     ).meta({
       description:
-        "Only what this key was used for. Without it, all of the account, sessions included.",
+        "Only the requests of this key. By default, all of the account, sessions included.",
       example: 7,
     }),
   },
@@ -74,7 +74,7 @@ export function parseUsageQuery(
   if (dayAfter(first, DAYS_MAX) <= to) {
     throw invalidParameters([{
       param: "from",
-      reason: `The days must be at most ${DAYS_MAX}.`,
+      reason: `The range must be at most ${DAYS_MAX} days.`,
     }]);
   }
   return { from: first, to, keyId };

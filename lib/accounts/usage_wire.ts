@@ -8,13 +8,18 @@ const counts = {
   ),
   client_errors: count.describe("Answers with 4xx other than 429."),
   server_errors: count.describe("Answers with 5xx."),
-  rate_limited: count.describe("Answers with 429."),
+  rate_limited: count.describe(
+    "Answers with 429 `rate_limited`: the minute limit.",
+  ),
+  quota_exceeded: count.describe(
+    "Answers with 429 `quota_exceeded`: the month's quota.",
+  ),
 };
 
 /** What `GET /v1/ads/me/usage` answers. */
 export const usageSchema = z.object({
   data: z.array(z.object({ date: z.iso.date(), ...counts })).describe(
-    "One row a UTC day, oldest first, days without use included.",
+    "One row per UTC day, oldest first, days without use included.",
   ),
   meta: z.object({
     from: z.iso.date(),

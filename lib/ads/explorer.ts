@@ -153,19 +153,20 @@ export async function explore(
         api.problem?.details === undefined ? reason : `${param}: ${reason}`
       ),
       cards,
-      total: api.total,
+      total: isSearching ? null : api.total,
       nextHref: api.nextCursor === null
         ? null
         : explorerLink(address, { cursor: api.nextCursor }),
       firstHref: isLaterPage ? explorerLink(address) : null,
-      request: {
+      // Without its brand the request would give other ads than were asked for.
+      request: isSearching ? null : {
         url: target,
         curl: curlOf(target),
         status,
         answer: address.showsAnswer ? jsonView(api.body) : null,
         toggleHref: answerLink(address, !address.showsAnswer),
       },
-      matches: isSearching && matches.length > 0
+      matches: isSearching
         ? {
           text: address.brandText!,
           brands: matches.map((match) => ({

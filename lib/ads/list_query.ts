@@ -26,7 +26,7 @@ export const listParams = {
       .meta({
         type: "integer",
         description:
-          `Ads a page. More than ${LIMIT_MAX} is taken as ${LIMIT_MAX}, and meta.limit says so.`,
+          `Ads per page. More than ${LIMIT_MAX} is taken as ${LIMIT_MAX}, and meta.limit says so.`,
         example: 2,
       }),
   },
@@ -34,7 +34,7 @@ export const listParams = {
     codec: textParam,
     schema: cursor.meta({
       description:
-        "Where to go on: pagination.cursor of the page before, unchanged and with the same filters. Empty or absent: the newest ads.",
+        "Where to continue: pagination.cursor of the previous page, unchanged and with the same filters. Empty or absent: the newest ads.",
     }),
   },
   page_token: {

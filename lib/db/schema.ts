@@ -158,10 +158,12 @@ export interface UsageDailyTable {
   key_id: number;
   day: ColumnType<string, string, string>;
   requests: Defaulted<number>;
-  /** Answers with 4xx that are not 429, with 5xx, and with 429. */
+  /** Answers with 4xx that are not 429, and with 5xx. */
   client_errors: Defaulted<number>;
   server_errors: Defaulted<number>;
+  /** Answers with 429, for the minute limit and for the month's quota. */
   rate_limited: Defaulted<number>;
+  quota_exceeded: Defaulted<number>;
 }
 
 /** The last batch of counts that an instance wrote. */

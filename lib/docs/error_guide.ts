@@ -11,27 +11,27 @@ const EXPLANATIONS: Record<ProblemCode, string> = {
   invalid_token:
     "The link from an e-mail has expired, was used before, or was not copied whole. Ask for a new one.",
   invalid_request:
-    "The request is broken below its parameters, such as a Host header that is no host, or an escape in the path that stands for no character.",
+    "The request itself is broken: for example, its Host header is not a host name, or an escape in the path stands for no character.",
   missing_credentials:
     "There is no X-API-Key header, no bearer token, and no session. A key in the query string does not count.",
   invalid_api_key:
     "No such key was ever issued. Often a character is missing, or quotes or a line break came along when it was copied.",
   api_key_revoked:
-    "The key existed and was revoked, or it was rotated and its time of grace is over. It does not come back.",
+    "The key existed and was revoked, or it was rotated and its grace time is over. It cannot be restored.",
   api_key_expired:
-    "The key's expiry has passed. Issue a new one; an expiry cannot be moved.",
+    "The key's expiry has passed. Issue a new one; an expiry cannot be changed.",
   invalid_admin_key:
-    "Addresses under /internal take the operator's ADMIN_API_KEY as a bearer token. API keys and sessions do not open them.",
+    "Addresses under /internal accept only the operator's ADMIN_API_KEY, as a bearer token. API keys and sessions do not open them.",
   invalid_credentials:
-    "No account has this address with this password. Which of the two is wrong is not told.",
+    "No account has this address with this password. The answer does not say which of the two is wrong.",
   session_required:
-    "Keys and usage are managed by people. Sign in on the site; an API key does not open this, however valid.",
+    "Keys and usage are managed by people. Sign in on the site; an API key does not open this, not even a valid one.",
   email_not_verified:
     "The account's address has not been confirmed yet. Follow the link that was sent to it.",
   csrf_rejected:
-    "A request with a session's cookie that changes something must come from this site's own pages, as browsers say in Origin or Sec-Fetch-Site. Programs should use what a key opens instead.",
+    "A request with a session's cookie that changes something must come from this site's own pages, which browsers show by Origin or Sec-Fetch-Site. Programs can only use what an API key opens.",
   ad_not_found:
-    "The archive holds no ad with this id. Ids are those of the public ad library; an id of any form that is not there gets this.",
+    "The archive holds no ad with this id. Ads keep the ids of their source, such as the public ad library. Any other id gets this, whatever its form.",
   not_found:
     "Nothing is at this address, or it belongs to another account. Compare it with the reference.",
   method_not_allowed:
@@ -39,16 +39,16 @@ const EXPLANATIONS: Record<ProblemCode, string> = {
   email_taken:
     "There is an account with this address. Sign in, or reset its password.",
   key_limit_reached:
-    "The plan's number of active keys is used up. Revoke one that is no longer used. Keys that were revoked or have expired do not count.",
+    "The plan's number of active keys is used up. Revoke one that is no longer used. Keys that were revoked, have expired, or were replaced and are in their grace time do not count. Replaced keys have a limit of their own: as many as the plan allows keys can be in their grace time.",
   import_running:
     "One import runs at a time. Wait until it has ended; GET /internal/imports shows it.",
   payload_too_large: "The body is larger than this address takes.",
   unsupported_media_type:
     "Send JSON as application/json, and files as they are or gzipped, not as a form.",
   rate_limited:
-    "More requests came in than are allowed in a while: those of the plan's minute, more at once than may wait for their turn, or too many attempts with wrong credentials. Retry-After has the seconds to wait.",
+    "There were too many requests in a short time: more than the plan allows in a minute, more at once than may wait for their turn, or too many with wrong credentials. Retry-After gives the seconds to wait.",
   quota_exceeded:
-    "The plan's requests of this calendar month (UTC) are used up. Retry-After leads to the first of the next. GET /v1/ads/me still works.",
+    "The plan's requests of this calendar month (UTC) are used up. Retry-After gives the seconds until the next month. GET /v1/ads/me still works.",
   internal_error:
     "A fault of the service. It is in the operator's log under the request id. Trying once more is fine.",
   database_unavailable:

@@ -25,6 +25,7 @@ export function presentErrors(): Middleware<State> {
       return await ctx.next();
     } catch (error) {
       const problem = asProblem(error);
+      ctx.state.problem = problem;
       if (problem.status >= 500) {
         ctx.state.services.log(
           problem.code === "internal_error" ? "error" : "warn",

@@ -10,6 +10,7 @@ import {
 } from "@/lib/http/rate_limit_headers.ts";
 import { retryAfter } from "@/lib/http/retry_after.ts";
 import { Problem } from "@/lib/problem.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
 
 /** Keys are limited each by itself, sessions together by their account. */
 function subjectOf({ key, account }: Caller): string {
@@ -26,7 +27,9 @@ async function takeFromMinute(
   const waitMs = await rates.take(subjectOf(caller), limit);
   if (waitMs === 0) return;
   throw new Problem("rate_limited", {
-    message: `More than ${limit} requests in a minute. Wait, then try again.`,
+    message: `More than ${
+      formatCount(limit, "request")
+    } in a minute. Wait, then try again.`,
     headers: retryAfter(waitMs),
   });
 }

@@ -38,8 +38,7 @@ export const runsParams = {
   limit: {
     codec: integerParam,
     schema: positive.transform((limit) => Math.min(limit, 100)).meta({
-      description:
-        "How many to answer: 25 without it, and 100 where it asks for more.",
+      description: "How many to return: 25 by default, at most 100.",
       example: 25,
     }),
   },

@@ -41,6 +41,7 @@ export const usageExample = {
       client_errors: 0,
       server_errors: 0,
       rate_limited: 0,
+      quota_exceeded: 0,
     },
     {
       date: "2026-09-21",
@@ -48,6 +49,7 @@ export const usageExample = {
       client_errors: 3,
       server_errors: 0,
       rate_limited: 12,
+      quota_exceeded: 0,
     },
   ],
   meta: {
@@ -59,6 +61,7 @@ export const usageExample = {
       client_errors: 3,
       server_errors: 0,
       rate_limited: 12,
+      quota_exceeded: 0,
     },
   },
 };

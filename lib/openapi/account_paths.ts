@@ -173,7 +173,7 @@ export const accountPaths = {
       tags: ["Keys"],
       summary: "Rotate a key",
       description:
-        "Issues a key with the same name and expiry in its place. The old one goes on for grace_seconds, or is revoked at once. It needs no free place of the plan, but replaced keys in their grace time may be as many as the plan's keys: then key_limit_reached. A key that was revoked, has expired or was replaced already cannot be rotated: not_found.",
+        "Issues a key with the same name and expiry in its place. The old one keeps working for grace_seconds, or is revoked at once. It needs no free place of the plan, but at most as many replaced keys as the plan allows keys can be in their grace time: beyond that, key_limit_reached. A key that was revoked, has expired or was replaced already cannot be rotated: not_found.",
       security,
       requestBody: jsonBody(rotationSchema, { grace_seconds: 86_400 }, {
         required: false,

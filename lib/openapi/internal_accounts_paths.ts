@@ -33,7 +33,7 @@ export const internalAccountsPaths = {
       tags: ["Accounts"],
       summary: "Find accounts",
       description:
-        "Newest first. With email, the account of that address, or else those whose addresses begin so.",
+        "Newest first. With email, the account of that address, or else those whose addresses begin with it.",
       parameters: queryParameters(accountsParams),
       responses: {
         "200": jsonResponse("One page of accounts.", "AccountList", {
@@ -60,7 +60,7 @@ export const internalAccountsPaths = {
       tags: ["Accounts"],
       summary: "Change an account's plan",
       description:
-        "Holds at once on this instance and within five seconds on any other. Keys beyond what the new plan allows go on; no further ones are issued.",
+        "Holds at once on this instance and within five seconds on any other. Keys beyond what the new plan allows keep working; no more are issued.",
       requestBody: jsonBody(planChangeSchema, { plan: "pro" }),
       responses: {
         "200": accountAnswer,

@@ -86,7 +86,7 @@ export const internalArchivePaths = {
       operationId: "getStats",
       tags: ["Operation"],
       summary: "Counts, sizes and the last import",
-      description: "What the archive holds, and how this instance does.",
+      description: "What the archive holds, and how this instance is doing.",
       responses: {
         "200": jsonResponse("The figures.", "Stats", {
           example: { data: statsExample },

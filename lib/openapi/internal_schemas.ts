@@ -38,7 +38,9 @@ const statsSchema = z.object({
     kind: z.enum(["pglite", "postgres"]),
     pools: z.object({ serving: pool, longRunning: pool }),
   }),
-}).meta({ description: "What the archive holds, and how this instance does." });
+}).meta({
+  description: "What the archive holds, and how this instance is doing.",
+});
 
 const operatorKeySchema = z.object({
   ...issuedKeySchema.shape,

@@ -48,7 +48,7 @@ export interface RequestView {
   toggleHref: string | null;
 }
 
-/** Brands that somebody may have meant. */
+/** Brands that somebody may have meant; none where no brand has the text in its name. */
 export interface BrandMatches {
   text: string;
   brands: readonly (BrandOption & { href: string })[];
@@ -64,12 +64,14 @@ export interface ExplorerView {
   /** What is wrong and has no field of its own. */
   faults: readonly string[];
   cards: readonly AdCardView[];
-  /** Exact, of all pages; null where the request is wrong. */
+  /** Exact, of all pages; null where the request is wrong or the brand is not yet chosen. */
   total: number | null;
   nextHref: string | null;
   /** The first page, where this is a later one. */
   firstHref: string | null;
-  request: RequestView;
+  /** Null where the brand is not yet chosen. */
+  request: RequestView | null;
+  /** Null where no brand is searched for. */
   matches: BrandMatches | null;
   isArchiveEmpty: boolean;
 }

@@ -1,15 +1,20 @@
-import type { ToastTone } from "@/lib/shared/toast.ts";
+import type { ToastTone, Undo } from "@/lib/shared/toast.ts";
+
+/** Says that a form takes back a change, so that what follows does not offer that again. */
+export const UNDO_FIELD = "undo";
 
 /**
- * What a page can tell after a redirect. Only the code travels, so that
- * nobody can put words into the page.
+ * What a page can tell after a redirect. Only the code travels, and what a
+ * form needs to undo the change, so that nobody can put words into the page.
  */
 export const FLASHES = {
   signed_up: ["good", "Welcome. Your account is ready."],
   signed_out: ["good", "You are signed out."],
   key_renamed: ["good", "The key has its new name."],
+  key_name_restored: ["good", "The key has its old name again."],
   key_revoked: ["good", "The key is revoked. It stops working within seconds."],
   name_saved: ["good", "Your name is saved."],
+  name_restored: ["good", "Your name is as it was."],
   password_changed: [
     "good",
     "Your password is changed. Other sessions have ended.",
@@ -23,15 +28,56 @@ export const FLASHES = {
 
 export type FlashCode = keyof typeof FLASHES;
 
+/** The forms that undo: the route and action that did it, and the fields that say what was before. */
+const UNDOABLE = {
+  key_renamed: {
+    page: "/dashboard/keys",
+    action: "rename",
+    fields: ["id", "name"],
+  },
+  name_saved: { page: "/dashboard/account", action: "name", fields: ["name"] },
+} as const satisfies Partial<
+  Record<FlashCode, { page: string; action: string; fields: readonly string[] }>
+>;
+
+export type UndoableCode = keyof typeof UNDOABLE;
+
 export const FLASH_COOKIE = "flash";
 
 export interface Flash {
   tone: ToastTone;
   text: string;
+  undo?: Undo;
 }
 
-export function flashOf(code: string | null): Flash | null {
-  if (code === null || !Object.hasOwn(FLASHES, code)) return null;
+/** The cookie's value: a code, and as its query what was before. */
+export function flashValue(
+  code: FlashCode,
+  before: Readonly<Record<string, string>> | null,
+): string {
+  return before === null ? code : `${code}?${new URLSearchParams(before)}`;
+}
+
+export function flashOf(value: string | null): Flash | null {
+  const [code = "", before] = (value ?? "").split("?");
+  if (!Object.hasOwn(FLASHES, code)) return null;
   const [tone, text] = FLASHES[code as FlashCode];
-  return { tone, text };
+  const undo = before === undefined ? null : undoOf(code, before);
+  return { tone, text, ...(undo === null ? {} : { undo }) };
+}
+
+function undoOf(code: string, before: string): Undo | null {
+  if (!Object.hasOwn(UNDOABLE, code)) return null;
+  const { page, action, fields } = UNDOABLE[code as UndoableCode];
+  const params = new URLSearchParams(before);
+  return {
+    action: page,
+    fields: {
+      action,
+      [UNDO_FIELD]: "1",
+      ...Object.fromEntries(
+        fields.map((name) => [name, params.get(name) ?? ""]),
+      ),
+    },
+  };
 }

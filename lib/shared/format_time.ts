@@ -1,3 +1,5 @@
+import { formatCount } from "@/lib/shared/format_number.ts";
+
 /** Times as the dashboard writes them. Everything is UTC, as usage and quotas are. */
 const DAY_SECONDS = 86_400;
 
@@ -79,5 +81,5 @@ export function formatWait(seconds: number): string {
     : seconds < 3600
     ? [Math.ceil(seconds / 60), "minute"]
     : [Math.ceil(seconds / 3600), "hour"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  return formatCount(count, unit);
 }

@@ -23,7 +23,7 @@ export function readExpiry(choice: string, date: string, now: number): Expiry {
   if (/^(?:30|90|365)$/.test(choice)) {
     return { expiresAt: now + Number(choice) * DAY_SECONDS };
   }
-  if (choice !== "date") return { fault: "Choose when the key shall expire." };
+  if (choice !== "date") return { fault: "Choose when the key expires." };
   const day = /^\d{4}-\d{2}-\d{2}$/.test(date)
     ? Date.parse(`${date}T00:00:00Z`)
     : NaN;
@@ -31,7 +31,7 @@ export function readExpiry(choice: string, date: string, now: number): Expiry {
   if (
     Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== date
   ) {
-    return { fault: "Choose the date on which the key shall expire." };
+    return { fault: "Choose the date on which the key expires." };
   }
   const expiresAt = day / 1000 + DAY_SECONDS - 1;
   return expiresAt > now
@@ -41,7 +41,7 @@ export function readExpiry(choice: string, date: string, now: number): Expiry {
 
 /** How long a rotated key goes on beside its successor. */
 export const GRACE_CHOICES = [
-  { value: "0", label: "Stops now" },
+  { value: "0", label: "No time: stop it now" },
   { value: "900", label: "15 minutes" },
   { value: "3600", label: "1 hour" },
   { value: "86400", label: "24 hours" },

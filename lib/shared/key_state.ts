@@ -44,7 +44,9 @@ export function keyHints(
     );
   } else if (expiresAt !== null && expiresAt - now < SOON_SECONDS) {
     hints.push(
-      `Expires ${formatRelative(expiresAt, now)}. Rotate it before then.`,
+      `Expires ${
+        formatRelative(expiresAt, now)
+      }. Create a new key before then.`,
     );
   }
   if (now - (lastUsedAt ?? key.created_at) >= UNUSED_SECONDS) {

@@ -22,12 +22,16 @@ export function quickstart(
 curl -H "X-API-Key: $AD_ARCHIVE_KEY" \\
   "${origin}/v1/ads?is_active=true&limit=2"`;
     case "typescript":
-      return `// AD_ARCHIVE_KEY="sk_..." node ads.ts
-const headers = { "X-API-Key": process.env.AD_ARCHIVE_KEY! };
-let url: string | undefined = "${origin}/v1/ads?is_active=true&limit=100";
+      // Valid JavaScript too: Node.js 20 runs no TypeScript.
+      return `// AD_ARCHIVE_KEY="sk_..." node ads.mjs
+// AD_ARCHIVE_KEY="sk_..." deno run -EN ads.ts
+import process from "node:process";
 
-while (url !== undefined) {
-  const response: Response = await fetch(url, { headers });
+const headers = { "X-API-Key": process.env.AD_ARCHIVE_KEY ?? "" };
+let url = "${origin}/v1/ads?is_active=true&limit=100";
+
+while (url) {
+  const response = await fetch(url, { headers });
   const body = await response.json();
   if (!response.ok) throw new Error(body.error.message);
   for (const ad of body.data) {

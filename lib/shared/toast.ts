@@ -1,17 +1,14 @@
 export type ToastTone = "good" | "bad";
 
+/** A form that takes back what was just done: where it goes, and what it sends. */
+export interface Undo {
+  action: string;
+  fields: Readonly<Record<string, string>>;
+}
+
 export interface Toast {
   id: number;
   text: string;
   tone: ToastTone;
-}
-
-/** Event that the page's toast region listens for. */
-export const TOAST_EVENT = "archive:toast";
-
-/** Tells about something that just happened; for islands. */
-export function showToast(text: string, tone: ToastTone = "good"): void {
-  globalThis.dispatchEvent(
-    new CustomEvent(TOAST_EVENT, { detail: { text, tone } }),
-  );
+  undo?: Undo;
 }

@@ -6,13 +6,15 @@ export interface UsageCounts {
   client_errors: number;
   server_errors: number;
   rate_limited: number;
+  quota_exceeded: number;
 }
 
 /** The classes of answers, as charts, tables and files name them. */
 export const USAGE_CLASSES = [
   { member: "requests", label: "Answered (200)", color: 0 },
   { member: "client_errors", label: "Client errors (4xx)", color: 2 },
-  { member: "rate_limited", label: "Limited (429)", color: 3 },
+  { member: "rate_limited", label: "Minute limit (429)", color: 3 },
+  { member: "quota_exceeded", label: "Month used up (429)", color: 4 },
   { member: "server_errors", label: "Server errors (5xx)", color: 5 },
 ] as const satisfies readonly {
   member: keyof UsageCounts;
@@ -20,14 +22,19 @@ export const USAGE_CLASSES = [
   color: number;
 }[];
 
+export type UsageClass = (typeof USAGE_CLASSES)[number];
+
 /** Everything that the usage page shows. Values of series stand in the order of `days`. */
 export interface UsageView {
   /** `YYYY-MM-DD`, oldest first. */
   days: string[];
   byDay: UsageCounts[];
   totals: UsageCounts;
+  /** The classes to show: a month that is used up is rare, and shown where it happened. */
+  classes: UsageClass[];
   /** Requests of each key that has any, the busiest first; those beyond five are one. */
   byKey: ChartSeries[];
-  /** Days on which a limit was hit. */
+  /** Days on which the minute limit was hit, and on which the month was used up. */
   limitedDays: number;
+  overQuotaDays: number;
 }

@@ -14,6 +14,7 @@ import type {
   AccountAction,
   AccountFormState,
 } from "@/lib/shared/account_view.ts";
+import { UNDO_FIELD } from "@/lib/shared/flash.ts";
 import type { Form } from "@/lib/site/form.ts";
 import { refusalOf } from "@/lib/site/refusal.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
@@ -41,9 +42,20 @@ const FORMS: Record<
   { act(asked: Asked): Promise<Response>; names?: Record<string, string> }
 > = {
   name: {
-    async act({ services, visit, form }) {
-      const answer = await updateName(services, visit, form.trimmed("name"));
-      return seeOther(PAGE, { answer, flash: "name_saved" });
+    async act({ services, visit, session, form }) {
+      const name = form.trimmed("name");
+      const { name: before } = session.account;
+      const answer = await updateName(services, visit, name);
+      if (form.text(UNDO_FIELD) !== "") {
+        return seeOther(PAGE, { answer, flash: "name_restored" });
+      }
+      return before === name
+        ? seeOther(PAGE, { answer, flash: "name_saved" })
+        : seeOther(PAGE, {
+          answer,
+          flash: "name_saved",
+          before: { name: before },
+        });
     },
   },
   password: {

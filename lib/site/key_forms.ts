@@ -3,6 +3,7 @@ import type { KeyOwner } from "@/lib/accounts/own_keys.ts";
 import { seconds } from "@/lib/clock.ts";
 import { Problem } from "@/lib/problem.ts";
 import type { Services } from "@/lib/services.ts";
+import { UNDO_FIELD } from "@/lib/shared/flash.ts";
 import { readExpiry, readGrace } from "@/lib/shared/key_expiry.ts";
 import type { FreshKey, KeyFormState } from "@/lib/shared/key_view.ts";
 import type { Form } from "@/lib/site/form.ts";
@@ -106,8 +107,17 @@ async function rename(
   const name = form.trimmed("name");
   const fault = nameFault(name);
   if (fault === null) {
+    const { name: before } = await ownKeys.find(owner.accountId, id);
     await ownKeys.rename(owner, id, name);
-    return done(seeOther(PAGE, { flash: "key_renamed" }));
+    if (form.text(UNDO_FIELD) !== "") {
+      return done(seeOther(PAGE, { flash: "key_name_restored" }));
+    }
+    return done(
+      before === name ? seeOther(PAGE, { flash: "key_renamed" }) : seeOther(
+        PAGE,
+        { flash: "key_renamed", before: { id: String(id), name: before } },
+      ),
+    );
   }
   const refused: KeyFormState = {
     action: "rename",
@@ -130,7 +140,7 @@ async function rotate(
     id,
     values: { grace: form.text("grace") },
     faults: grace === null
-      ? { grace: "Choose how long the old key goes on." }
+      ? { grace: "Choose how long the old key keeps working." }
       : {},
   };
   if (grace === null) return { kind: "refused", refused };
@@ -161,6 +171,6 @@ function overLimit(error: unknown, refused: KeyFormState): KeyFormState {
     ...refused,
     message: refused.action === "create"
       ? error.message
-      : "Too many replaced keys go on already. Revoke one of them, or let this one stop now.",
+      : "Too many replaced keys still work. Revoke one of them, or stop this one now.",
   };
 }

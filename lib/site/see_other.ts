@@ -1,5 +1,14 @@
 import { redirectWithFlash } from "@/lib/http/flash.ts";
-import type { FlashCode } from "@/lib/shared/flash.ts";
+import {
+  type FlashCode,
+  flashValue,
+  type UndoableCode,
+} from "@/lib/shared/flash.ts";
+
+/** What to tell at the next page; `before` is what the change can be undone to. */
+type Telling =
+  | { flash?: FlashCode; before?: never }
+  | { flash: UndoableCode; before: Readonly<Record<string, string>> };
 
 /**
  * A 303 after a form was accepted.
@@ -8,12 +17,12 @@ import type { FlashCode } from "@/lib/shared/flash.ts";
  */
 export function seeOther(
   location: string,
-  options: { flash?: FlashCode; answer?: { headers: Headers } } = {},
+  options: Telling & { answer?: { headers: Headers } } = {},
 ): Response {
-  const { flash, answer } = options;
+  const { flash, before = null, answer } = options;
   const response = flash === undefined
     ? new Response(null, { status: 303, headers: { location } })
-    : redirectWithFlash(location, flash);
+    : redirectWithFlash(location, flashValue(flash, before));
   for (const cookie of answer?.headers.getSetCookie() ?? []) {
     response.headers.append("set-cookie", cookie);
   }

@@ -89,7 +89,7 @@ export async function socialSignInAt(
     name === form.text("provider")
   );
   if (provider === undefined) {
-    return refuse({}, { message: "Signing in with it is not offered here." });
+    return refuse({}, { message: "Signing in this way is not offered here." });
   }
   try {
     const answer = await startSocial({ auth }, visit, { provider, next });

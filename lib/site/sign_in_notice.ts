@@ -18,7 +18,7 @@ export function loginNotice(
       : {
         tone: "bad",
         text:
-          "This link has expired or was used already. Sign in to get a new one.",
+          "This link has expired or was already used. Sign in to get a new one.",
       };
   }
   if (error !== null) {
@@ -33,6 +33,6 @@ export function loginNotice(
   }
   if (flash !== null) return flash;
   return params.has("next")
-    ? { tone: "info", text: "Sign in to go on." }
+    ? { tone: "info", text: "Sign in to continue." }
     : null;
 }

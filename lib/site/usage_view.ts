@@ -3,6 +3,7 @@ import type { OwnKey } from "@/lib/accounts/own_key.ts";
 import type { UsageKeyDay } from "@/lib/accounts/usage_by_key.ts";
 import { dayAfter } from "@/lib/accounts/usage_day.ts";
 import { SESSION_KEY_ID } from "@/lib/accounts/usage_meter.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
 import type { ChartSeries } from "@/lib/shared/stacked_bars.ts";
 import {
   USAGE_CLASSES,
@@ -36,6 +37,7 @@ function countsOf(rows: readonly UsageKeyDay[]): UsageCounts {
     client_errors: total("client_errors"),
     server_errors: total("server_errors"),
     rate_limited: total("rate_limited"),
+    quota_exceeded: total("quota_exceeded"),
   };
 }
 
@@ -48,12 +50,19 @@ export function usageView(
   const days = daysOf(from, to);
   const grouped = Map.groupBy(rows, ({ date }) => date);
   const byDay = days.map((day) => countsOf(grouped.get(day) ?? []));
+  const daysWith = (member: keyof UsageCounts) =>
+    byDay.filter((counts) => counts[member] > 0).length;
+  const totals = countsOf(rows);
   return {
     days,
     byDay,
-    totals: countsOf(rows),
+    totals,
+    classes: USAGE_CLASSES.filter(({ member }) =>
+      member !== "quota_exceeded" || totals.quota_exceeded > 0
+    ),
     byKey: seriesByKey(rows, keys, days),
-    limitedDays: byDay.filter(({ rate_limited }) => rate_limited > 0).length,
+    limitedDays: daysWith("rate_limited"),
+    overQuotaDays: daysWith("quota_exceeded"),
   };
 }
 
@@ -77,7 +86,7 @@ function seriesByKey(
   const others = busiest.slice(KEYS_SHOWN);
   if (others.length > 0) {
     shown.push({
-      name: `${others.length} other${others.length === 1 ? "" : "s"}`,
+      name: formatCount(others.length, "other"),
       total: sum(others, ({ total }) => total),
       values: days.map((_, day) => sum(others, ({ values }) => values[day])),
     });

@@ -7,11 +7,11 @@ import { errorFields } from "@/lib/log.ts";
 const TEXTS: Record<number, readonly [title: string, text: string]> = {
   400: [
     "The request cannot be read",
-    "The address or the form that was sent is not complete. Go back and try again.",
+    "The address or the form that was sent is incomplete. Go back and try again.",
   ],
   403: [
-    "This came from another site",
-    "Only forms of this site are taken. Open the page here and send it again.",
+    "This request came from another site",
+    "Only forms from this site are accepted. Open the page here and send the form again.",
   ],
   404: [
     "There is nothing here",

@@ -40,7 +40,7 @@ const SENT = {
   smtp:
     "If there is an account with this address, a link is on its way to it. It works once, for an hour.",
   log:
-    "This installation sends no e-mail. If there is an account with this address, the link stands in the server's log; it works once, for an hour.",
+    "This installation sends no e-mail. If there is an account with this address, the link is in the server's log; it works once, for an hour.",
 } as const;
 
 export default define.page<typeof handler>(function Forgot({ data, state }) {
@@ -50,7 +50,7 @@ export default define.page<typeof handler>(function Forgot({ data, state }) {
     <SignInShell
       theme={state.theme ?? "system"}
       title="Reset your password"
-      lead="A link to choose a new one goes to your e-mail address."
+      lead="A link to choose a new one is sent to your e-mail address."
       aside={<TextLink href="/login">Back to sign in</TextLink>}
     >
       {mail === null

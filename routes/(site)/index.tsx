@@ -66,10 +66,14 @@ export default define.page<typeof handler>(function Home({ data, state }) {
           class="mt-16 border-y border-line py-8 sm:mt-24"
         >
           <dl class="grid grid-cols-2 gap-8 sm:grid-cols-4">
-            <Figure value={figures.ads} label="ads" />
+            <Figure value={figures.ads} label="ads" one="ad" />
             <Figure value={figures.active_ads} label="active now" />
-            <Figure value={figures.brands} label="brands" />
-            <Figure value={figures.by_media_type.video} label="videos" />
+            <Figure value={figures.brands} label="brands" one="brand" />
+            <Figure
+              value={figures.by_media_type.video}
+              label="videos"
+              one="video"
+            />
           </dl>
         </section>
 

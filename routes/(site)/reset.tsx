@@ -52,8 +52,8 @@ export default define.page<typeof handler>(function Reset({ data, state }) {
   if (token === null) {
     return (
       <SignInShell theme={theme} title="Choose a new password">
-        <Notice tone="bad" title="This link does not work any more">
-          It has expired, or was used already. A new one takes its place.
+        <Notice tone="bad" title="This link no longer works">
+          It has expired or was already used. Ask for a new one.
         </Notice>
         <ButtonLink href="/forgot" variant="primary" class="w-full">
           Get a new link
@@ -66,7 +66,7 @@ export default define.page<typeof handler>(function Reset({ data, state }) {
     <SignInShell
       theme={theme}
       title="Choose a new password"
-      lead="Sessions that are open anywhere end with the old one."
+      lead="All open sessions end when you set it."
     >
       <PendingForm action="/reset" class="space-y-4">
         <input type="hidden" name="token" value={token} />

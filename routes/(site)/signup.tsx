@@ -48,7 +48,7 @@ export default define.page<typeof handler>(function SignUp({ data, state }) {
       <SignInShell theme={theme} title="Confirm your e-mail">
         <p class="text-sm leading-6 text-ink-soft">
           A message with a link is on its way to you. Follow the link within a
-          day, then sign in. If it does not come, look into the folder for spam.
+          day, then sign in. If it does not arrive, check your spam folder.
         </p>
         <ButtonLink href="/login" class="w-full">Go to sign in</ButtonLink>
       </SignInShell>

@@ -167,6 +167,12 @@ Deno.test("a body that is cut off tells what was written before and which run to
   const run = await (await askAsOperator(t, "/internal/imports/1")).json();
   assertEquals([run.data.status, run.data.inserted], ["failed", 2]);
   assertEquals(error.message.startsWith(run.data.failure), true);
+
+  const another = await post(t, `[${JSON.stringify(numberedAds(4)[3])},{`);
+  assertMatch(
+    (await another.json()).error.message,
+    /1 ad was written before that;/,
+  );
 });
 
 Deno.test("a second import at the same time is 409", async () => {

@@ -69,7 +69,7 @@ Deno.test("only an id of digits leads to the public library", async () => {
   );
   const { text: own } = await t.page("/dashboard/ads/own_1");
   assert(!own.includes("facebook.com"));
-  assertStringIncludes(own, "The id is not one of the public library");
+  assertStringIncludes(own, "This id is not from the public library");
 });
 
 Deno.test("an ad that is not there, and an id that no ad can have, are 404 pages", async () => {
@@ -112,7 +112,7 @@ Deno.test("other ads of the brand stand below, those with the same creative firs
   ]);
   const { text } = await t.page("/dashboard/ads/3");
   const others = text.slice(text.indexOf("More of this brand"));
-  assertStringIncludes(others, "1 ad of its newest have");
+  assertStringIncludes(others, "One of its newest ads has the same");
   const order = [...others.matchAll(/href="\/dashboard\/ads\/(\d)"/g)]
     .map(([, id]) => id);
   assertEquals(order, ["1", "4", "2"]);

@@ -23,7 +23,7 @@ async function archive() {
         media_type: i < 20 ? "image" : "video",
         is_active: i % 2 === 0,
       })),
-    plainAd("900"),
+    plainAd("900", { brand: { page_id: "78", name: "Only One" } }),
   );
   const { headers } = await signedIn(t);
   return Object.assign(t, {
@@ -43,7 +43,7 @@ Deno.test("a brand's page tells its facts, its figures and its ads alone", async
   const { status, text } = await t.page("/dashboard/brands/lantern-and-sons");
   assertEquals(status, 200);
   assertMatch(text, /<title>Lantern &amp; Sons ·/);
-  assertMatch(text, />30<\/dd>/);
+  assertMatch(text, />ads<\/dt><dd[^>]*>30<\/dd>/);
   assertMatch(text, />15<\/dd>/);
   assertMatch(text, /Image<span[^>]*>20</);
   assertMatch(text, /Video<span[^>]*>10</);
@@ -54,6 +54,12 @@ Deno.test("a brand's page tells its facts, its figures and its ads alone", async
   );
   assertEquals(text.match(/<article/g)?.length, 25);
   assert(!text.includes("/dashboard/ads/900"));
+});
+
+Deno.test("one ad is one ad, not one of some ads", async () => {
+  await using t = await archive();
+  const { text } = await t.page("/dashboard/brands/only-one");
+  assertMatch(text, />ad<\/dt><dd[^>]*>1<\/dd>/);
 });
 
 Deno.test("its filters and pages stay on the brand, and the request names it", async () => {

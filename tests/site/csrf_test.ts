@@ -46,7 +46,7 @@ for (const [path, fields] of FORMS) {
       const what = JSON.stringify(origin);
       assertEquals(response.status !== 403, isOurs, what);
       if (!isOurs) {
-        assertStringIncludes(words, "This came from another site");
+        assertStringIncludes(words, "This request came from another site");
         assertEquals(response.headers.getSetCookie(), [], what);
       }
     }

@@ -84,7 +84,7 @@ Deno.test("the explorer serves people with and without JavaScript", async (t) =>
           (shown) => document.querySelectorAll("#ads > li").length > shown,
           shown,
         );
-        await page.getByText(/more ads loaded, \d+ are shown/).waitFor({
+        await page.getByText(/more ads loaded, \d+ shown/).waitFor({
           state: "attached",
         });
         const asked = await page.locator("#api-curl").innerText();

@@ -169,6 +169,24 @@ Deno.test("a text that no brand has is told beside the field, and is no pattern"
   }
 });
 
+Deno.test("while no brand is chosen, neither ads nor a total nor a request of all brands is shown", async () => {
+  await using t = await stocked();
+  for (
+    const [text, instead] of [
+      ["nothing like it", "No ad matches"],
+      ["northern", "Which brand?"],
+    ] as const
+  ) {
+    const { text: html } = await t.page(
+      `/dashboard/ads?show=json&brand=${encodeURIComponent(text)}`,
+    );
+    assertStringIncludes(html, instead);
+    assert(!html.includes("<article"), text);
+    assert(!html.includes("newest first"), text);
+    assert(!html.includes("api-curl"), text);
+  }
+});
+
 Deno.test("wrong parameters are told beside their fields in the API's words, the values kept", async () => {
   await using t = await stocked();
   const { status, text } = await t.page(

@@ -83,7 +83,7 @@ async function withScripts(s: Site): Promise<void> {
 
   await page.goto("/dashboard/keys");
   await page.getByRole("link", { name: /^Rotate First key/ }).click();
-  await page.locator("dialog:modal").getByLabel("The old key goes on for")
+  await page.locator("dialog:modal").getByLabel("Keep the old key working for")
     .selectOption({ label: "1 hour" });
   await page.locator("dialog:modal").getByRole("button").click();
   await page.getByText("goes on working until").waitFor();
@@ -149,7 +149,7 @@ async function withoutScripts(s: Site): Promise<void> {
 
   await page.getByRole("link", { name: /^Rotate First key/ }).click();
   const rotate = page.locator("dialog[id^=rotate]");
-  await rotate.getByLabel("The old key goes on for").selectOption("0");
+  await rotate.getByLabel("Keep the old key working for").selectOption("0");
   await rotate.getByRole("button").click();
   await page.getByText("has stopped working.").waitFor();
   const next = (await page.locator("#key").innerText()).trim();

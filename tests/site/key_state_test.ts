@@ -48,7 +48,7 @@ Deno.test("keys that never expire, are unused for 90 days, or end soon are point
   ]);
   assertEquals(hints({ last_used_at: null }), []);
   assertEquals(hints({ expires_at: NOW + 3 * DAY }), [
-    "Expires in 3 days. Rotate it before then.",
+    "Expires in 3 days. Create a new key before then.",
   ]);
 });
 

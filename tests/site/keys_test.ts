@@ -44,7 +44,7 @@ Deno.test("a new key is shown once, in the answer to its form, and works", async
   assertEquals(made.headers.get("cache-control"), "no-store");
   const key = KEY.exec(made.html)![0];
   assertMatch(made.html, new RegExp(`id="key"[^>]*>${key}<`));
-  assertStringIncludes(wordsOf(made.html), "It is shown this once");
+  assertStringIncludes(wordsOf(made.html), "It is shown only once");
   assertStringIncludes(wordsOf(made.html), `curl -H "X-API-Key: ${key}"`);
   assertStringIncludes(made.html, "Nightly &lt;report>");
   assertEquals(await statusOf(t, key), 200);
@@ -161,7 +161,7 @@ Deno.test("a key is renamed and revoked without scripts, and each is told afterw
   const after = await open(t, PAGE, { cookie: `${me.cookie}; ${cookie}` });
   const words = wordsOf(after.html);
   assertStringIncludes(words, "The key is revoked.");
-  assertStringIncludes(words, "No key that works");
+  assertStringIncludes(words, "No working keys");
   assertStringIncludes(words, "1 key revoked or expired");
 });
 

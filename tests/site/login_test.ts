@@ -27,7 +27,7 @@ Deno.test("a stranger is led from the dashboard to signing in, and back where th
     assertEquals(login.pathname, "/login");
     assertEquals(login.searchParams.get("next"), path);
     const page = await open(t, refused.location!);
-    assertStringIncludes(wordsOf(page.html), "Sign in to go on.");
+    assertStringIncludes(wordsOf(page.html), "Sign in to continue.");
     const next = /name="next" value="([^"]*)"/.exec(page.html)?.[1]
       ?.replaceAll("&amp;", "&");
     assertEquals(next, path);
@@ -129,7 +129,10 @@ Deno.test("what is missing is told beside its field, and the first one has the f
   assert(!fieldOf(html, "password").includes("autofocus"));
   const malformed = await submit(t, "/login", { email: "a@", password: "x" });
   assertEquals(malformed.status, 422);
-  assertStringIncludes(wordsOf(malformed.html), "This is no e-mail address.");
+  assertStringIncludes(
+    wordsOf(malformed.html),
+    "This is not an e-mail address.",
+  );
 });
 
 Deno.test("who guesses is told how long to wait, and gets in afterwards", async () => {
@@ -223,5 +226,5 @@ Deno.test("the words of the sign-in page come from us, whatever its address says
     "Your e-mail address is confirmed.",
   );
   const late = await open(t, "/login?verified=1&error=TOKEN_EXPIRED");
-  assertStringIncludes(wordsOf(late.html), "has expired or was used already");
+  assertStringIncludes(wordsOf(late.html), "has expired or was already used");
 });

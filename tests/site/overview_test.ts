@@ -32,7 +32,7 @@ Deno.test("a new account is led to its first key and its first answer", async ()
   assertStringIncludes(wordsOf(used.html), "Requests this month 1 of 10,000");
 });
 
-Deno.test("the quota is a meter that says when it begins anew", async () => {
+Deno.test("the quota is a meter that says when it starts again", async () => {
   const clock = new TestClock();
   await using t = await harness({ clock });
   const me = await signedIn(t);
@@ -59,8 +59,10 @@ Deno.test("the quota is a meter that says when it begins anew", async () => {
     day: "numeric",
   });
   assertStringIncludes(words, "Requests this month 10,000 of 10,000");
-  assertStringIncludes(words, `Used up: requests are refused until then.`);
-  assertStringIncludes(words, `Begins anew on ${reset}, 00:00 UTC.`);
+  assertStringIncludes(
+    words,
+    `Used up: requests are refused until ${reset}, 00:00 UTC.`,
+  );
   assertStringIncludes(html, 'role="meter"');
   assertStringIncludes(html, 'aria-valuetext="10,000 of 10,000 requests"');
   assertStringIncludes(words, "60 at most");

@@ -124,7 +124,10 @@ Deno.test("the switch of colours leads back to this site alone, and takes known 
     "sec-fetch-site": "cross-site",
   });
   assertEquals(elsewhere.status, 403);
-  assertStringIncludes(await elsewhere.text(), "This came from another site");
+  assertStringIncludes(
+    await elsewhere.text(),
+    "This request came from another site",
+  );
 });
 
 Deno.test("the home page shows the archive, and the way in that fits the visitor", async () => {

@@ -19,7 +19,7 @@ Deno.test("a forgotten password is replaced by a link, without scripts", async (
   const sent = await open(t, asked.location!);
   assertStringIncludes(
     wordsOf(sent.html),
-    "If there is an account with this address, the link stands in the server's log",
+    "If there is an account with this address, the link is in the server's log",
   );
 
   const link = linkIn(t);
@@ -47,7 +47,7 @@ Deno.test("a forgotten password is replaced by a link, without scripts", async (
 
   const again = await submit(t, "/reset", { token, password: PASSWORD });
   assertEquals(again.status, 422);
-  assertStringIncludes(wordsOf(again.html), "This link does not work any more");
+  assertStringIncludes(wordsOf(again.html), "This link no longer works");
 });
 
 Deno.test("an address without an account gets the same answer", async () => {
@@ -63,7 +63,7 @@ Deno.test("a link that is no link leads to a new one", async () => {
   await using t = await harness();
   for (const path of ["/reset", "/reset?token="]) {
     const { html } = await open(t, path);
-    assertStringIncludes(wordsOf(html), "This link does not work any more");
+    assertStringIncludes(wordsOf(html), "This link no longer works");
     assertStringIncludes(html, 'href="/forgot"');
     assert(!html.includes('name="password"'));
   }

@@ -63,7 +63,7 @@ Deno.test("the dashboard's frame in a browser", async (test) => {
       const [path, link, label] of [
         ["/dashboard/keys", /^Create key/, "Name"],
         ["/dashboard/keys", /^Rename/, "Name"],
-        ["/dashboard/keys", /^Rotate/, "The old key goes on for"],
+        ["/dashboard/keys", /^Rotate/, "Keep the old key working for"],
         ["/dashboard/account", /^Delete account/, "Your password"],
       ] as const
     ) {
@@ -120,6 +120,27 @@ Deno.test("the dashboard's frame in a browser", async (test) => {
     await page.goto("/dashboard/keys", { waitUntil: "networkidle" });
     assertEquals(await page.getByRole("status").innerText(), "");
     assertEquals(tab.trouble, []);
+  });
+
+  await test.step("a change is undone from its toast, with and without JavaScript", async () => {
+    const owner = { accountId: s.me.accountId, address: null };
+    const { ownKeys } = s.t.services;
+    const { id } = await ownKeys.issue(owner, { name: "Old", expiresAt: null });
+    for (const javaScriptEnabled of [true, false]) {
+      await using tab = await s.open({ javaScriptEnabled });
+      const { page } = tab;
+      await page.goto("/dashboard/keys", { waitUntil: "networkidle" });
+      await page.getByRole("link", { name: "Rename Old" }).click();
+      const dialog = page.locator(`#rename-${id}`);
+      await dialog.getByLabel("Name").fill("New");
+      await dialog.getByRole("button", { name: "Rename" }).click();
+      const toasts = page.getByRole("status");
+      await toasts.getByText("The key has its new name.").waitFor();
+      await toasts.getByRole("button", { name: "Undo" }).click();
+      await toasts.getByText("The key has its old name again.").waitFor();
+      assertEquals((await ownKeys.find(s.me.accountId, id)).name, "Old");
+      assertEquals(tab.trouble, []);
+    }
   });
 
   await test.step("bad news is dismissed where a script can do so", async () => {

@@ -59,7 +59,7 @@ Deno.test("a taken address is told where no mail could tell it, with the way to 
   assertEquals(status, 422);
   assertStringIncludes(
     wordsOf(html),
-    "There is an account with this e-mail address already.",
+    "There is already an account with this e-mail address.",
   );
   assertStringIncludes(fieldOf(html, "email"), 'aria-invalid="true"');
   assertStringIncludes(html, 'href="/login"');

@@ -10,6 +10,7 @@ const COUNTS = {
   client_errors: 0,
   server_errors: 0,
   rate_limited: 0,
+  quota_exceeded: 0,
 };
 
 /** Two keys and a session, over some days that end today. */
@@ -80,9 +81,30 @@ Deno.test("usage is shown for the days and the key that the address names", asyn
   assertStringIncludes(words, "Dashboard");
   assertStringIncludes(
     words,
-    "Your plan allows 60 requests a minute. In these days 5 requests were refused for a limit, on 1 day.",
+    "Your plan allows 60 requests a minute for each key. 5 requests were refused because of the minute limit, on 1 day.",
   );
   assertEquals(html.match(/<time [^>]*datetime="\d{4}-/gi)?.length, 7);
+});
+
+Deno.test("refusals for a used up month are shown apart, where there are any", async () => {
+  await using t = await harness({ clock: new TestClock() });
+  const me = await signedIn(t);
+  const { today } = await use(t, me);
+  const before = await open(t, "/dashboard/usage", me.headers);
+  assert(!before.html.includes("Month used up"));
+  await t.database.longRunning.insertInto("usage_daily").values({
+    ...COUNTS,
+    account_id: me.accountId,
+    key_id: 0,
+    day: today,
+    quota_exceeded: 1,
+  }).execute();
+  const { html } = await open(t, "/dashboard/usage", me.headers);
+  assertStringIncludes(wordsOf(html), "Month used up (429) 1");
+  assertStringIncludes(
+    wordsOf(html),
+    "6 requests were refused because of the minute limit, on 2 days. 1 request was refused because the month's requests were used up, on 1 day.",
+  );
 });
 
 Deno.test("a range that is none is told beside its field, and the usual days are shown", async () => {
@@ -125,10 +147,10 @@ Deno.test("the file has the page's numbers, and nothing that a spreadsheet would
   );
   const label = `"'=cmd, first (…${first.last4})"`;
   assertEquals(file.html.split("\r\n"), [
-    "date,key_id,key,requests,client_errors,rate_limited,server_errors",
-    `${dayAfter(today, -1)},,Dashboard,7,0,0,2`,
-    `${today},${first.id},${label},1001,0,5,0`,
-    `${today},${second.id},Second (…${second.last4}),20,3,0,0`,
+    "date,key_id,key,requests,client_errors,rate_limited,quota_exceeded,server_errors",
+    `${dayAfter(today, -1)},,Dashboard,7,0,0,0,2`,
+    `${today},${first.id},${label},1001,0,5,0,0`,
+    `${today},${second.id},Second (…${second.last4}),20,3,0,0,0`,
     "",
   ]);
 });

@@ -27,27 +27,30 @@ const email = z.string({ error: "The e-mail address is missing." })
   .transform((text, ctx) => {
     const normal = normalEmail(text);
     if (normal !== null) return normal;
-    ctx.addIssue("This is no e-mail address.");
+    ctx.addIssue("This is not an e-mail address.");
     return z.NEVER;
   });
 const secret = z.string({ error: "The password is missing." })
   .min(1, "The password is missing.")
   .max(4096, "The password is too long.");
 const token = z.string({ error: "The link's token is missing." }).max(4096)
-  .regex(/^[\x21-\x7e]*$/, "This is no link of ours.");
+  .regex(/^[\x21-\x7e]*$/, "This link is not one of ours.");
 /** A path of this site, so that nobody is sent elsewhere afterwards. */
 const ownPath = z.string().max(500).regex(
   // deno-lint-ignore no-control-regex
   /^\/(?![/\\])[^\\\u0000-\u001f]*$/,
-  "This is no path of this site.",
+  "This is not a path of this site.",
 ).optional();
 const accountName = z.string({ error: "The name is missing." }).trim()
   .max(100, "The name must have at most 100 characters.")
-  // deno-lint-ignore no-control-regex
-  .regex(/^[^\u0000-\u001f\u007f]*$/, "The name has a control character.")
+  .regex(
+    // deno-lint-ignore no-control-regex
+    /^[^\u0000-\u001f\u007f]*$/,
+    "The name must not contain control characters.",
+  )
   .refine(
     (name) => withoutKeys(name) === name,
-    "The name must not hold an API key.",
+    "The name must not contain an API key.",
   );
 
 export const AUTH_ENDPOINTS: Readonly<Record<string, AuthEndpoint>> = {

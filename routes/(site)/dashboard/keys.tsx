@@ -85,10 +85,10 @@ export default define.page<typeof handler>(function Keys({ data, state }) {
       <PageHeader
         title="Keys"
         description={data.keysAllowed === null
-          ? `Programs ask the archive with a key. ${
+          ? `Programs use a key to read the archive. ${
             formatCount(taken, "active key")
           }.`
-          : `Programs ask the archive with a key. The plan ${data.plan} allows ${
+          : `Programs use a key to read the archive. Your ${data.plan} plan allows ${
             formatCount(data.keysAllowed, "active key")
           }; you have ${taken}.`}
         actions={live.length > 0 ? create : undefined}
@@ -109,7 +109,7 @@ export default define.page<typeof handler>(function Keys({ data, state }) {
           ? <KeyTable keys={live} now={now} refused={refused} />
           : (
             <EmptyState
-              title="No key that works"
+              title="No working keys"
               icon={<KeyRound class="size-5" aria-hidden="true" />}
               action={create}
             >

@@ -44,17 +44,32 @@ export const handler = define.handlers({
   },
 });
 
-/** How often the minute limit refused a request, as a sentence. */
-function limitSentence(perMinute: number | null, view: UsageView): string {
+function refusals(requests: number, days: number, why: string): string {
+  return requests === 0
+    ? ""
+    : ` ${
+      formatCount(requests, "request was", "requests were")
+    } refused ${why}, on ${formatCount(days, "day")}.`;
+}
+
+/** How often each limit refused a request, in sentences. */
+function limitSentences(perMinute: number | null, view: UsageView): string {
+  const { rate_limited, quota_exceeded } = view.totals;
   const limit = perMinute === null
-    ? "Your plan has no limit a minute."
-    : `Your plan allows ${formatCount(perMinute, "request")} a minute.`;
-  const { rate_limited: hits } = view.totals;
-  return hits === 0
-    ? `${limit} In these days nothing was refused for a limit.`
-    : `${limit} In these days ${
-      formatCount(hits, "request was", "requests were")
-    } refused for a limit, on ${formatCount(view.limitedDays, "day")}.`;
+    ? "Your plan has no per-minute limit."
+    : `Your plan allows ${
+      formatCount(perMinute, "request")
+    } a minute for each key.`;
+  if (rate_limited + quota_exceeded === 0) {
+    return `${limit} No request was refused for a limit on these days.`;
+  }
+  return limit +
+    refusals(rate_limited, view.limitedDays, "because of the minute limit") +
+    refusals(
+      quota_exceeded,
+      view.overQuotaDays,
+      "because the month's requests were used up",
+    );
 }
 
 export default define.page<typeof handler>(function Usage({ data, state }) {
@@ -68,7 +83,7 @@ export default define.page<typeof handler>(function Usage({ data, state }) {
     <div class="mx-auto max-w-280 space-y-6">
       <PageHeader
         title="Usage"
-        description="Days are counted in UTC, and are right within two seconds."
+        description="Days are counted in UTC. The latest figures can lag by two seconds."
         actions={
           <ButtonLink href={usageAddress(`${PAGE}.csv`, range)} download>
             Download CSV
@@ -93,7 +108,7 @@ export default define.page<typeof handler>(function Usage({ data, state }) {
           faults={range.faults}
         />
       </div>
-      <UsageTotals totals={view.totals} />
+      <UsageTotals view={view} />
       {view.byKey.length > 0 && keyId === null && (
         <Card id="by-key" title="Requests by key">
           <DailyChart
@@ -108,15 +123,15 @@ export default define.page<typeof handler>(function Usage({ data, state }) {
         <DailyChart
           label="Requests a day by answer"
           days={view.days}
-          series={USAGE_CLASSES.map(({ member, label }) => ({
+          series={view.classes.map(({ member, label }) => ({
             name: label,
             values: view.byDay.map((day) => day[member]),
           }))}
-          colors={USAGE_CLASSES.map(({ color }) => color)}
+          colors={view.classes.map(({ color }) => color)}
           hasTable
         />
         <p class="mt-4 border-t border-line pt-4 text-[13px] text-ink-soft">
-          {limitSentence(perMinute, view)}
+          {limitSentences(perMinute, view)}
         </p>
       </Card>
       {hasUse && (

@@ -11,6 +11,7 @@ import { privateJson } from "@/lib/http/json.ts";
 import { pageOf } from "@/lib/http/page_of.ts";
 import { resource } from "@/lib/http/resource.ts";
 import { Problem } from "@/lib/problem.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
 
 /** No two imports run at once, so one whose client is gone must not go on. */
 const IDLE_MS = 60_000;
@@ -74,8 +75,8 @@ function refuseOtherBodies({ headers }: Request): void {
 function importProblem(error: ImportFailedError, stop: AbortSignal): unknown {
   const { scrape_run_id, inserted, updated } = error.report;
   const written = `${
-    inserted + updated
-  } ads were written before that; see /internal/imports/${scrape_run_id}.`;
+    formatCount(inserted + updated, "ad was", "ads were")
+  } written before that; see /internal/imports/${scrape_run_id}.`;
   const message = `${error.message} ${written}`;
   if (stop.aborted) {
     const headers = { "retry-after": "1" };

@@ -48,5 +48,6 @@ export async function storedRows(database: Database) {
       "client_errors",
       "server_errors",
       "rate_limited",
+      "quota_exceeded",
     ]).orderBy("key_id").orderBy("day").execute();
 }

@@ -22,6 +22,7 @@ eachDatabase(
       meter.count(caller, "client_errors");
       meter.count(caller, "server_errors");
       meter.count(caller, "rate_limited");
+      meter.count(caller, "quota_exceeded");
       meter.count(session, "requests");
     }
     await Promise.all(meters.map((meter) => meter.flush()));
@@ -34,6 +35,7 @@ eachDatabase(
         client_errors: 0,
         server_errors: 0,
         rate_limited: 0,
+        quota_exceeded: 0,
       },
       {
         key_id: caller.key.id,
@@ -42,6 +44,7 @@ eachDatabase(
         client_errors: 2,
         server_errors: 2,
         rate_limited: 2,
+        quota_exceeded: 2,
       },
     ]);
     // What the other one wrote is known once the total is a second old.

@@ -46,6 +46,7 @@ eachDatabase(
         client_errors: 0,
         server_errors: 0,
         rate_limited: 0,
+        quota_exceeded: 0,
       }],
     };
     const again = Array.from({ length: 6 }, () => flush);

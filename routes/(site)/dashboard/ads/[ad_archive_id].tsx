@@ -11,7 +11,6 @@ import { readAdPage } from "@/lib/ads/ad_page.ts";
 import { isArchiveId } from "@/lib/ads/archive_id.ts";
 import { define } from "@/lib/define.ts";
 import { Problem } from "@/lib/problem.ts";
-import { formatCount } from "@/lib/shared/format_number.ts";
 
 export const handler = define.handlers({
   async GET({ params, state }) {
@@ -29,6 +28,14 @@ export const handler = define.handlers({
     }
   },
 });
+
+/** How many of the brand's other ads are the same, in a sentence. */
+function othersSentence(sameCreative: number): string {
+  if (sameCreative === 0) return "Its newest ads.";
+  return sameCreative === 1
+    ? "One of its newest ads has the same texts, links and media; it comes first."
+    : `${sameCreative} of its newest ads have the same texts, links and media; they come first.`;
+}
 
 export default define.page<typeof handler>(function Ad({ data: { ad } }) {
   return (
@@ -58,13 +65,7 @@ export default define.page<typeof handler>(function Ad({ data: { ad } }) {
             More of this brand
           </h2>
           <p class="mt-0.5 mb-3 text-[13px] text-ink-soft">
-            {ad.sameCreative === 0
-              ? "Its newest ads."
-              : `${
-                formatCount(ad.sameCreative, "ad")
-              } of its newest have the same texts, links and media; ${
-                ad.sameCreative === 1 ? "it comes" : "they come"
-              } first.`}
+            {othersSentence(ad.sameCreative)}
           </p>
           <AdGrid ads={ad.others} isRow />
         </section>

@@ -18,7 +18,7 @@ export default define.page<typeof handler>(function Ads({ data }) {
     <>
       <PageHeader
         title="Ads"
-        description="Every filter here is a parameter of the API, and every page an answer of it."
+        description="Every filter here is an API parameter, and every page an API answer."
       />
       <Explorer view={data.view} />
     </>

@@ -16,6 +16,7 @@ const ZERO = {
   client_errors: 0,
   server_errors: 0,
   rate_limited: 0,
+  quota_exceeded: 0,
 };
 
 Deno.test("usage is told at once, by outcome, with zeros for the days without any", async () => {
@@ -48,6 +49,26 @@ Deno.test("usage is told at once, by outcome, with zeros for the days without an
     { date: today, ...ZERO, requests: 2, client_errors: 1 },
   ]);
   assertEquals(one.body.meta.key_id, id);
+});
+
+Deno.test("refusals for the minute limit and for a used up month are told apart", async () => {
+  await using t = await harness();
+  await t.database.longRunning.insertInto("plans").values([
+    { id: "short", name: "Short", requests_per_minute: 2, keys_allowed: 3 },
+    { id: "small", name: "Small", requests_per_month: 1, keys_allowed: 3 },
+  ]).execute();
+  for (
+    const [plan, refused] of [
+      ["short", { requests: 2, rate_limited: 1 }],
+      ["small", { requests: 1, quota_exceeded: 2 }],
+    ] as const
+  ) {
+    const person = await signedIn(t, { plan });
+    const key = await t.key({ email: person.email, plan });
+    for (let n = 0; n < 3; n++) await t.fetch("/v1/ads", { key });
+    const { body } = await usage(t, person);
+    assertEquals(body.meta.totals, { ...ZERO, ...refused }, plan);
+  }
 });
 
 Deno.test("days are those asked for, in order, leap days included, up to 366", async () => {

@@ -1,0 +1,125 @@
+import { assertEquals } from "@std/assert";
+import { join } from "node:path";
+import {
+  quickstart,
+  type QuickstartLanguage,
+} from "@/lib/shared/quickstart.ts";
+import { requestSamples } from "@/lib/shared/samples.ts";
+import { harness } from "../harness.ts";
+import { plainAd } from "./ads.ts";
+
+/** A program that runs a sample which was saved in a file. */
+interface Runner {
+  language: QuickstartLanguage;
+  program: string;
+  args: string[];
+  file: string;
+}
+
+const RUNNERS: Runner[] = [
+  { language: "curl", program: "sh", args: [], file: "ads.sh" },
+  {
+    language: "typescript",
+    program: Deno.execPath(),
+    args: ["run", "--check", "-EN"],
+    file: "ads.ts",
+  },
+  { language: "typescript", program: "node", args: [], file: "ads.mjs" },
+  { language: "python", program: "python3", args: [], file: "ads.py" },
+];
+
+/** Whether the machine has a program. The tests bring only Deno themselves. */
+async function isInstalled(program: string): Promise<boolean> {
+  try {
+    return (await new Deno.Command(program, {
+      args: ["--version"],
+      stdout: "null",
+      stderr: "null",
+    }).output()).success;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+/** An archive of 130 ads behind a port, 120 of them active, and a key. */
+async function live() {
+  const t = await harness();
+  await t.import(
+    ...Array.from(
+      { length: 130 },
+      (_, i) => plainAd(String(700_100 + i), { is_active: i >= 10 }),
+    ),
+  );
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+    (req) => {
+      const { pathname, search } = new URL(req.url);
+      return t.fetch(`${pathname}${search}`, { headers: req.headers });
+    },
+  );
+  const folder = await Deno.makeTempDir({ prefix: "archive_samples_" });
+  const key = await t.key();
+  return {
+    origin: `http://127.0.0.1:${server.addr.port}`,
+    /** What the sample prints. */
+    async run({ program, args, file }: Runner, code: string): Promise<string> {
+      const path = join(folder, file);
+      await Deno.writeTextFile(path, code.replace("sk_...", key));
+      const { success, stdout, stderr } = await new Deno.Command(program, {
+        args: [...args, path],
+        // A proxy that the machine may have does not know our port.
+        env: { AD_ARCHIVE_KEY: key, NO_PROXY: "*", no_proxy: "*" },
+      }).output();
+      const text = new TextDecoder().decode(success ? stdout : stderr);
+      assertEquals([success, success ? "" : text], [true, ""]);
+      return text;
+    },
+    async [Symbol.asyncDispose]() {
+      await server.shutdown();
+      await t[Symbol.asyncDispose]();
+      await Deno.remove(folder, { recursive: true });
+    },
+  };
+}
+
+for (const runner of RUNNERS) {
+  const { language, file } = runner;
+  // A sample for the shell needs curl, which sh only calls.
+  const needed = language === "curl" ? "curl" : runner.program;
+  const isMissing = !await isInstalled(needed);
+  if (isMissing) console.warn(`${needed} is not installed: ${file} is not run`);
+
+  Deno.test({
+    name: `the samples work as pasted into ${file}, run by ${
+      needed === Deno.execPath() ? "deno" : needed
+    }`,
+    ignore: isMissing,
+    async fn() {
+      await using archive = await live();
+      const { origin } = archive;
+      const printed = await archive.run(runner, quickstart(language, origin));
+      if (language === "curl") {
+        const { data, meta } = JSON.parse(printed);
+        assertEquals([data.length, meta.total], [2, 120]);
+      } else {
+        // Every active ad, newest first, over more than one page.
+        const ids = printed.trim().split("\n").map((line) =>
+          line.split(" ")[0]
+        );
+        assertEquals(
+          ids,
+          Array.from({ length: 120 }, (_, i) => String(700_229 - i)),
+        );
+      }
+
+      const label = { curl: 0, typescript: 1, python: 2 }[language];
+      const { code } = requestSamples({
+        needsKey: true,
+        url: `${origin}/v1/ads?is_active=false&limit=1`,
+      })[label]!;
+      const answer = await archive.run(runner, code);
+      assertEquals(/total\W+10\b/.test(answer), true, answer);
+    },
+  });
+}
