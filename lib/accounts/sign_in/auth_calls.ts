@@ -31,6 +31,7 @@ import {
   sessionTokenOf,
 } from "@/lib/accounts/sign_in/session_token.ts";
 import type { WorkGate } from "@/lib/accounts/sign_in/work_gate.ts";
+import { ownerOfResetLink } from "@/lib/accounts/sign_in/reset_link.ts";
 import type { Visit } from "@/lib/accounts/visit.ts";
 import { type Clock, seconds } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
@@ -78,15 +79,10 @@ export function createAuthCalls(options: AuthCallOptions) {
   const db = database.kysely;
 
   /** Whose password a reset link sets. */
-  async function emailOfLink(visit: Visit, token: string) {
-    const { internalAdapter } = await options.betterAuth(visit.origin).$context;
-    const link = await internalAdapter.findVerificationValue(
-      `reset-password:${token}`,
-    );
-    if (link === null) throw new Problem("invalid_token");
-    const row = await db.selectFrom("accounts").select("email")
-      .where("id", "=", link.value).executeTakeFirst();
-    return row?.email ?? null;
+  async function emailOfLink(token: string): Promise<string> {
+    const owner = await ownerOfResetLink(db, token);
+    if (owner === null) throw new Problem("invalid_token");
+    return owner.email;
   }
 
   async function endSession(token: string, visit: Visit): Promise<void> {
@@ -208,7 +204,7 @@ export function createAuthCalls(options: AuthCallOptions) {
       if (member === undefined) return;
       const token = textOf(body, "token");
       const owner = email ?? session?.account.email ??
-        (token === null ? null : await emailOfLink(visit, token));
+        (token === null ? null : await emailOfLink(token));
       const fault = passwordFault(textOf(body, member) ?? "", owner);
       if (fault !== null) throw bodyFault(member, fault);
     }

@@ -9,6 +9,7 @@ import {
   PASSWORD_LENGTH_MAX,
   PASSWORD_LENGTH_MIN,
 } from "@/lib/accounts/sign_in/password_policy.ts";
+import { hashIdentifier } from "@/lib/accounts/sign_in/reset_link.ts";
 import { cookiePrefix } from "@/lib/accounts/sign_in/session_token.ts";
 import { TABLES } from "@/lib/accounts/sign_in/tables.ts";
 import type { Config } from "@/lib/config.ts";
@@ -121,7 +122,12 @@ export function createBetterAuth(parts: AuthParts, origin: string) {
       },
     },
     account: { ...TABLES.account, encryptOAuthTokens: true },
-    verification: { ...TABLES.verification, storeIdentifier: "hashed" },
+    verification: {
+      ...TABLES.verification,
+      storeIdentifier: {
+        hash: (identifier) => Promise.resolve(hashIdentifier(identifier)),
+      },
+    },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     // What it logs can name people, and tells nothing that its answers do not.
