@@ -3,7 +3,8 @@ import type { ComponentChildren, JSX } from "preact";
 /** What every field has, whatever its control. */
 export interface FieldProps {
   label: string;
-  name: string;
+  /** A field without one has an id, and is sent with no form. */
+  name?: string | undefined;
   /** Its element's id; the name unless several forms share a page. */
   id?: string | undefined;
   /** Said below the control before anything is wrong. */
@@ -17,8 +18,8 @@ export interface FieldProps {
 
 /** What ties a control to its label, its hint and its error. */
 export interface ControlProps {
-  id: string;
-  name: string;
+  id: string | undefined;
+  name: string | undefined;
   "aria-invalid": "true" | undefined;
   "aria-describedby": string | undefined;
 }

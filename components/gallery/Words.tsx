@@ -7,7 +7,7 @@ import { Wordmark } from "@/components/Wordmark.tsx";
 import { requestSamples } from "@/lib/shared/samples.ts";
 
 const URL = "https://ads.example.com/v1/ads";
-const SAMPLES = requestSamples({ url: URL });
+const SAMPLES = requestSamples({ url: URL, needsKey: true });
 const AT = Date.UTC(2026, 10, 15, 9, 30) / 1000;
 
 /** Code, and what stands in lines of text. */

@@ -35,9 +35,10 @@ export default define.page<typeof handler>(function Components({ state }) {
             <Button type="button" variant="primary">Primary action</Button>
           }
         />
-        <Specimen name="SiteShell, PageHeader, DashboardShell">
+        <Specimen name="SiteShell, NavLink, PageHeader, DashboardShell">
           <p class="text-sm text-ink-soft">
-            The frames of pages: this one has SiteShell and PageHeader, the{" "}
+            The frames of pages, whose links are each a NavLink: this one has
+            SiteShell and PageHeader, the{" "}
             <TextLink href="/dashboard">dashboard</TextLink> has DashboardShell.
           </p>
         </Specimen>
