@@ -30,7 +30,7 @@ export function Feedback() {
           </Notice>
         ))}
       </Specimen>
-      <Specimen name="Dialog, DialogActions, DialogCancel, DialogLink, ConfirmDialog">
+      <Specimen name="Dialog, DialogActions, DialogCancel, DialogLink, ConfirmDialog, PendingForm">
         <div class="flex flex-wrap gap-2">
           <DialogLink dialog="specimen">Rename</DialogLink>
           <ConfirmDialog
