@@ -1,10 +1,20 @@
 import type { ComponentChildren, JSX } from "preact";
 
-export type ButtonVariant = "primary" | "secondary" | "danger" | "ghost";
+export const BUTTON_VARIANTS = [
+  "primary",
+  "secondary",
+  "danger",
+  "destructive",
+  "ghost",
+] as const;
+export type ButtonVariant = (typeof BUTTON_VARIANTS)[number];
 export type ButtonSize = "sm" | "md";
 
 interface Look {
-  /** One primary action a page; `secondary` is the usual one. */
+  /**
+   * One primary action a page; `secondary` is the usual one. `danger` leads to
+   * a question, `destructive` is the answer that cannot be taken back.
+   */
   variant?: ButtonVariant;
   size?: ButtonSize;
   class?: string;
@@ -49,6 +59,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
     "border-line-strong bg-surface text-ink hover:bg-sunken active:bg-sunken",
   danger:
     "border-line-strong bg-surface text-bad hover:border-bad hover:bg-bad-soft",
+  destructive: "border-transparent bg-bad text-surface hover:opacity-90",
   ghost:
     "border-transparent bg-transparent text-ink-soft hover:bg-sunken hover:text-ink",
 };

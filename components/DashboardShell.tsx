@@ -9,6 +9,7 @@ import {
 } from "lucide-preact";
 import type { ComponentChildren } from "preact";
 import { NavLink } from "@/components/NavLink.tsx";
+import { ThemeForm } from "@/components/ThemeForm.tsx";
 import { Wordmark } from "@/components/Wordmark.tsx";
 import { ThemeSwitch } from "@/islands/ThemeSwitch.tsx";
 import type { Theme } from "@/lib/shared/theme.ts";
@@ -18,6 +19,8 @@ interface DashboardShellProps {
   path: string;
   email: string | null;
   theme: Theme;
+  /** Error pages have no scripts, see `setErrorPagePolicy`. */
+  hasScripts?: boolean;
   children: ComponentChildren;
 }
 
@@ -41,8 +44,9 @@ const ENTRY =
 
 /** The dashboard's frame: navigation at the side, a bar at the top of a phone. */
 export function DashboardShell(
-  { path, email, theme, children }: DashboardShellProps,
+  { path, email, theme, hasScripts = true, children }: DashboardShellProps,
 ) {
+  const Switch = hasScripts ? ThemeSwitch : ThemeForm;
   return (
     <div class="min-h-dvh text-sm lg:grid lg:grid-cols-[240px_minmax(0,1fr)]">
       <a href="#content" class="skip-link">Skip to content</a>
@@ -51,7 +55,7 @@ export function DashboardShell(
           <div class="flex h-14 items-center justify-between px-4 lg:px-5">
             <Wordmark />
             <div class="flex items-center gap-1 lg:hidden">
-              <ThemeSwitch theme={theme} />
+              <Switch theme={theme} />
               <SignOut isCompact />
             </div>
           </div>
@@ -86,7 +90,7 @@ export function DashboardShell(
             )}
             <div class="flex items-center justify-between">
               <SignOut />
-              <ThemeSwitch theme={theme} />
+              <Switch theme={theme} />
             </div>
           </div>
         </div>

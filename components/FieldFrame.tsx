@@ -1,60 +1,72 @@
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 
-interface FieldIds {
-  control: string;
-  hint: string | undefined;
-  error: string | undefined;
-  describedBy: string | undefined;
-}
-
-/** The ids that tie a control to its hint and its error. */
-export function fieldIds(
-  control: string,
-  hint: ComponentChildren,
-  error: string | undefined,
-): FieldIds {
-  const ids = {
-    control,
-    hint: hint === undefined ? undefined : `${control}-hint`,
-    error: error === undefined ? undefined : `${control}-error`,
-  };
-  const describedBy = [ids.error, ids.hint].filter(Boolean).join(" ");
-  return { ...ids, describedBy: describedBy || undefined };
-}
-
-interface FieldFrameProps {
+/** What every field has, whatever its control. */
+export interface FieldProps {
   label: string;
-  ids: FieldIds;
+  /** A field without one has an id, and is sent with no form. */
+  name?: string | undefined;
+  /** Its element's id; the name unless several forms share a page. */
+  id?: string | undefined;
+  /** Said below the control before anything is wrong. */
   hint?: ComponentChildren;
+  /** What is wrong with the value; the first wrong field should have `autofocus`. */
   error?: string | undefined;
+  /** Hides the label from sight, not from screen readers. */
   isLabelHidden?: boolean | undefined;
   class?: string | undefined;
-  children: ComponentChildren;
 }
 
-/** Label above, control, then hint or error. */
+/** What ties a control to its label, its hint and its error. */
+export interface ControlProps {
+  id: string | undefined;
+  name: string | undefined;
+  "aria-invalid": "true" | undefined;
+  "aria-describedby": string | undefined;
+}
+
+interface FieldFrameProps extends FieldProps {
+  children(control: ControlProps): JSX.Element;
+}
+
+/** Label above, control, then error and hint. */
 export function FieldFrame(
-  { label, ids, hint, error, isLabelHidden, class: own = "", children }:
-    FieldFrameProps,
+  {
+    label,
+    name,
+    id = name,
+    hint,
+    error,
+    isLabelHidden,
+    class: own = "",
+    children,
+  }: FieldFrameProps,
 ) {
+  const errorId = error === undefined ? undefined : `${id}-error`;
+  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  const describedBy = [errorId, hintId].filter(Boolean).join(" ");
   return (
     <div class={`min-w-0 ${own}`}>
       <label
-        for={ids.control}
+        for={id}
         class={isLabelHidden
           ? "sr-only"
           : "mb-1.5 block text-[13px] font-medium text-ink"}
       >
         {label}
       </label>
-      {children}
+      {children({
+        id,
+        name,
+        "aria-invalid": error === undefined ? undefined : "true",
+        "aria-describedby": describedBy || undefined,
+      })}
       {error !== undefined && (
-        <p id={ids.error} class="mt-1.5 text-[13px] leading-5 text-bad">
+        <p id={errorId} class="mt-1.5 text-[13px] leading-5 text-bad">
           {error}
         </p>
       )}
       {hint !== undefined && (
-        <p id={ids.hint} class="mt-1.5 text-[13px] leading-5 text-ink-faint">
+        <p id={hintId} class="mt-1.5 text-[13px] leading-5 text-ink-faint">
           {hint}
         </p>
       )}

@@ -59,13 +59,7 @@ export function ConfirmDialog(
           {children}
           <DialogActions>
             <DialogCancel />
-            <Button
-              type="submit"
-              variant="danger"
-              class="border-transparent! bg-bad! text-surface! hover:opacity-90"
-            >
-              {confirm}
-            </Button>
+            <Button variant="destructive">{confirm}</Button>
           </DialogActions>
         </PendingForm>
       </Dialog>

@@ -5,16 +5,6 @@ import { type Browser, chromium } from "playwright-core";
 
 const SYSTEM_CHROMIUM = "/usr/bin/chromium";
 
-const FLAGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
 /**
  * Starts a browser with a profile of its own: the system's Chromium if there
  * is one, else the one that comes as an npm package. Close it when done.
@@ -22,7 +12,7 @@ const FLAGS = [
 export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({
     executablePath: await findChromium(),
-    args: FLAGS,
+    args: ["--disable-gpu"],
   });
 }
 

@@ -41,6 +41,8 @@ export interface HarnessOptions {
   database?: TestDatabase;
   config?: Partial<Config>;
   clock?: Clock;
+  /** For pages that are there in development only. */
+  isDevelopment?: boolean;
 }
 
 export async function harness(options: HarnessOptions = {}): Promise<Harness> {
@@ -68,6 +70,7 @@ export async function harness(options: HarnessOptions = {}): Promise<Harness> {
   await services.start();
   const app = createApp(services);
   apply(app);
+  if (options.isDevelopment) app.config.mode = "development";
   const handler = app.handler();
   let accounts = 0;
 

@@ -56,12 +56,7 @@ export function DeleteCard({ hasPassword, refused }: DeleteCardProps) {
           )}
           <DialogActions>
             <DialogCancel isOpen={refused !== null} />
-            <Button
-              variant="danger"
-              class="border-transparent! bg-bad! text-surface! hover:opacity-90"
-            >
-              Delete account
-            </Button>
+            <Button variant="destructive">Delete account</Button>
           </DialogActions>
         </PendingForm>
       </Dialog>

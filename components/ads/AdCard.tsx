@@ -1,6 +1,6 @@
 import { AdPicture } from "@/components/ads/AdPicture.tsx";
 import { Avatar } from "@/components/ads/Avatar.tsx";
-import { Badge } from "@/components/Badge.tsx";
+import { StatusBadge } from "@/components/ads/StatusBadge.tsx";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
@@ -19,9 +19,7 @@ export function AdCard({ ad, isEager }: AdCardProps) {
         <div class="flex items-center gap-2">
           <BrandLine ad={ad} />
           <span class="ml-auto">
-            <Badge tone={ad.isActive ? "good" : "neutral"} hasDot>
-              {ad.isActive ? "Active" : "Ended"}
-            </Badge>
+            <StatusBadge isActive={ad.isActive} />
           </span>
         </div>
         <h3

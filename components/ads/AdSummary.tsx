@@ -1,38 +1,29 @@
-import { Badge } from "@/components/Badge.tsx";
 import { Avatar } from "@/components/ads/Avatar.tsx";
+import { NotKnown } from "@/components/ads/NotKnown.tsx";
+import { Platforms } from "@/components/ads/Platforms.tsx";
+import { StatusBadge } from "@/components/ads/StatusBadge.tsx";
 import { UntrustedLink } from "@/components/ads/UntrustedLink.tsx";
 import { Card } from "@/components/Card.tsx";
 import { DescriptionList } from "@/components/DescriptionList.tsx";
+import { Time } from "@/components/Time.tsx";
+import { MEDIA_TYPE_LABELS } from "@/lib/shared/ad_labels.ts";
 import type { AdPageView } from "@/lib/shared/ad_page_view.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
-import { formatDate, isoTime } from "@/lib/shared/format_time.ts";
 
-const MEDIA = {
-  image: "Image",
-  video: "Video",
-  carousel: "Carousel",
-  unknown: "Not known",
-};
-
-function unknown() {
-  return <span class="text-ink-faint">Not known</span>;
+function status(isActive: boolean) {
+  return <StatusBadge isActive={isActive} />;
 }
 
 function day(seconds: number | null) {
-  if (seconds === null) return unknown();
-  return <time dateTime={isoTime(seconds)}>{formatDate(seconds)}</time>;
+  return seconds === null ? <NotKnown /> : <Time at={seconds} />;
 }
 
-function status(isActive: boolean) {
-  return (
-    <Badge tone={isActive ? "good" : "neutral"} hasDot>
-      {isActive ? "Active" : "Ended"}
-    </Badge>
-  );
+function days(count: number | null) {
+  return count === null ? <NotKnown /> : formatCount(count, "day");
 }
 
 function destination(address: string | null) {
-  return address === null ? unknown() : <UntrustedLink address={address} />;
+  return address === null ? <NotKnown /> : <UntrustedLink address={address} />;
 }
 
 function library(url: string | null) {
@@ -51,13 +42,8 @@ export function AdSummary({ ad }: { ad: AdPageView }) {
           ["Status", status(ad.isActive)],
           ["First shown", day(ad.deliveryStartAt)],
           ["Last seen", day(ad.lastSeenAt)],
-          [
-            "Running for",
-            ad.runningDays === null
-              ? unknown()
-              : formatCount(ad.runningDays, "day"),
-          ],
-          ["Media type", MEDIA[ad.mediaType]],
+          ["Running for", days(ad.runningDays)],
+          ["Media type", MEDIA_TYPE_LABELS[ad.mediaType]],
           ["Leads to", destination(ad.destination)],
           ["Public library", library(ad.libraryUrl)],
         ]}
@@ -94,13 +80,9 @@ export function AdBrand({ brand }: { brand: AdPageView["brand"] }) {
         </div>
       </div>
       {brand.platforms.length > 0 && (
-        <ul aria-label="Platforms" class="mt-3.5 flex flex-wrap gap-1.5">
-          {brand.platforms.map((platform) => (
-            <li key={platform} class="max-w-full overflow-hidden rounded-md">
-              <Badge>{platform}</Badge>
-            </li>
-          ))}
-        </ul>
+        <div class="mt-3.5">
+          <Platforms platforms={brand.platforms} />
+        </div>
       )}
       {brand.link !== null && (
         <p class="mt-3 text-[13px]">

@@ -1,23 +1,16 @@
+import { NotKnown } from "@/components/ads/NotKnown.tsx";
+import { Platforms } from "@/components/ads/Platforms.tsx";
 import { ShareBar } from "@/components/ads/ShareBar.tsx";
 import { UntrustedLink } from "@/components/ads/UntrustedLink.tsx";
-import { Badge } from "@/components/Badge.tsx";
 import { Card } from "@/components/Card.tsx";
 import { DescriptionList } from "@/components/DescriptionList.tsx";
 import { Figure } from "@/components/Figure.tsx";
+import { Time } from "@/components/Time.tsx";
+import { MEDIA_TYPE_LABELS } from "@/lib/shared/ad_labels.ts";
 import type { BrandPageView } from "@/lib/shared/brand_page_view.ts";
-import { formatDateTime, isoTime } from "@/lib/shared/format_time.ts";
-
-const MEDIA = {
-  image: "Image",
-  video: "Video",
-  carousel: "Carousel",
-  unknown: "Unknown",
-};
 
 function moment(seconds: number | null) {
-  return seconds === null
-    ? <Unknown />
-    : <time dateTime={isoTime(seconds)}>{formatDateTime(seconds)}</time>;
+  return seconds === null ? <NotKnown /> : <Time at={seconds} hasTime />;
 }
 
 function mono(text: string | number) {
@@ -25,11 +18,7 @@ function mono(text: string | number) {
 }
 
 function page(link: string | null) {
-  return link === null ? <Unknown /> : <UntrustedLink address={link} />;
-}
-
-function Unknown() {
-  return <span class="text-ink-faint">Not known</span>;
+  return link === null ? <NotKnown /> : <UntrustedLink address={link} />;
 }
 
 /** What is known of a brand, and its ads in figures. */
@@ -46,7 +35,7 @@ export function BrandSummary({ brand }: { brand: BrandPageView }) {
           <ShareBar
             label="Ads by media type"
             shares={brand.mediaTypes.map(({ type, ads }) => ({
-              label: MEDIA[type],
+              label: MEDIA_TYPE_LABELS[type],
               value: ads,
             }))}
           />
@@ -54,19 +43,12 @@ export function BrandSummary({ brand }: { brand: BrandPageView }) {
         <div class="mt-7">
           <h2 class="mb-3 text-sm font-semibold text-ink">Platforms</h2>
           {brand.platforms.length === 0
-            ? <p class="text-[13px] text-ink-faint">Not known</p>
-            : (
-              <ul class="flex flex-wrap gap-1.5">
-                {brand.platforms.map((platform) => (
-                  <li
-                    key={platform}
-                    class="max-w-full overflow-hidden rounded-md"
-                  >
-                    <Badge>{platform}</Badge>
-                  </li>
-                ))}
-              </ul>
-            )}
+            ? (
+              <p class="text-[13px]">
+                <NotKnown />
+              </p>
+            )
+            : <Platforms platforms={brand.platforms} />}
         </div>
       </Card>
       <Card>

@@ -97,7 +97,11 @@ function Results(
           </a>
         )}
       </div>
-      <AdGrid ads={view.cards} id={LIST} isNarrow={isNarrow} />
+      <AdGrid
+        ads={view.cards}
+        id={LIST}
+        fit={isNarrow ? "narrow" : "full"}
+      />
       <LoadMore next={view.nextHref} list={LIST} total={view.total} />
     </section>
   );

@@ -1,6 +1,7 @@
+import { NotKnown } from "@/components/ads/NotKnown.tsx";
 import { UntrustedLink } from "@/components/ads/UntrustedLink.tsx";
+import { Time } from "@/components/Time.tsx";
 import type { FactView } from "@/lib/shared/ad_page_view.ts";
-import { formatDateTime, isoTime } from "@/lib/shared/format_time.ts";
 
 /** Longer values scroll in a frame of their own. */
 const LONG = 400;
@@ -27,11 +28,11 @@ export function Facts({ facts }: { facts: readonly FactView[] }) {
 }
 
 function Value({ fact: { kind, value } }: { fact: FactView }) {
-  if (value === null) return <span class="text-ink-faint">Not known</span>;
+  if (value === null) return <NotKnown />;
   if (kind === "time" && typeof value === "number") {
     return (
       <>
-        <time dateTime={isoTime(value)}>{formatDateTime(value)}</time>{" "}
+        <Time at={value} hasTime />{" "}
         <span class="font-mono text-xs text-ink-faint">{value}</span>
       </>
     );

@@ -1,26 +1,29 @@
 import { Button } from "@/components/Button.tsx";
 import { Field, SelectField, type SelectOption } from "@/components/Field.tsx";
+import { MEDIA_TYPE_LABELS, statusLabel } from "@/lib/shared/ad_labels.ts";
 import type { FilterField, FilterForm } from "@/lib/shared/explorer_view.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
+const ANY = { value: "", label: "Any" };
 const STATUSES = [
-  { value: "", label: "Any" },
-  { value: "true", label: "Active" },
-  { value: "false", label: "Ended" },
+  ANY,
+  ...[true, false].map((isActive) => ({
+    value: String(isActive),
+    label: statusLabel(isActive),
+  })),
 ];
 const MEDIA_TYPES = [
-  { value: "", label: "Any" },
-  { value: "image", label: "Image" },
-  { value: "video", label: "Video" },
-  { value: "carousel", label: "Carousel" },
-  { value: "unknown", label: "Unknown" },
+  ANY,
+  ...Object.entries(MEDIA_TYPE_LABELS).map(([value, label]) => ({
+    value,
+    label,
+  })),
 ];
-const LIMITS = [
-  { value: "10", label: "10" },
-  { value: "", label: "25" },
-  { value: "50", label: "50" },
-  { value: "100", label: "100" },
-];
+/** The usual number of ads is that of an address without `limit`. */
+const LIMITS = [10, 25, 50, 100].map((limit) => ({
+  value: limit === 25 ? "" : String(limit),
+  label: String(limit),
+}));
 
 /** The options, and the value of the address where it is another one. */
 function optionsFor(

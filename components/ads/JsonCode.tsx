@@ -1,3 +1,4 @@
+import { CodeText } from "@/components/CodeFrame.tsx";
 import type { JsonView } from "@/lib/shared/explorer_view.ts";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import type { JsonKind } from "@/lib/shared/json_layout.ts";
@@ -28,16 +29,16 @@ export function JsonCode({ json, id, label, class: own = "" }: JsonCodeProps) {
     );
   }
   return (
-    <pre
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-      dir="ltr"
-      class={`overflow-auto px-4 py-3.5 font-mono text-xs leading-5 text-ink-faint ${own}`}
-    ><code id={id}>{json.kind === "text"
-        ? json.text
-        : json.pieces.map(({ kind, text }, i) => kind === "plain"
-          ? text
-          : <span key={i} class={COLOURS[kind]}>{text}</span>)}</code></pre>
+    <CodeText label={label} id={id} isDense class={own}>
+      <span class="text-ink-faint">
+        {json.kind === "text"
+          ? json.text
+          : json.pieces.map(({ kind, text }, i) =>
+            kind === "plain"
+              ? text
+              : <span key={i} class={COLOURS[kind]}>{text}</span>
+          )}
+      </span>
+    </CodeText>
   );
 }

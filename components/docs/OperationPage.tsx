@@ -146,7 +146,7 @@ function Example({ label, value }: { label: string; value: unknown }) {
     <CodeBlock
       label={label}
       code={JSON.stringify(value, null, 2)}
-      class="[&_pre]:max-h-120 [&_pre]:overflow-y-auto"
+      class="[&_pre]:max-h-120"
     />
   );
 }

@@ -6,9 +6,7 @@ import { DialogActions } from "@/components/DialogActions.tsx";
 import { DialogCancel } from "@/components/DialogCancel.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
 import { Specimen } from "@/components/gallery/Specimen.tsx";
-import { Meter } from "@/components/Meter.tsx";
 import { Notice } from "@/components/Notice.tsx";
-import { Skeleton } from "@/components/Skeleton.tsx";
 import { ConfirmDialog } from "@/islands/ConfirmDialog.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 
@@ -25,19 +23,6 @@ export function Feedback() {
           <Badge tone="good" hasDot>Active</Badge>
         </div>
       </Specimen>
-      <Specimen name="Meter">
-        <div class="grid gap-6 sm:grid-cols-3">
-          <Meter
-            label="Requests"
-            value={3_210}
-            limit={10_000}
-            unit="request"
-            note="Starts again on 1 December"
-          />
-          <Meter label="Keys" value={3} limit={3} unit="key" />
-          <Meter label="Requests" value={81_204} limit={null} unit="request" />
-        </div>
-      </Specimen>
       <Specimen name="Notice">
         {NOTICES.map((tone) => (
           <Notice key={tone} tone={tone} title={`A notice, ${tone}`}>
@@ -45,7 +30,7 @@ export function Feedback() {
           </Notice>
         ))}
       </Specimen>
-      <Specimen name="Dialog, DialogLink, ConfirmDialog">
+      <Specimen name="Dialog, DialogActions, DialogCancel, DialogLink, ConfirmDialog, PendingForm">
         <div class="flex flex-wrap gap-2">
           <DialogLink dialog="specimen">Rename</DialogLink>
           <ConfirmDialog
@@ -79,9 +64,6 @@ export function Feedback() {
             A key lets a program of yours ask the archive.
           </EmptyState>
         </div>
-      </Specimen>
-      <Specimen name="Skeleton">
-        <Skeleton lines={4} />
       </Specimen>
     </>
   );

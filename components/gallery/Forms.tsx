@@ -1,11 +1,9 @@
-import { Button, ButtonLink } from "@/components/Button.tsx";
-import { Checkbox } from "@/components/Checkbox.tsx";
-import { Field, SelectField, TextareaField } from "@/components/Field.tsx";
+import { Button, BUTTON_VARIANTS, ButtonLink } from "@/components/Button.tsx";
+import { Field, SelectField } from "@/components/Field.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
 import { Specimen } from "@/components/gallery/Specimen.tsx";
 
 const SIZES = ["md", "sm"] as const;
-const VARIANTS = ["primary", "secondary", "danger", "ghost"] as const;
 
 const EXPIRIES = [
   { value: "never", label: "Never" },
@@ -19,7 +17,7 @@ export function Forms() {
       <Specimen name="Button">
         {SIZES.map((size) => (
           <div key={size} class="flex flex-wrap gap-2">
-            {VARIANTS.map((variant) => (
+            {BUTTON_VARIANTS.map((variant) => (
               <Button key={variant} type="button" variant={variant} size={size}>
                 {variant}
               </Button>
@@ -32,7 +30,7 @@ export function Forms() {
           </div>
         ))}
       </Specimen>
-      <Specimen name="Field, SelectField, TextareaField, Checkbox">
+      <Specimen name="Field, FieldFrame">
         <div class="grid max-w-160 gap-5 sm:grid-cols-2">
           <Field label="Name" name="name" hint="Only you see it." />
           <Field
@@ -54,18 +52,6 @@ export function Forms() {
             value="mira@example.com"
             disabled
           />
-          <TextareaField label="Note" name="note" value="Several lines." />
-          <div class="space-y-3">
-            <Checkbox name="stored" hint="It is not shown again.">
-              I have stored it
-            </Checkbox>
-            <Checkbox name="grace" type="radio" value="now" isChecked>
-              Now
-            </Checkbox>
-            <Checkbox name="grace" type="radio" value="hour">
-              In an hour
-            </Checkbox>
-          </div>
         </div>
       </Specimen>
       <Specimen name="FormErrors">

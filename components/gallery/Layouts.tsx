@@ -1,6 +1,5 @@
 import { Badge } from "@/components/Badge.tsx";
 import { Card } from "@/components/Card.tsx";
-import { CodeBlock } from "@/components/CodeBlock.tsx";
 import { DescriptionList } from "@/components/DescriptionList.tsx";
 import { Specimen } from "@/components/gallery/Specimen.tsx";
 import { type Column, Table } from "@/components/Table.tsx";
@@ -20,9 +19,6 @@ const ROWS = [
   { name: "Production", requests: 3_120 },
   { name: "Staging", requests: 90 },
 ];
-
-const CODE =
-  `curl -H "X-API-Key: $AD_ARCHIVE_KEY" \\\n  "https://ads.example.com/v1/ads"`;
 
 /** What holds and arranges content. */
 export function Layouts() {
@@ -53,12 +49,6 @@ export function Layouts() {
             href: `#${index}`,
             isCurrent: index === 1,
           }))}
-        />
-      </Specimen>
-      <Specimen name="CodeBlock">
-        <CodeBlock
-          label="List ads"
-          code={CODE}
         />
       </Specimen>
     </>

@@ -4,6 +4,8 @@ import type { Theme } from "@/lib/shared/theme.ts";
 
 interface SignInShellProps {
   theme: Theme;
+  /** Someone signed in comes here to set a password. */
+  isSignedIn: boolean;
   title: string;
   /** Below the title. */
   lead?: ComponentChildren;
@@ -14,10 +16,10 @@ interface SignInShellProps {
 
 /** The frame of the pages around signing in: one narrow column, one thing to do. */
 export function SignInShell(
-  { theme, title, lead, aside, children }: SignInShellProps,
+  { theme, isSignedIn, title, lead, aside, children }: SignInShellProps,
 ) {
   return (
-    <SiteShell theme={theme} isSignedIn={false}>
+    <SiteShell theme={theme} isSignedIn={isSignedIn}>
       <div class="mx-auto w-full max-w-104 px-4 py-12 sm:py-20">
         <h1 class="text-2xl font-semibold tracking-tight text-ink">{title}</h1>
         {lead !== undefined && (

@@ -1,5 +1,6 @@
 import { type Kysely, type NotNull, sql, type Transaction } from "kysely";
 import type { Caller, VerifiedKey } from "@/lib/accounts/caller.ts";
+import { PLAN_COLUMNS, planOf } from "@/lib/accounts/plan_columns.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** Notified with a key's hash whenever the key changes. */
@@ -42,11 +43,7 @@ export async function findKeys(
       "api_keys.revoked_at",
       "accounts.id as account_id",
       "accounts.email",
-      "plans.id as plan_id",
-      "plans.name as plan_name",
-      "plans.requests_per_month",
-      "plans.requests_per_minute",
-      "plans.keys_allowed",
+      ...PLAN_COLUMNS,
     ])
     .$narrowType<
       | { account_id: null }
@@ -63,13 +60,7 @@ export async function findKeys(
       row.key_hash,
       row.revoked_at !== null || row.account_id === null ? "revoked" : {
         account: { id: row.account_id, email: row.email },
-        plan: {
-          id: row.plan_id,
-          name: row.plan_name,
-          requests_per_month: row.requests_per_month,
-          requests_per_minute: row.requests_per_minute,
-          keys_allowed: row.keys_allowed,
-        },
+        plan: planOf(row),
         key: {
           id: row.key_id,
           name: row.key_name,

@@ -1,15 +1,10 @@
 import type { Kysely } from "kysely";
+import type { VerifiedKey } from "@/lib/accounts/caller.ts";
 import { hashKey, lastFour, mintKey } from "@/lib/accounts/key_format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** A key as its owner sees it. Timestamps in seconds. */
-export interface OwnKey {
-  id: number;
-  name: string;
-  last4: string;
-  created_at: number;
-  expires_at: number | null;
-  last_used_at: number | null;
+export interface OwnKey extends VerifiedKey {
   revoked_at: number | null;
   replaces_id: number | null;
   replaced_by_id: number | null;

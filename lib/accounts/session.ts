@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Account, Caller, Plan } from "@/lib/accounts/caller.ts";
 import { toSeconds } from "@/lib/clock.ts";
+import { PLAN_COLUMNS, planOf } from "@/lib/accounts/plan_columns.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { errorFields, type Log } from "@/lib/log.ts";
 
@@ -47,11 +48,7 @@ export async function findSession(
       "accounts.email",
       "accounts.email_verified",
       "accounts.name as account_name",
-      "plans.id as plan_id",
-      "plans.name as plan_name",
-      "plans.requests_per_month",
-      "plans.requests_per_minute",
-      "plans.keys_allowed",
+      ...PLAN_COLUMNS,
     ])
     .executeTakeFirst();
   if (row === undefined) return null;
@@ -73,13 +70,7 @@ export async function findSession(
       name: row.account_name,
       email_verified: row.email_verified,
     },
-    plan: {
-      id: row.plan_id,
-      name: row.plan_name,
-      requests_per_month: row.requests_per_month,
-      requests_per_minute: row.requests_per_minute,
-      keys_allowed: row.keys_allowed,
-    },
+    plan: planOf(row),
     created_at: createdAt,
   };
 }

@@ -5,6 +5,7 @@ import {
 } from "@/lib/ads/explorer_address.ts";
 import { type AdFilter, LIMIT_DEFAULT } from "@/lib/ads/list_query.ts";
 import type { Problem } from "@/lib/problem.ts";
+import { MEDIA_TYPE_LABELS, statusLabel } from "@/lib/shared/ad_labels.ts";
 import type {
   BrandOption,
   FilterChip,
@@ -60,13 +61,6 @@ export function filterForm(
   };
 }
 
-const MEDIA_LABELS = {
-  image: "Image",
-  video: "Video",
-  carousel: "Carousel",
-  unknown: "Unknown",
-};
-
 /** The filters that are on, each with the way to take it off. */
 export function filterChips(
   address: ExplorerAddress,
@@ -82,10 +76,10 @@ export function filterChips(
     });
   }
   if (filter.is_active !== null) {
-    add("is_active", "Status", filter.is_active ? "Active" : "Ended");
+    add("is_active", "Status", statusLabel(filter.is_active));
   }
   if (filter.media_type !== null) {
-    add("media_type", "Media", MEDIA_LABELS[filter.media_type]);
+    add("media_type", "Media", MEDIA_TYPE_LABELS[filter.media_type]);
   }
   if (filter.brand_id !== null && address.params.has("brand_id")) {
     add("brand_id", "Brand", brandName ?? `No. ${filter.brand_id}`);

@@ -7,6 +7,7 @@ import { isValidHost } from "@/lib/http/origin.ts";
 import { problemResponse } from "@/lib/http/problem_response.ts";
 import { requestIdOf } from "@/lib/http/request_id.ts";
 import { setSecurityHeaders } from "@/lib/http/security_headers.ts";
+import { VERBS } from "@/lib/http/verbs.ts";
 import { errorFields } from "@/lib/log.ts";
 import { Problem } from "@/lib/problem.ts";
 import type { Services } from "@/lib/services.ts";
@@ -16,15 +17,6 @@ type Handler = (
   info?: Deno.ServeHandlerInfo,
 ) => Promise<Response>;
 
-const VERBS = new Set([
-  "GET",
-  "HEAD",
-  "POST",
-  "PUT",
-  "PATCH",
-  "DELETE",
-  "OPTIONS",
-]);
 const UNRESERVED_ESCAPE =
   /%(?:2[DE]|3\d|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/i;
 const URL_LENGTH_MAX = 16_384;

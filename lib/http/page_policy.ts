@@ -55,6 +55,8 @@ export function setErrorPagePolicy(
 ): void {
   const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
   if (isPage && !headers.has("content-security-policy")) {
+    // In the dashboard it names who signed in.
+    headers.set("cache-control", "no-store");
     setPolicy(headers, undefined, config);
   }
 }

@@ -1,4 +1,5 @@
 import { Counter, Histogram, type Registry } from "prom-client";
+import { VERBS } from "@/lib/http/verbs.ts";
 
 /** Seconds. An answer from memory takes less than the first, a query's deadline is below the last but one. */
 const BUCKETS = [
@@ -16,17 +17,6 @@ const BUCKETS = [
   2.5,
   10,
 ];
-
-/** Every other verb is refused before it is counted by name, so that nobody can invent labels. */
-const METHODS = new Set([
-  "GET",
-  "HEAD",
-  "POST",
-  "PUT",
-  "PATCH",
-  "DELETE",
-  "OPTIONS",
-]);
 
 export interface AnsweredRequest {
   /** The pattern such as `/v1/ads/:ad_archive_id`, never the path; null where nothing matched. */
@@ -58,7 +48,8 @@ export function addRequestMetrics(registry: Registry): CountRequest {
 
   return ({ route, method, status, durationMs }) => {
     const name = route ?? "none";
-    const verb = METHODS.has(method) ? method : "other";
+    // The others have no names of their own, so that nobody can invent labels.
+    const verb = VERBS.has(method) ? method : "other";
     const id = `${verb} ${status} ${name}`;
     let counter = counters.get(id);
     if (counter === undefined) {

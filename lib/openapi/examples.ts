@@ -187,35 +187,7 @@ export const adDetailExample = {
   },
 };
 
-export const meExample = {
-  "data": {
-    "key_last4": "x7Qp",
-    "key": {
-      "id": 1,
-      "name": "My script",
-      "created_at": 1794722400,
-      "expires_at": null,
-      "last_used_at": null,
-    },
-    "account": {
-      "id": "2b1f6a60-5a5e-4b4e-9c55-0d3f5b9d8a10",
-      "email": "you@example.com",
-    },
-    "plan": {
-      "id": "free",
-      "name": "Free",
-      "requests_per_month": 10000,
-      "requests_per_minute": 60,
-    },
-    "usage": {
-      "period_start": 1793491200,
-      "period_end": 1796083200,
-      "requests": 3,
-      "requests_limit": 10000,
-      "requests_remaining": 9997,
-      "today": 3,
-    },
-  },
+const me = {
   "key_last4": "x7Qp",
   "key": {
     "id": 1,
@@ -243,3 +215,6 @@ export const meExample = {
     "today": 3,
   },
 };
+
+/** The members stand in `data` and beside it. */
+export const meExample = { "data": me, ...me };

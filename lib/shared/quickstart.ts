@@ -1,13 +1,14 @@
-export const QUICKSTART_LANGUAGES = [
-  { id: "curl", label: "curl" },
-  { id: "typescript", label: "TypeScript" },
-  { id: "python", label: "Python" },
-] as const;
+import type { Sample } from "@/lib/shared/samples.ts";
 
-export type QuickstartLanguage = (typeof QUICKSTART_LANGUAGES)[number]["id"];
+export type QuickstartLanguage = "curl" | "typescript" | "python";
 
-export function quickstartLanguage(text: string | null): QuickstartLanguage {
-  return QUICKSTART_LANGUAGES.find(({ id }) => id === text)?.id ?? "curl";
+/** A first program in each language. */
+export function quickstartSamples(origin: string): Sample[] {
+  return [
+    { label: "curl", code: quickstart("curl", origin) },
+    { label: "TypeScript", code: quickstart("typescript", origin) },
+    { label: "Python", code: quickstart("python", origin) },
+  ];
 }
 
 /** A first program that walks through the archive; the key comes from the environment. */

@@ -6,38 +6,48 @@ import type { Form } from "@/lib/site/form.ts";
 import { type Refusal, refusalOf, refuse } from "@/lib/site/refusal.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 
-/** Fields that were left empty, which need no asking of anybody. */
-function missing(form: Form): Record<string, string> {
-  return {
-    ...(form.trimmed("email") === ""
-      ? { email: "Enter your e-mail address." }
-      : {}),
-    ...(form.text("password") === ""
-      ? { password: "Enter your password." }
-      : {}),
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Does what is asked with the form's e-mail and password. Fields that were left empty need no asking of anybody. */
+async function withCredentials(
+  form: Form,
+  act: (credentials: Credentials) => Promise<Response | Refusal>,
+): Promise<Response | Refusal> {
+  const email = form.trimmed("email");
+  const password = form.text("password");
+  const faults = {
+    ...(email === "" ? { email: "Enter your e-mail address." } : {}),
+    ...(password === "" ? { password: "Enter your password." } : {}),
   };
+  if (Object.keys(faults).length > 0) return refuse({ email }, { faults });
+  try {
+    return await act({ email, password });
+  } catch (error) {
+    return refusalOf(error, { email });
+  }
 }
 
 /** Signs in with e-mail and password; goes on to `next`. */
-export async function signInBy(
+export function signInBy(
   auth: Auth,
   visit: Visit,
   form: Form,
   next: string,
 ): Promise<Response | Refusal> {
-  const email = form.trimmed("email");
-  const password = form.text("password");
-  const faults = missing(form);
-  if (Object.keys(faults).length > 0) return refuse({ email }, { faults });
-  try {
-    const answer = await signIn({ auth }, visit, { email, password });
-    return seeOther(next, { answer });
-  } catch (error) {
-    if (error instanceof Problem && error.code === "email_not_verified") {
-      return await askToConfirm(auth, visit, email);
+  return withCredentials(form, async (credentials) => {
+    try {
+      const answer = await signIn({ auth }, visit, credentials);
+      return seeOther(next, { answer });
+    } catch (error) {
+      if (error instanceof Problem && error.code === "email_not_verified") {
+        return await askToConfirm(auth, visit, credentials.email);
+      }
+      throw error;
     }
-    return refusalOf(error, { email });
-  }
+  });
 }
 
 /** The password was right, so the address is told to whoever knows it: a new link goes out. */
@@ -46,11 +56,7 @@ async function askToConfirm(
   visit: Visit,
   email: string,
 ): Promise<Refusal> {
-  try {
-    await auth.call("/send-verification-email", visit, { email });
-  } catch (error) {
-    return refusalOf(error, { email });
-  }
+  await auth.call("/send-verification-email", visit, { email });
   return refuse({ email }, {
     message:
       "Confirm your e-mail address first: we have just sent you a new link.",
@@ -58,24 +64,18 @@ async function askToConfirm(
 }
 
 /** Makes an account. Where its address must be confirmed first, nobody is signed in yet. */
-export async function signUpBy(
+export function signUpBy(
   auth: Auth,
   visit: Visit,
   form: Form,
   next: string,
 ): Promise<Response | Refusal> {
-  const email = form.trimmed("email");
-  const password = form.text("password");
-  const faults = missing(form);
-  if (Object.keys(faults).length > 0) return refuse({ email }, { faults });
-  try {
-    const answer = await signUp({ auth }, visit, { name: "", email, password });
+  return withCredentials(form, async (credentials) => {
+    const answer = await signUp({ auth }, visit, { name: "", ...credentials });
     return answer.isSignedIn
       ? seeOther(next, { answer, flash: "signed_up" })
       : seeOther("/signup?sent=1");
-  } catch (error) {
-    return refusalOf(error, { email });
-  }
+  });
 }
 
 /** On to the service that shall say who one is. */

@@ -1,8 +1,10 @@
 import { HttpError } from "fresh";
 import { ButtonLink } from "@/components/Button.tsx";
+import { DashboardShell } from "@/components/DashboardShell.tsx";
 import { SiteShell } from "@/components/SiteShell.tsx";
 import { define } from "@/lib/define.ts";
 import { errorFields } from "@/lib/log.ts";
+import { shellProps } from "@/lib/site/shell_props.ts";
 
 const TEXTS: Record<number, readonly [title: string, text: string]> = {
   400: [
@@ -26,7 +28,7 @@ const TEXTS: Record<number, readonly [title: string, text: string]> = {
   500: ["Something went wrong", "The fault is ours and has been noted."],
 };
 
-export default define.page(function ErrorPage({ error, state }) {
+export default define.page(function ErrorPage({ error, state, url }) {
   const status = error instanceof HttpError ? error.status : 500;
   const [title, text] = TEXTS[status] ?? TEXTS[status < 500 ? 400 : 500]!;
   state.title = title;
@@ -37,25 +39,33 @@ export default define.page(function ErrorPage({ error, state }) {
       ...errorFields(cause),
     });
   }
-  return (
-    <SiteShell
-      theme={state.theme ?? "system"}
-      isSignedIn={(state.session ?? null) !== null}
-    >
-      <div class="mx-auto max-w-140 px-4 py-20 sm:px-8 sm:py-28">
-        <p class="font-mono text-sm text-ink-faint">{status}</p>
-        <h1 class="mt-2 text-2xl font-semibold tracking-tight text-ink">
-          {title}
-        </h1>
-        <p class="mt-3 leading-7 text-ink-soft">{text}</p>
-        <div class="mt-8 flex flex-wrap gap-2">
-          <ButtonLink href="/" variant="primary">Home</ButtonLink>
-          <ButtonLink href="/docs">Docs</ButtonLink>
-        </div>
-        <p class="mt-10 text-sm text-ink-faint">
-          Request <code class="font-mono">{state.requestId}</code>
-        </p>
+  const message = (
+    <div class="mx-auto max-w-140 px-4 py-20 sm:px-8 sm:py-28">
+      <p class="font-mono text-sm text-ink-faint">{status}</p>
+      <h1 class="mt-2 text-2xl font-semibold tracking-tight text-ink">
+        {title}
+      </h1>
+      <p class="mt-3 leading-7 text-ink-soft">{text}</p>
+      <div class="mt-8 flex flex-wrap gap-2">
+        <ButtonLink href="/" variant="primary">Home</ButtonLink>
+        <ButtonLink href="/docs">Docs</ButtonLink>
       </div>
-    </SiteShell>
+      <p class="mt-10 text-sm text-ink-faint">
+        Request <code class="font-mono">{state.requestId}</code>
+      </p>
+    </div>
   );
+  // Who looks for something of their own keeps the way to the rest of it.
+  return state.session && /^\/dashboard(\/|$)/.test(url.pathname)
+    ? (
+      <DashboardShell
+        path={url.pathname}
+        email={state.session.account.email}
+        theme={state.theme ?? "system"}
+        hasScripts={false}
+      >
+        {message}
+      </DashboardShell>
+    )
+    : <SiteShell {...shellProps(state)}>{message}</SiteShell>;
 });

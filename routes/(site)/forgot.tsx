@@ -10,6 +10,7 @@ import { define } from "@/lib/define.ts";
 import { readForm } from "@/lib/site/form.ts";
 import { requestResetBy } from "@/lib/site/password_reset.ts";
 import type { Refusal } from "@/lib/site/refusal.ts";
+import { shellProps } from "@/lib/site/shell_props.ts";
 import { visitOf } from "@/lib/site/visit.ts";
 
 export const handler = define.handlers({
@@ -45,13 +46,16 @@ const SENT = {
 
 export default define.page<typeof handler>(function Forgot({ data, state }) {
   const { mail, isSent, refusal } = data;
+  const shell = shellProps(state);
   const fault = refusal?.faults["email"];
   return (
     <SignInShell
-      theme={state.theme ?? "system"}
+      {...shell}
       title="Reset your password"
       lead="A link to choose a new one is sent to your e-mail address."
-      aside={<TextLink href="/login">Back to sign in</TextLink>}
+      aside={shell.isSignedIn
+        ? <TextLink href="/dashboard/account">Back to your account</TextLink>
+        : <TextLink href="/login">Back to sign in</TextLink>}
     >
       {mail === null
         ? (

@@ -1,5 +1,5 @@
 import { page } from "fresh";
-import { AdCard } from "@/components/ads/AdCard.tsx";
+import { AdGrid } from "@/components/ads/AdGrid.tsx";
 import { ButtonLink } from "@/components/Button.tsx";
 import { CodeTabs } from "@/components/CodeTabs.tsx";
 import { Figure } from "@/components/Figure.tsx";
@@ -8,7 +8,8 @@ import { SiteShell } from "@/components/SiteShell.tsx";
 import { archiveFigures } from "@/lib/ads/archive_figures.ts";
 import { newestCards } from "@/lib/ads/newest_cards.ts";
 import { define } from "@/lib/define.ts";
-import { quickstart, QUICKSTART_LANGUAGES } from "@/lib/shared/quickstart.ts";
+import { quickstartSamples } from "@/lib/shared/quickstart.ts";
+import { shellProps } from "@/lib/site/shell_props.ts";
 
 const CARDS = 6;
 
@@ -19,19 +20,15 @@ export const handler = define.handlers({
       archiveFigures(services.database.kysely),
       newestCards(services, origin, CARDS),
     ]);
-    const samples = QUICKSTART_LANGUAGES.map(({ id, label }) => ({
-      label,
-      code: quickstart(id, origin),
-    }));
-    return page({ figures, cards, samples });
+    return page({ figures, cards });
   },
 });
 
 export default define.page<typeof handler>(function Home({ data, state }) {
-  const { figures, cards, samples } = data;
-  const isSignedIn = (state.session ?? null) !== null;
+  const { figures, cards } = data;
+  const shell = shellProps(state);
   return (
-    <SiteShell theme={state.theme ?? "system"} isSignedIn={isSignedIn}>
+    <SiteShell {...shell}>
       <div class="mx-auto w-full max-w-280 px-4 pt-12 pb-20 sm:px-8 sm:pt-20">
         <div class="grid items-start gap-12 lg:grid-cols-[5fr_6fr] lg:gap-16">
           <div>
@@ -44,7 +41,7 @@ export default define.page<typeof handler>(function Home({ data, state }) {
               JSON. Read-only, exact, and quick.
             </p>
             <div class="mt-8 flex flex-wrap gap-2.5">
-              {isSignedIn
+              {shell.isSignedIn
                 ? (
                   <ButtonLink href="/dashboard" variant="primary">
                     Open the dashboard
@@ -58,7 +55,11 @@ export default define.page<typeof handler>(function Home({ data, state }) {
               <ButtonLink href="/docs">Read the docs</ButtonLink>
             </div>
           </div>
-          <CodeTabs id="sample" label="A first program" samples={samples} />
+          <CodeTabs
+            id="sample"
+            label="A first program"
+            samples={quickstartSamples(state.origin)}
+          />
         </div>
 
         <section
@@ -95,13 +96,7 @@ export default define.page<typeof handler>(function Home({ data, state }) {
                 Explore all ads
               </a>
             </div>
-            <ul class="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-              {cards.map((card) => (
-                <li key={card.adArchiveId} class="min-w-0">
-                  <AdCard ad={card} />
-                </li>
-              ))}
-            </ul>
+            <AdGrid ads={cards} fit="three" />
           </section>
         )}
       </div>

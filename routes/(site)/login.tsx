@@ -9,6 +9,7 @@ import { nextPath, withNext } from "@/lib/shared/next_path.ts";
 import { readForm } from "@/lib/site/form.ts";
 import type { Refusal } from "@/lib/site/refusal.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
+import { shellProps } from "@/lib/site/shell_props.ts";
 import { signInBy, socialSignInAt } from "@/lib/site/sign_in.ts";
 import { loginNotice } from "@/lib/site/sign_in_notice.ts";
 import { visitOf } from "@/lib/site/visit.ts";
@@ -46,7 +47,7 @@ export default define.page<typeof handler>(function Login({ data, state }) {
   const { next, notice, refusal } = data;
   return (
     <SignInShell
-      theme={state.theme ?? "system"}
+      {...shellProps(state)}
       title="Sign in"
       aside={
         <>

@@ -9,6 +9,7 @@ import { define } from "@/lib/define.ts";
 import { readForm } from "@/lib/site/form.ts";
 import { DEAD_LINK, resetPasswordBy } from "@/lib/site/password_reset.ts";
 import type { Refusal } from "@/lib/site/refusal.ts";
+import { shellProps } from "@/lib/site/shell_props.ts";
 import { visitOf } from "@/lib/site/visit.ts";
 
 /** The address holds a secret, which no cache shall keep. */
@@ -48,10 +49,9 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(function Reset({ data, state }) {
   const { token, refusal } = data;
-  const theme = state.theme ?? "system";
   if (token === null) {
     return (
-      <SignInShell theme={theme} title="Choose a new password">
+      <SignInShell {...shellProps(state)} title="Choose a new password">
         <Notice tone="bad" title="This link no longer works">
           It has expired or was already used. Ask for a new one.
         </Notice>
@@ -64,7 +64,7 @@ export default define.page<typeof handler>(function Reset({ data, state }) {
   const fault = refusal?.faults["password"];
   return (
     <SignInShell
-      theme={theme}
+      {...shellProps(state)}
       title="Choose a new password"
       lead="All open sessions end when you set it."
     >

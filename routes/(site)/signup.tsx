@@ -9,6 +9,7 @@ import { nextPath, withNext } from "@/lib/shared/next_path.ts";
 import { readForm } from "@/lib/site/form.ts";
 import type { Refusal } from "@/lib/site/refusal.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
+import { shellProps } from "@/lib/site/shell_props.ts";
 import { signUpBy } from "@/lib/site/sign_in.ts";
 import { visitOf } from "@/lib/site/visit.ts";
 
@@ -42,10 +43,9 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(function SignUp({ data, state }) {
   const { next, isSent, refusal } = data;
-  const theme = state.theme ?? "system";
   if (isSent) {
     return (
-      <SignInShell theme={theme} title="Confirm your e-mail">
+      <SignInShell {...shellProps(state)} title="Confirm your e-mail">
         <p class="text-sm leading-6 text-ink-soft">
           A message with a link is on its way to you. Follow the link within a
           day, then sign in. If it does not arrive, check your spam folder.
@@ -56,7 +56,7 @@ export default define.page<typeof handler>(function SignUp({ data, state }) {
   }
   return (
     <SignInShell
-      theme={theme}
+      {...shellProps(state)}
       title="Create your account"
       lead="Free and without a card. Your first request is a minute away."
       aside={

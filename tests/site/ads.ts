@@ -1,3 +1,5 @@
+import type { Harness } from "../harness.ts";
+import { signedIn } from "../sessions.ts";
 import { sampleAds } from "@/lib/sample/sample_ads.ts";
 import type { NativeAd } from "@/lib/sample/native_ad.ts";
 
@@ -19,5 +21,18 @@ export function plainAd(
     brand: { page_id: "500100200", name: "Plain Brand" },
     creativeUnits: [],
     ...members,
+  };
+}
+
+/** Opens pages of the archive as somebody who signed in. */
+export async function readerOf(t: Harness) {
+  const { headers } = await signedIn(t);
+  return async function page(path: string) {
+    const response = await t.fetch(path, { headers });
+    return {
+      status: response.status,
+      location: response.headers.get("location"),
+      text: await response.text(),
+    };
   };
 }

@@ -5,8 +5,7 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import { harness } from "../harness.ts";
-import { signedIn } from "../sessions.ts";
-import { plainAd } from "./ads.ts";
+import { plainAd, readerOf } from "./ads.ts";
 
 async function archive() {
   const t = await harness();
@@ -25,16 +24,8 @@ async function archive() {
       })),
     plainAd("900", { brand: { page_id: "78", name: "Only One" } }),
   );
-  const { headers } = await signedIn(t);
   return Object.assign(t, {
-    async page(path: string) {
-      const response = await t.fetch(path, { headers });
-      return {
-        status: response.status,
-        location: response.headers.get("location"),
-        text: await response.text(),
-      };
-    },
+    page: await readerOf(t),
   });
 }
 

@@ -6,7 +6,7 @@ import {
 } from "@std/assert";
 import { type Harness, harness } from "../harness.ts";
 import { signedIn } from "../sessions.ts";
-import { plainAd } from "./ads.ts";
+import { plainAd, readerOf } from "./ads.ts";
 
 /** An archive of 3 brands and 31 ads, and somebody who may look at it. */
 async function stocked() {
@@ -25,16 +25,8 @@ async function stocked() {
     plainAd("800003", { brand: { page_id: "601", name: "Northern Bakery" } }),
     plainAd("800004", { brand: null }),
   );
-  const { headers } = await signedIn(t);
   return Object.assign(t, {
-    async page(path: string) {
-      const response = await t.fetch(path, { headers });
-      return {
-        status: response.status,
-        location: response.headers.get("location"),
-        text: await response.text(),
-      };
-    },
+    page: await readerOf(t),
     async brandId(name: string) {
       const { id } = await t.database.kysely.selectFrom("brands").select("id")
         .where("name", "=", name).executeTakeFirstOrThrow();

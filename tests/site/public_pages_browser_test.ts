@@ -1,23 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
-import { gzipSync } from "node:zlib";
-import type { Page } from "playwright-core";
 import { guideAddress, GUIDES } from "@/lib/docs/guides.ts";
 import { apiReference, operationAddress } from "@/lib/docs/reference.ts";
 import { sampleAds } from "@/lib/sample/sample_ads.ts";
+import { countScripts, JAVASCRIPT_BYTES_MAX } from "./scripts.ts";
 import { site, violations } from "./site.ts";
 
-const JAVASCRIPT_BYTES_MAX = 40_000;
 const WIDTHS = [360, 390, 1280, 1920];
-
-/** Collects the scripts that a page loads, gzipped as they travel. */
-function countScripts(page: Page): () => Promise<number> {
-  const sizes: Promise<number>[] = [];
-  page.on("response", (response) => {
-    if (!response.headers()["content-type"]?.includes("javascript")) return;
-    sizes.push(response.body().then((body) => gzipSync(body).length));
-  });
-  return async () => (await Promise.all(sizes)).reduce((a, b) => a + b, 0);
-}
 
 Deno.test("public pages in a browser", async (test) => {
   await using s = await site();

@@ -21,6 +21,7 @@ export interface WindowOptions {
   isVisitor?: boolean;
   javaScriptEnabled?: boolean;
   colorScheme?: "light" | "dark";
+  reducedMotion?: "reduce" | "no-preference";
   width?: number;
 }
 
@@ -71,12 +72,14 @@ async function openWindow(
   browser: Browser,
   origin: string,
   me: SignedIn,
-  { isVisitor, javaScriptEnabled, colorScheme, width }: WindowOptions,
+  { isVisitor, javaScriptEnabled, colorScheme, reducedMotion, width }:
+    WindowOptions,
 ): Promise<Window> {
   const context = await browser.newContext({
     baseURL: origin,
     javaScriptEnabled: javaScriptEnabled ?? true,
     colorScheme: colorScheme ?? "light",
+    reducedMotion: reducedMotion ?? "no-preference",
     viewport: { width: width ?? 1280, height: 900 },
     permissions: ["clipboard-read", "clipboard-write"],
   });

@@ -8,16 +8,12 @@ import { Quickstart } from "@/components/overview/Quickstart.tsx";
 import { QuotaCard } from "@/components/overview/QuotaCard.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { define } from "@/lib/define.ts";
-import { quickstartLanguage } from "@/lib/shared/quickstart.ts";
 import { readOverview } from "@/lib/site/overview.ts";
 
 export const handler = define.handlers({
-  async GET({ state, url }) {
+  async GET({ state }) {
     state.title = "Overview";
-    return page({
-      ...await readOverview(state.services, state.session!),
-      language: quickstartLanguage(url.searchParams.get("lang")),
-    });
+    return page(await readOverview(state.services, state.session!));
   },
 });
 
@@ -57,7 +53,7 @@ export default define.page<typeof handler>(function Overview({ data, state }) {
         </Card>
       </div>
       {keys.length > 0 && <ActiveKeys keys={keys} now={now} />}
-      {!isNew && <Quickstart language={data.language} origin={state.origin} />}
+      {!isNew && <Quickstart origin={state.origin} />}
     </div>
   );
 });

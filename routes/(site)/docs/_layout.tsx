@@ -1,6 +1,7 @@
 import { DocsNav } from "@/components/docs/DocsNav.tsx";
 import { SiteShell } from "@/components/SiteShell.tsx";
 import { define } from "@/lib/define.ts";
+import { shellProps } from "@/lib/site/shell_props.ts";
 import { docsContents } from "@/lib/docs/contents.ts";
 import { apiReference } from "@/lib/docs/reference.ts";
 
@@ -8,8 +9,7 @@ export default define.layout(function Docs({ Component, state, url }) {
   return (
     <SiteShell
       isWide
-      theme={state.theme ?? "system"}
-      isSignedIn={(state.session ?? null) !== null}
+      {...shellProps(state)}
     >
       <div class="mx-auto w-full max-w-360 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:px-8">
         <DocsNav

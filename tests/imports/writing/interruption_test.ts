@@ -142,15 +142,20 @@ Deno.test("a run that fails between two batches leaves whole batches, counted", 
   await assertCompletes(database);
 });
 
-Deno.test("a run that a killed process left is marked at the next start, but not one that is running", async () => {
-  await using database = await testDatabase("pglite");
-  const clock = new TestClock(IMPORTED_AT);
-  await database.longRunning.insertInto("scrape_runs").values({
+/** What a process that was killed leaves behind. */
+async function leaveRun({ longRunning }: TestDatabase): Promise<void> {
+  await longRunning.insertInto("scrape_runs").values({
     format: "auto",
     source: "killed",
     status: "running",
     started_at: 1,
   }).execute();
+}
+
+Deno.test("a run that a killed process left is marked at the next start, but not one that is running", async () => {
+  await using database = await testDatabase("pglite");
+  const clock = new TestClock(IMPORTED_AT);
+  await leaveRun(database);
   await closeAbandonedRuns(database, clock);
   const { status, finished_at } = await lastRun(database);
   assertEquals([status, finished_at], ["interrupted", clock.seconds]);
@@ -164,12 +169,7 @@ Deno.test("a run that a killed process left is marked at the next start, but not
 
 Deno.test("a run that was left behind is marked when the next import begins", async () => {
   await using database = await testDatabase("pglite");
-  await database.longRunning.insertInto("scrape_runs").values({
-    format: "auto",
-    source: "killed",
-    status: "running",
-    started_at: 1,
-  }).execute();
+  await leaveRun(database);
   await importRecords(database, records);
   const runs = await database.longRunning.selectFrom("scrape_runs")
     .select(["status", "failure"]).orderBy("id").execute();

@@ -39,7 +39,7 @@ function othersSentence(sameCreative: number): string {
 
 export default define.page<typeof handler>(function Ad({ data: { ad } }) {
   return (
-    <div class="max-w-280">
+    <div class="mx-auto max-w-280">
       <Head>
         {/* Videos know no referrerpolicy; their hosts need not learn of us. */}
         <meta name="referrer" content="same-origin" />
@@ -67,7 +67,7 @@ export default define.page<typeof handler>(function Ad({ data: { ad } }) {
           <p class="mt-0.5 mb-3 text-[13px] text-ink-soft">
             {othersSentence(ad.sameCreative)}
           </p>
-          <AdGrid ads={ad.others} isRow />
+          <AdGrid ads={ad.others} fit="row" />
         </section>
       )}
       <div class="mt-10 space-y-6">

@@ -1,0 +1,11 @@
+import { Badge } from "@/components/Badge.tsx";
+import { statusLabel } from "@/lib/shared/ad_labels.ts";
+
+/** Whether an ad still runs. */
+export function StatusBadge({ isActive }: { isActive: boolean }) {
+  return (
+    <Badge tone={isActive ? "good" : "neutral"} hasDot>
+      {statusLabel(isActive)}
+    </Badge>
+  );
+}

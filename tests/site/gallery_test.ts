@@ -1,0 +1,53 @@
+import { assert, assertEquals } from "@std/assert";
+import { site, violations } from "./site.ts";
+
+const FOLDERS = ["components", "components/charts"];
+const PATH = "/dev/components";
+const NARROWEST = 360;
+
+/** The files that hold a component, by its name. */
+async function shared(): Promise<string[]> {
+  const names: string[] = [];
+  for (const folder of FOLDERS) {
+    const url = new URL(`../../${folder}/`, import.meta.url);
+    for await (const { name } of Deno.readDir(url)) {
+      if (name.endsWith(".tsx")) names.push(name.slice(0, -".tsx".length));
+    }
+  }
+  return names.sort();
+}
+
+Deno.test("the page of components", async (test) => {
+  await using s = await site({ isDevelopment: true });
+
+  await test.step("shows every component that pages share", async () => {
+    const { status, text } = await s.html(PATH);
+    assertEquals(status, 200);
+    const shown = new Set(
+      [...text.matchAll(/<section aria-label="([^"]+)"/g)]
+        .flatMap(([, names]) => names!.split(", ")),
+    );
+    const missing = (await shared()).filter((name) => !shown.has(name));
+    assertEquals(missing, []);
+  });
+
+  await test.step("has no accessibility faults in both schemes, and fits a phone", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await using tab = await s.open({ colorScheme });
+      await tab.page.goto(PATH, { waitUntil: "networkidle" });
+      assertEquals(await violations(tab.page), [], colorScheme);
+      assertEquals(tab.trouble, []);
+    }
+    await using phone = await s.open({ width: NARROWEST });
+    await phone.page.goto(PATH);
+    const width = await phone.page.evaluate(() =>
+      document.documentElement.scrollWidth
+    );
+    assert(width <= NARROWEST, `${width} px wide`);
+  });
+});
+
+Deno.test("the page of components is there in development only", async () => {
+  await using s = await site();
+  assertEquals((await s.html(PATH)).status, 404);
+});
