@@ -11,6 +11,7 @@ import type { ImportReport } from "@/lib/imports/report.ts";
 import { runImport } from "@/lib/imports/run_import.ts";
 import { createLog } from "@/lib/log.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
+import { KEY_PATTERN } from "./key_pattern.ts";
 import { giveKey } from "./give_key.ts";
 
 export const ADMIN_KEY = "operator-key-of-the-tests-0123456789";
@@ -111,7 +112,7 @@ export async function harness(options: HarnessOptions = {}): Promise<Harness> {
       await services.stop();
       // Whatever a test is about, no key may have got into the log.
       assertEquals(
-        logged.filter((line) => /sk_[0-9A-Za-z]{10,}/.test(line)),
+        logged.filter((line) => KEY_PATTERN.test(line)),
         [],
       );
     },

@@ -85,7 +85,7 @@ Deno.test("an import shows its progress while it writes, and while everything is
     const good = await drawnFor(database, `${folder}/good.json`);
     assertMatch(good[0]!, /good\.json: 100 %, 3 rows, .* 0 rejected$/);
     const bad = await drawnFor(database, `${folder}/bad.ndjson`);
-    assertMatch(bad[0]!, /bad\.ndjson: 100 %, 1 rows, .* 1 rejected$/);
+    assertMatch(bad[0]!, /bad\.ndjson: 100 %, 1 row, .* 1 rejected$/);
     assertEquals(bad.at(-1), CLEAR);
   });
 });

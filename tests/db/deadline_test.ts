@@ -101,13 +101,9 @@ Deno.test("the database in memory keeps its content past a timeout", async () =>
 
 Deno.test("closing lets running queries finish, and turns later ones away", async () => {
   const database = embedded("memory://");
-  await database.open();
+  await one(database);
   const running = sql`select pg_sleep(0.2), 1 as one`.execute(database.kysely);
-  const isRunning = () => {
-    const { total, idle } = database.stats().serving;
-    return total > 0 && idle === 0;
-  };
-  while (!isRunning()) {
+  while (database.stats().serving.idle > 0) {
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   await database.close();

@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Harness } from "../harness.ts";
+import { KEY_PATTERN } from "../key_pattern.ts";
 
 /** Everything that the database holds, as text. */
 async function dump(db: Kysely<Schema>): Promise<string> {
@@ -27,7 +28,7 @@ export async function assertNoKeys(
   const logged = t.logged.join("\n");
   assert(stored.length > 100 && logged.length > 100);
   for (const text of [stored, logged]) {
-    assertEquals(/sk_[0-9A-Za-z]{10,}/.exec(text), null);
+    assertEquals(KEY_PATTERN.exec(text), null);
     for (const key of keys) assert(!text.includes(key.slice(3)));
   }
 }
