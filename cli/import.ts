@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { importFile } from "@/cli/import_file.ts";
-import { openInput } from "@/cli/import_input.ts";
+import { checkInput } from "@/cli/import_input.ts";
 import { openDatabase } from "@/cli/open_database.ts";
 import { CommandError, runProgram } from "@/cli/program.ts";
 import { refuseInputs, RejectsFile } from "@/cli/rejects_file.ts";
@@ -40,7 +40,7 @@ await runProgram(async () => {
     throw new CommandError("- is standard input, which can be read only once.");
   }
   // Every file is looked at first, so that a mistyped name stops before anything is written.
-  for (const source of positionals) (await openInput(source)).bytes.cancel();
+  for (const source of positionals) await checkInput(source);
   if (values.rejects !== undefined) refuseInputs(values.rejects, positionals);
 
   const stopping = new AbortController();

@@ -8,12 +8,25 @@ export interface ImportInput {
 }
 
 /**
+ * Whether a source can be imported, as far as that can be told without taking
+ * anything from it: a pipe can be opened only once.
+ *
+ * @throws {CommandError} as `openInput`
+ */
+export async function checkInput(source: string): Promise<void> {
+  if (source === "-") return;
+  const info = await Deno.stat(source).catch(() => null);
+  const isPipe = info !== null && !info.isFile && !info.isDirectory;
+  if (!isPipe) await (await openInput(source)).bytes.cancel();
+}
+
+/**
  * Opens a file, or standard input for `-`.
  *
  * @throws {CommandError} it is not there, not readable, a directory or empty
  */
 export async function openInput(source: string): Promise<ImportInput> {
-  if (source === "-") return { bytes: standardInput(), size: null };
+  if (source === "-") return { bytes: Deno.stdin.readable, size: null };
   try {
     const { isDirectory, isFile, size } = await Deno.stat(source);
     if (isDirectory) {
@@ -31,17 +44,4 @@ export async function openInput(source: string): Promise<ImportInput> {
       `${source} cannot be read: ${systemReason(error)}.`,
     );
   }
-}
-
-/** Standard input may be looked at twice, but there is one of it: cancelling the look leaves it open. */
-function standardInput(): ReadableStream<Uint8Array> {
-  let reader: ReadableStreamDefaultReader<Uint8Array> | null = null;
-  return new ReadableStream({
-    async pull(controller) {
-      reader ??= Deno.stdin.readable.getReader();
-      const { done, value } = await reader.read();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-  }, { highWaterMark: 0 });
 }

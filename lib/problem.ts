@@ -1,7 +1,7 @@
 /**
  * Every error that a client can be told about, in one table: its status and
- * what to do about it. Code throws a {@linkcode Problem}; only
- * `lib/http/present_errors.ts` turns one into a response.
+ * what to do about it. Code throws a {@linkcode Problem}; the API's response
+ * to it is made by `lib/http/problem_response.ts`.
  *
  * `message` is for the client and never holds input, SQL or a secret;
  * `cause` is for the log and never leaves the process.

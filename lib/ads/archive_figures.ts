@@ -10,7 +10,7 @@ export interface ArchiveFigures {
   by_media_type: Record<MediaType, number>;
 }
 
-/** Read from the counters: a few rows, whatever the size of the archive. */
+/** Read from the counters, and one row a brand: ads make no difference. */
 export async function archiveFigures(
   db: Kysely<Schema>,
 ): Promise<ArchiveFigures> {

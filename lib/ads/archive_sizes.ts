@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** Bytes that the database takes in all, and its largest tables with their indexes. */
+/** Bytes that the database takes in all, and its tables with their indexes, the largest first. */
 export interface ArchiveSizes {
   database_bytes: number;
   table_bytes: Record<string, number>;

@@ -4,7 +4,7 @@ import { MEDIA_TYPES, UNIT_TYPES } from "@/lib/ads/media_type.ts";
 /**
  * The wire form of ads, brands and creative units: members, order and
  * meaning. PostgreSQL builds the JSON from these members (`present.ts`), and
- * the OpenAPI document describes them. No other file names a wire field.
+ * the OpenAPI document describes them.
  */
 
 const id = z.int().min(1);

@@ -86,22 +86,27 @@ function endOf(cause: unknown, { signal }: ImportOptions) {
   return { status: "failed", failure, isInput } as const;
 }
 
-/** The rows of the input, which end at once when the run is stopped. */
-async function* rowsOf(
+/** The same bytes; what their source fails with is told from what reading them fails with. */
+async function* untilLost(
   bytes: ReadableStream<Uint8Array>,
-  { onBytes, signal }: ImportOptions,
-): AsyncGenerator<RawRow[]> {
-  const input = signal === undefined
-    ? bytes
-    : bytes.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), {
-      signal,
-    });
+): AsyncGenerator<Uint8Array> {
   try {
-    yield* readRecords(input, onBytes === undefined ? {} : { onBytes });
+    yield* bytes;
   } catch (cause) {
-    if (cause instanceof ImportInputError) throw cause;
     throw new InputLostError("The input was lost.", { cause });
   }
+}
+
+/** The rows of the input, which end at once when the run is stopped. */
+function rowsOf(
+  bytes: ReadableStream<Uint8Array>,
+  { onBytes, signal }: ImportOptions,
+): AsyncIterable<RawRow[]> {
+  const input = ReadableStream.from(untilLost(bytes)).pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>(),
+    signal === undefined ? {} : { signal },
+  );
+  return readRecords(input, onBytes === undefined ? {} : { onBytes });
 }
 
 async function feed(

@@ -51,6 +51,21 @@ Deno.test("files, gzipped files and standard input are imported in turn, each wi
   });
 });
 
+Deno.test("a named pipe is read as it is written to, since it can be opened only once", async () => {
+  await using database = await testDatabase("postgres");
+  await withFiles({}, async (cwd) => {
+    await new Deno.Command("mkfifo", { args: [`${cwd}/pipe`] }).output();
+    const importing = importCommand(["pipe"], {
+      databaseUrl: database.config.databaseUrl!,
+      cwd,
+    });
+    await Deno.writeTextFile(`${cwd}/pipe`, lines(ads));
+    const { code, stdout } = await importing;
+    assertEquals(code, 0);
+    assertStringIncludes(stdout, "6 received, 6 inserted");
+  });
+});
+
 Deno.test("rejects are shown with row and reason, all of them written where asked, and the rest is imported", async () => {
   await using database = await testDatabase("postgres");
   const databaseUrl = database.config.databaseUrl!;
