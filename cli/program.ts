@@ -1,5 +1,6 @@
 import { ConfigError } from "@/lib/config.ts";
 import {
+  DamagedDatabaseError,
   DatabaseLockedError,
   toConfigError,
   toProblem,
@@ -14,6 +15,7 @@ export class CommandError extends Error {
 const EXPECTED = [
   CommandError,
   ConfigError,
+  DamagedDatabaseError,
   DatabaseLockedError,
   MigrationLockError,
   SchemaMismatchError,

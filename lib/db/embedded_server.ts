@@ -1,6 +1,10 @@
 import { makeDataDir } from "@/lib/data_dir.ts";
 import { DirectoryLock } from "./directory_lock.ts";
-import { NoConnectionError, QueryTimeoutError } from "./errors.ts";
+import {
+  DamagedDatabaseError,
+  NoConnectionError,
+  QueryTimeoutError,
+} from "./errors.ts";
 import { pgliteAssets } from "./pglite_assets.ts";
 import type { PGliteReply, PGliteRequest } from "./pglite_messages.ts";
 
@@ -39,7 +43,7 @@ export class EmbeddedServer {
   /**
    * Takes the lock and boots PGlite, where that has not been done yet.
    *
-   * @throws {DatabaseLockedError}
+   * @throws {DatabaseLockedError | DamagedDatabaseError}
    */
   start(): Promise<void> {
     return this.#started ??= this.#start().catch((error) => {
@@ -63,12 +67,18 @@ export class EmbeddedServer {
     };
     this.#worker = worker;
     this.#used = false;
-    await this.#ask({
-      type: "open",
-      dataDir: this.dataDir,
-      template: this.template,
-      assets,
-    });
+    try {
+      await this.#ask({
+        type: "open",
+        dataDir: this.dataDir,
+        template: this.template,
+        assets,
+      });
+    } catch (cause) {
+      throw this.dataDir === null
+        ? cause
+        : new DamagedDatabaseError(this.dataDir, { cause });
+    }
   }
 
   /** Makes the session as good as new for the next connection. */
@@ -117,7 +127,7 @@ export class EmbeddedServer {
     return reply.promise.then((answer) => {
       if (answer.ok) return answer.bytes;
       // PGlite reports errors of SQL inside the protocol: this one broke it.
-      if (!this.isEphemeral) this.#restart();
+      if (!this.isEphemeral && request.type !== "open") this.#restart();
       throw answer.timedOut
         ? new QueryTimeoutError("The query took longer than it may.")
         : new NoConnectionError(

@@ -19,8 +19,20 @@ export class QueryTimeoutError extends Error {
 
 /** No connection came free in time, or the database has been closed. */
 export class NoConnectionError extends Error {
-  override readonly name = "NoConnectionError";
+  override readonly name: string = "NoConnectionError";
   readonly code = "08000";
+}
+
+/** The embedded database does not open: its files are damaged, or of another version. */
+export class DamagedDatabaseError extends NoConnectionError {
+  override readonly name = "DamagedDatabaseError";
+
+  constructor(dataDir: string, options: ErrorOptions) {
+    super(
+      `The embedded database in "${dataDir}" does not open: its files are damaged, or another version's. Put a backup of the folder in its place, or set another DATA_DIR.`,
+      options,
+    );
+  }
 }
 
 const PROBLEM_BY_CODE: readonly [RegExp, ProblemCode][] = [

@@ -1,6 +1,6 @@
 import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { sql } from "kysely";
-import { DatabaseLockedError } from "@/lib/db/errors.ts";
+import { DamagedDatabaseError, DatabaseLockedError } from "@/lib/db/errors.ts";
 import { embedded, inFolder } from "./embedded_folder.ts";
 import { WriterProcess } from "./writer_process.ts";
 
@@ -57,6 +57,25 @@ Deno.test("a link to the folder of a running database is refused too", () =>
     await Deno.symlink(dataDir, `${dataDir}_link`);
     const second = embedded(`${dataDir}_link`);
     await assertRejects(() => second.open(), DatabaseLockedError);
+  }));
+
+Deno.test("damaged files are told as such, and are left as they are", () =>
+  inFolder(async (dataDir) => {
+    await using whole = embedded(dataDir);
+    await whole.open();
+    await whole.close();
+    await Deno.writeTextFile(`${dataDir}/pglite/global/pg_control`, "no");
+    const damaged = embedded(dataDir);
+    const error = await assertRejects(
+      () => damaged.open(),
+      DamagedDatabaseError,
+    );
+    assertStringIncludes(error.message, dataDir);
+    await damaged.close();
+    assertEquals(
+      await Deno.readTextFile(`${dataDir}/pglite/global/pg_control`),
+      "no",
+    );
   }));
 
 Deno.test("making a database touches no file, and closing an unused one neither", () =>
