@@ -1,7 +1,7 @@
 import sparticuz from "@sparticuz/chromium";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, chromium, type Locator } from "playwright-core";
 
 const SYSTEM_CHROMIUM = "/usr/bin/chromium";
 
@@ -34,4 +34,9 @@ async function unpackChromium(): Promise<string> {
   });
   await lock.lock(true);
   return await sparticuz.executablePath();
+}
+
+/** Waits for an element to have the focus, which comes some time after what gives it. */
+export async function whenFocused(locator: Locator): Promise<void> {
+  await locator.and(locator.page().locator(":focus")).waitFor();
 }

@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { FLASH_COOKIE, FLASHES } from "@/lib/shared/flash.ts";
+import { whenFocused } from "../browser.ts";
 import { plainAd } from "./ads.ts";
 import { site, violations } from "./site.ts";
 
@@ -32,11 +33,11 @@ Deno.test("the dashboard's frame in a browser", async (test) => {
     await link.click();
     const dialog = page.locator("dialog:modal");
     await dialog.waitFor();
-    assert(await dialog.evaluate((it) => it.contains(document.activeElement)));
+    await page.locator("dialog:modal:focus-within").waitFor();
     assertEquals(new URL(page.url()).hash, "");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    assert(await link.evaluate((it) => it === document.activeElement));
+    await whenFocused(link);
 
     await link.click();
     await dialog.getByRole("link", { name: "Close" }).click();
@@ -73,10 +74,7 @@ Deno.test("the dashboard's frame in a browser", async (test) => {
       );
       await page.getByRole("link", { name: link }).first().click();
       const field = page.locator("dialog:modal").getByLabel(label);
-      assert(
-        await field.evaluate((it) => it === document.activeElement),
-        label,
-      );
+      await whenFocused(field);
     }
     assertEquals(tab.trouble, []);
   });
@@ -94,10 +92,7 @@ Deno.test("the dashboard's frame in a browser", async (test) => {
         await dialog.getByRole("button", { name: "Create key" }).click();
         await dialog.getByRole("alert").waitFor();
         if (javaScriptEnabled) await page.locator("dialog:modal").waitFor();
-        assertEquals(
-          await page.evaluate(() => document.activeElement?.id),
-          "create-date",
-        );
+        await whenFocused(page.locator("#create-date"));
         await dialog.getByRole("link", { name: leave }).click();
         await dialog.waitFor({ state: "hidden" });
         assertEquals(new URL(page.url()).pathname, "/dashboard/keys");
