@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 export const UNUSED: RateWindow = { minute: 0, used: 0, usedBefore: 0 };
 
 /** The window as it stands at a moment. A clock that goes back stays in the later minute. */
-export function rollOn(window: RateWindow, nowMs: number): RateWindow {
+function rollOn(window: RateWindow, nowMs: number): RateWindow {
   const minute = Math.floor(nowMs / MINUTE_MS);
   if (minute <= window.minute) return window;
   const usedBefore = minute === window.minute + 1 ? window.used : 0;

@@ -14,12 +14,12 @@ const TEXT_LENGTH = 240;
 const LABEL_LENGTH = 80;
 
 /** Where the dashboard shows an ad. */
-export function adHref(adArchiveId: string): string {
+function adHref(adArchiveId: string): string {
   return `/dashboard/ads/${encodeURIComponent(adArchiveId)}`;
 }
 
 /** Where the dashboard shows a brand. */
-export function brandHref(slug: string): string {
+function brandHref(slug: string): string {
   return `/dashboard/brands/${encodeURIComponent(slug)}`;
 }
 

@@ -20,7 +20,7 @@ type AdDetail = z.infer<typeof adDetailSchema>;
 const OTHERS = 5;
 
 /** Where the public library shows an ad; only an id of digits alone can be one of its own. */
-export function publicLibraryUrl(adArchiveId: string): string | null {
+function publicLibraryUrl(adArchiveId: string): string | null {
   return /^\d+$/.test(adArchiveId)
     ? `https://www.facebook.com/ads/library/?id=${adArchiveId}`
     : null;

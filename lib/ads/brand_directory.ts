@@ -12,7 +12,7 @@ export interface BrandChoice {
 }
 
 /** How many brands a search or a list of brands answers at most. */
-export const BRAND_CHOICES_MAX = 100;
+const BRAND_CHOICES_MAX = 100;
 const SEARCH_LENGTH_MAX = 200;
 
 function choices(db: Kysely<Schema>) {

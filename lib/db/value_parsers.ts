@@ -16,7 +16,7 @@ const parseTextArray: (text: string) => (string | null)[] = getTypeParser(
  *
  * @throws {RangeError} past 2^53, where a number would lose digits.
  */
-export function parseInteger(text: string): number {
+function parseInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) {
     throw new RangeError(

@@ -7,7 +7,7 @@ import { requestIdOf } from "@/lib/http/request_id.ts";
 import { setSecurityHeaders } from "@/lib/http/security_headers.ts";
 import type { Services } from "@/lib/services.ts";
 
-export function peerAddress(info: unknown): string | null {
+function peerAddress(info: unknown): string | null {
   const address = (info as Partial<Deno.ServeHandlerInfo> | undefined)
     ?.remoteAddr;
   return address !== undefined && "hostname" in address

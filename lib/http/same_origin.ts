@@ -9,7 +9,7 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
  * says where a request comes from in one of two headers; a request with
  * neither could be an old browser's form on another site, so it does not pass.
  */
-export function isSameOrigin(req: Request, origin: string): boolean {
+function isSameOrigin(req: Request, origin: string): boolean {
   const site = req.headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin" || site === "none";
   return req.headers.get("origin") === origin;

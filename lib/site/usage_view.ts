@@ -24,7 +24,7 @@ export function keyLabel(
   return key === undefined ? `Key ${keyId}` : `${key.name} (…${key.last4})`;
 }
 
-export function daysOf(from: string, to: string): string[] {
+function daysOf(from: string, to: string): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(day);
   return days;

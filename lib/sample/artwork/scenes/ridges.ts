@@ -67,7 +67,7 @@ export function ridges(o: RidgeOptions): Composition {
   };
 }
 
-export function gradientSky(c: Canvas, top: string, bottom: string): string {
+function gradientSky(c: Canvas, top: string, bottom: string): string {
   return gradient("sky", [top, bottom]) + rect(0, 0, c.w, c.h, "url(#sky)");
 }
 
