@@ -75,5 +75,5 @@ export async function linkFor(t: Harness, email: string): Promise<URL> {
   await response.body?.cancel();
   assertEquals(response.status, 200);
   const line = t.logged.findLast((entry) => entry.includes("/reset?token="));
-  return new URL(JSON.parse(line!).link);
+  return new URL(JSON.parse(line!).link, "http://archive.test");
 }

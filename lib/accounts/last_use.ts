@@ -18,8 +18,10 @@ export function createLastUse(): LastUse {
     note({ key }, nowMs) {
       if (key === null) return;
       const minute = Math.floor(nowMs / 60_000) * 60;
-      if (minute > (written.get(key.id) ?? key.last_used_at ?? 0)) {
-        pending.set(key.id, minute);
+      // A key is never used before it exists, as its first minute would have it.
+      const usedAt = Math.max(minute, key.created_at);
+      if (usedAt > (written.get(key.id) ?? key.last_used_at ?? 0)) {
+        pending.set(key.id, usedAt);
       }
     },
     async write(store) {
@@ -32,7 +34,7 @@ export function createLastUse(): LastUse {
         pending = new Map([...batch, ...pending]);
         throw error;
       }
-      for (const [id, minute] of batch) written.set(id, minute);
+      for (const [id, usedAt] of batch) written.set(id, usedAt);
     },
   };
 }

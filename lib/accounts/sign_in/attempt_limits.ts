@@ -72,8 +72,16 @@ export function limitsOf(
       };
     }
     case "own_password": {
-      const own = subject("own password", asker.accountId ?? "", network);
-      return { attempts: [{ subject: own, policy: GUESS }], cleared: [own] };
+      const account = asker.accountId ?? "";
+      const pair = subject("own password", account, network);
+      const anywhere = subject("own password anywhere", account);
+      return {
+        attempts: [
+          { subject: pair, policy: GUESS },
+          { subject: anywhere, policy: GUESS_ANYWHERE },
+        ],
+        cleared: [pair, anywhere],
+      };
     }
     case "mail":
       return {

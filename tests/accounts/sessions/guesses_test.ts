@@ -110,6 +110,32 @@ Deno.test("guesses at one account from many addresses wait too, but not its owne
   assertEquals((await guess(t, email, owner)).status, 200);
 });
 
+Deno.test("wrong current passwords from many addresses wait too, and the right one forgets them", async () => {
+  await using of = await house();
+  const { t } = of;
+  const { headers, password } = await signedIn(t);
+  async function change(host: number, currentPassword: string) {
+    const response = await post(t, "/change-password", {
+      currentPassword,
+      newPassword: "a new walk by the river",
+    }, { ...headers, "x-forwarded-for": `198.51.100.${host}` });
+    await response.body?.cancel();
+    return response.status;
+  }
+  const statuses: number[] = [];
+  for (let host = 1; host <= 24; host++) {
+    statuses.push(await change(host, "certainly not this one"));
+  }
+  assertEquals(statuses.slice(0, 20), Array(20).fill(400));
+  assertEquals(statuses.slice(20), Array(4).fill(429));
+  of.wait(60);
+  assertEquals(await change(25, password), 200);
+  const rows = await t.database.longRunning.selectFrom("attempts")
+    .select("subject").where("subject", "like", "own password anywhere%")
+    .execute();
+  assertEquals(rows, []);
+});
+
 Deno.test("guesses at many accounts from one IPv6 network wait", async () => {
   await using of = await house();
   const { t } = of;

@@ -1,6 +1,12 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { type Harness, harness } from "../../harness.ts";
-import { cookiesOf, linkFor, post, signedIn } from "../../sessions.ts";
+import {
+  cookiesOf,
+  FROM_OUR_PAGE,
+  linkFor,
+  post,
+  signedIn,
+} from "../../sessions.ts";
 
 async function reset(t: Harness, token: string, newPassword: string) {
   const response = await post(t, "/reset-password", { token, newPassword });
@@ -65,6 +71,28 @@ Deno.test("an account that a command made gets its first password by a link", as
   });
   await response.body?.cancel();
   assertMatch(cookiesOf(response), /session_token=/);
+});
+
+Deno.test("the logged reset link is a path alone, whatever Host the request names", async () => {
+  await using t = await harness();
+  const { email } = await signedIn(t);
+  const response = await t.fetch(
+    "http://evil.test/api/auth/request-password-reset",
+    {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        origin: "http://evil.test",
+        ...FROM_OUR_PAGE,
+      },
+      body: JSON.stringify({ email }),
+    },
+  );
+  await response.body?.cancel();
+  assertEquals(response.status, 200);
+  const line = t.logged.findLast((entry) => entry.includes("token="))!;
+  assertMatch(JSON.parse(line).link, /^\/reset\?token=[\w-]+$/);
+  assertEquals(t.logged.some((entry) => entry.includes("evil.test")), false);
 });
 
 Deno.test("on a server without SMTP_URL no link is made, and that is said", async () => {
