@@ -1,5 +1,5 @@
 import { asProblem } from "@/lib/http/present_errors.ts";
-import { isNoApiAddress } from "@/lib/http/area.ts";
+import { isApiPath, isNoApiAddress } from "@/lib/http/area.ts";
 import { allowAnyOrigin } from "@/lib/http/cors.ts";
 import { headAnswer } from "@/lib/http/head_answer.ts";
 import { noteRequest, probe } from "@/lib/http/note_request.ts";
@@ -20,6 +20,8 @@ type Handler = (
 const UNRESERVED_ESCAPE =
   /%(?:2[DE]|3\d|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/i;
 const URL_LENGTH_MAX = 16_384;
+const FILE_NAME_BYTES_MAX = 255;
+const FILE_PATH_BYTES_MAX = 2_048;
 
 function invalidRequest(message: string): Problem {
   return new Problem("invalid_request", { message });
@@ -53,6 +55,22 @@ function isText(pathname: string): boolean {
   } catch {
     return false;
   }
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * Whether a path without broken escapes could name a static file. Fresh's
+ * development server throws for a name that no file system takes, and for one
+ * that could lead out of its folder.
+ */
+function canNameFile(pathname: string): boolean {
+  const path = decodeURIComponent(pathname);
+  return encoder.encode(path).length <= FILE_PATH_BYTES_MAX &&
+    path.split("/").every((name) =>
+      !name.startsWith("..") &&
+      encoder.encode(name).length <= FILE_NAME_BYTES_MAX
+    );
 }
 
 /**
@@ -93,7 +111,10 @@ function normalUrl(req: Request): URL {
       );
     }
   }
-  if (isNoApiAddress(url.pathname)) throw new Problem("not_found");
+  if (
+    isNoApiAddress(url.pathname) ||
+    (!isApiPath(url.pathname) && !canNameFile(url.pathname))
+  ) throw new Problem("not_found");
   return url;
 }
 

@@ -95,6 +95,34 @@ Deno.test("an escape that is no text is an address where nothing is", async () =
   }
 });
 
+Deno.test("outside the API, a path that cannot name a file is not found", async () => {
+  for (
+    const path of [
+      `/${"%2C".repeat(300)}`,
+      `/docs/${"a".repeat(256)}`,
+      `/docs/${"é".repeat(128)}`,
+      "/a".repeat(1_100),
+      "/..%252f..%252fetc",
+      "/..%2f..%2fetc%2fpasswd",
+      "/docs%2f..%2f..%2fmain.ts",
+      "/..x",
+    ]
+  ) {
+    assertEquals(await seen(ON_HOST + path), "404 not_found", path);
+  }
+  for (
+    const path of [
+      `/docs/${"a".repeat(255)}`,
+      "/docs/a..b",
+      "/.well-known/security.txt",
+      `/v1/ads/${"a".repeat(256)}`,
+      "/v1/ads/..x",
+    ]
+  ) {
+    assertEquals(await seen(ON_HOST + path), path);
+  }
+});
+
 Deno.test("a slash at the end of an address of the API leads nowhere", async () => {
   for (const path of ["/v1/ads/", "/v1/ads/me/", "/v1/ads/1/", "/internal/"]) {
     assertEquals(await seen(ON_HOST + path), "404 not_found", path);
