@@ -4,13 +4,36 @@ import type { State } from "@/lib/define.ts";
 
 const NONCE = /'nonce-([^']+)'/;
 
+/** Where a page may take its code from. */
+interface CodeSources {
+  scripts: string;
+  styles: string;
+  frames: string;
+}
+
+const NO_SCRIPTS: CodeSources = {
+  scripts: "'none'",
+  styles: "'self'",
+  frames: "'none'",
+};
+
 /**
- * What a page may load: everything from here, scripts by nonce, from elsewhere
- * nothing but the pictures and videos of the hosts that the operator lists.
- * Forms lead elsewhere only to sign in, where that is configured.
+ * What Fresh's development server adds to an error page: an inline script that
+ * reloads the page, and a frame with an inline style that shows the error.
+ */
+const DEVELOPMENT_TOOLS: CodeSources = {
+  scripts: "'self' 'unsafe-inline'",
+  styles: "'self' 'unsafe-inline'",
+  frames: "'self'",
+};
+
+/**
+ * What a page may load: everything from here, from elsewhere nothing but the
+ * pictures and videos of the hosts that the operator lists. Forms lead
+ * elsewhere only to sign in, where that is configured.
  */
 function policy(
-  nonce: string | undefined,
+  { scripts, styles, frames }: CodeSources,
   { imageHosts, github, google }: Config,
 ): string {
   // Browsers hold the redirect after a form to the same rule as the form.
@@ -21,8 +44,9 @@ function policy(
   const media = imageHosts.map((host) => ` https://${host}`).join("");
   return [
     "default-src 'none'",
-    `script-src ${nonce === undefined ? "'none'" : `'self' 'nonce-${nonce}'`}`,
-    "style-src 'self'",
+    `script-src ${scripts}`,
+    `style-src ${styles}`,
+    `frame-src ${frames}`,
     `img-src 'self' data:${media}`,
     `media-src 'self'${media}`,
     "font-src 'self'",
@@ -33,13 +57,12 @@ function policy(
   ].join("; ");
 }
 
-/** Sets the policy of a page, whose scripts may have a nonce. */
 function setPolicy(
   headers: Headers,
-  nonce: string | undefined,
+  sources: CodeSources,
   config: Config,
 ): void {
-  headers.set("content-security-policy", policy(nonce, config));
+  headers.set("content-security-policy", policy(sources, config));
   if (!headers.has("cache-control")) {
     headers.set("cache-control", "private, no-cache");
   }
@@ -47,17 +70,19 @@ function setPolicy(
 
 /**
  * The policy of a page that the site's middlewares did not see: headers that
- * they set are not on the error page. It has no scripts.
+ * they set are not on the error page. It has no scripts, except in development.
  */
 export function setErrorPagePolicy(
   headers: Headers,
   config: Config,
+  mode: "development" | "production",
 ): void {
   const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
   if (isPage && !headers.has("content-security-policy")) {
     // In the dashboard it names who signed in.
     headers.set("cache-control", "no-store");
-    setPolicy(headers, undefined, config);
+    const isDevelopment = mode === "development";
+    setPolicy(headers, isDevelopment ? DEVELOPMENT_TOOLS : NO_SCRIPTS, config);
   }
 }
 
@@ -75,7 +100,9 @@ export function pagePolicy(): [Middleware<State>, Middleware<State>] {
         NONCE.exec(response.headers.get("content-security-policy") ?? "") ?? [];
       setPolicy(
         response.headers,
-        nonce,
+        nonce === undefined
+          ? NO_SCRIPTS
+          : { ...NO_SCRIPTS, scripts: `'self' 'nonce-${nonce}'` },
         ctx.state.services.config,
       );
       return response;

@@ -38,7 +38,7 @@ export function requestContext(services: Services): Middleware<State> {
     state.admit = null;
     const response = await ctx.next();
     response.headers.set("x-request-id", state.requestId);
-    setErrorPagePolicy(response.headers, config);
+    setErrorPagePolicy(response.headers, config, ctx.config.mode);
     setSecurityHeaders(response.headers, {
       isHttps: state.origin.startsWith("https:"),
     });

@@ -86,6 +86,27 @@ Deno.test("the policy of a page allows its own scripts by a nonce, and those of 
   }
 });
 
+Deno.test("in development the error page may load what reloads it and what shows the error", async () => {
+  await using t = await harness({ isDevelopment: true });
+  const response = await t.fetch("/nothing-here");
+  await response.body?.cancel();
+  const policy = response.headers.get("content-security-policy")!.split("; ");
+  for (
+    const directive of [
+      "script-src 'self' 'unsafe-inline'",
+      "style-src 'self' 'unsafe-inline'",
+      "frame-src 'self'",
+      "connect-src 'self'",
+    ]
+  ) assert(policy.includes(directive), directive);
+
+  const page = await t.fetch("/docs");
+  await page.body?.cancel();
+  assert(
+    !page.headers.get("content-security-policy")!.includes("unsafe-inline"),
+  );
+});
+
 Deno.test("pages have no inline styles, which their policy would block", async () => {
   await using t = await harness();
   for (const path of ["/", "/docs", "/docs/errors", "/docs/api/listAds"]) {
