@@ -10,9 +10,20 @@ import {
   TEMPLATE_VARIABLE,
 } from "./templates.ts";
 
-const EVERYTHING = ["tests/", "jsr/", "lib/"];
+const ROOT = new URL("../", import.meta.url);
 const SUMMARY =
   /^(?:ok|FAILED) \| (\d+) passed(?: \([^)]*\))? \| (\d+) failed/gm;
+
+/**
+ * Everything that has tests. The stand-ins for upstream packages count only
+ * while `deno.json` links them: without that line their tests would test
+ * upstream.
+ */
+export async function everything(root: URL): Promise<string[]> {
+  const text = await Deno.readTextFile(new URL("deno.json", root));
+  const { links = [] }: { links?: string[] } = JSON.parse(text);
+  return ["tests/", "lib/", ...links];
+}
 
 /** What `deno test` said in its last line; null if it did not get that far. */
 export function readSummary(
@@ -56,7 +67,7 @@ async function runTests(
   const child = new Deno.Command(Deno.execPath(), {
     args: [
       ...["test", "-A", "--parallel"],
-      ...(args.length > 0 ? args : EVERYTHING),
+      ...(args.length > 0 ? args : await everything(ROOT)),
     ],
     env,
     stdout: "piped",
