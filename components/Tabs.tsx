@@ -11,15 +11,6 @@ interface TabsProps {
 }
 
 /**
- * The query alone where tabs differ in it: the framework marks every link to
- * the page's own path as current, whatever its query.
- */
-function ownQuery(href: string): string {
-  const start = href.indexOf("?");
-  return start === -1 ? href : href.slice(start);
-}
-
-/**
  * Links between views of the same thing; each view has its own address, by
  * its path or by the query of the page's own path.
  */
@@ -32,8 +23,9 @@ export function Tabs({ label, tabs }: TabsProps) {
       {tabs.map((tab) => (
         <a
           key={tab.href}
-          href={ownQuery(tab.href)}
-          aria-current={tab.isCurrent ? "page" : undefined}
+          href={tab.href}
+          // Said either way: the framework marks links that say nothing.
+          aria-current={tab.isCurrent ? "page" : "false"}
           class="rounded-md border border-transparent px-3 py-1 text-[13px] font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-surface aria-[current=page]:text-ink"
         >
           {tab.label}

@@ -37,16 +37,19 @@ export class ServerProcess implements AsyncDisposable {
       stderr: "piped",
     }).spawn();
     let text = "";
+    let ready: string | undefined;
     for await (
       const chunk of child.stdout.pipeThrough(new TextDecoderStream())
     ) {
       text += chunk;
-      if (text.includes("\n")) break;
+      // The build that it makes first says where it goes.
+      ready = /^\{.*\}$/m.exec(text)?.[0];
+      if (ready !== undefined) break;
     }
-    if (!text.includes("\n")) {
+    if (ready === undefined) {
       throw new Error(await new Response(child.stderr).text());
     }
-    const { url, key } = JSON.parse(text);
+    const { url, key } = JSON.parse(ready);
     return new ServerProcess(child, url, key);
   }
 

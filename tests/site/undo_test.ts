@@ -90,7 +90,9 @@ Deno.test("a forged cookie can offer no other change, and is checked as a form i
     const { html } = await open(t, "/dashboard/keys", {
       cookie: `${me.cookie}; ${FLASH_COOKIE}=${value}`,
     });
-    return html.split('role="status" aria-live="polite"')[1]!;
+    const [, toasts = ""] = html.split('role="status" aria-live="polite"');
+    // The framework's own script comes last; it holds the props of islands.
+    return toasts.slice(0, toasts.lastIndexOf("<script"));
   };
   for (const code of ["key_revoked", "account_deleted", "constructor", ""]) {
     assert(!(await forged(`${code}?id=1&name=x`)).includes("Undo"), code);
