@@ -55,7 +55,10 @@ export function filterForm(
       error: brand.error ?? brandField.error,
       choices: brand.choices.map(brandOption),
     },
-    archiveIds: field("ad_archive_id"),
+    archiveIds: field(
+      "ad_archive_id",
+      address.params.getAll("ad_archive_id").join(","),
+    ),
     limit: field("limit", limit === String(LIMIT_DEFAULT) ? "" : limit),
     showsAnswer: address.showsAnswer,
   };

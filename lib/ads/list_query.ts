@@ -34,7 +34,7 @@ export const listParams = {
     codec: textParam,
     schema: cursor.meta({
       description:
-        "Where to continue: pagination.cursor of the previous page, unchanged and with the same filters. Empty or absent: the newest ads.",
+        "Where to continue: pagination.cursor of the previous page, unchanged and with the same filters. Empty or absent: the first page.",
     }),
   },
   page_token: {
@@ -73,7 +73,7 @@ export const listParams = {
     ).max(ARCHIVE_IDS_MAX, `The value may list at most ${ARCHIVE_IDS_MAX} ids.`)
       .meta({
         description:
-          `Only these ads: up to ${ARCHIVE_IDS_MAX} archive ids, separated by commas.`,
+          `Only these ads: up to ${ARCHIVE_IDS_MAX} archive ids, separated by commas or one in each of several parameters.`,
       }),
   },
 } satisfies ParamTable;
@@ -89,7 +89,7 @@ export interface AdFilter {
 export interface ListQuery {
   filter: AdFilter;
   limit: number;
-  /** Null: from the newest on. */
+  /** Null: the first page. */
   cursor: string | null;
   ignored: readonly string[];
 }

@@ -74,7 +74,7 @@ export const unitSchema = z.object({
 
 export const adSchema = z.object({
   id: id.describe(
-    "Internal identifier. Lists are ordered by it, newest first.",
+    "Internal identifier. Lists are ordered by it, most recently added first.",
   ),
   ad_archive_id: z.string().describe(
     "The ad's identifier in the public ad library.",

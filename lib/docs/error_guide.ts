@@ -3,7 +3,7 @@ import { type ProblemCode, PROBLEMS } from "@/lib/problem.ts";
 /** What each code means beyond its message, and what to do. */
 const EXPLANATIONS: Record<ProblemCode, string> = {
   invalid_parameter:
-    "A query parameter is unknown, repeated, empty, or has a value that is not allowed. error.details names each with the reason, the allowed values and the parameter that you probably meant.",
+    "A query parameter is unknown, repeated without being a list, empty, or has a value that is not allowed. error.details names each with the reason, the allowed values and the parameter that you probably meant.",
   invalid_cursor:
     "The cursor was altered, cut short, or issued for other filters. Only limit may change between pages. Start again without a cursor.",
   invalid_body:
@@ -13,7 +13,7 @@ const EXPLANATIONS: Record<ProblemCode, string> = {
   invalid_request:
     "The request itself is broken: for example, its Host header is not a host name, or an escape in the path stands for no character.",
   missing_credentials:
-    "There is no X-API-Key header, no bearer token, and no session. A key in the query string does not count.",
+    "There is no X-API-Key header, no bearer token, and no session. A key in the query string or as Basic credentials does not count; the message says if one was found.",
   invalid_api_key:
     "No such key was ever issued. Often a character is missing, or quotes or a line break came along when it was copied.",
   api_key_revoked:

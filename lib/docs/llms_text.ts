@@ -70,7 +70,7 @@ export function llmsText(origin: string): string {
     [
       "# Ad Archive",
       "> Read-only access to an archive of ads and the brands that run them, over HTTP and JSON.",
-      `Base address: ${origin}. Send an API key as \`X-API-Key: sk_...\` or \`Authorization: Bearer sk_...\`. Timestamps are seconds since 1970, values that are not known are null, lists are newest first: follow \`next_page_url\` until it is absent. Errors are \`{"error": {code, message, param?, details?, request_id}}\`.`,
+      `Base address: ${origin}. Send an API key as \`X-API-Key: sk_...\` or \`Authorization: Bearer sk_...\`. Timestamps are seconds since 1970, values that are not known are null, lists start with the most recently added: follow \`next_page_url\` until it is absent. Errors are \`{"error": {code, message, param?, details?, request_id}}\`.`,
       ["## Docs", "", ...guides, `- [OpenAPI 3.1](${origin}/openapi.json)`]
         .join("\n"),
       ...groups,

@@ -1,3 +1,5 @@
+import { Problem, PROBLEMS } from "@/lib/problem.ts";
+
 /**
  * The API key of a request: `X-API-Key` where present, else the bearer token.
  * Null: none was sent. A query parameter never counts.
@@ -12,4 +14,86 @@ export function bearerOf(req: Request): string | null {
     req.headers.get("authorization")?.trim() ?? "",
   ) ?? [];
   return token ?? null;
+}
+
+const HOW_TO_SEND = PROBLEMS.missing_credentials[1];
+
+/**
+ * No credential was sent that could be read. If one was sent in another form,
+ * the message says so.
+ *
+ * @param howTo the sentence that tells how to send it
+ */
+export function missingCredentials(
+  req: Request,
+  howTo: string = HOW_TO_SEND,
+): Problem {
+  const sent = req.headers.get("authorization")?.trim();
+  if (!sent) return new Problem("missing_credentials", { message: howTo });
+  return new Problem("missing_credentials", {
+    message: /^basic\b/i.test(sent)
+      ? `The Authorization header has Basic credentials, which are not accepted. ${howTo}`
+      : `The Authorization header does not have the form "Bearer <key>". ${howTo}`,
+  });
+}
+
+/** Names of parameters that hold a credential elsewhere, without case and separators. */
+const CREDENTIAL_NAMES = new Set([
+  "apikey",
+  "xapikey",
+  "key",
+  "token",
+  "apitoken",
+  "accesstoken",
+  "authtoken",
+  "bearer",
+  "bearertoken",
+  "auth",
+  "authorization",
+  "adminapikey",
+]);
+
+/**
+ * An API key or most of one. Archive ids may begin with `sk_` too, so a text
+ * that is valid where it stands counts only if it is about as long as a key.
+ */
+const KEY = /(?<![\w-])sk_[0-9A-Za-z]{20,}/;
+const KEY_BEGINNING = /(?<![\w-])sk_/;
+
+/** Whether a text that is not valid where it stands could be an API key, or be meant as one. */
+export function hasKeyBeginning(text: string): boolean {
+  return KEY_BEGINNING.test(text);
+}
+
+/** What to say about an API key in the query; the key itself is not repeated. */
+export function keyInQuery(howTo: string = HOW_TO_SEND): Problem {
+  return inQuery("something that looks like an API key (sk_...)", howTo);
+}
+
+function inQuery(found: string, howTo: string): Problem {
+  return new Problem("missing_credentials", {
+    message:
+      `The query string has ${found}. Credentials in a URL end up in logs and are never accepted: replace that one. ${howTo}`,
+  });
+}
+
+/** The problem with a query that has a credential in it; null if it has none. */
+export function credentialInQuery(
+  params: URLSearchParams,
+  howTo: string = HOW_TO_SEND,
+): Problem | null {
+  for (const [name, value] of params) {
+    const plainName = name.toLowerCase().replace(/[^a-z]/g, "");
+    if (CREDENTIAL_NAMES.has(plainName)) {
+      // Only the plain spellings are repeated.
+      return inQuery(
+        /^[A-Za-z_-]{1,20}$/.test(name)
+          ? `a parameter "${name}"`
+          : "a parameter for a credential",
+        howTo,
+      );
+    }
+    if (KEY.test(name) || KEY.test(value)) return keyInQuery(howTo);
+  }
+  return null;
 }

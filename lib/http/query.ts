@@ -1,5 +1,6 @@
 import { closest, distance } from "fastest-levenshtein";
 import { z } from "zod";
+import { hasKeyBeginning, keyInQuery } from "@/lib/http/credentials.ts";
 import { Problem, type ProblemDetail } from "@/lib/problem.ts";
 import { withoutKeys } from "@/lib/without_keys.ts";
 
@@ -13,6 +14,11 @@ export interface ParamCodec {
   decode(text: string): unknown;
   /** What a valid text looks like, for the error. */
   expected: string;
+  /**
+   * Whether the parameter takes a list: its values may stand in one parameter,
+   * separated by commas, or in several, since generated clients do either.
+   */
+  isList?: true;
 }
 
 export const integerParam: ParamCodec = {
@@ -40,14 +46,18 @@ export const textParam: ParamCodec = {
 export const listParam: ParamCodec = {
   decode: (text) => text.split(","),
   expected: "a comma-separated list",
+  isList: true,
 };
 
-export type ParamTable = Record<
-  string,
-  { codec: ParamCodec; schema: z.ZodType; allowed?: readonly string[] }
->;
+interface Param {
+  codec: ParamCodec;
+  schema: z.ZodType;
+  allowed?: readonly string[];
+}
 
-/** More are no mistake, and an answer that lists each would be long. */
+export type ParamTable = Record<string, Param>;
+
+/** Different names. More are no mistake, and an error that lists each would be long. */
 const PARAMS_MAX = 50;
 
 export interface ParsedQuery {
@@ -75,81 +85,96 @@ function shown(name: string): string {
   return withoutKeys(name).slice(0, 100);
 }
 
-function unknownParam(name: string, known: string[]): ProblemDetail {
-  if (known.length === 0) {
-    return {
-      param: shown(name),
-      reason: "There is no such parameter.",
-      allowed: known,
-    };
-  }
-  const nearest = closest(name.toLowerCase(), known);
-  const near = distance(name.toLowerCase(), nearest) <=
-    Math.max(2, Math.floor(nearest.length / 3));
-  return {
-    param: shown(name),
-    reason: near
-      ? `There is no such parameter; did you mean "${nearest}"?`
-      : "There is no such parameter.",
-    allowed: known,
-    ...(near ? { suggestion: nearest } : {}),
+/** The one that was probably meant; undefined if none is close. */
+function nearestTo(
+  text: string,
+  known: readonly string[],
+): string | undefined {
+  if (known.length === 0) return undefined;
+  const nearest = closest(text.toLowerCase(), known);
+  const near = Math.max(2, Math.floor(nearest.length / 3));
+  return distance(text.toLowerCase(), nearest) <= near ? nearest : undefined;
+}
+
+/** Ends a sentence with the one that was probably meant. */
+function suggesting(
+  sentence: string,
+  suggestion: string | undefined,
+): Pick<ProblemDetail, "reason" | "suggestion"> {
+  return suggestion === undefined ? { reason: `${sentence}.` } : {
+    reason: `${sentence}; did you mean "${suggestion}"?`,
+    suggestion,
   };
 }
 
+function unknownParam(name: string, known: string[]): ProblemDetail {
+  return {
+    param: shown(name),
+    ...suggesting("There is no such parameter", nearestTo(name, known)),
+    allowed: known,
+  };
+}
+
+type ReadParam = { value: unknown } | { fault: ProblemDetail };
+
+/** Reads one parameter from every text that was given for it. */
+function readParam(
+  name: string,
+  { codec, schema, allowed }: Param,
+  texts: readonly string[],
+): ReadParam {
+  if (texts.length > 1 && !codec.isList) {
+    const reason = "The parameter is given more than once.";
+    return { fault: { param: name, reason } };
+  }
+  const text = texts.join(",");
+  const decoded = codec.decode(text);
+  const checked = decoded === undefined ? null : schema.safeParse(decoded);
+  if (checked?.success) return { value: checked.data };
+  const reason = checked?.error.issues[0]!.message ??
+    `The value must be ${codec.expected}.`;
+  if (allowed === undefined) return { fault: { param: name, reason } };
+  const suggestion = nearestTo(text, allowed);
+  const told = suggesting(reason.replace(/\.$/, ""), suggestion);
+  return { fault: { param: name, ...told, allowed } };
+}
+
 /**
- * Reads a query string by its table and reports every fault at once.
+ * Reads a query string by its table and reports every problem at once.
  *
- * @throws {Problem} `invalid_parameter` with `details`, `param` being the first; `invalid_request` for too many
+ * @throws {Problem} `invalid_parameter` with `details`, `param` being the first; `invalid_request` for too many; `missing_credentials` for what looks like an API key
  */
 export function parseQuery(
   params: URLSearchParams,
   table: ParamTable,
   options: QueryOptions,
 ): ParsedQuery {
-  if (params.size > PARAMS_MAX) {
+  const given = new Map<string, string[]>();
+  for (const [name, text] of params) {
+    const texts = given.get(name);
+    if (texts === undefined) given.set(name, [text]);
+    else texts.push(text);
+  }
+  if (given.size > PARAMS_MAX) {
     throw new Problem("invalid_request", {
       message: `The query has more than ${PARAMS_MAX} parameters.`,
     });
   }
   const values: Record<string, unknown> = {};
   const ignored = new Set<string>();
-  const faults = new Map<string, ProblemDetail>();
+  const faults: ProblemDetail[] = [];
   const known = Object.keys(table);
-  for (const [name, text] of params) {
+  for (const [name, texts] of given) {
     const param = Object.hasOwn(table, name) ? table[name] : undefined;
-    if (param === undefined) {
-      if (options.lenient) ignored.add(shown(name));
-      else faults.set(name, unknownParam(name, known));
-      continue;
-    }
-    if (Object.hasOwn(values, name) || faults.has(name)) {
-      faults.set(name, {
-        param: name,
-        reason: "The parameter is given more than once.",
-      });
-      continue;
-    }
-    const allowed = param.allowed === undefined
-      ? {}
-      : { allowed: param.allowed };
-    const decoded = param.codec.decode(text);
-    if (decoded === undefined) {
-      faults.set(name, {
-        param: name,
-        reason: `The value must be ${param.codec.expected}.`,
-        ...allowed,
-      });
-      continue;
-    }
-    const checked = param.schema.safeParse(decoded);
-    if (checked.success) values[name] = checked.data;
-    else {faults.set(name, {
-        param: name,
-        reason: checked.error.issues[0]!.message,
-        ...allowed,
-      });}
+    const read = param === undefined
+      ? { fault: unknownParam(name, known) }
+      : readParam(name, param, texts);
+    if ("value" in read) values[name] = read.value;
+    else if ([name, ...texts].some(hasKeyBeginning)) throw keyInQuery();
+    else if (param === undefined && options.lenient) ignored.add(shown(name));
+    else faults.push(read.fault);
   }
-  const details = [...faults.values(), ...options.across?.(values) ?? []];
+  const details = [...faults, ...options.across?.(values) ?? []];
   if (details.length > 0) throw invalidParameters(details);
   return { values, ignored: [...ignored] };
 }
@@ -175,10 +200,11 @@ function lowerFirst(sentence: string): string {
 /**
  * For routes without parameters.
  *
+ * @returns the parameters that `Prefer: handling=lenient` let pass
  * @throws {Problem} `invalid_parameter`
  */
-export function noQuery(req: Request, url: URL): void {
-  if (url.search !== "") {
-    parseQuery(url.searchParams, {}, { lenient: prefersLenient(req) });
-  }
+export function noQuery(req: Request, url: URL): string[] {
+  if (url.search === "") return [];
+  const options = { lenient: prefersLenient(req) };
+  return parseQuery(url.searchParams, {}, options).ignored;
 }

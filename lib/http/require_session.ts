@@ -1,7 +1,7 @@
 import type { Middleware } from "fresh";
 import type { State } from "@/lib/define.ts";
 import { csrfProblem } from "@/lib/http/same_origin.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem, PROBLEMS } from "@/lib/problem.ts";
 
 /**
  * Holds what lies below `/v1/ads/me/` to signed-in sessions: a valid key opens
@@ -17,7 +17,8 @@ export function requireSession(): Middleware<State> {
         state.denied = new Problem("session_required");
       }
     } else if (
-      state.denied?.code === "missing_credentials" &&
+      // A message that tells what was found instead stays as it is.
+      state.denied?.message === PROBLEMS.missing_credentials[1] &&
       ctx.url.pathname !== "/v1/ads/me"
     ) {
       state.denied = new Problem("missing_credentials", {

@@ -47,7 +47,7 @@ export const adsPaths = {
       tags: ["Ads"],
       summary: "List ads",
       description:
-        "Newest first. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false: the walk returns every ad that existed when it began exactly once, whatever is imported meanwhile. meta.total is the exact number of ads that match, on all pages.",
+        "Most recently added first. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false: the walk returns every ad that existed when it began exactly once, whatever is imported meanwhile. meta.total is the exact number of ads that match, on all pages.",
       parameters: [...queryParameters(listParams), prefer, conditional],
       responses: {
         "200": jsonResponse("One page of ads.", "AdList", {

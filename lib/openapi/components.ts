@@ -34,7 +34,7 @@ const errorSchema = z.object({
 });
 
 const adListSchema = z.object({
-  data: z.array(adSchema).describe("Newest first: descending id."),
+  data: z.array(adSchema).describe("Most recently added first: descending id."),
   meta: z.object({
     total: z.int().min(0).describe(
       "Ads that match the filters, on all pages. Exact.",

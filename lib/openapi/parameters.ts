@@ -14,8 +14,8 @@ export function queryParameters(table: ParamTable): unknown[] {
       required: false,
       description,
       ...(example === undefined ? {} : { example }),
-      // A list travels as one value with commas.
-      ...(rest.type === "array" ? { style: "form", explode: false } : {}),
+      // Generated clients repeat it, people write commas; both are taken.
+      ...(rest.type === "array" ? { style: "form", explode: true } : {}),
       schema: rest,
     };
   });

@@ -50,6 +50,25 @@ Deno.test("media_type is one of four words, exactly", async () => {
   }
 });
 
+Deno.test("a value that is nearly one of those allowed gets a suggestion", async () => {
+  await using r = await reader();
+  const cases: [string, string | undefined][] = [
+    ["media_type=vidoe", "video"],
+    ["media_type=CAROUSEL", "carousel"],
+    ["media_type=images", "image"],
+    ["media_type=gif", undefined],
+    ["media_type=", undefined],
+    ["is_active=ture", "true"],
+    ["is_active=yes", undefined],
+    ["limit=1o", undefined],
+  ];
+  for (const [query, suggestion] of cases) {
+    const { message, details } = await r.error(400, `/v1/ads?${query}`);
+    assertEquals(details![0]!.suggestion, suggestion, query);
+    assertEquals(message.includes("did you mean"), suggestion !== undefined);
+  }
+});
+
 Deno.test("brand_id is a whole number from 1 that JSON can hold; one that is not there matches nothing", async () => {
   await using r = await reader();
   for (const text of ["999999999", "9007199254740991"]) {
@@ -92,6 +111,39 @@ Deno.test("a parameter that is given twice is refused, even with the same value"
   }
 });
 
+Deno.test("a list may be given in one parameter, in several, or both, and is one filter", async () => {
+  await using r = await reader(numberedAds(100));
+  const ask = async (query: string) => {
+    const { data, next_page_url } = await r.list(`/v1/ads?limit=2&${query}`);
+    return [data.map((ad) => ad.ad_archive_id), next_page_url];
+  };
+  const expected = await ask("ad_archive_id=1,2,3");
+  for (
+    const query of [
+      "ad_archive_id=3&ad_archive_id=2&ad_archive_id=1",
+      "ad_archive_id=1,3&ad_archive_id=2",
+      "ad_archive_id=1&ad_archive_id=2%2C3",
+      "ad_archive_id=1&ad_archive_id=1,2,3&ad_archive_id=3",
+    ]
+  ) assertEquals(await ask(query), expected, query);
+  const all = numberedAds(100).map((ad) => `ad_archive_id=${ad.ad_archive_id}`);
+  assertEquals((await r.list(`/v1/ads?${all.join("&")}`)).meta.total, 100);
+  for (
+    const query of ["ad_archive_id=1&ad_archive_id=", "ad_archive_id=1,,2"]
+  ) {
+    const error = await r.error(400, `/v1/ads?${query}`);
+    assertEquals([error.code, error.param], [
+      "invalid_parameter",
+      "ad_archive_id",
+    ]);
+  }
+  const { details } = await r.error(
+    400,
+    `/v1/ads?${all.join("&")}&ad_archive_id=x`,
+  );
+  assert(details![0]!.reason.includes("at most 100"));
+});
+
 Deno.test("an unknown parameter is refused with the allowed ones and the nearest", async () => {
   await using r = await reader();
   const cases: [string, string | undefined][] = [
@@ -100,7 +152,6 @@ Deno.test("an unknown parameter is refused with the allowed ones and the nearest
     ["Limit", "limit"],
     ["media-type", "media_type"],
     ["page_tokens", "page_token"],
-    ["api_key", undefined],
     ["constructor", undefined],
     ["__proto__", undefined],
     ["limit[]", "limit"],
