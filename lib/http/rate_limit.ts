@@ -1,38 +1,20 @@
 import type { Middleware } from "fresh";
 import type { Caller } from "@/lib/accounts/caller.ts";
 import type { Quota } from "@/lib/accounts/quota.ts";
-import type { RateLimiter } from "@/lib/accounts/rate_limiter.ts";
 import type { State } from "@/lib/define.ts";
 import { costsQuota } from "@/lib/http/costs_quota.ts";
+import {
+  type MinuteLimit,
+  minuteLimitOf,
+  minuteSubject,
+  takeFromMinute,
+} from "@/lib/http/minute_limit.ts";
 import {
   type Limit,
   setRateLimitHeaders,
 } from "@/lib/http/rate_limit_headers.ts";
 import { retryAfter } from "@/lib/http/retry_after.ts";
 import { Problem } from "@/lib/problem.ts";
-import { formatCount } from "@/lib/shared/format_number.ts";
-
-/** Keys are limited each by itself, sessions together by their account. */
-function subjectOf({ key, account }: Caller): string {
-  return key === null ? `account:${account.id}` : `key:${key.id}`;
-}
-
-/** @throws {Problem} `rate_limited` */
-async function takeFromMinute(
-  rates: RateLimiter,
-  caller: Caller,
-): Promise<void> {
-  const limit = caller.plan.requests_per_minute;
-  if (limit === null) return;
-  const waitMs = await rates.take(subjectOf(caller), limit);
-  if (waitMs === 0) return;
-  throw new Problem("rate_limited", {
-    message: `More than ${
-      formatCount(limit, "request")
-    } in a minute. Wait, then try again.`,
-    headers: retryAfter(waitMs),
-  });
-}
 
 /** @throws {Problem} `quota_exceeded` */
 async function takeFromMonth(quota: Quota, caller: Caller): Promise<void> {
@@ -57,14 +39,14 @@ export function rateLimit(): Middleware<State> {
     state.admit = async () => {
       const { caller } = state;
       if (caller === null) return;
-      await takeFromMinute(rates, caller);
-      endTurn = await turns.take(subjectOf(caller));
+      await takeFromMinute(rates, caller, minuteLimitOf(pathname));
+      endTurn = await turns.take(`account:${caller.account.id}`);
       if (!costsQuota(pathname)) return;
       await takeFromMonth(quota, caller);
       reserved = caller;
     };
     try {
-      return withLimits(await ctx.next(), state);
+      return withLimits(await ctx.next(), state, minuteLimitOf(pathname));
     } finally {
       if (reserved !== null) quota.release(reserved);
       endTurn();
@@ -72,14 +54,18 @@ export function rateLimit(): Middleware<State> {
   };
 }
 
-function withLimits(response: Response, state: State): Response {
+function withLimits(
+  response: Response,
+  state: State,
+  minute: MinuteLimit,
+): Response {
   const { caller, services: { rates, quota } } = state;
   if (caller === null) return response;
   const { requests_per_minute, requests_per_month } = caller.plan;
   const limits: Limit[] = [];
   if (requests_per_minute !== null) {
     const { remaining, resetInMs } = rates.standing(
-      subjectOf(caller),
+      minuteSubject(caller, minute),
       requests_per_minute,
     );
     limits.push({

@@ -4,6 +4,7 @@ import { testDatabase } from "../../../database.ts";
 import { type Harness, harness } from "../../../harness.ts";
 import { signedIn } from "../../../sessions.ts";
 import { TestClock } from "../../../test_clock.ts";
+import { callerFor } from "../keys/caller.ts";
 
 /** A plan with these limits, and a key of an account that has it. */
 async function keyWith(
@@ -47,12 +48,10 @@ Deno.test("the request past the minute's limit is refused, and every answer says
   const wait = Number(refused.headers.get("retry-after"));
   assert(wait >= 1 && wait <= 120, `${wait}`);
   assertEquals(await codeOf(refused), [429, "rate_limited"]);
-  for (const path of ["/v1/ads/me", "/v1/ads/unknown"]) {
-    assertEquals(
-      await codeOf(await t.fetch(path, { key })),
-      [429, "rate_limited"],
-    );
-  }
+  assertEquals(
+    await codeOf(await t.fetch("/v1/ads/unknown", { key })),
+    [429, "rate_limited"],
+  );
 });
 
 Deno.test("what reaches no endpoint costs nothing: OPTIONS, 405, unknown addresses", async () => {
@@ -91,16 +90,56 @@ Deno.test("a plan without limits refuses nothing and announces none", async () =
   assertEquals(headers.get("ratelimit-policy"), null);
 });
 
-Deno.test("each key has a minute limit of its own; an account's sessions share one", async () => {
-  await using t = await harness();
-  const first = await keyWith(t, { minute: 1 });
-  const second = await keyWith(t, { minute: 1 });
-  assertEquals((await t.fetch("/v1/ads", { key: first })).status, 200);
-  assertEquals((await t.fetch("/v1/ads", { key: second })).status, 200);
-  assertEquals((await t.fetch("/v1/ads", { key: first })).status, 429);
-  const { headers } = await signedIn(t, { plan: "tight" });
-  assertEquals((await t.fetch("/v1/ads", { headers })).status, 200);
+Deno.test("the minute limit is the account's: keys and sessions share it, and neither issuing nor rotating keys raises it", async () => {
+  await using t = await harness({ clock: new TestClock() });
+  await keyWith(t, { minute: 5 });
+  const { email, headers } = await signedIn(t, { plan: "tight" });
+  const manage = callerFor(t, headers);
+  const issued = async (path: string, body: unknown) => {
+    const response = await manage("POST", path, body);
+    assertEquals(response.status, 201);
+    return (await response.json()).data as { id: number; key: string };
+  };
+  const remaining = async (
+    init: { key: string } | { headers: HeadersInit },
+  ) => {
+    const response = await t.fetch("/v1/ads", init);
+    assertEquals(response.status, 200);
+    return /^"minute";r=(\d+);/.exec(response.headers.get("ratelimit")!)![1];
+  };
+  const byCommand = await t.key({ email, plan: "tight" });
+  const first = await issued("", { name: "First" });
+  assertEquals(await remaining({ key: byCommand }), "4");
+  assertEquals(await remaining({ key: first.key }), "3");
+  assertEquals(await remaining({ headers }), "2");
+  const second = await issued(`/${first.id}/rotate`, { grace_seconds: 60 });
+  assertEquals(await remaining({ key: second.key }), "1");
+  assertEquals(await remaining({ key: first.key }), "0");
+  const third = await issued("", { name: "Third" });
+  for (const key of [byCommand, first.key, second.key, third.key]) {
+    const refused = await t.fetch("/v1/ads", { key });
+    assertMatch(refused.headers.get("ratelimit") ?? "", /^"minute";r=0;t=\d+/);
+    assertEquals(await codeOf(refused), [429, "rate_limited"]);
+  }
   assertEquals((await t.fetch("/v1/ads", { headers })).status, 429);
+});
+
+Deno.test("/v1/ads/me and what is below it have a minute limit of their own, of the same size", async () => {
+  await using t = await harness({ clock: new TestClock() });
+  const key = await keyWith(t, { minute: 2 });
+  const me = (path = "/v1/ads/me") => t.fetch(path, { key });
+  assertEquals((await t.fetch("/v1/ads", { key })).status, 200);
+  assertEquals((await t.fetch("/v1/ads", { key })).status, 200);
+  assertEquals((await t.fetch("/v1/ads", { key })).status, 429);
+  for (const left of [1, 0]) {
+    const response = await me();
+    assertEquals(response.status, 200);
+    assertMatch(
+      response.headers.get("ratelimit") ?? "",
+      new RegExp(`^"minute";r=${left};t=\\d+$`),
+    );
+  }
+  assertEquals(await codeOf(await me()), [429, "rate_limited"]);
 });
 
 Deno.test("a used up quota refuses the archive until the month ends, while /v1/ads/me works", async () => {
