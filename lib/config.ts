@@ -6,6 +6,11 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 const LOG_FORMATS = ["text", "json"] as const;
 export type LogFormat = (typeof LOG_FORMATS)[number];
 
+/** With fewer, an import and a request could not run at the same time. */
+const POOL_MAX_MIN = 3;
+const POOL_MAX_RULE = `must be a number from ${POOL_MAX_MIN} to 9999`;
+export const DATABASE_POOL_MAX_DEFAULT = 10;
+
 /** How another service knows this one. */
 export interface OAuthClient {
   readonly clientId: string;
@@ -18,6 +23,8 @@ export interface Config {
   readonly host: string;
   /** PostgreSQL to use; null: the embedded PGlite in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** Connections that the process opens to PostgreSQL at most. */
+  readonly databasePoolMax: number;
   /** A folder, or `memory://`. */
   readonly dataDir: string;
   /** Origin that clients see, such as `https://ads.example.com`. */
@@ -107,6 +114,9 @@ const variables = z.object({
   ).default("127.0.0.1"),
   DATABASE_URL: z.string().refine(isPostgresUrl, "must be a postgres:// URL")
     .optional(),
+  DATABASE_POOL_MAX: z.string().regex(/^\d{1,4}$/, POOL_MAX_RULE)
+    .transform(Number).refine((max) => max >= POOL_MAX_MIN, POOL_MAX_RULE)
+    .default(DATABASE_POOL_MAX_DEFAULT),
   DATA_DIR: z.string().default("./data"),
   PUBLIC_URL: z.string().refine(
     isOrigin,
@@ -207,6 +217,7 @@ export function loadConfig(
     port: values.PORT,
     host: values.HOST,
     databaseUrl: values.DATABASE_URL ?? null,
+    databasePoolMax: values.DATABASE_POOL_MAX,
     dataDir: values.DATA_DIR,
     publicUrl: values.PUBLIC_URL ?? null,
     trustProxy: values.TRUST_PROXY ?? new BlockList(),

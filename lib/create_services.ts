@@ -43,17 +43,21 @@ export function createServices(
   const queries = createAdQueries(database.kysely);
   const archive = createArchive(queries, cursors);
   const keys = createKeyVerifier(
-    (hashes) => findKeys(database.kysely, hashes),
+    (hashes) => findKeys(database.housekeeping, hashes),
     clock,
   );
-  const usage = createUsageMeter(database.kysely, clock, log);
+  const usage = createUsageMeter(database.housekeeping, clock, log);
   let auth: Auth | null = null;
   const endings: (() => Promise<void>)[] = [];
   let starting: Promise<void> | null = null;
 
   async function follow(): Promise<void> {
     endings.push(
-      await followArchive(database, archive, queries),
+      await followArchive(
+        database,
+        archive,
+        createAdQueries(database.housekeeping),
+      ),
       await database.listen(
         KEY_CHANGED,
         (hash) => keys.forget(hash),
@@ -70,7 +74,7 @@ export function createServices(
     archive,
     cursors,
     keys,
-    ownKeys: createOwnKeys(database.kysely, keys, clock),
+    ownKeys: createOwnKeys(database.housekeeping, keys, clock),
     get auth() {
       return auth ??= createAuth({
         ...{ config, database, clock, log },
@@ -78,7 +82,7 @@ export function createServices(
       });
     },
     usage,
-    rates: createRateLimiter(leaseFrom(database.kysely), clock, log),
+    rates: createRateLimiter(leaseFrom(database.housekeeping), clock, log),
     turns: createTurns(),
     quota: createQuota(usage, clock),
     failures: createFailedCredentials(clock),

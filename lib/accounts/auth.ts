@@ -79,8 +79,8 @@ export function createAuth(
   const hasher = createPasswordHasher();
   const gate = createWorkGate(AUTH_CALL_LIMITS);
   const mailer = createMailer(config, log);
-  const trail = createAuthTrail(database.kysely, clock);
-  const attempts = createAttempts(database.kysely, clock);
+  const trail = createAuthTrail(database.housekeeping, clock);
+  const attempts = createAttempts(database.housekeeping, clock);
   const byOrigin = new LRUCache<string, ReturnType<typeof createBetterAuth>>({
     max: ORIGINS_MAX,
     memoMethod: (origin) =>
@@ -99,7 +99,7 @@ export function createAuth(
       secret,
     });
     return token === null ? null : await findSession(
-      database.kysely,
+      database.housekeeping,
       hashSessionToken(token),
       seconds(clock),
       log,
@@ -107,7 +107,7 @@ export function createAuth(
   }
 
   const purging = setInterval(() => {
-    purgeExpired(database.kysely, clock).catch((error) =>
+    purgeExpired(database.housekeeping, clock).catch((error) =>
       log("warn", "expired rows could not be removed", errorFields(error))
     );
   }, PURGE_EVERY_MS);

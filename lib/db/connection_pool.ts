@@ -16,34 +16,40 @@ export interface ConnectionPoolOptions {
   queryTimeoutMs: number;
   /** How long to wait for a free connection; 0: as long as the pool itself allows. */
   waitMs: number;
+  /** Connections lent at once; default: all that the pool has. */
+  lentMax?: number;
   /** Awaited before the first wait begins, such as the embedded database's boot. */
   ready?: () => Promise<void>;
   /** Called when a connection is lent, before its first query. */
   onLend?: () => void;
 }
 
+type LentClient = SessionClient & pg.PoolClient;
+
 /**
- * Lends a pool's connections to Kysely with limits of its own, so that two
+ * Lends a pool's connections to Kysely with limits of its own, so that several
  * kinds of callers can share one pool. Whoever owns the pool ends it.
  */
 export class ConnectionPool implements PostgresPool {
   readonly options = {};
   readonly #waiting = new Set<(reason: string) => void>();
   readonly #lent = new Set<SessionClient>();
+  /** Callers that `lentMax` holds back. */
+  readonly #line: (() => void)[] = [];
+  #unlent: number;
   #closed = false;
 
   constructor(
     readonly pool: pg.Pool,
     private readonly limits: ConnectionPoolOptions,
-  ) {}
+  ) {
+    this.#unlent = limits.lentMax ?? Infinity;
+  }
 
   async connect(): Promise<PostgresPoolClient> {
     await this.limits.ready?.();
     if (this.#closed) throw new NoConnectionError("The database was closed.");
-    const pending = this.pool.connect() as unknown as Promise<
-      SessionClient & pg.PoolClient
-    >;
-    return this.#lend(await this.#withinLimit(pending));
+    return this.#lend(await this.#withinLimit());
   }
 
   get stats(): PoolStats {
@@ -54,6 +60,11 @@ export class ConnectionPool implements PostgresPool {
       idle: idleCount,
       waiting: waitingCount,
     };
+  }
+
+  /** Callers that wait for others of this kind, and not for the pool. */
+  get heldBack(): number {
+    return this.#line.length;
   }
 
   /** Turns away everyone who waits, and everyone who comes later. */
@@ -72,9 +83,10 @@ export class ConnectionPool implements PostgresPool {
     return Promise.resolve();
   }
 
-  #withinLimit<T extends pg.PoolClient>(pending: Promise<T>): Promise<T> {
-    const { promise, resolve, reject } = Promise.withResolvers<T>();
+  #withinLimit(): Promise<LentClient> {
+    const { promise, resolve, reject } = Promise.withResolvers<LentClient>();
     const { waitMs } = this.limits;
+    const isWaiting = () => this.#waiting.has(giveUp);
     const settle = () => {
       clearTimeout(timer);
       return this.#waiting.delete(giveUp);
@@ -87,14 +99,39 @@ export class ConnectionPool implements PostgresPool {
       ? undefined
       : setTimeout(giveUp, waitMs, "No connection came free in time.");
     this.#waiting.add(giveUp);
-    pending.then(
-      (client) => settle() ? resolve(client) : client.release(),
+    this.#take(isWaiting).then(
+      (client) => {
+        if (client === null) return;
+        if (settle()) return resolve(client);
+        client.release();
+        this.#giveBack();
+      },
       (error) => settle() && reject(error),
     );
     return promise;
   }
 
-  #lend(client: SessionClient & pg.PoolClient): PostgresPoolClient {
+  /** A connection within `lentMax`; null where the caller gave up before its turn. */
+  async #take(isWaiting: () => boolean): Promise<LentClient | null> {
+    if (this.#unlent > 0) this.#unlent--;
+    else await new Promise<void>((resolve) => this.#line.push(resolve));
+    try {
+      if (isWaiting()) return await this.pool.connect() as never;
+    } catch (error) {
+      this.#giveBack();
+      throw error;
+    }
+    this.#giveBack();
+    return null;
+  }
+
+  #giveBack(): void {
+    const next = this.#line.shift();
+    if (next === undefined) this.#unlent++;
+    else next();
+  }
+
+  #lend(client: LentClient): PostgresPoolClient {
     const { queryTimeoutMs } = this.limits;
     this.#lent.add(client);
     this.limits.onLend?.();
@@ -105,6 +142,7 @@ export class ConnectionPool implements PostgresPool {
       release: (destroy) => {
         this.#lent.delete(client);
         client.release(destroy === true || client.worn);
+        this.#giveBack();
       },
     };
   }

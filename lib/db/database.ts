@@ -1,7 +1,11 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
-import type { Config } from "@/lib/config.ts";
+import { type Config, DATABASE_POOL_MAX_DEFAULT } from "@/lib/config.ts";
 import type { DatabaseLog } from "./availability_log.ts";
 import type { ConnectionPool, PoolStats } from "./connection_pool.ts";
+import {
+  type ConnectionShares,
+  shareConnections,
+} from "./connection_shares.ts";
 import { embeddedStore } from "./embedded_store.ts";
 import { UnsupportedServerError } from "./errors.ts";
 import { postgresStore } from "./postgres_store.ts";
@@ -11,15 +15,13 @@ import type { Store, StoreLimits } from "./store.ts";
 const OLDEST_SERVER = 150_000;
 
 /** Durations in milliseconds. */
-export interface DatabaseOptions extends Partial<StoreLimits> {
+export interface DatabaseOptions {
   /** Ends a query of `kysely`; default 1500. */
   statementTimeoutMs?: number;
   /** How long a query of `kysely` may wait for a connection; default 1000. */
   waitMs?: number;
-  /** Connections of `kysely` to a server; default 8. */
-  poolMax?: number;
-  /** Connections of `longRunning` to a server; default 2. */
-  longRunningPoolMax?: number;
+  /** Connections to a server, instead of those that `DATABASE_POOL_MAX` gives. */
+  shares?: Partial<ConnectionShares>;
   /** How long `close` lets queries finish; default 5000. */
   drainMs?: number;
   /** Dump of a data directory (a tar file's path) that a new embedded database starts from. */
@@ -35,6 +37,16 @@ export interface Database extends AsyncDisposable {
   readonly kind: "pglite" | "postgres";
   /** For requests: each query has a deadline. */
   readonly kysely: Kysely<Schema>;
+  /**
+   * The same connections for pages, which take half of them at once at the
+   * most, so that the API always has the others.
+   */
+  readonly pages: Kysely<Schema>;
+  /**
+   * For keys, usage and sessions, with the same deadline: connections that
+   * reads of the archive cannot take.
+   */
+  readonly housekeeping: Kysely<Schema>;
   /**
    * For imports, migrations and seeds: no deadline, and no end to waiting.
    * The embedded database has one connection for both, so keep transactions
@@ -64,20 +76,35 @@ export interface Database extends AsyncDisposable {
     onPayload: (payload: string) => void,
     onGap?: () => void,
   ): Promise<() => Promise<void>>;
-  stats(): { serving: PoolStats; longRunning: PoolStats };
+  stats(): DatabaseStats;
 }
+
+/** Pools by name. On the embedded database all three are the same connection. */
+export interface DatabaseStats {
+  /** Of `kysely` and `pages`. */
+  serving: PoolStats;
+  housekeeping: PoolStats;
+  longRunning: PoolStats;
+}
+
+/** What the database's client reads of the configuration. */
+export type DatabaseConfig =
+  & Pick<Config, "databaseUrl" | "dataDir">
+  & Partial<Pick<Config, "databasePoolMax">>;
 
 /** Makes the database's client. Nothing is opened or connected before it is used. */
 export function createDatabase(
-  config: Pick<Config, "databaseUrl" | "dataDir">,
+  config: DatabaseConfig,
   options: DatabaseOptions = {},
 ): Database {
   const log = options.log ?? (() => {});
   const limits: StoreLimits = {
     statementTimeoutMs: options.statementTimeoutMs ?? 1500,
     waitMs: options.waitMs ?? 1000,
-    poolMax: options.poolMax ?? 8,
-    longRunningPoolMax: options.longRunningPoolMax ?? 2,
+    shares: {
+      ...shareConnections(config.databasePoolMax ?? DATABASE_POOL_MAX_DEFAULT),
+      ...options.shares,
+    },
   };
   const store = config.databaseUrl === null
     ? embeddedStore(config.dataDir, options.template ?? null, limits, log)
@@ -88,6 +115,8 @@ export function createDatabase(
 class StoreDatabase implements Database {
   readonly kind: "pglite" | "postgres";
   readonly kysely: Kysely<Schema>;
+  readonly pages: Kysely<Schema>;
+  readonly housekeeping: Kysely<Schema>;
   readonly longRunning: Kysely<Schema>;
   #closing: Promise<void> | undefined;
 
@@ -97,6 +126,8 @@ class StoreDatabase implements Database {
   ) {
     this.kind = store.kind;
     this.kysely = queryBuilder(store.serving);
+    this.pages = queryBuilder(store.pages);
+    this.housekeeping = queryBuilder(store.housekeeping);
     this.longRunning = queryBuilder(store.longRunning);
   }
 
@@ -122,7 +153,8 @@ class StoreDatabase implements Database {
   }
 
   async #close(): Promise<void> {
-    const lenders = [this.store.serving, this.store.longRunning];
+    const { serving, pages, housekeeping, longRunning } = this.store;
+    const lenders = [serving, pages, housekeeping, longRunning];
     for (const lender of lenders) lender.close();
     const evict = setTimeout(() => {
       for (const lender of lenders) lender.evict();
@@ -130,7 +162,10 @@ class StoreDatabase implements Database {
     const pools = new Set(lenders.map((lender) => lender.pool));
     await Promise.all([...pools].map((pool) => pool.end()));
     clearTimeout(evict);
-    await Promise.all([this.kysely.destroy(), this.longRunning.destroy()]);
+    await Promise.all(
+      [this.kysely, this.pages, this.housekeeping, this.longRunning]
+        .map((kysely) => kysely.destroy()),
+    );
     await this.store.close();
   }
 
@@ -146,10 +181,13 @@ class StoreDatabase implements Database {
     return this.store.listen(channel, { onPayload, onGap });
   }
 
-  stats(): { serving: PoolStats; longRunning: PoolStats } {
+  stats(): DatabaseStats {
+    const { serving, pages, housekeeping, longRunning } = this.store;
+    const { stats } = serving;
     return {
-      serving: this.store.serving.stats,
-      longRunning: this.store.longRunning.stats,
+      serving: { ...stats, waiting: stats.waiting + pages.heldBack },
+      housekeeping: housekeeping.stats,
+      longRunning: longRunning.stats,
     };
   }
 }

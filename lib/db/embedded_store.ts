@@ -67,8 +67,9 @@ export function embeddedStore(
       booted = undefined;
       throw error;
     });
-  const lend = (queryTimeoutMs: number, waitMs: number) =>
+  const lend = (queryTimeoutMs: number, waitMs: number, lentMax = Infinity) =>
     new ConnectionPool(pool, {
+      lentMax,
       queryTimeoutMs: queryTimeoutMs === 0 || server.isEphemeral
         ? queryTimeoutMs
         : queryTimeoutMs + GRACE_MS,
@@ -79,6 +80,10 @@ export function embeddedStore(
   return {
     kind: "pglite",
     serving: lend(limits.statementTimeoutMs, limits.waitMs),
+    // One query of a page waits for the connection at a time, however many
+    // are asked for: everyone else waits for that one alone.
+    pages: lend(limits.statementTimeoutMs, limits.waitMs, 1),
+    housekeeping: lend(limits.statementTimeoutMs, limits.waitMs),
     longRunning: lend(0, 0),
     start: ready,
     listen: (channel, subscriber) => listener.listen(channel, subscriber),

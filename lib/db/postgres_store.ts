@@ -12,7 +12,7 @@ const GRACE_MS = 1000;
 const LONG_RUNNING_ANSWER_MS = 15_000;
 const IDLE_IN_TRANSACTION_MS = 5000;
 
-/** PostgreSQL over TCP: a pool for requests, a small one for long work, a connection that listens. */
+/** PostgreSQL over TCP: a pool for requests, small ones for housekeeping and long work, a connection that listens. */
 export function postgresStore(
   connectionString: string,
   limits: StoreLimits,
@@ -31,18 +31,24 @@ export function postgresStore(
     { ...shared, query_timeout: queryTimeoutMs },
     new AvailabilityLog(log, "connection for notifications"),
   );
-  const serving = createPool(
-    { ...shared, max: limits.poolMax },
-    sessionSettings({
-      statementTimeoutMs: limits.statementTimeoutMs,
-      idleTimeoutMs: IDLE_IN_TRANSACTION_MS,
-      answerWithinMs: queryTimeoutMs,
-    }),
-    availability,
-  );
+  const { shares } = limits;
+  const forRequests = (max: number) =>
+    createPool(
+      { ...shared, max },
+      sessionSettings({
+        statementTimeoutMs: limits.statementTimeoutMs,
+        idleTimeoutMs: IDLE_IN_TRANSACTION_MS,
+        answerWithinMs: queryTimeoutMs,
+      }),
+      availability,
+    );
+  const serving = forRequests(shares.serving);
+  const housekeeping = shares.housekeeping === 0
+    ? serving
+    : forRequests(shares.housekeeping);
   // Whoever works for minutes may also wait for one of its few connections.
   const longRunning = createPool(
-    { ...shared, connectionTimeoutMillis: 0, max: limits.longRunningPoolMax },
+    { ...shared, connectionTimeoutMillis: 0, max: shares.longRunning },
     sessionSettings({
       statementTimeoutMs: 0,
       idleTimeoutMs: 0,
@@ -53,6 +59,15 @@ export function postgresStore(
   return {
     kind: "postgres",
     serving: new ConnectionPool(serving, { queryTimeoutMs, waitMs: 0 }),
+    pages: new ConnectionPool(serving, {
+      queryTimeoutMs,
+      waitMs: limits.waitMs,
+      lentMax: shares.pages,
+    }),
+    housekeeping: new ConnectionPool(housekeeping, {
+      queryTimeoutMs,
+      waitMs: 0,
+    }),
     longRunning: new ConnectionPool(longRunning, {
       queryTimeoutMs: 0,
       waitMs: 0,

@@ -1,4 +1,5 @@
 import type { ConnectionPool } from "./connection_pool.ts";
+import type { ConnectionShares } from "./connection_shares.ts";
 import type { Subscriber } from "./subscriptions.ts";
 
 /** What differs between the embedded database and a server. */
@@ -6,6 +7,10 @@ export interface Store {
   readonly kind: "pglite" | "postgres";
   /** For requests: a deadline for each query, and a short wait for a connection. */
   readonly serving: ConnectionPool;
+  /** As `serving`, for pages: they take a part of its connections at most. */
+  readonly pages: ConnectionPool;
+  /** As `serving`, for keys, usage and sessions: no read takes these connections. */
+  readonly housekeeping: ConnectionPool;
   /** For imports, migrations and seeds: no deadline. */
   readonly longRunning: ConnectionPool;
   /** Makes ready what a first query would otherwise have to wait for. */
@@ -22,6 +27,5 @@ export interface Store {
 export interface StoreLimits {
   statementTimeoutMs: number;
   waitMs: number;
-  poolMax: number;
-  longRunningPoolMax: number;
+  shares: ConnectionShares;
 }

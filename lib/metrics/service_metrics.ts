@@ -18,8 +18,12 @@ export function addServiceMetrics(
   { database, archive, usage, log }: MetricSources,
 ): void {
   const pools = () => {
-    const { serving, longRunning } = database.stats();
-    return [["serving", serving], ["long_running", longRunning]] as const;
+    const { serving, housekeeping, longRunning } = database.stats();
+    return [
+      ["serving", serving],
+      ["housekeeping", housekeeping],
+      ["long_running", longRunning],
+    ] as const;
   };
   sampledGauge(registry, {
     name: "ad_archive_database_connections",

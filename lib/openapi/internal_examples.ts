@@ -86,6 +86,10 @@ export const statsExample = {
   cache: { entries: 120, bytes: 4_100_000, hits: 98_211, misses: 1_204 },
   database: {
     kind: "postgres",
-    pools: { serving: poolExample, longRunning: { ...poolExample, max: 2 } },
+    pools: {
+      serving: poolExample,
+      housekeeping: { ...poolExample, max: 2, total: 1, idle: 1 },
+      longRunning: { ...poolExample, max: 2 },
+    },
   },
 };

@@ -36,7 +36,7 @@ const statsSchema = z.object({
     .describe("Answers that this instance keeps in memory."),
   database: z.object({
     kind: z.enum(["pglite", "postgres"]),
-    pools: z.object({ serving: pool, longRunning: pool }),
+    pools: z.object({ serving: pool, housekeeping: pool, longRunning: pool }),
   }),
 }).meta({
   description: "What the archive holds, and how this instance is doing.",

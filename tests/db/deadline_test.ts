@@ -39,7 +39,10 @@ for (const store of testStores) {
   });
 
   Deno.test(`who finds no free connection in time is turned away, and soon finds one again [${store.name}]`, async () => {
-    await using database = await store.create({ poolMax: 1, waitMs: 1000 });
+    await using database = await store.create({
+      shares: { serving: 1, pages: 1 },
+      waitMs: 1000,
+    });
     const holder = sql`select pg_sleep(3)`.execute(database.kysely);
     assertEquals(await problemOf(one(database)), "database_unavailable");
     await holder;

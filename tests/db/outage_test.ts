@@ -70,7 +70,11 @@ Deno.test("a server that freezes ends every request, and serves again once it th
   await using proxy = new TcpProxy({ hostname, port: Number(port) });
   await using frozen = createDatabase(
     { databaseUrl: proxy.through(url), dataDir: "" },
-    { poolMax: 2, statementTimeoutMs: 3000, waitMs: 3000 },
+    {
+      shares: { serving: 2, pages: 1 },
+      statementTimeoutMs: 3000,
+      waitMs: 3000,
+    },
   );
   await Promise.all([ask(frozen), ask(frozen)]);
   proxy.freeze();

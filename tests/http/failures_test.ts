@@ -70,7 +70,11 @@ Deno.test("while the database is away every read is 503 with Retry-After, and se
   await using proxy = new TcpProxy({ hostname, port: Number(port) });
   const proxied = createDatabase(
     { databaseUrl: proxy.through(url), dataDir: "" },
-    { poolMax: 2, statementTimeoutMs: 3000, waitMs: 3000 },
+    {
+      shares: { serving: 2, pages: 1 },
+      statementTimeoutMs: 3000,
+      waitMs: 3000,
+    },
   );
   await using _own = database;
   await using r = await reader(numberedAds(2), {

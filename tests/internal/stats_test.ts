@@ -28,7 +28,7 @@ eachDatabase(
       assert(figures.sizes.table_bytes[table] > 0, table);
     }
     assertEquals(figures.database.kind, database.kind);
-    for (const pool of ["serving", "longRunning"]) {
+    for (const pool of ["serving", "housekeeping", "longRunning"]) {
       for (const figure of Object.values(figures.database.pools[pool])) {
         assertEquals(typeof figure, "number");
       }

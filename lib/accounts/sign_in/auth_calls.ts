@@ -76,7 +76,7 @@ function textOf(body: Body, member: string): string | null {
 
 export function createAuthCalls(options: AuthCallOptions) {
   const { database, secret, attempts, gate } = options;
-  const db = database.kysely;
+  const db = database.housekeeping;
 
   /** Whose password a reset link sets. */
   async function emailOfLink(token: string): Promise<string> {

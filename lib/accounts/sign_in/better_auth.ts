@@ -40,7 +40,7 @@ export function createBetterAuth(parts: AuthParts, origin: string) {
   const { config, database, secret, hasher, mailer, trail, log } = parts;
   const isHttps = origin.startsWith("https:");
   const sendVerification = mailer?.sendVerification ?? null;
-  const adapter = kyselyAdapter(database.kysely, { type: "postgres" });
+  const adapter = kyselyAdapter(database.housekeeping, { type: "postgres" });
   // Better Auth would only tell its own log, which is off.
   const mailed = (sending: Promise<void>) =>
     sending.catch((error) => log("error", "mail failed", mailFault(error)));

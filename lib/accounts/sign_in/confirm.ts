@@ -31,7 +31,7 @@ export function createConfirm(
   ): Promise<void> {
     await gate.run(async () => {
       const accountId = session.account.id;
-      const hash = await passwordHashOf(database.kysely, accountId);
+      const hash = await passwordHashOf(database.housekeeping, accountId);
       if (hash === null) {
         if (session.created_at + RECENT_SECONDS > seconds(clock)) return;
         throw new Problem("session_required", {

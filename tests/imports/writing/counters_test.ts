@@ -121,7 +121,7 @@ async function waiting(database: TestDatabase): Promise<number> {
 
 Deno.test("four writers at once, each with ads of another kind, leave a brand's counts equal to a recount", async () => {
   await using database = await testDatabase("postgres", {
-    longRunningPoolMax: MEDIA.length,
+    shares: { longRunning: MEDIA.length },
   });
   const db = database.longRunning;
   await sql`insert into brands (slug, page_id, created_at, updated_at)

@@ -1,0 +1,85 @@
+import { assertEquals } from "@std/assert";
+import { type Kysely, sql } from "kysely";
+import { shareConnections } from "@/lib/db/connection_shares.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import { testDatabase } from "../database.ts";
+
+/** Connections that are kept busy until `release` is called. */
+async function occupy(db: Kysely<Schema>, count: number) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const ends: Promise<void>[] = [];
+  for (let n = 0; n < count; n++) {
+    const started = Promise.withResolvers<void>();
+    ends.push(
+      db.connection().execute(() => {
+        started.resolve();
+        return released;
+      }),
+    );
+    await started.promise;
+  }
+  return { release, ended: Promise.all(ends) };
+}
+
+const one = (db: Kysely<Schema>) => sql`select 1`.execute(db);
+
+Deno.test("each connection that a process may have is given to somebody, and not one more", () => {
+  for (let max = 3; max <= 200; max++) {
+    const { pages, ...shares } = shareConnections(max);
+    const { serving, housekeeping, longRunning, listening } = shares;
+    assertEquals(serving + housekeeping + longRunning + listening, max);
+    assertEquals(serving >= 1 && longRunning === 2, true, `${max}`);
+    assertEquals(pages >= 1 && pages <= serving, true, `${max}`);
+  }
+});
+
+Deno.test("pages that take all they can leave the API connections, and both leave them to housekeeping", async () => {
+  await using database = await testDatabase("postgres", {
+    shares: { serving: 4, pages: 2, housekeeping: 1 },
+  });
+  const pages = await occupy(database.pages, 2);
+  const waiting = Array.from({ length: 20 }, () => one(database.pages));
+  await one(database.kysely);
+  assertEquals(database.stats().serving.waiting, 20);
+
+  const api = await occupy(database.kysely, 2);
+  const late = one(database.kysely);
+  await one(database.housekeeping);
+  assertEquals(database.stats().serving.waiting, 21);
+
+  pages.release();
+  api.release();
+  await Promise.all([pages.ended, api.ended, late, ...waiting]);
+});
+
+Deno.test("a page that gives up waiting takes no connection later on", async () => {
+  await using database = await testDatabase("postgres", {
+    shares: { serving: 2, pages: 1 },
+    waitMs: 50,
+  });
+  const held = await occupy(database.pages, 1);
+  const outcomes = await Promise.allSettled([
+    one(database.pages),
+    one(database.pages),
+  ]);
+  assertEquals(outcomes.map((o) => o.status), ["rejected", "rejected"]);
+  held.release();
+  await held.ended;
+  await one(database.pages);
+  assertEquals(database.stats().serving.total, 1);
+});
+
+Deno.test("on the embedded database the API waits for one query of a page, however many there are", async () => {
+  await using database = await testDatabase("pglite");
+  const held = await occupy(database.longRunning, 1);
+  const order: string[] = [];
+  const note = (name: string) => () => void order.push(name);
+  const pages = Array.from(
+    { length: 20 },
+    () => one(database.pages).then(note("page")),
+  );
+  const api = one(database.kysely).then(note("api"));
+  held.release();
+  await Promise.all([held.ended, api, ...pages]);
+  assertEquals(order.slice(0, 2), ["page", "api"]);
+});
