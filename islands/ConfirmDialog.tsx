@@ -1,9 +1,5 @@
 import type { ComponentChildren } from "preact";
-import {
-  Button,
-  type ButtonSize,
-  type ButtonVariant,
-} from "@/components/Button.tsx";
+import { Button, type ButtonSize } from "@/components/Button.tsx";
 import { Dialog } from "@/components/Dialog.tsx";
 import { DialogActions } from "@/components/DialogActions.tsx";
 import { DialogCancel } from "@/components/DialogCancel.tsx";
@@ -15,7 +11,6 @@ interface ConfirmDialogProps {
   /** What the button that opens it says; `triggerLabel` says more where several look the same. */
   trigger: string;
   triggerLabel?: string;
-  triggerVariant?: ButtonVariant;
   triggerSize?: ButtonSize;
   title: string;
   /** What will happen. */
@@ -32,7 +27,6 @@ export function ConfirmDialog(
     id,
     trigger,
     triggerLabel,
-    triggerVariant = "danger",
     triggerSize = "sm",
     title,
     children,
@@ -45,7 +39,7 @@ export function ConfirmDialog(
     <>
       <DialogLink
         dialog={id}
-        variant={triggerVariant}
+        variant="danger"
         size={triggerSize}
         {...(triggerLabel === undefined ? {} : { label: triggerLabel })}
       >

@@ -1,9 +1,14 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { ButtonLink } from "@/components/Button.tsx";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
+import {
+  pageFingerprint,
+  recallList,
+  rememberList,
+} from "@/lib/shared/grown_list.ts";
 
 interface LoadMoreProps {
-  /** Address of the next page; null on the last one. */
+  /** URL of the next page; null on the last one. */
   next: string | null;
   /** Id of the list that grows. */
   list: string;
@@ -13,12 +18,12 @@ interface LoadMoreProps {
 
 interface NextPage {
   items: Element[];
-  document: Document;
+  live: Element[];
   next: string | null;
 }
 
-/** The page behind an address, or null where something else answered. */
-async function readPage(href: string, list: string): Promise<NextPage | null> {
+/** Fetches a page; null if the response is not that page. */
+async function fetchPage(href: string, list: string): Promise<NextPage | null> {
   const response = await fetch(href, { headers: { accept: "text/html" } });
   if (!response.ok || response.redirected) return null;
   const page = new DOMParser().parseFromString(
@@ -29,28 +34,66 @@ async function readPage(href: string, list: string): Promise<NextPage | null> {
   if (found === null) return null;
   return {
     items: [...found.children].map((item) => document.importNode(item, true)),
-    document: page,
+    live: liveElements(page),
     next: page.getElementById("load-more")?.getAttribute("href") ?? null,
   };
 }
 
-/** Takes over what else on the page goes with the ads that came last. */
-function refresh(page: Document): void {
-  for (const live of page.querySelectorAll("[data-live]")) {
-    const here = document.getElementById(live.id);
-    here?.replaceWith(document.importNode(live, true));
+/** What else on the page belongs to the ads that were loaded last. */
+function liveElements(page: Document): Element[] {
+  return [...page.querySelectorAll("[data-live]")];
+}
+
+function replaceLive(elements: Iterable<Element>): void {
+  for (const element of elements) {
+    document.getElementById(element.id)
+      ?.replaceWith(document.importNode(element, true));
   }
+}
+
+function parseElements(html: string): Element[] {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return [...template.content.children];
 }
 
 /**
  * The link to the next page. With JavaScript it appends that page's items to
- * the list instead; the address follows, so that a reload shows the page that
- * came last. Where that fails the link is followed.
+ * the list instead, and the URL stays that of the first page; coming back to
+ * the page shows everything that was loaded. If loading fails, the link is
+ * followed.
  */
 export function LoadMore({ next, list, total }: LoadMoreProps) {
   const [href, setHref] = useState(next);
   const [isLoading, setLoading] = useState(false);
   const [status, setStatus] = useState("");
+  const grown = useRef<{ next: string | null } | null>(null);
+
+  useEffect(() => {
+    const here = document.getElementById(list);
+    if (here === null) return;
+    const firstPage = pageFingerprint(here);
+    const recalled = recallList(firstPage);
+    if (recalled !== null) {
+      here.replaceChildren(...parseElements(recalled.items));
+      replaceLive(recalled.live.flatMap(parseElements));
+      grown.current = { next: recalled.next };
+      setHref(recalled.next);
+      scrollTo({ top: recalled.scrollY, behavior: "instant" });
+    }
+    const leave = () => {
+      if (grown.current === null) return;
+      rememberList({
+        firstPage,
+        items: here.innerHTML,
+        live: liveElements(document).map((element) => element.outerHTML),
+        next: grown.current.next,
+        scrollY,
+      });
+    };
+    addEventListener("pagehide", leave);
+    return () => removeEventListener("pagehide", leave);
+  }, []);
 
   async function loadMore(event: MouseEvent) {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey &&
@@ -60,15 +103,15 @@ export function LoadMore({ next, list, total }: LoadMoreProps) {
     if (isLoading) return;
     setLoading(true);
     setStatus("Loading more ads");
-    const page = await readPage(href, list).catch(() => null);
+    const page = await fetchPage(href, list).catch(() => null);
     const here = document.getElementById(list);
     if (page === null || here === null) {
       location.assign(href);
       return;
     }
     here.append(...page.items);
-    refresh(page.document);
-    history.replaceState(history.state, "", href);
+    replaceLive(page.live);
+    grown.current = { next: page.next };
     setHref(page.next);
     setLoading(false);
     setStatus(
@@ -76,7 +119,7 @@ export function LoadMore({ next, list, total }: LoadMoreProps) {
         formatNumber(here.children.length)
       } shown`,
     );
-    // The link goes with the last page; what it led to is the next thing.
+    // The link disappears with the last page, so its focus moves to the next ad.
     if (page.next === null) page.items[0]?.querySelector("a")?.focus();
   }
 
@@ -85,9 +128,7 @@ export function LoadMore({ next, list, total }: LoadMoreProps) {
       {href === null
         ? (
           <p class="text-[13px] text-ink-faint">
-            {total === 1
-              ? "That is the only one."
-              : "That is the last of them."}
+            {total === 1 ? "Only one ad matches" : "No more ads"}
           </p>
         )
         : (

@@ -75,7 +75,7 @@ function Results(
   if (view.total === null) {
     return view.firstHref === null
       ? null
-      : <ButtonLink href={view.firstHref}>Start with the newest</ButtonLink>;
+      : <ButtonLink href={view.firstHref}>Back to the first page</ButtonLink>;
   }
   if (view.cards.length === 0) return <NothingFound href={view.clearHref} />;
   return (
@@ -86,14 +86,18 @@ function Results(
           class="text-sm font-semibold text-ink tabular-nums"
         >
           {formatCount(view.total, "ad")}
-          <span class="font-normal text-ink-faint">, newest first</span>
+          <span class="font-normal text-ink-faint">
+            {view.firstHref === null
+              ? ", most recently added first"
+              : ", continued"}
+          </span>
         </h2>
         {view.firstHref !== null && (
           <a
             href={view.firstHref}
             class="text-[13px] text-accent hover:underline"
           >
-            Start with the newest
+            Back to the first page
           </a>
         )}
       </div>

@@ -19,7 +19,6 @@ export function RequestPanel({ request }: { request: RequestView }) {
             {request.toggleHref !== null && (
               <a
                 id="api-toggle"
-                {...{ [LIVE]: true }}
                 href={request.toggleHref}
                 class={buttonClass({ variant: "ghost", size: "sm" })}
               >

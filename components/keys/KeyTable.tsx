@@ -1,4 +1,5 @@
 import { KeyName } from "@/components/keys/KeyName.tsx";
+import { LastUsed } from "@/components/keys/LastUsed.tsx";
 import { RenameDialog, RotateDialog } from "@/components/keys/KeyDialogs.tsx";
 import { type Column, Table } from "@/components/Table.tsx";
 import { Time } from "@/components/Time.tsx";
@@ -51,7 +52,6 @@ function Actions(
         id={`revoke-${id}`}
         trigger="Revoke"
         triggerLabel={`Revoke ${which}`}
-        triggerVariant="ghost"
         title="Revoke key"
         action="/dashboard/keys"
         fields={{ action: "revoke", id: String(id) }}
@@ -77,7 +77,7 @@ export function KeyTable({ keys, now, refused }: KeyTableProps) {
   const columns: Column<KeyView>[] = [
     {
       header: "Key",
-      isHeaderHidden: true,
+      isTitle: true,
       cell: (key) => (
         <div class="max-md:w-full">
           <KeyName {...key} />
@@ -91,10 +91,7 @@ export function KeyTable({ keys, now, refused }: KeyTableProps) {
     },
     {
       header: "Last used",
-      cell: (key) =>
-        key.last_used_at === null
-          ? "Never"
-          : <Time at={key.last_used_at} now={now} />,
+      cell: (key) => <LastUsed at={key.last_used_at} now={now} />,
     },
     {
       header: "Expires",

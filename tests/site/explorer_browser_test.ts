@@ -89,10 +89,8 @@ Deno.test("the explorer serves people with and without JavaScript", async (t) =>
         });
         const asked = await page.locator("#api-curl").innerText();
         assert(asked !== curl);
-        assertEquals(
-          /cursor=([\w-]+)/.exec(asked)![1],
-          new URL(page.url()).searchParams.get("cursor"),
-        );
+        assertMatch(asked, /cursor=[\w-]+/);
+        assert(!page.url().includes("cursor="), page.url());
         await page.locator("body:focus-within").waitFor();
       }
       const found = await cards(page);
@@ -130,7 +128,7 @@ Deno.test("the explorer serves people with and without JavaScript", async (t) =>
       }
       assertEquals(new Set(found).size, ads.length);
       assertEquals(found.length, ads.length);
-      await page.getByRole("link", { name: "Start with the newest" }).click();
+      await page.getByRole("link", { name: "Back to the first page" }).click();
       await page.waitForURL((url) => !url.searchParams.has("cursor"));
       assertEquals(await cards(page), found.slice(0, 100));
     },

@@ -61,7 +61,7 @@ Deno.test("the page tells the exact total, shows the newest first and asks the A
   await using t = await stocked();
   const { status, text } = await t.page("/dashboard/ads");
   assertEquals(status, 200);
-  assertStringIncludes(plainText(text), "31 ads, newest first");
+  assertStringIncludes(plainText(text), "31 ads, most recently added first");
   assertEquals(text.match(/<article/g)?.length, 25);
   assert(text.indexOf("800004") < text.indexOf("800003"));
   assertStringIncludes(plainText(text), '"http://archive.test/v1/ads"');
@@ -174,7 +174,7 @@ Deno.test("while no brand is chosen, neither ads nor a total nor a request of al
     );
     assertStringIncludes(html, instead);
     assert(!html.includes("<article"), text);
-    assert(!html.includes("newest first"), text);
+    assert(!html.includes("most recently added first"), text);
     assert(!html.includes("api-curl"), text);
   }
 });
@@ -209,7 +209,7 @@ Deno.test("a cursor of other filters is told, with the way back to the start", a
   );
   assertEquals(status, 400);
   assertStringIncludes(text, "The cursor is not valid for this request.");
-  assertMatch(text, /href="\?is_active=true"[^>]*>Start with/);
+  assertMatch(text, /href="\?is_active=true"[^>]*>Back to the first page/);
 });
 
 Deno.test("filters that no ad passes and an archive without ads say what to do", async () => {

@@ -1,0 +1,55 @@
+/**
+ * Remembers, for this tab, what a list had grown to when its page was left, so
+ * that going back shows every item again and not only the first page.
+ */
+
+/** HTML that the server sent before, and the place on the page. */
+export interface GrownList {
+  /** The items that the page came with, by their links. */
+  firstPage: string;
+  items: string;
+  /** Elements outside the list that changed along with it. */
+  live: string[];
+  /** URL of the next page; null on the last one. */
+  next: string | null;
+  scrollY: number;
+}
+
+/** Names a page's items, to tell whether the archive has changed since. */
+export function pageFingerprint(list: Element): string {
+  return [...list.querySelectorAll("a")]
+    .map((link) => link.getAttribute("href"))
+    .join(" ");
+}
+
+export function rememberList(grown: GrownList): void {
+  try {
+    sessionStorage.setItem(storageKey(), JSON.stringify(grown));
+  } catch {
+    // Storage is full or disabled: going back then shows the first page.
+  }
+}
+
+/**
+ * Returns the list as it was left, once, if the visitor came back to it. A
+ * reload gets it only while the archive still begins with the same items.
+ */
+export function recallList(firstPage: string): GrownList | null {
+  try {
+    const stored = sessionStorage.getItem(storageKey());
+    sessionStorage.removeItem(storageKey());
+    if (stored === null) return null;
+    const grown: GrownList = JSON.parse(stored);
+    const [entry] = performance.getEntriesByType("navigation");
+    const type = (entry as PerformanceNavigationTiming | undefined)?.type;
+    const isBack = type === "back_forward";
+    const isSame = type === "reload" && grown.firstPage === firstPage;
+    return isBack || isSame ? grown : null;
+  } catch {
+    return null;
+  }
+}
+
+function storageKey(): string {
+  return `list ${location.pathname}${location.search}`;
+}

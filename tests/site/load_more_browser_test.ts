@@ -1,0 +1,92 @@
+import { assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { plainAd } from "./ads.ts";
+import { site, type Window } from "./site.ts";
+
+const LIST = "/dashboard/ads?limit=10&show=json";
+
+const shown = (page: Page) => page.locator("#ads > li").count();
+const firstCard = (page: Page) =>
+  page.locator("#ads h3 a").first().getAttribute("href");
+
+/** Opens the list and loads two more pages of ten. */
+async function loadThirty({ page }: Window): Promise<void> {
+  await page.goto(LIST);
+  for (const count of [20, 30]) {
+    await page.locator("#load-more").click();
+    await page.getByText(`${count} shown`).waitFor({ state: "attached" });
+  }
+  assertEquals(await shown(page), 30);
+}
+
+/** Waits for the list, which grows only once the page's scripts run. */
+async function waitForCards(page: Page, count: number): Promise<void> {
+  await page.waitForFunction(
+    (count) => document.querySelectorAll("#ads > li").length === count,
+    count,
+  );
+}
+
+Deno.test("a list that grew keeps its ads when its visitor comes back", async (t) => {
+  await using here = await site();
+  await here.t.import(
+    ...Array.from({ length: 45 }, (_, i) => plainAd(String(700_100 + i))),
+  );
+
+  await t.step(
+    "going back shows every card, at the same place, and the rest can be loaded",
+    async () => {
+      await using tab = await here.open();
+      const { page } = tab;
+      await loadThirty(tab);
+      const curl = await page.locator("#api-curl").innerText();
+      await page.locator("#ads h3 a").nth(24).click();
+      await page.waitForURL(/\/dashboard\/ads\/7001/);
+      await page.goBack();
+      await waitForCards(page, 30);
+      await page.waitForFunction(() => scrollY > 0);
+      assertEquals(await page.locator("#api-curl").innerText(), curl);
+      await page.locator("#load-more").click();
+      await waitForCards(page, 40);
+      assertEquals(
+        new Set(
+          await page.locator("#ads h3 a").evaluateAll((links) =>
+            links.map((link) => link.getAttribute("href"))
+          ),
+        ).size,
+        40,
+      );
+      assertEquals(tab.trouble, []);
+    },
+  );
+
+  await t.step(
+    "a reload keeps the cards while the archive begins with the same ads",
+    async () => {
+      await using tab = await here.open();
+      const { page } = tab;
+      await loadThirty(tab);
+      await page.reload();
+      await waitForCards(page, 30);
+      await here.t.import(plainAd("700999"));
+      while (!(await here.html(LIST)).text.includes("700999")) {
+        await page.waitForTimeout(50);
+      }
+      await page.reload();
+      await page.locator("#load-more").waitFor();
+      assertEquals(await firstCard(page), "/dashboard/ads/700999");
+      assertEquals(await shown(page), 10);
+    },
+  );
+
+  await t.step("a link to the list starts with its first page", async () => {
+    await using tab = await here.open();
+    const { page } = tab;
+    await loadThirty(tab);
+    await page.goto("/dashboard");
+    await page.goto(LIST);
+    // The button works once scripts run; until then nothing could be restored.
+    await page.locator("#load-more").click();
+    await waitForCards(page, 20);
+  });
+});
