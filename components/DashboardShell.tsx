@@ -100,7 +100,7 @@ export function DashboardShell(
         tabIndex={-1}
         class="min-w-0 px-4 py-6 outline-none sm:px-8 lg:border-l lg:border-line lg:py-8"
       >
-        {children}
+        <div class="mx-auto max-w-320">{children}</div>
       </main>
     </div>
   );

@@ -3,8 +3,12 @@ import type { ComponentChildren } from "preact";
 export interface Column<Row> {
   header: string;
   cell(row: Row): ComponentChildren;
-  /** Figures: to the right, of equal width. */
+  /** Right-aligned, tabular figures. */
   isNumeric?: boolean;
+  /** Mostly "0": on a phone, where each value takes a line, zeros are left out. */
+  isSparse?: boolean;
+  /** The row's own name: on a phone it heads the block without a label. */
+  isTitle?: boolean;
   /** For a column of buttons, whose header only screen readers need. */
   isHeaderHidden?: boolean;
 }
@@ -17,43 +21,31 @@ interface TableProps<Row> {
   rowKey(row: Row): string | number;
   /** Shown instead of a table without rows. */
   empty?: ComponentChildren;
-  /** On a phone each row becomes a block of names and values; else the table scrolls sideways. */
-  isStacked?: boolean;
 }
 
-const STACKED = {
-  table: "max-md:block",
-  head: "max-md:sr-only",
-  body: "max-md:block",
-  row: "max-md:block max-md:px-4 max-md:py-3",
-  cell:
-    "max-md:flex max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1 max-md:text-right max-md:whitespace-normal max-md:before:shrink-0 max-md:before:text-ink-faint max-md:before:content-[attr(data-label)]",
-};
-const SIDEWAYS = { table: "", head: "", body: "", row: "", cell: "" };
+/** Lines the first and last column up with the card's title. */
+const EDGES = "px-4 sm:first:pl-5 sm:last:pr-5";
+/** On a phone each row becomes a block of names and values. */
+const STACKED_CELL =
+  "max-md:flex max-md:justify-between max-md:gap-4 max-md:px-0! max-md:py-1 max-md:text-right max-md:whitespace-normal max-md:before:shrink-0 max-md:before:text-ink-faint max-md:before:content-[attr(data-label)]";
 
-/** Rows of the same kind. The roles keep it a table where CSS lays it out otherwise. */
+/** Rows of the same kind. The roles keep it a table when CSS changes the layout. */
 export function Table<Row>(
-  { caption, columns, rows, rowKey, empty, isStacked = true }: TableProps<Row>,
+  { caption, columns, rows, rowKey, empty }: TableProps<Row>,
 ) {
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
-  const look = isStacked ? STACKED : SIDEWAYS;
   return (
-    <div
-      class="overflow-x-auto"
-      {...(isStacked
-        ? {}
-        : { role: "group", "aria-label": caption, tabIndex: 0 })}
-    >
-      <table role="table" class={`w-full text-sm ${look.table}`}>
+    <div class="overflow-x-auto">
+      <table role="table" class="w-full text-sm max-md:block">
         <caption class="sr-only">{caption}</caption>
-        <thead role="rowgroup" class={look.head}>
+        <thead role="rowgroup" class="max-md:sr-only">
           <tr role="row" class="border-b border-line text-left">
             {columns.map((column) => (
               <th
                 key={column.header}
                 role="columnheader"
                 scope="col"
-                class={`h-9 px-4 text-xs font-medium whitespace-nowrap text-ink-faint ${
+                class={`h-9 ${EDGES} text-xs font-medium whitespace-nowrap text-ink-faint ${
                   column.isNumeric ? "text-right" : ""
                 }`}
               >
@@ -64,27 +56,35 @@ export function Table<Row>(
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" class={`divide-y divide-line ${look.body}`}>
+        <tbody role="rowgroup" class="divide-y divide-line max-md:block">
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
               role="row"
-              class={`transition-colors duration-150 hover:bg-sunken/60 ${look.row}`}
+              class="transition-colors duration-150 hover:bg-sunken/60 max-md:block max-md:px-4 max-md:py-3"
             >
-              {columns.map((column) => (
-                <td
-                  key={column.header}
-                  role="cell"
-                  data-label={column.header}
-                  class={`px-4 py-2.5 text-ink-soft ${
-                    column.isHeaderHidden ? "max-md:before:hidden" : ""
-                  } ${
-                    column.isNumeric ? "text-right tabular-nums" : ""
-                  } ${look.cell}`}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
+              {columns.map((column) => [column, column.cell(row)] as const).map(
+                (
+                  [column, content],
+                ) => (
+                  <td
+                    key={column.header}
+                    role="cell"
+                    data-label={column.header}
+                    class={`${EDGES} py-2.5 text-ink-soft ${
+                      column.isTitle || column.isHeaderHidden
+                        ? "max-md:before:hidden"
+                        : ""
+                    } ${column.isNumeric ? "text-right tabular-nums" : ""} ${
+                      column.isSparse && content === "0"
+                        ? "max-md:hidden"
+                        : STACKED_CELL
+                    }`}
+                  >
+                    {content}
+                  </td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>

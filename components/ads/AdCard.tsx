@@ -33,23 +33,26 @@ export function AdCard({ ad, isEager }: AdCardProps) {
             {text ?? `Ad ${ad.adArchiveId}`}
           </a>
         </h3>
-        <div class="mt-auto flex items-center gap-2 pt-1 text-xs text-ink-faint">
-          {ad.callToAction !== null && (
-            <span
-              dir="auto"
-              class="max-w-1/2 shrink-0 truncate rounded-md border border-line px-1.5 py-0.5 font-medium text-ink-soft"
-            >
-              {ad.callToAction}
-            </span>
+        <div class="mt-auto space-y-2 pt-1 text-xs text-ink-faint">
+          {ad.domain !== null && (
+            <bdi class="block truncate" title={ad.domain}>{ad.domain}</bdi>
           )}
-          {ad.domain !== null && <bdi class="min-w-0 truncate">{ad.domain}
-          </bdi>}
-          {ad.runningDays !== null && (
-            <span class="ml-auto shrink-0 whitespace-nowrap tabular-nums">
-              <span class="sr-only">Ran</span>{" "}
-              {formatCount(ad.runningDays, "day")}
-            </span>
-          )}
+          <div class="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5">
+            {ad.callToAction !== null && (
+              <span
+                dir="auto"
+                class="rounded-md border border-line px-1.5 py-0.5 font-medium wrap-anywhere text-ink-soft"
+              >
+                {ad.callToAction}
+              </span>
+            )}
+            {ad.runningDays !== null && (
+              <span class="whitespace-nowrap tabular-nums">
+                {ad.isActive ? "Running" : "Ran"}{" "}
+                {formatCount(ad.runningDays, "day")}
+              </span>
+            )}
+          </div>
         </div>
       </div>
     </article>

@@ -1,4 +1,5 @@
 import { KeyName } from "@/components/keys/KeyName.tsx";
+import { LastUsed } from "@/components/keys/LastUsed.tsx";
 import { Table } from "@/components/Table.tsx";
 import { Time } from "@/components/Time.tsx";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
@@ -22,7 +23,7 @@ export function EndedKeys({ keys, now }: EndedKeysProps) {
           columns={[
             {
               header: "Key",
-              isHeaderHidden: true,
+              isTitle: true,
               cell: (key) => <KeyName {...key} />,
             },
             {
@@ -33,10 +34,7 @@ export function EndedKeys({ keys, now }: EndedKeysProps) {
             },
             {
               header: "Last used",
-              cell: (key) =>
-                key.last_used_at === null
-                  ? "Never"
-                  : <Time at={key.last_used_at} now={now} />,
+              cell: (key) => <LastUsed at={key.last_used_at} now={now} />,
             },
             {
               header: "This month",

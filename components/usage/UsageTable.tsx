@@ -1,21 +1,26 @@
 import { type Column, Table } from "@/components/Table.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import { formatShortDay } from "@/lib/shared/format_time.ts";
-import type { UsageView } from "@/lib/shared/usage_view.ts";
+import type { UsageCounts, UsageView } from "@/lib/shared/usage_view.ts";
 
 interface Row {
   day: string;
-  index: number;
+  counts: UsageCounts;
 }
 
-/** The charts' numbers, latest day first. */
+/** The days that had requests, latest first. */
 export function UsageTable({ view }: { view: UsageView }) {
-  const { days, byDay, byKey, classes } = view;
+  const { days, byDay, classes } = view;
+  const rows = days
+    .map((day, index) => ({ day, counts: byDay[index]! }))
+    .filter(({ counts }) => classes.some(({ member }) => counts[member] > 0))
+    .reverse();
   const columns: Column<Row>[] = [
     {
       header: "Day (UTC)",
+      isTitle: true,
       cell: ({ day }) => (
-        <time dateTime={day} class="whitespace-nowrap text-ink">
+        <time dateTime={day} class="font-medium whitespace-nowrap text-ink">
           {formatShortDay(day)}
         </time>
       ),
@@ -23,22 +28,16 @@ export function UsageTable({ view }: { view: UsageView }) {
     ...classes.map(({ member, label }) => ({
       header: label,
       isNumeric: true,
-      cell: ({ index }: Row) => formatNumber(byDay[index]![member]),
-    })),
-    // With one key or none, its column would only repeat the first.
-    ...(byKey.length > 1 ? byKey : []).map(({ name, values }) => ({
-      header: name,
-      isNumeric: true,
-      cell: ({ index }: Row) => formatNumber(values[index]!),
+      isSparse: true,
+      cell: ({ counts }: Row) => formatNumber(counts[member]),
     })),
   ];
   return (
     <Table
       caption="Requests by day"
       columns={columns}
-      rows={days.map((day, index) => ({ day, index })).reverse()}
+      rows={rows}
       rowKey={({ day }) => day}
-      isStacked={false}
     />
   );
 }

@@ -28,6 +28,18 @@ const TEXTS: Record<number, readonly [title: string, text: string]> = {
   500: ["Something went wrong", "The fault is ours and has been noted."],
 };
 
+type Links = readonly (readonly [href: string, label: string])[];
+
+const SITE_LINKS: Links = [["/", "Home"], ["/docs", "Docs"]];
+
+/** Back to where the visitor probably came from. */
+function dashboardLinks(path: string): Links {
+  const isAd = /^\/dashboard\/(ads|brands)\//.test(path);
+  return isAd
+    ? [["/dashboard/ads", "Back to ads"], ["/dashboard", "Overview"]]
+    : [["/dashboard", "Overview"], ["/dashboard/ads", "Ads"]];
+}
+
 export default define.page(function ErrorPage({ error, state, url }) {
   const status = error instanceof HttpError ? error.status : 500;
   const [title, text] = TEXTS[status] ?? TEXTS[status < 500 ? 400 : 500]!;
@@ -39,6 +51,8 @@ export default define.page(function ErrorPage({ error, state, url }) {
       ...errorFields(cause),
     });
   }
+  const isDashboard = Boolean(state.session) &&
+    /^\/dashboard(\/|$)/.test(url.pathname);
   const message = (
     <div class="mx-auto max-w-140 px-4 py-20 sm:px-8 sm:py-28">
       <p class="font-mono text-sm text-ink-faint">{status}</p>
@@ -47,20 +61,30 @@ export default define.page(function ErrorPage({ error, state, url }) {
       </h1>
       <p class="mt-3 leading-7 text-ink-soft">{text}</p>
       <div class="mt-8 flex flex-wrap gap-2">
-        <ButtonLink href="/" variant="primary">Home</ButtonLink>
-        <ButtonLink href="/docs">Docs</ButtonLink>
+        {(isDashboard ? dashboardLinks(url.pathname) : SITE_LINKS).map((
+          [href, label],
+          index,
+        ) => (
+          <ButtonLink
+            key={href}
+            href={href}
+            variant={index === 0 ? "primary" : "secondary"}
+          >
+            {label}
+          </ButtonLink>
+        ))}
       </div>
       <p class="mt-10 text-sm text-ink-faint">
         Request <code class="font-mono">{state.requestId}</code>
       </p>
     </div>
   );
-  // Who looks for something of their own keeps the way to the rest of it.
-  return state.session && /^\/dashboard(\/|$)/.test(url.pathname)
+  // Signed-in users keep the dashboard's navigation.
+  return isDashboard
     ? (
       <DashboardShell
         path={url.pathname}
-        email={state.session.account.email}
+        email={state.session!.account.email}
         theme={state.theme ?? "system"}
         hasScripts={false}
       >

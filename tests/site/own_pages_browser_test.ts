@@ -52,12 +52,19 @@ Deno.test("pages of who signed in, and those around signing in", async (test) =>
   await test.step("an address of the dashboard without a page keeps its navigation, and no copy", async () => {
     await using tab = await s.open();
     const { page, trouble } = tab;
-    for (const path of ["/dashboard/nothing", "/dashboard/ads/none-of-ours"]) {
+    for (
+      const [path, back] of [
+        ["/dashboard/nothing", "Overview"],
+        ["/dashboard/ads/none-of-ours", "Back to ads"],
+        ["/dashboard/brands/none-of-ours", "Back to ads"],
+      ] as const
+    ) {
       const response = await page.goto(path, { waitUntil: "networkidle" });
       assertEquals(response!.status(), 404);
       assertEquals(response!.headers()["cache-control"], "no-store");
       await page.getByRole("navigation", { name: "Dashboard" })
         .getByRole("link", { name: "Keys" }).waitFor();
+      await page.getByRole("main").getByRole("link", { name: back }).waitFor();
     }
     // The browser itself notes the status; scripts of the page would be refused.
     assertEquals(trouble.filter((line) => !line.includes("404")), []);

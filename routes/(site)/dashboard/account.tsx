@@ -54,7 +54,7 @@ export default define.page<typeof handler>(function Account({ data, state }) {
   const own = (action: AccountAction) =>
     refused?.action === action ? refused : null;
   return (
-    <div class="mx-auto max-w-280 space-y-6">
+    <div class="space-y-6">
       <PageHeader title="Account" />
       <ProfileCard
         email={account.email}

@@ -21,7 +21,7 @@ export default define.page<typeof handler>(function Overview({ data, state }) {
   const { usage, days, keys, isNew, now } = data;
   const { plan } = state.session!;
   return (
-    <div class="mx-auto max-w-280 space-y-6">
+    <div class="space-y-6">
       <PageHeader title="Overview" />
       {isNew && <FirstSteps hasKey={keys.length > 0} origin={state.origin} />}
       <div class="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">

@@ -80,7 +80,7 @@ export default define.page<typeof handler>(function Keys({ data, state }) {
     <DialogLink dialog="create-key" variant="primary">Create key</DialogLink>
   );
   return (
-    <div class="mx-auto max-w-280">
+    <>
       {fresh !== null && <FreshKeyDialog fresh={fresh} origin={state.origin} />}
       <PageHeader
         title="Keys"
@@ -118,6 +118,6 @@ export default define.page<typeof handler>(function Keys({ data, state }) {
           )}
       </Card>
       {ended.length > 0 && <EndedKeys keys={ended} now={now} />}
-    </div>
+    </>
   );
 });

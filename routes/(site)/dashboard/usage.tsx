@@ -4,6 +4,7 @@ import { Card } from "@/components/Card.tsx";
 import { DailyChart } from "@/components/charts/DailyChart.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { Tabs } from "@/components/Tabs.tsx";
+import { UsageByKeyTable } from "@/components/usage/UsageByKeyTable.tsx";
 import { UsageFilters } from "@/components/usage/UsageFilters.tsx";
 import { UsageTable } from "@/components/usage/UsageTable.tsx";
 import { UsageTotals } from "@/components/usage/UsageTotals.tsx";
@@ -80,7 +81,7 @@ export default define.page<typeof handler>(function Usage({ data, state }) {
     USAGE_CLASSES.some(({ member }) => day[member] > 0)
   );
   return (
-    <div class="mx-auto max-w-280 space-y-6">
+    <div class="space-y-6">
       <PageHeader
         title="Usage"
         description="Days are counted in UTC. The latest figures can lag by two seconds."
@@ -115,8 +116,13 @@ export default define.page<typeof handler>(function Usage({ data, state }) {
             label="Answered requests a day by key"
             days={view.days}
             series={view.byKey}
-            hasTable
+            hasTable={view.byKey.length === 1}
           />
+          {view.byKey.length > 1 && (
+            <div class="-mx-4 mt-5 -mb-4 border-t border-line sm:-mx-5 sm:-mb-5">
+              <UsageByKeyTable keys={view.byKey} />
+            </div>
+          )}
         </Card>
       )}
       <Card id="by-class" title="Requests by answer">

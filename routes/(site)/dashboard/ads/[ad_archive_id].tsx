@@ -39,7 +39,7 @@ function othersSentence(sameCreative: number): string {
 
 export default define.page<typeof handler>(function Ad({ data: { ad } }) {
   return (
-    <div class="mx-auto max-w-280">
+    <>
       <Head>
         {/* Videos know no referrerpolicy; their hosts need not learn of us. */}
         <meta name="referrer" content="same-origin" />
@@ -76,6 +76,6 @@ export default define.page<typeof handler>(function Ad({ data: { ad } }) {
         </Card>
         <RequestPanel request={ad.request} />
       </div>
-    </div>
+    </>
   );
 });
