@@ -13,7 +13,7 @@ import type { PGliteReply, PGliteRequest } from "./pglite_messages.ts";
  * of a script, so each exchange with a deadline runs inside one.
  */
 const LIMITED = new Script("exchangeNow()");
-const scope = globalThis as unknown as { exchangeNow: () => Uint8Array };
+const scope = globalThis as unknown as { exchangeNow: () => Promise<void> };
 let database: PGlite | undefined;
 let pending: Promise<void> = Promise.resolve();
 
@@ -37,7 +37,10 @@ async function answer(request: PGliteRequest): Promise<PGliteReply> {
       database = await open(request);
       break;
     case "wire":
-      return { ok: true, bytes: exchange(request.bytes, request.deadlineMs) };
+      return {
+        ok: true,
+        bytes: await exchange(request.bytes, request.deadlineMs),
+      };
     case "close":
       await database?.close();
   }
@@ -85,16 +88,38 @@ async function waitForPredecessor(dataDir: string): Promise<void> {
   await file.lock(true);
 }
 
-function exchange(
+/**
+ * Streamed, since PGlite parses what its other calls return and keeps every
+ * parsed message for a caller who never comes: memory would grow by each
+ * response until the process ends. It computes before it returns its promise,
+ * so that the time limit holds.
+ */
+async function exchange(
   bytes: Uint8Array,
   deadlineMs: number,
-): Uint8Array<ArrayBuffer> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const server = database;
   if (server === undefined) throw new Error("PGlite is not open.");
-  scope.exchangeNow = () => server.execProtocolRawSync(bytes);
-  const answer: Uint8Array = deadlineMs === 0
+  const chunks: Uint8Array[] = [];
+  scope.exchangeNow = () =>
+    server.execProtocolRawStream(bytes, {
+      syncToFs: false,
+      onRawData: (chunk) => chunks.push(chunk.slice()),
+    });
+  await (deadlineMs === 0
     ? scope.exchangeNow()
-    : LIMITED.runInThisContext({ timeout: deadlineMs });
-  const whole = answer.byteLength === answer.buffer.byteLength;
-  return (whole ? answer : answer.slice()) as Uint8Array<ArrayBuffer>;
+    : LIMITED.runInThisContext({ timeout: deadlineMs }));
+  return joined(chunks);
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(
+    chunks.reduce((size, chunk) => size + chunk.length, 0),
+  );
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
 }

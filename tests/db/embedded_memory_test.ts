@@ -1,0 +1,32 @@
+import { assertEquals } from "@std/assert";
+
+/** Reads so many megabytes from an embedded database, and prints how many came. */
+const PROGRAM = `
+  import { sql } from "kysely";
+  import { createDatabase } from "@/lib/db/database.ts";
+  const config = { databaseUrl: null, dataDir: "memory://" };
+  await using database = createDatabase(config);
+  let length = 0;
+  for (let i = 0; i < Number(Deno.args[0]); i++) {
+    const { rows } = await sql\`select repeat('x', 1000000) as text\`
+      .execute(database.longRunning);
+    length += rows[0].text.length;
+  }
+  console.log(length);`;
+
+Deno.test("200 MB of responses pass through the embedded database within a heap of 128 MB", async () => {
+  const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: [
+      ...["eval", "--ext=ts", "--v8-flags=--max-old-space-size=128", PROGRAM],
+      "200",
+    ],
+    cwd: new URL("../..", import.meta.url),
+    env: { NO_COLOR: "1" },
+  }).output();
+  const decoder = new TextDecoder();
+  assertEquals(
+    decoder.decode(stdout).trim(),
+    "200000000",
+    decoder.decode(stderr),
+  );
+});
