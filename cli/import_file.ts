@@ -16,10 +16,11 @@ function printReport(
   report: ImportReport,
   elapsedMs: number,
 ): void {
-  const { received, inserted, updated, unchanged, rejected } = report;
+  const { received, inserted, updated, unchanged, superseded, rejected } =
+    report;
   const rate = Math.round(received / Math.max(elapsedMs / 1000, 0.001));
   console.log(
-    `${source}: ${received} received, ${inserted} inserted, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected (run ${report.scrape_run_id}, ${rate}/s)`,
+    `${source}: ${received} received, ${inserted} inserted, ${updated} updated, ${unchanged} unchanged, ${superseded} superseded, ${rejected} rejected (run ${report.scrape_run_id}, ${rate}/s)`,
   );
   for (
     const { row, ad_archive_id, reason } of report.errors.slice(

@@ -9,6 +9,7 @@ import * as brandSizes from "./20261103T000000_brand_sizes.ts";
 import * as usageFlushes from "./20261104T000000_usage_flushes.ts";
 import * as quotaRefusals from "./20261104T000001_quota_refusals.ts";
 import * as keyTimes from "./20261122T000010_key_times.ts";
+import * as observations from "./20261122T000020_observations.ts";
 
 /** Every migration by name; the alphabet is the order. A static list, so that it works where no folder can be read. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   "20261104T000000_usage_flushes": usageFlushes,
   "20261104T000001_quota_refusals": quotaRefusals,
   "20261122T000010_key_times": keyTimes,
+  "20261122T000020_observations": observations,
 };

@@ -35,6 +35,7 @@ export interface ScrapeRunsTable {
   inserted: Defaulted<number>;
   updated: Defaulted<number>;
   unchanged: Defaulted<number>;
+  superseded: Defaulted<number>;
   rejected: Defaulted<number>;
   errors: JSONColumnType<RowErrorJson[], string | undefined, string>;
   failure: string | null;
@@ -89,8 +90,10 @@ export interface AdsTable {
   updated_at: number;
   /** SHA-256 (hex) of the imported record: equal means nothing to do. */
   source_hash: string;
-  /** Records that the run in `scrape_run_id` read before the one stored. */
+  /** Records that the run in `scrape_run_id` overruled, and those left aside as older since. */
   superseded_hashes: Defaulted<string[]>;
+  /** The latest time that the ad is known to have been observed at; never falls. */
+  observed_at: number | null;
 }
 
 export interface CreativeUnitsTable {

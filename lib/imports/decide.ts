@@ -3,23 +3,26 @@ export interface AdState {
   /** Null: not stored yet. */
   id: number | null;
   source_hash: string;
-  last_seen_at: number | null;
+  /** The latest time that it is known to have been observed at. */
+  observed_at: number | null;
   scrape_run_id: number | null;
-  /** Records that the stored one overruled; see `decide`. */
+  /** Records that it overruled or that came too late; see `decide`. */
   superseded_hashes: readonly string[];
 }
 
 /** A record, as far as it is judged. */
 export interface Candidate {
   hash: string;
-  last_seen_at: number | null;
+  /** Null: the record does not say, so the later import wins. */
+  observed_at: number | null;
 }
 
 /**
  * - `insert`, `update`: the record becomes the ad.
  * - `rewrite`: so it does, once more in this run, which counted the ad already.
  * - `same`: it is what is stored.
- * - `older`: the ad was seen later than it tells.
+ * - `older`: the ad was observed later than this record.
+ * - `known_older`: so it was, and the record was met before.
  * - `defer`: what is stored once overruled it; see below.
  */
 export type Decision =
@@ -28,6 +31,7 @@ export type Decision =
   | "rewrite"
   | "same"
   | "older"
+  | "known_older"
   | "defer";
 
 /**
@@ -48,12 +52,10 @@ export function decide(
 ): Decision {
   if (state === null) return "insert";
   if (state.source_hash === candidate.hash) return "same";
-  const isOlder = candidate.last_seen_at !== null &&
-    state.last_seen_at !== null &&
-    candidate.last_seen_at < state.last_seen_at;
-  if (isOlder) return "older";
+  const isKnown = state.superseded_hashes.includes(candidate.hash);
+  const isOlder = candidate.observed_at !== null &&
+    state.observed_at !== null && candidate.observed_at < state.observed_at;
+  if (isOlder) return isKnown ? "known_older" : "older";
   if (state.scrape_run_id === run.id) return "rewrite";
-  return !run.force && state.superseded_hashes.includes(candidate.hash)
-    ? "defer"
-    : "update";
+  return isKnown && !run.force ? "defer" : "update";
 }

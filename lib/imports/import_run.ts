@@ -118,6 +118,7 @@ export class ImportRun {
       inserted: 0,
       updated: 0,
       unchanged: 0,
+      superseded: 0,
       rejected: 0,
       errors: [],
     };
@@ -201,6 +202,7 @@ export class ImportRun {
           inserted: report.inserted + result.inserted,
           updated: report.updated + result.updated,
           unchanged: report.unchanged + result.unchanged,
+          superseded: report.superseded + result.superseded,
         });
         return result;
       },
@@ -208,6 +210,7 @@ export class ImportRun {
     report.inserted += outcome.inserted;
     report.updated += outcome.updated;
     report.unchanged += outcome.unchanged;
+    report.superseded += outcome.superseded;
     this.options.onProgress?.(report);
     await this.#write(this.#memory.takeOverdue(), { force: true });
   }

@@ -13,8 +13,8 @@ export interface RowError {
 /**
  * What an import did. Every record received has one outcome: `inserted` and
  * `updated` count ads, once a run; `unchanged` counts the records that added
- * nothing (already stored, older than what is stored, or a duplicate within
- * the run); `rejected` counts those that are no valid ad.
+ * nothing (already stored, or a duplicate within the run); `superseded` those
+ * left aside because the ad was observed later than they were; `rejected` counts those that are no valid ad.
  */
 export interface ImportReport {
   scrape_run_id: number;
@@ -24,6 +24,7 @@ export interface ImportReport {
   inserted: number;
   updated: number;
   unchanged: number;
+  superseded: number;
   rejected: number;
   /** The first 100. */
   errors: RowError[];

@@ -24,6 +24,7 @@ const RUN_COLUMNS = [
   "inserted",
   "updated",
   "unchanged",
+  "superseded",
   "rejected",
   "errors",
   "failure",

@@ -16,6 +16,9 @@ const reportMembers = {
   inserted: count.describe("Ads that are new."),
   updated: count.describe("Ads that were there and changed."),
   unchanged: count.describe("Records that added nothing."),
+  superseded: count.describe(
+    "Records left aside because the ad was observed later than they were.",
+  ),
   rejected: count.describe("Records that are no valid ad."),
   errors: z.array(z.object({
     row: z.int().min(1).describe("The record's number in the input."),

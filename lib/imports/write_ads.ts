@@ -10,6 +10,7 @@ export interface AdWrite {
   record: AdRecord;
   hash: string;
   superseded: string[];
+  observed_at: number | null;
   /** Null: not stored yet. */
   stored: StoredAd | null;
 }
@@ -32,12 +33,14 @@ export async function storedAds(
       "id",
       "ad_archive_id",
       "source_hash",
-      "last_seen_at",
       "scrape_run_id",
       "superseded_hashes",
       "brand_id",
       "media_type",
       "creative_hash",
+      sql<number | null>`
+        coalesce(observed_at, greatest(last_scraped_at, last_seen_at))
+      `.as("observed_at"),
     ])
     .execute();
   return new Map(rows.map((row) => [row.ad_archive_id, row]));
@@ -65,6 +68,7 @@ const COLUMNS = [
   "search_text",
   "source_hash",
   "superseded_hashes",
+  "observed_at",
   "scrape_run_id",
   "updated_at",
 ] as const;
@@ -105,6 +109,7 @@ function toRow(
       : {}),
     source_hash: write.hash,
     superseded_hashes: write.superseded,
+    observed_at: write.observed_at,
     scrape_run_id: runId,
     updated_at: now,
   };
@@ -174,4 +179,17 @@ export async function writeAds(
     JSON.stringify(units)
   }::json)`
     .execute(db);
+}
+
+/** Lets ads, by id, remember the records that they overruled. Nothing else about them changes. */
+export async function rememberSuperseded(
+  db: Kysely<Schema>,
+  superseded: ReadonlyMap<number, readonly string[]>,
+): Promise<void> {
+  const rows = [...superseded].map(([id, hashes]) => ({ id, hashes }));
+  await sql`
+    update ads set superseded_hashes = r.hashes
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r (id bigint, hashes text[])
+    where ads.id = r.id`.execute(db);
 }

@@ -6,7 +6,13 @@ import { type AdState, decide } from "@/lib/imports/decide.ts";
 import { type RunMemory, SUPERSEDED_MAX } from "@/lib/imports/run_memory.ts";
 import { inherit } from "@/lib/imports/inherit.ts";
 import {
+  latest,
+  notObservedBefore,
+  observedAt,
+} from "@/lib/imports/observation.ts";
+import {
   type AdWrite,
+  rememberSuperseded,
   type StoredAd,
   storedAds,
   writeAds,
@@ -32,6 +38,7 @@ export interface BatchOutcome {
   inserted: number;
   updated: number;
   unchanged: number;
+  superseded: number;
 }
 
 export interface BatchContext {
@@ -56,14 +63,22 @@ export async function writeBatch(
     const brandIds = await writeBrands(db, judge.taken, now);
     await writeAds(db, [...judge.writes.values()], { brandIds, runId, now });
   }
+  if (judge.remembered.size > 0) await rememberSuperseded(db, judge.remembered);
   return judge.outcome;
 }
 
 /** Judges the records of a batch in turn, each by what the ones before it left. */
 class Judge {
-  readonly outcome: BatchOutcome = { inserted: 0, updated: 0, unchanged: 0 };
+  readonly outcome: BatchOutcome = {
+    inserted: 0,
+    updated: 0,
+    unchanged: 0,
+    superseded: 0,
+  };
   /** What is to be written: the last record taken of each ad, in the order of their first. */
   readonly writes = new Map<string, AdWrite>();
+  /** Superseded hashes of ads that are not to be written otherwise, by id. */
+  readonly remembered = new Map<number, string[]>();
   /** Every record that was taken, since each may tell something of its brand. */
   readonly taken: AdRecord[] = [];
 
@@ -82,7 +97,7 @@ class Judge {
     const { outcome, context: { memory, runId, force } } = this;
     const id = record.ad_archive_id;
     const state = this.states.get(id) ?? null;
-    const candidate = { hash, last_seen_at: record.last_seen_at };
+    const candidate = { hash, observed_at: observedAt(record) };
     switch (decide(state, candidate, { id: runId, force })) {
       case "insert":
         outcome.inserted++;
@@ -97,8 +112,11 @@ class Judge {
         outcome.unchanged += 1 + memory.forget(id);
         return;
       case "older":
-        // It follows the one that waits, and so overrules that all the same.
-        outcome.unchanged += 1 + memory.forget(id);
+        outcome.superseded++;
+        this.#remember(incoming, state!);
+        return memory.noteOverruled(id, hash);
+      case "known_older":
+        outcome.unchanged++;
         return memory.noteOverruled(id, hash);
       case "defer":
         outcome.unchanged += memory.defer(incoming);
@@ -118,14 +136,33 @@ class Judge {
       ...memory.overruledHashes(id),
     ]);
     superseded.delete(incoming.hash);
-    this.#apply(incoming, state.id, [...superseded].slice(-SUPERSEDED_MAX));
+    this.#apply(incoming, state, [...superseded].slice(-SUPERSEDED_MAX));
+  }
+
+  /** So that a second reading of the same records finds nothing new. */
+  #remember({ record, hash }: Incoming, state: AdState): void {
+    const superseded = [...state.superseded_hashes, hash].slice(
+      -SUPERSEDED_MAX,
+    );
+    const id = record.ad_archive_id;
+    this.states.set(id, { ...state, superseded_hashes: superseded });
+    const write = this.writes.get(id);
+    if (write !== undefined) write.superseded = superseded;
+    else this.remembered.set(state.id!, superseded);
   }
 
   #apply(
     { record, hash }: Incoming,
-    id: number | null,
+    state: AdState | null,
     superseded: string[],
   ): void {
+    const id = state?.id ?? null;
+    // It never falls: a record that does not say when it was observed came later.
+    const observed_at = latest(
+      state?.observed_at ?? null,
+      notObservedBefore(record),
+    );
+    if (id !== null) this.remembered.delete(id);
     const adArchiveId = record.ad_archive_id;
     this.taken.push(record);
     this.writes.set(adArchiveId, {
@@ -133,12 +170,13 @@ class Judge {
       record: inherit(record, this.writes.get(adArchiveId)?.record),
       hash,
       superseded,
+      observed_at,
       stored: this.stored.get(adArchiveId) ?? null,
     });
     this.states.set(adArchiveId, {
       id,
       source_hash: hash,
-      last_seen_at: record.last_seen_at,
+      observed_at,
       scrape_run_id: this.context.runId,
       superseded_hashes: superseded,
     });

@@ -2,7 +2,13 @@ import { Counter, type Registry } from "prom-client";
 import type { ImportReport } from "@/lib/imports/report.ts";
 
 const OUTCOMES = ["completed", "failed"] as const;
-const RECORDS = ["inserted", "updated", "unchanged", "rejected"] as const;
+const RECORDS = [
+  "inserted",
+  "updated",
+  "unchanged",
+  "superseded",
+  "rejected",
+] as const;
 
 export type CountImport = (
   outcome: (typeof OUTCOMES)[number],

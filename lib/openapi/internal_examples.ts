@@ -52,6 +52,7 @@ export const reportExample = {
   inserted: 940,
   updated: 12,
   unchanged: 47,
+  superseded: 0,
   rejected: 1,
   errors: [{
     row: 17,

@@ -26,22 +26,22 @@ Deno.test("files, gzipped files and standard input are imported in turn, each wi
     const expected = [
       counts(
         "one.ndjson",
-        "2 received, 2 inserted, 0 updated, 0 unchanged, 0 rejected",
+        "2 received, 2 inserted, 0 updated, 0 unchanged, 0 superseded, 0 rejected",
         1,
       ),
       counts(
         "two.json.gz",
-        "2 received, 2 inserted, 0 updated, 0 unchanged, 0 rejected",
+        "2 received, 2 inserted, 0 updated, 0 unchanged, 0 superseded, 0 rejected",
         2,
       ),
       counts(
         "./-dash name.json",
-        "1 received, 1 inserted, 0 updated, 0 unchanged, 0 rejected",
+        "1 received, 1 inserted, 0 updated, 0 unchanged, 0 superseded, 0 rejected",
         3,
       ),
       counts(
         "-",
-        "3 received, 1 inserted, 0 updated, 2 unchanged, 0 rejected",
+        "3 received, 1 inserted, 0 updated, 2 unchanged, 0 superseded, 0 rejected",
         4,
       ),
     ];
@@ -84,7 +84,7 @@ Deno.test("rejects are shown with row and reason, all of them written where aske
     assertEquals(code, 0);
     assertStringIncludes(
       stdout,
-      "15 received, 1 inserted, 0 updated, 0 unchanged, 14 rejected",
+      "15 received, 1 inserted, 0 updated, 0 unchanged, 0 superseded, 14 rejected",
     );
     assertMatch(stdout, /\n {2}row 2: The line is not valid JSON\.\n/);
     assertMatch(

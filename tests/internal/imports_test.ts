@@ -48,6 +48,7 @@ Deno.test("NDJSON, arrays, single objects and exported lists are imported, gzipp
         inserted: count,
         updated: 0,
         unchanged: 0,
+        superseded: 0,
         rejected: 0,
         errors: [],
       },

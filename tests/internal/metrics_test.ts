@@ -115,6 +115,7 @@ Deno.test("imports and their records are counted by outcome", async () => {
     "import_records{inserted}": 0,
     "import_records{updated}": 0,
     "import_records{unchanged}": 0,
+    "import_records{superseded}": 0,
     "import_records{rejected}": 0,
   });
   const record = JSON.stringify(nativeRecord("100001"));
@@ -127,6 +128,7 @@ Deno.test("imports and their records are counted by outcome", async () => {
     "import_records{inserted}": 1,
     "import_records{updated}": 0,
     "import_records{unchanged}": 2,
+    "import_records{superseded}": 0,
     "import_records{rejected}": 1,
   });
 });

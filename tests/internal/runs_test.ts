@@ -48,6 +48,7 @@ Deno.test("runs are listed newest first, page by page, and each can be looked at
     "inserted",
     "updated",
     "unchanged",
+    "superseded",
     "rejected",
     "errors",
     "failure",

@@ -1,5 +1,9 @@
 import { memberOf, type Members } from "@/lib/imports/formats/members.ts";
-import { stopTimestamp, timestamp } from "@/lib/imports/formats/timestamps.ts";
+import {
+  pastTimeIn,
+  stopTimestamp,
+  timestamp,
+} from "@/lib/imports/formats/timestamps.ts";
 import { booleanMember } from "@/lib/imports/formats/typed_members.ts";
 
 const DAY = 86_400;
@@ -17,6 +21,23 @@ function dateOf<Time>(
 /** The page's missing dates are 0 at times: nothing began in 1970. */
 function startTime(value: unknown, name: string, now: number): number | null {
   return value === 0 || value === "0" ? null : timestamp(value, name, now);
+}
+
+/** What scrapers call the moment of the scrape; the page itself does not tell it. */
+const SCRAPE_TIMES = [
+  "scraped_at",
+  "last_scraped_at",
+  "crawled_at",
+  "fetched_at",
+  "collected_at",
+];
+
+function scrapeTime(record: Members, now: number): number | null {
+  for (const name of SCRAPE_TIMES) {
+    const time = pastTimeIn(memberOf(record, name), now);
+    if (time !== null) return time;
+  }
+  return null;
 }
 
 /**
@@ -42,7 +63,7 @@ export function metaWebTimes(record: Members, now: number) {
     delivery_start_at: start,
     is_active,
     last_seen_at: lastSeen,
-    last_scraped_at: is_active ? lastSeen : null,
+    last_scraped_at: scrapeTime(record, now) ?? (is_active ? lastSeen : null),
     deliveryEnd: is_active ? null : lastSeen,
   };
 }

@@ -83,6 +83,17 @@ export function timestamp(
 }
 
 /**
+ * A point in time that a source adds by itself; what is none, or lies in the
+ * future, is unknown.
+ */
+export function pastTimeIn(value: unknown, now: number): number | null {
+  const seconds = parseTime(value);
+  return seconds !== null && seconds >= EARLIEST && seconds <= now + DAY
+    ? seconds
+    : null;
+}
+
+/**
  * When an ad stops, in whole seconds. It may lie ahead; `NA`, `999`, `still
  * running` and the like are unknown.
  */

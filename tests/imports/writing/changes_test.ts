@@ -26,6 +26,7 @@ Deno.test("of several records of an ad in a file the last one wins, and the ad i
     inserted: 2,
     updated: 0,
     unchanged: 2,
+    superseded: 0,
     rejected: 0,
   });
   assertEquals((await adOf(database, "a")).primary_text, "last");
@@ -74,7 +75,7 @@ Deno.test("a record that saw the ad earlier overwrites nothing, one of the same 
     ]);
   const text = async () => (await adOf(database, "a")).primary_text;
   await at(1_700_000_100, "stored");
-  assertEquals(countsOf(await at(1_700_000_099, "older")).unchanged, 1);
+  assertEquals((await at(1_700_000_099, "older")).superseded, 1);
   assertEquals(await text(), "stored");
   assertEquals((await at(1_700_000_100, "same moment")).updated, 1);
   assertEquals(await text(), "same moment");
@@ -135,4 +136,71 @@ Deno.test("an ad that moves to another brand leaves the first one's counts", asy
     ]),
     [["p1", 0, 0], ["p2", 1, 1]],
   );
+});
+
+/** An ad as the library's page shows it; `over` replaces members. */
+function webRecord(over: Record<string, unknown>): Record<string, unknown> {
+  return {
+    ad_archive_id: "700000000000001",
+    page_id: "1001",
+    page_name: "Shoe Brand",
+    is_active: true,
+    start_date: 1_762_326_000,
+    end_date: 1_762_930_800,
+    snapshot: { body: { text: "Shoes" }, display_format: "IMAGE" },
+    ...over,
+  };
+}
+
+/** After the dates of those records, as their scrapes are. */
+const clock = new TestClock(1_763_500_000);
+
+Deno.test("an ad whose stop dates from before the last scrape that saw it run is inactive", async () => {
+  await using database = await testDatabase("pglite");
+  const active = webRecord({});
+  const stopped = webRecord({ is_active: false, end_date: 1_762_844_400 });
+  await importRecords(database, [active], { clock });
+  const report = await importRecords(database, [stopped], { clock });
+  assertEquals([report.updated, report.superseded], [1, 0]);
+  const ad = await adOf(database, "700000000000001");
+  assertEquals([ad.is_active, ad.last_seen_at], [false, 1_762_844_400]);
+  assertEquals(
+    await database.longRunning.selectFrom("brands")
+      .select(["active_ad_count", "total_ad_count"]).execute(),
+    [{ active_ad_count: 0, total_ad_count: 1 }],
+  );
+
+  // A page saved before the last one that saw it run does not raise it again.
+  const earlier = webRecord({ end_date: 1_762_840_800 });
+  const late = await importRecords(database, [earlier], { clock });
+  assertEquals([late.superseded, late.unchanged], [1, 0]);
+  assertEquals((await adOf(database, "700000000000001")).is_active, false);
+});
+
+Deno.test("where a scraper wrote down when it looked, that decides which record is newer", async () => {
+  await using database = await testDatabase("pglite");
+  const stopped = webRecord({
+    is_active: false,
+    end_date: 1_762_844_400,
+    scraped_at: "2025-11-15T10:00:00Z",
+  });
+  const active = webRecord({ scrapedAt: 1_763_114_400_000 });
+  assertEquals(
+    (await importRecords(database, [stopped], { clock })).inserted,
+    1,
+  );
+  const late = await importRecords(database, [active], { clock });
+  assertEquals(late.superseded, 1);
+  const ad = await adOf(database, "700000000000001");
+  assertEquals([ad.is_active, ad.last_scraped_at], [false, 1_763_200_800]);
+});
+
+Deno.test("an ad imported before observations were kept is judged by when it was last seen", async () => {
+  await using database = await testDatabase("pglite");
+  await importRecords(database, [webRecord({})], { clock });
+  await database.longRunning.updateTable("ads").set({ observed_at: null })
+    .execute();
+  const earlier = webRecord({ end_date: 1_762_840_800 });
+  const late = await importRecords(database, [earlier], { clock });
+  assertEquals(late.superseded, 1);
 });

@@ -8,25 +8,50 @@ import {
   nativeRecord,
 } from "./native_record.ts";
 
-const record = fc.record({
+interface Sighting {
+  id: string;
+  text: string;
+  is_active: boolean;
+  last_seen_at: number | null;
+  last_scraped_at: number | null;
+  brand: string | null;
+}
+
+const time = fc.constantFrom(null, 1_700_000_000, 1_700_100_000);
+const sighting = fc.record<Sighting>({
   id: fc.constantFrom("a", "b", "c"),
   text: fc.constantFrom("x", "y", "z"),
-  seen: fc.constantFrom(null, 1_700_000_000, 1_700_100_000),
+  is_active: fc.boolean(),
+  last_seen_at: time,
+  last_scraped_at: time,
   brand: fc.constantFrom(null, "p1", "p2"),
-}).map(({ id, text, seen, brand }) =>
-  nativeRecord(id, {
-    primary_text: text,
-    last_seen_at: seen,
-    brand: brand && { page_id: brand, name: `Page ${text}`, platforms: [text] },
-  })
-);
-const file = fc.array(record, { minLength: 1, maxLength: 8 });
+});
+const file = fc.array(sighting, { minLength: 1, maxLength: 8 });
 
-const seen = (id: string, text: string, last_seen_at: number | null) =>
-  nativeRecord(id, { primary_text: text, last_seen_at });
+function toRecord({ id, text, brand, ...times }: Sighting) {
+  return nativeRecord(id, {
+    primary_text: text,
+    ...times,
+    brand: brand && { page_id: brand, name: `Page ${text}`, platforms: [text] },
+  });
+}
+
+const seen = (
+  id: string,
+  text: string,
+  last_seen_at: number | null,
+  is_active = true,
+): Sighting => ({
+  id,
+  text,
+  is_active,
+  last_seen_at,
+  last_scraped_at: null,
+  brand: null,
+});
 
 /** Inputs whose second reading changed something once. */
-const FOUND: [Record<string, unknown>[][], number][] = [
+const FOUND: [Sighting[][], number][] = [
   [[
     [seen("b", "x", null), seen("b", "x", 1_700_100_000)],
     [seen("b", "x", null), seen("b", "x", 1_700_000_000)],
@@ -40,10 +65,38 @@ const FOUND: [Record<string, unknown>[][], number][] = [
       seen("a", "x", null),
     ],
   ], 1],
+  // A stop that dates from before the last sighting, and what was seen before it again.
+  [[
+    [seen("a", "x", 1_700_100_000)],
+    [seen("a", "x", 1_700_000_000, false)],
+    [seen("a", "y", 1_700_000_000), seen("a", "x", 1_700_000_000, false)],
+  ], 1],
 ];
 
+/** What the rule says of sightings in the order of their import, one by one. */
+class Model {
+  readonly winners = new Map<string, Sighting>();
+  readonly #observed = new Map<string, number>();
+
+  read(sightings: readonly Sighting[]): void {
+    for (const each of sightings) {
+      const { id, is_active, last_seen_at, last_scraped_at } = each;
+      const until = this.#observed.get(id) ?? 0;
+      const known = is_active
+        ? Math.max(last_seen_at ?? 0, last_scraped_at ?? 0)
+        : last_scraped_at ?? 0;
+      if (known !== 0 && known < until) continue;
+      this.winners.set(id, each);
+      this.#observed.set(
+        id,
+        Math.max(until, last_seen_at ?? 0, last_scraped_at ?? 0),
+      );
+    }
+  }
+}
+
 eachDatabase(
-  "whatever the files and the size of batches, the archive ends the same and a second reading changes nothing",
+  "the record observed last wins, whatever the files and the size of batches, and a second reading changes nothing",
   async (database) => {
     const db = database.longRunning;
     const property = fc.asyncProperty(
@@ -55,10 +108,30 @@ eachDatabase(
           await db.deleteFrom("ads").execute();
           await db.deleteFrom("brands").execute();
           const counts = [];
-          for (const records of files) {
+          const model = new Model();
+          for (const sightings of files) {
+            const records = sightings.map(toRecord);
             const first = await importRecords(database, records, {
               batchSize: size,
             });
+            const { received, ...outcomes } = countsOf(first);
+            assertEquals(
+              Object.values(outcomes).reduce((sum, n) => sum + n),
+              received,
+            );
+            model.read(sightings);
+            const stored = await db.selectFrom("ads").select([
+              "ad_archive_id as id",
+              "primary_text as text",
+              "is_active",
+              "last_seen_at",
+              "last_scraped_at",
+            ]).orderBy("id").execute();
+            assertEquals(
+              stored.sort((a, b) => a.id < b.id ? -1 : 1),
+              [...model.winners.values()].map(({ brand: _, ...rest }) => rest)
+                .sort((a, b) => a.id < b.id ? -1 : 1),
+            );
             const content = await contentOf(database);
             const again = await importRecords(database, records, {
               batchSize: size,
@@ -68,6 +141,7 @@ eachDatabase(
               inserted: 0,
               updated: 0,
               unchanged: records.length,
+              superseded: 0,
               rejected: 0,
             });
             assertEquals(await contentOf(database), content);

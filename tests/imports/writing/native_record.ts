@@ -37,8 +37,9 @@ export function importRecords(
 
 /** The counts of a report alone. */
 export function countsOf(report: ImportReport) {
-  const { received, inserted, updated, unchanged, rejected } = report;
-  return { received, inserted, updated, unchanged, rejected };
+  const { received, inserted, updated, unchanged, superseded, rejected } =
+    report;
+  return { received, inserted, updated, unchanged, superseded, rejected };
 }
 
 /** Everything that the archive holds of ads, with brands by name and units, apart from internal ids. */

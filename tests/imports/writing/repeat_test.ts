@@ -24,6 +24,12 @@ const file = [
     })),
 ];
 
+/** An ad without what the archive remembers of the records that it did not take. */
+function visible(ad: unknown) {
+  const { superseded_hashes: _, ...rest } = ad as Record<string, unknown>;
+  return rest;
+}
+
 eachDatabase(
   "the second reading of a file with duplicates far apart changes nothing, updated_at included",
   async (database) => {
@@ -34,6 +40,7 @@ eachDatabase(
       inserted: 1200,
       updated: 0,
       unchanged: 100,
+      superseded: 0,
       rejected: 0,
     });
     const content = await contentOf(database);
@@ -47,6 +54,7 @@ eachDatabase(
       inserted: 0,
       updated: 0,
       unchanged: 1300,
+      superseded: 0,
       rejected: 0,
     });
     assertEquals(await contentOf(database), content);
@@ -58,11 +66,14 @@ eachDatabase(
 
     // One old record alone, after both: older than what is stored.
     const old = nativeRecord("ad-5", { last_seen_at: 1_690_000_000 });
-    assertEquals(
-      countsOf(await importRecords(database, [old], { clock })).unchanged,
-      1,
-    );
-    assertEquals(await contentOf(database), content);
+    const late = await importRecords(database, [old], { clock });
+    assertEquals([late.superseded, late.unchanged], [1, 0]);
+    const remembered = await contentOf(database);
+    assertEquals(remembered.map(visible), content.map(visible));
+    // Once it is known, it is nothing new.
+    const again = await importRecords(database, [old], { clock });
+    assertEquals([again.superseded, again.unchanged], [0, 1]);
+    assertEquals(await contentOf(database), remembered);
 
     // A file of the overruled record alone says something new: the ad is as it was.
     const third = await importRecords(database, [file[5]], { clock });

@@ -24,6 +24,7 @@ Deno.test("a report has its members in order, and every record received has one 
     "inserted",
     "updated",
     "unchanged",
+    "superseded",
     "rejected",
     "errors",
   ]);
