@@ -39,6 +39,10 @@ export function requestContext(services: Services): Middleware<State> {
     const response = await ctx.next();
     response.headers.set("x-request-id", state.requestId);
     setErrorPagePolicy(response.headers, config, ctx.config.mode);
+    // The framework makes error pages, without the problem's own headers.
+    for (const [name, value] of Object.entries(state.problem?.headers ?? {})) {
+      response.headers.set(name, value);
+    }
     setSecurityHeaders(response.headers, {
       isHttps: state.origin.startsWith("https:"),
     });

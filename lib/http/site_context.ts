@@ -44,6 +44,7 @@ export function raiseHttpErrors(): Middleware<State> {
     } catch (error) {
       if (error instanceof HttpError) throw error;
       const problem = asProblem(error);
+      ctx.state.problem = problem;
       throw new HttpError(
         problem.status as HttpError["status"],
         problem.message,

@@ -1,3 +1,4 @@
+import { waitSecondsOf } from "@/lib/http/retry_after.ts";
 import { Problem } from "@/lib/problem.ts";
 import { formatWait } from "@/lib/shared/format_time.ts";
 
@@ -20,11 +21,6 @@ export function refuse(
   return { status: 422, headers: {}, faults: {}, values, ...what };
 }
 
-function waitOf(problem: Problem): string {
-  const seconds = Number(problem.headers["retry-after"]);
-  return Number.isFinite(seconds) ? formatWait(seconds) : "a moment";
-}
-
 /**
  * The refusal that a problem means to a form. Faults of the client alone:
  * anything else is thrown on to the error page.
@@ -38,10 +34,13 @@ export function refusalOf(
 ): Refusal {
   if (!(error instanceof Problem) || error.status >= 500) throw error;
   if (error.code === "rate_limited") {
+    const seconds = waitSecondsOf(error) ?? 1;
     return {
       status: 429,
-      headers: { "retry-after": error.headers["retry-after"] ?? "1" },
-      message: `Too many attempts. Wait ${waitOf(error)}, then try again.`,
+      headers: { "retry-after": String(seconds) },
+      message: `Too many attempts. Wait ${
+        formatWait(seconds)
+      }, then try again.`,
       faults: {},
       values,
     };

@@ -2,8 +2,10 @@ import { HttpError } from "fresh";
 import { ButtonLink } from "@/components/Button.tsx";
 import { DashboardShell } from "@/components/DashboardShell.tsx";
 import { SiteShell } from "@/components/SiteShell.tsx";
-import { define } from "@/lib/define.ts";
+import { define, type State } from "@/lib/define.ts";
+import { waitSecondsOf } from "@/lib/http/retry_after.ts";
 import { errorFields } from "@/lib/log.ts";
+import { formatWait } from "@/lib/shared/format_time.ts";
 import { shellProps } from "@/lib/site/shell_props.ts";
 
 const TEXTS: Record<number, readonly [title: string, text: string]> = {
@@ -40,6 +42,16 @@ function dashboardLinks(path: string): Links {
     : [["/dashboard", "Overview"], ["/dashboard/ads", "Ads"]];
 }
 
+/** What to do, with the time to wait where it is known. */
+function adviceOf(status: number, text: string, state: State): string {
+  const seconds = state.problem === undefined
+    ? null
+    : waitSecondsOf(state.problem);
+  return status === 429 && seconds !== null
+    ? `You can go on in ${formatWait(seconds)}.`
+    : text;
+}
+
 export default define.page(function ErrorPage({ error, state, url }) {
   const status = error instanceof HttpError ? error.status : 500;
   const [title, text] = TEXTS[status] ?? TEXTS[status < 500 ? 400 : 500]!;
@@ -59,7 +71,9 @@ export default define.page(function ErrorPage({ error, state, url }) {
       <h1 class="mt-2 text-2xl font-semibold tracking-tight text-ink">
         {title}
       </h1>
-      <p class="mt-3 leading-7 text-ink-soft">{text}</p>
+      <p class="mt-3 leading-7 text-ink-soft">
+        {adviceOf(status, text, state)}
+      </p>
       <div class="mt-8 flex flex-wrap gap-2">
         {(isDashboard ? dashboardLinks(url.pathname) : SITE_LINKS).map((
           [href, label],

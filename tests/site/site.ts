@@ -36,7 +36,7 @@ export interface Window extends AsyncDisposable {
 export async function site(options: HarnessOptions = {}): Promise<Site> {
   await stylesOnce();
   const t = await harness(options);
-  const me = await signedIn(t);
+  const me = await signedIn(t, { plan: "pro" });
   const server = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen: () => {} },
     async (req) => {

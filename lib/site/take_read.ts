@@ -1,0 +1,15 @@
+import type { Middleware } from "fresh";
+import type { State } from "@/lib/define.ts";
+import { takeFromMinute } from "@/lib/http/minute_limit.ts";
+
+/**
+ * Counts a page of ads against the account's minute limit, as the API request
+ * that it shows would be. Stands below `requireVisitor`.
+ */
+export function takeRead(): Middleware<State> {
+  return async function takeReadMiddleware(ctx) {
+    const { services, caller } = ctx.state;
+    if (caller !== null) await takeFromMinute(services.rates, caller, "reads");
+    return await ctx.next();
+  };
+}

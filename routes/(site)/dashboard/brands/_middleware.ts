@@ -1,0 +1,3 @@
+import { takeRead } from "@/lib/site/take_read.ts";
+
+export default takeRead();
