@@ -5,42 +5,53 @@ import { COMMAND } from "@/lib/accounts/audit.ts";
 import { systemClock } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import type { Format } from "@/lib/imports/formats.ts";
-import type { ImportReport } from "@/lib/imports/report.ts";
+import type { ImportReport, RowError } from "@/lib/imports/report.ts";
 import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
 
-/** Rejects that a terminal is shown; the report and \`--rejects\` have more. */
-const SHOWN_REJECTS_MAX = 10;
+/** Rejects, and warnings, that a terminal is shown; the report has more. */
+const SHOWN_ROWS_MAX = 10;
+
+/** The first of some rows, and how many more there are. */
+function printRows(
+  rows: readonly RowError[],
+  { label = "", count, more }: { label?: string; count: number; more: string },
+): void {
+  for (const { row, ad_archive_id, reason } of rows.slice(0, SHOWN_ROWS_MAX)) {
+    const id = ad_archive_id === null ? "" : ` (${ad_archive_id})`;
+    console.log(`  row ${row}${id}: ${label}${reason}`);
+  }
+  if (count > SHOWN_ROWS_MAX) {
+    console.log(`  ... and ${count - SHOWN_ROWS_MAX} more${more}`);
+  }
+}
 
 function printReport(
   source: string,
   report: ImportReport,
   elapsedMs: number,
 ): void {
-  const { received, inserted, updated, unchanged, superseded, rejected } =
-    report;
+  const {
+    received,
+    inserted,
+    updated,
+    unchanged,
+    superseded,
+    rejected,
+    warned,
+  } = report;
   const rate = Math.round(received / Math.max(elapsedMs / 1000, 0.001));
   console.log(
-    `${source}: ${received} received, ${inserted} inserted, ${updated} updated, ${unchanged} unchanged, ${superseded} superseded, ${rejected} rejected (run ${report.scrape_run_id}, ${rate}/s)`,
+    `${source}: ${received} received, ${inserted} inserted, ${updated} updated, ${unchanged} unchanged, ${superseded} superseded, ${rejected} rejected, ${warned} warned (run ${report.scrape_run_id}, ${rate}/s)`,
   );
-  for (
-    const { row, ad_archive_id, reason } of report.errors.slice(
-      0,
-      SHOWN_REJECTS_MAX,
-    )
-  ) {
-    console.log(
-      `  row ${row}${
-        ad_archive_id === null ? "" : ` (${ad_archive_id})`
-      }: ${reason}`,
-    );
-  }
-  if (rejected > SHOWN_REJECTS_MAX) {
-    console.log(
-      `  ... and ${
-        rejected - SHOWN_REJECTS_MAX
-      } more; --rejects FILE lists them all`,
-    );
-  }
+  printRows(report.errors, {
+    count: rejected,
+    more: "; --rejects FILE lists them all",
+  });
+  printRows(report.warnings, {
+    label: "warning: ",
+    count: warned,
+    more: " warnings",
+  });
 }
 
 /** Imports one file. Answers whether it went through and brought at least one ad. */

@@ -10,6 +10,7 @@ import * as usageFlushes from "./20261104T000000_usage_flushes.ts";
 import * as quotaRefusals from "./20261104T000001_quota_refusals.ts";
 import * as keyTimes from "./20261122T000010_key_times.ts";
 import * as observations from "./20261122T000020_observations.ts";
+import * as importWarnings from "./20261122T000030_import_warnings.ts";
 
 /** Every migration by name; the alphabet is the order. A static list, so that it works where no folder can be read. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   "20261104T000001_quota_refusals": quotaRefusals,
   "20261122T000010_key_times": keyTimes,
   "20261122T000020_observations": observations,
+  "20261122T000030_import_warnings": importWarnings,
 };

@@ -37,11 +37,13 @@ export interface ScrapeRunsTable {
   unchanged: Defaulted<number>;
   superseded: Defaulted<number>;
   rejected: Defaulted<number>;
+  warned: Defaulted<number>;
+  warnings: JSONColumnType<RowErrorJson[], string | undefined, string>;
   errors: JSONColumnType<RowErrorJson[], string | undefined, string>;
   failure: string | null;
 }
 
-/** One rejected record: its number in the input, its id where known, why. */
+/** A record rejected or taken with a warning: its number in the input, its id where known, why. */
 export interface RowErrorJson {
   row: number;
   ad_archive_id: string | null;

@@ -3,7 +3,9 @@ import { archiveId } from "@/lib/imports/formats/archive_id.ts";
 import { isObject, type Members } from "@/lib/imports/formats/members.ts";
 import { fromMetaApi, isMetaApi } from "@/lib/imports/formats/meta_api.ts";
 import { fromMetaWeb, isMetaWeb } from "@/lib/imports/formats/meta_web.ts";
+import { missingCreative } from "@/lib/imports/formats/missing_creative.ts";
 import { fromNative, isNative } from "@/lib/imports/formats/native.ts";
+import { nestedMembers } from "@/lib/imports/formats/nested_members.ts";
 import { RecordError } from "@/lib/imports/formats/record_error.ts";
 
 export { RecordError };
@@ -14,6 +16,11 @@ export type Format = (typeof FORMATS)[number];
 const READERS: Readonly<
   Record<Format, (record: Members, now: number) => AdRecord>
 > = { native: fromNative, meta_web: fromMetaWeb, meta_api: fromMetaApi };
+
+/** A record as the formats know it, its members nested; anything else is itself. */
+export function normalRecord(value: unknown): unknown {
+  return isObject(value) ? nestedMembers(value) : value;
+}
 
 /** The format of one record by its members; null where it is no ad at all. */
 export function detectFormat(value: unknown): Format | null {
@@ -57,4 +64,20 @@ export function toAdRecord(
     if (!(error instanceof RecordError)) throw error;
     throw new RecordError(error.reason, knownId(chosen, value));
   }
+}
+
+/**
+ * What of a record was not understood, in one sentence; null for an ad that
+ * has a text, a picture, a video or a link.
+ *
+ * @param ad what `toAdRecord` made of the record
+ */
+export function warningFor(
+  format: Format,
+  value: unknown,
+  ad: AdRecord,
+  now: number,
+): string | null {
+  if (!isObject(value)) return null;
+  return missingCreative(ad, value, (record) => READERS[format](record, now));
 }

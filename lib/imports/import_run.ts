@@ -7,7 +7,7 @@ import type { Format } from "@/lib/imports/formats.ts";
 import { withImportLock } from "@/lib/imports/import_lock.ts";
 import {
   type ImportReport,
-  REPORTED_ERRORS_MAX,
+  REPORTED_ROWS_MAX,
   type RowError,
 } from "@/lib/imports/report.ts";
 import { RunMemory } from "@/lib/imports/run_memory.ts";
@@ -120,6 +120,8 @@ export class ImportRun {
       unchanged: 0,
       superseded: 0,
       rejected: 0,
+      warned: 0,
+      warnings: [],
       errors: [],
     };
   }
@@ -134,10 +136,18 @@ export class ImportRun {
   reject(error: RowError): void {
     this.report.received++;
     this.report.rejected++;
-    if (this.report.errors.length < REPORTED_ERRORS_MAX) {
+    if (this.report.errors.length < REPORTED_ROWS_MAX) {
       this.report.errors.push(error);
     }
     this.options.onReject?.(error, this.report);
+  }
+
+  /** Notes what of a record was not understood. The record is added all the same. */
+  warn(warning: RowError): void {
+    this.report.warned++;
+    if (this.report.warnings.length < REPORTED_ROWS_MAX) {
+      this.report.warnings.push(warning);
+    }
   }
 
   /** Hands the batch over to be written, once the one before is. */

@@ -1,9 +1,9 @@
 import type { Format } from "@/lib/imports/formats.ts";
 
-/** How many rejects a report names; `--rejects` writes them all. */
-export const REPORTED_ERRORS_MAX = 100;
+/** How many rejects, and how many warnings, a report names; `--rejects` writes all rejects. */
+export const REPORTED_ROWS_MAX = 100;
 
-/** Why a record was refused. `row` counts records from 1; in NDJSON it is the line. */
+/** Why a record was refused, or what of it was not understood. `row` counts records from 1; in NDJSON it is the line. */
 export interface RowError {
   row: number;
   ad_archive_id: string | null;
@@ -14,7 +14,9 @@ export interface RowError {
  * What an import did. Every record received has one outcome: `inserted` and
  * `updated` count ads, once a run; `unchanged` counts the records that added
  * nothing (already stored, or a duplicate within the run); `superseded` those
- * left aside because the ad was observed later than they were; `rejected` counts those that are no valid ad.
+ * left aside because the ad was observed later than they were; `rejected`
+ * those that are no valid ad. `warned` counts, apart from these outcomes, the
+ * records that were taken without being wholly understood.
  */
 export interface ImportReport {
   scrape_run_id: number;
@@ -26,6 +28,9 @@ export interface ImportReport {
   unchanged: number;
   superseded: number;
   rejected: number;
+  warned: number;
+  /** The first 100. */
+  warnings: RowError[];
   /** The first 100. */
   errors: RowError[];
 }

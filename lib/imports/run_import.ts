@@ -4,8 +4,10 @@ import { createBreather } from "@/lib/imports/breather.ts";
 import {
   detectFormat,
   type Format,
+  normalRecord,
   RecordError,
   toAdRecord,
+  warningFor,
 } from "@/lib/imports/formats.ts";
 import {
   type ImportRun,
@@ -156,14 +158,21 @@ function take(
     });
   }
   try {
+    const record = normalRecord(row.value);
     const format = options.format === "auto"
-      ? detectFormat(row.value)
+      ? detectFormat(record)
       : options.format;
     if (format === null) {
       throw new RecordError("The record is not an ad.", null);
     }
     formats.add(format);
-    return run.add(toAdRecord(format, row.value, seconds(options.clock)));
+    const now = seconds(options.clock);
+    const ad = toAdRecord(format, record, now);
+    const reason = warningFor(format, record, ad, now);
+    if (reason !== null) {
+      run.warn({ row: row.row, ad_archive_id: ad.ad_archive_id, reason });
+    }
+    return run.add(ad);
   } catch (error) {
     if (!(error instanceof RecordError)) throw error;
     run.reject({

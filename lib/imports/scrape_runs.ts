@@ -26,6 +26,8 @@ const RUN_COLUMNS = [
   "unchanged",
   "superseded",
   "rejected",
+  "warned",
+  "warnings",
   "errors",
   "failure",
 ] as const;
@@ -84,10 +86,11 @@ export async function saveProgress(
     failure: string | null;
   },
 ): Promise<void> {
-  const { scrape_run_id, errors, ...counts } = report;
+  const { scrape_run_id, errors, warnings, ...counts } = report;
   await db.updateTable("scrape_runs").set({
     ...counts,
     errors: JSON.stringify(errors),
+    warnings: JSON.stringify(warnings),
     ...(end === undefined
       ? {}
       : { status: end.status, finished_at: end.now, failure: end.failure }),

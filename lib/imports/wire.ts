@@ -5,6 +5,12 @@ const timestamp = z.int().min(0).describe(
 );
 const count = z.int().min(0);
 
+const rows = z.array(z.object({
+  row: z.int().min(1).describe("The record's number in the input."),
+  ad_archive_id: z.string().nullable(),
+  reason: z.string(),
+}));
+
 const reportMembers = {
   scrape_run_id: z.int().min(1).describe(
     "The run, and scrape_run_id of the ads that it inserted or changed.",
@@ -20,11 +26,13 @@ const reportMembers = {
     "Records left aside because the ad was observed later than they were.",
   ),
   rejected: count.describe("Records that are no valid ad."),
-  errors: z.array(z.object({
-    row: z.int().min(1).describe("The record's number in the input."),
-    ad_archive_id: z.string().nullable(),
-    reason: z.string(),
-  })).describe("The first 100 rejects."),
+  warned: count.describe(
+    "Records that were taken without being wholly understood. They are counted above too.",
+  ),
+  warnings: rows.describe(
+    "The first 100 of these, and what was not understood.",
+  ),
+  errors: rows.describe("The first 100 rejects."),
 };
 
 export const importReportSchema = z.object(reportMembers).meta({

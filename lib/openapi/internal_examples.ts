@@ -54,6 +54,13 @@ export const reportExample = {
   unchanged: 47,
   superseded: 0,
   rejected: 1,
+  warned: 1,
+  warnings: [{
+    row: 9,
+    ad_archive_id: "700000000000009",
+    reason:
+      "No text, media or link was found. Members not understood: promoText, videoFile.",
+  }],
   errors: [{
     row: 17,
     ad_archive_id: null,

@@ -50,6 +50,8 @@ Deno.test("NDJSON, arrays, single objects and exported lists are imported, gzipp
         unchanged: 0,
         superseded: 0,
         rejected: 0,
+        warned: 0,
+        warnings: [],
         errors: [],
       },
     });

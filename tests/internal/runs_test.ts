@@ -50,6 +50,8 @@ Deno.test("runs are listed newest first, page by page, and each can be looked at
     "unchanged",
     "superseded",
     "rejected",
+    "warned",
+    "warnings",
     "errors",
     "failure",
   ]);

@@ -1,6 +1,7 @@
 import type { AdRecord, BrandRecord } from "@/lib/imports/ad_record.ts";
 import { metaArchiveId, pageId } from "@/lib/imports/formats/archive_id.ts";
 import { complete } from "@/lib/imports/formats/complete.ts";
+import { flatSnapshot } from "@/lib/imports/formats/flat_snapshot.ts";
 import { mediaTypeOf } from "@/lib/imports/formats/media_type_of.ts";
 import {
   isObject,
@@ -102,7 +103,9 @@ export function fromMetaWeb(record: Members, now: number): AdRecord {
     idOf(record) ?? record.ad_archive_id,
     "ad_archive_id",
   );
-  const snapshot = isObject(record.snapshot) ? record.snapshot : record;
+  const snapshot = isObject(record.snapshot)
+    ? record.snapshot
+    : flatSnapshot(record);
   const displayFormat =
     verbatim(memberOf(snapshot, "display_format"))?.toUpperCase() ?? null;
   const cards = metaWebCards(snapshot, displayFormat);

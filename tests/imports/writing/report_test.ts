@@ -26,6 +26,8 @@ Deno.test("a report has its members in order, and every record received has one 
     "unchanged",
     "superseded",
     "rejected",
+    "warned",
+    "warnings",
     "errors",
   ]);
   const { received, inserted, updated, unchanged, rejected } = report;

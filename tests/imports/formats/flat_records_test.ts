@@ -1,0 +1,167 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import {
+  detectFormat,
+  normalRecord,
+  toAdRecord,
+} from "@/lib/imports/formats.ts";
+import { NOW } from "./ads.ts";
+import { fixture, recordsOf } from "./read_all.ts";
+
+const PAGE = { ad_archive_id: "200000001", page_id: "600600", is_active: true };
+
+function read(record: Record<string, unknown>) {
+  return toAdRecord("auto", normalRecord(record), NOW);
+}
+
+/** A record as flat exports write it: one member for each value, named by its path. */
+function flat(
+  value: unknown,
+  separator: string,
+  path = "",
+): [string, unknown][] {
+  if (typeof value !== "object" || value === null) return [[path, value]];
+  return Object.entries(value).flatMap(([name, member]) =>
+    flat(member, separator, path === "" ? name : path + separator + name)
+  );
+}
+
+for (const separator of [".", "/"]) {
+  Deno.test(`names joined by "${separator}" say what nested members say`, async () => {
+    for (
+      const name of [
+        "graphql_page.json",
+        "scraper_camel_case.json",
+        "native_ads.ndjson",
+        "native_export_detail.json",
+        "graph_api_page.json",
+      ]
+    ) {
+      for (const record of await recordsOf(await fixture(name))) {
+        if (detectFormat(record) === null) continue;
+        const nested = toAdRecord("auto", record, NOW);
+        // An empty list has no members, so a path cannot tell it from no list.
+        if (nested.ad_archive_id === "100000000000003") continue;
+        const paths = Object.fromEntries(flat(record, separator));
+        assertEquals(read(paths), nested, name);
+      }
+    }
+  });
+}
+
+Deno.test("columns that are empty for an ad make no cards", () => {
+  const ad = read({
+    ...PAGE,
+    "snapshot/body/text": "Hello",
+    "snapshot/cards/0/title": "",
+    "snapshot/cards/0/body": null,
+    "snapshot/images/0/original_image_url": "",
+    "snapshot/images/1/original_image_url": "https://i.example/1.jpg",
+  });
+  assertEquals(ad.cards, []);
+  assertEquals(ad.primary_text, "Hello");
+  assertEquals(ad.creative_units.map(({ image_url }) => image_url), [
+    "https://i.example/1.jpg",
+  ]);
+});
+
+Deno.test("of a nested member and a path to the same place, the nested one counts", () => {
+  const text = (over: Record<string, unknown>) =>
+    read({ ...PAGE, ...over }).primary_text;
+  assertEquals(
+    text({ snapshot: { body: { text: "in" } }, "snapshot.body.text": "out" }),
+    "in",
+  );
+  assertEquals(
+    text({ snapshot: { body: "in" }, "snapshot.body.text": "out" }),
+    "in",
+  );
+  assertEquals(
+    text({ snapshot: { body: null }, "snapshot.body.text": "out" }),
+    "out",
+  );
+  assertEquals(
+    text({ "snapshot.body": "whole", "snapshot.body.text": "part" }),
+    "whole",
+  );
+  assertEquals(
+    text({
+      snapshot: { cards: [{ body: "in" }] },
+      "snapshot.cards.0.body": "out",
+      "snapshot.title": "t",
+    }),
+    "in",
+  );
+});
+
+Deno.test("paths reach no prototype", () => {
+  const names = [
+    "__proto__.polluted",
+    "constructor.prototype.polluted",
+    "snapshot.__proto__.polluted",
+    "snapshot.toString.name",
+    "snapshot.body.__proto__.text",
+  ];
+  for (const name of names) {
+    const record = JSON.parse(JSON.stringify(PAGE));
+    Object.defineProperty(record, name, { value: "x", enumerable: true });
+    const normal = normalRecord(record) as Record<string, unknown>;
+    assertEquals(Object.getPrototypeOf(normal), Object.prototype);
+    assertEquals(read(record).primary_text, null, name);
+  }
+  assertEquals("polluted" in {}, false);
+});
+
+Deno.test("a record keeps its own members, whatever its paths are", () => {
+  const part = fc.constantFrom("snapshot", "body", "0", "7", "", "__proto__");
+  const paths = fc.dictionary(
+    fc.array(part, { minLength: 1, maxLength: 12 }).map((parts) =>
+      parts.join(".")
+    ),
+    fc.constantFrom<unknown>("x", "", null, 5, {}, []),
+    { maxKeys: 12 },
+  );
+  fc.assert(fc.property(paths, (members) => {
+    const before = JSON.stringify(members);
+    const normal = normalRecord({ ...members, ...PAGE });
+    assertEquals({ ...normal as object, ...PAGE }, normal);
+    assertEquals(JSON.stringify(members), before);
+  }));
+});
+
+Deno.test("flat rows of scrapers bring their texts, pictures, videos and links", () => {
+  const ad = read({
+    adArchiveID: "200000002",
+    pageID: "600600",
+    pageName: "Corner Bakery",
+    isActive: true,
+    adText: "Fresh bread",
+    headline: "Every morning",
+    ctaText: "Order now",
+    landingPageUrl: "https://bakery.example/order",
+    imageUrls: ["https://i.example/1.jpg", "https://i.example/2.jpg"],
+    videoUrl: "https://v.example/1.mp4",
+  });
+  assertEquals(ad.primary_text, "Fresh bread");
+  assertEquals(ad.destination_domain, "bakery.example");
+  assertEquals(ad.cta_text, "Order now");
+  assertEquals(ad.media_type, "video");
+  assertEquals(
+    ad.creative_units.map((unit) => [
+      unit.unit_type,
+      unit.title,
+      unit.link_url,
+      unit.video_url ?? unit.image_url,
+    ]),
+    [
+      ["video", "https://v.example/1.mp4"],
+      ["image", "https://i.example/1.jpg"],
+      ["image", "https://i.example/2.jpg"],
+    ].map(([type, url]) => [
+      type!,
+      "Every morning",
+      "https://bakery.example/order",
+      url!,
+    ]),
+  );
+});

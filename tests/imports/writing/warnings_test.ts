@@ -1,0 +1,105 @@
+import { assert, assertEquals } from "@std/assert";
+import type { RowError } from "@/lib/imports/report.ts";
+import { findRun } from "@/lib/imports/scrape_runs.ts";
+import { testDatabase } from "../../database.ts";
+import { importRecords, nativeRecord } from "./native_record.ts";
+
+const NOTHING = "No text, media or link was found.";
+
+Deno.test("an ad without text, media and link is taken, and the report names what was not understood", async () => {
+  await using database = await testDatabase("pglite");
+  const page = { page_id: "600600", is_active: true };
+  const report = await importRecords(database, [
+    nativeRecord("whole"),
+    {
+      ...page,
+      ad_archive_id: "500001",
+      promoText: "secret value",
+      promo: { film: "https://v.example/1.mp4" },
+      currency: "EUR",
+      empty: "",
+      none: [null, {}],
+    },
+    {
+      ...page,
+      ad_archive_id: "500002",
+      snapshot: { cta_text: "Buy", copy: "x", cards: [{ slogan: "y" }] },
+    },
+    {
+      ...page,
+      ad_archive_id: "500003",
+      "promo/text": "x",
+    },
+    { ad_archive_id: "n1", is_active: true, created_at: 1, text: "x" },
+    { id: "500004", ad_delivery_start_time: "2025-01-01", bylines: "x" },
+    { ad_archive_id: "me", is_active: true },
+  ]);
+  assertEquals([report.inserted, report.rejected, report.warned], [6, 1, 5]);
+  const expected: RowError[] = [
+    ["500001", `${NOTHING} Members not understood: promoText, promo.`],
+    [
+      "500002",
+      `${NOTHING} Members not understood: snapshot.copy, snapshot.cards.slogan.`,
+    ],
+    ["500003", `${NOTHING} Members not understood: promo.`],
+    ["n1", `${NOTHING} Members not understood: text.`],
+    ["500004", NOTHING],
+  ].map(([ad_archive_id, reason], i) => ({
+    row: i + 2,
+    ad_archive_id: ad_archive_id!,
+    reason: reason!,
+  }));
+  assertEquals(report.warnings, expected);
+  const run = await findRun(database.longRunning, report.scrape_run_id);
+  assertEquals([run!.warned, run!.warnings], [5, expected]);
+});
+
+Deno.test("an ad that has any text, media or link is not warned of, nor is an item of this API's lists", async () => {
+  await using database = await testDatabase("pglite");
+  const web = (n: number, snapshot: Record<string, unknown>) => ({
+    ad_archive_id: `60000${n}`,
+    page_id: "600600",
+    is_active: true,
+    snapshot: { unknown: "x", ...snapshot },
+  });
+  const { warnings, inserted } = await importRecords(database, [
+    web(1, { body: "x" }),
+    web(2, { title: "x" }),
+    web(3, { link_url: "https://x.example/" }),
+    web(4, { images: ["https://i.example/1.jpg"] }),
+    web(5, { cards: [{ video_sd_url: "https://v.example/1.mp4" }] }),
+    {
+      ad_archive_id: "known-video",
+      is_active: true,
+      creativeUnits: [{ unitType: "video" }],
+    },
+    {
+      ad_archive_id: "listed",
+      is_active: true,
+      primary_text: null,
+      creative_hash: "abc",
+    },
+  ]);
+  assertEquals([warnings, inserted], [[], 7]);
+});
+
+Deno.test("a report names the first hundred warnings, each with few and short names that can be printed", async () => {
+  await using database = await testDatabase("pglite");
+  const names = Array.from({ length: 50 }, (_, n) => [
+    `\u001b[2J\n${n}${"x".repeat(5000)}`,
+    "value",
+  ]);
+  const { warned, warnings } = await importRecords(
+    database,
+    Array.from({ length: 120 }, (_, n) => ({
+      ad_archive_id: `ad-${n}`,
+      is_active: true,
+      ...Object.fromEntries(names),
+    })),
+  );
+  assertEquals([warned, warnings.length], [120, 100]);
+  const { reason } = warnings[0]!;
+  assert(reason.endsWith(" and 30 more."), reason);
+  assert(reason.length < 1500 && !/\p{C}/u.test(reason), reason);
+  assert(!reason.includes("value"));
+});
