@@ -7,6 +7,11 @@ export function isApiPath(pathname: string): boolean {
   return LIKE_AREAS.test(pathname) || OPEN.test(pathname);
 }
 
+/** Whether a path is the API's own, right or wrong. */
+export function isPublicApiPath(pathname: string): boolean {
+  return /^\/v1(?:\/|$)/.test(pathname);
+}
+
 /**
  * Whether a path looks like the API's and cannot be one of its addresses: of
  * a version that there is not, in capitals, or with a slash at its end. The
@@ -15,4 +20,14 @@ export function isApiPath(pathname: string): boolean {
 export function isNoApiAddress(pathname: string): boolean {
   return LIKE_AREAS.test(pathname) &&
     (!AREAS.test(pathname) || pathname.endsWith("/"));
+}
+
+/**
+ * What such a path may have been meant for; null for nothing plain. It has no
+ * character that means anything to what may show the error.
+ */
+export function nearestApiPath(pathname: string): string | null {
+  const path = pathname.replace(/\/+$/, "")
+    .replace(/^\/[^/]+/, (area) => area.toLowerCase());
+  return AREAS.test(path) && /^[\w/-]{1,100}$/.test(path) ? path : null;
 }

@@ -9,6 +9,9 @@ import {
 import { deny } from "@/lib/http/deny.ts";
 import { Problem } from "@/lib/problem.ts";
 
+/** Open to all: the list of what there is. */
+const OPEN = "/v1";
+
 /** A key where one was sent, right or wrong; else the session of the cookie. */
 async function identify(req: Request, url: URL, state: State): Promise<void> {
   const { keys, auth, failures } = state.services;
@@ -16,6 +19,7 @@ async function identify(req: Request, url: URL, state: State): Promise<void> {
     ? null
     : credentialInQuery(url.searchParams);
   if (misplaced !== null) throw misplaced;
+  if (url.pathname === OPEN) return;
   const key = apiKeyOf(req);
   if (key !== null) {
     state.caller = await keys.verify(key, failures.isOver(state.address));
@@ -26,14 +30,11 @@ async function identify(req: Request, url: URL, state: State): Promise<void> {
   state.caller = callerOfSession(state.session);
 }
 
-/** Open to all: the list of what there is. */
-const OPEN = "/v1";
-
 /** Finds out who is asking, and denies whoever may not pass. */
 export function authenticate(): Middleware<State> {
   return async function authenticateMiddleware(ctx) {
     const { state, req, url } = ctx;
-    if (req.method !== "OPTIONS" && url.pathname !== OPEN) {
+    if (req.method !== "OPTIONS") {
       try {
         await identify(req, url, state);
       } catch (error) {

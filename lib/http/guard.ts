@@ -1,6 +1,15 @@
 import { asProblem } from "@/lib/http/present_errors.ts";
-import { isApiPath, isNoApiAddress } from "@/lib/http/area.ts";
-import { allowAnyOrigin } from "@/lib/http/cors.ts";
+import {
+  isApiPath,
+  isNoApiAddress,
+  isPublicApiPath,
+  nearestApiPath,
+} from "@/lib/http/area.ts";
+import {
+  allowAnyOrigin,
+  NOTHING_ALLOWED,
+  optionsResponse,
+} from "@/lib/http/cors.ts";
 import { headAnswer } from "@/lib/http/head_answer.ts";
 import { noteRequest, probe } from "@/lib/http/note_request.ts";
 import { isValidHost } from "@/lib/http/origin.ts";
@@ -111,11 +120,25 @@ function normalUrl(req: Request): URL {
       );
     }
   }
-  if (
-    isNoApiAddress(url.pathname) ||
-    (!isApiPath(url.pathname) && !canNameFile(url.pathname))
-  ) throw new Problem("not_found");
+  if (!isApiPath(url.pathname) && !canNameFile(url.pathname)) {
+    throw new Problem("not_found");
+  }
   return url;
+}
+
+/** The methods of whatever the router has under a URL; null for nothing. */
+async function allowedAt(
+  url: string,
+  handler: Handler,
+  req: Request,
+  info?: Deno.ServeHandlerInfo,
+): Promise<string | null> {
+  const { status, headers } = await handler(
+    probe(url, { method: "OPTIONS", headers: req.headers }),
+    info,
+  );
+  const allow = headers.get("allow") ?? "GET, HEAD, OPTIONS";
+  return status === 404 || allow === NOTHING_ALLOWED ? null : allow;
 }
 
 /** 405 with the route's own `Allow`, for a verb that the router does not know. */
@@ -124,15 +147,28 @@ async function unknownVerb(
   req: Request,
   info?: Deno.ServeHandlerInfo,
 ): Promise<never> {
-  const options = await handler(
-    probe(req.url, { method: "OPTIONS", headers: req.headers }),
-    info,
-  );
-  const allow = options.headers.get("allow") ?? "GET, HEAD, OPTIONS";
-  throw new Problem(
-    options.status === 404 ? "not_found" : "method_not_allowed",
-    { headers: { allow } },
-  );
+  const allow = await allowedAt(req.url, handler, req, info);
+  if (allow === null) throw new Problem("not_found");
+  throw new Problem("method_not_allowed", { headers: { allow } });
+}
+
+/** 404 for a path that is nearly one of the API's; it names that one. */
+async function noApiAddress(
+  url: URL,
+  handler: Handler,
+  req: Request,
+  info?: Deno.ServeHandlerInfo,
+): Promise<never> {
+  const path = nearestApiPath(url.pathname);
+  const isThere = path !== null && req.method !== "OPTIONS" &&
+    await allowedAt(`${url.origin}${path}`, handler, req, info) !== null;
+  if (!isThere) throw new Problem("not_found");
+  const difference = url.pathname.endsWith("/")
+    ? "Paths have no slash at their end"
+    : "Paths are in lower case";
+  throw new Problem("not_found", {
+    message: `There is nothing at this path. ${difference}: use ${path}.`,
+  });
 }
 
 /**
@@ -147,6 +183,9 @@ export function guard(
     const started = performance.now();
     try {
       const url = normalUrl(req);
+      if (isNoApiAddress(url.pathname)) {
+        return await noApiAddress(url, handler, req, info);
+      }
       if (!VERBS.has(req.method)) return await unknownVerb(handler, req, info);
       const response = await handler(
         url.href === req.url ? req : new Request(url, req),
@@ -163,17 +202,21 @@ export function guard(
           ...errorFields(problem.cause ?? problem),
         });
       }
+      const isApi = isPublicApiPath(rawPath(req.url));
+      // A preflight that fails would hide the error from the page that asks.
+      const response = isApi && req.method === "OPTIONS"
+        ? optionsResponse(NOTHING_ALLOWED)
+        : problemResponse(problem, requestId);
       noteRequest(services, {
         requestId,
         route: null,
         method: req.method,
         path: rawPath(req.url),
-        status: problem.status,
+        status: response.status,
         started,
       });
-      const response = problemResponse(problem, requestId);
       response.headers.set("x-request-id", requestId);
-      if (/\/v1\//.test(req.url)) allowAnyOrigin(response.headers);
+      if (isApi) allowAnyOrigin(req.method, response.headers);
       setSecurityHeaders(response.headers, { isHttps: false });
       return req.method === "HEAD" ? headAnswer(response) : response;
     }

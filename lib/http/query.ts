@@ -129,9 +129,9 @@ function readParam(
   }
   const text = texts.join(",");
   const decoded = codec.decode(text);
-  const checked = decoded === undefined ? null : schema.safeParse(decoded);
+  const checked = decoded === undefined ? undefined : schema.safeParse(decoded);
   if (checked?.success) return { value: checked.data };
-  const reason = checked?.error.issues[0]!.message ??
+  const reason = checked?.error.issues[0]?.message ??
     `The value must be ${codec.expected}.`;
   if (allowed === undefined) return { fault: { param: name, reason } };
   const suggestion = nearestTo(text, allowed);

@@ -1,5 +1,6 @@
 import type { Context } from "fresh";
 import type { State } from "@/lib/define.ts";
+import { optionsResponse } from "@/lib/http/cors.ts";
 import { Problem } from "@/lib/problem.ts";
 
 type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -21,7 +22,7 @@ export function resource(verbs: Partial<Record<Verb, Endpoint>>): Endpoint {
   return async function endpoint(ctx) {
     const { method } = ctx.req;
     if (method === "OPTIONS") {
-      return new Response(null, { status: 204, headers: { allow } });
+      return optionsResponse(allow);
     }
     const run = verbs[(method === "HEAD" ? "GET" : method) as Verb];
     if (run === undefined) {

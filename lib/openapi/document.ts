@@ -3,6 +3,7 @@ import { sessionCookieName } from "@/lib/accounts/sign_in/session_token.ts";
 import { adDetailSchema } from "@/lib/ads/wire.ts";
 import { accountPaths, accountSchemas } from "@/lib/openapi/account_paths.ts";
 import { adsPaths } from "@/lib/openapi/ads_paths.ts";
+import { apiIndexSchema } from "@/lib/openapi/api_index.ts";
 import { componentSchemas, publicSchemas } from "@/lib/openapi/components.ts";
 import { limitHeaderComponents } from "@/lib/openapi/limit_headers.ts";
 import { servicePaths } from "@/lib/openapi/service_paths.ts";
@@ -19,12 +20,13 @@ const DESCRIPTION =
 
 **Errors** are \`{"error": {code, message, param?, details?, request_id}}\`. Requests that are broken below HTTP (a malformed request line, headers over 64 KB) are closed with a bare 400.
 
-**Every GET** also answers HEAD, and every address OPTIONS; another method gets 405 \`method_not_allowed\` with Allow.`;
+**Every GET** also answers HEAD, and every path OPTIONS (204 with Allow and CORS headers); another method gets 405 \`method_not_allowed\` with Allow.`;
 
 const SCHEMAS = componentSchemas({
   ...publicSchemas,
   ...accountSchemas,
   AdResponse: z.object({ data: adDetailSchema }),
+  ApiIndex: apiIndexSchema,
   Status: z.object({ status: z.literal("ok") }),
 });
 

@@ -1,8 +1,33 @@
+import { apiIndexExample } from "@/lib/openapi/api_index.ts";
 import { conditional, etag, notModified } from "@/lib/openapi/conditional.ts";
 import { errorResponses, jsonResponse } from "@/lib/openapi/responses.ts";
 
 /** Addresses that need no key. */
 export const servicePaths = {
+  "/v1": {
+    get: {
+      operationId: "getIndex",
+      tags: ["Service"],
+      summary: "What there is",
+      description:
+        "Every operation with its URL, the credential it needs and its documentation.",
+      security: [],
+      parameters: [conditional],
+      responses: {
+        "200": jsonResponse("The operations.", "ApiIndex", {
+          example: apiIndexExample,
+          headers: etag,
+        }),
+        "304": notModified("The list you have is still the same."),
+        ...errorResponses(
+          "invalid_parameter",
+          "invalid_request",
+          "missing_credentials",
+          "method_not_allowed",
+        ),
+      },
+    },
+  },
   "/healthz": {
     get: {
       operationId: "getHealth",

@@ -7,6 +7,7 @@ import { numberedAds, reader } from "../reader.ts";
 const READ = "GET, HEAD, OPTIONS";
 /** Every address of the archive's API, and what it allows. */
 const ROUTES: [string, string][] = [
+  ["/v1", READ],
   ["/v1/ads", READ],
   ["/v1/ads/1", READ],
   ["/v1/ads/none", READ],
@@ -89,11 +90,62 @@ Deno.test("HEAD has the status and headers of GET and no body, on success and on
   }
 });
 
+Deno.test("a path with a slash at its end or in capitals is 404 and names the right one, if there is one", async () => {
+  await using r = await reader(numberedAds(1));
+  const cases: [path: string, right: string | null][] = [
+    ["/v1/", "/v1"],
+    ["/v1/ads/", "/v1/ads"],
+    ["/v1/ads/?limit=1", "/v1/ads"],
+    ["/v1/ads/1/", "/v1/ads/1"],
+    ["/V1/ads", "/v1/ads"],
+    ["/internal/stats/", "/internal/stats"],
+    ["/v1/nothing/", null],
+    ["/v1/ads/%3Cb%3E/", null],
+    ["/v1/ads/';alert(1)/", null],
+    [`/v1/ads/${"1".repeat(300)}/`, null],
+  ];
+  for (const [path, right] of cases) {
+    for (const method of ["GET", "POST", "PROPFIND"]) {
+      const { code, message } = await r.error(404, path, { method });
+      assertEquals(code, "not_found");
+      assertEquals(message.match(/ use (.*)\.$/)?.[1] ?? null, right, path);
+    }
+  }
+});
+
+Deno.test("every OPTIONS under /v1 is 204 with CORS headers and Allow, so that a page gets to read the 404", async () => {
+  await using r = await reader();
+  const paths = [
+    "/v1/nothing",
+    "/v1/ads/1/2",
+    "/v1/ads/",
+    "/v1/",
+    "/v1//ads",
+    "/v1/ads/%zz",
+    "/v1/ads/me/nothing",
+  ];
+  for (const path of paths) {
+    const response = await r.t.fetch(path, {
+      method: "OPTIONS",
+      headers: { origin: "https://page.example" },
+    });
+    assertEquals([response.status, response.body], [204, null], path);
+    const { headers } = response;
+    assertEquals(headers.get("allow"), "OPTIONS", path);
+    assertEquals(headers.get("access-control-allow-origin"), "*", path);
+    const methods = headers.get("access-control-allow-methods")!.split(", ");
+    for (const method of ["GET", "POST", "DELETE"]) {
+      assert(methods.includes(method), path);
+    }
+    const accepted = headers.get("access-control-allow-headers")!;
+    assert(accepted.includes("X-API-Key"), path);
+  }
+});
+
 Deno.test("an unknown address is 404 in the API's form, whatever the method", async () => {
   await using r = await reader();
   for (
     const path of [
-      "/v1",
       "/v1/nothing",
       "/v1/ads/1/2",
       "/V1/ads",
@@ -103,6 +155,7 @@ Deno.test("an unknown address is 404 in the API's form, whatever the method", as
     ]
   ) {
     for (const method of ["GET", "POST", "OPTIONS", "PROPFIND"]) {
+      if (method === "OPTIONS" && path.startsWith("/v1/")) continue;
       const response = await r.get(path, { method });
       const { error } = await response.json();
       assertEquals(

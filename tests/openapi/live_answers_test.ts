@@ -98,10 +98,12 @@ Deno.test("every refusal and failure of the archive's operations is what the doc
 Deno.test("the open routes answer what the document says", async () => {
   await using r = await reader();
   const get = (path: string) => r.t.fetch(path);
-  for (const path of ["/healthz", "/readyz", "/openapi.json"]) {
+  for (const path of ["/v1", "/healthz", "/readyz", "/openapi.json"]) {
     const body = await check(get, path, path, 200);
     assert(body !== null);
   }
+  await check(get, "/v1", "/v1?foo=1", 400);
+  await check(get, "/v1", "/v1?api_key=x", 401);
   r.t.services.stopping();
   await check(get, "/readyz", "/readyz", 503);
 });

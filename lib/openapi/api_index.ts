@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+const operation = z.object({
+  id: z.string().describe("The operationId of the OpenAPI document."),
+  method: z.string(),
+  url: z.string().describe("With parameters of the path in braces."),
+  summary: z.string(),
+  opened_by: z.enum(["anyone", "key_or_session", "session"]).describe(
+    "The credential that it needs.",
+  ),
+  documentation_url: z.url(),
+});
+
+/** What `GET /v1` returns. */
+export const apiIndexSchema = z.object({
+  data: z.object({
+    name: z.string(),
+    version: z.string(),
+    documentation_url: z.url(),
+    openapi_url: z.url(),
+    operations: z.array(operation),
+  }),
+});
+
+const ORIGIN = "https://ads.example.com";
+
+export const apiIndexExample = {
+  data: {
+    name: "Ad Archive",
+    version: "1.0.0",
+    documentation_url: `${ORIGIN}/docs`,
+    openapi_url: `${ORIGIN}/openapi.json`,
+    operations: [{
+      id: "getAd",
+      method: "GET",
+      url: `${ORIGIN}/v1/ads/{ad_archive_id}`,
+      summary: "Get an ad",
+      opened_by: "key_or_session",
+      documentation_url: `${ORIGIN}/docs/api/getAd`,
+    }],
+  },
+};

@@ -1,0 +1,41 @@
+import { assert, assertEquals } from "@std/assert";
+import { harness } from "../harness.ts";
+import { publicDocument } from "../openapi/told.ts";
+
+Deno.test("GET /v1 lists every operation of the document with its URL, for anyone and counted for nobody", async () => {
+  await using t = await harness();
+  const key = await t.key();
+  for (const sent of [undefined, key, "sk_wrong"]) {
+    const response = await t.fetch("/v1", { key: sent! });
+    const { data } = await response.json();
+    assertEquals(response.status, 200);
+    assertEquals(response.headers.get("ratelimit"), null);
+    const listed = data.operations.map((
+      { id, method, url }: Record<string, string>,
+    ) => [id, method, url]);
+    const described = Object.entries(publicDocument.paths).flatMap(
+      ([path, item]) =>
+        Object.entries(item as Record<string, { operationId?: string }>)
+          .filter(([, { operationId }]) => operationId !== undefined)
+          .map(([method, { operationId }]) => [
+            operationId,
+            method.toUpperCase(),
+            `http://archive.test${path}`,
+          ]),
+    );
+    assertEquals(listed.sort(), described.sort());
+  }
+  const { data } = await (await t.fetch("/v1")).json();
+  const urls = [
+    data.documentation_url,
+    data.openapi_url,
+    ...data.operations.map(
+      (operation: { documentation_url: string }) => operation.documentation_url,
+    ),
+  ];
+  for (const url of urls) {
+    const response = await t.fetch(new URL(url).pathname);
+    await response.body?.cancel();
+    assert(response.ok, url);
+  }
+});
