@@ -46,6 +46,8 @@ export interface BrandRecord {
   avatar_url: string | null;
   /** Lower case: `facebook`, `instagram`, ... */
   platforms: string[];
+  /** The creator's page URL and the `mediaKey` of their picture: neither is this page's. */
+  foreign_urls?: string[];
 }
 
 /** One card of a carousel, or one variant of a dynamic ad. */

@@ -5,7 +5,8 @@ import type { AdRecord, BrandRecord } from "@/lib/imports/ad_record.ts";
 
 const SLUG_LENGTH_MAX = 80;
 
-type BrandUpdate = Omit<BrandRecord, "slug"> & {
+type BrandUpdate = Omit<BrandRecord, "slug" | "foreign_urls"> & {
+  foreign_urls: string[];
   /** What a slug is made of; the first ad decides, as it would in a batch of its own. */
   slugSource: string;
   last_scraped_at: number | null;
@@ -25,6 +26,10 @@ function gather(records: readonly AdRecord[]): Map<string, BrandUpdate> {
       avatar_url: brand.avatar_url ?? before?.avatar_url ?? null,
       platforms: [...new Set([...before?.platforms ?? [], ...brand.platforms])]
         .sort(),
+      foreign_urls: [
+        ...before?.foreign_urls ?? [],
+        ...brand.foreign_urls ?? [],
+      ],
       last_scraped_at:
         Math.max(last_scraped_at ?? 0, before?.last_scraped_at ?? 0) || null,
     });
@@ -67,10 +72,15 @@ async function chooseSlugs(
   });
 }
 
+/** What `mediaKey` makes of a stored picture's URL. */
+const MEDIA_KEY =
+  sql`regexp_replace(b.avatar_url, '[?#].*$|^https?://[^/?#]+\.(fbcdn\.net|cdninstagram\.com)(?=/)', '', 'gi')`;
+
 /**
- * Stores the brands of the given ads and answers their ids by page id. A
- * brand gains what the ads tell and loses nothing; its counters are kept by
- * the database.
+ * Stores the brands of the given ads and returns their ids by page id. A brand
+ * gains what the ads tell, and loses only a URL or picture that they say is a
+ * creator's: archives may hold such from earlier imports. Its counters are
+ * kept by the database.
  */
 export async function writeBrands(
   db: Kysely<Schema>,
@@ -81,27 +91,33 @@ export async function writeBrands(
   const ids = new Map<string, number>();
   if (brands.size === 0) return ids;
   const updated = await sql<{ id: number; page_id: string }>`
-    with given as (select * from json_to_recordset(${
-    JSON.stringify([...brands.values()])
-  }::json)
-      as r (page_id text, name text, page_url text, avatar_url text, platforms text[], last_scraped_at bigint)),
+    with given as (
+      select b.id, r.page_id, r.name, r.platforms, r.last_scraped_at,
+        coalesce(r.page_url,
+          case when b.page_url = any(r.foreign_urls) then null else b.page_url end) as page_url,
+        coalesce(r.avatar_url,
+          case when ${MEDIA_KEY} = any(r.foreign_urls) then null else b.avatar_url end) as avatar_url
+      from json_to_recordset(${JSON.stringify([...brands.values()])}::json)
+        as r (page_id text, name text, page_url text, avatar_url text, platforms text[], last_scraped_at bigint, foreign_urls text[])
+      join brands b on b.page_id = r.page_id
+    ),
     changed as (
       update brands b set
         name = coalesce(g.name, b.name),
-        page_url = coalesce(g.page_url, b.page_url),
-        avatar_url = coalesce(g.avatar_url, b.avatar_url),
+        page_url = g.page_url,
+        avatar_url = g.avatar_url,
         platforms = array(select unnest(b.platforms) union select unnest(g.platforms) order by 1),
         last_scraped_at = greatest(g.last_scraped_at, b.last_scraped_at),
         updated_at = ${now}
       from given g
-      where b.page_id = g.page_id and (
+      where b.id = g.id and (
         g.name is not null and g.name is distinct from b.name
-        or g.page_url is not null and g.page_url is distinct from b.page_url
-        or g.avatar_url is not null and g.avatar_url is distinct from b.avatar_url
+        or g.page_url is distinct from b.page_url
+        or g.avatar_url is distinct from b.avatar_url
         or not g.platforms <@ b.platforms
         or g.last_scraped_at > coalesce(b.last_scraped_at, 0))
     )
-    select b.id, b.page_id from brands b join given g on g.page_id = b.page_id`
+    select id, page_id from given`
     .execute(db);
   for (const row of updated.rows) ids.set(row.page_id, row.id);
 
@@ -111,7 +127,7 @@ export async function writeBrands(
   if (created.length === 0) return ids;
   const slugs = await chooseSlugs(db, created);
   const rows = await db.insertInto("brands").values(created.map((
-    { slugSource: _, ...brand },
+    { slugSource: _, foreign_urls: __, ...brand },
     i,
   ) => ({
     ...brand,

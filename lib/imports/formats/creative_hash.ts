@@ -9,7 +9,8 @@ type Creative = Pick<
 /** Meta serves the same file from many hosts, with a new signature each time. */
 const META_CDN = /^https?:\/\/[^/?#]+\.(?:fbcdn\.net|cdninstagram\.com)(?=\/)/i;
 
-function mediaKey(url: string | null): string | null {
+/** What stays the same of a picture's or video's URL from one scrape to the next. */
+export function mediaKey(url: string | null): string | null {
   return url === null
     ? null
     : url.replace(/[?#].*$/s, "").replace(META_CDN, "");

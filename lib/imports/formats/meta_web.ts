@@ -1,5 +1,5 @@
-import type { AdRecord, BrandRecord } from "@/lib/imports/ad_record.ts";
-import { metaArchiveId, pageId } from "@/lib/imports/formats/archive_id.ts";
+import type { AdRecord } from "@/lib/imports/ad_record.ts";
+import { metaArchiveId } from "@/lib/imports/formats/archive_id.ts";
 import { complete } from "@/lib/imports/formats/complete.ts";
 import { flatSnapshot } from "@/lib/imports/formats/flat_snapshot.ts";
 import { mediaTypeOf } from "@/lib/imports/formats/media_type_of.ts";
@@ -8,21 +8,14 @@ import {
   memberOf,
   type Members,
 } from "@/lib/imports/formats/members.ts";
-import {
-  firstOf,
-  metaBrand,
-  metaText,
-  platformsOf,
-  verbatim,
-} from "@/lib/imports/formats/meta_members.ts";
+import { metaText, verbatim } from "@/lib/imports/formats/meta_members.ts";
 import {
   metaWebCards,
   metaWebUnits,
 } from "@/lib/imports/formats/meta_web_creative.ts";
+import { metaWebPages } from "@/lib/imports/formats/meta_web_pages.ts";
 import { metaWebTimes } from "@/lib/imports/formats/meta_web_times.ts";
 import { isTemplate } from "@/lib/imports/formats/plain_text.ts";
-
-const NO_MEMBERS: Members = {};
 
 /** The id under whichever name the source has it; some records have two. */
 function idOf(record: Members): unknown {
@@ -46,44 +39,6 @@ export function isMetaWeb(record: Members): boolean {
   return "adArchiveID" in record || "adArchiveId" in record ||
     isObject(record.snapshot) ||
     "ad_archive_id" in record && WEB_MEMBERS.some((name) => name in record);
-}
-
-function brandOf(record: Members, snapshot: Members): BrandRecord | null {
-  const id = record.page_id ?? record.pageID ?? record.pageId ??
-    snapshot.page_id ?? snapshot.pageID ?? snapshot.pageId;
-  return metaBrand(id, {
-    name: firstOf(
-      metaText,
-      memberOf(record, "page_name"),
-      memberOf(snapshot, "page_name"),
-      memberOf(snapshot, "current_page_name"),
-    ),
-    page_url: verbatim(memberOf(snapshot, "page_profile_uri")),
-    avatar_url: verbatim(memberOf(snapshot, "page_profile_picture_url")),
-    platforms: platformsOf(
-      memberOf(record, "publisher_platform") ??
-        memberOf(record, "publisher_platforms"),
-    ),
-  });
-}
-
-function creatorOf(snapshot: Members) {
-  const content = memberOf(snapshot, "branded_content");
-  const partner = isObject(content) ? content : NO_MEMBERS;
-  const id = partner.page_id ?? partner.pageID ?? partner.pageId ?? "";
-  const creator_page_id = id === ""
-    ? null
-    : pageId(id, "snapshot.branded_content.page_id");
-  const creator_page_name = firstOf(
-    metaText,
-    memberOf(partner, "page_name"),
-    memberOf(partner, "current_page_name"),
-  );
-  return {
-    is_creator_ad: creator_page_id !== null || creator_page_name !== null,
-    creator_page_id,
-    creator_page_name,
-  };
 }
 
 function primaryText(body: string | null, cardBodies: (string | null)[]) {
@@ -118,8 +73,7 @@ export function fromMetaWeb(record: Members, now: number): AdRecord {
   const firstCard = cards[0];
   return complete({
     ad_archive_id,
-    brand: brandOf(record, snapshot),
-    ...creatorOf(snapshot),
+    ...metaWebPages(record, snapshot),
     ...times,
     media_type: mediaTypeOf(displayFormat, cards, creative_units),
     cards,

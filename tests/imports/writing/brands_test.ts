@@ -97,3 +97,58 @@ Deno.test("a brand gains what its ads tell and loses nothing, in one batch or in
     });
   }
 });
+
+Deno.test("importing a creator's ad again takes the creator's URL and picture from the brand", async () => {
+  await using database = await testDatabase("pglite");
+  const avatar = (name: string, signature: number) =>
+    `https://scontent-${signature}.xx.fbcdn.net/v/${name}.jpg?oh=${signature}`;
+  // What was stored before creators and brands were told apart.
+  await importRecords(database, [
+    adOf({
+      page_id: "1",
+      page_url: "https://p.example/lee?id=1",
+      avatar_url: avatar("lee", 1),
+    }),
+    adOf({
+      page_id: "2",
+      page_url: "https://p.example/two",
+      avatar_url: avatar("two", 1),
+    }),
+    adOf({
+      page_id: "3",
+      page_url: "https://p.example/lee?id=2",
+      avatar_url: "https://a.example/v/lee.jpg",
+    }),
+  ]);
+  const byLee = (page_id: string) => ({
+    ad_archive_id: `70000${page_id}`,
+    page_id,
+    page_name: "Brand",
+    is_active: true,
+    snapshot: {
+      page_id: "900",
+      page_profile_uri: "https://p.example/lee?id=1",
+      page_profile_picture_url: avatar("lee", 2),
+    },
+  });
+  await importRecords(database, ["1", "2", "3", "4"].map(byLee));
+  const rows = await database.longRunning.selectFrom("brands")
+    .select(["page_id", "page_url", "avatar_url"]).orderBy("id").execute();
+  assertEquals(rows.map((row) => Object.values(row)), [
+    ["1", null, null],
+    ["2", "https://p.example/two", avatar("two", 1)],
+    ["3", "https://p.example/lee?id=2", "https://a.example/v/lee.jpg"],
+    ["4", null, null],
+  ]);
+  const branded_content = {
+    page_id: "1",
+    page_profile_uri: "https://p.example/one",
+  };
+  await importRecords(database, [{
+    ...byLee("1"),
+    snapshot: { ...byLee("1").snapshot, branded_content },
+  }]);
+  const { page_url } = await database.longRunning.selectFrom("brands")
+    .select("page_url").where("page_id", "=", "1").executeTakeFirstOrThrow();
+  assertEquals(page_url, "https://p.example/one");
+});

@@ -1,0 +1,105 @@
+import type { AdRecord, BrandRecord } from "@/lib/imports/ad_record.ts";
+import { pageId } from "@/lib/imports/formats/archive_id.ts";
+import { mediaKey } from "@/lib/imports/formats/creative_hash.ts";
+import {
+  isObject,
+  memberOf,
+  type Members,
+} from "@/lib/imports/formats/members.ts";
+import {
+  firstOf,
+  metaText,
+  platformsOf,
+  verbatim,
+} from "@/lib/imports/formats/meta_members.ts";
+
+/** A page that a record names, in whichever of its places. */
+interface Page {
+  id: string | null;
+  name: string | null;
+  url: string | null;
+  avatar: string | null;
+}
+
+const NO_PAGE: Page = { id: null, name: null, url: null, avatar: null };
+
+function pageOf(members: Members, idName: string): Page {
+  const id = members.page_id ?? members.pageID ?? members.pageId ?? "";
+  return {
+    id: id === "" ? null : pageId(id, idName),
+    name: firstOf(
+      metaText,
+      memberOf(members, "page_name"),
+      memberOf(members, "current_page_name"),
+    ),
+    url: verbatim(memberOf(members, "page_profile_uri")),
+    avatar: firstOf(
+      verbatim,
+      memberOf(members, "page_profile_picture_url"),
+      memberOf(members, "page_profile_pic_url"),
+    ),
+  };
+}
+
+type Pages =
+  & Pick<AdRecord, "is_creator_ad" | "creator_page_id" | "creator_page_name">
+  & { brand: BrandRecord | null };
+
+function presented(
+  page: Page,
+  creator: Page,
+  platforms: string[],
+  foreign: readonly (string | null)[] = [],
+): Pages {
+  const foreign_urls = foreign.filter((url) => url !== null);
+  return {
+    brand: page.id === null ? null : {
+      page_id: page.id,
+      name: page.name,
+      slug: null,
+      page_url: page.url,
+      avatar_url: page.avatar,
+      platforms,
+      ...(foreign_urls.length === 0 ? {} : { foreign_urls }),
+    },
+    is_creator_ad: creator.id !== null || creator.name !== null,
+    creator_page_id: creator.id,
+    creator_page_name: creator.name,
+  };
+}
+
+/**
+ * Who advertises, and which creator shows the ad. If the snapshot is of
+ * another page than the record, that page is the creator's, and the brand's
+ * URL and picture are known only from the branded content. Otherwise a partner
+ * page in the branded content that is not the brand is the creator.
+ */
+export function metaWebPages(record: Members, snapshot: Members): Pages {
+  const own = pageOf(record, "page_id");
+  const shown = snapshot === record
+    ? own
+    : pageOf(snapshot, "snapshot.page_id");
+  const content = memberOf(snapshot, "branded_content");
+  const partner = isObject(content)
+    ? pageOf(content, "snapshot.branded_content.page_id")
+    : NO_PAGE;
+  const platforms = platformsOf(
+    memberOf(record, "publisher_platform") ??
+      memberOf(record, "publisher_platforms"),
+  );
+  const id = own.id ?? shown.id;
+  if (shown.id !== null && shown.id !== id) {
+    const isBrand = partner.id === null || partner.id === id;
+    const known = isBrand ? partner : NO_PAGE;
+    const brand = { ...known, id, name: known.name ?? own.name };
+    return presented(brand, shown, platforms, [
+      shown.url,
+      mediaKey(shown.avatar),
+    ]);
+  }
+  const brand = { ...shown, id, name: own.name ?? shown.name };
+  const isBrand = partner.id === null
+    ? partner.name === brand.name
+    : partner.id === id;
+  return presented(brand, isBrand ? NO_PAGE : partner, platforms);
+}

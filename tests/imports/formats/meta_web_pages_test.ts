@@ -1,0 +1,138 @@
+import { assertEquals } from "@std/assert";
+import { metaWeb, NOW, reasonAgainst } from "./ads.ts";
+import { toAdRecord } from "@/lib/imports/formats.ts";
+
+const RECORD = {
+  ad_archive_id: "700000000000002",
+  page_id: "1001",
+  page_name: "Shoe Brand",
+  is_active: true,
+  start_date: 1762326000,
+  publisher_platform: ["INSTAGRAM"],
+  snapshot: {
+    body: { text: "x" },
+    page_id: "2002",
+    page_name: "Lee",
+    page_profile_uri: "https://www.instagram.com/_u/lee",
+    page_profile_picture_url: "https://a.fbcdn.net/v/lee.jpg?oh=1",
+    branded_content: {
+      page_id: "1001",
+      page_name: "Shoe Brand",
+      page_profile_uri: "https://www.facebook.com/shoebrand/",
+      page_profile_pic_url: "https://a.fbcdn.net/v/shoe.jpg?oh=1",
+    },
+  },
+};
+const CAMEL = {
+  adArchiveID: "700000000000002",
+  pageID: "1001",
+  pageName: "Shoe Brand",
+  isActive: true,
+  startDate: 1762326000,
+  publisherPlatform: ["INSTAGRAM"],
+  snapshot: {
+    body: { text: "x" },
+    pageId: 2002,
+    pageName: "Lee",
+    pageProfileUri: "https://www.instagram.com/_u/lee",
+    pageProfilePictureUrl: "https://a.fbcdn.net/v/lee.jpg?oh=1",
+    brandedContent: {
+      pageID: 1001,
+      pageName: "Shoe Brand",
+      pageProfileUri: "https://www.facebook.com/shoebrand/",
+      pageProfilePicUrl: "https://a.fbcdn.net/v/shoe.jpg?oh=1",
+    },
+  },
+};
+const LEE = {
+  is_creator_ad: true,
+  creator_page_id: "2002",
+  creator_page_name: "Lee",
+};
+const NOBODY = {
+  is_creator_ad: false,
+  creator_page_id: null,
+  creator_page_name: null,
+};
+
+function creatorOf(ad: ReturnType<typeof metaWeb>) {
+  const { is_creator_ad, creator_page_id, creator_page_name } = ad;
+  return { is_creator_ad, creator_page_id, creator_page_name };
+}
+
+Deno.test("a snapshot of another page is the creator's; the brand's page is that of the branded content", () => {
+  for (const record of [RECORD, CAMEL]) {
+    const ad = toAdRecord("auto", record, NOW + 1e9);
+    assertEquals(creatorOf(ad), LEE);
+    assertEquals(ad.brand, {
+      page_id: "1001",
+      name: "Shoe Brand",
+      slug: null,
+      page_url: "https://www.facebook.com/shoebrand/",
+      avatar_url: "https://a.fbcdn.net/v/shoe.jpg?oh=1",
+      platforms: ["instagram"],
+      foreign_urls: ["https://www.instagram.com/_u/lee", "/v/lee.jpg"],
+    });
+  }
+});
+
+Deno.test("a brand that only a creator's snapshot was seen of has no known URL or picture", () => {
+  const { branded_content: partner, ...snapshot } = RECORD.snapshot;
+  const other = { ...partner, page_id: "3003", page_name: "Agency" };
+  for (const branded_content of [undefined, null, other]) {
+    const ad = metaWeb({ ...snapshot, branded_content }, {
+      page_id: "1001",
+      page_name: "Shoe Brand",
+    });
+    assertEquals(creatorOf(ad), LEE);
+    const { name, page_url, avatar_url } = ad.brand!;
+    assertEquals([name, page_url, avatar_url], ["Shoe Brand", null, null]);
+  }
+});
+
+Deno.test("a creator's name is not taken for the brand's", () => {
+  const { brand } = metaWeb(RECORD.snapshot, {
+    page_id: "1001",
+    page_name: "Lee",
+  });
+  assertEquals(brand!.name, "Shoe Brand");
+  const { branded_content: _, ...snapshot } = RECORD.snapshot;
+  assertEquals(metaWeb(snapshot, { page_id: "1001" }).brand!.name, null);
+});
+
+Deno.test("in a snapshot of the brand's own page, only another page's branded content is a creator", () => {
+  const own = {
+    page_id: "1001",
+    page_name: "Shoe Brand",
+    page_profile_uri: "https://www.facebook.com/shoebrand/",
+  };
+  const read = (branded_content: unknown) =>
+    metaWeb({ ...own, branded_content }, { page_id: 1001 });
+  const lee = { page_id: "2002", page_name: "Lee", page_profile_uri: "/lee" };
+  assertEquals(creatorOf(read(lee)), LEE);
+  assertEquals(read(lee).brand!.page_url, own.page_profile_uri);
+  assertEquals(creatorOf(read({ page_name: "Lee" })), {
+    ...LEE,
+    creator_page_id: null,
+  });
+  for (
+    const none of [null, {}, "x", own, { page_name: "Shoe Brand" }]
+  ) assertEquals(creatorOf(read(none)), NOBODY);
+});
+
+Deno.test("a snapshot that names no page is the record's", () => {
+  const ad = metaWeb({ page_profile_uri: "/p" }, { page_id: "1001" });
+  assertEquals([creatorOf(ad), ad.brand!.page_url], [NOBODY, "/p"]);
+});
+
+Deno.test("page ids that are none are refused with where they stand", () => {
+  const reason = (snapshot: unknown) =>
+    reasonAgainst({ ad_archive_id: "200000001", page_id: "1", snapshot });
+  assertEquals(
+    [{ page_id: "a b" }, { branded_content: { page_id: {} } }].map(reason),
+    [
+      'snapshot.page_id must be 1 to 64 letters, digits, "_" or "-".',
+      "snapshot.branded_content.page_id must be text.",
+    ],
+  );
+});
