@@ -54,6 +54,10 @@ export const PROBLEMS = {
     405,
     "This method is not supported here. The Allow header lists those that are.",
   ],
+  not_acceptable: [
+    406,
+    "The Accept header leaves out the media type that this route returns. Send Accept: application/json, or none.",
+  ],
   email_taken: [
     409,
     "There is already an account with this e-mail address. Sign in, or reset its password.",

@@ -36,6 +36,8 @@ const EXPLANATIONS: Record<ProblemCode, string> = {
     "Nothing is at this address, or it belongs to another account. Compare it with the reference.",
   method_not_allowed:
     "The address exists but does not take this method. The Allow header lists those that it takes.",
+  not_acceptable:
+    "The Accept header leaves out what the route returns, mostly application/json. Send that, */*, or no Accept header.",
   email_taken:
     "There is an account with this address. Sign in, or reset its password.",
   key_limit_reached:

@@ -1,6 +1,6 @@
 import type { Middleware } from "fresh";
 import type { State } from "@/lib/define.ts";
-import { acceptsGzip } from "@/lib/http/representation.ts";
+import { codingFor } from "@/lib/http/negotiate.ts";
 
 /** What pages are made of. JSON is left out: the API's answers come gzipped already where that pays. */
 const TEXTUAL =
@@ -17,7 +17,7 @@ export function compress(): Middleware<State> {
     const response = await ctx.next();
     if (!isWorthIt(response)) return response;
     response.headers.append("vary", "Accept-Encoding");
-    if (!acceptsGzip(ctx.req)) return response;
+    if (codingFor(ctx.req, ["gzip"]) === null) return response;
     const { headers } = response;
     headers.set("content-encoding", "gzip");
     headers.delete("content-length");

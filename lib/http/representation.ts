@@ -1,23 +1,25 @@
+import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
-import { gzipSync } from "node:zlib";
+import { compressed } from "@/lib/http/compressed_forms.ts";
+import { codingFor } from "@/lib/http/negotiate.ts";
 
-/** An answer's bytes, ready to be sent again: as text, gzipped, and its tag. */
+/** A response's body, ready to be sent again, and its tag. */
 export class Representation {
   readonly etag: string;
-  #gzipped: Uint8Array<ArrayBuffer> | null = null;
+  #byteLength: number | null = null;
 
   constructor(
     readonly body: string,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
     const digest = createHash("sha256").update(body).digest("base64url");
-    // Weak, since the gzipped form has the same tag and other bytes.
+    // Weak, since compressed forms have the same tag and other bytes.
     this.etag = `W/"${digest.slice(0, 22)}"`;
   }
 
-  /** Made when first asked for: many clients never do. */
-  get gzipped(): Uint8Array<ArrayBuffer> {
-    return this.#gzipped ??= new Uint8Array(gzipSync(this.body, { level: 5 }));
+  /** Bytes of the body as it is sent without compression. */
+  get byteLength(): number {
+    return this.#byteLength ??= Buffer.byteLength(this.body);
   }
 
   /** Bytes that it takes in memory, about. */
@@ -26,19 +28,8 @@ export class Representation {
   }
 }
 
-const GZIP_FROM_LENGTH = 1024;
-
-/** Split rather than matched as a whole: on a long header, a pattern with optional blanks takes seconds. */
-export function acceptsGzip(req: Request): boolean {
-  const codings = req.headers.get("accept-encoding")?.toLowerCase() ?? "";
-  return codings.split(",").some((coding) => {
-    const [name, ...parameters] = coding.split(";").map((part) => part.trim());
-    return name === "gzip" &&
-      parameters.every((parameter) =>
-        !parameter.startsWith("q=") || Number(parameter.slice(2)) > 0
-      );
-  });
-}
+/** Characters below which compressing saves no packet. */
+const COMPRESSED_FROM_LENGTH = 1024;
 
 function matches(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false;
@@ -62,7 +53,7 @@ export function sendRepresentation(
   headers.set("cache-control", "private, no-cache");
   headers.set(
     "vary",
-    "Authorization, X-API-Key, Cookie, Accept-Encoding, Prefer",
+    "Authorization, X-API-Key, Cookie, Accept, Accept-Encoding, Prefer",
   );
   headers.set("etag", representation.etag);
   for (const [name, value] of Object.entries(representation.headers)) {
@@ -75,10 +66,21 @@ function bodyFor(req: Request, representation: Representation): Response {
   if (matches(req.headers.get("if-none-match"), representation.etag)) {
     return new Response(null, { status: 304 });
   }
-  if (representation.body.length < GZIP_FROM_LENGTH || !acceptsGzip(req)) {
-    return new Response(representation.body);
+  const { body, etag } = representation;
+  const coding = body.length < COMPRESSED_FROM_LENGTH
+    ? null
+    : codingFor(req, ["br", "gzip"]);
+  // The length is said here, so that HEAD says it too.
+  if (coding === null) {
+    return withLength(new Response(body), representation.byteLength);
   }
-  const response = new Response(representation.gzipped);
-  response.headers.set("content-encoding", "gzip");
+  const bytes = compressed(coding, etag, body);
+  const response = withLength(new Response(bytes), bytes.byteLength);
+  response.headers.set("content-encoding", coding);
+  return response;
+}
+
+function withLength(response: Response, length: number): Response {
+  response.headers.set("content-length", String(length));
   return response;
 }

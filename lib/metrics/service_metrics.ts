@@ -2,6 +2,7 @@ import type { Registry } from "prom-client";
 import type { UsageMeter } from "@/lib/accounts/usage_meter.ts";
 import type { Archive } from "@/lib/ads/archive.ts";
 import type { Database } from "@/lib/db/database.ts";
+import { compressedBytes } from "@/lib/http/compressed_forms.ts";
 import type { Log } from "@/lib/log.ts";
 import { sampledCounter, sampledGauge } from "@/lib/metrics/sampled.ts";
 
@@ -53,8 +54,8 @@ export function addServiceMetrics(
   });
   sampledGauge(registry, {
     name: "ad_archive_cache_bytes",
-    help: "Memory that kept answers take, about.",
-    read: () => [{ value: archive.stats().bytes }],
+    help: "Memory that kept answers and their compressed forms take, about.",
+    read: () => [{ value: archive.stats().bytes + compressedBytes() }],
   });
   sampledCounter(registry, {
     name: "ad_archive_cache_lookups_total",

@@ -50,6 +50,7 @@ const ALWAYS: readonly ProblemCode[] = [
   "api_key_revoked",
   "api_key_expired",
   "session_required",
+  "not_acceptable",
   "rate_limited",
   "internal_error",
   "database_unavailable",

@@ -15,6 +15,7 @@ const REFUSALS = [
   "invalid_api_key",
   "api_key_revoked",
   "api_key_expired",
+  "not_acceptable",
   "rate_limited",
 ] as const;
 const FAILURES = [

@@ -8,6 +8,7 @@ const ALWAYS: readonly ProblemCode[] = [
   "missing_credentials",
   "invalid_admin_key",
   "admin_disabled",
+  "not_acceptable",
   "rate_limited",
   "internal_error",
   "database_unavailable",

@@ -6,6 +6,7 @@ const REASONS: Record<number, string> = {
   403: "The credential is not of the right kind",
   404: "There is nothing here",
   405: "The method is not supported",
+  406: "The response would not be of a media type that the client accepts",
   409: "The request conflicts with the state of things",
   413: "The body is too large",
   415: "The body's type is not supported",

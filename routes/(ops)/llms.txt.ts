@@ -9,4 +9,4 @@ export const handler = resource({
         "cache-control": "public, max-age=300",
       },
     }),
-});
+}, { type: null });

@@ -25,4 +25,4 @@ export const handler = resource({
     }
     return privateJson({ status: "ok" });
   },
-});
+}, { type: null });

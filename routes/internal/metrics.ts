@@ -13,4 +13,4 @@ export const handler = resource({
       },
     });
   },
-});
+}, { type: null });

@@ -24,5 +24,5 @@ export const handler = define.handlers((ctx) => {
         endpoint.method === "POST" ? await readBody(req, ANY_OBJECT) : null,
       );
     },
-  })(ctx);
+  }, { type: null })(ctx);
 });
