@@ -1,35 +1,62 @@
 import { createApp } from "@/app.ts";
-import { lazyAuthSecret } from "@/lib/auth_secret.ts";
-import { loadConfig } from "@/lib/config.ts";
+import { lazyAuthSecrets } from "@/lib/auth_secret.ts";
+import { AuthSecretError } from "@/lib/claim_auth_secret.ts";
+import { type Config, ConfigError, loadConfig } from "@/lib/config.ts";
 import { createServices } from "@/lib/create_services.ts";
 import { createDatabase } from "@/lib/db/database.ts";
+import { endWithError } from "@/lib/end_with_error.ts";
+import { keepTrying } from "@/lib/keep_trying.ts";
 import { createLog, errorFields } from "@/lib/log.ts";
+import { createShutdown } from "@/lib/shutdown.ts";
 
-const config = loadConfig();
+const config = loadConfigOrEnd();
 const log = createLog({ level: config.logLevel, format: config.logFormat });
 const database = createDatabase(config, { log });
 
 export const services = createServices(
   config,
   database,
-  lazyAuthSecret(config),
+  lazyAuthSecrets(config),
   { log },
 );
+export const shutdown = createShutdown(services);
 export const app = createApp(services);
 
 // `deno serve` and Deno Deploy only ask for the handler, so the first request
 // starts what goes on in the background; importing this module does nothing.
 const handler = app.handler.bind(app);
 app.handler = () => {
-  const handle = handler();
-  let isStarted = false;
+  const handle = shutdown.tracking(handler());
   return (req, info) => {
-    if (!isStarted) {
-      isStarted = true;
-      void services.start().catch((error) =>
-        log("warn", "other instances cannot be followed", errorFields(error))
-      );
-    }
+    // False where `cli/serve.ts` has done all this before it listened.
+    if (shutdown.watch()) void begin();
     return handle(req, info);
   };
 };
+
+async function begin(): Promise<void> {
+  void services.start().catch((error) =>
+    log("warn", "other instances cannot be followed", errorFields(error))
+  );
+  if (!await claim()) await keepTrying(claim, services.lifecycle.signal);
+}
+
+/** @returns false while the database is away, or not migrated yet */
+async function claim(): Promise<boolean> {
+  try {
+    await services.claim();
+    return true;
+  } catch (error) {
+    if (error instanceof AuthSecretError) endWithError(error.message);
+    return false;
+  }
+}
+
+function loadConfigOrEnd(): Config {
+  try {
+    return loadConfig();
+  } catch (error) {
+    if (error instanceof ConfigError) endWithError(error.message);
+    throw error;
+  }
+}

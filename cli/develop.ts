@@ -15,7 +15,7 @@ export async function serveForDevelopment(builder: Builder): Promise<void> {
     const { services } = await import("@/main.ts");
     const { config, database, log } = services;
     requirePort(config);
-    await prepareDatabase(database, log);
+    await prepareDatabase(database, log, services.claim);
     const demo = database.kind === "pglite" ? await loadDemo(services) : null;
     await builder.listen(() => import("@/main.ts"), {
       hostname: config.host,

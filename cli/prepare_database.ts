@@ -3,19 +3,19 @@ import type { Database } from "@/lib/db/database.ts";
 import { isFatalConfiguration, toProblem } from "@/lib/db/errors.ts";
 import { migrateToLatest } from "@/lib/db/migrate.ts";
 import { closeAbandonedRuns } from "@/lib/imports/abandoned_runs.ts";
+import { keepTrying } from "@/lib/keep_trying.ts";
 import { errorFields, type Log } from "@/lib/log.ts";
-
-const WAIT_MS_MIN = 500;
-const WAIT_MS_MAX = 32_000;
 
 /**
  * Opens and migrates the database, and closes what a killed process left open.
+ * `claim` makes sure that it belongs to our secret.
  *
  * @returns false where its server is away; everything else that is wrong throws
  */
 export async function prepareDatabase(
   database: Database,
   log: Log,
+  claim: () => Promise<void> = () => Promise.resolve(),
 ): Promise<boolean> {
   try {
     await database.open();
@@ -23,6 +23,7 @@ export async function prepareDatabase(
     if (applied.length > 0) {
       log("info", "migrated", { migrations: applied.length });
     }
+    await claim();
     await closeAbandonedRuns(database, systemClock);
     return true;
   } catch (error) {
@@ -35,34 +36,22 @@ export async function prepareDatabase(
   }
 }
 
-/** Goes on trying until the server is there, ever more slowly; ends when told to stop. */
+/** Goes on trying until the server is there; ends when told to stop. */
 export async function awaitDatabase(
   database: Database,
   log: Log,
   signal: AbortSignal,
+  claim?: () => Promise<void>,
 ): Promise<void> {
-  for (
-    let wait = WAIT_MS_MIN;
-    !signal.aborted;
-    wait = Math.min(wait * 2, WAIT_MS_MAX)
-  ) {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, wait);
-      signal.addEventListener("abort", () => {
-        clearTimeout(timer);
-        resolve();
-      }, { once: true });
-    });
-    if (signal.aborted) return;
+  await keepTrying(async () => {
     try {
-      if (await prepareDatabase(database, () => {})) {
-        log("info", "the database is there");
-        return;
-      }
+      if (!await prepareDatabase(database, () => {}, claim)) return false;
+      log("info", "the database is there");
+      return true;
     } catch (error) {
       // Refused for good: a supervisor's next start says so in one line.
       log("error", "the database refuses us", errorFields(error));
       Deno.exit(1);
     }
-  }
+  }, signal);
 }

@@ -1,4 +1,5 @@
-import { ConfigError } from "@/lib/config.ts";
+import { AuthSecretError } from "@/lib/claim_auth_secret.ts";
+import { ConfigError, wantsJsonLog } from "@/lib/config.ts";
 import {
   DamagedDatabaseError,
   DatabaseLockedError,
@@ -6,6 +7,8 @@ import {
   toProblem,
 } from "@/lib/db/errors.ts";
 import { MigrationLockError, SchemaMismatchError } from "@/lib/db/migrate.ts";
+import { endWithError } from "@/lib/end_with_error.ts";
+import { createLog, errorFields } from "@/lib/log.ts";
 
 /** The command cannot do what was asked; the message is the one line to print. */
 export class CommandError extends Error {
@@ -13,6 +16,7 @@ export class CommandError extends Error {
 }
 
 const EXPECTED = [
+  AuthSecretError,
   CommandError,
   ConfigError,
   DamagedDatabaseError,
@@ -45,8 +49,11 @@ export async function runProgram(main: () => Promise<number>): Promise<never> {
     status = await main();
   } catch (error) {
     const line = lineFor(error);
-    if (line === null) console.error(error);
-    else console.error(`error: ${line}`);
+    if (line !== null) endWithError(line);
+    if (wantsJsonLog()) {
+      const log = createLog({ level: "error", format: "json" });
+      log("error", "the program failed", errorFields(error));
+    } else console.error(error);
     status = 1;
   }
   Deno.exit(status);

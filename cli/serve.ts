@@ -1,48 +1,23 @@
 import { CommandError } from "@/cli/program.ts";
-import { RunningRequests } from "@/cli/running_requests.ts";
 import { systemReason } from "@/cli/system_reason.ts";
 import type { Config } from "@/lib/config.ts";
 import type { RunningServices } from "@/lib/create_services.ts";
 import { errorFields } from "@/lib/log.ts";
-
-/** How long requests may take to end once the process is told to stop. */
-const DRAIN_MS = 10_000;
+import type { Shutdown } from "@/lib/shutdown.ts";
 
 /**
- * Serves until SIGTERM or SIGINT: then takes no new connection, lets running
- * requests end, writes what is pending and closes the database.
+ * Serves until the process is told to stop; `shutdown` then ends it.
  *
- * @returns the exit status
  * @throws {CommandError} it cannot listen there
  */
 export async function serve(
   handler: Deno.ServeHandler<Deno.NetAddr>,
-  services: RunningServices,
+  { services, shutdown }: { services: RunningServices; shutdown: Shutdown },
   onListen: (url: string) => void,
-): Promise<number> {
+): Promise<never> {
   const { log } = services;
-  // Background work that fails is logged; a request's failure never comes here.
-  addEventListener("unhandledrejection", (event) => {
-    event.preventDefault();
-    log("error", "unhandled rejection", errorFields(event.reason));
-  });
-  const requests = new RunningRequests();
-  const server = listen(requests.counting(handler), services, onListen);
-
-  const stopped = Promise.withResolvers<number>();
-  let stops = 0;
-  const stop = () => {
-    // Asked twice, it waits for nobody.
-    if (stops++ > 0) {
-      log("warn", "stopping at once");
-      Deno.exit(1);
-    }
-    log("info", "stopping");
-    shutDown(server, requests, services).then(stopped.resolve, stopped.reject);
-  };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    Deno.addSignalListener(signal, stop);
-  }
+  const server = listen(handler, services, onListen);
+  shutdown.watch(server);
   // Out of file descriptors, the listener is gone for good: a supervisor must start anew.
   server.finished.catch((error) => {
     log("error", "the listener failed", errorFields(error));
@@ -57,7 +32,7 @@ export async function serve(
       errorFields(error),
     );
   }
-  return await stopped.promise;
+  return await new Promise<never>(() => {});
 }
 
 function listen(
@@ -103,23 +78,4 @@ export function requirePort(config: Config): void {
   } catch (error) {
     throw listenError(error, config);
   }
-}
-
-async function shutDown(
-  server: Deno.HttpServer,
-  requests: RunningRequests,
-  services: RunningServices,
-): Promise<number> {
-  services.stopping();
-  const deadline = Promise.withResolvers<false>();
-  const timer = setTimeout(() => deadline.resolve(false), DRAIN_MS);
-  const isDrained = await Promise.race([
-    server.shutdown().then(() => true),
-    // A client that goes on sending after its answer would hold up the former.
-    requests.idle().then(() => true),
-    deadline.promise,
-  ]);
-  clearTimeout(timer);
-  await services.stop();
-  return isDrained ? 0 : 1;
 }

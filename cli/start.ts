@@ -9,19 +9,23 @@ import { loadConfig } from "@/lib/config.ts";
 /** Migrates, builds and serves; a first start on an empty embedded archive fills it with the sample. */
 await runProgram(async () => {
   loadConfig();
-  const { services } = await import("@/main.ts");
+  const main = await import("@/main.ts");
+  const { services } = main;
   const { database, config, log } = services;
   requirePort(config);
   // Only now: a start that is refused leaves the checkout as it is.
   await build();
-  const isReady = await prepareDatabase(database, log);
-  if (!isReady) void awaitDatabase(database, log, services.lifecycle.signal);
+  const isReady = await prepareDatabase(database, log, services.claim);
+  if (!isReady) {
+    const { lifecycle, claim } = services;
+    void awaitDatabase(database, log, lifecycle.signal, claim);
+  }
   const demo = database.kind === "pglite" ? await loadDemo(services) : null;
   // Written by the build, and importing main.ts again: the same services.
   const server = await import(
     new URL("../_fresh/server.js", import.meta.url).href
   );
-  return await serve(server.default.fetch, services, (url) => {
+  return await serve(server.default.fetch, main, (url) => {
     console.log(welcome(config.publicUrl ?? url, demo));
   });
 });

@@ -4,42 +4,93 @@ import { makeDataDir } from "@/lib/data_dir.ts";
 
 const LENGTH_MIN = 32;
 
-type SecretConfig = Pick<Config, "authSecret" | "dataDir">;
+type SecretConfig = Pick<
+  Config,
+  "authSecret" | "authSecretPrevious" | "dataDir" | "databaseUrl"
+>;
 
-/**
- * The secret, looked up when it is first asked for: a process that is refused
- * the embedded database must leave nothing in its folder.
- */
-export function lazyAuthSecret(config: SecretConfig): () => string {
-  let secret: string | null = null;
-  return () => secret ??= authSecretOf(config);
+/** Signs sessions and cursors. */
+export interface AuthSecrets {
+  /** Signs. */
+  readonly current: string;
+  /** Still accepted while the secret changes; null: none. */
+  readonly previous: string | null;
+  /** Whether it was made just now, so that nothing can be signed with another one that is still known. */
+  readonly isNew: boolean;
+}
+
+/** Those whose signatures are accepted, the likeliest first. */
+export function acceptedSecrets(
+  { current, previous }: AuthSecrets,
+): readonly string[] {
+  return previous === null || previous === current
+    ? [current]
+    : [current, previous];
 }
 
 /**
- * The secret that signs cursors and sessions. The embedded database's is made
- * at the first start and kept beside the data, readable by its owner alone;
- * one that keeps nothing has a new one each time.
+ * The secrets, looked up when they are first asked for: a process that is
+ * refused the embedded database must leave nothing in its folder.
  */
-export function authSecretOf(config: SecretConfig): string {
-  if (config.authSecret !== null) return config.authSecret;
-  if (config.dataDir === "memory://") return newSecret();
-  const path = join(config.dataDir, "auth_secret");
+export function lazyAuthSecrets(config: SecretConfig): () => AuthSecrets {
+  let secrets: AuthSecrets | null = null;
+  return () => secrets ??= authSecretsOf(config);
+}
+
+/**
+ * The embedded database's own secret is made at the first start and kept
+ * beside the data, readable by its owner alone; a database that keeps nothing
+ * has a new one each time. Once `AUTH_SECRET` takes its place, it counts as
+ * the previous one.
+ */
+export function authSecretsOf(config: SecretConfig): AuthSecrets {
+  const { authSecret: given, authSecretPrevious: previous } = config;
+  if (given !== null) {
+    const kept = config.databaseUrl === null ? readKept(config.dataDir) : null;
+    return {
+      current: given,
+      previous: previous ?? (kept === given ? null : kept),
+      isNew: false,
+    };
+  }
+  if (config.dataDir === "memory://") {
+    return { current: newSecret(), previous, isNew: true };
+  }
   makeDataDir(config.dataDir);
+  const kept = readKept(config.dataDir);
+  return {
+    current: kept ?? keepNew(config.dataDir),
+    previous,
+    isNew: kept === null,
+  };
+}
+
+const fileOf = (dataDir: string) => join(dataDir, "auth_secret");
+
+/** Null also for what a full disk or a process that was killed left without its content. */
+function readKept(dataDir: string): string | null {
   try {
-    Deno.writeTextFileSync(path, newSecret(), { createNew: true, mode: 0o600 });
+    const kept = Deno.readTextFileSync(fileOf(dataDir));
+    return kept.length >= LENGTH_MIN ? kept : null;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
+  }
+}
+
+/** Of two processes that do this at once, both get the same. */
+function keepNew(dataDir: string): string {
+  const secret = newSecret();
+  const path = fileOf(dataDir);
+  try {
+    Deno.writeTextFileSync(path, secret, { createNew: true, mode: 0o600 });
   } catch (error) {
     if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+    const kept = readKept(dataDir);
+    if (kept !== null) return kept;
+    Deno.writeTextFileSync(`${path}.new`, secret, { mode: 0o600 });
+    Deno.renameSync(`${path}.new`, path);
   }
-  const kept = Deno.readTextFileSync(path);
-  return kept.length >= LENGTH_MIN ? kept : replace(path);
-}
-
-/** For what a full disk or a process that was killed left without its content. */
-function replace(path: string): string {
-  const secret = newSecret();
-  const whole = `${path}.new`;
-  Deno.writeTextFileSync(whole, secret, { mode: 0o600 });
-  Deno.renameSync(whole, path);
   return secret;
 }
 

@@ -34,6 +34,8 @@ export interface Config {
   readonly adminApiKey: string | null;
   /** Signs cursors and sessions. Null: the embedded database's own. */
   readonly authSecret: string | null;
+  /** Still accepted, while the secret changes. */
+  readonly authSecretPrevious: string | null;
   /** Sign-in through these, where configured. */
   readonly github: OAuthClient | null;
   readonly google: OAuthClient | null;
@@ -41,6 +43,8 @@ export interface Config {
   readonly smtp: { readonly url: string; readonly from: string } | null;
   /** Hosts that pages may load pictures and videos of ads from; `*.example.com` stands for all below it. */
   readonly imageHosts: readonly string[];
+  /** Whether this runs on Deno Deploy, where files do not last and a stop has five seconds. */
+  readonly isDeploy: boolean;
   readonly logLevel: LogLevel;
   readonly logFormat: LogFormat;
 }
@@ -102,6 +106,7 @@ function hostList(value: string, ctx: z.RefinementCtx): string[] {
 }
 
 const variables = z.object({
+  DENO_DEPLOY: z.string().optional(),
   PORT: z.string().regex(/^\d{1,5}$/, "must be a port number from 0 to 65535")
     .transform(Number).refine(
       (port) => port <= 65535,
@@ -129,6 +134,8 @@ const variables = z.object({
     "must have printable ASCII characters without spaces alone",
   ).optional(),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters")
+    .optional(),
+  AUTH_SECRET_PREVIOUS: z.string().min(32, "must have at least 32 characters")
     .optional(),
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
@@ -191,6 +198,11 @@ function smtpServer(values: Variables): Config["smtp"] {
   return { url: both[0], from: both[1] };
 }
 
+/** Whether every line is to be JSON, known even where the configuration is wrong. */
+export function wantsJsonLog(): boolean {
+  return Deno.env.get("LOG_FORMAT") === "json";
+}
+
 /**
  * Reads the configuration. An empty variable counts as unset.
  *
@@ -208,6 +220,12 @@ export function loadConfig(
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`);
   }
   const values = parsed.data;
+  const isDeploy = /^(?:true|1)$/.test(values.DENO_DEPLOY ?? "");
+  if (isDeploy && values.DATABASE_URL === undefined) {
+    throw new ConfigError(
+      "DATABASE_URL must be set on Deno Deploy: assign a PostgreSQL database to the app. Files do not last there, so the embedded database would lose everything",
+    );
+  }
   if (values.DATABASE_URL !== undefined && values.AUTH_SECRET === undefined) {
     throw new ConfigError(
       "AUTH_SECRET must be set when DATABASE_URL is, to at least 32 random characters, the same on every instance",
@@ -223,10 +241,12 @@ export function loadConfig(
     trustProxy: values.TRUST_PROXY ?? new BlockList(),
     adminApiKey: values.ADMIN_API_KEY ?? null,
     authSecret: values.AUTH_SECRET ?? null,
+    authSecretPrevious: values.AUTH_SECRET_PREVIOUS ?? null,
     github: oauthClient(values, "GITHUB"),
     google: oauthClient(values, "GOOGLE"),
     smtp: smtpServer(values),
     imageHosts: values.IMAGE_HOSTS ?? [],
+    isDeploy,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
   });

@@ -9,6 +9,8 @@ import { createUsageMeter } from "@/lib/accounts/usage_meter.ts";
 import { createArchive } from "@/lib/ads/archive.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
 import { followArchive } from "@/lib/ads/follow_archive.ts";
+import { acceptedSecrets, type AuthSecrets } from "@/lib/auth_secret.ts";
+import { claimAuthSecret } from "@/lib/claim_auth_secret.ts";
 import { type Clock, systemClock } from "@/lib/clock.ts";
 import type { Config } from "@/lib/config.ts";
 import type { Database } from "@/lib/db/database.ts";
@@ -23,6 +25,12 @@ import type { Services } from "@/lib/services.ts";
 export interface RunningServices extends Services {
   /** Begins to follow what other instances change; once, however often it is called. */
   start(): Promise<void>;
+  /**
+   * Makes sure that the database belongs to this secret.
+   *
+   * @throws {AuthSecretError} or the database's error
+   */
+  claim(): Promise<void>;
   /** Ends long work and turns `/readyz` to 503. */
   stopping(): void;
   stop(): Promise<void>;
@@ -32,14 +40,15 @@ export interface RunningServices extends Services {
 export function createServices(
   config: Config,
   database: Database,
-  authSecret: () => string,
+  authSecrets: () => AuthSecrets,
   options: { clock?: Clock; log?: Log } = {},
 ): RunningServices {
   const clock = options.clock ?? systemClock;
   const log = options.log ??
     createLog({ level: config.logLevel, format: config.logFormat });
   const lifecycle = new AbortController();
-  const cursors = createCursorCodec(authSecret);
+  const secrets = () => acceptedSecrets(authSecrets());
+  const cursors = createCursorCodec(secrets);
   const queries = createAdQueries(database.kysely);
   const archive = createArchive(queries, cursors);
   const keys = createKeyVerifier(
@@ -78,7 +87,7 @@ export function createServices(
     get auth() {
       return auth ??= createAuth({
         ...{ config, database, clock, log },
-        secret: authSecret(),
+        secrets: secrets(),
       });
     },
     usage,
@@ -88,6 +97,7 @@ export function createServices(
     failures: createFailedCredentials(clock),
     metrics: createMetrics({ database, archive, usage, log }),
     lifecycle: { signal: lifecycle.signal },
+    claim: () => claimAuthSecret(database.kysely, authSecrets(), log),
     start: () => starting ??= follow(),
     stopping: () => lifecycle.abort(),
     async stop() {

@@ -132,3 +132,12 @@ export class Problem extends Error {
     this.headers = options.headers ?? {};
   }
 }
+
+/** The database lacks what this build's migrations make. */
+export function notMigrated(cause: unknown): Problem {
+  return new Problem("database_unavailable", {
+    message: "The database is not migrated yet.",
+    headers: { "retry-after": "5" },
+    cause,
+  });
+}

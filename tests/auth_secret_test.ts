@@ -1,25 +1,46 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
-import { authSecretOf } from "@/lib/auth_secret.ts";
+import { authSecretsOf } from "@/lib/auth_secret.ts";
 
-Deno.test("the embedded archive's secret is made once, readable by its owner alone, and anew where it was left empty", async () => {
+const own = (dataDir: string) => ({
+  authSecret: null,
+  authSecretPrevious: null,
+  databaseUrl: null,
+  dataDir,
+});
+
+Deno.test("the embedded archive's secret is made once, readable by its owner alone, and anew if it was left empty", async () => {
   const folder = await Deno.makeTempDir();
   const dataDir = `${folder}/data`;
   try {
     const path = `${dataDir}/auth_secret`;
-    const config = { authSecret: null, dataDir };
-    const first = authSecretOf(config);
-    assert(first.length >= 32);
-    assertEquals(authSecretOf(config), first);
+    const first = authSecretsOf(own(dataDir));
+    assert(first.current.length >= 32);
+    assertEquals(authSecretsOf(own(dataDir)), { ...first, isNew: false });
     assertEquals(Deno.statSync(path).mode! & 0o777, 0o600);
 
     Deno.truncateSync(path, 0);
     assertEquals(Deno.statSync(dataDir).mode! & 0o777, 0o700);
-    const second = authSecretOf(config);
-    assert(second.length >= 32);
-    assertNotEquals(second, first);
-    assertEquals(authSecretOf(config), second);
+    const second = authSecretsOf(own(dataDir));
+    assert(second.current.length >= 32);
+    assertNotEquals(second.current, first.current);
+    assertEquals(authSecretsOf(own(dataDir)), { ...second, isNew: false });
     assertEquals(Deno.statSync(path).mode! & 0o777, 0o600);
   } finally {
     await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("AUTH_SECRET may take the place of the embedded archive's own secret, which then counts as the previous one", async () => {
+  const dataDir = await Deno.makeTempDir();
+  try {
+    const { current } = authSecretsOf(own(dataDir));
+    const given = { ...own(dataDir), authSecret: "x".repeat(40) };
+    assertEquals(authSecretsOf(given), {
+      current: "x".repeat(40),
+      previous: current,
+      isNew: false,
+    });
+  } finally {
+    await Deno.remove(dataDir, { recursive: true });
   }
 });

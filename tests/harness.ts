@@ -64,7 +64,11 @@ export async function harness(options: HarnessOptions = {}): Promise<Harness> {
     { level: "debug", format: "json" },
     (line) => void logged.push(line),
   );
-  const services = createServices(config, database, () => AUTH_SECRET, {
+  const services = createServices(config, database, () => ({
+    current: config.authSecret ?? AUTH_SECRET,
+    previous: config.authSecretPrevious,
+    isNew: false,
+  }), {
     log,
     ...(options.clock === undefined ? {} : { clock: options.clock }),
   });

@@ -68,10 +68,11 @@ const PURGE_EVERY_MS = 3_600_000;
 const ORIGINS_MAX = 8;
 
 export function createAuth(
-  { config, database, secret, clock, log }: {
+  { config, database, secrets, clock, log }: {
     config: Config;
     database: Database;
-    secret: string;
+    /** Those that are accepted; the first one signs. */
+    secrets: readonly string[];
     clock: Clock;
     log: Log;
   },
@@ -85,7 +86,7 @@ export function createAuth(
     max: ORIGINS_MAX,
     memoMethod: (origin) =>
       createBetterAuth(
-        { config, database, secret, hasher, mailer, trail, log },
+        { config, database, secrets, hasher, mailer, trail, log },
         origin,
       ),
   });
@@ -96,7 +97,7 @@ export function createAuth(
   ): Promise<Session | null> {
     const token = sessionTokenOf(req, {
       isHttps: origin.startsWith("https:"),
-      secret,
+      secrets,
     });
     return token === null ? null : await findSession(
       database.housekeeping,
@@ -116,7 +117,7 @@ export function createAuth(
   return {
     call: createAuthCalls({
       database,
-      secret,
+      secrets,
       attempts,
       gate,
       loadSession,
@@ -131,7 +132,7 @@ export function createAuth(
       attempts,
       gate,
       clock,
-      secret,
+      secret: secrets[0]!,
     }),
     providers: (["github", "google"] as const).filter((provider) =>
       config[provider] !== null

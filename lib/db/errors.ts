@@ -80,6 +80,11 @@ function problemCode(error: unknown): ProblemCode | null {
   return CODELESS.test(error.message) ? "database_unavailable" : null;
 }
 
+/** Whether a table, a column or a function that the migrations make is not there. */
+export function isMissingSchema(error: unknown): boolean {
+  return /^42(?:P01|703|883)$/.test(errorCode(error) ?? "");
+}
+
 /** The SQLSTATE or the system's error name; null where the error has neither. */
 export function errorCode(error: unknown): string | null {
   if (typeof error !== "object" || error === null) return null;

@@ -1,9 +1,9 @@
 import { HttpError, type Middleware } from "fresh";
-import { toProblem } from "@/lib/db/errors.ts";
+import { isMissingSchema, toProblem } from "@/lib/db/errors.ts";
 import type { State } from "@/lib/define.ts";
 import { problemResponse } from "@/lib/http/problem_response.ts";
 import { errorFields } from "@/lib/log.ts";
-import { Problem } from "@/lib/problem.ts";
+import { notMigrated, Problem } from "@/lib/problem.ts";
 
 /** What a thrown value means to the client; anything unknown is our bug. */
 export function asProblem(error: unknown): Problem {
@@ -11,6 +11,7 @@ export function asProblem(error: unknown): Problem {
   if (error instanceof HttpError && error.status === 404) {
     return new Problem("not_found");
   }
+  if (isMissingSchema(error)) return notMigrated(error);
   return toProblem(error) ?? new Problem("internal_error", { cause: error });
 }
 

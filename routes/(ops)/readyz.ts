@@ -1,7 +1,7 @@
 import { assertMigrated, SchemaMismatchError } from "@/lib/db/migrate.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { resource } from "@/lib/http/resource.ts";
-import { Problem } from "@/lib/problem.ts";
+import { notMigrated, Problem } from "@/lib/problem.ts";
 
 /** The database answers, all migrations are done, and the process is not stopping. */
 export const handler = resource({
@@ -17,11 +17,7 @@ export const handler = resource({
       await assertMigrated({ longRunning: database.kysely });
     } catch (error) {
       if (!(error instanceof SchemaMismatchError)) throw error;
-      throw new Problem("database_unavailable", {
-        message: "The database is not migrated yet.",
-        headers: { "retry-after": "5" },
-        cause: error,
-      });
+      throw notMigrated(error);
     }
     return privateJson({ status: "ok" });
   },

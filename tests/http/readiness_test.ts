@@ -1,4 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
+import { mintKey } from "@/lib/accounts/key_format.ts";
+import { createDatabase } from "@/lib/db/database.ts";
 import { eachDatabase } from "../database.ts";
 import { harness } from "../harness.ts";
 
@@ -24,3 +26,19 @@ eachDatabase(
     assertEquals([ready.status, await ready.json()], [200, { status: "ok" }]);
   },
 );
+
+Deno.test("before the migrations are done pages and API are 503, not 500", async () => {
+  const config = { databaseUrl: null, dataDir: "memory://" };
+  const database = Object.assign(createDatabase(config), { config });
+  await using t = await harness({ database });
+  for (const path of ["/", "/readyz"]) {
+    const response = await t.fetch(path);
+    assertEquals([path, response.status], [path, 503]);
+    await response.body?.cancel();
+  }
+  const response = await t.fetch("/v1/ads", { key: mintKey() });
+  assertEquals(response.status, 503);
+  const { error } = await response.json();
+  assertEquals(error.code, "database_unavailable");
+  assertMatch(response.headers.get("retry-after")!, /^[1-9]\d*$/);
+});

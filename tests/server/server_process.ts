@@ -2,6 +2,17 @@ import { ADMIN_KEY } from "../harness.ts";
 
 const ROOT = new URL("../..", import.meta.url);
 
+/** How the application is served, with what the tests serve in place of it. */
+export const WAYS = {
+  "deno task start": [
+    ...["run", "-A", "--no-check", "tests/server/serve_app.ts"],
+  ],
+  "deno serve": [
+    ...["serve", "-A", "--no-check", "--host", "127.0.0.1", "--port", "0"],
+    "tests/server/export_app.ts",
+  ],
+} as const;
+
 /** A server in a process of its own, which a test may treat as it likes. */
 export class ServerProcess implements AsyncDisposable {
   #ended = false;
@@ -19,9 +30,10 @@ export class ServerProcess implements AsyncDisposable {
   /** Starts it on a free port; resolves once it serves. */
   static async start(
     env: Record<string, string> = {},
+    way: keyof typeof WAYS = "deno task start",
   ): Promise<ServerProcess> {
     const child = new Deno.Command(Deno.execPath(), {
-      args: ["run", "-A", "--no-check", "tests/server/serve_app.ts"],
+      args: [...WAYS[way]],
       cwd: ROOT,
       env: {
         PORT: "0",

@@ -83,6 +83,8 @@ Deno.test("told to stop twice, it waits for nobody", async () => {
   );
   server.child.kill("SIGTERM");
   await until(() => server.log.includes('"stopping"'));
+  // Sooner, it would count as the same signal.
+  await new Promise((resolve) => setTimeout(resolve, 1000));
   assertEquals(await server.end(), 1);
   assertEquals(server.log.includes('"stopping at once"'), true, server.log);
 });

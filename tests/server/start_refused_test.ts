@@ -5,6 +5,7 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import { prepareDatabase } from "@/cli/prepare_database.ts";
+import { claimAuthSecret } from "@/lib/claim_auth_secret.ts";
 import { createDatabase } from "@/lib/db/database.ts";
 import { DirectoryLock } from "@/lib/db/directory_lock.ts";
 import { isFatalConfiguration } from "@/lib/db/errors.ts";
@@ -15,9 +16,10 @@ import { GUARDED_ROLE } from "../postgres.ts";
 /** Starts the server with these variables, which it shall refuse. */
 async function refusal(
   env: Record<string, string>,
+  way: readonly string[] = ["run", "-A", "--no-check", "cli/start.ts"],
 ): Promise<{ code: number; lines: string[] }> {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", "cli/start.ts"],
+    args: [...way],
     cwd: new URL("../..", import.meta.url),
     env: {
       PORT: "0",
@@ -48,6 +50,7 @@ const WRONG: [string, string][] = [
   ["ADMIN_API_KEY", "hidden-short"],
   ["ADMIN_API_KEY", `hidden ${"x".repeat(40)}`],
   ["AUTH_SECRET", "hidden-short"],
+  ["AUTH_SECRET_PREVIOUS", "hidden-short"],
   ["DATA_DIR", "README.md"],
   ["DATA_DIR", "/dev/null/data"],
   ["DATA_DIR", "/proc"],
@@ -88,6 +91,48 @@ Deno.test("DATABASE_URL without AUTH_SECRET stops the start", async () => {
   });
   assertEquals([code, lines.length], [1, 1]);
   assertStringIncludes(lines[0]!, "AUTH_SECRET");
+});
+
+for (
+  const way of [
+    ["run", "-A", "--no-check", "cli/start.ts"],
+    ["serve", "-A", "--no-check", "main.ts"],
+  ]
+) {
+  Deno.test(`deno ${way[0]}: Deno Deploy without a database is refused with one line, and no embedded database is made`, async () => {
+    const folder = await Deno.makeTempDir();
+    try {
+      const { code, lines } = await refusal({
+        DENO_DEPLOY: "true",
+        DATA_DIR: `${folder}/data`,
+      }, way);
+      assertEquals([code, lines.length], [1, 1], lines.join("\n"));
+      assertStringIncludes(lines[0]!, "error: DATABASE_URL ");
+      assertEquals([...Deno.readDirSync(folder)], []);
+    } finally {
+      await Deno.remove(folder, { recursive: true });
+    }
+  });
+}
+
+Deno.test("another AUTH_SECRET on the same database ends the start with one line that names it", async () => {
+  await using database = await testDatabase("postgres");
+  const env = { DATABASE_URL: database.config.databaseUrl! };
+  const secrets = { current: "a".repeat(40), previous: null, isNew: false };
+  await claimAuthSecret(database.kysely, secrets, () => {});
+  const other = "hidden-".repeat(8);
+
+  const { code, lines } = await refusal({ ...env, AUTH_SECRET: other });
+  assertEquals([code, lines.length], [1, 1], lines.join("\n"));
+  assertStringIncludes(lines[0]!, "error: AUTH_SECRET ");
+  assertEquals(lines[0]!.includes("hidden"), false);
+
+  const json = await refusal({
+    ...env,
+    AUTH_SECRET: other,
+    LOG_FORMAT: "json",
+  });
+  assertStringIncludes(JSON.parse(json.lines.join()).message, "AUTH_SECRET ");
 });
 
 /** Addresses that the server refuses for good, and what it is about. */

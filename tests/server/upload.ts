@@ -24,6 +24,23 @@ export class Upload implements Disposable {
     await this.#write(`${size}\r\n${text}\r\n`);
   }
 
+  /** The response, which may come before the end; up to where the connection closes. */
+  async response(): Promise<string> {
+    let text = "";
+    const decoder = new TextDecoder();
+    const part = new Uint8Array(4096);
+    try {
+      for (
+        let size = await this.connection.read(part);
+        size !== null;
+        size = await this.connection.read(part)
+      ) text += decoder.decode(part.subarray(0, size));
+    } catch {
+      // Reset: what came before counts.
+    }
+    return text;
+  }
+
   /** Goes away without an end. */
   [Symbol.dispose](): void {
     try {

@@ -25,8 +25,10 @@ import {
 } from "@/lib/accounts/sign_in/known_device.ts";
 import { passwordHashOfEmail } from "@/lib/accounts/sign_in/passwords.ts";
 import { passwordFault } from "@/lib/accounts/sign_in/password_policy.ts";
+import { resignedLink } from "@/lib/accounts/sign_in/resigned_link.ts";
 import {
   hashSessionToken,
+  resignedCookies,
   sessionCookieName,
   sessionTokenOf,
 } from "@/lib/accounts/sign_in/session_token.ts";
@@ -42,7 +44,8 @@ export const AUTH_CALL_LIMITS = { runningMax: 2, waitingMax: 16 };
 
 interface AuthCallOptions {
   database: Database;
-  secret: string;
+  /** Those that are accepted; the first one signs. */
+  secrets: readonly string[];
   attempts: Attempts;
   gate: WorkGate;
   loadSession(req: Request, origin: string): Promise<Session | null>;
@@ -75,7 +78,7 @@ function textOf(body: Body, member: string): string | null {
 }
 
 export function createAuthCalls(options: AuthCallOptions) {
-  const { database, secret, attempts, gate } = options;
+  const { database, secrets, attempts, gate } = options;
   const db = database.housekeeping;
 
   /** Whose password a reset link sets. */
@@ -125,7 +128,7 @@ export function createAuthCalls(options: AuthCallOptions) {
     if (endpoint === undefined) throw new Problem("not_found");
     const body = parseBody(endpoint, input);
     const isHttps = visit.origin.startsWith("https:");
-    const oldToken = sessionTokenOf(visit.req, { isHttps, secret });
+    const oldToken = sessionTokenOf(visit.req, { isHttps, secrets });
     const email = textOf(body, "email");
     const isSignIn = path === "/sign-in/email";
 
@@ -143,8 +146,8 @@ export function createAuthCalls(options: AuthCallOptions) {
           email,
           accountId: session?.account.id ?? null,
           isKnownDevice: email !== null &&
-            isKnownDevice(visit.req, email, { isHttps, secret }),
-        }, secret);
+            isKnownDevice(visit.req, email, { isHttps, secrets }),
+        }, secrets[0]!);
       await attempts.take(limits.attempts);
       let problem: Problem | null;
       let response: Response;
@@ -160,8 +163,9 @@ export function createAuthCalls(options: AuthCallOptions) {
             method: endpoint!.method,
             body: { ...body, ...endpoint!.fixed },
             search: endpoint!.method === "GET"
-              ? new URL(visit.req.url).search
+              ? resignedLink(new URL(visit.req.url).search, secrets)
               : "",
+            cookie: resignedCookies(visit.req, { isHttps, secrets }),
           }),
         );
         problem = await toAuthProblem(response);
@@ -217,7 +221,7 @@ export function createAuthCalls(options: AuthCallOptions) {
       )?.split(";", 1)[0];
       return cookie === undefined ? null : sessionTokenOf(
         new Request(visit.origin, { headers: { cookie } }),
-        { isHttps, secret },
+        { isHttps, secrets },
       );
     }
 
@@ -233,7 +237,7 @@ export function createAuthCalls(options: AuthCallOptions) {
       if (isSignedIn && email !== null) {
         response.headers.append(
           "set-cookie",
-          deviceCookie(email, { isHttps, secret }),
+          deviceCookie(email, { isHttps, secret: secrets[0]! }),
         );
       }
       if (path === "/sign-out") {

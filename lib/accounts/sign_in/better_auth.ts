@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { kyselyAdapter } from "@better-auth/kysely-adapter";
 import { betterAuth, type BetterAuthOptions } from "better-auth/minimal";
 import { ABSOLUTE_SECONDS, IDLE_SECONDS } from "@/lib/accounts/session.ts";
@@ -23,7 +24,8 @@ export const ADDRESS_HEADER = "x-client-address";
 export interface AuthParts {
   config: Config;
   database: Database;
-  secret: string;
+  /** Those that are accepted; the first one signs. */
+  secrets: readonly string[];
   hasher: PasswordHasher;
   mailer: Mailer | null;
   trail: AuthTrail;
@@ -37,7 +39,7 @@ export interface AuthParts {
  * should write again.
  */
 export function createBetterAuth(parts: AuthParts, origin: string) {
-  const { config, database, secret, hasher, mailer, trail, log } = parts;
+  const { config, database, secrets, hasher, mailer, trail, log } = parts;
   const isHttps = origin.startsWith("https:");
   const sendVerification = mailer?.sendVerification ?? null;
   const adapter = kyselyAdapter(database.housekeeping, { type: "postgres" });
@@ -50,7 +52,9 @@ export function createBetterAuth(parts: AuthParts, origin: string) {
     baseURL: origin,
     basePath: AUTH_PATH,
     trustedOrigins: [origin],
-    secret,
+    // Of what was encrypted before secrets had versions.
+    secret: secrets.at(-1)!,
+    secrets: secrets.map((value) => ({ version: versionOf(value), value })),
     database: (options: BetterAuthOptions) =>
       withHashedTokens(adapter(options)),
     emailAndPassword: {
@@ -146,4 +150,10 @@ export function createBetterAuth(parts: AuthParts, origin: string) {
       backgroundTasks: { handler: () => {} },
     },
   });
+}
+
+/** Names a secret in what it encrypted. */
+function versionOf(secret: string): number {
+  return createHash("sha256").update(`version ${secret}`).digest()
+    .readUInt32BE() >>> 1;
 }

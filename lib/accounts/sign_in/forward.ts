@@ -14,11 +14,16 @@ const USER_AGENT_LENGTH_MAX = 256;
 export function forwardedRequest(
   path: string,
   visit: Visit,
-  options: { method: "GET" | "POST"; body: unknown; search: string },
+  options: {
+    method: "GET" | "POST";
+    body: unknown;
+    search: string;
+    cookie: string | null;
+  },
 ): Request {
   const { origin, address, req } = visit;
+  const { cookie } = options;
   const headers = new Headers({ accept: "application/json", origin });
-  const cookie = req.headers.get("cookie");
   if (cookie !== null) headers.set("cookie", cookie);
   const agent = req.headers.get("user-agent");
   if (agent !== null) {

@@ -31,11 +31,13 @@ export function deviceCookie(
 export function isKnownDevice(
   req: Request,
   email: string,
-  options: { isHttps: boolean; secret: string },
+  options: { isHttps: boolean; secrets: readonly string[] },
 ): boolean {
   const given = new TextEncoder().encode(
     readCookie(req, cookieName(options.isHttps)) ?? "",
   );
-  const wanted = new TextEncoder().encode(deviceToken(email, options.secret));
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return options.secrets.some((secret) => {
+    const wanted = new TextEncoder().encode(deviceToken(email, secret));
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  });
 }

@@ -22,7 +22,7 @@ export function hashSessionToken(token: string): string {
  */
 export function sessionTokenOf(
   req: Request,
-  options: { isHttps: boolean; secret: string },
+  options: { isHttps: boolean; secrets: readonly string[] },
 ): string | null {
   const cookie = readCookie(req, sessionCookieName(options.isHttps));
   if (cookie === null) return null;
@@ -35,11 +35,34 @@ export function sessionTokenOf(
   const dot = value.lastIndexOf(".");
   if (dot < 1) return null;
   const token = value.slice(0, dot);
-  const given = new TextEncoder().encode(value.slice(dot + 1));
-  const wanted = new TextEncoder().encode(
-    createHmac("sha256", options.secret).update(token).digest("base64"),
-  );
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const signature = value.slice(dot + 1);
+  return options.secrets.some((secret) =>
+      isSame(signature, signatureOf(token, secret))
+    )
     ? token
     : null;
+}
+
+/** The request's cookies as Better Auth accepts them, which knows the current secret alone. */
+export function resignedCookies(
+  req: Request,
+  options: { isHttps: boolean; secrets: readonly string[] },
+): string | null {
+  const cookies = req.headers.get("cookie");
+  const token = sessionTokenOf(req, options);
+  if (cookies === null || token === null) return cookies;
+  const name = sessionCookieName(options.isHttps);
+  const signed = `${token}.${signatureOf(token, options.secrets[0]!)}`;
+  return cookies.split(";")
+    .filter((pair) => pair.split("=", 1)[0]!.trim() !== name)
+    .concat(` ${name}=${encodeURIComponent(signed)}`).join(";");
+}
+
+function signatureOf(token: string, secret: string): string {
+  return createHmac("sha256", secret).update(token).digest("base64");
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [given, wanted].map((text) => new TextEncoder().encode(text));
+  return a!.length === b!.length && timingSafeEqual(a!, b!);
 }

@@ -6,7 +6,7 @@ import { numberedAds, reader } from "../../reader.ts";
 
 const ALPHABET =
   "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-const codec = createCursorCodec(() => "one secret of at least 32 characters");
+const codec = createCursorCodec(() => ["one secret of at least 32 characters"]);
 
 function assertRefused(cursor: string, filter = "a=1"): void {
   const error = assertThrows(() => codec.decode(cursor, filter), Problem);
@@ -66,9 +66,9 @@ Deno.test("a cursor is bound to its filter and to the secret", () => {
   const cursor = codec.encode(1234, "a=1");
   assertRefused(cursor, "a=2");
   assertRefused(cursor, "");
-  const other = createCursorCodec(() =>
-    "other secret of at least 32 characters"
-  );
+  const other = createCursorCodec(() => [
+    "other secret of at least 32 characters",
+  ]);
   assertNotEquals(other.encode(1234, "a=1"), cursor);
   assertThrows(() => other.decode(cursor, "a=1"), Problem);
 });

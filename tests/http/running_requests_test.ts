@@ -1,10 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { RunningRequests } from "@/cli/running_requests.ts";
+import { RunningRequests } from "@/lib/http/running_requests.ts";
 
 /** A request whose answer has left when `leave` is called. */
 function begin(requests: RunningRequests): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const handler = requests.counting(() => new Response());
+  const handler = requests.counting(() => Promise.resolve(new Response()));
   void handler(new Request("http://archive.test/"), {
     remoteAddr: { transport: "tcp", hostname: "127.0.0.1", port: 1 },
     completed: promise,

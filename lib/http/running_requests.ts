@@ -1,22 +1,31 @@
-/** How long the last answer may take to leave, and a request on an open connection to come in. */
+/** How long the last response may take to leave, and a request on an open connection to arrive. */
 const GRACE_MS = 250;
 
-/** Counts the requests that have no answer yet. */
+/** What serves a request; `info` is missing only where nobody serves, as in tests. */
+export type RequestHandler = (
+  req: Request,
+  info?: Deno.ServeHandlerInfo,
+) => Promise<Response>;
+
+/** Counts the requests whose response has not left yet. */
 export class RunningRequests {
   #count = 0;
   #watchers: (() => void)[] = [];
 
-  counting(
-    handler: Deno.ServeHandler<Deno.NetAddr>,
-  ): Deno.ServeHandler<Deno.NetAddr> {
+  counting(handler: RequestHandler): RequestHandler {
     return async (req, info) => {
       this.#count++;
       this.#tell();
-      info.completed.catch(() => {}).finally(() => {
+      const end = () => {
         this.#count--;
         this.#tell();
-      });
-      return await handler(req, info);
+      };
+      info?.completed.then(end, end);
+      try {
+        return await handler(req, info);
+      } finally {
+        if (info === undefined) end();
+      }
     };
   }
 

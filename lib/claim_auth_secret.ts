@@ -1,0 +1,66 @@
+import { createHmac } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { AuthSecrets } from "@/lib/auth_secret.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import type { Log } from "@/lib/log.ts";
+
+/** The database belongs to another secret. The message is one line and says what to do. */
+export class AuthSecretError extends Error {
+  override readonly name = "AuthSecretError";
+}
+
+/** The same for everybody who knows the secret, and of no use to anybody else. */
+function fingerprintOf(secret: string): string {
+  return createHmac("sha256", secret).update("ad archive: fingerprint")
+    .digest("base64url");
+}
+
+/**
+ * Notes in a new database which secret signs, and moves the note once the
+ * secret that it names is given as the previous one.
+ *
+ * @throws {AuthSecretError} for any other secret: sessions and cursors of the
+ * other instances would be refused at random
+ */
+export async function claimAuthSecret(
+  db: Kysely<Schema>,
+  { current, previous, isNew }: AuthSecrets,
+  log: Log,
+): Promise<void> {
+  const fingerprint = fingerprintOf(current);
+  const noted = await notedIn(db) ?? await note(db, fingerprint);
+  if (noted === fingerprint) return;
+  const isMoved = previous !== null && noted === fingerprintOf(previous);
+  // A secret that was made just now took the place of one that is lost.
+  if (!isMoved && !isNew) {
+    throw new AuthSecretError(
+      "AUTH_SECRET is not the one that this database is used with. Set that one again; to replace it, give it as AUTH_SECRET_PREVIOUS.",
+    );
+  }
+  await sql`
+    update auth_secret_fingerprint set fingerprint = ${fingerprint}
+    where fingerprint = ${noted}
+  `.execute(db);
+  log("warn", "the secret that signs sessions and cursors has changed", {
+    previous_accepted: isMoved,
+  });
+}
+
+async function notedIn(db: Kysely<Schema>): Promise<string | null> {
+  const { rows: [row] } = await sql<{ fingerprint: string }>`
+    select fingerprint from auth_secret_fingerprint
+  `.execute(db);
+  return row?.fingerprint ?? null;
+}
+
+/** @returns what is noted then: another instance may have been first */
+async function note(
+  db: Kysely<Schema>,
+  fingerprint: string,
+): Promise<string | null> {
+  await sql`
+    insert into auth_secret_fingerprint (fingerprint) values (${fingerprint})
+    on conflict do nothing
+  `.execute(db);
+  return await notedIn(db);
+}

@@ -1,0 +1,10 @@
+import { wantsJsonLog } from "@/lib/config.ts";
+import { createLog } from "@/lib/log.ts";
+
+/** Ends the process with status 1 and one line on standard error. */
+export function endWithError(line: string): never {
+  if (wantsJsonLog()) {
+    createLog({ level: "error", format: "json" })("error", line);
+  } else console.error(`error: ${line}`);
+  Deno.exit(1);
+}

@@ -1,0 +1,40 @@
+import { fileURLToPath } from "node:url";
+import "preact/jsx-runtime";
+import { Builder } from "fresh/dev";
+import { prepareDatabase } from "@/cli/prepare_database.ts";
+import { seconds } from "@/lib/clock.ts";
+import { giveKey } from "../give_key.ts";
+
+/** Standard input ends with the tests, however they do. */
+async function endWithTests(): Promise<never> {
+  await Deno.stdin.readable.pipeTo(new WritableStream());
+  Deno.exit(1);
+}
+
+/** The application of `main.ts` on a build in memory and a database that is ready, and a key without limits. */
+export async function prepareApp() {
+  void endWithTests();
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  const building = new Builder({ root }).build({
+    mode: "production",
+    snapshot: "memory",
+  });
+  const [main, apply] = await Promise.all([
+    import("@/main.ts"),
+    building,
+  ]);
+  const { app, services } = main;
+  apply(app);
+  await prepareDatabase(services.database, services.log, services.claim);
+  const { issued: { key } } = await giveKey(services.database, {
+    email: "tests@example.com",
+    plan: "unlimited",
+    now: seconds(services.clock),
+  });
+  return { main, handler: app.handler(), key };
+}
+
+/** Tells the test where the application is served, in a line of JSON. */
+export function announce(url: string, key: string): void {
+  console.log(JSON.stringify({ url, key }));
+}

@@ -1,0 +1,63 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { testDatabase } from "../database.ts";
+import { TcpProxy } from "../tcp_proxy.ts";
+import { ServerProcess, until, WAYS } from "./server_process.ts";
+import { Upload, wholeAds } from "./upload.ts";
+
+const ways = Object.keys(WAYS) as (keyof typeof WAYS)[];
+const AUTH_SECRET = "x".repeat(40);
+
+for (const way of ways) {
+  Deno.test(`${way}: SIGINT and SIGTERM end with status 0, and usage_daily holds every request that was counted`, async () => {
+    await using database = await testDatabase("postgres");
+    const env = { DATABASE_URL: database.config.databaseUrl!, AUTH_SECRET };
+    let counted = 0;
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      await using server = await ServerProcess.start(env, way);
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, async (_, n) => {
+          const response = await server.fetch(`/v1/ads?limit=${n + 1}`);
+          await response.body?.cancel();
+          return response.status;
+        }),
+      );
+      counted += answers.filter((status) => status === 200).length;
+      assertEquals(await server.end(signal), 0, server.log);
+    }
+    const rows = await database.longRunning.selectFrom("usage_daily")
+      .select("requests").execute();
+    const written = rows.reduce((sum, { requests }) => sum + requests, 0);
+    assertEquals([counted, written], [120, 120]);
+  });
+
+  Deno.test(`${way}: a response that leaves after the signal closes its connection`, async () => {
+    await using server = await ServerProcess.start({}, way);
+    using upload = await Upload.begin(server);
+    await upload.send(wholeAds(10));
+    await until(async () =>
+      (await server.json("/internal/imports")).data?.length === 1
+    );
+    const ended = server.end();
+    assertStringIncludes(
+      (await upload.response()).toLowerCase(),
+      "\r\nconnection: close\r\n",
+    );
+    assertEquals(await ended, 0, server.log);
+  });
+
+  Deno.test(`${way}: it ends though its database does not answer any more`, async () => {
+    await using database = await testDatabase("postgres");
+    const { hostname, port } = new URL(database.config.databaseUrl!);
+    await using proxy = new TcpProxy({ hostname, port: Number(port) });
+    const url = proxy.through(database.config.databaseUrl!);
+    await using server = await ServerProcess.start(
+      { DATABASE_URL: url, AUTH_SECRET },
+      way,
+    );
+    assertEquals((await server.json("/v1/ads")).meta.total, 0);
+    proxy.freeze();
+    // What is counted now can never be written.
+    await server.end();
+    assertStringIncludes(server.log, '"stopping"');
+  });
+}
