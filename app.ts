@@ -11,7 +11,7 @@ export function createApp(services: Services): App<State> {
   const app = new App<State>()
     .use(requestContext(services))
     .use(onSite(compress()))
-    .use(onSite(staticFiles()))
+    .use(onSite(publicFiles()))
     .fsRoutes();
   const handler = app.handler.bind(app);
   app.handler = () => guard(handler(), services);
@@ -21,4 +21,14 @@ export function createApp(services: Services): App<State> {
 /** Leaves the API alone: none of its addresses is looked for among the files. */
 function onSite(middleware: Middleware<State>): Middleware<State> {
   return (ctx) => isApiPath(ctx.url.pathname) ? ctx.next() : middleware(ctx);
+}
+
+/**
+ * The static files and scripts, without the bundler's notes: Fresh's build puts
+ * `metafile.json`, which names every module, beside the scripts.
+ */
+function publicFiles(): Middleware<State> {
+  const files = staticFiles<State>();
+  return (ctx) =>
+    ctx.url.pathname.endsWith("metafile.json") ? ctx.next() : files(ctx);
 }

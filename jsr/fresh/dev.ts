@@ -4,9 +4,3 @@ export {
   type BuildOptions,
   type ResolvedBuildConfig,
 } from "./src/dev/builder.ts";
-export type {
-  OnTransformArgs,
-  OnTransformOptions,
-  OnTransformResult,
-  TransformFn,
-} from "./src/dev/file_transformer.ts";

@@ -13,9 +13,7 @@ export {
   type RouteHandler,
 } from "./src/handlers.ts";
 export type { Middleware, MiddlewareFn } from "./src/middleware.ts";
-export { cors, type CORSOptions } from "./src/middlewares/cors.ts";
 export { csp, type CSPOptions } from "./src/middlewares/csp.ts";
-export { csrf, type CsrfOptions } from "./src/middlewares/csrf.ts";
 export { staticFiles } from "./src/middlewares/static_files.ts";
 export type { PageProps } from "./src/render/page_props.ts";
 export type { Method } from "./src/routing/router.ts";

@@ -43,3 +43,22 @@ Deno.test("pages, styles and scripts come gzipped to who accepts it", async () =
     assertStringIncludes(await plain.text(), text);
   }
 });
+
+Deno.test("what the bundler notes of every module is not public", async () => {
+  await using t = await harness();
+  const html = await (await t.fetch("/docs")).text();
+  const script = SCRIPT.exec(html)?.[1] ?? "";
+  const folder = script.slice(0, script.lastIndexOf("/"));
+  for (
+    const path of [
+      script,
+      `${folder}/metafile.json`,
+      `${folder}%2Fmetafile.json`,
+      `${folder}/metafile%2Ejson`,
+    ]
+  ) {
+    const response = await t.fetch(path);
+    await response.body?.cancel();
+    assertEquals(response.status, path === script ? 200 : 404, path);
+  }
+});

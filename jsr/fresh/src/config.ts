@@ -18,28 +18,14 @@ export interface ResolvedFreshConfig {
   trustProxy: boolean;
 }
 
-/** Fills in defaults. Throws an `Error` for a base path that cannot work. */
+/** Fills in defaults. */
 export function resolveConfig(config: FreshConfig): ResolvedFreshConfig {
-  const basePath = config.basePath ?? "";
-  requireBasePath(basePath);
   return {
     root: ".",
-    basePath,
+    basePath: config.basePath ?? "",
     mode: config.mode ?? "production",
     trustProxy: config.trustProxy ?? false,
   };
-}
-
-function requireBasePath(basePath: string): void {
-  if (basePath === "" || basePath === "/" || basePath === "./") return;
-  const problem = !basePath.startsWith("/")
-    ? 'it must start with "/"'
-    : basePath.endsWith("/")
-    ? 'it must not end with "/"'
-    : !/^[\w\-./]+$/.test(basePath)
-    ? "it has invalid characters"
-    : undefined;
-  if (problem) throw new Error(`Invalid basePath: "${basePath}": ${problem}`);
 }
 
 /** Turns a file URL, an absolute or a relative path into an absolute path. */

@@ -1,7 +1,7 @@
 import type { FunctionComponent, VNode } from "preact";
 import type { BuildCache } from "./build_cache.ts";
 import type { ResolvedFreshConfig } from "./config.ts";
-import { redirectResponse } from "./redirect.ts";
+import { PARTIAL_PARAM, redirectResponse } from "./redirect.ts";
 import type { UiTree } from "./render/page_props.ts";
 import { renderPage } from "./render/render_page.ts";
 import type { RequestPath } from "./request_path.ts";
@@ -21,8 +21,6 @@ export let buildCacheOf: <State>(ctx: Context<State>) => BuildCache<State>;
 export let pathnameOf: <State>(ctx: Context<State>) => string;
 /** The style sheets that the matched route asks for. */
 export let setRouteStyles: <State>(ctx: Context<State>, css: string[]) => void;
-
-const PARTIAL_PARAM = "fresh-partial";
 
 /** One request on its way through middlewares, handler and page. */
 export class Context<State> {
@@ -91,7 +89,7 @@ export class Context<State> {
 
   /** Redirects to a path of this site, or to an absolute URL as it is. */
   redirect(pathOrUrl: string, status = 302): Response {
-    return redirectResponse(pathOrUrl, status);
+    return redirectResponse(pathOrUrl, status, this.isPartial);
   }
 
   /** Renders JSX inside the layouts and the app wrapper that apply here. */

@@ -65,6 +65,9 @@ function command<State>(file: FsRoute<State>): Command<State> | undefined {
     case "app":
       return mod.default && { type: "app", component: mod.default };
     case "layout":
+      if (mod.handler ?? mod.handlers) {
+        console.warn(`A layout cannot have handlers: ${filePath}`);
+      }
       return mod.default && {
         type: "layout",
         component: mod.default,

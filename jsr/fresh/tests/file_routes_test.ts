@@ -1,4 +1,5 @@
 import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import { fsRoutesToCommands } from "../src/fs_routes.ts";
 import { quietly, request } from "./fixture_site.ts";
 
 /** What the answers of several requests say, as `status body`. */
@@ -117,4 +118,26 @@ Deno.test("a verb that Fresh does not know breaks on a known path", async () => 
     "PROPFIND /v1/ads": "500 Internal server error",
     "PROPFIND /v1/ads/1": "500 Internal server error",
   });
+});
+
+Deno.test("a layout with handlers is warned of, and has none", () => {
+  const warned: string[] = [];
+  const { warn } = console;
+  console.warn = (text: string) => warned.push(text);
+  try {
+    const pattern = "/a";
+    const [layout] = fsRoutesToCommands([{
+      id: "/a/_layout",
+      filePath: "routes/a/_layout.tsx",
+      type: "layout",
+      pattern,
+      routePattern: pattern,
+      mod: { default: () => null, handler: {} },
+    }]);
+    assertEquals(layout?.type, "layout");
+  } finally {
+    console.warn = warn;
+  }
+  assertEquals(warned.length, 1);
+  assertStringIncludes(warned[0]!, "routes/a/_layout.tsx");
 });

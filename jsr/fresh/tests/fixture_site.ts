@@ -37,7 +37,7 @@ export function fixtureSite(): Promise<Handler> {
 
 async function build(): Promise<Handler> {
   const builder = new Builder({ root: FIXTURE_ROOT });
-  const applyBuild = await builder.build({ snapshot: "memory" });
+  const applyBuild = await quietly(() => builder.build({ snapshot: "memory" }));
   applyBuild(app);
   return app.handler();
 }
@@ -51,13 +51,13 @@ export async function request(
   return await handler(new Request(`http://localhost${path}`, init));
 }
 
-/** Runs something with `console` silent, as errors are logged by design. */
+/** Runs something with `console` silent: errors and builds say so by design. */
 export async function quietly<T>(run: () => Promise<T>): Promise<T> {
-  const { error, warn } = console;
-  console.error = console.warn = () => {};
+  const { error, warn, log } = console;
+  console.error = console.warn = console.log = () => {};
   try {
     return await run();
   } finally {
-    Object.assign(console, { error, warn });
+    Object.assign(console, { error, warn, log });
   }
 }

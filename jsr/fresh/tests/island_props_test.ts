@@ -10,7 +10,7 @@ function roundTrip(...props: object[]): Record<string, unknown>[] {
 
 Deno.test("plain values and built-in types come back as they were", () => {
   const value = {
-    text: "</script><!--",
+    text: ["</script><!--", "\\u003C", "\\\\<"],
     numbers: [0, -0, 1.5, NaN, -Infinity, 10n],
     nothing: [null, undefined],
     when: new Date(5),

@@ -5,19 +5,15 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import { join } from "node:path";
+import { App, staticFiles } from "fresh";
 import { Builder } from "fresh/dev";
-import { denoChild, FIXTURE_ROOT } from "./fixture_site.ts";
+import { denoChild, FIXTURE_ROOT, quietly, request } from "./fixture_site.ts";
 
 /** Builds the fixture to disk and serves it as in production. */
 async function startBuilt() {
   const outDir = await Deno.makeTempDir();
-  const { log } = console;
-  console.log = () => {};
-  try {
-    await new Builder({ root: FIXTURE_ROOT, outDir }).build();
-  } finally {
-    console.log = log;
-  }
+  const builder = new Builder({ root: FIXTURE_ROOT, outDir });
+  await quietly(() => builder.build());
   const child = denoChild(
     ["serve", "-A", "--port=0", join(outDir, "server.js")],
     { stdout: "null", stderr: "piped", env: { NO_COLOR: "1" } },
@@ -54,8 +50,9 @@ Deno.test({
   async fn(t) {
     await using site = await startBuilt();
     const html = await (await site.get("/islands")).text();
-    const script = /from"(\/_fresh\/js\/[0-9a-f]{40}\/Counter\.js)"/
-      .exec(html)![1]!;
+    const script = /"(\/_fresh\/js\/[0-9a-f]{40}\/Counter\.js)"/.exec(
+      html,
+    )![1]!;
     const version = /__frsh_c=([0-9a-f]{40})/.exec(html)![1]!;
 
     await t.step("pages and API routes answer", async () => {
@@ -80,6 +77,23 @@ Deno.test({
         assertStringIncludes(script, version);
       },
     );
+
+    await t.step("what esbuild tells of the bundle is public", async () => {
+      const notes = await site.get(
+        script.replace("Counter.js", "metafile.json"),
+      );
+      assertEquals(
+        notes.headers.get("cache-control"),
+        "public, max-age=31536000, immutable",
+      );
+      const { inputs } = await notes.json();
+      assertEquals("islands/Counter.tsx" in inputs, true);
+    });
+
+    await t.step("there is an entry for `deno compile`", async () => {
+      const entry = join(site.outDir, "compiled-entry.js");
+      assertStringIncludes(await Deno.readTextFile(entry), '"./server.js"');
+    });
 
     await t.step(
       "a static file has an ETag and answers 304 to it",
@@ -149,6 +163,44 @@ Deno.test({
       }
     });
   },
+});
+
+Deno.test("a build in memory throws for a path that names no file, outside of the folder or too long", async () => {
+  for (const path of ["/..%2fmain.ts", "/..x", `/${"a".repeat(300)}`]) {
+    const response = await quietly(() => request(path));
+    assertEquals(response.status, 500, path.slice(0, 20));
+    await response.body?.cancel();
+  }
+});
+
+Deno.test("a build in memory keeps a style sheet as it was first asked for", async () => {
+  const staticDir = await Deno.makeTempDir();
+  const css = async (text: string) => {
+    await Deno.writeTextFile(join(staticDir, "a.css"), text);
+    await Deno.writeTextFile(join(staticDir, "a.txt"), text);
+    const get = async (path: string) =>
+      await (await handler(new Request(`http://localhost${path}`))).text();
+    return [await get("/a.css"), await get("/a.txt")];
+  };
+  const app = new App().use(staticFiles());
+  const build = new Builder({ root: FIXTURE_ROOT, staticDir });
+  const apply = await quietly(() => build.build({ snapshot: "memory" }));
+  apply(app);
+  const handler = app.handler();
+  try {
+    assertEquals(await css("one"), ["one", "one"]);
+    assertEquals(await css("two"), ["one", "two"]);
+  } finally {
+    await Deno.remove(staticDir, { recursive: true });
+  }
+});
+
+Deno.test("a broken escape names no file, and the request is passed on", async () => {
+  const app = new App().use(staticFiles());
+  const response = await app.handler()(
+    new Request("http://localhost/%E0%A4%A"),
+  );
+  assertEquals(`${response.status} ${await response.text()}`, "404 Not Found");
 });
 
 Deno.test("two processes make two builds", async () => {

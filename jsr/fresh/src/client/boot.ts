@@ -28,6 +28,13 @@ export function boot(
       const component = components[island.name];
       const { start, end } = island;
       if (!component || !end?.parentNode) return;
+      if (start.parentNode !== end.parentNode) {
+        // The browser has closed an element early, as in `<p><div></div></p>`.
+        console.error(
+          `The island "${island.name}" is not hydrated: its HTML is nested in a way that browsers rearrange.`,
+        );
+        return;
+      }
       const props = islandProps(page, island.propsIndex);
       const root = rootBetween(start, end);
       render(h(component, props), root as unknown as Element);

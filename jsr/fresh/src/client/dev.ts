@@ -10,7 +10,7 @@ function connect(): void {
     `${location.origin.replace(/^http/, "ws")}${ALIVE_PATH}`,
   );
   socket.addEventListener("message", ({ data }) => {
-    // A new revision is a server that was started anew, or a changed file.
+    // A new revision is a server that was started anew.
     if (revision !== undefined && revision !== data) location.reload();
     revision = data;
   });

@@ -58,18 +58,23 @@ function from(
   first: Node,
   end: Node | null,
 ): ComponentChild[] {
-  const { islands, slotStarts } = page.markers;
+  const { islands, slotStarts, keys } = page.markers;
   const found: ComponentChild[] = [];
   let node: Node | null = first;
   while (node && node !== end) {
     const island = islands.get(node);
     const slot = slotStarts.get(node);
+    const keyed = keys.get(node);
     if (island) {
       found.push(islandVNode(page, island));
       node = island.end ?? node;
     } else if (slot) {
       found.push(...vnodes(page, slot.start, slot.end));
       node = slot.end ?? node;
+    } else if (keyed) {
+      const { key, start, end } = keyed;
+      found.push(h(Fragment, { key }, vnodes(page, start, end)));
+      node = end ?? node;
     } else if (node instanceof Element) {
       found.push(elementVNode(page, node));
     } else if (node instanceof Text) {

@@ -1,6 +1,8 @@
 import {
   ISLAND_END,
   ISLAND_START,
+  KEY_END,
+  KEY_START,
   SLOT_END,
   SLOT_START,
 } from "../shared/markers.ts";
@@ -20,6 +22,13 @@ export interface SlotMarker {
   end: Comment | null;
 }
 
+/** A component that the server rendered with a key. */
+export interface KeyMarker {
+  key: string;
+  start: Comment;
+  end: Comment | null;
+}
+
 /** All markers of a page, by the comment they start with. */
 export interface Markers {
   /** The islands that are in no other island, in document order. */
@@ -27,6 +36,7 @@ export interface Markers {
   islands: Map<Node, IslandMarker>;
   slots: Map<number, SlotMarker>;
   slotStarts: Map<Node, SlotMarker>;
+  keys: Map<Node, KeyMarker>;
 }
 
 /** Finds the markers of a document and of the templates in it. */
@@ -36,6 +46,7 @@ export function indexMarkers(document: Document): Markers {
     islands: new Map(),
     slots: new Map(),
     slotStarts: new Map(),
+    keys: new Map(),
   };
   markers.roots = walk(document.body, markers);
   const templates = document.querySelectorAll<HTMLTemplateElement>(
@@ -46,19 +57,19 @@ export function indexMarkers(document: Document): Markers {
 }
 
 /** Adds the markers below `root`; returns the outermost islands. */
-function walk(root: Node, { islands, slots, slotStarts }: Markers) {
+function walk(root: Node, { islands, slots, slotStarts, keys }: Markers) {
   const outermost: IslandMarker[] = [];
-  const open: (IslandMarker | SlotMarker)[] = [];
+  const open: (IslandMarker | SlotMarker | KeyMarker)[] = [];
   const comments = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
   while (comments.nextNode()) {
     const start = comments.currentNode as Comment;
     const { data } = start;
-    if (data === ISLAND_END || data === SLOT_END) {
+    if (data === ISLAND_END || data === SLOT_END || data === KEY_END) {
       const closed = open.pop();
       if (closed) closed.end = start;
     } else if (data.startsWith(ISLAND_START)) {
       const island = parseIsland(data, start);
-      if (open.length === 0) outermost.push(island);
+      if (open.every((one) => keys.has(one.start))) outermost.push(island);
       islands.set(start, island);
       open.push(island);
     } else if (data.startsWith(SLOT_START)) {
@@ -66,6 +77,10 @@ function walk(root: Node, { islands, slots, slotStarts }: Markers) {
       slots.set(Number(data.split(":")[2]), slot);
       slotStarts.set(start, slot);
       open.push(slot);
+    } else if (data.startsWith(KEY_START)) {
+      const key = { key: data.slice(KEY_START.length), start, end: null };
+      keys.set(start, key);
+      open.push(key);
     }
   }
   return outermost;
@@ -76,7 +91,7 @@ function parseIsland(data: string, start: Comment): IslandMarker {
   return {
     name,
     propsIndex: Number(index),
-    key: key ? decodeURIComponent(key) : undefined,
+    key: key || undefined,
     start,
     end: null,
   };

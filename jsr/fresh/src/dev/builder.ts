@@ -7,12 +7,6 @@ import {
 } from "./build_config.ts";
 import type { BuildOutput, IslandModule } from "./build_output.ts";
 import { bundle, RUNTIME_NAME } from "./bundle.ts";
-import { versionCssUrls } from "./css_assets.ts";
-import {
-  FileTransformer,
-  type OnTransformOptions,
-  type TransformFn,
-} from "./file_transformer.ts";
 import { liveReload } from "./live_reload.ts";
 import { MemoryBuildCache } from "./memory_build_cache.ts";
 import { findRouteFiles, type RouteFile } from "./route_files.ts";
@@ -25,29 +19,10 @@ export type { BuildOptions, ResolvedBuildConfig } from "./build_config.ts";
 // deno-lint-ignore no-explicit-any
 export class Builder<State = any> {
   config: ResolvedBuildConfig;
-  #transformer: FileTransformer;
   #islands = new Set<string>();
 
   constructor(options: BuildOptions = {}) {
     this.config = resolveBuildConfig(options);
-    this.#transformer = new FileTransformer(this.config.root);
-    this.onTransformStaticFile(
-      { pluginName: "version-css-urls", filter: /\.css$/ },
-      ({ text }) => ({ content: versionCssUrls(text, this.config.buildId) }),
-    );
-  }
-
-  /** Adds an island that is in none of the folders. */
-  registerIsland(specifier: string): void {
-    this.#islands.add(specifier);
-  }
-
-  /** Passes static files whose path matches through a function. */
-  onTransformStaticFile(
-    options: OnTransformOptions,
-    callback: TransformFn,
-  ): void {
-    this.#transformer.add(options, callback);
   }
 
   /** Serves the app for development; pages reload when something changes. */
@@ -67,7 +42,7 @@ export class Builder<State = any> {
     // Serve at once; requests wait for the bundle.
     const ready = this.#bundle().then((output) => cache.addBundle(output));
     const outer = new App<State>({ mode: "development" })
-      .use(liveReload(this.config.staticDir))
+      .use(liveReload())
       .all("*", async (ctx) => {
         await ready;
         return await handler(ctx.req, ctx.info);
@@ -93,42 +68,28 @@ export class Builder<State = any> {
       await cache.addBundle(output);
       await cache.addRoutes(output);
     } else {
-      const { outDir, root, serverEntry, staticDir, target } = this.config;
-      const transformer = this.#transformer;
-      await writeBuild(output, {
-        outDir,
-        root,
-        serverEntry,
-        staticDirs: staticDir,
-        target,
-        transformer,
-      });
-      console.log(`Assets written to: ${outDir}`);
+      await writeBuild(output, this.config);
+    }
+    if (this.config.mode === "production") {
+      console.log(`Assets written to: ${this.config.outDir}`);
     }
     return (app) => setBuildCache(app, cache, app.config.mode);
   }
 
   #memoryCache(): MemoryBuildCache<State> {
-    const { root, staticDir, target, mode } = this.config;
-    return new MemoryBuildCache<State>({
-      root,
-      staticDirs: staticDir,
-      target,
-      mode,
-      transformer: this.#transformer,
-    });
+    return new MemoryBuildCache<State>(this.config);
   }
 
   async #crawl(): Promise<RouteFile[]> {
-    const { islandDir, routeDir, ignore } = this.config;
-    const { routes, islands } = await findRouteFiles(routeDir, ignore);
-    const all = [...await walkModules(islandDir, ignore), ...islands];
-    for (const path of all) this.registerIsland(path);
+    const { islandDir, routeDir } = this.config;
+    const { routes, islands } = await findRouteFiles(routeDir);
+    const all = [...await walkModules(islandDir), ...islands];
+    for (const path of all) this.#islands.add(path);
     return routes;
   }
 
   async #bundle(): Promise<Omit<BuildOutput, "routes">> {
-    const { root, buildId, mode, target, sourceMap } = this.config;
+    const { root, buildId, mode, target } = this.config;
     const scriptPath = `/_fresh/js/${buildId}/`;
     const islands: IslandModule[] = [];
     const taken = new Set([RUNTIME_NAME]);
@@ -143,7 +104,6 @@ export class Builder<State = any> {
       development: mode === "development",
       target,
       islands: new Map(islands.map((one) => [one.name, one.specifier])),
-      sourceMap,
     });
     const clientEntry = `${scriptPath}${RUNTIME_NAME}.js`;
     return { buildId, clientEntry, scriptPath, islands, scripts };

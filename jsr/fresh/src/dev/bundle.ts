@@ -13,14 +13,6 @@ export interface BundleOptions {
   target: string | string[];
   /** Name of the script to path of the module, for each island file. */
   islands: Map<string, string>;
-  sourceMap: SourceMapOptions | undefined;
-}
-
-/** How production source maps are made; see esbuild's `sourcemap`. */
-export interface SourceMapOptions {
-  kind: NonNullable<esbuild.BuildOptions["sourcemap"]>;
-  sourceRoot?: string;
-  sourcesContent?: boolean;
 }
 
 /** A script of the bundle. */
@@ -28,8 +20,8 @@ export interface BundledFile {
   /** File name, e.g. `Counter.js` or `chunk-ABC.js`. */
   name: string;
   contents: Uint8Array;
-  /** Hex SHA-256. */
-  hash: string;
+  /** Hex SHA-256; null for what is not meant to be served. */
+  hash: string | null;
 }
 
 /** The name of the script that hydrates islands. */
@@ -43,7 +35,7 @@ export async function bundle(options: BundleOptions): Promise<BundledFile[]> {
   const { root, buildId, development, target, islands } = options;
   const config = await readDenoConfig(root);
   try {
-    const { outputFiles } = await esbuild.build({
+    const { outputFiles, metafile } = await esbuild.build({
       entryPoints: {
         [RUNTIME_NAME]: runtimePath(development),
         ...Object.fromEntries(islands),
@@ -57,7 +49,8 @@ export async function bundle(options: BundleOptions): Promise<BundledFile[]> {
       platform: "browser",
       target,
       minify: !development,
-      ...sourceMaps(options),
+      ...(development && { sourcemap: "linked" }),
+      metafile: true,
       jsx: "automatic",
       jsxDev: development,
       jsxImportSource: config.jsxImportSource,
@@ -73,11 +66,14 @@ export async function bundle(options: BundleOptions): Promise<BundledFile[]> {
       },
       plugins: [resolveImports(config)],
     });
-    return (outputFiles ?? []).map(({ path, contents }) => ({
+    const files: BundledFile[] = outputFiles.map(({ path, contents }) => ({
       name: relative(root, path) || basename(path),
       contents,
       hash: createHash("sha256").update(contents).digest("hex"),
     }));
+    // As upstream has it, what esbuild tells of the bundle is beside the scripts.
+    const notes = new TextEncoder().encode(JSON.stringify(metafile));
+    return [...files, { name: "metafile.json", contents: notes, hash: null }];
   } finally {
     // Its process would keep this one from ending.
     await esbuild.stop();
@@ -87,13 +83,4 @@ export async function bundle(options: BundleOptions): Promise<BundledFile[]> {
 function runtimePath(development: boolean): string {
   const name = development ? "dev.ts" : "boot.ts";
   return fileURLToPath(new URL(`../client/${name}`, import.meta.url));
-}
-
-function sourceMaps(
-  { development, sourceMap }: BundleOptions,
-): esbuild.BuildOptions {
-  if (development) return { sourcemap: "linked" };
-  if (!sourceMap) return {};
-  const { kind, ...rest } = sourceMap;
-  return { sourcemap: kind, ...rest };
 }

@@ -9,15 +9,14 @@ import {
 import type { Command } from "../routing/commands.ts";
 import type { BuildOutput } from "./build_output.ts";
 import { contentType } from "./content_type.ts";
-import type { FileTransformer } from "./file_transformer.ts";
+import { processedFile } from "./css_assets.ts";
 
 /** Where a build in memory finds static files, and how it serves them. */
 export interface MemoryBuildOptions {
   root: string;
-  staticDirs: string[];
-  target: string | string[];
+  staticDir: string;
+  buildId: string;
   mode: "development" | "production";
-  transformer: FileTransformer;
 }
 
 /** A build that is served from memory, its static files from their folders. */
@@ -27,7 +26,8 @@ export class MemoryBuildCache<State> implements BuildCache<State> {
   readonly liveReload: boolean;
   clientEntry = "";
   #options: MemoryBuildOptions;
-  #scripts = new Map<string, { contents: Uint8Array; hash: string }>();
+  #scripts = new Map<string, { contents: Uint8Array; hash: string | null }>();
+  #processed = new Map<string, Uint8Array>();
   #commands: Command<State>[] = [];
 
   constructor(options: MemoryBuildOptions) {
@@ -67,23 +67,21 @@ export class MemoryBuildCache<State> implements BuildCache<State> {
   async readFile(pathname: string): Promise<StaticFile | null> {
     const script = this.#scripts.get(pathname);
     if (script) return inMemory(pathname, script.contents, script.hash);
-    for (const dir of this.#options.staticDirs) {
-      const path = resolve(dir, `.${pathname}`);
-      // An address that leads out of the folder names no file of it.
-      if (/^\.\.(?:\/|$)/.test(relative(dir, path))) continue;
-      const file = await this.#readStatic(path);
-      if (file) return file;
+    const { staticDir, buildId } = this.#options;
+    const path = resolve(staticDir, `.${pathname}`);
+    if (relative(staticDir, path).startsWith("..")) {
+      throw new Error(`The file is outside of the static folder: ${path}`);
     }
-    return null;
-  }
-
-  async #readStatic(path: string): Promise<StaticFile | null> {
-    const { transformer, mode, target } = this.#options;
     try {
+      const known = this.#processed.get(path);
+      if (known) return inMemory(path, known, null);
       if (!(await Deno.stat(path)).isFile) return null;
-      const made = await transformer.process(path, mode, target);
-      const own = made?.find((one) => one.path === path);
-      if (own) return inMemory(path, own.content, null);
+      const made = await processedFile(path, buildId);
+      if (made) {
+        // As upstream has it, a style sheet stays as it is until a restart.
+        this.#processed.set(path, made);
+        return inMemory(path, made, null);
+      }
       const file = await Deno.open(path);
       return {
         hash: null,
@@ -93,11 +91,8 @@ export class MemoryBuildCache<State> implements BuildCache<State> {
         close: () => file.close(),
       };
     } catch (error) {
+      // As upstream has it, a name that no file can have is an error.
       if (error instanceof Deno.errors.NotFound) return null;
-      if (error instanceof Deno.errors.NotADirectory) return null;
-      // Names that no file can have: with NUL, or too long.
-      const { code } = error as { code?: string };
-      if (code === "EINVAL" || code === "ENAMETOOLONG") return null;
       throw error;
     }
   }

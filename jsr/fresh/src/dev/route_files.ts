@@ -24,11 +24,10 @@ const SPECIAL: [suffix: string, type: FsRouteType][] = [
 /** The route files of a directory in matching order, and islands among them. */
 export async function findRouteFiles(
   routeDir: string,
-  ignore: RegExp[],
 ): Promise<{ routes: RouteFile[]; islands: string[] }> {
   const routes: RouteFile[] = [];
   const islands: string[] = [];
-  for (const path of await walkModules(routeDir, ignore)) {
+  for (const path of await walkModules(routeDir)) {
     const folder = PRIVATE_FOLDER.exec(path)?.[1];
     if (folder === "_islands") islands.push(path);
     if (!folder) routes.push(await describe(routeDir, path));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { dirname, join, relative } from "node:path";
 import type { FileSnapshot } from "../snapshot_build_cache.ts";
 import { contentType } from "./content_type.ts";
-import type { FileTransformer } from "./file_transformer.ts";
+import { processedFile } from "./css_assets.ts";
 import { walkFiles } from "./walk_files.ts";
 
 /** Where static files come from, and where changed ones are written. */
@@ -10,37 +10,28 @@ export interface StaticSnapshotOptions {
   root: string;
   /** The build's own folder of static files. */
   outDir: string;
-  staticDirs: string[];
-  target: string | string[];
-  transformer: FileTransformer;
+  staticDir: string;
+  buildId: string;
 }
 
 // `.git` and the like are not for serving, `.well-known` is.
 const HIDDEN = /[/\\]\.(?!well-known(?:[/\\]|$))[^/\\]+$/;
 
-/** Lists the static files, first folder first; transformed ones are written. */
+/** Lists the static files; style sheets are written anew. */
 export async function snapshotStaticFiles(
-  options: StaticSnapshotOptions,
+  { root, outDir, staticDir, buildId }: StaticSnapshotOptions,
 ): Promise<Map<string, FileSnapshot>> {
-  const { root, outDir, staticDirs, target, transformer } = options;
   const files = new Map<string, FileSnapshot>();
-  const add = (name: string, path: string, content: Uint8Array) => {
-    if (!files.has(name)) files.set(name, fileSnapshot(root, path, content));
-  };
-  for (const dir of staticDirs) {
-    const skip = (path: string) => path === outDir || HIDDEN.test(path);
-    for (const path of await walkFiles(dir, skip)) {
-      const made = await transformer.process(path, "production", target);
-      if (!made) {
-        add(urlPath(dir, path), path, await Deno.readFile(path));
-        continue;
-      }
-      for (const file of made) {
-        const name = urlPath(dir, file.path);
-        const written = await writeFile(outDir, name, file.content);
-        add(name, written, file.content);
-      }
-    }
+  const skip = (path: string) => path === outDir || HIDDEN.test(path);
+  for (const path of await walkFiles(staticDir, skip)) {
+    const name = "/" + posix(relative(staticDir, path));
+    const made = await processedFile(path, buildId);
+    files.set(
+      name,
+      made
+        ? fileSnapshot(root, await writeFile(outDir, name, made), made)
+        : fileSnapshot(root, path, await Deno.readFile(path)),
+    );
   }
   return files;
 }
@@ -71,10 +62,6 @@ export function fileSnapshot(
     hash: createHash("sha256").update(content).digest("hex"),
     contentType: contentType(path),
   };
-}
-
-function urlPath(dir: string, path: string): string {
-  return "/" + posix(relative(dir, path));
 }
 
 function posix(path: string): string {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 
+const TEST_FILE = /[._]test\.(?:[tj]sx?|[mc][tj]s)$/;
 const SCRIPT = /\.[tj]sx?$/;
 
 /** Absolute paths of all files below a directory; none if it is missing. */
@@ -21,14 +22,8 @@ export async function walkFiles(
   return files.sort();
 }
 
-/** The modules below a directory, those that match `ignore` left out. */
-export async function walkModules(
-  dir: string,
-  ignore: RegExp[],
-): Promise<string[]> {
-  const files = await walkFiles(
-    dir,
-    (path) => ignore.some((pattern) => pattern.test(path)),
-  );
+/** The modules below a directory, tests left out. */
+export async function walkModules(dir: string): Promise<string[]> {
+  const files = await walkFiles(dir, (path) => TEST_FILE.test(path));
   return files.filter((path) => SCRIPT.test(path));
 }

@@ -17,11 +17,19 @@ export interface WriteBuildOptions
   serverEntry: string;
 }
 
+const COMPILED_ENTRY = `import server from "./server.js";
+
+const port = Number(Deno.env.get("PORT") ?? 8000);
+const hostname = Deno.env.get("HOSTNAME");
+Deno.serve({ port, hostname }, server.fetch);
+`;
+
 const HEADER = "// Written by `deno task build`; changes are lost.\n";
 
 /**
- * Writes `server.js`, which serves the app, `snapshot.js`, which it reads, and
- * below `static/` the scripts and the static files that were transformed.
+ * Writes `server.js`, which serves the app, `snapshot.js`, which it reads,
+ * `compiled-entry.js` for `deno compile`, and below `static/` the scripts and
+ * the style sheets.
  */
 export async function writeBuild(
   output: BuildOutput,
@@ -48,6 +56,7 @@ export async function writeBuild(
     join(outDir, "server.js"),
     serverModule(specifier(serverEntry), relative(outDir, root)),
   );
+  await Deno.writeTextFile(join(outDir, "compiled-entry.js"), COMPILED_ENTRY);
 }
 
 function snapshotModule(

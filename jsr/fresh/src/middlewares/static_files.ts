@@ -8,7 +8,7 @@ import { ASSET_VERSION_PARAM } from "../shared/asset_url.ts";
 export function staticFiles<State>(): Middleware<State> {
   return async function serveStaticFiles(ctx) {
     const pathname = filePath(ctx);
-    const file = pathname === "/"
+    const file = pathname === null || pathname === "/"
       ? null
       : await buildCacheOf(ctx).readFile(pathname);
     if (file) return serve(ctx, file);
@@ -18,9 +18,15 @@ export function staticFiles<State>(): Middleware<State> {
   };
 }
 
-function filePath<State>(ctx: Context<State>): string {
+/** The path below the base path, decoded; null if it has a broken escape. */
+function filePath<State>(ctx: Context<State>): string | null {
   const { basePath } = ctx.config;
-  const pathname = decodeURIComponent(pathnameOf(ctx));
+  let pathname: string;
+  try {
+    pathname = decodeURIComponent(pathnameOf(ctx));
+  } catch {
+    return null;
+  }
   if (!basePath) return pathname;
   return pathname === basePath ? "/" : pathname.slice(basePath.length);
 }
@@ -41,13 +47,16 @@ function serve<State>(ctx: Context<State>, file: StaticFile): Response {
     "Content-Type": file.contentType,
     vary: "If-None-Match",
   });
-  const wanted = req.headers.get("If-None-Match");
-  const etag = `W/"${file.hash}"`;
-  if (wanted !== null && (wanted === file.hash || wanted === etag)) {
-    file.close();
-    return new Response(null, { status: 304, headers });
+  // Nothing is kept while developing: a restart may change any file.
+  if (file.hash !== null && ctx.config.mode !== "development") {
+    const wanted = req.headers.get("If-None-Match");
+    const etag = `W/"${file.hash}"`;
+    if (wanted === file.hash || wanted === etag) {
+      file.close();
+      return new Response(null, { status: 304, headers });
+    }
+    headers.set("Etag", etag);
   }
-  if (file.hash !== null) headers.set("Etag", etag);
   headers.append("Cache-Control", cacheControl(ctx, version));
   headers.set("Content-Length", String(file.size));
   if (req.method === "HEAD") {

@@ -1,19 +1,25 @@
 /**
  * Marks links to the current page (`aria-current="page"`) and to the pages
- * above it (`aria-current="true"`).
+ * above it (`aria-current="true"`). A link with another query than the page's
+ * counts as above it; one that has an `aria-current` of its own is left alone.
  */
 export function markActiveLink(
   props: Record<string, unknown>,
-  pathname: string,
+  { pathname, search }: { pathname: string; search: string },
 ): void {
   const { href } = props;
+  if (props["aria-current"] !== undefined) return;
   if (typeof href !== "string" || !href.startsWith("/")) return;
-  const target = withoutSlash(new URL(href, "http://localhost").pathname);
+  const link = new URL(href, "http://localhost");
+  const target = withoutSlash(link.pathname);
   const current = withoutSlash(pathname);
-  if (target === current) {
+  const isOwnQuery = link.search === "" || link.search === search;
+  if (target === current && isOwnQuery) {
     props["data-current"] = "true";
     props["aria-current"] = "page";
-  } else if (target === "/" || current.startsWith(`${target}/`)) {
+  } else if (
+    target === current || target === "/" || current.startsWith(`${target}/`)
+  ) {
     props["data-ancestor"] = "true";
     props["aria-current"] = "true";
   }

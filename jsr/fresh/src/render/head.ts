@@ -66,12 +66,16 @@ function HeadTag(
   return moved ?? vnode;
 }
 
-/** Two tags are one if all attributes agree; of a `<meta>`, save its content. */
+/**
+ * Two tags are one if all attributes agree, the content of a `<meta>` and the
+ * URL of a `<link>` left out.
+ */
 function identity(tag: string, props: Record<string, unknown>): string {
   let id = tag;
   for (const name of Object.keys(props).sort()) {
     if (name === "children" || name === "nonce" || name === "ref") continue;
     if (tag === "meta" && name === "content") continue;
+    if (tag === "link" && name === "href") continue;
     id += name === "dangerouslySetInnerHTML"
       ? String((props[name] as { __html?: unknown })?.__html)
       : `::${props[name]}`;

@@ -1,13 +1,9 @@
 import {
   type ComponentChildren,
   type ComponentType,
-  createContext,
-  Fragment,
-  type FunctionComponent,
   h,
   isValidElement,
 } from "preact";
-import { useContext } from "preact/hooks";
 import {
   ISLAND_END,
   ISLAND_START,
@@ -15,65 +11,41 @@ import {
   SLOT_START,
 } from "../shared/markers.ts";
 import type { AnyVNode } from "./any_vnode.ts";
+import { betweenComments, keyText } from "./between_comments.ts";
 import { isSignal } from "./is_signal.ts";
 import type { Island } from "./island_registry.ts";
-import { rawHtml } from "./raw_html.ts";
 import { activeRender } from "./render_state.ts";
 
-/** Whether the tree at this point belongs to an island. */
-export const InIsland = createContext(false);
+/** Says whether what is in it belongs to an island. */
+export function IslandScope(
+  { children }: { isIsland: boolean; children?: ComponentChildren },
+): ComponentChildren {
+  return children;
+}
 
 const own = new WeakSet<object>();
-const boundaries = new WeakMap<Island, FunctionComponent>();
 
 /**
  * Puts an island between the comments by which the browser finds it, and
  * keeps its props for the script. Islands within islands are part of those.
  */
-export function patchIsland(vnode: AnyVNode): void {
+export function patchIsland(vnode: AnyVNode, island: Island): void {
   if (own.has(vnode)) return;
-  const island = activeRender()?.buildCache.islands.get(
-    vnode.type as ComponentType,
-  );
-  if (!island) return;
-  const { key } = vnode;
-  vnode.props = { props: vnode.props, islandKey: key };
-  vnode.type = boundaryOf(island);
-}
-
-interface BoundaryProps {
-  props: Record<string, unknown>;
-  islandKey: unknown;
-}
-
-function boundaryOf(island: Island): FunctionComponent {
-  const known = boundaries.get(island);
-  if (known) return known;
-
-  function IslandBoundary({ props, islandKey }: BoundaryProps) {
-    const nested = useContext(InIsland);
-    const state = activeRender();
-    const content: AnyVNode = h(island.fn, null);
-    own.add(content);
-    if (nested || !state) {
-      content.props = props;
-      return content;
-    }
+  own.add(vnode);
+  const { type, key } = vnode;
+  vnode.type = (props: Record<string, unknown>) => {
+    const { islands, islandProps } = activeRender()!;
     const passed = withSlots(props);
-    content.props = passed;
-    state.islands.add(island);
-    const index = state.islandProps.push(passed) - 1;
-    const key = encodeURIComponent(String(islandKey ?? ""));
-    return [
-      rawHtml(`<!--${ISLAND_START}${island.name}:${index}:${key}-->`),
-      h(InIsland.Provider, { value: true, children: content }),
-      rawHtml(`<!--${ISLAND_END}-->`),
-    ];
-  }
-
-  const boundary = IslandBoundary as unknown as FunctionComponent;
-  boundaries.set(island, boundary);
-  return boundary;
+    const content: AnyVNode = h(type as ComponentType, passed);
+    own.add(content);
+    islands.add(island);
+    const index = islandProps.push(passed) - 1;
+    return betweenComments(
+      `${ISLAND_START}${island.name}:${index}:${keyText(key)}`,
+      h(IslandScope, { isIsland: true, children: content }),
+      ISLAND_END,
+    );
+  };
 }
 
 /** Props with every piece of JSX replaced by a slot that marks its place. */
@@ -103,9 +75,9 @@ export interface SlotProps {
 export function Slot({ id, name, children }: SlotProps): AnyVNode {
   const pending = activeRender()?.slots[id];
   if (pending) pending.rendered = true;
-  return h(Fragment, null, [
-    rawHtml(`<!--${SLOT_START}${id}:${encodeURIComponent(name)}-->`),
-    h(InIsland.Provider, { value: false, children }),
-    rawHtml(`<!--${SLOT_END}-->`),
-  ]);
+  return betweenComments(
+    `${SLOT_START}${id}:${name}`,
+    h(IslandScope, { isIsland: false, children }),
+    SLOT_END,
+  );
 }

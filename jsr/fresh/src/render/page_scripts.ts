@@ -2,7 +2,7 @@ import { type ComponentChildren, h } from "preact";
 import { slotTemplateId } from "../shared/markers.ts";
 import type { AnyVNode } from "./any_vnode.ts";
 import { settledTag } from "./head.ts";
-import { InIsland } from "./island_boundary.ts";
+import { IslandScope } from "./island_boundary.ts";
 import { activeRender, type RenderState } from "./render_state.ts";
 import { serializeProps } from "./serialize_props.ts";
 
@@ -22,7 +22,7 @@ function PendingSlots(): ComponentChildren {
   return state.slots.filter((slot) => !slot.rendered).map((slot) =>
     settledTag("template", {
       id: slotTemplateId(slot.id, slot.name),
-      children: h(InIsland.Provider, { value: false, children: slot.children }),
+      children: h(IslandScope, { isIsland: false, children: slot.children }),
     })
   );
 }
@@ -31,12 +31,29 @@ function PendingSlots(): ComponentChildren {
 // in them, have been rendered.
 function HydrationScript(): AnyVNode | null {
   const state = activeRender()!;
-  const { islands, buildCache, nonce } = state;
+  const { islands, buildCache, nonce, partialId } = state;
+  if (partialId !== null) return partialState(state, partialId);
   if (islands.size === 0 && !buildCache.liveReload) return null;
   return settledTag("script", {
     type: "module",
     nonce,
     dangerouslySetInnerHTML: { __html: hydrationCode(state) },
+  });
+}
+
+/** Answers a request for parts of a page: the islands in it, to be loaded by the page. */
+function partialState(state: RenderState, partialId: string): AnyVNode {
+  const islands = Array.from(
+    state.islands,
+    ({ exportName, file, name }) => ({ exportName, chunk: file, name }),
+  );
+  const props = serializeProps(state.islandProps);
+  return settledTag("script", {
+    id: `__FRSH_STATE_${partialId}`,
+    type: "application/json",
+    dangerouslySetInnerHTML: {
+      __html: escapeScript(JSON.stringify({ islands, props })),
+    },
   });
 }
 
@@ -58,9 +75,15 @@ function url({ config }: RenderState, path: string): string {
   return (config.basePath === "/" ? "" : config.basePath) + path;
 }
 
-/** A JavaScript string that no HTML parser mistakes for markup. */
+/** A JavaScript string that ends no script element and opens no comment. */
 function literal(text: string): string {
-  return JSON.stringify(text).replaceAll("<", "\\u003C");
+  return escapeScript(JSON.stringify(text));
+}
+
+/** JSON text that may stand in a script element; upstream escapes no more. */
+function escapeScript(json: string): string {
+  return json.replaceAll(/<\/(style|script)/gi, "<\\/$1")
+    .replaceAll("<!--", "\\u003C!--");
 }
 
 /** The `Link` header that starts the scripts' download early; "" for none. */

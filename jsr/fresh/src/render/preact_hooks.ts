@@ -1,22 +1,27 @@
-import { Fragment, h, options } from "preact";
+import { type ComponentType, Fragment, h, options } from "preact";
 import { buildId } from "../build_id.ts";
 import { versionMedia } from "../shared/asset_url.ts";
 import { markActiveLink } from "./active_link.ts";
 import type { AnyVNode } from "./any_vnode.ts";
 import { patchHeadTag, RemainingHead } from "./head.ts";
-import { patchIsland } from "./island_boundary.ts";
+import { IslandScope, patchIsland } from "./island_boundary.ts";
+import { markKeyedComponent, markKeyedElement } from "./keys.ts";
 import { PageScripts } from "./page_scripts.ts";
 import { activeRender, type RenderState } from "./render_state.ts";
 
-// preact's hook before a node is rendered, by the name it has in builds.
-const hooks = options as typeof options & { __b?: (vnode: AnyVNode) => void };
+// preact's hooks before a node, and before a component, is rendered, by the
+// names that they have in builds.
+const hooks = options as typeof options & {
+  __b?: (vnode: AnyVNode) => void;
+  __r?: (vnode: AnyVNode) => void;
+};
 
 const previousCreate = hooks.vnode;
 hooks.vnode = (vnode: AnyVNode) => {
   const { props } = vnode;
   const state = activeRender();
   if (state) {
-    if (vnode.type === "a") markActiveLink(props, state.pathname);
+    if (vnode.type === "a") markActiveLink(props, state.url);
     if (vnode.type === "script" || vnode.type === "style") {
       props.nonce ||= state.nonce;
     }
@@ -25,15 +30,36 @@ hooks.vnode = (vnode: AnyVNode) => {
   previousCreate?.(vnode);
 };
 
-const previousRender = hooks.__b;
+const previousDiff = hooks.__b;
 hooks.__b = (vnode) => {
   const state = activeRender();
   if (state) {
     if (typeof vnode.type === "string") patchElement(vnode, state);
-    else if (vnode.type !== Fragment) patchIsland(vnode);
+    else if (vnode.type !== Fragment) patchComponent(vnode, state);
+  }
+  previousDiff?.(vnode);
+};
+
+const previousRender = hooks.__r;
+hooks.__r = (vnode) => {
+  if (vnode.type === IslandScope) {
+    activeRender()?.scopes.push(vnode.props.isIsland);
   }
   previousRender?.(vnode);
 };
+
+const previousDiffed = hooks.diffed;
+hooks.diffed = (vnode: AnyVNode) => {
+  if (vnode.type === IslandScope) activeRender()?.scopes.pop();
+  previousDiffed?.(vnode);
+};
+
+function patchComponent(vnode: AnyVNode, state: RenderState): void {
+  if (state.isInIsland) return;
+  const island = state.buildCache.islands.get(vnode.type as ComponentType);
+  if (island) patchIsland(vnode, island);
+  else markKeyedComponent(vnode);
+}
 
 const extended = new WeakSet<AnyVNode>();
 
@@ -51,6 +77,7 @@ function patchElement(vnode: AnyVNode, state: RenderState): void {
       append(vnode, h(PageScripts, {}));
       break;
     default:
+      if (state.isInIsland) markKeyedElement(vnode);
       patchHeadTag(vnode);
   }
 }

@@ -49,10 +49,11 @@ export async function renderPage<State>(
   }
 
   const state = new RenderState(
-    ctx.url.pathname,
+    ctx.url,
     ctx.config,
     buildCache as BuildCache,
     styles,
+    ctx.isPartial ? crypto.randomUUID() : null,
   );
   const html = withRender(state, () => {
     // The page first: the wrapper's head needs to know what the page wants.
@@ -84,6 +85,7 @@ function htmlResponse(
 ): Response {
   const headers = new Headers(init.headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
+  if (state.partialId !== null) headers.set("X-Fresh-Id", state.partialId);
   const links = preloadLinks(state);
   if (links) headers.append("Link", links);
   const response = new Response(`<!DOCTYPE html>${html}`, {

@@ -20,17 +20,25 @@ export class RenderState {
   readonly slots: PendingSlot[] = [];
   /** What `<Head>` asked for and the document head has not taken up yet. */
   readonly head: Map<string, AnyVNode> = new Map();
+  /** Whether the tree at this point belongs to an island; the last one counts. */
+  readonly scopes: boolean[] = [];
   hasHtml = false;
   hasHead = false;
   hasBody = false;
   hasScripts = false;
 
   constructor(
-    readonly pathname: string,
+    readonly url: URL,
     readonly config: ResolvedFreshConfig,
     readonly buildCache: BuildCache,
     readonly styles: readonly string[],
+    /** Names the response to a request for parts of a page; null for pages. */
+    readonly partialId: string | null,
   ) {}
+
+  get isInIsland(): boolean {
+    return this.scopes.at(-1) ?? false;
+  }
 }
 
 let active: RenderState | null = null;

@@ -9,12 +9,17 @@ import { Slot, type SlotProps } from "./island_boundary.ts";
  * and symbols. Class instances lose their class, as upstream has it.
  */
 export function serializeProps(islandProps: unknown[]): string {
-  return stringify(islandProps, {
+  const text = stringify(islandProps, {
     Slot: slotRef,
     Signal: signalValue,
     Computed: computedValue,
     Plain: ownFields,
   });
+  // Escaping for HTML is left to who writes it there, as upstream has it.
+  return text.replaceAll(
+    /\\(?:u003C|.)/g,
+    (escape) => escape === "\\u003C" ? "<" : escape,
+  );
 }
 
 // A reducer's result must be truthy to count, hence the arrays around values.

@@ -1,12 +1,7 @@
 import { buildId } from "../build_id.ts";
-import { versionedSrcSet, versionedUrl } from "./asset_url.ts";
+import { versionedUrl } from "./asset_url.ts";
 
 /** The URL of a static file with the build in it, cacheable for a year. */
 export function asset(path: string): string {
   return versionedUrl(path, buildId());
-}
-
-/** A `srcset` whose URLs have the build in them. */
-export function assetSrcSet(srcset: string): string {
-  return versionedSrcSet(srcset, buildId());
 }
