@@ -1,19 +1,14 @@
 import { type BuildCache, emptyBuildCache } from "./build_cache.ts";
 import { DEPLOYMENT_ID } from "./build_id.ts";
-import {
-  type FreshConfig,
-  resolveConfig,
-  type ResolvedFreshConfig,
-} from "./config.ts";
+import type { FreshConfig, ResolvedFreshConfig } from "./config.ts";
 import { Context } from "./context.ts";
 import { defaultErrorResponse } from "./default_error.ts";
 import { listen, type ListenOptions } from "./listen.ts";
-import type { MaybeLazyMiddleware, Middleware } from "./middleware.ts";
+import type { Middleware } from "./middleware.ts";
 import type { RouteComponent } from "./render/page_props.ts";
 import { requestPath } from "./request_path.ts";
 import { applyCommands } from "./routing/apply_commands.ts";
 import type { Command } from "./routing/commands.ts";
-import { mergePath } from "./routing/file_pattern.ts";
 import {
   methodNotAllowed,
   notFound,
@@ -52,15 +47,15 @@ export class App<State> {
   }
 
   constructor(config: FreshConfig = {}) {
-    this.config = resolveConfig(config);
+    this.config = { root: ".", mode: config.mode ?? "production" };
   }
 
   /** Adds middlewares for everything that is registered later. */
-  use(...middleware: MaybeLazyMiddleware<State>[]): this;
-  use(path: string, ...middleware: MaybeLazyMiddleware<State>[]): this;
+  use(...middleware: Middleware<State>[]): this;
+  use(path: string, ...middleware: Middleware<State>[]): this;
   use(
-    first: string | MaybeLazyMiddleware<State>,
-    ...rest: MaybeLazyMiddleware<State>[]
+    first: string | Middleware<State>,
+    ...rest: Middleware<State>[]
   ): this {
     const [pattern, fns] = typeof first === "string"
       ? [first, rest]
@@ -126,59 +121,23 @@ export class App<State> {
     });
   }
 
-  get(path: string, ...fns: MaybeLazy<Middleware<State>>[]): this {
+  get(path: string, ...fns: Middleware<State>[]): this {
     return this.#handle("GET", path, fns);
   }
-  post(path: string, ...fns: MaybeLazy<Middleware<State>>[]): this {
+  post(path: string, ...fns: Middleware<State>[]): this {
     return this.#handle("POST", path, fns);
   }
-  patch(path: string, ...fns: MaybeLazy<Middleware<State>>[]): this {
-    return this.#handle("PATCH", path, fns);
-  }
-  put(path: string, ...fns: MaybeLazy<Middleware<State>>[]): this {
-    return this.#handle("PUT", path, fns);
-  }
-  delete(path: string, ...fns: MaybeLazy<Middleware<State>>[]): this {
-    return this.#handle("DELETE", path, fns);
-  }
-  head(path: string, ...fns: MaybeLazy<Middleware<State>>[]): this {
-    return this.#handle("HEAD", path, fns);
-  }
   /** Adds a handler for every method. */
-  all(path: string, ...fns: MaybeLazy<Middleware<State>>[]): this {
+  all(path: string, ...fns: Middleware<State>[]): this {
     return this.#handle("ALL", path, fns);
   }
 
-  /** Adds the files under `routes/` here, below a path if one is given. */
-  fsRoutes(pattern = "*"): this {
+  /** Adds the files under `routes/` here. */
+  fsRoutes(): this {
     return this.#add({
       type: "fsRoutes",
-      pattern,
       items: () => this.#buildCache()?.fsRoutes() ?? [],
-      includeLastSegment: false,
     });
-  }
-
-  /** Adds everything of another app below a path. */
-  mountApp(path: string, app: App<State>): this {
-    const { basePath } = app.config;
-    for (const command of app.#commands) {
-      if (command.type === "app" || command.type === "notFound") {
-        this.#add(command);
-        continue;
-      }
-      const { pattern } = command;
-      const own = basePath && path !== basePath
-        ? mergePath(basePath, pattern, false)
-        : pattern;
-      this.#add({
-        ...command,
-        pattern: mergePath(path, own, true),
-        includeLastSegment: pattern === "/" || command.includeLastSegment,
-      });
-    }
-    app.#buildCache = () => this.#buildCache();
-    return this;
   }
 
   /** The function that answers requests, for `Deno.serve` and for tests. */
@@ -188,14 +147,10 @@ export class App<State> {
   ) => Promise<Response> {
     const buildCache = this.#buildCache() ?? this.#withoutBuild();
     const router = new Router<Middleware<State>>();
-    const unrouted = applyCommands(
-      router,
-      this.#commands,
-      this.config.basePath,
-    );
+    const unrouted = applyCommands(router, this.#commands);
 
     return async (req, info = UNKNOWN_CONNECTION) => {
-      const path = requestPath(req, this.config.trustProxy);
+      const path = requestPath(req);
       const method = req.method.toUpperCase();
       const matched = router.match(method, path.pathname);
       const chain = matched.methodMatch ? matched.item : unrouted;
@@ -227,7 +182,7 @@ export class App<State> {
   /** Serves the app; without a port, on the first free one from 8000. */
   // deno-lint-ignore require-await
   async listen(options: ListenOptions = {}): Promise<void> {
-    listen(this.handler(), options, this.config.basePath);
+    listen(this.handler(), options);
   }
 
   #add(command: Command<State>): this {
@@ -238,7 +193,7 @@ export class App<State> {
   #handle(
     method: Method | "ALL",
     pattern: string,
-    fns: MaybeLazy<Middleware<State>>[],
+    fns: Middleware<State>[],
   ): this {
     return this.#add({
       type: "handler",

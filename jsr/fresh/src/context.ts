@@ -5,7 +5,6 @@ import { PARTIAL_PARAM, redirectResponse } from "./redirect.ts";
 import type { UiTree } from "./render/page_props.ts";
 import { renderPage } from "./render/render_page.ts";
 import type { RequestPath } from "./request_path.ts";
-import { byteStream, type StreamSource } from "./text_stream.ts";
 import type { LayoutConfig } from "./types.ts";
 
 export type { Island } from "./render/island_registry.ts";
@@ -108,31 +107,5 @@ export class Context<State> {
       styles: this.#styles,
       buildCache: this.#buildCache,
     });
-  }
-
-  /** Answers with text. */
-  text(content: string, init?: ResponseInit): Response {
-    return new Response(content, init);
-  }
-
-  /** Answers with an HTML string, as it is. */
-  html(content: string, init?: ResponseInit): Response {
-    const headers = new Headers(init?.headers);
-    headers.set("Content-Type", "text/html; charset=utf-8");
-    return new Response(content, { ...init, headers });
-  }
-
-  /** Answers with JSON, like `Response.json()`. */
-  // deno-lint-ignore no-explicit-any
-  json(content: any, init?: ResponseInit): Response {
-    return Response.json(content, init);
-  }
-
-  /** Answers with parts as they come. */
-  stream<Part extends string | Uint8Array>(
-    source: StreamSource<Part>,
-    init?: ResponseInit,
-  ): Response {
-    return new Response(byteStream(source), init);
   }
 }

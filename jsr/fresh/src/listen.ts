@@ -15,10 +15,9 @@ const LAST_PORT = 8019;
 export function listen(
   handler: Handler,
   options: ListenOptions,
-  basePath: string,
 ): void {
   const all: ListenOptions = {
-    onListen: (address) => announce(address, options, basePath),
+    onListen: (address) => announce(address, options),
     ...options,
   };
   if (options.port) {
@@ -39,7 +38,6 @@ export function listen(
 function announce(
   address: Deno.NetAddr,
   options: ListenOptions,
-  basePath: string,
 ): void {
   const protocol = options.key && options.cert ? "https" : "http";
   const everywhere = address.hostname === "0.0.0.0" ||
@@ -49,6 +47,6 @@ function announce(
     : address.hostname.includes(":")
     ? `[${address.hostname}]`
     : address.hostname;
-  console.log(`Fresh ready: ${protocol}://${host}:${address.port}${basePath}/`);
+  console.log(`Fresh ready: ${protocol}://${host}:${address.port}/`);
   if (options.remoteAddress) console.log(`Remote: ${options.remoteAddress}`);
 }

@@ -8,17 +8,12 @@ export type Middleware<State> = (
 /** @deprecated Use {@linkcode Middleware}. */
 export type MiddlewareFn<State> = Middleware<State>;
 
-/** A middleware, or a function that loads one when first called. */
-export type MaybeLazyMiddleware<State> = (
-  ctx: Context<State>,
-) => Response | Promise<Response | Middleware<State>>;
-
 /**
  * Joins middlewares into one function, once, so that a request allocates only
  * its `next` functions. What was `ctx.next` before is what the last one calls.
  */
 export function compileChain<State>(
-  middlewares: MaybeLazyMiddleware<State>[],
+  middlewares: Middleware<State>[],
 ): Middleware<State> {
   type Step = (
     ctx: Context<State>,
@@ -28,16 +23,12 @@ export function compileChain<State>(
   let chain: Step = (_ctx, last) => last();
   for (const middleware of middlewares.toReversed()) {
     const following = chain;
-    let fn = middleware;
     chain = async (ctx, last) => {
       const ui = uiOf(ctx);
       const { app, layouts } = ui;
       ctx.next = () => following(ctx, last);
       try {
-        const result = await fn(ctx);
-        if (typeof result !== "function") return result;
-        fn = result;
-        return await result(ctx);
+        return await middleware(ctx);
       } catch (error) {
         ctx.error = error;
         throw error;

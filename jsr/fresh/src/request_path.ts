@@ -15,35 +15,18 @@ let knownOrigin = "";
  * path below an origin that was seen before is taken as it stands. Throws a
  * `TypeError` for a URL that does not parse, as with `Host: a b`.
  */
-export function requestPath(req: Request, trustProxy: boolean): RequestPath {
-  const { url } = req;
+export function requestPath({ url }: Request): RequestPath {
   const pathStart = url.indexOf("/", 8);
-  if (
-    !trustProxy && pathStart === knownOrigin.length &&
-    url.startsWith(knownOrigin)
-  ) {
+  if (pathStart === knownOrigin.length && url.startsWith(knownOrigin)) {
     const end = url.indexOf("?", pathStart);
     const pathname = url.slice(pathStart, end === -1 ? undefined : end);
     if (PLAIN_PATH.test(pathname)) return { pathname, url: null };
   }
-  const parsed = parse(req, trustProxy);
-  if (!trustProxy && parsed.origin === url.slice(0, pathStart)) {
-    knownOrigin = parsed.origin;
+  const parsed = new URL(url);
+  if (parsed.origin === url.slice(0, pathStart)) knownOrigin = parsed.origin;
+  // `//evil.example` must not become the start of a redirect's location.
+  if (parsed.pathname.includes("//")) {
+    parsed.pathname = parsed.pathname.replaceAll(/\/+/g, "/");
   }
   return { pathname: parsed.pathname, url: parsed };
-}
-
-function parse(req: Request, trustProxy: boolean): URL {
-  const url = new URL(req.url);
-  if (trustProxy) {
-    const protocol = req.headers.get("X-Forwarded-Proto");
-    const host = req.headers.get("X-Forwarded-Host");
-    if (protocol) url.protocol = `${protocol}:`;
-    if (host) url.host = host;
-  }
-  // `//evil.example` must not become the start of a redirect's location.
-  if (url.pathname.includes("//")) {
-    url.pathname = url.pathname.replaceAll(/\/+/g, "/");
-  }
-  return url;
 }

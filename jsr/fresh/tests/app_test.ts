@@ -55,44 +55,19 @@ Deno.test("all() and a wildcard match everything", async () => {
   assertEquals(await ask(app, "DELETE /a/b"), "200 a/b");
 });
 
-Deno.test("middlewares and routes may be loaded when first needed", async () => {
+Deno.test("a route may be loaded when first needed, once", async () => {
   let loads = 0;
   const app = new App<State>()
-    .use(
-      (() => {
-        loads++;
-        return Promise.resolve(mark("lazy"));
-      }) as never,
-    )
-    .route("/", () => Promise.resolve({ handler: trace }));
+    .route("/", () => {
+      loads++;
+      return Promise.resolve({ handler: () => new Response("lazy") });
+    });
   const handler = app.handler();
   for (let i = 0; i < 2; i++) {
     const response = await handler(new Request("http://localhost/"));
     assertEquals(await response.text(), "lazy");
   }
   assertEquals(loads, 1);
-});
-
-Deno.test("mountApp() adds another app below a path", async () => {
-  const inner = new App<State>().use(mark("in")).get("/", trace)
-    .get("/:name", (ctx) => new Response(ctx.params.name!));
-  const app = new App<State>().use(mark("out-")).mountApp("/api", inner);
-  assertEquals(await ask(app, "GET /api"), "200 out-in");
-  assertEquals(await ask(app, "GET /api/x"), "200 x");
-  assertEquals(await ask(app, "GET /"), "404 Not Found");
-});
-
-Deno.test("a base path moves all routes", async () => {
-  const app = new App<State>({ basePath: "/base" })
-    .get("/", () => new Response("home"))
-    .get("/page", () => new Response("page"));
-  assertEquals(await ask(app, "GET /base"), "200 home");
-  assertEquals(await ask(app, "GET /base/page"), "200 page");
-  assertEquals(await ask(app, "GET /page"), "404 Not Found");
-  // Any text will do, whether or not a request can get there.
-  for (const basePath of ["base", "/base/", "/ba se"]) {
-    assertEquals(new App({ basePath }).config.basePath, basePath);
-  }
 });
 
 Deno.test("repeated slashes are one, in paths and in ctx.url", async () => {
@@ -110,42 +85,13 @@ Deno.test("a host that does not parse throws out of the handler", async () => {
   await assertRejects(() => handler(request), TypeError);
 });
 
-Deno.test("forwarded headers count only with trustProxy", async () => {
-  const headers = {
-    "X-Forwarded-Proto": "https",
-    "X-Forwarded-Host": "ads.example",
-  };
-  const show = (ctx: Context<State>) => new Response(ctx.url.href);
-  const plain = new App<State>().get("/x", show);
-  assertEquals(await ask(plain, "GET /x", headers), "200 http://localhost/x");
-  const proxied = new App<State>({ trustProxy: true }).get("/x", show);
-  assertEquals(
-    await ask(proxied, "GET /x", headers),
-    "200 https://ads.example/x",
-  );
-});
-
-Deno.test("ctx answers with text, HTML, JSON, streams and redirects", async () => {
+Deno.test("redirects lead to a path of this site, or to a URL as it is", async () => {
   const app = new App<State>()
-    .get("/text", (ctx) => ctx.text("t", { status: 201 }))
-    .get("/html", (ctx) => ctx.html("<p>", { headers: { "x-a": "b" } }))
-    .get("/json", (ctx) => ctx.json({ a: 1 }))
-    .get("/stream", (ctx) =>
-      ctx.stream(function* () {
-        yield "a";
-        yield "é";
-      }))
     .get("/away", (ctx) => ctx.redirect("//evil.example//x?y=//z", 303))
     .get("/abs", (ctx) => ctx.redirect("https://other.example//x"));
   const handler = app.handler();
   const get = (path: string) => handler(new Request(`http://localhost${path}`));
 
-  assertEquals((await get("/text")).status, 201);
-  const html = await get("/html");
-  assertEquals(html.headers.get("content-type"), "text/html; charset=utf-8");
-  assertEquals(html.headers.get("x-a"), "b");
-  assertEquals(await (await get("/json")).json(), { a: 1 });
-  assertEquals(await (await get("/stream")).text(), "aé");
   const away = await get("/away");
   assertEquals(away.status, 303);
   assertEquals(away.headers.get("location"), "/evil.example/x?y=//z");

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { App } from "fresh";
 import { Builder } from "fresh/dev";
 import { app } from "./fixtures/site/main.ts";
 
@@ -49,6 +50,12 @@ export async function request(
 ): Promise<Response> {
   const handler = await fixtureSite();
   return await handler(new Request(`http://localhost${path}`, init));
+}
+
+/** The HTML of one page of an app. */
+export async function pageOf(app: App<unknown>, path = "/"): Promise<string> {
+  const response = await app.handler()(new Request(`http://localhost${path}`));
+  return await response.text();
 }
 
 /** Runs something with `console` silent: errors and builds say so by design. */

@@ -1,37 +1,14 @@
-import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { App, csp, type Middleware } from "fresh";
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { App, csp } from "fresh";
 import { request } from "./fixture_site.ts";
 
-function send(
-  middleware: Middleware<unknown>,
-  method: string,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  const app = new App<unknown>().use(middleware)
-    .all("/", () => new Response("ok", { headers: { Vary: "Accept" } }));
-  const url = "https://own.example/";
-  return app.handler()(new Request(url, { method, headers }));
-}
-
-Deno.test("csp() sets defaults that its options replace by name", async () => {
-  const response = await send(
-    csp({ csp: ["img-src *"], reportTo: "/r" }),
-    "GET",
-  );
-  const policy = response.headers.get("content-security-policy")!;
+Deno.test("csp() sets a policy that allows inline scripts", async () => {
+  const app = new App<unknown>().use(csp()).all("/", () => new Response("ok"));
+  const response = await app.handler()(new Request("http://localhost/"));
   assertStringIncludes(
-    policy,
+    response.headers.get("content-security-policy")!,
     "default-src 'self'; script-src 'self' 'unsafe-inline'",
   );
-  assertEquals(policy.match(/img-src/g)?.length, 1);
-  assertMatch(policy, /img-src \*; report-to csp-endpoint; report-uri \/r$/);
-  assertEquals(
-    response.headers.get("reporting-endpoints"),
-    'csp-endpoint="/r"',
-  );
-  const only = await send(csp({ reportOnly: true }), "GET");
-  assertEquals(only.headers.get("content-security-policy"), null);
-  assertMatch(only.headers.get("content-security-policy-report-only")!, /self/);
 });
 
 Deno.test("csp() with nonces agrees with every inline script of the page", async () => {

@@ -3,12 +3,6 @@ import { nonceOf } from "../render/nonce.ts";
 
 /** Options of {@linkcode csp}. */
 export interface CSPOptions {
-  /** Report what the policy forbids, and allow it. */
-  reportOnly?: boolean;
-  /** Where browsers post reports. */
-  reportTo?: string;
-  /** Directives that replace the default ones of the same name. */
-  csp?: string[];
   /** Allow the page's own inline scripts and styles by nonce, no others. */
   useNonce?: boolean;
 }
@@ -42,32 +36,16 @@ const INLINE = new Set([
  * Sets the content security policy. With `useNonce`, responses that are not
  * rendered pages keep `'unsafe-inline'`: they have no nonce.
  */
-export function csp<State>(options: CSPOptions = {}): Middleware<State> {
-  const { reportTo, csp: own = [], useNonce, reportOnly } = options;
-  const header = reportOnly
-    ? "Content-Security-Policy-Report-Only"
-    : "Content-Security-Policy";
-  const replaced = new Set(own.map(nameOf));
-  const directives = [
-    ...DEFAULTS.filter((one) => !replaced.has(nameOf(one))),
-    ...own,
-    ...(reportTo ? ["report-to csp-endpoint", `report-uri ${reportTo}`] : []),
-  ];
-  const policy = directives.join("; ");
+export function csp<State>({ useNonce }: CSPOptions = {}): Middleware<State> {
+  const policy = DEFAULTS.join("; ");
 
   return async function contentSecurityPolicy(ctx) {
     const response = await ctx.next();
     const nonce = useNonce ? nonceOf(response) : undefined;
     response.headers.set(
-      header,
-      nonce
-        ? directives.map((one) => withNonce(one, nonce)).join("; ")
-        : policy,
+      "Content-Security-Policy",
+      nonce ? DEFAULTS.map((one) => withNonce(one, nonce)).join("; ") : policy,
     );
-    if (reportTo) {
-      const endpoint = `csp-endpoint="${reportTo}"`;
-      response.headers.set("Reporting-Endpoints", endpoint);
-    }
     return response;
   };
 }

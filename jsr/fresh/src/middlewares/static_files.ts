@@ -18,17 +18,13 @@ export function staticFiles<State>(): Middleware<State> {
   };
 }
 
-/** The path below the base path, decoded; null if it has a broken escape. */
+/** The request's path, decoded; null if it has a broken escape. */
 function filePath<State>(ctx: Context<State>): string | null {
-  const { basePath } = ctx.config;
-  let pathname: string;
   try {
-    pathname = decodeURIComponent(pathnameOf(ctx));
+    return decodeURIComponent(pathnameOf(ctx));
   } catch {
     return null;
   }
-  if (!basePath) return pathname;
-  return pathname === basePath ? "/" : pathname.slice(basePath.length);
 }
 
 function serve<State>(ctx: Context<State>, file: StaticFile): Response {
@@ -80,7 +76,7 @@ function cacheControl<State>(
   { config, url }: Context<State>,
   version: string | null,
 ): string {
-  const scripts = `${config.basePath}/_fresh/js/${buildId()}/`;
+  const scripts = `/_fresh/js/${buildId()}/`;
   const isVersioned = version !== null || url.pathname.startsWith(scripts);
   return config.mode !== "development" && isVersioned
     ? "public, max-age=31536000, immutable"

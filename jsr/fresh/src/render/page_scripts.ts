@@ -60,19 +60,14 @@ function partialState(state: RenderState, partialId: string): AnyVNode {
 function hydrationCode(state: RenderState): string {
   const islands = [...state.islands];
   const imports = islands.map(({ exportName, file }, i) =>
-    `import{${exportName} as i${i}}from${literal(url(state, file))};`
+    `import{${exportName} as i${i}}from${literal(file)};`
   );
   const names = islands.map(({ name }, i) => `${literal(name)}:i${i}`);
   const props = literal(serializeProps(state.islandProps));
-  const entry = literal(url(state, state.buildCache.clientEntry));
+  const entry = literal(state.buildCache.clientEntry);
   return `import{boot}from${entry};${
     imports.join("")
   }boot({${names}},${props})`;
-}
-
-/** URL of a script, with the base path. */
-function url({ config }: RenderState, path: string): string {
-  return (config.basePath === "/" ? "" : config.basePath) + path;
 }
 
 /** A JavaScript string that ends no script element and opens no comment. */
@@ -91,8 +86,6 @@ export function preloadLinks(state: RenderState): string {
   if (state.islands.size === 0) return "";
   const files = Array.from(state.islands, ({ file }) => file);
   return [state.buildCache.clientEntry, ...files]
-    .map((file) =>
-      `<${encodeURI(url(state, file))}>; rel="modulepreload"; as="script"`
-    )
+    .map((file) => `<${encodeURI(file)}>; rel="modulepreload"; as="script"`)
     .join(", ");
 }

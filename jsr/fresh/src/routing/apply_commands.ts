@@ -1,13 +1,8 @@
 import { type Context, setRouteStyles } from "../context.ts";
 import { isHandlerByMethod } from "../handlers.ts";
-import {
-  compileChain,
-  type MaybeLazyMiddleware,
-  type Middleware,
-} from "../middleware.ts";
+import { compileChain, type Middleware } from "../middleware.ts";
 import type { Route } from "../types.ts";
 import type { Command, HandlerCommand, RouteCommand } from "./commands.ts";
-import { mergePath } from "./file_pattern.ts";
 import { withHandler } from "./normalize_route.ts";
 import { renderRoute } from "./render_route.ts";
 import { type Method, METHODS, type Router } from "./router.ts";
@@ -26,11 +21,10 @@ import {
 export function applyCommands<State>(
   router: Router<Middleware<State>>,
   commands: Command<State>[],
-  basePath: string,
 ): Middleware<State> {
   const root = newSegment<State>(null);
   const routes: PlacedRoute<State>[] = [];
-  apply(root, routes, commands, basePath);
+  apply(root, routes, commands);
   for (const { path, methods, passage, fns } of routes) {
     const chain = compileChain([...passage(), ...fns]);
     for (const method of methods) router.add(method, path, chain);
@@ -43,14 +37,13 @@ interface PlacedRoute<State> {
   path: string;
   methods: readonly Method[];
   passage: Passage<State>;
-  fns: MaybeLazyMiddleware<State>[];
+  fns: Middleware<State>[];
 }
 
 function apply<State>(
   root: Segment<State>,
   routes: PlacedRoute<State>[],
   commands: Command<State>[],
-  basePath: string,
 ): void {
   const placed = (one: { pattern: string; includeLastSegment: boolean }) =>
     segmentAt(root, one.pattern, one.includeLastSegment);
@@ -73,22 +66,13 @@ function apply<State>(
         root.notFound = (ctx) => renderRoute(ctx, command.route);
         break;
       case "route":
-        routes.push(
-          placeRoute(command, passageTo(placed(command)), basePath),
-        );
+        routes.push(placeRoute(command, passageTo(placed(command))));
         break;
       case "handler":
-        routes.push(
-          placeHandlers(command, passageTo(placed(command)), basePath),
-        );
+        routes.push(placeHandlers(command, passageTo(placed(command))));
         break;
       case "fsRoutes":
-        apply(
-          root,
-          routes,
-          command.items(),
-          mergePath(basePath, command.pattern, true),
-        );
+        apply(root, routes, command.items());
     }
   }
 }
@@ -96,10 +80,9 @@ function apply<State>(
 function placeRoute<State>(
   { pattern, route, config }: RouteCommand<State>,
   passage: Passage<State>,
-  basePath: string,
 ): PlacedRoute<State> {
   if (typeof route === "function") {
-    const path = mergePath(basePath, config?.routeOverride ?? pattern, false);
+    const path = routerPath(config?.routeOverride ?? pattern);
     // What a lazy route answers is not known until it is loaded, so it is
     // asked for every method and says 404 to those it lacks.
     const methods = Array.isArray(config?.methods) ? config.methods : METHODS;
@@ -108,7 +91,7 @@ function placeRoute<State>(
   const ready = withHandler(route);
   const override = ready.config?.routeOverride ?? pattern;
   return {
-    path: mergePath(basePath, override, false) || "*",
+    path: routerPath(override),
     methods: isHandlerByMethod(ready.handler)
       ? Object.keys(ready.handler) as Method[]
       : METHODS,
@@ -135,12 +118,16 @@ function lazyRoute<State>(
 function placeHandlers<State>(
   { method, pattern, fns }: HandlerCommand<State>,
   passage: Passage<State>,
-  basePath: string,
 ): PlacedRoute<State> {
   return {
-    path: mergePath(basePath, pattern, false) || "*",
+    path: routerPath(pattern),
     methods: method === "ALL" ? METHODS : [method],
     passage,
-    fns: fns as MaybeLazyMiddleware<State>[],
+    fns,
   };
+}
+
+/** A lone `*` stands for every path. */
+function routerPath(pattern: string): string {
+  return pattern === "*" ? "/*" : pattern;
 }

@@ -1,4 +1,4 @@
-import type { MaybeLazyMiddleware, Middleware } from "../middleware.ts";
+import type { Middleware } from "../middleware.ts";
 import type { RouteComponent } from "../render/page_props.ts";
 import type { LayoutConfig, MaybeLazy, Route, RouteConfig } from "../types.ts";
 import type { Method } from "./router.ts";
@@ -26,7 +26,7 @@ interface Placed {
 
 export interface MiddlewareCommand<State> extends Placed {
   type: "middleware";
-  fns: MaybeLazyMiddleware<State>[];
+  fns: Middleware<State>[];
 }
 
 export interface LayoutCommand<State> extends Placed {
@@ -49,10 +49,10 @@ export interface RouteCommand<State> extends Placed {
 export interface HandlerCommand<State> extends Placed {
   type: "handler";
   method: Method | "ALL";
-  fns: MaybeLazy<Middleware<State>>[];
+  fns: Middleware<State>[];
 }
 
-export interface FsRoutesCommand<State> extends Placed {
+export interface FsRoutesCommand<State> {
   type: "fsRoutes";
   items: () => Command<State>[];
 }

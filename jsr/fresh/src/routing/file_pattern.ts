@@ -58,18 +58,6 @@ function segment(part: string, path: string): string {
   return pattern;
 }
 
-/** Joins a base path and a pattern; `*` means everything below the base. */
-export function mergePath(
-  basePath: string,
-  path: string,
-  isMounting: boolean,
-): string {
-  let base = basePath.endsWith("*") ? basePath.slice(0, -1) : basePath;
-  if (base === "/") base = "";
-  const rest = path === "*" ? (isMounting ? "" : "/*") : path;
-  return base !== "" && rest === "/" ? base : base + rest;
-}
-
 /** The names of the segments on the way to a pattern, the root left out. */
 export function segmentsOf(pattern: string, includeLast: boolean): string[] {
   if (pattern === "/" || pattern === "*" || pattern === "/*") return [];

@@ -1,6 +1,6 @@
 import { type Context, uiOf } from "../context.ts";
 import { HttpError } from "../error.ts";
-import type { MaybeLazyMiddleware, Middleware } from "../middleware.ts";
+import type { Middleware } from "../middleware.ts";
 import type { RouteComponent } from "../render/page_props.ts";
 import type { LayoutConfig, Route } from "../types.ts";
 import { renderRoute } from "./render_route.ts";
@@ -8,7 +8,7 @@ import { segmentsOf } from "./file_pattern.ts";
 
 /** A directory of the URL space, with what applies to everything below it. */
 export interface Segment<State> {
-  middlewares: MaybeLazyMiddleware<State>[];
+  middlewares: Middleware<State>[];
   layout: { component: RouteComponent<State>; config: LayoutConfig } | null;
   errorRoute: Route<State> | null;
   notFound: Middleware<State> | null;
@@ -50,7 +50,7 @@ export function segmentAt<State>(
 }
 
 /** What a request passes on its way, once all commands have been applied. */
-export type Passage<State> = () => MaybeLazyMiddleware<State>[];
+export type Passage<State> = () => Middleware<State>[];
 
 /**
  * What a request to this segment passes, from the root inwards: for each
