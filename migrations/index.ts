@@ -11,6 +11,7 @@ import * as quotaRefusals from "./20261104T000001_quota_refusals.ts";
 import * as keyTimes from "./20261122T000010_key_times.ts";
 import * as observations from "./20261122T000020_observations.ts";
 import * as importWarnings from "./20261122T000030_import_warnings.ts";
+import * as listKeys from "./20261122T000040_list_keys.ts";
 import * as authSecretFingerprint from "./20261122T000050_auth_secret_fingerprint.ts";
 
 /** Every migration by name; the alphabet is the order. A static list, so that it works where no folder can be read. */
@@ -27,5 +28,6 @@ export const migrations: Record<string, Migration> = {
   "20261122T000010_key_times": keyTimes,
   "20261122T000020_observations": observations,
   "20261122T000030_import_warnings": importWarnings,
+  "20261122T000040_list_keys": listKeys,
   "20261122T000050_auth_secret_fingerprint": authSecretFingerprint,
 };

@@ -26,7 +26,7 @@ export const listParams = {
       .meta({
         type: "integer",
         description:
-          `Ads per page. More than ${LIMIT_MAX} is taken as ${LIMIT_MAX}, and meta.limit says so.`,
+          `Ads per page. More than ${LIMIT_MAX} is taken as ${LIMIT_MAX}, and meta.limit says so. A page of large ads holds fewer.`,
         example: 2,
       }),
   },

@@ -13,8 +13,15 @@ function columnsOf(table: string, members: string[]) {
   }));
 }
 
+const adNames = Object.keys(adSchema.shape);
+
 /** The members of an ad in a list, each a column of `ads`. */
-export const adColumns = columnsOf("ads", Object.keys(adSchema.shape));
+export const adColumns = columnsOf("ads", adNames);
+
+/** The same from a relation that has them under their names. */
+export function adMembers(relation: string) {
+  return sql.join(adNames.map((name) => sql.ref(`${relation}.${name}`)));
+}
 
 /** The brand of the `ads` row in scope as JSON, or null. */
 export const brandOfAd = sql`(

@@ -1,26 +1,23 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { AdFilter } from "@/lib/ads/list_query.ts";
+import {
+  pageQuery,
+  type PageRow,
+  type PageValues,
+  SEPARATOR,
+} from "@/lib/ads/page_query.ts";
 import { adColumns, brandOfAd, unitsOfAd } from "@/lib/ads/present.ts";
 import { type PreparedQuery, prepareQuery } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** One page of a list, as text that is ready to be sent. */
 export interface AdPage {
-  /** The ads as JSON texts, newest first. */
+  /** The ads as JSON texts, newest first: fewer than asked for where they are large. */
   ads: string[];
   /** Ads that match the filter, on all pages together. */
   total: number;
   /** Id of the page's last ad where more follow, else null. */
   continueAfter: number | null;
-}
-
-type Values = AdFilter & { before: number; total_brand_id: number };
-type Param = (name: keyof Values) => unknown;
-
-interface PageRow {
-  total: number;
-  ids: string | null;
-  wires: string | null;
 }
 
 /**
@@ -30,73 +27,6 @@ interface PageRow {
  */
 const FETCH_SIZES = [2, 11, 26, 51, 101] as const;
 
-function adConditions(filter: AdFilter, param: Param): RawBuilder<unknown>[] {
-  return [
-    ...(filter.ad_archive_ids === null
-      ? []
-      : [sql`ads.ad_archive_id = any(${param("ad_archive_ids")}::text[])`]),
-    ...(filter.brand_id === null
-      ? []
-      : [sql`ads.brand_id = ${param("brand_id")}`]),
-    ...(filter.is_active === null
-      ? []
-      : [sql`ads.is_active = ${param("is_active")}`]),
-    ...(filter.media_type === null
-      ? []
-      : [sql`ads.media_type = ${param("media_type")}`]),
-  ];
-}
-
-/**
- * The exact total. From the counters it is a handful of rows whatever the
- * size of the archive; a list of ids is short enough to be counted.
- */
-function totalOf(filter: AdFilter, param: Param): RawBuilder<unknown> {
-  if (filter.ad_archive_ids !== null) {
-    return sql`(select count(*) from ads where ${
-      sql.join(adConditions(filter, param), sql` and `)
-    })`;
-  }
-  return sql`(select coalesce(sum(n), 0)::bigint from ad_totals where ${
-    sql.join([
-      sql`brand_id = ${param("total_brand_id")}`,
-      ...(filter.is_active === null
-        ? []
-        : [sql`is_active = ${param("is_active")}`]),
-      ...(filter.media_type === null
-        ? []
-        : [sql`media_type = ${param("media_type")}`]),
-    ], sql` and `)
-  })`;
-}
-
-/** A character that no JSON text holds raw, so that one can stand between them. */
-const SEPARATOR = "\u001e";
-
-/** One statement, so that page and total are of one moment. */
-function pageQuery(
-  filter: AdFilter,
-  fetch: number,
-  param: Param,
-): RawBuilder<PageRow> {
-  const conditions = [
-    ...adConditions(filter, param),
-    sql`ads.id < ${param("before")}`,
-  ];
-  return sql<PageRow>`
-    with page as (
-      select p.id, row_to_json(p)::text as wire from (
-        select ${adColumns} from ads
-        where ${sql.join(conditions, sql` and `)}
-        order by ads.id desc limit ${sql.lit(fetch)}
-      ) p
-    )
-    select ${totalOf(filter, param)} as total,
-      string_agg(id::text, ',' order by id desc) as ids,
-      string_agg(wire, ${sql.lit(SEPARATOR)} order by id desc) as wires
-    from page`;
-}
-
 export interface AdQueries {
   page(filter: AdFilter, limit: number, before: number | null): Promise<AdPage>;
   /** The ad with its brand and creative units as one JSON text, or null. */
@@ -105,7 +35,7 @@ export interface AdQueries {
 }
 
 export function createAdQueries(db: Kysely<Schema>): AdQueries {
-  const pages = new Map<string, PreparedQuery<Values, PageRow>>();
+  const pages = new Map<string, PreparedQuery<PageValues, PageRow>>();
 
   const detail = prepareQuery<{ id: string }, { wire: string }>(
     db,
@@ -129,7 +59,7 @@ export function createAdQueries(db: Kysely<Schema>): AdQueries {
       }`;
       let query = pages.get(shape);
       if (query === undefined) {
-        query = prepareQuery<Values, PageRow>(
+        query = prepareQuery<PageValues, PageRow>(
           db,
           (param) => pageQuery(filter, fetch, param),
         );
@@ -139,12 +69,12 @@ export function createAdQueries(db: Kysely<Schema>): AdQueries {
         ...filter,
         before: before ?? Number.MAX_SAFE_INTEGER,
         total_brand_id: filter.brand_id ?? 0,
+        limit,
       });
-      const ids = row!.ids?.split(",").map(Number) ?? [];
       return {
-        ads: row!.wires?.split(SEPARATOR).slice(0, limit) ?? [],
+        ads: row!.wires?.split(SEPARATOR) ?? [],
         total: row!.total,
-        continueAfter: ids.length > limit ? ids[limit - 1]! : null,
+        continueAfter: row!.has_more ? row!.last_id : null,
       };
     },
     async ad(adArchiveId) {

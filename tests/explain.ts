@@ -1,0 +1,82 @@
+import { type CompiledQuery, type Kysely, sql } from "kysely";
+import type { Schema } from "@/lib/db/schema.ts";
+
+/** A node of a plan that was executed, as `explain (format json)` tells it. */
+export interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  "Shared Hit Blocks": number;
+  "Shared Read Blocks": number;
+  Plans?: PlanNode[];
+}
+
+/** The queries that `run` sends, with their values; none of them is answered. */
+export async function statementsOf(
+  db: Kysely<Schema>,
+  run: (db: Kysely<Schema>) => Promise<unknown>,
+): Promise<CompiledQuery[]> {
+  const sent: CompiledQuery[] = [];
+  const ended = new Error("not sent");
+  await run(
+    new Proxy(db, {
+      get(target, name) {
+        if (name === "executeQuery") {
+          return (query: CompiledQuery) => {
+            sent.push(query);
+            return Promise.reject(ended);
+          };
+        }
+        const value = Reflect.get(target, name);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    }),
+  ).catch((error) => {
+    if (error !== ended) throw error;
+  });
+  return sent;
+}
+
+function literal(value: unknown): string {
+  const text = Array.isArray(value) ? `{${value.join(",")}}` : String(value);
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** Runs a query as a prepared one, planned for its values or for any. */
+export function explain(
+  db: Kysely<Schema>,
+  query: CompiledQuery,
+  mode: "force_custom_plan" | "force_generic_plan",
+): Promise<PlanNode> {
+  return db.transaction().execute(async (trx) => {
+    const run = (text: string) => sql.raw<Row>(text).execute(trx);
+    await run(`set local plan_cache_mode = ${mode}`);
+    await run(`prepare explained as ${query.sql}`);
+    const { rows: [row] } = await run(
+      `explain (analyze, buffers, timing off, format json) execute explained${
+        query.parameters.length === 0
+          ? ""
+          : `(${query.parameters.map(literal).join(", ")})`
+      }`,
+    );
+    await run("deallocate explained");
+    return row!["QUERY PLAN"][0]!.Plan;
+  });
+}
+type Row = { "QUERY PLAN": { Plan: PlanNode }[] };
+
+/** All nodes of a plan that read a table. */
+export function scansOf(plan: PlanNode, table: string): PlanNode[] {
+  const below = (plan.Plans ?? []).flatMap((node) => scansOf(node, table));
+  return plan["Relation Name"] === table ? [plan, ...below] : below;
+}
+
+/** Rows that a node read, also those that it dropped. */
+export function rowsRead(node: PlanNode): number {
+  return node["Actual Loops"] *
+    (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0) +
+      (node["Rows Removed by Index Recheck"] ?? 0));
+}

@@ -1,0 +1,55 @@
+import { assertEquals, assertLessOrEqual } from "@std/assert";
+import { sql } from "kysely";
+import { eachDatabase } from "../../database.ts";
+import { type ListBody, reader } from "../../reader.ts";
+import { readerOf } from "../../site/ads.ts";
+
+const PAGE_BYTES = 4 * 1024 * 1024;
+const ADS = 24;
+
+/** Nearly as large as a record may be. Quotes are twice as long in JSON as in the database. */
+const largeAd = (n: number) => ({
+  ad_archive_id: `large-${n}`,
+  is_active: true,
+  cards: Array.from({ length: 4 }, () => ({ body: '"'.repeat(60_000) })),
+});
+
+eachDatabase(
+  "pages end before they exceed 4 MiB, and a walk over large ads returns each exactly once",
+  async (database) => {
+    await using r = await reader(
+      Array.from({ length: ADS }, (_, n) => largeAd(n)),
+      { database },
+    );
+    // More than a page by itself, as none that is imported can be.
+    await sql`update ads set search_text = repeat('x', 5 * 1024 * 1024)
+      where ad_archive_id = 'large-9'`.execute(database.longRunning);
+    for (const query of ["limit=100", "limit=3&is_active=true"]) {
+      const walked: string[] = [];
+      let next: string | undefined = `/v1/ads?${query}`;
+      while (next !== undefined) {
+        const text = await (await r.get(next)).text();
+        const body: ListBody = JSON.parse(text);
+        const ids = body.data.map((ad) => ad.ad_archive_id);
+        if (ids.join() !== "large-9") {
+          assertLessOrEqual(new TextEncoder().encode(text).length, PAGE_BYTES);
+        }
+        assertEquals(body.meta.total, ADS);
+        assertEquals(body.meta.has_more, body.next_page_url !== undefined);
+        walked.push(...ids);
+        next = body.next_page_url;
+      }
+      assertEquals(
+        walked,
+        Array.from({ length: ADS }, (_, n) => `large-${ADS - 1 - n}`),
+      );
+    }
+
+    const page = await readerOf(r.t);
+    for (const show of ["", "&show=json"]) {
+      const response = await page(`/dashboard/ads?limit=100${show}`);
+      assertEquals(response.status, 200);
+      assertEquals(response.text.includes("cursor="), true);
+    }
+  },
+);

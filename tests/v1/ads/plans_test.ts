@@ -1,0 +1,80 @@
+import { assertEquals, assertLessOrEqual } from "@std/assert";
+import { type Kysely, sql } from "kysely";
+import type { AdFilter } from "@/lib/ads/list_query.ts";
+import { MEDIA_TYPES } from "@/lib/ads/media_type.ts";
+import { createAdQueries } from "@/lib/ads/queries.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import { eachDatabase } from "../../database.ts";
+import { explain, rowsRead, scansOf, statementsOf } from "../../explain.ts";
+
+const ADS = 20_000;
+const LIMIT = 25;
+
+/**
+ * What is common at one end of the archive is rare or missing at the other,
+ * as imports of one brand, of one kind, or of running ads alone make it.
+ */
+async function unevenArchive(db: Kysely<Schema>): Promise<void> {
+  await sql`
+    insert into brands (slug, page_id, created_at, updated_at)
+    select 'brand-' || n, n, 0, 0 from generate_series(1, 900) n`.execute(db);
+  await sql`
+    insert into ads (ad_archive_id, brand_id, is_creator_ad, is_active, media_type,
+      creative_hash, search_text, created_at, updated_at, source_hash)
+    select 'ad-' || n,
+      case when n <= 8000 then 1 when n % 97 <> 0 then 2 + n % 899 end,
+      false, n > 14000 or n % 700 = 3,
+      case when n <= 40 then 'unknown' when n <= 100 then 'carousel'
+        when n <= 10000 then 'image' else 'video' end,
+      '', repeat('text ', 100), 0, 0, ''
+    from generate_series(1, ${ADS}::int) n order by n`.execute(db);
+}
+
+/** Every combination; brands are the largest, one of some ten ads, and one that does not exist. */
+function* filters(lists: readonly AdFilter["ad_archive_ids"][]) {
+  for (const ad_archive_ids of lists) {
+    for (const brand_id of [null, 1, 30, 1_000_000]) {
+      for (const is_active of [null, true, false]) {
+        for (const media_type of [null, ...MEDIA_TYPES]) {
+          yield { ad_archive_ids, brand_id, is_active, media_type };
+        }
+      }
+    }
+  }
+}
+
+async function assertReadsItsOwn(
+  db: Kysely<Schema>,
+  filter: AdFilter,
+  before: number | null,
+): Promise<void> {
+  const [query] = await statementsOf(
+    db,
+    (db) => createAdQueries(db).page(filter, LIMIT, before),
+  );
+  for (const mode of ["force_custom_plan", "force_generic_plan"] as const) {
+    const what = JSON.stringify({ ...filter, before, mode });
+    const [scan, ...others] = scansOf(await explain(db, query!, mode), "ads");
+    assertEquals(others, [], what);
+    assertLessOrEqual(
+      rowsRead(scan!),
+      filter.ad_archive_ids?.length ?? LIMIT + 1,
+      what,
+    );
+  }
+}
+
+eachDatabase(
+  "a page reads its own ads and no others, whatever the filters, the values, the place and the statistics",
+  async ({ longRunning: db }) => {
+    await unevenArchive(db);
+    for (const filter of filters([null])) {
+      await assertReadsItsOwn(db, filter, null);
+    }
+    await sql`analyze`.execute(db);
+    const listed = Array.from({ length: 100 }, (_, i) => `ad-${i * 190 + 3}`);
+    for (const filter of filters([null, listed])) {
+      await assertReadsItsOwn(db, filter, 9_000);
+    }
+  },
+);
