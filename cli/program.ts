@@ -3,6 +3,7 @@ import { ConfigError, wantsJsonLog } from "@/lib/config.ts";
 import {
   DamagedDatabaseError,
   DatabaseLockedError,
+  DiskFullError,
   toConfigError,
   toProblem,
 } from "@/lib/db/errors.ts";
@@ -21,6 +22,7 @@ const EXPECTED = [
   ConfigError,
   DamagedDatabaseError,
   DatabaseLockedError,
+  DiskFullError,
   MigrationLockError,
   SchemaMismatchError,
 ];

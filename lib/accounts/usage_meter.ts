@@ -11,6 +11,7 @@ import { utcDay } from "@/lib/accounts/usage_day.ts";
 import { UsageTotals } from "@/lib/accounts/usage_totals.ts";
 import { UsageWriter } from "@/lib/accounts/usage_writer.ts";
 import { type Clock, type Every, every } from "@/lib/clock.ts";
+import { toProblem } from "@/lib/db/errors.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { errorFields, type Log } from "@/lib/log.ts";
 
@@ -29,7 +30,8 @@ export interface UsageMeter {
   /**
    * What an account has used, including what is not written yet: from memory
    * where that was read within the last `ageMaxMs`; 0 writes and reads anew.
-   * While the database is away, what was read last.
+   * While the database is away, what was read last; while its disk is full,
+   * what is stored and what waits to be.
    *
    * @throws the database's error where nothing was ever read
    */
@@ -62,12 +64,19 @@ export function createUsageMeter(
   /** @returns the error, where there is one */
   async function run(): Promise<unknown> {
     const reading = totals.begin();
+    let refused: unknown = null;
     try {
-      await writer.write();
+      await writer.write().catch((error) => {
+        // What a full disk refuses is surely not there, and reading goes on.
+        if (toProblem(error)?.code !== "insufficient_storage") throw error;
+        refused = error;
+      });
       if (reading.accountIds.length > 0) {
         const today = utcDay(clock.now());
-        reading.end(await readUsage(db, reading.accountIds, today));
+        const found = await readUsage(db, reading.accountIds, today);
+        reading.end(found, { isWritten: refused === null });
       }
+      if (refused !== null) throw refused;
       await lastUse.write((usedAt) => noteLastUse(db, usedAt));
       return null;
     } catch (error) {

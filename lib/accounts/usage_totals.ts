@@ -58,7 +58,11 @@ export class UsageTotals {
    * that decides which counts the database will have: what is counted later
    * is added to the answer.
    */
-  begin(): { accountIds: string[]; end(found: Map<string, Usage>): void } {
+  begin(): {
+    accountIds: string[];
+    /** `isWritten`: whether the database had those counts. */
+    end(found: Map<string, Usage>, options: { isWritten: boolean }): void;
+  } {
     const asked = [...this.#active].map((accountId) => {
       const total = this.#of(accountId);
       return { accountId, total, included: total.since };
@@ -66,11 +70,11 @@ export class UsageTotals {
     this.#active = new Set();
     return {
       accountIds: asked.map(({ accountId }) => accountId),
-      end: (found) => {
+      end: (found, { isWritten }) => {
         for (const { accountId, total, included } of asked) {
           total.read = found.get(accountId) ?? { month: 0, today: 0 };
           total.readAt = elapsed(this.clock);
-          total.since -= included;
+          if (isWritten) total.since -= included;
         }
       },
     };

@@ -30,10 +30,12 @@ export class DirectoryLock implements Disposable {
       );
     }
     await file.truncate(0);
-    await file.write(new TextEncoder().encode(JSON.stringify({
+    const name = JSON.stringify({
       pid: Deno.pid,
       started_at: new Date().toISOString(),
-    })));
+    });
+    // On a full disk the lock holds without its name, too.
+    await file.write(new TextEncoder().encode(name)).catch(() => {});
     return new DirectoryLock(file);
   }
 

@@ -1,7 +1,12 @@
+import { Buffer } from "node:buffer";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { makeDataDir } from "@/lib/data_dir.ts";
 import { DirectoryLock } from "./directory_lock.ts";
+import { DiskReserve } from "./disk_reserve.ts";
 import {
   DamagedDatabaseError,
+  DiskFullError,
   NoConnectionError,
   QueryTimeoutError,
 } from "./errors.ts";
@@ -9,6 +14,8 @@ import { pgliteAssets } from "./pglite_assets.ts";
 import type { PGliteReply, PGliteRequest } from "./pglite_messages.ts";
 
 const ROLLBACK = simpleQuery("rollback");
+/** The fields of severity in an error. No text in a row has NULs. */
+const PANIC = "SPANIC\0VPANIC\0";
 const DISCARD = simpleQuery("discard all");
 
 /**
@@ -43,7 +50,7 @@ export class EmbeddedServer {
   /**
    * Takes the lock and boots PGlite, where that has not been done yet.
    *
-   * @throws {DatabaseLockedError | DamagedDatabaseError}
+   * @throws {DatabaseLockedError | DamagedDatabaseError | DiskFullError}
    */
   start(): Promise<void> {
     return this.#started ??= this.#start().catch((error) => {
@@ -53,10 +60,30 @@ export class EmbeddedServer {
   }
 
   async #start(): Promise<void> {
-    if (this.dataDir !== null) {
-      makeDataDir(this.dataDir);
-      this.#lock ??= await DirectoryLock.take(this.dataDir);
+    const { dataDir } = this;
+    if (dataDir === null) return await this.#boot();
+    makeDataDir(dataDir);
+    this.#lock ??= await DirectoryLock.take(dataDir);
+    const reserve = new DiskReserve(dataDir);
+    const files = join(dataDir, "pglite");
+    const isNew = !existsSync(files);
+    try {
+      await this.#boot().catch((cause) => {
+        if (!reserve.release()) throw cause;
+        return this.#boot();
+      });
+    } catch (cause) {
+      this.#kill();
+      if (reserve.take()) throw new DamagedDatabaseError(dataDir, { cause });
+      // What a full disk cut off would pass for damaged later.
+      if (isNew) await Deno.remove(files, { recursive: true }).catch(() => {});
+      throw new DiskFullError(dataDir, { cause });
     }
+    reserve.take();
+  }
+
+  async #boot(): Promise<void> {
+    this.#worker?.terminate();
     const assets = await pgliteAssets();
     const url = new URL("./pglite_worker.ts", import.meta.url);
     const worker = new Worker(url, { type: "module", name: "pglite" });
@@ -67,18 +94,12 @@ export class EmbeddedServer {
     };
     this.#worker = worker;
     this.#used = false;
-    try {
-      await this.#ask({
-        type: "open",
-        dataDir: this.dataDir,
-        template: this.template,
-        assets,
-      });
-    } catch (cause) {
-      throw this.dataDir === null
-        ? cause
-        : new DamagedDatabaseError(this.dataDir, { cause });
-    }
+    await this.#ask({
+      type: "open",
+      dataDir: this.dataDir,
+      template: this.template,
+      assets,
+    });
   }
 
   /** Makes the session as good as new for the next connection. */
@@ -92,13 +113,17 @@ export class EmbeddedServer {
   }
 
   /** Sends bytes of the wire protocol and returns the answer's; takes turns. */
-  exchange(bytes: Uint8Array): Promise<Uint8Array> {
+  async exchange(bytes: Uint8Array): Promise<Uint8Array> {
     const deadlineMs = this.isEphemeral ? 0 : this.deadlineMs;
-    return this.#ask({
+    const response = await this.#ask({
       type: "wire",
       bytes: new Uint8Array(bytes),
       deadlineMs,
     });
+    // A server would have ended itself and started again. PGlite goes on, but
+    // every further query fails.
+    if (!this.isEphemeral && isPanic(response)) this.#restart();
+    return response;
   }
 
   /**
@@ -150,6 +175,12 @@ export class EmbeddedServer {
       reject(new NoConnectionError("The embedded database was restarted."));
     }
   }
+}
+
+/** Whether a response has an error such as that the write-ahead log finds no room on the disk. */
+function isPanic(response: Uint8Array): boolean {
+  const { buffer, byteOffset, length } = response;
+  return Buffer.from(buffer, byteOffset, length).includes(PANIC);
 }
 
 /** A `Query` message: its type, its length, the text and a final zero. */

@@ -35,6 +35,18 @@ export class DamagedDatabaseError extends NoConnectionError {
   }
 }
 
+/** The embedded database does not open, and its disk has no room left. */
+export class DiskFullError extends NoConnectionError {
+  override readonly name = "DiskFullError";
+
+  constructor(dataDir: string, options: ErrorOptions) {
+    super(
+      `The disk of DATA_DIR ("${dataDir}") is full, so the embedded database does not open. Nothing is lost: free at least 64 MB on it, then start again.`,
+      options,
+    );
+  }
+}
+
 const PROBLEM_BY_CODE: readonly [RegExp, ProblemCode][] = [
   [/^57014$/, "query_timeout"],
   [/^53100$/, "insufficient_storage"],

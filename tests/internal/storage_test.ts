@@ -1,8 +1,12 @@
 import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
+import { closeAbandonedRuns } from "@/lib/imports/abandoned_runs.ts";
 import { eachDatabase } from "../database.ts";
 import { harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
+import { failWrites } from "../fail_writes.ts";
+import { signedIn } from "../sessions.ts";
+import { TestClock } from "../test_clock.ts";
 import { askAsOperator } from "./operator.ts";
 
 eachDatabase(
@@ -37,5 +41,61 @@ eachDatabase(
 
     await sql`drop trigger full_disk on ads`.execute(db);
     assertEquals((await (await post()).json()).data.inserted, 3);
+  },
+);
+
+eachDatabase(
+  "while the disk is full, /v1/ads/me and the dashboard are read, with what waits to be counted; it is counted once there is room",
+  async (database) => {
+    await using t = await harness({ database });
+    const person = await signedIn(t);
+    const key = await t.key({ email: person.email });
+    await failWrites(database, "usage_flushes", "insert");
+    const used = async () => {
+      const response = await t.fetch("/v1/ads/me", { key });
+      assertEquals(response.status, 200);
+      return (await response.json()).data.usage.requests;
+    };
+    assertEquals(await used(), 0);
+    for (let n = 1; n <= 3; n++) {
+      const list = await t.fetch("/v1/ads", { key });
+      assertEquals(list.status, 200);
+      await list.body?.cancel();
+      assertEquals(await used(), n);
+    }
+    for (const path of ["/dashboard", "/dashboard/usage", "/dashboard/keys"]) {
+      const page = await t.fetch(path, { headers: person.headers });
+      assertEquals(page.status, 200, path);
+      await page.body?.cancel();
+    }
+
+    await sql`drop trigger refuse_write on usage_flushes`
+      .execute(database.longRunning);
+    await t.services.usage.flush();
+    assertEquals(await used(), 3);
+    const { rows } = await sql`
+      select sum(requests)::int as requests from usage_daily
+    `.execute(database.longRunning);
+    assertEquals(rows, [{ requests: 3 }]);
+  },
+);
+
+eachDatabase(
+  "a start on a full disk serves, and leaves the run of a killed process to a later start",
+  async (database) => {
+    const db = database.longRunning;
+    const runs = () => db.selectFrom("scrape_runs").select("status").execute();
+    await db.insertInto("scrape_runs").values({
+      format: "auto",
+      source: "killed",
+      status: "running",
+      started_at: 1,
+    }).execute();
+    await failWrites(database, "scrape_runs", "update");
+    await closeAbandonedRuns(database, new TestClock());
+    assertEquals(await runs(), [{ status: "running" }]);
+    await sql`drop trigger refuse_write on scrape_runs`.execute(db);
+    await closeAbandonedRuns(database, new TestClock());
+    assertEquals(await runs(), [{ status: "interrupted" }]);
   },
 );
