@@ -8,6 +8,7 @@ import { createRateLimiter } from "@/lib/accounts/rate_limiter.ts";
 import { createUsageMeter } from "@/lib/accounts/usage_meter.ts";
 import { createArchive } from "@/lib/ads/archive.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
+import { readHome } from "@/lib/ads/home_view.ts";
 import { followArchive } from "@/lib/ads/follow_archive.ts";
 import { acceptedSecrets, type AuthSecrets } from "@/lib/auth_secret.ts";
 import { claimAuthSecret } from "@/lib/claim_auth_secret.ts";
@@ -49,13 +50,14 @@ export function createServices(
   const lifecycle = new AbortController();
   const secrets = () => acceptedSecrets(authSecrets());
   const cursors = createCursorCodec(secrets);
-  const queries = createAdQueries(database.kysely);
-  const archive = createArchive(queries, cursors);
+  const archive = createArchive(createAdQueries(database.kysely), cursors);
+  const pageQueries = createAdQueries(database.pages);
   const keys = createKeyVerifier(
     (hashes) => findKeys(database.housekeeping, hashes),
     clock,
   );
   const usage = createUsageMeter(database.housekeeping, clock, log);
+  const turns = createTurns();
   let auth: Auth | null = null;
   const endings: (() => Promise<void>)[] = [];
   let starting: Promise<void> | null = null;
@@ -81,6 +83,10 @@ export function createServices(
     log,
     database,
     archive,
+    pageQueries,
+    home: archive.memo(() =>
+      readHome({ archive, pageQueries, database, config })
+    ),
     cursors,
     keys,
     ownKeys: createOwnKeys(database.housekeeping, keys, clock),
@@ -92,10 +98,10 @@ export function createServices(
     },
     usage,
     rates: createRateLimiter(leaseFrom(database.housekeeping), clock, log),
-    turns: createTurns(),
+    turns,
     quota: createQuota(usage, clock),
     failures: createFailedCredentials(clock),
-    metrics: createMetrics({ database, archive, usage, log }),
+    metrics: createMetrics({ database, archive, usage, turns, log }),
     lifecycle: { signal: lifecycle.signal },
     claim: () => claimAuthSecret(database.kysely, authSecrets(), log),
     start: () => starting ??= follow(),

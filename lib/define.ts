@@ -33,6 +33,8 @@ export interface State {
   denied: Problem | null;
   /** Takes the request out of the caller's limits; `resource()` calls it before the endpoint. */
   admit: (() => Promise<void>) | null;
+  /** Waits for the caller's turn to ask the database; ends with the request. */
+  turn: (() => Promise<void>) | null;
 }
 
 export const define = createDefine<State>();

@@ -1,4 +1,6 @@
 import type { Archive } from "@/lib/ads/archive.ts";
+import type { HomeView } from "@/lib/ads/home_view.ts";
+import type { AdQueries } from "@/lib/ads/queries.ts";
 import type { Auth } from "@/lib/accounts/auth.ts";
 import type { KeyVerifier } from "@/lib/accounts/key_verifier.ts";
 import type { OwnKeys } from "@/lib/accounts/own_keys.ts";
@@ -26,6 +28,10 @@ export interface Services {
   readonly log: Log;
   readonly database: Database;
   readonly archive: Archive;
+  /** The archive's queries on the connections of pages. */
+  readonly pageQueries: AdQueries;
+  /** What the home page shows, kept until the archive changes. */
+  readonly home: () => Promise<HomeView>;
   readonly cursors: CursorCodec;
   readonly keys: KeyVerifier;
   /** What an account does with its own keys. */

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { findSession, type Session } from "@/lib/accounts/session.ts";
+import { createSessionFinder, type Session } from "@/lib/accounts/session.ts";
 import { createAttempts } from "@/lib/accounts/sign_in/attempts.ts";
 import {
   AUTH_CALL_LIMITS,
@@ -23,7 +23,7 @@ import {
   type WorkGate,
 } from "@/lib/accounts/sign_in/work_gate.ts";
 import type { Visit } from "@/lib/accounts/visit.ts";
-import { type Clock, seconds } from "@/lib/clock.ts";
+import type { Clock } from "@/lib/clock.ts";
 import type { Config } from "@/lib/config.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { errorFields, type Log } from "@/lib/log.ts";
@@ -91,6 +91,8 @@ export function createAuth(
       ),
   });
 
+  const findSession = createSessionFinder(database.housekeeping, clock, log);
+
   async function loadSession(
     req: Request,
     origin: string,
@@ -99,12 +101,7 @@ export function createAuth(
       isHttps: origin.startsWith("https:"),
       secrets,
     });
-    return token === null ? null : await findSession(
-      database.housekeeping,
-      hashSessionToken(token),
-      seconds(clock),
-      log,
-    );
+    return token === null ? null : await findSession(hashSessionToken(token));
   }
 
   const purging = setInterval(() => {

@@ -1,6 +1,7 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Account, Caller, Plan } from "@/lib/accounts/caller.ts";
-import { toSeconds } from "@/lib/clock.ts";
+import { gather } from "@/lib/accounts/gather.ts";
+import { type Clock, seconds, toSeconds } from "@/lib/clock.ts";
 import { PLAN_COLUMNS, planOf } from "@/lib/accounts/plan_columns.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { errorFields, type Log } from "@/lib/log.ts";
@@ -11,6 +12,7 @@ export const IDLE_SECONDS = 12 * 3600;
 export const ABSOLUTE_SECONDS = 7 * 86_400;
 /** Use is noted once in a while, since a write for each request would cost more than it tells. */
 const TOUCH_AFTER_SECONDS = 300;
+const READ_AT_ONCE_MAX = 500;
 
 /** Who signed in. Timestamps in seconds. */
 export interface Session {
@@ -26,20 +28,55 @@ export function callerOfSession(session: Session): Caller {
 }
 
 /**
- * The session with this token. It is read from the database at each request,
- * so that one ended anywhere holds nowhere from then on.
+ * Finds sessions by the hashes of their tokens. Each is read from the database
+ * at each request, in a reading that begins after it came, so that one ended
+ * anywhere holds nowhere from then on. Requests that come at once share a
+ * reading: however many there are, one statement runs at a time.
  */
-export async function findSession(
+export function createSessionFinder(
   db: Kysely<Schema>,
-  tokenHash: string,
-  now: number,
+  clock: Clock,
   log: Log,
-): Promise<Session | null> {
-  const row = await db.selectFrom("sessions")
+): (tokenHash: string) => Promise<Session | null> {
+  const read = gather(
+    (hashes: string[]) => readSessions(db, hashes),
+    READ_AT_ONCE_MAX,
+  );
+  return async function findSession(tokenHash) {
+    const row = await read(tokenHash);
+    if (row === null) return null;
+    const now = seconds(clock);
+    const createdAt = toSeconds(row.created_at);
+    const endsAt = createdAt + ABSOLUTE_SECONDS;
+    if (toSeconds(row.expires_at) <= now) return null;
+    if (toSeconds(row.updated_at) + TOUCH_AFTER_SECONDS <= now) {
+      // Reading goes on where nothing can be written, as on a full disk.
+      await touch(db, row.id, now, Math.min(now + IDLE_SECONDS, endsAt)).catch(
+        (error) =>
+          log("warn", "the use of a session was not noted", errorFields(error)),
+      );
+    }
+    return {
+      id: row.id,
+      account: {
+        id: row.account_id,
+        email: row.email,
+        name: row.account_name,
+        email_verified: row.email_verified,
+      },
+      plan: planOf(row),
+      created_at: createdAt,
+    };
+  };
+}
+
+async function readSessions(db: Kysely<Schema>, tokenHashes: string[]) {
+  const rows = await db.selectFrom("sessions")
     .innerJoin("accounts", "accounts.id", "sessions.account_id")
     .innerJoin("plans", "plans.id", "accounts.plan_id")
-    .where("sessions.token", "=", tokenHash)
+    .where("sessions.token", "=", sql<string>`any(${tokenHashes}::text[])`)
     .select([
+      "sessions.token",
       "sessions.id",
       "sessions.created_at",
       "sessions.updated_at",
@@ -50,29 +87,8 @@ export async function findSession(
       "accounts.name as account_name",
       ...PLAN_COLUMNS,
     ])
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const createdAt = toSeconds(row.created_at);
-  const endsAt = createdAt + ABSOLUTE_SECONDS;
-  if (toSeconds(row.expires_at) <= now) return null;
-  if (toSeconds(row.updated_at) + TOUCH_AFTER_SECONDS <= now) {
-    // Reading goes on where nothing can be written, as on a full disk.
-    await touch(db, row.id, now, Math.min(now + IDLE_SECONDS, endsAt)).catch(
-      (error) =>
-        log("warn", "the use of a session was not noted", errorFields(error)),
-    );
-  }
-  return {
-    id: row.id,
-    account: {
-      id: row.account_id,
-      email: row.email,
-      name: row.account_name,
-      email_verified: row.email_verified,
-    },
-    plan: planOf(row),
-    created_at: createdAt,
-  };
+    .execute();
+  return new Map(rows.map((row) => [row.token, row]));
 }
 
 async function touch(

@@ -68,17 +68,21 @@ async function othersOf(
   ad: AdDetail,
 ): Promise<{ ads: ListedAd[]; sameCreative: number }> {
   if (ad.brand_id === null) return { ads: [], sameCreative: 0 };
-  const { body } = await services.archive.list({
-    filter: {
-      is_active: null,
-      media_type: null,
-      brand_id: ad.brand_id,
-      ad_archive_ids: null,
+  const { body } = await services.archive.list(
+    {
+      filter: {
+        is_active: null,
+        media_type: null,
+        brand_id: ad.brand_id,
+        ad_archive_ids: null,
+      },
+      limit: LIMIT_DEFAULT,
+      cursor: null,
+      ignored: [],
     },
-    limit: LIMIT_DEFAULT,
-    cursor: null,
-    ignored: [],
-  }, origin);
+    origin,
+    { queries: services.pageQueries },
+  );
   const others = (JSON.parse(body).data as ListedAd[])
     .filter(({ id }) => id !== ad.id);
   const same = others.filter((other) =>
@@ -102,8 +106,10 @@ export async function readAdPage(
 ): Promise<AdPageView> {
   const { services, origin } = state;
   const { imageHosts } = services.config;
-  const db = services.database.kysely;
-  const { body } = await services.archive.ad(adArchiveId);
+  const db = services.database.pages;
+  const { body } = await services.archive.ad(adArchiveId, {
+    queries: services.pageQueries,
+  });
   const ad = JSON.parse(body).data as AdDetail;
   const [previews, others] = await Promise.all([
     readPreviews(db, [ad.id]),

@@ -12,15 +12,32 @@ import { Problem } from "@/lib/problem.ts";
 /** Bytes that kept answers may take, about. */
 const CACHE_BYTES_MAX = 64 * 1024 * 1024;
 
+/** How the database is asked for what is not in memory. */
+export interface Reading {
+  /** Awaited before it is asked. */
+  turn?: (() => Promise<void>) | null;
+  /** On other connections than the API's. */
+  queries?: AdQueries;
+}
+
 /**
  * The read side of the archive. Answers change only when something is
  * imported, so each is kept until the archive's version moves.
  */
 export interface Archive {
   /** @throws {Problem} `invalid_cursor` */
-  list(query: ListQuery, origin: string): Promise<Representation>;
+  list(
+    query: ListQuery,
+    origin: string,
+    reading?: Reading,
+  ): Promise<Representation>;
   /** @throws {Problem} `ad_not_found` */
-  ad(adArchiveId: string): Promise<Representation>;
+  ad(adArchiveId: string, reading?: Reading): Promise<Representation>;
+  /**
+   * Keeps what `read` returns until the archive changes. Callers who come
+   * while it is being read share that one reading.
+   */
+  memo<T>(read: () => Promise<T>): () => Promise<T>;
   /** Forgets every kept answer where the version is another one. */
   moveTo(version: number): void;
   /** Forgets every kept answer. */
@@ -65,7 +82,7 @@ function nextPageUrl(
 }
 
 export function createArchive(
-  queries: AdQueries,
+  own: AdQueries,
   cursors: CursorCodec,
 ): Archive {
   const kept = new LRUCache<string, Representation>({
@@ -78,20 +95,28 @@ export function createArchive(
   let epoch = 0;
   let hits = 0;
   let misses = 0;
+  /** Memos that hold something: an archive that keeps nothing need not be followed. */
+  let memos = 0;
 
   /** An answer that was read while the archive moved on is not kept. */
   async function keep(
     key: string,
-    read: () => Promise<Representation>,
+    { turn, queries = own }: Reading,
+    read: (queries: AdQueries) => Promise<Representation>,
   ): Promise<Representation> {
-    const found = kept.get(key);
+    let found = kept.get(key);
+    if (found === undefined && turn) {
+      await turn();
+      // Whoever was first may have asked the same.
+      found = kept.get(key);
+    }
     if (found !== undefined) {
       hits++;
       return found;
     }
     misses++;
     const started = epoch;
-    const representation = await read();
+    const representation = await read(queries);
     if (started === epoch) kept.set(key, representation);
     return representation;
   }
@@ -99,10 +124,29 @@ export function createArchive(
   function forget(): void {
     epoch++;
     kept.clear();
+    memos = 0;
+  }
+
+  function memo<T>(read: () => Promise<T>): () => Promise<T> {
+    let known: { epoch: number; value: Promise<T> } | null = null;
+    return () => {
+      if (known?.epoch === epoch) return known.value;
+      const reading = { epoch, value: read() };
+      known = reading;
+      reading.value.then(
+        () => {
+          if (reading.epoch === epoch) memos++;
+        },
+        () => {
+          if (known === reading) known = null;
+        },
+      );
+      return reading.value;
+    };
   }
 
   return {
-    list(query, origin) {
+    list(query, origin, reading = {}) {
       const filter = filterParams(query.filter).toString();
       const before = query.cursor === null
         ? null
@@ -110,7 +154,7 @@ export function createArchive(
       const key = `${origin} ${query.limit} ${before} ${filter} ${
         JSON.stringify(query.ignored)
       }`;
-      return keep(key, async () => {
+      return keep(key, reading, async (queries) => {
         const page = await queries.page(query.filter, query.limit, before);
         const cursor = page.continueAfter === null
           ? null
@@ -124,8 +168,9 @@ export function createArchive(
         );
       });
     },
-    ad(adArchiveId) {
-      return keep(`ad ${adArchiveId}`, async () => {
+    memo,
+    ad(adArchiveId, reading = {}) {
+      return keep(`ad ${adArchiveId}`, reading, async (queries) => {
         const wire = await queries.ad(adArchiveId);
         if (wire === null) {
           throw new Problem("ad_not_found", { param: "ad_archive_id" });
@@ -140,7 +185,7 @@ export function createArchive(
     },
     forget,
     stats: () => ({
-      entries: kept.size,
+      entries: kept.size + memos,
       bytes: kept.calculatedSize,
       hits,
       misses,

@@ -10,7 +10,7 @@ export async function readBrandPage(
   { database, config }: Services,
   brand: Selectable<BrandsTable>,
 ): Promise<BrandPageView> {
-  const mediaTypes = await brandMediaTypes(database.kysely, brand.id);
+  const mediaTypes = await brandMediaTypes(database.pages, brand.id);
   return {
     ...brandView(brand, config.imageHosts),
     id: brand.id,

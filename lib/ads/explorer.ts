@@ -54,7 +54,9 @@ async function askApi(
   let query: ListQuery | null = null;
   try {
     query = parseListQuery(params, { lenient: false });
-    const { body } = await services.archive.list(query, origin);
+    const { body } = await services.archive.list(query, origin, {
+      queries: services.pageQueries,
+    });
     const { data, meta } = JSON.parse(body);
     return {
       query,
@@ -84,7 +86,7 @@ async function chooseBrand(
   address: ExplorerAddress,
 ): Promise<BrandChoice[] | { redirect: string }> {
   if (address.brandText === null) return [];
-  const found = await findBrands(services.database.kysely, address.brandText);
+  const found = await findBrands(services.database.pages, address.brandText);
   return found.length === 1
     ? { redirect: explorerHref(address, { brand_id: String(found[0]!.id) }) }
     : found;
@@ -102,7 +104,7 @@ export async function explore(
   brand: Brand | null = null,
 ): Promise<Exploration> {
   const { services, origin } = asking;
-  const db = services.database.kysely;
+  const db = services.database.pages;
   const address = readAddress(url);
   if (brand !== null) address.brandText = null;
   const matches = await chooseBrand(asking, address);

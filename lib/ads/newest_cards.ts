@@ -6,25 +6,34 @@ import type { AdCardView } from "@/lib/shared/ad_views.ts";
 const READ_PER_SHOWN = 6;
 const PER_BRAND_MAX = 1;
 
+/** What reads the archive for pages. */
+export type PageReads = Pick<
+  Services,
+  "archive" | "pageQueries" | "database" | "config"
+>;
+
 /** The newest active ads with a picture or a film, of different brands where there are as many. */
 export async function newestCards(
-  { archive, database, config }: Services,
-  origin: string,
+  { archive, pageQueries, database, config }: PageReads,
   count: number,
 ): Promise<AdCardView[]> {
-  const { body } = await archive.list({
-    filter: {
-      is_active: true,
-      media_type: null,
-      brand_id: null,
-      ad_archive_ids: null,
+  const { body } = await archive.list(
+    {
+      filter: {
+        is_active: true,
+        media_type: null,
+        brand_id: null,
+        ad_archive_ids: null,
+      },
+      limit: Math.min(count * READ_PER_SHOWN, 100),
+      cursor: null,
+      ignored: [],
     },
-    limit: Math.min(count * READ_PER_SHOWN, 100),
-    cursor: null,
-    ignored: [],
-  }, origin);
+    "",
+    { queries: pageQueries },
+  );
   const ads: ListedAd[] = JSON.parse(body).data;
-  const cards = await adCards(database.kysely, ads, config.imageHosts);
+  const cards = await adCards(database.pages, ads, config.imageHosts);
   return choose(cards, count);
 }
 

@@ -54,7 +54,7 @@ const EXPLANATIONS: Record<ProblemCode, string> = {
   internal_error:
     "A fault of the service. It is in the operator's log under the request id. Trying once more is fine.",
   database_unavailable:
-    "The database cannot be reached for the moment. The service recovers by itself; Retry-After says when to try again.",
+    "The database cannot be reached for the moment, or too many requests wait for it. The service recovers by itself; Retry-After says when to try again.",
   query_timeout:
     "The database took too long and was stopped. Try again after Retry-After.",
   admin_disabled:

@@ -13,6 +13,7 @@ import {
   type Limit,
   setRateLimitHeaders,
 } from "@/lib/http/rate_limit_headers.ts";
+import type { TurnKind } from "@/lib/http/turns.ts";
 import { retryAfter } from "@/lib/http/retry_after.ts";
 import { Problem } from "@/lib/problem.ts";
 
@@ -26,27 +27,36 @@ async function takeFromMonth(quota: Quota, caller: Caller): Promise<void> {
 
 /**
  * Holds callers to their plan. The check itself waits until `resource()` has
- * found an endpoint: OPTIONS, 405 and unknown addresses cost nothing. The
- * headers go on every answer to a known caller and tell what is left after
- * it, so this stands outside the errors' presenter and outside the counting.
+ * found an endpoint: OPTIONS, 405 and unknown addresses cost nothing. Reads of
+ * the archive take their turn once they need the database, which kept responses
+ * do not; everything else takes it here. The headers go on every answer to a
+ * known caller and tell what is left after it, so this stands outside the
+ * errors' presenter and outside the counting.
  */
 export function rateLimit(): Middleware<State> {
   return async function rateLimitMiddleware(ctx) {
-    const { state, url: { pathname } } = ctx;
+    const { state, req, url: { pathname } } = ctx;
     const { rates, quota, turns } = state.services;
+    const minute = minuteLimitOf(pathname);
     let reserved: Caller | null = null;
     let endTurn = () => {};
+    let hasTurn = false;
+    async function takeTurn(kind: TurnKind): Promise<void> {
+      if (hasTurn) return;
+      hasTurn = true;
+      endTurn = await turns.take(kind, state.caller!.account.id, req.signal);
+    }
+    state.turn = () => takeTurn("reads");
     state.admit = async () => {
       const { caller } = state;
       if (caller === null) return;
-      await takeFromMinute(rates, caller, minuteLimitOf(pathname));
-      endTurn = await turns.take(`account:${caller.account.id}`);
-      if (!costsQuota(pathname)) return;
+      await takeFromMinute(rates, caller, minute);
+      if (!costsQuota(pathname)) return await takeTurn("own");
       await takeFromMonth(quota, caller);
       reserved = caller;
     };
     try {
-      return withLimits(await ctx.next(), state, minuteLimitOf(pathname));
+      return withLimits(await ctx.next(), state, minute);
     } finally {
       if (reserved !== null) quota.release(reserved);
       endTurn();

@@ -36,6 +36,7 @@ export function requestContext(services: Services): Middleware<State> {
     state.session = null;
     state.denied = null;
     state.admit = null;
+    state.turn = null;
     const response = await ctx.next();
     response.headers.set("x-request-id", state.requestId);
     setErrorPagePolicy(response.headers, config, ctx.config.mode);

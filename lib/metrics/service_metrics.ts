@@ -3,6 +3,7 @@ import type { UsageMeter } from "@/lib/accounts/usage_meter.ts";
 import type { Archive } from "@/lib/ads/archive.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { compressedBytes } from "@/lib/http/compressed_forms.ts";
+import { TURN_KINDS, type Turns } from "@/lib/http/turns.ts";
 import type { Log } from "@/lib/log.ts";
 import { sampledCounter, sampledGauge } from "@/lib/metrics/sampled.ts";
 
@@ -11,12 +12,13 @@ export interface MetricSources {
   database: Pick<Database, "kind" | "stats">;
   archive: Pick<Archive, "stats">;
   usage: Pick<UsageMeter, "failures">;
+  turns: Pick<Turns, "waiting">;
   log: Log;
 }
 
 export function addServiceMetrics(
   registry: Registry,
-  { database, archive, usage, log }: MetricSources,
+  { database, archive, usage, turns, log }: MetricSources,
 ): void {
   const pools = () => {
     const { serving, housekeeping, longRunning } = database.stats();
@@ -45,6 +47,16 @@ export function addServiceMetrics(
       pools().map(([pool, { waiting }]) => ({
         labels: { pool },
         value: waiting,
+      })),
+  });
+  sampledGauge(registry, {
+    name: "ad_archive_requests_waiting",
+    help: "Requests that wait for their turn.",
+    labelNames: ["kind"],
+    read: () =>
+      TURN_KINDS.map((kind) => ({
+        labels: { kind },
+        value: turns.waiting(kind),
       })),
   });
   sampledGauge(registry, {

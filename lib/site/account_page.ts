@@ -31,7 +31,7 @@ export async function readAccountPage(
   session: Session,
   before: number | null,
 ): Promise<AccountPage> {
-  const db = services.database.kysely;
+  const db = services.database.pages;
   const now = seconds(services.clock);
   const accountId = session.account.id;
   const [sessions, events, keys, hash] = await Promise.all([

@@ -15,7 +15,7 @@ export async function keyViews(
   const today = utcDay(services.clock.now());
   const [keys, requests] = await Promise.all([
     services.ownKeys.list(accountId),
-    requestsByKey(services.database.kysely, {
+    requestsByKey(services.database.pages, {
       accountId,
       from: `${today.slice(0, 7)}-01`,
       to: today,

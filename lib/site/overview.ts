@@ -34,7 +34,7 @@ export async function readOverview(
   const keys = await keyViews(services, account.id);
   const [usage, days] = await Promise.all([
     services.usage.read(account.id),
-    usageByDay(services.database.kysely, {
+    usageByDay(services.database.pages, {
       accountId: account.id,
       from: dayAfter(today, 1 - DAYS),
       to: today,

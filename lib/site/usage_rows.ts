@@ -11,7 +11,7 @@ export async function readUsageRows(
 ): Promise<{ rows: UsageKeyDay[]; keys: OwnKey[] }> {
   await services.usage.flush();
   const [rows, keys] = await Promise.all([
-    usageByKey(services.database.kysely, { accountId, from, to }),
+    usageByKey(services.database.pages, { accountId, from, to }),
     services.ownKeys.list(accountId),
   ]);
   return {

@@ -1,5 +1,6 @@
 import { takeFlash } from "@/lib/http/flash.ts";
 import { pagePolicy } from "@/lib/http/page_policy.ts";
+import { takePageTurns } from "@/lib/http/page_turns.ts";
 import { requireSameOrigin } from "@/lib/http/same_origin.ts";
 import {
   raiseHttpErrors,
@@ -14,4 +15,5 @@ export default [
   raiseHttpErrors(),
   requireSameOrigin(),
   readVisitor(),
+  takePageTurns(),
 ];

@@ -5,22 +5,13 @@ import { CodeTabs } from "@/components/CodeTabs.tsx";
 import { Figure } from "@/components/Figure.tsx";
 import { Promises } from "@/components/home/Promises.tsx";
 import { SiteShell } from "@/components/SiteShell.tsx";
-import { archiveFigures } from "@/lib/ads/archive_figures.ts";
-import { newestCards } from "@/lib/ads/newest_cards.ts";
 import { define } from "@/lib/define.ts";
 import { quickstartSamples } from "@/lib/shared/quickstart.ts";
 import { shellProps } from "@/lib/site/shell_props.ts";
 
-const CARDS = 6;
-
 export const handler = define.handlers({
   async GET({ state }) {
-    const { services, origin } = state;
-    const [figures, cards] = await Promise.all([
-      archiveFigures(services.database.kysely),
-      newestCards(services, origin, CARDS),
-    ]);
-    return page({ figures, cards });
+    return page(await state.services.home());
   },
 });
 

@@ -24,8 +24,14 @@ export async function open(
   t: Harness,
   path: string,
   headers: Record<string, string> = {},
+  address?: string,
 ): Promise<Answer> {
-  return await answerOf(await t.fetch(path, { headers }));
+  return await answerOf(
+    await t.fetch(path, {
+      headers,
+      ...(address === undefined ? {} : { address }),
+    }),
+  );
 }
 
 /** Sends a form as a browser without scripts does. */

@@ -12,6 +12,9 @@ export const handler = resource({
       throw new Problem("ad_not_found", { param: "ad_archive_id" });
     }
     noQuery(req, url);
-    return sendRepresentation(req, await state.services.archive.ad(id));
+    return sendRepresentation(
+      req,
+      await state.services.archive.ad(id, { turn: state.turn }),
+    );
   },
 });

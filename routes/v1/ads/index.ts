@@ -10,7 +10,9 @@ export const handler = resource({
     });
     return sendRepresentation(
       req,
-      await state.services.archive.list(query, state.origin),
+      await state.services.archive.list(query, state.origin, {
+        turn: state.turn,
+      }),
     );
   },
 });

@@ -13,7 +13,7 @@ export const handler = define.handlers({
     const { state, url } = ctx;
     const slug = ctx.params.slug ?? "";
     const found = isSlug(slug)
-      ? await readBrand(state.services.database.kysely, { slug })
+      ? await readBrand(state.services.database.pages, { slug })
       : null;
     if (found === null) throw new HttpError(404);
     const [{ view, redirect }, brand] = await Promise.all([

@@ -1,0 +1,137 @@
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import type { TurnKind } from "@/lib/http/turns.ts";
+import { countStatements } from "../count_statements.ts";
+import { testDatabase } from "../database.ts";
+import { type Harness, harness } from "../harness.ts";
+import { signedIn } from "../sessions.ts";
+import { plainAd } from "../site/ads.ts";
+import { open, wordsOf } from "../site/forms.ts";
+
+/** Takes turns as requests that take long do. */
+async function hold(
+  { services: { turns } }: Harness,
+  kind: TurnKind,
+  visitor: string,
+  count: number,
+) {
+  const ends = await Promise.all(
+    Array.from({ length: count }, () => turns.take(kind, visitor)),
+  );
+  return () => ends.forEach((end) => end());
+}
+
+/** Until this many requests are in line: they pass several middlewares first. */
+async function inLine(t: Harness, kind: TurnKind, count: number) {
+  while (t.services.turns.waiting(kind) !== count) {
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+/** Takes note of what was imported, and of no late announcement of it. */
+async function catchUp({ services, database }: Harness) {
+  const { version } = await database.longRunning.selectFrom("archive_state")
+    .select("version").executeTakeFirstOrThrow();
+  services.archive.moveTo(version);
+  services.archive.forget = () => {};
+}
+
+Deno.test("kept responses need no turn, and a client that goes away while it waits costs no query", async () => {
+  await using t = await harness();
+  await t.import(plainAd("1000001"), plainAd("1000002"));
+  await catchUp(t);
+  const { headers, accountId } = await signedIn(t, { plan: "unlimited" });
+  const other = await t.key();
+  const get = (path: string, init: RequestInit = {}) =>
+    t.fetch(path, { headers, ...init });
+  assertEquals((await get("/v1/ads")).status, 200);
+  assertEquals((await get("/v1/ads/1000001")).status, 200);
+
+  const end = await hold(t, "reads", accountId, 6);
+  const { misses } = t.services.archive.stats();
+  assertEquals((await get("/v1/ads")).status, 200);
+  assertEquals((await get("/v1/ads/1000001")).status, 200);
+  assertEquals((await get("/v1/ads/me")).status, 200);
+  // Others have turns of their own.
+  const theirs = await t.fetch("/v1/ads?limit=1", { key: other });
+  assertEquals(theirs.status, 200);
+
+  const leaving = new AbortController();
+  const left = get("/v1/ads/1000002", { signal: leaving.signal });
+  const stays = [get("/v1/ads?limit=2"), get("/v1/ads?limit=2")];
+  await inLine(t, "reads", 3);
+  leaving.abort();
+  assertEquals((await left).status, 400);
+  end();
+  for (const { status } of await Promise.all(stays)) assertEquals(status, 200);
+  assertEquals(t.services.turns.waiting("reads"), 0);
+  // Of the one somebody else, and what both in line asked for: nothing of whoever left.
+  assertEquals(t.services.archive.stats().misses - misses, 3);
+});
+
+Deno.test("pages take turns by account, else by network, and past those who wait the page is a 429 that says when to go on", async () => {
+  await using t = await harness();
+  const me = await signedIn(t);
+  const other = await signedIn(t);
+  for (
+    const [visitor, path, headers] of [
+      [`account:${me.accountId}`, "/dashboard/keys", me.headers],
+      ["address:2001:db8:0:1::/64", "/login", {}],
+    ] as const
+  ) {
+    const address = "2001:db8:0:1::7";
+    const get = (signal?: AbortSignal) =>
+      t.fetch(path, { headers, address, ...(signal ? { signal } : {}) });
+    const end = await hold(t, "pages", visitor, 3);
+    const waiting = Array.from({ length: 19 }, () => get());
+    const leaving = new AbortController();
+    const left = get(leaving.signal);
+    await inLine(t, "pages", 20);
+    const refused = await open(t, path, headers, address);
+    assertEquals(refused.status, 429);
+    assertEquals(refused.headers.get("retry-after"), "1");
+    assertMatch(refused.headers.get("content-type") ?? "", /^text\/html/);
+    assertStringIncludes(wordsOf(refused.html), "You can go on in 1 second.");
+    assertEquals((await open(t, path, other.headers)).status < 400, true);
+    // What comes from memory needs no turn.
+    for (const page of ["/", "/docs"]) {
+      assertEquals((await open(t, page, headers, address)).status, 200);
+    }
+    leaving.abort();
+    assertEquals((await left).status, 400);
+    end();
+    for (const { status } of await Promise.all(waiting)) {
+      assertEquals(status, 200);
+    }
+  }
+});
+
+Deno.test("the home page is read once for everyone who comes, and again when the archive has changed", async () => {
+  const database = await testDatabase("pglite");
+  const statements = countStatements(database);
+  await using t = await harness({ database });
+  await t.import(plainAd("1000001"));
+  await catchUp(t);
+  const ads = async () => {
+    const { status, html } = await open(t, "/");
+    assertEquals(status, 200);
+    return Number(/(\d+)<\/dd>/.exec(html)![1]);
+  };
+  const { pageQueries } = t.services;
+  const { page } = pageQueries;
+  let readings = 0;
+  pageQueries.page = (...query) => {
+    readings++;
+    return page(...query);
+  };
+  assertEquals(
+    await Promise.all(Array.from({ length: 8 }, ads)),
+    Array(8).fill(1),
+  );
+  assertEquals(readings, 1);
+  statements.fail(new Error("The database must not be asked."));
+  assertEquals(await ads(), 1);
+  statements.fail(null);
+  await t.import(plainAd("1000002"));
+  await catchUp(t);
+  assertEquals(await ads(), 2);
+});
