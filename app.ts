@@ -24,8 +24,8 @@ function onSite(middleware: Middleware<State>): Middleware<State> {
 }
 
 /**
- * The static files and scripts, without the bundler's notes: Fresh's build puts
- * `metafile.json`, which names every module, beside the scripts.
+ * The static files and scripts, except `metafile.json`: Fresh's build puts
+ * esbuild's list of every module beside the scripts.
  */
 function publicFiles(): Middleware<State> {
   const files = staticFiles<State>();

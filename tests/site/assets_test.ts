@@ -44,7 +44,7 @@ Deno.test("pages, styles and scripts come gzipped to who accepts it", async () =
   }
 });
 
-Deno.test("what the bundler notes of every module is not public", async () => {
+Deno.test("esbuild's metafile, which lists every module, is not public", async () => {
   await using t = await harness();
   const html = await (await t.fetch("/docs")).text();
   const script = SCRIPT.exec(html)?.[1] ?? "";

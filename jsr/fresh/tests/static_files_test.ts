@@ -78,7 +78,7 @@ Deno.test({
       },
     );
 
-    await t.step("what esbuild tells of the bundle is public", async () => {
+    await t.step("esbuild's metafile is public", async () => {
       const notes = await site.get(
         script.replace("Counter.js", "metafile.json"),
       );

@@ -71,9 +71,13 @@ export async function bundle(options: BundleOptions): Promise<BundledFile[]> {
       contents,
       hash: createHash("sha256").update(contents).digest("hex"),
     }));
-    // As upstream has it, what esbuild tells of the bundle is beside the scripts.
-    const notes = new TextEncoder().encode(JSON.stringify(metafile));
-    return [...files, { name: "metafile.json", contents: notes, hash: null }];
+    // Upstream also puts the metafile beside the scripts.
+    const metadata = new TextEncoder().encode(JSON.stringify(metafile));
+    return [...files, {
+      name: "metafile.json",
+      contents: metadata,
+      hash: null,
+    }];
   } finally {
     // Its process would keep this one from ending.
     await esbuild.stop();

@@ -41,7 +41,7 @@ function HydrationScript(): AnyVNode | null {
   });
 }
 
-/** Answers a request for parts of a page: the islands in it, to be loaded by the page. */
+/** The islands in parts of a page, as data for the page that asked for them. */
 function partialState(state: RenderState, partialId: string): AnyVNode {
   const islands = Array.from(
     state.islands,
