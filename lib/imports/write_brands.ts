@@ -1,14 +1,12 @@
-import slugify from "@sindresorhus/slugify";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { AdRecord, BrandRecord } from "@/lib/imports/ad_record.ts";
-
-const SLUG_LENGTH_MAX = 80;
+import { brandSlug } from "@/lib/imports/brand_slug.ts";
 
 type BrandUpdate = Omit<BrandRecord, "slug" | "foreign_urls"> & {
   foreign_urls: string[];
-  /** What a slug is made of; the first ad decides, as it would in a batch of its own. */
-  slugSource: string;
+  /** Decides the slug, as it would in a batch of its own. */
+  first: BrandRecord;
   last_scraped_at: number | null;
 };
 
@@ -21,7 +19,7 @@ function gather(records: readonly AdRecord[]): Map<string, BrandUpdate> {
     brands.set(brand.page_id, {
       page_id: brand.page_id,
       name: brand.name ?? before?.name ?? null,
-      slugSource: before?.slugSource ?? brand.slug ?? brand.name ?? "",
+      first: before?.first ?? brand,
       page_url: brand.page_url ?? before?.page_url ?? null,
       avatar_url: brand.avatar_url ?? before?.avatar_url ?? null,
       platforms: [...new Set([...before?.platforms ?? [], ...brand.platforms])]
@@ -37,21 +35,12 @@ function gather(records: readonly AdRecord[]): Map<string, BrandUpdate> {
   return brands;
 }
 
-function wantedSlug(brand: BrandUpdate): string {
-  const slug = slugify(brand.slugSource, { decamelize: false }).slice(
-    0,
-    SLUG_LENGTH_MAX,
-  )
-    .replace(/-$/, "");
-  return slug === "" ? brand.page_id : slug;
-}
-
 /** A slug for each new brand; where another brand has it, the page id is added. */
 async function chooseSlugs(
   db: Kysely<Schema>,
   brands: readonly BrandUpdate[],
 ): Promise<string[]> {
-  const wanted = brands.map(wantedSlug);
+  const wanted = brands.map(({ first }) => brandSlug(first));
   const candidates = wanted.flatMap((
     slug,
     i,
@@ -97,7 +86,9 @@ export async function writeBrands(
           case when b.page_url = any(r.foreign_urls) then null else b.page_url end) as page_url,
         coalesce(r.avatar_url,
           case when ${MEDIA_KEY} = any(r.foreign_urls) then null else b.avatar_url end) as avatar_url
-      from json_to_recordset(${JSON.stringify([...brands.values()])}::json)
+      from json_to_recordset(${
+    JSON.stringify([...brands.values()].map(({ first: _, ...brand }) => brand))
+  }::json)
         as r (page_id text, name text, page_url text, avatar_url text, platforms text[], last_scraped_at bigint, foreign_urls text[])
       join brands b on b.page_id = r.page_id
     ),
@@ -127,7 +118,7 @@ export async function writeBrands(
   if (created.length === 0) return ids;
   const slugs = await chooseSlugs(db, created);
   const rows = await db.insertInto("brands").values(created.map((
-    { slugSource: _, foreign_urls: __, ...brand },
+    { first: _, foreign_urls: __, ...brand },
     i,
   ) => ({
     ...brand,

@@ -1,6 +1,7 @@
 import type { AdRecord } from "@/lib/imports/ad_record.ts";
 import { creativeHash } from "@/lib/imports/formats/creative_hash.ts";
 import { destinationDomain } from "@/lib/imports/formats/destination.ts";
+import { redirectTarget } from "@/lib/imports/formats/redirect.ts";
 import { runningDays } from "@/lib/imports/formats/running_days.ts";
 import { searchText } from "@/lib/imports/formats/search_text.ts";
 
@@ -15,11 +16,34 @@ export type SourceRecord =
   & Omit<AdRecord, DerivedField>
   & { [Field in DerivedField]?: AdRecord[Field] | null };
 
+function withTarget<Part extends { link_url: string | null }>(part: Part) {
+  return part.link_url === null
+    ? part
+    : { ...part, link_url: redirectTarget(part.link_url) };
+}
+
+/** The same with every link leading where it leads in the end. */
+function withTargets(source: SourceRecord): SourceRecord {
+  const { brand, cards, creative_units, destination_url } = source;
+  const target = destination_url && redirectTarget(destination_url);
+  const page_url = brand?.page_url && redirectTarget(brand.page_url);
+  return {
+    ...source,
+    brand: brand && { ...brand, page_url: page_url ?? null },
+    cards: cards.map(withTarget),
+    destination_url: target,
+    // Given or not: it is the redirect's.
+    ...(target === destination_url ? {} : { destination_domain: null }),
+    creative_units: creative_units.map(withTarget),
+  };
+}
+
 /** The ad with those fields worked out that its source does not give. */
 export function complete(
-  source: SourceRecord,
+  given: SourceRecord,
   deliveryEnd: number | null,
 ): AdRecord {
+  const source = withTargets(given);
   const destination_domain = source.destination_domain ??
     destinationDomain(source.destination_url);
   return {

@@ -43,7 +43,7 @@ export function isMetaWeb(record: Members): boolean {
 
 function primaryText(body: string | null, cardBodies: (string | null)[]) {
   if (body !== null && !isTemplate(body)) return body;
-  return cardBodies.find((text) => text !== null && !isTemplate(text)) ?? body;
+  return cardBodies.find((text) => text !== null && !isTemplate(text)) ?? null;
 }
 
 /**

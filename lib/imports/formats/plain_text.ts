@@ -19,7 +19,11 @@ export function storable(text: string): string {
 /** What a reader of the HTML sees, line breaks kept. */
 export function htmlToText(html: string): string {
   const text = html
-    .replace(/<br\s*\/?>|<\/(?:p|div|li)>/gi, "\n")
+    // A blank that begins a line is not seen, nor is the break of a source's own line there.
+    .replace(
+      /(?:<br\s*\/?>|<\/(?:p|div|li)>)[ \t]*(?:\r?\n[ \t]*)?/gi,
+      "\n",
+    )
     // Ends at the next bracket of either kind: else each of a text's many
     // "<a" would be looked for an end through all that follows.
     .replace(/<\/?[a-z][^<>]*>/gi, "");

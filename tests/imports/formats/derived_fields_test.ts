@@ -65,16 +65,19 @@ Deno.test("the domain is the host of a web address and null for all else", () =>
   }
 });
 
-Deno.test("running days are whole and never negative", () => {
+Deno.test("running days are whole, the nearest to the time between, and never negative", () => {
   fc.assert(fc.property(fc.nat(), fc.nat(), (start, end) => {
     const days = runningDays(start, end)!;
     assert(Number.isInteger(days) && days >= 0);
     if (end >= start) {
-      assert(days * 86_400 <= end - start && end - start < (days + 1) * 86_400);
+      assert(Math.abs(end - start - days * 86_400) <= 43_200);
     }
   }));
   assertEquals(runningDays(null, 5), null);
   assertEquals(runningDays(5, null), null);
+  // Midnights in California, over the change to summer time and back.
+  assertEquals(runningDays(1772352000, 1773558000), 14);
+  assertEquals(runningDays(1761980400, 1762156800), 2);
 });
 
 const creative = (query: string, host = "scontent-a.xx.fbcdn.net") => ({

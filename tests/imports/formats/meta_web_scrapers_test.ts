@@ -109,10 +109,19 @@ Deno.test("a template alone gives way to the first card's body that is none", ()
   for (const text of ["Buy {{product.name}}", "{{unclosed"]) {
     assertEquals(metaWeb({ body: { text }, cards }).primary_text, text);
   }
-  assertEquals(
-    metaWeb({ body: { text: "{{product.brand}}" } }).primary_text,
-    "{{product.brand}}",
-  );
+});
+
+Deno.test("an ad whose body is a template alone has no text unless a card has one", () => {
+  const titles = [{ title: "Red" }, { title: "Blue", body: null }];
+  const templates = [{ title: "Red", body: "{{product.name}}" }];
+  for (const cards of [titles, templates, [], undefined]) {
+    const ad = metaWeb({ body: { text: "{{product.brand}}" }, cards });
+    assertEquals(ad.primary_text, null);
+    assert(!ad.search_text?.includes("{{"));
+  }
+  // The card still says what it said.
+  const { cards } = metaWeb({ body: "{{product.brand}}", cards: templates });
+  assertEquals(cards[0]!.body, "{{product.name}}");
 });
 
 Deno.test("whether an ad is active follows from its end where it is not said", () => {

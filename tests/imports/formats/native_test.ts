@@ -52,7 +52,7 @@ Deno.test("a short native ad gets a text unit, its page id keeps its digits", as
   assertEquals(ad!.brand?.page_id, "555000222");
   assertEquals(ad!.brand?.platforms, ["facebook", "audience_network"]);
   assertEquals(ad!.media_type, "unknown");
-  assertEquals(ad!.running_days, 4);
+  assertEquals(ad!.running_days, 5);
   assertEquals(
     ad!.creative_units.map(({ unit_type, body }) => [unit_type, body]),
     [

@@ -15,6 +15,10 @@ Deno.test("HTML becomes what its reader sees", () => {
     ["&#x1F956;<br/>", "🥖\n"],
     ["&amp;lt;<br />", "&lt;\n"],
     ["I <3 you<br />5 < 6", "I <3 you\n5 < 6"],
+    ["a<br /> b<br>\t c<br /><br /> d", "a\nb\nc\n\nd"],
+    ["a<br />\nb<br />\r\n  c<br />\n\nd", "a\nb\nc\n\nd"],
+    ["<p>One</p> <p>Two</p>\n three&#33;", "One\nTwo\nthree!"],
+    ["a<br />&nbsp;b", "a\n\u00a0b"],
   ];
   for (const [html, text] of cases) assertEquals(plainText(html), text);
 });

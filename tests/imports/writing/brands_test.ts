@@ -1,4 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
+import { brandSlug } from "@/lib/imports/brand_slug.ts";
 import { type TestDatabase, testDatabase } from "../../database.ts";
 import { IMPORTED_AT, importRecords, nativeRecord } from "./native_record.ts";
 import { TestClock } from "../../test_clock.ts";
@@ -25,13 +26,40 @@ Deno.test("a brand's slug is what the source gives, else its name, else its page
     adOf({ page_id: "6", name: "東京" }),
     adOf({ page_id: "7", name: "x".repeat(300) }),
     adOf({ page_id: "8", slug: "Not A Slug/../<b>" }),
+    adOf({ page_id: "9", page_url: "https://www.facebook.com/nine.shop/" }),
   ]);
   const made = await slugs(database);
   assertEquals(made["1"], "given-slug");
   assertEquals(made["2"], "cafe-zoe-and-soehne-gmbh");
   assertEquals([made["3"], made["4"]], ["3", "4"]);
+  assertEquals([made["6"], made["9"]], ["6", "nine-shop"]);
   assertEquals(made["7"], "x".repeat(80));
   for (const slug of Object.values(made)) assertMatch(slug, /^[a-z0-9-]+$/);
+});
+
+Deno.test("a name that cannot be spelled out in full gives way to the page's alias, else to its id", () => {
+  const slug = (name: string, page_url: string | null) =>
+    brandSlug({ page_id: "77", slug: null, name, page_url });
+  const aliases: [page_url: string | null, slug: string][] = [
+    ["https://www.facebook.com/LotteON.Official/", "lotteon-official"],
+    ["https://m.facebook.com/pg/lotteon?ref=x", "lotteon"],
+    ["https://www.instagram.com/_u/lotteon", "lotteon"],
+    ["https://www.facebook.com/100064", "77"],
+    ["https://www.facebook.com/profile.php?id=100064", "77"],
+    ["https://www.facebook.com/people/Lotte/100064/", "77"],
+    ["https://facebook.com.evil.example/lotteon", "77"],
+    [null, "77"],
+  ];
+  for (const [page_url, expected] of aliases) {
+    assertEquals(slug("롯데ON", page_url), expected, page_url ?? "none");
+    assertEquals(slug("Lotte ON 🛒™", page_url), "lotte-on");
+  }
+});
+
+Deno.test("a slug is made of the first 200 characters alone", () => {
+  const source = { page_id: "77", slug: null, page_url: null };
+  assertEquals(brandSlug({ ...source, name: `${"!".repeat(199)}ab` }), "a");
+  assertEquals(brandSlug({ ...source, name: `${"!".repeat(200)}ab` }), "77");
 });
 
 Deno.test("brands that want the same slug get different ones, in one batch or in several", async () => {

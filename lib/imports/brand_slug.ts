@@ -1,0 +1,50 @@
+import slugify from "@sindresorhus/slugify";
+import type { BrandRecord } from "@/lib/imports/ad_record.ts";
+
+const SLUG_LENGTH_MAX = 80;
+
+/** Characters that a slug is made of: spelling out megabytes would hold up the server. */
+const SOURCE_LENGTH_MAX = 200;
+
+/** `https://www.facebook.com/shoebrand/`, `https://www.instagram.com/_u/shoebrand`. */
+const PAGE_URL =
+  /^https?:\/\/(?:[\w-]+\.)*(?:facebook|instagram)\.com\/(?:_u\/|pg\/)?([\w.-]+)\/?(?:[?#]|$)/i;
+
+/** Pages of Facebook's that are nobody's alias. */
+const NO_ALIAS = /\.php$|^(?:p|pages|people|pg|_u)$|^[\d.-]+$/i;
+
+/** The name that the page has in its own URL. */
+function aliasIn(url: string | null): string | null {
+  const alias = url === null ? undefined : PAGE_URL.exec(url)?.[1];
+  return alias === undefined || NO_ALIAS.test(alias) ? null : alias;
+}
+
+function slugOf(text: string): string {
+  return slugify(text, { decamelize: false });
+}
+
+/** Whether every letter has a spelling in a to z: without it, what is left of 롯데ON is "on". */
+function isSpelledOut(text: string): boolean {
+  const letters = new Set(text.match(/[^\P{L}\p{ASCII}]/gu));
+  return ![...letters].some((letter) => slugOf(letter) === "");
+}
+
+/**
+ * What a brand wants to be called in URLs: the slug that the source gives, else
+ * its name, else its page's alias, else its page id. What cannot be spelled
+ * out in full is passed over.
+ */
+export function brandSlug(
+  { page_id, slug, name, page_url }: Pick<
+    BrandRecord,
+    "page_id" | "slug" | "name" | "page_url"
+  >,
+): string {
+  for (const source of [slug ?? name, aliasIn(page_url)]) {
+    const text = source?.slice(0, SOURCE_LENGTH_MAX) ?? "";
+    if (!isSpelledOut(text)) continue;
+    const found = slugOf(text).slice(0, SLUG_LENGTH_MAX).replace(/-$/, "");
+    if (found !== "") return found;
+  }
+  return page_id;
+}

@@ -1,0 +1,20 @@
+import { storable } from "@/lib/imports/formats/plain_text.ts";
+
+/** The pages through which Facebook and Instagram lead out: `https://l.facebook.com/l.php?u=...`. */
+const REDIRECT =
+  /^\s*https?:\/\/lm?\.(?:facebook|instagram)\.com\/(?:l\.php\/?)?\?/i;
+
+/** Redirects within redirects that are followed. */
+const STEPS_MAX = 5;
+
+/** Where a link leads in the end, if it leads out through Facebook or Instagram; else the link as it is. */
+export function redirectTarget(url: string): string {
+  let link = url;
+  for (let step = 0; step < STEPS_MAX && REDIRECT.test(link); step++) {
+    const query = link.slice(link.indexOf("?")).replace(/#.*$/s, "");
+    const target = new URLSearchParams(query).get("u")?.trim() ?? "";
+    if (!/^https?:\/\/[^/?#\s]/i.test(target)) break;
+    link = storable(target);
+  }
+  return link;
+}

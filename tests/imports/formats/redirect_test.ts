@@ -1,0 +1,74 @@
+import { assertEquals } from "@std/assert";
+import { redirectTarget } from "@/lib/imports/formats/redirect.ts";
+import { metaWeb, native } from "./ads.ts";
+
+const TARGET = "https://shop.example/a?b=c d&e={{campaign.id}}#f";
+const wrapped = (url: string) =>
+  `https://l.facebook.com/l.php?u=${encodeURIComponent(url)}&h=AT0&s=1`;
+
+Deno.test("a link that leads out through Facebook or Instagram is the one it leads to", () => {
+  const u = encodeURIComponent(TARGET);
+  for (
+    const link of [
+      wrapped(TARGET),
+      `http://l.facebook.com/l.php?h=AT0&u=${u}`,
+      `https://lm.facebook.com/l.php?u=${u}#part`,
+      `https://L.Instagram.com/?u=${u}&e=x`,
+      ` https://l.facebook.com/l.php/?u=${u}`,
+      wrapped(wrapped(TARGET)),
+    ]
+  ) assertEquals(redirectTarget(link), TARGET, link);
+  assertEquals(
+    redirectTarget("https://l.facebook.com/l.php?u=https%3A%2F%2Fx.example%00"),
+    "https://x.example\ufffd",
+  );
+});
+
+Deno.test("a link that leads nowhere else stays as it is, to the letter", () => {
+  for (
+    const link of [
+      TARGET,
+      " https://shop.example/ ",
+      "https://l.facebook.com/l.php?u=javascript%3Aalert(1)",
+      "https://l.facebook.com/l.php?u=",
+      "https://l.facebook.com/l.php?h=AT0",
+      "https://l.facebook.com/other?u=https%3A%2F%2Fx.example",
+      "https://l.facebook.com.evil.example/l.php?u=https%3A%2F%2Fx.example",
+      "https://evil.example/?u=https%3A%2F%2Fx.example",
+      "https://www.facebook.com/l.php?u=https%3A%2F%2Fx.example",
+      "",
+    ]
+  ) assertEquals(redirectTarget(link), link);
+});
+
+Deno.test("every link of an ad is its target: of the ad, its cards, its units, its page", () => {
+  const web = metaWeb({
+    link_url: wrapped("https://shop.example/a"),
+    page_profile_uri: wrapped("https://page.example/"),
+    cards: [{ title: "t", link_url: wrapped("https://shop.example/card") }],
+  });
+  const own = native({
+    brand: { page_id: "1", page_url: wrapped("https://page.example/") },
+    destination_url: wrapped("https://shop.example/a"),
+    destination_domain: "l.facebook.com",
+    cards: [{ title: "t", link_url: wrapped("https://shop.example/card") }],
+    creativeUnits: [{ linkUrl: wrapped("https://shop.example/card") }],
+  });
+  for (const ad of [web, own]) {
+    assertEquals([
+      ad.destination_url,
+      ad.destination_domain,
+      ad.cards[0]!.link_url,
+      ad.creative_units[0]!.link_url,
+      ad.brand!.page_url,
+    ], [
+      "https://shop.example/a",
+      "shop.example",
+      "https://shop.example/card",
+      "https://shop.example/card",
+      "https://page.example/",
+    ]);
+  }
+  const { creative_units } = metaWeb({ body: "x", link_url: wrapped(TARGET) });
+  assertEquals(creative_units[0]!.link_url, TARGET);
+});
