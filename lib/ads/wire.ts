@@ -93,7 +93,7 @@ export const adSchema = z.object({
   creator_page_name: text,
   last_seen_at: knownTimestamp,
   running_days: z.int().min(0).nullable().describe(
-    "Whole days from the start of delivery to its end where known, else to last_seen_at.",
+    "Days from the start of delivery to its end if known, else to last_seen_at, rounded to the nearest.",
   ),
   creative_hash: z.string().describe(
     "Equal for ads whose texts, links and media are the same.",

@@ -40,7 +40,7 @@ export function deliveryOf(ad: AdCopy, random: Random): Delivery {
     startAt,
     lastSeenAt,
     isActive: endAt >= SCRAPED_AT,
-    runningDays: Math.floor((lastSeenAt - startAt) / DAY),
+    runningDays: Math.round((lastSeenAt - startAt) / DAY),
   };
 }
 

@@ -101,6 +101,6 @@ Deno.test("a seeded ad's dates fit together", () => {
     assert(start !== null && seen !== null);
     assert(start <= seen && seen <= SCRAPED_AT);
     assertEquals(ad.is_active, seen === SCRAPED_AT);
-    assertEquals(ad.running_days, Math.floor((seen - start) / 86_400));
+    assertEquals(ad.running_days, Math.round((seen - start) / 86_400));
   }
 });

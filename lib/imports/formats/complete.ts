@@ -11,10 +11,10 @@ type DerivedField =
   | "destination_domain"
   | "search_text";
 
-/** What a source tells of an ad, and which of the derived fields it gives itself. */
+/** What a source tells of an ad, and which of the derived fields it gives itself; null is a value. */
 export type SourceRecord =
   & Omit<AdRecord, DerivedField>
-  & { [Field in DerivedField]?: AdRecord[Field] | null };
+  & { [Field in DerivedField]?: AdRecord[Field] | undefined };
 
 function withTarget<Part extends { link_url: string | null }>(part: Part) {
   return part.link_url === null
@@ -33,7 +33,7 @@ function withTargets(source: SourceRecord): SourceRecord {
     cards: cards.map(withTarget),
     destination_url: target,
     // Given or not: it is the redirect's.
-    ...(target === destination_url ? {} : { destination_domain: null }),
+    ...(target === destination_url ? {} : { destination_domain: undefined }),
     creative_units: creative_units.map(withTarget),
   };
 }
@@ -44,8 +44,15 @@ export function complete(
   deliveryEnd: number | null,
 ): AdRecord {
   const source = withTargets(given);
-  const destination_domain = source.destination_domain ??
-    destinationDomain(source.destination_url);
+  const {
+    destination_domain = destinationDomain(source.destination_url),
+    running_days = runningDays(
+      source.delivery_start_at,
+      deliveryEnd ?? source.last_seen_at,
+    ),
+    creative_hash = creativeHash(source),
+    search_text = searchText({ ...source, destination_domain }),
+  } = source;
   return {
     ad_archive_id: source.ad_archive_id,
     brand: source.brand,
@@ -58,18 +65,13 @@ export function complete(
     creator_page_id: source.creator_page_id,
     creator_page_name: source.creator_page_name,
     last_seen_at: source.last_seen_at,
-    running_days: source.running_days ??
-      runningDays(
-        source.delivery_start_at,
-        deliveryEnd ?? source.last_seen_at,
-      ),
-    creative_hash: source.creative_hash ?? creativeHash(source),
+    running_days,
+    creative_hash,
     primary_text: source.primary_text,
     cta_text: source.cta_text,
     destination_url: source.destination_url,
     destination_domain,
-    search_text: source.search_text ??
-      searchText({ ...source, destination_domain }),
+    search_text,
     creative_units: source.creative_units,
     ...(source.untold === undefined ? {} : { untold: source.untold }),
   };

@@ -98,6 +98,11 @@ export function fromNative(record: Members, now: number): AdRecord {
       link_url: destination_url,
     });
   const creative_units = nativeUnits(record.creativeUnits) ?? derivedUnits();
+  // An archive gives every ad a creative hash. If it left another field null, so it stays.
+  const isExport = textIn(record.creative_hash) !== null;
+  const derived = <Value>(name: string, read: (value: unknown) => Value) =>
+    read(record[name]) ??
+      (isExport && record[name] === null ? null : undefined);
   return complete({
     ad_archive_id,
     brand: brandOf(record.brand),
@@ -116,13 +121,13 @@ export function fromNative(record: Members, now: number): AdRecord {
     creator_page_id,
     creator_page_name,
     last_seen_at: timestamp(record.last_seen_at, "last_seen_at", now),
-    running_days: countIn(record.running_days),
-    creative_hash: textIn(record.creative_hash),
+    running_days: derived("running_days", countIn),
+    creative_hash: textIn(record.creative_hash) ?? undefined,
     primary_text,
     cta_text: textMember(record.cta_text, "cta_text"),
     destination_url,
-    destination_domain: textIn(record.destination_domain),
-    search_text: textIn(record.search_text),
+    destination_domain: derived("destination_domain", textIn),
+    search_text: derived("search_text", textIn),
     creative_units,
     ...untoldParts(record),
   }, null);

@@ -4,13 +4,14 @@ import { storable } from "@/lib/imports/formats/plain_text.ts";
 const REDIRECT =
   /^\s*https?:\/\/lm?\.(?:facebook|instagram)\.com\/(?:l\.php\/?)?\?/i;
 
-/** Redirects within redirects that are followed. */
+/** Redirects within redirects that are followed; a link with more stays as it is. */
 const STEPS_MAX = 5;
 
 /** Where a link leads in the end, if it leads out through Facebook or Instagram; else the link as it is. */
 export function redirectTarget(url: string): string {
   let link = url;
-  for (let step = 0; step < STEPS_MAX && REDIRECT.test(link); step++) {
+  for (let step = 0; REDIRECT.test(link); step++) {
+    if (step === STEPS_MAX) return url;
     const query = link.slice(link.indexOf("?")).replace(/#.*$/s, "");
     const target = new URLSearchParams(query).get("u")?.trim() ?? "";
     if (!/^https?:\/\/[^/?#\s]/i.test(target)) break;

@@ -41,6 +41,16 @@ Deno.test("a link that leads nowhere else stays as it is, to the letter", () => 
   ) assertEquals(redirectTarget(link), link);
 });
 
+Deno.test("the target of a target is itself", () => {
+  let link = TARGET;
+  for (let depth = 0; depth < 8; depth++) {
+    link = `https://l.facebook.com/l.php?u=${encodeURIComponent(link)}`;
+    const target = redirectTarget(link);
+    assertEquals(redirectTarget(target), target);
+    assertEquals(target === TARGET, depth < 5);
+  }
+});
+
 Deno.test("every link of an ad is its target: of the ad, its cards, its units, its page", () => {
   const web = metaWeb({
     link_url: wrapped("https://shop.example/a"),

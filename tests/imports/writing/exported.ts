@@ -1,0 +1,52 @@
+import { assertEquals } from "@std/assert";
+import type { Harness } from "../../harness.ts";
+
+/** What an importer gives an ad anew, and so may differ between archives. */
+export function portable(ad: Record<string, unknown>): unknown {
+  const {
+    id: _,
+    brand_id: __,
+    scrape_run_id: ___,
+    created_at,
+    updated_at,
+    brand,
+    ...rest
+  } = ad;
+  assertEquals([typeof created_at, typeof updated_at], ["number", "number"]);
+  if (brand === null || brand === undefined) return { ...rest, brand };
+  const { id: ____, created_at: _____, updated_at: ______, ...known } =
+    brand as Record<string, unknown>;
+  return { ...rest, brand: known };
+}
+
+/** Every ad as the API lists it. */
+export async function list(
+  t: Harness,
+  key: string,
+): Promise<Record<string, unknown>[]> {
+  const ads: Record<string, unknown>[] = [];
+  for (
+    let path: string | undefined = "/v1/ads?limit=100";
+    path !== undefined;
+  ) {
+    const page: { data: Record<string, unknown>[]; next_page_url?: string } =
+      await (await t.fetch(path, { key })).json();
+    ads.push(...page.data);
+    path = page.next_page_url;
+  }
+  return ads;
+}
+
+/** Every ad as the API gives it alone. */
+export async function details(
+  t: Harness,
+  key: string,
+): Promise<Record<string, unknown>[]> {
+  const ads: Record<string, unknown>[] = [];
+  // One after another: hundreds at once time out on a busy machine.
+  for (const { ad_archive_id } of await list(t, key)) {
+    const answer = await t.fetch(`/v1/ads/${ad_archive_id}`, { key });
+    ads.push((await answer.json()).data);
+  }
+  return ads;
+}
