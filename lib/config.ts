@@ -23,6 +23,8 @@ export interface Config {
   readonly host: string;
   /** PostgreSQL to use; null: the embedded PGlite in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** Leads past a pooler to the same database; null: `databaseUrl` does for everything. */
+  readonly databaseDirectUrl: string | null;
   /** Connections that the process opens to PostgreSQL at most. */
   readonly databasePoolMax: number;
   /** A folder, or `memory://`. */
@@ -119,6 +121,8 @@ const variables = z.object({
   ).default("127.0.0.1"),
   DATABASE_URL: z.string().refine(isPostgresUrl, "must be a postgres:// URL")
     .optional(),
+  DATABASE_DIRECT_URL: z.string()
+    .refine(isPostgresUrl, "must be a postgres:// URL").optional(),
   DATABASE_POOL_MAX: z.string().regex(/^\d{1,4}$/, POOL_MAX_RULE)
     .transform(Number).refine((max) => max >= POOL_MAX_MIN, POOL_MAX_RULE)
     .default(DATABASE_POOL_MAX_DEFAULT),
@@ -226,6 +230,14 @@ export function loadConfig(
       "DATABASE_URL must be set on Deno Deploy: assign a PostgreSQL database to the app. Files do not last there, so the embedded database would lose everything",
     );
   }
+  if (
+    values.DATABASE_DIRECT_URL !== undefined &&
+    values.DATABASE_URL === undefined
+  ) {
+    throw new ConfigError(
+      "DATABASE_URL must be set when DATABASE_DIRECT_URL is",
+    );
+  }
   if (values.DATABASE_URL !== undefined && values.AUTH_SECRET === undefined) {
     throw new ConfigError(
       "AUTH_SECRET must be set when DATABASE_URL is, to at least 32 random characters, the same on every instance",
@@ -235,6 +247,7 @@ export function loadConfig(
     port: values.PORT,
     host: values.HOST,
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     databasePoolMax: values.DATABASE_POOL_MAX,
     dataDir: values.DATA_DIR,
     publicUrl: values.PUBLIC_URL ?? null,

@@ -4,9 +4,9 @@ import {
   type Database,
   type DatabaseOptions,
 } from "@/lib/db/database.ts";
-import { SERVERS_VARIABLE, type TestServer, testServers } from "./postgres.ts";
+import { administer, type TestServer } from "./postgres.ts";
+import { SERVERS_VARIABLE, testServers } from "./servers.ts";
 import {
-  administer,
   databaseUrl,
   makeEmbeddedTemplate,
   makeServerTemplate,
@@ -23,26 +23,41 @@ export const PATIENT: DatabaseOptions = {
 /** A migrated database of a test's own; closing it removes it. */
 export interface TestDatabase extends Database {
   /** Opens the same database once more; of the embedded one, an empty other. */
-  readonly config: Pick<Config, "databaseUrl" | "dataDir">;
+  readonly config: Pick<Config, "databaseUrl" | "dataDir"> & {
+    /** Past the pooler, where there is one. */
+    readonly directUrl?: string;
+  };
 }
 
 /** A kind of database that tests run on, and how to get an instance of one's own. */
 export interface TestStore {
   /** `pglite`, `postgres 18`, ... */
   readonly name: string;
+  /** Sessions are shared: nothing is prepared there, and no notification arrives. */
+  readonly isPooled: boolean;
   create(options?: DatabaseOptions): Promise<TestDatabase>;
 }
 
 const servers = await testServers();
-const embedded: TestStore = { name: "pglite", create: createEmbedded };
-/** Every store there is; the embedded one first, then the servers. */
+const embedded: TestStore = {
+  name: "pglite",
+  isPooled: false,
+  create: createEmbedded,
+};
+/** Every store there is; the embedded one first, then the servers, a pooler last. */
 export const testStores: readonly TestStore[] = [
   embedded,
   ...servers.map((server): TestStore => ({
     name: server.name,
+    isPooled: server.directUrl !== null,
     create: (options) => createOnServer(server, options),
   })),
 ];
+
+/** Those with a session for each connection. */
+export const directStores = testStores.filter((store) => !store.isPooled);
+/** PostgreSQL behind PgBouncer in transaction mode; undefined where that is not installed. */
+export const pooledStore = testStores.find((store) => store.isPooled);
 
 /** An instance of the embedded database, or of the PostgreSQL that npm brings. */
 export function testDatabase(
@@ -58,8 +73,9 @@ export function testDatabase(
 export function eachDatabase(
   name: string,
   test: (database: TestDatabase, store: TestStore) => void | Promise<void>,
+  stores: readonly TestStore[] = testStores,
 ): void {
-  for (const store of testStores) {
+  for (const store of stores) {
     Deno.test(`${name} [${store.name}]`, async () => {
       await using database = await store.create();
       await test(database, store);
@@ -87,7 +103,12 @@ async function createOnServer(
     server,
     `create database ${name} template ${TEMPLATE_DATABASE}`,
   );
-  const config = { databaseUrl: databaseUrl(server, name), dataDir: "" };
+  const url = server.directUrl ?? server.url;
+  const config = {
+    databaseUrl: databaseUrl(server, name),
+    directUrl: databaseUrl({ ...server, url }, name),
+    dataDir: "",
+  };
   const database = createDatabase(config, { ...PATIENT, ...options });
   const close = database.close.bind(database);
   return Object.assign(database, {
@@ -104,8 +125,9 @@ const templates = new Map<string, Promise<void>>();
 /** Without the runner, each file makes its templates with its first database. */
 async function serverTemplate(server: TestServer): Promise<void> {
   if (Deno.env.has(SERVERS_VARIABLE)) return;
-  const made = templates.get(server.name) ?? makeServerTemplate(server);
-  templates.set(server.name, made);
+  const url = server.directUrl ?? server.url;
+  const made = templates.get(url) ?? makeServerTemplate({ ...server, url });
+  templates.set(url, made);
   await made;
 }
 

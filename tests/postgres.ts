@@ -1,11 +1,9 @@
 import pg from "pg";
 import {
-  npmBinaries,
   type PostgresBinaries,
   reachableBin,
   run,
   serverIdentity,
-  systemBinaries,
 } from "./postgres_binaries.ts";
 
 /** A PostgreSQL that tests may create databases on. */
@@ -14,17 +12,20 @@ export interface TestServer {
   readonly name: string;
   /** Connects as a superuser to the maintenance database. */
   readonly url: string;
+  /** The same past a pooler; null: there is none between. */
+  readonly directUrl: string | null;
 }
 
-/** A server that belongs to one test, which may do anything to it. */
+/** One that whoever started it ends. */
 export interface OwnServer extends TestServer, AsyncDisposable {
-  /** As an operator would: connections are cut, then accepted again. */
-  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Set by `tests/run.ts`, so that all test files share its servers. */
-export const SERVERS_VARIABLE = "TEST_POSTGRES_URLS";
+/** A server that belongs to one test, which may do anything to it. */
+export interface OwnPostgres extends OwnServer {
+  /** As an operator would: connections are cut, then accepted again. */
+  restart(): Promise<void>;
+}
 
 /**
  * Lives as long as its standard input stays open: however the tests end, the
@@ -44,29 +45,9 @@ rm -rf "$folder"`;
 /** Role that has to give its password, `right`; everyone else is trusted. */
 export const GUARDED_ROLE = "guarded";
 
-let servers: Promise<TestServer[]> | undefined;
-
-/** The shared servers; without the runner, this process starts its own. */
-export function testServers(): Promise<TestServer[]> {
-  return servers ??= (async () => {
-    const shared = Deno.env.get(SERVERS_VARIABLE);
-    return shared === undefined ? await startServers() : JSON.parse(shared);
-  })();
-}
-
-/** npm's PostgreSQL, and the system's where it has one of another version. */
-export async function startServers(): Promise<OwnServer[]> {
-  const npm = await npmBinaries();
-  const system = await systemBinaries();
-  const versions = system === null || system.name === npm.name
-    ? [npm]
-    : [npm, system];
-  return await Promise.all(versions.map(startServer));
-}
-
 export async function startServer(
   binaries: PostgresBinaries,
-): Promise<OwnServer> {
+): Promise<OwnPostgres> {
   const identity = serverIdentity();
   const folder = await Deno.makeTempDir({ prefix: "postgres_" });
   const bin = await reachableBin(binaries, folder, identity);
@@ -96,9 +77,10 @@ export async function startServer(
     ...identity,
   }).spawn();
   keeper.unref();
-  const server: OwnServer = {
+  const server: OwnPostgres = {
     name: binaries.name,
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    directUrl: null,
     restart: () =>
       run(`${bin}/pg_ctl`, [
         ...["restart", "-D", data, "-m", "fast", "-w", "-l", `${folder}/log`],
@@ -111,6 +93,10 @@ export async function startServer(
     [Symbol.asyncDispose]: () => server.stop(),
   };
   await waitUntilReady(server, `${folder}/log`);
+  await administer(
+    server,
+    `create role ${GUARDED_ROLE} login password 'right'`,
+  );
   return server;
 }
 
@@ -123,26 +109,41 @@ function settings(data: string, port: number): string[] {
   ];
 }
 
+/** Runs one statement on a server's maintenance database. */
+export async function administer(
+  server: TestServer,
+  statement: string,
+): Promise<void> {
+  const client = new pg.Client(server.directUrl ?? server.url);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
 async function guardRole(hbaFile: string): Promise<void> {
   const rules = await Deno.readTextFile(hbaFile);
   const rule = `host all ${GUARDED_ROLE} 127.0.0.1/32 scram-sha-256\n`;
   await Deno.writeTextFile(hbaFile, rule + rules);
 }
 
-function freePort(): number {
+export function freePort(): number {
   using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   return listener.addr.port;
 }
 
-async function waitUntilReady(server: OwnServer, log: string): Promise<void> {
+/** @param log what to tell of where it does not start */
+export async function waitUntilReady(
+  server: OwnServer,
+  log: string,
+): Promise<void> {
   const deadline = Date.now() + 20_000;
   for (;;) {
     const client = new pg.Client(server.url);
     try {
       await client.connect();
-      await client.query(
-        `create role ${GUARDED_ROLE} login password 'right'`,
-      );
       return await client.end();
     } catch (error) {
       await client.end().catch(() => {});

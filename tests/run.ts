@@ -3,7 +3,8 @@
  * `N passed, N failed`. Arguments go to `deno test`; without any, everything
  * is tested.
  */
-import { type OwnServer, SERVERS_VARIABLE, startServers } from "./postgres.ts";
+import type { OwnServer } from "./postgres.ts";
+import { SERVERS_VARIABLE, startServers } from "./servers.ts";
 import {
   makeEmbeddedTemplate,
   makeServerTemplate,
@@ -41,12 +42,13 @@ async function main(args: string[]): Promise<number> {
   let servers: OwnServer[] = [];
   try {
     servers = await startServers();
-    await Promise.all(servers.map(makeServerTemplate));
+    const direct = servers.filter(({ directUrl }) => directUrl === null);
+    await Promise.all(direct.map(makeServerTemplate));
     // PGlite boots on this thread for seconds: a server's answer would wait.
     await makeEmbeddedTemplate(template);
     return await runTests(args, {
       [SERVERS_VARIABLE]: JSON.stringify(
-        servers.map(({ name, url }) => ({ name, url })),
+        servers.map(({ name, url, directUrl }) => ({ name, url, directUrl })),
       ),
       [TEMPLATE_VARIABLE]: template,
     });

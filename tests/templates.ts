@@ -1,28 +1,13 @@
 import { PGlite } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect } from "kysely";
-import pg from "pg";
 import { createDatabase } from "@/lib/db/database.ts";
 import { migrateToLatest } from "@/lib/db/migrate.ts";
-import type { TestServer } from "./postgres.ts";
+import { administer, type TestServer } from "./postgres.ts";
 
 /** The migrated database that each test's own is copied from. */
 export const TEMPLATE_DATABASE = "archive_template";
 /** Set by `tests/run.ts`: the path of the embedded database's template. */
 export const TEMPLATE_VARIABLE = "TEST_PGLITE_TEMPLATE";
-
-/** Runs one statement on a server's maintenance database. */
-export async function administer(
-  server: TestServer,
-  statement: string,
-): Promise<void> {
-  const client = new pg.Client(server.url);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
 
 /** The URL of a database on this server. */
 export function databaseUrl(server: TestServer, database: string): string {

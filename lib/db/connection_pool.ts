@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
-import { NoConnectionError } from "./errors.ts";
+import { blameVariable, NoConnectionError } from "./errors.ts";
 import type { SessionClient } from "./session_client.ts";
 
 /** How many connections there are, how many are unused, and how many callers wait for one. */
@@ -20,6 +20,8 @@ export interface ConnectionPoolOptions {
   lentMax?: number;
   /** Awaited before the first wait begins, such as the embedded database's boot. */
   ready?: () => Promise<void>;
+  /** What leads to this server, where it is not `DATABASE_URL`. */
+  variable?: string;
   /** Called when a connection is lent, before its first query. */
   onLend?: () => void;
 }
@@ -33,7 +35,6 @@ type LentClient = SessionClient & pg.PoolClient;
 export class ConnectionPool implements PostgresPool {
   readonly options = {};
   readonly #waiting = new Set<(reason: string) => void>();
-  readonly #lent = new Set<SessionClient>();
   /** Callers that `lentMax` holds back. */
   readonly #line: (() => void)[] = [];
   #unlent: number;
@@ -49,7 +50,9 @@ export class ConnectionPool implements PostgresPool {
   async connect(): Promise<PostgresPoolClient> {
     await this.limits.ready?.();
     if (this.#closed) throw new NoConnectionError("The database was closed.");
-    return this.#lend(await this.#withinLimit());
+    return this.#lend(
+      await this.#withinLimit().catch((error) => this.#blame(error)),
+    );
   }
 
   get stats(): PoolStats {
@@ -73,14 +76,15 @@ export class ConnectionPool implements PostgresPool {
     for (const giveUp of this.#waiting) giveUp("The database was closed.");
   }
 
-  /** Cuts the connections that are still lent, and with them what runs there. */
-  evict(): void {
-    for (const client of this.#lent) client.end().catch(() => {});
-  }
-
   /** For Kysely, which owns neither the pool nor the right to end it. */
   end(): Promise<void> {
     return Promise.resolve();
+  }
+
+  #blame(error: unknown): never {
+    const { variable } = this.limits;
+    if (variable !== undefined) blameVariable(error, variable);
+    throw error;
   }
 
   #withinLimit(): Promise<LentClient> {
@@ -133,14 +137,14 @@ export class ConnectionPool implements PostgresPool {
 
   #lend(client: LentClient): PostgresPoolClient {
     const { queryTimeoutMs } = this.limits;
-    this.#lent.add(client);
     this.limits.onLend?.();
     return {
       query:
         ((text: string, values: readonly unknown[]) =>
-          client.run(text, values, queryTimeoutMs)) as never,
+          client.run(text, values, queryTimeoutMs).catch((error) =>
+            this.#blame(error)
+          )) as never,
       release: (destroy) => {
-        this.#lent.delete(client);
         client.release(destroy === true || client.worn);
         this.#giveBack();
       },

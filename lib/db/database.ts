@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import { type Config, DATABASE_POOL_MAX_DEFAULT } from "@/lib/config.ts";
 import type { DatabaseLog } from "./availability_log.ts";
 import type { ConnectionPool, PoolStats } from "./connection_pool.ts";
@@ -90,7 +90,7 @@ export interface DatabaseStats {
 /** What the database's client reads of the configuration. */
 export type DatabaseConfig =
   & Pick<Config, "databaseUrl" | "dataDir">
-  & Partial<Pick<Config, "databasePoolMax">>;
+  & Partial<Pick<Config, "databaseDirectUrl" | "databasePoolMax">>;
 
 /** Makes the database's client. Nothing is opened or connected before it is used. */
 export function createDatabase(
@@ -108,7 +108,11 @@ export function createDatabase(
   };
   const store = config.databaseUrl === null
     ? embeddedStore(config.dataDir, options.template ?? null, limits, log)
-    : postgresStore(config.databaseUrl, limits, log);
+    : postgresStore(
+      { url: config.databaseUrl, directUrl: config.databaseDirectUrl ?? null },
+      limits,
+      log,
+    );
   return new StoreDatabase(store, options.drainMs ?? 5000);
 }
 
@@ -156,17 +160,15 @@ class StoreDatabase implements Database {
     const { serving, pages, housekeeping, longRunning } = this.store;
     const lenders = [serving, pages, housekeeping, longRunning];
     for (const lender of lenders) lender.close();
-    const evict = setTimeout(() => {
-      for (const lender of lenders) lender.evict();
-    }, this.drainMs);
+    const sever = setTimeout(() => this.store.sever(), this.drainMs);
     const pools = new Set(lenders.map((lender) => lender.pool));
     await Promise.all([...pools].map((pool) => pool.end()));
-    clearTimeout(evict);
     await Promise.all(
       [this.kysely, this.pages, this.housekeeping, this.longRunning]
         .map((kysely) => kysely.destroy()),
     );
     await this.store.close();
+    clearTimeout(sever);
   }
 
   async notify(channel: string, payload: string): Promise<void> {
@@ -193,5 +195,19 @@ class StoreDatabase implements Database {
 }
 
 function queryBuilder(pool: ConnectionPool): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Schema>({ dialect: new Dialect({ pool }) });
+}
+
+/**
+ * Kysely's own lock for migrations belongs to a session, which a pooler shares
+ * among its clients; `migrate.ts` has another one.
+ */
+class Dialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    const adapter = new PostgresAdapter();
+    const none = () => Promise.resolve();
+    adapter.acquireMigrationLock = none;
+    adapter.releaseMigrationLock = none;
+    return adapter;
+  }
 }

@@ -5,6 +5,7 @@ import { EmbeddedListener } from "./embedded_listener.ts";
 import { EmbeddedServer } from "./embedded_server.ts";
 import { EmbeddedSocket } from "./embedded_socket.ts";
 import { SessionClient } from "./session_client.ts";
+import { Sockets } from "./sockets.ts";
 import type { Store, StoreLimits } from "./store.ts";
 import { VALUE_PARSERS } from "./value_parsers.ts";
 
@@ -42,13 +43,14 @@ export function embeddedStore(
     dataDir === "memory://" ? null : dataDir,
     template,
   );
+  const sockets = new Sockets(() => new EmbeddedSocket(server));
   const availability = new AvailabilityLog(log, "embedded database");
   const listener = new EmbeddedListener((sql) => pool.query(sql));
   const pool = new pg.Pool({
     max: 1,
     idleTimeoutMillis: 0,
     ...NO_SERVER,
-    stream: () => new EmbeddedSocket(server),
+    stream: () => sockets.open(),
     types: VALUE_PARSERS,
     Client: SessionClient,
     onConnect: async (client) => {
@@ -87,6 +89,7 @@ export function embeddedStore(
     longRunning: lend(0, 0),
     start: ready,
     listen: (channel, subscriber) => listener.listen(channel, subscriber),
+    sever: () => sockets.destroy(),
     close: () => server.close(),
   };
 }

@@ -50,6 +50,8 @@ export class DiskFullError extends NoConnectionError {
 const PROBLEM_BY_CODE: readonly [RegExp, ProblemCode][] = [
   [/^57014$/, "query_timeout"],
   [/^53100$/, "insufficient_storage"],
+  // Another client of a pooler used the name of a prepared statement.
+  [/^(42P05|26000)$/, "database_unavailable"],
   // Lost or refused connections, a full or stopping server, lock conflicts,
   // I/O errors, and credentials that were changed while we ran.
   [
@@ -105,11 +107,11 @@ export function errorCode(error: unknown): string | null {
 }
 
 const MISCONFIGURED: Record<string, string> = {
-  "28P01": "DATABASE_URL: the server refuses this user and password.",
-  "28000": "DATABASE_URL: the server refuses this user.",
-  "3D000": "DATABASE_URL: the server has no such database.",
+  "28P01": "the server refuses this user and password.",
+  "28000": "the server refuses this user.",
+  "3D000": "the server has no such database.",
   "42501":
-    "DATABASE_URL: the user lacks rights. It must own the database, or be allowed to create in the schema public.",
+    "the user lacks rights. It must own the database, or be allowed to create in the schema public.",
 };
 
 const TLS_REFUSED = "The server does not support SSL connections";
@@ -122,21 +124,32 @@ function isTlsFault(error: unknown): boolean {
     error instanceof Error && error.message === TLS_REFUSED;
 }
 
+const variables = new WeakMap<object, string>();
+
+/** Notes which variable led to the server that failed, where it is not `DATABASE_URL`. */
+export function blameVariable(error: unknown, variable: string): void {
+  if (typeof error === "object" && error !== null) {
+    variables.set(error, variable);
+  }
+}
+
 /**
  * The line to stop with where trying again cannot help, such as a wrong
  * password; null for every other error. Never shows the variable's value.
  */
 export function toConfigError(error: unknown): ConfigError | null {
-  if (error instanceof UnsupportedServerError) {
-    return new ConfigError(`DATABASE_URL: ${error.message}`);
-  }
+  const message = misconfiguration(error);
+  if (message === undefined) return null;
+  const variable = variables.get(error as object) ?? "DATABASE_URL";
+  return new ConfigError(`${variable}: ${message}`);
+}
+
+function misconfiguration(error: unknown): string | undefined {
+  if (error instanceof UnsupportedServerError) return error.message;
   if (isTlsFault(error)) {
-    return new ConfigError(
-      "DATABASE_URL: no trusted encrypted connection to the server comes about: check sslmode and its certificate.",
-    );
+    return "no trusted encrypted connection to the server comes about: check sslmode and its certificate.";
   }
-  const message = MISCONFIGURED[errorCode(error) ?? ""];
-  return message === undefined ? null : new ConfigError(message);
+  return MISCONFIGURED[errorCode(error) ?? ""];
 }
 
 /** Whether the database refuses us for good, so that the process should stop with status 1. */

@@ -6,11 +6,9 @@ import {
 } from "kysely/migration";
 import { migrations as ownMigrations } from "@/migrations/index.ts";
 import type { Database } from "./database.ts";
-import { errorCode } from "./errors.ts";
 
 const LOCK_ID = 4_719_002_206_531;
-const LOCK_NOT_AVAILABLE = "55P03";
-const UNDEFINED_TABLE = "42P01";
+const LOCK_EVERY_MS = 100;
 
 /** Another process has been migrating this database for longer than we wait. */
 export class MigrationLockError extends Error {
@@ -40,8 +38,7 @@ export interface MigrationStatus {
 
 /**
  * Applies what is missing, all in one transaction. Of several processes that
- * start at once, one applies and the others wait for it. Needs a direct
- * connection, since poolers that share sessions lose the lock.
+ * start at once, one applies and the others wait for it.
  *
  * @returns the names of the migrations that were applied.
  * @throws {MigrationLockError | SchemaMismatchError} or the error of the failing migration.
@@ -98,53 +95,48 @@ async function migrate(
   { migrations = ownMigrations, lockWaitMs = 60_000 }: MigrationOptions,
   run: (migrator: Migrator) => Promise<MigrationResultSet>,
 ): Promise<string[]> {
-  return await longRunning.connection().execute(async (db) => {
-    await lock(db, lockWaitMs);
-    try {
+  const deadline = performance.now() + lockWaitMs;
+  for (;;) {
+    const done = await longRunning.transaction().execute(async (db) => {
+      if (!await lock(db)) return null;
       refuseUnknown(await migrationStatus({ longRunning: db }, { migrations }));
       const provider = { getMigrations: () => Promise.resolve(migrations) };
       const { error, results } = await run(new Migrator({ db, provider }));
       if (error !== undefined) throw error;
       return (results ?? []).map((result) => result.migrationName);
-    } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(LOCK_ID)})`.execute(db);
+    });
+    if (done !== null) return done;
+    if (performance.now() > deadline) {
+      throw new MigrationLockError(
+        "migration lock held: another process has been migrating this database all the while.",
+      );
     }
-  });
+    await new Promise((resolve) => setTimeout(resolve, LOCK_EVERY_MS));
+  }
 }
 
-/** Kysely's migrator has such a lock too, but waits an hour for it. */
-async function lock(
-  db: Migratable["longRunning"],
-  waitMs: number,
-): Promise<void> {
-  try {
-    await db.transaction().execute(async (transaction) => {
-      await sql`set local lock_timeout = ${sql.lit(waitMs)}`
-        .execute(transaction);
-      // A lock of the session: it outlives this transaction.
-      await sql`select pg_advisory_lock(${sql.lit(LOCK_ID)})`
-        .execute(transaction);
-    });
-  } catch (error) {
-    if (errorCode(error) !== LOCK_NOT_AVAILABLE) throw error;
-    throw new MigrationLockError(
-      "migration lock held: another process has been migrating this database all the while.",
-      { cause: error },
-    );
-  }
+/**
+ * Takes the lock to the end of the transaction, or fails at once: whoever
+ * waited within a transaction would keep a connection of a pooler from the
+ * one that migrates.
+ */
+async function lock(db: Migratable["longRunning"]): Promise<boolean> {
+  const { rows: [row] } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(LOCK_ID)}) as locked`
+    .execute(db);
+  return row?.locked === true;
 }
 
 async function executedMigrations(
   db: Migratable["longRunning"],
 ): Promise<Map<string, Date>> {
-  try {
-    const { rows } = await sql<{ name: string; timestamp: string }>`
-      select name, "timestamp" from kysely_migration`.execute(db);
-    return new Map(rows.map((row) => [row.name, new Date(row.timestamp)]));
-  } catch (error) {
-    if (errorCode(error) === UNDEFINED_TABLE) return new Map();
-    throw error;
-  }
+  // Within a transaction, a table that is missing would end it.
+  const { rows: [table] } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db);
+  if (table?.exists !== true) return new Map();
+  const { rows } = await sql<{ name: string; timestamp: string }>`
+    select name, "timestamp" from kysely_migration`.execute(db);
+  return new Map(rows.map((row) => [row.name, new Date(row.timestamp)]));
 }
 
 function refuseUnknown(status: readonly MigrationStatus[]): void {

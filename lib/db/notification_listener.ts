@@ -1,5 +1,6 @@
 import pg from "pg";
-import type { AvailabilityLog } from "./availability_log.ts";
+import type { AvailabilityLog, DatabaseLog } from "./availability_log.ts";
+import { SessionClient } from "./session_client.ts";
 import { type Subscriber, Subscriptions } from "./subscriptions.ts";
 
 const FIRST_RETRY_MS = 500;
@@ -7,7 +8,11 @@ const LAST_RETRY_MS = 32_000;
 /** Without questions of its own, a listening connection never learns that its server is gone. */
 const HEARTBEAT_MS = 10_000;
 
-/** LISTEN on a connection of its own, which is made with the first subscriber and remade when lost. */
+/**
+ * LISTEN on a connection of its own, which is made with the first subscriber
+ * and remade when lost. Through a pooler no notification would ever arrive, so
+ * there is no such connection then: whoever subscribes must ask by itself too.
+ */
 export class NotificationListener {
   readonly #subscriptions = new Subscriptions();
   #client: pg.Client | undefined;
@@ -15,11 +20,14 @@ export class NotificationListener {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #retryMs = FIRST_RETRY_MS;
   #missed = false;
+  #isPooled = false;
   #closed = false;
 
   constructor(
     private readonly config: pg.ClientConfig,
+    private readonly queryTimeoutMs: number,
     private readonly availability: AvailabilityLog,
+    private readonly log: DatabaseLog,
   ) {}
 
   /**
@@ -55,14 +63,25 @@ export class NotificationListener {
   }
 
   async #attempt(): Promise<void> {
-    if (this.#closed) return;
-    const client = new pg.Client(this.config);
+    if (this.#closed || this.#isPooled) return;
+    const client = new SessionClient({
+      ...this.config,
+      query_timeout: this.queryTimeoutMs,
+    });
     client.on("error", (error) => this.#lose(client, error));
     client.on("notification", ({ channel, payload }) => {
       this.#subscriptions.deliver(channel, payload ?? "");
     });
     try {
       await client.connect();
+      this.#isPooled = await client.isPooled(this.queryTimeoutMs);
+      if (this.#isPooled) {
+        this.log(
+          "info",
+          "a connection pooler passes on no notifications: changes are found by polling",
+        );
+        return await client.end();
+      }
       await this.#listenToAll(client);
     } catch (error) {
       client.end().catch(() => {});

@@ -1,8 +1,11 @@
+import { Socket } from "node:net";
 import pg from "pg";
 import { AvailabilityLog, type DatabaseLog } from "./availability_log.ts";
 import { ConnectionPool } from "./connection_pool.ts";
 import { NotificationListener } from "./notification_listener.ts";
+import type { ServerTraits } from "./server_traits.ts";
 import { SessionClient } from "./session_client.ts";
+import { Sockets } from "./sockets.ts";
 import type { Store, StoreLimits } from "./store.ts";
 import { VALUE_PARSERS } from "./value_parsers.ts";
 
@@ -12,48 +15,64 @@ const GRACE_MS = 1000;
 const LONG_RUNNING_ANSWER_MS = 15_000;
 const IDLE_IN_TRANSACTION_MS = 5000;
 
+/** Where the server is, and how many connections there may be. */
+export interface PostgresAddress {
+  url: string;
+  /** Leads past a pooler; null: `url` does for everything. */
+  directUrl: string | null;
+}
+
 /** PostgreSQL over TCP: a pool for requests, small ones for housekeeping and long work, a connection that listens. */
 export function postgresStore(
-  connectionString: string,
+  { url, directUrl }: PostgresAddress,
   limits: StoreLimits,
   log: DatabaseLog,
 ): Store {
+  const { shares, statementTimeoutMs, waitMs } = limits;
+  const sockets = new Sockets(() => new Socket());
   const availability = new AvailabilityLog(log, "connection to the database");
   const shared: pg.ClientConfig = {
-    connectionString,
+    connectionString: url,
     keepAlive: true,
-    connectionTimeoutMillis: limits.waitMs,
+    connectionTimeoutMillis: waitMs,
     application_name: "ad-archive",
     types: VALUE_PARSERS,
+    stream: () => sockets.open(),
   };
-  const queryTimeoutMs = limits.statementTimeoutMs + GRACE_MS;
+  const direct = { ...shared, connectionString: directUrl ?? url };
+  const queryTimeoutMs = statementTimeoutMs + GRACE_MS;
   const listener = new NotificationListener(
-    { ...shared, query_timeout: queryTimeoutMs },
+    direct,
+    queryTimeoutMs,
     new AvailabilityLog(log, "connection for notifications"),
+    log,
   );
-  const { shares } = limits;
+  const traits: ServerTraits = {};
   const forRequests = (max: number) =>
     createPool(
       { ...shared, max },
-      sessionSettings({
-        statementTimeoutMs: limits.statementTimeoutMs,
-        idleTimeoutMs: IDLE_IN_TRANSACTION_MS,
-        answerWithinMs: queryTimeoutMs,
-      }),
+      (client) =>
+        client.settle(traits, {
+          statement_timeout: statementTimeoutMs,
+          idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+          jit: "off",
+        }, queryTimeoutMs),
       availability,
     );
   const serving = forRequests(shares.serving);
   const housekeeping = shares.housekeeping === 0
     ? serving
     : forRequests(shares.housekeeping);
-  // Whoever works for minutes may also wait for one of its few connections.
+  const directTraits: ServerTraits = directUrl === null ? traits : {};
   const longRunning = createPool(
-    { ...shared, connectionTimeoutMillis: 0, max: shares.longRunning },
-    sessionSettings({
-      statementTimeoutMs: 0,
-      idleTimeoutMs: 0,
-      answerWithinMs: LONG_RUNNING_ANSWER_MS,
-    }),
+    // Whoever works for minutes may also wait for one of its few connections.
+    { ...direct, connectionTimeoutMillis: 0, max: shares.longRunning },
+    (client) =>
+      client.settle(directTraits, {
+        statement_timeout: 0,
+        idle_in_transaction_session_timeout: 0,
+        jit: "off",
+      }, LONG_RUNNING_ANSWER_MS),
     availability,
   );
   return {
@@ -61,7 +80,7 @@ export function postgresStore(
     serving: new ConnectionPool(serving, { queryTimeoutMs, waitMs: 0 }),
     pages: new ConnectionPool(serving, {
       queryTimeoutMs,
-      waitMs: limits.waitMs,
+      waitMs,
       lentMax: shares.pages,
     }),
     housekeeping: new ConnectionPool(housekeeping, {
@@ -71,16 +90,24 @@ export function postgresStore(
     longRunning: new ConnectionPool(longRunning, {
       queryTimeoutMs: 0,
       waitMs: 0,
+      ...(directUrl === null ? {} : { variable: "DATABASE_DIRECT_URL" }),
     }),
     start: () => Promise.resolve(),
-    listen: (channel, subscriber) => listener.listen(channel, subscriber),
-    close: () => listener.close(),
+    listen: (channel, subscriber) =>
+      shares.listening === 0
+        ? Promise.resolve(() => Promise.resolve())
+        : listener.listen(channel, subscriber),
+    sever: () => sockets.destroy(),
+    async close() {
+      await listener.close();
+      await sockets.closed();
+    },
   };
 }
 
 function createPool(
   config: pg.PoolConfig,
-  settings: SessionSettings,
+  settle: (client: SessionClient) => Promise<void>,
   availability: AvailabilityLog,
 ): pg.Pool {
   const eras = new WeakMap<object, number>();
@@ -88,7 +115,7 @@ function createPool(
     ...config,
     Client: SessionClient,
     onConnect: async (client) => {
-      await (client as SessionClient).run(settings.text, [], settings.withinMs);
+      await settle(client as SessionClient);
       availability.restored();
       eras.set(client, availability.era);
     },
@@ -106,28 +133,4 @@ function createPool(
     );
   });
   return pool;
-}
-
-interface SessionSettings {
-  text: string;
-  /** How long the server may take to answer. */
-  withinMs: number;
-}
-
-/**
- * Sent on each new connection, because connection poolers refuse most of
- * these as startup parameters.
- */
-function sessionSettings(
-  { statementTimeoutMs, idleTimeoutMs, answerWithinMs }: {
-    statementTimeoutMs: number;
-    idleTimeoutMs: number;
-    answerWithinMs: number;
-  },
-): SessionSettings {
-  const text = `set statement_timeout = ${statementTimeoutMs};
-    set idle_in_transaction_session_timeout = ${idleTimeoutMs};
-    set timezone = 'UTC';
-    set jit = off`;
-  return { text, withinMs: answerWithinMs };
 }

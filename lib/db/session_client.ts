@@ -1,17 +1,28 @@
+import { createHash } from "node:crypto";
 import pg from "pg";
 import { QueryTimeoutError } from "./errors.ts";
+import { keepsNamesApart, type ServerTraits } from "./server_traits.ts";
 
 /** Statements that one connection keeps prepared; past it the connection is replaced. */
 const MAX_STATEMENTS = 500;
 /** Longer texts are bulk writes: planning them is a small part of their cost. */
 const MAX_STATEMENT_LENGTH = 16_384;
 
+/** What a connection sets for itself; see `SessionClient.settle`. */
+export type SessionSettings = Readonly<Record<string, string | number>>;
+
 /**
- * A connection that prepares each parameterised statement once and knows
- * when it must not be used again.
+ * A connection that prepares each parameterized statement once and knows
+ * when it must not be used again. It may lead through a pooler, where what it
+ * leaves in the server's session would be met by others.
  */
 export class SessionClient extends pg.Client {
+  /** From the handshake. */
+  declare readonly processID: number;
   readonly #names = new Map<string, string>();
+  #mayName = true;
+  /** How a transaction begins. */
+  #begin = "begin";
   #failure: unknown;
   #stale = false;
 
@@ -19,6 +30,48 @@ export class SessionClient extends pg.Client {
   get worn(): boolean {
     return this.#stale || this.#failure !== undefined ||
       this.#names.size >= MAX_STATEMENTS;
+  }
+
+  /**
+   * Part of the handshake, which poolers carry along for each client: dates
+   * mean the same whatever the server's own time zone is.
+   */
+  getStartupConf(): Record<string, string> {
+    const inherited = pg.Client.prototype as unknown as {
+      getStartupConf(): Record<string, string>;
+    };
+    return { ...inherited.getStartupConf.call(this), TimeZone: "UTC" };
+  }
+
+  /** Whether a pooler stands between: it makes up the process id of the handshake. */
+  async isPooled(timeoutMs: number): Promise<boolean> {
+    const text = "select pg_backend_pid() as pid";
+    const { rows: [row] } = await this.#send(text, [], timeoutMs);
+    return row.pid !== this.processID;
+  }
+
+  /**
+   * Prepares a new connection before anyone uses it: sets the session's
+   * settings or, where sessions are shared, those of each transaction alone.
+   */
+  async settle(
+    traits: ServerTraits,
+    settings: SessionSettings,
+    timeoutMs: number,
+  ): Promise<void> {
+    const set = (scope: string) =>
+      Object.entries(settings).map(([name, value]) =>
+        `set ${scope} ${name} = ${value}`
+      ).join("; ");
+    if (!await this.isPooled(timeoutMs)) {
+      await this.#send(set("session"), [], timeoutMs);
+      return;
+    }
+    this.#begin = `begin; ${set("local")}`;
+    traits.keepsNamesApart ??= await keepsNamesApart((text, values, name) =>
+      this.#send(text, values, timeoutMs, name)
+    );
+    this.#mayName = traits.keepsNamesApart;
   }
 
   /**
@@ -36,10 +89,14 @@ export class SessionClient extends pg.Client {
     if (this.#failure !== undefined) throw this.#failure;
     const name = this.#nameOf(text, values);
     try {
-      return await this.#send(text, values, timeoutMs, name);
+      return await this.#send(
+        text === "begin" ? this.#begin : text,
+        values,
+        timeoutMs,
+        name,
+      );
     } catch (error) {
-      if (name !== undefined && isStaleStatement(error)) {
-        this.#stale = true;
+      if (name !== undefined && this.#isOfTheName(error)) {
         // Nothing has run yet, and no transaction is lost by asking again.
         if (this.getTransactionStatus() === "I") {
           return await this.#send(text, values, timeoutMs);
@@ -59,13 +116,29 @@ export class SessionClient extends pg.Client {
     return this.query(query as pg.QueryConfig);
   }
 
+  /**
+   * The text's hash: whoever else uses the name, on a session that turns out
+   * to be shared, means the same statement.
+   */
   #nameOf(text: string, values: readonly unknown[]): string | undefined {
-    if (values.length === 0 || text.length > MAX_STATEMENT_LENGTH) return;
+    if (!this.#mayName || values.length === 0) return;
+    if (text.length > MAX_STATEMENT_LENGTH) return;
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= MAX_STATEMENTS) return known;
-    const name = `s${this.#names.size}`;
+    const name = createHash("sha256").update(text).digest("base64url");
     this.#names.set(text, name);
     return name;
+  }
+
+  /** Whether the statement failed for its name alone, and draws the conclusions. */
+  #isOfTheName(error: unknown): boolean {
+    if (isForeignName(error)) {
+      // A pooler that could not be told from a server.
+      this.#mayName = false;
+      return true;
+    }
+    if (isOutdatedPlan(error)) return this.#stale = true;
+    return false;
   }
 
   #judge(error: unknown): unknown {
@@ -84,9 +157,14 @@ export class SessionClient extends pg.Client {
   }
 }
 
-/** A migration changed what a prepared statement returns, or a proxy changed the session under us. */
-function isStaleStatement(error: unknown): boolean {
-  if (!(error instanceof pg.DatabaseError)) return false;
-  return error.code === "26000" ||
-    error.code === "0A000" && error.routine === "RevalidateCachedQuery";
+/** Another client of the session made a statement of this name, or dropped ours. */
+function isForeignName(error: unknown): boolean {
+  return error instanceof pg.DatabaseError &&
+    (error.code === "42P05" || error.code === "26000");
+}
+
+/** A migration changed what a prepared statement returns. */
+function isOutdatedPlan(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "0A000" &&
+    error.routine === "RevalidateCachedQuery";
 }

@@ -19,7 +19,9 @@ export interface Store {
     channel: string,
     subscriber: Subscriber,
   ): Promise<() => Promise<void>>;
-  /** Closes whatever holds no query of the pools. */
+  /** Cuts every connection, and with it what runs there. */
+  sever(): void;
+  /** Closes whatever holds no query of the pools, and waits until connections are closed. */
   close(): Promise<void>;
 }
 

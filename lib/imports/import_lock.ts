@@ -9,8 +9,9 @@ const running = new WeakSet<Database>();
 
 /**
  * Lets one import run at a time: on PostgreSQL across all instances by an
- * advisory lock, which ends with its connection however that ends; on the
- * embedded database, which belongs to this process, by a mark in memory.
+ * advisory lock of a transaction that stays open meanwhile, which ends with it
+ * however that ends, through a pooler too; on the embedded database, which
+ * belongs to this process, by a mark in memory.
  *
  * @throws {Problem} `import_running`
  */
@@ -22,20 +23,28 @@ export async function withImportLock<T>(
   running.add(database);
   try {
     if (database.kind === "pglite") return await run();
-    return await database.longRunning.connection().execute(
-      async (connection) => {
-        const { rows } = await sql<{ locked: boolean }>`
-        select pg_try_advisory_lock(${LOCK_ID}) as locked`.execute(connection);
-        if (!rows[0]!.locked) throw new Problem("import_running");
-        try {
-          return await run();
-        } finally {
-          await sql`select pg_advisory_unlock(${LOCK_ID})`.execute(connection)
-            .catch(() => {});
-        }
-      },
-    );
+    return await underLock(database, run);
   } finally {
     running.delete(database);
   }
+}
+
+async function underLock<T>(
+  { longRunning }: Database,
+  run: () => Promise<T>,
+): Promise<T> {
+  let done: { result: T } | undefined;
+  try {
+    await longRunning.transaction().execute(async (transaction) => {
+      const { rows: [row] } = await sql<{ locked: boolean }>`
+        select pg_try_advisory_xact_lock(${LOCK_ID}) as locked`
+        .execute(transaction);
+      if (row?.locked !== true) throw new Problem("import_running");
+      done = { result: await run() };
+    });
+  } catch (error) {
+    // A lock that was lost meanwhile takes nothing back of what was done.
+    if (done === undefined) throw error;
+  }
+  return done!.result;
 }

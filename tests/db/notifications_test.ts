@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
-import { eachDatabase, testDatabase } from "../database.ts";
+import { directStores, eachDatabase, testDatabase } from "../database.ts";
 import { TcpProxy } from "../tcp_proxy.ts";
 
 /** Collects what arrives, and lets a test wait for the next of it. */
@@ -53,9 +53,10 @@ eachDatabase(
     assertEquals(await flush(database, again), ["last"]);
     assertEquals(inbox.received.length, 3);
   },
+  directStores,
 );
 
-eachDatabase("two listeners of a channel stop one by one", async (database) => {
+const stopOneByOne = async (database: Database) => {
   const [first, second] = [new Inbox(), new Inbox()];
   const stop = await database.listen("news", first.receive);
   await database.listen("news", second.receive);
@@ -65,7 +66,12 @@ eachDatabase("two listeners of a channel stop one by one", async (database) => {
   await flush(database, second);
   assertEquals(first.received, ["both"]);
   assertEquals(second.received, ["both", "last"]);
-});
+};
+eachDatabase(
+  "two listeners of a channel stop one by one",
+  stopOneByOne,
+  directStores,
+);
 
 Deno.test("a notification reaches another instance on the same server", async () => {
   await using database = await testDatabase("postgres");

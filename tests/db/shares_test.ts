@@ -1,8 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { type Kysely, sql } from "kysely";
 import { shareConnections } from "@/lib/db/connection_shares.ts";
+import { createDatabase } from "@/lib/db/database.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import { testDatabase } from "../database.ts";
+import { PATIENT, testDatabase } from "../database.ts";
 
 /** Connections that are kept busy until `release` is called. */
 async function occupy(db: Kysely<Schema>, count: number) {
@@ -32,6 +33,33 @@ Deno.test("each connection that a process may have is given to somebody, and not
     assertEquals(pages >= 1 && pages <= serving, true, `${max}`);
   }
 });
+
+for (const max of [3, 5, 10]) {
+  Deno.test(`a process that may have ${max} connections never has more`, async () => {
+    await using database = await testDatabase("postgres");
+    await using bounded = createDatabase({
+      ...database.config,
+      databasePoolMax: max,
+    }, PATIENT);
+    const shares = shareConnections(max);
+    await bounded.listen("news", () => {});
+    const kinds = [
+      await occupy(bounded.kysely, shares.serving),
+      await occupy(bounded.housekeeping, shares.housekeeping),
+      await occupy(bounded.longRunning, shares.longRunning),
+    ];
+    const more = [bounded.kysely, bounded.pages, bounded.housekeeping]
+      .map(one);
+    const { rows } = await sql<{ open: number }>`
+      select count(*) as open from pg_stat_activity
+      where datname = current_database()
+        and backend_type = 'client backend' and pid <> pg_backend_pid()`
+      .execute(database.kysely);
+    for (const { release } of kinds) release();
+    await Promise.all([...kinds.map(({ ended }) => ended), ...more]);
+    assertEquals(rows, [{ open: max }]);
+  });
+}
 
 Deno.test("pages that take all they can leave the API connections, and both leave them to housekeeping", async () => {
   await using database = await testDatabase("postgres", {

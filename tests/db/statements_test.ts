@@ -1,6 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
-import { eachDatabase } from "../database.ts";
+import { directStores, eachDatabase } from "../database.ts";
 
 eachDatabase(
   "a prepared query survives a change of its table",
@@ -45,6 +45,7 @@ eachDatabase(
       .execute(database.kysely);
     assertEquals(rows.length, 1);
   },
+  directStores,
 );
 
 eachDatabase(

@@ -2,7 +2,7 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { createDatabase } from "@/lib/db/database.ts";
 import { Problem } from "@/lib/problem.ts";
 import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
-import { eachDatabase, testDatabase } from "../../database.ts";
+import { eachDatabase, type TestDatabase, testStores } from "../../database.ts";
 import {
   contentOf,
   IMPORTED_AT,
@@ -62,8 +62,7 @@ eachDatabase(
   },
 );
 
-Deno.test("two instances on one server take turns too", async () => {
-  await using database = await testDatabase("postgres");
+const takeTurns = async (database: TestDatabase) => {
   await using other = createDatabase(database.config);
   const input = openInput();
   const first = runImport(database, input.bytes, options);
@@ -80,7 +79,12 @@ Deno.test("two instances on one server take turns too", async () => {
     .select("status").execute();
   assertEquals(runs, [{ status: "completed" }]);
   assertEquals((await importRecords(other, [nativeRecord("c")])).inserted, 1);
-});
+};
+eachDatabase(
+  "two instances on one server take turns too",
+  takeTurns,
+  testStores.filter(({ name }) => name !== "pglite"),
+);
 
 eachDatabase(
   "a failed import does not keep the next one out",

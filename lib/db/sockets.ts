@@ -1,0 +1,36 @@
+import type { Duplex } from "node:stream";
+
+/**
+ * Every socket that a store has open, those of connections that are still
+ * being made among them: pg itself waits for a peer that says nothing.
+ */
+export class Sockets<Socket extends Duplex> {
+  readonly #open = new Set<Socket>();
+  #allClosed: (() => void) | undefined;
+
+  constructor(private readonly create: () => Socket) {}
+
+  /** A socket to connect. */
+  open(): Socket {
+    const socket = this.create();
+    this.#open.add(socket);
+    socket.once("close", () => {
+      this.#open.delete(socket);
+      if (this.#open.size === 0) this.#allClosed?.();
+    });
+    return socket;
+  }
+
+  /** Resolves once there is none left. */
+  closed(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#allClosed = resolve;
+      if (this.#open.size === 0) resolve();
+    });
+  }
+
+  /** Ends all of them at once, and whatever runs there or waits for them. */
+  destroy(): void {
+    for (const socket of this.#open) socket.destroy();
+  }
+}

@@ -1,0 +1,43 @@
+import { assertEquals } from "@std/assert";
+import { sql } from "kysely";
+import { createDatabase } from "@/lib/db/database.ts";
+import { toProblem } from "@/lib/db/errors.ts";
+import { testDatabase } from "../database.ts";
+import { TcpProxy } from "../tcp_proxy.ts";
+
+/** Far more than any of this may take. */
+const LIMIT_MS = 30_000;
+
+const codeOf = (query: Promise<unknown>) =>
+  query.then(() => null, (error) => toProblem(error)?.code);
+
+Deno.test("closing ends though the server says nothing any more, whatever waits for it", async () => {
+  await using database = await testDatabase("postgres");
+  const url = database.config.databaseUrl ?? "";
+  const { hostname, port } = new URL(url);
+  await using proxy = new TcpProxy({ hostname, port: Number(port) });
+  const frozen = createDatabase({
+    databaseUrl: proxy.through(url),
+    dataDir: "",
+  }, { drainMs: 100, statementTimeoutMs: LIMIT_MS });
+  await frozen.open();
+  await frozen.listen("news", () => {});
+  proxy.freeze();
+  // A query that runs, and one whose connection is still being made: long work
+  // waits for that as long as it takes.
+  const outcomes = [
+    codeOf(sql`select 1`.execute(frozen.kysely)),
+    codeOf(sql`select 1`.execute(frozen.longRunning)),
+  ];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, LIMIT_MS, "never");
+  });
+  const closed = frozen.close().then(() => "closed");
+  assertEquals(await Promise.race([closed, late]), "closed");
+  clearTimeout(timer);
+  assertEquals(await Promise.all(outcomes), [
+    "database_unavailable",
+    "database_unavailable",
+  ]);
+});

@@ -1,0 +1,204 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import pg from "pg";
+import { createDatabase, type Database } from "@/lib/db/database.ts";
+import { migrateDown, migrateToLatest } from "@/lib/db/migrate.ts";
+import { SessionClient } from "@/lib/db/session_client.ts";
+import { pooledStore, type TestDatabase } from "../database.ts";
+
+/** Registers a test of a database behind PgBouncer in transaction mode. */
+function behindPooler(
+  name: string,
+  test: (database: TestDatabase) => Promise<void>,
+): void {
+  Deno.test({
+    name: `${name} [pgbouncer]`,
+    ignore: pooledStore === undefined,
+    async fn() {
+      await using database = await pooledStore!.create();
+      await test(database);
+    },
+  });
+}
+
+/** Rows that tell which text and which value they are of. */
+async function ask(database: Database, text: number, value: number) {
+  const { rows } = await sql<{ text: number; value: number }>`
+    select ${sql.lit(text)}::int as text, ${value}::int as value`
+    .execute(database.kysely);
+  return rows;
+}
+
+behindPooler(
+  "clients whose statements differ share sessions, and each gets its own rows",
+  async (database) => {
+    await using other = createDatabase(database.config);
+    // Each meets the texts in another order, so that counted names would clash.
+    const asked = Array.from({ length: 150 }, (_, n) => [
+      ask(database, n % 30, n),
+      ask(other, 29 - n % 30, n),
+    ]).flat();
+    const expected = Array.from({ length: 150 }, (_, n) => [
+      [{ text: n % 30, value: n }],
+      [{ text: 29 - n % 30, value: n }],
+    ]).flat();
+    assertEquals(await Promise.all(asked), expected);
+  },
+);
+
+behindPooler(
+  "a pooler that was not recognized costs a name, and neither rows nor an error",
+  async ({ config }) => {
+    const clients = Array.from(
+      { length: 6 },
+      // They name statements, since nobody had them look who is there.
+      () => new SessionClient({ connectionString: config.databaseUrl! }),
+    );
+    await Promise.all(clients.map((client) => client.connect()));
+    for (let n = 0; n < 40; n++) {
+      const rows = await Promise.all(clients.map(async (client, index) => {
+        const text = `select ${(n + index) % 7} as text, $1::int as value`;
+        return (await client.run(text, [n], 0)).rows;
+      }));
+      assertEquals(
+        rows,
+        clients.map((_, index) => [{ text: (n + index) % 7, value: n }]),
+      );
+    }
+    await Promise.all(clients.map((client) => client.end()));
+  },
+);
+
+/** What a client of the pooler meets in each of the sessions that there are. */
+async function sessions(url: string): Promise<unknown[]> {
+  const clients = Array.from({ length: 4 }, () => new pg.Client(url));
+  await Promise.all(clients.map((client) => client.connect()));
+  // As many transactions at once as the pooler has sessions: one in each.
+  await Promise.all(clients.map((client) => client.query("begin")));
+  const found = await Promise.all(clients.map(async (client) => {
+    const { rows: [row] } = await client.query(`
+      select current_setting('statement_timeout') as statement_timeout,
+        current_setting('idle_in_transaction_session_timeout') as idle_timeout,
+        current_setting('jit') as jit,
+        (select count(*)::int from pg_prepared_statements) as prepared,
+        (select count(*)::int from pg_locks where locktype = 'advisory') as locks`);
+    return row;
+  }));
+  await Promise.all(clients.map((client) => client.end()));
+  return found;
+}
+
+behindPooler(
+  "whatever a process does, it leaves nothing in the sessions that it shares",
+  async (database) => {
+    const url = database.config.databaseUrl!;
+    const before = await sessions(url);
+    await database.open();
+    for (const db of [database.kysely, database.longRunning]) {
+      await Promise.all(
+        Array.from(
+          { length: 4 },
+          () =>
+            db.transaction().execute((t) => sql`select ${1}::int`.execute(t)),
+        ),
+      );
+    }
+    await database.listen("news", () => {});
+    await migrateDown(database);
+    await migrateToLatest(database);
+    const failing = {
+      up: (db) => sql`select 1 / 0`.execute(db).then(),
+    } as Migration;
+    await assertRejects(
+      () => migrateToLatest(database, { migrations: { "9_failing": failing } }),
+    );
+    assertEquals(await sessions(url), before);
+  },
+);
+
+behindPooler(
+  "a transaction has the deadline that its session cannot have",
+  async (database) => {
+    await using impatient = createDatabase(database.config, {
+      statementTimeoutMs: 100,
+    });
+    const error = await assertRejects(() =>
+      impatient.kysely.transaction().execute((t) =>
+        sql`select pg_sleep(60)`.execute(t)
+      )
+    );
+    assertEquals((error as pg.DatabaseError).routine, "ProcessInterrupts");
+    const { rows } = await impatient.longRunning.transaction().execute((t) =>
+      sql`select current_setting('statement_timeout') as timeout`.execute(t)
+    );
+    assertEquals(rows, [{ timeout: "0" }]);
+  },
+);
+
+behindPooler(
+  "a query that takes too long ends for its caller",
+  async (database) => {
+    await using impatient = createDatabase(database.config, {
+      statementTimeoutMs: 1,
+    });
+    const asking = sql`select pg_sleep(60)`.execute(impatient.kysely);
+    const error = await assertRejects(() => asking);
+    assertEquals((error as pg.DatabaseError).code, "57014");
+  },
+);
+
+behindPooler(
+  "of four processes that migrate at once, one applies and three have nothing to do",
+  async (database) => {
+    while ((await migrateDown(database)).length > 0);
+    const processes = Array.from(
+      { length: 4 },
+      () => createDatabase(database.config),
+    );
+    const table = (name: string) => ({
+      up: (db) => sql.raw(`create table ${name} (id int)`).execute(db).then(),
+    } as Migration);
+    const migrations = {
+      "1_first": table("first"),
+      "2_second": table("second"),
+    };
+    const applied = await Promise.all(
+      processes.map((each) => migrateToLatest(each, { migrations })),
+    );
+    assertEquals(applied.map((names) => names.length).sort(), [0, 0, 0, 2]);
+    await Promise.all(processes.map((each) => each.close()));
+  },
+);
+
+behindPooler(
+  "nobody listens through a pooler, and it is said once",
+  async ({ config }) => {
+    const lines: string[] = [];
+    await using database = createDatabase(config, {
+      log: (level, message) => lines.push(`${level} ${message}`),
+    });
+    await database.listen("one", () => {});
+    await database.listen("two", () => {});
+    assertEquals(lines, [
+      "info a connection pooler passes on no notifications: changes are found by polling",
+    ]);
+  },
+);
+
+behindPooler(
+  "a direct URL carries notifications, and long work with settings of its own",
+  async ({ config }) => {
+    await using database = createDatabase({
+      ...config,
+      databaseDirectUrl: config.directUrl!,
+    });
+    const heard = Promise.withResolvers<string>();
+    await database.listen("news", heard.resolve);
+    await database.notify("news", "hello");
+    assertEquals(await heard.promise, "hello");
+    const { rows } = await sql`select current_setting('jit') as jit`
+      .execute(database.longRunning);
+    assertEquals(rows, [{ jit: "off" }]);
+  },
+);

@@ -1,0 +1,88 @@
+import {
+  freePort,
+  type OwnServer,
+  type TestServer,
+  waitUntilReady,
+} from "./postgres.ts";
+import { serverIdentity } from "./postgres_binaries.ts";
+
+const PROGRAM = "/usr/sbin/pgbouncer";
+
+/** Lives as long as its standard input stays open, and so ends with the tests. */
+const KEEPER = `trap "" INT TERM HUP
+folder=$1; shift
+"$@" </dev/null >"$folder/log" 2>&1 &
+cat >/dev/null
+kill -QUIT $!
+wait $!
+rm -rf "$folder"`;
+
+/** The system's PgBouncer; null where it has none. */
+export async function pgBouncer(): Promise<string | null> {
+  try {
+    return (await Deno.stat(PROGRAM)).isFile ? PROGRAM : null;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
+  }
+}
+
+/**
+ * PgBouncer in transaction mode before a server: few sessions, which all
+ * clients of a database share.
+ */
+export async function startPgBouncer(
+  program: string,
+  server: TestServer,
+  { poolSize = 4 }: { poolSize?: number } = {},
+): Promise<OwnServer> {
+  const identity = serverIdentity();
+  const folder = await Deno.makeTempDir({ prefix: "pgbouncer_" });
+  const port = freePort();
+  const target = new URL(server.url);
+  await Deno.writeTextFile(`${folder}/users`, `"postgres" ""\n`);
+  await Deno.writeTextFile(
+    `${folder}/ini`,
+    `[databases]
+* = host=${target.hostname} port=${target.port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${folder}/users
+pool_mode = transaction
+default_pool_size = ${poolSize}
+max_client_conn = 2000
+server_round_robin = 1
+`,
+  );
+  const { uid = null, gid = null } = identity;
+  for (const path of [folder, `${folder}/users`, `${folder}/ini`]) {
+    await Deno.chown(path, uid, gid);
+  }
+  const keeper = new Deno.Command("sh", {
+    args: ["-c", KEEPER, "sh", folder, program, `${folder}/ini`],
+    cwd: "/",
+    stdin: "piped",
+    stdout: "null",
+    stderr: "null",
+    ...identity,
+  }).spawn();
+  keeper.unref();
+  const url = new URL(server.url);
+  url.port = `${port}`;
+  const pooler: OwnServer = {
+    name: "pgbouncer",
+    url: url.href,
+    directUrl: server.url,
+    stop: async () => {
+      keeper.ref();
+      await keeper.stdin.close();
+      await keeper.status;
+    },
+    [Symbol.asyncDispose]: () => pooler.stop(),
+  };
+  await waitUntilReady(pooler, `${folder}/log`);
+  return pooler;
+}
