@@ -21,6 +21,8 @@ const accountId = z.string().regex(
   "The value must be an account's id.",
 );
 
+const ACCOUNT_ID_EXAMPLE = "0b3c5f1e-8d0a-4a55-9a4e-6f6c1f0e2d11";
+
 const limit = {
   codec: integerParam,
   schema: positive.meta({
@@ -60,6 +62,7 @@ export const accountsParams = {
     codec: textParam,
     schema: accountId.meta({
       description: "meta.next_before of the page before.",
+      example: ACCOUNT_ID_EXAMPLE,
     }),
   },
 } satisfies ParamTable;
@@ -81,6 +84,7 @@ export const ownAuditParams = {
     codec: integerParam,
     schema: positive.meta({
       description: "meta.next_before of the page before.",
+      example: 1000,
     }),
   },
   action: {
@@ -88,7 +92,10 @@ export const ownAuditParams = {
     schema: z.enum(
       AUDIT_ACTIONS,
       `The value must be one of ${AUDIT_ACTIONS.join(", ")}.`,
-    ).meta({ description: "Only events of this kind." }),
+    ).meta({
+      description: "Only events of this kind.",
+      example: "key.issued",
+    }),
     allowed: AUDIT_ACTIONS,
   },
 } satisfies ParamTable;
@@ -97,7 +104,10 @@ export const auditParams = {
   ...ownAuditParams,
   account_id: {
     codec: textParam,
-    schema: accountId.meta({ description: "Only events of this account." }),
+    schema: accountId.meta({
+      description: "Only events of this account.",
+      example: ACCOUNT_ID_EXAMPLE,
+    }),
   },
 } satisfies ParamTable;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ignoredMetaSchema } from "@/lib/http/query.ts";
 
 const timestamp = z.int().min(0).describe(
   "Seconds since 1970-01-01T00:00:00Z.",
@@ -35,7 +36,18 @@ const meMembers = {
   }),
 };
 
-export const meSchema = z.object({ data: z.object(meMembers), ...meMembers })
-  .meta({
-    description: "Who is asking. The members stand within data and beside it.",
-  });
+/** The same schemas, marked so that generated clients offer those in `data`. */
+const outerMembers = Object.fromEntries(
+  Object.entries(meMembers).map(([name, schema]) => [
+    name,
+    schema.meta({ description: `The same as data.${name}.`, deprecated: true }),
+  ]),
+) as typeof meMembers;
+
+export const meSchema = z.object({
+  data: z.object(meMembers),
+  ...outerMembers,
+  meta: ignoredMetaSchema.optional(),
+}).meta({
+  description: "Who is asking. The members stand within data and beside it.",
+});

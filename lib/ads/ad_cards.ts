@@ -31,11 +31,12 @@ function cut(text: string | null | undefined, length: number): string | null {
 export function brandView(
   brand: { slug: string; name: string | null; avatar_url: string | null },
   imageHosts: readonly string[],
+  origin?: string,
 ): BrandView {
   return {
     name: cut(brand.name, LABEL_LENGTH),
     href: brandHref(brand.slug),
-    avatar: mediaSource(brand.avatar_url, imageHosts),
+    avatar: mediaSource(brand.avatar_url, imageHosts, origin),
   };
 }
 

@@ -26,7 +26,11 @@ function publicLibraryUrl(adArchiveId: string): string | null {
     : null;
 }
 
-function unitViews(ad: AdDetail, imageHosts: readonly string[]): UnitView[] {
+function unitViews(
+  ad: AdDetail,
+  imageHosts: readonly string[],
+  origin: string,
+): UnitView[] {
   return ad.creativeUnits.map((unit) => ({
     type: unit.unitType,
     body: unit.body,
@@ -34,8 +38,8 @@ function unitViews(ad: AdDetail, imageHosts: readonly string[]): UnitView[] {
     description: unit.description,
     caption: unit.caption,
     link: unit.linkUrl,
-    picture: mediaSource(unit.imageUrl, imageHosts),
-    video: mediaSource(unit.videoUrl, imageHosts),
+    picture: mediaSource(unit.imageUrl, imageHosts, origin),
+    video: mediaSource(unit.videoUrl, imageHosts, origin),
   }));
 }
 
@@ -107,9 +111,11 @@ export async function readAdPage(
   const { services, origin } = state;
   const { imageHosts } = services.config;
   const db = services.database.pages;
-  const { body } = await services.archive.ad(adArchiveId, {
-    queries: services.pageQueries,
-  });
+  const { body } = await services.archive.ad(
+    { adArchiveId, ignored: [] },
+    origin,
+    { queries: services.pageQueries },
+  );
   const ad = JSON.parse(body).data as AdDetail;
   const [previews, others] = await Promise.all([
     readPreviews(db, [ad.id]),
@@ -131,13 +137,13 @@ export async function readAdPage(
       ? ad.creator_page_name ?? ad.creator_page_id
       : null,
     brand: ad.brand === null ? null : {
-      ...brandView(ad.brand, imageHosts),
+      ...brandView(ad.brand, imageHosts, origin),
       activeAds: ad.brand.active_ad_count,
       ads: ad.brand.total_ad_count,
       platforms: platformNames(ad.brand.platforms),
       link: ad.brand.page_url,
     },
-    units: unitViews(ad, imageHosts),
+    units: unitViews(ad, imageHosts, origin),
     hasVariants: ad.cards.some(({ variant }) => variant),
     facts: factsOf(ad),
     others: await adCards(db, others.ads, imageHosts),

@@ -5,6 +5,7 @@ import {
   type ListQuery,
 } from "@/lib/ads/list_query.ts";
 import type { AdPage, AdQueries } from "@/lib/ads/queries.ts";
+import { withOwnMedia } from "@/lib/ads/own_media.ts";
 import type { CursorCodec } from "@/lib/http/cursor.ts";
 import { Representation } from "@/lib/http/representation.ts";
 import { Problem } from "@/lib/problem.ts";
@@ -20,6 +21,12 @@ export interface Reading {
   queries?: AdQueries;
 }
 
+/** One ad; `ignored` are the parameters that `Prefer: handling=lenient` let pass. */
+export interface AdQuery {
+  adArchiveId: string;
+  ignored: readonly string[];
+}
+
 /**
  * The read side of the archive. Answers change only when something is
  * imported, so each is kept until the archive's version moves.
@@ -32,7 +39,11 @@ export interface Archive {
     reading?: Reading,
   ): Promise<Representation>;
   /** @throws {Problem} `ad_not_found` */
-  ad(adArchiveId: string, reading?: Reading): Promise<Representation>;
+  ad(
+    query: AdQuery,
+    origin: string,
+    reading?: Reading,
+  ): Promise<Representation>;
   /**
    * Keeps what `read` returns until the archive changes. Callers who come
    * while it is being read share that one reading.
@@ -50,6 +61,7 @@ function listBody(
   query: ListQuery,
   cursor: string | null,
   nextUrl: string | null,
+  origin: string,
 ): string {
   const meta = {
     total: page.total,
@@ -66,7 +78,8 @@ function listBody(
     pagination,
     ...(nextUrl === null ? {} : { next_page_url: nextUrl }),
   });
-  return `{"data":[${page.ads.join(",")}],${rest.slice(1)}`;
+  const ads = withOwnMedia(page.ads.join(","), origin);
+  return `{"data":[${ads}],${rest.slice(1)}`;
 }
 
 function nextPageUrl(
@@ -163,19 +176,25 @@ export function createArchive(
           ? null
           : nextPageUrl(origin, query.filter, query.limit, cursor);
         return new Representation(
-          listBody(page, query, cursor, next),
+          listBody(page, query, cursor, next, origin),
           next === null ? {} : { link: `<${next}>; rel="next"` },
         );
       });
     },
     memo,
-    ad(adArchiveId, reading = {}) {
-      return keep(`ad ${adArchiveId}`, reading, async (queries) => {
+    ad({ adArchiveId, ignored }, origin, reading = {}) {
+      const key = `ad ${origin} ${adArchiveId} ${JSON.stringify(ignored)}`;
+      return keep(key, reading, async (queries) => {
         const wire = await queries.ad(adArchiveId);
         if (wire === null) {
           throw new Problem("ad_not_found", { param: "ad_archive_id" });
         }
-        return new Representation(`{"data":${wire}}`);
+        const meta = ignored.length === 0
+          ? ""
+          : `,"meta":${JSON.stringify({ ignored_parameters: ignored })}`;
+        return new Representation(
+          `{"data":${withOwnMedia(wire, origin)}${meta}}`,
+        );
       });
     },
     moveTo(newer) {

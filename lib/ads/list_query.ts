@@ -35,16 +35,21 @@ export const listParams = {
     schema: cursor.meta({
       description:
         "Where to continue: pagination.cursor of the previous page, unchanged and with the same filters. Empty or absent: the first page.",
+      example: "",
     }),
   },
   page_token: {
     codec: textParam,
-    schema: cursor.meta({ description: "Another name for cursor." }),
+    schema: cursor.meta({
+      description: "Another name for cursor.",
+      example: "",
+    }),
   },
   is_active: {
     codec: booleanParam,
     schema: z.boolean().meta({
       description: "Only ads that are active, or only those that are not.",
+      example: true,
     }),
     allowed: ["true", "false"],
   },
@@ -54,14 +59,21 @@ export const listParams = {
       MEDIA_TYPES,
       `The value must be one of ${MEDIA_TYPES.join(", ")}.`,
     )
-      .meta({ description: "Only ads of this media type." }),
+      .meta({
+        description: "Only ads of this media type.",
+        example: "carousel",
+      }),
     allowed: MEDIA_TYPES,
   },
   brand_id: {
     codec: integerParam,
     schema: z.number().min(1, "The value must be a whole number from 1.")
       .max(Number.MAX_SAFE_INTEGER, "The value is larger than any brand's id.")
-      .meta({ type: "integer", description: "Only ads of this brand." }),
+      .meta({
+        type: "integer",
+        description: "Only ads of this brand.",
+        example: 17,
+      }),
   },
   ad_archive_id: {
     codec: listParam,
@@ -74,6 +86,7 @@ export const listParams = {
       .meta({
         description:
           `Only these ads: up to ${ARCHIVE_IDS_MAX} archive ids, separated by commas or one in each of several parameters.`,
+        example: ["1814828612206945"],
       }),
   },
 } satisfies ParamTable;

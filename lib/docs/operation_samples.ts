@@ -12,8 +12,10 @@ export function operationSamples(
   if (method !== "GET" || (needsKey && !credentials.includes("ApiKey"))) {
     return [];
   }
+  // Filters have examples too, which together would hardly find anything.
   const values = Object.fromEntries(
-    parameters.map(({ name, example }) => [name, example ?? ""]),
+    parameters.filter(({ name, isRequired }) => isRequired || name === "limit")
+      .map(({ name, example }) => [name, example ?? ""]),
   );
   const query = queryOf(parameters, values);
   return requestSamples({

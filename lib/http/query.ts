@@ -66,6 +66,15 @@ export interface ParsedQuery {
   ignored: string[];
 }
 
+export const ignoredParametersSchema = z.array(z.string()).describe(
+  "Unknown parameters that Prefer: handling=lenient let pass.",
+);
+
+/** The `meta` of a response that has one only if parameters were ignored. */
+export const ignoredMetaSchema = z.object({
+  ignored_parameters: ignoredParametersSchema,
+});
+
 export interface QueryOptions {
   /** Whether unknown parameters are ignored. */
   lenient: boolean;

@@ -46,6 +46,7 @@ export const runsParams = {
     codec: integerParam,
     schema: positive.meta({
       description: "meta.next_before of the page before.",
+      example: 1000,
     }),
   },
 } satisfies ParamTable;

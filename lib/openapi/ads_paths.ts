@@ -33,6 +33,7 @@ const prefer = {
   in: "header",
   description:
     "`handling=lenient` ignores unknown query parameters and lists them in meta.ignored_parameters.",
+  example: "handling=lenient",
   schema: { type: "string" },
 };
 const unchanged = notModified(
@@ -80,14 +81,18 @@ export const adsPaths = {
       tags: ["Ads"],
       summary: "Get an ad",
       description: "One ad with its brand and creative units.",
-      parameters: [{
-        name: "ad_archive_id",
-        in: "path",
-        required: true,
-        description: "The ad's identifier in the public ad library.",
-        example: adDetailExample.data.ad_archive_id,
-        schema: { type: "string" },
-      }, conditional],
+      parameters: [
+        {
+          name: "ad_archive_id",
+          in: "path",
+          required: true,
+          description: "The ad's identifier in the public ad library.",
+          example: adDetailExample.data.ad_archive_id,
+          schema: { type: "string" },
+        },
+        prefer,
+        conditional,
+      ],
       responses: {
         "200": jsonResponse("The ad.", "AdResponse", {
           example: adDetailExample,
@@ -112,6 +117,7 @@ export const adsPaths = {
       summary: "Validate a key",
       description:
         "Whose key it is, what the plan allows and how much of it is used. Costs no quota.",
+      parameters: [prefer],
       responses: {
         "200": jsonResponse("Who is asking.", "Me", {
           example: meExample,

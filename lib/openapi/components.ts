@@ -7,6 +7,7 @@ import {
   unitSchema,
 } from "@/lib/ads/wire.ts";
 import { meSchema, planSchema } from "@/lib/accounts/wire.ts";
+import { ignoredParametersSchema } from "@/lib/http/query.ts";
 import { PROBLEMS } from "@/lib/problem.ts";
 
 const codes = Object.keys(PROBLEMS) as [
@@ -44,9 +45,7 @@ const adListSchema = z.object({
     next_cursor: z.string().nullable().describe(
       "The same as pagination.cursor; null on the last page.",
     ),
-    ignored_parameters: z.array(z.string()).optional().describe(
-      "Unknown parameters that Prefer: handling=lenient let pass.",
-    ),
+    ignored_parameters: ignoredParametersSchema.optional(),
   }),
   pagination: z.object({
     cursor: z.string().optional().describe("Absent on the last page."),

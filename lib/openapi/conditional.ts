@@ -4,6 +4,7 @@ export const conditional = {
   in: "header",
   description:
     "The ETag of the answer you have; 304 where it is still the same.",
+  example: 'W/"2jmj7l5rSw0yVb_vlWAYkK"',
   schema: { type: "string" },
 };
 

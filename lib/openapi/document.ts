@@ -2,6 +2,7 @@ import { z } from "zod";
 import { sessionCookieName } from "@/lib/accounts/sign_in/session_token.ts";
 import { adDetailSchema } from "@/lib/ads/wire.ts";
 import { accountPaths, accountSchemas } from "@/lib/openapi/account_paths.ts";
+import { ignoredMetaSchema } from "@/lib/http/query.ts";
 import { adsPaths } from "@/lib/openapi/ads_paths.ts";
 import { apiIndexSchema } from "@/lib/openapi/api_index.ts";
 import { componentSchemas, publicSchemas } from "@/lib/openapi/components.ts";
@@ -25,7 +26,10 @@ const DESCRIPTION =
 const SCHEMAS = componentSchemas({
   ...publicSchemas,
   ...accountSchemas,
-  AdResponse: z.object({ data: adDetailSchema }),
+  AdResponse: z.object({
+    data: adDetailSchema,
+    meta: ignoredMetaSchema.optional(),
+  }),
   ApiIndex: apiIndexSchema,
   Status: z.object({ status: z.literal("ok") }),
 });

@@ -18,16 +18,19 @@ const HERE = "https://here.invalid";
  *
  * @param hosts names such as `cdn.example.com`, or `*.example.com` for every
  * name below `example.com` (as in a Content-Security-Policy, without itself)
+ * @param origin of this server, where addresses may name it, as those of the API do
  */
 export function mediaSource(
   address: string | null | undefined,
   hosts: readonly string[],
+  origin: string = HERE,
 ): MediaSource {
   if (!address) return { kind: "none" };
-  const url = URL.parse(address, HERE);
+  const url = URL.parse(address, origin);
   if (url === null) return { kind: "blocked", host: null };
-  if (url.origin === HERE) {
-    return address.startsWith("/") && url.pathname.startsWith(OWN_FOLDER) &&
+  if (url.origin === origin) {
+    return /^(?:\/|https?:)/i.test(address) &&
+        url.pathname.startsWith(OWN_FOLDER) &&
         !url.pathname.includes("%")
       ? { kind: "own", src: url.pathname }
       : { kind: "blocked", host: null };

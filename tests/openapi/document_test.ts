@@ -1,7 +1,11 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { listParams } from "@/lib/ads/list_query.ts";
+import { internalOpenApiDocument } from "@/lib/openapi/internal_document.ts";
+import { SCRAPED_AT } from "@/lib/sample/delivery.ts";
+import { sampleAds } from "@/lib/sample/sample_ads.ts";
 import { harness } from "../harness.ts";
-import { type Json, publicDocument, publicTold } from "./told.ts";
+import { TestClock } from "../test_clock.ts";
+import { type Json, publicDocument, publicTold, toldBy } from "./told.ts";
 
 function* operations(): Generator<[path: string, method: string, told: Json]> {
   for (const [path, item] of Object.entries<Json>(publicDocument.paths)) {
@@ -53,6 +57,49 @@ Deno.test("every operation has an id of its own, a summary, a description, and e
         `${place} ${status}`,
       );
     }
+  }
+});
+
+Deno.test("every parameter has an example that fits its schema", () => {
+  const documents = [
+    publicDocument,
+    internalOpenApiDocument("http://archive.test"),
+  ];
+  for (const document of documents) {
+    const told = toldBy(document);
+    for (const [path, item] of Object.entries<Json>(document.paths)) {
+      const parameters = Object.entries<Json>(item).flatMap(([method, told]) =>
+        method === "parameters" ? told : told.parameters ?? []
+      );
+      for (const { name, example, schema } of parameters) {
+        assert(example !== undefined, `${path} ${name}`);
+        told.assertValid(schema, example, `${path} ${name}`);
+      }
+    }
+  }
+});
+
+Deno.test("with all examples at once, as a Postman collection sends them, the reads return 200 and an ad of the sample archive", async () => {
+  await using t = await harness({ clock: new TestClock(SCRAPED_AT) });
+  await t.import(...sampleAds());
+  const key = await t.key();
+  for (
+    const path of ["/v1", "/v1/ads", "/v1/ads/{ad_archive_id}", "/v1/ads/me"]
+  ) {
+    const query = new URLSearchParams();
+    const headers = new Headers();
+    let filled = path;
+    for (const each of publicDocument.paths[path].get.parameters ?? []) {
+      const { name, in: place, example } = each;
+      if (place === "path") filled = filled.replace(`{${name}}`, example);
+      else if (place === "header") headers.set(name, example);
+      else for (const value of [example].flat()) query.append(name, value);
+    }
+    const at = query.size === 0 ? filled : `${filled}?${query}`;
+    const response = await t.fetch(at, { key, headers });
+    const { data } = await response.json();
+    assertEquals(response.status, 200, at);
+    if (path === "/v1/ads") assertEquals(data.length, 1, at);
   }
 });
 

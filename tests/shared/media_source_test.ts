@@ -12,6 +12,20 @@ Deno.test("pictures of this server's own folder are shown, whatever the operator
   }
 });
 
+Deno.test("an address that names this server is its own folder's or none", () => {
+  const origin = "http://127.0.0.1:8000";
+  for (
+    const [address, source] of [
+      [`${origin}/sample/a.svg`, { kind: "own", src: "/sample/a.svg" }],
+      ["/sample/a.svg", { kind: "own", src: "/sample/a.svg" }],
+      [`${origin}/logout`, { kind: "blocked", host: null }],
+      [`${origin}/sample/../logout`, { kind: "blocked", host: null }],
+      ["http://127.0.0.1/sample/a.svg", { kind: "blocked", host: "127.0.0.1" }],
+      ["sample/a.svg", { kind: "blocked", host: null }],
+    ] as const
+  ) assertEquals(mediaSource(address, HOSTS, origin), source, address);
+});
+
 Deno.test("no other path of this server is asked for", () => {
   for (
     const path of [

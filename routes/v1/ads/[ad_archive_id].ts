@@ -11,10 +11,8 @@ export const handler = resource({
     if (!isArchiveId(id)) {
       throw new Problem("ad_not_found", { param: "ad_archive_id" });
     }
-    noQuery(req, url);
-    return sendRepresentation(
-      req,
-      await state.services.archive.ad(id, { turn: state.turn }),
-    );
+    const query = { adArchiveId: id, ignored: noQuery(req, url) };
+    const { services: { archive }, origin, turn } = state;
+    return sendRepresentation(req, await archive.ad(query, origin, { turn }));
   },
 });

@@ -20,6 +20,17 @@ Deno.test("Prefer: handling=lenient ignores unknown parameters and lists each on
   );
 });
 
+Deno.test("what was ignored is told on every read, and only there", async () => {
+  await using r = await reader(numberedAds(1));
+  for (const path of ["/v1/ads/1", "/v1/ads/me"]) {
+    const asked = await r.get(`${path}?foo=1&bar=2`, lenient);
+    assertEquals((await asked.json()).meta, {
+      ignored_parameters: ["foo", "bar"],
+    });
+    assertEquals("meta" in await (await r.get(path, lenient)).json(), false);
+  }
+});
+
 Deno.test("lenient handling forgives no wrong value and no repetition", async () => {
   for (const query of ["limit=0&foo=1", "limit=1&limit=1"]) {
     assertEquals((await asked(`/v1/ads?${query}`, lenient)).status, 400);
