@@ -1,4 +1,4 @@
-import { X } from "lucide-preact";
+import { X } from "@/components/icons.tsx";
 import type { ComponentChildren } from "preact";
 import { leaveAddress } from "@/components/DialogCancel.tsx";
 

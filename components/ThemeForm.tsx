@@ -1,4 +1,4 @@
-import { Monitor, Moon, Sun } from "lucide-preact";
+import { Monitor, Moon, Sun } from "@/components/icons.tsx";
 import { type Theme, THEMES } from "@/lib/shared/theme.ts";
 
 interface ThemeFormProps {

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from "lucide-preact";
+import { CircleAlert, CircleCheck, X } from "@/components/icons.tsx";
 import type { Toast, Undo } from "@/lib/shared/toast.ts";
 
 interface ToastRegionProps {

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from "lucide-preact";
+import { ChevronLeft, ChevronRight } from "@/components/icons.tsx";
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "@/components/Button.tsx";
 

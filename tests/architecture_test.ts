@@ -114,6 +114,20 @@ function withoutTypes(text: string): string {
   return text.replace(/^\s*(import|export) type [^;]*;/gms, "");
 }
 
+Deno.test("islands and what they use take their icons from components/icons.tsx", () => {
+  const reached = new Set(
+    [...files.keys()].filter((file) => file.startsWith("islands/")),
+  );
+  for (const file of reached) {
+    const text = withoutTypes(files.get(file) ?? "");
+    for (const next of importsOf(file, text)) reached.add(next);
+  }
+  const heavy = [...reached].filter((file) =>
+    withoutTypes(files.get(file) ?? "").includes('"lucide-preact"')
+  );
+  assertEquals(heavy, []);
+});
+
 Deno.test("only the configuration reads the environment", () => {
   const readers = [...files].filter(([file, text]) =>
     /^(lib|routes|components|islands)\//.test(file) && text.includes("Deno.env")
