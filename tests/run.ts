@@ -42,6 +42,11 @@ async function main(args: string[]): Promise<number> {
   let servers: OwnServer[] = [];
   try {
     servers = await startServers();
+    if (!servers.some(({ directUrl }) => directUrl !== null)) {
+      console.log(
+        "PgBouncer is not installed: tests behind a pooler are left out.",
+      );
+    }
     const direct = servers.filter(({ directUrl }) => directUrl === null);
     await Promise.all(direct.map(makeServerTemplate));
     // PGlite boots on this thread for seconds: a server's answer would wait.

@@ -1,8 +1,13 @@
 import { assertEquals } from "@std/assert";
 import { anotherInstance } from "../../another_instance.ts";
-import { testDatabase } from "../../database.ts";
-import { type Harness, harness } from "../../harness.ts";
+import {
+  pooledStore,
+  type TestDatabase,
+  testDatabase,
+} from "../../database.ts";
+import { type Harness, harness, type HarnessOptions } from "../../harness.ts";
 import { numberedAds } from "../../reader.ts";
+import { TestClock } from "../../test_clock.ts";
 
 /** How many ads an instance tells of once it has heard of `expected`; it has ten seconds. */
 async function totalOf(
@@ -21,8 +26,16 @@ async function withTwo(
   test: (here: Harness, there: Harness, key: string) => Promise<void>,
 ): Promise<void> {
   await using database = await testDatabase("postgres");
+  await onBoth(database, test);
+}
+
+async function onBoth(
+  database: TestDatabase,
+  test: (here: Harness, there: Harness, key: string) => Promise<void>,
+  options: HarnessOptions = {},
+): Promise<void> {
   await using here = await harness({ database });
-  await using there = await anotherInstance(database);
+  await using there = await anotherInstance(database, options);
   const key = await here.key({ plan: "unlimited" });
   await here.import(...numberedAds(3));
   assertEquals(await totalOf(there, key, 3), 3);
@@ -41,3 +54,32 @@ Deno.test("an instance that hears nothing finds out by asking", () =>
     await here.import(...numberedAds(5));
     assertEquals(await totalOf(there, key, 5), 5);
   }));
+
+Deno.test({
+  name:
+    "behind a pooler, where nothing is announced, another instance sees an import, and a revocation within five seconds",
+  ignore: pooledStore === undefined,
+  async fn() {
+    await using database = await pooledStore!.create();
+    const clock = new TestClock();
+    await onBoth(database, async (here, there, key) => {
+      await here.import(...numberedAds(5));
+      assertEquals(await totalOf(there, key, 5), 5);
+
+      const me = await (await here.fetch("/v1/ads/me", { key })).json();
+      const status = async (t: Harness) => {
+        const response = await t.fetch("/v1/ads/me", { key });
+        await response.body?.cancel();
+        return response.status;
+      };
+      assertEquals([await status(here), await status(there)], [200, 200]);
+      await here.services.ownKeys.revoke(
+        { accountId: me.data.account.id, address: null },
+        me.data.key.id,
+      );
+      assertEquals(await status(here), 401);
+      clock.advance(5);
+      assertEquals(await status(there), 401);
+    }, { clock });
+  },
+});

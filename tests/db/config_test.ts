@@ -1,0 +1,53 @@
+import { assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { ConfigError, loadConfig } from "@/lib/config.ts";
+import { createDatabase } from "@/lib/db/database.ts";
+import { toConfigError } from "@/lib/db/errors.ts";
+import { migrateToLatest } from "@/lib/db/migrate.ts";
+import { testDatabase } from "../database.ts";
+import { GUARDED_ROLE } from "../postgres.ts";
+
+const WRONG: [env: Record<string, string>, message: string][] = [
+  ...["2", "0", "-1", "ten", "3.5", "10000"].map((
+    max,
+  ): [Record<string, string>, string] => [
+    { DATABASE_POOL_MAX: max },
+    "DATABASE_POOL_MAX must be a number from 3 to 9999",
+  ]),
+  [
+    { DATABASE_DIRECT_URL: "mysql://user:hidden@db.internal/ads" },
+    "DATABASE_DIRECT_URL must be a postgres:// URL",
+  ],
+  [
+    { DATABASE_DIRECT_URL: "postgres://db.internal/ads" },
+    "DATABASE_URL must be set when DATABASE_DIRECT_URL is",
+  ],
+];
+
+for (const [env, message] of WRONG) {
+  Deno.test(`a start with ${Object.entries(env).join()} stops: ${message}`, () => {
+    const error = assertThrows(() => loadConfig(env), ConfigError);
+    assertEquals((error as ConfigError).message, message);
+  });
+}
+
+Deno.test("a process has 10 connections unless DATABASE_POOL_MAX says otherwise", () => {
+  assertEquals(loadConfig({}).databasePoolMax, 10);
+  assertEquals(loadConfig({ DATABASE_POOL_MAX: "3" }).databasePoolMax, 3);
+});
+
+Deno.test("a direct URL that the server refuses is named, and not the other", async () => {
+  await using database = await testDatabase("postgres");
+  const wrong = new URL(database.config.databaseUrl ?? "");
+  wrong.username = GUARDED_ROLE;
+  wrong.password = "wrong-secret";
+  await using refused = createDatabase({
+    ...database.config,
+    databaseDirectUrl: wrong.href,
+  });
+  await refused.open();
+  const error = await assertRejects(() => migrateToLatest(refused));
+  assertEquals(
+    toConfigError(error)?.message,
+    "DATABASE_DIRECT_URL: the server refuses this user and password.",
+  );
+});
