@@ -5,13 +5,14 @@ import { writeRecords } from "@/lib/imports/write_records.ts";
 import { seedAds } from "@/lib/sample/seed_ads.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 
-const USAGE = "Usage: deno task seed --ads N [--seed S]";
+const USAGE = "Usage: deno task seed --ads N [--seed S] [--skewed]";
 
 await runProgram(async () => {
   const { values } = parseArgs({
     options: {
       ads: { type: "string" },
       seed: { type: "string", default: "1" },
+      skewed: { type: "boolean", default: false },
     },
   });
   const isNumber = (text: string | undefined): text is string =>
@@ -21,7 +22,10 @@ await runProgram(async () => {
   }
   await using database = await openDatabase();
   const started = performance.now();
-  const records = seedAds(Number(values.ads), { seed: Number(values.seed) });
+  const records = seedAds(Number(values.ads), {
+    seed: Number(values.seed),
+    skewed: values.skewed,
+  });
   const report = await writeRecords(database, records, {
     source: `seed ${values.seed}`,
   });

@@ -4,6 +4,7 @@ import { complete } from "@/lib/imports/formats/complete.ts";
 import { archiveNumber } from "@/lib/sample/archive_number.ts";
 import { SCRAPED_AT } from "@/lib/sample/delivery.ts";
 import { type Random, seededRandom } from "@/lib/sample/random.ts";
+import { type Skew, skewAt } from "@/lib/sample/seed/skew.ts";
 import { type SeedBrand, seedBrand } from "@/lib/sample/seed/seed_brands.ts";
 import {
   seedCards,
@@ -24,6 +25,8 @@ export interface SeedOptions {
   seed?: number;
   /** Index of the first ad: `seedAds(10, { start: 90 })` is the end of `seedAds(100)`. */
   start?: number;
+  /** Spreads brands, media types and states unevenly over the archive, see `skewAt`. */
+  skewed?: boolean;
 }
 
 /**
@@ -32,7 +35,7 @@ export interface SeedOptions {
  */
 export function* seedAds(
   count: number,
-  { seed = 1, start = 0 }: SeedOptions = {},
+  { seed = 1, start = 0, skewed = false }: SeedOptions = {},
 ): Generator<AdRecord> {
   const brands = Array.from(
     { length: Math.max(BRANDS_MIN, Math.round((start + count) / ADS_A_BRAND)) },
@@ -40,7 +43,8 @@ export function* seedAds(
   );
   for (let index = start; index < start + count; index++) {
     const random = seededRandom(Math.imul(index + 1, 0x9e3779b1) ^ seed);
-    yield seedAd(index, seed, brands, random);
+    const skew = skewed ? skewAt(index / (start + count), random) : null;
+    yield seedAd(index, seed, brands, random, skew);
   }
 }
 
@@ -49,12 +53,15 @@ function seedAd(
   seed: number,
   brands: readonly SeedBrand[],
   random: Random,
+  skew: Skew | null,
 ): AdRecord {
   // Log-uniform ranks: the share of a brand falls as 1 / rank.
-  const rank = Math.floor((brands.length + 1) ** random()) - 1;
+  const drawn = Math.floor((brands.length + 1) ** random()) - 1;
+  const rank = skew === null ? drawn : skew.isLargestBrand ? 0 : drawn + 1;
   const brand = brands[Math.min(rank, brands.length - 1)]!;
   const isOrphan = random() < 0.02;
-  const mediaType = kindOf(random());
+  const share = random();
+  const mediaType = skew?.mediaType ?? kindOf(share);
   const text = seedText(brand, random);
   const cards = mediaType === "carousel" ? seedCards(brand, text, random) : [];
   const shared = creator(random);
@@ -67,7 +74,7 @@ function seedAd(
       ? cards.map(unitOfCard)
       : [seedUnit(mediaType, text, random)],
     ...shared,
-    ...delivery(random),
+    ...delivery(random, skew?.isActive),
     primary_text: text.body,
     cta_text: text.cta,
     destination_url: text.url,
@@ -106,8 +113,9 @@ function creator(random: Random) {
 }
 
 /** 35 % still run; the others ended after days or months, at most three years back. */
-function delivery(random: Random) {
-  const isActive = random() < 0.35;
+function delivery(random: Random, decided?: boolean) {
+  const drawn = random() < 0.35;
+  const isActive = decided ?? drawn;
   const days = 1 + Math.floor(random() ** 2.2 * (isActive ? 240 : 400));
   const endedAgo = isActive ? 0 : 1 + Math.floor(random() * 700);
   const today = SCRAPED_AT - (SCRAPED_AT % DAY);

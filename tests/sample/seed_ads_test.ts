@@ -104,3 +104,17 @@ Deno.test("a seeded ad's dates fit together", () => {
     assertEquals(ad.running_days, Math.round((seen - start) / 86_400));
   }
 });
+
+Deno.test("a skewed archive has its rare media types and its largest brand among the oldest ads alone", () => {
+  const skewed = [...seedAds(2_000, { skewed: true })];
+  const lastOf = (test: (ad: AdRecord) => boolean) =>
+    skewed.findLastIndex(test);
+  const [oldest] = skewed;
+  const largest = (ad: AdRecord) =>
+    ad.brand?.page_id === oldest!.brand?.page_id;
+  assertEquals(lastOf((ad) => ad.media_type === "unknown"), 3);
+  assertEquals(lastOf((ad) => ad.media_type === "carousel"), 9);
+  assertEquals(lastOf(largest), 799);
+  assertGreater(skewed.filter(largest).length, 700);
+  assert(skewed.slice(1_400).every((ad) => ad.is_active));
+});
