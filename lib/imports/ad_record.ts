@@ -44,6 +44,8 @@ export interface BrandRecord {
   slug: string | null;
   page_url: string | null;
   avatar_url: string | null;
+  /** The page's name in URLs, where the source gives it and `page_url` does not have it. */
+  alias?: string;
   /** Lower case: `facebook`, `instagram`, ... */
   platforms: string[];
   /** The creator's page URL and the `mediaKey` of their picture: neither is this page's. */

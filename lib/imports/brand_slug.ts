@@ -14,7 +14,7 @@ const PAGE_URL =
 const NO_ALIAS = /\.php$|^(?:p|pages|people|pg|_u)$|^[\d.-]+$/i;
 
 /** The name that the page has in its own URL. */
-function aliasIn(url: string | null): string | null {
+export function aliasIn(url: string | null): string | null {
   const alias = url === null ? undefined : PAGE_URL.exec(url)?.[1];
   return alias === undefined || NO_ALIAS.test(alias) ? null : alias;
 }
@@ -35,12 +35,12 @@ function isSpelledOut(text: string): boolean {
  * out in full is passed over.
  */
 export function brandSlug(
-  { page_id, slug, name, page_url }: Pick<
+  { page_id, slug, name, page_url, alias }: Pick<
     BrandRecord,
-    "page_id" | "slug" | "name" | "page_url"
+    "page_id" | "slug" | "name" | "page_url" | "alias"
   >,
 ): string {
-  for (const source of [slug ?? name, aliasIn(page_url)]) {
+  for (const source of [slug ?? name, aliasIn(page_url), alias]) {
     const text = source?.slice(0, SOURCE_LENGTH_MAX) ?? "";
     if (!isSpelledOut(text)) continue;
     const found = slugOf(text).slice(0, SLUG_LENGTH_MAX).replace(/-$/, "");

@@ -3,7 +3,7 @@ import type { Schema } from "@/lib/db/schema.ts";
 import type { AdRecord, BrandRecord } from "@/lib/imports/ad_record.ts";
 import { brandSlug } from "@/lib/imports/brand_slug.ts";
 
-type BrandUpdate = Omit<BrandRecord, "slug" | "foreign_urls"> & {
+type BrandUpdate = Omit<BrandRecord, "slug" | "alias" | "foreign_urls"> & {
   foreign_urls: string[];
   /** Decides the slug, as it would in a batch of its own. */
   first: BrandRecord;

@@ -22,7 +22,7 @@ Deno.test("files, gzipped files and standard input are imported in turn, each wi
     );
     assertEquals([code, stderr], [0, ""]);
     const counts = (name: string, text: string, run: number) =>
-      `${name}: ${text} (run ${run}, `;
+      `${name}: ${text}, 0 warned (run ${run}, `;
     const expected = [
       counts(
         "one.ndjson",
@@ -75,7 +75,11 @@ Deno.test("rejects are shown with row and reason, all of them written where aske
   }));
   await withFiles({
     "mixed.ndjson": lines(ads.slice(0, 1)) + "{broken\n" + lines(bad),
-    "other.ndjson": lines([{ no: "ad" }, ads[1]]),
+    "other.ndjson": lines([
+      { no: "ad" },
+      ads[1],
+      { ad_archive_id: "bare", is_active: true, promo: "x" },
+    ]),
   }, async (cwd) => {
     const { code, stdout } = await importCommand(
       ["mixed.ndjson", "other.ndjson", "--rejects", "rejects.ndjson"],
@@ -94,6 +98,10 @@ Deno.test("rejects are shown with row and reason, all of them written where aske
     assertMatch(
       stdout,
       /\n {2}\.\.\. and 4 more; --rejects FILE lists them all\n/,
+    );
+    assertMatch(
+      stdout,
+      /, 1 rejected, 1 warned .*\n.*\n {2}row 3 \(bare\): warning: No text, .* promo\.\n/,
     );
     const rejects = (await Deno.readTextFile(`${cwd}/rejects.ndjson`))
       .trimEnd().split("\n").map((line) => JSON.parse(line));

@@ -1,4 +1,5 @@
 import type { AdRecord, BrandRecord } from "@/lib/imports/ad_record.ts";
+import { aliasIn } from "@/lib/imports/brand_slug.ts";
 import { pageId } from "@/lib/imports/formats/archive_id.ts";
 import { mediaKey } from "@/lib/imports/formats/creative_hash.ts";
 import {
@@ -44,6 +45,18 @@ function pageOf(members: Members, idName: string): Page {
 type Pages =
   & Pick<AdRecord, "is_creator_ad" | "creator_page_id" | "creator_page_name">
   & { brand: BrandRecord | null };
+
+/** The page's name in URLs, as the page and its scrapers give it beside the ad. */
+function aliasOf(record: Members, snapshot: Members): string | null {
+  const at = (value: unknown, name: string) =>
+    isObject(value) ? memberOf(value, name) : undefined;
+  const info = memberOf(record, "page_info");
+  const page = at(at(info, "ad_library_page_info"), "page_info");
+  return firstOf(
+    verbatim,
+    ...[record, snapshot, info, page].map((value) => at(value, "page_alias")),
+  );
+}
 
 function presented(
   page: Page,
@@ -98,8 +111,12 @@ export function metaWebPages(record: Members, snapshot: Members): Pages {
     ]);
   }
   const brand = { ...shown, id, name: own.name ?? shown.name };
+  const alias = aliasOf(record, snapshot);
   const isBrand = partner.id === null
     ? partner.name === brand.name
     : partner.id === id;
-  return presented(brand, isBrand ? NO_PAGE : partner, platforms);
+  const pages = presented(brand, isBrand ? NO_PAGE : partner, platforms);
+  return pages.brand === null || alias === null || aliasIn(brand.url) !== null
+    ? pages
+    : { ...pages, brand: { ...pages.brand, alias } };
 }

@@ -136,3 +136,24 @@ Deno.test("page ids that are none are refused with where they stand", () => {
     ],
   );
 });
+
+Deno.test("the alias of a page is known from wherever a record gives it, unless its URL has it", () => {
+  const own = { page_alias: "bakery" };
+  const alias = (members: object, page_profile_uri?: string) =>
+    metaWeb({ page_profile_uri }, { ...members }).brand!.alias;
+  const info = { adLibraryPageInfo: { pageInfo: { pageAlias: "bakery" } } };
+  for (
+    const members of [own, { pageAlias: "bakery" }, { page_info: own }, {
+      pageInfo: info,
+    }]
+  ) {
+    assertEquals(alias(members), "bakery");
+    assertEquals(alias(members, "https://www.facebook.com/100064"), "bakery");
+    assertEquals(alias(members, "https://www.facebook.com/shop"), undefined);
+  }
+  assertEquals(metaWeb(own).brand!.alias, "bakery");
+  for (const none of [{}, { page_alias: "" }, { pageInfo: [1] }]) {
+    assertEquals(alias(none), undefined);
+  }
+  assertEquals(metaWeb(RECORD.snapshot, { ...own }).brand!.alias, undefined);
+});

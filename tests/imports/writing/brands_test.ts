@@ -54,6 +54,8 @@ Deno.test("a name that cannot be spelled out in full gives way to the page's ali
     assertEquals(slug("롯데ON", page_url), expected, page_url ?? "none");
     assertEquals(slug("Lotte ON 🛒™", page_url), "lotte-on");
   }
+  const brand = { page_id: "77", slug: null, name: "롯데ON", page_url: null };
+  assertEquals(brandSlug({ ...brand, alias: "Lotte.ON" }), "lotte-on");
 });
 
 Deno.test("a slug is made of the first 200 characters alone", () => {
