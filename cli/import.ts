@@ -1,16 +1,19 @@
 import { parseArgs } from "node:util";
-import { importFile } from "@/cli/import_file.ts";
+import { type FileOutcome, importFile } from "@/cli/import_file.ts";
 import { checkInput } from "@/cli/import_input.ts";
 import { openDatabase } from "@/cli/open_database.ts";
 import { CommandError, runProgram } from "@/cli/program.ts";
 import { refuseInputs, RejectsFile } from "@/cli/rejects_file.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
 import { type Format, FORMATS } from "@/lib/imports/formats.ts";
 
-const USAGE = `Usage: deno task import FILE... [--format F] [--rejects FILE]
+const USAGE =
+  `Usage: deno task import FILE... [--format F] [--rejects FILE] [--strict]
 
   FILE       a JSON or NDJSON file, gzipped or not; - is standard input
   --format   auto (default), ${FORMATS.join(", ")}
-  --rejects  write every rejected record's row, id and reason there, as NDJSON`;
+  --rejects  write every rejected record's row, id and reason there, as NDJSON
+  --strict   exit with status 2 where a record was rejected`;
 
 function formatOf(text: string): Format | "auto" {
   if (text === "auto" || (FORMATS as readonly string[]).includes(text)) {
@@ -21,12 +24,31 @@ function formatOf(text: string): Format | "auto" {
   );
 }
 
+/** 0, 1 for a file that was not read or brought no ad, 2 for rejects that `--strict` does not let pass. */
+function statusOf(
+  outcomes: readonly FileOutcome[],
+  isStrict: boolean,
+): number {
+  const rejected = outcomes.reduce((sum, each) => sum + each.rejected, 0);
+  if (outcomes.some(({ isRead }) => !isRead)) return 1;
+  if (rejected > 0 && isStrict) return 2;
+  if (rejected > 0) {
+    console.log(
+      `${
+        formatCount(rejected, "record was", "records were")
+      } rejected; with --strict the exit status would be 2.`,
+    );
+  }
+  return outcomes.every((each) => each.received > each.rejected) ? 0 : 1;
+}
+
 await runProgram(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       format: { type: "string", default: "auto" },
       rejects: { type: "string" },
+      strict: { type: "boolean", default: false },
       help: { type: "boolean", short: "h" },
     },
   });
@@ -54,14 +76,16 @@ await runProgram(async () => {
   using rejects = values.rejects === undefined
     ? null
     : new RejectsFile(values.rejects);
-  let isGood = true;
+  const outcomes: FileOutcome[] = [];
   for (const source of positionals) {
     if (stopping.signal.aborted) return 1;
-    isGood = await importFile(database, source, {
-      format,
-      rejects,
-      signal: stopping.signal,
-    }) && isGood;
+    outcomes.push(
+      await importFile(database, source, {
+        format,
+        rejects,
+        signal: stopping.signal,
+      }),
+    );
   }
-  return isGood ? 0 : 1;
+  return statusOf(outcomes, values.strict);
 });

@@ -54,7 +54,14 @@ function printReport(
   });
 }
 
-/** Imports one file. Answers whether it went through and brought at least one ad. */
+export interface FileOutcome {
+  /** Whether it went through to its end. */
+  isRead: boolean;
+  received: number;
+  rejected: number;
+}
+
+/** Imports one file, and prints what came of it. */
 export async function importFile(
   database: Database,
   source: string,
@@ -64,7 +71,7 @@ export async function importFile(
     signal: AbortSignal;
     terminal?: Terminal;
   },
-): Promise<boolean> {
+): Promise<FileOutcome> {
   const input = await openInput(source);
   const progress = showProgress(source, input.size, options.terminal);
   const started = performance.now();
@@ -84,9 +91,11 @@ export async function importFile(
     });
     progress.end();
     printReport(source, report, performance.now() - started);
-    if (report.received > report.rejected) return true;
-    console.error(`error: ${source}: it holds no ad that can be imported.`);
-    return false;
+    const { received, rejected } = report;
+    if (received === rejected) {
+      console.error(`error: ${source}: it holds no ad that can be imported.`);
+    }
+    return { isRead: true, received, rejected };
   } catch (error) {
     progress.end();
     if (!(error instanceof ImportFailedError)) throw error;
@@ -95,6 +104,7 @@ export async function importFile(
     }
     if (!error.isInput && !options.signal.aborted) throw error.cause;
     console.error(`error: ${source}: ${error.message}`);
-    return false;
+    const { received, rejected } = error.report;
+    return { isRead: false, received, rejected };
   }
 }

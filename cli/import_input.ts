@@ -20,6 +20,20 @@ export async function checkInput(source: string): Promise<void> {
   if (!isPipe) await (await openInput(source)).bytes.cancel();
 }
 
+/** What to do about an argument that is no file. */
+function notThere(source: string): string {
+  // It may hold a password or a token, which a log has no business with.
+  if (/^https?:\/\//i.test(source)) {
+    return "A URL cannot be imported. Download it first, or pipe it in: curl -fsSL URL | deno task import -";
+  }
+  if (/^file:\/\//i.test(source)) {
+    return "A file is named by its path, not by a file:// URL.";
+  }
+  return /[*?[\]{}]/.test(source)
+    ? `${source} matches no file. Patterns are expanded by the shell: leave out quotes around them.`
+    : `${source} does not exist.`;
+}
+
 /**
  * Opens a file, or standard input for `-`.
  *
@@ -38,7 +52,7 @@ export async function openInput(source: string): Promise<ImportInput> {
   } catch (error) {
     if (error instanceof CommandError) throw error;
     if (error instanceof Deno.errors.NotFound) {
-      throw new CommandError(`${source} does not exist.`);
+      throw new CommandError(notThere(source));
     }
     throw new CommandError(
       `${source} cannot be read: ${systemReason(error)}.`,

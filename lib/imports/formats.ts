@@ -6,9 +6,11 @@ import { fromMetaWeb, isMetaWeb } from "@/lib/imports/formats/meta_web.ts";
 import { missingCreative } from "@/lib/imports/formats/missing_creative.ts";
 import { fromNative, isNative } from "@/lib/imports/formats/native.ts";
 import { nestedMembers } from "@/lib/imports/formats/nested_members.ts";
+import { notAnAd } from "@/lib/imports/formats/not_an_ad.ts";
 import { RecordError } from "@/lib/imports/formats/record_error.ts";
+import { checkSizes } from "@/lib/imports/formats/size_limits.ts";
 
-export { RecordError };
+export { notAnAd, RecordError };
 
 export const FORMATS = ["native", "meta_web", "meta_api"] as const;
 export type Format = (typeof FORMATS)[number];
@@ -55,11 +57,13 @@ export function toAdRecord(
 ): AdRecord {
   const detected = detectFormat(value);
   if (detected === null || !isObject(value)) {
-    throw new RecordError("The record is not an ad.", null);
+    throw new RecordError(notAnAd(value), null);
   }
   const chosen = format === "auto" ? detected : format;
   try {
-    return READERS[chosen](value, now);
+    const ad = READERS[chosen](value, now);
+    checkSizes(ad);
+    return ad;
   } catch (error) {
     if (!(error instanceof RecordError)) throw error;
     throw new RecordError(error.reason, knownId(chosen, value));

@@ -5,6 +5,7 @@ import {
   detectFormat,
   type Format,
   normalRecord,
+  notAnAd,
   RecordError,
   toAdRecord,
   warningFor,
@@ -162,9 +163,7 @@ function take(
     const format = options.format === "auto"
       ? detectFormat(record)
       : options.format;
-    if (format === null) {
-      throw new RecordError("The record is not an ad.", null);
-    }
+    if (format === null) throw new RecordError(notAnAd(record), null);
     formats.add(format);
     const now = seconds(options.clock);
     const ad = toAdRecord(format, record, now);

@@ -64,7 +64,7 @@ export const reportExample = {
   errors: [{
     row: 17,
     ad_archive_id: null,
-    reason: "The record is not an ad.",
+    reason: "is_active must be true or false.",
   }],
 };
 

@@ -136,3 +136,34 @@ Deno.test("--format reads every record as that format", async () => {
     assertStringIncludes(again.stdout, "6 unchanged");
   });
 });
+
+Deno.test("rejects are told on the last line; with --strict they make the status 2", async () => {
+  await using database = await testDatabase("postgres");
+  const databaseUrl = database.config.databaseUrl!;
+  await withFiles({
+    "good.ndjson": lines(ads.slice(0, 2)),
+    "mixed.ndjson": lines([{ no: "ad" }, ads[2], { no: "ad" }]),
+    "cut.json": JSON.stringify(ads).slice(0, -5),
+  }, async (cwd) => {
+    const command = (...args: string[]) =>
+      importCommand(args, { databaseUrl, cwd });
+    const lenient = await command("mixed.ndjson", "good.ndjson");
+    assertEquals(lenient.code, 0);
+    assertEquals(
+      lenient.stdout.trimEnd().split("\n").at(-1),
+      "2 records were rejected; with --strict the exit status would be 2.",
+    );
+    assertEquals(
+      (await command("--strict", "mixed.ndjson", "good.ndjson")).code,
+      2,
+    );
+    const good = await command("--strict", "good.ndjson");
+    assertEquals(good.code, 0);
+    assertMatch(good.stdout.trimEnd().split("\n").at(-1)!, /^good\.ndjson: /);
+    // A file that could not be read on is worse than a reject.
+    assertEquals(
+      (await command("--strict", "mixed.ndjson", "cut.json")).code,
+      1,
+    );
+  });
+});

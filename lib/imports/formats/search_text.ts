@@ -4,9 +4,6 @@ import { isTemplate } from "@/lib/imports/formats/plain_text.ts";
 /** Characters (UTF-16 code units). */
 const LENGTH_MAX = 20_000;
 
-/** How far a text is read: collapsing megabytes of it would hold up the server. */
-const READ_MAX = 5 * LENGTH_MAX;
-
 type Searched = Pick<
   AdRecord,
   | "brand"
@@ -40,8 +37,7 @@ export function searchText(ad: Searched): string | null {
   const seen = new Set<string>();
   const parts: string[] = [];
   let length = 0;
-  for (const whole of textsOf(ad)) {
-    const text = whole && cut(whole, READ_MAX);
+  for (const text of textsOf(ad)) {
     // Most texts of an ad stand in its units too: they are known before they are collapsed.
     if (!text || seen.has(text)) continue;
     seen.add(text);

@@ -1,4 +1,8 @@
 import { decompress } from "@/lib/imports/input/decompress.ts";
+import {
+  foreignContent,
+  HEAD_SIZE,
+} from "@/lib/imports/input/foreign_content.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 
 /** Large chunks are cut, so that the work between two of them stays small. */
@@ -19,9 +23,10 @@ async function* counted(
   }
 }
 
-/** The same bytes, the first four of them (or all) in the first chunk. */
+/** The same bytes, the first so many of them (or all) in the first chunk. */
 async function* withWholeHead(
   chunks: AsyncIterable<Uint8Array>,
+  size: number,
 ): AsyncGenerator<Uint8Array> {
   let head: Uint8Array | null = new Uint8Array();
   for await (const chunk of chunks) {
@@ -33,7 +38,7 @@ async function* withWholeHead(
     joined.set(head);
     joined.set(chunk, head.length);
     head = joined;
-    if (head.length < 4) continue;
+    if (head.length < size) continue;
     yield head;
     head = null;
   }
@@ -53,12 +58,14 @@ async function* decodeUtf8(
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let isFirst = true;
-  for await (const chunk of withWholeHead(chunks)) {
+  for await (const chunk of withWholeHead(chunks, HEAD_SIZE)) {
     if (isFirst && isUtf16(chunk)) {
       throw new ImportInputError(
         "The input is UTF-16 text. Save it as UTF-8, then import it again.",
       );
     }
+    const foreign = isFirst ? foreignContent(chunk) : null;
+    if (foreign !== null) throw new ImportInputError(foreign);
     isFirst = false;
     yield decoder.decode(chunk, { stream: true });
   }
@@ -70,13 +77,13 @@ async function* decodeUtf8(
  * out and invalid UTF-8 replaced by U+FFFD.
  *
  * @param onBytes called with the number of input bytes read so far
- * @throws {ImportInputError} UTF-16, or damaged gzip data
+ * @throws {ImportInputError} a file of another kind, UTF-16, or damaged gzip data
  */
 export async function* decodeText(
   bytes: ReadableStream<Uint8Array>,
   onBytes?: (count: number) => void,
 ): AsyncGenerator<string> {
-  const chunks = withWholeHead(counted(bytes, onBytes));
+  const chunks = withWholeHead(counted(bytes, onBytes), 2);
   const first = await chunks.next();
   if (first.done) return;
   const isGzip = first.value[0] === 0x1f && first.value[1] === 0x8b;

@@ -1,5 +1,9 @@
 import { Tokenizer, TokenParser, TokenType } from "@streamparser/json";
 import { isWrapper, recordsIn } from "@/lib/imports/input/envelopes.ts";
+import {
+  OVERSIZED,
+  RECORD_BYTES_MAX,
+} from "@/lib/imports/input/record_limits.ts";
 import { exactNumber } from "@/lib/imports/input/parse_json.ts";
 
 /** Characters: how far a record's end is looked for. */
@@ -28,17 +32,24 @@ export class DocumentParser {
   readonly #tokenizer = new ExactTokenizer({ separator: "" });
   readonly #parser = new TokenParser({ separator: "" });
   #records: unknown[] = [];
-  #depth = 0;
+  /** Where the objects and arrays begin that are open, in bytes. */
+  #starts: number[] = [];
+  /** Bytes of the one that ended last. */
+  #endedSize = 0;
+  readonly #oversized = new WeakSet<object>();
   #unfinished = 0;
   /** Whether records of the document at hand were handed out one by one. */
   #isStreamed = false;
 
   constructor() {
     this.#tokenizer.onToken = (token) => {
-      this.#count(token.token);
+      this.#count(token.token, token.offset);
       this.#parser.write(token);
     };
     this.#parser.onValue = ({ value, parent, stack }) => {
+      if (typeof value === "object" && value !== null) {
+        if (this.#endedSize > RECORD_BYTES_MAX) this.#oversized.add(value);
+      }
       if (stack.length === 0) {
         if (!this.#isStreamed) this.#found(value);
         this.#isStreamed = false;
@@ -55,7 +66,7 @@ export class DocumentParser {
 
   /** Whether no document is open: each one begun has ended. */
   get isIdle(): boolean {
-    return this.#depth === 0;
+    return this.#starts.length === 0;
   }
 
   /**
@@ -70,7 +81,7 @@ export class DocumentParser {
     if (this.#unfinished > UNFINISHED_MAX) throw new OversizedRecordError();
   }
 
-  /** The records that have ended since the last call. */
+  /** The records that have ended since the last call, `OVERSIZED` in place of those that are too large. */
   takeRecords(): unknown[] {
     const records = this.#records;
     this.#records = [];
@@ -78,24 +89,29 @@ export class DocumentParser {
   }
 
   #found(value: unknown): void {
-    for (const record of recordsIn(value)) this.#records.push(record);
+    for (const record of recordsIn(value)) {
+      const isOversized = this.#oversized.has(record as object);
+      this.#records.push(isOversized ? OVERSIZED : record);
+    }
     this.#unfinished = 0;
   }
 
-  #count(token: TokenType): void {
+  #count(token: TokenType, offset: number): void {
     switch (token) {
       case TokenType.LEFT_BRACE:
       case TokenType.LEFT_BRACKET:
-        if (++this.#depth > NESTING_MAX) {
+        if (this.#starts.push(offset) > NESTING_MAX) {
           throw new RangeError("nested too deeply");
         }
         return;
       case TokenType.RIGHT_BRACE:
       case TokenType.RIGHT_BRACKET:
-        this.#depth--;
+        this.#endedSize = offset + 1 - this.#starts.pop()!;
         return;
       default:
-        if (this.#depth === 0) throw new SyntaxError("not an object or array");
+        if (this.#starts.length === 0) {
+          throw new SyntaxError("not an object or array");
+        }
     }
   }
 }

@@ -3,7 +3,7 @@
  * Library page's GraphQL answer, its older `payload.results`, pages of the
  * Graph API and of this API.
  */
-const WRAPPERS: readonly string[] = [
+export const WRAPPERS: readonly string[] = [
   "data",
   "payload",
   "ad_library_main",

@@ -1,33 +1,24 @@
 /** Levels of nesting: real exports have under ten. */
 const DEPTH_MAX = 32;
 
-/** Characters: twenty times the largest ad seen. */
-export const RECORD_SIZE_MAX = 4 * 1024 * 1024;
+/** Bytes of a record as it was sent: some fifty times a usual ad. */
+export const RECORD_BYTES_MAX = 512 * 1024;
 
 export const TOO_DEEP =
   `The record is nested more than ${DEPTH_MAX} levels deep.`;
-export const TOO_LARGE = "The record is larger than 4 MiB.";
+export const TOO_LARGE = "The record is larger than 512 KiB.";
 
-/** Characters in the texts of a value; infinite where it is nested too deeply. */
-function measure(value: unknown, depth: number): number {
-  if (typeof value === "string") return value.length;
-  if (typeof value !== "object" || value === null) return 8;
-  if (depth > DEPTH_MAX) return Infinity;
-  let size = 8;
-  if (Array.isArray(value)) {
-    for (const element of value) size += measure(element, depth + 1);
-  } else {
-    const members = value as Record<string, unknown>;
-    for (const name in members) {
-      size += name.length + measure(members[name], depth + 1);
-    }
-  }
-  return size;
+/** Stands for a record that was larger. */
+export const OVERSIZED = Symbol("a record that is too large");
+
+function isTooDeep(value: unknown, depth: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return depth > DEPTH_MAX ||
+    Object.values(value).some((member) => isTooDeep(member, depth + 1));
 }
 
 /** Why a record is too much to be taken, in one sentence, or null. */
 export function overLimit(record: unknown): string | null {
-  const size = measure(record, 1);
-  if (size === Infinity) return TOO_DEEP;
-  return size > RECORD_SIZE_MAX ? TOO_LARGE : null;
+  if (record === OVERSIZED) return TOO_LARGE;
+  return isTooDeep(record, 1) ? TOO_DEEP : null;
 }

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { recordsIn } from "@/lib/imports/input/envelopes.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import {
@@ -8,7 +9,7 @@ import {
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
 import { RowList } from "@/lib/imports/input/row_list.ts";
 import {
-  RECORD_SIZE_MAX,
+  RECORD_BYTES_MAX,
   TOO_DEEP,
 } from "@/lib/imports/input/record_limits.ts";
 
@@ -18,6 +19,12 @@ const SCRIPT_GUARD = "for (;;);";
 /** Characters that may be read again for nothing, and for each that was read. */
 const REREAD_FREE = 2 * 1024 * 1024;
 const REREAD_RATIO = 4;
+
+/** An object in a line that a list was cut into, whose commas stayed. */
+function withoutComma(line: string): string {
+  const text = line.trimEnd();
+  return text.endsWith("},") ? text.slice(0, -1) : line;
+}
 
 /**
  * Splits text that comes in pieces into records. It goes line by line: a line
@@ -75,7 +82,7 @@ export class RecordSplitter {
     if (this.#isFeeding) return this.#feedPiece(piece);
     this.#pieces.push(piece);
     this.#length += piece.length;
-    if (this.#length <= RECORD_SIZE_MAX) return;
+    if (this.#length <= RECORD_BYTES_MAX) return;
     if (this.#document === null) {
       this.rows.startLine();
       this.#document = new OpenDocument(this.#lines + 1, this.rows);
@@ -163,11 +170,13 @@ export class RecordSplitter {
   /** Whether nothing more is to be made of the line. */
   #readWhole(text: string, number: number): boolean {
     if (!text.startsWith("{") && !text.startsWith("[")) {
-      this.rows.reject(number, MALFORMED);
+      this.rows.reject(number, MALFORMED, text);
       return true;
     }
+    // How large each record in it is shows only as it is read piece by piece.
+    if (Buffer.byteLength(text) > RECORD_BYTES_MAX) return false;
     try {
-      this.rows.addLine(recordsIn(parseJson(text)), number);
+      this.rows.addLine(recordsIn(parseJson(withoutComma(text))), number);
       return true;
     } catch (error) {
       if (!(error instanceof RangeError)) return false;

@@ -1,3 +1,4 @@
+import { foreignText } from "@/lib/imports/input/foreign_content.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { overLimit } from "@/lib/imports/input/record_limits.ts";
 
@@ -21,6 +22,7 @@ export class RowList {
   #startedLines = 0;
   #firstLine: { records: unknown[]; line: number } | null = null;
   #foreign: { row: number; reason: string }[] = [];
+  #firstForeign = "";
   #isJson = false;
   /** The first line, where it gave records and then broke. */
   #brokenLine: { row: number; reason: string } | null = null;
@@ -81,13 +83,14 @@ export class RowList {
   /**
    * Notes that a line, or what is left of it, cannot be read.
    *
+   * @param text the line, where it is no JSON at all
    * @throws {ImportInputError} the input looks like a file of another kind
    */
-  reject(line: number, reason: string): void {
+  reject(line: number, reason: string, text = ""): void {
     const row = { row: line, reason };
     this.#count++;
     if (!this.#isJson) {
-      this.#foreign.push(row);
+      if (this.#foreign.push(row) === 1) this.#firstForeign = text;
       if (this.#foreign.length > FOREIGN_LINES_MAX) throw this.#notJson();
     } else if (this.isOnFirstLine) this.#brokenLine = row;
     else this.#rows.push(row);
@@ -116,10 +119,10 @@ export class RowList {
 
   #notJson(): ImportInputError {
     const [first] = this.#foreign;
+    if (first === undefined) return new ImportInputError("The input is empty.");
     return new ImportInputError(
-      first === undefined
-        ? "The input is empty."
-        : `The input holds no JSON. Line ${first.row}: ${first.reason}`,
+      foreignText(this.#firstForeign) ??
+        `The input holds no JSON. Line ${first.row}: ${first.reason}`,
     );
   }
 }

@@ -152,14 +152,9 @@ Deno.test("the search text collapses blanks, says nothing twice and leaves templ
 });
 
 Deno.test("the search text ends at 20,000 characters and cuts no character in two", () => {
-  for (const primary_text of ["x".repeat(50_000), `x${"🥖".repeat(20_000)}`]) {
+  for (const primary_text of ["x".repeat(50_000), `x${"🥖".repeat(15_000)}`]) {
     const { search_text } = native({ primary_text });
     assert(search_text!.length <= 20_000 && search_text!.length >= 19_998);
     assert(search_text!.isWellFormed());
   }
-});
-
-Deno.test("of a text of blanks alone only the beginning is searched, and no pair is cut in two there", () => {
-  const primary_text = `x${" ".repeat(99_998)}🥖 far away`;
-  assertEquals(native({ primary_text }).search_text, "x");
 });

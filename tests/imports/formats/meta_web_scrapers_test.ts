@@ -65,7 +65,10 @@ Deno.test("HTML becomes plain text, extra pictures stand in for missing ones", a
 Deno.test("an empty page's record is no ad", async () => {
   const [, , record] = await scraped();
   assertEquals(detectFormat(record), null);
-  assertEquals(reasonAgainst(record), "The record is not an ad.");
+  assertEquals(
+    reasonAgainst(record),
+    "The record is not an ad. Its members are url, error. Ads are looked for in lists and within data, payload, ad_library_main, adLibraryMain, search_results_connection, searchResultsConnection, edges, node, collated_results, collatedResults, results.",
+  );
   assertEquals(
     detectFormat({ adArchiveID: null, error: "no ads", url: "x" }),
     null,

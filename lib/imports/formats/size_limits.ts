@@ -1,0 +1,44 @@
+import type { AdRecord } from "@/lib/imports/ad_record.ts";
+import { reject } from "@/lib/imports/formats/record_error.ts";
+
+/** In UTF-8. */
+const TEXT_BYTES_MAX = 64 * 1024;
+const NAME_LENGTH_MAX = 500;
+
+const encoder = new TextEncoder();
+
+function checkName(name: string | null | undefined, field: string): void {
+  // A character takes one or two places of a string.
+  if (!name || name.length <= NAME_LENGTH_MAX) return;
+  if ([...name].length > NAME_LENGTH_MAX) {
+    reject(`${field} is longer than ${NAME_LENGTH_MAX} characters.`);
+  }
+}
+
+function checkTexts(value: unknown, field: string): void {
+  if (typeof value === "string") {
+    // A place of a string takes three bytes at the most.
+    const isLong = value.length > TEXT_BYTES_MAX / 3 &&
+      encoder.encode(value).length > TEXT_BYTES_MAX;
+    if (isLong) reject(`${field} is larger than 64 KiB.`);
+  } else if (Array.isArray(value)) {
+    value.forEach((element, i) => checkTexts(element, `${field}[${i}]`));
+  } else if (typeof value === "object" && value !== null) {
+    for (const [name, member] of Object.entries(value)) {
+      checkTexts(member, field === "" ? name : `${field}.${name}`);
+    }
+  }
+}
+
+/**
+ * Holds names and texts to what the archive keeps of them.
+ *
+ * @throws {RecordError} naming the field of the ad
+ */
+export function checkSizes(ad: AdRecord): void {
+  checkName(ad.brand?.name, "The brand's name (page_name)");
+  checkName(ad.creator_page_name, "The creator's name (creator_page_name)");
+  // What a text is made of is named before what was derived from it.
+  const { primary_text, cards, creative_units, ...rest } = ad;
+  checkTexts({ primary_text, cards, creative_units, ...rest }, "");
+}

@@ -1,0 +1,112 @@
+import { assertEquals } from "@std/assert";
+import { toAdRecord } from "@/lib/imports/formats.ts";
+import { NOW, reasonAgainst } from "./ads.ts";
+import { readAll } from "./read_all.ts";
+
+const LIMIT = 512 * 1024;
+const TOO_LARGE = "The record is larger than 512 KiB.";
+
+/** A record of so many bytes; two characters of three bytes and one of an escape are among them. */
+function recordOf(bytes: number): string {
+  const empty = '{"text":"ก ก \\n"}';
+  const fill = bytes - new TextEncoder().encode(empty).length;
+  return empty.replace("\\n", "\\n" + "x".repeat(fill));
+}
+
+async function outcomes(input: string, cuts: number[] = []) {
+  const { rows, error } = await readAll(input, cuts);
+  assertEquals(error, null);
+  return rows.map((row) => "reason" in row ? row.reason : "taken");
+}
+
+Deno.test("a record of 512 KiB as sent is taken, one of a byte more is rejected alone, however it comes", async () => {
+  const small = '{"a":1}';
+  const [fits, tooLarge] = [recordOf(LIMIT), recordOf(LIMIT + 1)];
+  const records = [small, tooLarge, fits, tooLarge, small];
+  const expected = ["taken", TOO_LARGE, "taken", TOO_LARGE, "taken"];
+  const edge = (record: string) => `{"node":{"collated_results":[${record}]}}`;
+  const layouts = [
+    records.join("\n"),
+    records.join(" \r\n") + "\r\n",
+    `[${records.join(",")}]`,
+    `[\n${records.join(",\n")}\n]`,
+    `{"data": [${records.join(" , ")}], "paging": {}}`,
+    `{"data":{"edges":[${records.map(edge).join(",")}]}}`,
+    `{"data":{"edges":[{"node":{"collated_results":[${records.join(",")}]}}]}}`,
+  ];
+  for (const input of layouts) {
+    assertEquals(await outcomes(input), expected, input.slice(0, 60));
+    assertEquals(await outcomes(input, [1000, LIMIT + 5, 2 * LIMIT]), expected);
+  }
+});
+
+Deno.test("blanks within a record are part of it, those around it are not", async () => {
+  const blanks = " ".repeat(LIMIT);
+  assertEquals(await outcomes(`{"a":${blanks}1}\n{"b":1}`), [
+    TOO_LARGE,
+    "taken",
+  ]);
+  assertEquals(await outcomes(`[${blanks}{"a":1},{"b":1}]`), [
+    "taken",
+    "taken",
+  ]);
+});
+
+const ID = { ad_archive_id: "123456", is_active: true };
+const long = (bytes: number) => "ก".repeat(bytes / 3);
+
+Deno.test("a text of 64 KiB in UTF-8 is taken, a longer one is rejected by its field", () => {
+  const most = 64 * 1024 - 1;
+  const web = (snapshot: Record<string, unknown>) => ({
+    ...ID,
+    page_id: "1001",
+    start_date: 1_700_000_000,
+    snapshot,
+  });
+  const cases: [(text: string) => unknown, string][] = [
+    [(primary_text) => ({ ...ID, primary_text }), "primary_text"],
+    [(cta_text) => ({ ...ID, cta_text }), "cta_text"],
+    [(body) => ({ ...ID, cards: [{}, { body }] }), "cards[1].body"],
+    [
+      (title) => ({ ...ID, creativeUnits: [{ title }] }),
+      "creative_units[0].title",
+    ],
+    [(text) => web({ body: { text } }), "primary_text"],
+    [(title) => web({ cards: [{ title }] }), "cards[0].title"],
+    [
+      (body) => ({ id: "123456", ad_creative_bodies: [body] }),
+      "primary_text",
+    ],
+  ];
+  for (const [record, field] of cases) {
+    toAdRecord("auto", record(long(most)), NOW);
+    assertEquals(
+      reasonAgainst(record(long(most) + "xx")),
+      `${field} is larger than 64 KiB.`,
+    );
+  }
+});
+
+Deno.test("a name of 500 characters is taken, a longer one is rejected by its field", () => {
+  const cases: [(name: string) => unknown, string][] = [
+    [
+      (name) => ({ ...ID, brand: { page_id: "1", name } }),
+      "The brand's name (page_name)",
+    ],
+    [
+      (page_name) => ({ ...ID, page_id: "1", page_name, snapshot: {} }),
+      "The brand's name (page_name)",
+    ],
+    [
+      (creator_page_name) => ({ ...ID, creator_page_name }),
+      "The creator's name (creator_page_name)",
+    ],
+  ];
+  for (const [record, field] of cases) {
+    toAdRecord("auto", record("🥖".repeat(500)), NOW);
+    assertEquals(
+      reasonAgainst(record("🥖".repeat(501))),
+      `${field} is longer than 500 characters.`,
+    );
+  }
+});
