@@ -9,14 +9,14 @@ const compressed = (name: string) =>
 /** What files of other kinds begin with, in Latin-1, and what to do with them. */
 const KINDS: readonly [RegExp, string][] = [
   [
-    /^PK\x03\x04[^]*(?:\[Content_Types\]|_rels\/|xl\/|opendocument\.spreadsheet)/,
+    /^PK[^ -~\s][^]*(?:\[Content_Types\]|_rels\/|xl\/|opendocument\.spreadsheet)/,
     `The input is a spreadsheet. ${EXPORT}`,
   ],
-  [/^\xd0\xcf\x11\xe0/, `The input is a spreadsheet. ${EXPORT}`],
-  [/^PK[\x03\x05]/, `The input is a ZIP archive. ${UNPACK}`],
+  [/^\xd0\xcf[^ -~]\xe0/, `The input is a spreadsheet. ${EXPORT}`],
+  [/^PK[^ -~\s]/, `The input is a ZIP archive. ${UNPACK}`],
   [/^[^]{257}ustar/, `The input is a tar archive. ${UNPACK}`],
   [/^7z\xbc\xaf/, `The input is a 7-Zip archive. ${UNPACK}`],
-  [/^\x1f\x8b/, "The input is gzipped twice. Decompress it once first."],
+  [/^[^ -~]\x8b/, "The input is gzipped twice. Decompress it once first."],
   [/^BZh\d/, compressed("bzip2")],
   [/^\xfd7zXZ/, compressed("xz")],
   [/^\x28\xb5\x2f\xfd/, compressed("Zstandard")],
