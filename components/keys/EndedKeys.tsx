@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { KeyName } from "@/components/keys/KeyName.tsx";
 import { LastUsed } from "@/components/keys/LastUsed.tsx";
 import { Table } from "@/components/Table.tsx";
@@ -8,14 +9,23 @@ import type { KeyView } from "@/lib/shared/key_view.ts";
 interface EndedKeysProps {
   keys: readonly KeyView[];
   now: number;
+  isOpen: boolean;
+  /** What leads to older ones. */
+  children?: ComponentChildren;
 }
 
 /** Keys that no longer work, folded away. */
-export function EndedKeys({ keys, now }: EndedKeysProps) {
+export function EndedKeys(
+  { keys, now, isOpen, children }: EndedKeysProps,
+) {
   return (
-    <details class="group mt-6 rounded-lg border border-line bg-surface">
+    <details
+      id="ended"
+      open={isOpen}
+      class="group mt-6 rounded-lg border border-line bg-surface"
+    >
       <summary class="cursor-pointer rounded-lg px-4 py-3 text-sm font-medium text-ink-soft hover:text-ink sm:px-5">
-        {formatCount(keys.length, "key")} revoked or expired
+        {formatCount(keys.length, "key")} revoked or expired in the last 90 days
       </summary>
       <div class="border-t border-line">
         <Table
@@ -45,6 +55,7 @@ export function EndedKeys({ keys, now }: EndedKeysProps) {
           rows={keys}
           rowKey={(key) => key.id}
         />
+        {children}
       </div>
     </details>
   );

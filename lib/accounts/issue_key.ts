@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { type Actor, recordAudit } from "@/lib/accounts/audit.ts";
+import { limitKeyChanges } from "@/lib/accounts/key_changes.ts";
 import { lockKeyPlaces } from "@/lib/accounts/key_places.ts";
 import { insertOwnKey, type IssuedKey } from "@/lib/accounts/own_key.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -9,7 +10,8 @@ import { Problem } from "@/lib/problem.ts";
  * Issues a key to an account, whoever asks for it: what the plan allows holds
  * for the operator too, who can change the plan.
  *
- * @throws {Problem} `not_found` where there is no such account; `key_limit_reached`
+ * @throws {Problem} `not_found` where there is no such account; `key_limit_reached`;
+ * `rate_limited` for an owner who makes too many
  */
 export async function issueWithinPlan(
   transaction: Transaction<Schema>,
@@ -23,6 +25,9 @@ export async function issueWithinPlan(
   },
 ): Promise<IssuedKey> {
   const { allowed, taken } = await lockKeyPlaces(transaction, accountId, now);
+  if (actor.kind === "account") {
+    await limitKeyChanges(transaction, accountId, now);
+  }
   if (allowed !== null && taken >= allowed) {
     throw new Problem("key_limit_reached");
   }

@@ -36,7 +36,8 @@ export async function lockKeyPlaces(
   };
 }
 
-async function countLive(
+/** Counts an account's keys that work. */
+export async function countLive(
   db: Kysely<Schema>,
   accountId: string,
   now: number,

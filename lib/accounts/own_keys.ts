@@ -4,9 +4,14 @@ import {
   type NewAuditEvent,
   recordAudit,
 } from "@/lib/accounts/audit.ts";
+import { countLive } from "@/lib/accounts/key_places.ts";
 import { issueWithinPlan } from "@/lib/accounts/issue_key.ts";
 import type { KeyVerifier } from "@/lib/accounts/key_verifier.ts";
 import { announceKeys } from "@/lib/accounts/keys.ts";
+import {
+  type KeySelection,
+  listOwnKeys,
+} from "@/lib/accounts/list_own_keys.ts";
 import {
   type IssuedKey,
   OWN_KEY_COLUMNS,
@@ -23,11 +28,15 @@ import { Problem } from "@/lib/problem.ts";
  * as for one that nobody has.
  */
 export interface OwnKeys {
-  /** Newest first; those that ended too. */
-  list(accountId: string): Promise<OwnKey[]>;
+  /** Newest first; those that ended too, unless the selection says otherwise. */
+  list(accountId: string, selection?: KeySelection): Promise<OwnKey[]>;
+  /** Whether a request was ever made with one of them. */
+  isAnyUsed(accountId: string): Promise<boolean>;
+  /** Keys that take one of the plan's places: that work, and were not replaced. */
+  countActive(accountId: string): Promise<number>;
   /** @throws {Problem} `not_found` */
   find(accountId: string, id: number): Promise<OwnKey>;
-  /** @throws {Problem} `key_limit_reached` */
+  /** @throws {Problem} `key_limit_reached`, `rate_limited` */
   issue(
     owner: KeyOwner,
     options: { name: string; expiresAt: number | null },
@@ -70,9 +79,18 @@ export function createOwnKeys(
   }
 
   return {
-    list: (accountId) =>
-      db.selectFrom("api_keys").select(OWN_KEY_COLUMNS)
-        .where("account_id", "=", accountId).orderBy("id", "desc").execute(),
+    list: (accountId, selection) => listOwnKeys(db, accountId, selection),
+
+    async isAnyUsed(accountId) {
+      const used = await db.selectFrom("api_keys").select("id")
+        .where("account_id", "=", accountId)
+        .where("last_used_at", "is not", null).limit(1).executeTakeFirst();
+      return used !== undefined;
+    },
+
+    async countActive(accountId) {
+      return (await countLive(db, accountId, seconds(clock))).taken;
+    },
 
     async find(accountId, id) {
       const key = await db.selectFrom("api_keys").select(OWN_KEY_COLUMNS)

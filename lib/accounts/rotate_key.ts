@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { limitKeyChanges } from "@/lib/accounts/key_changes.ts";
 import { lockKeyPlaces } from "@/lib/accounts/key_places.ts";
 import {
   insertOwnKey,
@@ -25,7 +26,7 @@ export interface Rotation {
  * make any number of keys.
  *
  * @returns the new key and the old one's hash, which changed
- * @throws {Problem} `not_found` where there is no such live key that was not replaced yet; `key_limit_reached`
+ * @throws {Problem} `not_found` where there is no such live key that was not replaced yet; `key_limit_reached`; `rate_limited`
  */
 export async function rotateKey(
   transaction: Transaction<Schema>,
@@ -38,6 +39,7 @@ export async function rotateKey(
     .forNoKeyUpdate().executeTakeFirst();
   if (old === undefined) throw new Problem("not_found");
   requireRotatable(old, now);
+  await limitKeyChanges(transaction, accountId, now);
   if (
     graceSeconds > 0 && places.allowed !== null &&
     places.inGrace >= places.allowed

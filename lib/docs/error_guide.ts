@@ -48,7 +48,7 @@ const EXPLANATIONS: Record<ProblemCode, string> = {
   unsupported_media_type:
     "Send JSON as application/json, and files as they are or gzipped, not as a form.",
   rate_limited:
-    "There were too many requests in a short time: more than the plan allows in a minute, more at once than may wait for their turn, or too many with wrong credentials. Retry-After gives the seconds to wait.",
+    "There were too many requests in a short time: more than the plan allows in a minute, more at once than may wait for their turn, more new keys than an account may make in an hour, or too many requests with wrong credentials. Retry-After gives the seconds to wait.",
   quota_exceeded:
     "The plan's requests of this calendar month (UTC) are used up. Retry-After gives the seconds until the next month. GET /v1/ads/me still works.",
   internal_error:

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keyListParams, keyListSchema } from "@/lib/accounts/key_list.ts";
 import {
   issuedKeySchema,
   keySchema,
@@ -31,7 +32,7 @@ import type { ProblemCode } from "@/lib/problem.ts";
 export const accountSchemas = {
   Key: keySchema,
   IssuedKey: issuedKeySchema,
-  KeyList: z.object({ data: z.array(keySchema).describe("Newest first.") }),
+  KeyList: keyListSchema,
   KeyResponse: z.object({ data: keySchema }),
   IssuedKeyResponse: z.object({ data: issuedKeySchema }),
   Usage: usageSchema,
@@ -104,13 +105,16 @@ export const accountPaths = {
       tags: ["Keys"],
       summary: "List keys",
       description:
-        "All keys of the account, those that were revoked or have expired too.",
+        "The account's keys, newest first, those that were revoked or have expired too. Follow next_page_url until there is none.",
       security,
+      parameters: queryParameters(keyListParams),
       responses: {
         "200": answer("The keys.", "KeyList", {
           data: [keyExample, replacedKeyExample],
+          meta: { limit: 25, has_more: false, next_cursor: null },
+          pagination: { has_more: false },
         }),
-        ...errors(),
+        ...errors("invalid_cursor"),
       },
     },
     post: {
@@ -118,7 +122,7 @@ export const accountPaths = {
       tags: ["Keys"],
       summary: "Issue a key",
       description:
-        "The key itself is in this answer and never shown again. A plan allows a number of keys; revoked and expired ones do not count, nor do replaced ones in their grace time.",
+        "The key itself is in this answer and never shown again. A plan allows a number of keys; revoked and expired ones do not count, nor do replaced ones in their grace time. An account can issue and rotate 20 keys per hour; beyond that, rate_limited.",
       security,
       requestBody: jsonBody(newKeySchema, { name: "Nightly export" }),
       responses: {
@@ -174,7 +178,7 @@ export const accountPaths = {
       tags: ["Keys"],
       summary: "Rotate a key",
       description:
-        "Issues a key with the same name and expiry in its place. The old one keeps working for grace_seconds, or is revoked at once. It needs no free place of the plan, but at most as many replaced keys as the plan allows keys can be in their grace time: beyond that, key_limit_reached. A key that was revoked, has expired or was replaced already cannot be rotated: not_found.",
+        "Issues a key with the same name and expiry in its place. The old one keeps working for grace_seconds, or is revoked at once. It needs no free place of the plan, but at most as many replaced keys as the plan allows keys can be in their grace time: beyond that, key_limit_reached. A key that was revoked, has expired or was replaced already cannot be rotated: not_found. Rotations count among the 20 keys that an account can issue and rotate per hour.",
       security,
       requestBody: jsonBody(rotationSchema, { grace_seconds: 86_400 }, {
         required: false,

@@ -9,6 +9,8 @@ import { activityOf } from "@/lib/site/activity.ts";
 import { deviceName } from "@/lib/site/device_name.ts";
 
 const EVENTS_SHOWN = 20;
+/** Keys that events name; older ones go without a name. */
+const KEYS_NAMED = 100;
 
 export interface AccountPage {
   sessions: SessionView[];
@@ -42,7 +44,7 @@ export async function readAccountPage(
       action: null,
       limit: EVENTS_SHOWN + 1,
     }),
-    services.ownKeys.list(accountId),
+    services.ownKeys.list(accountId, { limit: KEYS_NAMED }),
     passwordHashOf(db, accountId),
   ]);
   const shown = events.slice(0, EVENTS_SHOWN);

@@ -1,9 +1,11 @@
 import { newKeySchema } from "@/lib/accounts/key_wire.ts";
 import type { KeyOwner } from "@/lib/accounts/own_keys.ts";
 import { seconds } from "@/lib/clock.ts";
+import { waitSecondsOf } from "@/lib/http/retry_after.ts";
 import { Problem } from "@/lib/problem.ts";
 import type { Services } from "@/lib/services.ts";
 import { UNDO_FIELD } from "@/lib/shared/flash.ts";
+import { formatWait } from "@/lib/shared/format_time.ts";
 import { readExpiry, readGrace } from "@/lib/shared/key_expiry.ts";
 import type { FreshKey, KeyFormState } from "@/lib/shared/key_view.ts";
 import type { Form } from "@/lib/site/form.ts";
@@ -14,7 +16,14 @@ const PAGE = "/dashboard/keys";
 export type KeyFormResult =
   | { kind: "done"; response: Response }
   | { kind: "issued"; fresh: FreshKey }
-  | { kind: "refused"; refused: KeyFormState };
+  | Refused;
+
+interface Refused {
+  kind: "refused";
+  refused: KeyFormState;
+  status?: number;
+  headers?: Record<string, string>;
+}
 
 type KeyServices = Pick<Services, "clock" | "ownKeys">;
 
@@ -94,7 +103,7 @@ async function create(
     const fresh = { key: issued.key, name: issued.name, replaced: null };
     return { kind: "issued", fresh };
   } catch (error) {
-    return { kind: "refused", refused: overLimit(error, refused) };
+    return overLimit(error, refused);
   }
 }
 
@@ -158,19 +167,31 @@ async function rotate(
       },
     };
   } catch (error) {
-    return { kind: "refused", refused: overLimit(error, refused) };
+    return overLimit(error, refused);
   }
 }
 
-/** The refusal that says that the plan allows no more; other errors are thrown on. */
-function overLimit(error: unknown, refused: KeyFormState): KeyFormState {
+/** The refusal of what goes beyond a limit; other errors are thrown on. */
+function overLimit(error: unknown, refused: KeyFormState): Refused {
+  if (error instanceof Problem && error.code === "rate_limited") {
+    const seconds = waitSecondsOf(error) ?? 1;
+    return {
+      kind: "refused",
+      refused: {
+        ...refused,
+        message: `Too many keys were created or rotated within an hour. Wait ${
+          formatWait(seconds)
+        }, then try again.`,
+      },
+      status: 429,
+      headers: { "retry-after": String(seconds) },
+    };
+  }
   if (!(error instanceof Problem) || error.code !== "key_limit_reached") {
     throw error;
   }
-  return {
-    ...refused,
-    message: refused.action === "create"
-      ? error.message
-      : "Too many replaced keys still work. Revoke one of them, or stop this one now.",
-  };
+  const message = refused.action === "create"
+    ? error.message
+    : "Too many replaced keys still work. Revoke one of them, or stop this one now.";
+  return { kind: "refused", refused: { ...refused, message } };
 }

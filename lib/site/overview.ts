@@ -4,9 +4,8 @@ import { dayAfter, monthStart, utcDay } from "@/lib/accounts/usage_day.ts";
 import { usageByDay, type UsageDay } from "@/lib/accounts/usage_days.ts";
 import { seconds } from "@/lib/clock.ts";
 import type { Services } from "@/lib/services.ts";
-import { isLiveState } from "@/lib/shared/key_state.ts";
 import type { KeyView } from "@/lib/shared/key_view.ts";
-import { keyViews } from "@/lib/site/key_views.ts";
+import { workingKeys } from "@/lib/site/key_views.ts";
 
 const DAYS = 30;
 
@@ -31,8 +30,8 @@ export async function readOverview(
   const nowMs = services.clock.now();
   const today = utcDay(nowMs);
   // First the keys: reading them writes what is counted and not written yet.
-  const keys = await keyViews(services, account.id);
-  const [usage, days] = await Promise.all([
+  const keys = await workingKeys(services, account.id);
+  const [usage, days, isUsed] = await Promise.all([
     services.usage.read(account.id),
     usageByDay(services.database.pages, {
       accountId: account.id,
@@ -40,15 +39,13 @@ export async function readOverview(
       to: today,
       keyId: null,
     }),
+    services.ownKeys.isAnyUsed(account.id),
   ]);
-  const isUnused = keys.every((key) =>
-    key.last_used_at === null && key.requests === 0
-  );
   return {
     usage,
     days,
-    keys: keys.filter(({ state }) => isLiveState(state)),
-    isNew: isUnused && days.every(({ requests }) => requests === 0),
+    keys,
+    isNew: !isUsed && days.every(({ requests }) => requests === 0),
     resetsAt: monthStart(nowMs, 1),
     now: seconds(services.clock),
   };

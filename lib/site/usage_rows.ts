@@ -3,6 +3,9 @@ import { usageByKey, type UsageKeyDay } from "@/lib/accounts/usage_by_key.ts";
 import type { UsageQuery } from "@/lib/accounts/usage_query.ts";
 import type { Services } from "@/lib/services.ts";
 
+/** Keys that the page offers and names; older ones go by their ids. */
+const KEYS_NAMED = 100;
+
 /** An account's usage by day and key, and its keys to name them by. */
 export async function readUsageRows(
   services: Pick<Services, "database" | "ownKeys" | "usage">,
@@ -12,7 +15,7 @@ export async function readUsageRows(
   await services.usage.flush();
   const [rows, keys] = await Promise.all([
     usageByKey(services.database.pages, { accountId, from, to }),
-    services.ownKeys.list(accountId),
+    services.ownKeys.list(accountId, { limit: KEYS_NAMED }),
   ]);
   return {
     rows: keyId === null ? rows : rows.filter(({ key_id }) => key_id === keyId),

@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/EmptyState.tsx";
 import { CreateKeyForm } from "@/components/keys/CreateKeyForm.tsx";
 import { EndedKeys } from "@/components/keys/EndedKeys.tsx";
 import { FreshKeyDialog } from "@/components/keys/FreshKeyDialog.tsx";
+import { OlderKeys } from "@/components/keys/OlderKeys.tsx";
 import { KeyTable } from "@/components/keys/KeyTable.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { utcDay } from "@/lib/accounts/usage_day.ts";
@@ -15,23 +16,35 @@ import { ownerOf } from "@/lib/http/owner.ts";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import { DialogOnLoad } from "@/islands/DialogOnLoad.tsx";
 import { formatCount } from "@/lib/shared/format_number.ts";
-import { isLiveState } from "@/lib/shared/key_state.ts";
 import type { FreshKey, KeyFormState } from "@/lib/shared/key_view.ts";
 import { readForm } from "@/lib/site/form.ts";
 import { answerKeyForm } from "@/lib/site/key_forms.ts";
-import { keyViews } from "@/lib/site/key_views.ts";
+import { keyPages } from "@/lib/site/key_views.ts";
 
 interface Asked {
   fresh: FreshKey | null;
   refused: KeyFormState | null;
 }
 
-async function gather(state: State, asked: Asked) {
+/** The key that a page of older ones follows; null: the newest are shown. */
+function placeOf(url: URL, name: string): number | null {
+  const text = url.searchParams.get(name) ?? "";
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+async function gather(state: State, url: URL, asked: Asked) {
   const { services } = state;
+  const accountId = state.session!.account.id;
+  const place = {
+    working: placeOf(url, "before"),
+    ended: placeOf(url, "ended_before"),
+  };
   state.title = "Keys";
   return {
     ...asked,
-    keys: await keyViews(services, state.session!.account.id),
+    place,
+    ...await keyPages(services, accountId, place),
+    taken: await services.ownKeys.countActive(accountId),
     keysAllowed: state.session!.plan.keys_allowed,
     plan: state.session!.plan.name,
     now: seconds(services.clock),
@@ -40,11 +53,11 @@ async function gather(state: State, asked: Asked) {
 }
 
 export const handler = define.handlers({
-  async GET({ state }) {
-    return page(await gather(state, { fresh: null, refused: null }));
+  async GET({ url, state }) {
+    return page(await gather(state, url, { fresh: null, refused: null }));
   },
 
-  async POST({ req, state }) {
+  async POST({ req, url, state }) {
     const form = await readForm(req);
     const result = await answerKeyForm(state.services, ownerOf(state), form);
     switch (result.kind) {
@@ -53,12 +66,12 @@ export const handler = define.handlers({
       case "issued":
         // In this answer alone: no address, cookie or store ever holds the key.
         return page(
-          await gather(state, { fresh: result.fresh, refused: null }),
+          await gather(state, url, { fresh: result.fresh, refused: null }),
         );
       case "refused":
         return page(
-          await gather(state, { fresh: null, refused: result.refused }),
-          { status: 422 },
+          await gather(state, url, { fresh: null, refused: result.refused }),
+          { status: result.status ?? 422, headers: result.headers ?? {} },
         );
     }
   },
@@ -72,10 +85,8 @@ function refusedDialog(refused: KeyFormState): string {
 }
 
 export default define.page<typeof handler>(function Keys({ data, state }) {
-  const { keys, now, refused, fresh } = data;
-  const live = keys.filter(({ state }) => isLiveState(state));
-  const ended = keys.filter((key) => !live.includes(key));
-  const taken = live.filter(({ state }) => state === "active").length;
+  const { working, ended, place, taken, now, refused, fresh } = data;
+  const live = working.keys;
   const create = (
     <DialogLink dialog="create-key" variant="primary">Create key</DialogLink>
   );
@@ -116,8 +127,23 @@ export default define.page<typeof handler>(function Keys({ data, state }) {
               Create one, copy it, and make your first request with it.
             </EmptyState>
           )}
+        <OlderKeys
+          what="working keys"
+          param="before"
+          place={place.working}
+          olderThan={working.olderThan}
+        />
       </Card>
-      {ended.length > 0 && <EndedKeys keys={ended} now={now} />}
+      {(ended.keys.length > 0 || place.ended !== null) && (
+        <EndedKeys keys={ended.keys} now={now} isOpen={place.ended !== null}>
+          <OlderKeys
+            what="ended keys"
+            param="ended_before"
+            place={place.ended}
+            olderThan={ended.olderThan}
+          />
+        </EndedKeys>
+      )}
     </>
   );
 });

@@ -1,3 +1,4 @@
+import { readKeyList } from "@/lib/accounts/key_list.ts";
 import { newKeySchema, presentKey } from "@/lib/accounts/key_wire.ts";
 import { readBody, refuseEnded } from "@/lib/http/body.ts";
 import { privateJson } from "@/lib/http/json.ts";
@@ -6,10 +7,16 @@ import { noQuery } from "@/lib/http/query.ts";
 import { resource } from "@/lib/http/resource.ts";
 
 export const handler = resource({
-  async GET({ req, url, state }) {
-    noQuery(req, url);
-    const keys = await state.services.ownKeys.list(state.caller!.account.id);
-    return privateJson({ data: keys.map(presentKey) });
+  async GET({ url, state }) {
+    const { services, origin, caller } = state;
+    const list = await readKeyList(services, caller!.account.id, {
+      origin,
+      search: url.searchParams,
+    });
+    const { next_page_url: next } = list;
+    return privateJson(list, {
+      headers: next === undefined ? {} : { link: `<${next}>; rel="next"` },
+    });
   },
 
   async POST({ req, url, state }) {

@@ -1,0 +1,64 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { eachDatabase } from "../../../database.ts";
+import { harness } from "../../../harness.ts";
+import { signedIn } from "../../../sessions.ts";
+import { submit, wordsOf } from "../../../site/forms.ts";
+import { TestClock } from "../../../test_clock.ts";
+import { callerFor } from "./caller.ts";
+
+eachDatabase(
+  "an account issues and rotates 20 keys per hour, by API and form together, also when it asks at once",
+  async (database) => {
+    const clock = new TestClock();
+    await using t = await harness({ database, clock });
+    const me = await signedIn(t, { plan: "unlimited" });
+    const call = callerFor(t, me.headers);
+    const form = (fields: Record<string, string>) =>
+      submit(t, "/dashboard/keys", fields, me.headers);
+    const create = { action: "create", name: "By form", expiry: "never" };
+    let { data: { id } } = await (await call("POST", "", { name: "Bot" }))
+      .json();
+    for (let rotation = 0; rotation < 7; rotation++) {
+      const response = await call("POST", `/${id}/rotate`);
+      assertEquals(response.status, 201);
+      ({ data: { id } } = await response.json());
+    }
+    for (let n = 0; n < 8; n++) {
+      assertEquals((await form(create)).status, 200);
+    }
+    // What is refused for another reason does not count.
+    assertEquals((await call("POST", "", { name: "" })).status, 400);
+    assertEquals((await call("POST", "/999/rotate")).status, 404);
+    const responses = await Promise.all(
+      Array.from({ length: 7 }, () => call("POST", "", { name: "At once" })),
+    );
+    const refused = responses.filter(({ status }) => status === 429);
+    assertEquals([responses.length, refused.length], [7, 3]);
+    assertEquals((await refused[0]!.json()).error.code, "rate_limited");
+    assertEquals(refused[0]!.headers.get("retry-after"), "3600");
+
+    clock.advance(600);
+    const rotated = await call("POST", `/${id}/rotate`);
+    assertEquals(rotated.status, 429);
+    assertEquals(rotated.headers.get("retry-after"), "3000");
+    for (
+      const fields of [create, {
+        action: "rotate",
+        id: String(id),
+        grace: "0",
+      }]
+    ) {
+      const page = await form(fields);
+      assertEquals(page.status, 429);
+      assertEquals(page.headers.get("retry-after"), "3000");
+      assertStringIncludes(wordsOf(page.html), "Wait 50 minutes");
+    }
+
+    // Neither the operator nor another account is held to it.
+    assert(await t.key({ email: me.email, plan: "unlimited" }));
+    const other = callerFor(t, (await signedIn(t)).headers);
+    assertEquals((await other("POST", "", { name: "Other" })).status, 201);
+    clock.advance(3000);
+    assertEquals((await call("POST", "", { name: "Later" })).status, 201);
+  },
+);

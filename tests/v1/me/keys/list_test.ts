@@ -1,0 +1,63 @@
+import { assertEquals } from "@std/assert";
+import { type Harness, harness } from "../../../harness.ts";
+import { signedIn } from "../../../sessions.ts";
+import { callerFor } from "./caller.ts";
+
+/** Somebody with this many keys. */
+async function ownerOf(t: Harness, keys: number) {
+  const me = await signedIn(t, { plan: "unlimited" });
+  for (let n = 0; n < keys; n++) {
+    await t.key({ email: me.email, plan: "unlimited" });
+  }
+  return callerFor(t, me.headers);
+}
+
+Deno.test("keys are listed in pages, newest first, each once, whatever is issued meanwhile", async () => {
+  await using t = await harness();
+  const call = await ownerOf(t, 12);
+  const whole = await (await call("GET", "")).json();
+  assertEquals(whole.data.length, 12);
+  assertEquals(whole.meta, { limit: 25, has_more: false, next_cursor: null });
+  assertEquals(whole.pagination, { has_more: false });
+  assertEquals("next_page_url" in whole, false);
+
+  const ids: number[] = [];
+  let search = "?limit=5&cursor=";
+  for (let pages = 1; search !== ""; pages++) {
+    const response = await call("GET", search);
+    const { data, meta, pagination, next_page_url } = await response.json();
+    ids.push(...data.map(({ id }: { id: number }) => id));
+    assertEquals(meta.limit, 5);
+    assertEquals(meta.next_cursor, pagination.cursor ?? null);
+    assertEquals(pagination.has_more, pages < 3);
+    assertEquals(
+      response.headers.get("link"),
+      next_page_url === undefined ? null : `<${next_page_url}>; rel="next"`,
+    );
+    search = next_page_url === undefined ? "" : new URL(next_page_url).search;
+    await call("POST", "", { name: "Meanwhile" });
+  }
+  assertEquals(ids, whole.data.map(({ id }: { id: number }) => id));
+});
+
+Deno.test("a key list's cursor holds for its own account alone, and wrong parameters are named", async () => {
+  await using t = await harness();
+  const [mine, theirs] = [await ownerOf(t, 2), await ownerOf(t, 2)];
+  const { pagination: { cursor } } = await (await mine("GET", "?limit=1"))
+    .json();
+  const errorOf = async (search: string, call = mine) => {
+    const response = await call("GET", search);
+    const { error } = await response.json();
+    return [response.status, error?.code, error?.param];
+  };
+  assertEquals(await errorOf(`?cursor=${cursor}`, theirs), [
+    400,
+    "invalid_cursor",
+    "cursor",
+  ]);
+  assertEquals(await errorOf(`?cursor=${cursor}`), [200, undefined, undefined]);
+  assertEquals(await errorOf("?limit=0"), [400, "invalid_parameter", "limit"]);
+  assertEquals(await errorOf("?pages=1"), [400, "invalid_parameter", "pages"]);
+  const { meta } = await (await mine("GET", "?limit=1000")).json();
+  assertEquals(meta.limit, 100);
+});
