@@ -7,6 +7,7 @@
  * http, pages.
  */
 import { parseArgs } from "node:util";
+import { answerHelp } from "@/cli/program.ts";
 import { createDatabase } from "@/lib/db/database.ts";
 import { writeRecords } from "@/lib/imports/write_records.ts";
 import { seedAds } from "@/lib/sample/seed_ads.ts";
@@ -17,6 +18,12 @@ import { embeddedImportBench, importBench } from "./import_bench.ts";
 import { depthBench, filterBench, totalBench } from "./list_bench.ts";
 import { pagesBench } from "./pages_bench.ts";
 import { print } from "./measure.ts";
+
+answerHelp(`Usage: deno task bench [--ads N] [--skewed] [--only PART]
+
+  --ads     how many made-up ads the archive has; default 100000
+  --skewed  spread them as is hardest for lists
+  --only    import, list, http or pages`);
 
 const { values } = parseArgs({
   options: {

@@ -110,4 +110,4 @@ await runProgram(async () => {
   if (command === undefined) throw new CommandError(USAGE);
   await command(args);
   return 0;
-});
+}, USAGE);

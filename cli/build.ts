@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { CommandError } from "@/cli/program.ts";
 
 const root = new URL("../", import.meta.url);
+/** What serves the build. */
+export const SERVER = new URL("_fresh/server.js", root);
 const STAMP = new URL("_fresh/stamp", root);
 const LOCK = new URL("_fresh/lock", root);
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;
@@ -20,7 +22,7 @@ const SOURCES = [
   "deno.lock",
 ];
 /** What the build itself writes among the sources. */
-const GENERATED = /\/static\/(?:styles\.css|fonts\/)/;
+const GENERATED = /^static\/(?:styles\.css|fonts)$/;
 
 /** Not every checkout has every folder: git keeps no empty ones. */
 function statOrNull(url: URL): Deno.FileInfo | null {
@@ -32,28 +34,30 @@ function statOrNull(url: URL): Deno.FileInfo | null {
   }
 }
 
-/** A digest of every source's name, size and time of change. */
+/** A digest of every source's name and content: copies and new checkouts of the same tree have the same. */
 function sourcesDigest(): string {
   const hash = createHash("sha256");
-  const visit = (url: URL) => {
+  const visit = (url: URL, name: string) => {
     const info = statOrNull(url);
-    if (info === null) return;
+    if (info === null || GENERATED.test(name)) return;
     if (!info.isDirectory) {
-      if (!GENERATED.test(url.pathname)) {
-        hash.update(`${url.pathname} ${info.size} ${info.mtime?.getTime()}\n`);
-      }
+      hash.update(`${name} ${info.size}\n`).update(Deno.readFileSync(url));
       return;
     }
     const names = [...Deno.readDirSync(url)].map((entry) => entry.name).sort();
-    for (const name of names) {
-      visit(new URL(encodeURIComponent(name), `${url.href}/`));
+    for (const child of names) {
+      visit(
+        new URL(encodeURIComponent(child), `${url.href}/`),
+        `${name}/${child}`,
+      );
     }
   };
-  for (const source of SOURCES) visit(new URL(source, root));
+  for (const source of SOURCES) visit(new URL(source, root), source);
   return hash.digest("hex");
 }
 
 async function isCurrent(digest: string): Promise<boolean> {
+  if (!isBuilt()) return false;
   try {
     return await Deno.readTextFile(STAMP) === digest;
   } catch {
@@ -61,19 +65,30 @@ async function isCurrent(digest: string): Promise<boolean> {
   }
 }
 
+/** Whether there is a build, of whatever sources. */
+export function isBuilt(): boolean {
+  return statOrNull(SERVER) !== null;
+}
+
 /**
  * Builds `_fresh/`, unless the one there is of these very sources. Of several
  * processes one builds, and the others wait for it.
+ *
+ * @param announce runs the build where there is something to do
  */
-export async function build(): Promise<void> {
+export async function build(
+  announce: (run: () => Promise<void>) => Promise<void> = (run) => run(),
+): Promise<void> {
   const digest = sourcesDigest();
   if (await isCurrent(digest)) return;
-  await Deno.mkdir(new URL("./", LOCK), { recursive: true });
-  using lock = await Deno.open(LOCK, { create: true, write: true });
-  await lock.lock(true);
-  if (await isCurrent(digest)) return;
-  await runBuild();
-  await Deno.writeTextFile(STAMP, digest);
+  await announce(async () => {
+    await Deno.mkdir(new URL("./", LOCK), { recursive: true });
+    using lock = await Deno.open(LOCK, { create: true, write: true });
+    await lock.lock(true);
+    if (await isCurrent(digest)) return;
+    await runBuild();
+    await Deno.writeTextFile(STAMP, digest);
+  });
 }
 
 /** Builds in a process of its own, which ends with this one. */

@@ -28,11 +28,57 @@ async function isUsed(db: Kysely<Schema>): Promise<boolean> {
   return row!.used;
 }
 
-/** Fills an empty archive with the sample and makes an account to look at it with; null where there is something already. */
-export async function loadDemo(services: Services): Promise<Demo | null> {
-  const { database, clock } = services;
-  const db = database.longRunning;
+/** Runs what takes a while, and tells people about it. */
+type Announce = <T>(run: () => Promise<T>) => Promise<T>;
+
+/**
+ * Fills an empty archive with the sample and makes an account to look at it
+ * with; null where there is something already.
+ */
+export async function loadDemo(
+  services: Services,
+  announce: Announce = (run) => run(),
+): Promise<Demo | null> {
+  const db = services.database.longRunning;
   if (await isUsed(db)) return null;
+  return await announce(async () => {
+    const ads = await importSample(services);
+    const { account, issued: { key } } = await issueToEmail(db, {
+      email: DEMO_EMAIL,
+      planId: null,
+      name: "Demo",
+      expiresAt: null,
+      actor: COMMAND,
+      now: seconds(services.clock),
+    });
+    const password = randomPassword();
+    await setFirstPassword(db, services.auth.hasher, account.id, password);
+    return { ads, email: DEMO_EMAIL, password, key };
+  });
+}
+
+/**
+ * Fills an empty archive with the sample alone: whose output is collected as a
+ * log must not have a password or a key in it.
+ */
+export async function loadSample(
+  services: Services,
+  announce: Announce = (run) => run(),
+): Promise<void> {
+  const db = services.database.longRunning;
+  if (await isUsed(db) || await isLoaded(db)) return;
+  await announce(() => importSample(services));
+}
+
+async function isLoaded(db: Kysely<Schema>): Promise<boolean> {
+  const run = await db.selectFrom("scrape_runs").select("id")
+    .where("source", "=", SOURCE).where("status", "=", "completed")
+    .executeTakeFirst();
+  return run !== undefined;
+}
+
+/** @returns how many ads the sample has */
+async function importSample({ database, clock }: Services): Promise<number> {
   const lines = ReadableStream.from(sampleAds()).pipeThrough(
     new TransformStream<unknown, string>({
       transform: (ad, controller) =>
@@ -45,17 +91,7 @@ export async function loadDemo(services: Services): Promise<Demo | null> {
     clock,
     actor: COMMAND,
   });
-  const { account, issued: { key } } = await issueToEmail(db, {
-    email: DEMO_EMAIL,
-    planId: null,
-    name: "Demo",
-    expiresAt: null,
-    actor: COMMAND,
-    now: seconds(clock),
-  });
-  const password = randomPassword();
-  await setFirstPassword(db, services.auth.hasher, account.id, password);
-  return { ads: report.received, email: DEMO_EMAIL, password, key };
+  return report.received;
 }
 
 /** 96 bits, easy to copy. */

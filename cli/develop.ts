@@ -4,7 +4,7 @@ import { prepareDatabase } from "@/cli/prepare_database.ts";
 import { runProgram } from "@/cli/program.ts";
 import { requirePort } from "@/cli/serve.ts";
 import { watchStyles } from "@/cli/styles.ts";
-import { welcome } from "@/cli/welcome.ts";
+import { sayServing } from "@/cli/welcome.ts";
 import { loadConfig } from "@/lib/config.ts";
 
 /** As `deno task start`, with reload on change and without a build on disk. */
@@ -21,9 +21,7 @@ export async function serveForDevelopment(builder: Builder): Promise<void> {
       hostname: config.host,
       port: config.port,
       onListen: ({ hostname, port }) =>
-        console.log(
-          welcome(config.publicUrl ?? `http://${hostname}:${port}`, demo),
-        ),
+        sayServing(`http://${hostname}:${port}`, config.publicUrl, demo),
     });
     // Serves until the process is stopped.
     return await new Promise<number>(() => {});

@@ -49,13 +49,8 @@ await runProgram(async () => {
       format: { type: "string", default: "auto" },
       rejects: { type: "string" },
       strict: { type: "boolean", default: false },
-      help: { type: "boolean", short: "h" },
     },
   });
-  if (values.help) {
-    console.log(USAGE);
-    return 0;
-  }
   if (positionals.length === 0) throw new CommandError(USAGE);
   const format = formatOf(values.format);
   if (positionals.filter((source) => source === "-").length > 1) {
@@ -88,4 +83,4 @@ await runProgram(async () => {
     );
   }
   return statusOf(outcomes, values.strict);
-});
+}, USAGE);

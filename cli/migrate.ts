@@ -31,4 +31,4 @@ await runProgram(async () => {
   }
   if (names.length === 0) console.log("Nothing to do.");
   return 0;
-});
+}, USAGE);

@@ -44,8 +44,22 @@ function lineFor(error: unknown): string | null {
     : problem.message;
 }
 
-/** Runs a command: what goes wrong in an expected way is one line on standard error and exit status 1. */
-export async function runProgram(main: () => Promise<number>): Promise<never> {
+/** Prints how a command is used, and ends, where that is what was asked for. */
+export function answerHelp(usage: string): void {
+  if (!Deno.args.some((word) => word === "--help" || word === "-h")) return;
+  console.log(usage);
+  Deno.exit(0);
+}
+
+/**
+ * Runs a command: what goes wrong in an expected way is one line on standard
+ * error and exit status 1; `--help` prints `usage`.
+ */
+export async function runProgram(
+  main: () => Promise<number>,
+  usage?: string,
+): Promise<never> {
+  if (usage !== undefined) answerHelp(usage);
   let status: number;
   try {
     status = await main();

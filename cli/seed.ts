@@ -40,4 +40,4 @@ await runProgram(async () => {
     } unchanged (${rate}/s)`,
   );
   return 0;
-});
+}, USAGE);

@@ -1,9 +1,41 @@
 import type { Demo } from "@/cli/demo.ts";
+import { sayJson } from "@/cli/phase.ts";
+import { wantsJsonLog } from "@/lib/config.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
-/** What a start prints once it serves; `demo` is what a first start made. */
-export function welcome(origin: string, demo: Demo | null): string {
-  const lines = [`Ad Archive is serving ${origin}`, ""];
+/**
+ * Says on standard output that it serves, in a line of JSON where every line
+ * is one: with the URL that it listens on and the one that clients see.
+ */
+export function sayServing(
+  url: string,
+  publicUrl: string | null,
+  demo: Demo | null,
+): void {
+  if (wantsJsonLog()) {
+    const { hostname, port } = new URL(url);
+    sayJson("serving", {
+      url,
+      host: hostname,
+      port: Number(port || 80),
+      public_url: publicUrl,
+    });
+  } else console.log(welcome(url, publicUrl, demo));
+}
+
+/** What a start tells people once it serves; `demo` is what a first start made. */
+function welcome(
+  url: string,
+  publicUrl: string | null,
+  demo: Demo | null,
+): string {
+  const origin = publicUrl ?? url;
+  const lines = [
+    `Ad Archive is serving ${url}${
+      publicUrl === null ? "" : ` as ${publicUrl}`
+    }`,
+    "",
+  ];
   if (demo === null) {
     lines.push(
       `  Sign in for a key  ${origin}/login`,

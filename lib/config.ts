@@ -45,6 +45,8 @@ export interface Config {
   readonly smtp: { readonly url: string; readonly from: string } | null;
   /** Hosts that pages may load pictures and videos of ads from; `*.example.com` stands for all below it. */
   readonly imageHosts: readonly string[];
+  /** Whom `security.txt` names: a `mailto:` or https URL; null: security@ the host. */
+  readonly securityContact: string | null;
   /** Whether this runs on Deno Deploy, where files do not last and a stop has five seconds. */
   readonly isDeploy: boolean;
   readonly logLevel: LogLevel;
@@ -154,6 +156,10 @@ const variables = z.object({
     "must be an address such as Ad Archive <archive@example.com>",
   ).optional(),
   IMAGE_HOSTS: z.string().transform(hostList).optional(),
+  SECURITY_CONTACT: z.string().regex(
+    /^(?:mailto:|https:\/\/)[!-~]+$/,
+    "must be a URL such as mailto:security@example.com or https://example.com/report",
+  ).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`)
     .default("info"),
   LOG_FORMAT: z.enum(LOG_FORMATS, `must be one of ${LOG_FORMATS.join(", ")}`)
@@ -259,6 +265,7 @@ export function loadConfig(
     google: oauthClient(values, "GOOGLE"),
     smtp: smtpServer(values),
     imageHosts: values.IMAGE_HOSTS ?? [],
+    securityContact: values.SECURITY_CONTACT ?? null,
     isDeploy,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,

@@ -36,7 +36,16 @@ export function readSummary(
   return last ? { passed: Number(last[1]), failed: Number(last[2]) } : null;
 }
 
+const USAGE = `Usage: deno task test [FILE...]
+
+  Runs all tests, or those of the files and folders that are named. Everything
+  else goes to deno test, such as --filter TEXT.`;
+
 async function main(args: string[]): Promise<number> {
+  if (args.some((word) => word === "--help" || word === "-h")) {
+    console.log(USAGE);
+    return 0;
+  }
   const folder = await Deno.makeTempDir({ prefix: "archive_tests_" });
   const template = `${folder}/pglite.tar`;
   let servers: OwnServer[] = [];

@@ -27,7 +27,8 @@ export function presentErrors(): Middleware<State> {
     } catch (error) {
       const problem = asProblem(error);
       ctx.state.problem = problem;
-      if (problem.status >= 500) {
+      // A closed area is no failure, and anybody may ask for it.
+      if (problem.status >= 500 && problem.code !== "admin_disabled") {
         ctx.state.services.log(
           problem.code === "internal_error" ? "error" : "warn",
           problem.code,

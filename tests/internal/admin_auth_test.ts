@@ -123,3 +123,13 @@ Deno.test("the operator's key opens nothing of the public API", async () => {
     assertEquals([response.status, error.code], [401, "invalid_api_key"]);
   }
 });
+
+Deno.test("without an operator's key set, asking for a closed route logs the request in one line and nothing else", async () => {
+  await using t = await harness({ config: { adminApiKey: null } });
+  const before = t.logged.length;
+  const response = await t.fetch("/internal/stats");
+  assertEquals(response.status, 503);
+  await response.body?.cancel();
+  const lines = t.logged.slice(before).map((line) => JSON.parse(line));
+  assertEquals(lines.map(({ message }) => message), ["request"]);
+});

@@ -91,3 +91,36 @@ Deno.test("of two first starts at once one builds, and both serve that build", {
   assertEquals(builds[0], builds[1]);
   assertEquals(await Promise.all(children.map(stop)), [0, 0]);
 });
+
+Deno.test(
+  "after deno task build neither a start nor a copy of the tree builds again, and deno task serve needs what it made",
+  {
+    ignore,
+  },
+  async () => {
+    await using checkout = await Checkout.make();
+    const early = await checkout.start({}, "cli/serve_command.ts").output();
+    const said = new TextDecoder().decode(early.stderr);
+    assertEquals(early.code, 1);
+    assertMatch(said, /^error: [^\n]*deno task build[^\n]*\n$/);
+
+    const build = async () => {
+      const { code, stdout } = await checkout
+        .start({}, "cli/build_command.ts").output();
+      assertEquals(code, 0);
+      return new TextDecoder().decode(stdout);
+    };
+    assertMatch(await build(), /^Building \.\.\. \d+\.\d s\n$/);
+    // What a copy or a new checkout changes of a file that stays the same.
+    await Deno.utime(`${checkout.path}/app.ts`, 1, 1);
+    assertEquals(await build(), "The build is up to date.\n");
+
+    for (const script of ["cli/start.ts", "cli/serve_command.ts"]) {
+      const child = checkout.start({}, script);
+      assertMatch(await buildAt(await servedAt(child)), /^[0-9a-f]{40}$/);
+      assertEquals(await stop(child), 0);
+    }
+    await Deno.writeTextFile(`${checkout.path}/app.ts`, "\n", { append: true });
+    assertMatch(await build(), /^Building /);
+  },
+);

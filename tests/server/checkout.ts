@@ -18,10 +18,13 @@ export class Checkout implements AsyncDisposable {
     return new Checkout(path);
   }
 
-  /** Begins `deno task start`. */
-  start(env: Record<string, string> = {}): Deno.ChildProcess {
+  /** Begins `deno task start`, or another command. */
+  start(
+    env: Record<string, string> = {},
+    script = "cli/start.ts",
+  ): Deno.ChildProcess {
     return new Deno.Command(Deno.execPath(), {
-      args: ["run", "-A", "--no-check", "cli/start.ts"],
+      args: ["run", "-A", "--no-check", script],
       cwd: this.path,
       env: {
         PORT: "0",

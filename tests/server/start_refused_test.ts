@@ -51,6 +51,7 @@ const WRONG: [string, string][] = [
   ["ADMIN_API_KEY", `hidden ${"x".repeat(40)}`],
   ["AUTH_SECRET", "hidden-short"],
   ["AUTH_SECRET_PREVIOUS", "hidden-short"],
+  ["SECURITY_CONTACT", "security@example.com"],
   ["DATA_DIR", "README.md"],
   ["DATA_DIR", "/dev/null/data"],
   ["DATA_DIR", "/proc"],

@@ -81,8 +81,13 @@ Deno.test("the first start loads the sample and prints a curl line that works as
     }
     assertEquals(await first.end("SIGTERM"), 0);
     assertEquals(await first.errors, "");
+    assertMatch(first.shown, /^Loading the sample \.\.\. \d+\.\d s$/m);
 
-    const again = await start(env);
+    const again = await start({ ...env, PUBLIC_URL: "https://ads.example" });
+    assertMatch(
+      again.shown,
+      /^\n?Ad Archive is serving http:\/\/127\.0\.0\.1:\d+ as https:\/\/ads\.example\n/,
+    );
     assertEquals(again.shown.includes("sk_"), false);
     const [, key] = /X-API-Key: (sk_\w+)/.exec(line)!;
     const response = await fetch(`${again.url}/v1/ads?limit=1`, {
@@ -93,4 +98,47 @@ Deno.test("the first start loads the sample and prints a curl line that works as
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
+});
+
+Deno.test("with LOG_FORMAT=json every line of a first start is one JSON object, the URL and port among them, and no secret", async () => {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", "cli/start.ts"],
+    cwd: new URL("../..", import.meta.url),
+    env: {
+      PORT: "0",
+      DATABASE_URL: "",
+      DATA_DIR: "memory://",
+      PUBLIC_URL: "https://ads.example",
+      ADMIN_API_KEY: "",
+      LOG_FORMAT: "json",
+    },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const errors = new Response(child.stderr).text();
+  let shown = "";
+  let url: string | undefined;
+  for await (
+    const part of child.stdout.pipeThrough(new TextDecoderStream())
+  ) {
+    shown += part;
+    const line = shown.split("\n").find((text) =>
+      text.includes('"message":"serving"')
+    );
+    if (line === undefined || url !== undefined) continue;
+    const serving = JSON.parse(line);
+    url = serving.url;
+    assertEquals(new URL(serving.url).port, String(serving.port));
+    assertEquals(serving.public_url, "https://ads.example");
+    await (await fetch(`${url}/internal/stats`)).body?.cancel();
+    child.kill("SIGTERM");
+  }
+  assertEquals((await child.status).code, 0);
+  const lines = `${shown}${await errors}`.trimEnd().split("\n");
+  const messages = lines.map((line) => JSON.parse(line).message);
+  for (const message of ["loading the sample", "serving", "stopping"]) {
+    assertEquals(messages.includes(message), true, lines.join("\n"));
+  }
+  assertEquals(lines.filter((line) => /sk_|password/.test(line)), []);
 });

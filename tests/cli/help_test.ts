@@ -1,0 +1,28 @@
+import { assertEquals, assertMatch } from "@std/assert";
+
+const root = new URL("../../", import.meta.url);
+const { tasks } = JSON.parse(
+  await Deno.readTextFile(new URL("deno.json", root)),
+) as { tasks: Record<string, string> };
+/** The tools of the platform explain themselves. */
+const NOT_OURS = ["check", "screenshots"];
+
+for (const [name, task] of Object.entries(tasks)) {
+  if (NOT_OURS.includes(name)) continue;
+  Deno.test(`deno task ${name} --help tells how to use it, with status 0`, async () => {
+    const last = task.split(" && ").at(-1)!.split(" ");
+    assertEquals(last[0], "deno");
+    const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: [...last.slice(1), "--help"],
+      cwd: root,
+      stdin: "null",
+      env: { NO_COLOR: "1", DATABASE_URL: "", DATA_DIR: "memory://" },
+    }).output();
+    const decoder = new TextDecoder();
+    assertEquals([code, decoder.decode(stderr)], [0, ""]);
+    assertMatch(
+      decoder.decode(stdout),
+      new RegExp(`^Usage: deno task ${name}\\b`),
+    );
+  });
+}

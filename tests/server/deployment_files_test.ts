@@ -1,0 +1,65 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { fileURLToPath } from "node:url";
+
+const folder = new URL("../../docs/deployment/", import.meta.url);
+
+function isInstalled(command: string, flag: string): boolean {
+  try {
+    return new Deno.Command(command, { args: [flag] }).outputSync().success;
+  } catch {
+    return false;
+  }
+}
+
+const NGINX = ["nginx", "/usr/sbin/nginx"].find((path) =>
+  isInstalled(path, "-v")
+);
+
+async function run(command: string, args: string[]) {
+  const { code, stdout, stderr } = await new Deno.Command(command, { args })
+    .output();
+  const [out, err] = [stdout, stderr].map((bytes) =>
+    new TextDecoder().decode(bytes)
+  );
+  return { code, said: out! + err! };
+}
+
+Deno.test("the nginx site is one that the nginx here accepts", {
+  ignore: NGINX === undefined || !isInstalled("openssl", "version"),
+}, async () => {
+  const temp = await Deno.makeTempDir();
+  try {
+    const certificate = await run("openssl", [
+      ...["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1"],
+      ...["-subj", "/CN=ads.example.com", "-keyout", `${temp}/site.key`],
+      ...["-out", `${temp}/site.pem`],
+    ]);
+    assertEquals(certificate.code, 0, certificate.said);
+    const site = await Deno.readTextFile(new URL("nginx.conf", folder));
+    await Deno.writeTextFile(
+      `${temp}/site.conf`,
+      site.replace(/\/etc\/ssl\/\S+\.(pem|key);/g, `${temp}/site.$1;`),
+    );
+    await Deno.writeTextFile(
+      `${temp}/nginx.conf`,
+      `pid ${temp}/pid; events {} http { access_log off; include ${temp}/site.conf; }`,
+    );
+    const { code, said } = await run(NGINX!, [
+      ...["-t", "-p", temp, "-e", `${temp}/errors`],
+      ...["-c", `${temp}/nginx.conf`],
+    ]);
+    assertEquals(code, 0, said);
+  } finally {
+    await Deno.remove(temp, { recursive: true });
+  }
+});
+
+Deno.test("systemd calls the unit's exposure OK", {
+  ignore: !isInstalled("systemd-analyze", "--version"),
+}, async () => {
+  const { said } = await run("systemd-analyze", [
+    ...["security", "--offline=true", "--no-pager"],
+    fileURLToPath(new URL("ad-archive.service", folder)),
+  ]);
+  assertMatch(said, /Overall exposure level for \S+: \d\.\d OK/);
+});
