@@ -6,6 +6,8 @@ import {
 } from "./postgres.ts";
 import { serverIdentity } from "./postgres_binaries.ts";
 
+/** Sessions that all clients of a database share. */
+export const POOL_SIZE = 4;
 const PROGRAM = "/usr/sbin/pgbouncer";
 
 /** Lives as long as its standard input stays open, and so ends with the tests. */
@@ -34,7 +36,6 @@ export async function pgBouncer(): Promise<string | null> {
 export async function startPgBouncer(
   program: string,
   server: TestServer,
-  { poolSize = 4 }: { poolSize?: number } = {},
 ): Promise<OwnServer> {
   const identity = serverIdentity();
   const folder = await Deno.makeTempDir({ prefix: "pgbouncer_" });
@@ -52,7 +53,7 @@ unix_socket_dir =
 auth_type = trust
 auth_file = ${folder}/users
 pool_mode = transaction
-default_pool_size = ${poolSize}
+default_pool_size = ${POOL_SIZE}
 max_client_conn = 2000
 server_round_robin = 1
 `,

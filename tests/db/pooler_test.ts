@@ -5,6 +5,8 @@ import pg from "pg";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
 import { migrateDown, migrateToLatest } from "@/lib/db/migrate.ts";
 import { SessionClient } from "@/lib/db/session_client.ts";
+import { migrations } from "@/migrations/index.ts";
+import { POOL_SIZE } from "../pgbouncer.ts";
 import { pooledStore, type TestDatabase } from "../database.ts";
 
 /** Registers a test of a database behind PgBouncer in transaction mode. */
@@ -47,32 +49,60 @@ behindPooler(
   },
 );
 
+/** Takes every session that the pooler has, and lends one at a time. */
+async function takeSessions(url: string) {
+  const holders = Array.from({ length: POOL_SIZE }, () => new pg.Client(url));
+  await Promise.all(holders.map((holder) => holder.connect()));
+  await Promise.all(holders.map((holder) => holder.query("begin")));
+  return {
+    /** Runs what gets that session, since no other is free. */
+    async lend<T>(index: number, use: () => Promise<T>): Promise<T> {
+      await holders[index]!.query("commit");
+      const result = await use();
+      await holders[index]!.query("begin");
+      return result;
+    },
+    end: () => Promise.all(holders.map((holder) => holder.end())),
+  };
+}
+
 behindPooler(
   "a pooler that was not recognized costs a name, and neither rows nor an error",
   async ({ config }) => {
-    const clients = Array.from(
-      { length: 6 },
-      // They name statements, since nobody had them look who is there.
-      () => new SessionClient({ connectionString: config.databaseUrl! }),
-    );
-    await Promise.all(clients.map((client) => client.connect()));
-    for (let n = 0; n < 40; n++) {
-      const rows = await Promise.all(clients.map(async (client, index) => {
-        const text = `select ${(n + index) % 7} as text, $1::int as value`;
-        return (await client.run(text, [n], 0)).rows;
-      }));
-      assertEquals(
-        rows,
-        clients.map((_, index) => [{ text: (n + index) % 7, value: n }]),
-      );
+    const connect = async () => {
+      const url = { connectionString: config.databaseUrl! };
+      // It names statements, since nobody had it look who is there.
+      const client = new SessionClient(url);
+      await client.connect();
+      return client;
+    };
+    const [one, other] = [await connect(), await connect()];
+    const run = async (client: SessionClient, text: string, value: number) =>
+      (await client.run(text, [value], 0)).rows;
+    const ones = "select 'one' as text, $1::int as value";
+    const others = "select 'other' as text, $1::int as value";
+    const held = await takeSessions(config.databaseUrl!);
+    const found: unknown[] = [];
+    try {
+      // The first statement of each, in a session of its own.
+      await held.lend(0, () => run(one, ones, 1));
+      await held.lend(1, () => run(other, others, 2));
+      // Each then meets the session that the other one named its statement in.
+      found.push(await held.lend(1, () => run(one, ones, 3)));
+      found.push(await held.lend(0, () => run(other, ones, 4)));
+    } finally {
+      await Promise.all([held.end(), one.end(), other.end()]);
     }
-    await Promise.all(clients.map((client) => client.end()));
+    assertEquals(found, [
+      [{ text: "one", value: 3 }],
+      [{ text: "one", value: 4 }],
+    ]);
   },
 );
 
 /** What a client of the pooler meets in each of the sessions that there are. */
 async function sessions(url: string): Promise<unknown[]> {
-  const clients = Array.from({ length: 4 }, () => new pg.Client(url));
+  const clients = Array.from({ length: POOL_SIZE }, () => new pg.Client(url));
   await Promise.all(clients.map((client) => client.connect()));
   // As many transactions at once as the pooler has sessions: one in each.
   await Promise.all(clients.map((client) => client.query("begin")));
@@ -110,9 +140,12 @@ behindPooler(
     const failing = {
       up: (db) => sql`select 1 / 0`.execute(db).then(),
     } as Migration;
-    await assertRejects(
-      () => migrateToLatest(database, { migrations: { "9_failing": failing } }),
+    const error = await assertRejects(() =>
+      migrateToLatest(database, {
+        migrations: { ...migrations, "9_failing": failing },
+      })
     );
+    assertEquals((error as pg.DatabaseError).code, "22012");
     assertEquals(await sessions(url), before);
   },
 );
