@@ -1,9 +1,9 @@
 import { assertEquals, assertMatch } from "@std/assert";
 
 const root = new URL("../../", import.meta.url);
-const { tasks } = JSON.parse(
+const { tasks, nodeModulesDir } = JSON.parse(
   await Deno.readTextFile(new URL("deno.json", root)),
-) as { tasks: Record<string, string> };
+) as { tasks: Record<string, string>; nodeModulesDir: string };
 /** The tools of the platform explain themselves. */
 const NOT_OURS = ["check", "screenshots"];
 
@@ -26,3 +26,11 @@ for (const [name, task] of Object.entries(tasks)) {
     );
   });
 }
+
+Deno.test("packages are installed by the tasks, in one line; left to Deno, each would be one", () => {
+  assertEquals(nodeModulesDir, "manual");
+  const bare = Object.entries(tasks)
+    .filter(([, task]) => !task.includes("cli/install.ts && "))
+    .map(([name]) => name);
+  assertEquals(bare, ["serve"]);
+});
