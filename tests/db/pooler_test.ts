@@ -56,9 +56,9 @@ async function takeSessions(url: string) {
   await Promise.all(holders.map((holder) => holder.query("begin")));
   return {
     /** Runs what gets that session, since no other is free. */
-    async lend<T>(index: number, use: () => Promise<T>): Promise<T> {
+    async lend<T>(index: number, ask: () => Promise<T>): Promise<T> {
       await holders[index]!.query("commit");
-      const result = await use();
+      const result = await ask();
       await holders[index]!.query("begin");
       return result;
     },
