@@ -36,7 +36,7 @@ export const internalArchivePaths = {
       tags: ["Imports"],
       summary: "Import ads",
       description:
-        "Takes NDJSON, a JSON array, single objects, or the pages that the formats come in, of any size, gzipped or not (told apart by content; Content-Encoding: gzip is fine too). A bad record is rejected with its row and the reason, and stops nothing. The same records again change nothing. Where the input breaks off, what was whole before stays.",
+        "Takes NDJSON, a JSON array, single objects, or the pages that the formats come in, of any size, gzipped or not (told apart by content; Content-Encoding: gzip is fine too). A bad record is rejected with its row and the reason, and stops nothing. The same records again change nothing. A record that was observed before the one stored is counted as superseded. Rejects do not change the status: check rejected in the report. Where the input breaks off, what was whole before stays.",
       parameters: queryParameters(importParams),
       requestBody: {
         required: true,
