@@ -15,7 +15,7 @@ const KEEPER = `trap "" INT TERM HUP
 folder=$1; shift
 "$@" </dev/null >"$folder/log" 2>&1 &
 cat >/dev/null
-kill -QUIT $!
+kill -TERM $!
 wait $!
 rm -rf "$folder"`;
 
