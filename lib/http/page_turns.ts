@@ -1,9 +1,13 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Middleware } from "fresh";
 import type { State } from "@/lib/define.ts";
 import { addressGroup } from "@/lib/http/address_group.ts";
 
-/** Pages that ask nothing of the database, or are read once for everyone. */
-const FROM_MEMORY = /^\/(?:docs(?:\/.*)?|theme)?$/;
+/**
+ * An error page costs a render too, so a client that asks again at once must
+ * not get one each time.
+ */
+const REFUSAL_DELAY_MS = 500;
 
 /**
  * Lets a few pages of each visitor be made at once: of an account, else of a
@@ -11,20 +15,22 @@ const FROM_MEMORY = /^\/(?:docs(?:\/.*)?|theme)?$/;
  */
 export function takePageTurns(): Middleware<State> {
   return async function takePageTurnsMiddleware(ctx) {
-    const { state, req, url } = ctx;
-    if (FROM_MEMORY.test(url.pathname)) return await ctx.next();
+    const { state, req } = ctx;
     const visitor = state.session === null
       ? `address:${addressGroup(state.address)}`
       : `account:${state.session.account.id}`;
-    const endTurn = await state.services.turns.take(
-      "pages",
-      visitor,
-      req.signal,
-    );
+    const endTurn = await state.services.turns
+      .take("pages", visitor, req.signal)
+      .catch(async (error) => {
+        await delay(REFUSAL_DELAY_MS);
+        throw error;
+      });
     try {
       return await ctx.next();
     } finally {
-      endTurn();
+      // Rendering blocks the event loop, so whatever else arrived goes before
+      // the next page.
+      setTimeout(endTurn);
     }
   };
 }
