@@ -6,19 +6,27 @@ import { formatCount } from "@/lib/shared/format_number.ts";
 
 /**
  * Reads of the archive share one limit per account, so that neither issuing nor
- * rotating keys raises it. `/v1/ads/me` and everything below it share another
- * one of the same size, so that an account can still look after itself.
+ * rotating keys raises it. `/v1/ads/me` has another one of the same size, and so
+ * have the routes below it, which take sessions alone: whoever uses a leaked key
+ * cannot keep its owner from revoking it.
  */
-export type MinuteLimit = "reads" | "me";
+export type MinuteLimit = "reads" | "me" | "management";
+
+const SUBJECTS: Record<MinuteLimit, string> = {
+  reads: "account",
+  me: "me",
+  management: "management",
+};
 
 /** Which limit the API's route counts against. */
 export function minuteLimitOf(pathname: string): MinuteLimit {
-  return /^\/v1\/ads\/me(?:\/|$)/.test(pathname) ? "me" : "reads";
+  if (pathname === "/v1/ads/me") return "me";
+  return pathname.startsWith("/v1/ads/me/") ? "management" : "reads";
 }
 
 /** What the limiter counts the requests under. */
 export function minuteSubject({ account }: Caller, limit: MinuteLimit): string {
-  return limit === "reads" ? `account:${account.id}` : `me:${account.id}`;
+  return `${SUBJECTS[limit]}:${account.id}`;
 }
 
 /** Takes one request. @throws {Problem} `rate_limited` */

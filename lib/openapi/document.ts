@@ -15,7 +15,7 @@ const DESCRIPTION =
 
 **Authentication.** Send an API key as \`X-API-Key: sk_...\` (recommended) or \`Authorization: Bearer sk_...\`. Where both are present, X-API-Key decides. A key in the query string is never accepted.
 
-**Limits.** A plan allows an account a number of requests per minute and per month, all its keys and sessions together. /v1/ads/me and everything below it have a minute limit of their own, of the same size. Past the first, 429 \`rate_limited\`; past the second, 429 \`quota_exceeded\`; both with Retry-After. Six requests of an account run at once, up to 200 more wait, and further ones get 429 \`rate_limited\`; responses that are in memory wait for nobody. Only reads of the archive that are answered with 200 cost quota: errors, 304 and /v1/ads/me do not.
+**Limits.** A plan allows an account a number of requests per minute and per month, all its keys and sessions together. /v1/ads/me has a minute limit of its own, of the same size, and so do the routes below it together. Past the first, 429 \`rate_limited\`; past the second, 429 \`quota_exceeded\`; both with Retry-After. Six requests of an account run at once, up to 200 more wait, and further ones get 429 \`rate_limited\`; responses that are in memory wait for nobody. Only reads of the archive that are answered with 200 cost quota: errors, 304 and /v1/ads/me do not.
 
 **Timestamps** are whole seconds since 1970-01-01T00:00:00Z. Values that are not known are null, never missing.
 

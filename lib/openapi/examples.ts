@@ -14,7 +14,7 @@ export const adListExample = {
       "creator_page_id": null,
       "creator_page_name": null,
       "last_seen_at": 1794722400,
-      "running_days": 2,
+      "running_days": 3,
       "creative_hash":
         "483158928aa12fb924648203e7938efa3db56410a4df599f14cdd1e4908944e6",
       "primary_text":
@@ -40,7 +40,7 @@ export const adListExample = {
       "creator_page_id": null,
       "creator_page_name": null,
       "last_seen_at": 1794722400,
-      "running_days": 2,
+      "running_days": 3,
       "creative_hash":
         "79eb7282e90b18a471ee0c753ee5f20a90f1bf0e043cd0f22a51ddfbe67257b4",
       "primary_text":
@@ -116,7 +116,7 @@ export const adDetailExample = {
     "creator_page_id": null,
     "creator_page_name": null,
     "last_seen_at": 1794722400,
-    "running_days": 19,
+    "running_days": 20,
     "creative_hash":
       "9e92f50da0a62fd1821bac33310f5c81d496b4868f80ea71e8c45c9ddad3370d",
     "primary_text": "One room, three moods. Swipe until it is evening.",

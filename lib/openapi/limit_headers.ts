@@ -26,7 +26,7 @@ export function withLimitHeaders(
 export const limitHeaderComponents = {
   "RateLimit-Policy": {
     description:
-      "The plan's limits: `q` requests in each window of `w` seconds. `minute` counts every request of the account that reaches an endpoint, whichever key or session it carries; /v1/ads/me and everything below it have a `minute` of their own, of the same size. `month` is the quota of the UTC calendar month, for the account. A limit that the plan does not have is missing; without any, so is the header.",
+      "The plan's limits: `q` requests in each window of `w` seconds. `minute` counts every request of the account that reaches an endpoint, whichever key or session it carries; /v1/ads/me has a `minute` of its own, of the same size, and so do the routes below it together. `month` is the quota of the UTC calendar month, for the account. A limit that the plan does not have is missing; without any, so is the header.",
     schema: { type: "string" },
     example: '"minute";q=60;w=60, "month";q=10000;w=2592000',
   },

@@ -48,6 +48,7 @@ const API: Record<string, (pattern: string) => Probe[]> = {
   "/readyz": api("open", { GET: OK }),
   "/openapi.json": api("open", { GET: OK }),
   "/llms.txt": api("open", { GET: OK }),
+  "/.well-known/security.txt": api("open", { GET: OK }),
   "/v1": api("open", { GET: OK }),
   "/v1/ads": api("read", { GET: OK }),
   "/v1/ads/{ad_archive_id}": api("read", {

@@ -11,7 +11,9 @@ async function shared(): Promise<string[]> {
   for (const folder of FOLDERS) {
     const url = new URL(`../../${folder}/`, import.meta.url);
     for await (const { name } of Deno.readDir(url)) {
-      if (name.endsWith(".tsx")) names.push(name.slice(0, -".tsx".length));
+      if (/^[A-Z].*\.tsx$/.test(name)) {
+        names.push(name.slice(0, -".tsx".length));
+      }
     }
   }
   return names.sort();

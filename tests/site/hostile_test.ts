@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { site } from "./site.ts";
 
-const TEXTS = [
+const PAYLOADS = [
   `<script>alert("text")</script>`,
   `"><img src=x onerror=alert("attribute")>`,
   `</title></textarea></style></script></code></template><script>alert("end")</script>`,
@@ -14,8 +14,12 @@ const TEXTS = [
   `<svg onload=alert(1)><a xlink:href="javascript:alert(1)">x</a></svg>`,
   `<meta http-equiv="refresh" content="0;url=https://evil.example/">`,
   `<link rel=stylesheet href=https://evil.example/x.css>`,
-  "W".repeat(5_000),
-].join(" ");
+];
+const TEXTS = [...PAYLOADS, "W".repeat(5_000)].join(" ");
+/** As long as a name may be; each ad's starts with another payload. */
+const nameOf = (id: number) =>
+  [...PAYLOADS.slice(id % PAYLOADS.length), ...PAYLOADS, "W".repeat(500)]
+    .join(" ").slice(0, 500);
 
 const ADDRESSES = [
   `javascript:alert("link")`,
@@ -55,7 +59,7 @@ function hostileAd(id: number, address: string): Record<string, unknown> {
     destination_url: address,
     destination_domain: TEXTS,
     creator_page_id: "55501",
-    creator_page_name: TEXTS,
+    creator_page_name: nameOf(id),
     search_text: TEXTS,
     cards: [{
       ...texts,
@@ -67,7 +71,7 @@ function hostileAd(id: number, address: string): Record<string, unknown> {
     }],
     brand: {
       page_id: String(id),
-      name: TEXTS,
+      name: nameOf(id),
       slug: TEXTS,
       page_url: address,
       avatar_url: address,

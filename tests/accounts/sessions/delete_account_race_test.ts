@@ -57,7 +57,10 @@ Deno.test("a key that is issued while its account is deleted is revoked with it"
 });
 
 Deno.test("an account that is being deleted gets no key any more, neither a new one nor for an old one", async () => {
-  const database = await testDatabase("postgres");
+  // Four transactions wait for each other's locks at once.
+  const database = await testDatabase("postgres", {
+    shares: { housekeeping: 5 },
+  });
   await using t = await harness({ database });
   const person = await signedIn(t, { plan: "unlimited" });
   const owner = { accountId: person.accountId, address: null };

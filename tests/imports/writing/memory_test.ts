@@ -51,10 +51,10 @@ Deno.test("80 MB of ads are imported within a heap of 64 MB", async () => {
 });
 
 Deno.test("large ads are imported, changed and brought back within a heap of 64 MB", async () => {
-  // The third import meets what the second overruled, so its records wait.
-  assertEquals(await importWithin64MB(30, 3 * 1024 * 1024, "aba"), [
-    "30 0 0",
-    "0 30 0",
-    "0 30 0",
+  // Each with the longest text that an ad may have.
+  assertEquals(await importWithin64MB(700, 64 * 1024 - 1, "aba"), [
+    "700 0 0",
+    "0 700 0",
+    "0 700 0",
   ]);
 });

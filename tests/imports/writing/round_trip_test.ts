@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
 import { SCRAPED_AT } from "@/lib/sample/delivery.ts";
 import { sampleAds } from "@/lib/sample/sample_ads.ts";
@@ -40,9 +40,8 @@ Deno.test("what one archive exports makes the same archive elsewhere, media type
   const clock = new TestClock(SCRAPED_AT);
   await using here = await harness({ clock });
   const first = await here.import(...await everyKind());
-  assertEquals(first.errors.map(({ reason }) => reason), [
-    "The record is not an ad.",
-  ]);
+  assertEquals(first.errors.length, 1);
+  assertStringIncludes(first.errors[0]!.reason, "The record is not an ad.");
   const ads = await exported(here);
   assertEquals(ads.length, first.inserted);
   assertEquals(new Set(ads.map((ad) => ad.media_type)).size, 4);

@@ -6,12 +6,12 @@ import { signedIn } from "../../../sessions.ts";
 import { TestClock } from "../../../test_clock.ts";
 import { callerFor } from "../keys/caller.ts";
 
-/** A plan with these limits, and a key of an account that has it. */
-async function keyWith(
-  t: Harness,
-  limits: { minute?: number; month?: number },
-  email = "limited@example.com",
-): Promise<string> {
+interface PlanLimits {
+  minute?: number;
+  month?: number;
+}
+
+async function makePlan(t: Harness, limits: PlanLimits): Promise<void> {
   await t.database.longRunning.insertInto("plans").values({
     id: "tight",
     name: "Tight",
@@ -19,6 +19,15 @@ async function keyWith(
     requests_per_month: limits.month ?? null,
     keys_allowed: null,
   }).onConflict((oc) => oc.doNothing()).execute();
+}
+
+/** A plan with these limits, and a key of an account that has it. */
+async function keyWith(
+  t: Harness,
+  limits: PlanLimits,
+  email = "limited@example.com",
+): Promise<string> {
+  await makePlan(t, limits);
   return await t.key({ email, plan: "tight" });
 }
 
@@ -124,7 +133,26 @@ Deno.test("the minute limit is the account's: keys and sessions share it, and ne
   assertEquals((await t.fetch("/v1/ads", { headers })).status, 429);
 });
 
-Deno.test("/v1/ads/me and what is below it have a minute limit of their own, of the same size", async () => {
+Deno.test("a key that uses up the limit of /v1/ads/me does not keep its owner from managing keys", async () => {
+  await using t = await harness({ clock: new TestClock() });
+  await makePlan(t, { minute: 2 });
+  const { headers, accountId } = await signedIn(t, { plan: "tight" });
+  const { id, key } = await t.services.ownKeys.issue(
+    { accountId, address: null },
+    { name: "Leaked", expiresAt: null },
+  );
+  for (const status of [200, 200, 429]) {
+    assertEquals((await t.fetch("/v1/ads/me", { key })).status, status);
+  }
+  const revoked = await t.fetch(`/v1/ads/me/keys/${id}`, {
+    method: "DELETE",
+    headers,
+  });
+  assertEquals(revoked.status, 200);
+  assertEquals((await t.fetch("/v1/ads/me", { key })).status, 401);
+});
+
+Deno.test("/v1/ads/me has a minute limit of its own, of the same size", async () => {
   await using t = await harness({ clock: new TestClock() });
   const key = await keyWith(t, { minute: 2 });
   const me = (path = "/v1/ads/me") => t.fetch(path, { key });
