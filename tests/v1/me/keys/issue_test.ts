@@ -37,7 +37,7 @@ Deno.test("an issued key is shown once, works at once and is listed without itse
   const list = await call("GET", "");
   assertEquals(list.status, 200);
   const listed = await list.text();
-  assertEquals(JSON.parse(listed), { data: [shown] });
+  assertEquals(JSON.parse(listed).data, [shown]);
   assert(!listed.includes("sk_"));
   const one = await call("GET", `/${data.id}`);
   assertEquals(await one.json(), { data: shown });
