@@ -1,3 +1,5 @@
+import { withoutKeys } from "@/lib/without_keys.ts";
+
 const OPEN = /^\/(?:healthz|readyz|openapi\.json)$/;
 const AREAS = /^\/(?:v1|internal|api)(?:\/|$)/;
 const LIKE_AREAS = /^\/(?:v\d+|internal|api)(?:\/|$)/i;
@@ -29,5 +31,6 @@ export function isNoApiAddress(pathname: string): boolean {
 export function nearestApiPath(pathname: string): string | null {
   const path = pathname.replace(/\/+$/, "")
     .replace(/^\/[^/]+/, (area) => area.toLowerCase());
-  return AREAS.test(path) && /^[\w/-]{1,100}$/.test(path) ? path : null;
+  const isPlain = /^[\w/-]{1,100}$/.test(path) && withoutKeys(path) === path;
+  return AREAS.test(path) && isPlain ? path : null;
 }

@@ -1,10 +1,7 @@
 import type { z } from "zod";
 import { type Clock, seconds } from "@/lib/clock.ts";
-import { readLimited } from "@/lib/http/read_limited.ts";
+import { readSmallBody } from "@/lib/http/read_limited.ts";
 import { Problem, type ProblemDetail } from "@/lib/problem.ts";
-
-/** Bodies of JSON routes are a few members; whatever is longer is a mistake or an attack. */
-const BODY_BYTES_MAX = 65_536;
 
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
@@ -55,9 +52,7 @@ export async function readBody<Schema extends z.ZodType>(
       message: "Send the body as JSON, with Content-Type: application/json.",
     });
   }
-  const body = isAbsent
-    ? {}
-    : parseJson(await readLimited(req, BODY_BYTES_MAX));
+  const body = isAbsent ? {} : parseJson(await readSmallBody(req));
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     throw invalid("The request body must be a JSON object.");
   }

@@ -14,6 +14,8 @@ export function accepts(req: Request, type: string): boolean {
   const accept = preference(req, "accept");
   if (accept === null) return true;
   const negotiator = new Negotiator({ headers: { accept } });
+  // Without any media range, such as the `*` of old clients, it says nothing.
+  if (!accept.includes("/")) return true;
   return negotiator.mediaType([type]) !== undefined ||
     // `application/json; charset=utf-8` names the type with a parameter.
     negotiator.mediaTypes().some((each: string) => each.toLowerCase() === type);

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Middleware } from "fresh";
 import type { State } from "@/lib/define.ts";
 import { addressGroup } from "@/lib/http/address_group.ts";
+import { readSmallBody } from "@/lib/http/read_limited.ts";
 
 /**
  * An error page costs a render too, so a client that asks again at once must
@@ -19,6 +20,8 @@ export function takePageTurns(): Middleware<State> {
     const visitor = state.session === null
       ? `address:${addressGroup(state.address)}`
       : `account:${state.session.account.id}`;
+    // A client that sends its form slowly waits by itself, without a turn.
+    if (req.body !== null) await readSmallBody(req);
     const endTurn = await state.services.turns
       .take("pages", visitor, req.signal)
       .catch(async (error) => {

@@ -13,6 +13,7 @@ import {
   type Limit,
   setRateLimitHeaders,
 } from "@/lib/http/rate_limit_headers.ts";
+import { readSmallBody } from "@/lib/http/read_limited.ts";
 import type { TurnKind } from "@/lib/http/turns.ts";
 import { retryAfter } from "@/lib/http/retry_after.ts";
 import { Problem } from "@/lib/problem.ts";
@@ -51,7 +52,11 @@ export function rateLimit(): Middleware<State> {
       const { caller } = state;
       if (caller === null) return;
       await takeFromMinute(rates, caller, minute);
-      if (!costsQuota(pathname)) return await takeTurn("own");
+      if (!costsQuota(pathname)) {
+        // A client that sends its body slowly waits by itself, without a turn.
+        if (req.body !== null) await readSmallBody(req);
+        return await takeTurn("own");
+      }
       await takeFromMonth(quota, caller);
       reserved = caller;
     };

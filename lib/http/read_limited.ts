@@ -7,34 +7,69 @@ function tooLarge(bytesMax: number): Problem {
   });
 }
 
+/** Forms and JSON bodies are a few KB: a client that takes longer holds up its turn. */
+export const SMALL_BODY_BYTES_MAX = 65_536;
+const BODY_MS_MAX = 10_000;
+
+const bodies = new WeakMap<Request, Promise<Uint8Array<ArrayBuffer>>>();
+
 /**
  * The bytes of a small body. They are counted as they arrive, since
- * `Content-Length` may be absent or lie, and reading stops at the limit.
+ * `Content-Length` may be absent or lie, and reading stops at the limit. A
+ * request's body is read once, however often it is asked for.
  *
- * @throws {Problem} `payload_too_large`; `invalid_body` where the client went away
+ * @throws {Problem} `payload_too_large`; `invalid_body` if the client went away,
+ * or sent the body too slowly
  */
+export function readSmallBody(
+  req: Request,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const known = bodies.get(req);
+  if (known !== undefined) return known;
+  const reading = readLimited(req, SMALL_BODY_BYTES_MAX, BODY_MS_MAX);
+  bodies.set(req, reading);
+  return reading;
+}
+
+/** As `readSmallBody`, with limits of one's own and once only. */
 export async function readLimited(
   req: Request,
   bytesMax: number,
+  msMax: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(req.headers.get("content-length") ?? 0) > bytesMax) {
     throw tooLarge(bytesMax);
   }
+  const reader = req.body?.getReader();
+  if (reader === undefined) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
+  let isLate = false;
+  // A canceled reader ends as if the body had ended.
+  const timer = setTimeout(() => {
+    isLate = true;
+    reader.cancel().catch(() => {});
+  }, msMax);
   try {
-    for await (const chunk of req.body ?? []) {
-      size += chunk.length;
-      // Leaving the loop cancels the stream.
-      if (size > bytesMax) throw tooLarge(bytesMax);
-      chunks.push(chunk);
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (isLate) throw invalid("The request body took too long to arrive.");
+      if (done) return Buffer.concat(chunks);
+      size += value.length;
+      if (size > bytesMax) {
+        reader.cancel().catch(() => {});
+        throw tooLarge(bytesMax);
+      }
+      chunks.push(value);
     }
   } catch (error) {
     if (error instanceof Problem) throw error;
-    throw new Problem("invalid_body", {
-      message: "The request body broke off before its end.",
-      cause: error,
-    });
+    throw invalid("The request body broke off before its end.", error);
+  } finally {
+    clearTimeout(timer);
   }
-  return Buffer.concat(chunks);
+}
+
+function invalid(message: string, cause?: unknown): Problem {
+  return new Problem("invalid_body", { message, cause });
 }

@@ -7,7 +7,7 @@ import { missingCreative } from "@/lib/imports/formats/missing_creative.ts";
 import { fromNative, isNative } from "@/lib/imports/formats/native.ts";
 import { nestedMembers } from "@/lib/imports/formats/nested_members.ts";
 import { notAnAd } from "@/lib/imports/formats/not_an_ad.ts";
-import { RecordError } from "@/lib/imports/formats/record_error.ts";
+import { RecordError, reject } from "@/lib/imports/formats/record_error.ts";
 import { checkSizes } from "@/lib/imports/formats/size_limits.ts";
 
 export { notAnAd, RecordError };
@@ -24,12 +24,17 @@ export function normalRecord(value: unknown): unknown {
   return isObject(value) ? nestedMembers(value) : value;
 }
 
+/** Whether a record may be of a format; the first that fits is the likeliest. */
+const FITS: readonly [Format, (record: Members) => boolean][] = [
+  ["meta_web", isMetaWeb],
+  ["meta_api", isMetaApi],
+  ["native", isNative],
+];
+
 /** The format of one record by its members; null where it is no ad at all. */
 export function detectFormat(value: unknown): Format | null {
   if (!isObject(value)) return null;
-  if (isMetaWeb(value)) return "meta_web";
-  if (isMetaApi(value)) return "meta_api";
-  return isNative(value) ? "native" : null;
+  return FITS.find(([, fits]) => fits(value))?.[0] ?? null;
 }
 
 /** The archive id of a bad record, to find it again by. */
@@ -61,6 +66,10 @@ export function toAdRecord(
   }
   const chosen = format === "auto" ? detected : format;
   try {
+    // Read by another format's names, it would be an ad without any content.
+    if (!FITS.some(([name, fits]) => name === chosen && fits(value))) {
+      reject(`The record is ${detected}, and not ${chosen}.`);
+    }
     const ad = READERS[chosen](value, now);
     checkSizes(ad);
     return ad;

@@ -1,7 +1,6 @@
-import { readLimited } from "@/lib/http/read_limited.ts";
+import { readSmallBody } from "@/lib/http/read_limited.ts";
 import { Problem } from "@/lib/problem.ts";
 
-const BYTES_MAX = 64 * 1024;
 const CONTENT_TYPE = /^application\/x-www-form-urlencoded(?:\s*;|\s*$)/i;
 
 /** What a page's form sent. */
@@ -21,7 +20,7 @@ export async function readForm(req: Request): Promise<Form> {
   if (!CONTENT_TYPE.test(req.headers.get("content-type") ?? "")) {
     throw new Problem("unsupported_media_type");
   }
-  const bytes = await readLimited(req, BYTES_MAX);
+  const bytes = await readSmallBody(req);
   const fields = new URLSearchParams(new TextDecoder().decode(bytes));
   const text = (name: string) => fields.get(name) ?? "";
   return { text, trimmed: (name) => text(name).trim() };

@@ -103,6 +103,7 @@ Deno.test("a path with a slash at its end or in capitals is 404 and names the ri
     ["/v1/ads/%3Cb%3E/", null],
     ["/v1/ads/';alert(1)/", null],
     [`/v1/ads/${"1".repeat(300)}/`, null],
+    ["/V1/ads/sk_1234abcd", null],
   ];
   for (const [path, right] of cases) {
     for (const method of ["GET", "POST", "PROPFIND"]) {

@@ -44,6 +44,8 @@ Deno.test("JSON is refused only to clients that leave it out of Accept", () => {
     ["application/json;q=0.1, text/csv", true],
     ["application/*", true],
     ["*/*", true],
+    ["*", true],
+    [";,;", true],
     ["text/html,application/xhtml+xml,*/*;q=0.8", true],
     ["text/csv", false],
     ["text/*, image/png", false],

@@ -6,8 +6,11 @@ function post(body: BodyInit, headers: Record<string, string> = {}): Request {
   return new Request("http://localhost/", { method: "POST", body, headers });
 }
 
-async function codeOf(req: Request): Promise<string> {
-  const problem = await assertRejects(() => readLimited(req, 4), Problem);
+async function codeOf(req: Request, msMax = 60_000): Promise<string> {
+  const problem = await assertRejects(
+    () => readLimited(req, 4, msMax),
+    Problem,
+  );
   return (problem as Problem).code;
 }
 
@@ -17,6 +20,7 @@ Deno.test("a body up to the limit is read, one above it or that says so is not",
       ReadableStream.from(["ab", "cd"].map((s) => new TextEncoder().encode(s))),
     ),
     4,
+    60_000,
   );
   assertEquals(new TextDecoder().decode(bytes), "abcd");
   assertEquals(await codeOf(post("abcde")), "payload_too_large");
@@ -25,7 +29,7 @@ Deno.test("a body up to the limit is read, one above it or that says so is not",
     "payload_too_large",
   );
   const empty = new Request("http://localhost/");
-  assertEquals((await readLimited(empty, 4)).length, 0);
+  assertEquals((await readLimited(empty, 4, 60_000)).length, 0);
 });
 
 Deno.test("an endless body is read no further than the limit", async () => {
@@ -46,4 +50,14 @@ Deno.test("a client that goes away within its body is at fault, not the server",
     },
   });
   assertEquals(await codeOf(post(broken)), "invalid_body");
+});
+
+Deno.test("a body that does not come to its end in time is given up on", async () => {
+  const cancelled = Promise.withResolvers<void>();
+  const silent = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new Uint8Array(1)),
+    cancel: () => cancelled.resolve(),
+  });
+  assertEquals(await codeOf(post(silent), 10), "invalid_body");
+  await cancelled.promise;
 });

@@ -134,3 +134,31 @@ Deno.test("the home page is read once for everyone who comes, and again when the
   await catchUp(t);
   assertEquals(await ads(), 2);
 });
+
+Deno.test("a body that is sent slowly holds no turn", async () => {
+  await using t = await harness();
+  const { headers } = await signedIn(t);
+  const slow = (path: string, type: string) => {
+    const { readable, writable } = new TransformStream<Uint8Array>();
+    const response = t.fetch(path, {
+      method: "POST",
+      headers: { ...headers, "content-type": type },
+      body: readable,
+    });
+    return { response, end: () => writable.abort("gone") };
+  };
+  const sent = [
+    ...Array.from(
+      { length: 5 },
+      () => slow("/dashboard/keys", "application/x-www-form-urlencoded"),
+    ),
+    ...Array.from(
+      { length: 8 },
+      () => slow("/v1/ads/me/keys", "application/json"),
+    ),
+  ];
+  assertEquals((await t.fetch("/dashboard/keys", { headers })).status, 200);
+  assertEquals((await t.fetch("/v1/ads/me", { headers })).status, 200);
+  await Promise.all(sent.map(({ end }) => end()));
+  for (const { response } of sent) assertEquals((await response).status, 400);
+});

@@ -81,7 +81,7 @@ Deno.test("usage is shown for the days and the key that the address names", asyn
   assertStringIncludes(words, "Dashboard");
   assertStringIncludes(
     words,
-    "Your plan allows 60 requests a minute for each key. 5 requests were refused because of the minute limit, on 1 day.",
+    "Your plan allows 60 requests per minute, shared by all your keys. 5 requests were refused because of the minute limit, on 1 day.",
   );
   // Five of the seven days had no request, so they have no row.
   const rows = [...html.matchAll(/<time datetime="(\d{4}-[\d-]+)"/gi)];

@@ -3,6 +3,7 @@ import { creativeHash } from "@/lib/imports/formats/creative_hash.ts";
 import { destinationDomain } from "@/lib/imports/formats/destination.ts";
 import { redirectTarget } from "@/lib/imports/formats/redirect.ts";
 import { runningDays } from "@/lib/imports/formats/running_days.ts";
+import { checkParts } from "@/lib/imports/formats/size_limits.ts";
 import { searchText } from "@/lib/imports/formats/search_text.ts";
 
 type DerivedField =
@@ -38,11 +39,16 @@ function withTargets(source: SourceRecord): SourceRecord {
   };
 }
 
-/** The ad with those fields worked out that its source does not give. */
+/**
+ * The ad with those fields worked out that its source does not give.
+ *
+ * @throws {RecordError} for more parts, or larger ones, than an ad may have
+ */
 export function complete(
   given: SourceRecord,
   deliveryEnd: number | null,
 ): AdRecord {
+  checkParts(given);
   const source = withTargets(given);
   const {
     destination_domain = destinationDomain(source.destination_url),

@@ -1,3 +1,4 @@
+import { reject } from "@/lib/imports/formats/record_error.ts";
 import { isObject, type Members } from "@/lib/imports/formats/members.ts";
 
 /** `snapshot.body.text`, `snapshot/cards/0/title`. */
@@ -5,6 +6,11 @@ const PATH = /^[^./]+(?:[./][^./]+)+$/;
 
 /** Real paths have up to five parts. */
 const PARTS_MAX = 8;
+
+/** Of a record: 200 cards of ten members have 2,000. */
+const MEMBERS_MAX = 4_000;
+/** Of a path; real ones have some 60 characters. */
+const PATH_LENGTH_MAX = 200;
 
 /** What the paths that begin alike say: a value, members, or both. */
 interface Branch {
@@ -68,10 +74,17 @@ function joined(given: unknown, { value, members }: Branch): unknown {
  * The record with the members that are named by a path (`snapshot.body.text`,
  * `snapshot/cards/0/title`), as flat exports write them, where the path leads.
  * Where a record has both, the nested one counts.
+ *
+ * @throws {RecordError} for more members than any ad has
  */
 export function nestedMembers(record: Members): Members {
-  const paths = Object.keys(record).filter((name) =>
-    PATH.test(name) && name.split(/[./]/).length <= PARTS_MAX
+  const names = Object.keys(record);
+  if (names.length > MEMBERS_MAX) {
+    reject(`The record has more than ${MEMBERS_MAX} members.`);
+  }
+  const paths = names.filter((name) =>
+    name.length <= PATH_LENGTH_MAX && PATH.test(name) &&
+    name.split(/[./]/).length <= PARTS_MAX
   );
   if (paths.length === 0) return record;
   const root = branch();

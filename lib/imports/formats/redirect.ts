@@ -7,8 +7,12 @@ const REDIRECT =
 /** Redirects within redirects that are followed; a link with more stays as it is. */
 const STEPS_MAX = 5;
 
+/** Browsers take no longer ones, and each of an ad's many links is parsed. */
+const LENGTH_MAX = 8_192;
+
 /** Where a link leads in the end, if it leads out through Facebook or Instagram; else the link as it is. */
 export function redirectTarget(url: string): string {
+  if (url.length > LENGTH_MAX) return url;
   let link = url;
   for (let step = 0; REDIRECT.test(link); step++) {
     if (step === STEPS_MAX) return url;

@@ -7,6 +7,40 @@ const NAME_LENGTH_MAX = 500;
 
 const encoder = new TextEncoder();
 
+/** Elements of an ad's cards, and of its creative units. */
+const PARTS_MAX = 200;
+/** Of all cards and creative units together: a text of the ad counts in each unit that shows it. */
+const PARTS_LENGTH_MAX = 1024 * 1024;
+
+function lengthOf(part: object): number {
+  let length = 0;
+  for (const value of Object.values(part)) {
+    if (typeof value === "string") length += value.length;
+  }
+  return length;
+}
+
+/**
+ * Holds an ad's parts to what a response can bear, before anything is derived
+ * from them.
+ *
+ * @throws {RecordError}
+ */
+export function checkParts(
+  { cards, creative_units }: Pick<AdRecord, "cards" | "creative_units">,
+): void {
+  if (creative_units.length > PARTS_MAX) {
+    reject(`The ad has more than ${PARTS_MAX} pictures and videos.`);
+  }
+  let length = 0;
+  for (const part of [...cards, ...creative_units]) length += lengthOf(part);
+  if (length > PARTS_LENGTH_MAX) {
+    reject(
+      "The texts of the ad's cards and creative units, counted in each that shows them, are larger than 1 MiB.",
+    );
+  }
+}
+
 function checkName(name: string | null | undefined, field: string): void {
   // A character takes one or two places of a string.
   if (!name || name.length <= NAME_LENGTH_MAX) return;

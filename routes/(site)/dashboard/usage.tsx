@@ -60,7 +60,7 @@ function limitSentences(perMinute: number | null, view: UsageView): string {
     ? "Your plan has no per-minute limit."
     : `Your plan allows ${
       formatCount(perMinute, "request")
-    } a minute for each key.`;
+    } per minute, shared by all your keys.`;
   if (rate_limited + quota_exceeded === 0) {
     return `${limit} No request was refused for a limit on these days.`;
   }

@@ -1,5 +1,9 @@
-import { assertEquals } from "@std/assert";
-import { detectFormat, toAdRecord } from "@/lib/imports/formats.ts";
+import { assertEquals, assertThrows } from "@std/assert";
+import {
+  detectFormat,
+  RecordError,
+  toAdRecord,
+} from "@/lib/imports/formats.ts";
 import { NOW } from "./ads.ts";
 import { fixture, recordsOf } from "./read_all.ts";
 
@@ -48,4 +52,19 @@ Deno.test("the same record comes out the same whether its format is named or not
 Deno.test("a native record without its id is a native record all the same", () => {
   assertEquals(detectFormat({ creativeUnits: [] }), "native");
   assertEquals(detectFormat({ delivery_start_at: 1 }), "native");
+});
+
+Deno.test("a record of another format than the one asked for is rejected, and empties no ad", () => {
+  const record = {
+    ad_archive_id: "123456",
+    primary_text: "x",
+    creativeUnits: [],
+  };
+  for (const format of ["meta_web", "meta_api"] as const) {
+    assertThrows(
+      () => toAdRecord(format, record, NOW),
+      RecordError,
+      `The record is native, and not ${format}.`,
+    );
+  }
 });

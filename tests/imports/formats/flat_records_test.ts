@@ -1,8 +1,9 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import {
   detectFormat,
   normalRecord,
+  RecordError,
   toAdRecord,
 } from "@/lib/imports/formats.ts";
 import { NOW } from "./ads.ts";
@@ -164,4 +165,16 @@ Deno.test("flat rows of scrapers bring their texts, pictures, videos and links",
       url!,
     ]),
   );
+});
+
+Deno.test("a record with more members than any ad has is rejected", () => {
+  const members = (count: number) => ({
+    ...PAGE,
+    snapshot: { body: { text: "x" } },
+    ...Object.fromEntries(
+      Array.from({ length: count }, (_, i) => [`s${i}.a.b`, 1]),
+    ),
+  });
+  assertEquals(read(members(3_000)).primary_text, "x");
+  assertThrows(() => read(members(4_000)), RecordError);
 });

@@ -82,3 +82,8 @@ Deno.test("every link of an ad is its target: of the ad, its cards, its units, i
   const { creative_units } = metaWeb({ body: "x", link_url: wrapped(TARGET) });
   assertEquals(creative_units[0]!.link_url, TARGET);
 });
+
+Deno.test("a link longer than any browser takes stays as it is", () => {
+  const long = `https://l.facebook.com/l.php?${"a&".repeat(5_000)}u=${TARGET}`;
+  assertEquals(redirectTarget(long), long);
+});

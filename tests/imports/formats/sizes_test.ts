@@ -110,3 +110,32 @@ Deno.test("a name of 500 characters is taken, a longer one is rejected by its fi
     );
   }
 });
+
+/** A snapshot of so many pictures, each of which shows the ad's texts. */
+const pictures = (count: number, text: string) => ({
+  ...ID,
+  page_id: "1001",
+  start_date: 1_700_000_000,
+  snapshot: {
+    body: { text },
+    title: text,
+    images: Array.from({ length: Math.min(count, 200) }, (_, i) => ({
+      original_image_url: `https://img.example/${i}.jpg`,
+    })),
+    videos: Array.from({ length: Math.max(0, count - 200) }, (_, i) => ({
+      video_hd_url: `https://img.example/${i}.mp4`,
+    })),
+  },
+});
+
+Deno.test("an ad whose texts would grow beyond a response in its many units is rejected before that", () => {
+  toAdRecord("auto", pictures(200, "x".repeat(2_000)), NOW);
+  assertEquals(
+    reasonAgainst(pictures(200, "x".repeat(3_000))),
+    "The texts of the ad's cards and creative units, counted in each that shows them, are larger than 1 MiB.",
+  );
+  assertEquals(
+    reasonAgainst(pictures(201, "x")),
+    "The ad has more than 200 pictures and videos.",
+  );
+});
