@@ -51,6 +51,15 @@ export function answerHelp(usage: string): void {
   Deno.exit(0);
 }
 
+/** @throws {CommandError} for a command that would ignore what it is given. */
+export function requireNoArguments(): void {
+  const [first] = Deno.args;
+  if (first === undefined) return;
+  throw new CommandError(
+    `This command takes no arguments: "${first}". Settings are environment variables; see --help.`,
+  );
+}
+
 /**
  * Runs a command: what goes wrong in an expected way is one line on standard
  * error and exit status 1; `--help` prints `usage`.

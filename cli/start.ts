@@ -1,7 +1,7 @@
 import { build } from "@/cli/build.ts";
 import { loadDemo, loadSample } from "@/cli/demo.ts";
 import { phase } from "@/cli/phase.ts";
-import { runProgram } from "@/cli/program.ts";
+import { requireNoArguments, runProgram } from "@/cli/program.ts";
 import { serveBuild } from "@/cli/serve_build.ts";
 import type { Services } from "@/lib/services.ts";
 
@@ -23,10 +23,12 @@ async function load(services: Services) {
 }
 
 await runProgram(
-  () =>
-    serveBuild({
+  () => {
+    requireNoArguments();
+    return serveBuild({
       build: () => build((run) => phase("Building", run)),
       load,
-    }),
+    });
+  },
   USAGE,
 );

@@ -120,8 +120,11 @@ function normalUrl(req: Request): URL {
       );
     }
   }
-  if (!isApiPath(url.pathname) && !canNameFile(url.pathname)) {
-    throw new Problem("not_found");
+  if (!isApiPath(url.pathname)) {
+    if (!canNameFile(url.pathname)) throw new Problem("not_found");
+    // Fresh finds pages with a slash at their end, but not the page for those
+    // that are not there.
+    url.pathname = url.pathname.replace(/(?<=.)\/$/, "");
   }
   return url;
 }

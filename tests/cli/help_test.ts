@@ -27,6 +27,22 @@ for (const [name, task] of Object.entries(tasks)) {
   });
 }
 
+for (const command of ["start", "serve_command", "build_command"]) {
+  Deno.test(`${command} refuses arguments instead of ignoring them`, async () => {
+    const { code, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", "--no-check", `cli/${command}.ts`, "--port", "3"],
+      cwd: root,
+      stdin: "null",
+      env: { NO_COLOR: "1", DATABASE_URL: "", DATA_DIR: "memory://" },
+    }).output();
+    assertEquals(code, 1);
+    assertMatch(
+      new TextDecoder().decode(stderr),
+      /^error: This command takes no arguments: "--port"\./,
+    );
+  });
+}
+
 Deno.test("packages are installed by the tasks, in one line; left to Deno, each would be one", () => {
   assertEquals(nodeModulesDir, "manual");
   const bare = Object.entries(tasks)

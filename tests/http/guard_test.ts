@@ -2,6 +2,7 @@ import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { guard } from "@/lib/http/guard.ts";
 import type { Log } from "@/lib/log.ts";
 import type { Services } from "@/lib/services.ts";
+import { harness } from "../harness.ts";
 
 /** The little of the services that a guard needs. */
 function guardServices(log: Log = () => {}): Pick<Services, "log" | "metrics"> {
@@ -127,7 +128,7 @@ Deno.test("a slash at the end of an address of the API leads nowhere", async () 
   for (const path of ["/v1/ads/", "/v1/ads/me/", "/v1/ads/1/", "/internal/"]) {
     assertEquals(await seen(ON_HOST + path), "404 not_found", path);
   }
-  assertEquals(await seen(`${ON_HOST}/docs/`), "/docs/");
+  assertEquals(await seen(`${ON_HOST}/docs/`), "/docs");
 });
 
 Deno.test("a Host that could move where a link leads is refused", async () => {
@@ -199,4 +200,15 @@ Deno.test("what the router throws is an answer all the same, and HEAD has no bod
     requestFor(`${ON_HOST}/v1/ads`, { method: "HEAD" }),
   );
   assertEquals([head.status, await head.text()], [500, ""]);
+});
+
+Deno.test("a page that is not there is the same with a slash at its end", async () => {
+  await using t = await harness();
+  for (const path of ["/nothing/", "/docs/a/", "/_fresh/"]) {
+    const response = await t.fetch(path);
+    const html = await response.text();
+    assertEquals(response.status, 404);
+    assertMatch(response.headers.get("x-request-id") ?? "", /^[\w-]{36}$/);
+    assertStringIncludes(html, "<!DOCTYPE html>");
+  }
 });

@@ -138,13 +138,14 @@ Deno.test("the home page is read once for everyone who comes, and again when the
 Deno.test("a body that is sent slowly holds no turn", async () => {
   await using t = await harness();
   const { headers } = await signedIn(t);
+  let settled = 0;
   const slow = (path: string, type: string) => {
     const { readable, writable } = new TransformStream<Uint8Array>();
     const response = t.fetch(path, {
       method: "POST",
       headers: { ...headers, "content-type": type },
       body: readable,
-    });
+    }).finally(() => settled++);
     return { response, end: () => writable.abort("gone") };
   };
   const sent = [
@@ -159,6 +160,8 @@ Deno.test("a body that is sent slowly holds no turn", async () => {
   ];
   assertEquals((await t.fetch("/dashboard/keys", { headers })).status, 200);
   assertEquals((await t.fetch("/v1/ads/me", { headers })).status, 200);
+  // The others were not waited for.
+  assertEquals(settled, 0);
   await Promise.all(sent.map(({ end }) => end()));
   for (const { response } of sent) assertEquals((await response).status, 400);
 });
