@@ -1,10 +1,10 @@
 import { App, type Middleware, staticFiles } from "fresh";
-import type { State } from "@/lib/define.ts";
+import type { State } from "@/lib/app/define.ts";
 import { isApiPath } from "@/lib/http/area.ts";
-import { compress } from "@/lib/http/compress.ts";
-import { guard } from "@/lib/http/guard.ts";
-import { requestContext } from "@/lib/http/request_context.ts";
-import type { Services } from "@/lib/services.ts";
+import { compress } from "@/lib/site/compress.ts";
+import { guard } from "@/lib/app/guard.ts";
+import { requestContext } from "@/lib/app/request_context.ts";
+import type { Services } from "@/lib/app/services.ts";
 
 /** The application over its services; `handler()` stands behind the guard. */
 export function createApp(services: Services): App<State> {

@@ -1,13 +1,13 @@
 import { createApp } from "@/app.ts";
 import { lazyAuthSecrets } from "@/lib/auth_secret.ts";
-import { AuthSecretError } from "@/lib/claim_auth_secret.ts";
+import { AuthSecretError } from "@/lib/app/claim_auth_secret.ts";
 import { type Config, ConfigError, loadConfig } from "@/lib/config.ts";
-import { createServices } from "@/lib/create_services.ts";
+import { createServices } from "@/lib/app/create_services.ts";
 import { createDatabase } from "@/lib/db/database.ts";
 import { endWithError } from "@/lib/end_with_error.ts";
 import { keepTrying } from "@/lib/keep_trying.ts";
 import { createLog, errorFields } from "@/lib/log.ts";
-import { createShutdown } from "@/lib/shutdown.ts";
+import { createShutdown } from "@/lib/app/shutdown.ts";
 
 const config = loadConfigOrEnd();
 const log = createLog({ level: config.logLevel, format: config.logFormat });

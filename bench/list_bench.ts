@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AdFilter } from "@/lib/ads/list_query.ts";
-import { MEDIA_TYPES } from "@/lib/ads/media_type.ts";
+import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { type Figure, race } from "./measure.ts";

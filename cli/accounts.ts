@@ -7,7 +7,7 @@ import {
 import { openDatabase } from "@/cli/open_database.ts";
 import { plain, printJson, printRows, time } from "@/cli/print.ts";
 import { CommandError, runProgram } from "@/cli/program.ts";
-import { COMMAND } from "@/lib/accounts/audit.ts";
+import { COMMAND } from "@/lib/audit/audit.ts";
 import { changePlan } from "@/lib/accounts/change_plan.ts";
 import {
   findAccount,

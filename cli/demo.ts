@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
-import { COMMAND } from "@/lib/accounts/audit.ts";
+import { COMMAND } from "@/lib/audit/audit.ts";
 import { issueToEmail } from "@/lib/accounts/issue_to_email.ts";
-import { setFirstPassword } from "@/lib/accounts/sign_in/passwords.ts";
+import { setFirstPassword } from "@/lib/auth/passwords.ts";
 import { seconds } from "@/lib/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { runImport } from "@/lib/imports/run_import.ts";
 import { sampleAds } from "@/lib/sample/sample_ads.ts";
-import type { Services } from "@/lib/services.ts";
+import type { Services } from "@/lib/app/services.ts";
 
 export interface Demo {
   ads: number;

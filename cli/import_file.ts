@@ -1,7 +1,7 @@
 import { openInput } from "@/cli/import_input.ts";
 import { showProgress, type Terminal } from "@/cli/progress.ts";
 import type { RejectsFile } from "@/cli/rejects_file.ts";
-import { COMMAND } from "@/lib/accounts/audit.ts";
+import { COMMAND } from "@/lib/audit/audit.ts";
 import { systemClock } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import type { Format } from "@/lib/imports/formats.ts";

@@ -7,11 +7,11 @@ import {
 import { openDatabase } from "@/cli/open_database.ts";
 import { plain, printJson, printRows, time } from "@/cli/print.ts";
 import { CommandError, runProgram } from "@/cli/program.ts";
-import { COMMAND } from "@/lib/accounts/audit.ts";
+import { COMMAND } from "@/lib/audit/audit.ts";
 import { issueToEmail } from "@/lib/accounts/issue_to_email.ts";
-import { newKeySchema, presentKey } from "@/lib/accounts/key_wire.ts";
-import { listKeys } from "@/lib/accounts/keys.ts";
-import { revokeAnyKey } from "@/lib/accounts/revoke_key.ts";
+import { newKeySchema, presentKey } from "@/lib/keys/key_wire.ts";
+import { listKeys } from "@/lib/keys/find_keys.ts";
+import { revokeAnyKey } from "@/lib/keys/revoke_key.ts";
 import { seconds, systemClock } from "@/lib/clock.ts";
 import { Problem } from "@/lib/problem.ts";
 

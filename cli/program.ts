@@ -1,4 +1,4 @@
-import { AuthSecretError } from "@/lib/claim_auth_secret.ts";
+import { AuthSecretError } from "@/lib/app/claim_auth_secret.ts";
 import { ConfigError, wantsJsonLog } from "@/lib/config.ts";
 import {
   DamagedDatabaseError,

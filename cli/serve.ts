@@ -1,9 +1,9 @@
 import { CommandError } from "@/cli/program.ts";
 import { systemReason } from "@/cli/system_reason.ts";
 import type { Config } from "@/lib/config.ts";
-import type { RunningServices } from "@/lib/create_services.ts";
+import type { RunningServices } from "@/lib/app/create_services.ts";
 import { errorFields } from "@/lib/log.ts";
-import type { Shutdown } from "@/lib/shutdown.ts";
+import type { Shutdown } from "@/lib/app/shutdown.ts";
 
 /**
  * Serves until the process is told to stop; `shutdown` then ends it.

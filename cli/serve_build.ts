@@ -5,7 +5,7 @@ import { CommandError } from "@/cli/program.ts";
 import { requirePort, serve } from "@/cli/serve.ts";
 import { sayServing } from "@/cli/welcome.ts";
 import { loadConfig } from "@/lib/config.ts";
-import type { Services } from "@/lib/services.ts";
+import type { Services } from "@/lib/app/services.ts";
 
 /**
  * Migrates and serves what is in `_fresh/`.

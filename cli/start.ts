@@ -3,7 +3,7 @@ import { loadDemo, loadSample } from "@/cli/demo.ts";
 import { phase } from "@/cli/phase.ts";
 import { requireNoArguments, runProgram } from "@/cli/program.ts";
 import { serveBuild } from "@/cli/serve_build.ts";
-import type { Services } from "@/lib/services.ts";
+import type { Services } from "@/lib/app/services.ts";
 
 const USAGE = `Usage: deno task start
 

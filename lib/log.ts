@@ -1,6 +1,6 @@
 import type { LogFormat, LogLevel } from "@/lib/config.ts";
 import { LOG_LEVELS } from "@/lib/config.ts";
-import { withoutKeys } from "@/lib/without_keys.ts";
+import { redactKeys } from "@/lib/redact_keys.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -23,7 +23,7 @@ function clean(value: unknown): unknown {
     ? `${value.slice(0, FIELD_LENGTH_MAX)}…`
     : value;
   // A path or an error could hold a key that somebody put in the wrong place.
-  return withoutKeys(cut).replace(
+  return redactKeys(cut).replace(
     // deno-lint-ignore no-control-regex
     /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g,
     (character) =>

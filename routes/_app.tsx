@@ -1,5 +1,5 @@
 import { asset } from "fresh/runtime";
-import { define } from "@/lib/define.ts";
+import { define } from "@/lib/app/define.ts";
 
 const TITLE = "Ad Archive";
 const DESCRIPTION =

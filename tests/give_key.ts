@@ -1,5 +1,5 @@
-import { insertOwnKey, type IssuedKey } from "@/lib/accounts/own_key.ts";
-import type { Account } from "@/lib/accounts/caller.ts";
+import { insertOwnKey, type IssuedKey } from "@/lib/keys/own_key.ts";
+import type { Account } from "@/lib/keys/principal.ts";
 import type { Database } from "@/lib/db/database.ts";
 
 /** Gives a key to the account of an address, made where there is none: beyond its plan's places, and without a trail. */

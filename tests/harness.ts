@@ -6,7 +6,10 @@ import { Builder } from "fresh/dev";
 import { createApp } from "@/app.ts";
 import { type Clock, seconds } from "@/lib/clock.ts";
 import { type Config, loadConfig } from "@/lib/config.ts";
-import { createServices, type RunningServices } from "@/lib/create_services.ts";
+import {
+  createServices,
+  type RunningServices,
+} from "@/lib/app/create_services.ts";
 import type { ImportReport } from "@/lib/imports/report.ts";
 import { runImport } from "@/lib/imports/run_import.ts";
 import { createLog } from "@/lib/log.ts";

@@ -1,4 +1,4 @@
-import { TEXT_ID } from "@/lib/accounts/text_id.ts";
+import { TEXT_ID } from "@/lib/text_id.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /** An account's id from a path. @throws {Problem} `not_found`, since no account has any other id */

@@ -3,9 +3,9 @@ import {
   AUDIT_ACTIONS,
   type AuditAction,
   type AuditFilter,
-} from "@/lib/accounts/audit.ts";
+} from "@/lib/audit/audit.ts";
 import type { AccountFilter } from "@/lib/accounts/list_accounts.ts";
-import { TEXT_ID } from "@/lib/accounts/text_id.ts";
+import { TEXT_ID } from "@/lib/text_id.ts";
 import {
   integerParam,
   type ParamTable,

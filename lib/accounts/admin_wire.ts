@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { AuditEvent } from "@/lib/accounts/audit.ts";
-import { AUDIT_ACTIONS } from "@/lib/accounts/audit.ts";
+import type { AuditEvent } from "@/lib/audit/audit.ts";
+import { AUDIT_ACTIONS } from "@/lib/audit/audit.ts";
 import { pageSchema } from "@/lib/http/page_of.ts";
 
 const timestamp = z.int().min(0).describe(

@@ -3,14 +3,14 @@ import {
   accountActor,
   forgetAddresses,
   recordAudit,
-} from "@/lib/accounts/audit.ts";
-import { announceKeys } from "@/lib/accounts/keys.ts";
-import type { Session } from "@/lib/accounts/session.ts";
-import { signOut } from "@/lib/accounts/sessions.ts";
-import type { Visit } from "@/lib/accounts/visit.ts";
+} from "@/lib/audit/audit.ts";
+import { announceKeys } from "@/lib/keys/find_keys.ts";
+import type { Session } from "@/lib/auth/session.ts";
+import { signOut } from "@/lib/auth/sessions.ts";
+import type { ClientInfo } from "@/lib/auth/client_info.ts";
 import { seconds } from "@/lib/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import type { Services } from "@/lib/services.ts";
+import type { Services } from "@/lib/app/services.ts";
 
 /**
  * Deletes an account for its owner: its keys are revoked, its sessions and
@@ -22,7 +22,7 @@ import type { Services } from "@/lib/services.ts";
  */
 export async function deleteAccount(
   services: Pick<Services, "auth" | "database" | "clock" | "keys">,
-  visit: Visit,
+  visit: ClientInfo,
   session: Session,
   password: string | null,
 ): Promise<{ headers: Headers }> {

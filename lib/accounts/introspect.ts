@@ -1,6 +1,6 @@
-import type { Caller, Plan } from "@/lib/accounts/caller.ts";
-import type { Usage } from "@/lib/accounts/usage_counts.ts";
-import { monthStart } from "@/lib/accounts/usage_day.ts";
+import type { Caller, Plan } from "@/lib/keys/principal.ts";
+import type { Usage } from "@/lib/usage/usage_counts.ts";
+import { monthStart } from "@/lib/utc_day.ts";
 
 function presentPlan(plan: Plan) {
   return {

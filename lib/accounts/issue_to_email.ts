@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import { type Actor, recordAudit } from "@/lib/accounts/audit.ts";
-import type { Account } from "@/lib/accounts/caller.ts";
+import { type Actor, recordAudit } from "@/lib/audit/audit.ts";
+import type { Account } from "@/lib/keys/principal.ts";
 import { changePlanWithin } from "@/lib/accounts/change_plan.ts";
-import { issueWithinPlan } from "@/lib/accounts/issue_key.ts";
-import type { IssuedKey } from "@/lib/accounts/own_key.ts";
+import { issueWithinPlan } from "@/lib/keys/issue_key.ts";
+import type { IssuedKey } from "@/lib/keys/own_key.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 export interface IssueToEmail {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { monthStart, utcDay } from "@/lib/accounts/usage_day.ts";
+import { monthStart, utcDay } from "@/lib/utc_day.ts";
 import { invalidParameters } from "@/lib/http/query.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 

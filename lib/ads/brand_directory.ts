@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { MediaType } from "@/lib/ads/media_type.ts";
+import type { MediaType } from "@/lib/shared/media_type.ts";
 import type { BrandsTable, Schema } from "@/lib/db/schema.ts";
 import type { Selectable } from "kysely";
 

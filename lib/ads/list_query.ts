@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MEDIA_TYPES, type MediaType } from "@/lib/ads/media_type.ts";
+import { MEDIA_TYPES, type MediaType } from "@/lib/shared/media_type.ts";
 import {
   booleanParam,
   integerParam,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MEDIA_TYPES, UNIT_TYPES } from "@/lib/ads/media_type.ts";
+import { MEDIA_TYPES, UNIT_TYPES } from "@/lib/shared/media_type.ts";
 
 /**
  * The wire form of ads, brands and creative units: members, order and

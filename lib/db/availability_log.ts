@@ -1,5 +1,5 @@
 import type { LogLevel } from "@/lib/config.ts";
-import { errorCode } from "./errors.ts";
+import { errorCode } from "@/lib/db/errors.ts";
 
 /** Where the database layer reports what it cannot return or throw. */
 export type DatabaseLog = (

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
-import { blameVariable, NoConnectionError } from "./errors.ts";
-import type { SessionClient } from "./session_client.ts";
+import { blameVariable, NoConnectionError } from "@/lib/db/errors.ts";
+import type { SessionClient } from "@/lib/db/session_client.ts";
 
 /** How many connections there are, how many are unused, and how many callers wait for one. */
 export interface PoolStats {

@@ -1,16 +1,16 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import { type Config, DATABASE_POOL_MAX_DEFAULT } from "@/lib/config.ts";
-import type { DatabaseLog } from "./availability_log.ts";
-import type { ConnectionPool, PoolStats } from "./connection_pool.ts";
+import type { DatabaseLog } from "@/lib/db/availability_log.ts";
+import type { ConnectionPool, PoolStats } from "@/lib/db/connection_pool.ts";
 import {
   type ConnectionShares,
   shareConnections,
-} from "./connection_shares.ts";
-import { embeddedStore } from "./embedded_store.ts";
-import { UnsupportedServerError } from "./errors.ts";
-import { postgresStore } from "./postgres_store.ts";
-import type { Schema } from "./schema.ts";
-import type { Store, StoreLimits } from "./store.ts";
+} from "@/lib/db/connection_shares.ts";
+import { embeddedStore } from "@/lib/db/embedded_store.ts";
+import { UnsupportedServerError } from "@/lib/db/errors.ts";
+import { postgresStore } from "@/lib/db/postgres_store.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import type { Store, StoreLimits } from "@/lib/db/store.ts";
 
 const OLDEST_SERVER = 150_000;
 

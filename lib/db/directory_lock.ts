@@ -1,5 +1,5 @@
 import { lockFileOf } from "@/lib/data_dir.ts";
-import { DatabaseLockedError } from "./errors.ts";
+import { DatabaseLockedError } from "@/lib/db/errors.ts";
 
 /**
  * A lock of the kernel's on a file in the directory, so that it holds by

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { type Subscriber, Subscriptions } from "./subscriptions.ts";
+import { type Subscriber, Subscriptions } from "@/lib/db/subscriptions.ts";
 
 /** LISTEN on the embedded database's one connection, again on each that replaces it. */
 export class EmbeddedListener {

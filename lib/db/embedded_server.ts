@@ -2,16 +2,16 @@ import { Buffer } from "node:buffer";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { makeDataDir } from "@/lib/data_dir.ts";
-import { DirectoryLock } from "./directory_lock.ts";
-import { DiskReserve } from "./disk_reserve.ts";
+import { DirectoryLock } from "@/lib/db/directory_lock.ts";
+import { DiskReserve } from "@/lib/db/disk_reserve.ts";
 import {
   DamagedDatabaseError,
   DiskFullError,
   NoConnectionError,
   QueryTimeoutError,
-} from "./errors.ts";
-import { pgliteAssets } from "./pglite_assets.ts";
-import type { PGliteReply, PGliteRequest } from "./pglite_messages.ts";
+} from "@/lib/db/errors.ts";
+import { pgliteAssets } from "@/lib/db/pglite_assets.ts";
+import type { PGliteReply, PGliteRequest } from "@/lib/db/pglite_messages.ts";
 
 const ROLLBACK = simpleQuery("rollback");
 /** The fields of severity in an error. No text in a row has NULs. */

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { Duplex } from "node:stream";
-import type { EmbeddedServer } from "./embedded_server.ts";
+import type { EmbeddedServer } from "@/lib/db/embedded_server.ts";
 
 /** The `Terminate` message, which would end PGlite itself and not just a session. */
 const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4]);

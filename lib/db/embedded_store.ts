@@ -1,13 +1,16 @@
 import pg from "pg";
-import { AvailabilityLog, type DatabaseLog } from "./availability_log.ts";
-import { ConnectionPool } from "./connection_pool.ts";
-import { EmbeddedListener } from "./embedded_listener.ts";
-import { EmbeddedServer } from "./embedded_server.ts";
-import { EmbeddedSocket } from "./embedded_socket.ts";
-import { SessionClient } from "./session_client.ts";
-import { Sockets } from "./sockets.ts";
-import type { Store, StoreLimits } from "./store.ts";
-import { VALUE_PARSERS } from "./value_parsers.ts";
+import {
+  AvailabilityLog,
+  type DatabaseLog,
+} from "@/lib/db/availability_log.ts";
+import { ConnectionPool } from "@/lib/db/connection_pool.ts";
+import { EmbeddedListener } from "@/lib/db/embedded_listener.ts";
+import { EmbeddedServer } from "@/lib/db/embedded_server.ts";
+import { EmbeddedSocket } from "@/lib/db/embedded_socket.ts";
+import { SessionClient } from "@/lib/db/session_client.ts";
+import { Sockets } from "@/lib/db/sockets.ts";
+import type { Store, StoreLimits } from "@/lib/db/store.ts";
+import { VALUE_PARSERS } from "@/lib/db/value_parsers.ts";
 
 /** The worker ends a query by itself; we only step in where it cannot. */
 const GRACE_MS = 1000;

@@ -5,7 +5,7 @@ import {
   Migrator,
 } from "kysely/migration";
 import { migrations as ownMigrations } from "@/migrations/index.ts";
-import type { Database } from "./database.ts";
+import type { Database } from "@/lib/db/database.ts";
 
 const LOCK_ID = 4_719_002_206_531;
 const LOCK_EVERY_MS = 100;

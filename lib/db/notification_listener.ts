@@ -1,7 +1,10 @@
 import pg from "pg";
-import type { AvailabilityLog, DatabaseLog } from "./availability_log.ts";
-import { SessionClient } from "./session_client.ts";
-import { type Subscriber, Subscriptions } from "./subscriptions.ts";
+import type {
+  AvailabilityLog,
+  DatabaseLog,
+} from "@/lib/db/availability_log.ts";
+import { SessionClient } from "@/lib/db/session_client.ts";
+import { type Subscriber, Subscriptions } from "@/lib/db/subscriptions.ts";
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 32_000;

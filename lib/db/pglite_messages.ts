@@ -1,4 +1,4 @@
-import type { PGliteAssets } from "./pglite_assets.ts";
+import type { PGliteAssets } from "@/lib/db/pglite_assets.ts";
 
 /** What the worker that runs PGlite is asked. It answers each message once, in order. */
 export type PGliteRequest =

@@ -2,7 +2,7 @@
 /// <reference lib="deno.worker" />
 import { Script } from "node:vm";
 import { PGlite } from "@electric-sql/pglite";
-import type { PGliteReply, PGliteRequest } from "./pglite_messages.ts";
+import type { PGliteReply, PGliteRequest } from "@/lib/db/pglite_messages.ts";
 
 /**
  * PGlite computes on the thread that calls it. In a worker of its own, the

@@ -1,13 +1,16 @@
 import { Socket } from "node:net";
 import pg from "pg";
-import { AvailabilityLog, type DatabaseLog } from "./availability_log.ts";
-import { ConnectionPool } from "./connection_pool.ts";
-import { NotificationListener } from "./notification_listener.ts";
-import type { ServerTraits } from "./server_traits.ts";
-import { SessionClient } from "./session_client.ts";
-import { Sockets } from "./sockets.ts";
-import type { Store, StoreLimits } from "./store.ts";
-import { VALUE_PARSERS } from "./value_parsers.ts";
+import {
+  AvailabilityLog,
+  type DatabaseLog,
+} from "@/lib/db/availability_log.ts";
+import { ConnectionPool } from "@/lib/db/connection_pool.ts";
+import { NotificationListener } from "@/lib/db/notification_listener.ts";
+import type { ServerTraits } from "@/lib/db/server_traits.ts";
+import { SessionClient } from "@/lib/db/session_client.ts";
+import { Sockets } from "@/lib/db/sockets.ts";
+import type { Store, StoreLimits } from "@/lib/db/store.ts";
+import { VALUE_PARSERS } from "@/lib/db/value_parsers.ts";
 
 /** How much longer we wait than the server may take: past it, the server itself is stuck. */
 const GRACE_MS = 1000;

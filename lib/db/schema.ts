@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { MediaType, UnitType } from "@/lib/ads/media_type.ts";
+import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
 
 /** Every table, as Kysely sees it. Timestamps named `*_at` are seconds since 1970 unless typed `Date`. */
 export interface Schema {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { QueryTimeoutError } from "./errors.ts";
-import { keepsNamesApart, type ServerTraits } from "./server_traits.ts";
+import { QueryTimeoutError } from "@/lib/db/errors.ts";
+import { keepsNamesApart, type ServerTraits } from "@/lib/db/server_traits.ts";
 
 /** Statements that one connection keeps prepared; past it the connection is replaced. */
 const MAX_STATEMENTS = 500;

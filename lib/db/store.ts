@@ -1,6 +1,6 @@
-import type { ConnectionPool } from "./connection_pool.ts";
-import type { ConnectionShares } from "./connection_shares.ts";
-import type { Subscriber } from "./subscriptions.ts";
+import type { ConnectionPool } from "@/lib/db/connection_pool.ts";
+import type { ConnectionShares } from "@/lib/db/connection_shares.ts";
+import type { Subscriber } from "@/lib/db/subscriptions.ts";
 
 /** What differs between the embedded database and a server. */
 export interface Store {

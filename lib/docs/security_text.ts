@@ -1,4 +1,4 @@
-import type { Services } from "@/lib/services.ts";
+import type { Services } from "@/lib/app/services.ts";
 
 const DAY_MS = 86_400_000;
 /** RFC 9116 wants less than a year. */

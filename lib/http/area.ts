@@ -1,4 +1,4 @@
-import { withoutKeys } from "@/lib/without_keys.ts";
+import { redactKeys } from "@/lib/redact_keys.ts";
 
 const OPEN = /^\/(?:healthz|readyz|openapi\.json)$/;
 const AREAS = /^\/(?:v1|internal|api)(?:\/|$)/;
@@ -31,6 +31,6 @@ export function isNoApiAddress(pathname: string): boolean {
 export function nearestApiPath(pathname: string): string | null {
   const path = pathname.replace(/\/+$/, "")
     .replace(/^\/[^/]+/, (area) => area.toLowerCase());
-  const isPlain = /^[\w/-]{1,100}$/.test(path) && withoutKeys(path) === path;
+  const isPlain = /^[\w/-]{1,100}$/.test(path) && redactKeys(path) === path;
   return AREAS.test(path) && isPlain ? path : null;
 }

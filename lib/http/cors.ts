@@ -1,5 +1,5 @@
 import type { Middleware } from "fresh";
-import type { State } from "@/lib/define.ts";
+import type { State } from "@/lib/app/define.ts";
 import { VERBS } from "@/lib/http/verbs.ts";
 
 const EXPOSED =

@@ -2,7 +2,7 @@ import { closest, distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { hasKeyBeginning, keyInQuery } from "@/lib/http/credentials.ts";
 import { Problem, type ProblemDetail } from "@/lib/problem.ts";
-import { withoutKeys } from "@/lib/without_keys.ts";
+import { redactKeys } from "@/lib/redact_keys.ts";
 
 /**
  * How a query parameter is written on the wire. The zod schema beside it says
@@ -91,7 +91,7 @@ export function prefersLenient(req: Request): boolean {
 
 /** A parameter's name as answers show it; a key that was put there by mistake stays out of them. */
 function shown(name: string): string {
-  return withoutKeys(name).slice(0, 100);
+  return redactKeys(name).slice(0, 100);
 }
 
 /** The one that was probably meant; undefined if none is close. */

@@ -1,4 +1,4 @@
-import type { MediaType, UnitType } from "@/lib/ads/media_type.ts";
+import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
 
 /**
  * One ad as an importer hands it to the archive, whatever format it came in.

@@ -1,4 +1,4 @@
-import { type Actor, recordAudit } from "@/lib/accounts/audit.ts";
+import { type Actor, recordAudit } from "@/lib/audit/audit.ts";
 import { type Clock, seconds } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import type { AdRecord } from "@/lib/imports/ad_record.ts";

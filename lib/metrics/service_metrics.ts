@@ -1,9 +1,9 @@
 import type { Registry } from "prom-client";
-import type { UsageMeter } from "@/lib/accounts/usage_meter.ts";
+import type { UsageMeter } from "@/lib/usage/usage_meter.ts";
 import type { Archive } from "@/lib/ads/archive.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { compressedBytes } from "@/lib/http/compressed_forms.ts";
-import { TURN_KINDS, type Turns } from "@/lib/http/turns.ts";
+import { TURN_KINDS, type Turns } from "@/lib/limits/turns.ts";
 import type { Log } from "@/lib/log.ts";
 import { sampledCounter, sampledGauge } from "@/lib/metrics/sampled.ts";
 

@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { keyListParams, keyListSchema } from "@/lib/accounts/key_list.ts";
+import { keyListParams, keyListSchema } from "@/lib/keys/key_list.ts";
 import {
   issuedKeySchema,
   keySchema,
   newKeySchema,
   renamedKeySchema,
   rotationSchema,
-} from "@/lib/accounts/key_wire.ts";
+} from "@/lib/keys/key_wire.ts";
 import { ownAuditParams } from "@/lib/accounts/admin_query.ts";
 import {
   auditEventSchema,
   auditTrailSchema,
 } from "@/lib/accounts/admin_wire.ts";
-import { usageParams } from "@/lib/accounts/usage_query.ts";
-import { usageSchema } from "@/lib/accounts/usage_wire.ts";
+import { usageParams } from "@/lib/usage/usage_query.ts";
+import { usageSchema } from "@/lib/usage/usage_wire.ts";
 import {
   auditEventExample,
   issuedKeyExample,

@@ -1,6 +1,6 @@
 import { accountsParams, auditParams } from "@/lib/accounts/admin_query.ts";
 import { planChangeSchema } from "@/lib/accounts/admin_wire.ts";
-import { newKeySchema } from "@/lib/accounts/key_wire.ts";
+import { newKeySchema } from "@/lib/keys/key_wire.ts";
 import {
   accountExample,
   auditEventExample,

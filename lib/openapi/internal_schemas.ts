@@ -5,7 +5,7 @@ import {
   auditTrailSchema,
 } from "@/lib/accounts/admin_wire.ts";
 import { pageSchema } from "@/lib/http/page_of.ts";
-import { issuedKeySchema, keySchema } from "@/lib/accounts/key_wire.ts";
+import { issuedKeySchema, keySchema } from "@/lib/keys/key_wire.ts";
 import { importReportSchema, scrapeRunSchema } from "@/lib/imports/wire.ts";
 import { publicSchemas } from "@/lib/openapi/components.ts";
 

@@ -1,4 +1,4 @@
-import type { MediaType, UnitType } from "@/lib/ads/media_type.ts";
+import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
 import type { CardRecord } from "@/lib/imports/ad_record.ts";
 import { callToAction } from "@/lib/sample/call_to_action.ts";
 import type { AdCopy, BrandCopy, CardCopy } from "@/lib/sample/copy.ts";

@@ -1,4 +1,4 @@
-import type { MediaType, UnitType } from "@/lib/ads/media_type.ts";
+import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
 import type { BrandRecord, CardRecord } from "@/lib/imports/ad_record.ts";
 
 /** A creative unit on the wire: section 2.3 of the specification. */

@@ -1,4 +1,4 @@
-import type { MediaType } from "@/lib/ads/media_type.ts";
+import type { MediaType } from "@/lib/shared/media_type.ts";
 import type { AdRecord } from "@/lib/imports/ad_record.ts";
 import { complete } from "@/lib/imports/formats/complete.ts";
 import { archiveNumber } from "@/lib/sample/archive_number.ts";

@@ -1,15 +1,15 @@
 import { deleteAccount } from "@/lib/accounts/delete_account.ts";
-import type { Session } from "@/lib/accounts/session.ts";
+import type { Session } from "@/lib/auth/session.ts";
 import {
   changePassword,
   endOtherSessions,
   endSession,
   updateName,
-} from "@/lib/accounts/sessions.ts";
-import type { Visit } from "@/lib/accounts/visit.ts";
+} from "@/lib/auth/sessions.ts";
+import type { ClientInfo } from "@/lib/auth/client_info.ts";
 import { seconds } from "@/lib/clock.ts";
 import { Problem } from "@/lib/problem.ts";
-import type { Services } from "@/lib/services.ts";
+import type { Services } from "@/lib/app/services.ts";
 import type {
   AccountAction,
   AccountFormState,
@@ -31,7 +31,7 @@ export type AccountFormResult = Response | {
 
 interface Asked {
   services: AccountServices;
-  visit: Visit;
+  visit: ClientInfo;
   session: Session;
   form: Form;
 }
@@ -102,7 +102,7 @@ const FORMS: Record<
   },
 };
 
-function endingOf({ clock }: AccountServices, { address }: Visit) {
+function endingOf({ clock }: AccountServices, { address }: ClientInfo) {
   return { address, now: seconds(clock) };
 }
 

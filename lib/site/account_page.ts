@@ -1,9 +1,9 @@
-import { listAudit } from "@/lib/accounts/audit.ts";
-import type { Session } from "@/lib/accounts/session.ts";
-import { listSessions } from "@/lib/accounts/sessions.ts";
-import { passwordHashOf } from "@/lib/accounts/sign_in/passwords.ts";
+import { listAudit } from "@/lib/audit/audit.ts";
+import type { Session } from "@/lib/auth/session.ts";
+import { listSessions } from "@/lib/auth/sessions.ts";
+import { passwordHashOf } from "@/lib/auth/passwords.ts";
 import { seconds } from "@/lib/clock.ts";
-import type { Services } from "@/lib/services.ts";
+import type { Services } from "@/lib/app/services.ts";
 import type { ActivityView, SessionView } from "@/lib/shared/account_view.ts";
 import { activityOf } from "@/lib/site/activity.ts";
 import { deviceName } from "@/lib/site/device_name.ts";

@@ -1,9 +1,9 @@
-import { newKeySchema } from "@/lib/accounts/key_wire.ts";
-import type { KeyOwner } from "@/lib/accounts/own_keys.ts";
+import { newKeySchema } from "@/lib/keys/key_wire.ts";
+import type { KeyOwner } from "@/lib/keys/own_keys.ts";
 import { seconds } from "@/lib/clock.ts";
 import { waitSecondsOf } from "@/lib/http/retry_after.ts";
 import { Problem } from "@/lib/problem.ts";
-import type { Services } from "@/lib/services.ts";
+import type { Services } from "@/lib/app/services.ts";
 import { UNDO_FIELD } from "@/lib/shared/flash.ts";
 import { formatWait } from "@/lib/shared/format_time.ts";
 import { readExpiry, readGrace } from "@/lib/shared/key_expiry.ts";

@@ -1,8 +1,8 @@
-import type { OwnKey } from "@/lib/accounts/own_key.ts";
-import { requestsByKey } from "@/lib/accounts/usage_by_key.ts";
-import { utcDay } from "@/lib/accounts/usage_day.ts";
+import type { OwnKey } from "@/lib/keys/own_key.ts";
+import { requestsByKey } from "@/lib/usage/usage_by_key.ts";
+import { utcDay } from "@/lib/utc_day.ts";
 import { seconds } from "@/lib/clock.ts";
-import type { Services } from "@/lib/services.ts";
+import type { Services } from "@/lib/app/services.ts";
 import { keyHints, keyState } from "@/lib/shared/key_state.ts";
 import type { KeyView } from "@/lib/shared/key_view.ts";
 

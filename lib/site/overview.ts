@@ -1,9 +1,9 @@
-import type { Session } from "@/lib/accounts/session.ts";
-import type { Usage } from "@/lib/accounts/usage_counts.ts";
-import { dayAfter, monthStart, utcDay } from "@/lib/accounts/usage_day.ts";
-import { usageByDay, type UsageDay } from "@/lib/accounts/usage_days.ts";
+import type { Session } from "@/lib/auth/session.ts";
+import type { Usage } from "@/lib/usage/usage_counts.ts";
+import { dayAfter, monthStart, utcDay } from "@/lib/utc_day.ts";
+import { usageByDay, type UsageDay } from "@/lib/usage/usage_days.ts";
 import { seconds } from "@/lib/clock.ts";
-import type { Services } from "@/lib/services.ts";
+import type { Services } from "@/lib/app/services.ts";
 import type { KeyView } from "@/lib/shared/key_view.ts";
 import { workingKeys } from "@/lib/site/key_views.ts";
 

@@ -1,6 +1,6 @@
-import type { Auth } from "@/lib/accounts/auth.ts";
-import { requestReset, resetPassword } from "@/lib/accounts/sessions.ts";
-import type { Visit } from "@/lib/accounts/visit.ts";
+import type { Auth } from "@/lib/auth/auth.ts";
+import { requestReset, resetPassword } from "@/lib/auth/sessions.ts";
+import type { ClientInfo } from "@/lib/auth/client_info.ts";
 import { Problem } from "@/lib/problem.ts";
 import type { Form } from "@/lib/site/form.ts";
 import { type Refusal, refusalOf, refuse } from "@/lib/site/refusal.ts";
@@ -9,7 +9,7 @@ import { seeOther } from "@/lib/site/see_other.ts";
 /** Sends a link to choose a new password. Whether the address has an account is not told. */
 export async function requestResetBy(
   auth: Auth,
-  visit: Visit,
+  visit: ClientInfo,
   form: Form,
 ): Promise<Response | Refusal> {
   const email = form.trimmed("email");
@@ -32,7 +32,7 @@ export const DEAD_LINK = "dead link";
 /** Sets the password by the link's token. */
 export async function resetPasswordBy(
   auth: Auth,
-  visit: Visit,
+  visit: ClientInfo,
   form: Form,
 ): Promise<Response | Refusal | typeof DEAD_LINK> {
   const token = form.text("token");

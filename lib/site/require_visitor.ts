@@ -1,6 +1,6 @@
 import type { Middleware } from "fresh";
-import { callerOfSession } from "@/lib/accounts/session.ts";
-import type { State } from "@/lib/define.ts";
+import { callerOfSession } from "@/lib/auth/session.ts";
+import type { State } from "@/lib/app/define.ts";
 import { withNext } from "@/lib/shared/next_path.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 

@@ -1,4 +1,4 @@
-import { redirectWithFlash } from "@/lib/http/flash.ts";
+import { redirectWithFlash } from "@/lib/site/flash.ts";
 import {
   type FlashCode,
   flashValue,

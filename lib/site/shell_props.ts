@@ -1,4 +1,4 @@
-import type { State } from "@/lib/define.ts";
+import type { State } from "@/lib/app/define.ts";
 import type { Theme } from "@/lib/shared/theme.ts";
 
 /** What the frame of a public page asks of its visitor; on error pages the state may lack both. */

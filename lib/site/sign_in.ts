@@ -1,6 +1,6 @@
-import type { Auth } from "@/lib/accounts/auth.ts";
-import { signIn, signUp, startSocial } from "@/lib/accounts/sessions.ts";
-import type { Visit } from "@/lib/accounts/visit.ts";
+import type { Auth } from "@/lib/auth/auth.ts";
+import { signIn, signUp, startSocial } from "@/lib/auth/sessions.ts";
+import type { ClientInfo } from "@/lib/auth/client_info.ts";
 import { Problem } from "@/lib/problem.ts";
 import type { Form } from "@/lib/site/form.ts";
 import { type Refusal, refusalOf, refuse } from "@/lib/site/refusal.ts";
@@ -33,7 +33,7 @@ async function withCredentials(
 /** Signs in with e-mail and password; goes on to `next`. */
 export function signInBy(
   auth: Auth,
-  visit: Visit,
+  visit: ClientInfo,
   form: Form,
   next: string,
 ): Promise<Response | Refusal> {
@@ -53,7 +53,7 @@ export function signInBy(
 /** The password was right, so the address is told to whoever knows it: a new link goes out. */
 async function askToConfirm(
   auth: Auth,
-  visit: Visit,
+  visit: ClientInfo,
   email: string,
 ): Promise<Refusal> {
   await auth.call("/send-verification-email", visit, { email });
@@ -66,7 +66,7 @@ async function askToConfirm(
 /** Makes an account. Where its address must be confirmed first, nobody is signed in yet. */
 export function signUpBy(
   auth: Auth,
-  visit: Visit,
+  visit: ClientInfo,
   form: Form,
   next: string,
 ): Promise<Response | Refusal> {
@@ -81,7 +81,7 @@ export function signUpBy(
 /** On to the service that shall say who one is. */
 export async function socialSignInAt(
   auth: Auth,
-  visit: Visit,
+  visit: ClientInfo,
   form: Form,
   next: string,
 ): Promise<Response | Refusal> {

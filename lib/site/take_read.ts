@@ -1,6 +1,6 @@
 import type { Middleware } from "fresh";
-import type { State } from "@/lib/define.ts";
-import { takeFromMinute } from "@/lib/http/minute_limit.ts";
+import type { State } from "@/lib/app/define.ts";
+import { takeFromMinute } from "@/lib/limits/minute_limit.ts";
 
 /**
  * Counts a page of ads against the account's minute limit, as the API request

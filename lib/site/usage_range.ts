@@ -1,8 +1,5 @@
-import { dayAfter, utcDay } from "@/lib/accounts/usage_day.ts";
-import {
-  parseUsageQuery,
-  type UsageQuery,
-} from "@/lib/accounts/usage_query.ts";
+import { dayAfter, utcDay } from "@/lib/utc_day.ts";
+import { parseUsageQuery, type UsageQuery } from "@/lib/usage/usage_query.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /** The days and the key that usage is shown for, and how the address said so. */

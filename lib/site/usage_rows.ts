@@ -1,7 +1,7 @@
-import type { OwnKey } from "@/lib/accounts/own_key.ts";
-import { usageByKey, type UsageKeyDay } from "@/lib/accounts/usage_by_key.ts";
-import type { UsageQuery } from "@/lib/accounts/usage_query.ts";
-import type { Services } from "@/lib/services.ts";
+import type { OwnKey } from "@/lib/keys/own_key.ts";
+import { usageByKey, type UsageKeyDay } from "@/lib/usage/usage_by_key.ts";
+import type { UsageQuery } from "@/lib/usage/usage_query.ts";
+import type { Services } from "@/lib/app/services.ts";
 
 /** Keys that the page offers and names; older ones go by their ids. */
 const KEYS_NAMED = 100;

@@ -1,8 +1,8 @@
 import { rollup, sum } from "d3-array";
-import type { OwnKey } from "@/lib/accounts/own_key.ts";
-import type { UsageKeyDay } from "@/lib/accounts/usage_by_key.ts";
-import { dayAfter } from "@/lib/accounts/usage_day.ts";
-import { SESSION_KEY_ID } from "@/lib/accounts/usage_meter.ts";
+import type { OwnKey } from "@/lib/keys/own_key.ts";
+import type { UsageKeyDay } from "@/lib/usage/usage_by_key.ts";
+import { dayAfter } from "@/lib/utc_day.ts";
+import { SESSION_KEY_ID } from "@/lib/usage/usage_meter.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import type { ChartSeries } from "@/lib/shared/stacked_bars.ts";
 import {

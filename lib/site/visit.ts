@@ -1,9 +1,9 @@
-import type { Visit } from "@/lib/accounts/visit.ts";
-import type { State } from "@/lib/define.ts";
+import type { ClientInfo } from "@/lib/auth/client_info.ts";
+import type { State } from "@/lib/app/define.ts";
 
 /** Where a page's request comes from, as signing in needs to know it. */
-export function visitOf(
+export function clientInfo(
   { req, state }: { req: Request; state: State },
-): Visit {
+): ClientInfo {
   return { req, origin: state.origin, address: state.address };
 }

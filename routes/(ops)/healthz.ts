@@ -1,4 +1,4 @@
-import { resource } from "@/lib/http/resource.ts";
+import { resource } from "@/lib/api/resource.ts";
 import { privateJson } from "@/lib/http/json.ts";
 
 /** The process lives and answers; it asks nothing of the database. */

@@ -1,4 +1,4 @@
-import { resource } from "@/lib/http/resource.ts";
+import { resource } from "@/lib/api/resource.ts";
 import { llmsText } from "@/lib/docs/llms_text.ts";
 
 export const handler = resource({

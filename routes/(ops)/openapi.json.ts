@@ -1,6 +1,6 @@
 import { documentOf } from "@/lib/http/document_of.ts";
 import { sendRepresentation } from "@/lib/http/representation.ts";
-import { resource } from "@/lib/http/resource.ts";
+import { resource } from "@/lib/api/resource.ts";
 import { openApiDocument } from "@/lib/openapi/document.ts";
 
 const documentFor = documentOf(openApiDocument);

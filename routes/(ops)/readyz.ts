@@ -1,6 +1,6 @@
 import { assertMigrated, SchemaMismatchError } from "@/lib/db/migrate.ts";
 import { privateJson } from "@/lib/http/json.ts";
-import { resource } from "@/lib/http/resource.ts";
+import { resource } from "@/lib/api/resource.ts";
 import { notMigrated, Problem } from "@/lib/problem.ts";
 
 /** The database answers, all migrations are done, and the process is not stopping. */

@@ -1,5 +1,5 @@
 import { HttpError } from "fresh";
-import { define } from "@/lib/define.ts";
+import { define } from "@/lib/app/define.ts";
 
 /** Keeps unknown addresses inside the area, so that they get its error page. */
 export const handler = define.handlers(() => {

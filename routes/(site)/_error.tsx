@@ -2,7 +2,7 @@ import { HttpError } from "fresh";
 import { ButtonLink } from "@/components/Button.tsx";
 import { DashboardShell } from "@/components/DashboardShell.tsx";
 import { SiteShell } from "@/components/SiteShell.tsx";
-import { define, type State } from "@/lib/define.ts";
+import { define, type State } from "@/lib/app/define.ts";
 import { waitSecondsOf } from "@/lib/http/retry_after.ts";
 import { errorFields } from "@/lib/log.ts";
 import { formatWait } from "@/lib/shared/format_time.ts";

@@ -1,12 +1,12 @@
-import { takeFlash } from "@/lib/http/flash.ts";
-import { pagePolicy } from "@/lib/http/page_policy.ts";
-import { takePageTurns } from "@/lib/http/page_turns.ts";
-import { requireSameOrigin } from "@/lib/http/same_origin.ts";
+import { takeFlash } from "@/lib/site/flash.ts";
+import { pagePolicy } from "@/lib/app/page_policy.ts";
+import { takePageTurns } from "@/lib/site/page_turns.ts";
+import { requireSameOrigin } from "@/lib/app/same_origin.ts";
 import {
   raiseHttpErrors,
   readTheme,
   readVisitor,
-} from "@/lib/http/site_context.ts";
+} from "@/lib/site/site_context.ts";
 
 export default [
   ...pagePolicy(),

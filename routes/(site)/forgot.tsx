@@ -6,12 +6,12 @@ import { Notice } from "@/components/Notice.tsx";
 import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { PendingForm } from "@/components/PendingForm.tsx";
-import { define } from "@/lib/define.ts";
+import { define } from "@/lib/app/define.ts";
 import { readForm } from "@/lib/site/form.ts";
 import { requestResetBy } from "@/lib/site/password_reset.ts";
 import type { Refusal } from "@/lib/site/refusal.ts";
 import { shellProps } from "@/lib/site/shell_props.ts";
-import { visitOf } from "@/lib/site/visit.ts";
+import { clientInfo } from "@/lib/site/visit.ts";
 
 export const handler = define.handlers({
   GET({ state, url }) {
@@ -27,7 +27,7 @@ export const handler = define.handlers({
     const { state } = ctx;
     const { auth } = state.services;
     const form = await readForm(ctx.req);
-    const result = await requestResetBy(auth, visitOf(ctx), form);
+    const result = await requestResetBy(auth, clientInfo(ctx), form);
     if (result instanceof Response) return result;
     state.title = "Reset your password";
     return page({ mail: auth.mail, isSent: false, refusal: result }, {

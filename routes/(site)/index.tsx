@@ -5,7 +5,7 @@ import { CodeTabs } from "@/components/CodeTabs.tsx";
 import { Figure } from "@/components/Figure.tsx";
 import { Promises } from "@/components/home/Promises.tsx";
 import { SiteShell } from "@/components/SiteShell.tsx";
-import { define } from "@/lib/define.ts";
+import { define } from "@/lib/app/define.ts";
 import { quickstartSamples } from "@/lib/shared/quickstart.ts";
 import { shellProps } from "@/lib/site/shell_props.ts";
 

@@ -4,7 +4,7 @@ import { CredentialsForm } from "@/components/sign_in/CredentialsForm.tsx";
 import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
 import { SocialButtons } from "@/components/sign_in/SocialButtons.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
-import { define } from "@/lib/define.ts";
+import { define } from "@/lib/app/define.ts";
 import { nextPath, withNext } from "@/lib/shared/next_path.ts";
 import { readForm } from "@/lib/site/form.ts";
 import type { Refusal } from "@/lib/site/refusal.ts";
@@ -12,7 +12,7 @@ import { seeOther } from "@/lib/site/see_other.ts";
 import { shellProps } from "@/lib/site/shell_props.ts";
 import { signInBy, socialSignInAt } from "@/lib/site/sign_in.ts";
 import { loginNotice } from "@/lib/site/sign_in_notice.ts";
-import { visitOf } from "@/lib/site/visit.ts";
+import { clientInfo } from "@/lib/site/visit.ts";
 
 export const handler = define.handlers({
   GET({ state, url }) {
@@ -32,8 +32,8 @@ export const handler = define.handlers({
     const next = nextPath(form.text("next"));
     const { auth } = state.services;
     const result = form.text("provider") === ""
-      ? await signInBy(auth, visitOf(ctx), form, next)
-      : await socialSignInAt(auth, visitOf(ctx), form, next);
+      ? await signInBy(auth, clientInfo(ctx), form, next)
+      : await socialSignInAt(auth, clientInfo(ctx), form, next);
     if (result instanceof Response) return result;
     state.title = "Sign in";
     return page({ next, notice: null, refusal: result }, {

@@ -1,8 +1,8 @@
 import { HttpError } from "fresh";
-import { signOut } from "@/lib/accounts/sessions.ts";
-import { define } from "@/lib/define.ts";
+import { signOut } from "@/lib/auth/sessions.ts";
+import { define } from "@/lib/app/define.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
-import { visitOf } from "@/lib/site/visit.ts";
+import { clientInfo } from "@/lib/site/visit.ts";
 
 /** Signing out changes something, so a mere link cannot do it. */
 export const handler = define.handlers({
@@ -11,7 +11,7 @@ export const handler = define.handlers({
   },
 
   async POST(ctx) {
-    const answer = await signOut(ctx.state.services, visitOf(ctx));
+    const answer = await signOut(ctx.state.services, clientInfo(ctx));
     return seeOther("/login", { answer, flash: "signed_out" });
   },
 });

@@ -5,12 +5,12 @@ import { FormErrors } from "@/components/FormErrors.tsx";
 import { Notice } from "@/components/Notice.tsx";
 import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
 import { PendingForm } from "@/components/PendingForm.tsx";
-import { define } from "@/lib/define.ts";
+import { define } from "@/lib/app/define.ts";
 import { readForm } from "@/lib/site/form.ts";
 import { DEAD_LINK, resetPasswordBy } from "@/lib/site/password_reset.ts";
 import type { Refusal } from "@/lib/site/refusal.ts";
 import { shellProps } from "@/lib/site/shell_props.ts";
-import { visitOf } from "@/lib/site/visit.ts";
+import { clientInfo } from "@/lib/site/visit.ts";
 
 /** The address holds a secret, which no cache shall keep. */
 const HEADERS = { "cache-control": "no-store" };
@@ -29,7 +29,7 @@ export const handler = define.handlers({
     const form = await readForm(ctx.req);
     const result = await resetPasswordBy(
       state.services.auth,
-      visitOf(ctx),
+      clientInfo(ctx),
       form,
     );
     if (result instanceof Response) return result;

@@ -4,14 +4,14 @@ import { CredentialsForm } from "@/components/sign_in/CredentialsForm.tsx";
 import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
 import { SocialButtons } from "@/components/sign_in/SocialButtons.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
-import { define } from "@/lib/define.ts";
+import { define } from "@/lib/app/define.ts";
 import { nextPath, withNext } from "@/lib/shared/next_path.ts";
 import { readForm } from "@/lib/site/form.ts";
 import type { Refusal } from "@/lib/site/refusal.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 import { shellProps } from "@/lib/site/shell_props.ts";
 import { signUpBy } from "@/lib/site/sign_in.ts";
-import { visitOf } from "@/lib/site/visit.ts";
+import { clientInfo } from "@/lib/site/visit.ts";
 
 export const handler = define.handlers({
   GET({ state, url }) {
@@ -28,7 +28,7 @@ export const handler = define.handlers({
     const next = nextPath(form.text("next"));
     const result = await signUpBy(
       state.services.auth,
-      visitOf(ctx),
+      clientInfo(ctx),
       form,
       next,
     );

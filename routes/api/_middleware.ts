@@ -1,3 +1,3 @@
-import { presentErrors } from "@/lib/http/present_errors.ts";
+import { presentErrors } from "@/lib/app/present_errors.ts";
 
 export default presentErrors();

@@ -1,4 +1,4 @@
-import { define } from "@/lib/define.ts";
+import { define } from "@/lib/app/define.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /** A stranger is refused before being told that there is nothing. */

@@ -1,4 +1,4 @@
-import { presentErrors } from "@/lib/http/present_errors.ts";
-import { requireAdmin } from "@/lib/http/require_admin.ts";
+import { presentErrors } from "@/lib/app/present_errors.ts";
+import { requireAdmin } from "@/lib/api/require_admin.ts";
 
 export default [presentErrors(), requireAdmin()];

@@ -1,8 +1,8 @@
 import { auditParams, parseAuditQuery } from "@/lib/accounts/admin_query.ts";
-import { listAudit } from "@/lib/accounts/audit.ts";
+import { listAudit } from "@/lib/audit/audit.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { pageOf } from "@/lib/http/page_of.ts";
-import { resource } from "@/lib/http/resource.ts";
+import { resource } from "@/lib/api/resource.ts";
 
 export const handler = resource({
   async GET({ url, state }) {

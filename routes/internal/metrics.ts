@@ -1,5 +1,5 @@
 import { noQuery } from "@/lib/http/query.ts";
-import { resource } from "@/lib/http/resource.ts";
+import { resource } from "@/lib/api/resource.ts";
 
 /** For Prometheus, which sends the admin key as a bearer token. */
 export const handler = resource({

@@ -2,7 +2,7 @@ import { archiveFigures } from "@/lib/ads/archive_figures.ts";
 import { archiveSizes } from "@/lib/ads/archive_sizes.ts";
 import { noQuery } from "@/lib/http/query.ts";
 import { privateJson } from "@/lib/http/json.ts";
-import { resource } from "@/lib/http/resource.ts";
+import { resource } from "@/lib/api/resource.ts";
 import { listRuns } from "@/lib/imports/scrape_runs.ts";
 
 export const handler = resource({

@@ -1,4 +1,4 @@
-import { define } from "@/lib/define.ts";
+import { define } from "@/lib/app/define.ts";
 import { NOTHING_ALLOWED, optionsResponse } from "@/lib/http/cors.ts";
 import { Problem } from "@/lib/problem.ts";
 

@@ -1,8 +1,8 @@
-import { authenticate } from "@/lib/http/authenticate.ts";
+import { authenticate } from "@/lib/api/authenticate.ts";
 import { cors } from "@/lib/http/cors.ts";
-import { countUsage } from "@/lib/http/count_usage.ts";
-import { presentErrors } from "@/lib/http/present_errors.ts";
-import { rateLimit } from "@/lib/http/rate_limit.ts";
+import { countUsage } from "@/lib/api/count_usage.ts";
+import { presentErrors } from "@/lib/app/present_errors.ts";
+import { rateLimit } from "@/lib/api/rate_limit.ts";
 
 // The order is the documentation. CORS stands outside everything, so that a
 // page of another origin can read a 401 too. Limits and counting see the

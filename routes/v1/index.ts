@@ -2,7 +2,7 @@ import { apiIndex } from "@/lib/docs/api_index.ts";
 import { documentOf } from "@/lib/http/document_of.ts";
 import { noQuery } from "@/lib/http/query.ts";
 import { sendRepresentation } from "@/lib/http/representation.ts";
-import { resource } from "@/lib/http/resource.ts";
+import { resource } from "@/lib/api/resource.ts";
 
 const indexFor = documentOf(apiIndex);
 

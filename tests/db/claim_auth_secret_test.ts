@@ -1,6 +1,9 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
-import { AuthSecretError, claimAuthSecret } from "@/lib/claim_auth_secret.ts";
+import {
+  AuthSecretError,
+  claimAuthSecret,
+} from "@/lib/app/claim_auth_secret.ts";
 import { eachDatabase } from "../database.ts";
 
 const [A, B, C] = ["a", "b", "c"].map((letter) => letter.repeat(40)) as [

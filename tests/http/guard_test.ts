@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { guard } from "@/lib/http/guard.ts";
+import { guard } from "@/lib/app/guard.ts";
 import type { Log } from "@/lib/log.ts";
-import type { Services } from "@/lib/services.ts";
+import type { Services } from "@/lib/app/services.ts";
 import { harness } from "../harness.ts";
 
 /** The little of the services that a guard needs. */

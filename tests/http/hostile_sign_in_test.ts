@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { AUTH_ENDPOINTS } from "@/lib/accounts/sign_in/endpoints.ts";
+import { AUTH_ENDPOINTS } from "@/lib/auth/endpoints.ts";
 import { harness } from "../harness.ts";
 import { PASSWORD, signedIn } from "../sessions.ts";
 import { target } from "./hostile_target.ts";

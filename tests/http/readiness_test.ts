@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { mintKey } from "@/lib/accounts/key_format.ts";
+import { mintKey } from "@/lib/keys/key_format.ts";
 import { createDatabase } from "@/lib/db/database.ts";
 import { eachDatabase } from "../database.ts";
 import { harness } from "../harness.ts";

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import type { TurnKind } from "@/lib/http/turns.ts";
+import type { TurnKind } from "@/lib/limits/turns.ts";
 import { countStatements } from "../count_statements.ts";
 import { testDatabase } from "../database.ts";
 import { type Harness, harness } from "../harness.ts";

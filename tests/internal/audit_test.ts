@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertFalse, assertRejects } from "@std/assert";
-import { COMMAND, listAudit, recordAudit } from "@/lib/accounts/audit.ts";
+import { COMMAND, listAudit, recordAudit } from "@/lib/audit/audit.ts";
 import { changePlan } from "@/lib/accounts/change_plan.ts";
-import { revokeAnyKey } from "@/lib/accounts/revoke_key.ts";
+import { revokeAnyKey } from "@/lib/keys/revoke_key.ts";
 import { eachDatabase } from "../database.ts";
 import { failWrites } from "../fail_writes.ts";
 import { giveKey } from "../give_key.ts";

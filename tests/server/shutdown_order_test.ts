@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { createShutdown, type Process } from "@/lib/shutdown.ts";
+import { createShutdown, type Process } from "@/lib/app/shutdown.ts";
 import { harness } from "../harness.ts";
 
 /** A process whose signals and sleeps the test decides, and how it exited. */

@@ -6,7 +6,7 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import { prepareDatabase } from "@/cli/prepare_database.ts";
-import { claimAuthSecret } from "@/lib/claim_auth_secret.ts";
+import { claimAuthSecret } from "@/lib/app/claim_auth_secret.ts";
 import { createDatabase } from "@/lib/db/database.ts";
 import { DirectoryLock } from "@/lib/db/directory_lock.ts";
 import { isFatalConfiguration } from "@/lib/db/errors.ts";

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { dayAfter, utcDay } from "@/lib/accounts/usage_day.ts";
+import { dayAfter, utcDay } from "@/lib/utc_day.ts";
 import { type Site, site, violations } from "./site.ts";
 
 const VISITOR_PAGES = [

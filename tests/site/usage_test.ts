@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { dayAfter, utcDay } from "@/lib/accounts/usage_day.ts";
+import { dayAfter, utcDay } from "@/lib/utc_day.ts";
 import { type Harness, harness } from "../harness.ts";
 import { type SignedIn, signedIn } from "../sessions.ts";
 import { TestClock } from "../test_clock.ts";

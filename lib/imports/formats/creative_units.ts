@@ -1,4 +1,4 @@
-import type { UnitType } from "@/lib/ads/media_type.ts";
+import type { UnitType } from "@/lib/shared/media_type.ts";
 import type { CardRecord, UnitRecord } from "@/lib/imports/ad_record.ts";
 
 export function unitTypeOf(

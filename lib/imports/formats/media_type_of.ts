@@ -1,4 +1,4 @@
-import type { MediaType } from "@/lib/ads/media_type.ts";
+import type { MediaType } from "@/lib/shared/media_type.ts";
 import type { CardRecord, UnitRecord } from "@/lib/imports/ad_record.ts";
 import { unitTypeOf } from "@/lib/imports/formats/creative_units.ts";
 

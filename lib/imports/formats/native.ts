@@ -1,4 +1,4 @@
-import { MEDIA_TYPES } from "@/lib/ads/media_type.ts";
+import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
 import type {
   AdRecord,
   BrandRecord,

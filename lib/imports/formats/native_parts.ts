@@ -1,4 +1,4 @@
-import { UNIT_TYPES } from "@/lib/ads/media_type.ts";
+import { UNIT_TYPES } from "@/lib/shared/media_type.ts";
 import type { CardRecord, UnitRecord } from "@/lib/imports/ad_record.ts";
 import { unitTypeOf } from "@/lib/imports/formats/creative_units.ts";
 import { type Members, objectsOf } from "@/lib/imports/formats/members.ts";

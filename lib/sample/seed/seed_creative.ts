@@ -1,4 +1,4 @@
-import type { MediaType, UnitType } from "@/lib/ads/media_type.ts";
+import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
 import type { CardRecord, UnitRecord } from "@/lib/imports/ad_record.ts";
 import { PICTURES } from "@/lib/sample/artwork/catalogue.ts";
 import { pictureFile } from "@/lib/sample/artwork/picture.ts";

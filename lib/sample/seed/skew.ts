@@ -1,4 +1,4 @@
-import type { MediaType } from "@/lib/ads/media_type.ts";
+import type { MediaType } from "@/lib/shared/media_type.ts";
 
 /** What is decided by an ad's place in an archive that was imported unevenly. */
 export interface Skew {

@@ -1,4 +1,4 @@
-import { resource } from "@/lib/http/resource.ts";
+import { resource } from "@/lib/api/resource.ts";
 import { securityText } from "@/lib/docs/security_text.ts";
 
 export const handler = resource({

@@ -1,6 +1,6 @@
 import { DashboardShell } from "@/components/DashboardShell.tsx";
 import { Toasts } from "@/islands/Toasts.tsx";
-import { define } from "@/lib/define.ts";
+import { define } from "@/lib/app/define.ts";
 
 export default define.layout(function Dashboard({ Component, state, url }) {
   return (

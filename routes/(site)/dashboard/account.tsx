@@ -5,7 +5,7 @@ import { PasswordCard } from "@/components/account/PasswordCard.tsx";
 import { ProfileCard } from "@/components/account/ProfileCard.tsx";
 import { SessionsCard } from "@/components/account/SessionsCard.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
-import { define, type State } from "@/lib/define.ts";
+import { define, type State } from "@/lib/app/define.ts";
 import type {
   AccountAction,
   AccountFormState,
@@ -13,7 +13,7 @@ import type {
 import { answerAccountForm } from "@/lib/site/account_forms.ts";
 import { readAccountPage, readBefore } from "@/lib/site/account_page.ts";
 import { readForm } from "@/lib/site/form.ts";
-import { visitOf } from "@/lib/site/visit.ts";
+import { clientInfo } from "@/lib/site/visit.ts";
 
 async function gather(
   state: State,
@@ -38,7 +38,7 @@ export const handler = define.handlers({
     const { state, url } = ctx;
     const result = await answerAccountForm({
       services: state.services,
-      visit: visitOf(ctx),
+      visit: clientInfo(ctx),
       session: state.session!,
       form: await readForm(ctx.req),
     });

@@ -7,7 +7,7 @@ import { FirstSteps } from "@/components/overview/FirstSteps.tsx";
 import { Quickstart } from "@/components/overview/Quickstart.tsx";
 import { QuotaCard } from "@/components/overview/QuotaCard.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
-import { define } from "@/lib/define.ts";
+import { define } from "@/lib/app/define.ts";
 import { readOverview } from "@/lib/site/overview.ts";
 
 export const handler = define.handlers({

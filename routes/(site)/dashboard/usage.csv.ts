@@ -1,5 +1,5 @@
 import { HttpError } from "fresh";
-import { define } from "@/lib/define.ts";
+import { define } from "@/lib/app/define.ts";
 import { readUsageRange } from "@/lib/site/usage_range.ts";
 import { readUsageRows } from "@/lib/site/usage_rows.ts";
 import { usageCsv } from "@/lib/site/usage_view.ts";

@@ -8,8 +8,8 @@ import { UsageByKeyTable } from "@/components/usage/UsageByKeyTable.tsx";
 import { UsageFilters } from "@/components/usage/UsageFilters.tsx";
 import { UsageTable } from "@/components/usage/UsageTable.tsx";
 import { UsageTotals } from "@/components/usage/UsageTotals.tsx";
-import { utcDay } from "@/lib/accounts/usage_day.ts";
-import { define } from "@/lib/define.ts";
+import { utcDay } from "@/lib/utc_day.ts";
+import { define } from "@/lib/app/define.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { USAGE_CLASSES, type UsageView } from "@/lib/shared/usage_view.ts";
 import {

@@ -12,7 +12,7 @@ import { SiteShell } from "@/components/SiteShell.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { Toasts } from "@/islands/Toasts.tsx";
 import { ThemeSwitch } from "@/islands/ThemeSwitch.tsx";
-import { define } from "@/lib/define.ts";
+import { define } from "@/lib/app/define.ts";
 import { shellProps } from "@/lib/site/shell_props.ts";
 
 export const handler = define.handlers({

@@ -1,7 +1,7 @@
 import { HttpError, page } from "fresh";
 import { ErrorCodes } from "@/components/docs/ErrorCodes.tsx";
 import { GuidePage } from "@/components/docs/GuidePage.tsx";
-import { define } from "@/lib/define.ts";
+import { define } from "@/lib/app/define.ts";
 import { explainedErrors } from "@/lib/docs/error_guide.ts";
 import { findGuide, guideAddress, readGuide } from "@/lib/docs/guides.ts";
 

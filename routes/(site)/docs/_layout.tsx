@@ -1,6 +1,6 @@
 import { DocsNav } from "@/components/docs/DocsNav.tsx";
 import { SiteShell } from "@/components/SiteShell.tsx";
-import { define } from "@/lib/define.ts";
+import { define } from "@/lib/app/define.ts";
 import { shellProps } from "@/lib/site/shell_props.ts";
 import { docsContents } from "@/lib/docs/contents.ts";
 import { apiReference } from "@/lib/docs/reference.ts";

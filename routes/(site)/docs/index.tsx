@@ -1,6 +1,6 @@
 import { page } from "fresh";
 import { GuidePage } from "@/components/docs/GuidePage.tsx";
-import { define } from "@/lib/define.ts";
+import { define } from "@/lib/app/define.ts";
 import { GUIDES, readGuide } from "@/lib/docs/guides.ts";
 
 export const handler = define.handlers({

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { AUTH_ENDPOINTS } from "@/lib/accounts/sign_in/endpoints.ts";
-import { AUTH_PATH } from "@/lib/accounts/sign_in/better_auth.ts";
-import { define } from "@/lib/define.ts";
+import { AUTH_ENDPOINTS } from "@/lib/auth/endpoints.ts";
+import { AUTH_PATH } from "@/lib/auth/better_auth.ts";
+import { define } from "@/lib/app/define.ts";
 import { readBody } from "@/lib/http/body.ts";
-import { resource } from "@/lib/http/resource.ts";
+import { resource } from "@/lib/api/resource.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /** Its members are checked by the endpoint. */

@@ -1,3 +1,3 @@
-import { requireSameOrigin } from "@/lib/http/same_origin.ts";
+import { requireSameOrigin } from "@/lib/app/same_origin.ts";
 
 export default requireSameOrigin();

@@ -2,7 +2,7 @@ import { parseAccountsQuery } from "@/lib/accounts/admin_query.ts";
 import { listAccounts } from "@/lib/accounts/list_accounts.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { pageOf } from "@/lib/http/page_of.ts";
-import { resource } from "@/lib/http/resource.ts";
+import { resource } from "@/lib/api/resource.ts";
 
 export const handler = resource({
   async GET({ url, state }) {

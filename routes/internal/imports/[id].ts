@@ -2,7 +2,7 @@ import { findRun } from "@/lib/imports/scrape_runs.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { parseId } from "@/lib/http/path_id.ts";
 import { noQuery } from "@/lib/http/query.ts";
-import { resource } from "@/lib/http/resource.ts";
+import { resource } from "@/lib/api/resource.ts";
 import { Problem } from "@/lib/problem.ts";
 
 export const handler = resource({

@@ -1,4 +1,4 @@
-import { operatorActor } from "@/lib/accounts/audit.ts";
+import { operatorActor } from "@/lib/audit/audit.ts";
 import { toProblem } from "@/lib/db/errors.ts";
 import {
   parseImportQuery,
@@ -9,7 +9,7 @@ import { listRuns } from "@/lib/imports/scrape_runs.ts";
 import { withIdleLimit } from "@/lib/http/idle_limit.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { pageOf } from "@/lib/http/page_of.ts";
-import { resource } from "@/lib/http/resource.ts";
+import { resource } from "@/lib/api/resource.ts";
 import { Problem } from "@/lib/problem.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 

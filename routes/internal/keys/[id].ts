@@ -1,11 +1,11 @@
-import { operatorActor } from "@/lib/accounts/audit.ts";
-import { presentKey } from "@/lib/accounts/key_wire.ts";
-import { revokeAnyKey } from "@/lib/accounts/revoke_key.ts";
+import { operatorActor } from "@/lib/audit/audit.ts";
+import { presentKey } from "@/lib/keys/key_wire.ts";
+import { revokeAnyKey } from "@/lib/keys/revoke_key.ts";
 import { seconds } from "@/lib/clock.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { parseId } from "@/lib/http/path_id.ts";
 import { noQuery } from "@/lib/http/query.ts";
-import { resource } from "@/lib/http/resource.ts";
+import { resource } from "@/lib/api/resource.ts";
 
 export const handler = resource({
   async DELETE({ req, url, params, state }) {

@@ -1,7 +1,7 @@
 import { isArchiveId } from "@/lib/ads/archive_id.ts";
 import { noQuery } from "@/lib/http/query.ts";
 import { sendRepresentation } from "@/lib/http/representation.ts";
-import { resource } from "@/lib/http/resource.ts";
+import { resource } from "@/lib/api/resource.ts";
 import { Problem } from "@/lib/problem.ts";
 
 export const handler = resource({

@@ -1,7 +1,7 @@
 import { parseListQuery } from "@/lib/ads/list_query.ts";
 import { prefersLenient } from "@/lib/http/query.ts";
 import { sendRepresentation } from "@/lib/http/representation.ts";
-import { resource } from "@/lib/http/resource.ts";
+import { resource } from "@/lib/api/resource.ts";
 
 export const handler = resource({
   async GET({ req, url, state }) {

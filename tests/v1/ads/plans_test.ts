@@ -1,7 +1,7 @@
 import { assertEquals, assertLessOrEqual } from "@std/assert";
 import { type Kysely, sql } from "kysely";
 import type { AdFilter } from "@/lib/ads/list_query.ts";
-import { MEDIA_TYPES } from "@/lib/ads/media_type.ts";
+import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { eachDatabase } from "../../database.ts";

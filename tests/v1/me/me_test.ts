@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { mintKey } from "@/lib/accounts/key_format.ts";
+import { mintKey } from "@/lib/keys/key_format.ts";
 import { harness } from "../../harness.ts";
 import { signedIn } from "../../sessions.ts";
 import { callerFor } from "./keys/caller.ts";

@@ -7,9 +7,9 @@ import { Facts } from "@/components/ads/Facts.tsx";
 import { RequestPanel } from "@/components/ads/RequestPanel.tsx";
 import { Card } from "@/components/Card.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
-import { readAdPage } from "@/lib/ads/ad_page.ts";
+import { readAdPage } from "@/lib/site/ad_page.ts";
 import { isArchiveId } from "@/lib/ads/archive_id.ts";
-import { define } from "@/lib/define.ts";
+import { define } from "@/lib/app/define.ts";
 import { Problem } from "@/lib/problem.ts";
 
 export const handler = define.handlers({

@@ -1,8 +1,8 @@
 import { page } from "fresh";
 import { Explorer } from "@/components/ads/Explorer.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
-import { explore } from "@/lib/ads/explorer.ts";
-import { define } from "@/lib/define.ts";
+import { explore } from "@/lib/site/explorer.ts";
+import { define } from "@/lib/app/define.ts";
 
 export const handler = define.handlers({
   async GET(ctx) {

@@ -4,9 +4,9 @@ import { BrandSummary } from "@/components/ads/BrandSummary.tsx";
 import { Explorer } from "@/components/ads/Explorer.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { isSlug, readBrand } from "@/lib/ads/brand_directory.ts";
-import { readBrandPage } from "@/lib/ads/brand_page.ts";
-import { explore } from "@/lib/ads/explorer.ts";
-import { define } from "@/lib/define.ts";
+import { readBrandPage } from "@/lib/site/brand_page.ts";
+import { explore } from "@/lib/site/explorer.ts";
+import { define } from "@/lib/app/define.ts";
 
 export const handler = define.handlers({
   async GET(ctx) {

@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/Button.tsx";
 import { OperationPage } from "@/components/docs/OperationPage.tsx";
 import { TryItNotice } from "@/components/docs/TryItNotice.tsx";
 import { TryIt } from "@/islands/TryIt.tsx";
-import { define } from "@/lib/define.ts";
+import { define } from "@/lib/app/define.ts";
 import { operationSamples } from "@/lib/docs/operation_samples.ts";
 import { findOperation, operationAddress } from "@/lib/docs/reference.ts";
 import type { Operation } from "@/lib/shared/api_reference.ts";

@@ -1,16 +1,16 @@
 import { parseAccountId } from "@/lib/accounts/account_id.ts";
 import { planIds } from "@/lib/accounts/accounts.ts";
 import { planChangeSchema } from "@/lib/accounts/admin_wire.ts";
-import { operatorActor } from "@/lib/accounts/audit.ts";
+import { operatorActor } from "@/lib/audit/audit.ts";
 import { changePlan } from "@/lib/accounts/change_plan.ts";
 import { findAccount } from "@/lib/accounts/list_accounts.ts";
 import { seconds } from "@/lib/clock.ts";
 import { invalidBody, readBody } from "@/lib/http/body.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { noQuery } from "@/lib/http/query.ts";
-import { resource } from "@/lib/http/resource.ts";
+import { resource } from "@/lib/api/resource.ts";
 import { Problem } from "@/lib/problem.ts";
-import type { Services } from "@/lib/services.ts";
+import type { Services } from "@/lib/app/services.ts";
 
 export const handler = resource({
   async GET({ req, url, params, state }) {

@@ -1,12 +1,12 @@
 import { parseAccountId } from "@/lib/accounts/account_id.ts";
-import { operatorActor } from "@/lib/accounts/audit.ts";
-import { issueWithinPlan } from "@/lib/accounts/issue_key.ts";
-import { newKeySchema, presentKey } from "@/lib/accounts/key_wire.ts";
+import { operatorActor } from "@/lib/audit/audit.ts";
+import { issueWithinPlan } from "@/lib/keys/issue_key.ts";
+import { newKeySchema, presentKey } from "@/lib/keys/key_wire.ts";
 import { seconds } from "@/lib/clock.ts";
 import { readBody, refuseEnded } from "@/lib/http/body.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { noQuery } from "@/lib/http/query.ts";
-import { resource } from "@/lib/http/resource.ts";
+import { resource } from "@/lib/api/resource.ts";
 
 export const handler = resource({
   async POST({ req, url, params, state }) {

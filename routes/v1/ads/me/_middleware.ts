@@ -1,3 +1,3 @@
-import { requireSession } from "@/lib/http/require_session.ts";
+import { requireSession } from "@/lib/api/require_session.ts";
 
 export default requireSession();

@@ -1,9 +1,9 @@
 import { ownAuditParams, parseAuditQuery } from "@/lib/accounts/admin_query.ts";
 import { presentOwnEvent } from "@/lib/accounts/admin_wire.ts";
-import { listAudit } from "@/lib/accounts/audit.ts";
+import { listAudit } from "@/lib/audit/audit.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { pageOf } from "@/lib/http/page_of.ts";
-import { resource } from "@/lib/http/resource.ts";
+import { resource } from "@/lib/api/resource.ts";
 
 /** What was done to the caller's own account, and from where. */
 export const handler = resource({

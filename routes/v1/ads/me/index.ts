@@ -1,7 +1,7 @@
 import { presentCaller } from "@/lib/accounts/introspect.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { noQuery } from "@/lib/http/query.ts";
-import { resource } from "@/lib/http/resource.ts";
+import { resource } from "@/lib/api/resource.ts";
 
 export const handler = resource({
   async GET({ req, url, state }) {

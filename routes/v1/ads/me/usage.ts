@@ -1,7 +1,7 @@
-import { totalOf, usageByDay } from "@/lib/accounts/usage_days.ts";
-import { parseUsageQuery } from "@/lib/accounts/usage_query.ts";
+import { totalOf, usageByDay } from "@/lib/usage/usage_days.ts";
+import { parseUsageQuery } from "@/lib/usage/usage_query.ts";
 import { privateJson } from "@/lib/http/json.ts";
-import { resource } from "@/lib/http/resource.ts";
+import { resource } from "@/lib/api/resource.ts";
 
 export const handler = resource({
   async GET({ url, state }) {

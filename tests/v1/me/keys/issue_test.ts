@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { isWellFormedKey } from "@/lib/accounts/key_format.ts";
+import { isWellFormedKey } from "@/lib/keys/key_format.ts";
 import { harness } from "../../../harness.ts";
 import { signedIn } from "../../../sessions.ts";
 import { TestClock } from "../../../test_clock.ts";

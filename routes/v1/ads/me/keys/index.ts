@@ -1,10 +1,10 @@
-import { readKeyList } from "@/lib/accounts/key_list.ts";
-import { newKeySchema, presentKey } from "@/lib/accounts/key_wire.ts";
+import { readKeyList } from "@/lib/keys/key_list.ts";
+import { newKeySchema, presentKey } from "@/lib/keys/key_wire.ts";
 import { readBody, refuseEnded } from "@/lib/http/body.ts";
 import { privateJson } from "@/lib/http/json.ts";
-import { ownerOf } from "@/lib/http/owner.ts";
+import { ownerOf } from "@/lib/api/owner.ts";
 import { noQuery } from "@/lib/http/query.ts";
-import { resource } from "@/lib/http/resource.ts";
+import { resource } from "@/lib/api/resource.ts";
 
 export const handler = resource({
   async GET({ url, state }) {

@@ -1,10 +1,10 @@
-import { presentKey, renamedKeySchema } from "@/lib/accounts/key_wire.ts";
+import { presentKey, renamedKeySchema } from "@/lib/keys/key_wire.ts";
 import { readBody } from "@/lib/http/body.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { parseId } from "@/lib/http/path_id.ts";
-import { ownerOf } from "@/lib/http/owner.ts";
+import { ownerOf } from "@/lib/api/owner.ts";
 import { noQuery } from "@/lib/http/query.ts";
-import { resource } from "@/lib/http/resource.ts";
+import { resource } from "@/lib/api/resource.ts";
 
 export const handler = resource({
   async GET({ req, url, params, state }) {

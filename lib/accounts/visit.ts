@@ -1,8 +1,0 @@
-/** Where a request comes from, as the outermost middleware found out. */
-export interface Visit {
-  req: Request;
-  /** Our own origin, as this client sees it. */
-  origin: string;
-  /** The client's, proxies left out. */
-  address: string | null;
-}

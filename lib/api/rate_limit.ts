@@ -1,0 +1,105 @@
+import type { Middleware } from "fresh";
+import type { Caller } from "@/lib/keys/principal.ts";
+import type { Quota } from "@/lib/limits/quota.ts";
+import type { State } from "@/lib/app/define.ts";
+import { costsQuota } from "@/lib/api/costs_quota.ts";
+import {
+  type MinuteLimit,
+  minuteLimitOf,
+  minuteSubject,
+  takeFromMinute,
+} from "@/lib/limits/minute_limit.ts";
+import {
+  type Limit,
+  setRateLimitHeaders,
+} from "@/lib/http/rate_limit_headers.ts";
+import { readSmallBody } from "@/lib/http/read_limited.ts";
+import type { TurnKind } from "@/lib/limits/turns.ts";
+import { retryAfter } from "@/lib/http/retry_after.ts";
+import { Problem } from "@/lib/problem.ts";
+
+/** @throws {Problem} `quota_exceeded` */
+async function takeFromMonth(quota: Quota, caller: Caller): Promise<void> {
+  if (await quota.reserve(caller)) return;
+  throw new Problem("quota_exceeded", {
+    headers: retryAfter(quota.resetIn() * 1000),
+  });
+}
+
+/**
+ * Holds callers to their plan. The check itself waits until `resource()` has
+ * found an endpoint: OPTIONS, 405 and unknown addresses cost nothing. Reads of
+ * the archive take their turn once they need the database, which kept responses
+ * do not; everything else takes it here. The headers go on every answer to a
+ * known caller and tell what is left after it, so this stands outside the
+ * errors' presenter and outside the counting.
+ */
+export function rateLimit(): Middleware<State> {
+  return async function rateLimitMiddleware(ctx) {
+    const { state, req, url: { pathname } } = ctx;
+    const { rates, quota, turns } = state.services;
+    const minute = minuteLimitOf(pathname);
+    let reserved: Caller | null = null;
+    let endTurn = () => {};
+    let hasTurn = false;
+    async function takeTurn(kind: TurnKind): Promise<void> {
+      if (hasTurn) return;
+      hasTurn = true;
+      endTurn = await turns.take(kind, state.caller!.account.id, req.signal);
+    }
+    state.turn = () => takeTurn("reads");
+    state.admit = async () => {
+      const { caller } = state;
+      if (caller === null) return;
+      await takeFromMinute(rates, caller, minute);
+      if (!costsQuota(pathname)) {
+        // A client that sends its body slowly waits by itself, without a turn.
+        if (req.body !== null) await readSmallBody(req);
+        return await takeTurn("own");
+      }
+      await takeFromMonth(quota, caller);
+      reserved = caller;
+    };
+    try {
+      return withLimits(await ctx.next(), state, minute);
+    } finally {
+      if (reserved !== null) quota.release(reserved);
+      endTurn();
+    }
+  };
+}
+
+function withLimits(
+  response: Response,
+  state: State,
+  minute: MinuteLimit,
+): Response {
+  const { caller, services: { rates, quota } } = state;
+  if (caller === null) return response;
+  const { requests_per_minute, requests_per_month } = caller.plan;
+  const limits: Limit[] = [];
+  if (requests_per_minute !== null) {
+    const { remaining, resetInMs } = rates.standing(
+      minuteSubject(caller, minute),
+      requests_per_minute,
+    );
+    limits.push({
+      name: "minute",
+      quota: requests_per_minute,
+      windowSeconds: 60,
+      remaining,
+      resetSeconds: Math.ceil(resetInMs / 1000),
+    });
+  }
+  if (requests_per_month !== null) {
+    limits.push({
+      name: "month",
+      quota: requests_per_month,
+      windowSeconds: quota.length(),
+      remaining: quota.remaining(caller),
+      resetSeconds: quota.resetIn(),
+    });
+  }
+  setRateLimitHeaders(response.headers, limits);
+  return response;
+}

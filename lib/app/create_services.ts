@@ -1,0 +1,118 @@
+import { type Auth, createAuth } from "@/lib/auth/auth.ts";
+import { findKeys, KEY_CHANGED } from "@/lib/keys/find_keys.ts";
+import { createKeyVerifier } from "@/lib/keys/key_verifier.ts";
+import { createOwnKeys } from "@/lib/keys/own_keys.ts";
+import { createQuota } from "@/lib/limits/quota.ts";
+import { leaseFrom } from "@/lib/limits/rate_leases.ts";
+import { createRateLimiter } from "@/lib/limits/rate_limiter.ts";
+import { createUsageMeter } from "@/lib/usage/usage_meter.ts";
+import { createArchive } from "@/lib/ads/archive.ts";
+import { createAdQueries } from "@/lib/ads/queries.ts";
+import { readHome } from "@/lib/site/home_view.ts";
+import { followArchive } from "@/lib/ads/follow_archive.ts";
+import { acceptedSecrets, type AuthSecrets } from "@/lib/auth_secret.ts";
+import { claimAuthSecret } from "@/lib/app/claim_auth_secret.ts";
+import { type Clock, systemClock } from "@/lib/clock.ts";
+import type { Config } from "@/lib/config.ts";
+import type { Database } from "@/lib/db/database.ts";
+import { createCursorCodec } from "@/lib/http/cursor.ts";
+import { createFailedCredentials } from "@/lib/limits/failed_credentials.ts";
+import { createTurns } from "@/lib/limits/turns.ts";
+import { createLog, type Log } from "@/lib/log.ts";
+import { createMetrics } from "@/lib/metrics/metrics.ts";
+import type { Services } from "@/lib/app/services.ts";
+
+/** A running set of services; `stop` writes what is pending and closes the database. */
+export interface RunningServices extends Services {
+  /** Begins to follow what other instances change; once, however often it is called. */
+  start(): Promise<void>;
+  /**
+   * Makes sure that the database belongs to this secret.
+   *
+   * @throws {AuthSecretError} or the database's error
+   */
+  claim(): Promise<void>;
+  /** Ends long work and turns `/readyz` to 503. */
+  stopping(): void;
+  stop(): Promise<void>;
+}
+
+/** Wires the services together. Nothing is opened, connected or asked of the disk before it is used. */
+export function createServices(
+  config: Config,
+  database: Database,
+  authSecrets: () => AuthSecrets,
+  options: { clock?: Clock; log?: Log } = {},
+): RunningServices {
+  const clock = options.clock ?? systemClock;
+  const log = options.log ??
+    createLog({ level: config.logLevel, format: config.logFormat });
+  const lifecycle = new AbortController();
+  const secrets = () => acceptedSecrets(authSecrets());
+  const cursors = createCursorCodec(secrets);
+  const archive = createArchive(createAdQueries(database.kysely), cursors);
+  const pageQueries = createAdQueries(database.pages);
+  const keys = createKeyVerifier(
+    (hashes) => findKeys(database.housekeeping, hashes),
+    clock,
+  );
+  const usage = createUsageMeter(database.housekeeping, clock, log);
+  const turns = createTurns();
+  let auth: Auth | null = null;
+  const endings: (() => Promise<void>)[] = [];
+  let starting: Promise<void> | null = null;
+
+  async function follow(): Promise<void> {
+    endings.push(
+      await followArchive(
+        database,
+        archive,
+        createAdQueries(database.housekeeping),
+      ),
+      await database.listen(
+        KEY_CHANGED,
+        (hash) => keys.forget(hash),
+        () => keys.forgetAll(),
+      ),
+    );
+  }
+
+  return {
+    config,
+    clock,
+    log,
+    database,
+    archive,
+    pageQueries,
+    home: archive.memo(() =>
+      readHome({ archive, pageQueries, database, config })
+    ),
+    cursors,
+    keys,
+    ownKeys: createOwnKeys(database.housekeeping, keys, clock),
+    get auth() {
+      return auth ??= createAuth({
+        ...{ config, database, clock, log },
+        secrets: secrets(),
+      });
+    },
+    usage,
+    rates: createRateLimiter(leaseFrom(database.housekeeping), clock, log),
+    turns,
+    quota: createQuota(usage, clock),
+    failures: createFailedCredentials(clock),
+    metrics: createMetrics({ database, archive, usage, turns, log }),
+    lifecycle: { signal: lifecycle.signal },
+    claim: () => claimAuthSecret(database.kysely, authSecrets(), log),
+    start: () => starting ??= follow(),
+    stopping: () => lifecycle.abort(),
+    async stop() {
+      lifecycle.abort();
+      // Counts first: nothing that goes wrong with the rest may lose them.
+      await usage.stop();
+      auth?.stop();
+      await Promise.allSettled(endings.map((end) => end()));
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { csp, type Middleware } from "fresh";
+import type { Config } from "@/lib/config.ts";
+import type { State } from "@/lib/app/define.ts";
+
+const NONCE = /'nonce-([^']+)'/;
+
+/** Where a page may take its code from. */
+interface CodeSources {
+  scripts: string;
+  styles: string;
+  frames: string;
+}
+
+const NO_SCRIPTS: CodeSources = {
+  scripts: "'none'",
+  styles: "'self'",
+  frames: "'none'",
+};
+
+/**
+ * What Fresh's development server adds to an error page: an inline script that
+ * reloads the page, and a frame with an inline style that shows the error.
+ */
+const DEVELOPMENT_TOOLS: CodeSources = {
+  scripts: "'self' 'unsafe-inline'",
+  styles: "'self' 'unsafe-inline'",
+  frames: "'self'",
+};
+
+/**
+ * What a page may load: everything from here, from elsewhere nothing but the
+ * pictures and videos of the hosts that the operator lists. Forms lead
+ * elsewhere only to sign in, where that is configured.
+ */
+function policy(
+  { scripts, styles, frames }: CodeSources,
+  { imageHosts, github, google }: Config,
+): string {
+  // Browsers hold the redirect after a form to the same rule as the form.
+  const signInForms = [
+    github === null ? "" : " https://github.com",
+    google === null ? "" : " https://accounts.google.com",
+  ].join("");
+  const media = imageHosts.map((host) => ` https://${host}`).join("");
+  return [
+    "default-src 'none'",
+    `script-src ${scripts}`,
+    `style-src ${styles}`,
+    `frame-src ${frames}`,
+    `img-src 'self' data:${media}`,
+    `media-src 'self'${media}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    `form-action 'self'${signInForms}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+function setPolicy(
+  headers: Headers,
+  sources: CodeSources,
+  config: Config,
+): void {
+  headers.set("content-security-policy", policy(sources, config));
+  if (!headers.has("cache-control")) {
+    headers.set("cache-control", "private, no-cache");
+  }
+}
+
+/**
+ * The policy of a page that the site's middlewares did not see: headers that
+ * they set are not on the error page. It has no scripts, except in development.
+ */
+export function setErrorPagePolicy(
+  headers: Headers,
+  config: Config,
+  mode: "development" | "production",
+): void {
+  const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
+  if (isPage && !headers.has("content-security-policy")) {
+    // In the dashboard it names who signed in.
+    headers.set("cache-control", "no-store");
+    const isDevelopment = mode === "development";
+    setPolicy(headers, isDevelopment ? DEVELOPMENT_TOOLS : NO_SCRIPTS, config);
+  }
+}
+
+/**
+ * The policy of pages. Fresh's own middleware learns the nonce of the scripts
+ * that it rendered, but allows inline code where there is none and asks
+ * browsers for https, which an installation on a local network lacks; so only
+ * the nonce is taken over.
+ */
+export function pagePolicy(): [Middleware<State>, Middleware<State>] {
+  return [
+    async function pagePolicyMiddleware(ctx) {
+      const response = await ctx.next();
+      const [, nonce] =
+        NONCE.exec(response.headers.get("content-security-policy") ?? "") ?? [];
+      setPolicy(
+        response.headers,
+        nonce === undefined
+          ? NO_SCRIPTS
+          : { ...NO_SCRIPTS, scripts: `'self' 'nonce-${nonce}'` },
+        ctx.state.services.config,
+      );
+      return response;
+    },
+    csp({ useNonce: true }),
+  ];
+}

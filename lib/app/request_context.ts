@@ -1,0 +1,62 @@
+import type { Middleware } from "fresh";
+import type { State } from "@/lib/app/define.ts";
+import { clientAddressOf, isTrustedPeer, originOf } from "@/lib/http/origin.ts";
+import { isProbe, recordRequest } from "@/lib/app/record_request.ts";
+import { setErrorPagePolicy } from "@/lib/app/page_policy.ts";
+import { requestIdOf } from "@/lib/http/request_id.ts";
+import { setSecurityHeaders } from "@/lib/http/security_headers.ts";
+import type { Services } from "@/lib/app/services.ts";
+
+function peerAddress(info: unknown): string | null {
+  const address = (info as Partial<Deno.ServeHandlerInfo> | undefined)
+    ?.remoteAddr;
+  return address !== undefined && "hostname" in address
+    ? address.hostname
+    : null;
+}
+
+/**
+ * The outermost middleware: gives the request its services, id and origin,
+ * every answer its id and security headers, and the log a line.
+ */
+export function requestContext(services: Services): Middleware<State> {
+  const { config } = services;
+  return async function requestContextMiddleware(ctx) {
+    const started = performance.now();
+    const { state, req } = ctx;
+    state.services = services;
+    state.requestId = requestIdOf(req);
+    const peer = peerAddress(ctx.info);
+    state.origin = originOf(req, ctx.url, {
+      publicUrl: config.publicUrl,
+      trusted: isTrustedPeer(peer, config.trustProxy),
+    });
+    state.address = clientAddressOf(req, peer, config.trustProxy);
+    state.caller = null;
+    state.session = null;
+    state.denied = null;
+    state.admit = null;
+    state.turn = null;
+    const response = await ctx.next();
+    response.headers.set("x-request-id", state.requestId);
+    setErrorPagePolicy(response.headers, config, ctx.config.mode);
+    // The framework makes error pages, without the problem's own headers.
+    for (const [name, value] of Object.entries(state.problem?.headers ?? {})) {
+      response.headers.set(name, value);
+    }
+    setSecurityHeaders(response.headers, {
+      isHttps: state.origin.startsWith("https:"),
+    });
+    if (!isProbe(req)) {
+      recordRequest(services, {
+        requestId: state.requestId,
+        route: ctx.route,
+        method: req.method,
+        path: ctx.url.pathname,
+        status: response.status,
+        started,
+      });
+    }
+    return response;
+  };
+}

@@ -1,0 +1,32 @@
+import type { Middleware } from "fresh";
+import type { State } from "@/lib/app/define.ts";
+import { Problem } from "@/lib/problem.ts";
+
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Whether a page of ours made the request. Every browser of the last years
+ * says where a request comes from in one of two headers; a request with
+ * neither could be an old browser's form on another site, so it does not pass.
+ */
+function isSameOrigin(req: Request, origin: string): boolean {
+  const site = req.headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin" || site === "none";
+  return req.headers.get("origin") === origin;
+}
+
+/** The refusal of a request that a session's cookie would let change something; null where it may. */
+export function csrfProblem(req: Request, origin: string): Problem | null {
+  return SAFE.has(req.method) || isSameOrigin(req, origin)
+    ? null
+    : new Problem("csrf_rejected");
+}
+
+/** For pages and routes that people's browsers alone use, signing in included. */
+export function requireSameOrigin(): Middleware<State> {
+  return async function requireSameOriginMiddleware(ctx) {
+    const problem = csrfProblem(ctx.req, ctx.state.origin);
+    if (problem !== null) throw problem;
+    return await ctx.next();
+  };
+}

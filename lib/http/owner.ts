@@ -1,7 +1,0 @@
-import type { KeyOwner } from "@/lib/accounts/own_keys.ts";
-import type { State } from "@/lib/define.ts";
-
-/** Whose keys a request is about: the caller's own, where `requireSession` let it pass. */
-export function ownerOf(state: State): KeyOwner {
-  return { accountId: state.caller!.account.id, address: state.address };
-}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { keySchema, presentKey } from "@/lib/keys/key_wire.ts";
+import type { OwnKeys } from "@/lib/keys/own_keys.ts";
+import type { CursorCodec } from "@/lib/http/cursor.ts";
+import {
+  integerParam,
+  type ParamTable,
+  parseQuery,
+  textParam,
+} from "@/lib/http/query.ts";
+
+const LIMIT_DEFAULT = 25;
+const LIMIT_MAX = 100;
+
+export const keyListParams = {
+  limit: {
+    codec: integerParam,
+    schema: z.number().min(1, "The value must be a whole number from 1.")
+      .transform((limit) => Math.min(limit, LIMIT_MAX)).meta({
+        type: "integer",
+        minimum: 1,
+        default: LIMIT_DEFAULT,
+        description:
+          `Keys per page. More than ${LIMIT_MAX} is taken as ${LIMIT_MAX}, and meta.limit says so.`,
+        example: LIMIT_DEFAULT,
+      }),
+  },
+  cursor: {
+    codec: textParam,
+    schema: z.string().meta({
+      description:
+        "Where to continue: pagination.cursor of the previous page, unchanged. Empty or absent: the first page.",
+      example: "",
+    }),
+  },
+} satisfies ParamTable;
+
+export const keyListSchema = z.object({
+  data: z.array(keySchema).describe("Newest first."),
+  meta: z.object({
+    limit: z.int().min(1).max(LIMIT_MAX),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable().describe("Null on the last page."),
+  }),
+  pagination: z.object({
+    cursor: z.string().optional().describe("Absent on the last page."),
+    has_more: z.boolean(),
+  }),
+  next_page_url: z.string().optional().describe("Absent on the last page."),
+});
+
+/**
+ * One page of an account's keys, as the API sends it.
+ *
+ * @throws {Problem} `invalid_parameter`, `invalid_cursor`
+ */
+export async function readKeyList(
+  { ownKeys, cursors }: { ownKeys: OwnKeys; cursors: CursorCodec },
+  accountId: string,
+  { origin, search }: { origin: string; search: URLSearchParams },
+): Promise<z.infer<typeof keyListSchema>> {
+  const { values } = parseQuery(search, keyListParams, { lenient: false });
+  const limit = (values.limit as number | undefined) ?? LIMIT_DEFAULT;
+  const cursor = (values.cursor as string | undefined) || null;
+  // A cursor belongs to the account's keys, and opens no other list.
+  const bound = `keys ${accountId}`;
+  const before = cursor === null ? null : cursors.decode(cursor, bound);
+  const rows = await ownKeys.list(accountId, { limit: limit + 1, before });
+  const keys = rows.slice(0, limit);
+  const hasMore = rows.length > limit;
+  const next = hasMore ? cursors.encode(keys.at(-1)!.id, bound) : null;
+  return {
+    data: keys.map(presentKey),
+    meta: { limit, has_more: hasMore, next_cursor: next },
+    pagination: {
+      ...(next === null ? {} : { cursor: next }),
+      has_more: hasMore,
+    },
+    ...(next === null ? {} : {
+      next_page_url: `${origin}/v1/ads/me/keys?${new URLSearchParams({
+        limit: String(limit),
+        cursor: next,
+      })}`,
+    }),
+  };
+}

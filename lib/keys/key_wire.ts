@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { OwnKey } from "@/lib/keys/own_key.ts";
+import { redactKeys } from "@/lib/redact_keys.ts";
+
+const timestamp = z.int().min(0).max(253_402_300_799).describe(
+  "Seconds since 1970-01-01T00:00:00Z.",
+);
+
+// Characters count as people see them in a database: an emoji is one.
+const nameSchema = z.string({ error: "The name must be text." }).refine(
+  (name) => name.trim() !== "" && [...name].length <= 100,
+  "The name must have 1 to 100 characters.",
+).refine(
+  (name) => name.isWellFormed() && !/\p{Cc}/u.test(name),
+  "The name must not contain control characters or broken ones.",
+).refine(
+  // It would stand in the database and in lists, where keys never do.
+  (name) => redactKeys(name) === name,
+  "The name must not contain an API key.",
+).meta({
+  description: "What the key is for, in 1 to 100 characters.",
+  example: "Nightly export",
+  minLength: 1,
+  maxLength: 100,
+});
+
+/** What `POST /v1/ads/me/keys` takes; `expires_at` must be later than `now`. */
+export const newKeySchema = z.object({
+  name: nameSchema,
+  expires_at: timestamp.nullable().optional().describe(
+    "When the key ends, in seconds since 1970-01-01T00:00:00Z, in the future. Null or absent: never.",
+  ),
+});
+
+export const renamedKeySchema = z.object({ name: nameSchema });
+
+export const rotationSchema = z.object({
+  grace_seconds: z.int("The value must be a whole number of seconds.")
+    .min(0, "The value must be at least 0.")
+    .max(604_800, "The value must be at most 604800, a week.")
+    .default(0).describe(
+      "How long the old key keeps working beside the new one, at most a week. 0: it is revoked at once.",
+    ),
+});
+
+const keyMembers = {
+  id: z.int().min(1),
+  name: z.string(),
+  key_last4: z.string().length(4).describe("The key's last four characters."),
+  created_at: timestamp,
+  expires_at: timestamp.nullable().describe("Null: never."),
+  last_used_at: timestamp.nullable().describe("To the minute. Null: never."),
+  revoked_at: timestamp.nullable(),
+  replaces_id: z.int().min(1).nullable().describe(
+    "The key that this one replaced.",
+  ),
+  replaced_by_id: z.int().min(1).nullable().describe(
+    "The key that this one was replaced by.",
+  ),
+};
+
+export const keySchema = z.object(keyMembers).meta({
+  description: "An API key without the key itself, which is not kept.",
+});
+
+export const issuedKeySchema = z.object({
+  ...keyMembers,
+  key: z.string().describe("The key. Shown only once: keep it now."),
+}).meta({ description: "A new API key." });
+
+/** The wire form of a key; never holds the key itself. */
+export function presentKey(key: OwnKey): z.infer<typeof keySchema> {
+  return {
+    id: key.id,
+    name: key.name,
+    key_last4: key.last4,
+    created_at: key.created_at,
+    expires_at: key.expires_at,
+    last_used_at: key.last_used_at,
+    revoked_at: key.revoked_at,
+    replaces_id: key.replaces_id,
+    replaced_by_id: key.replaced_by_id,
+  };
+}

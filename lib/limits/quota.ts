@@ -1,0 +1,88 @@
+import type { Caller } from "@/lib/keys/principal.ts";
+import { monthStart } from "@/lib/utc_day.ts";
+import type { Usage } from "@/lib/usage/usage_counts.ts";
+import type { UsageMeter } from "@/lib/usage/usage_meter.ts";
+import type { Clock } from "@/lib/clock.ts";
+import { seconds } from "@/lib/clock.ts";
+
+/** An idle account's total may be this old before it is read again; a busy one's is read each second. */
+const AGE_MAX_MS = 2000;
+/**
+ * An instance may use this part of what a reading left before it reads again,
+ * since others do the same unseen. Far from the limit that is never reached
+ * within a second; close to it, each request reads.
+ */
+const PART_WITHOUT_READING = 1 / 8;
+
+/** The plan's requests of a month. */
+export interface Quota {
+  /**
+   * Reserves one request: two that come at once cannot both be the last.
+   * Answers whether there was one left. Never rejects: while usage was never
+   * read and cannot be, the minute limit alone holds.
+   */
+  reserve(caller: Caller): Promise<boolean>;
+  /** Ends the reservation, once the request is counted or known to be free. */
+  release(caller: Caller): void;
+  /** What is left, as far as it is known; null: not known, or no limit. */
+  remaining(caller: Caller): number | null;
+  /** Seconds until the next period begins. */
+  resetIn(): number;
+  /** Seconds that this period has. */
+  length(): number;
+}
+
+export function createQuota(usage: UsageMeter, clock: Clock): Quota {
+  const reserved = new Map<string, number>();
+
+  async function read(
+    accountId: string,
+    ageMaxMs: number,
+  ): Promise<Usage | null> {
+    try {
+      return await usage.read(accountId, ageMaxMs);
+    } catch {
+      return null;
+    }
+  }
+
+  const runningOf = (accountId: string) => reserved.get(accountId) ?? 0;
+
+  /** What the account has used, read anew where too much of the rest was used since. */
+  async function used(accountId: string, limit: number): Promise<number> {
+    const known = await read(accountId, AGE_MAX_MS);
+    if (known === null) return 0;
+    const since = usage.since(accountId);
+    const left = limit - (known.month - since);
+    const unseen = since + runningOf(accountId);
+    const isTrusted = since === 0 || left <= 0 ||
+      unseen < left * PART_WITHOUT_READING;
+    if (isTrusted) return known.month;
+    return (await read(accountId, 0) ?? known).month;
+  }
+
+  return {
+    async reserve({ account, plan }) {
+      const limit = plan.requests_per_month;
+      if (limit !== null) {
+        const month = await used(account.id, limit);
+        if (month + runningOf(account.id) >= limit) return false;
+      }
+      reserved.set(account.id, runningOf(account.id) + 1);
+      return true;
+    },
+    release({ account }) {
+      const count = runningOf(account.id) - 1;
+      if (count > 0) reserved.set(account.id, count);
+      else reserved.delete(account.id);
+    },
+    remaining({ account, plan }) {
+      const limit = plan.requests_per_month;
+      const known = usage.recall(account.id);
+      if (limit === null || known === null) return null;
+      return Math.max(0, limit - known.month);
+    },
+    resetIn: () => Math.max(1, monthStart(clock.now(), 1) - seconds(clock)),
+    length: () => monthStart(clock.now(), 1) - monthStart(clock.now(), 0),
+  };
+}

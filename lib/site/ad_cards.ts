@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import type { Kysely } from "kysely";
+import { type AdPreview, readPreviews } from "@/lib/site/previews.ts";
+import type { adSchema } from "@/lib/ads/wire.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import type { AdCardView, BrandView } from "@/lib/shared/ad_views.ts";
+import { excerpt } from "@/lib/shared/excerpt.ts";
+import { mediaSource } from "@/lib/shared/media_source.ts";
+
+/** An ad as lists answer it. */
+export type ListedAd = z.infer<typeof adSchema>;
+
+const TEXT_LENGTH = 240;
+const LABEL_LENGTH = 80;
+
+/** Where the dashboard shows an ad. */
+function adHref(adArchiveId: string): string {
+  return `/dashboard/ads/${encodeURIComponent(adArchiveId)}`;
+}
+
+/** Where the dashboard shows a brand. */
+function brandHref(slug: string): string {
+  return `/dashboard/brands/${encodeURIComponent(slug)}`;
+}
+
+function cut(text: string | null | undefined, length: number): string | null {
+  const trimmed = excerpt(text?.trim() ?? "", length);
+  return trimmed === "" ? null : trimmed;
+}
+
+export function brandView(
+  brand: { slug: string; name: string | null; avatar_url: string | null },
+  imageHosts: readonly string[],
+  origin?: string,
+): BrandView {
+  return {
+    name: cut(brand.name, LABEL_LENGTH),
+    href: brandHref(brand.slug),
+    avatar: mediaSource(brand.avatar_url, imageHosts, origin),
+  };
+}
+
+/** Names of platforms as people read them. */
+export function platformNames(platforms: readonly string[]): string[] {
+  return platforms.map((name) =>
+    excerpt(name.replaceAll("_", " "), LABEL_LENGTH / 2)
+  );
+}
+
+function adCard(
+  ad: ListedAd,
+  preview: AdPreview | undefined,
+  imageHosts: readonly string[],
+): AdCardView {
+  return {
+    href: adHref(ad.ad_archive_id),
+    adArchiveId: ad.ad_archive_id,
+    isActive: ad.is_active,
+    mediaType: preview?.media_type ?? "unknown",
+    runningDays: ad.running_days,
+    text: cut(ad.primary_text, TEXT_LENGTH),
+    title: cut(preview?.title, LABEL_LENGTH),
+    callToAction: cut(ad.cta_text, LABEL_LENGTH / 2),
+    domain: cut(ad.destination_domain, LABEL_LENGTH),
+    brand: preview == null || preview.brand_slug === null ? null : brandView({
+      slug: preview.brand_slug,
+      name: preview.brand_name,
+      avatar_url: preview.brand_avatar_url,
+    }, imageHosts),
+    picture: mediaSource(preview?.image_url, imageHosts),
+    hasVideo: preview?.unit_type === "video",
+    units: preview?.units ?? 0,
+  };
+}
+
+/**
+ * Cards of some ads, in their order.
+ *
+ * @param imageHosts hosts that pictures may be loaded from
+ */
+export async function adCards(
+  db: Kysely<Schema>,
+  ads: readonly ListedAd[],
+  imageHosts: readonly string[],
+): Promise<AdCardView[]> {
+  const previews = await readPreviews(db, ads.map(({ id }) => id));
+  return ads.map((ad) => adCard(ad, previews.get(ad.id), imageHosts));
+}

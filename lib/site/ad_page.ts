@@ -1,0 +1,160 @@
+import type { z } from "zod";
+import {
+  adCards,
+  brandView,
+  type ListedAd,
+  platformNames,
+} from "@/lib/site/ad_cards.ts";
+import { curlOf, jsonView } from "@/lib/site/json_view.ts";
+import { LIMIT_DEFAULT } from "@/lib/ads/list_query.ts";
+import { readPreviews } from "@/lib/site/previews.ts";
+import { adDetailSchema } from "@/lib/ads/wire.ts";
+import type { State } from "@/lib/app/define.ts";
+import type { AdPageView, FactView } from "@/lib/shared/ad_page_view.ts";
+import type { UnitView } from "@/lib/shared/ad_views.ts";
+import { mediaSource } from "@/lib/shared/media_source.ts";
+
+type AdDetail = z.infer<typeof adDetailSchema>;
+
+/** Other ads of the brand that are shown. */
+const OTHERS = 5;
+
+/** Where the public library shows an ad; only an id of digits alone can be one of its own. */
+function publicLibraryUrl(adArchiveId: string): string | null {
+  return /^\d+$/.test(adArchiveId)
+    ? `https://www.facebook.com/ads/library/?id=${adArchiveId}`
+    : null;
+}
+
+function unitViews(
+  ad: AdDetail,
+  imageHosts: readonly string[],
+  origin: string,
+): UnitView[] {
+  return ad.creativeUnits.map((unit) => ({
+    type: unit.unitType,
+    body: unit.body,
+    title: unit.title,
+    description: unit.description,
+    caption: unit.caption,
+    link: unit.linkUrl,
+    picture: mediaSource(unit.imageUrl, imageHosts, origin),
+    video: mediaSource(unit.videoUrl, imageHosts, origin),
+  }));
+}
+
+/** Members that the page shows in a form of their own. */
+const ELSEWHERE = ["cards", "brand", "creativeUnits"];
+
+/** Every plain member of the ad, in the API's order. */
+function factsOf(ad: AdDetail): FactView[] {
+  return Object.keys(adDetailSchema.shape)
+    .filter((name) => !ELSEWHERE.includes(name))
+    .map((name) => {
+      const value = ad[name as keyof AdDetail] as FactView["value"];
+      return {
+        name,
+        value,
+        kind: value === null
+          ? "unknown"
+          : name.endsWith("_at")
+          ? "time"
+          : name.endsWith("_url")
+          ? "link"
+          : "plain",
+      };
+    });
+}
+
+/** Some of the brand's newest other ads, those with the same creative first. */
+async function othersOf(
+  { services, origin }: State,
+  ad: AdDetail,
+): Promise<{ ads: ListedAd[]; sameCreative: number }> {
+  if (ad.brand_id === null) return { ads: [], sameCreative: 0 };
+  const { body } = await services.archive.list(
+    {
+      filter: {
+        is_active: null,
+        media_type: null,
+        brand_id: ad.brand_id,
+        ad_archive_ids: null,
+      },
+      limit: LIMIT_DEFAULT,
+      cursor: null,
+      ignored: [],
+    },
+    origin,
+    { queries: services.pageQueries },
+  );
+  const others = (JSON.parse(body).data as ListedAd[])
+    .filter(({ id }) => id !== ad.id);
+  const same = others.filter((other) =>
+    other.creative_hash === ad.creative_hash
+  );
+  const different = others.filter((other) => !same.includes(other));
+  return {
+    ads: [...same, ...different].slice(0, OTHERS),
+    sameCreative: same.length,
+  };
+}
+
+/**
+ * Everything about an ad, from the API's answer about it.
+ *
+ * @throws {Problem} `ad_not_found`
+ */
+export async function readAdPage(
+  state: State,
+  adArchiveId: string,
+): Promise<AdPageView> {
+  const { services, origin } = state;
+  const { imageHosts } = services.config;
+  const db = services.database.pages;
+  const { body } = await services.archive.ad(
+    { adArchiveId, ignored: [] },
+    origin,
+    { queries: services.pageQueries },
+  );
+  const ad = JSON.parse(body).data as AdDetail;
+  const [previews, others] = await Promise.all([
+    readPreviews(db, [ad.id]),
+    othersOf(state, ad),
+  ]);
+  const url = `${origin}/v1/ads/${encodeURIComponent(ad.ad_archive_id)}`;
+  return {
+    adArchiveId: ad.ad_archive_id,
+    isActive: ad.is_active,
+    mediaType: previews.get(ad.id)?.media_type ?? "unknown",
+    runningDays: ad.running_days,
+    deliveryStartAt: ad.delivery_start_at,
+    lastSeenAt: ad.last_seen_at,
+    text: ad.primary_text,
+    callToAction: ad.cta_text,
+    destination: ad.destination_url,
+    domain: ad.destination_domain,
+    partner: ad.is_creator_ad
+      ? ad.creator_page_name ?? ad.creator_page_id
+      : null,
+    brand: ad.brand === null ? null : {
+      ...brandView(ad.brand, imageHosts, origin),
+      activeAds: ad.brand.active_ad_count,
+      ads: ad.brand.total_ad_count,
+      platforms: platformNames(ad.brand.platforms),
+      link: ad.brand.page_url,
+    },
+    units: unitViews(ad, imageHosts, origin),
+    hasVariants: ad.cards.some(({ variant }) => variant),
+    facts: factsOf(ad),
+    others: await adCards(db, others.ads, imageHosts),
+    sameCreative: others.sameCreative,
+    libraryUrl: publicLibraryUrl(ad.ad_archive_id),
+    request: {
+      url,
+      curl: curlOf(url),
+      status: 200,
+      answer: jsonView(body),
+      toggleHref: null,
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Middleware } from "fresh";
+import type { State } from "@/lib/app/define.ts";
+import { codingFor } from "@/lib/http/negotiate.ts";
+
+/** What pages are made of. JSON is left out: the API's answers come gzipped already where that pays. */
+const TEXTUAL =
+  /^(?:text\/(?:html|css|javascript|plain)|application\/javascript|image\/svg\+xml)\b/;
+
+function isWorthIt({ body, headers, status }: Response): boolean {
+  return body !== null && status !== 206 && !headers.has("content-encoding") &&
+    TEXTUAL.test(headers.get("content-type") ?? "");
+}
+
+/** Gzips pages, styles, scripts and drawings for clients that accept it. */
+export function compress(): Middleware<State> {
+  return async function compressMiddleware(ctx) {
+    const response = await ctx.next();
+    if (!isWorthIt(response)) return response;
+    response.headers.append("vary", "Accept-Encoding");
+    if (codingFor(ctx.req, ["gzip"]) === null) return response;
+    const { headers } = response;
+    headers.set("content-encoding", "gzip");
+    headers.delete("content-length");
+    const etag = headers.get("etag");
+    // The bytes are other ones than those that the tag was made for.
+    if (etag?.startsWith('"')) headers.set("etag", `W/${etag}`);
+    return new Response(
+      response.body!.pipeThrough(new CompressionStream("gzip")),
+      response,
+    );
+  };
+}

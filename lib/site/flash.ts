@@ -1,0 +1,37 @@
+import type { Middleware } from "fresh";
+import type { State } from "@/lib/app/define.ts";
+import { readCookie } from "@/lib/http/cookies.ts";
+import { FLASH_COOKIE, flashOf } from "@/lib/shared/flash.ts";
+
+const MAX_AGE_SECONDS = 60;
+
+/** A 303 to `location` that tells `flash`, a value of `flashValue()`, there. */
+export function redirectWithFlash(location: string, flash: string): Response {
+  return new Response(null, {
+    status: 303,
+    headers: {
+      location,
+      "set-cookie":
+        `${FLASH_COOKIE}=${flash}; Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax`,
+    },
+  });
+}
+
+/** Gives a page what the redirect before it had to tell, once. */
+export function takeFlash(): Middleware<State> {
+  return async function takeFlashMiddleware(ctx) {
+    const flash = readCookie(ctx.req, FLASH_COOKIE);
+    ctx.state.flash = flashOf(flash);
+    const response = await ctx.next();
+    const isPage = response.headers.get("content-type")?.startsWith(
+      "text/html",
+    );
+    if (flash !== null && isPage) {
+      response.headers.append(
+        "set-cookie",
+        `${FLASH_COOKIE}=; Path=/; Max-Age=0`,
+      );
+    }
+    return response;
+  };
+}

@@ -1,0 +1,134 @@
+import type { Kysely } from "kysely";
+import type { Caller } from "@/lib/keys/principal.ts";
+import { createLastUse } from "@/lib/usage/last_use.ts";
+import {
+  noteLastUse,
+  type Outcome,
+  readUsage,
+  type Usage,
+} from "@/lib/usage/usage_counts.ts";
+import { utcDay } from "@/lib/utc_day.ts";
+import { UsageTotals } from "@/lib/usage/usage_totals.ts";
+import { UsageWriter } from "@/lib/usage/usage_writer.ts";
+import { type Clock, type Every, every } from "@/lib/clock.ts";
+import { toProblem } from "@/lib/db/errors.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import { errorFields, type Log } from "@/lib/log.ts";
+
+const FLUSH_EVERY_MS = 1000;
+/** With the flush of another instance before it, a total is right within two seconds. */
+const AGE_MAX_MS = 900;
+
+/** Stands for "a session" where usage is kept by key. */
+export const SESSION_KEY_ID = 0;
+
+/** Counts requests in memory, writes them every second, and knows each active account's total. */
+export interface UsageMeter {
+  count(caller: Caller, outcome: Outcome): void;
+  /** Notes that the caller's key was used just now. */
+  touch(caller: Caller): void;
+  /**
+   * What an account has used, including what is not written yet: from memory
+   * where that was read within the last `ageMaxMs`; 0 writes and reads anew.
+   * While the database is away, what was read last; while its disk is full,
+   * what is stored and what waits to be.
+   *
+   * @throws the database's error where nothing was ever read
+   */
+  read(accountId: string, ageMaxMs?: number): Promise<Usage>;
+  /** The same from memory, however old; null where nothing was read this day. */
+  recall(accountId: string): Usage | null;
+  /** What was counted here since the account's total was read last. */
+  since(accountId: string): number;
+  /** Writes what is counted. Never rejects: what cannot be written waits for the next turn. */
+  flush(): Promise<void>;
+  /** Times that usage could not be written so far. */
+  readonly failures: number;
+  /** Flushes a last time and stops. */
+  stop(): Promise<void>;
+}
+
+export function createUsageMeter(
+  db: Kysely<Schema>,
+  clock: Clock,
+  log: Log,
+  repeat: Every = every,
+): UsageMeter {
+  const writer = new UsageWriter(db);
+  const totals = new UsageTotals(clock);
+  const lastUse = createLastUse();
+  let failures = 0;
+  let running: Promise<unknown> | null = null;
+  let queued: Promise<unknown> | null = null;
+
+  /** @returns the error, where there is one */
+  async function run(): Promise<unknown> {
+    const reading = totals.begin();
+    let refused: unknown = null;
+    try {
+      await writer.write().catch((error) => {
+        // What a full disk refuses is surely not there, and reading goes on.
+        if (toProblem(error)?.code !== "insufficient_storage") throw error;
+        refused = error;
+      });
+      if (reading.accountIds.length > 0) {
+        const today = utcDay(clock.now());
+        const found = await readUsage(db, reading.accountIds, today);
+        reading.end(found, { isWritten: refused === null });
+      }
+      if (refused !== null) throw refused;
+      await lastUse.write((usedAt) => noteLastUse(db, usedAt));
+      return null;
+    } catch (error) {
+      for (const id of reading.accountIds) totals.want(id);
+      failures++;
+      log("warn", "usage could not be written", errorFields(error));
+      return error;
+    }
+  }
+
+  /** A turn that begins after this call. Callers who come while one is running share the next. */
+  function takeTurn(): Promise<unknown> {
+    if (running === null) {
+      return running = run().finally(() => running = null);
+    }
+    return queued ??= running.then(() => {
+      queued = null;
+      return takeTurn();
+    });
+  }
+
+  const stopFlushing = repeat(FLUSH_EVERY_MS, takeTurn);
+
+  return {
+    count(caller, outcome) {
+      const keyId = caller.key?.id ?? SESSION_KEY_ID;
+      writer.count(caller.account.id, keyId, utcDay(clock.now()), outcome);
+      if (outcome === "requests") totals.count(caller.account.id);
+    },
+    touch: (caller) => lastUse.note(caller, clock.now()),
+    async read(accountId, ageMaxMs = AGE_MAX_MS) {
+      let error: unknown = null;
+      // A second turn follows where a new day, with its own total, began amid the first.
+      for (let ageMs = ageMaxMs;; ageMs = Infinity) {
+        totals.want(accountId);
+        const usage = totals.recall(accountId, ageMs);
+        if (usage !== null) return usage;
+        if (error !== null) throw error;
+        error = await takeTurn();
+      }
+    },
+    recall: (accountId) => totals.recall(accountId, Infinity),
+    since: (accountId) => totals.since(accountId),
+    async flush() {
+      await takeTurn();
+    },
+    get failures() {
+      return failures;
+    },
+    async stop() {
+      stopFlushing();
+      await takeTurn();
+    },
+  };
+}

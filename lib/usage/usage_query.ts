@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { dayAfter, utcDay } from "@/lib/utc_day.ts";
+import {
+  integerParam,
+  invalidParameters,
+  type ParamTable,
+  parseQuery,
+  textParam,
+} from "@/lib/http/query.ts";
+
+const DAYS_MAX = 366;
+const DAYS_DEFAULT = 30;
+
+const daySchema = z.iso.date("The value must be a day such as 2026-01-31.")
+  .refine(
+    (day) => day >= "2000-01-01" && day <= "2999-12-31",
+    "The value must be a day from 2000-01-01 to 2999-12-31.",
+  );
+
+export const usageParams = {
+  from: {
+    codec: textParam,
+    schema: daySchema.meta({
+      description:
+        "First day, in UTC. By default, the range is the 30 days up to the last day.",
+      example: "2026-01-01",
+    }),
+  },
+  to: {
+    codec: textParam,
+    schema: daySchema.meta({
+      description: "Last day, in UTC. By default, today.",
+      example: "2026-01-31",
+    }),
+  },
+  key_id: {
+    codec: integerParam,
+    schema: z.int("The value must be a key's id.").min(
+      1,
+      "The value must be a key's id.",
+    ).meta({
+      description:
+        "Only the requests of this key. By default, all of the account, sessions included.",
+      example: 7,
+    }),
+  },
+} satisfies ParamTable;
+
+/** Which days to tell, `YYYY-MM-DD`, and of which key. */
+export interface UsageQuery {
+  from: string;
+  to: string;
+  keyId: number | null;
+}
+
+/** @throws {Problem} `invalid_parameter` */
+export function parseUsageQuery(
+  params: URLSearchParams,
+  nowMs: number,
+): UsageQuery {
+  const { values } = parseQuery(params, usageParams, { lenient: false });
+  const { from, to = utcDay(nowMs), key_id: keyId = null } = values as {
+    from?: string;
+    to?: string;
+    key_id?: number;
+  };
+  const first = from ?? dayAfter(to, 1 - DAYS_DEFAULT);
+  if (first > to) {
+    throw invalidParameters([{
+      param: "from",
+      reason: `The first day must not come after the last one, ${to}.`,
+    }]);
+  }
+  if (dayAfter(first, DAYS_MAX) <= to) {
+    throw invalidParameters([{
+      param: "from",
+      reason: `The range must be at most ${DAYS_MAX} days.`,
+    }]);
+  }
+  return { from: first, to, keyId };
+}

@@ -1,0 +1,159 @@
+import { assertEquals, assertMatch, assertNotEquals } from "@std/assert";
+import { hashSessionToken } from "@/lib/auth/session_token.ts";
+import { harness } from "../harness.ts";
+import {
+  cookiesOf,
+  FROM_OUR_PAGE,
+  PASSWORD,
+  post,
+  signedIn,
+} from "../sessions.ts";
+
+const email = "owner@example.com";
+
+Deno.test("over https cookies are bound to this host: __Host-, Secure, HttpOnly, Lax, no Domain", async () => {
+  await using t = await harness({
+    config: { publicUrl: "https://ads.example.com" },
+  });
+  const response = await post(t, "/sign-up/email", {
+    email,
+    password: PASSWORD,
+  });
+  await response.body?.cancel();
+  const cookies = response.headers.getSetCookie();
+  assertEquals(
+    cookies.map((cookie) => cookie.split("=", 1)[0]!).sort(),
+    ["__Host-ad_archive.device", "__Host-ad_archive.session_token"],
+  );
+  for (const cookie of cookies) {
+    for (const part of ["Secure", "HttpOnly", "SameSite=Lax", "Path=/"]) {
+      assertMatch(cookie, new RegExp(`; ${part}(;|$)`));
+    }
+    assertEquals(/domain/i.test(cookie), false);
+  }
+  assertEquals(response.headers.get("cache-control"), "private, no-store");
+  const me = await t.fetch("/v1/ads/me", {
+    headers: { cookie: cookiesOf(response) },
+  });
+  await me.body?.cancel();
+  assertEquals(me.status, 200);
+});
+
+Deno.test("over http cookies do without Secure and the prefix that needs it", async () => {
+  await using t = await harness();
+  const response = await post(t, "/sign-up/email", {
+    email,
+    password: PASSWORD,
+  });
+  await response.body?.cancel();
+  for (const cookie of response.headers.getSetCookie()) {
+    assertMatch(cookie, /^ad_archive\./);
+    assertMatch(cookie, /; HttpOnly; SameSite=Lax/);
+    assertEquals(/; secure|domain/i.test(cookie), false);
+  }
+});
+
+function tokenOf(cookie: string): string {
+  const value = decodeURIComponent(/session_token=([^;]+)/.exec(cookie)![1]!);
+  return value.slice(0, value.lastIndexOf("."));
+}
+
+Deno.test("the database has a hash of the token alone, which opens nothing", async () => {
+  await using t = await harness();
+  const { cookie } = await signedIn(t);
+  const token = tokenOf(cookie);
+  assertEquals(token.length >= 32, true);
+  const row = await t.database.longRunning.selectFrom("sessions").selectAll()
+    .executeTakeFirstOrThrow();
+  assertEquals(row.token, hashSessionToken(token));
+  const dumped = cookie.replace(token, row.token);
+  assertEquals(
+    (await t.fetch("/v1/ads/me", { headers: { cookie: dumped } })).status,
+    401,
+  );
+});
+
+Deno.test("a cookie from before signing in never holds after it", async () => {
+  await using t = await harness();
+  const other = await signedIn(t);
+  const planted = [
+    "ad_archive.session_token=chosen-by-somebody",
+    "ad_archive.session_token=chosen.by-somebody",
+    other.cookie,
+  ];
+  for (const cookie of planted) {
+    const response = await post(t, "/sign-up/email", {
+      email: `owner${planted.indexOf(cookie)}@example.com`,
+      password: PASSWORD,
+    }, { cookie });
+    await response.body?.cancel();
+    assertEquals(response.status, 200);
+    const fresh = cookiesOf(response);
+    assertNotEquals(tokenOf(fresh), tokenOf(other.cookie));
+    const [before, after] = await Promise.all([
+      t.fetch("/v1/ads/me", { headers: { cookie } }),
+      t.fetch("/v1/ads/me", { headers: { cookie: fresh } }),
+    ]);
+    assertEquals([before.status, after.status], [401, 200]);
+  }
+});
+
+Deno.test("altered cookies are refused, the signature's least letter included", async () => {
+  await using t = await harness();
+  const { cookie } = await signedIn(t);
+  const token = tokenOf(cookie);
+  const altered = [
+    cookie.replace(token, `${token}x`),
+    cookie.replace(token, token.toUpperCase()),
+    `ad_archive.session_token=${token}`,
+    `ad_archive.session_token=${token}.`,
+    `ad_archive.session_token=${token}.AAAA`,
+    "ad_archive.session_token=%E0%A4%A",
+    "ad_archive.session_token=",
+    `ad_archive.session_token=${"x".repeat(5000)}`,
+    `__Host-${cookie}`,
+  ];
+  for (const value of altered) {
+    const response = await t.fetch("/v1/ads", { headers: { cookie: value } });
+    assertEquals(response.status, 401);
+    assertEquals((await response.json()).error.code, "missing_credentials");
+  }
+});
+
+Deno.test("an answer to a session stays with its reader: private, no CORS credentials, same-origin", async () => {
+  await using t = await harness();
+  const { cookie } = await signedIn(t);
+  const response = await t.fetch("/v1/ads/me", {
+    headers: {
+      cookie,
+      "sec-fetch-site": "cross-site",
+      origin: "https://evil.example",
+    },
+  });
+  await response.body?.cancel();
+  assertEquals(response.headers.get("cache-control"), "private, no-store");
+  assertEquals(response.headers.get("x-content-type-options"), "nosniff");
+  assertEquals(
+    response.headers.get("cross-origin-resource-policy"),
+    "same-origin",
+  );
+  assertEquals(response.headers.get("access-control-allow-credentials"), null);
+});
+
+Deno.test("a session neither opens /internal nor a key what belongs to people", async () => {
+  await using t = await harness();
+  const { cookie } = await signedIn(t);
+  const inside = await t.fetch("/internal/stats", { headers: { cookie } });
+  assertEquals(inside.status, 401);
+  await inside.body?.cancel();
+  const key = await t.key();
+  const keys = await t.fetch("/v1/ads/me/keys", {
+    key,
+    headers: { cookie, ...FROM_OUR_PAGE },
+  });
+  assertEquals(keys.status, 403);
+  assertEquals((await keys.json()).error.code, "session_required");
+  const nobody = await t.fetch("/v1/ads/me/keys");
+  assertEquals(nobody.status, 401);
+  assertEquals((await nobody.json()).error.code, "missing_credentials");
+});

@@ -1,0 +1,115 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { deleteAccount } from "@/lib/accounts/delete_account.ts";
+import { KEY_CHANGED } from "@/lib/keys/find_keys.ts";
+import { hashKey } from "@/lib/keys/key_format.ts";
+import { accountActor, recordAudit } from "@/lib/audit/audit.ts";
+import { Problem } from "@/lib/problem.ts";
+import { eachDatabase } from "../database.ts";
+import { type Harness, harness } from "../harness.ts";
+import { linkFor, type SignedIn, signedIn } from "../sessions.ts";
+import { TestClock } from "../test_clock.ts";
+
+const TABLES_OF_PEOPLE = [
+  "accounts",
+  "sessions",
+  "identities",
+  "verifications",
+] as const;
+
+function clientInfo(person: SignedIn) {
+  const req = new Request("http://archive.test/dashboard/account", {
+    method: "POST",
+    headers: person.headers,
+  });
+  return { req, origin: "http://archive.test", address: "203.0.113.7" };
+}
+
+async function remove(t: Harness, person: SignedIn, password: string | null) {
+  const visit = clientInfo(person);
+  const session = await t.services.auth.loadSession(visit.req, visit.origin);
+  return await deleteAccount(t.services, visit, session!, password);
+}
+
+eachDatabase(
+  "a deleted account leaves what it used, and nothing that names anybody",
+  async (database, { isPooled }) => {
+    const told: string[] = [];
+    const last = Promise.withResolvers<void>();
+    await database.listen(KEY_CHANGED, (hash) => {
+      if (hash === "last") last.resolve();
+      else told.push(hash);
+    });
+    // An instance that hears no announcement, and whose clock stands still.
+    database.listen = () => Promise.resolve(() => Promise.resolve());
+    await using t = await harness({ database, clock: new TestClock() });
+    const person = await signedIn(t);
+    const key = await t.key({ email: person.email });
+    await (await t.fetch("/v1/ads", { key })).body?.cancel();
+    await t.services.usage.flush();
+    const db = database.longRunning;
+    await linkFor(t, person.email);
+    await recordAudit(db, {
+      actor: accountActor(person.accountId, "203.0.113.7"),
+      action: "session.started",
+      accountId: person.accountId,
+      now: 1_800_000_000,
+    });
+
+    const { headers } = await remove(t, person, person.password);
+    assertEquals(
+      headers.getSetCookie().some((cookie) => /session_token=;/.test(cookie)),
+      true,
+    );
+    const me = await t.fetch("/v1/ads/me", { headers: person.headers });
+    await me.body?.cancel();
+    assertEquals(me.status, 401);
+    for (const table of TABLES_OF_PEOPLE) {
+      assertEquals(await db.selectFrom(table).selectAll().execute(), []);
+    }
+    const keys = await db.selectFrom("api_keys").selectAll().execute();
+    assertEquals(keys.map((row) => [row.account_id, row.name]), [
+      [null, "Deleted account"],
+    ]);
+    assertEquals(keys.every(({ revoked_at }) => revoked_at !== null), true);
+    const usage = await db.selectFrom("usage_daily").selectAll().execute();
+    assertEquals(usage.map(({ requests }) => requests), [1]);
+    const trail = await db.selectFrom("audit_events").selectAll().execute();
+    assertEquals(trail.length >= 2, true);
+    assertEquals(/@|203\.0/.test(JSON.stringify(trail)), false);
+    const refused = await t.fetch("/v1/ads", { key });
+    assertEquals(refused.status, 401);
+    assertEquals((await refused.json()).error.code, "api_key_revoked");
+    if (isPooled) return;
+    await database.notify(KEY_CHANGED, "last");
+    await last.promise;
+    assertEquals(told, [hashKey(key)]);
+  },
+);
+
+Deno.test("a wrong password deletes nothing", async () => {
+  await using t = await harness();
+  const person = await signedIn(t);
+  for (const password of ["not this one, surely", "", null]) {
+    const error = await assertRejects(() => remove(t, person, password));
+    assertEquals((error as Problem).code, "invalid_body");
+    assertEquals((error as Problem).details?.[0]?.param, "password");
+  }
+  const me = await t.fetch("/v1/ads/me", { headers: person.headers });
+  await me.body?.cancel();
+  assertEquals(me.status, 200);
+});
+
+Deno.test("an account without a password is deleted by a recent session alone", async () => {
+  let now = Date.now();
+  await using t = await harness({ clock: { now: () => now } });
+  const person = await signedIn(t);
+  await t.database.longRunning.deleteFrom("identities").execute();
+  now += 3_600_000;
+  const error = await assertRejects(() => remove(t, person, null));
+  assertEquals((error as Problem).code, "session_required");
+  now -= 3_600_000;
+  await remove(t, person, null);
+  const accounts = await t.database.longRunning.selectFrom("accounts")
+    .select("id").execute();
+  assertEquals(accounts, []);
+});

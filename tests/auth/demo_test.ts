@@ -1,0 +1,45 @@
+import { assertEquals } from "@std/assert";
+import { loadDemo } from "@/cli/demo.ts";
+import { sampleAds } from "@/lib/sample/sample_ads.ts";
+import { harness } from "../harness.ts";
+import { cookiesOf, post } from "../sessions.ts";
+
+Deno.test("the demo account of a first start signs in with the password that was shown", async () => {
+  await using t = await harness();
+  const demo = (await loadDemo(t.services))!;
+  const response = await post(t, "/sign-in/email", {
+    email: demo.email,
+    password: demo.password,
+  });
+  await response.body?.cancel();
+  assertEquals(response.status, 200);
+  const me = await t.fetch("/v1/ads/me", {
+    headers: { cookie: cookiesOf(response) },
+  });
+  assertEquals((await me.json()).account.email, demo.email);
+  assertEquals(await loadDemo(t.services), null);
+});
+
+async function firstAds(): Promise<unknown[]> {
+  return (await Array.fromAsync(sampleAds())).slice(0, 3);
+}
+
+Deno.test("a first start that was cut off within the sample is made up for by the next", async () => {
+  await using t = await harness();
+  await using empty = await harness();
+  const whole = (await loadDemo(empty.services))!;
+  await t.import(...await firstAds());
+  await t.database.kysely.updateTable("scrape_runs")
+    .set({ source: "sample archive", status: "interrupted" }).execute();
+  assertEquals((await loadDemo(t.services))?.ads, whole.ads);
+});
+
+Deno.test("an archive with ads of one's own, or whose demo account was deleted, is left alone", async () => {
+  await using t = await harness();
+  await t.import(...await firstAds());
+  assertEquals(await loadDemo(t.services), null);
+  await using deleted = await harness();
+  await loadDemo(deleted.services);
+  await deleted.database.kysely.deleteFrom("accounts").execute();
+  assertEquals(await loadDemo(deleted.services), null);
+});

@@ -1,0 +1,114 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { Buffer } from "node:buffer";
+import { type Harness, harness } from "../harness.ts";
+import { cookiesOf, post, signedIn } from "../sessions.ts";
+
+const CLIENT = { clientId: "an-id", clientSecret: "a-secret" };
+const CONFIG = { github: CLIENT, google: CLIENT };
+
+/** Who signs in at the other service. */
+interface Person {
+  email: string;
+  isVerified: boolean;
+}
+
+function idToken({ email, isVerified }: Person): string {
+  const part = (value: unknown) =>
+    Buffer.from(JSON.stringify(value)).toString("base64url");
+  const now = Math.floor(Date.now() / 1000);
+  const claims = {
+    iss: "https://accounts.google.com",
+    aud: CLIENT.clientId,
+    sub: "4711",
+    iat: now,
+    exp: now + 3600,
+    name: "Mira",
+    email,
+    email_verified: isVerified,
+  };
+  return `${part({ alg: "RS256", kid: "one" })}.${part(claims)}.c2lnbmF0dXJl`;
+}
+
+/** Answers in place of the other services until it is disposed. */
+function elsewhere(person: Person): Disposable {
+  const fetch = globalThis.fetch;
+  const answers: Record<string, unknown> = {
+    "https://github.com/login/oauth/access_token": {
+      access_token: "github-token",
+      token_type: "bearer",
+    },
+    "https://api.github.com/user": { id: 4711, login: "mira", name: "Mira" },
+    "https://api.github.com/user/emails": [
+      { email: person.email, primary: true, verified: person.isVerified },
+    ],
+    "https://oauth2.googleapis.com/token": {
+      access_token: "google-token",
+      token_type: "Bearer",
+      id_token: idToken(person),
+    },
+  };
+  globalThis.fetch = (input) => {
+    const url = String(input instanceof Request ? input.url : input);
+    const answer = answers[url];
+    if (answer === undefined) throw new Error(`Nobody is at ${url}.`);
+    return Promise.resolve(Response.json(answer));
+  };
+  return { [Symbol.dispose]: () => void (globalThis.fetch = fetch) };
+}
+
+/** Goes to the other service and comes back from it. */
+async function signInWith(t: Harness, provider: string): Promise<Response> {
+  const started = await post(t, "/sign-in/social", {
+    provider,
+    callbackURL: "/dashboard/keys",
+  });
+  const { url } = await started.json();
+  const state = new URL(url).searchParams.get("state")!;
+  return await t.fetch(
+    `/api/auth/callback/${provider}?code=a-code&state=${state}`,
+    { headers: { cookie: cookiesOf(started) } },
+  );
+}
+
+for (const provider of ["github", "google"]) {
+  Deno.test(`coming back from ${provider} signs in, and goes on to the page that was asked for`, async () => {
+    await using t = await harness({ config: CONFIG });
+    using _ = elsewhere({ email: "mira@example.com", isVerified: true });
+    const response = await signInWith(t, provider);
+    await response.body?.cancel();
+    assertEquals(response.status, 302);
+    assertMatch(
+      response.headers.get("location")!,
+      /^(?:http:\/\/archive\.test)?\/dashboard\/keys$/,
+    );
+    const me = await t.fetch("/v1/ads/me", {
+      headers: { cookie: cookiesOf(response) },
+    });
+    assertEquals((await me.json()).account.email, "mira@example.com");
+    const again = await signInWith(t, provider);
+    await again.body?.cancel();
+    const db = t.database.longRunning;
+    const accounts = await db.selectFrom("accounts").select("plan_id")
+      .execute();
+    assertEquals(accounts, [{ plan_id: "free" }]);
+    const identities = await db.selectFrom("identities").selectAll().execute();
+    assertEquals(identities.map((row) => row.provider_id), [provider]);
+    // What opens the other service stands encrypted.
+    assertEquals(JSON.stringify(identities).includes(`${provider}-to`), false);
+  });
+
+  Deno.test(`an address that ${provider} did not confirm opens nobody's account`, async () => {
+    await using t = await harness({ config: CONFIG });
+    const { email, accountId } = await signedIn(t);
+    using _ = elsewhere({ email, isVerified: false });
+    const response = await signInWith(t, provider);
+    await response.body?.cancel();
+    assertEquals(response.status, 302);
+    assertEquals(cookiesOf(response).includes("session_token="), false);
+    const identities = await t.database.longRunning.selectFrom("identities")
+      .select(["account_id", "provider_id"]).execute();
+    assertEquals(identities, [
+      { account_id: accountId, provider_id: "credential" },
+    ]);
+  });
+}

@@ -1,0 +1,188 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { ABSOLUTE_SECONDS, IDLE_SECONDS } from "@/lib/auth/session.ts";
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from "@/lib/auth/sessions.ts";
+import { Problem } from "@/lib/problem.ts";
+import { testDatabase } from "../database.ts";
+import { type Harness, harness } from "../harness.ts";
+import { cookiesOf, post, type SignedIn, signedIn } from "../sessions.ts";
+
+async function statusOf(t: Harness, cookie: string): Promise<number> {
+  const response = await t.fetch("/v1/ads/me", { headers: { cookie } });
+  await response.body?.cancel();
+  return response.status;
+}
+
+async function signInAgain(t: Harness, person: SignedIn): Promise<string> {
+  const response = await post(t, "/sign-in/email", {
+    email: person.email,
+    password: person.password,
+  });
+  await response.body?.cancel();
+  return cookiesOf(response);
+}
+
+async function sessionOf(t: Harness, cookie: string) {
+  const req = new Request("http://archive.test/", { headers: { cookie } });
+  return (await t.services.auth.loadSession(req, "http://archive.test"))!;
+}
+
+Deno.test("a session that is not used ends", async () => {
+  let now = Date.now();
+  await using t = await harness({ clock: { now: () => now } });
+  const { cookie } = await signedIn(t);
+  now += (IDLE_SECONDS - 60) * 1000;
+  assertEquals(await statusOf(t, cookie), 200);
+  now += (IDLE_SECONDS - 60) * 1000;
+  assertEquals(await statusOf(t, cookie), 200);
+  now += (IDLE_SECONDS + 1) * 1000;
+  assertEquals(await statusOf(t, cookie), 401);
+});
+
+Deno.test("a session that is always used ends too", async () => {
+  let now = Date.now();
+  await using t = await harness({ clock: { now: () => now } });
+  const { cookie } = await signedIn(t);
+  now = Date.now();
+  const end = now + (ABSOLUTE_SECONDS + 1) * 1000;
+  while (now + IDLE_SECONDS * 500 < end - 60_000) {
+    now += IDLE_SECONDS * 500;
+    assertEquals(await statusOf(t, cookie), 200);
+  }
+  now = end;
+  assertEquals(await statusOf(t, cookie), 401);
+});
+
+Deno.test("signing out ends the session: its cookie is cleared, and a copy opens nothing", async () => {
+  await using t = await harness();
+  const person = await signedIn(t);
+  const other = await signInAgain(t, person);
+  const response = await post(t, "/sign-out", {}, person.headers);
+  await response.body?.cancel();
+  assertEquals(response.status, 200);
+  assertEquals(response.headers.get("clear-site-data"), '"cache"');
+  assertEquals(
+    response.headers.getSetCookie().some((cookie) =>
+      /^ad_archive\.session_token=;.*Max-Age=0/i.test(cookie)
+    ),
+    true,
+  );
+  assertEquals(await statusOf(t, person.cookie), 401);
+  assertEquals(await statusOf(t, other), 200);
+});
+
+Deno.test("signing out takes a POST", async () => {
+  await using t = await harness();
+  const { cookie } = await signedIn(t);
+  const response = await t.fetch("/api/auth/sign-out", { headers: { cookie } });
+  await response.body?.cancel();
+  assertEquals(response.status, 405);
+  assertEquals(await statusOf(t, cookie), 200);
+});
+
+Deno.test("signing in again on the same browser ends the session before", async () => {
+  await using t = await harness();
+  const person = await signedIn(t);
+  const response = await post(t, "/sign-in/email", {
+    email: person.email,
+    password: person.password,
+  }, person.headers);
+  await response.body?.cancel();
+  assertEquals(await statusOf(t, person.cookie), 401);
+  assertEquals(await statusOf(t, cookiesOf(response)), 200);
+});
+
+Deno.test("a new password ends all other sessions, and the old one no longer opens", async () => {
+  await using t = await harness();
+  const person = await signedIn(t);
+  const other = await signInAgain(t, person);
+  const wrong = await post(t, "/change-password", {
+    currentPassword: "not this one, surely",
+    newPassword: "the second one is better",
+  }, person.headers);
+  assertEquals(wrong.status, 400);
+  assertEquals((await wrong.json()).error.param, "currentPassword");
+  assertEquals(await statusOf(t, other), 200);
+
+  const response = await post(t, "/change-password", {
+    currentPassword: person.password,
+    newPassword: "the second one is better",
+    revokeOtherSessions: false,
+  }, person.headers);
+  assertEquals(response.status, 200);
+  assertEquals("token" in await response.json(), false);
+  assertEquals(await statusOf(t, other), 401);
+  assertEquals(await statusOf(t, person.cookie), 401);
+  assertEquals(await statusOf(t, cookiesOf(response)), 200);
+  const old = await post(t, "/sign-in/email", {
+    email: person.email,
+    password: person.password,
+  });
+  await old.body?.cancel();
+  assertEquals(old.status, 401);
+});
+
+Deno.test("guesses at one's own password wait as well", async () => {
+  const now = Date.now();
+  await using t = await harness({ clock: { now: () => now } });
+  const person = await signedIn(t);
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 7; attempt++) {
+    const response = await post(t, "/change-password", {
+      currentPassword: "not this one, surely",
+      newPassword: "the second one is better",
+    }, person.headers);
+    await response.body?.cancel();
+    statuses.push(response.status);
+  }
+  assertEquals(statuses, [400, 400, 400, 400, 400, 429, 429]);
+});
+
+Deno.test("one's sessions are listed and ended, and nobody else's", async () => {
+  await using t = await harness();
+  const person = await signedIn(t);
+  const other = await signInAgain(t, person);
+  const third = await signInAgain(t, person);
+  const stranger = await sessionOf(t, (await signedIn(t)).cookie);
+  const session = await sessionOf(t, person.cookie);
+  const db = t.database.kysely;
+  const now = Math.floor(t.services.clock.now() / 1000);
+  const listed = await listSessions(db, session, now);
+  assertEquals(listed.length, 3);
+  assertEquals(
+    listed.filter(({ is_current }) => is_current).map(({ id }) => id),
+    [session.id],
+  );
+  assertEquals(listed[0]!.ip_address, "203.0.113.7");
+  assertEquals(JSON.stringify(listed).includes("token"), false);
+
+  const ending = { address: "203.0.113.7", now };
+  const error = await assertRejects(
+    () => endSession(db, session.account.id, stranger.id, ending),
+    Problem,
+  );
+  assertEquals((error as Problem).code, "not_found");
+  await endSession(
+    db,
+    session.account.id,
+    (await sessionOf(t, other)).id,
+    ending,
+  );
+  assertEquals(await statusOf(t, other), 401);
+  assertEquals(await endOtherSessions(db, session, ending), 1);
+  assertEquals(await statusOf(t, third), 401);
+  assertEquals(await statusOf(t, person.cookie), 200);
+});
+
+Deno.test("two instances share sessions and their ends", async () => {
+  const database = await testDatabase("postgres");
+  await using one = await harness({ database });
+  const person = await signedIn(one);
+  const two = await harness({ database });
+  assertEquals(await statusOf(two, person.cookie), 200);
+  await (await post(two, "/sign-out", {}, person.headers)).body?.cancel();
+  assertEquals(await statusOf(one, person.cookie), 401);
+});

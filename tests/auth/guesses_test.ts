@@ -1,0 +1,237 @@
+import { assertEquals, assertGreaterOrEqual } from "@std/assert";
+import { sql } from "kysely";
+import { BlockList } from "node:net";
+import { type Harness, harness } from "../harness.ts";
+import { linkFor, post, signedIn } from "../sessions.ts";
+
+const PROXY = new BlockList();
+PROXY.addAddress("203.0.113.7", "ipv4");
+
+/** A house behind a proxy, so that a test can come from where it likes. */
+async function house() {
+  let now = Date.now();
+  const t = await harness({
+    config: { trustProxy: PROXY },
+    clock: { now: () => now },
+  });
+  return {
+    t,
+    wait: (seconds: number) => now += seconds * 1000,
+    [Symbol.asyncDispose]: () => t[Symbol.asyncDispose](),
+  };
+}
+
+async function guess(
+  t: Harness,
+  email: string,
+  options: { from?: string; password?: string; cookie?: string } = {},
+) {
+  const response = await post(t, "/sign-in/email", {
+    email,
+    password: options.password ?? "certainly not this one",
+  }, {
+    "x-forwarded-for": options.from ?? "198.51.100.1",
+    ...(options.cookie === undefined ? {} : { cookie: options.cookie }),
+  });
+  const body = await response.json();
+  return {
+    status: response.status,
+    code: body.error?.code,
+    retryAfter: Number(response.headers.get("retry-after")),
+  };
+}
+
+for (const isKnown of [true, false]) {
+  Deno.test(`guesses at ${isKnown ? "an account" : "an unknown address"} wait twice as long each time, and none is hashed meanwhile`, async () => {
+    await using of = await house();
+    const { t } = of;
+    const email = isKnown ? (await signedIn(t)).email : "nobody@example.com";
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      assertEquals((await guess(t, email)).status, 401);
+    }
+    for (const delay of [1, 2, 4, 8]) {
+      const before = t.services.auth.hasher.derivations;
+      assertEquals(await guess(t, email), {
+        status: 429,
+        code: "rate_limited",
+        retryAfter: delay,
+      });
+      assertEquals(t.services.auth.hasher.derivations, before);
+      of.wait(delay);
+      assertEquals((await guess(t, email)).status, 401);
+    }
+  });
+}
+
+Deno.test("the wait ends at a quarter of an hour, and the right password still opens", async () => {
+  await using of = await house();
+  const { t } = of;
+  const { email, password } = await signedIn(t);
+  let longest = 0;
+  for (let attempt = 1; attempt <= 40; attempt++) {
+    const { status, retryAfter } = await guess(t, email);
+    if (status !== 429) continue;
+    longest = Math.max(longest, retryAfter);
+    of.wait(retryAfter);
+  }
+  assertEquals(longest, 900);
+  of.wait(900);
+  assertEquals((await guess(t, email, { password })).status, 200);
+  assertEquals((await guess(t, email)).status, 401);
+});
+
+Deno.test("a success forgets the wrong guesses before it", async () => {
+  await using of = await house();
+  const { t } = of;
+  const { email, password } = await signedIn(t);
+  for (let round = 0; round < 3; round++) {
+    for (let attempt = 0; attempt < 4; attempt++) {
+      assertEquals((await guess(t, email)).status, 401);
+    }
+    assertEquals((await guess(t, email, { password })).status, 200);
+  }
+});
+
+Deno.test("guesses at one account from many addresses wait too, but not its owner's own device", async () => {
+  await using of = await house();
+  const { t } = of;
+  const { email, password, cookie } = await signedIn(t);
+  const statuses: number[] = [];
+  for (let host = 1; host <= 24; host++) {
+    statuses.push(
+      (await guess(t, email, { from: `198.51.100.${host}` })).status,
+    );
+  }
+  assertEquals(statuses.slice(0, 20), Array(20).fill(401));
+  assertEquals(statuses.slice(20), Array(4).fill(429));
+  const stranger = { from: "192.0.2.1", password };
+  assertEquals((await guess(t, email, stranger)).status, 429);
+  const owner = { from: "192.0.2.2", password, cookie };
+  assertEquals((await guess(t, email, owner)).status, 200);
+});
+
+Deno.test("wrong current passwords from many addresses wait too, and the right one forgets them", async () => {
+  await using of = await house();
+  const { t } = of;
+  const { headers, password } = await signedIn(t);
+  async function change(host: number, currentPassword: string) {
+    const response = await post(t, "/change-password", {
+      currentPassword,
+      newPassword: "a new walk by the river",
+    }, { ...headers, "x-forwarded-for": `198.51.100.${host}` });
+    await response.body?.cancel();
+    return response.status;
+  }
+  const statuses: number[] = [];
+  for (let host = 1; host <= 24; host++) {
+    statuses.push(await change(host, "certainly not this one"));
+  }
+  assertEquals(statuses.slice(0, 20), Array(20).fill(400));
+  assertEquals(statuses.slice(20), Array(4).fill(429));
+  of.wait(60);
+  assertEquals(await change(25, password), 200);
+  const rows = await t.database.longRunning.selectFrom("attempts")
+    .select("subject").where("subject", "like", "own password anywhere%")
+    .execute();
+  assertEquals(rows, []);
+});
+
+Deno.test("guesses at many accounts from one IPv6 network wait", async () => {
+  await using of = await house();
+  const { t } = of;
+  const statuses: number[] = [];
+  for (let n = 0; n < 32; n++) {
+    statuses.push(
+      (await guess(t, `person${n}@example.com`, {
+        from: `2001:db8:0:1::${n.toString(16)}`,
+      })).status,
+    );
+  }
+  assertEquals(statuses.slice(0, 30), Array(30).fill(401));
+  assertEquals(statuses.slice(30), [429, 429]);
+  const neighbour = { from: "2001:db8:0:2::1" };
+  assertEquals(
+    (await guess(t, "person1@example.com", neighbour)).status,
+    401,
+  );
+});
+
+Deno.test("accounts are not made without end from one address", async () => {
+  await using of = await house();
+  const { t } = of;
+  const statuses: number[] = [];
+  for (let n = 0; n < 21; n++) {
+    const response = await post(t, "/sign-up/email", {
+      email: `new${n}@example.com`,
+      password: "a long walk by the river",
+    });
+    await response.body?.cancel();
+    statuses.push(response.status);
+  }
+  assertEquals(statuses.at(-1), 429);
+  assertEquals(statuses.filter((status) => status === 200).length, 20);
+});
+
+Deno.test("reset links are not guessed without end from one address, and a password that is refused is no guess", async () => {
+  await using of = await house();
+  const { t } = of;
+  const { email } = await signedIn(t);
+  const token = (await linkFor(t, email)).searchParams.get("token")!;
+  async function follow(link: string, newPassword: string) {
+    const response = await post(t, "/reset-password", {
+      token: link,
+      newPassword,
+    });
+    return (await response.json()).error?.code;
+  }
+  await t.database.longRunning.deleteFrom("attempts").execute();
+  for (let n = 0; n < 20; n++) {
+    assertEquals(await follow(token, "short"), "invalid_body");
+    assertEquals(
+      await follow(`made-up-${n}`, "a new walk by the river"),
+      "invalid_token",
+    );
+  }
+  assertEquals(await follow("made-up", "a new walk there"), "rate_limited");
+});
+
+Deno.test("mails to one address wait, and tell nothing of whether it is known", async () => {
+  await using of = await house();
+  const { t } = of;
+  const { email } = await signedIn(t);
+  async function ask(address: string) {
+    const response = await post(t, "/request-password-reset", {
+      email: address,
+    });
+    const body = await response.json();
+    return { status: response.status, body: body.error?.code ?? body };
+  }
+  for (let n = 0; n < 4; n++) {
+    assertEquals(await ask(email), await ask("nobody@example.com"));
+  }
+  assertEquals((await ask(email)).status, 429);
+  assertEquals(
+    t.logged.filter((line) => line.includes("a password reset")).length,
+    3,
+  );
+});
+
+Deno.test("an attempt that our own failure ended is not counted", async () => {
+  await using of = await house();
+  const { t } = of;
+  const db = t.database.longRunning;
+  await sql`alter table accounts rename to hidden`.execute(db);
+  assertEquals((await guess(t, "somebody@example.com")).status, 503);
+  const rows = await db.selectFrom("attempts").select("count").execute();
+  assertEquals(rows.map(({ count }) => count), [0, 0, 0]);
+});
+
+Deno.test("the table of attempts names nobody", async () => {
+  await using of = await house();
+  const { t } = of;
+  await guess(t, "somebody@example.com");
+  const rows = await t.database.longRunning.selectFrom("attempts").selectAll()
+    .execute();
+  assertGreaterOrEqual(rows.length, 3);
+  assertEquals(/somebody|198\.51/.test(JSON.stringify(rows)), false);
+});

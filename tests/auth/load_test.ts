@@ -1,0 +1,90 @@
+import { assertEquals, assertLessOrEqual, assertRejects } from "@std/assert";
+import { createWorkGate } from "@/lib/auth/work_gate.ts";
+import { Problem } from "@/lib/problem.ts";
+import { harness } from "../harness.ts";
+import { PASSWORD, post } from "../sessions.ts";
+
+Deno.test("the gate lets two work and sixteen wait, in turn, and turns the rest away", async () => {
+  const gate = createWorkGate({ runningMax: 2, waitingMax: 16 });
+  const begun: number[] = [];
+  const ends = Array.from({ length: 18 }, () => Promise.withResolvers<void>());
+  const works = ends.map((end, n) =>
+    gate.run(() => {
+      begun.push(n);
+      return end.promise;
+    })
+  );
+  await Promise.resolve();
+  assertEquals([gate.running, gate.waiting], [2, 16]);
+  const error = await assertRejects(
+    () => gate.run(() => Promise.resolve()),
+    Problem,
+  );
+  assertEquals((error as Problem).headers["retry-after"], "2");
+  for (const [n, end] of ends.entries()) {
+    if (n % 3 === 0) end.reject(new Error("failed"));
+    else end.resolve();
+    await works[n]!.catch(() => {});
+  }
+  assertEquals(begun, ends.map((_, n) => n));
+  assertEquals([gate.running, gate.waiting], [0, 0]);
+});
+
+Deno.test("of a hundred people who sign in at once, those whom the gate turns away cost no hashing", async () => {
+  await using t = await harness();
+  const { gate, hasher } = t.services.auth;
+  let most = 0;
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, async (_, n) => {
+      const response = await post(t, "/sign-in/email", {
+        email: `person${n}@example.com`,
+        password: PASSWORD,
+      });
+      most = Math.max(most, gate.running);
+      const { error } = await response.json();
+      return {
+        code: error.code,
+        hasRetryAfter: response.headers.has("retry-after"),
+      };
+    }),
+  );
+  const hashed = answers.filter(({ code }) => code === "invalid_credentials");
+  const refused = answers.filter(({ code }) => code === "rate_limited");
+  assertEquals(hashed.length + refused.length, 100);
+  assertEquals(refused.every(({ hasRetryAfter }) => hasRetryAfter), true);
+  assertEquals(hasher.derivations, hashed.length);
+  assertLessOrEqual(most, 2);
+  assertEquals(refused.length > 0, true);
+});
+
+Deno.test("the archive answers while all places for hashing are taken", async () => {
+  await using t = await harness();
+  const key = await t.key();
+  const { gate, hasher } = t.services.auth;
+  const full = Promise.withResolvers<void>();
+  const { hash } = hasher;
+  // Nobody's hash is done before the archive has answered.
+  hasher.hash = async (password) => {
+    await full.promise;
+    return await hash(password);
+  };
+  const signIns = Array.from(
+    { length: 18 },
+    (_, n) =>
+      post(t, "/sign-in/email", {
+        email: `person${n}@example.com`,
+        password: PASSWORD,
+      }),
+  );
+  while (gate.running + gate.waiting < 18) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  const response = await t.fetch("/v1/ads", { key });
+  await response.body?.cancel();
+  assertEquals(response.status, 200);
+  full.resolve();
+  for (const signIn of await Promise.all(signIns)) {
+    await signIn.body?.cancel();
+    assertEquals(signIn.status, 401);
+  }
+});

@@ -1,0 +1,151 @@
+import { assertEquals } from "@std/assert";
+import { type Harness, harness } from "../harness.ts";
+import { mailServer } from "./mail_server.ts";
+import { FROM_OUR_PAGE, PASSWORD, post } from "../sessions.ts";
+
+/** The line with this message, which may be logged after the answer. */
+async function lineOf(t: Harness, message: string): Promise<string> {
+  for (;;) {
+    const line = t.logged.find((logged) => logged.includes(message));
+    if (line !== undefined) return line;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+function addressee(mail: string): string | undefined {
+  return /^To: (\S+)$/m.exec(mail)?.[1];
+}
+
+function linkIn(mail: string): URL {
+  return new URL(/https:\/\/ads\.example\.com\/\S+/.exec(mail)![0]);
+}
+
+const email = "reader@example.com";
+
+Deno.test("where mail goes out, an address opens nothing before its link was followed, and signing up tells nothing of known ones", async () => {
+  await using server = mailServer();
+  await using t = await harness({
+    config: {
+      smtp: { url: server.url, from: "Ad Archive <archive@example.com>" },
+      publicUrl: "https://ads.example.com",
+    },
+  });
+  const signUp = (address: string) =>
+    post(t, "/sign-up/email", { email: address, password: PASSWORD });
+  const first = server.next();
+  const made = await signUp(email);
+  assertEquals(made.status, 200);
+  assertEquals(made.headers.getSetCookie(), []);
+  const madeBody = await made.json();
+  await first;
+  const known = await signUp(email);
+  assertEquals(known.status, 200);
+  assertEquals(known.headers.getSetCookie(), []);
+  assertEquals(Object.keys(await known.json()), Object.keys(madeBody));
+  // A mail to the known address would have begun before this one.
+  const third = server.next();
+  await (await signUp("other@example.com")).body?.cancel();
+  await third;
+  assertEquals(server.mails.map(addressee), [email, "other@example.com"]);
+
+  const signIn = () => post(t, "/sign-in/email", { email, password: PASSWORD });
+  const early = await signIn();
+  assertEquals(early.status, 403);
+  assertEquals((await early.json()).error.code, "email_not_verified");
+
+  const mail = server.mails[0]!;
+  const link = linkIn(mail);
+  const followed = await t.fetch(link.pathname + link.search, {
+    headers: FROM_OUR_PAGE,
+  });
+  assertEquals(followed.status, 302);
+  assertEquals(followed.headers.get("location"), "/login?verified=1");
+  assertEquals(followed.headers.getSetCookie(), []);
+  const late = await signIn();
+  await late.body?.cancel();
+  assertEquals(late.status, 200);
+  assertEquals(t.logged.some((line) => line.includes("verify-email?")), false);
+});
+
+Deno.test("a mail server that is away fails no request and shows in the log", async () => {
+  await using t = await harness({
+    config: {
+      smtp: { url: "smtp://127.0.0.1:1", from: "archive@example.com" },
+      publicUrl: "https://ads.example.com",
+    },
+  });
+  const response = await post(t, "/sign-up/email", {
+    email,
+    password: PASSWORD,
+  });
+  await response.body?.cancel();
+  assertEquals(response.status, 200);
+  const { code, command } = JSON.parse(await lineOf(t, "mail failed"));
+  assertEquals([code, command], ["ESOCKET", "CONN"]);
+});
+
+Deno.test("the words of a mail server that refuses an address are not logged, only their number", async () => {
+  await using server = mailServer({
+    refusal: `550 5.1.1 <${email}>: there is no such person`,
+  });
+  await using t = await harness({
+    config: {
+      smtp: { url: server.url, from: "archive@example.com" },
+      publicUrl: "https://ads.example.com",
+    },
+  });
+  const response = await post(t, "/sign-up/email", {
+    email,
+    password: PASSWORD,
+  });
+  await response.body?.cancel();
+  const line = await lineOf(t, "mail failed");
+  const { time: _, ...fields } = JSON.parse(line);
+  assertEquals(fields, {
+    level: "error",
+    message: "mail failed",
+    code: "EENVELOPE",
+    status: 550,
+    command: "RCPT TO",
+  });
+  assertEquals(t.logged.some((logged) => logged.includes("reader")), false);
+});
+
+Deno.test("the confirmation is sent again to whoever asks, and a reset link reaches its address alone", async () => {
+  await using server = mailServer();
+  await using t = await harness({
+    config: {
+      smtp: { url: server.url, from: "archive@example.com" },
+      publicUrl: "https://ads.example.com",
+    },
+  });
+  async function mailAfter(path: string, body: unknown): Promise<string> {
+    const arrival = server.next();
+    const response = await post(t, path, body);
+    await response.body?.cancel();
+    assertEquals(response.status, 200);
+    await arrival;
+    const mail = server.mails.at(-1)!;
+    assertEquals(addressee(mail), email);
+    return mail;
+  }
+  await mailAfter("/sign-up/email", { email, password: PASSWORD });
+  const again = linkIn(await mailAfter("/send-verification-email", { email }));
+  const followed = await t.fetch(again.pathname + again.search, {
+    headers: FROM_OUR_PAGE,
+  });
+  assertEquals(followed.headers.get("location"), "/login?verified=1");
+
+  const link = linkIn(await mailAfter("/request-password-reset", { email }));
+  assertEquals(link.pathname, "/reset");
+  const password = "a new walk by the river";
+  const reset = await post(t, "/reset-password", {
+    token: link.searchParams.get("token"),
+    newPassword: password,
+  });
+  await reset.body?.cancel();
+  assertEquals(reset.status, 200);
+  const signIn = await post(t, "/sign-in/email", { email, password });
+  await signIn.body?.cancel();
+  assertEquals(signIn.status, 200);
+});

@@ -1,0 +1,118 @@
+import { assertEquals, assertNotEquals } from "@std/assert";
+import { COMMON_PASSWORDS } from "@/lib/auth/common_passwords.ts";
+import { createPasswordHasher } from "@/lib/auth/password_hash.ts";
+import { passwordFault } from "@/lib/auth/password_policy.ts";
+import { harness } from "../harness.ts";
+import { post } from "../sessions.ts";
+
+const GOOD: [what: string, password: string][] = [
+  ["12 characters", "vT7 qk2 mZp4"],
+  [
+    "64 characters",
+    "correct-horse-of-a-different-colour ".repeat(2).slice(0, 64),
+  ],
+  [
+    "1024 characters",
+    "a day in the life of a lighthouse ".repeat(31).slice(0, 1024),
+  ],
+  ["12 emoji", "🦊🐢🌋🎈🍉🧭🪁🛶🎻🧵🪴🛰"],
+  ["spaces around it", "  around the house  "],
+  ["a NUL and other controls", "with\u0000nul\u0007and\nline"],
+  ["letters of other scripts", "тихий океан и ветер"],
+];
+
+const BAD: [what: string, password: string][] = [
+  ["nothing", ""],
+  ["11 characters", "vT7 qk2 mZp"],
+  ["11 emoji, of 22 units", "🦊🐢🌋🎈🍉🧭🪁🛶🎻🧵🪴"],
+  [
+    "1025 characters",
+    "a day in the life of a lighthouse ".repeat(31).slice(0, 1025),
+  ],
+  ["a common password", "password1234"],
+  ["a common password in another case", "PassWord1234"],
+  ["a repetition", "abcabcabcabcabc"],
+  ["a run", "1234567890123"],
+  ["a run backwards", "zyxwvutsrqpon"],
+  ["a keyboard walk", "qwertyuiopas"],
+  ["the e-mail address", "the-owner@example.com"],
+  ["the e-mail address in another case", "The-Owner@Example.com"],
+];
+
+for (const [what, password] of GOOD) {
+  Deno.test(`a password of ${what} is taken as it is, and nothing near it`, async () => {
+    await using t = await harness();
+    const email = "the-owner@example.com";
+    const signUp = await post(t, "/sign-up/email", { email, password });
+    await signUp.body?.cancel();
+    assertEquals(signUp.status, 200);
+    for (const [given, status] of [[password, 200], [`${password} `, 401]]) {
+      const response = await post(t, "/sign-in/email", {
+        email,
+        password: given,
+      });
+      await response.body?.cancel();
+      assertEquals(response.status, status);
+    }
+    if (password.trim() !== password) {
+      const trimmed = await post(t, "/sign-in/email", {
+        email,
+        password: password.trim(),
+      });
+      await trimmed.body?.cancel();
+      assertEquals(trimmed.status, 401);
+    }
+  });
+}
+
+Deno.test("bad passwords are refused with the field and the reason, and no account is made", async () => {
+  await using t = await harness();
+  for (const [what, password] of BAD) {
+    const response = await post(t, "/sign-up/email", {
+      email: "the-owner@example.com",
+      password,
+    });
+    const { error } = await response.json();
+    assertEquals([what, response.status, error.code, error.param], [
+      what,
+      400,
+      "invalid_body",
+      "password",
+    ]);
+  }
+  assertEquals(t.services.auth.hasher.derivations, 0);
+  const accounts = await t.database.longRunning.selectFrom("accounts")
+    .select("id").execute();
+  assertEquals(accounts, []);
+});
+
+Deno.test("a password of a megabyte is not read to its end", async () => {
+  await using t = await harness();
+  const response = await post(t, "/sign-in/email", {
+    email: "the-owner@example.com",
+    password: "x".repeat(1_000_000),
+  });
+  assertEquals(response.status, 413);
+  assertEquals((await response.json()).error.code, "payload_too_large");
+});
+
+Deno.test("the list of common passwords has none that the length refuses anyway", () => {
+  for (const password of COMMON_PASSWORDS) {
+    assertEquals(password, password.toLowerCase());
+    assertNotEquals(passwordFault(password, null), null, password);
+    assertEquals([...password].length >= 12, true, password);
+  }
+});
+
+Deno.test("two hashes of a password differ, and both verify it alone", async () => {
+  const hasher = createPasswordHasher();
+  const [one, two] = [await hasher.hash("same"), await hasher.hash("same")];
+  assertNotEquals(one, two);
+  assertEquals(one.startsWith("$argon2id$v=19$m=19456,t=2,p=1$"), true);
+  assertEquals(await hasher.verify("same", one), true);
+  assertEquals(await hasher.verify("same", two), true);
+  assertEquals(await hasher.verify("other", one), false);
+  for (const broken of ["", "same", one.slice(0, -1), "$2b$10$abcdefgh"]) {
+    assertEquals(await hasher.verify("same", broken), false);
+  }
+});

@@ -1,0 +1,95 @@
+import { assertEquals } from "@std/assert";
+import { harness } from "../harness.ts";
+import { PASSWORD, signedIn } from "../sessions.ts";
+
+const OURS = "http://archive.test";
+const REQUESTS: [headers: Record<string, string>, passes: boolean][] = [
+  [{}, false],
+  [{ "sec-fetch-site": "same-origin" }, true],
+  [{ "sec-fetch-site": "none" }, true],
+  [{ "sec-fetch-site": "same-site" }, false],
+  [{ "sec-fetch-site": "cross-site" }, false],
+  [{ "sec-fetch-site": "anything" }, false],
+  [{ origin: OURS }, true],
+  [{ origin: "null" }, false],
+  [{ origin: "https://archive.test" }, false],
+  [{ origin: "http://archive.test:81" }, false],
+  [{ origin: "http://evil.archive.test" }, false],
+  [{ origin: "http://archive.test.evil" }, false],
+  [{ "sec-fetch-site": "cross-site", origin: OURS }, false],
+  [{ "sec-fetch-site": "same-origin", origin: OURS }, true],
+  [{ referer: `${OURS}/dashboard` }, false],
+  [{ host: "evil.example", origin: OURS }, false],
+];
+
+for (const [headers, passes] of REQUESTS) {
+  const name = JSON.stringify(headers);
+  Deno.test(`a request with ${name} may ${passes ? "" : "not "}sign in or make a key`, async () => {
+    await using t = await harness();
+    const { cookie, email } = await signedIn(t);
+    const requests: [path: string, body: unknown, status: number][] = [
+      ["/api/auth/sign-in/email", { email, password: PASSWORD }, 200],
+      ["/v1/ads/me/keys", { name: "One" }, 201],
+    ];
+    for (const [path, body, status] of requests) {
+      const response = await t.fetch(path, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          ...(path.startsWith("/v1") ? { cookie } : {}),
+          ...headers,
+        },
+        body: JSON.stringify(body),
+      });
+      const { error } = await response.json();
+      assertEquals([path, response.status, error?.code], [
+        path,
+        passes ? status : 403,
+        passes ? undefined : "csrf_rejected",
+      ]);
+      if (path.startsWith("/api")) {
+        assertEquals(response.headers.getSetCookie().length > 0, passes);
+      }
+    }
+  });
+}
+
+Deno.test("behind PUBLIC_URL its origin counts, whatever the host says", async () => {
+  await using t = await harness({
+    config: { publicUrl: "https://ads.example.com" },
+  });
+  for (
+    const [origin, status] of [
+      ["https://ads.example.com", 401],
+      ["http://archive.test", 403],
+      ["http://ads.example.com", 403],
+    ] as const
+  ) {
+    const response = await t.fetch("/api/auth/sign-in/email", {
+      method: "POST",
+      headers: { "content-type": "application/json", origin },
+      body: JSON.stringify({ email: "a@example.com", password: PASSWORD }),
+    });
+    await response.body?.cancel();
+    assertEquals(response.status, status);
+  }
+});
+
+Deno.test("a form of another site cannot pass for JSON", async () => {
+  await using t = await harness();
+  for (
+    const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data",
+    ]
+  ) {
+    const response = await t.fetch("/api/auth/sign-in/email", {
+      method: "POST",
+      headers: { "content-type": type, "sec-fetch-site": "same-origin" },
+      body: "{}",
+    });
+    assertEquals(response.status, 415);
+    assertEquals((await response.json()).error.code, "unsupported_media_type");
+  }
+});

@@ -1,0 +1,138 @@
+import { assertEquals, assertNotEquals } from "@std/assert";
+import { countStatements } from "../count_statements.ts";
+import { testDatabase } from "../database.ts";
+import { type Harness, harness } from "../harness.ts";
+import { cookiesOf, PASSWORD, post, signedIn } from "../sessions.ts";
+
+/** What a client can see of a refusal, but for the request's own id, and what it cost. */
+async function refusal(t: Harness, email: string, password: string) {
+  const before = t.services.auth.hasher.derivations;
+  const response = await post(t, "/sign-in/email", { email, password });
+  const { error } = await response.json();
+  const headers = new Headers(response.headers);
+  headers.delete("x-request-id");
+  return {
+    status: response.status,
+    headers: [...headers],
+    error: { ...error, request_id: null },
+    derivations: t.services.auth.hasher.derivations - before,
+  };
+}
+
+Deno.test("an unknown user and a wrong password get the same answer for the same work", async () => {
+  const database = await testDatabase("pglite");
+  const statements = countStatements(database);
+  await using t = await harness({ database });
+  const { email } = await signedIn(t);
+  await t.key({ email: "without-password@example.com" });
+  async function guess(address: string) {
+    const before = statements.count;
+    const answer = await refusal(t, address, "not the right password");
+    return { ...answer, statements: statements.count - before };
+  }
+  const wrong = await guess(email);
+  assertEquals(wrong.status, 401);
+  assertEquals(wrong.error.code, "invalid_credentials");
+  assertEquals(wrong.derivations, 1);
+  for (const other of ["nobody@example.com", "without-password@example.com"]) {
+    assertEquals(await guess(other), wrong);
+  }
+});
+
+Deno.test("after a wrong password the right one signs in", async () => {
+  await using t = await harness();
+  const { email, password } = await signedIn(t);
+  await refusal(t, email, `${password} `);
+  const response = await post(t, "/sign-in/email", {
+    email: ` ${email.toUpperCase()} `,
+    password,
+  });
+  assertEquals(response.status, 200);
+  const cookie = cookiesOf(response);
+  assertEquals("token" in await response.json(), false);
+  const me = await t.fetch("/v1/ads/me", { headers: { cookie } });
+  assertEquals((await me.json()).account.email, email);
+});
+
+Deno.test("an address is taken once, whatever its case", async () => {
+  await using t = await harness();
+  const { email } = await signedIn(t);
+  const response = await post(t, "/sign-up/email", {
+    email: email.toUpperCase(),
+    password: PASSWORD,
+  });
+  assertEquals(response.status, 409);
+  assertEquals((await response.json()).error.code, "email_taken");
+});
+
+Deno.test("nobody takes over an account that has keys and no password by signing up", async () => {
+  await using t = await harness();
+  await t.key({ email: "by-command@example.com" });
+  const response = await post(t, "/sign-up/email", {
+    email: "by-command@example.com",
+    password: PASSWORD,
+  });
+  assertEquals(response.status, 409);
+  assertEquals(response.headers.getSetCookie(), []);
+  await response.body?.cancel();
+});
+
+Deno.test("a client cannot choose its plan, its id or that its address is confirmed", async () => {
+  await using t = await harness();
+  const response = await post(t, "/sign-up/email", {
+    email: "greedy@example.com",
+    password: PASSWORD,
+    name: "Greedy",
+    plan_id: "unlimited",
+    planId: "unlimited",
+    id: "chosen",
+    emailVerified: true,
+    email_verified: true,
+  });
+  const cookie = cookiesOf(response);
+  await response.body?.cancel();
+  await (await post(t, "/update-user", { name: "G", plan_id: "unlimited" }, {
+    cookie,
+  })).body?.cancel();
+  const row = await t.database.longRunning.selectFrom("accounts").selectAll()
+    .where("email", "=", "greedy@example.com").executeTakeFirstOrThrow();
+  assertEquals([row.plan_id, row.email_verified, row.name], [
+    "free",
+    false,
+    "G",
+  ]);
+  assertNotEquals(row.id, "chosen");
+});
+
+for (
+  const path of [
+    "/get-session",
+    "/list-sessions",
+    "/revoke-session",
+    "/delete-user",
+    "/update-session",
+    "/change-email",
+    "/verify-password",
+    "/constructor",
+  ]
+) {
+  Deno.test(`${path} of Better Auth is not open`, async () => {
+    await using t = await harness();
+    const { headers } = await signedIn(t);
+    const response = await post(t, path, {}, headers);
+    assertEquals(response.status, 404);
+    assertEquals((await response.json()).error.code, "not_found");
+  });
+}
+
+Deno.test("another method gets 405 with Allow, and OPTIONS its 204", async () => {
+  await using t = await harness();
+  const get = await t.fetch("/api/auth/sign-in/email");
+  assertEquals(get.status, 405);
+  assertEquals(get.headers.get("allow"), "POST, OPTIONS");
+  await get.body?.cancel();
+  const options = await t.fetch("/api/auth/sign-in/email", {
+    method: "OPTIONS",
+  });
+  assertEquals(options.status, 204);
+});

@@ -1,0 +1,260 @@
+import {
+  assert,
+  assertEquals,
+  assertRejects,
+  assertStrictEquals,
+} from "@std/assert";
+import { hashKey, mintKey } from "@/lib/keys/key_format.ts";
+import { createKeyVerifier } from "@/lib/keys/key_verifier.ts";
+import type { StoredKey } from "@/lib/keys/find_keys.ts";
+import { Problem } from "@/lib/problem.ts";
+import { TestClock } from "../test_clock.ts";
+
+/** A store of keys that notes each reading, and can be held up or broken. */
+class KeyStore {
+  readonly readings: number[] = [];
+  readonly rows = new Map<string, StoredKey | "revoked">();
+  gate: Promise<void> = Promise.resolve();
+  error: Error | null = null;
+
+  readonly find = async (hashes: string[]) => {
+    this.readings.push(hashes.length);
+    // Read at this moment; the answer may take longer.
+    const found = new Map(
+      hashes.flatMap((hash) => {
+        const row = this.rows.get(hash);
+        return row === undefined ? [] : [[hash, row]];
+      }),
+    );
+    await this.gate;
+    if (this.error !== null) throw this.error;
+    return found;
+  };
+
+  add(key: string, changes: Partial<StoredKey["key"]> = {}): void {
+    const row: StoredKey = {
+      account: { id: "a", email: "a@example.com" },
+      plan: {
+        id: "free",
+        name: "Free",
+        requests_per_month: null,
+        requests_per_minute: null,
+        keys_allowed: null,
+      },
+      key: {
+        id: this.rows.size + 1,
+        name: "Test",
+        last4: key.slice(-4),
+        created_at: 0,
+        expires_at: null,
+        last_used_at: null,
+        ...changes,
+      },
+    };
+    this.rows.set(hashKey(key), row);
+  }
+
+  revoke(key: string): void {
+    this.rows.set(hashKey(key), "revoked");
+  }
+}
+
+function setUp() {
+  const clock = new TestClock();
+  const store = new KeyStore();
+  const pause = (ms: number) => {
+    clock.advance(ms / 1000);
+    return Promise.resolve();
+  };
+  const verifier = createKeyVerifier(store.find, clock, pause);
+  return { clock, store, verifier };
+}
+
+async function codeOf(verifying: Promise<unknown>): Promise<string | null> {
+  try {
+    await verifying;
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error.code;
+    throw error;
+  }
+}
+
+Deno.test("text that cannot be a key is refused without a reading", async () => {
+  const { store, verifier } = setUp();
+  const key = mintKey();
+  const impossible = [
+    "",
+    " ",
+    "sk_",
+    "x",
+    key.slice(0, -1),
+    `${key}0`,
+    `${key.slice(0, -1)}\0`,
+    "sk_\0",
+    `sk_${"é".repeat(40)}`,
+    `sk_${"0".repeat(40)}`,
+    "s".repeat(10_000),
+    `${key}, ${key}`,
+    key.toUpperCase(),
+  ];
+  for (const text of impossible) {
+    assertEquals(await codeOf(verifier.verify(text)), "invalid_api_key");
+  }
+  assertEquals(store.readings, []);
+});
+
+Deno.test("a key is read once in five seconds, however often it is used", async () => {
+  const { clock, store, verifier } = setUp();
+  const key = mintKey();
+  store.add(key);
+  await Promise.all(Array.from({ length: 100 }, () => verifier.verify(key)));
+  for (let second = 0; second < 4; second++) {
+    await verifier.verify(key);
+    clock.advance(1);
+  }
+  assertEquals(store.readings, [1]);
+  clock.advance(1);
+  await verifier.verify(key);
+  assertEquals(store.readings, [1, 1]);
+});
+
+Deno.test("a change whose announcement is lost holds five seconds later", async () => {
+  const { clock, store, verifier } = setUp();
+  const key = mintKey();
+  store.add(key);
+  await verifier.verify(key);
+  store.revoke(key);
+  for (let second = 0; second < 5; second++) {
+    clock.advance(1);
+    await codeOf(verifier.verify(key));
+  }
+  assertEquals(await codeOf(verifier.verify(key)), "api_key_revoked");
+});
+
+Deno.test("a change that is announced holds at once, also for a reading that has begun before it", async () => {
+  const { store, verifier } = setUp();
+  const key = mintKey();
+  store.add(key);
+  const held = Promise.withResolvers<void>();
+  store.gate = held.promise;
+  const begun = verifier.verify(key);
+  // Until the reading has seen the old state.
+  while (store.readings.length === 0) await Promise.resolve();
+  store.revoke(key);
+  verifier.forget(hashKey(key));
+  held.resolve();
+  await begun;
+  assertEquals(await codeOf(verifier.verify(key)), "api_key_revoked");
+});
+
+Deno.test("expiry is judged at each request, to the second, on the key as it was read", async () => {
+  const { clock, store, verifier } = setUp();
+  const key = mintKey();
+  store.add(key, { expires_at: clock.seconds + 2 });
+  await verifier.verify(key);
+  clock.advance(1.999);
+  await verifier.verify(key);
+  clock.advance(0.001);
+  assertEquals(await codeOf(verifier.verify(key)), "api_key_expired");
+  assertEquals(store.readings, [1]);
+});
+
+Deno.test("guessing pushes out no good key, and one guess is read once", async () => {
+  const { store, verifier } = setUp();
+  const good = mintKey();
+  store.add(good);
+  await verifier.verify(good);
+  const guess = mintKey();
+  for (let i = 0; i < 3; i++) {
+    assertEquals(await codeOf(verifier.verify(guess)), "invalid_api_key");
+  }
+  assertEquals(store.readings, [1, 1]);
+  for (let i = 0; i < 10_500; i += 500) {
+    await Promise.all(
+      Array.from({ length: 500 }, () => codeOf(verifier.verify(mintKey()))),
+    );
+  }
+  const readings = store.readings.length;
+  await verifier.verify(good);
+  assertEquals(store.readings.length, readings);
+});
+
+Deno.test("guesses that come at once share readings, of which one runs at a time", async () => {
+  const { store, verifier } = setUp();
+  const good = mintKey();
+  store.add(good);
+  const held = Promise.withResolvers<void>();
+  store.gate = held.promise;
+  const first = codeOf(verifier.verify(mintKey()));
+  while (store.readings.length === 0) await Promise.resolve();
+  const more = Array.from(
+    { length: 700 },
+    () => codeOf(verifier.verify(mintKey())),
+  );
+  const mine = verifier.verify(good);
+  for (let i = 0; i < 100; i++) await Promise.resolve();
+  assertEquals(store.readings, [1]);
+  held.resolve();
+  await Promise.all([first, ...more, mine]);
+  assertEquals(store.readings, [1, 500, 201]);
+});
+
+Deno.test("guesses from where too many came share one reading a second, and a good key among them gets in with it", async () => {
+  const { clock, store, verifier } = setUp();
+  const good = mintKey();
+  store.add(good);
+  const start = clock.seconds;
+  for (let i = 0; i < 20; i++) {
+    const guesses = Array.from(
+      { length: 50 },
+      () => codeOf(verifier.verify(mintKey(), true)),
+    );
+    if (i === 19) await verifier.verify(good, true);
+    await Promise.all(guesses);
+  }
+  assert(store.readings.length <= clock.seconds - start + 1);
+  // Known by now, so it waits for nothing.
+  const { seconds } = clock;
+  await verifier.verify(good, true);
+  assertEquals(clock.seconds, seconds);
+});
+
+Deno.test("guesses that wait are bounded, and others do not wait with them", async () => {
+  const { store, verifier } = setUp();
+  const good = mintKey();
+  store.add(good);
+  const held = Promise.withResolvers<void>();
+  store.gate = held.promise;
+  const guesses = Array.from(
+    { length: 1001 },
+    () => codeOf(verifier.verify(mintKey(), true)),
+  );
+  assertEquals(await guesses.at(-1), "rate_limited");
+  store.gate = Promise.resolve();
+  await verifier.verify(good);
+  held.resolve();
+  assertEquals(
+    new Set(await Promise.all(guesses.slice(0, -1))),
+    new Set(["invalid_api_key"]),
+  );
+});
+
+Deno.test("a failed reading is passed on, remembered by nobody and tried again", async () => {
+  const { clock, store, verifier } = setUp();
+  const key = mintKey();
+  store.add(key);
+  store.error = new Error("away");
+  const error = await assertRejects(() => verifier.verify(key));
+  assertStrictEquals(error, store.error);
+  store.error = null;
+  await verifier.verify(key);
+  store.error = new Error("away again");
+  clock.advance(4);
+  await verifier.verify(key);
+  clock.advance(1);
+  assertStrictEquals(
+    await assertRejects(() => verifier.verify(key)),
+    store.error,
+  );
+});

@@ -1,0 +1,53 @@
+import type { Caller } from "@/lib/keys/principal.ts";
+import type { Database } from "@/lib/db/database.ts";
+import { giveKey } from "../give_key.ts";
+
+/** For meters whose log does not matter. */
+export const silent = () => {};
+
+/** For meters that shall do nothing by themselves. */
+export const never = () => () => {};
+
+/** A caller with a key that the database knows, and a plan of its own. */
+export async function callerOf(
+  database: Database,
+  options: { email?: string; month?: number | null } = {},
+): Promise<Caller & { key: NonNullable<Caller["key"]> }> {
+  const { email = "a@example.com", month = null } = options;
+  const { account, issued: { id } } = await giveKey(database, {
+    email,
+    now: 1,
+  });
+  return {
+    account,
+    plan: {
+      id: "free",
+      name: "Free",
+      requests_per_month: month,
+      requests_per_minute: null,
+      keys_allowed: null,
+    },
+    key: {
+      id,
+      name: "Test",
+      last4: "0000",
+      created_at: 1,
+      expires_at: null,
+      last_used_at: null,
+    },
+  };
+}
+
+/** What is written of usage. */
+export async function storedRows(database: Database) {
+  return await database.longRunning.selectFrom("usage_daily")
+    .select([
+      "key_id",
+      "day",
+      "requests",
+      "client_errors",
+      "server_errors",
+      "rate_limited",
+      "quota_exceeded",
+    ]).orderBy("key_id").orderBy("day").execute();
+}

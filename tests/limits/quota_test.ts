@@ -1,0 +1,88 @@
+import { assert, assertEquals } from "@std/assert";
+import type { Caller } from "@/lib/keys/principal.ts";
+import { createQuota } from "@/lib/limits/quota.ts";
+import { createUsageMeter } from "@/lib/usage/usage_meter.ts";
+import { countStatements } from "../count_statements.ts";
+import { eachDatabase, testDatabase } from "../database.ts";
+import { TestClock } from "../test_clock.ts";
+import { callerOf, never, silent } from "./metered.ts";
+
+Deno.test("the last request of a month goes to one of those who come for it at once", async () => {
+  await using database = await testDatabase("pglite");
+  const clock = new TestClock();
+  const meter = createUsageMeter(database.kysely, clock, silent, never);
+  const quota = createQuota(meter, clock);
+  const caller = await callerOf(database, { month: 3 });
+  meter.count(caller, "requests");
+  meter.count(caller, "requests");
+  const reserved = await Promise.all(
+    Array.from({ length: 5 }, () => quota.reserve(caller)),
+  );
+  assertEquals(reserved.filter(Boolean).length, 1);
+  // It turned out to be free, so the next one may.
+  quota.release(caller);
+  assert(await quota.reserve(caller));
+  meter.count(caller, "requests");
+  quota.release(caller);
+  assertEquals(await quota.reserve(caller), false);
+  assertEquals(quota.remaining(caller), 0);
+  await meter.stop();
+});
+
+Deno.test("while usage cannot be read, requests are let through", async () => {
+  await using database = await testDatabase("pglite");
+  const clock = new TestClock();
+  const caller = await callerOf(database, { month: 1 });
+  const statements = countStatements(database);
+  statements.fail(new Error("away"));
+  const meter = createUsageMeter(database.kysely, clock, silent, never);
+  const quota = createQuota(meter, clock);
+  assert(await quota.reserve(caller));
+  assertEquals(quota.remaining(caller), null);
+  await meter.stop();
+});
+
+eachDatabase(
+  "two instances let little more than a small quota through, taking turns or not",
+  async (database) => {
+    const clock = new TestClock();
+    const caller = await callerOf(database, { month: 50 });
+    const instances = [1, 2].map(() => {
+      const meter = createUsageMeter(database.kysely, clock, silent, never);
+      return { meter, quota: createQuota(meter, clock) };
+    });
+    let admitted = 0;
+    for (let i = 0; i < 100; i++) {
+      // Ten here, ten there, then one by one.
+      const { meter, quota } = instances[Math.floor(i < 60 ? i / 10 : i) % 2]!;
+      if (!await quota.reserve(caller)) continue;
+      meter.count(caller, "requests");
+      quota.release(caller);
+      admitted++;
+    }
+    assert(admitted >= 50 && admitted <= 57, `${admitted}`);
+    for (const { meter } of instances) await meter.stop();
+  },
+);
+
+Deno.test("far from the limit a total is trusted, and a used up quota is not read again", async () => {
+  await using database = await testDatabase("pglite");
+  const clock = new TestClock();
+  const statements = countStatements(database);
+  const meter = createUsageMeter(database.kysely, clock, silent, never);
+  const quota = createQuota(meter, clock);
+  const ask = async (caller: Caller) => {
+    if (!await quota.reserve(caller)) return;
+    meter.count(caller, "requests");
+    quota.release(caller);
+  };
+  const far = await callerOf(database, { month: 10_000 });
+  for (let i = 0; i < 1000; i++) await ask(far);
+  assertEquals(statements.count, 1);
+  const near = await callerOf(database, { month: 2, email: "b@example.com" });
+  for (let i = 0; i < 3; i++) await ask(near);
+  const before = statements.count;
+  for (let i = 0; i < 1000; i++) await ask(near);
+  assertEquals(statements.count, before);
+  await meter.stop();
+});

@@ -1,0 +1,104 @@
+import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
+import {
+  add,
+  available,
+  availableInMs,
+  decide,
+  leaseSize,
+  type RateWindow,
+  take,
+  UNUSED,
+} from "@/lib/limits/rate_decision.ts";
+
+const START = 1_800_000_000_000;
+const limits = fc.integer({ min: 1, max: 1000 });
+const windows = fc.record({
+  minute: fc.constant(START / 60_000),
+  used: fc.integer({ min: 0, max: 1200 }),
+  usedBefore: fc.integer({ min: 0, max: 1200 }),
+});
+const offsets = fc.integer({ min: 0, max: 200_000 });
+
+Deno.test("a fresh subject gets its whole limit at once, and not one more", () => {
+  fc.assert(fc.property(limits, offsets, (limit, offset) => {
+    const now = START + offset;
+    const { granted, window } = take(UNUSED, limit, now, limit + 5);
+    assertEquals(granted, limit);
+    assertEquals(available(window, limit, now), 0);
+  }));
+});
+
+Deno.test("no minute lets more than its limit through, nor any minute across a boundary more than the covered part allows", () => {
+  const steps = fc.array(
+    fc.tuple(
+      fc.integer({ min: 0, max: 20_000 }),
+      fc.integer({ min: 1, max: 50 }),
+    ),
+    { maxLength: 60 },
+  );
+  fc.assert(fc.property(
+    fc.integer({ min: 1, max: 60 }),
+    steps,
+    (limit, demands) => {
+      let window: RateWindow = UNUSED;
+      let now = START;
+      const granted = new Map<number, number>();
+      for (const [waitMs, want] of demands) {
+        now += waitMs;
+        const taken = take(window, limit, now, want);
+        window = taken.window;
+        const minute = Math.floor(now / 60_000);
+        granted.set(minute, (granted.get(minute) ?? 0) + taken.granted);
+        const covered = 1 - (now % 60_000) / 60_000;
+        const before = (granted.get(minute - 1) ?? 0) * covered;
+        if (taken.granted > 0) {
+          assert(before + granted.get(minute)! <= limit + 1e-9);
+        }
+      }
+    },
+  ));
+});
+
+Deno.test("the time to wait is exact: nothing before it, something at it", () => {
+  fc.assert(fc.property(windows, limits, offsets, (window, limit, offset) => {
+    const now = START + offset;
+    const waitMs = availableInMs(window, limit, now);
+    if (waitMs === 0) assert(available(window, limit, now) > 0);
+    else {
+      assertEquals(available(window, limit, now + waitMs - 1), 0);
+      assert(
+        available(window, limit, now + waitMs) > 0 ||
+          window.used > limit || window.usedBefore > limit,
+      );
+    }
+  }));
+});
+
+Deno.test("what was let through elsewhere counts, even past the limit", () => {
+  const window = add(UNUSED, START, 100);
+  assertEquals(available(window, 60, START), 0);
+  assertEquals(available(add(UNUSED, START, 50), 60, START), 10);
+});
+
+Deno.test("a clock that goes back gives nothing twice", () => {
+  const { window } = take(UNUSED, 60, START, 60);
+  assertEquals(take(window, 60, START - 120_000, 1).granted, 0);
+});
+
+Deno.test("a holding is spent while its lease lasts, then refused or leased again", () => {
+  const holding = { left: 1, leaseEndsAt: 100, refusedUntil: 50 };
+  assertEquals(decide(holding, 99), { kind: "spend" });
+  assertEquals(decide(holding, 100), { kind: "lease" });
+  const empty = { ...holding, left: 0 };
+  assertEquals(decide(empty, 20), { kind: "refuse", retryInMs: 30 });
+  assertEquals(decide(empty, 50), { kind: "lease" });
+});
+
+Deno.test("a lease is a small part of the limit, and enough for all who wait", () => {
+  assertEquals(leaseSize(1, 1), 1);
+  assertEquals(leaseSize(60, 1), 2);
+  assertEquals(leaseSize(600, 1), 20);
+  assertEquals(leaseSize(600, 50), 50);
+  assertEquals(leaseSize(60, 500), 60);
+});

@@ -1,0 +1,69 @@
+import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { add, take } from "@/lib/limits/rate_decision.ts";
+import { leaseFrom } from "@/lib/limits/rate_leases.ts";
+import { eachDatabase } from "../database.ts";
+
+eachDatabase(
+  "a lease grants what the pure decision does, whatever the row held",
+  async (database) => {
+    const lease = leaseFrom(database.kysely);
+    const minuteNow = Math.floor(Date.now() / 60_000);
+    const rows = fc.record({
+      ago: fc.integer({ min: -1, max: 3 }),
+      used: fc.integer({ min: 0, max: 80 }),
+      usedBefore: fc.integer({ min: 0, max: 80 }),
+      limit: fc.integer({ min: 1, max: 70 }),
+      want: fc.integer({ min: 1, max: 70 }),
+      owed: fc.integer({ min: 0, max: 5 }),
+    });
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(rows, async (row) => {
+        const { ago, used, usedBefore, limit, want, owed } = row;
+        const subject = `s${count++}`;
+        const before = { minute: minuteNow - ago, used, usedBefore };
+        await database.longRunning.insertInto("rate_windows").values({
+          subject,
+          minute: before.minute,
+          used,
+          used_before: usedBefore,
+          granted: 0,
+        }).execute();
+        const answer = await lease({ subject, limit, want, owed });
+        const told = add(before, answer.nowMs, owed);
+        const { granted, window } = take(told, limit, answer.nowMs, want);
+        assertEquals(answer.granted, granted);
+        assertEquals(answer.window, window);
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
+
+eachDatabase(
+  "leases of many at once never add up to more than the limit",
+  async (database) => {
+    const lease = leaseFrom(database.kysely);
+    const answers = await Promise.all(
+      Array.from(
+        { length: 40 },
+        () => lease({ subject: "key:1", limit: 60, want: 2, owed: 0 }),
+      ),
+    );
+    const granted = answers.map((answer) => answer.granted);
+    assertEquals(granted.reduce((sum, n) => sum + n, 0), 60);
+    assert(granted.every((n) => n === 0 || n === 2));
+  },
+);
+
+eachDatabase(
+  "a first lease takes what was let through before into account",
+  async (database) => {
+    const lease = leaseFrom(database.kysely);
+    const first = await lease({ subject: "a", limit: 10, want: 5, owed: 8 });
+    assertEquals([first.granted, first.window.used], [2, 10]);
+    const over = await lease({ subject: "b", limit: 10, want: 5, owed: 12 });
+    assertEquals([over.granted, over.window.used], [0, 12]);
+  },
+);

@@ -1,0 +1,234 @@
+import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { add, take, UNUSED } from "@/lib/limits/rate_decision.ts";
+import type { LeaseRequest } from "@/lib/limits/rate_leases.ts";
+import { createRateLimiter } from "@/lib/limits/rate_limiter.ts";
+import { TestClock } from "../test_clock.ts";
+
+/** The shared row as the database keeps it; it can be away. */
+class SharedWindow {
+  readonly requests: LeaseRequest[] = [];
+  /** What each lease got. */
+  readonly grants: number[] = [];
+  window = UNUSED;
+  isAway = false;
+  /** Another kind of error than an outage, for one subject. */
+  broken: string | null = null;
+
+  constructor(private readonly clock: TestClock) {}
+
+  readonly lease = async (request: LeaseRequest) => {
+    this.requests.push(request);
+    await Promise.resolve();
+    if (this.isAway) {
+      throw Object.assign(new Error("away"), { code: "ECONNREFUSED" });
+    }
+    if (this.broken === request.subject) throw new Error("broken");
+    return this.answer(request);
+  };
+
+  answer(request: LeaseRequest) {
+    const nowMs = this.clock.now();
+    const told = add(this.window, nowMs, request.owed);
+    const { granted, window } = take(told, request.limit, nowMs, request.want);
+    this.window = window;
+    this.grants.push(granted);
+    return { granted, window, nowMs };
+  }
+}
+
+function setUp(instances = 1) {
+  const clock = new TestClock();
+  // Away from the end of a minute, so that the seconds of a test fall into one.
+  clock.advance(60 - clock.seconds % 60);
+  const shared = new SharedWindow(clock);
+  const lines: string[] = [];
+  const limiters = Array.from(
+    { length: instances },
+    () =>
+      createRateLimiter(
+        shared.lease,
+        clock,
+        (_, message) => void lines.push(message),
+      ),
+  );
+  return { clock, shared, limiters, limiter: limiters[0]!, lines };
+}
+
+async function admitted(
+  limiter: ReturnType<typeof createRateLimiter>,
+  requests: number,
+  limit: number,
+): Promise<number> {
+  let count = 0;
+  for (let i = 0; i < requests; i++) {
+    if (await limiter.take("key:1", limit) === 0) count++;
+  }
+  return count;
+}
+
+Deno.test("one instance lets exactly the limit through, and then refuses without asking", async () => {
+  const { shared, limiter } = setUp();
+  assertEquals(await admitted(limiter, 60, 60), 60);
+  const waitMs = await limiter.take("key:1", 60);
+  const asked = shared.requests.length;
+  assert(waitMs >= 60_000 && waitMs <= 62_000, `${waitMs} ms`);
+  assertEquals(await admitted(limiter, 1000, 60), 0);
+  assertEquals(shared.requests.length, asked);
+});
+
+Deno.test("exactly one of two who come for the last request gets it", async () => {
+  const { limiters: [a, b] } = setUp(2);
+  await admitted(a!, 2, 3);
+  const waits = await Promise.all([
+    a!.take("key:1", 3),
+    b!.take("key:1", 3),
+    a!.take("key:1", 3),
+  ]);
+  assertEquals(waits.filter((wait) => wait === 0).length, 1);
+});
+
+Deno.test("instances share a limit of 60, however the requests are spread", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.nat(2), { minLength: 40, maxLength: 100 }),
+      async (order) => {
+        const { limiters } = setUp(3);
+        let count = 0;
+        for (const instance of order) {
+          if (await limiters[instance]!.take("key:1", 60) === 0) count++;
+        }
+        // The one that asks last may find what the idle ones still hold missing.
+        for (const limiter of limiters.slice(0, 1)) {
+          count += await admitted(limiter, 70, 60);
+        }
+        assert(count <= 60 && count >= 58, `${count}`);
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
+
+Deno.test("callers who wait share leases", async () => {
+  const { shared, limiter } = setUp();
+  const waits = await Promise.all(
+    Array.from({ length: 200 }, () => limiter.take("key:1", 300)),
+  );
+  assertEquals(waits.filter((wait) => wait === 0).length, 200);
+  assert(shared.requests.length <= 3, `${shared.requests.length} leases`);
+});
+
+Deno.test("the limit comes back little by little, and never twice at a boundary", async () => {
+  const { clock, limiter } = setUp();
+  clock.advance(59);
+  assertEquals(await admitted(limiter, 100, 60), 60);
+  clock.advance(2);
+  assert(await admitted(limiter, 100, 60) <= 2);
+  clock.advance(29);
+  const half = await admitted(limiter, 100, 60);
+  assert(half >= 27 && half <= 31, `${half}`);
+  clock.advance(120);
+  assertEquals(await admitted(limiter, 100, 60), 60);
+});
+
+Deno.test("a client that ignores refusals costs one lease a second beside those that bring something", async () => {
+  const { clock, shared, limiter } = setUp();
+  await admitted(limiter, 700, 600);
+  clock.advance(90);
+  const asked = shared.grants.length;
+  for (let tenth = 0; tenth < 50; tenth++) {
+    await admitted(limiter, 100, 600);
+    clock.advance(0.1);
+  }
+  const grants = shared.grants.slice(asked);
+  assertEquals(grants.filter((granted) => granted === 0).length, 5);
+  // 300 were free again in lots of 20; then come ten a second at once.
+  const fruitful = grants.length - 5;
+  assert(fruitful <= 300 / 20 + 5, `${fruitful} leases`);
+});
+
+Deno.test("subjects do not share their limits", async () => {
+  const { limiter } = setUp();
+  assertEquals(await limiter.take("key:1", 1), 0);
+  assert(await limiter.take("key:1", 1) > 0);
+  assertEquals(limiter.standing("key:2", 1).remaining, 1);
+});
+
+Deno.test("while the database is away the limit holds on each instance, which asks once a second", async () => {
+  const { clock, shared, limiter, lines } = setUp();
+  shared.isAway = true;
+  assertEquals(await admitted(limiter, 100, 60), 60);
+  assertEquals(shared.requests.length, 1);
+  assert(await limiter.take("key:1", 60) > 0);
+  clock.advance(1);
+  assertEquals(await admitted(limiter, 10, 60), 0);
+  assertEquals(shared.requests.length, 2);
+  assertEquals(lines.length, 1);
+});
+
+Deno.test("an outage amid a minute gives nobody the limit anew, and is accounted for after it", async () => {
+  const { clock, shared, limiter } = setUp();
+  assertEquals(await admitted(limiter, 40, 60), 40);
+  shared.isAway = true;
+  assertEquals(await admitted(limiter, 100, 60), 20);
+  shared.isAway = false;
+  clock.advance(1);
+  assertEquals(await admitted(limiter, 100, 60), 0);
+  assertEquals(shared.window.used, 60);
+});
+
+Deno.test("what is left is told from the lease, and zero once refused", async () => {
+  const { limiter } = setUp();
+  assertEquals(limiter.standing("key:1", 60).remaining, 60);
+  await limiter.take("key:1", 60);
+  const { remaining, resetInMs } = limiter.standing("key:1", 60);
+  assertEquals(remaining, 59);
+  assert(resetInMs > 0 && resetInMs <= 60_000);
+  await admitted(limiter, 60, 60);
+  assertEquals(limiter.standing("key:1", 60).remaining, 0);
+});
+
+Deno.test("leases that answer late and overlap tell what was let through once", async () => {
+  const clock = new TestClock();
+  clock.advance(60 - clock.seconds % 60);
+  const shared = new SharedWindow(clock);
+  const sent: { request: LeaseRequest; release(): void }[] = [];
+  const limiter = createRateLimiter(
+    (request) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      sent.push({ request, release: resolve });
+      return promise.then(() => shared.answer(request));
+    },
+    clock,
+    () => {},
+    0,
+  );
+  for (const requests of [38, 10, 2]) {
+    assertEquals(await admitted(limiter, requests, 60), requests);
+    clock.advance(1);
+  }
+  assertEquals(sent.map(({ request }) => request.owed), [0, 38, 10]);
+  for (const { release } of sent) release();
+  // The answers are handled once nothing is left to do.
+  await new Promise((resolve) => setTimeout(resolve));
+  await admitted(limiter, 60, 60);
+  for (const { release } of sent) release();
+  const told = sent.reduce((sum, { request }) => sum + request.owed, 0);
+  assertEquals(told, 50);
+  assert(shared.window.used <= 60, `${shared.window.used}`);
+});
+
+Deno.test("an error that is no outage lets the other subjects be", async () => {
+  const { clock, shared, limiter } = setUp();
+  shared.broken = "key:1";
+  assertEquals(await admitted(limiter, 5, 60), 5);
+  await limiter.take("key:2", 60);
+  assertEquals(
+    shared.requests.map(({ subject }) => subject),
+    ["key:1", "key:2"],
+  );
+  shared.broken = null;
+  clock.advance(1);
+  await limiter.take("key:1", 60);
+  assertEquals(shared.requests.at(-1)?.owed, 5);
+});

@@ -1,0 +1,26 @@
+import { assertEquals } from "@std/assert";
+import { createDatabase } from "@/lib/db/database.ts";
+import { PATIENT, testDatabase } from "../database.ts";
+import { harness } from "../harness.ts";
+
+Deno.test("a stop writes every count; without one, counts are written all the same", async () => {
+  await using observed = await testDatabase("postgres");
+  const counted = async () => {
+    const rows = await observed.longRunning.selectFrom("usage_daily")
+      .select("requests").execute();
+    return rows.reduce((sum, { requests }) => sum + requests, 0);
+  };
+  const { config } = observed;
+  const t = await harness({
+    database: Object.assign(createDatabase(config, PATIENT), { config }),
+  });
+  const key = await t.key();
+  for (let i = 0; i < 7; i++) await t.fetch("/v1/ads", { key });
+  for (let tries = 0; await counted() < 7 && tries < 200; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  assertEquals(await counted(), 7);
+  for (let i = 0; i < 5; i++) await t.fetch("/v1/ads", { key });
+  await t.services.stop();
+  assertEquals(await counted(), 12);
+});

@@ -1,0 +1,123 @@
+import { assert, assertEquals } from "@std/assert";
+import { createDatabase } from "@/lib/db/database.ts";
+import type { Clock } from "@/lib/clock.ts";
+import { PATIENT, type TestDatabase, testDatabase } from "../database.ts";
+import { type Harness, harness } from "../harness.ts";
+import { signedIn } from "../sessions.ts";
+import { TcpProxy } from "../tcp_proxy.ts";
+import { TestClock } from "../test_clock.ts";
+import { callerFor } from "../v1/me/keys/caller.ts";
+
+/** Another instance of the service on the same database. */
+async function another(
+  database: TestDatabase,
+  { databaseUrl = database.config.databaseUrl, ...options }: {
+    databaseUrl?: string | null;
+    clock?: Clock;
+  } = {},
+): Promise<Harness> {
+  const config = { databaseUrl, dataDir: "" };
+  const opened = createDatabase(config, PATIENT);
+  return await harness({
+    database: Object.assign(opened, { config }),
+    ...options,
+  });
+}
+
+/** Asks until the answer is another one, and says after how many milliseconds. */
+async function untilRefused(t: Harness, key: string): Promise<number> {
+  const start = performance.now();
+  for (;;) {
+    const { status } = await t.fetch("/v1/ads/me", { key });
+    const ms = performance.now() - start;
+    if (status === 401 || ms > 15_000) return ms;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+Deno.test("two instances let 57 to 66 requests of an account's limit of 60 through, whichever of its keys they carry", async () => {
+  await using database = await testDatabase("postgres");
+  await using a = await harness({ database });
+  await using b = await another(database);
+  const email = "two-keys@example.com";
+  const keys = [await a.key({ email }), await a.key({ email })];
+  const statuses: number[] = [];
+  // In rounds: a lease that 150 at once keep waiting is counted locally.
+  for (let round = 0; round < 15; round++) {
+    const answers = Array.from(
+      { length: 10 },
+      (_, i) => [a, b][i % 2]!.fetch("/v1/ads", { key: keys[(i >> 1) % 2]! }),
+    );
+    for (const { status } of await Promise.all(answers)) statuses.push(status);
+  }
+  const count = statuses.filter((status) => status === 200).length;
+  assert(count >= 57 && count <= 66, `${count}`);
+  assertEquals(
+    statuses.filter((status) => status === 429).length,
+    150 - count,
+  );
+});
+
+Deno.test("a key that one instance revokes is refused by the other at once, and its session holds on both", async () => {
+  await using database = await testDatabase("postgres");
+  await using a = await harness({ database });
+  await using b = await another(database);
+  const { headers } = await signedIn(a, { plan: "unlimited" });
+  const { data } = await (await callerFor(b, headers)("POST", "", {
+    name: "Shared",
+  })).json();
+  for (const t of [a, b]) {
+    assertEquals((await t.fetch("/v1/ads", { key: data.key })).status, 200);
+  }
+  await callerFor(a, headers)("DELETE", `/${data.id}`);
+  const here = await a.fetch("/v1/ads", { key: data.key });
+  assertEquals((await here.json()).error.code, "api_key_revoked");
+  // Without the announcement it would be four and a half seconds.
+  assert(await untilRefused(b, data.key) < 4000);
+});
+
+Deno.test("a revocation reaches an instance within five seconds though it hears nothing", async () => {
+  await using database = await testDatabase("postgres");
+  await using a = await harness({ database });
+  const url = database.config.databaseUrl ?? "";
+  const { hostname, port } = new URL(url);
+  await using proxy = new TcpProxy({ hostname, port: Number(port) });
+  const clock = new TestClock();
+  await using b = await another(database, {
+    databaseUrl: proxy.through(url),
+    clock,
+  });
+  const { headers } = await signedIn(a, { plan: "unlimited" });
+  const { data } = await (await callerFor(a, headers)("POST", "", {
+    name: "Shared",
+  })).json();
+  // The cut connection comes back after a moment; here nothing ever does.
+  b.services.keys.forget = () => {};
+  b.services.keys.forgetAll = () => {};
+  assertEquals((await b.fetch("/v1/ads/me", { key: data.key })).status, 200);
+  proxy.cut();
+  await callerFor(a, headers)("DELETE", `/${data.id}`);
+  assertEquals((await b.fetch("/v1/ads/me", { key: data.key })).status, 200);
+  clock.advance(5);
+  assert(await untilRefused(b, data.key) < 15_000);
+});
+
+Deno.test("usage of both instances is one total, known to either soon", async () => {
+  await using database = await testDatabase("postgres");
+  await using a = await harness({ database });
+  await using b = await another(database);
+  const key = await a.key();
+  await Promise.all(
+    Array.from(
+      { length: 20 },
+      (_, i) => [a, b][i % 2]!.fetch("/v1/ads", { key }),
+    ),
+  );
+  const used = async () =>
+    (await (await b.fetch("/v1/ads/me", { key })).json()).data.usage.requests;
+  const start = performance.now();
+  while (await used() < 20 && performance.now() - start < 10_000) {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  assertEquals(await used(), 20);
+});

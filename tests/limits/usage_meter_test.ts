@@ -1,0 +1,213 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { createUsageMeter } from "@/lib/usage/usage_meter.ts";
+import { utcDay } from "@/lib/utc_day.ts";
+import { countStatements } from "../count_statements.ts";
+import { eachDatabase, testDatabase } from "../database.ts";
+import { TestClock } from "../test_clock.ts";
+import { TestTimer } from "../test_timer.ts";
+import { callerOf, never, silent, storedRows } from "./metered.ts";
+
+eachDatabase(
+  "counts are added by key, day and outcome, by two instances too",
+  async (database) => {
+    const clock = new TestClock();
+    const caller = await callerOf(database);
+    const session = { ...caller, key: null };
+    const meters = [1, 2].map(() =>
+      createUsageMeter(database.kysely, clock, silent)
+    );
+    for (const meter of meters) {
+      meter.count(caller, "requests");
+      meter.count(caller, "requests");
+      meter.count(caller, "client_errors");
+      meter.count(caller, "server_errors");
+      meter.count(caller, "rate_limited");
+      meter.count(caller, "quota_exceeded");
+      meter.count(session, "requests");
+    }
+    await Promise.all(meters.map((meter) => meter.flush()));
+    const day = utcDay(clock.now());
+    assertEquals(await storedRows(database), [
+      {
+        key_id: 0,
+        day,
+        requests: 2,
+        client_errors: 0,
+        server_errors: 0,
+        rate_limited: 0,
+        quota_exceeded: 0,
+      },
+      {
+        key_id: caller.key.id,
+        day,
+        requests: 4,
+        client_errors: 2,
+        server_errors: 2,
+        rate_limited: 2,
+        quota_exceeded: 2,
+      },
+    ]);
+    // What the other one wrote is known once the total is a second old.
+    clock.advance(1);
+    for (const meter of meters) {
+      const { account } = caller;
+      assertEquals(await meter.read(account.id), { month: 6, today: 6 });
+      await meter.stop();
+    }
+  },
+);
+
+eachDatabase(
+  "a total is this month's and this day's, with what is not written yet, and of this account alone",
+  async (database) => {
+    const clock = new TestClock();
+    const meter = createUsageMeter(database.kysely, clock, silent);
+    const caller = await callerOf(database);
+    const other = await callerOf(database, { email: "b@example.com" });
+    const day = utcDay(clock.now());
+    const month = day.slice(0, 7);
+    const insert = (account_id: string, at: string, requests: number) =>
+      database.longRunning.insertInto("usage_daily")
+        .values({ account_id, key_id: 9, day: at, requests }).execute();
+    await insert(caller.account.id, "2020-01-01", 1000);
+    await insert(caller.account.id, day, 5);
+    if (day !== `${month}-01`) {
+      await insert(caller.account.id, `${month}-01`, 70);
+    }
+    await insert(other.account.id, day, 300);
+    meter.count(caller, "requests");
+    const total = { month: day === `${month}-01` ? 6 : 76, today: 6 };
+    assertEquals(await meter.read(caller.account.id), total);
+    meter.count(caller, "requests");
+    meter.count(caller, "client_errors");
+    assertEquals(meter.recall(caller.account.id), {
+      month: total.month + 1,
+      today: total.today + 1,
+    });
+    await meter.stop();
+  },
+);
+
+Deno.test("a new month begins at zero", async () => {
+  await using database = await testDatabase("pglite");
+  let now = Date.UTC(2026, 0, 31, 23, 59, 59);
+  const clock = { now: () => now };
+  const meter = createUsageMeter(database.kysely, clock, silent);
+  const caller = await callerOf(database);
+  meter.count(caller, "requests");
+  assertEquals(await meter.read(caller.account.id), { month: 1, today: 1 });
+  now += 1000;
+  assertEquals(meter.recall(caller.account.id), null);
+  assertEquals(await meter.read(caller.account.id), { month: 0, today: 0 });
+  meter.count(caller, "requests");
+  await meter.stop();
+  const rows = await storedRows(database);
+  assertEquals(rows.map(({ day, requests }) => [day, requests]), [
+    ["2026-01-31", 1],
+    ["2026-02-01", 1],
+  ]);
+});
+
+Deno.test("a day that begins amid a reading is read again", async () => {
+  await using database = await testDatabase("pglite");
+  let now = Date.UTC(2026, 0, 30, 23, 59, 59);
+  const clock = { now: () => now };
+  const statements = countStatements(database);
+  const meter = createUsageMeter(database.kysely, clock, silent, never);
+  const caller = await callerOf(database);
+  meter.count(caller, "requests");
+  const reading = meter.read(caller.account.id);
+  now += 1000;
+  assertEquals(await reading, { month: 1, today: 0 });
+  assertEquals(statements.count, 4);
+  await meter.stop();
+});
+
+Deno.test("a failed write loses no count, and a known total is told meanwhile", async () => {
+  await using database = await testDatabase("pglite");
+  const clock = new TestClock();
+  const statements = countStatements(database);
+  const meter = createUsageMeter(database.kysely, clock, silent);
+  const caller = await callerOf(database);
+  const { id } = caller.account;
+  meter.count(caller, "requests");
+  await meter.read(id);
+  statements.fail(new Error("away"));
+  meter.count(caller, "requests");
+  await meter.flush();
+  meter.count(caller, "requests");
+  clock.advance(60);
+  assertEquals(await meter.read(id), { month: 3, today: 3 });
+  await assertRejects(() => meter.read("never seen"), Error, "away");
+  statements.fail(null);
+  assertEquals(await meter.read(id), { month: 3, today: 3 });
+  const rows = await storedRows(database);
+  assertEquals(rows.map(({ requests }) => requests), [3]);
+  await meter.stop();
+});
+
+Deno.test("stopping writes what is counted", async () => {
+  await using database = await testDatabase("pglite");
+  const meter = createUsageMeter(database.kysely, new TestClock(), silent);
+  const caller = await callerOf(database);
+  meter.count(caller, "requests");
+  meter.touch(caller);
+  await meter.stop();
+  assertEquals((await storedRows(database)).length, 1);
+});
+
+eachDatabase(
+  "a key's last use is kept to the minute, written once a minute and never moved back",
+  async (database) => {
+    const clock = new TestClock();
+    clock.advance(60 - clock.seconds % 60);
+    const minute = clock.seconds;
+    const caller = await callerOf(database);
+    const lastUse = async () =>
+      (await database.longRunning.selectFrom("api_keys")
+        .select("last_used_at").where("id", "=", caller.key.id)
+        .executeTakeFirstOrThrow()).last_used_at;
+    const statements = countStatements(database);
+    const meter = createUsageMeter(database.kysely, clock, silent);
+    for (let second = 0; second < 60; second++) {
+      meter.touch(caller);
+      await meter.flush();
+      clock.advance(1);
+    }
+    assertEquals(statements.count, 1);
+    assertEquals(await lastUse(), minute);
+    clock.advance(5);
+    meter.touch(caller);
+    await meter.flush();
+    assertEquals(await lastUse(), minute + 60);
+    clock.advance(-3600);
+    const lagging = createUsageMeter(database.kysely, clock, silent);
+    lagging.touch(caller);
+    await lagging.flush();
+    assertEquals(await lastUse(), minute + 60);
+    await meter.stop();
+    await lagging.stop();
+  },
+);
+
+Deno.test("counts are written each second, and another instance knows them within two", async () => {
+  await using database = await testDatabase("pglite");
+  const clock = new TestClock();
+  const timer = new TestTimer(clock);
+  // The other one's turn comes first, so that it misses what is written in the same second.
+  const [other, meter] = [1, 2].map(() =>
+    createUsageMeter(database.kysely, clock, silent, timer.every)
+  );
+  const caller = await callerOf(database);
+  const { id } = caller.account;
+  for (let count = 1; count <= 5; count++) {
+    await other!.read(id);
+    meter!.count(caller, "requests");
+    await timer.advance(1);
+    assertEquals((await storedRows(database))[0]?.requests, count);
+    await timer.advance(0.95);
+    assertEquals(await other!.read(id), { month: count, today: count });
+    await timer.advance(0.05);
+  }
+  await Promise.all([other!.stop(), meter!.stop()]);
+});

@@ -1,0 +1,76 @@
+import { assertEquals } from "@std/assert";
+import { addUsage } from "@/lib/usage/usage_counts.ts";
+import { createUsageMeter } from "@/lib/usage/usage_meter.ts";
+import { countStatements } from "../count_statements.ts";
+import { eachDatabase, testDatabase } from "../database.ts";
+import { TestClock } from "../test_clock.ts";
+import { callerOf, silent, storedRows } from "./metered.ts";
+
+eachDatabase(
+  "a write whose answer is lost is sent again and counts once, and what came after it counts too",
+  async (database) => {
+    const statements = countStatements(database);
+    const meter = createUsageMeter(database.kysely, new TestClock(), silent);
+    const caller = await callerOf(database);
+    meter.count(caller, "requests");
+    statements.loseAnswers(new Error("too late"));
+    await meter.flush();
+    meter.count(caller, "requests");
+    await meter.flush();
+    meter.count(caller, "client_errors");
+    statements.loseAnswers(null);
+    await meter.flush();
+    const total = { month: 2, today: 2 };
+    assertEquals(await meter.read(caller.account.id), total);
+    meter.count(caller, "requests");
+    await meter.stop();
+    const rows = await storedRows(database);
+    assertEquals(
+      rows.map((row) => [row.requests, row.client_errors]),
+      [[3, 1]],
+    );
+  },
+);
+
+eachDatabase(
+  "a write that is sent again while the first still runs counts once",
+  async (database) => {
+    const flush = {
+      instance: crypto.randomUUID(),
+      number: 1,
+      rows: [{
+        account_id: "a",
+        key_id: 0,
+        day: "2026-01-31",
+        requests: 5,
+        client_errors: 0,
+        server_errors: 0,
+        rate_limited: 0,
+        quota_exceeded: 0,
+      }],
+    };
+    const again = Array.from({ length: 6 }, () => flush);
+    const add = (sent: typeof flush) => addUsage(database.kysely, sent);
+    await Promise.all(again.map(add));
+    await add({ ...flush, number: 2 });
+    await add(flush);
+    assertEquals((await storedRows(database))[0]?.requests, 10);
+  },
+);
+
+Deno.test("a new instance clears up after those that are long gone", async () => {
+  await using database = await testDatabase("pglite");
+  const old = crypto.randomUUID();
+  const flushes = database.longRunning.insertInto("usage_flushes");
+  await flushes.values({
+    instance: old,
+    number: 7,
+    written_at: new Date(Date.now() - 31 * 86_400_000),
+  }).execute();
+  const meter = createUsageMeter(database.kysely, new TestClock(), silent);
+  meter.count(await callerOf(database), "requests");
+  await meter.stop();
+  const left = await database.longRunning.selectFrom("usage_flushes")
+    .select(["instance", "number"]).execute();
+  assertEquals(left.map(({ number }) => number), [1]);
+});
