@@ -1,4 +1,4 @@
-import type { Caller, Plan } from "@/lib/keys/principal.ts";
+import type { Plan, Principal } from "@/lib/keys/principal.ts";
 import type { Usage } from "@/lib/usage/usage_counts.ts";
 import { monthStart } from "@/lib/utc_day.ts";
 
@@ -11,9 +11,13 @@ function presentPlan(plan: Plan) {
   };
 }
 
-/** What `GET /v1/ads/me` tells of the caller. */
-export function presentCaller(caller: Caller, usage: Usage, nowMs: number) {
-  const { account, key, plan } = caller;
+/** What `GET /v1/ads/me` tells of the principal. */
+export function presentPrincipal(
+  principal: Principal,
+  usage: Usage,
+  nowMs: number,
+) {
+  const { account, key, plan } = principal;
   const limit = plan.requests_per_month;
   return {
     key_last4: key?.last4 ?? null,

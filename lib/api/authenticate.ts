@@ -1,5 +1,5 @@
 import type { Middleware } from "fresh";
-import { callerOfSession } from "@/lib/auth/session.ts";
+import { toPrincipal } from "@/lib/auth/session.ts";
 import type { State } from "@/lib/app/define.ts";
 import {
   apiKeyOf,
@@ -22,12 +22,12 @@ async function identify(req: Request, url: URL, state: State): Promise<void> {
   if (url.pathname === OPEN) return;
   const key = apiKeyOf(req);
   if (key !== null) {
-    state.caller = await keys.verify(key, failures.isOver(state.address));
+    state.principal = await keys.verify(key, failures.isOver(state.address));
     return;
   }
   state.session = await auth.loadSession(req, state.origin);
   if (state.session === null) throw missingCredentials(req);
-  state.caller = callerOfSession(state.session);
+  state.principal = toPrincipal(state.session);
 }
 
 /** Finds out who is asking, and denies whoever may not pass. */

@@ -16,15 +16,15 @@ function outcomeOf(
   return status >= 400 ? "client_errors" : null;
 }
 
-/** Counts each answer to a known caller, errors included, so it stands outside what presents them. */
+/** Counts each answer to a known principal, errors included, so it stands outside what presents them. */
 export function countUsage(): Middleware<State> {
   return async function countUsageMiddleware(ctx) {
     const response = await ctx.next();
-    const { caller, services, problem } = ctx.state;
-    if (caller === null) return response;
-    services.usage.touch(caller);
+    const { principal, services, problem } = ctx.state;
+    if (principal === null) return response;
+    services.usage.touch(principal);
     const outcome = outcomeOf(response.status, ctx.url.pathname, problem?.code);
-    if (outcome !== null) services.usage.count(caller, outcome);
+    if (outcome !== null) services.usage.count(principal, outcome);
     return response;
   };
 }

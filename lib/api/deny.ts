@@ -2,7 +2,7 @@ import type { State } from "@/lib/app/define.ts";
 import type { Problem } from "@/lib/problem.ts";
 
 /**
- * Notes why the caller may not pass; `resource()` answers with it, after
+ * Notes why the principal may not pass; `resource()` answers with it, after
  * OPTIONS and 405 have had theirs. A credential that was sent and is wrong
  * counts against the address it came from.
  */

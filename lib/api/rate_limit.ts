@@ -1,5 +1,5 @@
 import type { Middleware } from "fresh";
-import type { Caller } from "@/lib/keys/principal.ts";
+import type { Principal } from "@/lib/keys/principal.ts";
 import type { Quota } from "@/lib/limits/quota.ts";
 import type { State } from "@/lib/app/define.ts";
 import { costsQuota } from "@/lib/api/costs_quota.ts";
@@ -19,8 +19,11 @@ import { retryAfter } from "@/lib/http/retry_after.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /** @throws {Problem} `quota_exceeded` */
-async function takeFromMonth(quota: Quota, caller: Caller): Promise<void> {
-  if (await quota.reserve(caller)) return;
+async function takeFromMonth(
+  quota: Quota,
+  principal: Principal,
+): Promise<void> {
+  if (await quota.reserve(principal)) return;
   throw new Problem("quota_exceeded", {
     headers: retryAfter(quota.resetIn() * 1000),
   });
@@ -31,7 +34,7 @@ async function takeFromMonth(quota: Quota, caller: Caller): Promise<void> {
  * found an endpoint: OPTIONS, 405 and unknown addresses cost nothing. Reads of
  * the archive take their turn once they need the database, which kept responses
  * do not; everything else takes it here. The headers go on every answer to a
- * known caller and tell what is left after it, so this stands outside the
+ * known principal and tell what is left after it, so this stands outside the
  * errors' presenter and outside the counting.
  */
 export function rateLimit(): Middleware<State> {
@@ -39,26 +42,26 @@ export function rateLimit(): Middleware<State> {
     const { state, req, url: { pathname } } = ctx;
     const { rates, quota, turns } = state.services;
     const minute = minuteLimitOf(pathname);
-    let reserved: Caller | null = null;
+    let reserved: Principal | null = null;
     let endTurn = () => {};
     let hasTurn = false;
     async function takeTurn(kind: TurnKind): Promise<void> {
       if (hasTurn) return;
       hasTurn = true;
-      endTurn = await turns.take(kind, state.caller!.account.id, req.signal);
+      endTurn = await turns.take(kind, state.principal!.account.id, req.signal);
     }
     state.turn = () => takeTurn("reads");
     state.admit = async () => {
-      const { caller } = state;
-      if (caller === null) return;
-      await takeFromMinute(rates, caller, minute);
+      const { principal } = state;
+      if (principal === null) return;
+      await takeFromMinute(rates, principal, minute);
       if (!costsQuota(pathname)) {
         // A client that sends its body slowly waits by itself, without a turn.
         if (req.body !== null) await readSmallBody(req);
         return await takeTurn("own");
       }
-      await takeFromMonth(quota, caller);
-      reserved = caller;
+      await takeFromMonth(quota, principal);
+      reserved = principal;
     };
     try {
       return withLimits(await ctx.next(), state, minute);
@@ -74,13 +77,13 @@ function withLimits(
   state: State,
   minute: MinuteLimit,
 ): Response {
-  const { caller, services: { rates, quota } } = state;
-  if (caller === null) return response;
-  const { requests_per_minute, requests_per_month } = caller.plan;
+  const { principal, services: { rates, quota } } = state;
+  if (principal === null) return response;
+  const { requests_per_minute, requests_per_month } = principal.plan;
   const limits: Limit[] = [];
   if (requests_per_minute !== null) {
     const { remaining, resetInMs } = rates.standing(
-      minuteSubject(caller, minute),
+      minuteSubject(principal, minute),
       requests_per_minute,
     );
     limits.push({
@@ -96,7 +99,7 @@ function withLimits(
       name: "month",
       quota: requests_per_month,
       windowSeconds: quota.length(),
-      remaining: quota.remaining(caller),
+      remaining: quota.remaining(principal),
       resetSeconds: quota.resetIn(),
     });
   }

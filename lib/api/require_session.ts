@@ -13,7 +13,7 @@ export function requireSession(): Middleware<State> {
     if (state.denied === null && ctx.url.pathname !== "/v1/ads/me") {
       if (state.session !== null) {
         state.denied = csrfProblem(req, state.origin);
-      } else if (state.caller !== null) {
+      } else if (state.principal !== null) {
         state.denied = new Problem("session_required");
       }
     } else if (

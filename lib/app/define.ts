@@ -1,5 +1,5 @@
 import { createDefine } from "fresh";
-import type { Caller } from "@/lib/keys/principal.ts";
+import type { Principal } from "@/lib/keys/principal.ts";
 import type { Session } from "@/lib/auth/session.ts";
 import type { Problem } from "@/lib/problem.ts";
 import type { Services } from "@/lib/app/services.ts";
@@ -16,8 +16,8 @@ export interface State {
   /** The client's address, proxies left out; null where there is none. */
   address: string | null;
   /** Who is asking; null until the area's middleware has found out. */
-  caller: Caller | null;
-  /** Who signed in, where the request has no key; as `caller`, null until known. */
+  principal: Principal | null;
+  /** Who signed in, where the request has no key; as `principal`, null until known. */
   session: Session | null;
   /** What the page is about, for its title. */
   title?: string;
@@ -29,11 +29,11 @@ export interface State {
   flash?: Flash | null;
   /** What the answer tells is wrong, once an area's presenter has said it. */
   problem?: Problem;
-  /** Why the caller may not pass. `resource()` throws it, so that OPTIONS and 405 need no credentials. */
+  /** Why the principal may not pass. `resource()` throws it, so that OPTIONS and 405 need no credentials. */
   denied: Problem | null;
-  /** Takes the request out of the caller's limits; `resource()` calls it before the endpoint. */
+  /** Takes the request out of the principal's limits; `resource()` calls it before the endpoint. */
   admit: (() => Promise<void>) | null;
-  /** Waits for the caller's turn to ask the database; ends with the request. */
+  /** Waits for the principal's turn to ask the database; ends with the request. */
   turn: (() => Promise<void>) | null;
 }
 

@@ -32,7 +32,7 @@ export function requestContext(services: Services): Middleware<State> {
       trusted: isTrustedPeer(peer, config.trustProxy),
     });
     state.address = clientAddressOf(req, peer, config.trustProxy);
-    state.caller = null;
+    state.principal = null;
     state.session = null;
     state.denied = null;
     state.admit = null;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Account, Caller, Plan } from "@/lib/keys/principal.ts";
+import type { Account, Plan, Principal } from "@/lib/keys/principal.ts";
 import { gather } from "@/lib/batch_loader.ts";
 import { type Clock, seconds, toSeconds } from "@/lib/clock.ts";
 import { PLAN_COLUMNS, planOf } from "@/lib/keys/plan_columns.ts";
@@ -22,7 +22,7 @@ export interface Session {
   created_at: number;
 }
 
-export function callerOfSession(session: Session): Caller {
+export function toPrincipal(session: Session): Principal {
   const { account: { id, email }, plan } = session;
   return { account: { id, email }, plan, key: null };
 }

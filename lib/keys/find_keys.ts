@@ -1,5 +1,5 @@
 import { type Kysely, type NotNull, sql, type Transaction } from "kysely";
-import type { Caller, VerifiedKey } from "@/lib/keys/principal.ts";
+import type { Principal, VerifiedKey } from "@/lib/keys/principal.ts";
 import { PLAN_COLUMNS, planOf } from "@/lib/keys/plan_columns.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
@@ -15,8 +15,8 @@ export async function announceKeys(
     .execute(transaction);
 }
 
-/** A key that was not revoked, and the caller it stands for. */
-export interface StoredKey extends Caller {
+/** A key that was not revoked, and the principal it stands for. */
+export interface StoredKey extends Principal {
   key: VerifiedKey;
 }
 

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Caller } from "@/lib/keys/principal.ts";
+import type { Principal } from "@/lib/keys/principal.ts";
 import { delay, throttle } from "@/lib/throttle.ts";
 import { gather } from "@/lib/batch_loader.ts";
 import { hashKey, isWellFormedKey } from "@/lib/keys/key_format.ts";
@@ -32,7 +32,7 @@ export interface KeyVerifier {
    * @throws {Problem} `invalid_api_key`, `api_key_revoked`, `api_key_expired`,
    * `rate_limited` where too many wait; or the database's error
    */
-  verify(key: string, isSuspect?: boolean): Promise<Caller>;
+  verify(key: string, isSuspect?: boolean): Promise<Principal>;
   /** Forgets one key, since it was changed. */
   forget(keyHash: string): void;
   forgetAll(): void;

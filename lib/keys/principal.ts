@@ -22,8 +22,8 @@ export interface VerifiedKey {
   last_used_at: number | null;
 }
 
-/** Who is asking. `key` is null where the caller has a session instead. */
-export interface Caller {
+/** Who is asking. `key` is null where the principal has a session instead. */
+export interface Principal {
   account: Account;
   plan: Plan;
   key: VerifiedKey | null;

@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/keys/principal.ts";
+import type { Principal } from "@/lib/keys/principal.ts";
 import type { RateLimiter } from "@/lib/limits/rate_limiter.ts";
 import { retryAfter } from "@/lib/http/retry_after.ts";
 import { Problem } from "@/lib/problem.ts";
@@ -25,19 +25,22 @@ export function minuteLimitOf(pathname: string): MinuteLimit {
 }
 
 /** What the limiter counts the requests under. */
-export function minuteSubject({ account }: Caller, limit: MinuteLimit): string {
+export function minuteSubject(
+  { account }: Principal,
+  limit: MinuteLimit,
+): string {
   return `${SUBJECTS[limit]}:${account.id}`;
 }
 
 /** Takes one request. @throws {Problem} `rate_limited` */
 export async function takeFromMinute(
   rates: RateLimiter,
-  caller: Caller,
+  principal: Principal,
   which: MinuteLimit,
 ): Promise<void> {
-  const limit = caller.plan.requests_per_minute;
+  const limit = principal.plan.requests_per_minute;
   if (limit === null) return;
-  const waitMs = await rates.take(minuteSubject(caller, which), limit);
+  const waitMs = await rates.take(minuteSubject(principal, which), limit);
   if (waitMs === 0) return;
   throw new Problem("rate_limited", {
     message: `Your account has sent more than ${

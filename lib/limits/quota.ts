@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/keys/principal.ts";
+import type { Principal } from "@/lib/keys/principal.ts";
 import { monthStart } from "@/lib/utc_day.ts";
 import type { Usage } from "@/lib/usage/usage_counts.ts";
 import type { UsageMeter } from "@/lib/usage/usage_meter.ts";
@@ -21,11 +21,11 @@ export interface Quota {
    * Answers whether there was one left. Never rejects: while usage was never
    * read and cannot be, the minute limit alone holds.
    */
-  reserve(caller: Caller): Promise<boolean>;
+  reserve(principal: Principal): Promise<boolean>;
   /** Ends the reservation, once the request is counted or known to be free. */
-  release(caller: Caller): void;
+  release(principal: Principal): void;
   /** What is left, as far as it is known; null: not known, or no limit. */
-  remaining(caller: Caller): number | null;
+  remaining(principal: Principal): number | null;
   /** Seconds until the next period begins. */
   resetIn(): number;
   /** Seconds that this period has. */

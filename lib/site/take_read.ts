@@ -8,8 +8,10 @@ import { takeFromMinute } from "@/lib/limits/minute_limit.ts";
  */
 export function takeRead(): Middleware<State> {
   return async function takeReadMiddleware(ctx) {
-    const { services, caller } = ctx.state;
-    if (caller !== null) await takeFromMinute(services.rates, caller, "reads");
+    const { services, principal } = ctx.state;
+    if (principal !== null) {
+      await takeFromMinute(services.rates, principal, "reads");
+    }
     return await ctx.next();
   };
 }

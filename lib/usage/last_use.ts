@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
-import type { Caller } from "@/lib/keys/principal.ts";
+import type { Principal } from "@/lib/keys/principal.ts";
 
 const KEYS_MAX = 10_000;
 
 /** Gathers when keys were used, to the minute, so that a busy key costs one write a minute. */
 export interface LastUse {
-  note(caller: Caller, nowMs: number): void;
+  note(principal: Principal, nowMs: number): void;
   /** Hands on what was noted since the last time; on an error it is kept. */
   write(store: (usedAt: Map<number, number>) => Promise<void>): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Caller } from "@/lib/keys/principal.ts";
+import type { Principal } from "@/lib/keys/principal.ts";
 import { createLastUse } from "@/lib/usage/last_use.ts";
 import {
   noteLastUse,
@@ -24,9 +24,9 @@ export const SESSION_KEY_ID = 0;
 
 /** Counts requests in memory, writes them every second, and knows each active account's total. */
 export interface UsageMeter {
-  count(caller: Caller, outcome: Outcome): void;
-  /** Notes that the caller's key was used just now. */
-  touch(caller: Caller): void;
+  count(principal: Principal, outcome: Outcome): void;
+  /** Notes that the principal's key was used just now. */
+  touch(principal: Principal): void;
   /**
    * What an account has used, including what is not written yet: from memory
    * where that was read within the last `ageMaxMs`; 0 writes and reads anew.
@@ -101,12 +101,12 @@ export function createUsageMeter(
   const stopFlushing = repeat(FLUSH_EVERY_MS, takeTurn);
 
   return {
-    count(caller, outcome) {
-      const keyId = caller.key?.id ?? SESSION_KEY_ID;
-      writer.count(caller.account.id, keyId, utcDay(clock.now()), outcome);
-      if (outcome === "requests") totals.count(caller.account.id);
+    count(principal, outcome) {
+      const keyId = principal.key?.id ?? SESSION_KEY_ID;
+      writer.count(principal.account.id, keyId, utcDay(clock.now()), outcome);
+      if (outcome === "requests") totals.count(principal.account.id);
     },
-    touch: (caller) => lastUse.note(caller, clock.now()),
+    touch: (principal) => lastUse.note(principal, clock.now()),
     async read(accountId, ageMaxMs = AGE_MAX_MS) {
       let error: unknown = null;
       // A second turn follows where a new day, with its own total, began amid the first.

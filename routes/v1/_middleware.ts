@@ -7,7 +7,7 @@ import { rateLimit } from "@/lib/api/rate_limit.ts";
 // The order is the documentation. CORS stands outside everything, so that a
 // page of another origin can read a 401 too. Limits and counting see the
 // finished answer, errors included, so they stand outside what presents those;
-// they learn who the caller is from what authenticate noted further in.
+// they learn who the principal is from what authenticate noted further in.
 export default [
   cors(),
   rateLimit(),

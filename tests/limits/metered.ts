@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/keys/principal.ts";
+import type { Principal } from "@/lib/keys/principal.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { giveKey } from "../give_key.ts";
 
@@ -8,11 +8,11 @@ export const silent = () => {};
 /** For meters that shall do nothing by themselves. */
 export const never = () => () => {};
 
-/** A caller with a key that the database knows, and a plan of its own. */
-export async function callerOf(
+/** A principal with a key that the database knows, and a plan of its own. */
+export async function createPrincipal(
   database: Database,
   options: { email?: string; month?: number | null } = {},
-): Promise<Caller & { key: NonNullable<Caller["key"]> }> {
+): Promise<Principal & { key: NonNullable<Principal["key"]> }> {
   const { email = "a@example.com", month = null } = options;
   const { account, issued: { id } } = await giveKey(database, {
     email,

@@ -1,44 +1,44 @@
 import { assert, assertEquals } from "@std/assert";
-import type { Caller } from "@/lib/keys/principal.ts";
+import type { Principal } from "@/lib/keys/principal.ts";
 import { createQuota } from "@/lib/limits/quota.ts";
 import { createUsageMeter } from "@/lib/usage/usage_meter.ts";
 import { countStatements } from "../count_statements.ts";
 import { eachDatabase, testDatabase } from "../database.ts";
 import { TestClock } from "../test_clock.ts";
-import { callerOf, never, silent } from "./metered.ts";
+import { createPrincipal, never, silent } from "./metered.ts";
 
 Deno.test("the last request of a month goes to one of those who come for it at once", async () => {
   await using database = await testDatabase("pglite");
   const clock = new TestClock();
   const meter = createUsageMeter(database.kysely, clock, silent, never);
   const quota = createQuota(meter, clock);
-  const caller = await callerOf(database, { month: 3 });
-  meter.count(caller, "requests");
-  meter.count(caller, "requests");
+  const principal = await createPrincipal(database, { month: 3 });
+  meter.count(principal, "requests");
+  meter.count(principal, "requests");
   const reserved = await Promise.all(
-    Array.from({ length: 5 }, () => quota.reserve(caller)),
+    Array.from({ length: 5 }, () => quota.reserve(principal)),
   );
   assertEquals(reserved.filter(Boolean).length, 1);
   // It turned out to be free, so the next one may.
-  quota.release(caller);
-  assert(await quota.reserve(caller));
-  meter.count(caller, "requests");
-  quota.release(caller);
-  assertEquals(await quota.reserve(caller), false);
-  assertEquals(quota.remaining(caller), 0);
+  quota.release(principal);
+  assert(await quota.reserve(principal));
+  meter.count(principal, "requests");
+  quota.release(principal);
+  assertEquals(await quota.reserve(principal), false);
+  assertEquals(quota.remaining(principal), 0);
   await meter.stop();
 });
 
 Deno.test("while usage cannot be read, requests are let through", async () => {
   await using database = await testDatabase("pglite");
   const clock = new TestClock();
-  const caller = await callerOf(database, { month: 1 });
+  const principal = await createPrincipal(database, { month: 1 });
   const statements = countStatements(database);
   statements.fail(new Error("away"));
   const meter = createUsageMeter(database.kysely, clock, silent, never);
   const quota = createQuota(meter, clock);
-  assert(await quota.reserve(caller));
-  assertEquals(quota.remaining(caller), null);
+  assert(await quota.reserve(principal));
+  assertEquals(quota.remaining(principal), null);
   await meter.stop();
 });
 
@@ -46,7 +46,7 @@ eachDatabase(
   "two instances let little more than a small quota through, taking turns or not",
   async (database) => {
     const clock = new TestClock();
-    const caller = await callerOf(database, { month: 50 });
+    const principal = await createPrincipal(database, { month: 50 });
     const instances = [1, 2].map(() => {
       const meter = createUsageMeter(database.kysely, clock, silent, never);
       return { meter, quota: createQuota(meter, clock) };
@@ -55,9 +55,9 @@ eachDatabase(
     for (let i = 0; i < 100; i++) {
       // Ten here, ten there, then one by one.
       const { meter, quota } = instances[Math.floor(i < 60 ? i / 10 : i) % 2]!;
-      if (!await quota.reserve(caller)) continue;
-      meter.count(caller, "requests");
-      quota.release(caller);
+      if (!await quota.reserve(principal)) continue;
+      meter.count(principal, "requests");
+      quota.release(principal);
       admitted++;
     }
     assert(admitted >= 50 && admitted <= 57, `${admitted}`);
@@ -71,15 +71,18 @@ Deno.test("far from the limit a total is trusted, and a used up quota is not rea
   const statements = countStatements(database);
   const meter = createUsageMeter(database.kysely, clock, silent, never);
   const quota = createQuota(meter, clock);
-  const ask = async (caller: Caller) => {
-    if (!await quota.reserve(caller)) return;
-    meter.count(caller, "requests");
-    quota.release(caller);
+  const ask = async (principal: Principal) => {
+    if (!await quota.reserve(principal)) return;
+    meter.count(principal, "requests");
+    quota.release(principal);
   };
-  const far = await callerOf(database, { month: 10_000 });
+  const far = await createPrincipal(database, { month: 10_000 });
   for (let i = 0; i < 1000; i++) await ask(far);
   assertEquals(statements.count, 1);
-  const near = await callerOf(database, { month: 2, email: "b@example.com" });
+  const near = await createPrincipal(database, {
+    month: 2,
+    email: "b@example.com",
+  });
   for (let i = 0; i < 3; i++) await ask(near);
   const before = statements.count;
   for (let i = 0; i < 1000; i++) await ask(near);

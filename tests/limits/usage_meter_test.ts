@@ -5,24 +5,24 @@ import { countStatements } from "../count_statements.ts";
 import { eachDatabase, testDatabase } from "../database.ts";
 import { TestClock } from "../test_clock.ts";
 import { TestTimer } from "../test_timer.ts";
-import { callerOf, never, silent, storedRows } from "./metered.ts";
+import { createPrincipal, never, silent, storedRows } from "./metered.ts";
 
 eachDatabase(
   "counts are added by key, day and outcome, by two instances too",
   async (database) => {
     const clock = new TestClock();
-    const caller = await callerOf(database);
-    const session = { ...caller, key: null };
+    const principal = await createPrincipal(database);
+    const session = { ...principal, key: null };
     const meters = [1, 2].map(() =>
       createUsageMeter(database.kysely, clock, silent)
     );
     for (const meter of meters) {
-      meter.count(caller, "requests");
-      meter.count(caller, "requests");
-      meter.count(caller, "client_errors");
-      meter.count(caller, "server_errors");
-      meter.count(caller, "rate_limited");
-      meter.count(caller, "quota_exceeded");
+      meter.count(principal, "requests");
+      meter.count(principal, "requests");
+      meter.count(principal, "client_errors");
+      meter.count(principal, "server_errors");
+      meter.count(principal, "rate_limited");
+      meter.count(principal, "quota_exceeded");
       meter.count(session, "requests");
     }
     await Promise.all(meters.map((meter) => meter.flush()));
@@ -38,7 +38,7 @@ eachDatabase(
         quota_exceeded: 0,
       },
       {
-        key_id: caller.key.id,
+        key_id: principal.key.id,
         day,
         requests: 4,
         client_errors: 2,
@@ -50,7 +50,7 @@ eachDatabase(
     // What the other one wrote is known once the total is a second old.
     clock.advance(1);
     for (const meter of meters) {
-      const { account } = caller;
+      const { account } = principal;
       assertEquals(await meter.read(account.id), { month: 6, today: 6 });
       await meter.stop();
     }
@@ -62,25 +62,25 @@ eachDatabase(
   async (database) => {
     const clock = new TestClock();
     const meter = createUsageMeter(database.kysely, clock, silent);
-    const caller = await callerOf(database);
-    const other = await callerOf(database, { email: "b@example.com" });
+    const principal = await createPrincipal(database);
+    const other = await createPrincipal(database, { email: "b@example.com" });
     const day = utcDay(clock.now());
     const month = day.slice(0, 7);
     const insert = (account_id: string, at: string, requests: number) =>
       database.longRunning.insertInto("usage_daily")
         .values({ account_id, key_id: 9, day: at, requests }).execute();
-    await insert(caller.account.id, "2020-01-01", 1000);
-    await insert(caller.account.id, day, 5);
+    await insert(principal.account.id, "2020-01-01", 1000);
+    await insert(principal.account.id, day, 5);
     if (day !== `${month}-01`) {
-      await insert(caller.account.id, `${month}-01`, 70);
+      await insert(principal.account.id, `${month}-01`, 70);
     }
     await insert(other.account.id, day, 300);
-    meter.count(caller, "requests");
+    meter.count(principal, "requests");
     const total = { month: day === `${month}-01` ? 6 : 76, today: 6 };
-    assertEquals(await meter.read(caller.account.id), total);
-    meter.count(caller, "requests");
-    meter.count(caller, "client_errors");
-    assertEquals(meter.recall(caller.account.id), {
+    assertEquals(await meter.read(principal.account.id), total);
+    meter.count(principal, "requests");
+    meter.count(principal, "client_errors");
+    assertEquals(meter.recall(principal.account.id), {
       month: total.month + 1,
       today: total.today + 1,
     });
@@ -93,13 +93,13 @@ Deno.test("a new month begins at zero", async () => {
   let now = Date.UTC(2026, 0, 31, 23, 59, 59);
   const clock = { now: () => now };
   const meter = createUsageMeter(database.kysely, clock, silent);
-  const caller = await callerOf(database);
-  meter.count(caller, "requests");
-  assertEquals(await meter.read(caller.account.id), { month: 1, today: 1 });
+  const principal = await createPrincipal(database);
+  meter.count(principal, "requests");
+  assertEquals(await meter.read(principal.account.id), { month: 1, today: 1 });
   now += 1000;
-  assertEquals(meter.recall(caller.account.id), null);
-  assertEquals(await meter.read(caller.account.id), { month: 0, today: 0 });
-  meter.count(caller, "requests");
+  assertEquals(meter.recall(principal.account.id), null);
+  assertEquals(await meter.read(principal.account.id), { month: 0, today: 0 });
+  meter.count(principal, "requests");
   await meter.stop();
   const rows = await storedRows(database);
   assertEquals(rows.map(({ day, requests }) => [day, requests]), [
@@ -114,9 +114,9 @@ Deno.test("a day that begins amid a reading is read again", async () => {
   const clock = { now: () => now };
   const statements = countStatements(database);
   const meter = createUsageMeter(database.kysely, clock, silent, never);
-  const caller = await callerOf(database);
-  meter.count(caller, "requests");
-  const reading = meter.read(caller.account.id);
+  const principal = await createPrincipal(database);
+  meter.count(principal, "requests");
+  const reading = meter.read(principal.account.id);
   now += 1000;
   assertEquals(await reading, { month: 1, today: 0 });
   assertEquals(statements.count, 4);
@@ -128,14 +128,14 @@ Deno.test("a failed write loses no count, and a known total is told meanwhile", 
   const clock = new TestClock();
   const statements = countStatements(database);
   const meter = createUsageMeter(database.kysely, clock, silent);
-  const caller = await callerOf(database);
-  const { id } = caller.account;
-  meter.count(caller, "requests");
+  const principal = await createPrincipal(database);
+  const { id } = principal.account;
+  meter.count(principal, "requests");
   await meter.read(id);
   statements.fail(new Error("away"));
-  meter.count(caller, "requests");
+  meter.count(principal, "requests");
   await meter.flush();
-  meter.count(caller, "requests");
+  meter.count(principal, "requests");
   clock.advance(60);
   assertEquals(await meter.read(id), { month: 3, today: 3 });
   await assertRejects(() => meter.read("never seen"), Error, "away");
@@ -149,9 +149,9 @@ Deno.test("a failed write loses no count, and a known total is told meanwhile", 
 Deno.test("stopping writes what is counted", async () => {
   await using database = await testDatabase("pglite");
   const meter = createUsageMeter(database.kysely, new TestClock(), silent);
-  const caller = await callerOf(database);
-  meter.count(caller, "requests");
-  meter.touch(caller);
+  const principal = await createPrincipal(database);
+  meter.count(principal, "requests");
+  meter.touch(principal);
   await meter.stop();
   assertEquals((await storedRows(database)).length, 1);
 });
@@ -162,27 +162,27 @@ eachDatabase(
     const clock = new TestClock();
     clock.advance(60 - clock.seconds % 60);
     const minute = clock.seconds;
-    const caller = await callerOf(database);
+    const principal = await createPrincipal(database);
     const lastUse = async () =>
       (await database.longRunning.selectFrom("api_keys")
-        .select("last_used_at").where("id", "=", caller.key.id)
+        .select("last_used_at").where("id", "=", principal.key.id)
         .executeTakeFirstOrThrow()).last_used_at;
     const statements = countStatements(database);
     const meter = createUsageMeter(database.kysely, clock, silent);
     for (let second = 0; second < 60; second++) {
-      meter.touch(caller);
+      meter.touch(principal);
       await meter.flush();
       clock.advance(1);
     }
     assertEquals(statements.count, 1);
     assertEquals(await lastUse(), minute);
     clock.advance(5);
-    meter.touch(caller);
+    meter.touch(principal);
     await meter.flush();
     assertEquals(await lastUse(), minute + 60);
     clock.advance(-3600);
     const lagging = createUsageMeter(database.kysely, clock, silent);
-    lagging.touch(caller);
+    lagging.touch(principal);
     await lagging.flush();
     assertEquals(await lastUse(), minute + 60);
     await meter.stop();
@@ -198,11 +198,11 @@ Deno.test("counts are written each second, and another instance knows them withi
   const [other, meter] = [1, 2].map(() =>
     createUsageMeter(database.kysely, clock, silent, timer.every)
   );
-  const caller = await callerOf(database);
-  const { id } = caller.account;
+  const principal = await createPrincipal(database);
+  const { id } = principal.account;
   for (let count = 1; count <= 5; count++) {
     await other!.read(id);
-    meter!.count(caller, "requests");
+    meter!.count(principal, "requests");
     await timer.advance(1);
     assertEquals((await storedRows(database))[0]?.requests, count);
     await timer.advance(0.95);

@@ -4,25 +4,25 @@ import { createUsageMeter } from "@/lib/usage/usage_meter.ts";
 import { countStatements } from "../count_statements.ts";
 import { eachDatabase, testDatabase } from "../database.ts";
 import { TestClock } from "../test_clock.ts";
-import { callerOf, silent, storedRows } from "./metered.ts";
+import { createPrincipal, silent, storedRows } from "./metered.ts";
 
 eachDatabase(
   "a write whose answer is lost is sent again and counts once, and what came after it counts too",
   async (database) => {
     const statements = countStatements(database);
     const meter = createUsageMeter(database.kysely, new TestClock(), silent);
-    const caller = await callerOf(database);
-    meter.count(caller, "requests");
+    const principal = await createPrincipal(database);
+    meter.count(principal, "requests");
     statements.loseAnswers(new Error("too late"));
     await meter.flush();
-    meter.count(caller, "requests");
+    meter.count(principal, "requests");
     await meter.flush();
-    meter.count(caller, "client_errors");
+    meter.count(principal, "client_errors");
     statements.loseAnswers(null);
     await meter.flush();
     const total = { month: 2, today: 2 };
-    assertEquals(await meter.read(caller.account.id), total);
-    meter.count(caller, "requests");
+    assertEquals(await meter.read(principal.account.id), total);
+    meter.count(principal, "requests");
     await meter.stop();
     const rows = await storedRows(database);
     assertEquals(
@@ -68,7 +68,7 @@ Deno.test("a new instance clears up after those that are long gone", async () =>
     written_at: new Date(Date.now() - 31 * 86_400_000),
   }).execute();
   const meter = createUsageMeter(database.kysely, new TestClock(), silent);
-  meter.count(await callerOf(database), "requests");
+  meter.count(await createPrincipal(database), "requests");
   await meter.stop();
   const left = await database.longRunning.selectFrom("usage_flushes")
     .select(["instance", "number"]).execute();

@@ -1,4 +1,4 @@
-import { presentCaller } from "@/lib/accounts/introspect.ts";
+import { presentPrincipal } from "@/lib/accounts/introspect.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { noQuery } from "@/lib/http/query.ts";
 import { resource } from "@/lib/api/resource.ts";
@@ -7,9 +7,9 @@ export const handler = resource({
   async GET({ req, url, state }) {
     const ignored = noQuery(req, url);
     const { services } = state;
-    const caller = state.caller!;
-    const usage = await services.usage.read(caller.account.id);
-    const data = presentCaller(caller, usage, services.clock.now());
+    const principal = state.principal!;
+    const usage = await services.usage.read(principal.account.id);
+    const data = presentPrincipal(principal, usage, services.clock.now());
     // Both the envelope and the bare members: the specification says each.
     return privateJson({
       data,

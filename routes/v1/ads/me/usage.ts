@@ -6,7 +6,7 @@ import { resource } from "@/lib/api/resource.ts";
 export const handler = resource({
   async GET({ url, state }) {
     const { services } = state;
-    const accountId = state.caller!.account.id;
+    const accountId = state.principal!.account.id;
     const { from, to, keyId } = parseUsageQuery(
       url.searchParams,
       services.clock.now(),

@@ -8,8 +8,8 @@ import { resource } from "@/lib/api/resource.ts";
 
 export const handler = resource({
   async GET({ url, state }) {
-    const { services, origin, caller } = state;
-    const list = await readKeyList(services, caller!.account.id, {
+    const { services, origin, principal } = state;
+    const list = await readKeyList(services, principal!.account.id, {
       origin,
       search: url.searchParams,
     });

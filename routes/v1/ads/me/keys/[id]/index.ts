@@ -11,7 +11,7 @@ export const handler = resource({
     noQuery(req, url);
     const id = parseId(params.id);
     const { ownKeys } = state.services;
-    const key = await ownKeys.find(state.caller!.account.id, id);
+    const key = await ownKeys.find(state.principal!.account.id, id);
     return privateJson({ data: presentKey(key) });
   },
 
