@@ -3,12 +3,12 @@ import type { Database } from "@/lib/db/database.ts";
 import type { ImportReport } from "@/lib/imports/report.ts";
 import { runImport } from "@/lib/imports/run_import.ts";
 import { systemClock } from "@/lib/clock.ts";
-import { sampleAds } from "@/lib/sample/sample_ads.ts";
 import { type Figure, perSecond, timed } from "./measure.ts";
+import { sampleAds } from "../tests/sample_ads.ts";
 
 /** So many ads as NDJSON: those of the sample over and over, each with an id of its own. */
 function ndjsonOf(ads: number): Blob {
-  const samples = [...sampleAds()];
+  const samples = sampleAds();
   const lines = Array.from(
     { length: ads },
     (_, i) =>

@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { answerHelp } from "@/cli/program.ts";
 import { createDatabase } from "@/lib/db/database.ts";
 import { writeRecords } from "@/lib/imports/write_records.ts";
-import { seedAds } from "@/lib/sample/seed_ads.ts";
+import { seedAds } from "@/seed/seed_ads.ts";
 import { type TestDatabase, testDatabase } from "../tests/database.ts";
 import { harness } from "../tests/harness.ts";
 import { httpBench } from "./http_bench.ts";

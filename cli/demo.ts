@@ -5,7 +5,6 @@ import { setFirstPassword } from "@/lib/auth/passwords.ts";
 import { seconds } from "@/lib/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { runImport } from "@/lib/imports/run_import.ts";
-import { sampleAds } from "@/lib/sample/sample_ads.ts";
 import type { Services } from "@/lib/app/services.ts";
 
 export interface Demo {
@@ -17,6 +16,7 @@ export interface Demo {
 
 const DEMO_EMAIL = "demo@example.com";
 const SOURCE = "sample archive";
+const SAMPLE = new URL("../sample/ads.ndjson", import.meta.url);
 
 /** Whether anybody has used the archive. Keys outlive their account, so one that was deleted counts; a first start that was cut off does not. */
 async function isUsed(db: Kysely<Schema>): Promise<boolean> {
@@ -79,13 +79,8 @@ async function isLoaded(db: Kysely<Schema>): Promise<boolean> {
 
 /** @returns how many ads the sample has */
 async function importSample({ database, clock }: Services): Promise<number> {
-  const lines = ReadableStream.from(sampleAds()).pipeThrough(
-    new TransformStream<unknown, string>({
-      transform: (ad, controller) =>
-        controller.enqueue(`${JSON.stringify(ad)}\n`),
-    }),
-  ).pipeThrough(new TextEncoderStream());
-  const report = await runImport(database, lines, {
+  const { readable } = await Deno.open(SAMPLE);
+  const report = await runImport(database, readable, {
     format: "native",
     source: SOURCE,
     clock,

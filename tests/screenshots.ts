@@ -8,8 +8,8 @@ import { guideAddress, GUIDES } from "@/lib/docs/guides.ts";
 import { apiReference, operationAddress } from "@/lib/docs/reference.ts";
 import type { Page } from "playwright-core";
 import { fillAccount } from "./sample_account.ts";
-import { allSampleAds } from "./site/ads.ts";
 import { type Site, site } from "./site/site.ts";
+import { sampleAds } from "./sample_ads.ts";
 
 const FOLDER = new URL("../screenshots/", import.meta.url);
 const SCHEMES = ["light", "dark"] as const;
@@ -119,7 +119,7 @@ await Deno.mkdir(FOLDER, { recursive: true });
 }
 {
   await using full = await site();
-  await full.t.import(...await allSampleAds());
+  await full.t.import(...sampleAds());
   await fillAccount(full.t, full.me.accountId);
   await take(
     full,

@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { loadDemo } from "@/cli/demo.ts";
-import { sampleAds } from "@/lib/sample/sample_ads.ts";
 import { harness } from "../harness.ts";
 import { cookiesOf, post } from "../sessions.ts";
+import { sampleAds } from "../sample_ads.ts";
 
 Deno.test("the demo account of a first start signs in with the password that was shown", async () => {
   await using t = await harness();
@@ -20,15 +20,13 @@ Deno.test("the demo account of a first start signs in with the password that was
   assertEquals(await loadDemo(t.services), null);
 });
 
-async function firstAds(): Promise<unknown[]> {
-  return (await Array.fromAsync(sampleAds())).slice(0, 3);
-}
+const firstAds = sampleAds().slice(0, 3);
 
 Deno.test("a first start that was cut off within the sample is made up for by the next", async () => {
   await using t = await harness();
   await using empty = await harness();
   const whole = (await loadDemo(empty.services))!;
-  await t.import(...await firstAds());
+  await t.import(...firstAds);
   await t.database.kysely.updateTable("scrape_runs")
     .set({ source: "sample archive", status: "interrupted" }).execute();
   assertEquals((await loadDemo(t.services))?.ads, whole.ads);
@@ -36,7 +34,7 @@ Deno.test("a first start that was cut off within the sample is made up for by th
 
 Deno.test("an archive with ads of one's own, or whose demo account was deleted, is left alone", async () => {
   await using t = await harness();
-  await t.import(...await firstAds());
+  await t.import(...firstAds);
   assertEquals(await loadDemo(t.services), null);
   await using deleted = await harness();
   await loadDemo(deleted.services);

@@ -1,11 +1,10 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { listParams } from "@/lib/ads/list_query.ts";
 import { internalOpenApiDocument } from "@/lib/openapi/internal_document.ts";
-import { SCRAPED_AT } from "@/lib/sample/delivery.ts";
-import { sampleAds } from "@/lib/sample/sample_ads.ts";
 import { harness } from "../harness.ts";
 import { TestClock } from "../test_clock.ts";
 import { type Json, publicDocument, publicTold, toldBy } from "./told.ts";
+import { sampleAds, SCRAPED_AT } from "../sample_ads.ts";
 
 function* operations(): Generator<[path: string, method: string, told: Json]> {
   for (const [path, item] of Object.entries<Json>(publicDocument.paths)) {

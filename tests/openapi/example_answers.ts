@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { SCRAPED_AT } from "@/lib/sample/delivery.ts";
-import { sampleAds } from "@/lib/sample/sample_ads.ts";
 import { harness } from "../harness.ts";
 import { TestClock } from "../test_clock.ts";
+import { sampleAds, SCRAPED_AT } from "../sample_ads.ts";
 
 const ORIGIN = "https://ads.example.com";
 

@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
-import { sampleAds } from "@/lib/sample/sample_ads.ts";
 import { reader } from "../reader.ts";
 import { SMALL_ARCHIVE } from "../v1/ads/small_archive.ts";
 import { type Json, publicTold } from "./told.ts";
+import { sampleAds } from "../sample_ads.ts";
 
 /** Headers that every answer carries, told of once in the text or by HTTP itself. */
 const COMMON =

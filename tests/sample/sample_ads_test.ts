@@ -1,10 +1,7 @@
 import { assert, assertEquals, assertGreater, assertLess } from "@std/assert";
-import { LANGUAGES } from "@/lib/sample/copy.ts";
-import { SCRAPED_AT } from "@/lib/sample/delivery.ts";
-import { sampleAds } from "@/lib/sample/sample_ads.ts";
-import { BRANDS } from "@/sample/brands/all.ts";
+import { sampleAds, SCRAPED_AT } from "../sample_ads.ts";
 
-const ads = [...sampleAds()];
+const ads = sampleAds();
 const share = (test: (ad: typeof ads[number]) => boolean) =>
   ads.filter(test).length / ads.length;
 
@@ -20,16 +17,12 @@ Deno.test("the sample has about 300 ads of more than 20 brands, 2 to 41 each", (
   assertEquals(Math.max(...counts.values()), 41);
 });
 
-Deno.test("the sample is the same each time", () => {
-  assertEquals(JSON.stringify([...sampleAds()]), JSON.stringify(ads));
-});
-
 Deno.test("archive ids are distinct and look like the library's", () => {
   assertEquals(new Set(ads.map((ad) => ad.ad_archive_id)).size, ads.length);
   for (const ad of ads) assert(/^\d{15,16}$/.test(ad.ad_archive_id));
 });
 
-Deno.test("a page id belongs to one page alone", () => {
+Deno.test("a page id belongs to one page", () => {
   const names = new Map<string, string | null>();
   for (const { brand, creator_page_id, creator_page_name } of ads) {
     const pages = [
@@ -63,23 +56,25 @@ Deno.test("every format and state occurs in a believable share", () => {
 });
 
 Deno.test("every language occurs, right-to-left ones too", () => {
-  const written = new Set(
-    BRANDS.flatMap(({ ads }) => ads.map((ad) => ad.lang)),
-  );
-  assertEquals([...written].sort(), [...LANGUAGES].sort());
   const texts = ads.map((ad) => ad.primary_text ?? "").join("\n");
   for (
-    const script of [
+    const pattern of [
+      / the /,
+      / und /,
+      / vous /,
+      / los /,
+      / não /,
+      / bir /i,
       /\p{Script=Arabic}/u,
       /\p{Script=Hebrew}/u,
       /\p{Script=Hiragana}/u,
       /\p{Script=Devanagari}/u,
       /\p{Extended_Pictographic}/u,
     ]
-  ) assert(script.test(texts), String(script));
+  ) assert(pattern.test(texts), String(pattern));
 });
 
-Deno.test("what real archives lack or spoil occurs", () => {
+Deno.test("ads with missing and malformed fields occur, as in real archives", () => {
   const has = (test: (ad: typeof ads[number]) => boolean, what: string) =>
     assert(ads.some(test), what);
   has((ad) => ad.brand === null, "no brand");
@@ -94,7 +89,7 @@ Deno.test("what real archives lack or spoil occurs", () => {
   has((ad) => !!ad.primary_text?.includes("\u200b"), "zero-width spaces");
 });
 
-Deno.test("an ad's dates fit together and cover two years", () => {
+Deno.test("an ad's dates are consistent and cover two years", () => {
   const starts: number[] = [];
   for (const ad of ads) {
     const { delivery_start_at: start, last_seen_at: seen } = ad;
@@ -114,12 +109,12 @@ Deno.test("ads come in the order in which they started", () => {
   assertEquals(starts, starts.toSorted((a, b) => a - b));
 });
 
-Deno.test("no two ads of the sample say the same", () => {
+Deno.test("no two ads of the sample have the same text", () => {
   const bodies = ads.map((ad) => ad.primary_text).filter((text) => text);
   assertEquals(bodies.length, new Set(bodies).size);
 });
 
-Deno.test("links lead to reserved names alone", () => {
+Deno.test("links lead to reserved domains only", () => {
   const links = ads.flatMap((ad) => [
     ad.destination_url,
     ad.brand?.page_url,

@@ -1,28 +1,28 @@
 import { assertEquals } from "@std/assert";
-import { toAdRecord } from "@/lib/imports/formats.ts";
-import { SCRAPED_AT } from "@/lib/sample/delivery.ts";
-import { sampleAds } from "@/lib/sample/sample_ads.ts";
+import { loadSample } from "@/cli/demo.ts";
+import { harness } from "../harness.ts";
+import { sampleAds } from "../sample_ads.ts";
 
-Deno.test("the native importer takes every ad of the sample as it is", () => {
-  for (const ad of sampleAds()) {
-    const wire: unknown = JSON.parse(JSON.stringify(ad));
-    const record = toAdRecord("native", wire, SCRAPED_AT);
-    assertEquals(record.ad_archive_id, ad.ad_archive_id);
-    assertEquals(record.media_type, ad.media_type);
-    assertEquals(record.primary_text, ad.primary_text);
-    assertEquals(record.running_days, ad.running_days);
-    assertEquals(record.brand, ad.brand);
-    assertEquals(record.cards, ad.cards);
-    assertEquals(record.creative_units.length, ad.creativeUnits.length);
-  }
+Deno.test("a first start imports every ad of the sample, and the next one none", async () => {
+  await using t = await harness();
+  await loadSample(t.services);
+  await loadSample(t.services);
+  const runs = await t.database.kysely.selectFrom("scrape_runs")
+    .select(["received", "inserted", "rejected"]).execute();
+  const { length } = sampleAds();
+  assertEquals(runs, [{ received: length, inserted: length, rejected: 0 }]);
 });
 
-Deno.test("the format of every ad is told by its content", () => {
-  for (const ad of sampleAds()) {
-    const wire: unknown = JSON.parse(JSON.stringify(ad));
-    assertEquals(
-      toAdRecord("auto", wire, SCRAPED_AT),
-      toAdRecord("native", wire, SCRAPED_AT),
-    );
-  }
+Deno.test("the importer accepts every ad of the sample and warns only about the one that is deliberately empty", async () => {
+  await using t = await harness();
+  const ads = sampleAds();
+  const report = await t.import(...ads);
+  const empty = ads.findIndex((ad) =>
+    ad.creativeUnits.length === 0 && ad.destination_url === null
+  );
+  assertEquals(
+    [report.format, report.inserted, report.rejected],
+    ["native", ads.length, 0],
+  );
+  assertEquals(report.warnings.map(({ row }) => row), [empty + 1]);
 });

@@ -1,18 +1,11 @@
 import { assert, assertEquals, assertLess } from "@std/assert";
-import { PICTURES } from "@/lib/sample/artwork/catalogue.ts";
-import { drawPicture, pictureFile } from "@/lib/sample/artwork/picture.ts";
-import { sampleAds } from "@/lib/sample/sample_ads.ts";
+import { type SampleAd, sampleAds } from "../sample_ads.ts";
 
-const STATIC = new URL("../../static/", import.meta.url);
-const files = new Set(
-  [...Deno.readDirSync(new URL("sample/", STATIC))].map(({ name }) => name),
-);
-const read = (name: string) =>
-  Deno.readTextFileSync(new URL(`sample/${name}`, STATIC));
+const FOLDER = new URL("../../static/sample/", import.meta.url);
+const files = [...Deno.readDirSync(FOLDER)].map(({ name }) => name).sort();
+const pictures = files.filter((name) => name.endsWith(".svg"));
 
-function mediaOf(
-  ad: ReturnType<typeof sampleAds> extends Generator<infer A> ? A : never,
-) {
+function mediaUrls(ad: SampleAd) {
   return [
     ad.brand?.avatar_url,
     ...ad.creativeUnits.flatMap((unit) => [unit.imageUrl, unit.videoUrl]),
@@ -20,41 +13,15 @@ function mediaOf(
   ].filter((url) => typeof url === "string");
 }
 
-Deno.test("every medium that an ad names is served, and every file is named", () => {
-  const named = new Set([...sampleAds()].flatMap(mediaOf));
-  for (const url of named) {
-    assert(url.startsWith("/sample/"), url);
-    assert(files.has(url.slice("/sample/".length)), `${url} is missing`);
-  }
-  const unused = [...files].filter((name) => !named.has(`/sample/${name}`));
-  assertEquals(unused, []);
+Deno.test("every media file that an ad names exists, and every file is named", () => {
+  const named = new Set(sampleAds().flatMap(mediaUrls));
+  assertEquals([...named].sort(), files.map((name) => `/sample/${name}`));
 });
 
-Deno.test("an origin goes before every path of a medium", () => {
-  for (const ad of sampleAds("https://ads.example.com")) {
-    for (const url of mediaOf(ad)) {
-      assert(url.startsWith("https://ads.example.com/sample/"), url);
-    }
-  }
-});
-
-Deno.test("the committed pictures are what the script draws", () => {
-  const drawn = new Set(PICTURES.map(pictureFile));
-  assertEquals(drawn.size, PICTURES.length);
-  assertEquals(
-    [...files].filter((name) => name.endsWith(".svg")).sort(),
-    [
-      ...drawn,
-    ].sort(),
+Deno.test("pictures differ, stay small, and have no script and no external reference", () => {
+  const documents = pictures.map((name) =>
+    Deno.readTextFileSync(new URL(name, FOLDER))
   );
-  for (const picture of PICTURES) {
-    const name = pictureFile(picture);
-    assert(read(name) === drawPicture(picture), `${name} is out of date`);
-  }
-});
-
-Deno.test("pictures differ, stay small, and hold no script and no reference to elsewhere", () => {
-  const documents = PICTURES.map((picture) => read(pictureFile(picture)));
   assertEquals(new Set(documents).size, documents.length);
   let bytes = 0;
   for (const document of documents) {
@@ -76,15 +43,13 @@ Deno.test("pictures differ, stay small, and hold no script and no reference to e
 });
 
 Deno.test("every poster has its film", () => {
-  const films = PICTURES.filter(({ still }) => still).map((picture) =>
-    pictureFile(picture).replace(/svg$/, "webm")
-  );
+  const films = files.filter((name) => name.endsWith(".webm"));
   assertEquals(
-    [...files].filter((name) => name.endsWith(".webm")).sort(),
-    films.sort(),
+    films.map((name) => name.replace(/webm$/, "svg")),
+    pictures.filter((name) => name.endsWith("-film.svg")),
   );
   for (const film of films) {
-    const bytes = Deno.readFileSync(new URL(`sample/${film}`, STATIC));
+    const bytes = Deno.readFileSync(new URL(film, FOLDER));
     assertEquals([...bytes.subarray(0, 4)], [0x1a, 0x45, 0xdf, 0xa3]);
     assertLess(bytes.length, 120_000);
   }

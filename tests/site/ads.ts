@@ -1,12 +1,5 @@
 import type { Harness } from "../harness.ts";
 import { signedIn } from "../sessions.ts";
-import { sampleAds } from "@/lib/sample/sample_ads.ts";
-import type { NativeAd } from "@/lib/sample/native_ad.ts";
-
-/** Every ad of the sample archive. */
-export async function allSampleAds(): Promise<NativeAd[]> {
-  return await Array.fromAsync(sampleAds());
-}
 
 /** An ad in the `native` format with little in it. */
 export function plainAd(

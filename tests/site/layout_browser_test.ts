@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { fillAccount } from "../sample_account.ts";
-import { allSampleAds } from "./ads.ts";
 import { site } from "./site.ts";
+import { sampleAds } from "../sample_ads.ts";
 
 const WIDTHS = [390, 1280, 1920];
 
@@ -16,7 +16,7 @@ function cutOff(page: Page, selector: string): Promise<string[]> {
 
 Deno.test("pages line up, and nothing on them is cut off", async (test) => {
   await using s = await site();
-  const ads = await allSampleAds();
+  const ads = sampleAds();
   await s.t.import(...ads);
   await fillAccount(s.t, s.me.accountId);
   const ad = ads.find(({ brand }) => brand?.slug === "sprekla")!;

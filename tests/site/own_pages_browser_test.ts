@@ -1,13 +1,13 @@
 import { assert, assertEquals } from "@std/assert";
-import { sampleAds } from "@/lib/sample/sample_ads.ts";
 import { countScripts, JAVASCRIPT_BYTES_MAX } from "./scripts.ts";
 import { site } from "./site.ts";
+import { sampleAds } from "../sample_ads.ts";
 
 const WIDE = 1920;
 
 Deno.test("pages of who signed in, and those around signing in", async (test) => {
   await using s = await site();
-  const ads = [...sampleAds()].slice(0, 30);
+  const ads = sampleAds().slice(0, 30);
   await s.t.import(...ads);
   const { slug } = await s.t.database.kysely.selectFrom("brands").select("slug")
     .limit(1).executeTakeFirstOrThrow();

@@ -1,15 +1,15 @@
 import { assert, assertEquals } from "@std/assert";
 import { guideAddress, GUIDES } from "@/lib/docs/guides.ts";
 import { apiReference, operationAddress } from "@/lib/docs/reference.ts";
-import { sampleAds } from "@/lib/sample/sample_ads.ts";
 import { countScripts, JAVASCRIPT_BYTES_MAX } from "./scripts.ts";
 import { site, violations } from "./site.ts";
+import { sampleAds } from "../sample_ads.ts";
 
 const WIDTHS = [360, 390, 1280, 1920];
 
 Deno.test("public pages in a browser", async (test) => {
   await using s = await site();
-  await s.t.import(...[...sampleAds()].slice(0, 60));
+  await s.t.import(...sampleAds().slice(0, 60));
   const [operation] = apiReference(s.origin)[0]!.operations;
   const pages = [
     "/",

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { sampleAds } from "@/lib/sample/sample_ads.ts";
 import { harness } from "../../harness.ts";
 import { details, list, portable } from "./exported.ts";
+import { sampleAds } from "../../sample_ads.ts";
 
 Deno.test("ads exported one by one make the same archive elsewhere", async () => {
   await using here = await harness();

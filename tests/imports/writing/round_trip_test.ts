@@ -1,12 +1,11 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
-import { SCRAPED_AT } from "@/lib/sample/delivery.ts";
-import { sampleAds } from "@/lib/sample/sample_ads.ts";
 import { type Harness, harness } from "../../harness.ts";
 import { TestClock } from "../../test_clock.ts";
 import { fixture, recordsOf } from "../formats/read_all.ts";
 import { anyRecord } from "./any_record.ts";
 import { details, portable } from "./exported.ts";
+import { sampleAds, SCRAPED_AT } from "../../sample_ads.ts";
 
 /** Every ad as the API exports it, with its media type, which no list or detail has yet. */
 async function exported(t: Harness): Promise<Record<string, unknown>[]> {

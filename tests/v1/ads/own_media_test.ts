@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { sampleAds } from "@/lib/sample/sample_ads.ts";
 import { reader } from "../../reader.ts";
+import { sampleAds } from "../../sample_ads.ts";
 
 const TRAP = '"image_url":"/sample/a.svg" and "imageUrl": "/sample/b.svg"';
 
@@ -17,7 +17,7 @@ function mediaIn(text: string): string[] {
 }
 
 Deno.test("media of this server are absolute, at the origin that was asked, and nothing else is touched", async () => {
-  const carousel = [...sampleAds()].find(({ cards }) => cards.length > 0)!;
+  const carousel = sampleAds().find(({ cards }) => cards.length > 0)!;
   await using r = await reader([carousel, {
     ad_archive_id: "1",
     is_active: true,

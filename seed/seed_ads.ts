@@ -1,19 +1,21 @@
 import type { MediaType } from "@/lib/shared/media_type.ts";
 import type { AdRecord } from "@/lib/imports/ad_record.ts";
 import { complete } from "@/lib/imports/formats/complete.ts";
-import { archiveNumber } from "@/lib/sample/archive_number.ts";
-import { SCRAPED_AT } from "@/lib/sample/delivery.ts";
-import { type Random, seededRandom } from "@/lib/sample/random.ts";
-import { type Skew, skewAt } from "@/lib/sample/seed/skew.ts";
-import { type SeedBrand, seedBrand } from "@/lib/sample/seed/seed_brands.ts";
+import { archiveNumber } from "@/seed/archive_number.ts";
+import { type Media, readMedia } from "@/seed/media.ts";
+import { type Random, seededRandom } from "@/seed/random.ts";
+import { type Skew, skewAt } from "@/seed/skew.ts";
+import { type SeedBrand, seedBrand } from "@/seed/seed_brands.ts";
 import {
   seedCards,
   seedSearchText,
   seedText,
   seedUnit,
   unitOfCard,
-} from "@/lib/sample/seed/seed_creative.ts";
+} from "@/seed/seed_creative.ts";
 
+/** When the ads were last seen: 2026-11-15T06:00:00Z. */
+const SCRAPED_AT = Date.UTC(2026, 10, 15, 6) / 1000;
 const DAY = 86_400;
 const ADS_A_BRAND = 250;
 const BRANDS_MIN = 5;
@@ -37,14 +39,15 @@ export function* seedAds(
   count: number,
   { seed = 1, start = 0, skewed = false }: SeedOptions = {},
 ): Generator<AdRecord> {
+  const media = readMedia();
   const brands = Array.from(
     { length: Math.max(BRANDS_MIN, Math.round((start + count) / ADS_A_BRAND)) },
-    (_, rank) => seedBrand(rank, seed),
+    (_, rank) => seedBrand(rank, seed, media.avatars),
   );
   for (let index = start; index < start + count; index++) {
     const random = seededRandom(Math.imul(index + 1, 0x9e3779b1) ^ seed);
     const skew = skewed ? skewAt(index / (start + count), random) : null;
-    yield seedAd(index, seed, brands, random, skew);
+    yield seedAd(index, seed, brands, media, random, skew);
   }
 }
 
@@ -52,6 +55,7 @@ function seedAd(
   index: number,
   seed: number,
   brands: readonly SeedBrand[],
+  media: Media,
   random: Random,
   skew: Skew | null,
 ): AdRecord {
@@ -63,7 +67,9 @@ function seedAd(
   const share = random();
   const mediaType = skew?.mediaType ?? kindOf(share);
   const text = seedText(brand, random);
-  const cards = mediaType === "carousel" ? seedCards(brand, text, random) : [];
+  const cards = mediaType === "carousel"
+    ? seedCards(brand, text, random, media)
+    : [];
   const shared = creator(random);
   return complete({
     ad_archive_id: archiveNumber(index + 1, SERIES + seed),
@@ -72,7 +78,7 @@ function seedAd(
     cards,
     creative_units: cards.length > 0
       ? cards.map(unitOfCard)
-      : [seedUnit(mediaType, text, random)],
+      : [seedUnit(mediaType, text, random, media)],
     ...shared,
     ...delivery(random, skew?.isActive),
     primary_text: text.body,

@@ -1,7 +1,5 @@
 import type { BrandRecord } from "@/lib/imports/ad_record.ts";
-import { archiveNumber } from "@/lib/sample/archive_number.ts";
-import { avatars } from "@/lib/sample/artwork/avatars.ts";
-import { pictureFile } from "@/lib/sample/artwork/picture.ts";
+import { archiveNumber } from "@/seed/archive_number.ts";
 
 /** A made-up brand of a seeded archive, with what its ads are about. */
 export interface SeedBrand {
@@ -37,7 +35,11 @@ const PLATFORMS: readonly (readonly string[])[] = [
 ];
 
 /** The same brand for the same rank and seed; names repeat only with a number. */
-export function seedBrand(rank: number, seed: number): SeedBrand {
+export function seedBrand(
+  rank: number,
+  seed: number,
+  avatars: readonly string[],
+): SeedBrand {
   const spot = rank + seed * 7;
   const stem = BEGINNINGS[(spot * 7) % BEGINNINGS.length]! +
     ENDINGS[(spot * 5 + Math.floor(spot / 30)) % ENDINGS.length]!;
@@ -46,14 +48,13 @@ export function seedBrand(rank: number, seed: number): SeedBrand {
   const name = `${stem} ${trade}${round > 0 ? ` ${round + 1}` : ""}`;
   const pageId = archiveNumber(rank + 1, 1_000 + seed);
   const slug = `${name.toLowerCase().replaceAll(" ", "-")}-${pageId.slice(-4)}`;
-  const avatar = avatars[spot % avatars.length]!;
   return {
     record: {
       page_id: pageId,
       name,
       slug,
       page_url: `https://pages.example/${slug}`,
-      avatar_url: `/sample/${pictureFile(avatar)}`,
+      avatar_url: avatars[spot % avatars.length]!,
       platforms: [...PLATFORMS[(spot * 3) % PLATFORMS.length]!],
     },
     host: `${stem.toLowerCase()}.example`,

@@ -8,9 +8,8 @@ import {
 import type { AdRecord } from "@/lib/imports/ad_record.ts";
 import { destinationDomain } from "@/lib/imports/formats/destination.ts";
 import { searchText } from "@/lib/imports/formats/search_text.ts";
-import { SCRAPED_AT } from "@/lib/sample/delivery.ts";
-import { sampleAds } from "@/lib/sample/sample_ads.ts";
-import { seedAds } from "@/lib/sample/seed_ads.ts";
+import { seedAds } from "@/seed/seed_ads.ts";
+import { sampleAds, SCRAPED_AT } from "../sample_ads.ts";
 
 const ads = [...seedAds(20_000)];
 const share = (test: (ad: AdRecord) => boolean) =>
@@ -34,7 +33,7 @@ Deno.test("seeded archive ids are distinct, of 15 or 16 digits, and apart from t
   const ids = new Set(ads.map((ad) => ad.ad_archive_id));
   for (const ad of seedAds(5_000, { seed: 2 })) ids.add(ad.ad_archive_id);
   for (const ad of sampleAds()) ids.add(ad.ad_archive_id);
-  assertEquals(ids.size, 25_000 + [...sampleAds()].length);
+  assertEquals(ids.size, 25_000 + sampleAds().length);
   for (const id of ids) assert(/^\d{15,16}$/.test(id), id);
 });
 

@@ -1,10 +1,9 @@
 import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
 import type { CardRecord, UnitRecord } from "@/lib/imports/ad_record.ts";
-import { PICTURES } from "@/lib/sample/artwork/catalogue.ts";
-import { pictureFile } from "@/lib/sample/artwork/picture.ts";
-import type { Random } from "@/lib/sample/random.ts";
-import { PHRASES, type Phrases } from "@/lib/sample/seed/phrases.ts";
-import type { SeedBrand } from "@/lib/sample/seed/seed_brands.ts";
+import type { Media } from "@/seed/media.ts";
+import type { Random } from "@/seed/random.ts";
+import { PHRASES, type Phrases } from "@/seed/phrases.ts";
+import type { SeedBrand } from "@/seed/seed_brands.ts";
 
 /** The words of one seeded ad. */
 export interface SeedText {
@@ -15,15 +14,6 @@ export interface SeedText {
   cta: string;
   url: string;
 }
-
-const FILES = PICTURES.filter(({ shape }) => shape !== "avatar").map((
-  picture,
-) => ({
-  isFilm: picture.still !== undefined,
-  path: `/sample/${pictureFile(picture)}`,
-}));
-const STILLS = FILES.filter(({ isFilm }) => !isFilm).map(({ path }) => path);
-const POSTERS = FILES.filter(({ isFilm }) => isFilm).map(({ path }) => path);
 
 function one<T>(list: readonly T[], random: Random): T {
   return list[Math.floor(random() * list.length)]!;
@@ -67,8 +57,9 @@ export function seedUnit(
   kind: MediaType,
   text: SeedText,
   random: Random,
+  { stills, posters }: Media,
 ): UnitRecord {
-  const poster = kind === "video" ? one(POSTERS, random) : null;
+  const poster = kind === "video" ? one(posters, random) : null;
   const type: UnitType = poster ? "video" : kind === "image" ? "image" : "text";
   return {
     unit_type: type,
@@ -77,7 +68,7 @@ export function seedUnit(
     description: null,
     caption: null,
     link_url: text.url,
-    image_url: poster ?? (type === "image" ? one(STILLS, random) : null),
+    image_url: poster ?? (type === "image" ? one(stills, random) : null),
     video_url: poster && poster.replace(/svg$/, "webm"),
   };
 }
@@ -87,9 +78,10 @@ export function seedCards(
   brand: SeedBrand,
   text: SeedText,
   random: Random,
+  { stills }: Media,
 ): CardRecord[] {
   const count = 3 + Math.floor(random() * 4);
-  const first = Math.floor(random() * STILLS.length);
+  const first = Math.floor(random() * stills.length);
   return Array.from({ length: count }, (_, i) => ({
     title: brand.products[i % brand.products.length]!,
     body: i === 0 ? text.body : null,
@@ -97,7 +89,7 @@ export function seedCards(
     caption: brand.host,
     cta_text: text.cta,
     link_url: `${text.url}&card=${i + 1}`,
-    image_url: STILLS[(first + i) % STILLS.length]!,
+    image_url: stills[(first + i) % stills.length]!,
     video_url: null,
     variant: false,
   }));
