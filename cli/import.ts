@@ -5,7 +5,7 @@ import { openDatabase } from "@/cli/open_database.ts";
 import { CommandError, runProgram } from "@/cli/program.ts";
 import { refuseInputs, RejectsFile } from "@/cli/rejects_file.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
-import { type Format, FORMATS } from "@/lib/imports/formats.ts";
+import { type Format, FORMATS } from "@/lib/imports/formats/formats.ts";
 
 const USAGE =
   `Usage: deno task import FILE... [--format F] [--rejects FILE] [--strict]

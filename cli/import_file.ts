@@ -4,7 +4,7 @@ import type { RejectsFile } from "@/cli/rejects_file.ts";
 import { COMMAND } from "@/lib/audit/audit.ts";
 import { systemClock } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
-import type { Format } from "@/lib/imports/formats.ts";
+import type { Format } from "@/lib/imports/formats/formats.ts";
 import type { ImportReport, RowError } from "@/lib/imports/report.ts";
 import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
 

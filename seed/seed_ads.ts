@@ -1,5 +1,5 @@
 import type { MediaType } from "@/lib/shared/media_type.ts";
-import type { AdRecord } from "@/lib/imports/ad_record.ts";
+import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { complete } from "@/lib/imports/formats/complete.ts";
 import { archiveNumber } from "@/seed/archive_number.ts";
 import { type Media, readMedia } from "@/seed/media.ts";

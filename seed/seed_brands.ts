@@ -1,4 +1,4 @@
-import type { BrandRecord } from "@/lib/imports/ad_record.ts";
+import type { BrandRecord } from "@/lib/imports/formats/ad_record.ts";
 import { archiveNumber } from "@/seed/archive_number.ts";
 
 /** A made-up brand of a seeded archive, with what its ads are about. */

@@ -1,5 +1,8 @@
 import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
-import type { CardRecord, UnitRecord } from "@/lib/imports/ad_record.ts";
+import type {
+  CardRecord,
+  UnitRecord,
+} from "@/lib/imports/formats/ad_record.ts";
 import type { Media } from "@/seed/media.ts";
 import type { Random } from "@/seed/random.ts";
 import { PHRASES, type Phrases } from "@/seed/phrases.ts";

@@ -1,4 +1,4 @@
-import type { AdRecord, UnitRecord } from "@/lib/imports/ad_record.ts";
+import type { AdRecord, UnitRecord } from "@/lib/imports/formats/ad_record.ts";
 
 /** An ad of the sample archive, in the `native` format. */
 export interface SampleAd extends

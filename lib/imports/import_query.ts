@@ -5,7 +5,7 @@ import {
   parseQuery,
   textParam,
 } from "@/lib/http/query.ts";
-import type { Format } from "@/lib/imports/formats.ts";
+import type { Format } from "@/lib/imports/formats/formats.ts";
 
 const FORMATS = ["auto", "native", "meta_web", "meta_api"] as const;
 

@@ -1,9 +1,9 @@
 import { type Actor, recordAudit } from "@/lib/audit/audit.ts";
 import { type Clock, seconds } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
-import type { AdRecord } from "@/lib/imports/ad_record.ts";
+import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { Batch } from "@/lib/imports/batch.ts";
-import type { Format } from "@/lib/imports/formats.ts";
+import type { Format } from "@/lib/imports/formats/formats.ts";
 import { withImportLock } from "@/lib/imports/import_lock.ts";
 import {
   type ImportReport,

@@ -1,4 +1,4 @@
-import type { AdRecord, UntoldPart } from "@/lib/imports/ad_record.ts";
+import type { AdRecord, UntoldPart } from "@/lib/imports/formats/ad_record.ts";
 
 /**
  * A record with what it leaves out taken from an earlier one of the same ad

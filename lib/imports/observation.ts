@@ -1,4 +1,4 @@
-import type { AdRecord } from "@/lib/imports/ad_record.ts";
+import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 
 type Times = Pick<AdRecord, "is_active" | "last_scraped_at" | "last_seen_at">;
 

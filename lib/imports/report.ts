@@ -1,4 +1,4 @@
-import type { Format } from "@/lib/imports/formats.ts";
+import type { Format } from "@/lib/imports/formats/formats.ts";
 
 /** How many rejects, and how many warnings, a report names; `--rejects` writes all rejects. */
 export const REPORTED_ROWS_MAX = 100;

@@ -9,7 +9,7 @@ import {
   RecordError,
   toAdRecord,
   warningFor,
-} from "@/lib/imports/formats.ts";
+} from "@/lib/imports/formats/formats.ts";
 import {
   type ImportRun,
   type RunOptions,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { MediaType } from "@/lib/shared/media_type.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import type { AdRecord } from "@/lib/imports/ad_record.ts";
+import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import type { AdState } from "@/lib/imports/decide.ts";
 
 /** An ad that is to be written: `id` where it is stored already. */

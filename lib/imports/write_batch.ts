@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
-import type { AdRecord } from "@/lib/imports/ad_record.ts";
+import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { type AdState, decide } from "@/lib/imports/decide.ts";
 import { type RunMemory, SUPERSEDED_MAX } from "@/lib/imports/run_memory.ts";
 import { inherit } from "@/lib/imports/inherit.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
-import type { AdRecord, BrandRecord } from "@/lib/imports/ad_record.ts";
-import { brandSlug } from "@/lib/imports/brand_slug.ts";
+import type { AdRecord, BrandRecord } from "@/lib/imports/formats/ad_record.ts";
+import { brandSlug } from "@/lib/imports/formats/brand_slug.ts";
 
 type BrandUpdate = Omit<BrandRecord, "slug" | "alias" | "foreign_urls"> & {
   foreign_urls: string[];

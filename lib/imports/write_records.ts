@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
-import type { AdRecord } from "@/lib/imports/ad_record.ts";
+import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { withImportRun } from "@/lib/imports/import_run.ts";
 import type { ImportReport } from "@/lib/imports/report.ts";
 

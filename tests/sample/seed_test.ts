@@ -5,7 +5,7 @@ import {
   assertGreater,
   assertNotEquals,
 } from "@std/assert";
-import type { AdRecord } from "@/lib/imports/ad_record.ts";
+import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { destinationDomain } from "@/lib/imports/formats/destination.ts";
 import { searchText } from "@/lib/imports/formats/search_text.ts";
 import { seedAds } from "@/seed/seed_ads.ts";

@@ -1,4 +1,4 @@
-import type { AdRecord } from "@/lib/imports/ad_record.ts";
+import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { creativeHash } from "@/lib/imports/formats/creative_hash.ts";
 import { destinationDomain } from "@/lib/imports/formats/destination.ts";
 import { redirectTarget } from "@/lib/imports/formats/redirect.ts";

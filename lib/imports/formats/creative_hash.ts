@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AdRecord } from "@/lib/imports/ad_record.ts";
+import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 
 type Creative = Pick<
   AdRecord,

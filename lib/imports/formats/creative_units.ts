@@ -1,5 +1,8 @@
 import type { UnitType } from "@/lib/shared/media_type.ts";
-import type { CardRecord, UnitRecord } from "@/lib/imports/ad_record.ts";
+import type {
+  CardRecord,
+  UnitRecord,
+} from "@/lib/imports/formats/ad_record.ts";
 
 export function unitTypeOf(
   media: { image_url: string | null; video_url: string | null },

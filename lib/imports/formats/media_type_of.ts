@@ -1,5 +1,8 @@
 import type { MediaType } from "@/lib/shared/media_type.ts";
-import type { CardRecord, UnitRecord } from "@/lib/imports/ad_record.ts";
+import type {
+  CardRecord,
+  UnitRecord,
+} from "@/lib/imports/formats/ad_record.ts";
 import { unitTypeOf } from "@/lib/imports/formats/creative_units.ts";
 
 const BY_FORMAT: Readonly<Record<string, MediaType>> = {

@@ -1,4 +1,4 @@
-import type { BrandRecord } from "@/lib/imports/ad_record.ts";
+import type { BrandRecord } from "@/lib/imports/formats/ad_record.ts";
 import { pageId } from "@/lib/imports/formats/archive_id.ts";
 import { isObject } from "@/lib/imports/formats/members.ts";
 import {

@@ -1,4 +1,7 @@
-import type { CardRecord, UnitRecord } from "@/lib/imports/ad_record.ts";
+import type {
+  CardRecord,
+  UnitRecord,
+} from "@/lib/imports/formats/ad_record.ts";
 import {
   textUnits,
   unitOfCard,

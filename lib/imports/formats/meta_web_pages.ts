@@ -1,5 +1,5 @@
-import type { AdRecord, BrandRecord } from "@/lib/imports/ad_record.ts";
-import { aliasIn } from "@/lib/imports/brand_slug.ts";
+import type { AdRecord, BrandRecord } from "@/lib/imports/formats/ad_record.ts";
+import { aliasIn } from "@/lib/imports/formats/brand_slug.ts";
 import { pageId } from "@/lib/imports/formats/archive_id.ts";
 import { mediaKey } from "@/lib/imports/formats/creative_hash.ts";
 import {

@@ -1,4 +1,4 @@
-import type { AdRecord } from "@/lib/imports/ad_record.ts";
+import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import type { Members } from "@/lib/imports/formats/members.ts";
 import { nameList } from "@/lib/imports/formats/name_list.ts";
 import { unreadMembers } from "@/lib/imports/formats/unread_members.ts";

@@ -3,7 +3,7 @@ import type {
   AdRecord,
   BrandRecord,
   UntoldPart,
-} from "@/lib/imports/ad_record.ts";
+} from "@/lib/imports/formats/ad_record.ts";
 import { archiveId, pageId } from "@/lib/imports/formats/archive_id.ts";
 import { complete } from "@/lib/imports/formats/complete.ts";
 import { textUnits, unitOfCard } from "@/lib/imports/formats/creative_units.ts";

@@ -1,4 +1,4 @@
-import type { AdRecord } from "@/lib/imports/ad_record.ts";
+import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { isTemplate } from "@/lib/imports/formats/plain_text.ts";
 
 /** Characters (UTF-16 code units). */

@@ -1,4 +1,4 @@
-import type { AdRecord } from "@/lib/imports/ad_record.ts";
+import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { reject } from "@/lib/imports/formats/record_error.ts";
 
 /** In UTF-8. */

@@ -1,6 +1,10 @@
 import { assertThrows } from "@std/assert";
-import type { AdRecord } from "@/lib/imports/ad_record.ts";
-import { type Format, RecordError, toAdRecord } from "@/lib/imports/formats.ts";
+import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
+import {
+  type Format,
+  RecordError,
+  toAdRecord,
+} from "@/lib/imports/formats/formats.ts";
 import { fixture, recordsOf } from "./read_all.ts";
 
 /** 2025-06-01T00:00:00Z, in seconds. */

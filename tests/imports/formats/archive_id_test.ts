@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { toAdRecord } from "@/lib/imports/formats.ts";
+import { toAdRecord } from "@/lib/imports/formats/formats.ts";
 import { recordsOf } from "./read_all.ts";
 import { native, NOW, reasonAgainst } from "./ads.ts";
 

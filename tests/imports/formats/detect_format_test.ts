@@ -3,7 +3,7 @@ import {
   detectFormat,
   RecordError,
   toAdRecord,
-} from "@/lib/imports/formats.ts";
+} from "@/lib/imports/formats/formats.ts";
 import { NOW } from "./ads.ts";
 import { fixture, recordsOf } from "./read_all.ts";
 

@@ -5,7 +5,7 @@ import {
   normalRecord,
   RecordError,
   toAdRecord,
-} from "@/lib/imports/formats.ts";
+} from "@/lib/imports/formats/formats.ts";
 import { NOW } from "./ads.ts";
 import { fixture, recordsOf } from "./read_all.ts";
 

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { metaWeb, NOW, reasonAgainst } from "./ads.ts";
-import { toAdRecord } from "@/lib/imports/formats.ts";
+import { toAdRecord } from "@/lib/imports/formats/formats.ts";
 
 const RECORD = {
   ad_archive_id: "700000000000002",

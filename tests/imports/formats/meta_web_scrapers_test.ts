@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { detectFormat, toAdRecord } from "@/lib/imports/formats.ts";
+import { detectFormat, toAdRecord } from "@/lib/imports/formats/formats.ts";
 import { fixture, recordsOf } from "./read_all.ts";
 import { metaWeb, NOW, reasonAgainst, rejection } from "./ads.ts";
 

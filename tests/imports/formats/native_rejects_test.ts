@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { toAdRecord } from "@/lib/imports/formats.ts";
+import { toAdRecord } from "@/lib/imports/formats/formats.ts";
 import { FloatNumber } from "@/lib/imports/input/parse_json.ts";
 import { native, NOW, reasonAgainst, rejection } from "./ads.ts";
 

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { toAdRecord } from "@/lib/imports/formats.ts";
+import { toAdRecord } from "@/lib/imports/formats/formats.ts";
 import { NOW, reasonAgainst } from "./ads.ts";
 import { readAll } from "./read_all.ts";
 

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { brandSlug } from "@/lib/imports/brand_slug.ts";
+import { brandSlug } from "@/lib/imports/formats/brand_slug.ts";
 import { type TestDatabase, testDatabase } from "../../database.ts";
 import { IMPORTED_AT, importRecords, nativeRecord } from "./native_record.ts";
 import { TestClock } from "../../test_clock.ts";

@@ -1,5 +1,5 @@
 import slugify from "@sindresorhus/slugify";
-import type { BrandRecord } from "@/lib/imports/ad_record.ts";
+import type { BrandRecord } from "@/lib/imports/formats/ad_record.ts";
 
 const SLUG_LENGTH_MAX = 80;
 

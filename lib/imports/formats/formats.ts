@@ -1,4 +1,4 @@
-import type { AdRecord } from "@/lib/imports/ad_record.ts";
+import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { archiveId } from "@/lib/imports/formats/archive_id.ts";
 import { isObject, type Members } from "@/lib/imports/formats/members.ts";
 import { fromMetaApi, isMetaApi } from "@/lib/imports/formats/meta_api.ts";
