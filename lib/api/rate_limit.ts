@@ -14,7 +14,7 @@ import {
   setRateLimitHeaders,
 } from "@/lib/http/rate_limit_headers.ts";
 import { readSmallBody } from "@/lib/http/read_limited.ts";
-import type { TurnKind } from "@/lib/limits/turns.ts";
+import type { RequestKind } from "@/lib/limits/request_concurrency.ts";
 import { retryAfter } from "@/lib/http/retry_after.ts";
 import { Problem } from "@/lib/problem.ts";
 
@@ -40,15 +40,16 @@ async function takeFromMonth(
 export function rateLimit(): Middleware<State> {
   return async function rateLimitMiddleware(ctx) {
     const { state, req, url: { pathname } } = ctx;
-    const { rates, quota, turns } = state.services;
+    const { rates, quota, concurrency } = state.services;
     const minute = minuteLimitOf(pathname);
     let reserved: Principal | null = null;
     let endTurn = () => {};
     let hasTurn = false;
-    async function takeTurn(kind: TurnKind): Promise<void> {
+    async function takeTurn(kind: RequestKind): Promise<void> {
       if (hasTurn) return;
       hasTurn = true;
-      endTurn = await turns.take(kind, state.principal!.account.id, req.signal);
+      endTurn = await concurrency[kind]
+        .acquire(state.principal!.account.id, req.signal);
     }
     state.turn = () => takeTurn("reads");
     state.admit = async () => {

@@ -17,7 +17,7 @@ import type { Config } from "@/lib/config.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { createCursorCodec } from "@/lib/http/cursor.ts";
 import { createFailedCredentials } from "@/lib/limits/failed_credentials.ts";
-import { createTurns } from "@/lib/limits/turns.ts";
+import { createRequestConcurrency } from "@/lib/limits/request_concurrency.ts";
 import { createLog, type Log } from "@/lib/log.ts";
 import { createMetrics } from "@/lib/metrics/metrics.ts";
 import type { Services } from "@/lib/app/services.ts";
@@ -57,7 +57,7 @@ export function createServices(
     clock,
   );
   const usage = createUsageMeter(database.housekeeping, clock, log);
-  const turns = createTurns();
+  const concurrency = createRequestConcurrency();
   let auth: Auth | null = null;
   const endings: (() => Promise<void>)[] = [];
   let starting: Promise<void> | null = null;
@@ -98,10 +98,10 @@ export function createServices(
     },
     usage,
     rates: createRateLimiter(leaseFrom(database.housekeeping), clock, log),
-    turns,
+    concurrency,
     quota: createQuota(usage, clock),
     failures: createFailedCredentials(clock),
-    metrics: createMetrics({ database, archive, usage, turns, log }),
+    metrics: createMetrics({ database, archive, usage, concurrency, log }),
     lifecycle: { signal: lifecycle.signal },
     claim: () => claimAuthSecret(database.kysely, authSecrets(), log),
     start: () => starting ??= follow(),

@@ -12,7 +12,7 @@ import type { Config } from "@/lib/config.ts";
 import type { Database } from "@/lib/db/database.ts";
 import type { CursorCodec } from "@/lib/http/cursor.ts";
 import type { FailedCredentials } from "@/lib/limits/failed_credentials.ts";
-import type { Turns } from "@/lib/limits/turns.ts";
+import type { RequestConcurrency } from "@/lib/limits/request_concurrency.ts";
 import type { Log } from "@/lib/log.ts";
 import type { Metrics } from "@/lib/metrics/metrics.ts";
 
@@ -42,7 +42,7 @@ export interface Services {
   /** The plan's requests of a minute, shared by all instances. */
   readonly rates: RateLimiter;
   /** How many requests of one caller run at once. */
-  readonly turns: Turns;
+  readonly concurrency: RequestConcurrency;
   /** The plan's requests of a month. */
   readonly quota: Quota;
   /** Wrong credentials, by address. */

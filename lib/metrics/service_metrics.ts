@@ -3,7 +3,10 @@ import type { UsageMeter } from "@/lib/usage/usage_meter.ts";
 import type { Archive } from "@/lib/ads/archive.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { compressedBytes } from "@/lib/http/compressed_forms.ts";
-import { TURN_KINDS, type Turns } from "@/lib/limits/turns.ts";
+import {
+  REQUEST_KINDS,
+  type RequestConcurrency,
+} from "@/lib/limits/request_concurrency.ts";
 import type { Log } from "@/lib/log.ts";
 import { sampledCounter, sampledGauge } from "@/lib/metrics/sampled.ts";
 
@@ -12,13 +15,13 @@ export interface MetricSources {
   database: Pick<Database, "kind" | "stats">;
   archive: Pick<Archive, "stats">;
   usage: Pick<UsageMeter, "failures">;
-  turns: Pick<Turns, "waiting">;
+  concurrency: RequestConcurrency;
   log: Log;
 }
 
 export function addServiceMetrics(
   registry: Registry,
-  { database, archive, usage, turns, log }: MetricSources,
+  { database, archive, usage, concurrency, log }: MetricSources,
 ): void {
   const pools = () => {
     const { serving, housekeeping, longRunning } = database.stats();
@@ -54,9 +57,9 @@ export function addServiceMetrics(
     help: "Requests that wait for their turn.",
     labelNames: ["kind"],
     read: () =>
-      TURN_KINDS.map((kind) => ({
+      REQUEST_KINDS.map((kind) => ({
         labels: { kind },
-        value: turns.waiting(kind),
+        value: concurrency[kind].waiting,
       })),
   });
   sampledGauge(registry, {

@@ -12,7 +12,7 @@ const REFUSAL_DELAY_MS = 500;
 
 /**
  * Lets a few pages of each visitor be made at once: of an account, else of a
- * network. A visitor who has gone away gets no turn, and costs no query.
+ * network. A visitor who has gone away leaves the queue and costs no query.
  */
 export function takePageTurns(): Middleware<State> {
   return async function takePageTurnsMiddleware(ctx) {
@@ -22,8 +22,8 @@ export function takePageTurns(): Middleware<State> {
       : `account:${state.session.account.id}`;
     // A client that sends its form slowly waits by itself, without a turn.
     if (req.body !== null) await readSmallBody(req);
-    const endTurn = await state.services.turns
-      .take("pages", visitor, req.signal)
+    const release = await state.services.concurrency.pages
+      .acquire(visitor, req.signal)
       .catch(async (error) => {
         await delay(REFUSAL_DELAY_MS);
         throw error;
@@ -33,7 +33,7 @@ export function takePageTurns(): Middleware<State> {
     } finally {
       // Rendering blocks the event loop, so whatever else arrived goes before
       // the next page.
-      setTimeout(endTurn);
+      setTimeout(release);
     }
   };
 }

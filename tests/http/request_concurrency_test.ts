@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import type { TurnKind } from "@/lib/limits/turns.ts";
+import type { RequestKind } from "@/lib/limits/request_concurrency.ts";
 import { countStatements } from "../count_statements.ts";
 import { testDatabase } from "../database.ts";
 import { type Harness, harness } from "../harness.ts";
@@ -9,21 +9,21 @@ import { open, wordsOf } from "../site/forms.ts";
 
 /** Takes turns as requests that take long do. */
 async function hold(
-  { services: { turns } }: Harness,
-  kind: TurnKind,
+  { services: { concurrency } }: Harness,
+  kind: RequestKind,
   visitor: string,
   count: number,
 ) {
   const ends = await Promise.all(
-    Array.from({ length: count }, () => turns.take(kind, visitor)),
+    Array.from({ length: count }, () => concurrency[kind].acquire(visitor)),
   );
   return () => ends.forEach((end) => end());
 }
 
 /** Until this many requests are in line: they pass several middlewares first. */
-async function inLine(t: Harness, kind: TurnKind, count: number) {
+async function inLine(t: Harness, kind: RequestKind, count: number) {
   const start = performance.now();
-  while (t.services.turns.waiting(kind) !== count) {
+  while (t.services.concurrency[kind].waiting !== count) {
     if (performance.now() - start > 60_000) throw new Error("None waits.");
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
@@ -65,7 +65,7 @@ Deno.test("kept responses need no turn, and a client that goes away while it wai
   assertEquals((await left).status, 400);
   end();
   for (const { status } of await Promise.all(stays)) assertEquals(status, 200);
-  assertEquals(t.services.turns.waiting("reads"), 0);
+  assertEquals(t.services.concurrency.reads.waiting, 0);
   // Of the one somebody else, and what both in line asked for: nothing of whoever left.
   assertEquals(t.services.archive.stats().misses - misses, 3);
 });

@@ -1,0 +1,171 @@
+import { clientGone } from "@/lib/http/client_gone.ts";
+import { Problem } from "@/lib/problem.ts";
+
+export interface ConcurrencyLimits {
+  /** Tasks of one caller that run at once. */
+  readonly running: number;
+  /** Tasks of one caller that wait. */
+  readonly waiting: number;
+  /** Tasks of all callers that run at once. */
+  readonly runningInAll: number;
+}
+
+interface Waiter {
+  start(): void;
+  refuse(problem: Problem): void;
+}
+
+interface Caller {
+  readonly name: string;
+  running: number;
+  readonly queue: Waiter[];
+}
+
+/**
+ * Runs a few tasks of each caller at once and queues more. Callers take turns,
+ * however many tasks each of them has queued.
+ */
+export class ConcurrencyLimiter {
+  /** In the order in which they get their turn. */
+  readonly #callers = new Map<string, Caller>();
+  #running = 0;
+
+  /** @param room shared by limiters that bound their queues together */
+  constructor(
+    private readonly limits: ConcurrencyLimits,
+    private readonly tooMany: () => Problem,
+    private readonly room: WaitingRoom = new WaitingRoom(Infinity),
+  ) {
+    room.limiters.push(this);
+  }
+
+  get running(): number {
+    return this.#running;
+  }
+
+  get waiting(): number {
+    return this.queues().reduce((sum, queue) => sum + queue.length, 0);
+  }
+
+  queues(): readonly (readonly Waiter[])[] {
+    return [...this.#callers.values()].map(({ queue }) => queue);
+  }
+
+  /** Runs a task once there is room for it. @throws {Problem} as `acquire` */
+  async run<T>(task: () => Promise<T>, name = ""): Promise<T> {
+    const release = await this.acquire(name);
+    try {
+      return await task();
+    } finally {
+      release();
+    }
+  }
+
+  /**
+   * Waits until the caller may run another task.
+   *
+   * @param signal the client's; a client that goes away leaves the queue
+   * @returns a function to call when the task ends
+   * @throws {Problem} `tooMany()` if too many tasks of this caller wait;
+   * `database_unavailable` if the waiting room is full and no caller has more
+   * in it; `invalid_request` if the client has gone away
+   */
+  async acquire(name: string, signal?: AbortSignal): Promise<() => void> {
+    if (signal?.aborted) throw clientGone();
+    const caller = this.#callers.get(name) ?? { name, running: 0, queue: [] };
+    if (this.#mayRun(caller)) this.#start(caller);
+    else {
+      if (caller.queue.length >= this.limits.waiting) throw this.tooMany();
+      this.room.makeRoom(caller.queue.length);
+      await this.#wait(caller, signal);
+    }
+    let isReleased = false;
+    return () => {
+      if (!isReleased) this.#release(caller);
+      isReleased = true;
+    };
+  }
+
+  #mayRun({ running }: Caller): boolean {
+    return running < this.limits.running &&
+      this.#running < this.limits.runningInAll;
+  }
+
+  #start(caller: Caller): void {
+    caller.running++;
+    this.#running++;
+    this.#callers.set(caller.name, caller);
+  }
+
+  #wait(caller: Caller, signal?: AbortSignal): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const leave = () => {
+      caller.queue.splice(caller.queue.indexOf(waiter), 1);
+      signal?.removeEventListener("abort", abort);
+      this.#forgetIdle(caller);
+    };
+    const waiter: Waiter = {
+      start: () => {
+        leave();
+        resolve();
+      },
+      refuse: (problem) => {
+        leave();
+        reject(problem);
+      },
+    };
+    const abort = () => waiter.refuse(clientGone());
+    signal?.addEventListener("abort", abort);
+    caller.queue.push(waiter);
+    this.#callers.set(caller.name, caller);
+    return promise;
+  }
+
+  #release(caller: Caller): void {
+    caller.running--;
+    this.#running--;
+    this.#forgetIdle(caller);
+    for (const next of this.#callers.values()) {
+      const [waiter] = next.queue;
+      if (waiter === undefined || !this.#mayRun(next)) continue;
+      // Behind all others, until its next turn.
+      this.#callers.delete(next.name);
+      this.#start(next);
+      return waiter.start();
+    }
+  }
+
+  #forgetIdle({ name, running, queue }: Caller): void {
+    if (running === 0 && queue.length === 0) this.#callers.delete(name);
+  }
+}
+
+/** Bounds the tasks that wait in several limiters together. */
+export class WaitingRoom {
+  readonly limiters: ConcurrencyLimiter[] = [];
+
+  constructor(private readonly size: number) {}
+
+  /**
+   * Refuses the last task of the longest queue if the room is full, so that no
+   * caller can fill it for the others.
+   *
+   * @param own the length of the queue that grows
+   * @throws {Problem} `database_unavailable` if no queue is longer
+   */
+  makeRoom(own: number): void {
+    const queues = this.limiters.flatMap((limiter) => limiter.queues());
+    const waiting = queues.reduce((sum, queue) => sum + queue.length, 0);
+    if (waiting < this.size) return;
+    const longest = queues.reduce((a, b) => b.length > a.length ? b : a, []);
+    if (longest.length <= own + 1) throw crowded();
+    longest.at(-1)!.refuse(crowded());
+  }
+}
+
+function crowded(): Problem {
+  return new Problem("database_unavailable", {
+    message: "Too many requests are waiting at once. Try again in a moment.",
+    headers: { "Retry-After": "1" },
+  });
+}

@@ -1,0 +1,51 @@
+import {
+  ConcurrencyLimiter,
+  type ConcurrencyLimits,
+  WaitingRoom,
+} from "@/lib/limits/concurrency_limiter.ts";
+import { Problem } from "@/lib/problem.ts";
+
+/**
+ * Requests that different connections of the database serve: reads of the
+ * archive, `/v1/ads/me` and the routes below it, and pages.
+ */
+export const REQUEST_KINDS = ["reads", "own", "pages"] as const;
+export type RequestKind = typeof REQUEST_KINDS[number];
+
+/**
+ * The database has fewer connections than requests may run at once, so that
+ * none of them idles, and waiting happens here, where it is fair and where a
+ * client that goes away is noticed.
+ */
+const LIMITS: Readonly<Record<RequestKind, ConcurrencyLimits>> = {
+  reads: { running: 6, waiting: 200, runningInAll: 16 },
+  own: { running: 6, waiting: 200, runningInAll: 16 },
+  pages: { running: 3, waiting: 20, runningInAll: 8 },
+};
+/** All requests that wait, of any kind and caller. */
+const WAITING_MAX = 256;
+
+export type RequestConcurrency = Readonly<
+  Record<RequestKind, ConcurrencyLimiter>
+>;
+
+export function createRequestConcurrency(
+  waitingMax = WAITING_MAX,
+): RequestConcurrency {
+  const room = new WaitingRoom(waitingMax);
+  const limiter = (kind: RequestKind) =>
+    new ConcurrencyLimiter(LIMITS[kind], tooMany, room);
+  return {
+    reads: limiter("reads"),
+    own: limiter("own"),
+    pages: limiter("pages"),
+  };
+}
+
+function tooMany(): Problem {
+  return new Problem("rate_limited", {
+    message:
+      "Too many of your requests run at once. Wait until some have finished, then try again.",
+    headers: { "Retry-After": "1" },
+  });
+}
