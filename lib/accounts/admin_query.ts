@@ -5,7 +5,7 @@ import {
   type AuditFilter,
 } from "@/lib/audit/audit.ts";
 import type { AccountFilter } from "@/lib/accounts/list_accounts.ts";
-import { TEXT_ID } from "@/lib/text_id.ts";
+import { ID_PATTERN } from "@/lib/ids.ts";
 import {
   integerParam,
   type ParamTable,
@@ -17,7 +17,7 @@ const positive = z.int("The value is too large.")
   .min(1, "The value must be a whole number from 1.")
   .max(Number.MAX_SAFE_INTEGER, "The value is too large.");
 const accountId = z.string().regex(
-  TEXT_ID,
+  ID_PATTERN,
   "The value must be an account's id.",
 );
 

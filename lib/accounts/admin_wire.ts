@@ -1,11 +1,8 @@
 import { z } from "zod";
+import { timestamp } from "@/lib/timestamp.ts";
 import type { AuditEvent } from "@/lib/audit/audit.ts";
 import { AUDIT_ACTIONS } from "@/lib/audit/audit.ts";
 import { pageSchema } from "@/lib/http/page_of.ts";
-
-const timestamp = z.int().min(0).describe(
-  "Seconds since 1970-01-01T00:00:00Z.",
-);
 
 export const accountSchema = z.object({
   id: z.string(),

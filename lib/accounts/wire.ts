@@ -1,9 +1,7 @@
 import { z } from "zod";
+import { timestamp } from "@/lib/timestamp.ts";
 import { ignoredMetaSchema } from "@/lib/http/query.ts";
 
-const timestamp = z.int().min(0).describe(
-  "Seconds since 1970-01-01T00:00:00Z.",
-);
 const limit = z.int().min(1).nullable();
 
 export const planSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ID_PATTERN } from "@/lib/ids.ts";
 import { MEDIA_TYPES, type MediaType } from "@/lib/shared/media_type.ts";
 import {
   booleanParam,
@@ -79,7 +80,7 @@ export const listParams = {
     codec: listParam,
     schema: z.array(
       z.string().regex(
-        /^[A-Za-z0-9_-]{1,64}$/,
+        ID_PATTERN,
         "Each id must be 1 to 64 letters, digits, _ or -.",
       ),
     ).max(ARCHIVE_IDS_MAX, `The value may list at most ${ARCHIVE_IDS_MAX} ids.`)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { timestamp } from "@/lib/timestamp.ts";
 import { MEDIA_TYPES, UNIT_TYPES } from "@/lib/shared/media_type.ts";
 
 /**
@@ -9,9 +10,6 @@ import { MEDIA_TYPES, UNIT_TYPES } from "@/lib/shared/media_type.ts";
 
 const id = z.int().min(1);
 const text = z.string().nullable();
-const timestamp = z.int().min(0).describe(
-  "Seconds since 1970-01-01T00:00:00Z.",
-);
 const knownTimestamp = timestamp.nullable();
 
 export const cardSchema = z.object({

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { SocialProvider } from "@/lib/auth/auth.ts";
 import { type Ending, endSessions } from "@/lib/auth/end_sessions.ts";
 import type { Session } from "@/lib/auth/session.ts";
-import { TEXT_ID } from "@/lib/text_id.ts";
+import { ID_PATTERN } from "@/lib/ids.ts";
 import type { ClientInfo } from "@/lib/auth/client_info.ts";
 import { toSeconds } from "@/lib/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -151,7 +151,7 @@ export async function endSession(
   id: string,
   ending: Ending,
 ): Promise<void> {
-  if (!TEXT_ID.test(id)) throw new Problem("not_found");
+  if (!ID_PATTERN.test(id)) throw new Problem("not_found");
   const ended = await endSessions(
     db,
     (sessions) =>

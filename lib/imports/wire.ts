@@ -1,8 +1,6 @@
 import { z } from "zod";
+import { timestamp } from "@/lib/timestamp.ts";
 
-const timestamp = z.int().min(0).describe(
-  "Seconds since 1970-01-01T00:00:00Z.",
-);
 const count = z.int().min(0);
 
 const rows = z.array(z.object({

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import type { OwnKey } from "@/lib/keys/own_key.ts";
+import { timestamp } from "@/lib/timestamp.ts";
 import { redactKeys } from "@/lib/redact_keys.ts";
-
-const timestamp = z.int().min(0).max(253_402_300_799).describe(
-  "Seconds since 1970-01-01T00:00:00Z.",
-);
 
 // Characters count as people see them in a database: an emoji is one.
 const nameSchema = z.string({ error: "The name must be text." }).refine(
@@ -27,7 +24,8 @@ const nameSchema = z.string({ error: "The name must be text." }).refine(
 /** What `POST /v1/ads/me/keys` takes; `expires_at` must be later than `now`. */
 export const newKeySchema = z.object({
   name: nameSchema,
-  expires_at: timestamp.nullable().optional().describe(
+  // The database keeps no year past 9999.
+  expires_at: timestamp.max(253_402_300_799).nullable().optional().describe(
     "When the key ends, in seconds since 1970-01-01T00:00:00Z, in the future. Null or absent: never.",
   ),
 });

@@ -1,4 +1,4 @@
-import { isArchiveId } from "@/lib/ads/archive_id.ts";
+import { ID_PATTERN, isArchiveId } from "@/lib/ids.ts";
 import { reject } from "@/lib/imports/formats/record_error.ts";
 import { FloatNumber } from "@/lib/imports/input/parse_json.ts";
 
@@ -42,6 +42,6 @@ export function metaArchiveId(value: unknown, name: string): string {
 /** The id of an advertiser page. */
 export function pageId(value: unknown, name: string): string {
   const text = idText(value, name);
-  if (/^[A-Za-z0-9_-]{1,64}$/.test(text)) return text;
+  if (ID_PATTERN.test(text)) return text;
   reject(`${name} must be 1 to 64 letters, digits, "_" or "-".`);
 }

@@ -1,4 +1,4 @@
-import { isArchiveId } from "@/lib/ads/archive_id.ts";
+import { isArchiveId } from "@/lib/ids.ts";
 import { noQuery } from "@/lib/http/query.ts";
 import { sendRepresentation } from "@/lib/http/representation.ts";
 import { resource } from "@/lib/api/resource.ts";

@@ -8,7 +8,7 @@ import { RequestPanel } from "@/components/ads/RequestPanel.tsx";
 import { Card } from "@/components/Card.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { readAdPage } from "@/lib/site/ad_page.ts";
-import { isArchiveId } from "@/lib/ads/archive_id.ts";
+import { isArchiveId } from "@/lib/ids.ts";
 import { define } from "@/lib/app/define.ts";
 import { Problem } from "@/lib/problem.ts";
 

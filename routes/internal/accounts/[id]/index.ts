@@ -1,4 +1,4 @@
-import { parseAccountId } from "@/lib/accounts/account_id.ts";
+import { parseAccountId } from "@/lib/ids.ts";
 import { planIds } from "@/lib/accounts/accounts.ts";
 import { planChangeSchema } from "@/lib/accounts/admin_wire.ts";
 import { operatorActor } from "@/lib/audit/audit.ts";

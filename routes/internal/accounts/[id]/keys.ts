@@ -1,4 +1,4 @@
-import { parseAccountId } from "@/lib/accounts/account_id.ts";
+import { parseAccountId } from "@/lib/ids.ts";
 import { operatorActor } from "@/lib/audit/audit.ts";
 import { issueWithinPlan } from "@/lib/keys/issue_key.ts";
 import { newKeySchema, presentKey } from "@/lib/keys/key_wire.ts";
