@@ -6,7 +6,7 @@ Deno.test("an ad of the Graph API with all its texts", async () => {
   const { creative_hash: _, search_text, ...fields } = ad!;
   assertEquals(
     search_text,
-    "Town Museum Open late on Thursdays ClientInfo us Ten minutes from the station museum.example Plan your day Free entry on Sundays",
+    "Town Museum Open late on Thursdays Visit us Ten minutes from the station museum.example Plan your day Free entry on Sundays",
   );
   assertEquals(fields, {
     ad_archive_id: "300000000000001",
@@ -36,7 +36,7 @@ Deno.test("an ad of the Graph API with all its texts", async () => {
       {
         unit_type: "text",
         body: "Open late on Thursdays",
-        title: "ClientInfo us",
+        title: "Visit us",
         description: "Ten minutes from the station",
         caption: "museum.example",
         link_url: null,
