@@ -112,6 +112,8 @@ export interface ProblemOptions {
   param?: string;
   details?: readonly ProblemDetail[];
   headers?: Record<string, string>;
+  /** Sent as `Retry-After`, rounded up to at least 1. */
+  retryAfterSeconds?: number | undefined;
   /** For the log only. */
   cause?: unknown;
 }
@@ -122,6 +124,7 @@ export class Problem extends Error {
   readonly param: string | undefined;
   readonly details: readonly ProblemDetail[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(readonly code: ProblemCode, options: ProblemOptions = {}) {
     const [status, message] = PROBLEMS[code];
@@ -130,6 +133,11 @@ export class Problem extends Error {
     this.param = options.param;
     this.details = options.details;
     this.headers = options.headers ?? {};
+    const { retryAfterSeconds } = options;
+    // A client that comes back at once would only be rejected again.
+    this.retryAfterSeconds = retryAfterSeconds === undefined
+      ? undefined
+      : Math.max(1, Math.ceil(retryAfterSeconds));
   }
 }
 
@@ -137,7 +145,7 @@ export class Problem extends Error {
 export function notMigrated(cause: unknown): Problem {
   return new Problem("database_unavailable", {
     message: "The database is not migrated yet.",
-    headers: { "retry-after": "5" },
+    retryAfterSeconds: 5,
     cause,
   });
 }

@@ -15,7 +15,6 @@ import {
 } from "@/lib/http/rate_limit_headers.ts";
 import { readSmallBody } from "@/lib/http/read_limited.ts";
 import type { RequestKind } from "@/lib/limits/request_concurrency.ts";
-import { retryAfter } from "@/lib/http/retry_after.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /** @throws {Problem} `quota_exceeded` */
@@ -25,7 +24,7 @@ async function takeFromMonth(
 ): Promise<void> {
   if (await quota.reserve(principal)) return;
   throw new Problem("quota_exceeded", {
-    headers: retryAfter(quota.resetIn() * 1000),
+    retryAfterSeconds: quota.resetIn(),
   });
 }
 

@@ -3,6 +3,7 @@ import type { State } from "@/lib/app/define.ts";
 import { clientAddressOf, isTrustedPeer, originOf } from "@/lib/http/origin.ts";
 import { isProbe, recordRequest } from "@/lib/app/record_request.ts";
 import { setErrorPagePolicy } from "@/lib/app/page_policy.ts";
+import { setProblemHeaders } from "@/lib/http/problem_response.ts";
 import { requestIdOf } from "@/lib/http/request_id.ts";
 import { setSecurityHeaders } from "@/lib/http/security_headers.ts";
 import type { Services } from "@/lib/app/services.ts";
@@ -40,9 +41,9 @@ export function requestContext(services: Services): Middleware<State> {
     const response = await ctx.next();
     response.headers.set("x-request-id", state.requestId);
     setErrorPagePolicy(response.headers, config, ctx.config.mode);
-    // The framework makes error pages, without the problem's own headers.
-    for (const [name, value] of Object.entries(state.problem?.headers ?? {})) {
-      response.headers.set(name, value);
+    // Fresh renders error pages without the problem's own headers.
+    if (state.problem !== undefined) {
+      setProblemHeaders(response.headers, state.problem);
     }
     setSecurityHeaders(response.headers, {
       isHttps: state.origin.startsWith("https:"),

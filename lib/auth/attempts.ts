@@ -90,7 +90,7 @@ export function createAttempts(db: Kysely<Schema>, clock: Clock): Attempts {
           throw new Problem("rate_limited", {
             message:
               `Too many attempts. Wait ${waitSeconds} s, then try again.`,
-            headers: { "retry-after": String(waitSeconds) },
+            retryAfterSeconds: waitSeconds,
           });
         }
         taken.push(attempt.subject);

@@ -47,7 +47,7 @@ function problemOf(code: string): Problem | null {
     case "FAILED_TO_CREATE_SESSION":
     case "FAILED_TO_GET_SESSION":
       return new Problem("database_unavailable", {
-        headers: { "retry-after": "1" },
+        retryAfterSeconds: 1,
         cause: new Error(code),
       });
     default:

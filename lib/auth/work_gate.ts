@@ -22,7 +22,7 @@ export function createWorkGate(
     if (queue.length >= waitingMax) {
       throw new Problem("rate_limited", {
         message: "Many people are signing in right now. Wait, then try again.",
-        headers: { "retry-after": "2" },
+        retryAfterSeconds: 2,
       });
     }
     // Whoever leaves hands over the place, so `running` stays as it is.

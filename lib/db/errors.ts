@@ -73,8 +73,8 @@ export function toProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   const code = problemCode(error);
   if (code === null) return null;
-  const headers = code === "insufficient_storage" ? {} : { "Retry-After": "1" };
-  return new Problem(code, { cause: error, headers });
+  const retryAfterSeconds = code === "insufficient_storage" ? undefined : 1;
+  return new Problem(code, { cause: error, retryAfterSeconds });
 }
 
 function problemCode(error: unknown): ProblemCode | null {

@@ -1,4 +1,14 @@
-import { Problem } from "@/lib/problem.ts";
+import type { Problem } from "@/lib/problem.ts";
+
+/** The headers of an error's response, whatever its body. */
+export function setProblemHeaders(headers: Headers, problem: Problem): void {
+  for (const [name, value] of Object.entries(problem.headers)) {
+    headers.set(name, value);
+  }
+  if (problem.retryAfterSeconds !== undefined) {
+    headers.set("retry-after", String(problem.retryAfterSeconds));
+  }
+}
 
 /**
  * The one place that writes an error as JSON:
@@ -15,8 +25,8 @@ export function problemResponse(problem: Problem, requestId: string): Response {
   const headers = new Headers({
     "content-type": "application/json; charset=utf-8",
     "cache-control": "private, no-store",
-    ...problem.headers,
   });
+  setProblemHeaders(headers, problem);
   if (problem.status === 401 && !headers.has("www-authenticate")) {
     headers.set("www-authenticate", 'Bearer realm="ad-archive"');
   }

@@ -1,6 +1,5 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
-import { retryAfter } from "@/lib/http/retry_after.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /** Keys that the owner of an account may issue and rotate in an hour, together. */
@@ -31,6 +30,6 @@ export async function limitKeyChanges(
   throw new Problem("rate_limited", {
     message:
       `An account can issue and rotate ${CHANGES_MAX} keys per hour, and this one has. Wait, then try again.`,
-    headers: retryAfter(waitSeconds * 1000),
+    retryAfterSeconds: waitSeconds,
   });
 }

@@ -70,7 +70,7 @@ export function createKeyVerifier(
 
   async function findSuspect(hash: string): Promise<Found> {
     if (suspects >= SUSPECTS_MAX) {
-      throw new Problem("rate_limited", { headers: { "Retry-After": "1" } });
+      throw new Problem("rate_limited", { retryAfterSeconds: 1 });
     }
     suspects++;
     try {

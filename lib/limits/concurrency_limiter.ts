@@ -166,6 +166,6 @@ export class WaitingRoom {
 function crowded(): Problem {
   return new Problem("database_unavailable", {
     message: "Too many requests are waiting at once. Try again in a moment.",
-    headers: { "Retry-After": "1" },
+    retryAfterSeconds: 1,
   });
 }

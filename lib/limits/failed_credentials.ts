@@ -8,7 +8,6 @@ import {
 } from "@/lib/limits/rate_decision.ts";
 import type { Clock } from "@/lib/clock.ts";
 import { addressGroup } from "@/lib/http/address_group.ts";
-import { retryAfter } from "@/lib/http/retry_after.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /** Wrong credentials that an address may send in a minute. */
@@ -51,7 +50,8 @@ export function createFailedCredentials(clock: Clock): FailedCredentials {
       return new Problem("rate_limited", {
         message:
           "Too many requests with a wrong credential came from this address. Wait, then send a valid one.",
-        headers: retryAfter(availableInMs(window, FAILURES_PER_MINUTE, now)),
+        retryAfterSeconds: availableInMs(window, FAILURES_PER_MINUTE, now) /
+          1000,
       });
     },
   };

@@ -1,6 +1,5 @@
 import type { Principal } from "@/lib/keys/principal.ts";
 import type { RateLimiter } from "@/lib/limits/rate_limiter.ts";
-import { retryAfter } from "@/lib/http/retry_after.ts";
 import { Problem } from "@/lib/problem.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
@@ -46,6 +45,6 @@ export async function takeFromMinute(
     message: `Your account has sent more than ${
       formatCount(limit, "request")
     } in a minute. Wait, then try again.`,
-    headers: retryAfter(waitMs),
+    retryAfterSeconds: waitMs / 1000,
   });
 }

@@ -46,6 +46,6 @@ function tooMany(): Problem {
   return new Problem("rate_limited", {
     message:
       "Too many of your requests run at once. Wait until some have finished, then try again.",
-    headers: { "Retry-After": "1" },
+    retryAfterSeconds: 1,
   });
 }

@@ -1,7 +1,6 @@
 import { newKeySchema } from "@/lib/keys/key_wire.ts";
 import type { KeyOwner } from "@/lib/keys/own_keys.ts";
 import { seconds } from "@/lib/clock.ts";
-import { waitSecondsOf } from "@/lib/http/retry_after.ts";
 import { Problem } from "@/lib/problem.ts";
 import type { Services } from "@/lib/app/services.ts";
 import { UNDO_FIELD } from "@/lib/shared/flash.ts";
@@ -174,7 +173,7 @@ async function rotate(
 /** The refusal of what goes beyond a limit; other errors are thrown on. */
 function overLimit(error: unknown, refused: KeyFormState): Refused {
   if (error instanceof Problem && error.code === "rate_limited") {
-    const seconds = waitSecondsOf(error) ?? 1;
+    const seconds = error.retryAfterSeconds ?? 1;
     return {
       kind: "refused",
       refused: {

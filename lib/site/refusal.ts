@@ -1,4 +1,3 @@
-import { waitSecondsOf } from "@/lib/http/retry_after.ts";
 import { Problem } from "@/lib/problem.ts";
 import { formatWait } from "@/lib/shared/format_time.ts";
 
@@ -34,7 +33,7 @@ export function refusalOf(
 ): Refusal {
   if (!(error instanceof Problem) || error.status >= 500) throw error;
   if (error.code === "rate_limited") {
-    const seconds = waitSecondsOf(error) ?? 1;
+    const seconds = error.retryAfterSeconds ?? 1;
     return {
       status: 429,
       headers: { "retry-after": String(seconds) },

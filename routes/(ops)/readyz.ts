@@ -10,7 +10,7 @@ export const handler = resource({
     if (lifecycle.signal.aborted) {
       throw new Problem("database_unavailable", {
         message: "The service is stopping.",
-        headers: { "retry-after": "1" },
+        retryAfterSeconds: 1,
       });
     }
     try {

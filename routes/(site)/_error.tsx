@@ -3,7 +3,6 @@ import { ButtonLink } from "@/components/Button.tsx";
 import { DashboardShell } from "@/components/DashboardShell.tsx";
 import { SiteShell } from "@/components/SiteShell.tsx";
 import { define, type State } from "@/lib/app/define.ts";
-import { waitSecondsOf } from "@/lib/http/retry_after.ts";
 import { errorFields } from "@/lib/log.ts";
 import { formatWait } from "@/lib/shared/format_time.ts";
 import { shellProps } from "@/lib/site/shell_props.ts";
@@ -44,10 +43,8 @@ function dashboardLinks(path: string): Links {
 
 /** What to do, with the time to wait where it is known. */
 function adviceOf(status: number, text: string, state: State): string {
-  const seconds = state.problem === undefined
-    ? null
-    : waitSecondsOf(state.problem);
-  return status === 429 && seconds !== null
+  const seconds = state.problem?.retryAfterSeconds;
+  return status === 429 && seconds !== undefined
     ? `You can go on in ${formatWait(seconds)}.`
     : text;
 }

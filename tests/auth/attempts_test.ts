@@ -8,7 +8,7 @@ import { eachDatabase, testDatabase } from "../database.ts";
 const policy = { free: 3, delayMax: 60, window: 600 };
 
 function waitOf(error: unknown): number {
-  return Number((error as Problem).headers["retry-after"]);
+  return (error as Problem).retryAfterSeconds!;
 }
 
 eachDatabase(

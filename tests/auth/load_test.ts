@@ -20,7 +20,7 @@ Deno.test("the gate lets two work and sixteen wait, in turn, and turns the rest 
     () => gate.run(() => Promise.resolve()),
     Problem,
   );
-  assertEquals((error as Problem).headers["retry-after"], "2");
+  assertEquals((error as Problem).retryAfterSeconds, 2);
   for (const [n, end] of ends.entries()) {
     if (n % 3 === 0) end.reject(new Error("failed"));
     else end.resolve();

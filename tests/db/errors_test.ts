@@ -35,9 +35,9 @@ Deno.test("every 503 says when to try again, and keeps its cause for the log", (
   const error = withCode("57P01");
   const problem = toProblem(error);
   assertEquals(problem?.status, 503);
-  assertEquals(problem?.headers, { "Retry-After": "1" });
+  assertEquals(problem?.retryAfterSeconds, 1);
   assertStrictEquals(problem?.cause, error);
-  assertEquals(toProblem(withCode("53100"))?.headers, {});
+  assertEquals(toProblem(withCode("53100"))?.retryAfterSeconds, undefined);
 });
 
 Deno.test("the driver's errors without a code become database_unavailable", () => {

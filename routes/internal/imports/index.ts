@@ -79,14 +79,17 @@ function importProblem(error: ImportFailedError, stop: AbortSignal): unknown {
   } written before that; see /internal/imports/${scrape_run_id}.`;
   const message = `${error.message} ${written}`;
   if (stop.aborted) {
-    const headers = { "retry-after": "1" };
-    return new Problem("database_unavailable", { message, headers });
+    return new Problem("database_unavailable", {
+      message,
+      retryAfterSeconds: 1,
+    });
   }
   const problem = toProblem(error.cause);
   if (problem !== null) {
-    const { code, headers } = problem;
+    const { code, retryAfterSeconds } = problem;
     const message = `${problem.message} ${written}`;
-    return new Problem(code, { message, headers, cause: error.cause });
+    const { cause } = error;
+    return new Problem(code, { message, retryAfterSeconds, cause });
   }
   if (!error.isInput) return error.cause;
   return new Problem("invalid_body", { message, cause: error.cause });
