@@ -1,15 +1,16 @@
 import type { ComponentChildren } from "preact";
 
-export type Tone = "neutral" | "accent" | "good" | "warn" | "bad";
+export const TONES = ["neutral", "accent", "good", "warn", "bad"] as const;
+export type Tone = (typeof TONES)[number];
 
 interface BadgeProps {
   tone?: Tone;
-  /** A dot before the text, as for a state. */
+  /** Shows a dot before the text. */
   hasDot?: boolean;
   children: ComponentChildren;
 }
 
-const TONES: Record<Tone, string> = {
+const LOOKS: Record<Tone, string> = {
   neutral: "bg-sunken text-ink-soft",
   accent: "bg-accent-soft text-accent-strong",
   good: "bg-good-soft text-good",
@@ -17,12 +18,12 @@ const TONES: Record<Tone, string> = {
   bad: "bg-bad-soft text-bad",
 };
 
-/** A word about a thing's state. */
+/** A short status label. */
 export function Badge({ tone = "neutral", hasDot, children }: BadgeProps) {
   return (
     <span
       class={`inline-flex h-5 items-center gap-1.5 rounded-md px-1.5 text-xs font-medium whitespace-nowrap ${
-        TONES[tone]
+        LOOKS[tone]
       }`}
     >
       {hasDot && <span class="size-1.5 rounded-full bg-current" />}

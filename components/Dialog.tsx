@@ -1,6 +1,6 @@
+import { ButtonLink } from "@/components/Button.tsx";
 import { X } from "@/components/icons.tsx";
 import type { ComponentChildren } from "preact";
-import { leaveAddress } from "@/components/DialogCancel.tsx";
 
 interface DialogProps {
   /** A link to `#id` opens it; `DialogLink` does so as a modal where there is JavaScript. */
@@ -34,7 +34,7 @@ export function Dialog(
         </h2>
         {isDismissible && (
           <a
-            href={leaveAddress(isOpen)}
+            href={closeUrl(isOpen)}
             data-close
             aria-label="Close"
             class="-mr-1.5 rounded-md p-1.5 text-ink-faint transition-colors duration-150 hover:bg-sunken hover:text-ink"
@@ -48,4 +48,27 @@ export function Dialog(
       </div>
     </dialog>
   );
+}
+
+/** The buttons at the end of a dialog; a link or button with `data-close` leaves it. */
+export function DialogActions({ children }: { children: ComponentChildren }) {
+  return (
+    <div class="mt-5 flex flex-wrap items-center justify-end gap-2">
+      {children}
+    </div>
+  );
+}
+
+/** Leaves the dialog around it; `isOpen` as the dialog has it. */
+export function DialogCancel({ isOpen = false }: { isOpen?: boolean }) {
+  return <ButtonLink href={closeUrl(isOpen)} data-close>Cancel</ButtonLink>;
+}
+
+/**
+ * Where leaving a dialog leads without JavaScript. A dialog that is open as
+ * the page loads is only gone from the page without it: the query alone
+ * requests that.
+ */
+function closeUrl(isOpen: boolean): string {
+  return isOpen ? "?" : "#";
 }

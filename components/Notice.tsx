@@ -7,7 +7,8 @@ import {
 } from "lucide-preact";
 import type { ComponentChildren } from "preact";
 
-export type NoticeTone = "info" | "good" | "warn" | "bad";
+export const NOTICE_TONES = ["info", "good", "warn", "bad"] as const;
+type NoticeTone = (typeof NOTICE_TONES)[number];
 
 interface NoticeProps {
   tone?: NoticeTone;
@@ -17,18 +18,18 @@ interface NoticeProps {
   children?: ComponentChildren;
 }
 
-const TONES: Record<NoticeTone, readonly [LucideIcon, string]> = {
+const LOOKS: Record<NoticeTone, readonly [LucideIcon, string]> = {
   info: [Info, "border-line bg-sunken text-ink-soft"],
   good: [CircleCheck, "border-good/25 bg-good-soft text-good"],
   warn: [TriangleAlert, "border-warn/25 bg-warn-soft text-warn"],
   bad: [CircleAlert, "border-bad/25 bg-bad-soft text-bad"],
 };
 
-/** Something to know about what stands beside it. */
+/** A callout about the content next to it. */
 export function Notice(
   { tone = "info", title, action, children }: NoticeProps,
 ) {
-  const [Icon, look] = TONES[tone];
+  const [Icon, look] = LOOKS[tone];
   return (
     <div
       class={`flex gap-2.5 rounded-lg border px-3.5 py-3 text-sm leading-5 ${look}`}

@@ -1,13 +1,11 @@
 import { Button } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
-import { Dialog } from "@/components/Dialog.tsx";
-import { DialogActions } from "@/components/DialogActions.tsx";
-import { DialogCancel } from "@/components/DialogCancel.tsx";
+import { Dialog, DialogActions, DialogCancel } from "@/components/Dialog.tsx";
 import { Field } from "@/components/Field.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import { DialogOnLoad } from "@/islands/DialogOnLoad.tsx";
-import { PendingForm } from "@/components/PendingForm.tsx";
+import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import type { AccountFormState } from "@/lib/shared/account_view.ts";
 
 interface DeleteCardProps {

@@ -3,7 +3,7 @@ import { Card } from "@/components/Card.tsx";
 import { Field } from "@/components/Field.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
-import { PendingForm } from "@/components/PendingForm.tsx";
+import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import type { AccountFormState } from "@/lib/shared/account_view.ts";
 
 interface PasswordCardProps {

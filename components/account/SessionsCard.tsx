@@ -2,7 +2,7 @@ import { Badge } from "@/components/Badge.tsx";
 import { Button } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { Time } from "@/components/Time.tsx";
-import { PendingForm } from "@/components/PendingForm.tsx";
+import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import type { SessionView } from "@/lib/shared/account_view.ts";
 
 interface SessionsCardProps {

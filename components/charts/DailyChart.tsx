@@ -1,7 +1,9 @@
-import { ChartLegend } from "@/components/charts/ChartLegend.tsx";
-import { ChartTable } from "@/components/charts/ChartTable.tsx";
-import { DayColumns } from "@/components/charts/DayColumns.tsx";
-import { SERIES_FILL } from "@/components/charts/series_colors.ts";
+import {
+  ChartLegend,
+  ChartTable,
+  DayColumns,
+  SERIES_FILL,
+} from "@/components/charts/ChartDetails.tsx";
 import { formatCompact, formatNumber } from "@/lib/shared/format_number.ts";
 import { formatShortDay } from "@/lib/shared/format_time.ts";
 import {
@@ -10,14 +12,14 @@ import {
 } from "@/lib/shared/stacked_bars.ts";
 
 interface DailyChartProps {
-  /** What is counted, such as "Requests a day". */
+  /** What is counted, such as "Requests per day". */
   label: string;
-  /** `YYYY-MM-DD`, one after the other. */
+  /** Consecutive days, `YYYY-MM-DD`. */
   days: readonly string[];
   series: readonly ChartSeries[];
-  /** Places of the series' colours; by default their own. */
+  /** Index of each series' color; the default is its own index. */
   colors?: readonly number[];
-  /** Whether the page shows the same numbers as a table anyway. */
+  /** Whether the page already shows the same numbers in a table. */
   hasTable?: boolean;
 }
 
@@ -33,7 +35,7 @@ function dayLabels(days: readonly string[]): readonly string[] {
   );
 }
 
-/** One bar a day, stacked by series. Without scripts: the days' numbers appear on hover, and for screen readers in a table. */
+/** One stacked bar per day. Each day's numbers appear on hover, and in a table for screen readers; no script needed. */
 export function DailyChart(props: DailyChartProps) {
   const { label, days, series } = props;
   const colors = props.colors ?? series.map((_, index) => index);
@@ -61,7 +63,7 @@ export function DailyChart(props: DailyChartProps) {
               role="img"
               aria-label={`${label}, ${formatShortDay(days[0]!)} to ${
                 formatShortDay(days.at(-1)!)
-              }: ${formatNumber(total)} in all.`}
+              }: ${formatNumber(total)} in total.`}
             >
               {ticks.map(({ value, y }) => (
                 <line

@@ -1,5 +1,5 @@
 import type { Token, Tokens } from "marked";
-import { CodeBlock } from "@/components/CodeBlock.tsx";
+import { CodeBlock } from "@/components/code/CodeBlock.tsx";
 import { Inline } from "@/components/docs/Inline.tsx";
 import { headingId } from "@/lib/shared/heading_id.ts";
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { CodeBlock } from "@/components/CodeBlock.tsx";
-import { CodeTabs } from "@/components/CodeTabs.tsx";
+import { CodeBlock } from "@/components/code/CodeBlock.tsx";
+import { CodeTabs } from "@/components/code/CodeTabs.tsx";
 import { FieldList } from "@/components/docs/FieldList.tsx";
 import { MethodName } from "@/components/docs/MethodName.tsx";
 import { ParameterList } from "@/components/docs/ParameterList.tsx";

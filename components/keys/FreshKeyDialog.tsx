@@ -1,7 +1,6 @@
 import { ButtonLink } from "@/components/Button.tsx";
-import { CodeBlock } from "@/components/CodeBlock.tsx";
-import { Dialog } from "@/components/Dialog.tsx";
-import { DialogActions } from "@/components/DialogActions.tsx";
+import { CodeBlock } from "@/components/code/CodeBlock.tsx";
+import { Dialog, DialogActions } from "@/components/Dialog.tsx";
 import { CopyButton } from "@/islands/CopyButton.tsx";
 import { DialogOnLoad } from "@/islands/DialogOnLoad.tsx";
 import { ForgetPost } from "@/islands/ForgetPost.tsx";

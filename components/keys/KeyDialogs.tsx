@@ -1,53 +1,142 @@
 import { Button } from "@/components/Button.tsx";
-import { Dialog } from "@/components/Dialog.tsx";
-import { DialogActions } from "@/components/DialogActions.tsx";
-import { DialogCancel } from "@/components/DialogCancel.tsx";
+import { Dialog, DialogActions, DialogCancel } from "@/components/Dialog.tsx";
 import { Field, SelectField } from "@/components/Field.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
-import { PendingForm } from "@/components/PendingForm.tsx";
-import { GRACE_CHOICES, GRACE_DEFAULT } from "@/lib/shared/key_expiry.ts";
+import { PendingForm } from "@/components/forms/PendingForm.tsx";
+import {
+  EXPIRY_CHOICES,
+  EXPIRY_DEFAULT,
+  GRACE_CHOICES,
+  GRACE_DEFAULT,
+} from "@/lib/shared/key_expiry.ts";
+import type { ComponentChildren } from "preact";
 import type { KeyFormState, KeyView } from "@/lib/shared/key_view.ts";
+
+interface KeyFormProps {
+  id: string;
+  title: string;
+  /** Sent along, beside the fields. */
+  hidden: Record<string, string>;
+  /** Ids of fields to their errors. */
+  errors?: Record<string, string | undefined>;
+  submit: string;
+  /** Set if this very form was refused. */
+  refused: KeyFormState | null;
+  children: ComponentChildren;
+}
+
+/** A dialog with one form, open if the form was refused. */
+function KeyForm(
+  { id, title, hidden, errors = {}, submit, refused, children }: KeyFormProps,
+) {
+  const isOpen = refused !== null;
+  return (
+    <Dialog id={id} title={title} isOpen={isOpen}>
+      <PendingForm action="/dashboard/keys" class="space-y-4">
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <FormErrors message={refused?.message} fields={errors} />
+        {children}
+        <DialogActions>
+          <DialogCancel isOpen={isOpen} />
+          <Button variant="primary">{submit}</Button>
+        </DialogActions>
+      </PendingForm>
+    </Dialog>
+  );
+}
+
+interface CreateDialogProps {
+  /** First day that can be chosen, `YYYY-MM-DD`. */
+  today: string;
+  refused: KeyFormState | null;
+}
+
+const FIELDS = ["name", "expiry", "date"] as const;
+
+/** Name and expiry of a new key. The date counts only if it is chosen. */
+export function CreateDialog({ today, refused }: CreateDialogProps) {
+  const values = refused?.values ?? {};
+  const faults = refused?.faults ?? {};
+  const focused = FIELDS.find((name) => faults[name] !== undefined) ?? "name";
+  const field = (name: (typeof FIELDS)[number]) => ({
+    name,
+    id: `create-${name}`,
+    error: faults[name],
+    autofocus: focused === name,
+  });
+  return (
+    <KeyForm
+      id="create-key"
+      title="Create a key"
+      hidden={{ action: "create" }}
+      errors={Object.fromEntries(
+        FIELDS.map((name) => [`create-${name}`, faults[name]]),
+      )}
+      submit="Create key"
+      refused={refused}
+    >
+      <Field
+        {...field("name")}
+        label="Name"
+        value={values["name"] ?? ""}
+        hint="What will use it, so that you can recognize it later."
+        placeholder="Nightly report"
+        maxLength={100}
+        required
+        autocomplete="off"
+      />
+      <div class="grid grid-cols-2 gap-3">
+        <SelectField
+          {...field("expiry")}
+          label="Expires"
+          options={EXPIRY_CHOICES}
+          value={values["expiry"] ?? EXPIRY_DEFAULT}
+        />
+        <Field
+          {...field("date")}
+          label="End date"
+          type="date"
+          min={today}
+          value={values["date"] ?? ""}
+        />
+      </div>
+    </KeyForm>
+  );
+}
 
 interface KeyDialogProps {
   apiKey: KeyView;
-  /** Where this very form was refused. */
   refused: KeyFormState | null;
 }
 
 /** Another name for a key. */
 export function RenameDialog({ apiKey, refused }: KeyDialogProps) {
   const { id, name } = apiKey;
-  const fault = refused?.faults["name"];
+  const fieldId = `rename-name-${id}`;
+  const error = refused?.faults["name"];
   return (
-    <Dialog
+    <KeyForm
       id={`rename-${id}`}
       title="Rename key"
-      isOpen={refused !== null}
+      hidden={{ action: "rename", id: String(id) }}
+      errors={{ [fieldId]: error }}
+      submit="Rename"
+      refused={refused}
     >
-      <PendingForm action="/dashboard/keys" class="space-y-4">
-        <input type="hidden" name="action" value="rename" />
-        <input type="hidden" name="id" value={String(id)} />
-        <FormErrors
-          message={refused?.message}
-          fields={{ [`rename-name-${id}`]: fault }}
-        />
-        <Field
-          label="Name"
-          name="name"
-          id={`rename-name-${id}`}
-          value={refused?.values["name"] ?? name}
-          error={fault}
-          maxLength={100}
-          required
-          autocomplete="off"
-          autofocus
-        />
-        <DialogActions>
-          <DialogCancel isOpen={refused !== null} />
-          <Button variant="primary">Rename</Button>
-        </DialogActions>
-      </PendingForm>
-    </Dialog>
+      <Field
+        label="Name"
+        name="name"
+        id={fieldId}
+        value={refused?.values["name"] ?? name}
+        error={error}
+        maxLength={100}
+        required
+        autocomplete="off"
+        autofocus
+      />
+    </KeyForm>
   );
 }
 
@@ -55,35 +144,28 @@ export function RenameDialog({ apiKey, refused }: KeyDialogProps) {
 export function RotateDialog({ apiKey, refused }: KeyDialogProps) {
   const { id, name, last4 } = apiKey;
   return (
-    <Dialog
+    <KeyForm
       id={`rotate-${id}`}
       title="Rotate key"
-      isOpen={refused !== null}
+      hidden={{ action: "rotate", id: String(id) }}
+      submit="Rotate key"
+      refused={refused}
     >
-      <PendingForm action="/dashboard/keys" class="space-y-4">
-        <input type="hidden" name="action" value="rotate" />
-        <input type="hidden" name="id" value={String(id)} />
-        <FormErrors message={refused?.message} />
-        <p>
-          You get a new key with the name{" "}
-          <strong class="font-medium text-ink" dir="auto">{name}</strong>{" "}
-          and the same expiry. Both work until the old one, which ends in{" "}
-          <code class="font-mono text-[13px] text-ink">{last4}</code>, stops.
-        </p>
-        <SelectField
-          label="Keep the old key working for"
-          name="grace"
-          id={`rotate-grace-${id}`}
-          options={GRACE_CHOICES}
-          value={refused?.values["grace"] ?? GRACE_DEFAULT}
-          error={refused?.faults["grace"]}
-          autofocus
-        />
-        <DialogActions>
-          <DialogCancel isOpen={refused !== null} />
-          <Button variant="primary">Rotate key</Button>
-        </DialogActions>
-      </PendingForm>
-    </Dialog>
+      <p>
+        You get a new key with the name{" "}
+        <strong class="font-medium text-ink" dir="auto">{name}</strong>{" "}
+        and the same expiry. Both work until the old one, which ends in{" "}
+        <code class="font-mono text-[13px] text-ink">{last4}</code>, expires.
+      </p>
+      <SelectField
+        label="Keep the old key working for"
+        name="grace"
+        id={`rotate-grace-${id}`}
+        options={GRACE_CHOICES}
+        value={refused?.values["grace"] ?? GRACE_DEFAULT}
+        error={refused?.faults["grace"]}
+        autofocus
+      />
+    </KeyForm>
   );
 }

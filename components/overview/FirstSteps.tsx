@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { Button, ButtonLink } from "@/components/Button.tsx";
-import { CodeBlock } from "@/components/CodeBlock.tsx";
+import { CodeBlock } from "@/components/code/CodeBlock.tsx";
 import { Field } from "@/components/Field.tsx";
-import { PendingForm } from "@/components/PendingForm.tsx";
+import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { EXPIRY_DEFAULT } from "@/lib/shared/key_expiry.ts";
 import { quickstart } from "@/lib/shared/quickstart.ts";
 

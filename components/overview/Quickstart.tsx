@@ -1,4 +1,4 @@
-import { CodeTabs } from "@/components/CodeTabs.tsx";
+import { CodeTabs } from "@/components/code/CodeTabs.tsx";
 import { quickstartSamples } from "@/lib/shared/quickstart.ts";
 
 /** A program to begin with. */

@@ -1,7 +1,7 @@
 import { Button } from "@/components/Button.tsx";
 import { Field } from "@/components/Field.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
-import { PendingForm } from "@/components/PendingForm.tsx";
+import { PendingForm } from "@/components/forms/PendingForm.tsx";
 
 interface CredentialsFormProps {
   action: "/login" | "/signup";

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { SiteShell } from "@/components/SiteShell.tsx";
+import { SiteShell } from "@/components/shell/SiteShell.tsx";
 import type { Theme } from "@/lib/shared/theme.ts";
 
 interface SignInShellProps {

@@ -1,5 +1,5 @@
 import { Button } from "@/components/Button.tsx";
-import { PendingForm } from "@/components/PendingForm.tsx";
+import { PendingForm } from "@/components/forms/PendingForm.tsx";
 
 const NAMES = { github: "GitHub", google: "Google" } as const;
 

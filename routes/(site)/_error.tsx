@@ -1,7 +1,7 @@
 import { HttpError } from "fresh";
 import { ButtonLink } from "@/components/Button.tsx";
-import { DashboardShell } from "@/components/DashboardShell.tsx";
-import { SiteShell } from "@/components/SiteShell.tsx";
+import { DashboardShell } from "@/components/shell/DashboardShell.tsx";
+import { SiteShell } from "@/components/shell/SiteShell.tsx";
 import { define, type State } from "@/lib/app/define.ts";
 import { errorFields } from "@/lib/log.ts";
 import { formatWait } from "@/lib/shared/format_time.ts";

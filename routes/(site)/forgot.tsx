@@ -5,7 +5,7 @@ import { FormErrors } from "@/components/FormErrors.tsx";
 import { Notice } from "@/components/Notice.tsx";
 import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
-import { PendingForm } from "@/components/PendingForm.tsx";
+import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { define } from "@/lib/app/define.ts";
 import { readForm } from "@/lib/site/form.ts";
 import { requestResetBy } from "@/lib/site/password_reset.ts";

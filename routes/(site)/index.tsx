@@ -1,10 +1,10 @@
 import { page } from "fresh";
 import { AdGrid } from "@/components/ads/AdGrid.tsx";
 import { ButtonLink } from "@/components/Button.tsx";
-import { CodeTabs } from "@/components/CodeTabs.tsx";
+import { CodeTabs } from "@/components/code/CodeTabs.tsx";
 import { Figure } from "@/components/Figure.tsx";
 import { Promises } from "@/components/home/Promises.tsx";
-import { SiteShell } from "@/components/SiteShell.tsx";
+import { SiteShell } from "@/components/shell/SiteShell.tsx";
 import { define } from "@/lib/app/define.ts";
 import { quickstartSamples } from "@/lib/shared/quickstart.ts";
 import { shellProps } from "@/lib/site/shell_props.ts";

@@ -4,7 +4,7 @@ import { Field } from "@/components/Field.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
 import { Notice } from "@/components/Notice.tsx";
 import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
-import { PendingForm } from "@/components/PendingForm.tsx";
+import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { define } from "@/lib/app/define.ts";
 import { readForm } from "@/lib/site/form.ts";
 import { DEAD_LINK, resetPasswordBy } from "@/lib/site/password_reset.ts";

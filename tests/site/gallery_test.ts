@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { site, violations } from "./site.ts";
 
-const FOLDERS = ["components", "components/charts"];
+const FOLDERS = ["", "/charts", "/code", "/forms", "/shell"];
 const PATH = "/dev/components";
 const NARROWEST = 360;
 
@@ -9,7 +9,7 @@ const NARROWEST = 360;
 async function shared(): Promise<string[]> {
   const names: string[] = [];
   for (const folder of FOLDERS) {
-    const url = new URL(`../../${folder}/`, import.meta.url);
+    const url = new URL(`../../components${folder}/`, import.meta.url);
     for await (const { name } of Deno.readDir(url)) {
       if (/^[A-Z].*\.tsx$/.test(name)) {
         names.push(name.slice(0, -".tsx".length));

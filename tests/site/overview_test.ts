@@ -84,7 +84,7 @@ Deno.test("the chart's numbers are a table for those who cannot see it", async (
   const table = /<table>[\s\S]*?<\/table>/.exec(html)![0];
   assertEquals(table.match(/<th scope="row">/g)?.length, 30);
   assertStringIncludes(table, "<td>4321</td>");
-  assertStringIncludes(html, "4,321 in all.");
+  assertStringIncludes(html, "4,321 in total.");
 });
 
 Deno.test("the quickstart speaks each language, one at a time", async () => {

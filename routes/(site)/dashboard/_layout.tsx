@@ -1,4 +1,4 @@
-import { DashboardShell } from "@/components/DashboardShell.tsx";
+import { DashboardShell } from "@/components/shell/DashboardShell.tsx";
 import { Toasts } from "@/islands/Toasts.tsx";
 import { define } from "@/lib/app/define.ts";
 

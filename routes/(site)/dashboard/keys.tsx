@@ -1,13 +1,11 @@
 import { KeyRound } from "lucide-preact";
 import { page } from "fresh";
 import { Card } from "@/components/Card.tsx";
-import { Dialog } from "@/components/Dialog.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
-import { CreateKeyForm } from "@/components/keys/CreateKeyForm.tsx";
-import { EndedKeys } from "@/components/keys/EndedKeys.tsx";
 import { FreshKeyDialog } from "@/components/keys/FreshKeyDialog.tsx";
+import { CreateDialog } from "@/components/keys/KeyDialogs.tsx";
+import { EndedKeys, KeyTable } from "@/components/keys/KeyTables.tsx";
 import { OlderKeys } from "@/components/keys/OlderKeys.tsx";
-import { KeyTable } from "@/components/keys/KeyTable.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { utcDay } from "@/lib/utc_day.ts";
 import { seconds } from "@/lib/clock.ts";
@@ -21,27 +19,29 @@ import { readForm } from "@/lib/site/form.ts";
 import { answerKeyForm } from "@/lib/site/key_forms.ts";
 import { keyPages } from "@/lib/site/key_views.ts";
 
-interface Asked {
+const ABOUT = "API keys let your programs read the archive.";
+
+interface Shown {
   fresh: FreshKey | null;
   refused: KeyFormState | null;
 }
 
-/** The key that a page of older ones follows; null: the newest are shown. */
-function placeOf(url: URL, name: string): number | null {
+/** The id of the last key on the previous page; null on the first page. */
+function parsePlace(url: URL, name: string): number | null {
   const text = url.searchParams.get(name) ?? "";
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-async function gather(state: State, url: URL, asked: Asked) {
+async function readPage(state: State, url: URL, shown: Shown) {
   const { services } = state;
   const accountId = state.session!.account.id;
   const place = {
-    working: placeOf(url, "before"),
-    ended: placeOf(url, "ended_before"),
+    working: parsePlace(url, "before"),
+    ended: parsePlace(url, "ended_before"),
   };
   state.title = "Keys";
   return {
-    ...asked,
+    ...shown,
     place,
     ...await keyPages(services, accountId, place),
     taken: await services.ownKeys.countActive(accountId),
@@ -54,7 +54,7 @@ async function gather(state: State, url: URL, asked: Asked) {
 
 export const handler = define.handlers({
   async GET({ url, state }) {
-    return page(await gather(state, url, { fresh: null, refused: null }));
+    return page(await readPage(state, url, { fresh: null, refused: null }));
   },
 
   async POST({ req, url, state }) {
@@ -64,20 +64,20 @@ export const handler = define.handlers({
       case "done":
         return result.response;
       case "issued":
-        // In this answer alone: no address, cookie or store ever holds the key.
+        // In this response alone: no URL, cookie or store ever holds the key.
         return page(
-          await gather(state, url, { fresh: result.fresh, refused: null }),
+          await readPage(state, url, { fresh: result.fresh, refused: null }),
         );
       case "refused":
         return page(
-          await gather(state, url, { fresh: null, refused: result.refused }),
+          await readPage(state, url, { fresh: null, refused: result.refused }),
           { status: result.status ?? 422, headers: result.headers ?? {} },
         );
     }
   },
 });
 
-/** The dialog of the form that was refused. */
+/** The dialog with the form that was refused. */
 function refusedDialog(refused: KeyFormState): string {
   return refused.action === "create"
     ? "create-key"
@@ -96,24 +96,16 @@ export default define.page<typeof handler>(function Keys({ data, state }) {
       <PageHeader
         title="Keys"
         description={data.keysAllowed === null
-          ? `Programs use a key to read the archive. ${
-            formatCount(taken, "active key")
-          }.`
-          : `Programs use a key to read the archive. Your ${data.plan} plan allows ${
+          ? `${ABOUT} You have ${formatCount(taken, "active key")}.`
+          : `${ABOUT} Your ${data.plan} plan includes ${
             formatCount(data.keysAllowed, "active key")
           }; you have ${taken}.`}
         actions={live.length > 0 ? create : undefined}
       />
-      <Dialog
-        id="create-key"
-        title="Create a key"
-        isOpen={refused?.action === "create"}
-      >
-        <CreateKeyForm
-          today={data.today}
-          refused={refused?.action === "create" ? refused : null}
-        />
-      </Dialog>
+      <CreateDialog
+        today={data.today}
+        refused={refused?.action === "create" ? refused : null}
+      />
       {refused !== null && <DialogOnLoad dialog={refusedDialog(refused)} />}
       <Card isFlush>
         {live.length > 0

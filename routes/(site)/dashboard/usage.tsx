@@ -4,10 +4,12 @@ import { Card } from "@/components/Card.tsx";
 import { DailyChart } from "@/components/charts/DailyChart.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { Tabs } from "@/components/Tabs.tsx";
-import { UsageByKeyTable } from "@/components/usage/UsageByKeyTable.tsx";
 import { UsageFilters } from "@/components/usage/UsageFilters.tsx";
-import { UsageTable } from "@/components/usage/UsageTable.tsx";
-import { UsageTotals } from "@/components/usage/UsageTotals.tsx";
+import {
+  UsageByKeyTable,
+  UsageTable,
+  UsageTotals,
+} from "@/components/usage/UsageTables.tsx";
 import { utcDay } from "@/lib/utc_day.ts";
 import { define } from "@/lib/app/define.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";

@@ -1,19 +1,262 @@
 import { HttpError, page } from "fresh";
-import { Button } from "@/components/Button.tsx";
-import { Ads } from "@/components/gallery/Ads.tsx";
-import { Feedback } from "@/components/gallery/Feedback.tsx";
-import { Figures } from "@/components/gallery/Figures.tsx";
-import { Forms } from "@/components/gallery/Forms.tsx";
-import { Layouts } from "@/components/gallery/Layouts.tsx";
-import { Specimen } from "@/components/gallery/Specimen.tsx";
-import { Words } from "@/components/gallery/Words.tsx";
+import { Inbox } from "lucide-preact";
+import type { ComponentChildren } from "preact";
+import { AdGrid } from "@/components/ads/AdGrid.tsx";
+import { Badge, TONES } from "@/components/Badge.tsx";
+import { Button, BUTTON_VARIANTS, ButtonLink } from "@/components/Button.tsx";
+import { Card } from "@/components/Card.tsx";
+import { DailyChart } from "@/components/charts/DailyChart.tsx";
+import { CodeBlock } from "@/components/code/CodeBlock.tsx";
+import { CodeTabs } from "@/components/code/CodeTabs.tsx";
+import { DescriptionList } from "@/components/DescriptionList.tsx";
+import { Dialog, DialogActions, DialogCancel } from "@/components/Dialog.tsx";
+import { EmptyState } from "@/components/EmptyState.tsx";
+import { Field, SelectField } from "@/components/Field.tsx";
+import { Figure } from "@/components/Figure.tsx";
+import { FormErrors } from "@/components/FormErrors.tsx";
+import { ConfirmDialog } from "@/components/forms/ConfirmDialog.tsx";
+import { Meter } from "@/components/Meter.tsx";
+import { Notice, NOTICE_TONES } from "@/components/Notice.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
-import { SiteShell } from "@/components/SiteShell.tsx";
+import { SiteShell } from "@/components/shell/SiteShell.tsx";
+import { Table } from "@/components/Table.tsx";
+import { Tabs } from "@/components/Tabs.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
-import { Toasts } from "@/islands/Toasts.tsx";
+import { Time } from "@/components/Time.tsx";
+import { Wordmark } from "@/components/Wordmark.tsx";
+import { DialogLink } from "@/islands/DialogLink.tsx";
 import { ThemeSwitch } from "@/islands/ThemeSwitch.tsx";
+import { Toasts } from "@/islands/Toasts.tsx";
 import { define } from "@/lib/app/define.ts";
+import type { AdCardView } from "@/lib/shared/ad_views.ts";
+import { requestSamples } from "@/lib/shared/samples.ts";
 import { shellProps } from "@/lib/site/shell_props.ts";
+
+const SAMPLES = requestSamples({
+  url: "https://ads.example.com/v1/ads",
+  needsKey: true,
+});
+const AT = Date.UTC(2026, 10, 15, 9, 30) / 1000;
+const DAYS = ["2026-11-09", "2026-11-10", "2026-11-11", "2026-11-12"];
+const INVALID_EMAIL = "Enter a complete email address.";
+
+const AD: AdCardView = {
+  href: "/dashboard/ads",
+  adArchiveId: "1",
+  isActive: true,
+  mediaType: "video",
+  runningDays: 12,
+  text: "Two cups before the train.",
+  title: "Slow coffee",
+  callToAction: "Shop now",
+  domain: "ostrel.example",
+  brand: {
+    name: "Ostrel Coffee",
+    href: "/dashboard/ads",
+    avatar: { kind: "own", src: "/sample/ostrel-coffee-avatar.svg" },
+  },
+  picture: { kind: "own", src: "/sample/ostrel-coffee-two-cups.svg" },
+  hasVideo: true,
+  units: 1,
+};
+const ADS: AdCardView[] = [
+  AD,
+  {
+    ...AD,
+    adArchiveId: "2",
+    isActive: false,
+    picture: { kind: "blocked", host: "pictures.example" },
+    hasVideo: false,
+  },
+  {
+    ...AD,
+    adArchiveId: "3",
+    text: null,
+    title: null,
+    brand: null,
+    picture: { kind: "none" },
+    hasVideo: false,
+  },
+];
+
+function Row({ children }: { children: ComponentChildren }) {
+  return (
+    <div class="flex flex-wrap items-center gap-4 text-sm text-ink-soft">
+      {children}
+    </div>
+  );
+}
+
+/** Components by name, several where they only appear together, each in its states. */
+const SPECIMENS: Record<string, ComponentChildren> = {
+  "SiteShell, NavLink, PageHeader, DashboardShell": (
+    <Row>
+      The frames of pages: SiteShell and PageHeader here, DashboardShell on the
+      <TextLink href="/dashboard">dashboard</TextLink>
+    </Row>
+  ),
+  "ThemeForm, ThemeSwitch": <ThemeSwitch theme="system" />,
+  "Wordmark, TextLink": (
+    <Row>
+      <Wordmark />
+      <TextLink href="/docs">Docs</TextLink>
+    </Row>
+  ),
+  Button: (["md", "sm"] as const).map((size) => (
+    <div key={size} class="flex flex-wrap gap-2">
+      {BUTTON_VARIANTS.map((variant) => (
+        <Button key={variant} type="button" variant={variant} size={size}>
+          {variant}
+        </Button>
+      ))}
+      <Button type="button" size={size} disabled>disabled</Button>
+      <Button type="button" size={size} variant="primary" pending>
+        pending
+      </Button>
+      <ButtonLink href="#" size={size}>link</ButtonLink>
+    </div>
+  )),
+  Field: (
+    <div class="grid max-w-160 gap-5 sm:grid-cols-2">
+      <Field label="Name" name="name" hint="Only you see it." />
+      <Field label="Email" name="email" value="mira@" error={INVALID_EMAIL} />
+      <SelectField
+        label="Expires"
+        name="expires"
+        options={[
+          { value: "never", label: "Never" },
+          { value: "30", label: "In 30 days" },
+        ]}
+        value="30"
+      />
+      <Field label="Account" name="account" value="mira@example.com" disabled />
+    </div>
+  ),
+  FormErrors: (
+    <FormErrors
+      message="The form was not sent."
+      fields={{ email: INVALID_EMAIL }}
+    />
+  ),
+  Badge: (
+    <Row>
+      {TONES.map((tone) => <Badge key={tone} tone={tone}>{tone}</Badge>)}
+      <Badge tone="good" hasDot>Active</Badge>
+    </Row>
+  ),
+  Notice: NOTICE_TONES.map((tone) => (
+    <Notice key={tone} tone={tone} title={`A notice: ${tone}`}>
+      What it is about, in a sentence.
+    </Notice>
+  )),
+  "Dialog, DialogLink, ConfirmDialog, PendingForm": (
+    <Row>
+      <DialogLink dialog="specimen">Rename</DialogLink>
+      <ConfirmDialog
+        id="specimen-confirm"
+        trigger="Revoke"
+        triggerSize="md"
+        title="Revoke this key?"
+        action="/dev/components"
+        confirm="Revoke"
+      >
+        Programs that use it stop working within seconds.
+      </ConfirmDialog>
+      <Dialog id="specimen" title="Rename key">
+        A native dialog. Esc closes it.
+        <DialogActions>
+          <DialogCancel />
+          <Button type="button" variant="primary" data-close>Save</Button>
+        </DialogActions>
+      </Dialog>
+    </Row>
+  ),
+  EmptyState: (
+    <EmptyState
+      title="No keys yet"
+      icon={<Inbox class="size-5" aria-hidden="true" />}
+      action={<ButtonLink href="#" variant="primary">Create key</ButtonLink>}
+    >
+      API keys let your programs read the archive.
+    </EmptyState>
+  ),
+  "Card, DescriptionList": (
+    <Card title="Key" description="What is known about it.">
+      <DescriptionList
+        items={[["Name", "Production"], ["Last four", "x7Qa"]]}
+      />
+    </Card>
+  ),
+  Table: (
+    <Card title="Keys" isFlush>
+      <Table
+        caption="Keys"
+        columns={[
+          { header: "Name", cell: ([name]) => name },
+          { header: "State", cell: () => <Badge tone="good">Active</Badge> },
+          { header: "Requests", cell: ([, count]) => count, isNumeric: true },
+        ]}
+        rows={[["Production", 3_120], ["Staging", 90]] as const}
+        rowKey={([name]) => name}
+      />
+    </Card>
+  ),
+  Tabs: (
+    <Tabs
+      label="Range"
+      tabs={["7 days", "30 days", "90 days"].map((label, index) => ({
+        label,
+        href: `#${index}`,
+        isCurrent: index === 1,
+      }))}
+    />
+  ),
+  "CodeBlock, CodeFrame": (
+    <CodeBlock
+      label="List ads"
+      code={SAMPLES[0]!.code}
+    />
+  ),
+  CodeTabs: <CodeTabs id="specimen-tabs" label="List ads" samples={SAMPLES} />,
+  Time: (
+    <Row>
+      <Time at={AT} />
+      <Time at={AT} hasTime />
+      <Time at={AT} now={AT + 7200} />
+    </Row>
+  ),
+  Figure: (
+    <dl class="grid grid-cols-2 gap-6">
+      <Figure value={116} label="ads" />
+      <Figure value={1_204_331} label="requests" />
+    </dl>
+  ),
+  Meter: (
+    <div class="grid gap-6 sm:grid-cols-3">
+      <Meter
+        label="Requests"
+        value={3_210}
+        limit={10_000}
+        unit="request"
+        note="Resets on December 1"
+      />
+      <Meter label="Keys" value={3} limit={3} unit="key" />
+      <Meter label="Pages" value={81_204} limit={null} unit="page" />
+    </div>
+  ),
+  "DailyChart, ChartDetails": (
+    <DailyChart
+      label="Requests per day"
+      days={DAYS}
+      series={[
+        { name: "Production", values: [310, 280, 415, 390] },
+        { name: "Staging", values: [20, 64, 0, 31] },
+      ]}
+    />
+  ),
+  "AdGrid, AdCard, AdPicture, Avatar": <AdGrid ads={ADS} fit="three" />,
+  Toasts: <Row>In the corner of this page</Row>,
+};
 
 export const handler = define.handlers({
   GET({ config, state }) {
@@ -24,36 +267,23 @@ export const handler = define.handlers({
 });
 
 export default define.page<typeof handler>(function Components({ state }) {
-  const shell = shellProps(state);
   return (
-    <SiteShell {...shell}>
+    <SiteShell {...shellProps(state)}>
       <div class="mx-auto max-w-220 px-4 py-10 sm:px-8">
         <PageHeader
           title="Components"
-          description="Each exists once. This page is here in development only."
-          actions={
-            <Button type="button" variant="primary">Primary action</Button>
-          }
+          description="Each exists once. This page is available in development only."
         />
-        <Specimen name="SiteShell, NavLink, PageHeader, DashboardShell">
-          <p class="text-sm text-ink-soft">
-            The frames of pages, whose links are each a NavLink: this one has
-            SiteShell and PageHeader, the{" "}
-            <TextLink href="/dashboard">dashboard</TextLink> has DashboardShell.
-          </p>
-        </Specimen>
-        <Specimen name="ThemeForm, ThemeSwitch">
-          <ThemeSwitch theme={shell.theme} />
-        </Specimen>
-        <Forms />
-        <Feedback />
-        <Layouts />
-        <Words />
-        <Figures />
-        <Ads />
-        <Specimen name="ToastRegion, Toasts">
-          <p class="text-sm text-ink-soft">In the corner of this page.</p>
-        </Specimen>
+        {Object.entries(SPECIMENS).map(([names, specimen]) => (
+          <section
+            key={names}
+            aria-label={names}
+            class="border-t border-line py-8"
+          >
+            <h2 class="mb-4 font-mono text-[13px] text-ink-faint">{names}</h2>
+            <div class="space-y-4">{specimen}</div>
+          </section>
+        ))}
       </div>
       <Toasts initial={{ tone: "good", text: "A toast, such as this one." }} />
     </SiteShell>

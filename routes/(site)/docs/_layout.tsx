@@ -1,5 +1,5 @@
 import { DocsNav } from "@/components/docs/DocsNav.tsx";
-import { SiteShell } from "@/components/SiteShell.tsx";
+import { SiteShell } from "@/components/shell/SiteShell.tsx";
 import { define } from "@/lib/app/define.ts";
 import { shellProps } from "@/lib/site/shell_props.ts";
 import { docsContents } from "@/lib/docs/contents.ts";

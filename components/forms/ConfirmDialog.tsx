@@ -1,10 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { Button, type ButtonSize } from "@/components/Button.tsx";
-import { Dialog } from "@/components/Dialog.tsx";
-import { DialogActions } from "@/components/DialogActions.tsx";
-import { DialogCancel } from "@/components/DialogCancel.tsx";
+import { Dialog, DialogActions, DialogCancel } from "@/components/Dialog.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
-import { PendingForm } from "@/components/PendingForm.tsx";
+import { PendingForm } from "@/components/forms/PendingForm.tsx";
 
 interface ConfirmDialogProps {
   id: string;

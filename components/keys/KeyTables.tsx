@@ -1,0 +1,196 @@
+import type { ComponentChildren } from "preact";
+import { Badge, type Tone } from "@/components/Badge.tsx";
+import { ConfirmDialog } from "@/components/forms/ConfirmDialog.tsx";
+import { RenameDialog, RotateDialog } from "@/components/keys/KeyDialogs.tsx";
+import { type Column, Table } from "@/components/Table.tsx";
+import { Time } from "@/components/Time.tsx";
+import { DialogLink } from "@/islands/DialogLink.tsx";
+import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
+import type { KeyState } from "@/lib/shared/key_state.ts";
+import type { KeyFormState, KeyView } from "@/lib/shared/key_view.ts";
+
+const STATES: Record<KeyState, readonly [Tone, string]> = {
+  active: ["good", "Active"],
+  replaced: ["warn", "Replaced"],
+  expired: ["neutral", "Expired"],
+  revoked: ["neutral", "Revoked"],
+};
+
+/** A key's name with its state, its last characters and its creation date. */
+function KeyName({ name, last4, state, created_at }: KeyView) {
+  const [tone, text] = STATES[state];
+  return (
+    <div class="min-w-0 max-md:text-left">
+      <div class="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span class="font-medium [overflow-wrap:anywhere] text-ink" dir="auto">
+          {name}
+        </span>
+        <Badge tone={tone}>{text}</Badge>
+      </div>
+      <p class="text-xs leading-5 text-ink-faint">
+        <code class="font-mono">sk_…{last4}</code>, created{" "}
+        <Time at={created_at} />
+      </p>
+    </div>
+  );
+}
+
+function lastUsed(now: number): Column<KeyView> {
+  return {
+    header: "Last used",
+    cell: ({ last_used_at: at }) =>
+      at === null ? "Never" : (
+        <span class="inline-block first-letter:uppercase">
+          <Time at={at} now={now} />
+        </span>
+      ),
+  };
+}
+
+const THIS_MONTH: Column<KeyView> = {
+  header: "This month",
+  isNumeric: true,
+  cell: (key) => formatNumber(key.requests),
+};
+
+interface KeyTableProps {
+  keys: readonly KeyView[];
+  now: number;
+  refused: KeyFormState | null;
+}
+
+/** Keys that work, with what can be done to them. */
+export function KeyTable({ keys, now, refused }: KeyTableProps) {
+  return (
+    <Table
+      caption="Working keys"
+      columns={[
+        {
+          header: "Key",
+          isTitle: true,
+          cell: (key) => (
+            <div class="max-md:w-full">
+              <KeyName {...key} />
+              {key.hints.length > 0 && (
+                <ul class="mt-1 text-[13px] leading-5 text-warn max-md:text-left">
+                  {key.hints.map((hint) => <li key={hint}>{hint}</li>)}
+                </ul>
+              )}
+            </div>
+          ),
+        },
+        lastUsed(now),
+        {
+          header: "Expires",
+          cell: (key) =>
+            key.expires_at === null ? "Never" : <Time at={key.expires_at} />,
+        },
+        THIS_MONTH,
+        {
+          header: "Actions",
+          isHeaderHidden: true,
+          cell: (key) => <Actions apiKey={key} refused={refused} />,
+        },
+      ]}
+      rows={keys}
+      rowKey={(key) => key.id}
+    />
+  );
+}
+
+function Actions(
+  { apiKey, refused }: { apiKey: KeyView; refused: KeyFormState | null },
+) {
+  const { id, name, last4, state } = apiKey;
+  const which = `${name}, which ends in ${last4}`;
+  const refusedHere = (action: KeyFormState["action"]) =>
+    refused?.action === action && refused.id === id ? refused : null;
+  return (
+    <div class="-mx-1 flex items-center has-[dialog[open]:not(:modal)]:flex-wrap md:justify-end">
+      <DialogLink
+        dialog={`rename-${id}`}
+        variant="ghost"
+        size="sm"
+        label={`Rename ${which}`}
+      >
+        Rename
+      </DialogLink>
+      {state === "active" && (
+        <DialogLink
+          dialog={`rotate-${id}`}
+          variant="ghost"
+          size="sm"
+          label={`Rotate ${which}`}
+        >
+          Rotate
+        </DialogLink>
+      )}
+      <ConfirmDialog
+        id={`revoke-${id}`}
+        trigger="Revoke"
+        triggerLabel={`Revoke ${which}`}
+        title="Revoke key"
+        action="/dashboard/keys"
+        fields={{ action: "revoke", id: String(id) }}
+        confirm="Revoke key"
+      >
+        <p>
+          Requests with{" "}
+          <strong class="font-medium text-ink" dir="auto">{name}</strong>{" "}
+          (<code class="font-mono text-[13px]">sk_…{last4}</code>) will be
+          refused within seconds. This cannot be undone.
+        </p>
+      </ConfirmDialog>
+      <RenameDialog apiKey={apiKey} refused={refusedHere("rename")} />
+      {state === "active" && (
+        <RotateDialog apiKey={apiKey} refused={refusedHere("rotate")} />
+      )}
+    </div>
+  );
+}
+
+interface EndedKeysProps {
+  keys: readonly KeyView[];
+  now: number;
+  isOpen: boolean;
+  /** Links to other pages of them. */
+  children?: ComponentChildren;
+}
+
+/** Keys that no longer work, collapsed. */
+export function EndedKeys({ keys, now, isOpen, children }: EndedKeysProps) {
+  return (
+    <details
+      id="ended"
+      open={isOpen}
+      class="group mt-6 rounded-lg border border-line bg-surface"
+    >
+      <summary class="cursor-pointer rounded-lg px-4 py-3 text-sm font-medium text-ink-soft hover:text-ink sm:px-5">
+        {formatCount(keys.length, "key")} revoked or expired in the last 90 days
+      </summary>
+      <div class="border-t border-line">
+        <Table
+          caption="Keys that no longer work"
+          columns={[
+            {
+              header: "Key",
+              isTitle: true,
+              cell: (key) => <KeyName {...key} />,
+            },
+            {
+              header: "Ended",
+              cell: (key) => (
+                <Time at={key.revoked_at ?? key.expires_at ?? key.created_at} />
+              ),
+            },
+            lastUsed(now),
+            THIS_MONTH,
+          ]}
+          rows={keys}
+          rowKey={(key) => key.id}
+        />
+        {children}
+      </div>
+    </details>
+  );
+}
