@@ -3,33 +3,44 @@ import {
   assertAlmostEquals,
   assertEquals,
   assertGreater,
+  assertLess,
   assertNotEquals,
 } from "@std/assert";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
-import { destinationDomain } from "@/lib/imports/formats/destination.ts";
-import { searchText } from "@/lib/imports/formats/search_text.ts";
+import { writeRecords } from "@/lib/imports/write_records.ts";
+import { LANGUAGES } from "@/seed/languages.ts";
 import { seedAds } from "@/seed/seed_ads.ts";
+import { testDatabase } from "../database.ts";
 import { sampleAds, SCRAPED_AT } from "../sample_ads.ts";
 
 const ads = [...seedAds(20_000)];
 const share = (test: (ad: AdRecord) => boolean) =>
   ads.filter(test).length / ads.length;
 
-Deno.test("seedAds() makes as many ads as asked for, none included", () => {
+/** Frequencies, the highest first. */
+function frequencies(values: Iterable<string>): number[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts.values()].sort((a, b) => b - a);
+}
+
+/** Each ad's words in lower case. Japanese has no spaces, so it is left out. */
+const words = ads.map(({ primary_text }) =>
+  (primary_text!.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+    .filter((word) => !/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u.test(word))
+);
+
+Deno.test("seedAds() generates as many ads as requested, even none", () => {
   assertEquals(ads.length, 20_000);
   assertEquals([...seedAds(0)], []);
 });
 
-Deno.test("seedAds() makes the same ads for the same seed, others for another", () => {
+Deno.test("seedAds() generates the same ads for the same seed, others for another", () => {
   assertEquals([...seedAds(300)], [...seedAds(300)]);
   assertNotEquals([...seedAds(1)], [...seedAds(1, { seed: 2 })]);
 });
 
-Deno.test("seedAds() goes on from where a smaller archive ended", () => {
-  assertEquals([...seedAds(60, { start: 540 })], [...seedAds(600)].slice(540));
-});
-
-Deno.test("seeded archive ids are distinct, of 15 or 16 digits, and apart from the sample's", () => {
+Deno.test("seeded archive ids are distinct, of 15 or 16 digits, and none is the sample's", () => {
   const ids = new Set(ads.map((ad) => ad.ad_archive_id));
   for (const ad of seedAds(5_000, { seed: 2 })) ids.add(ad.ad_archive_id);
   for (const ad of sampleAds()) ids.add(ad.ad_archive_id);
@@ -37,7 +48,57 @@ Deno.test("seeded archive ids are distinct, of 15 or 16 digits, and apart from t
   for (const id of ids) assert(/^\d{15,16}$/.test(id), id);
 });
 
-Deno.test("seeded ads are spread over formats and states as real ones are", () => {
+Deno.test("20,000 seeded ads have over 100,000 distinct words, and more ads have more", () => {
+  const distinct = new Set(words.flat()).size;
+  assertGreater(distinct, 100_000);
+  assertGreater(distinct, 1.2 * new Set(words.slice(10_000).flat()).size);
+});
+
+Deno.test("words of seeded ads follow Zipf's law", () => {
+  const all = words.flat();
+  const counts = frequencies(all);
+  const top = counts[0]! / all.length;
+  assert(top > 0.015 && top < 0.05, `the top word's share is ${top}`);
+  // A tenth of the frequency at ten times the rank, within a factor of two.
+  for (const rank of [10, 100, 1_000]) {
+    const ratio = counts[rank - 1]! / counts[rank * 10 - 1]!;
+    assert(ratio > 5 && ratio < 20, `${ratio} at rank ${rank}`);
+  }
+  const common = frequencies(words.flatMap((each) => [...new Set(each)]))
+    .filter((count) => count > ads.length / 10);
+  assertLess(common.length, 50);
+});
+
+Deno.test("seeded ads are written in every language, with its frequent words", () => {
+  const texts = ads.map((ad) => ad.primary_text).join("\n");
+  for (const { common, space } of LANGUAGES) {
+    assert(texts.includes(space + common[10] + space), common[10]);
+  }
+});
+
+Deno.test("a few brands, domains and calls to action have most of the seeded ads", () => {
+  const topShare = (name: "brand" | "destination_domain" | "cta_text") =>
+    frequencies(
+      ads.map((ad) => String(name === "brand" ? ad.brand?.name : ad[name])),
+    ).slice(0, 10).reduce((sum, count) => sum + count) / ads.length;
+  for (const name of ["brand", "destination_domain", "cta_text"] as const) {
+    const top = topShare(name);
+    assert(top > 0.33 && top < 0.66, `${name} ${top}`);
+  }
+  const pages = new Map(
+    ads.flatMap(({ brand }) => brand ? [[brand.page_id, brand]] : []),
+  );
+  const names = new Set([...pages.values()].map(({ name }) => name));
+  assertEquals(names.size, pages.size);
+  assertGreater(pages.size, 390);
+});
+
+Deno.test("some seeded ads share a creative", () => {
+  const shared = 1 - new Set(ads.map((ad) => ad.creative_hash)).size / 20_000;
+  assert(shared > 0.05 && shared < 0.2, `${shared} repeat another's creative`);
+});
+
+Deno.test("seeded ads have the formats and states of real ones", () => {
   for (
     const [kind, expected] of [
       ["image", 0.6],
@@ -48,24 +109,11 @@ Deno.test("seeded ads are spread over formats and states as real ones are", () =
   ) assertAlmostEquals(share((ad) => ad.media_type === kind), expected, 0.02);
   assertAlmostEquals(share((ad) => ad.is_active), 0.35, 0.02);
   assertAlmostEquals(share((ad) => ad.brand === null), 0.02, 0.006);
+  assertAlmostEquals(share((ad) => ad.cta_text === null), 0.12, 0.02);
+  assertAlmostEquals(share((ad) => ad.destination_url === null), 0.05, 0.01);
 });
 
-Deno.test("a few seeded brands have most of the ads, and each brand is one page", () => {
-  const counts = new Map<string, number>();
-  const names = new Set<string>();
-  for (const { brand } of ads) {
-    if (!brand) continue;
-    counts.set(brand.page_id, (counts.get(brand.page_id) ?? 0) + 1);
-    names.add(`${brand.name}/${brand.slug}`);
-  }
-  assertEquals(counts.size, 80);
-  assertEquals(names.size, 80);
-  const sizes = [...counts.values()].sort((a, b) => b - a);
-  const top = sizes.slice(0, 8).reduce((sum, size) => sum + size, 0);
-  assertGreater(top / ads.length, 0.4);
-});
-
-Deno.test("a seeded ad's creative units agree with its format", () => {
+Deno.test("a seeded ad's creative units match its media type", () => {
   for (const ad of ads) {
     const types = ad.creative_units.map((unit) => unit.unit_type);
     if (ad.media_type === "carousel") {
@@ -83,18 +131,16 @@ Deno.test("a seeded ad's creative units agree with its format", () => {
   }
 });
 
-Deno.test("seeded texts are as long as real ones and can be searched as imported ones can", () => {
-  for (const ad of ads) {
-    const length = ad.primary_text?.length ?? 0;
-    assert(length >= 90 && length <= 600, `${length} characters`);
-    assert(!/[@#]/.test(ad.primary_text ?? ""));
-    assertEquals(ad.search_text, searchText(ad));
-    assertEquals(ad.destination_domain, destinationDomain(ad.destination_url));
-    assert(/^[0-9a-f]{64}$/.test(ad.creative_hash));
-  }
+Deno.test("seeded texts are as long as real ones, without placeholders", () => {
+  const lengths = ads.map(({ primary_text: text }) => {
+    assert(!/[@#]/.test(text!), text!);
+    return text!.length;
+  }).sort((a, b) => a - b);
+  assert(lengths[0]! > 20 && lengths.at(-1)! < 2_000);
+  assertAlmostEquals(lengths[10_000]!, 320, 60);
 });
 
-Deno.test("a seeded ad's dates fit together", () => {
+Deno.test("a seeded ad's dates are consistent", () => {
   for (const ad of ads) {
     const { delivery_start_at: start, last_seen_at: seen } = ad;
     assert(start !== null && seen !== null);
@@ -104,7 +150,16 @@ Deno.test("a seeded ad's dates fit together", () => {
   }
 });
 
-Deno.test("a skewed archive has its rare media types and its largest brand among the oldest ads alone", () => {
+Deno.test("every seeded ad is imported, and a second time none changes", async () => {
+  await using database = await testDatabase("postgres");
+  const write = () =>
+    writeRecords(database, ads.slice(0, 2_000), { source: "seed" });
+  const { inserted, rejected, warned } = await write();
+  assertEquals([inserted, rejected, warned], [2_000, 0, 0]);
+  assertEquals((await write()).unchanged, 2_000);
+});
+
+Deno.test("a skewed archive has its rare media types and its largest brand only among the oldest ads", () => {
   const skewed = [...seedAds(2_000, { skewed: true })];
   const lastOf = (test: (ad: AdRecord) => boolean) =>
     skewed.findLastIndex(test);
