@@ -2,94 +2,54 @@ import { z } from "zod";
 import { ID_PATTERN } from "@/lib/ids.ts";
 import { MEDIA_TYPES, type MediaType } from "@/lib/shared/media_type.ts";
 import {
-  booleanParam,
-  integerParam,
-  listParam,
+  LIMIT_MAX,
+  limitParam,
   type ParamTable,
   parseQuery,
-  textParam,
+  positiveInteger,
+  type QueryValues,
 } from "@/lib/http/query.ts";
 import type { ProblemDetail } from "@/lib/problem.ts";
 
-export const LIMIT_DEFAULT = 25;
-export const LIMIT_MAX = 100;
 const ARCHIVE_IDS_MAX = 100;
-
-const cursor = z.string();
 
 /** These schemas validate and are the OpenAPI document's parameters. */
 export const listParams = {
-  limit: {
-    codec: integerParam,
-    schema: z.number().min(1, "The value must be a whole number from 1.")
-      .transform((limit) => Math.min(limit, LIMIT_MAX))
-      .prefault(LIMIT_DEFAULT)
-      .meta({
-        type: "integer",
-        description:
-          `Ads per page. More than ${LIMIT_MAX} is taken as ${LIMIT_MAX}, and meta.limit says so. A page of large ads holds fewer.`,
-        example: 2,
-      }),
-  },
-  cursor: {
-    codec: textParam,
-    schema: cursor.meta({
+  limit: limitParam(
+    `Ads per page. More than ${LIMIT_MAX} is taken as ${LIMIT_MAX}, and meta.limit says so. A page of large ads holds fewer.`,
+  ).meta({ example: 2 }),
+  cursor: z.string().meta({
+    description:
+      "Where to continue: pagination.cursor of the previous page, unchanged and with the same filters. Empty or absent: the first page.",
+    example: "",
+  }),
+  page_token: z.string().meta({
+    description: "Another name for cursor.",
+    example: "",
+  }),
+  is_active: z.boolean().meta({
+    description: "Only ads that are active, or only those that are not.",
+    example: true,
+  }),
+  media_type: z.enum(MEDIA_TYPES).meta({
+    description: "Only ads of this media type.",
+    example: "carousel",
+  }),
+  brand_id: positiveInteger.meta({
+    description: "Only ads of this brand.",
+    example: 17,
+  }),
+  ad_archive_id: z.array(
+    z.string().regex(
+      ID_PATTERN,
+      "Each id must be 1 to 64 letters, digits, _ or -.",
+    ),
+  ).max(ARCHIVE_IDS_MAX, `The value must list at most ${ARCHIVE_IDS_MAX} ids.`)
+    .meta({
       description:
-        "Where to continue: pagination.cursor of the previous page, unchanged and with the same filters. Empty or absent: the first page.",
-      example: "",
+        `Only these ads: up to ${ARCHIVE_IDS_MAX} archive ids, separated by commas or one in each of several parameters.`,
+      example: ["1814828612206945"],
     }),
-  },
-  page_token: {
-    codec: textParam,
-    schema: cursor.meta({
-      description: "Another name for cursor.",
-      example: "",
-    }),
-  },
-  is_active: {
-    codec: booleanParam,
-    schema: z.boolean().meta({
-      description: "Only ads that are active, or only those that are not.",
-      example: true,
-    }),
-    allowed: ["true", "false"],
-  },
-  media_type: {
-    codec: textParam,
-    schema: z.enum(
-      MEDIA_TYPES,
-      `The value must be one of ${MEDIA_TYPES.join(", ")}.`,
-    )
-      .meta({
-        description: "Only ads of this media type.",
-        example: "carousel",
-      }),
-    allowed: MEDIA_TYPES,
-  },
-  brand_id: {
-    codec: integerParam,
-    schema: z.number().min(1, "The value must be a whole number from 1.")
-      .max(Number.MAX_SAFE_INTEGER, "The value is larger than any brand's id.")
-      .meta({
-        type: "integer",
-        description: "Only ads of this brand.",
-        example: 17,
-      }),
-  },
-  ad_archive_id: {
-    codec: listParam,
-    schema: z.array(
-      z.string().regex(
-        ID_PATTERN,
-        "Each id must be 1 to 64 letters, digits, _ or -.",
-      ),
-    ).max(ARCHIVE_IDS_MAX, `The value may list at most ${ARCHIVE_IDS_MAX} ids.`)
-      .meta({
-        description:
-          `Only these ads: up to ${ARCHIVE_IDS_MAX} archive ids, separated by commas or one in each of several parameters.`,
-        example: ["1814828612206945"],
-      }),
-  },
 } satisfies ParamTable;
 
 /** Which ads a list holds; a member that is null does not filter. */
@@ -108,20 +68,15 @@ export interface ListQuery {
   ignored: readonly string[];
 }
 
-interface CursorValues {
-  cursor?: string;
-  page_token?: string;
-}
-
 function differingCursors(
-  { cursor, page_token }: CursorValues,
+  { cursor, page_token }: QueryValues<typeof listParams>,
 ): ProblemDetail[] {
   const differ = cursor !== undefined && page_token !== undefined &&
     cursor !== page_token;
   return !differ ? [] : [{
     param: "page_token",
     reason:
-      "The parameters cursor and page_token mean the same and must not differ.",
+      "The parameter is another name for cursor and must have the same value.",
   }];
 }
 
@@ -134,17 +89,17 @@ export function parseListQuery(
     ...options,
     across: differingCursors,
   });
-  const { cursor, page_token } = values as CursorValues;
+  const { cursor, page_token, limit, ad_archive_id } = values;
   return {
     filter: {
-      is_active: (values.is_active as boolean | undefined) ?? null,
-      media_type: (values.media_type as MediaType | undefined) ?? null,
-      brand_id: (values.brand_id as number | undefined) ?? null,
-      ad_archive_ids: values.ad_archive_id === undefined
+      is_active: values.is_active ?? null,
+      media_type: values.media_type ?? null,
+      brand_id: values.brand_id ?? null,
+      ad_archive_ids: ad_archive_id === undefined
         ? null
-        : [...new Set(values.ad_archive_id as string[])].sort(),
+        : [...new Set(ad_archive_id)].sort(),
     },
-    limit: (values.limit as number | undefined) ?? LIMIT_DEFAULT,
+    limit,
     // Client loops start with an empty cursor.
     cursor: (cursor ?? page_token) || null,
     ignored,

@@ -5,63 +5,39 @@ import { Problem, type ProblemDetail } from "@/lib/problem.ts";
 import { redactKeys } from "@/lib/redact_keys.ts";
 
 /**
- * How a query parameter is written on the wire. The zod schema beside it says
- * what its value may be, and documents it; the codec only reads the text.
- *
- * `decode` answers undefined where the text is no such value.
+ * The query parameters of a route: a schema each, which validates the value,
+ * documents it, and by its JSON type says how the text is read. An integer is
+ * plain digits, a boolean `true`, `false`, `1` or `0` in any case. The items of
+ * an array are separated by commas, given in several parameters, or both,
+ * since generated clients do either. All parameters are optional; one whose
+ * schema has a default always has a value.
  */
-export interface ParamCodec {
-  decode(text: string): unknown;
-  /** What a valid text looks like, for the error. */
-  expected: string;
-  /**
-   * Whether the parameter takes a list: its values may stand in one parameter,
-   * separated by commas, or in several, since generated clients do either.
-   */
-  isList?: true;
+export type ParamTable = Record<string, z.ZodType>;
+
+/** What a query holds, by its table. */
+export type QueryValues<Table extends ParamTable> = {
+  readonly [Name in keyof Table]: undefined extends z.input<Table[Name]>
+    ? z.output<Table[Name]>
+    : z.output<Table[Name]> | undefined;
+};
+
+/** An id, or another number that JSON can hold. */
+export const positiveInteger = z.int().min(1);
+
+export const LIMIT_DEFAULT = 25;
+export const LIMIT_MAX = 100;
+
+/** How many rows of a list to return. */
+export function limitParam(description: string) {
+  return z.number().min(1).transform((limit) => Math.min(limit, LIMIT_MAX))
+    .prefault(LIMIT_DEFAULT).meta({ type: "integer", description });
 }
-
-export const integerParam: ParamCodec = {
-  // Plain digits alone: no sign, exponent, fraction, space or other script.
-  decode: (text) =>
-    /^\d+$/.test(text) ? Math.min(Number(text), Number.MAX_VALUE) : undefined,
-  expected: "a whole number from 1",
-};
-
-export const booleanParam: ParamCodec = {
-  decode: (text) =>
-    /^(?:true|1)$/i.test(text)
-      ? true
-      : /^(?:false|0)$/i.test(text)
-      ? false
-      : undefined,
-  expected: "true or false",
-};
-
-export const textParam: ParamCodec = {
-  decode: (text) => text,
-  expected: "a text",
-};
-
-export const listParam: ParamCodec = {
-  decode: (text) => text.split(","),
-  expected: "a comma-separated list",
-  isList: true,
-};
-
-interface Param {
-  codec: ParamCodec;
-  schema: z.ZodType;
-  allowed?: readonly string[];
-}
-
-export type ParamTable = Record<string, Param>;
 
 /** Different names. More are no mistake, and an error that lists each would be long. */
 const PARAMS_MAX = 50;
 
-export interface ParsedQuery {
-  values: Record<string, unknown>;
+export interface ParsedQuery<Table extends ParamTable> {
+  values: QueryValues<Table>;
   /** Unknown parameters that `Prefer: handling=lenient` let pass. */
   ignored: string[];
 }
@@ -75,11 +51,11 @@ export const ignoredMetaSchema = z.object({
   ignored_parameters: ignoredParametersSchema,
 });
 
-export interface QueryOptions {
-  /** Whether unknown parameters are ignored. */
-  lenient: boolean;
-  /** What is wrong with valid values together; nothing for those that are fine. */
-  across?: (values: Record<string, unknown>) => ProblemDetail[];
+export interface QueryOptions<Table extends ParamTable> {
+  /** Whether unknown parameters are ignored; by default they are errors. */
+  lenient?: boolean;
+  /** Returns the problems of values that are valid by themselves but not together. */
+  across?: (values: QueryValues<Table>) => ProblemDetail[];
 }
 
 /** `Prefer: handling=lenient` (RFC 7240). */
@@ -89,12 +65,12 @@ export function prefersLenient(req: Request): boolean {
   );
 }
 
-/** A parameter's name as answers show it; a key that was put there by mistake stays out of them. */
+/** A parameter's name as responses show it, without a key that was put there by mistake. */
 function shown(name: string): string {
   return redactKeys(name).slice(0, 100);
 }
 
-/** The one that was probably meant; undefined if none is close. */
+/** The known name that was probably meant; undefined if none is close. */
 function nearestTo(
   text: string,
   known: readonly string[],
@@ -105,7 +81,7 @@ function nearestTo(
   return distance(text.toLowerCase(), nearest) <= near ? nearest : undefined;
 }
 
-/** Ends a sentence with the one that was probably meant. */
+/** Ends the sentence with the suggestion, if there is one. */
 function suggesting(
   sentence: string,
   suggestion: string | undefined,
@@ -124,42 +100,100 @@ function unknownParam(name: string, known: string[]): ProblemDetail {
   };
 }
 
-type ReadParam = { value: unknown } | { fault: ProblemDetail };
+/** What is known of a parameter by its schema. */
+interface Param {
+  type: "string" | "integer" | "boolean" | "array";
+  allowed: readonly string[] | undefined;
+  /** What a valid value is, for the error. */
+  expected: string;
+  /** The value if the parameter is absent. */
+  fallback: unknown;
+}
+
+const params = new WeakMap<z.ZodType, Param>();
+
+function toParam(schema: z.ZodType): Param {
+  const known = params.get(schema);
+  if (known !== undefined) return known;
+  const { type, enum: values, minimum } = z.toJSONSchema(schema, {
+    io: "input",
+  }) as { type: Param["type"]; enum?: string[]; minimum?: number };
+  const allowed = type === "boolean" ? ["true", "false"] : values;
+  const param: Param = {
+    type,
+    allowed,
+    expected: type === "boolean"
+      ? "true or false"
+      : allowed !== undefined
+      ? `one of ${allowed.join(", ")}`
+      : type === "integer"
+      ? `an integer of at least ${minimum}`
+      : "text",
+    fallback: schema.safeParse(undefined).data,
+  };
+  params.set(schema, param);
+  return param;
+}
+
+/** A text that is no value of the type stays as it is, for the schema to reject. */
+function readText(type: Param["type"], text: string): unknown {
+  switch (type) {
+    case "integer":
+      return /^\d+$/.test(text)
+        ? Math.min(Number(text), Number.MAX_VALUE)
+        : text;
+    case "boolean":
+      if (/^(?:true|1)$/i.test(text)) return true;
+      return /^(?:false|0)$/i.test(text) ? false : text;
+    case "array":
+      return text.split(",");
+    case "string":
+      return text;
+  }
+}
+
+type ReadParam = { value: unknown } | { problem: ProblemDetail };
 
 /** Reads one parameter from every text that was given for it. */
 function readParam(
   name: string,
-  { codec, schema, allowed }: Param,
+  schema: z.ZodType,
   texts: readonly string[],
 ): ReadParam {
-  if (texts.length > 1 && !codec.isList) {
-    const reason = "The parameter is given more than once.";
-    return { fault: { param: name, reason } };
+  const { type, allowed, expected } = toParam(schema);
+  if (texts.length > 1 && type !== "array") {
+    const reason = "The parameter must not be given more than once.";
+    return { problem: { param: name, reason } };
   }
   const text = texts.join(",");
-  const decoded = codec.decode(text);
-  const checked = decoded === undefined ? undefined : schema.safeParse(decoded);
-  if (checked?.success) return { value: checked.data };
-  const reason = checked?.error.issues[0]?.message ??
-    `The value must be ${codec.expected}.`;
-  if (allowed === undefined) return { fault: { param: name, reason } };
+  const checked = schema.safeParse(readText(type, text), {
+    error: ({ code }) =>
+      code === "too_big"
+        ? "The value is too large."
+        : `The value must be ${expected}.`,
+  });
+  if (checked.success) return { value: checked.data };
+  const reason = checked.error.issues[0]!.message;
+  if (allowed === undefined) return { problem: { param: name, reason } };
   const suggestion = nearestTo(text, allowed);
-  const told = suggesting(reason.replace(/\.$/, ""), suggestion);
-  return { fault: { param: name, ...told, allowed } };
+  const sentence = reason.replace(/\.$/, "");
+  return {
+    problem: { param: name, ...suggesting(sentence, suggestion), allowed },
+  };
 }
 
 /**
- * Reads a query string by its table and reports every problem at once.
+ * Parses a query string by its table and reports every problem at once.
  *
  * @throws {Problem} `invalid_parameter` with `details`, `param` being the first; `invalid_request` for too many; `missing_credentials` for what looks like an API key
  */
-export function parseQuery(
-  params: URLSearchParams,
-  table: ParamTable,
-  options: QueryOptions,
-): ParsedQuery {
+export function parseQuery<const Table extends ParamTable>(
+  search: URLSearchParams,
+  table: Table,
+  { lenient = false, across }: QueryOptions<Table> = {},
+): ParsedQuery<Table> {
   const given = new Map<string, string[]>();
-  for (const [name, text] of params) {
+  for (const [name, text] of search) {
     const texts = given.get(name);
     if (texts === undefined) given.set(name, [text]);
     else texts.push(text);
@@ -169,26 +203,29 @@ export function parseQuery(
       message: `The query has more than ${PARAMS_MAX} parameters.`,
     });
   }
-  const values: Record<string, unknown> = {};
-  const ignored = new Set<string>();
-  const faults: ProblemDetail[] = [];
   const known = Object.keys(table);
+  const parsed = Object.fromEntries(
+    known.map((name) => [name, toParam(table[name]!).fallback]),
+  );
+  const ignored = new Set<string>();
+  const problems: ProblemDetail[] = [];
   for (const [name, texts] of given) {
-    const param = Object.hasOwn(table, name) ? table[name] : undefined;
-    const read = param === undefined
-      ? { fault: unknownParam(name, known) }
-      : readParam(name, param, texts);
-    if ("value" in read) values[name] = read.value;
+    const schema = Object.hasOwn(table, name) ? table[name] : undefined;
+    const read = schema === undefined
+      ? { problem: unknownParam(name, known) }
+      : readParam(name, schema, texts);
+    if ("value" in read) parsed[name] = read.value;
     else if ([name, ...texts].some(hasKeyBeginning)) throw keyInQuery();
-    else if (param === undefined && options.lenient) ignored.add(shown(name));
-    else faults.push(read.fault);
+    else if (schema === undefined && lenient) ignored.add(shown(name));
+    else problems.push(read.problem);
   }
-  const details = [...faults, ...options.across?.(values) ?? []];
+  const values = parsed as QueryValues<Table>;
+  const details = [...problems, ...across?.(values) ?? []];
   if (details.length > 0) throw invalidParameters(details);
   return { values, ignored: [...ignored] };
 }
 
-/** One `invalid_parameter` for all faults; the message tells the first. */
+/** One `invalid_parameter` for all the problems; the message states the first. */
 export function invalidParameters(details: readonly ProblemDetail[]): Problem {
   const first = details[0]!;
   return new Problem("invalid_parameter", {

@@ -3,36 +3,21 @@ import { keySchema, presentKey } from "@/lib/keys/key_wire.ts";
 import type { OwnKeys } from "@/lib/keys/own_keys.ts";
 import type { CursorCodec } from "@/lib/http/cursor.ts";
 import {
-  integerParam,
+  LIMIT_MAX,
+  limitParam,
   type ParamTable,
   parseQuery,
-  textParam,
 } from "@/lib/http/query.ts";
 
-const LIMIT_DEFAULT = 25;
-const LIMIT_MAX = 100;
-
 export const keyListParams = {
-  limit: {
-    codec: integerParam,
-    schema: z.number().min(1, "The value must be a whole number from 1.")
-      .transform((limit) => Math.min(limit, LIMIT_MAX)).meta({
-        type: "integer",
-        minimum: 1,
-        default: LIMIT_DEFAULT,
-        description:
-          `Keys per page. More than ${LIMIT_MAX} is taken as ${LIMIT_MAX}, and meta.limit says so.`,
-        example: LIMIT_DEFAULT,
-      }),
-  },
-  cursor: {
-    codec: textParam,
-    schema: z.string().meta({
-      description:
-        "Where to continue: pagination.cursor of the previous page, unchanged. Empty or absent: the first page.",
-      example: "",
-    }),
-  },
+  limit: limitParam(
+    `Keys per page. More than ${LIMIT_MAX} is taken as ${LIMIT_MAX}, and meta.limit says so.`,
+  ),
+  cursor: z.string().meta({
+    description:
+      "Where to continue: pagination.cursor of the previous page, unchanged. Empty or absent: the first page.",
+    example: "",
+  }),
 } satisfies ParamTable;
 
 export const keyListSchema = z.object({
@@ -59,12 +44,10 @@ export async function readKeyList(
   accountId: string,
   { origin, search }: { origin: string; search: URLSearchParams },
 ): Promise<z.infer<typeof keyListSchema>> {
-  const { values } = parseQuery(search, keyListParams, { lenient: false });
-  const limit = (values.limit as number | undefined) ?? LIMIT_DEFAULT;
-  const cursor = (values.cursor as string | undefined) || null;
+  const { limit, cursor } = parseQuery(search, keyListParams).values;
   // A cursor belongs to the account's keys, and opens no other list.
   const bound = `keys ${accountId}`;
-  const before = cursor === null ? null : cursors.decode(cursor, bound);
+  const before = cursor ? cursors.decode(cursor, bound) : null;
   const rows = await ownKeys.list(accountId, { limit: limit + 1, before });
   const keys = rows.slice(0, limit);
   const hasMore = rows.length > limit;

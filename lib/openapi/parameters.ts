@@ -3,7 +3,7 @@ import type { ParamTable } from "@/lib/http/query.ts";
 
 /** OpenAPI parameters from the table that parses them. */
 export function queryParameters(table: ParamTable): unknown[] {
-  return Object.entries(table).map(([name, { schema }]) => {
+  return Object.entries(table).map(([name, schema]) => {
     const { $schema: _, description, example, ...rest } = z.toJSONSchema(
       schema,
       { io: "input" },

@@ -6,7 +6,7 @@ import {
   platformNames,
 } from "@/lib/site/ad_cards.ts";
 import { curlOf, jsonView } from "@/lib/site/json_view.ts";
-import { LIMIT_DEFAULT } from "@/lib/ads/list_query.ts";
+import { LIMIT_DEFAULT } from "@/lib/http/query.ts";
 import { readPreviews } from "@/lib/site/previews.ts";
 import { adDetailSchema } from "@/lib/ads/wire.ts";
 import type { State } from "@/lib/app/define.ts";

@@ -3,7 +3,8 @@ import {
   type ExplorerAddress,
   explorerLink,
 } from "@/lib/site/explorer_address.ts";
-import { type AdFilter, LIMIT_DEFAULT } from "@/lib/ads/list_query.ts";
+import type { AdFilter } from "@/lib/ads/list_query.ts";
+import { LIMIT_DEFAULT } from "@/lib/http/query.ts";
 import type { Problem } from "@/lib/problem.ts";
 import { MEDIA_TYPE_LABELS, statusLabel } from "@/lib/shared/ad_labels.ts";
 import type {

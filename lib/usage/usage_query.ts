@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { dayAfter, utcDay } from "@/lib/utc_day.ts";
 import {
-  integerParam,
   invalidParameters,
   type ParamTable,
   parseQuery,
-  textParam,
+  positiveInteger,
 } from "@/lib/http/query.ts";
 
 const DAYS_MAX = 366;
@@ -18,32 +17,20 @@ const daySchema = z.iso.date("The value must be a day such as 2026-01-31.")
   );
 
 export const usageParams = {
-  from: {
-    codec: textParam,
-    schema: daySchema.meta({
-      description:
-        "First day, in UTC. By default, the range is the 30 days up to the last day.",
-      example: "2026-01-01",
-    }),
-  },
-  to: {
-    codec: textParam,
-    schema: daySchema.meta({
-      description: "Last day, in UTC. By default, today.",
-      example: "2026-01-31",
-    }),
-  },
-  key_id: {
-    codec: integerParam,
-    schema: z.int("The value must be a key's id.").min(
-      1,
-      "The value must be a key's id.",
-    ).meta({
-      description:
-        "Only the requests of this key. By default, all of the account, sessions included.",
-      example: 7,
-    }),
-  },
+  from: daySchema.meta({
+    description:
+      "First day, in UTC. By default, the range is the 30 days up to the last day.",
+    example: "2026-01-01",
+  }),
+  to: daySchema.meta({
+    description: "Last day, in UTC. By default, today.",
+    example: "2026-01-31",
+  }),
+  key_id: positiveInteger.meta({
+    description:
+      "Only the requests of this key. By default, all of the account, sessions included.",
+    example: 7,
+  }),
 } satisfies ParamTable;
 
 /** Which days to tell, `YYYY-MM-DD`, and of which key. */
@@ -58,12 +45,8 @@ export function parseUsageQuery(
   params: URLSearchParams,
   nowMs: number,
 ): UsageQuery {
-  const { values } = parseQuery(params, usageParams, { lenient: false });
-  const { from, to = utcDay(nowMs), key_id: keyId = null } = values as {
-    from?: string;
-    to?: string;
-    key_id?: number;
-  };
+  const { values } = parseQuery(params, usageParams);
+  const { from, to = utcDay(nowMs), key_id: keyId = null } = values;
   const first = from ?? dayAfter(to, 1 - DAYS_DEFAULT);
   if (first > to) {
     throw invalidParameters([{
