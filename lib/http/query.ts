@@ -30,7 +30,11 @@ export const LIMIT_MAX = 100;
 /** How many rows of a list to return. */
 export function limitParam(description: string) {
   return z.number().min(1).transform((limit) => Math.min(limit, LIMIT_MAX))
-    .prefault(LIMIT_DEFAULT).meta({ type: "integer", description });
+    .prefault(LIMIT_DEFAULT).meta({
+      type: "integer",
+      description,
+      example: LIMIT_DEFAULT,
+    });
 }
 
 /** Different names. More are no mistake, and an error that lists each would be long. */
