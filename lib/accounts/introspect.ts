@@ -1,5 +1,5 @@
 import type { Plan, Principal } from "@/lib/keys/principal.ts";
-import type { Usage } from "@/lib/usage/usage_counts.ts";
+import type { Usage } from "@/lib/usage/usage_totals.ts";
 import { monthStart } from "@/lib/utc_day.ts";
 
 function presentPlan(plan: Plan) {

@@ -1,5 +1,5 @@
 import type { Middleware } from "fresh";
-import type { Outcome } from "@/lib/usage/usage_counts.ts";
+import type { Outcome } from "@/lib/shared/usage_outcomes.ts";
 import type { State } from "@/lib/app/define.ts";
 import { costsQuota } from "@/lib/api/costs_quota.ts";
 import type { ProblemCode } from "@/lib/problem.ts";

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
+import type { Outcome } from "@/lib/shared/usage_outcomes.ts";
 
 /** Every table, as Kysely sees it. Timestamps named `*_at` are seconds since 1970 unless typed `Date`. */
 export interface Schema {
@@ -157,18 +158,11 @@ export interface ApiKeysTable {
   replaced_by_id: number | null;
 }
 
-export interface UsageDailyTable {
+export interface UsageDailyTable extends Record<Outcome, Defaulted<number>> {
   account_id: string;
   /** 0: a session. */
   key_id: number;
   day: ColumnType<string, string, string>;
-  requests: Defaulted<number>;
-  /** Answers with 4xx that are not 429, and with 5xx. */
-  client_errors: Defaulted<number>;
-  server_errors: Defaulted<number>;
-  /** Answers with 429, for the minute limit and for the month's quota. */
-  rate_limited: Defaulted<number>;
-  quota_exceeded: Defaulted<number>;
 }
 
 /** The last batch of counts that an instance wrote. */

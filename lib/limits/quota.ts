@@ -1,6 +1,6 @@
 import type { Principal } from "@/lib/keys/principal.ts";
 import { monthStart } from "@/lib/utc_day.ts";
-import type { Usage } from "@/lib/usage/usage_counts.ts";
+import type { Usage } from "@/lib/usage/usage_totals.ts";
 import type { UsageMeter } from "@/lib/usage/usage_meter.ts";
 import type { Clock } from "@/lib/clock.ts";
 import { seconds } from "@/lib/clock.ts";

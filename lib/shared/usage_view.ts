@@ -1,15 +1,10 @@
 import type { ChartSeries } from "@/lib/shared/stacked_bars.ts";
+import type { Outcome, OutcomeCounts } from "@/lib/shared/usage_outcomes.ts";
 
 /** How a day's requests ended. */
-export interface UsageCounts {
-  requests: number;
-  client_errors: number;
-  server_errors: number;
-  rate_limited: number;
-  quota_exceeded: number;
-}
+export type UsageCounts = OutcomeCounts;
 
-/** The classes of answers, as charts, tables and files name them. */
+/** The outcomes as charts, tables and files name and order them. */
 export const USAGE_CLASSES = [
   { member: "requests", label: "Answered (200)", color: 0 },
   { member: "client_errors", label: "Client errors (4xx)", color: 2 },
@@ -17,7 +12,7 @@ export const USAGE_CLASSES = [
   { member: "quota_exceeded", label: "Month used up (429)", color: 4 },
   { member: "server_errors", label: "Server errors (5xx)", color: 5 },
 ] as const satisfies readonly {
-  member: keyof UsageCounts;
+  member: Outcome;
   label: string;
   color: number;
 }[];

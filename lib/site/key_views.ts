@@ -1,5 +1,5 @@
 import type { OwnKey } from "@/lib/keys/own_key.ts";
-import { requestsByKey } from "@/lib/usage/usage_by_key.ts";
+import { requestsByKey } from "@/lib/usage/usage_history.ts";
 import { utcDay } from "@/lib/utc_day.ts";
 import { seconds } from "@/lib/clock.ts";
 import type { Services } from "@/lib/app/services.ts";

@@ -1,7 +1,7 @@
 import type { Session } from "@/lib/auth/session.ts";
-import type { Usage } from "@/lib/usage/usage_counts.ts";
 import { dayAfter, monthStart, utcDay } from "@/lib/utc_day.ts";
-import { usageByDay, type UsageDay } from "@/lib/usage/usage_days.ts";
+import { usageByDay, type UsageDay } from "@/lib/usage/usage_history.ts";
+import type { Usage } from "@/lib/usage/usage_totals.ts";
 import { seconds } from "@/lib/clock.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { KeyView } from "@/lib/shared/key_view.ts";

@@ -1,15 +1,12 @@
 import { rollup, sum } from "d3-array";
 import type { OwnKey } from "@/lib/keys/own_key.ts";
-import type { UsageKeyDay } from "@/lib/usage/usage_by_key.ts";
+import type { UsageKeyDay } from "@/lib/usage/usage_history.ts";
 import { dayAfter } from "@/lib/utc_day.ts";
 import { SESSION_KEY_ID } from "@/lib/usage/usage_meter.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import type { ChartSeries } from "@/lib/shared/stacked_bars.ts";
-import {
-  USAGE_CLASSES,
-  type UsageCounts,
-  type UsageView,
-} from "@/lib/shared/usage_view.ts";
+import { type Outcome, sumCounts } from "@/lib/shared/usage_outcomes.ts";
+import { USAGE_CLASSES, type UsageView } from "@/lib/shared/usage_view.ts";
 
 /** More keys than these are not told apart by colour. */
 const KEYS_SHOWN = 5;
@@ -30,17 +27,6 @@ function daysOf(from: string, to: string): string[] {
   return days;
 }
 
-function countsOf(rows: readonly UsageKeyDay[]): UsageCounts {
-  const total = (member: keyof UsageCounts) => sum(rows, (row) => row[member]);
-  return {
-    requests: total("requests"),
-    client_errors: total("client_errors"),
-    server_errors: total("server_errors"),
-    rate_limited: total("rate_limited"),
-    quota_exceeded: total("quota_exceeded"),
-  };
-}
-
 /** Puts an account's rows together for the page. */
 export function usageView(
   rows: readonly UsageKeyDay[],
@@ -49,10 +35,10 @@ export function usageView(
 ): UsageView {
   const days = daysOf(from, to);
   const grouped = Map.groupBy(rows, ({ date }) => date);
-  const byDay = days.map((day) => countsOf(grouped.get(day) ?? []));
-  const daysWith = (member: keyof UsageCounts) =>
+  const byDay = days.map((day) => sumCounts(grouped.get(day) ?? []));
+  const daysWith = (member: Outcome) =>
     byDay.filter((counts) => counts[member] > 0).length;
-  const totals = countsOf(rows);
+  const totals = sumCounts(rows);
   return {
     days,
     byDay,

@@ -1,40 +1,52 @@
+import { type Kysely, sql } from "kysely";
 import { LRUCache } from "lru-cache";
+import type { Schema } from "@/lib/db/schema.ts";
 import type { Principal } from "@/lib/keys/principal.ts";
 
 const KEYS_MAX = 10_000;
 
-/** Gathers when keys were used, to the minute, so that a busy key costs one write a minute. */
-export interface LastUse {
-  note(principal: Principal, nowMs: number): void;
-  /** Hands on what was noted since the last time; on an error it is kept. */
-  write(store: (usedAt: Map<number, number>) => Promise<void>): Promise<void>;
-}
+/** Collects when keys were used, to the minute, so that a busy key costs one write a minute. */
+export class LastUse {
+  /** Seconds by the key's id. */
+  #pending = new Map<number, number>();
+  readonly #written = new LRUCache<number, number>({ max: KEYS_MAX });
 
-export function createLastUse(): LastUse {
-  let pending = new Map<number, number>();
-  const written = new LRUCache<number, number>({ max: KEYS_MAX });
+  constructor(private readonly db: Kysely<Schema>) {}
 
-  return {
-    note({ key }, nowMs) {
-      if (key === null) return;
-      const minute = Math.floor(nowMs / 60_000) * 60;
-      // A key is never used before it exists, as its first minute would have it.
-      const usedAt = Math.max(minute, key.created_at);
-      if (usedAt > (written.get(key.id) ?? key.last_used_at ?? 0)) {
-        pending.set(key.id, usedAt);
-      }
-    },
-    async write(store) {
-      if (pending.size === 0) return;
-      const batch = pending;
-      pending = new Map();
-      try {
-        await store(batch);
-      } catch (error) {
-        pending = new Map([...batch, ...pending]);
-        throw error;
-      }
-      for (const [id, usedAt] of batch) written.set(id, usedAt);
-    },
-  };
+  note({ key }: Principal, nowMs: number): void {
+    if (key === null) return;
+    const minute = Math.floor(nowMs / 60_000) * 60;
+    // The minute may have begun before the key was created.
+    const usedAt = Math.max(minute, key.created_at);
+    if (usedAt > (this.#written.get(key.id) ?? key.last_used_at ?? 0)) {
+      this.#pending.set(key.id, usedAt);
+    }
+  }
+
+  /** Writes what was noted, and never moves a time back. On an error it is kept. */
+  async write(): Promise<void> {
+    if (this.#pending.size === 0) return;
+    const batch = this.#pending;
+    this.#pending = new Map();
+    try {
+      await sql`
+        update api_keys set last_used_at = noted.at
+        from (
+          select api_keys.id, used.at
+          from unnest(${[...batch.keys()]}::bigint[], ${[
+        ...batch.values(),
+      ]}::bigint[]) as used (id, at)
+          join api_keys on api_keys.id = used.id
+          where api_keys.last_used_at is null or api_keys.last_used_at < used.at
+          order by api_keys.id
+          for no key update of api_keys
+        ) noted
+        where api_keys.id = noted.id
+      `.execute(this.db);
+    } catch (error) {
+      this.#pending = new Map([...batch, ...this.#pending]);
+      throw error;
+    }
+    for (const [id, usedAt] of batch) this.#written.set(id, usedAt);
+  }
 }

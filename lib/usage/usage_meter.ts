@@ -1,25 +1,20 @@
 import type { Kysely } from "kysely";
-import type { Principal } from "@/lib/keys/principal.ts";
-import { createLastUse } from "@/lib/usage/last_use.ts";
-import {
-  noteLastUse,
-  type Outcome,
-  readUsage,
-  type Usage,
-} from "@/lib/usage/usage_counts.ts";
-import { utcDay } from "@/lib/utc_day.ts";
-import { UsageTotals } from "@/lib/usage/usage_totals.ts";
-import { UsageWriter } from "@/lib/usage/usage_writer.ts";
 import { type Clock, type Every, every } from "@/lib/clock.ts";
 import { toProblem } from "@/lib/db/errors.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import type { Principal } from "@/lib/keys/principal.ts";
 import { errorFields, type Log } from "@/lib/log.ts";
+import type { Outcome } from "@/lib/shared/usage_outcomes.ts";
+import { LastUse } from "@/lib/usage/last_use.ts";
+import { type Usage, UsageTotals } from "@/lib/usage/usage_totals.ts";
+import { UsageWriter } from "@/lib/usage/usage_writer.ts";
+import { utcDay } from "@/lib/utc_day.ts";
 
 const FLUSH_EVERY_MS = 1000;
 /** With the flush of another instance before it, a total is right within two seconds. */
 const AGE_MAX_MS = 900;
 
-/** Stands for "a session" where usage is kept by key. */
+/** The key id under which the usage of sessions is kept. */
 export const SESSION_KEY_ID = 0;
 
 /** Counts requests in memory, writes them every second, and knows each active account's total. */
@@ -28,21 +23,21 @@ export interface UsageMeter {
   /** Notes that the principal's key was used just now. */
   touch(principal: Principal): void;
   /**
-   * What an account has used, including what is not written yet: from memory
-   * where that was read within the last `ageMaxMs`; 0 writes and reads anew.
-   * While the database is away, what was read last; while its disk is full,
-   * what is stored and what waits to be.
+   * What an account has used, including what is not written yet: from memory if
+   * it was read within the last `ageMaxMs`; 0 writes and reads anew. While the
+   * database is away, what was read last; while its disk is full, what is
+   * stored and what waits to be.
    *
-   * @throws the database's error where nothing was ever read
+   * @throws the database's error if nothing was ever read
    */
   read(accountId: string, ageMaxMs?: number): Promise<Usage>;
-  /** The same from memory, however old; null where nothing was read this day. */
+  /** The same from memory, however old; null if nothing was read this day. */
   recall(accountId: string): Usage | null;
   /** What was counted here since the account's total was read last. */
   since(accountId: string): number;
-  /** Writes what is counted. Never rejects: what cannot be written waits for the next turn. */
+  /** Writes what is counted. Never rejects: what cannot be written waits for the next flush. */
   flush(): Promise<void>;
-  /** Times that usage could not be written so far. */
+  /** Flushes that failed so far. */
   readonly failures: number;
   /** Flushes a last time and stops. */
   stop(): Promise<void>;
@@ -56,13 +51,13 @@ export function createUsageMeter(
 ): UsageMeter {
   const writer = new UsageWriter(db);
   const totals = new UsageTotals(clock);
-  const lastUse = createLastUse();
+  const lastUse = new LastUse(db);
   let failures = 0;
   let running: Promise<unknown> | null = null;
   let queued: Promise<unknown> | null = null;
 
-  /** @returns the error, where there is one */
-  async function run(): Promise<unknown> {
+  /** @returns the error, if there is one */
+  async function writeAndRead(): Promise<unknown> {
     const reading = totals.begin();
     let refused: unknown = null;
     try {
@@ -71,13 +66,9 @@ export function createUsageMeter(
         if (toProblem(error)?.code !== "insufficient_storage") throw error;
         refused = error;
       });
-      if (reading.accountIds.length > 0) {
-        const today = utcDay(clock.now());
-        const found = await readUsage(db, reading.accountIds, today);
-        reading.end(found, { isWritten: refused === null });
-      }
+      await reading.end(db, { isWritten: refused === null });
       if (refused !== null) throw refused;
-      await lastUse.write((usedAt) => noteLastUse(db, usedAt));
+      await lastUse.write();
       return null;
     } catch (error) {
       for (const id of reading.accountIds) totals.want(id);
@@ -87,48 +78,49 @@ export function createUsageMeter(
     }
   }
 
-  /** A turn that begins after this call. Callers who come while one is running share the next. */
-  function takeTurn(): Promise<unknown> {
+  /** A flush that begins after this call. Calls during one share the next. */
+  function flush(): Promise<unknown> {
     if (running === null) {
-      return running = run().finally(() => running = null);
+      return running = writeAndRead().finally(() => running = null);
     }
     return queued ??= running.then(() => {
       queued = null;
-      return takeTurn();
+      return flush();
     });
   }
 
-  const stopFlushing = repeat(FLUSH_EVERY_MS, takeTurn);
+  const stopFlushing = repeat(FLUSH_EVERY_MS, flush);
 
   return {
-    count(principal, outcome) {
-      const keyId = principal.key?.id ?? SESSION_KEY_ID;
-      writer.count(principal.account.id, keyId, utcDay(clock.now()), outcome);
-      if (outcome === "requests") totals.count(principal.account.id);
+    count({ account, key }, outcome) {
+      const day = utcDay(clock.now());
+      const key_id = key?.id ?? SESSION_KEY_ID;
+      writer.count({ account_id: account.id, key_id, day }, outcome);
+      if (outcome === "requests") totals.count(account.id);
     },
     touch: (principal) => lastUse.note(principal, clock.now()),
     async read(accountId, ageMaxMs = AGE_MAX_MS) {
       let error: unknown = null;
-      // A second turn follows where a new day, with its own total, began amid the first.
+      // A second flush follows if a new day, with its own total, began during the first.
       for (let ageMs = ageMaxMs;; ageMs = Infinity) {
         totals.want(accountId);
         const usage = totals.recall(accountId, ageMs);
         if (usage !== null) return usage;
         if (error !== null) throw error;
-        error = await takeTurn();
+        error = await flush();
       }
     },
     recall: (accountId) => totals.recall(accountId, Infinity),
     since: (accountId) => totals.since(accountId),
     async flush() {
-      await takeTurn();
+      await flush();
     },
     get failures() {
       return failures;
     },
     async stop() {
       stopFlushing();
-      await takeTurn();
+      await flush();
     },
   };
 }

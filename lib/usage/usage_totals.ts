@@ -1,9 +1,18 @@
+import { type Kysely, sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import type { Usage } from "@/lib/usage/usage_counts.ts";
-import { utcDay } from "@/lib/utc_day.ts";
 import { type Clock, elapsed } from "@/lib/clock.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import { utcDay } from "@/lib/utc_day.ts";
 
 const ACCOUNTS_MAX = 10_000;
+
+/** What an account used of its quota. */
+export interface Usage {
+  /** This UTC calendar month. */
+  month: number;
+  /** This UTC day. */
+  today: number;
+}
 
 interface Total {
   /** The UTC day that it is for; another day begins anew. */
@@ -15,14 +24,14 @@ interface Total {
   since: number;
 }
 
-/** What each active account has used, kept in memory between readings. */
+/** What each active account has used, kept in memory between reads. */
 export class UsageTotals {
   readonly #totals = new LRUCache<string, Total>({ max: ACCOUNTS_MAX });
   #active = new Set<string>();
 
   constructor(private readonly clock: Clock) {}
 
-  #of(accountId: string): Total {
+  #get(accountId: string): Total {
     const day = utcDay(this.clock.now());
     const known = this.#totals.get(accountId);
     if (known?.day === day) return known;
@@ -32,45 +41,48 @@ export class UsageTotals {
   }
 
   count(accountId: string): void {
-    this.#of(accountId).since++;
+    this.#get(accountId).since++;
     this.#active.add(accountId);
   }
 
-  /** Sees to it that the next reading includes the account. */
+  /** Makes the next read include the account. */
   want(accountId: string): void {
     this.#active.add(accountId);
   }
 
-  /** Counted here since the last reading, so that other instances may not know of it. */
+  /** Counted here since the last read, so that other instances may not know of it. */
   since(accountId: string): number {
-    return this.#of(accountId).since;
+    return this.#get(accountId).since;
   }
 
-  /** Null where it was never read, or not within the last `ageMaxMs`. */
+  /** Null if it was never read, or not within the last `ageMaxMs`. */
   recall(accountId: string, ageMaxMs: number): Usage | null {
-    const { read, readAt, since } = this.#of(accountId);
+    const { read, readAt, since } = this.#get(accountId);
     if (read === null || elapsed(this.clock) - readAt >= ageMaxMs) return null;
     return { month: read.month + since, today: read.today + since };
   }
 
   /**
-   * Begins a reading of the accounts that were active. Call it at the moment
-   * that decides which counts the database will have: what is counted later
-   * is added to the answer.
+   * Begins a read of the accounts that were active. Call it at the moment that
+   * decides which counts the database will have: what is counted later is added
+   * to the result.
    */
   begin(): {
     accountIds: string[];
     /** `isWritten`: whether the database had those counts. */
-    end(found: Map<string, Usage>, options: { isWritten: boolean }): void;
+    end(db: Kysely<Schema>, options: { isWritten: boolean }): Promise<void>;
   } {
     const asked = [...this.#active].map((accountId) => {
-      const total = this.#of(accountId);
+      const total = this.#get(accountId);
       return { accountId, total, included: total.since };
     });
+    const accountIds = [...this.#active];
     this.#active = new Set();
     return {
-      accountIds: asked.map(({ accountId }) => accountId),
-      end: (found, { isWritten }) => {
+      accountIds,
+      end: async (db, { isWritten }) => {
+        if (accountIds.length === 0) return;
+        const found = await readUsage(db, accountIds, utcDay(this.clock.now()));
         for (const { accountId, total, included } of asked) {
           total.read = found.get(accountId) ?? { month: 0, today: 0 };
           total.readAt = elapsed(this.clock);
@@ -79,4 +91,24 @@ export class UsageTotals {
       },
     };
   }
+}
+
+/** What each account used, in the month of `day` and on that day. Accounts without a row are missing. */
+async function readUsage(
+  db: Kysely<Schema>,
+  accountIds: readonly string[],
+  day: string,
+): Promise<Map<string, Usage>> {
+  const { rows } = await sql<Usage & { account_id: string }>`
+    select account_id,
+      sum(requests)::bigint as month,
+      coalesce(sum(requests) filter (where day = ${day}::date), 0)::bigint as today
+    from usage_daily
+    where account_id = any(${accountIds}::text[])
+      and day between date_trunc('month', ${day}::date)::date and ${day}::date
+    group by account_id
+  `.execute(db);
+  return new Map(
+    rows.map(({ account_id, month, today }) => [account_id, { month, today }]),
+  );
 }

@@ -1,59 +1,127 @@
-import type { Kysely } from "kysely";
-import { UsageBatch } from "@/lib/usage/usage_batch.ts";
-import {
-  addUsage,
-  forgetOldFlushes,
-  type Outcome,
-  type UsageFlush,
-} from "@/lib/usage/usage_counts.ts";
+import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
+import {
+  mapOutcomes,
+  type Outcome,
+  type OutcomeCounts,
+  OUTCOMES,
+} from "@/lib/shared/usage_outcomes.ts";
+
+interface UsageKey {
+  account_id: string;
+  /** 0: a session. */
+  key_id: number;
+  /** `YYYY-MM-DD`, in UTC. */
+  day: string;
+}
+
+type UsageRow = UsageKey & OutcomeCounts;
+
+/** Counts of one instance that are written together. */
+export interface UsageFlush {
+  instance: string;
+  /** Grows by one with each flush; one that is sent again keeps its number. */
+  number: number;
+  rows: readonly UsageRow[];
+}
+
+const COLUMNS = sql.join(
+  ["account_id", "key_id", "day", ...OUTCOMES].map((name) => sql.ref(name)),
+);
+const SUMS = sql.join(
+  OUTCOMES.map((name) =>
+    sql`${sql.ref(name)} = stored.${sql.ref(name)} + excluded.${sql.ref(name)}`
+  ),
+);
 
 /**
- * Gathers counts and writes each once. A write that failed may have reached
+ * Adds counts to `usage_daily` in one statement, which does nothing if the
+ * flush was added before: its instance's row says so, and that row's lock makes
+ * a second attempt wait for the end of the first. Rows go in one order, so that
+ * two instances that write the same ones wait and do not deadlock.
+ */
+export async function addUsage(
+  db: Kysely<Schema>,
+  { instance, number, rows }: UsageFlush,
+): Promise<void> {
+  await sql`
+    with flush as (
+      insert into usage_flushes as last (instance, number)
+      values (${instance}::uuid, ${number}::bigint)
+      on conflict (instance) do update
+        set number = excluded.number, written_at = excluded.written_at
+        where last.number < excluded.number
+      returning instance
+    )
+    insert into usage_daily as stored (${COLUMNS})
+    select ${COLUMNS} from flush cross join
+      jsonb_populate_recordset(null::usage_daily, ${
+    JSON.stringify(rows)
+  }::jsonb)
+    order by account_id, day, key_id
+    on conflict (account_id, day, key_id) do update set ${SUMS}
+  `.execute(db);
+}
+
+function getRow(
+  rows: Map<string, UsageRow>,
+  { account_id, key_id, day }: UsageKey,
+): UsageRow {
+  const id = `${account_id} ${key_id} ${day}`;
+  const row = rows.get(id) ??
+    { account_id, key_id, day, ...mapOutcomes(() => 0) };
+  rows.set(id, row);
+  return row;
+}
+
+/**
+ * Collects counts and writes each once. A write that failed may have reached
  * the database all the same, so it is sent again as it was, under its own
- * number, which the database adds but once.
+ * number, which the database adds only once.
  */
 export class UsageWriter {
   readonly #instance = crypto.randomUUID();
-  #pending = new UsageBatch();
-  #unanswered: UsageFlush | null = null;
+  #pending = new Map<string, UsageRow>();
+  #unconfirmed: UsageFlush | null = null;
   #number = 0;
 
   constructor(private readonly db: Kysely<Schema>) {}
 
-  count(
-    accountId: string,
-    keyId: number,
-    day: string,
-    outcome: Outcome,
-  ): void {
-    this.#pending.add(accountId, keyId, day, outcome);
+  count(key: UsageKey, outcome: Outcome): void {
+    getRow(this.#pending, key)[outcome]++;
   }
 
-  /** Writes what was counted until this call. On an error the rest waits for the next one. */
+  /** Writes what was counted until this call. On an error the rest waits for the next call. */
   async write(): Promise<void> {
-    const batch = this.#pending;
-    this.#pending = new UsageBatch();
+    const rows = [...this.#pending.values()];
+    this.#pending.clear();
     try {
-      if (this.#unanswered !== null) await this.#send(this.#unanswered);
+      if (this.#unconfirmed !== null) await this.#send(this.#unconfirmed);
     } catch (error) {
-      this.#pending.absorb(batch);
+      for (const row of rows) {
+        const pending = getRow(this.#pending, row);
+        for (const outcome of OUTCOMES) pending[outcome] += row[outcome];
+      }
       throw error;
     }
-    if (batch.isEmpty) return;
-    const { rows } = batch;
+    if (rows.length === 0) return;
     await this.#send({
       instance: this.#instance,
       number: ++this.#number,
       rows,
     });
-    // Each start leaves a row behind, so each start clears up after old ones.
-    if (this.#number === 1) await forgetOldFlushes(this.db);
+    // Each start leaves a row behind, so each start deletes old ones. An
+    // instance that still runs begins a new row.
+    if (this.#number === 1) {
+      await sql`
+        delete from usage_flushes where written_at < now() - interval '30 days'
+      `.execute(this.db);
+    }
   }
 
   async #send(flush: UsageFlush): Promise<void> {
-    this.#unanswered = flush;
+    this.#unconfirmed = flush;
     await addUsage(this.db, flush);
-    this.#unanswered = null;
+    this.#unconfirmed = null;
   }
 }

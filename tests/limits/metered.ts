@@ -1,5 +1,6 @@
 import type { Principal } from "@/lib/keys/principal.ts";
 import type { Database } from "@/lib/db/database.ts";
+import { OUTCOMES } from "@/lib/shared/usage_outcomes.ts";
 import { giveKey } from "../give_key.ts";
 
 /** For meters whose log does not matter. */
@@ -41,13 +42,6 @@ export async function createPrincipal(
 /** What is written of usage. */
 export async function storedRows(database: Database) {
   return await database.longRunning.selectFrom("usage_daily")
-    .select([
-      "key_id",
-      "day",
-      "requests",
-      "client_errors",
-      "server_errors",
-      "rate_limited",
-      "quota_exceeded",
-    ]).orderBy("key_id").orderBy("day").execute();
+    .select(["key_id", "day", ...OUTCOMES]).orderBy("key_id").orderBy("day")
+    .execute();
 }

@@ -1,5 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { createUsageMeter } from "@/lib/usage/usage_meter.ts";
+import { mapOutcomes, OUTCOMES } from "@/lib/shared/usage_outcomes.ts";
 import { utcDay } from "@/lib/utc_day.ts";
 import { countStatements } from "../count_statements.ts";
 import { eachDatabase, testDatabase } from "../database.ts";
@@ -17,34 +18,19 @@ eachDatabase(
       createUsageMeter(database.kysely, clock, silent)
     );
     for (const meter of meters) {
+      for (const outcome of OUTCOMES) meter.count(principal, outcome);
       meter.count(principal, "requests");
-      meter.count(principal, "requests");
-      meter.count(principal, "client_errors");
-      meter.count(principal, "server_errors");
-      meter.count(principal, "rate_limited");
-      meter.count(principal, "quota_exceeded");
       meter.count(session, "requests");
     }
     await Promise.all(meters.map((meter) => meter.flush()));
     const day = utcDay(clock.now());
     assertEquals(await storedRows(database), [
-      {
-        key_id: 0,
-        day,
-        requests: 2,
-        client_errors: 0,
-        server_errors: 0,
-        rate_limited: 0,
-        quota_exceeded: 0,
-      },
+      { key_id: 0, day, ...mapOutcomes(() => 0), requests: 2 },
       {
         key_id: principal.key.id,
         day,
+        ...mapOutcomes(() => 2),
         requests: 4,
-        client_errors: 2,
-        server_errors: 2,
-        rate_limited: 2,
-        quota_exceeded: 2,
       },
     ]);
     // What the other one wrote is known once the total is a second old.
@@ -187,6 +173,16 @@ eachDatabase(
     assertEquals(await lastUse(), minute + 60);
     await meter.stop();
     await lagging.stop();
+    // Its first minute began before it was created.
+    const created_at = clock.seconds + 90;
+    const young = { ...principal, key: { ...principal.key, created_at } };
+    await database.longRunning.updateTable("api_keys")
+      .set({ last_used_at: null }).execute();
+    clock.advance(91);
+    const first = createUsageMeter(database.kysely, clock, silent);
+    first.touch(young);
+    await first.stop();
+    assertEquals(await lastUse(), created_at);
   },
 );
 

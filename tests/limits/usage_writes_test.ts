@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { addUsage } from "@/lib/usage/usage_counts.ts";
+import { addUsage } from "@/lib/usage/usage_writer.ts";
 import { createUsageMeter } from "@/lib/usage/usage_meter.ts";
+import { mapOutcomes } from "@/lib/shared/usage_outcomes.ts";
 import { countStatements } from "../count_statements.ts";
 import { eachDatabase, testDatabase } from "../database.ts";
 import { TestClock } from "../test_clock.ts";
@@ -42,11 +43,7 @@ eachDatabase(
         account_id: "a",
         key_id: 0,
         day: "2026-01-31",
-        requests: 5,
-        client_errors: 0,
-        server_errors: 0,
-        rate_limited: 0,
-        quota_exceeded: 0,
+        ...mapOutcomes((outcome) => outcome === "requests" ? 5 : 0),
       }],
     };
     const again = Array.from({ length: 6 }, () => flush);

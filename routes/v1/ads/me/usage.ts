@@ -1,4 +1,5 @@
-import { totalOf, usageByDay } from "@/lib/usage/usage_days.ts";
+import { sumCounts } from "@/lib/shared/usage_outcomes.ts";
+import { usageByDay } from "@/lib/usage/usage_history.ts";
 import { parseUsageQuery } from "@/lib/usage/usage_query.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { resource } from "@/lib/api/resource.ts";
@@ -22,7 +23,7 @@ export const handler = resource({
     });
     return privateJson({
       data,
-      meta: { from, to, key_id: keyId, totals: totalOf(data) },
+      meta: { from, to, key_id: keyId, totals: sumCounts(data) },
     });
   },
 });
