@@ -5,11 +5,10 @@ import {
   type DatabaseOptions,
 } from "@/lib/db/database.ts";
 import { administer, type TestServer } from "./postgres.ts";
-import { SERVERS_VARIABLE, testServers } from "./servers.ts";
+import { testServers } from "./servers.ts";
 import {
   databaseUrl,
   makeEmbeddedTemplate,
-  makeServerTemplate,
   TEMPLATE_DATABASE,
   TEMPLATE_VARIABLE,
 } from "./templates.ts";
@@ -38,19 +37,13 @@ export interface TestStore {
   create(options?: DatabaseOptions): Promise<TestDatabase>;
 }
 
-const servers = await testServers();
-const embedded: TestStore = {
-  name: "pglite",
-  isPooled: false,
-  create: createEmbedded,
-};
 /** Every store there is; the embedded one first, then the servers, a pooler last. */
 export const testStores: readonly TestStore[] = [
-  embedded,
-  ...servers.map((server): TestStore => ({
-    name: server.name,
-    isPooled: server.directUrl !== null,
-    create: (options) => createOnServer(server, options),
+  { name: "pglite", isPooled: false, create: createEmbedded },
+  ...(await testServers()).map(({ name, isPooled, start }): TestStore => ({
+    name,
+    isPooled,
+    create: async (options) => createOnServer(await start(), options),
   })),
 ];
 
@@ -97,11 +90,10 @@ async function createOnServer(
   server: TestServer,
   options: DatabaseOptions = {},
 ): Promise<TestDatabase> {
-  await serverTemplate(server);
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
   await administer(
     server,
-    `create database ${name} template ${TEMPLATE_DATABASE}`,
+    `create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`,
   );
   const url = server.directUrl ?? server.url;
   const config = {
@@ -120,31 +112,16 @@ async function createOnServer(
   });
 }
 
-const templates = new Map<string, Promise<void>>();
+/** Without the runner, each file makes its own with its first database. */
+let template: Promise<string> | undefined;
 
-/** Without the runner, each file makes its templates with its first database. */
-async function serverTemplate(server: TestServer): Promise<void> {
-  if (Deno.env.has(SERVERS_VARIABLE)) return;
-  const url = server.directUrl ?? server.url;
-  const made = templates.get(url) ?? makeServerTemplate({ ...server, url });
-  templates.set(url, made);
-  await made;
+function embeddedTemplate(): Promise<string> {
+  return template ??= (async () => {
+    const shared = Deno.env.get(TEMPLATE_VARIABLE);
+    if (shared !== undefined) return shared;
+    const path = await Deno.makeTempFile({ prefix: "archive_template_" });
+    addEventListener("unload", () => Deno.removeSync(path));
+    await makeEmbeddedTemplate(path);
+    return path;
+  })();
 }
-
-async function embeddedTemplate(): Promise<string> {
-  const shared = Deno.env.get(TEMPLATE_VARIABLE);
-  if (shared !== undefined) return shared;
-  const made = templates.get(templatePath) ??
-    makeEmbeddedTemplate(templatePath);
-  templates.set(templatePath, made);
-  await made;
-  return templatePath;
-}
-
-const templatePath = `${
-  Deno.env.get("TMPDIR") ?? "/tmp"
-}/archive_template_${crypto.randomUUID()}.tar`;
-
-addEventListener("unload", () => {
-  if (templates.has(templatePath)) Deno.removeSync(templatePath);
-});

@@ -57,7 +57,7 @@ export async function harness(options: HarnessOptions = {}): Promise<Harness> {
     snapshot: "memory",
   });
   const apply = await applySnapshot;
-  const database = options.database ?? await testDatabase("pglite");
+  const database = options.database ?? await testDatabase("postgres");
   const config = {
     ...loadConfig({ ADMIN_API_KEY: ADMIN_KEY }),
     ...options.config,

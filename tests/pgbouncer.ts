@@ -1,3 +1,4 @@
+import { startKept } from "./kept_process.ts";
 import {
   freePort,
   type OwnServer,
@@ -9,15 +10,6 @@ import { serverIdentity } from "./postgres_binaries.ts";
 /** Sessions that all clients of a database share. */
 export const POOL_SIZE = 4;
 const PROGRAM = "/usr/sbin/pgbouncer";
-
-/** Lives as long as its standard input stays open, and so ends with the tests. */
-const KEEPER = `trap "" INT TERM HUP
-folder=$1; shift
-"$@" </dev/null >"$folder/log" 2>&1 &
-cat >/dev/null
-kill -TERM $!
-wait $!
-rm -rf "$folder"`;
 
 /** The system's PgBouncer; null where it has none. */
 export async function pgBouncer(): Promise<string | null> {
@@ -47,6 +39,7 @@ export async function startPgBouncer(
     `[databases]
 * = host=${target.hostname} port=${target.port}
 [pgbouncer]
+pidfile = ${folder}/pid
 listen_addr = 127.0.0.1
 listen_port = ${port}
 unix_socket_dir =
@@ -62,27 +55,20 @@ server_round_robin = 1
   for (const path of [folder, `${folder}/users`, `${folder}/ini`]) {
     await Deno.chown(path, uid, gid);
   }
-  const keeper = new Deno.Command("sh", {
-    args: ["-c", KEEPER, "sh", folder, program, `${folder}/ini`],
-    cwd: "/",
-    stdin: "piped",
-    stdout: "null",
-    stderr: "null",
-    ...identity,
-  }).spawn();
-  keeper.unref();
+  const stop = startKept(
+    folder,
+    "TERM",
+    [program, `${folder}/ini`],
+    identity,
+  );
   const url = new URL(server.url);
   url.port = `${port}`;
   const pooler: OwnServer = {
     name: "pgbouncer",
     url: url.href,
     directUrl: server.url,
-    stop: async () => {
-      keeper.ref();
-      await keeper.stdin.close();
-      await keeper.status;
-    },
-    [Symbol.asyncDispose]: () => pooler.stop(),
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
   await waitUntilReady(pooler, `${folder}/log`);
   return pooler;

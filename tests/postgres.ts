@@ -1,4 +1,6 @@
+import { statfsSync } from "node:fs";
 import pg from "pg";
+import { startKept } from "./kept_process.ts";
 import {
   type PostgresBinaries,
   reachableBin,
@@ -16,7 +18,7 @@ export interface TestServer {
   readonly directUrl: string | null;
 }
 
-/** One that whoever started it ends. */
+/** A server that its caller stops. */
 export interface OwnServer extends TestServer, AsyncDisposable {
   stop(): Promise<void>;
 }
@@ -27,29 +29,15 @@ export interface OwnPostgres extends OwnServer {
   restart(): Promise<void>;
 }
 
-/**
- * Lives as long as its standard input stays open: however the tests end, the
- * server ends with them and its files go.
- */
-const KEEPER = `trap "" INT TERM HUP
-folder=$1; shift
-"$@" </dev/null >"$folder/log" 2>&1 &
-cat >/dev/null
-kill -QUIT "$(head -n 1 "$folder/data/postmaster.pid")" 2>/dev/null
-for _ in 1 2 3 4 5 6 7 8 9 10; do
-  [ -e "$folder/data/postmaster.pid" ] || break
-  sleep 0.1
-done
-rm -rf "$folder"`;
-
 /** Role that has to give its password, `right`; everyone else is trusted. */
 export const GUARDED_ROLE = "guarded";
 
+/** Starts a server with an empty folder of its own, in memory if there is room. */
 export async function startServer(
   binaries: PostgresBinaries,
 ): Promise<OwnPostgres> {
   const identity = serverIdentity();
-  const folder = await Deno.makeTempDir({ prefix: "postgres_" });
+  const folder = await makeServerFolder("postgres_");
   const bin = await reachableBin(binaries, folder, identity);
   const { uid = null, gid = null } = identity;
   await Deno.chown(folder, uid, gid);
@@ -60,23 +48,19 @@ export async function startServer(
   ], identity);
   await guardRole(`${data}/pg_hba.conf`);
   const port = freePort();
-  const keeper = new Deno.Command("sh", {
-    args: [
+  const settings = {
+    ...SETTINGS,
+    port: `${port}`,
+    unix_socket_directories: folder,
+    external_pid_file: `${folder}/pid`,
+  };
+  const stop = startKept(folder, "QUIT", [
+    ...[`${bin}/postgres`, "-D", data],
+    ...Object.entries(settings).flatMap(([name, value]) => [
       "-c",
-      KEEPER,
-      "sh",
-      folder,
-      `${bin}/postgres`,
-      ...settings(data, port),
-    ],
-    cwd: "/",
-    env: { LC_ALL: "C" },
-    stdin: "piped",
-    stdout: "null",
-    stderr: "null",
-    ...identity,
-  }).spawn();
-  keeper.unref();
+      `${name}=${value}`,
+    ]),
+  ], identity);
   const server: OwnPostgres = {
     name: binaries.name,
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
@@ -85,12 +69,8 @@ export async function startServer(
       run(`${bin}/pg_ctl`, [
         ...["restart", "-D", data, "-m", "fast", "-w", "-l", `${folder}/log`],
       ], identity),
-    stop: async () => {
-      keeper.ref();
-      await keeper.stdin.close();
-      await keeper.status;
-    },
-    [Symbol.asyncDispose]: () => server.stop(),
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
   await waitUntilReady(server, `${folder}/log`);
   await administer(
@@ -100,13 +80,37 @@ export async function startServer(
   return server;
 }
 
-function settings(data: string, port: number): string[] {
-  const folder = data.replace(/\/data$/, "");
-  return [
-    ...["-D", data, "-p", `${port}`, "-h", "127.0.0.1", "-k", folder],
-    ...["-c", "fsync=off", "-c", "full_page_writes=off"],
-    ...["-c", "max_connections=100", "-c", "shared_buffers=64MB"],
-  ];
+/** Nothing has to survive a crash, and nothing but the tests decides when work is done. */
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  max_connections: "200",
+  shared_buffers: "64MB",
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  checkpoint_timeout: "1h",
+  autovacuum: "off",
+};
+
+const MEMORY = "/dev/shm";
+const ROOM_BYTES = 2 * 1024 ** 3;
+
+/** A new folder in memory if that has room, else where temporary files go. */
+export function makeServerFolder(prefix: string): Promise<string> {
+  return Deno.makeTempDir(
+    hasRoom(MEMORY) ? { dir: MEMORY, prefix } : { prefix },
+  );
+}
+
+function hasRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > ROOM_BYTES;
+  } catch {
+    return false;
+  }
 }
 
 /** Runs one statement on a server's maintenance database. */
@@ -134,7 +138,7 @@ export function freePort(): number {
   return listener.addr.port;
 }
 
-/** @param log what to tell of where it does not start */
+/** @param log path of what the error shows if it does not start */
 export async function waitUntilReady(
   server: OwnServer,
   log: string,

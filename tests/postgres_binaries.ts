@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import type { Identity } from "./kept_process.ts";
 
 /** The programs of one PostgreSQL version. */
 export interface PostgresBinaries {
@@ -6,12 +7,6 @@ export interface PostgresBinaries {
   name: string;
   /** Folder with `initdb`, `pg_ctl` and `postgres`. */
   bin: string;
-}
-
-/** PostgreSQL refuses to run as root, so there it runs as another user. */
-export interface Identity {
-  uid?: number;
-  gid?: number;
 }
 
 export function serverIdentity(): Identity {

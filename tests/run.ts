@@ -4,12 +4,8 @@
  * is tested.
  */
 import type { OwnServer } from "./postgres.ts";
-import { SERVERS_VARIABLE, startServers } from "./servers.ts";
-import {
-  makeEmbeddedTemplate,
-  makeServerTemplate,
-  TEMPLATE_VARIABLE,
-} from "./templates.ts";
+import { ownServers, SERVERS_VARIABLE } from "./servers.ts";
+import { makeEmbeddedTemplate, TEMPLATE_VARIABLE } from "./templates.ts";
 
 const ROOT = new URL("../", import.meta.url);
 const SUMMARY =
@@ -50,15 +46,12 @@ async function main(args: string[]): Promise<number> {
   const template = `${folder}/pglite.tar`;
   let servers: OwnServer[] = [];
   try {
-    servers = await startServers();
-    if (!servers.some(({ directUrl }) => directUrl !== null)) {
-      console.log(
-        "PgBouncer is not installed: tests behind a pooler are left out.",
-      );
+    const kinds = await ownServers();
+    if (!kinds.some(({ isPooled }) => isPooled)) {
+      console.log("PgBouncer is not installed: its tests are left out.");
     }
-    const direct = servers.filter(({ directUrl }) => directUrl === null);
-    await Promise.all(direct.map(makeServerTemplate));
-    // PGlite boots on this thread for seconds: a server's answer would wait.
+    servers = await Promise.all(kinds.map(({ start }) => start()));
+    // Not at the same time: PGlite boots on this thread, for seconds.
     await makeEmbeddedTemplate(template);
     return await runTests(args, {
       [SERVERS_VARIABLE]: JSON.stringify(

@@ -1,32 +1,68 @@
 import { pgBouncer, startPgBouncer } from "./pgbouncer.ts";
 import { type OwnServer, startServer, type TestServer } from "./postgres.ts";
-import { npmBinaries, systemBinaries } from "./postgres_binaries.ts";
+import {
+  npmBinaries,
+  type PostgresBinaries,
+  systemBinaries,
+} from "./postgres_binaries.ts";
+import { makeServerTemplate } from "./templates.ts";
 
 /** Set by `tests/run.ts`, so that all test files share its servers. */
 export const SERVERS_VARIABLE = "TEST_POSTGRES_URLS";
 
-let servers: Promise<TestServer[]> | undefined;
+/** A server with the template on it. */
+export interface ServerKind<Server extends TestServer = TestServer> {
+  /** Such as `postgres 18`. */
+  readonly name: string;
+  readonly isPooled: boolean;
+  /** Starts the server the first time. */
+  readonly start: () => Promise<Server>;
+}
 
-/** The shared servers; without the runner, this process starts its own. */
-export function testServers(): Promise<TestServer[]> {
-  return servers ??= (async () => {
-    const shared = Deno.env.get(SERVERS_VARIABLE);
-    return shared === undefined ? await startServers() : JSON.parse(shared);
-  })();
+/** The runner's servers; without the runner, this process starts its own. */
+export async function testServers(): Promise<readonly ServerKind[]> {
+  const shared = Deno.env.get(SERVERS_VARIABLE);
+  if (shared === undefined) return await ownServers();
+  return (JSON.parse(shared) as TestServer[]).map((server) => ({
+    name: server.name,
+    isPooled: server.directUrl !== null,
+    start: () => Promise.resolve(server),
+  }));
 }
 
 /**
- * npm's PostgreSQL, the system's where it has one of another version, and the
- * former once more behind PgBouncer where the system has that.
+ * PostgreSQL from npm, the system's if it is another version, and the former
+ * behind PgBouncer if the system has that.
  */
-export async function startServers(): Promise<OwnServer[]> {
+export async function ownServers(): Promise<readonly ServerKind<OwnServer>[]> {
   const npm = await npmBinaries();
   const system = await systemBinaries();
-  const versions = system === null || system.name === npm.name
-    ? [npm]
-    : [npm, system];
-  const started = await Promise.all(versions.map(startServer));
+  const first = direct(npm);
   const program = await pgBouncer();
-  if (program === null) return started;
-  return [...started, await startPgBouncer(program, started[0]!)];
+  return [
+    first,
+    ...(system === null || system.name === npm.name ? [] : [direct(system)]),
+    ...(program === null ? [] : [{
+      name: "pgbouncer",
+      isPooled: true,
+      start: once(async () => startPgBouncer(program, await first.start())),
+    }]),
+  ];
+}
+
+function direct(binaries: PostgresBinaries): ServerKind<OwnServer> {
+  return {
+    name: binaries.name,
+    isPooled: false,
+    start: once(async () => {
+      const server = await startServer(binaries);
+      await makeServerTemplate(server);
+      return server;
+    }),
+  };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => made ??= make();
 }

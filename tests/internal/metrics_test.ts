@@ -158,10 +158,13 @@ Deno.test("the cache, the pool, the process and the build show", async () => {
     samples.get(
       `ad_archive_database_connections{pool="serving",state="${state}"}`,
     )!;
-  assertEquals(busy("busy") + busy("idle") + busy("unopened"), 1);
+  assertEquals(
+    busy("busy") + busy("idle") + busy("unopened"),
+    shareConnections(DATABASE_POOL_MAX_DEFAULT).serving,
+  );
   assertEquals(
     samples.get(
-      `ad_archive_build_info{version="${VERSION}",deno="${Deno.version.deno}",database="pglite"}`,
+      `ad_archive_build_info{version="${VERSION}",deno="${Deno.version.deno}",database="postgres"}`,
     ),
     1,
   );
