@@ -1,8 +1,6 @@
 // Statically loaded, since pages that are only ever imported dynamically would render empty.
-import { fileURLToPath } from "node:url";
 import "preact/jsx-runtime";
 import { assertEquals } from "@std/assert";
-import { Builder } from "fresh/dev";
 import { createApp } from "@/app.ts";
 import { type Clock, seconds } from "@/lib/clock.ts";
 import { type Config, loadConfig } from "@/lib/config.ts";
@@ -13,14 +11,13 @@ import {
 import type { ImportReport } from "@/lib/imports/report.ts";
 import { runImport } from "@/lib/imports/run_import.ts";
 import { createLog } from "@/lib/log.ts";
+import { loadBuild } from "./build.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { KEY_PATTERN } from "./key_pattern.ts";
 import { giveKey } from "./give_key.ts";
 
 export const ADMIN_KEY = "operator-key-of-the-tests-0123456789";
 export const AUTH_SECRET = "a-secret-that-only-the-tests-know-012345";
-
-let applySnapshot: ReturnType<Builder["build"]> | null = null;
 
 /** The whole application on a database of a test's own, asked without a server. */
 export interface Harness extends AsyncDisposable {
@@ -50,13 +47,7 @@ export interface HarnessOptions {
 }
 
 export async function harness(options: HarnessOptions = {}): Promise<Harness> {
-  applySnapshot ??= new Builder({
-    root: fileURLToPath(new URL("..", import.meta.url)),
-  }).build({
-    mode: "production",
-    snapshot: "memory",
-  });
-  const apply = await applySnapshot;
+  const applyBuild = await loadBuild();
   const database = options.database ?? await testDatabase("postgres");
   const config = {
     ...loadConfig({ ADMIN_API_KEY: ADMIN_KEY }),
@@ -77,7 +68,7 @@ export async function harness(options: HarnessOptions = {}): Promise<Harness> {
   });
   await services.start();
   const app = createApp(services);
-  apply(app);
+  applyBuild(app);
   if (options.isDevelopment) app.config.mode = "development";
   const handler = app.handler();
   let accounts = 0;

@@ -3,6 +3,7 @@
  * `N passed, N failed`. Arguments go to `deno test`; without any, everything
  * is tested.
  */
+import { BUILD_VARIABLE, makeBuild } from "./build.ts";
 import type { OwnServer } from "./postgres.ts";
 import { ownServers, SERVERS_VARIABLE } from "./servers.ts";
 import { makeEmbeddedTemplate, TEMPLATE_VARIABLE } from "./templates.ts";
@@ -53,11 +54,13 @@ async function main(args: string[]): Promise<number> {
     servers = await Promise.all(kinds.map(({ start }) => start()));
     // Not at the same time: PGlite boots on this thread, for seconds.
     await makeEmbeddedTemplate(template);
+    await makeBuild(`${folder}/build`);
     return await runTests(args, {
       [SERVERS_VARIABLE]: JSON.stringify(
         servers.map(({ name, url, directUrl }) => ({ name, url, directUrl })),
       ),
       [TEMPLATE_VARIABLE]: template,
+      [BUILD_VARIABLE]: `${folder}/build`,
     });
   } catch (error) {
     console.error(error);

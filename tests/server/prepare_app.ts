@@ -1,8 +1,7 @@
-import { fileURLToPath } from "node:url";
 import "preact/jsx-runtime";
-import { Builder } from "fresh/dev";
 import { prepareDatabase } from "@/cli/prepare_database.ts";
 import { seconds } from "@/lib/clock.ts";
+import { loadBuild } from "../build.ts";
 import { giveKey } from "../give_key.ts";
 
 /** Standard input ends with the tests, however they do. */
@@ -11,20 +10,15 @@ async function endWithTests(): Promise<never> {
   Deno.exit(1);
 }
 
-/** The application of `main.ts` on a build in memory and a database that is ready, and a key without limits. */
+/** The application of `main.ts` on a build of its own and a database that is ready, and a key without limits. */
 export async function prepareApp() {
   void endWithTests();
-  const root = fileURLToPath(new URL("../..", import.meta.url));
-  const building = new Builder({ root }).build({
-    mode: "production",
-    snapshot: "memory",
-  });
-  const [main, apply] = await Promise.all([
+  const [main, applyBuild] = await Promise.all([
     import("@/main.ts"),
-    building,
+    loadBuild(),
   ]);
   const { app, services } = main;
-  apply(app);
+  applyBuild(app);
   await prepareDatabase(services.database, services.log, services.claim);
   const { issued: { key } } = await giveKey(services.database, {
     email: "tests@example.com",

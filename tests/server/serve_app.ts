@@ -1,6 +1,6 @@
 /**
- * Serves the application as `cli/start.ts` does, but on a build in memory, so
- * that tests need none on the disk. The first line of JSON that it prints says
+ * Serves the application as `cli/start.ts` does, but on the build of the tests
+ * instead of `_fresh`. The first line of JSON that it prints says
  * where it serves, and a key without limits.
  */
 import { runProgram } from "@/cli/program.ts";

@@ -24,7 +24,7 @@ export interface Snapshot<State> {
 }
 
 /** A finished build on disk. */
-export class SnapshotBuildCache<State> implements BuildCache<State> {
+export class ProdBuildCache<State> implements BuildCache<State> {
   readonly islands: IslandRegistry;
   readonly clientEntry: string;
   readonly liveReload = false;

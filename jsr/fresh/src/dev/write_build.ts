@@ -97,13 +97,13 @@ function snapshotModule(
 }
 
 function serverModule(entry: string, root: string): string {
-  return `${HEADER}import { setBuildCache, SnapshotBuildCache } from "fresh/internal";
+  return `${HEADER}import { setBuildCache, ProdBuildCache } from "fresh/internal";
 import { join } from "node:path";
 import { app } from ${JSON.stringify(entry)};
 import * as snapshot from "./snapshot.js";
 
 const root = join(import.meta.dirname, ${JSON.stringify(root)});
-setBuildCache(app, new SnapshotBuildCache(root, snapshot), "production");
+setBuildCache(app, new ProdBuildCache(root, snapshot), "production");
 
 export default { fetch: app.handler() };
 `;

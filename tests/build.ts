@@ -1,0 +1,38 @@
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { App } from "fresh";
+import { ProdBuildCache, setBuildCache } from "fresh/internal";
+import type { State } from "@/lib/app/define.ts";
+import { stylesOnce } from "./site/styles.ts";
+
+/** Set by `tests/run.ts`: the folder of a build of this tree. */
+export const BUILD_VARIABLE = "TEST_BUILD";
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+let loaded: Promise<(app: App<State>) => void> | undefined;
+
+/** Returns a function that gives the build to an app. Without the runner, each test file makes its own build. */
+export function loadBuild(): Promise<(app: App<State>) => void> {
+  return loaded ??= (async () => {
+    const folder = Deno.env.get(BUILD_VARIABLE) ?? await makeOwnBuild();
+    const { href } = pathToFileURL(`${folder}/snapshot.js`);
+    const cache = new ProdBuildCache<State>(ROOT, await import(href));
+    return (app) => setBuildCache(app, cache, app.config.mode);
+  })();
+}
+
+async function makeOwnBuild(): Promise<string> {
+  const folder = await Deno.makeTempDir({ prefix: "archive_build_" });
+  addEventListener(
+    "unload",
+    () => Deno.removeSync(folder, { recursive: true }),
+  );
+  await makeBuild(folder);
+  return folder;
+}
+
+/** Builds the style sheet, and then what `deno task build` makes of the tree. */
+export async function makeBuild(outDir: string): Promise<void> {
+  await stylesOnce();
+  const { Builder } = await import("fresh/dev");
+  await new Builder({ root: ROOT, outDir, target: "safari16" }).build();
+}
