@@ -41,7 +41,7 @@ async function begin(): Promise<void> {
   if (!await claim()) await keepTrying(claim, services.lifecycle.signal);
 }
 
-/** @returns false while the database is away, or not migrated yet */
+/** @returns false while the database is unreachable, or not migrated yet */
 async function claim(): Promise<boolean> {
   try {
     await services.claim();

@@ -21,7 +21,7 @@ import { formatCount } from "@/lib/shared/format_number.ts";
 const USAGE = `Usage: deno task accounts list [--email E] [--json]
        deno task accounts plan EMAIL PLAN [--json]
 
-  --email  an address, or the beginning of one
+  --email  an email address, or the beginning of one
   PLAN     free, pro, unlimited, or another that the database has`;
 
 const json = { type: "boolean", default: false } as const;

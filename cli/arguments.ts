@@ -11,7 +11,7 @@ export const ADMINISTER_ON_SERVER =
 export function emailArgument(name: string, text: string | undefined): string {
   const email = normalEmail(text ?? "");
   if (email === null) {
-    throw new CommandError(`${name} must be an e-mail address.`);
+    throw new CommandError(`${name} must be an email address.`);
   }
   return email;
 }

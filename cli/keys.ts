@@ -49,7 +49,7 @@ async function create(args: string[]): Promise<void> {
   }).catch((error) => {
     throw error instanceof Problem && error.code === "key_limit_reached"
       ? new CommandError(
-        `The plan of ${email} allows no more active keys. Revoke one, or give --plan.`,
+        `${email} has reached the plan's key limit. Revoke a key, or pass --plan.`,
       )
       : error;
   });

@@ -31,7 +31,7 @@ export async function prepareDatabase(
       database.kind === "pglite" || isFatalConfiguration(error) ||
       toProblem(error)?.status !== 503
     ) throw error;
-    log("warn", "the database is away", errorFields(error));
+    log("warn", "the database is unreachable", errorFields(error));
     return false;
   }
 }
@@ -46,11 +46,11 @@ export async function awaitDatabase(
   await keepTrying(async () => {
     try {
       if (!await prepareDatabase(database, () => {}, claim)) return false;
-      log("info", "the database is there");
+      log("info", "the database is reachable");
       return true;
     } catch (error) {
       // Refused for good: a supervisor's next start says so in one line.
-      log("error", "the database refuses us", errorFields(error));
+      log("error", "the database rejected the connection", errorFields(error));
       Deno.exit(1);
     }
   }, signal);

@@ -60,9 +60,7 @@ function listenError(error: unknown, { host, port }: Config): CommandError {
   return new CommandError(
     error instanceof Deno.errors.AddrInUse
       ? `PORT ${port} on ${host} is in use by another process.`
-      : `HOST ${host} with PORT ${port} cannot be listened on: ${
-        systemReason(error)
-      }.`,
+      : `Cannot listen on ${host}:${port}: ${systemReason(error)}.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-preact";
 
 interface FormErrorsProps {
-  /** Of the whole form, such as "The e-mail or the password is wrong". */
+  /** Of the whole form, such as "The email or the password is wrong". */
   message?: string | undefined;
   /** Id of the field to what is wrong with it. */
   fields?: Readonly<Record<string, string | undefined>>;

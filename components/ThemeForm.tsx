@@ -9,12 +9,12 @@ interface ThemeFormProps {
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon };
 const LABELS = {
-  system: "Colours of the system",
-  light: "Light colours",
-  dark: "Dark colours",
+  system: "System colors",
+  light: "Light colors",
+  dark: "Dark colors",
 };
 
-/** Three buttons for the colours; a form, so that it needs no script. */
+/** Three buttons for the colors; a form, so that it needs no script. */
 export function ThemeForm({ theme, onChoose }: ThemeFormProps) {
   return (
     <form

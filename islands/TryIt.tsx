@@ -80,7 +80,7 @@ export function TryIt({ path, parameters, isOpen }: TryItProps) {
       const address = `${fillPath(path, values)}${queryOf(parameters, values)}`;
       setOutcome(await ask(address, key?.value.trim() ?? ""));
     } catch {
-      setOutcome({ line: "No answer", headers: [], body: "", cut: null });
+      setOutcome({ line: "No response", headers: [], body: "", cut: null });
     } finally {
       setPending(false);
     }
@@ -89,7 +89,7 @@ export function TryIt({ path, parameters, isOpen }: TryItProps) {
   if (!isReady) {
     return (
       <TryItNotice>
-        <p>Sending a request from this page needs JavaScript.</p>
+        <p>Sending a request from this page requires JavaScript.</p>
       </TryItNotice>
     );
   }
@@ -121,7 +121,7 @@ export function TryIt({ path, parameters, isOpen }: TryItProps) {
         <pre
           tabIndex={0}
           role="group"
-          aria-label="The answer"
+          aria-label="Response"
           class="max-h-120 overflow-auto px-4 py-3 font-mono text-xs leading-5 text-ink-soft"
         >{[...outcome.headers, "", outcome.body].join("\n").trimStart()}</pre>
       )}

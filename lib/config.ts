@@ -41,7 +41,7 @@ export interface Config {
   /** Sign-in through these, where configured. */
   readonly github: OAuthClient | null;
   readonly google: OAuthClient | null;
-  /** Where e-mail goes out; null: none does. */
+  /** Where email goes out; null: none does. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
   /** Hosts that pages may load pictures and videos of ads from; `*.example.com` stands for all below it. */
   readonly imageHosts: readonly string[];
@@ -137,7 +137,7 @@ const variables = z.object({
   TRUST_PROXY: z.string().transform(blockList).optional(),
   ADMIN_API_KEY: z.string().min(32, "must have at least 32 characters").regex(
     /^[\x21-\x7e]*$/,
-    "must have printable ASCII characters without spaces alone",
+    "must have only printable ASCII characters, no spaces",
   ).optional(),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters")
     .optional(),

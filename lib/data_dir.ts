@@ -18,7 +18,7 @@ export function makeDataDir(path: string): void {
     Deno.openSync(lockFileOf(path), { create: true, write: true }).close();
   } catch {
     throw new ConfigError(
-      `DATA_DIR must be a folder, or one that can be made, that files can be written to: ${path} is not`,
+      `DATA_DIR must be a writable directory: ${path} is not`,
     );
   }
 }

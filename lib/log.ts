@@ -16,7 +16,7 @@ export interface Log {
 
 const FIELD_LENGTH_MAX = 256;
 
-/** Control characters would let a client forge lines or colour a terminal. */
+/** Control characters would let a client forge lines or color a terminal. */
 function clean(value: unknown): unknown {
   if (typeof value !== "string") return value;
   const cut = value.length > FIELD_LENGTH_MAX

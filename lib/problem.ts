@@ -15,7 +15,7 @@ export const PROBLEMS = {
   invalid_body: [400, "The request body is not valid."],
   invalid_token: [
     400,
-    "This link is not valid: it has expired or was already used. Ask for a new one.",
+    "This link is not valid: it has expired or was already used. Request a new one.",
   ],
   invalid_request: [400, "The request cannot be understood."],
   missing_credentials: [
@@ -24,51 +24,51 @@ export const PROBLEMS = {
   ],
   invalid_api_key: [
     401,
-    "This API key is not valid. Check that it was copied whole.",
+    "This API key is not valid. Check that you copied all of it.",
   ],
   api_key_revoked: [
     401,
-    "This API key was revoked. Use another key or issue a new one.",
+    "This API key was revoked. Use another key or create a new one.",
   ],
-  api_key_expired: [401, "This API key has expired. Issue a new one."],
+  api_key_expired: [401, "This API key has expired. Create a new one."],
   invalid_admin_key: [
     401,
     "This route accepts only Authorization: Bearer <ADMIN_API_KEY>.",
   ],
-  invalid_credentials: [401, "The e-mail address or the password is wrong."],
+  invalid_credentials: [401, "The email address or password is wrong."],
   session_required: [
     403,
-    "This route needs a signed-in session; an API key does not open it.",
+    "This route requires a signed-in session; API keys are not accepted.",
   ],
   email_not_verified: [
     403,
-    "Confirm your e-mail address first: follow the link that was sent to it.",
+    "Confirm your email address first: follow the link we sent to it.",
   ],
   csrf_rejected: [
     403,
-    "A session can change things only from this site's own pages. Send the request from one of them, with this site as its Origin.",
+    "A session can make changes only from this site's own pages. Send the request from one of them, with this site as its Origin.",
   ],
   ad_not_found: [404, "There is no ad with this ad_archive_id."],
-  not_found: [404, "There is nothing at this address."],
+  not_found: [404, "There is nothing at this URL."],
   method_not_allowed: [
     405,
-    "This method is not supported here. The Allow header lists those that are.",
+    "This method is not supported here. The Allow header lists the methods that are.",
   ],
   not_acceptable: [
     406,
-    "The Accept header leaves out the media type that this route returns. Send Accept: application/json, or none.",
+    "The Accept header excludes the media type that this route returns. Send Accept: application/json, or none.",
   ],
   email_taken: [
     409,
-    "There is already an account with this e-mail address. Sign in, or reset its password.",
+    "An account with this email address already exists. Sign in, or reset its password.",
   ],
   key_limit_reached: [
     409,
-    "Your plan allows no more active keys. Revoke one first.",
+    "You've reached your plan's key limit. Revoke a key first.",
   ],
   import_running: [
     409,
-    "Another import is running. Wait until it has ended.",
+    "Another import is running. Wait until it has finished.",
   ],
   payload_too_large: [413, "The request body is too large."],
   unsupported_media_type: [
@@ -78,20 +78,20 @@ export const PROBLEMS = {
   rate_limited: [429, "Too many requests. Wait, then try again."],
   quota_exceeded: [
     429,
-    "The plan's requests for this month are used up. Wait for the next month, or use a larger plan.",
+    "You've used up your plan's requests for this month. Wait for the next month, or use a larger plan.",
   ],
   internal_error: [
     500,
-    "Something went wrong on our side. Quote the request id when you report it.",
+    "Something went wrong on our side. Include the request id when you report it.",
   ],
   database_unavailable: [
     503,
-    "The archive is unavailable for a moment. Try again.",
+    "The archive is temporarily unavailable. Try again shortly.",
   ],
-  query_timeout: [503, "The archive took too long to answer. Try again."],
+  query_timeout: [503, "The archive took too long to respond. Try again."],
   admin_disabled: [
     503,
-    "No ADMIN_API_KEY is set, so /internal is closed. Set one and start again.",
+    "No ADMIN_API_KEY is set, so /internal is disabled. Set one and restart.",
   ],
   insufficient_storage: [507, "The archive's disk is full."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

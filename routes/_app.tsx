@@ -3,7 +3,7 @@ import { define } from "@/lib/app/define.ts";
 
 const TITLE = "Ad Archive";
 const DESCRIPTION =
-  "Read-only access to an archive of ads and the brands that run them: exact totals, cursors that never break, answers in milliseconds.";
+  "Read-only access to an archive of ads and the brands that run them: exact totals, cursors that never break, responses in milliseconds.";
 
 export default define.page(function Document({ Component, state, url }) {
   const title = state.title === undefined ? TITLE : `${state.title} · ${TITLE}`;

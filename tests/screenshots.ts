@@ -4,8 +4,8 @@
  * Arguments name the pages to take; without any, all are.
  */
 import { fileURLToPath } from "node:url";
-import { guideAddress, GUIDES } from "@/lib/docs/guides.ts";
-import { apiReference, operationAddress } from "@/lib/docs/reference.ts";
+import { GUIDES, guideUrl } from "@/lib/docs/guides.ts";
+import { apiReference, operationUrl } from "@/lib/docs/reference.ts";
 import type { Page } from "playwright-core";
 import { fillAccount } from "./sample_account.ts";
 import { type Site, site } from "./site/site.ts";
@@ -44,14 +44,14 @@ function docs(origin: string): Shot[] {
   return [
     ...GUIDES.map((guide) => ({
       name: `docs-${guide.slug}`,
-      path: guideAddress(guide),
+      path: guideUrl(guide),
       isVisitor: true,
     })),
     ...apiReference(origin).flatMap(({ operations }) => operations).map((
       operation,
     ) => ({
       name: `docs-${operation.id}`,
-      path: operationAddress(operation),
+      path: operationUrl(operation),
       isVisitor: true,
     })),
   ];

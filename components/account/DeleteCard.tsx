@@ -20,7 +20,7 @@ export function DeleteCard({ hasPassword, refused }: DeleteCardProps) {
     <Card
       id="delete"
       title="Delete account"
-      description="Your keys stop working at once, your sessions end, and your e-mail address is forgotten."
+      description="Your keys stop working, your sessions end, and your email address is deleted. This takes effect immediately."
     >
       <DialogLink dialog="delete-account" variant="danger">
         Delete account…

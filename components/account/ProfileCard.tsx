@@ -26,7 +26,7 @@ export function ProfileCard(
           fields={{ "profile-name": fault }}
         />
         <Field
-          label="E-mail"
+          label="Email"
           name="email"
           id="profile-email"
           type="email"

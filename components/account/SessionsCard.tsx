@@ -16,7 +16,7 @@ export function SessionsCard({ sessions, now }: SessionsCardProps) {
     <Card
       id="sessions"
       title="Sessions"
-      description="If you do not recognise a session, end it and change your password."
+      description="If you don't recognize a session, end it and change your password."
       isFlush
       actions={sessions.length > 1 && (
         <PendingForm action="/dashboard/account">

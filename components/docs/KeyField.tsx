@@ -9,7 +9,7 @@ export function KeyField({ id }: { id: string }) {
       type="password"
       autocomplete="off"
       placeholder="sk_..."
-      hint="Sent with this request only, and stored nowhere. You need none while you are signed in."
+      hint="Sent with this request only and never stored. Not needed while you are signed in."
     />
   );
 }

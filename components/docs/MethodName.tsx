@@ -5,7 +5,7 @@ const LOOKS: Record<string, string> = {
   DELETE: "text-bad",
 };
 
-/** An HTTP method, in its colour. */
+/** An HTTP method, in its color. */
 export function MethodName({ method }: { method: string }) {
   return (
     <span

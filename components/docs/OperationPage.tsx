@@ -5,7 +5,10 @@ import { FieldList } from "@/components/docs/FieldList.tsx";
 import { MethodName } from "@/components/docs/MethodName.tsx";
 import { ParameterList } from "@/components/docs/ParameterList.tsx";
 import { Prose } from "@/components/docs/Prose.tsx";
-import type { Answer, Operation } from "@/lib/shared/api_reference.ts";
+import type {
+  Operation,
+  OperationResponse,
+} from "@/lib/shared/api_reference.ts";
 import type { Sample } from "@/lib/shared/samples.ts";
 
 interface OperationPageProps {
@@ -16,7 +19,7 @@ interface OperationPageProps {
 }
 
 function openedBy(credentials: readonly string[]): string {
-  if (credentials.length === 0) return "Open to all.";
+  if (credentials.length === 0) return "No credentials needed.";
   const ways = [
     credentials.includes("ApiKey") || credentials.includes("Bearer")
       ? "an API key"
@@ -59,8 +62,8 @@ export function OperationPage(
               <FieldList fields={body.fields} />
             </Section>
           )}
-          {operation.answers.map((answer) => (
-            <AnswerSection key={answer.status} answer={answer} />
+          {operation.responses.map((response) => (
+            <ResponseSection key={response.status} response={response} />
           ))}
           <Section id="errors" title="Errors">
             <ul class="divide-y divide-line text-sm">
@@ -84,13 +87,13 @@ export function OperationPage(
           )}
           {children}
           {body?.example !== undefined && (
-            <Example label="A body" value={body.example} />
+            <Example label="Request body" value={body.example} />
           )}
-          {operation.answers.map(({ status, example }) =>
+          {operation.responses.map(({ status, example }) =>
             example !== undefined && (
               <Example
                 key={status}
-                label={`An answer, ${status}`}
+                label={`Response, ${status}`}
                 value={example}
               />
             )
@@ -118,11 +121,13 @@ function Section(
   );
 }
 
-function AnswerSection(
-  { answer: { status, description, headers, fields } }: { answer: Answer },
+function ResponseSection(
+  { response: { status, description, headers, fields } }: {
+    response: OperationResponse;
+  },
 ) {
   return (
-    <Section id={`answer-${status}`} title={`Answer ${status}`}>
+    <Section id={`response-${status}`} title={`Response ${status}`}>
       <p class="mb-4 text-sm leading-6 text-ink-soft">{description}</p>
       {fields.length > 0 && <FieldList fields={fields} />}
       {headers.length > 0 && (

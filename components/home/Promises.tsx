@@ -1,7 +1,7 @@
 const PROMISES = [
   [
     "Cursors that never break",
-    "A walk returns every ad that was there when it began exactly once, whatever is imported meanwhile. The last page costs no more than the first.",
+    "Walking through all pages returns every ad that existed when you began exactly once, even while ads are imported. The last page costs no more than the first.",
   ],
   [
     "Totals that are exact",
@@ -9,7 +9,7 @@ const PROMISES = [
   ],
   [
     "Errors that help",
-    "Every fault of a request is named at once, with the values that are allowed and the parameter you probably meant.",
+    "All errors in a request are reported at once, with the allowed values and the parameter you probably meant.",
   ],
 ] as const;
 

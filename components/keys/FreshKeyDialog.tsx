@@ -56,7 +56,7 @@ export function FreshKeyDialog({ fresh, origin }: FreshKeyDialogProps) {
         </div>
         <DialogActions>
           <ButtonLink href="/dashboard/keys" variant="primary">
-            I have stored it
+            I've stored it
           </ButtonLink>
         </DialogActions>
       </Dialog>

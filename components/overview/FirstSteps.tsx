@@ -24,7 +24,7 @@ export function FirstSteps({ hasKey, origin }: FirstStepsProps) {
           Your first request
         </h2>
         <p class="mt-0.5 text-sm text-ink-soft">
-          Two steps; the second one is a line in a terminal.
+          Two steps; the second is one line in a terminal.
         </p>
       </header>
       <ol class="divide-y divide-line">
@@ -32,8 +32,7 @@ export function FirstSteps({ hasKey, origin }: FirstStepsProps) {
           {hasKey
             ? (
               <p>
-                You have a key that works. If you no longer have it, create
-                {"  "}
+                You have a working key. If you no longer have it, create{"  "}
                 <a href="/dashboard/keys" class="underline underline-offset-2">
                   another one
                 </a>.
@@ -57,12 +56,13 @@ export function FirstSteps({ hasKey, origin }: FirstStepsProps) {
                 />
                 <Button variant="primary">Create key</Button>
                 <p class="w-full text-[13px] text-ink-faint">
-                  It works for 90 days. The keys page has other choices.
+                  It expires in 90 days. You can choose another expiry on the
+                  keys page.
                 </p>
               </PendingForm>
             )}
         </Step>
-        <Step number={2} title="Ask for two ads" isDone={false}>
+        <Step number={2} title="Request two ads" isDone={false}>
           {hasKey
             ? (
               <div class="space-y-3">
@@ -71,11 +71,11 @@ export function FirstSteps({ hasKey, origin }: FirstStepsProps) {
                   code={quickstart("curl", origin)}
                 />
                 <ButtonLink href="/dashboard" variant="primary">
-                  I have sent it
+                  I've sent it
                 </ButtonLink>
               </div>
             )
-            : <p>The command is shown with your key, ready to paste.</p>}
+            : <p>The command will be shown with your key, ready to paste.</p>}
         </Step>
       </ol>
     </section>

@@ -30,8 +30,8 @@ export function QuotaCard(props: QuotaCardProps) {
         limit={perMonth}
         unit="request"
         note={perMonth !== null && usedThisMonth >= perMonth
-          ? `Used up: requests are refused until ${reset}.`
-          : `Starts again on ${reset}.`}
+          ? `Used up: requests are rejected until ${reset}.`
+          : `Resets on ${reset}.`}
       />
       <dl class="mt-5 grid grid-cols-2 gap-4 border-t border-line pt-4 text-sm">
         <div>

@@ -13,7 +13,7 @@ interface CredentialsFormProps {
   faults: Readonly<Record<string, string>>;
 }
 
-/** E-mail address and password. What was typed stays, but never the password. */
+/** Email address and password. What was typed stays, but never the password. */
 export function CredentialsForm(
   { action, submit, next, email, message, faults }: CredentialsFormProps,
 ) {
@@ -28,7 +28,7 @@ export function CredentialsForm(
         fields={{ email: faults["email"], password: faults["password"] }}
       />
       <Field
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         autocomplete={isNew ? "email" : "username"}

@@ -8,7 +8,7 @@ export const accountSchema = z.object({
   id: z.string(),
   email: z.string(),
   email_verified: z.boolean(),
-  name: z.string().describe("As its owner wrote it; may be empty."),
+  name: z.string().describe("As its owner entered it; may be empty."),
   plan: z.string().describe("The plan's id."),
   created_at: timestamp,
   active_keys: z.int().min(0).describe(
@@ -30,19 +30,19 @@ export const auditEventSchema = z.object({
   id: z.int().min(1),
   at: timestamp,
   actor: z.enum(["account", "operator", "command"]).describe(
-    "Who did it: the account's owner, the bearer of the admin key, or a command on the machine.",
+    "Who did it: the account's owner, the holder of the admin key, or a command on the server.",
   ),
   actor_id: z.string().nullable().describe(
-    "The account, where the owner did it.",
+    "The account, if its owner did it.",
   ),
   action: z.enum(AUDIT_ACTIONS),
-  account_id: z.string().nullable().describe("Whose account it is about."),
-  key_id: z.int().nullable().describe("The key that it is about."),
-  ip_address: z.string().nullable().describe("From where it was done."),
+  account_id: z.string().nullable().describe("The account affected."),
+  key_id: z.int().nullable().describe("The key affected."),
+  ip_address: z.string().nullable().describe("The client's IP address."),
   detail: z.record(z.string(), z.unknown()).describe(
-    "What else is known; never a secret.",
+    "Further details; never a secret.",
   ),
-}).meta({ description: "Something that was done to an account or a key." });
+}).meta({ description: "An action on an account or a key." });
 
 export const auditTrailSchema = pageSchema(auditEventSchema, z.int());
 

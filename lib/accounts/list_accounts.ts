@@ -100,7 +100,7 @@ async function assertAccount(db: Kysely<Schema>, id: string): Promise<void> {
   if (account !== undefined) return;
   throw invalidParameters([{
     param: "before",
-    reason: "There is no such account any more: begin again without it.",
+    reason: "This account no longer exists: start again without it.",
   }]);
 }
 

@@ -9,7 +9,7 @@ export const planSchema = z.object({
   name: z.string(),
   requests_per_month: limit.describe("Null: unlimited."),
   requests_per_minute: limit.describe("Null: unlimited."),
-}).meta({ description: "What the account may use." });
+}).meta({ description: "What the plan includes." });
 
 const meMembers = {
   key_last4: z.string().length(4).nullable().describe(
@@ -47,5 +47,5 @@ export const meSchema = z.object({
   ...outerMembers,
   meta: ignoredMetaSchema.optional(),
 }).meta({
-  description: "Who is asking. The members stand within data and beside it.",
+  description: "The caller. Members are in data, and repeated beside it.",
 });

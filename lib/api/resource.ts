@@ -37,7 +37,7 @@ export function resource(
     if (type !== null && !accepts(ctx.req, type)) {
       throw new Problem("not_acceptable", {
         message:
-          `This route returns ${type} alone. Send Accept: ${type}, or no Accept header.`,
+          `This route returns only ${type}. Send Accept: ${type}, or no Accept header.`,
       });
     }
     await ctx.state.admit?.();

@@ -23,7 +23,7 @@ export interface State {
   title?: string;
   /** What search engines and previews say about the page. */
   description?: string;
-  /** The colours that the visitor has chosen; pages alone have it. */
+  /** The colors that the visitor has chosen; pages alone have it. */
   theme?: Theme;
   /** What the redirect to this page had to tell. */
   flash?: Flash | null;

@@ -21,9 +21,9 @@ const FROM_ADDRESS: AttemptPolicy = { free: 20, delayMax: 900, window: HOUR };
 const MAIL: AttemptPolicy = { free: 3, delayMax: 900, window: HOUR };
 
 export interface Asker {
-  /** The client's, by which neighbours of one IPv6 network are one. */
+  /** The client's, by which neighbors of one IPv6 network are one. */
   address: string | null;
-  /** The account's address, normalised, where one was given. */
+  /** The account's address, normalized, where one was given. */
   email: string | null;
   /** Of the session, where there is one. */
   accountId: string | null;

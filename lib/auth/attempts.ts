@@ -18,7 +18,7 @@ export interface Attempt {
   policy: AttemptPolicy;
 }
 
-/** Counts attempts for all instances together; in memory while the database is away. */
+/** Counts attempts for all instances together; in memory while the database is unreachable. */
 export interface Attempts {
   /** Counts one more of each. @throws {Problem} `rate_limited` with `Retry-After`; then none was counted */
   take(attempts: readonly Attempt[]): Promise<void>;

@@ -139,7 +139,7 @@ export function createAuthCalls(options: AuthCallOptions) {
       try {
         await checkNewPassword(session);
         const hash = isSignIn ? await passwordHashOfEmail(db, email!) : null;
-        // Better Auth's own would keep the row and say nothing where the database is away.
+        // Better Auth's own would keep the row and say nothing where the database is unreachable.
         if (path === "/sign-out" && oldToken !== null) {
           await endSession(oldToken, visit);
         }

@@ -33,7 +33,7 @@ function problemOf(code: string): Problem | null {
     case "RESET_PASSWORD_DISABLED":
     case "VERIFICATION_EMAIL_NOT_ENABLED":
       return new Problem("not_found", {
-        message: "This installation sends no e-mail. Ask its operator.",
+        message: "This installation sends no email. Ask its operator.",
       });
     case "PROVIDER_NOT_FOUND":
       return bodyFault("provider", "Signing in with it is not configured.");

@@ -22,12 +22,12 @@ export interface AuthEndpoint {
   needsSession?: boolean;
 }
 
-const email = z.string({ error: "The e-mail address is missing." })
-  .max(320, "The e-mail address is too long.")
+const email = z.string({ error: "The email address is missing." })
+  .max(320, "The email address is too long.")
   .transform((text, ctx) => {
     const normal = normalEmail(text);
     if (normal !== null) return normal;
-    ctx.addIssue("This is not an e-mail address.");
+    ctx.addIssue("This is not an email address.");
     return z.NEVER;
   });
 const secret = z.string({ error: "The password is missing." })

@@ -60,7 +60,7 @@ function smtpMailer({ url, from }: NonNullable<Config["smtp"]>): Mailer {
   }
   return {
     sendVerification: (email, link) =>
-      send(email, "Confirm your e-mail address", [
+      send(email, "Confirm your email address", [
         "Follow this link to confirm that this address is yours. It works for a day.",
         link,
         "If you did not sign up for Ad Archive, ignore this message.",

@@ -25,7 +25,7 @@ export interface PasswordHasher {
   readonly derivations: number;
 }
 
-/** The password's own bytes count: nothing is trimmed or normalised. */
+/** The password's own bytes count: nothing is trimmed or normalized. */
 async function derive(
   password: string,
   salt: Uint8Array<ArrayBuffer>,

@@ -44,7 +44,7 @@ export function passwordFault(
   }
   const plain = password.toLowerCase();
   if (plain.trim() === email) {
-    return "The password must not be the e-mail address.";
+    return "The password must not be the email address.";
   }
   return COMMON_PASSWORDS.has(plain) || isRepetition(plain) || isRun(plain)
     ? "This password is one of the first that anybody would guess. Choose another."

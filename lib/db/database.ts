@@ -31,7 +31,7 @@ export interface DatabaseOptions {
 
 /**
  * The archive's database: an embedded PGlite or a PostgreSQL server, with the
- * same behaviour. Errors of both go through `toProblem` in `errors.ts`.
+ * same behavior. Errors of both go through `toProblem` in `errors.ts`.
  */
 export interface Database extends AsyncDisposable {
   readonly kind: "pglite" | "postgres";

@@ -9,7 +9,7 @@ type Done = (error?: Error | null) => void;
 /**
  * The embedded server's end of a connection, in the place of a TCP socket:
  * pg speaks to PGlite exactly as it does to a server, so that both stores
- * have one driver and one behaviour.
+ * have one driver and one behavior.
  */
 export class EmbeddedSocket extends Duplex {
   constructor(private readonly server: EmbeddedServer) {

@@ -111,7 +111,7 @@ const MISCONFIGURED: Record<string, string> = {
   "28000": "the server refuses this user.",
   "3D000": "the server has no such database.",
   "42501":
-    "the user lacks rights. It must own the database, or be allowed to create in the schema public.",
+    "the user lacks privileges. It must own the database, or be allowed to create in the schema public.",
 };
 
 const TLS_REFUSED = "The server does not support SSL connections";
@@ -147,12 +147,12 @@ export function toConfigError(error: unknown): ConfigError | null {
 function misconfiguration(error: unknown): string | undefined {
   if (error instanceof UnsupportedServerError) return error.message;
   if (isTlsFault(error)) {
-    return "no trusted encrypted connection to the server comes about: check sslmode and its certificate.";
+    return "the TLS handshake failed: check sslmode and the server's certificate.";
   }
   return MISCONFIGURED[errorCode(error) ?? ""];
 }
 
-/** Whether the database refuses us for good, so that the process should stop with status 1. */
+/** Whether the database rejected the connection for good, so that the process should stop with status 1. */
 export function isFatalConfiguration(error: unknown): boolean {
   return toConfigError(error) !== null;
 }

@@ -108,7 +108,7 @@ async function migrate(
     if (done !== null) return done;
     if (performance.now() > deadline) {
       throw new MigrationLockError(
-        "migration lock held: another process has been migrating this database all the while.",
+        "migration lock held: another process is still migrating this database.",
       );
     }
     await new Promise((resolve) => setTimeout(resolve, LOCK_EVERY_MS));

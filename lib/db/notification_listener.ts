@@ -81,7 +81,7 @@ export class NotificationListener {
       if (this.#isPooled) {
         this.log(
           "info",
-          "a connection pooler passes on no notifications: changes are found by polling",
+          "a connection pooler does not forward notifications: changes are found by polling",
         );
         return await client.end();
       }

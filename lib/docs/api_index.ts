@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { apiReference, operationAddress } from "@/lib/docs/reference.ts";
+import { apiReference, operationUrl } from "@/lib/docs/reference.ts";
 import type { apiIndexSchema } from "@/lib/openapi/api_index.ts";
 import { VERSION } from "@/lib/version.ts";
 
@@ -26,7 +26,7 @@ export function apiIndex(origin: string): ApiIndex {
         url: `${origin}${operation.path}`,
         summary: operation.summary,
         opened_by: openedBy(operation.credentials),
-        documentation_url: `${origin}${operationAddress(operation)}`,
+        documentation_url: `${origin}${operationUrl(operation)}`,
       })),
     },
   };

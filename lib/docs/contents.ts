@@ -1,5 +1,5 @@
-import { guideAddress, GUIDES } from "@/lib/docs/guides.ts";
-import { operationAddress } from "@/lib/docs/reference.ts";
+import { GUIDES, guideUrl } from "@/lib/docs/guides.ts";
+import { operationUrl } from "@/lib/docs/reference.ts";
 import type { OperationGroup } from "@/lib/shared/api_reference.ts";
 
 interface ContentsLink {
@@ -16,14 +16,14 @@ export function docsContents(
     {
       title: "Guides",
       links: GUIDES.map((guide) => ({
-        href: guideAddress(guide),
+        href: guideUrl(guide),
         label: guide.title,
       })),
     },
     ...reference.map(({ name, operations }) => ({
       title: name,
       links: operations.map((operation) => ({
-        href: operationAddress(operation),
+        href: operationUrl(operation),
         label: operation.summary,
         method: operation.method,
       })),

@@ -1,36 +1,36 @@
 import { lexer, type Token, type Tokens } from "marked";
 import { headingId } from "@/lib/shared/heading_id.ts";
 
-/** The guides, in the order in which one would read them. */
+/** The guides, in reading order. */
 export const GUIDES = [
   {
     slug: "introduction",
     title: "Introduction",
-    description: "The first request, and what holds everywhere.",
+    description: "Your first request, and conventions that apply everywhere.",
     file: "guides/introduction.md",
   },
   {
     slug: "authentication",
     title: "Authentication",
-    description: "API keys and sessions: sending, keeping, rotating, revoking.",
+    description: "API keys and sessions: sending, storing, rotating, revoking.",
     file: "guides/authentication.md",
   },
   {
     slug: "pagination",
     title: "Pagination",
-    description: "Walking through lists with cursors, and what to rely on.",
+    description: "Walking through lists with cursors, and what is guaranteed.",
     file: "guides/pagination.md",
   },
   {
     slug: "errors",
     title: "Errors",
-    description: "The form of errors, and every code explained.",
+    description: "The error format, and every code explained.",
     file: "guides/errors.md",
   },
   {
     slug: "limits",
     title: "Limits",
-    description: "Requests a minute and a month: plans, headers, waiting.",
+    description: "Requests per minute and per month: plans, headers, waiting.",
     file: "guides/limits.md",
   },
   {
@@ -51,17 +51,17 @@ export type Guide = (typeof GUIDES)[number];
 
 export interface GuideText extends Pick<Guide, "slug" | "title"> {
   description: string;
-  /** What stands below the title. */
+  /** The content below the title. */
   tokens: readonly Token[];
-  /** Headings of the second level, for the list of contents. */
+  /** Second-level headings, for the table of contents. */
   sections: readonly { id: string; title: string }[];
 }
 
-/** Addresses in the files begin with it; pages show those of the deployment. */
+/** Example URLs in the files; pages show the deployment's own origin. */
 const EXAMPLE_ROOT = "https://ads.example.com/";
 const FOLDER = new URL("../../docs/", import.meta.url);
 
-export function guideAddress({ slug }: Pick<Guide, "slug">): string {
+export function guideUrl({ slug }: Pick<Guide, "slug">): string {
   return slug === "introduction" ? "/docs" : `/docs/${slug}`;
 }
 
@@ -71,7 +71,7 @@ export function findGuide(slug: string): Guide | null {
 
 const texts = new Map<string, Promise<string>>();
 
-/** Read once; a file that could not be read is tried again. */
+/** Read once; a failed read is retried. */
 function readText(file: string): Promise<string> {
   let text = texts.get(file);
   if (text === undefined) {

@@ -1,6 +1,6 @@
-import { errorAddress, explainedErrors } from "@/lib/docs/error_guide.ts";
-import { guideAddress, GUIDES } from "@/lib/docs/guides.ts";
-import { apiReference, operationAddress } from "@/lib/docs/reference.ts";
+import { errorUrl, explainedErrors } from "@/lib/docs/error_guide.ts";
+import { GUIDES, guideUrl } from "@/lib/docs/guides.ts";
+import { apiReference, operationUrl } from "@/lib/docs/reference.ts";
 import type {
   Field,
   Operation,
@@ -20,7 +20,7 @@ function parameterLine(parameter: Parameter): string {
   return `- \`${name}\` (${facts}): ${parameter.description ?? ""}`.trimEnd();
 }
 
-/** Members with those of objects within them, as `data[].brand.name`. */
+/** Members, including nested ones, such as `data[].brand.name`. */
 function memberLines(fields: readonly Field[], path = ""): string[] {
   return fields.flatMap((field) => {
     const isList = field.type.startsWith("array");
@@ -36,41 +36,41 @@ function memberLines(fields: readonly Field[], path = ""): string[] {
 
 function operationText(operation: Operation, origin: string): string {
   const { method, path, summary, description, parameters, body } = operation;
-  const success = operation.answers.find(({ fields }) => fields.length > 0);
+  const success = operation.responses.find(({ fields }) => fields.length > 0);
   return [
     `### ${method} ${path}: ${summary}`,
     "",
     description,
-    `Reference: ${origin}${operationAddress(operation)}`,
+    `Reference: ${origin}${operationUrl(operation)}`,
     ...(parameters.length === 0
       ? []
       : ["", "Parameters:", ...parameters.map(parameterLine)]),
     ...(body === null ? [] : ["", "Body:", ...memberLines(body.fields)]),
     ...(success === undefined
       ? []
-      : ["", `Answer ${success.status}:`, ...memberLines(success.fields)]),
+      : ["", `Response ${success.status}:`, ...memberLines(success.fields)]),
     "",
     `Errors: ${operation.errors.map(({ code }) => code).join(", ")}`,
   ].join("\n");
 }
 
-/** A map of the docs and the whole API in brief, for language models. */
+/** Links to the docs and a summary of the whole API, for language models. */
 export function llmsText(origin: string): string {
   const guides = GUIDES.map((guide) =>
-    `- [${guide.title}](${origin}${guideAddress(guide)}): ${guide.description}`
+    `- [${guide.title}](${origin}${guideUrl(guide)}): ${guide.description}`
   );
   const groups = apiReference(origin).flatMap(({ name, operations }) => [
     `## API: ${name}`,
     ...operations.map((operation) => operationText(operation, origin)),
   ]);
   const errors = explainedErrors().map(({ code, status, message }) =>
-    `- \`${code}\` (${status}, ${origin}${errorAddress(code)}): ${message}`
+    `- \`${code}\` (${status}, ${origin}${errorUrl(code)}): ${message}`
   );
   return `${
     [
       "# Ad Archive",
       "> Read-only access to an archive of ads and the brands that run them, over HTTP and JSON.",
-      `Base address: ${origin}. Send an API key as \`X-API-Key: sk_...\` or \`Authorization: Bearer sk_...\`. Timestamps are seconds since 1970, values that are not known are null, lists start with the most recently added: follow \`next_page_url\` until it is absent. Errors are \`{"error": {code, message, param?, details?, request_id}}\`.`,
+      `Base URL: ${origin}. Send an API key as \`X-API-Key: sk_...\` or \`Authorization: Bearer sk_...\`. Timestamps are seconds since 1970, unknown values are null, lists start with the most recently added: follow \`next_page_url\` until it is absent. Errors are \`{"error": {code, message, param?, details?, request_id}}\`.`,
       ["## Docs", "", ...guides, `- [OpenAPI 3.1](${origin}/openapi.json)`]
         .join("\n"),
       ...groups,

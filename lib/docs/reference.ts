@@ -8,10 +8,10 @@ import type {
 } from "@/lib/docs/openapi_types.ts";
 import { openApiDocument } from "@/lib/openapi/document.ts";
 import type {
-  Answer,
   Operation,
   OperationError,
   OperationGroup,
+  OperationResponse,
   Parameter,
 } from "@/lib/shared/api_reference.ts";
 
@@ -33,10 +33,10 @@ function parameterOf(
   };
 }
 
-function answersOf(
+function readResponses(
   { responses }: OperationObject,
   document: OpenApiDocument,
-): Answer[] {
+): OperationResponse[] {
   const { schemas, headers: shared } = document.components;
   return Object.entries(responses).filter(([status]) => status < "400").map((
     [status, { description, headers = {}, content = {} }],
@@ -112,7 +112,7 @@ function buildReference(origin: string): OperationGroup[] {
         ...(operation.parameters ?? []),
       ].map((parameter) => parameterOf(parameter, document)),
       body: bodyOf(operation, document),
-      answers: answersOf(operation, document),
+      responses: readResponses(operation, document),
       errors: errorsOf(operation),
       credentials: [
         ...new Set(
@@ -128,7 +128,7 @@ function buildReference(origin: string): OperationGroup[] {
   })).filter((group) => group.operations.length > 0);
 }
 
-export function operationAddress({ id }: Pick<Operation, "id">): string {
+export function operationUrl({ id }: Pick<Operation, "id">): string {
   return `/docs/api/${id}`;
 }
 

@@ -64,7 +64,7 @@ export async function readLimited(
     }
   } catch (error) {
     if (error instanceof Problem) throw error;
-    throw invalid("The request body broke off before its end.", error);
+    throw invalid("The request body ended early.", error);
   } finally {
     clearTimeout(timer);
   }

@@ -11,7 +11,7 @@ export interface RowError {
 }
 
 /**
- * What an import did. Every record received has one outcome: `inserted` and
+ * The result of an import. Every record received has one outcome: `inserted` and
  * `updated` count ads, once a run; `unchanged` counts the records that added
  * nothing (already stored, or a duplicate within the run); `superseded` those
  * left aside because the ad was observed later than they were; `rejected`

@@ -81,7 +81,7 @@ function endOf(cause: unknown, { signal }: ImportOptions) {
     return { status: "interrupted", failure, isInput: false } as const;
   }
   if (cause instanceof InputLostError) {
-    const failure = "The input broke off before its end.";
+    const failure = "The input ended early.";
     return { status: "interrupted", failure, isInput: true } as const;
   }
   const isInput = cause instanceof ImportInputError;

@@ -14,27 +14,27 @@ const reportMembers = {
     "The run, and scrape_run_id of the ads that it inserted or changed.",
   ),
   format: z.enum(["auto", "native", "meta_web", "meta_api"]).describe(
-    "The one format of all records, else auto.",
+    "The format of all records, or auto if they differ.",
   ),
   received: count,
   inserted: count.describe("Ads that are new."),
-  updated: count.describe("Ads that were there and changed."),
-  unchanged: count.describe("Records that added nothing."),
+  updated: count.describe("Existing ads that changed."),
+  unchanged: count.describe("Records that changed nothing."),
   superseded: count.describe(
-    "Records left aside because the ad was observed later than they were.",
+    "Records skipped because a newer observation of the ad is stored.",
   ),
-  rejected: count.describe("Records that are no valid ad."),
+  rejected: count.describe("Records that are not valid ads."),
   warned: count.describe(
-    "Records that were taken without being wholly understood. They are counted above too.",
+    "Records imported without being fully understood. They are also counted above.",
   ),
   warnings: rows.describe(
-    "The first 100 of these, and what was not understood.",
+    "The first 100 of these, with what was not understood.",
   ),
   errors: rows.describe("The first 100 rejects."),
 };
 
 export const importReportSchema = z.object(reportMembers).meta({
-  description: "What an import did.",
+  description: "The result of an import.",
 });
 
 export const scrapeRunSchema = z.object({
@@ -44,4 +44,4 @@ export const scrapeRunSchema = z.object({
   started_at: timestamp,
   finished_at: timestamp.nullable(),
   failure: z.string().nullable().describe("Why the run ended early."),
-}).meta({ description: "An import, running or ended." });
+}).meta({ description: "An import, running or finished." });

@@ -11,7 +11,7 @@ import { Problem } from "@/lib/problem.ts";
  * How long an instance trusts what it read of a key, counted from before the
  * reading: a change holds here after that, even where its announcement was
  * missed. Trusting longer in an outage would break that promise, so then
- * callers are told that the database is away.
+ * callers are told that the database is unreachable.
  */
 const FRESH_MS = 4500;
 const KEPT_MAX = 10_000;

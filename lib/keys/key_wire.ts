@@ -9,7 +9,7 @@ const nameSchema = z.string({ error: "The name must be text." }).refine(
   "The name must have 1 to 100 characters.",
 ).refine(
   (name) => name.isWellFormed() && !/\p{Cc}/u.test(name),
-  "The name must not contain control characters or broken ones.",
+  "The name must not contain control characters or unpaired surrogates.",
 ).refine(
   // It would stand in the database and in lists, where keys never do.
   (name) => redactKeys(name) === name,
@@ -26,18 +26,18 @@ export const newKeySchema = z.object({
   name: nameSchema,
   // The database keeps no year past 9999.
   expires_at: timestamp.max(253_402_300_799).nullable().optional().describe(
-    "When the key ends, in seconds since 1970-01-01T00:00:00Z, in the future. Null or absent: never.",
+    "When the key expires, in seconds since 1970-01-01T00:00:00Z, in the future. Null or absent: never.",
   ),
 });
 
 export const renamedKeySchema = z.object({ name: nameSchema });
 
 export const rotationSchema = z.object({
-  grace_seconds: z.int("The value must be a whole number of seconds.")
+  grace_seconds: z.int("The value must be an integer number of seconds.")
     .min(0, "The value must be at least 0.")
     .max(604_800, "The value must be at most 604800, a week.")
     .default(0).describe(
-      "How long the old key keeps working beside the new one, at most a week. 0: it is revoked at once.",
+      "How long the old key keeps working alongside the new one, at most a week. 0: it is revoked immediately.",
     ),
 });
 
@@ -47,23 +47,25 @@ const keyMembers = {
   key_last4: z.string().length(4).describe("The key's last four characters."),
   created_at: timestamp,
   expires_at: timestamp.nullable().describe("Null: never."),
-  last_used_at: timestamp.nullable().describe("To the minute. Null: never."),
+  last_used_at: timestamp.nullable().describe(
+    "Accurate to the minute. Null: never.",
+  ),
   revoked_at: timestamp.nullable(),
   replaces_id: z.int().min(1).nullable().describe(
     "The key that this one replaced.",
   ),
   replaced_by_id: z.int().min(1).nullable().describe(
-    "The key that this one was replaced by.",
+    "The key that replaced this one.",
   ),
 };
 
 export const keySchema = z.object(keyMembers).meta({
-  description: "An API key without the key itself, which is not kept.",
+  description: "An API key, without the key itself, which is not stored.",
 });
 
 export const issuedKeySchema = z.object({
   ...keyMembers,
-  key: z.string().describe("The key. Shown only once: keep it now."),
+  key: z.string().describe("The key. Shown only once: store it now."),
 }).meta({ description: "A new API key." });
 
 /** The wire form of a key; never holds the key itself. */

@@ -46,7 +46,7 @@ export async function rotateKey(
   ) {
     throw new Problem("key_limit_reached", {
       message:
-        "Too many replaced keys are still in their grace time. Revoke one of them, or rotate with grace_seconds 0.",
+        "Too many replaced keys are still in their grace period. Revoke one of them, or rotate with grace_seconds 0.",
     });
   }
   const issued = await insertOwnKey(transaction, {

@@ -49,7 +49,7 @@ export function createFailedCredentials(clock: Clock): FailedCredentials {
       }
       return new Problem("rate_limited", {
         message:
-          "Too many requests with a wrong credential came from this address. Wait, then send a valid one.",
+          "Too many requests with invalid credentials came from this IP address. Wait, then send a valid one.",
         retryAfterSeconds: availableInMs(window, FAILURES_PER_MINUTE, now) /
           1000,
       });

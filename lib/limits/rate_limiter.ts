@@ -54,7 +54,7 @@ interface Subject extends Holding {
 /**
  * Instances lease requests from the database in small lots and spend them
  * from memory. Once the database has none left, an instance refuses from
- * memory until there can be one again. While the database is away, each
+ * memory until there can be one again. While the database is unreachable, each
  * instance counts by itself with the same limit.
  */
 export function createRateLimiter(

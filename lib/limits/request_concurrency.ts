@@ -45,7 +45,7 @@ export function createRequestConcurrency(
 function tooMany(): Problem {
   return new Problem("rate_limited", {
     message:
-      "Too many of your requests run at once. Wait until some have finished, then try again.",
+      "Too many of your requests are running at once. Wait until some have finished, then try again.",
     retryAfterSeconds: 1,
   });
 }

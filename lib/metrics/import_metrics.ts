@@ -18,13 +18,13 @@ export type CountImport = (
 export function addImportMetrics(registry: Registry): CountImport {
   const imports = new Counter({
     name: "ad_archive_imports_total",
-    help: "Imports over HTTP that have ended, by how.",
+    help: "Finished imports over HTTP, by outcome.",
     labelNames: ["outcome"],
     registers: [registry],
   });
   const records = new Counter({
     name: "ad_archive_import_records_total",
-    help: "Records that these imports read, by what became of them.",
+    help: "Records read by these imports, by outcome.",
     labelNames: ["outcome"],
     registers: [registry],
   });

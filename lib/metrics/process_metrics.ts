@@ -10,7 +10,7 @@ export function addProcessMetrics(
 ): void {
   sampledGauge(registry, {
     name: "ad_archive_build_info",
-    help: "Always 1; the labels tell what runs.",
+    help: "Always 1; the labels show what is running.",
     labelNames: ["version", "deno", "database"],
     read: () => [{
       labels: {
@@ -29,12 +29,12 @@ export function addProcessMetrics(
   });
   sampledGauge(registry, {
     name: "process_uptime_seconds",
-    help: "How long the process has run.",
+    help: "Process uptime.",
     read: () => [{ value: process.uptime() }],
   });
   sampledCounter(registry, {
     name: "process_cpu_seconds_total",
-    help: "Time that the process has spent on processors.",
+    help: "CPU time used by the process.",
     read: () => {
       const { user, system } = process.cpuUsage();
       return [{ value: (user + system) / 1e6 }];
@@ -42,12 +42,12 @@ export function addProcessMetrics(
   });
   sampledGauge(registry, {
     name: "process_resident_memory_bytes",
-    help: "Memory that the process takes of the machine's.",
+    help: "Resident memory of the process.",
     read: () => [{ value: Deno.memoryUsage().rss }],
   });
   sampledGauge(registry, {
     name: "process_heap_bytes",
-    help: "Memory of JavaScript's objects: taken, and of that used.",
+    help: "V8 heap, total and used.",
     labelNames: ["kind"],
     read: () => {
       const { heapTotal, heapUsed } = Deno.memoryUsage();

@@ -31,13 +31,13 @@ export type CountRequest = (request: AnsweredRequest) => void;
 export function addRequestMetrics(registry: Registry): CountRequest {
   const requests = new Counter({
     name: "http_requests_total",
-    help: "Requests that were answered, by route, method and status.",
+    help: "Completed requests, by route, method and status.",
     labelNames: ["route", "method", "status"],
     registers: [registry],
   });
   const durations = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time from a request's arrival to the head of its answer.",
+    help: "Time from a request's arrival until its response headers are sent.",
     labelNames: ["route"],
     buckets: BUCKETS,
     registers: [registry],

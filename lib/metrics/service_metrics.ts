@@ -33,7 +33,7 @@ export function addServiceMetrics(
   };
   sampledGauge(registry, {
     name: "ad_archive_database_connections",
-    help: "Connections to the database, of those that a pool may have.",
+    help: "Database connections of each pool, by state.",
     labelNames: ["pool", "state"],
     read: () =>
       pools().flatMap(([pool, { max, total, idle }]) => [
@@ -44,7 +44,7 @@ export function addServiceMetrics(
   });
   sampledGauge(registry, {
     name: "ad_archive_database_waiting",
-    help: "Callers who wait for a connection to the database.",
+    help: "Callers waiting for a database connection.",
     labelNames: ["pool"],
     read: () =>
       pools().map(([pool, { waiting }]) => ({
@@ -54,7 +54,7 @@ export function addServiceMetrics(
   });
   sampledGauge(registry, {
     name: "ad_archive_requests_waiting",
-    help: "Requests that wait for their turn.",
+    help: "Requests waiting in the concurrency limiter.",
     labelNames: ["kind"],
     read: () =>
       REQUEST_KINDS.map((kind) => ({
@@ -64,17 +64,18 @@ export function addServiceMetrics(
   });
   sampledGauge(registry, {
     name: "ad_archive_cache_entries",
-    help: "Answers that are kept until the archive moves on.",
+    help: "Responses cached until the archive changes.",
     read: () => [{ value: archive.stats().entries }],
   });
   sampledGauge(registry, {
     name: "ad_archive_cache_bytes",
-    help: "Memory that kept answers and their compressed forms take, about.",
+    help:
+      "Approximate memory used by cached responses and their compressed forms.",
     read: () => [{ value: archive.stats().bytes + compressedBytes() }],
   });
   sampledCounter(registry, {
     name: "ad_archive_cache_lookups_total",
-    help: "Answers that were asked for: found among the kept, or not.",
+    help: "Cache lookups, by result.",
     labelNames: ["result"],
     read: () => {
       const { hits, misses } = archive.stats();
@@ -86,12 +87,12 @@ export function addServiceMetrics(
   });
   sampledCounter(registry, {
     name: "ad_archive_usage_flush_failures_total",
-    help: "Times that usage could not be written and had to wait.",
+    help: "Failed attempts to write usage; it is retried.",
     read: () => [{ value: usage.failures }],
   });
   sampledCounter(registry, {
     name: "ad_archive_log_lines_dropped_total",
-    help: "Lines of the log that could not be written.",
+    help: "Log lines that could not be written.",
     read: () => [{ value: log.dropped ?? 0 }],
   });
 }

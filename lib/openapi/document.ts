@@ -63,7 +63,7 @@ export function openApiDocument(origin: string): Record<string, unknown> {
       },
       {
         name: "Service",
-        description: "The state of the service. Open to all.",
+        description: "The state of the service. No credentials needed.",
       },
     ],
     paths: { ...adsPaths, ...accountPaths, ...servicePaths },

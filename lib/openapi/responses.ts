@@ -4,7 +4,7 @@ const REASONS: Record<number, string> = {
   400: "The request is not valid",
   401: "No credential, or one that does not open this",
   403: "The credential is not of the right kind",
-  404: "There is nothing here",
+  404: "Page not found",
   405: "The method is not supported",
   406: "The response would not be of a media type that the client accepts",
   409: "The request conflicts with the state of things",

@@ -23,7 +23,7 @@ export interface Parameter {
   example: string | null;
 }
 
-export interface Answer {
+export interface OperationResponse {
   status: string;
   description: string;
   headers: { name: string; description: string }[];
@@ -47,7 +47,7 @@ export interface Operation {
   description: string;
   parameters: Parameter[];
   body: { fields: Field[]; example: unknown } | null;
-  answers: Answer[];
+  responses: OperationResponse[];
   errors: OperationError[];
   /** Names of what opens it; empty: it is open to all. */
   credentials: string[];

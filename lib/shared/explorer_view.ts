@@ -31,7 +31,7 @@ export interface FilterChip {
   href: string;
 }
 
-/** JSON as a page shows it: laid out in colours, or plain or not at all where it is long. */
+/** JSON as a page shows it: laid out in colors, or plain or not at all where it is long. */
 export type JsonView =
   | { kind: "pieces"; pieces: readonly JsonPiece[] }
   | { kind: "text"; text: string }

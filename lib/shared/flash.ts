@@ -9,21 +9,21 @@ export const UNDO_FIELD = "undo";
  */
 export const FLASHES = {
   signed_up: ["good", "Welcome. Your account is ready."],
-  signed_out: ["good", "You are signed out."],
-  key_renamed: ["good", "The key has its new name."],
-  key_name_restored: ["good", "The key has its old name again."],
-  key_revoked: ["good", "The key is revoked. It stops working within seconds."],
-  name_saved: ["good", "Your name is saved."],
-  name_restored: ["good", "Your name is as it was."],
+  signed_out: ["good", "You've signed out."],
+  key_renamed: ["good", "Key renamed."],
+  key_name_restored: ["good", "The key's name was restored."],
+  key_revoked: ["good", "Key revoked. It stops working within seconds."],
+  name_saved: ["good", "Name saved."],
+  name_restored: ["good", "Your name was restored."],
   password_changed: [
     "good",
-    "Your password is changed. Other sessions have ended.",
+    "Password changed. Your other sessions have ended.",
   ],
-  password_reset: ["good", "Your password is set. Sign in with it."],
-  session_ended: ["good", "The session has ended."],
-  sessions_ended: ["good", "All other sessions have ended."],
-  account_deleted: ["good", "Your account and its keys are deleted."],
-  not_found: ["bad", "That is no longer there."],
+  password_reset: ["good", "Password set. You can sign in with it now."],
+  session_ended: ["good", "Session ended."],
+  sessions_ended: ["good", "All other sessions ended."],
+  account_deleted: ["good", "Your account and its keys were deleted."],
+  not_found: ["bad", "That no longer exists."],
 } as const satisfies Record<string, readonly [ToastTone, string]>;
 
 export type FlashCode = keyof typeof FLASHES;

@@ -41,7 +41,7 @@ export function readExpiry(choice: string, date: string, now: number): Expiry {
 
 /** How long a rotated key goes on beside its successor. */
 export const GRACE_CHOICES = [
-  { value: "0", label: "No time: stop it now" },
+  { value: "0", label: "None: stop it now" },
   { value: "900", label: "15 minutes" },
   { value: "3600", label: "1 hour" },
   { value: "86400", label: "24 hours" },

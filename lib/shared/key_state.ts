@@ -37,9 +37,9 @@ export function keyHints(
   if (replacedAt !== null) {
     hints.push(
       lastUsedAt !== null && lastUsedAt > replacedAt
-        ? `Replaced, but still used ${
+        ? `Replaced, but last used ${
           formatRelative(lastUsedAt, now)
-        }. Move what uses it to the new key.`
+        }. Move its programs to the new key.`
         : "Replaced, and not used since.",
     );
   } else if (expiresAt !== null && expiresAt - now < SOON_SECONDS) {
@@ -52,12 +52,12 @@ export function keyHints(
   if (now - (lastUsedAt ?? key.created_at) >= UNUSED_SECONDS) {
     hints.push(
       lastUsedAt === null
-        ? "Not used in 90 days since it was created. Revoke it if nothing needs it."
+        ? "Not used since it was created 90 days ago or more. Revoke it if nothing needs it."
         : "Not used for 90 days. Revoke it if nothing needs it.",
     );
   }
   if (expiresAt === null) {
-    hints.push("Never expires. Rotate it now and then.");
+    hints.push("Never expires. Rotate it from time to time.");
   }
   return hints;
 }

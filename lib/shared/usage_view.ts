@@ -6,10 +6,10 @@ export type UsageCounts = OutcomeCounts;
 
 /** The outcomes as charts, tables and files name and order them. */
 export const USAGE_CLASSES = [
-  { member: "requests", label: "Answered (200)", color: 0 },
+  { member: "requests", label: "Successful (200)", color: 0 },
   { member: "client_errors", label: "Client errors (4xx)", color: 2 },
   { member: "rate_limited", label: "Minute limit (429)", color: 3 },
-  { member: "quota_exceeded", label: "Month used up (429)", color: 4 },
+  { member: "quota_exceeded", label: "Monthly quota (429)", color: 4 },
   { member: "server_errors", label: "Server errors (5xx)", color: 5 },
 ] as const satisfies readonly {
   member: Outcome;

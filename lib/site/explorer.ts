@@ -133,7 +133,7 @@ export async function explore(
     brand: brand !== null ? null : {
       text: address.brandText ?? chosen?.slug ?? "",
       error: isSearching && matches.length === 0
-        ? "No brand has this in its name."
+        ? "No brand name contains this text."
         : undefined,
       choices,
     },

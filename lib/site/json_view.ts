@@ -1,7 +1,7 @@
 import type { JsonView } from "@/lib/shared/explorer_view.ts";
 import { layOutJson } from "@/lib/shared/json_layout.ts";
 
-/** Characters up to which JSON is coloured, and up to which it is shown. */
+/** Characters up to which JSON is colored, and up to which it is shown. */
 const COLOURED_MAX = 200_000;
 const SHOWN_MAX = 1_000_000;
 

@@ -178,9 +178,10 @@ function overLimit(error: unknown, refused: KeyFormState): Refused {
       kind: "refused",
       refused: {
         ...refused,
-        message: `Too many keys were created or rotated within an hour. Wait ${
-          formatWait(seconds)
-        }, then try again.`,
+        message:
+          `You've created or rotated too many keys in the last hour. Wait ${
+            formatWait(seconds)
+          }, then try again.`,
       },
       status: 429,
       headers: { "retry-after": String(seconds) },
@@ -191,6 +192,6 @@ function overLimit(error: unknown, refused: KeyFormState): Refused {
   }
   const message = refused.action === "create"
     ? error.message
-    : "Too many replaced keys still work. Revoke one of them, or stop this one now.";
+    : "Too many replaced keys still work. Revoke one of them, or choose no grace period.";
   return { kind: "refused", refused: { ...refused, message } };
 }

@@ -15,7 +15,7 @@ export async function requestResetBy(
   const email = form.trimmed("email");
   if (email === "") {
     return refuse({ email }, {
-      faults: { email: "Enter your e-mail address." },
+      faults: { email: "Enter your email address." },
     });
   }
   try {

@@ -11,7 +11,7 @@ interface Credentials {
   password: string;
 }
 
-/** Does what is asked with the form's e-mail and password. Fields that were left empty need no asking of anybody. */
+/** Does what is asked with the form's email and password. Fields that were left empty need no asking of anybody. */
 async function withCredentials(
   form: Form,
   act: (credentials: Credentials) => Promise<Response | Refusal>,
@@ -19,7 +19,7 @@ async function withCredentials(
   const email = form.trimmed("email");
   const password = form.text("password");
   const faults = {
-    ...(email === "" ? { email: "Enter your e-mail address." } : {}),
+    ...(email === "" ? { email: "Enter your email address." } : {}),
     ...(password === "" ? { password: "Enter your password." } : {}),
   };
   if (Object.keys(faults).length > 0) return refuse({ email }, { faults });
@@ -30,7 +30,7 @@ async function withCredentials(
   }
 }
 
-/** Signs in with e-mail and password; goes on to `next`. */
+/** Signs in with email and password; goes on to `next`. */
 export function signInBy(
   auth: Auth,
   visit: ClientInfo,
@@ -59,7 +59,7 @@ async function askToConfirm(
   await auth.call("/send-verification-email", visit, { email });
   return refuse({ email }, {
     message:
-      "Confirm your e-mail address first: we have just sent you a new link.",
+      "Confirm your email address first: we have just sent you a new link.",
   });
 }
 
@@ -89,7 +89,9 @@ export async function socialSignInAt(
     name === form.text("provider")
   );
   if (provider === undefined) {
-    return refuse({}, { message: "Signing in this way is not offered here." });
+    return refuse({}, {
+      message: "This sign-in method is not available here.",
+    });
   }
   try {
     const answer = await startSocial({ auth }, visit, { provider, next });

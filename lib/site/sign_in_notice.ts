@@ -14,7 +14,10 @@ export function loginNotice(
   const error = params.get("error");
   if (params.has("verified")) {
     return error === null
-      ? { tone: "good", text: "Your e-mail address is confirmed. Sign in now." }
+      ? {
+        tone: "good",
+        text: "Your email address is confirmed. You can sign in now.",
+      }
       : {
         tone: "bad",
         text:
@@ -25,10 +28,10 @@ export function loginNotice(
     return {
       tone: "bad",
       text: error === "account_not_linked"
-        ? "There is an account with this e-mail address that signs in another way. Use its password."
+        ? "An account with this email address already exists. Sign in with its password."
         : error === "access_denied"
-        ? "Signing in was cancelled."
-        : "Signing in did not work. Try again, or use another way.",
+        ? "Sign-in was canceled."
+        : "Sign-in failed. Try again, or use another method.",
     };
   }
   if (flash !== null) return flash;

@@ -5,7 +5,7 @@ import { readCookie } from "@/lib/http/cookies.ts";
 import { asProblem } from "@/lib/app/present_errors.ts";
 import { parseTheme, THEME_COOKIE } from "@/lib/shared/theme.ts";
 
-/** The colours that the visitor has chosen. */
+/** The colors that the visitor has chosen. */
 export function readTheme(): Middleware<State> {
   return async function readThemeMiddleware(ctx) {
     ctx.state.theme = parseTheme(readCookie(ctx.req, THEME_COOKIE));
@@ -14,7 +14,7 @@ export function readTheme(): Middleware<State> {
 }
 
 /**
- * Who is looking. Where the database is away, public pages take the visitor
+ * Who is looking. Where the database is unreachable, public pages take the visitor
  * for a stranger; the dashboard has nothing to show and says so.
  */
 export function readVisitor(): Middleware<State> {

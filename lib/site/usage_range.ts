@@ -49,7 +49,7 @@ export function readUsageRange(
 }
 
 /** The address of a range: of the page, or of its file. */
-export function usageAddress(
+export function usageUrl(
   path: string,
   { days, from, to, keyId }: Omit<UsageRange, "faults">,
 ): string {

@@ -8,7 +8,7 @@ import type { ChartSeries } from "@/lib/shared/stacked_bars.ts";
 import { type Outcome, sumCounts } from "@/lib/shared/usage_outcomes.ts";
 import { USAGE_CLASSES, type UsageView } from "@/lib/shared/usage_view.ts";
 
-/** More keys than these are not told apart by colour. */
+/** More keys than these are not told apart by color. */
 const KEYS_SHOWN = 5;
 
 /** What a key is called where several may have the same name. */

@@ -9,24 +9,27 @@ import { shellProps } from "@/lib/site/shell_props.ts";
 
 const TEXTS: Record<number, readonly [title: string, text: string]> = {
   400: [
-    "The request cannot be read",
-    "The address or the form that was sent is incomplete. Go back and try again.",
+    "Bad request",
+    "The URL or the form is incomplete. Go back and try again.",
   ],
   403: [
     "This request came from another site",
-    "Only forms from this site are accepted. Open the page here and send the form again.",
+    "Forms are accepted only from this site. Open the page here and submit the form again.",
   ],
   404: [
-    "There is nothing here",
-    "The address may be mistyped, or the page may have moved.",
+    "Page not found",
+    "The URL may be mistyped, or the page may have moved.",
   ],
-  413: ["That was too large", "The form that was sent is larger than allowed."],
+  413: ["Too large", "The form is larger than allowed."],
   429: ["Too many requests", "Wait a moment, then try again."],
   503: [
     "Back in a moment",
-    "The archive cannot answer right now. It recovers by itself; try again shortly.",
+    "The archive is temporarily unavailable. Try again shortly.",
   ],
-  500: ["Something went wrong", "The fault is ours and has been noted."],
+  500: [
+    "Something went wrong",
+    "The error is on our side and has been logged.",
+  ],
 };
 
 type Links = readonly (readonly [href: string, label: string])[];
@@ -45,7 +48,7 @@ function dashboardLinks(path: string): Links {
 function adviceOf(status: number, text: string, state: State): string {
   const seconds = state.problem?.retryAfterSeconds;
   return status === 429 && seconds !== undefined
-    ? `You can go on in ${formatWait(seconds)}.`
+    ? `Try again in ${formatWait(seconds)}.`
     : text;
 }
 

@@ -39,9 +39,9 @@ export const handler = define.handlers({
 
 const SENT = {
   smtp:
-    "If there is an account with this address, a link is on its way to it. It works once, for an hour.",
+    "If an account with this address exists, we've sent it a link. It works once, within an hour.",
   log:
-    "This installation sends no e-mail. If there is an account with this address, the link is in the server's log; it works once, for an hour.",
+    "This server does not send email. If an account with this address exists, the link is in the server's log; it works once, within an hour.",
 } as const;
 
 export default define.page<typeof handler>(function Forgot({ data, state }) {
@@ -52,7 +52,7 @@ export default define.page<typeof handler>(function Forgot({ data, state }) {
     <SignInShell
       {...shell}
       title="Reset your password"
-      lead="A link to choose a new one is sent to your e-mail address."
+      lead="We'll email you a link to choose a new one."
       aside={shell.isSignedIn
         ? <TextLink href="/dashboard/account">Back to your account</TextLink>
         : <TextLink href="/login">Back to sign in</TextLink>}
@@ -60,7 +60,7 @@ export default define.page<typeof handler>(function Forgot({ data, state }) {
       {mail === null
         ? (
           <Notice tone="warn">
-            This installation sends no e-mail, so it cannot send you a link. Ask
+            This installation sends no email, so it cannot send you a link. Ask
             whoever runs it.
           </Notice>
         )
@@ -80,7 +80,7 @@ export default define.page<typeof handler>(function Forgot({ data, state }) {
               fields={{ email: fault }}
             />
             <Field
-              label="E-mail"
+              label="Email"
               name="email"
               type="email"
               autocomplete="username"

@@ -66,7 +66,7 @@ export default define.page<typeof handler>(function Reset({ data, state }) {
     <SignInShell
       {...shellProps(state)}
       title="Choose a new password"
-      lead="All open sessions end when you set it."
+      lead="Setting it ends all open sessions."
     >
       <PendingForm action="/reset" class="space-y-4">
         <input type="hidden" name="token" value={token} />

@@ -18,7 +18,7 @@ export const handler = define.handlers({
     const next = nextPath(url.searchParams.get("next"));
     if (state.session !== null) return seeOther(next);
     const isSent = url.searchParams.has("sent");
-    state.title = isSent ? "Confirm your e-mail" : "Sign up";
+    state.title = isSent ? "Confirm your email" : "Sign up";
     return page({ next, isSent, refusal: null as Refusal | null });
   },
 
@@ -45,7 +45,7 @@ export default define.page<typeof handler>(function SignUp({ data, state }) {
   const { next, isSent, refusal } = data;
   if (isSent) {
     return (
-      <SignInShell {...shellProps(state)} title="Confirm your e-mail">
+      <SignInShell {...shellProps(state)} title="Confirm your email">
         <p class="text-sm leading-6 text-ink-soft">
           A message with a link is on its way to you. Follow the link within a
           day, then sign in. If it does not arrive, check your spam folder.
@@ -58,7 +58,7 @@ export default define.page<typeof handler>(function SignUp({ data, state }) {
     <SignInShell
       {...shellProps(state)}
       title="Create your account"
-      lead="Free and without a card. Your first request is a minute away."
+      lead="Free, no credit card. Your first request is a minute away."
       aside={
         <>
           Have an account?{" "}

@@ -4,7 +4,7 @@ import { nextPath } from "@/lib/shared/next_path.ts";
 import { parseTheme, themeCookie } from "@/lib/shared/theme.ts";
 import { readForm } from "@/lib/site/form.ts";
 
-/** The switch of colours without JavaScript: back to where it was pressed. */
+/** The switch of colors without JavaScript: back to where it was pressed. */
 export const handler = define.handlers({
   GET() {
     throw new HttpError(404);

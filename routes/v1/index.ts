@@ -6,7 +6,7 @@ import { resource } from "@/lib/api/resource.ts";
 
 const indexFor = documentOf(apiIndex);
 
-/** What there is, for whoever looks around. Open to all. */
+/** What there is, for whoever looks around. No credentials needed. */
 export const handler = resource({
   GET({ req, url, state }) {
     noQuery(req, url);

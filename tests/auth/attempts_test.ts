@@ -70,7 +70,7 @@ eachDatabase("what is refused by one count is counted by none", async (db) => {
   await attempts.take([wide]);
 });
 
-Deno.test("attempts are counted in memory while the database is away", async () => {
+Deno.test("attempts are counted in memory while the database is unreachable", async () => {
   const db = await testDatabase("pglite");
   await db.close();
   const attempts = createAttempts(db.kysely, { now: () => 1_800_000_000_000 });

@@ -149,9 +149,9 @@ Deno.test("guesses at many accounts from one IPv6 network wait", async () => {
   }
   assertEquals(statuses.slice(0, 30), Array(30).fill(401));
   assertEquals(statuses.slice(30), [429, 429]);
-  const neighbour = { from: "2001:db8:0:2::1" };
+  const neighbor = { from: "2001:db8:0:2::1" };
   assertEquals(
-    (await guess(t, "person1@example.com", neighbour)).status,
+    (await guess(t, "person1@example.com", neighbor)).status,
     401,
   );
 });

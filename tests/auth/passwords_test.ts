@@ -9,7 +9,7 @@ const GOOD: [what: string, password: string][] = [
   ["12 characters", "vT7 qk2 mZp4"],
   [
     "64 characters",
-    "correct-horse-of-a-different-colour ".repeat(2).slice(0, 64),
+    "correct-horse-of-a-different-color ".repeat(2).slice(0, 64),
   ],
   [
     "1024 characters",
@@ -35,8 +35,8 @@ const BAD: [what: string, password: string][] = [
   ["a run", "1234567890123"],
   ["a run backwards", "zyxwvutsrqpon"],
   ["a keyboard walk", "qwertyuiopas"],
-  ["the e-mail address", "the-owner@example.com"],
-  ["the e-mail address in another case", "The-Owner@Example.com"],
+  ["the email address", "the-owner@example.com"],
+  ["the email address in another case", "The-Owner@Example.com"],
 ];
 
 for (const [what, password] of GOOD) {

@@ -130,13 +130,13 @@ Deno.test("what a command cannot do is one line that tells why", async () => {
     }
     const cases: [RegExp, string, ...string[]][] = [
       [
-        /no more active keys/,
+        /has reached the plan's key limit/,
         "keys",
         "create",
         "--email",
         "ada@example.com",
       ],
-      [/e-mail address/, "keys", "create", "--email", "nobody"],
+      [/email address/, "keys", "create", "--email", "nobody"],
       [/There is no key 999/, "keys", "revoke", "999"],
       [/Usage/, "keys", "constructor"],
       [/Usage/, "accounts"],

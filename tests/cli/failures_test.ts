@@ -20,7 +20,8 @@ Deno.test("import and seed during another import end with one line that says so"
       assertEquals(each, {
         code: 1,
         stdout: "",
-        stderr: "error: Another import is running. Wait until it has ended.\n",
+        stderr:
+          "error: Another import is running. Wait until it has finished.\n",
       });
     }
   });

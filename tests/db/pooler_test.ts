@@ -214,7 +214,7 @@ behindPooler(
     await database.listen("one", () => {});
     await database.listen("two", () => {});
     assertEquals(lines, [
-      "info a connection pooler passes on no notifications: changes are found by polling",
+      "info a connection pooler does not forward notifications: changes are found by polling",
     ]);
   },
 );

@@ -63,7 +63,7 @@ Deno.test("what is thrown that is no Error is 500 too", async () => {
   }
 });
 
-Deno.test("while the database is away every read is 503 with Retry-After, and served again when it is back", async () => {
+Deno.test("while the database is unreachable every read is 503 with Retry-After, and served again when it is back", async () => {
   const database = await testDatabase("postgres");
   const url = database.config.databaseUrl!;
   const { hostname, port } = new URL(url);

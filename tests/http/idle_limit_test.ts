@@ -10,15 +10,15 @@ Deno.test("a body that keeps coming is handed on to its end", async () => {
 });
 
 Deno.test("a body that stops coming fails, and its source is told", async () => {
-  const cancelled = Promise.withResolvers<unknown>();
+  const canceled = Promise.withResolvers<unknown>();
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(piece),
-    cancel: cancelled.resolve,
+    cancel: canceled.resolve,
   });
   const reader = withIdleLimit(body, 20).getReader();
   assertEquals((await reader.read()).value, piece);
   await assertRejects(() => reader.read(), Error, "The body stopped coming.");
-  await cancelled.promise;
+  await canceled.promise;
 });
 
 Deno.test("whoever reads slowly does not make a body idle", async () => {
@@ -32,8 +32,8 @@ Deno.test("whoever reads slowly does not make a body idle", async () => {
 });
 
 Deno.test("whoever stops reading stops the source", async () => {
-  const cancelled = Promise.withResolvers<unknown>();
-  const body = new ReadableStream<Uint8Array>({ cancel: cancelled.resolve });
+  const canceled = Promise.withResolvers<unknown>();
+  const body = new ReadableStream<Uint8Array>({ cancel: canceled.resolve });
   await withIdleLimit(body, 60_000).cancel("enough");
-  assertEquals(await cancelled.promise, "enough");
+  assertEquals(await canceled.promise, "enough");
 });

@@ -33,13 +33,13 @@ Deno.test("a body up to the limit is read, one above it or that says so is not",
 });
 
 Deno.test("an endless body is read no further than the limit", async () => {
-  const cancelled = Promise.withResolvers<void>();
+  const canceled = Promise.withResolvers<void>();
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(3)),
-    cancel: () => cancelled.resolve(),
+    cancel: () => canceled.resolve(),
   });
   assertEquals(await codeOf(post(endless)), "payload_too_large");
-  await cancelled.promise;
+  await canceled.promise;
 });
 
 Deno.test("a client that goes away within its body is at fault, not the server", async () => {
@@ -53,11 +53,11 @@ Deno.test("a client that goes away within its body is at fault, not the server",
 });
 
 Deno.test("a body that does not come to its end in time is given up on", async () => {
-  const cancelled = Promise.withResolvers<void>();
+  const canceled = Promise.withResolvers<void>();
   const silent = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new Uint8Array(1)),
-    cancel: () => cancelled.resolve(),
+    cancel: () => canceled.resolve(),
   });
   assertEquals(await codeOf(post(silent), 10), "invalid_body");
-  await cancelled.promise;
+  await canceled.promise;
 });

@@ -24,7 +24,7 @@ Deno.test("the checksum detects every change of a single character", () => {
   }
 });
 
-Deno.test("the checksum detects two neighbours that changed places, and cut or doubled keys", () => {
+Deno.test("the checksum detects two neighbors that changed places, and cut or doubled keys", () => {
   fc.assert(fc.property(fc.nat(41), fc.nat(42), (place, length) => {
     const key = mintKey();
     const swapped = key.slice(0, place) + key[place + 1] + key[place] +

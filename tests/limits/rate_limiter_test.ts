@@ -154,7 +154,7 @@ Deno.test("subjects do not share their limits", async () => {
   assertEquals(limiter.standing("key:2", 1).remaining, 1);
 });
 
-Deno.test("while the database is away the limit holds on each instance, which asks once a second", async () => {
+Deno.test("while the database is unreachable the limit holds on each instance, which asks once a second", async () => {
   const { clock, shared, limiter, lines } = setUp();
   shared.isAway = true;
   assertEquals(await admitted(limiter, 100, 60), 60);

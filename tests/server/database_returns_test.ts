@@ -29,7 +29,7 @@ Deno.test("a database that is away at the start is waited for, and the service i
   const key = await t.key();
   assertEquals((await t.fetch("/v1/ads", { key })).status, 200);
   assertEquals(
-    t.logged.some((line) => line.includes("database is there")),
+    t.logged.some((line) => line.includes("database is reachable")),
     true,
   );
 });

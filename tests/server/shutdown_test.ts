@@ -116,7 +116,7 @@ Deno.test("a client that goes away mid-upload leaves whole ads and an interrupte
   const { status, failure, inserted, rejected } = await run();
   assertEquals([status, failure, rejected], [
     "interrupted",
-    "The input broke off before its end.",
+    "The input ended early.",
     0,
   ]);
   assertEquals((await server.json("/v1/ads?limit=1")).meta.total, inserted);

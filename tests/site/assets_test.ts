@@ -26,7 +26,7 @@ Deno.test("pages, styles and scripts come gzipped to who accepts it", async () =
   const html = await (await t.fetch("/docs")).text();
   for (
     const [path, text] of [
-      ["/docs", "The first request"],
+      ["/docs", "Your first request"],
       ["/styles.css", "--canvas:"],
       [SCRIPT.exec(html)?.[1] ?? "", "clipboard"],
     ] as const

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { guideAddress, GUIDES } from "@/lib/docs/guides.ts";
+import { GUIDES, guideUrl } from "@/lib/docs/guides.ts";
 import { openApiDocument } from "@/lib/openapi/document.ts";
 import { PROBLEMS } from "@/lib/problem.ts";
 import { type Harness, harness } from "../harness.ts";
@@ -80,7 +80,7 @@ Deno.test("each error code is explained at its anchor", async () => {
 Deno.test("every page of the docs leads to all others, and every link leads somewhere", async () => {
   await using t = await harness();
   const pages = [
-    ...GUIDES.map(guideAddress),
+    ...GUIDES.map(guideUrl),
     ...operations.map(({ operationId }) => `/docs/api/${operationId}`),
   ];
   const targets = new Set<string>();
@@ -119,7 +119,7 @@ Deno.test("a guide has one address, and an unknown one is not found", async () =
   for (const path of ["/docs/introduction", "/docs/nope", "/docs/api/nope"]) {
     const response = await t.fetch(path);
     assertEquals(response.status, 404, path);
-    assertStringIncludes(await response.text(), "There is nothing here");
+    assertStringIncludes(await response.text(), "Page not found");
   }
 });
 
@@ -132,7 +132,7 @@ Deno.test("llms.txt names every guide, operation, parameter and error", async ()
     "text/plain; charset=utf-8",
   );
   for (const guide of GUIDES) {
-    assertStringIncludes(text, `${ORIGIN}${guideAddress(guide)}`);
+    assertStringIncludes(text, `${ORIGIN}${guideUrl(guide)}`);
   }
   for (const { method, path, parameters } of operations) {
     const [, section = ""] = text.split(`### ${method} ${path}: `);

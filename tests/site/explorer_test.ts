@@ -93,7 +93,7 @@ Deno.test("the JSON beside the ads is the API's answer, byte for byte but for th
       "",
       "media_type=video",
       "limit=3",
-      "is_active=perhaps&limit=0&colour=red",
+      "is_active=perhaps&limit=0&color=red",
     ]
   ) {
     const { text } = await t.page(
@@ -157,7 +157,7 @@ Deno.test("a text that no brand has is told beside the field, and is no pattern"
       `/dashboard/ads?brand=${encodeURIComponent(text)}`,
     );
     assertEquals(status, 200, text);
-    assertMatch(html, /id="brand-error"[^>]*>No brand has this in its name/);
+    assertMatch(html, /id="brand-error"[^>]*>No brand name contains this text/);
   }
 });
 

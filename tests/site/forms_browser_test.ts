@@ -26,9 +26,9 @@ Deno.test("forms in a browser", async (test) => {
 
   for (
     const [path, label] of [
-      ["/login", "E-mail"],
-      ["/signup", "E-mail"],
-      ["/forgot", "E-mail"],
+      ["/login", "Email"],
+      ["/signup", "Email"],
+      ["/forgot", "Email"],
       ["/dashboard/account", "Name"],
     ] as const
   ) {

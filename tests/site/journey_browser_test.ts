@@ -19,11 +19,11 @@ async function ask(url: string, key: string) {
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto("/");
   await page.goto("/signup");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill("too short");
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByRole("alert").getByText("at least 12 characters").waitFor();
-  assertEquals(await page.getByLabel("E-mail").inputValue(), email);
+  assertEquals(await page.getByLabel("Email").inputValue(), email);
   // Browsers focus it in a later step than the one that shows the page.
   await page.locator("#password:focus").waitFor();
   await page.getByLabel("Password").fill(PASSWORD);
@@ -90,7 +90,7 @@ async function withScripts(s: Site): Promise<void> {
   const next = (await page.locator("#key").innerText()).trim();
   assertEquals((await ask(`${s.origin}/v1/ads`, key)).status, 200);
   assertEquals((await ask(`${s.origin}/v1/ads`, next)).status, 200);
-  await page.getByRole("link", { name: "I have stored it" }).click();
+  await page.getByRole("link", { name: "I've stored it" }).click();
   await page.getByText("Replaced", { exact: true }).waitFor();
 
   await page.getByRole("link", {
@@ -104,7 +104,7 @@ async function withScripts(s: Site): Promise<void> {
     name: new RegExp(`^Revoke First key, which ends in ${key.slice(-4)}`),
   }).click();
   await page.locator("dialog:modal").getByRole("button").click();
-  await page.getByRole("status").getByText("The key is revoked.").waitFor();
+  await page.getByRole("status").getByText("Key revoked.").waitFor();
   const refused = await ask(`${s.origin}/v1/ads`, key);
   assertEquals(refused.status, 401);
   assertStringIncludes(refused.text, "api_key_revoked");
@@ -116,10 +116,10 @@ async function withScripts(s: Site): Promise<void> {
   await page.getByText("Renamed", { exact: true }).first().waitFor();
 
   await page.getByRole("button", { name: "Sign out" }).first().click();
-  await page.getByText("You are signed out.").waitFor();
+  await page.getByText("You've signed out.").waitFor();
   await page.goto("/dashboard/keys");
   assertMatch(page.url(), /\/login\?next=%2Fdashboard%2Fkeys$/);
-  await page.getByLabel("E-mail").fill("journey@example.com");
+  await page.getByLabel("Email").fill("journey@example.com");
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Keys" }).waitFor();
@@ -135,7 +135,7 @@ async function withoutScripts(s: Site): Promise<void> {
   await signUp(page, "plain@example.com");
   const key = await firstKey(page);
   assertEquals((await runShown(page)).status, 200);
-  await page.getByRole("link", { name: "I have stored it" }).click();
+  await page.getByRole("link", { name: "I've stored it" }).click();
   await page.getByText("First key", { exact: true }).first().waitFor();
   assertEquals(await page.locator("#key").count(), 0);
   assertEquals(await answered(page), "1");
@@ -159,15 +159,15 @@ async function withoutScripts(s: Site): Promise<void> {
   await page.goto("/dashboard/keys");
   await page.getByRole("link", { name: /^Revoke First key/ }).click();
   await page.locator("dialog[id^=revoke]").getByRole("button").click();
-  await page.getByText("The key is revoked.").waitFor();
+  await page.getByText("Key revoked.").waitFor();
   assertEquals((await ask(`${s.origin}/v1/ads`, next)).status, 401);
 
   await page.goto("/dashboard/account");
   await page.getByLabel("Name").fill("Plain Person");
   await page.getByRole("button", { name: "Save name" }).click();
-  await page.getByText("Your name is saved.").waitFor();
+  await page.getByText("Name saved.").waitFor();
   await page.getByRole("button", { name: "Sign out" }).first().click();
-  await page.getByText("You are signed out.").waitFor();
+  await page.getByText("You've signed out.").waitFor();
   assertEquals(unexpected(trouble), []);
 }
 

@@ -37,14 +37,14 @@ Deno.test("a key that is used and ends in time needs no hint", () => {
 
 Deno.test("keys that never expire, are unused for 90 days, or end soon are pointed out", () => {
   assertEquals(hints({ expires_at: null }), [
-    "Never expires. Rotate it now and then.",
+    "Never expires. Rotate it from time to time.",
   ]);
   assertEquals(hints({ last_used_at: NOW - 90 * DAY + 1 }), []);
   assertEquals(hints({ last_used_at: NOW - 90 * DAY }), [
     "Not used for 90 days. Revoke it if nothing needs it.",
   ]);
   assertEquals(hints({ created_at: NOW - 90 * DAY, last_used_at: null }), [
-    "Not used in 90 days since it was created. Revoke it if nothing needs it.",
+    "Not used since it was created 90 days ago or more. Revoke it if nothing needs it.",
   ]);
   assertEquals(hints({ last_used_at: null }), []);
   assertEquals(hints({ expires_at: NOW + 3 * DAY }), [
@@ -55,7 +55,7 @@ Deno.test("keys that never expire, are unused for 90 days, or end soon are point
 Deno.test("a replaced key is told apart by whether it is still used", () => {
   const replaced = { replaced_by_id: 2, expires_at: NOW + DAY };
   assertEquals(hints({ ...replaced, last_used_at: NOW - 60 }, NOW - 3600), [
-    "Replaced, but still used 1 minute ago. Move what uses it to the new key.",
+    "Replaced, but last used 1 minute ago. Move its programs to the new key.",
   ]);
   assertEquals(hints({ ...replaced, last_used_at: NOW - 7200 }, NOW - 3600), [
     "Replaced, and not used since.",

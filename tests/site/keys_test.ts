@@ -129,7 +129,7 @@ Deno.test("the plan's number of keys holds, and the page says so", async () => {
   assertEquals(status, 422);
   assertStringIncludes(
     wordsOf(html),
-    "Your plan allows no more active keys. Revoke one first.",
+    "You've reached your plan's key limit. Revoke a key first.",
   );
   assertStringIncludes(fieldOf(html, "create-name"), 'value="One too many"');
   assertStringIncludes(wordsOf(html), "3 active keys; you have 3");
@@ -160,7 +160,7 @@ Deno.test("a key is renamed and revoked without scripts, and each is told afterw
   const cookie = revoked.headers.getSetCookie()[0]!.split(";")[0]!;
   const after = await open(t, PAGE, { cookie: `${me.cookie}; ${cookie}` });
   const words = wordsOf(after.html);
-  assertStringIncludes(words, "The key is revoked.");
+  assertStringIncludes(words, "Key revoked.");
   assertStringIncludes(words, "No working keys");
   assertStringIncludes(words, "1 key revoked or expired");
 });

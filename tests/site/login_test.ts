@@ -98,7 +98,7 @@ Deno.test("unknown address and wrong password get the same page, with the addres
     assertEquals(status, 422);
     assertMatch(
       html,
-      /role="alert"[\s\S]*The e-mail address or the password is wrong\./,
+      /role="alert"[\s\S]*The email address or password is wrong\./,
     );
     assert(!html.includes("not it at all"));
     assert(!fieldOf(html, "password").includes("value="));
@@ -131,7 +131,7 @@ Deno.test("what is missing is told beside its field, and the first one has the f
   assertEquals(malformed.status, 422);
   assertStringIncludes(
     wordsOf(malformed.html),
-    "This is not an e-mail address.",
+    "This is not an email address.",
   );
 });
 
@@ -209,7 +209,7 @@ Deno.test("signing out ends the session everywhere, and needs more than a link",
     cookie.startsWith("flash=")
   )!.split(";")[0]!;
   const page = await open(t, "/login", { cookie: flash });
-  assertStringIncludes(wordsOf(page.html), "You are signed out.");
+  assertStringIncludes(wordsOf(page.html), "You've signed out.");
 });
 
 Deno.test("the words of the sign-in page come from us, whatever its address says", async () => {
@@ -218,12 +218,12 @@ Deno.test("the words of the sign-in page come from us, whatever its address says
     t,
     "/login?error=%3Cscript%3Ealert(1)%3C/script%3E&error_description=Call+us",
   );
-  assertStringIncludes(wordsOf(page.html), "Signing in did not work.");
+  assertStringIncludes(wordsOf(page.html), "Sign-in failed.");
   assert(!page.html.includes("alert(1)") && !page.html.includes("Call us"));
   const verified = await open(t, "/login?verified=1");
   assertStringIncludes(
     wordsOf(verified.html),
-    "Your e-mail address is confirmed.",
+    "Your email address is confirmed.",
   );
   const late = await open(t, "/login?verified=1&error=TOKEN_EXPIRED");
   assertStringIncludes(wordsOf(late.html), "has expired or was already used");

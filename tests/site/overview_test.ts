@@ -21,7 +21,7 @@ Deno.test("a new account is led to its first key and its first answer", async ()
   );
   const key = /sk_[0-9A-Za-z]{40}/.exec(made.html)![0];
   const unused = await open(t, "/dashboard", me.headers);
-  assertStringIncludes(wordsOf(unused.html), "You have a key that works.");
+  assertStringIncludes(wordsOf(unused.html), "You have a working key.");
 
   const response = await t.fetch("/v1/ads?limit=2", { key });
   await response.body?.cancel();
@@ -61,7 +61,7 @@ Deno.test("the quota is a meter that says when it starts again", async () => {
   assertStringIncludes(words, "Requests this month 10,000 of 10,000");
   assertStringIncludes(
     words,
-    `Used up: requests are refused until ${reset}, 00:00 UTC.`,
+    `Used up: requests are rejected until ${reset}, 00:00 UTC.`,
   );
   assertStringIncludes(html, 'role="meter"');
   assertStringIncludes(html, 'aria-valuetext="10,000 of 10,000 requests"');

@@ -55,7 +55,7 @@ Deno.test("a page without islands sends no script", async () => {
   for (
     const [path, status, text] of [
       ["/signup?sent=1", 200, 'href="/login"'],
-      ["/nothing-here", 404, "There is nothing here"],
+      ["/nothing-here", 404, "Page not found"],
     ] as const
   ) {
     const response = await t.fetch(path);
@@ -116,7 +116,7 @@ Deno.test("pages have no inline styles, which their policy would block", async (
   }
 });
 
-Deno.test("the chosen colours are in the page as it comes", async () => {
+Deno.test("the chosen colors are in the page as it comes", async () => {
   await using t = await harness();
   const chosen = await chooseTheme(t, "dark", {
     referer: "http://archive.test/docs/limits?a=b",
@@ -133,7 +133,7 @@ Deno.test("the chosen colours are in the page as it comes", async () => {
   assertStringIncludes(system, '<html lang="en">');
 });
 
-Deno.test("the switch of colours leads back to this site alone, and takes known colours alone", async () => {
+Deno.test("the switch of colors leads back to this site alone, and takes known colors alone", async () => {
   await using t = await harness();
   const foreign = await chooseTheme(t, "dark", {
     referer: "https://elsewhere.example/x",
@@ -208,5 +208,5 @@ Deno.test("all components are shown in development alone", async () => {
   await using t = await harness();
   const response = await t.fetch("/dev/components");
   assertEquals(response.status, 404);
-  assertStringIncludes(await response.text(), "There is nothing here");
+  assertStringIncludes(await response.text(), "Page not found");
 });

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { guideAddress, GUIDES } from "@/lib/docs/guides.ts";
-import { apiReference, operationAddress } from "@/lib/docs/reference.ts";
+import { GUIDES, guideUrl } from "@/lib/docs/guides.ts";
+import { apiReference, operationUrl } from "@/lib/docs/reference.ts";
 import { countScripts, JAVASCRIPT_BYTES_MAX } from "./scripts.ts";
 import { site, violations } from "./site.ts";
 import { sampleAds } from "../sample_ads.ts";
@@ -13,8 +13,8 @@ Deno.test("public pages in a browser", async (test) => {
   const [operation] = apiReference(s.origin)[0]!.operations;
   const pages = [
     "/",
-    ...GUIDES.map(guideAddress),
-    operationAddress(operation!),
+    ...GUIDES.map(guideUrl),
+    operationUrl(operation!),
     "/nothing-here",
   ];
 
@@ -52,23 +52,23 @@ Deno.test("public pages in a browser", async (test) => {
     }
   });
 
-  await test.step("the colours that are chosen stay", async () => {
+  await test.step("the colors that are chosen stay", async () => {
     await using tab = await s.open({ isVisitor: true });
     const { page } = tab;
     await page.goto("/docs/limits");
-    const colour = () =>
+    const color = () =>
       page.evaluate(() =>
         getComputedStyle(document.documentElement).colorScheme
       );
-    assertEquals(await colour(), "light");
-    await page.getByRole("button", { name: "Dark colours" }).click();
+    assertEquals(await color(), "light");
+    await page.getByRole("button", { name: "Dark colors" }).click();
     await page.waitForURL("**/docs/limits");
-    assertEquals(await colour(), "dark");
+    assertEquals(await color(), "dark");
     await page.goto("/");
-    assertEquals(await colour(), "dark");
-    await page.getByRole("button", { name: "Colours of the system" }).click();
+    assertEquals(await color(), "dark");
+    await page.getByRole("button", { name: "System colors" }).click();
     await page.waitForURL(`${s.origin}/`);
-    assertEquals(await colour(), "light");
+    assertEquals(await color(), "light");
   });
 
   await test.step("languages of a sample change without JavaScript", async () => {
@@ -126,7 +126,7 @@ Deno.test("public pages in a browser", async (test) => {
       await page.getByLabel("limit").fill("1");
       await page.getByRole("button", { name: "Send" }).click();
       await page.getByText("200 OK").waitFor();
-      const answer = page.getByRole("group", { name: "The answer" });
+      const answer = page.getByRole("group", { name: "Response" });
       assert((await answer.innerText()).includes('"limit": 1'));
       const stored = await page.evaluate(() =>
         JSON.stringify([{ ...localStorage }, { ...sessionStorage }]) +
@@ -138,7 +138,7 @@ Deno.test("public pages in a browser", async (test) => {
     await tab.page.goto("/docs/api/getMe");
     await tab.page.getByRole("button", { name: "Send" }).click();
     await tab.page.getByText("200 OK").waitFor();
-    const answer = tab.page.getByRole("group", { name: "The answer" });
+    const answer = tab.page.getByRole("group", { name: "Response" });
     assert((await answer.innerText()).includes(s.me.email));
   });
 
@@ -150,7 +150,7 @@ Deno.test("public pages in a browser", async (test) => {
     await page.getByRole("button", { name: "Send" }).click();
     const told = page.getByRole("status").filter({ hasText: "200 OK" });
     await told.getByText(/^The first 50,000 of [\d,]+ characters/).waitFor();
-    const answer = page.getByRole("group", { name: "The answer" });
+    const answer = page.getByRole("group", { name: "Response" });
     assertEquals(
       await answer.evaluate((it) => it.closest("[aria-live], [role=status]")),
       null,

@@ -19,7 +19,7 @@ Deno.test("a forgotten password is replaced by a link, without scripts", async (
   const sent = await open(t, asked.location!);
   assertStringIncludes(
     wordsOf(sent.html),
-    "If there is an account with this address, the link is in the server's log",
+    "If an account with this address exists, the link is in the server's log",
   );
 
   const link = linkIn(t);
@@ -90,7 +90,7 @@ Deno.test("who asks for links again and again is told how long to wait", async (
   const missing = await submit(t, "/forgot", {});
   assertStringIncludes(
     wordsOf(missing.html),
-    "Enter your e-mail address.",
+    "Enter your email address.",
   );
 });
 
@@ -99,6 +99,6 @@ Deno.test("an installation that sends no mail says so instead of a form", async 
     config: { databaseUrl: "postgres://elsewhere/archive" },
   });
   const { html } = await open(t, "/forgot");
-  assertStringIncludes(wordsOf(html), "This installation sends no e-mail");
+  assertStringIncludes(wordsOf(html), "This server does not send email");
   assert(!html.includes('name="email"'));
 });

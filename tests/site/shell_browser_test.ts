@@ -130,9 +130,9 @@ Deno.test("the dashboard's frame in a browser", async (test) => {
       await dialog.getByLabel("Name").fill("New");
       await dialog.getByRole("button", { name: "Rename" }).click();
       const toasts = page.getByRole("status");
-      await toasts.getByText("The key has its new name.").waitFor();
+      await toasts.getByText("Key renamed.").waitFor();
       await toasts.getByRole("button", { name: "Undo" }).click();
-      await toasts.getByText("The key has its old name again.").waitFor();
+      await toasts.getByText("The key's name was restored.").waitFor();
       assertEquals((await ownKeys.find(s.me.accountId, id)).name, "Old");
       assertEquals(tab.trouble, []);
     }
@@ -203,7 +203,7 @@ Deno.test("the dashboard's frame in a browser", async (test) => {
     }
   });
 
-  await test.step("colours change in place, and stay", async () => {
+  await test.step("colors change in place, and stay", async () => {
     await using tab = await s.open();
     const { page } = tab;
     await page.goto("/dashboard/keys", { waitUntil: "networkidle" });

@@ -23,7 +23,7 @@ Deno.test("a weak password is refused beside its field, with the address kept an
   const refusals = {
     "short": "at least 12 characters",
     "abcdefghijkl": "one of the first that anybody would guess",
-    "weak@example.com": "must not be the e-mail address",
+    "weak@example.com": "must not be the email address",
   };
   for (const [password, reason] of Object.entries(refusals)) {
     const { status, html, headers } = await submit(t, "/signup", {
@@ -59,7 +59,7 @@ Deno.test("a taken address is told where no mail could tell it, with the way to 
   assertEquals(status, 422);
   assertStringIncludes(
     wordsOf(html),
-    "There is already an account with this e-mail address.",
+    "An account with this email address already exists.",
   );
   assertStringIncludes(fieldOf(html, "email"), 'aria-invalid="true"');
   assertStringIncludes(html, 'href="/login"');
@@ -88,7 +88,7 @@ Deno.test("with mail, a taken address and a new one get the same answer, and nob
   assertEquals(early.status, 422);
   assertStringIncludes(
     wordsOf(early.html),
-    "Confirm your e-mail address first",
+    "Confirm your email address first",
   );
 });
 

@@ -51,13 +51,13 @@ Deno.test("a key's new name is undone by the form that the page offers then, onc
 
   const renamed = await submit(t, page, { ...rename, name: "New" }, me.headers);
   const told = await follow(t, me, renamed);
-  assertStringIncludes(told.words, "The key has its new name. Undo");
+  assertStringIncludes(told.words, "Key renamed. Undo");
   assertEquals(told.undo, { ...rename, undo: "1", name: OLD });
 
   const undone = await submit(t, page, told.undo!, me.headers);
   assertEquals(await name(), OLD);
   const after = await follow(t, me, undone);
-  assertStringIncludes(after.words, "The key has its old name again.");
+  assertStringIncludes(after.words, "The key's name was restored.");
   assertEquals(after.undo, null);
 
   const same = await submit(t, page, { ...rename, name: OLD }, me.headers);
@@ -75,10 +75,10 @@ Deno.test("one's own new name is undone, also to none", async () => {
 
   await save({ action: "name", name: "" });
   const named = await save({ action: "name", name: "Ada" });
-  assertStringIncludes(named.words, "Your name is saved. Undo");
+  assertStringIncludes(named.words, "Name saved. Undo");
   assertStringIncludes(await shown(), 'value="Ada"');
   const undone = await save(named.undo!);
-  assertStringIncludes(undone.words, "Your name is as it was.");
+  assertStringIncludes(undone.words, "Your name was restored.");
   assertEquals(undone.undo, null);
   assert(!(await shown()).includes("Ada"));
 });

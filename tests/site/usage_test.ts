@@ -81,7 +81,7 @@ Deno.test("usage is shown for the days and the key that the address names", asyn
   assertStringIncludes(words, "Dashboard");
   assertStringIncludes(
     words,
-    "Your plan allows 60 requests per minute, shared by all your keys. 5 requests were refused because of the minute limit, on 1 day.",
+    "Your plan allows 60 requests per minute, shared by all your keys. 5 requests were rejected because of the per-minute limit, on 1 day.",
   );
   // Five of the seven days had no request, so they have no row.
   const rows = [...html.matchAll(/<time datetime="(\d{4}-[\d-]+)"/gi)];
@@ -102,10 +102,10 @@ Deno.test("refusals for a used up month are shown apart, where there are any", a
     quota_exceeded: 1,
   }).execute();
   const { html } = await open(t, "/dashboard/usage", me.headers);
-  assertStringIncludes(wordsOf(html), "Month used up (429) 1");
+  assertStringIncludes(wordsOf(html), "Monthly quota (429) 1");
   assertStringIncludes(
     wordsOf(html),
-    "6 requests were refused because of the minute limit, on 2 days. 1 request was refused because the month's requests were used up, on 1 day.",
+    "6 requests were rejected because of the per-minute limit, on 2 days. 1 request was rejected because the monthly quota was used up, on 1 day.",
   );
 });
 

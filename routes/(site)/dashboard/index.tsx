@@ -43,7 +43,7 @@ export default define.page<typeof handler>(function Overview({ data, state }) {
           }
         >
           <DailyChart
-            label="Requests a day"
+            label="Requests per day"
             days={days.map(({ date }) => date)}
             series={[{
               name: "Requests",

@@ -116,7 +116,7 @@ export default define.page<typeof handler>(function Keys({ data, state }) {
               icon={<KeyRound class="size-5" aria-hidden="true" />}
               action={create}
             >
-              Create one, copy it, and make your first request with it.
+              Create a key, copy it, and make your first request with it.
             </EmptyState>
           )}
         <OlderKeys

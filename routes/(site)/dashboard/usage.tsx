@@ -14,11 +14,7 @@ import { utcDay } from "@/lib/utc_day.ts";
 import { define } from "@/lib/app/define.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { USAGE_CLASSES, type UsageView } from "@/lib/shared/usage_view.ts";
-import {
-  RANGES,
-  readUsageRange,
-  usageAddress,
-} from "@/lib/site/usage_range.ts";
+import { RANGES, readUsageRange, usageUrl } from "@/lib/site/usage_range.ts";
 import { readUsageRows } from "@/lib/site/usage_rows.ts";
 import { keyLabel, usageView } from "@/lib/site/usage_view.ts";
 
@@ -52,7 +48,7 @@ function refusals(requests: number, days: number, why: string): string {
     ? ""
     : ` ${
       formatCount(requests, "request was", "requests were")
-    } refused ${why}, on ${formatCount(days, "day")}.`;
+    } rejected ${why}, on ${formatCount(days, "day")}.`;
 }
 
 /** How often each limit refused a request, in sentences. */
@@ -64,14 +60,18 @@ function limitSentences(perMinute: number | null, view: UsageView): string {
       formatCount(perMinute, "request")
     } per minute, shared by all your keys.`;
   if (rate_limited + quota_exceeded === 0) {
-    return `${limit} No request was refused for a limit on these days.`;
+    return `${limit} No requests were rejected on these days.`;
   }
   return limit +
-    refusals(rate_limited, view.limitedDays, "because of the minute limit") +
+    refusals(
+      rate_limited,
+      view.limitedDays,
+      "because of the per-minute limit",
+    ) +
     refusals(
       quota_exceeded,
       view.overQuotaDays,
-      "because the month's requests were used up",
+      "because the monthly quota was used up",
     );
 }
 
@@ -86,9 +86,9 @@ export default define.page<typeof handler>(function Usage({ data, state }) {
     <div class="space-y-6">
       <PageHeader
         title="Usage"
-        description="Days are counted in UTC. The latest figures can lag by two seconds."
+        description="Days are in UTC. The latest figures can lag by two seconds."
         actions={
-          <ButtonLink href={usageAddress(`${PAGE}.csv`, range)} download>
+          <ButtonLink href={usageUrl(`${PAGE}.csv`, range)} download>
             Download CSV
           </ButtonLink>
         }
@@ -98,7 +98,7 @@ export default define.page<typeof handler>(function Usage({ data, state }) {
           label="Days"
           tabs={RANGES.map((days) => ({
             label: `${days} days`,
-            href: usageAddress(PAGE, { days, from, to, keyId }),
+            href: usageUrl(PAGE, { days, from, to, keyId }),
             isCurrent: range.days === days,
           }))}
         />
@@ -115,7 +115,7 @@ export default define.page<typeof handler>(function Usage({ data, state }) {
       {view.byKey.length > 0 && keyId === null && (
         <Card id="by-key" title="Requests by key">
           <DailyChart
-            label="Answered requests a day by key"
+            label="Successful requests per day by key"
             days={view.days}
             series={view.byKey}
             hasTable={view.byKey.length === 1}
@@ -127,9 +127,9 @@ export default define.page<typeof handler>(function Usage({ data, state }) {
           )}
         </Card>
       )}
-      <Card id="by-class" title="Requests by answer">
+      <Card id="by-class" title="Requests by outcome">
         <DailyChart
-          label="Requests a day by answer"
+          label="Requests per day by outcome"
           days={view.days}
           series={view.classes.map(({ member, label }) => ({
             name: label,

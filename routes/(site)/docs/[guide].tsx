@@ -3,13 +3,13 @@ import { ErrorCodes } from "@/components/docs/ErrorCodes.tsx";
 import { GuidePage } from "@/components/docs/GuidePage.tsx";
 import { define } from "@/lib/app/define.ts";
 import { explainedErrors } from "@/lib/docs/error_guide.ts";
-import { findGuide, guideAddress, readGuide } from "@/lib/docs/guides.ts";
+import { findGuide, guideUrl, readGuide } from "@/lib/docs/guides.ts";
 
 export const handler = define.handlers({
   async GET({ params, state, url }) {
     const found = findGuide(params["guide"] ?? "");
     // The introduction has one address, not two.
-    if (found === null || guideAddress(found) !== url.pathname) {
+    if (found === null || guideUrl(found) !== url.pathname) {
       throw new HttpError(404);
     }
     const guide = await readGuide(found, state.origin);

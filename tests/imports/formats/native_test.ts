@@ -72,9 +72,9 @@ Deno.test("what the API exports comes back as it was", async () => {
   const [ad] = await adsOf("native_export_detail.json");
   assertEquals(ad!.brand, {
     page_id: "800800",
-    name: "Colour Shop",
-    slug: "colour-shop",
-    page_url: "https://pages.example/colour",
+    name: "Color Shop",
+    slug: "color-shop",
+    page_url: "https://pages.example/color",
     avatar_url: "https://img.example/avatar.png",
     platforms: ["facebook", "instagram"],
   });

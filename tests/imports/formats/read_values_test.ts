@@ -138,7 +138,7 @@ Deno.test("onBytes tells the input bytes read so far", async () => {
   assertEquals(counts, [10, input.length]);
 });
 
-Deno.test("an input whose reader stops early is cancelled", async () => {
+Deno.test("an input whose reader stops early is canceled", async () => {
   const line = bytesOf(`{"a":"${"x".repeat(1000)}"}\n`);
   const zipped = await gzip(line);
   for (const chunk of [line, zipped]) {

@@ -74,7 +74,7 @@ eachDatabase(
     const { status, failure, inserted, finished_at } = await lastRun(database);
     assertEquals(
       [status, failure],
-      ["interrupted", "The input broke off before its end."],
+      ["interrupted", "The input ended early."],
     );
     assertEquals(inserted, 23);
     assert(finished_at !== null);

@@ -69,7 +69,7 @@ Deno.test("a value that is nearly one of those allowed gets a suggestion", async
   }
 });
 
-Deno.test("brand_id is a whole number from 1 that JSON can hold; one that is not there matches nothing", async () => {
+Deno.test("brand_id is an integer of at least 1 that JSON can hold; one that is not there matches nothing", async () => {
   await using r = await reader();
   for (const text of ["999999999", "9007199254740991"]) {
     assertEquals((await r.list(`/v1/ads?brand_id=${text}`)).meta.total, 0);

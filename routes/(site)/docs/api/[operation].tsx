@@ -5,7 +5,7 @@ import { TryItNotice } from "@/components/docs/TryItNotice.tsx";
 import { TryIt } from "@/islands/TryIt.tsx";
 import { define } from "@/lib/app/define.ts";
 import { operationSamples } from "@/lib/docs/operation_samples.ts";
-import { findOperation, operationAddress } from "@/lib/docs/reference.ts";
+import { findOperation, operationUrl } from "@/lib/docs/reference.ts";
 import type { Operation } from "@/lib/shared/api_reference.ts";
 import { withNext } from "@/lib/shared/next_path.ts";
 
@@ -40,9 +40,9 @@ export default define.page<typeof handler>(function Operation({ data }) {
       {canTry && (needsSignIn
         ? (
           <TryItNotice>
-            <p>Only a signed-in session opens this; an API key does not.</p>
+            <p>This requires a signed-in session; API keys are not accepted.</p>
             <ButtonLink
-              href={withNext("/login", operationAddress(operation))}
+              href={withNext("/login", operationUrl(operation))}
               variant="primary"
             >
               Sign in to try it

@@ -227,7 +227,7 @@ Deno.test("another key of the account uses the same quota", async () => {
   }
 });
 
-Deno.test("while the database is away a verified key is limited as before, and nothing is a 500", async () => {
+Deno.test("while the database is unreachable a verified key is limited as before, and nothing is a 500", async () => {
   const database = await testDatabase("pglite");
   const statements = countStatements(database);
   await using t = await harness({ database, clock: new TestClock() });
