@@ -18,12 +18,12 @@ export const adListExample = {
       "creative_hash":
         "483158928aa12fb924648203e7938efa3db56410a4df599f14cdd1e4908944e6",
       "primary_text":
-        "Steel tubes, wide tyres, a color we argued about for a year. The Albufera is a road bike for people who stop for cake.",
+        "Steel tubes, wide tyres, a colour we argued about for a year. The Albufera is a road bike for people who stop for cake.",
       "cta_text": "Shop now",
       "destination_url": "https://www.vandrell.example/bikes/albufera",
       "destination_domain": "vandrell.example",
       "search_text":
-        "Vandrell Cycles Steel tubes, wide tyres, a color we argued about for a year. The Albufera is a road bike for people who stop for cake. The Albufera, in its only color vandrell.example Shop now",
+        "Vandrell Cycles Steel tubes, wide tyres, a colour we argued about for a year. The Albufera is a road bike for people who stop for cake. The Albufera, in its only colour vandrell.example Shop now",
       "scrape_run_id": 1,
       "created_at": 1794722400,
       "updated_at": 1794722400,

@@ -60,8 +60,8 @@ export default define.page<typeof handler>(function Forgot({ data, state }) {
       {mail === null
         ? (
           <Notice tone="warn">
-            This installation sends no email, so it cannot send you a link. Ask
-            whoever runs it.
+            This server does not send email, so it cannot send you a link.
+            Contact its operator.
           </Notice>
         )
         : isSent

@@ -52,7 +52,7 @@ Deno.test("each operation has a page with its parameters, answers and errors", a
       const { content } = response as {
         content?: Record<string, { examples?: Record<string, unknown> }>;
       };
-      if (status < "400") assertStringIncludes(html, `Answer ${status}`);
+      if (status < "400") assertStringIncludes(html, `Response ${status}`);
       else {
         const codes = content?.["application/json"]?.examples ?? {};
         for (const code of Object.keys(codes)) {

@@ -94,7 +94,7 @@ Deno.test("who asks for links again and again is told how long to wait", async (
   );
 });
 
-Deno.test("an installation that sends no mail says so instead of a form", async () => {
+Deno.test("a server that sends no email says so instead of showing a form", async () => {
   await using t = await harness({
     config: { databaseUrl: "postgres://elsewhere/archive" },
   });
