@@ -20,7 +20,7 @@ const limit = limitParam("How many to return, at most 100.");
 
 export const accountsParams = {
   email: z.string().trim().toLowerCase()
-    .min(1, "The value must be an e-mail address, or the beginning of one.")
+    .min(1, "The value must be an email address, or the beginning of one.")
     .max(254, "The value must be at most 254 characters.")
     .refine(
       (text) => !/[\s\p{Cc}]/u.test(text),
@@ -28,7 +28,7 @@ export const accountsParams = {
     )
     .meta({
       description:
-        "An e-mail address, or the beginning of one; case does not matter. A complete address finds only that account.",
+        "An email address, or the beginning of one; case does not matter. A complete address finds only that account.",
       example: "you@example.com",
     }),
   limit,

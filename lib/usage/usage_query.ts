@@ -28,7 +28,7 @@ export const usageParams = {
   }),
   key_id: positiveInteger.meta({
     description:
-      "Only the requests of this key. By default, all of the account, sessions included.",
+      "Only the requests of this key. By default, all of the account's, including sessions.",
     example: 7,
   }),
 } satisfies ParamTable;

@@ -16,7 +16,7 @@ const counts = mapOutcomes((outcome) =>
 /** What `GET /v1/ads/me/usage` returns. */
 export const usageSchema = z.object({
   data: z.array(z.object({ date: z.iso.date(), ...counts })).describe(
-    "One row per UTC day, oldest first, days without use included.",
+    "One row per UTC day, oldest first, including days without requests.",
   ),
   meta: z.object({
     from: z.iso.date(),
