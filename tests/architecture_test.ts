@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { dirname, join, normalize, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { importsOf } from "./imports_of.ts";
 
 /**
  * Which folders a file may import from: routes from lib, components and islands
@@ -54,23 +55,6 @@ async function sources(): Promise<Map<string, string>> {
   }
   await walk(ROOT);
   return files;
-}
-
-/** Files of ours that a file imports, types included. */
-function importsOf(file: string, text: string): string[] {
-  const specifiers = [
-    ...text.matchAll(
-      /^\s*(?:import|export)[^;"']*?["']([^"']+)["']|import\(\s*["']([^"']+)["']/gms,
-    ),
-  ]
-    .map((match) => match[1] ?? match[2]!);
-  return specifiers.flatMap((specifier) => {
-    if (specifier.startsWith("@/")) return [specifier.slice(2)];
-    if (specifier.startsWith(".")) {
-      return [normalize(join(file, "..", specifier))];
-    }
-    return [];
-  });
 }
 
 const files = await sources();
