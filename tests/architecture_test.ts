@@ -215,11 +215,11 @@ Deno.test("importing a module writes, connects and starts nothing", async () => 
   }
 });
 
-Deno.test("every API route is a resource, which refuses callers that were denied", () => {
+Deno.test("every API route declares its policy", () => {
   const bare = [...files].filter(([file, text]) =>
     /^routes\/(v1|internal)\//.test(file) &&
     !/_middleware\.ts$|\[\.\.\.path\]\.ts$/.test(file) &&
-    !/export const handler = resource\(/.test(text)
+    !/export const handler = (?:endpoint|unknownPath)\(/.test(text)
   ).map(([file]) => file);
   assertEquals(bare, []);
 });
