@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
-import type { ImportReport } from "@/lib/imports/report.ts";
+import type { ImportReport } from "@/lib/imports/wire.ts";
 import { runImport } from "@/lib/imports/run_import.ts";
 import { systemClock } from "@/lib/clock.ts";
 import { type Figure, perSecond, timed } from "./measure.ts";

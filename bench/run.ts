@@ -9,7 +9,7 @@
 import { parseArgs } from "node:util";
 import { answerHelp } from "@/cli/program.ts";
 import { createDatabase } from "@/lib/db/database.ts";
-import { writeRecords } from "@/lib/imports/write_records.ts";
+import { writeRecords } from "@/lib/imports/run_import.ts";
 import { seedAds } from "@/seed/seed_ads.ts";
 import { type TestDatabase, testDatabase } from "../tests/database.ts";
 import { harness } from "../tests/harness.ts";

@@ -5,7 +5,7 @@ import { COMMAND } from "@/lib/audit/audit.ts";
 import { systemClock } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import type { Format } from "@/lib/imports/formats/formats.ts";
-import type { ImportReport, RowError } from "@/lib/imports/report.ts";
+import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
 import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
 
 /** Rejects, and warnings, that a terminal is shown; the report has more. */

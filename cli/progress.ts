@@ -1,4 +1,4 @@
-import type { ImportReport } from "@/lib/imports/report.ts";
+import type { ImportReport } from "@/lib/imports/wire.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
 const REDRAW_EVERY_MS = 100;

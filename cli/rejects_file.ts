@@ -1,6 +1,6 @@
 import { CommandError } from "@/cli/program.ts";
 import { systemReason } from "@/cli/system_reason.ts";
-import type { RowError } from "@/lib/imports/report.ts";
+import type { RowError } from "@/lib/imports/wire.ts";
 
 /** Takes every rejected record's file, row, id and reason, a JSON object a line. */
 export class RejectsFile implements Disposable {

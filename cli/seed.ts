@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { openDatabase } from "@/cli/open_database.ts";
 import { CommandError, runProgram } from "@/cli/program.ts";
-import { writeRecords } from "@/lib/imports/write_records.ts";
+import { writeRecords } from "@/lib/imports/run_import.ts";
 import { seedAds } from "@/seed/seed_ads.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 

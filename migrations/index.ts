@@ -13,6 +13,7 @@ import * as observations from "./20261122T000020_observations.ts";
 import * as importWarnings from "./20261122T000030_import_warnings.ts";
 import * as listKeys from "./20261122T000040_list_keys.ts";
 import * as authSecretFingerprint from "./20261122T000050_auth_secret_fingerprint.ts";
+import * as setAsideRecords from "./20261122T000100_set_aside_records.ts";
 
 /** Every migration by name; the alphabet is the order. A static list, so that it works where no folder can be read. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   "20261122T000030_import_warnings": importWarnings,
   "20261122T000040_list_keys": listKeys,
   "20261122T000050_auth_secret_fingerprint": authSecretFingerprint,
+  "20261122T000100_set_aside_records": setAsideRecords,
 };

@@ -8,19 +8,13 @@ import { stylesOnce } from "./site/styles.ts";
 export const BUILD_VARIABLE = "TEST_BUILD";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-let folder: Promise<string> | undefined;
 let loaded: Promise<(app: App<State>) => void> | undefined;
 
-/** The run's build. Without the runner, each test file makes its own. */
-export function buildFolder(): Promise<string> {
-  const shared = Deno.env.get(BUILD_VARIABLE);
-  return folder ??= shared ? Promise.resolve(shared) : makeOwnBuild();
-}
-
-/** Returns a function that gives the build to an app. */
+/** Returns a function that gives the build to an app. Without the runner, each test file makes its own build. */
 export function loadBuild(): Promise<(app: App<State>) => void> {
   return loaded ??= (async () => {
-    const { href } = pathToFileURL(`${await buildFolder()}/snapshot.js`);
+    const folder = Deno.env.get(BUILD_VARIABLE) ?? await makeOwnBuild();
+    const { href } = pathToFileURL(`${folder}/snapshot.js`);
     const cache = new ProdBuildCache<State>(ROOT, await import(href));
     return (app) => setBuildCache(app, cache, app.config.mode);
   })();

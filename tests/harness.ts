@@ -8,7 +8,7 @@ import {
   createServices,
   type RunningServices,
 } from "@/lib/app/create_services.ts";
-import type { ImportReport } from "@/lib/imports/report.ts";
+import type { ImportReport } from "@/lib/imports/wire.ts";
 import { runImport } from "@/lib/imports/run_import.ts";
 import { createLog } from "@/lib/log.ts";
 import { loadBuild } from "./build.ts";

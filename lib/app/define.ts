@@ -1,4 +1,5 @@
 import { createDefine } from "fresh";
+import type { Principal } from "@/lib/keys/principal.ts";
 import type { Session } from "@/lib/auth/session.ts";
 import type { Problem } from "@/lib/problem.ts";
 import type { Services } from "@/lib/app/services.ts";
@@ -12,20 +13,28 @@ export interface State {
   requestId: string;
   /** Origin for absolute links, such as `https://ads.example.com`. */
   origin: string;
-  /** The client's address, proxies left out; null if unknown. */
+  /** The client's address, proxies left out; null where there is none. */
   address: string | null;
-  /** Who is signed in; only pages have it. */
+  /** Who is asking; null until the area's middleware has found out. */
+  principal: Principal | null;
+  /** Who signed in, where the request has no key; as `principal`, null until known. */
   session: Session | null;
-  /** The page's title. */
+  /** What the page is about, for its title. */
   title?: string;
-  /** The page's description, for search engines and previews. */
+  /** What search engines and previews say about the page. */
   description?: string;
-  /** The colors that the visitor has chosen; only pages have it. */
+  /** The colors that the visitor has chosen; pages alone have it. */
   theme?: Theme;
-  /** The message of the redirect to this page. */
+  /** What the redirect to this page had to tell. */
   flash?: Flash | null;
-  /** The error that is being presented. */
+  /** What the answer tells is wrong, once an area's presenter has said it. */
   problem?: Problem;
+  /** Why the principal may not pass. `resource()` throws it, so that OPTIONS and 405 need no credentials. */
+  denied: Problem | null;
+  /** Takes the request out of the principal's limits; `resource()` calls it before the endpoint. */
+  admit: (() => Promise<void>) | null;
+  /** Waits for the principal's turn to ask the database; ends with the request. */
+  turn: (() => Promise<void>) | null;
 }
 
 export const define = createDefine<State>();

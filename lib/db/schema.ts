@@ -8,6 +8,7 @@ export interface Schema {
   brands: BrandsTable;
   ads: AdsTable;
   creative_units: CreativeUnitsTable;
+  set_aside_records: SetAsideRecordsTable;
   ad_totals: AdTotalsTable;
   archive_state: ArchiveStateTable;
   plans: PlansTable;
@@ -93,7 +94,7 @@ export interface AdsTable {
   updated_at: number;
   /** SHA-256 (hex) of the imported record: equal means nothing to do. */
   source_hash: string;
-  /** Records that the run in `scrape_run_id` overruled, and those left aside as older since. */
+  /** Hashes of records that the run in `scrape_run_id` replaced, and of those superseded since. */
   superseded_hashes: Defaulted<string[]>;
   /** The latest time that the ad is known to have been observed at; never falls. */
   observed_at: number | null;
@@ -110,6 +111,15 @@ export interface CreativeUnitsTable {
   link_url: string | null;
   image_url: string | null;
   video_url: string | null;
+}
+
+/** Records that the running import has met again, an ad each; see `lib/imports/decide_batch.ts`. */
+export interface SetAsideRecordsTable {
+  ad_archive_id: string;
+  hashes: string[];
+  /** The record's number in the run; null, as `record`, if none waits. */
+  position: number | null;
+  record: JSONColumnType<Record<string, unknown>> | null;
 }
 
 export interface AdTotalsTable {

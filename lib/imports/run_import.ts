@@ -1,183 +1,250 @@
-import { seconds } from "@/lib/clock.ts";
+import { type Actor, recordAudit } from "@/lib/audit/audit.ts";
+import { type Clock, seconds, systemClock } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
-import { createBreather } from "@/lib/imports/breather.ts";
-import {
-  detectFormat,
-  type Format,
-  normalRecord,
-  notAnAd,
-  RecordError,
-  toAdRecord,
-  warningFor,
-} from "@/lib/imports/formats/formats.ts";
-import {
-  type ImportRun,
-  type RunOptions,
-  withImportRun,
-} from "@/lib/imports/import_run.ts";
+import { type Incoming, toBatches } from "@/lib/imports/batches.ts";
+import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
+import type { Format } from "@/lib/imports/formats/formats.ts";
+import { withImportLock } from "@/lib/imports/import_lock.ts";
+import { decodeText } from "@/lib/imports/input/decode_text.ts";
 import {
   ImportInputError,
-  type RawRow,
-  readRecords,
-} from "@/lib/imports/read_records.ts";
-import type { ImportReport } from "@/lib/imports/report.ts";
+  InputLostError,
+} from "@/lib/imports/input/input_error.ts";
+import { readRows } from "@/lib/imports/input/read_rows.ts";
+import {
+  endRun,
+  holdRun,
+  markInterruptedRuns,
+  saveProgress,
+  startRun,
+} from "@/lib/imports/scrape_runs.ts";
+import { waitingRecords } from "@/lib/imports/set_aside.ts";
+import { toRecords } from "@/lib/imports/to_records.ts";
+import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
+import { writeBatch } from "@/lib/imports/write_batch.ts";
+
+interface RunOptions {
+  /** Where the records come from, for the list of runs: a file's name, `-`, `http`. */
+  source: string;
+  clock: Clock;
+  /** Who imports, for the audit trail; without it, nothing is written there. */
+  actor?: Actor;
+  /** Called after every batch. */
+  onProgress?: (report: ImportReport) => void;
+  /** Ends the run after the current batch; the run is then `interrupted`. */
+  signal?: AbortSignal;
+}
 
 export interface ImportOptions extends RunOptions {
+  format: Format | "auto";
+  /** Records in a transaction at most; the result does not depend on it. */
+  batchSize?: number;
   /** Called with the number of input bytes read so far. */
   onBytes?: (count: number) => void;
-  /** Ends the run after the batch at hand; the run is then `interrupted`. */
-  signal?: AbortSignal;
+  /** Called for every rejected record, not just for those that the report names. */
+  onReject?: (error: RowError, report: ImportReport) => void;
 }
 
 /** The run ended early. What was committed before stays; `report` counts it. */
 export class ImportFailedError extends Error {
   override readonly name = "ImportFailedError";
+  /** True if the input caused it, not the archive. */
+  readonly isInput: boolean;
+  readonly status: "failed" | "interrupted";
 
   constructor(
-    message: string,
+    cause: unknown,
     readonly report: ImportReport,
-    /** True where the input is at fault, not the archive. */
-    readonly isInput: boolean,
-    options: { cause: unknown },
+    signal: AbortSignal | undefined,
   ) {
-    super(message, options);
+    const isStopped = signal?.aborted === true;
+    const isInput = !isStopped && cause instanceof ImportInputError;
+    const message = isInput ? cause.message : "The import failed.";
+    super(isStopped ? "The import was stopped." : message, { cause });
+    this.isInput = isInput;
+    this.status = isStopped || cause instanceof InputLostError
+      ? "interrupted"
+      : "failed";
   }
 }
 
 /**
- * Imports a stream of records.
+ * Imports a stream of records: bytes, text, rows, records, batches, each read
+ * as the next one asks for it.
  *
  * @throws {ImportFailedError} the input broke off, the run was stopped, or the database failed
  * @throws {Problem} `import_running`
  */
-export async function runImport(
+export function runImport(
   database: Database,
   bytes: ReadableStream<Uint8Array>,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  let failed: ImportFailedError | null = null;
+  const report = newReport(options.format);
+  const text = decodeText(receive(bytes, options.signal), options.onBytes);
+  const records = toRecords(readRows(text), report, options);
+  const batches = toBatches(records, options.batchSize);
+  return writeRun(database, batches, report, options);
+}
+
+/**
+ * Brings records that are made here, not read, into the archive as one run.
+ *
+ * @throws what the database throws
+ */
+export async function writeRecords(
+  database: Database,
+  records: Iterable<AdRecord>,
+  options: Omit<RunOptions, "clock"> & { clock?: Clock },
+): Promise<ImportReport> {
+  const report = newReport("native");
+  function* counted() {
+    for (const record of records) {
+      report.received++;
+      yield record;
+    }
+  }
   try {
-    return await withImportRun(
-      database,
-      options,
-      (run) => feed(run, bytes, options),
-      (cause, report) => {
-        const { status, failure, isInput } = endOf(cause, options);
-        failed = new ImportFailedError(failure, report, isInput, { cause });
-        return { status, failure };
-      },
-    );
+    const run = { clock: systemClock, ...options };
+    return await writeRun(database, toBatches(counted()), report, run);
   } catch (error) {
-    throw failed ?? error;
+    throw error instanceof ImportFailedError ? error.cause : error;
   }
 }
 
-/** The bytes stopped coming: a client went away, or a file could not be read on. */
-class InputLostError extends Error {}
-
-function endOf(cause: unknown, { signal }: ImportOptions) {
-  if (signal?.aborted) {
-    const failure = "The import was stopped.";
-    return { status: "interrupted", failure, isInput: false } as const;
-  }
-  if (cause instanceof InputLostError) {
-    const failure = "The input ended early.";
-    return { status: "interrupted", failure, isInput: true } as const;
-  }
-  const isInput = cause instanceof ImportInputError;
-  const failure = isInput ? cause.message : "The import failed.";
-  return { status: "failed", failure, isInput } as const;
+function newReport(format: Format | "auto"): ImportReport {
+  return {
+    scrape_run_id: 0,
+    format,
+    received: 0,
+    inserted: 0,
+    updated: 0,
+    unchanged: 0,
+    superseded: 0,
+    rejected: 0,
+    warned: 0,
+    warnings: [],
+    errors: [],
+  };
 }
 
-/** The same bytes; what their source fails with is told from what reading them fails with. */
-async function* untilLost(
+/** The same bytes, which end at once when the run is stopped. */
+async function* receive(
   bytes: ReadableStream<Uint8Array>,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<Uint8Array> {
   try {
-    yield* bytes;
+    yield* bytes.pipeThrough(new TransformStream(), signal && { signal });
   } catch (cause) {
-    throw new InputLostError("The input was lost.", { cause });
+    if (signal?.aborted) throw cause;
+    throw new InputLostError("The input ended early.", { cause });
   }
 }
 
-/** The rows of the input, which end at once when the run is stopped. */
-function rowsOf(
-  bytes: ReadableStream<Uint8Array>,
-  { onBytes, signal }: ImportOptions,
-): AsyncIterable<RawRow[]> {
-  const input = ReadableStream.from(untilLost(bytes)).pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>(),
-    signal === undefined ? {} : { signal },
-  );
-  return readRecords(input, onBytes === undefined ? {} : { onBytes });
-}
+/**
+ * Writes each batch in one transaction with its brands, creative units and the
+ * run's counts: a process killed at any moment leaves whole ads and right
+ * totals, and the import can be run again. A batch is written while the next
+ * one is read.
+ */
+function writeRun(
+  database: Database,
+  batches: AsyncIterable<Incoming[]>,
+  report: ImportReport,
+  options: RunOptions,
+): Promise<ImportReport> {
+  const db = database.longRunning;
+  const now = () => seconds(options.clock);
 
-async function feed(
-  run: ImportRun,
-  bytes: ReadableStream<Uint8Array>,
-  options: ImportOptions,
-): Promise<void> {
-  const formats = new Set<Format>();
-  const breathe = createBreather();
-  try {
-    for await (const rows of rowsOf(bytes, options)) {
-      options.signal?.throwIfAborted();
-      for (const row of rows) {
-        const waiting = take(run, row, options, formats);
-        if (waiting !== undefined) await waiting;
-        const breath = breathe();
-        if (breath !== undefined) {
-          await breath;
-          options.signal?.throwIfAborted();
+  async function write(batch: readonly Incoming[], isEnd = false) {
+    const id = report.scrape_run_id;
+    const outcomes = await db.transaction().execute(async (trx) => {
+      await holdRun(trx, id);
+      const run = { id, now: now(), isEnd };
+      const outcomes = await writeBatch(trx, batch, run);
+      await saveProgress(trx, withOutcomes(report, outcomes));
+      return outcomes;
+    });
+    Object.assign(report, withOutcomes(report, outcomes));
+    options.onProgress?.(report);
+  }
+
+  return withImportLock(database, async () => {
+    await markInterruptedRuns(db, now());
+    report.scrape_run_id = await beginRun(database, report, options);
+    let writing = Promise.resolve();
+    try {
+      let broken: ImportInputError | null = null;
+      try {
+        for await (const batch of batches) {
+          await writing;
+          writing = write(batch);
+          // A failure is met at the next await; until then it must not count as unhandled.
+          writing.catch(() => {});
         }
+      } catch (error) {
+        if (!(error instanceof ImportInputError)) throw error;
+        broken = error;
       }
+      await writing;
+      for await (const batch of toBatches(waitingRecords(db))) {
+        await write(batch, true);
+      }
+      // Whole records before the input broke count all the same.
+      if (broken !== null) throw broken;
+      await endRun(db, report, {
+        status: "completed",
+        finished_at: now(),
+        failure: null,
+      });
+      return report;
+    } catch (cause) {
+      await writing.catch(() => {});
+      const error = new ImportFailedError(cause, report, options.signal);
+      const { status, message: failure } = error;
+      // The database may be what failed.
+      await endRun(db, report, { status, finished_at: now(), failure })
+        .catch(() => {});
+      throw error;
     }
-  } catch (error) {
-    // Whole records before the fault count all the same.
-    const isInput = error instanceof ImportInputError ||
-      error instanceof InputLostError;
-    if (isInput && !options.signal?.aborted) await run.drain();
-    throw error;
-  }
-  const [only, ...others] = formats;
-  if (options.format === "auto" && only !== undefined && others.length === 0) {
-    run.report.format = only;
-  }
+  });
 }
 
-function take(
-  run: ImportRun,
-  row: RawRow,
-  options: ImportOptions,
-  formats: Set<Format>,
-): Promise<void> | void {
-  if ("reason" in row) {
-    return run.reject({
-      row: row.row,
-      ad_archive_id: null,
-      reason: row.reason,
-    });
-  }
-  try {
-    const record = normalRecord(row.value);
-    const format = options.format === "auto"
-      ? detectFormat(record)
-      : options.format;
-    if (format === null) throw new RecordError(notAnAd(record), null);
-    formats.add(format);
-    const now = seconds(options.clock);
-    const ad = toAdRecord(format, record, now);
-    const reason = warningFor(format, record, ad, now);
-    if (reason !== null) {
-      run.warn({ row: row.row, ad_archive_id: ad.ad_archive_id, reason });
+function withOutcomes(
+  report: ImportReport,
+  { inserted, updated, unchanged, superseded }: Awaited<
+    ReturnType<typeof writeBatch>
+  >,
+): ImportReport {
+  return {
+    ...report,
+    inserted: report.inserted + inserted,
+    updated: report.updated + updated,
+    unchanged: report.unchanged + unchanged,
+    superseded: report.superseded + superseded,
+  };
+}
+
+/** The run's row, and who began it: its row says how it ends, however that is. */
+function beginRun(
+  database: Database,
+  { format }: ImportReport,
+  options: RunOptions,
+): Promise<number> {
+  const { actor, clock } = options;
+  const now = seconds(clock);
+  const source = options.source.slice(0, 500);
+  return database.longRunning.transaction().execute(async (transaction) => {
+    const id = await startRun(transaction, { format, source, now });
+    if (actor !== undefined) {
+      await recordAudit(transaction, {
+        actor,
+        action: "import.started",
+        accountId: null,
+        detail: { scrape_run_id: id, source },
+        now,
+      });
     }
-    return run.add(ad);
-  } catch (error) {
-    if (!(error instanceof RecordError)) throw error;
-    run.reject({
-      row: row.row,
-      ad_archive_id: error.ad_archive_id,
-      reason: error.reason,
-    });
-  }
+    return id;
+  });
 }

@@ -1,36 +1,17 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely, Transaction, Updateable } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
-import type { ImportReport } from "@/lib/imports/report.ts";
+import {
+  type ImportReport,
+  type ScrapeRun,
+  scrapeRunSchema,
+} from "@/lib/imports/wire.ts";
 import { Problem } from "@/lib/problem.ts";
 
-/** A run as `/internal/imports` shows it. Timestamps in seconds. */
-export interface ScrapeRun extends ImportReport {
-  source: string;
-  status: Schema["scrape_runs"]["status"];
-  started_at: number;
-  finished_at: number | null;
-  /** Why a run ended early, in one sentence. */
-  failure: string | null;
-}
-
-const RUN_COLUMNS = [
-  "id as scrape_run_id",
-  "format",
-  "source",
-  "status",
-  "started_at",
-  "finished_at",
-  "received",
-  "inserted",
-  "updated",
-  "unchanged",
-  "superseded",
-  "rejected",
-  "warned",
-  "warnings",
-  "errors",
-  "failure",
-] as const;
+const RUN_COLUMNS = Object.keys(scrapeRunSchema.shape).map((name) =>
+  name === "scrape_run_id"
+    ? "id as scrape_run_id"
+    : name as keyof Schema["scrape_runs"]
+);
 
 export async function startRun(
   db: Kysely<Schema>,
@@ -45,7 +26,7 @@ export async function startRun(
   return id;
 }
 
-/** Runs that a killed process left behind; call only while no import can be running. */
+/** Ends the runs that a killed process left behind. Call it only while no import can be running. */
 export async function markInterruptedRuns(
   db: Kysely<Schema>,
   now: number,
@@ -58,6 +39,7 @@ export async function markInterruptedRuns(
     })
     .where("status", "=", "running")
     .execute();
+  await db.deleteFrom("set_aside_records").execute();
 }
 
 /**
@@ -80,21 +62,29 @@ export async function holdRun(
 export async function saveProgress(
   db: Kysely<Schema>,
   report: ImportReport,
-  end?: {
-    status: "completed" | "failed" | "interrupted";
-    now: number;
-    failure: string | null;
-  },
+  end: Partial<Updateable<Schema["scrape_runs"]>> = {},
 ): Promise<void> {
   const { scrape_run_id, errors, warnings, ...counts } = report;
   await db.updateTable("scrape_runs").set({
     ...counts,
     errors: JSON.stringify(errors),
     warnings: JSON.stringify(warnings),
-    ...(end === undefined
-      ? {}
-      : { status: end.status, finished_at: end.now, failure: end.failure }),
+    ...end,
   }).where("id", "=", scrape_run_id).where("status", "=", "running").execute();
+}
+
+/** Writes how a run ended, and forgets what it set aside. */
+export async function endRun(
+  db: Kysely<Schema>,
+  report: ImportReport,
+  end: {
+    status: "completed" | "failed" | "interrupted";
+    finished_at: number;
+    failure: string | null;
+  },
+): Promise<void> {
+  await saveProgress(db, report, end);
+  await db.deleteFrom("set_aside_records").execute();
 }
 
 export async function listRuns(

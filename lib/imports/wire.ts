@@ -3,11 +3,16 @@ import { timestamp } from "@/lib/timestamp.ts";
 
 const count = z.int().min(0);
 
-const rows = z.array(z.object({
-  row: z.int().min(1).describe("The record's number in the input."),
+/** Why a record was rejected, or what of it was not understood. */
+const rowError = z.object({
+  row: z.int().min(1).describe(
+    "The record's number in the input: its line in NDJSON.",
+  ),
   ad_archive_id: z.string().nullable(),
   reason: z.string(),
-}));
+});
+export type RowError = z.infer<typeof rowError>;
+const rows = z.array(rowError);
 
 const reportMembers = {
   scrape_run_id: z.int().min(1).describe(
@@ -37,11 +42,25 @@ export const importReportSchema = z.object(reportMembers).meta({
   description: "The result of an import.",
 });
 
+/**
+ * Every record received has one outcome: `inserted` and `updated` count ads,
+ * once a run; `unchanged` counts records that added nothing (already stored, or
+ * a duplicate within the run). `warned` counts records apart from these.
+ */
+export type ImportReport = z.infer<typeof importReportSchema>;
+
+const { scrape_run_id, format, ...outcome } = reportMembers;
+
 export const scrapeRunSchema = z.object({
-  ...reportMembers,
+  scrape_run_id,
+  format,
   source: z.string().describe("A file's name, or http."),
   status: z.enum(["running", "completed", "failed", "interrupted"]),
   started_at: timestamp,
   finished_at: timestamp.nullable(),
+  ...outcome,
   failure: z.string().nullable().describe("Why the run ended early."),
 }).meta({ description: "An import, running or finished." });
+
+/** A run as `/internal/imports` shows it. */
+export type ScrapeRun = z.infer<typeof scrapeRunSchema>;

@@ -6,7 +6,7 @@ import {
   LIMIT_MAX,
   limitParam,
   type ParamTable,
-  type QueryValues,
+  parseQuery,
 } from "@/lib/http/query.ts";
 
 export const keyListParams = {
@@ -37,17 +37,14 @@ export const keyListSchema = z.object({
 /**
  * One page of an account's keys, as the API sends it.
  *
- * @throws {Problem} `invalid_cursor`
+ * @throws {Problem} `invalid_parameter`, `invalid_cursor`
  */
 export async function readKeyList(
   { ownKeys, cursors }: { ownKeys: OwnKeys; cursors: CursorCodec },
   accountId: string,
-  { origin, query }: {
-    origin: string;
-    query: QueryValues<typeof keyListParams>;
-  },
+  { origin, search }: { origin: string; search: URLSearchParams },
 ): Promise<z.infer<typeof keyListSchema>> {
-  const { limit, cursor } = query;
+  const { limit, cursor } = parseQuery(search, keyListParams).values;
   // A cursor belongs to the account's keys, and opens no other list.
   const bound = `keys ${accountId}`;
   const before = cursor ? cursors.decode(cursor, bound) : null;

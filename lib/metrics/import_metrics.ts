@@ -1,5 +1,5 @@
 import { Counter, type Registry } from "prom-client";
-import type { ImportReport } from "@/lib/imports/report.ts";
+import type { ImportReport } from "@/lib/imports/wire.ts";
 
 const OUTCOMES = ["completed", "failed"] as const;
 const RECORDS = [

@@ -1,6 +1,5 @@
 import type { Middleware } from "fresh";
 import type { State } from "@/lib/app/define.ts";
-import { toPrincipal } from "@/lib/auth/session.ts";
 import { takeFromMinute } from "@/lib/limits/minute_limit.ts";
 
 /**
@@ -9,8 +8,10 @@ import { takeFromMinute } from "@/lib/limits/minute_limit.ts";
  */
 export function takeRead(): Middleware<State> {
   return async function takeReadMiddleware(ctx) {
-    const { services, session } = ctx.state;
-    await takeFromMinute(services.rates, toPrincipal(session!), "reads");
+    const { services, principal } = ctx.state;
+    if (principal !== null) {
+      await takeFromMinute(services.rates, principal, "reads");
+    }
     return await ctx.next();
   };
 }

@@ -1,10 +1,5 @@
 import { dayAfter, utcDay } from "@/lib/utc_day.ts";
-import { parseQuery } from "@/lib/http/query.ts";
-import {
-  toUsageQuery,
-  usageParams,
-  type UsageQuery,
-} from "@/lib/usage/usage_query.ts";
+import { parseUsageQuery, type UsageQuery } from "@/lib/usage/usage_query.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /** The days and the key that usage is shown for, and how the address said so. */
@@ -38,7 +33,7 @@ export function readUsageRange(
     }
   }
   try {
-    const query = toUsageQuery(parseQuery(asked, usageParams).values, nowMs);
+    const query = parseUsageQuery(asked, nowMs);
     const usual = offered ??
       (asked.has("from") || asked.has("to") ? null : RANGE_DEFAULT);
     return usual === null

@@ -3,8 +3,8 @@ import { dayAfter, utcDay } from "@/lib/utc_day.ts";
 import {
   invalidParameters,
   type ParamTable,
+  parseQuery,
   positiveInteger,
-  type QueryValues,
 } from "@/lib/http/query.ts";
 
 const DAYS_MAX = 366;
@@ -33,7 +33,7 @@ export const usageParams = {
   }),
 } satisfies ParamTable;
 
-/** Days, `YYYY-MM-DD`, and the key whose requests count; null: all of them. */
+/** Which days to tell, `YYYY-MM-DD`, and of which key. */
 export interface UsageQuery {
   from: string;
   to: string;
@@ -41,11 +41,12 @@ export interface UsageQuery {
 }
 
 /** @throws {Problem} `invalid_parameter` */
-export function toUsageQuery(
-  query: QueryValues<typeof usageParams>,
+export function parseUsageQuery(
+  params: URLSearchParams,
   nowMs: number,
 ): UsageQuery {
-  const { from, to = utcDay(nowMs), key_id: keyId = null } = query;
+  const { values } = parseQuery(params, usageParams);
+  const { from, to = utcDay(nowMs), key_id: keyId = null } = values;
   const first = from ?? dayAfter(to, 1 - DAYS_DEFAULT);
   if (first > to) {
     throw invalidParameters([{

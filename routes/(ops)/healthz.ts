@@ -1,11 +1,7 @@
-import { endpoint } from "@/lib/api/endpoint.ts";
+import { resource } from "@/lib/api/resource.ts";
 import { privateJson } from "@/lib/http/json.ts";
 
-/** The process is alive; does not use the database. */
-export const handler = endpoint({
-  access: "public",
-  query: "unchecked",
-  type: null,
-}, {
+/** The process lives and answers; it asks nothing of the database. */
+export const handler = resource({
   GET: () => privateJson({ status: "ok" }),
-});
+}, { type: null });

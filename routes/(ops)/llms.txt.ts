@@ -1,16 +1,12 @@
-import { endpoint } from "@/lib/api/endpoint.ts";
+import { resource } from "@/lib/api/resource.ts";
 import { llmsText } from "@/lib/docs/llms_text.ts";
 
-export const handler = endpoint({
-  access: "public",
-  query: "unchecked",
-  type: null,
-}, {
-  GET: ({ origin }) =>
-    new Response(llmsText(origin), {
+export const handler = resource({
+  GET: ({ state }) =>
+    new Response(llmsText(state.origin), {
       headers: {
         "content-type": "text/plain; charset=utf-8",
         "cache-control": "public, max-age=300",
       },
     }),
-});
+}, { type: null });

@@ -1,3 +1,7 @@
-import { unknownPath } from "@/lib/api/endpoint.ts";
+import { define } from "@/lib/app/define.ts";
+import { Problem } from "@/lib/problem.ts";
 
-export const handler = unknownPath("operator");
+/** A stranger is refused before being told that there is nothing. */
+export const handler = define.handlers((ctx) => {
+  throw ctx.state.denied ?? new Problem("not_found");
+});

@@ -1,21 +1,16 @@
-import { auditParams } from "@/lib/accounts/admin_query.ts";
-import { endpoint } from "@/lib/api/endpoint.ts";
+import { auditParams, parseAuditQuery } from "@/lib/accounts/admin_query.ts";
 import { listAudit } from "@/lib/audit/audit.ts";
 import { privateJson } from "@/lib/http/json.ts";
-import { toPage } from "@/lib/http/page.ts";
+import { pageOf } from "@/lib/http/page_of.ts";
+import { resource } from "@/lib/api/resource.ts";
 
-export const handler = endpoint({
-  access: "operator",
-  query: { GET: auditParams },
-}, {
-  async GET({ services, query }) {
-    const { limit, before = null, action = null, account_id } = query;
-    const events = await listAudit(services.database.kysely, {
-      accountId: account_id ?? null,
-      limit: limit + 1,
-      before,
-      action,
+export const handler = resource({
+  async GET({ url, state }) {
+    const filter = parseAuditQuery(url.searchParams, auditParams);
+    const events = await listAudit(state.services.database.kysely, {
+      ...filter,
+      limit: filter.limit + 1,
     });
-    return privateJson(toPage(events, limit, ({ id }) => id));
+    return privateJson(pageOf(events, filter.limit, ({ id }) => id));
   },
 });

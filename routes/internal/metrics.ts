@@ -1,8 +1,11 @@
-import { endpoint } from "@/lib/api/endpoint.ts";
+import { noQuery } from "@/lib/http/query.ts";
+import { resource } from "@/lib/api/resource.ts";
 
 /** For Prometheus, which sends the admin key as a bearer token. */
-export const handler = endpoint({ access: "operator", type: null }, {
-  async GET({ services: { metrics } }) {
+export const handler = resource({
+  async GET({ req, url, state }) {
+    noQuery(req, url);
+    const { metrics } = state.services;
     return new Response(await metrics.text(), {
       headers: {
         "content-type": metrics.contentType,
@@ -10,4 +13,4 @@ export const handler = endpoint({ access: "operator", type: null }, {
       },
     });
   },
-});
+}, { type: null });

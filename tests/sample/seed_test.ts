@@ -7,7 +7,7 @@ import {
   assertNotEquals,
 } from "@std/assert";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
-import { writeRecords } from "@/lib/imports/write_records.ts";
+import { writeRecords } from "@/lib/imports/run_import.ts";
 import { LANGUAGES } from "@/seed/languages.ts";
 import { seedAds } from "@/seed/seed_ads.ts";
 import { testDatabase } from "../database.ts";

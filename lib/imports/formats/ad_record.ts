@@ -1,50 +1,44 @@
-import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
+import type { Selectable } from "kysely";
+import type { z } from "zod";
+import { adSchema, type cardSchema } from "@/lib/ads/wire.ts";
+import type { CreativeUnitsTable } from "@/lib/db/schema.ts";
+import type { MediaType } from "@/lib/shared/media_type.ts";
+
+/** What the archive adds to an ad by itself. */
+type OwnColumn =
+  | "id"
+  | "brand_id"
+  | "scrape_run_id"
+  | "created_at"
+  | "updated_at";
 
 /**
- * One ad as an importer hands it to the archive, whatever format it came in.
- * Everything is already checked and converted: timestamps are whole seconds
- * since 1970-01-01T00:00:00Z, texts are well-formed Unicode without NUL,
- * `null` means that the source does not tell.
+ * One ad as an importer hands it to the archive, whatever format it came in:
+ * the columns that the API responds with, and what these leave out. Everything
+ * is already checked and converted: timestamps are whole seconds since
+ * 1970-01-01T00:00:00Z, texts are well-formed Unicode without NUL, and `null`
+ * means that the source does not say.
  */
-export interface AdRecord {
-  /** Letters, digits, `_` and `-`, 1 to 64 long, never `me`. */
-  ad_archive_id: string;
+export type AdRecord = Omit<z.infer<typeof adSchema>, OwnColumn> & {
   brand: BrandRecord | null;
-  is_creator_ad: boolean;
-  delivery_start_at: number | null;
-  is_active: boolean;
   media_type: MediaType;
-  cards: CardRecord[];
-  last_scraped_at: number | null;
-  creator_page_id: string | null;
-  creator_page_name: string | null;
-  last_seen_at: number | null;
-  /** Whole days, at least 0. */
-  running_days: number | null;
-  /** Equal for ads whose texts, links and media are the same. */
-  creative_hash: string;
-  primary_text: string | null;
-  cta_text: string | null;
-  destination_url: string | null;
-  destination_domain: string | null;
-  search_text: string | null;
   creative_units: UnitRecord[];
-  /** What the source leaves out altogether, as this API's lists do; absent: nothing. */
-  untold?: readonly UntoldPart[];
-}
+  /** What the source omits altogether, as this API's lists do: the archive keeps what it has. */
+  omitted?: readonly OmittedPart[] | undefined;
+};
 
 /** `creative` is the creative units and the media type. */
-export type UntoldPart = "brand" | "creative" | "media_type";
+export type OmittedPart = "brand" | "creative" | "media_type";
 
 /** The advertiser page of an ad, known by its `page_id`. */
 export interface BrandRecord {
   page_id: string;
   name: string | null;
-  /** As the source gives it; where null the archive makes one from the name. */
+  /** As the source gives it; if null, the archive makes one from the name. */
   slug: string | null;
   page_url: string | null;
   avatar_url: string | null;
-  /** The page's name in URLs, where the source gives it and `page_url` does not have it. */
+  /** The page's name in URLs, if the source gives it and `page_url` does not have it. */
   alias?: string;
   /** Lower case: `facebook`, `instagram`, ... */
   platforms: string[];
@@ -53,27 +47,28 @@ export interface BrandRecord {
 }
 
 /** One card of a carousel, or one variant of a dynamic ad. */
-export interface CardRecord {
-  title: string | null;
-  body: string | null;
-  description: string | null;
-  caption: string | null;
-  cta_text: string | null;
-  link_url: string | null;
-  image_url: string | null;
-  video_url: string | null;
-  /** True where the cards are variants of one ad (DCO), not slides. */
-  variant: boolean;
-}
+export type CardRecord = z.infer<typeof cardSchema>;
 
 /** One picture, video or text that the ad showed. */
-export interface UnitRecord {
-  unit_type: UnitType;
-  body: string | null;
-  title: string | null;
-  description: string | null;
-  caption: string | null;
-  link_url: string | null;
-  image_url: string | null;
-  video_url: string | null;
-}
+export type UnitRecord = Omit<
+  Selectable<CreativeUnitsTable>,
+  "ad_id" | "unit_index"
+>;
+
+/** What a record has in place of, or after, a member of the response. */
+const IN_PLACE_OF: Readonly<Record<string, readonly string[]>> = {
+  id: [],
+  brand_id: ["brand"],
+  is_active: ["is_active", "media_type"],
+  scrape_run_id: ["creative_units"],
+  created_at: [],
+  updated_at: [],
+};
+
+/**
+ * The members of a record, in the order of the response. Stored hashes depend
+ * on this order: a change of it makes every ad count as changed once.
+ */
+export const RECORD_MEMBERS = Object.keys(adSchema.shape).flatMap((name) =>
+  IN_PLACE_OF[name] ?? [name]
+) as Exclude<keyof AdRecord, "omitted">[];

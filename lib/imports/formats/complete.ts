@@ -1,21 +1,35 @@
-import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
+import {
+  type AdRecord,
+  RECORD_MEMBERS,
+} from "@/lib/imports/formats/ad_record.ts";
 import { creativeHash } from "@/lib/imports/formats/creative_hash.ts";
 import { destinationDomain } from "@/lib/imports/formats/destination.ts";
 import { redirectTarget } from "@/lib/imports/formats/redirect.ts";
-import { runningDays } from "@/lib/imports/formats/running_days.ts";
-import { checkParts } from "@/lib/imports/formats/size_limits.ts";
 import { searchText } from "@/lib/imports/formats/search_text.ts";
+import { checkParts } from "@/lib/imports/formats/size_limits.ts";
 
-type DerivedField =
-  | "running_days"
-  | "creative_hash"
-  | "destination_domain"
-  | "search_text";
+/** What every source has to say of an ad. */
+type Told =
+  | "ad_archive_id"
+  | "brand"
+  | "is_creator_ad"
+  | "is_active"
+  | "media_type"
+  | "cards"
+  | "creative_units";
 
-/** What a source tells of an ad, and which of the derived fields it gives itself; null is a value. */
+/**
+ * What a source says of an ad. Absent members are null, or are derived: running
+ * days, creative hash, destination domain and search text.
+ */
 export type SourceRecord =
-  & Omit<AdRecord, DerivedField>
-  & { [Field in DerivedField]?: AdRecord[Field] | undefined };
+  & Pick<AdRecord, Told>
+  & { [Name in Exclude<keyof AdRecord, Told>]?: AdRecord[Name] | undefined };
+
+/** Every member in its place. */
+const BLANK: Partial<Record<string, null>> = Object.fromEntries(
+  RECORD_MEMBERS.map((name) => [name, null]),
+);
 
 function withTarget<Part extends { link_url: string | null }>(part: Part) {
   return part.link_url === null
@@ -23,24 +37,9 @@ function withTarget<Part extends { link_url: string | null }>(part: Part) {
     : { ...part, link_url: redirectTarget(part.link_url) };
 }
 
-/** The same with every link leading where it leads in the end. */
-function withTargets(source: SourceRecord): SourceRecord {
-  const { brand, cards, creative_units, destination_url } = source;
-  const target = destination_url && redirectTarget(destination_url);
-  const page_url = brand?.page_url && redirectTarget(brand.page_url);
-  return {
-    ...source,
-    brand: brand && { ...brand, page_url: page_url ?? null },
-    cards: cards.map(withTarget),
-    destination_url: target,
-    // Given or not: it is the redirect's.
-    ...(target === destination_url ? {} : { destination_domain: undefined }),
-    creative_units: creative_units.map(withTarget),
-  };
-}
-
 /**
- * The ad with those fields worked out that its source does not give.
+ * The ad with derived fields added, and every link leading where it leads in
+ * the end.
  *
  * @throws {RecordError} for more parts, or larger ones, than an ad may have
  */
@@ -49,36 +48,44 @@ export function complete(
   deliveryEnd: number | null,
 ): AdRecord {
   checkParts(given);
-  const source = withTargets(given);
-  const {
-    destination_domain = destinationDomain(source.destination_url),
-    running_days = runningDays(
-      source.delivery_start_at,
-      deliveryEnd ?? source.last_seen_at,
-    ),
-    creative_hash = creativeHash(source),
-    search_text = searchText({ ...source, destination_domain }),
-  } = source;
-  return {
-    ad_archive_id: source.ad_archive_id,
-    brand: source.brand,
-    is_creator_ad: source.is_creator_ad,
-    delivery_start_at: source.delivery_start_at,
-    is_active: source.is_active,
-    media_type: source.media_type,
-    cards: source.cards,
-    last_scraped_at: source.last_scraped_at,
-    creator_page_id: source.creator_page_id,
-    creator_page_name: source.creator_page_name,
-    last_seen_at: source.last_seen_at,
-    running_days,
-    creative_hash,
-    primary_text: source.primary_text,
-    cta_text: source.cta_text,
-    destination_url: source.destination_url,
-    destination_domain,
-    search_text,
-    creative_units: source.creative_units,
-    ...(source.untold === undefined ? {} : { untold: source.untold }),
-  };
+  const { brand, destination_url = null } = given;
+  const target = destination_url && redirectTarget(destination_url);
+  const source = {
+    ...BLANK,
+    ...given,
+    brand: brand && {
+      ...brand,
+      page_url: brand.page_url && redirectTarget(brand.page_url),
+    },
+    cards: given.cards.map(withTarget),
+    destination_url: target,
+    creative_units: given.creative_units.map(withTarget),
+  } as AdRecord;
+  // A given domain is the redirect's if there is one.
+  source.destination_domain =
+    given.destination_domain === undefined || target !== destination_url
+      ? destinationDomain(target)
+      : given.destination_domain;
+  source.running_days = given.running_days === undefined
+    ? runningDays(source.delivery_start_at, deliveryEnd ?? source.last_seen_at)
+    : given.running_days;
+  source.creative_hash = given.creative_hash ?? creativeHash(source);
+  source.search_text = given.search_text === undefined
+    ? searchText(source)
+    : given.search_text;
+  return source;
+}
+
+/**
+ * Days from the start of delivery to its end if known, else to when the ad was
+ * last seen; rounded to the nearest and at least 0. Times in seconds: dates are
+ * midnights of a zone with summer time, so that whole days are up to an hour
+ * more or less.
+ */
+export function runningDays(
+  start: number | null,
+  end: number | null,
+): number | null {
+  if (start === null || end === null) return null;
+  return Math.max(0, Math.round((end - start) / 86_400));
 }

@@ -29,7 +29,7 @@ export function missingCreative(
   read: (record: Members) => unknown,
 ): string | null {
   if (hasCreative(ad)) return null;
-  const isListItem = ad.untold?.includes("creative") === true &&
+  const isListItem = ad.omitted?.includes("creative") === true &&
     typeof record.creative_hash === "string";
   if (isListItem) return null;
   const names = unreadMembers(record, read);

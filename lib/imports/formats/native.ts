@@ -2,7 +2,7 @@ import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
 import type {
   AdRecord,
   BrandRecord,
-  UntoldPart,
+  OmittedPart,
 } from "@/lib/imports/formats/ad_record.ts";
 import { archiveId, pageId } from "@/lib/imports/formats/archive_id.ts";
 import { complete } from "@/lib/imports/formats/complete.ts";
@@ -60,13 +60,15 @@ function creatorPageId(value: unknown): string | null {
  * Items of this API's lists tell neither brand nor creative units, and none of
  * its ads tells the media type; without them, what is stored is kept.
  */
-function untoldParts(record: Members): Pick<AdRecord, "untold"> {
-  const untold: UntoldPart[] = [];
-  if (record.brand === undefined) untold.push("brand");
+function omittedParts(record: Members): Pick<AdRecord, "omitted"> {
+  const omitted: OmittedPart[] = [];
+  if (record.brand === undefined) omitted.push("brand");
   if (record.media_type === undefined) {
-    untold.push(record.creativeUnits === undefined ? "creative" : "media_type");
+    omitted.push(
+      record.creativeUnits === undefined ? "creative" : "media_type",
+    );
   }
-  return untold.length === 0 ? {} : { untold };
+  return omitted.length === 0 ? {} : { omitted };
 }
 
 /**
@@ -129,6 +131,6 @@ export function fromNative(record: Members, now: number): AdRecord {
     destination_domain: derived("destination_domain", textIn),
     search_text: derived("search_text", textIn),
     creative_units,
-    ...untoldParts(record),
+    ...omittedParts(record),
   }, null);
 }

@@ -9,7 +9,7 @@ import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 const CHUNK_MAX = 256 * 1024;
 
 async function* counted(
-  bytes: ReadableStream<Uint8Array>,
+  bytes: AsyncIterable<Uint8Array>,
   onBytes: ((count: number) => void) | undefined,
 ): AsyncGenerator<Uint8Array> {
   let count = 0;
@@ -80,7 +80,7 @@ async function* decodeUtf8(
  * @throws {ImportInputError} a file of another kind, UTF-16, or damaged gzip data
  */
 export async function* decodeText(
-  bytes: ReadableStream<Uint8Array>,
+  bytes: AsyncIterable<Uint8Array>,
   onBytes?: (count: number) => void,
 ): AsyncGenerator<string> {
   const chunks = withWholeHead(counted(bytes, onBytes), 2);

@@ -1,32 +1,35 @@
-import { endpoint } from "@/lib/api/endpoint.ts";
 import { operatorActor } from "@/lib/audit/audit.ts";
 import { toProblem } from "@/lib/db/errors.ts";
-import { importParams, runsParams } from "@/lib/imports/import_query.ts";
+import {
+  parseImportQuery,
+  parseRunsQuery,
+} from "@/lib/imports/import_query.ts";
 import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
 import { listRuns } from "@/lib/imports/scrape_runs.ts";
 import { withIdleLimit } from "@/lib/http/idle_limit.ts";
 import { privateJson } from "@/lib/http/json.ts";
-import { toPage } from "@/lib/http/page.ts";
+import { pageOf } from "@/lib/http/page_of.ts";
+import { resource } from "@/lib/api/resource.ts";
 import { Problem } from "@/lib/problem.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
-/** Only one import runs at a time, so one whose client has disconnected must not continue. */
+/** No two imports run at once, so one whose client is gone must not go on. */
 const IDLE_MS = 60_000;
 
-export const handler = endpoint({
-  access: "operator",
-  query: { GET: runsParams, POST: importParams },
-}, {
-  async GET({ services, query: { limit, before = null } }) {
-    const runs = await listRuns(services.database.kysely, {
+export const handler = resource({
+  async GET({ url, state }) {
+    const { limit, before } = parseRunsQuery(url.searchParams);
+    const runs = await listRuns(state.services.database.kysely, {
       limit: limit + 1,
       before,
     });
-    return privateJson(toPage(runs, limit, (run) => run.scrape_run_id));
+    return privateJson(pageOf(runs, limit, (run) => run.scrape_run_id));
   },
 
-  async POST({ req, services, address, query: { format } }) {
-    requireRecords(req);
+  async POST({ req, url, state }) {
+    const { format } = parseImportQuery(url.searchParams);
+    const { services } = state;
+    refuseOtherBodies(req);
     if (req.body === null) {
       throw new Problem("invalid_body", {
         message: "The body is empty. Send the records as JSON or NDJSON.",
@@ -40,7 +43,7 @@ export const handler = endpoint({
         clock: services.clock,
         onProgress: () => services.archive.forget(),
         signal: services.lifecycle.signal,
-        actor: operatorActor(address),
+        actor: operatorActor(state.address),
       });
       services.metrics.countImport("completed", report);
       return privateJson({ data: report });
@@ -52,8 +55,8 @@ export const handler = endpoint({
   },
 });
 
-/** Rejects bodies whose encoding would only look like damaged JSON. */
-function requireRecords({ headers }: Request): void {
+/** Records come as they are or gzipped; other wrappings would only look like damaged JSON. */
+function refuseOtherBodies({ headers }: Request): void {
   const encoding = headers.get("content-encoding") ?? "identity";
   if (!/^(?:identity|gzip|x-gzip)$/i.test(encoding.trim())) {
     throw new Problem("unsupported_media_type", {
@@ -68,7 +71,7 @@ function requireRecords({ headers }: Request): void {
   }
 }
 
-/** The errors that the client can do something about, with the run to look at. */
+/** What the client can do something about, with the run to look at. */
 function importProblem(error: ImportFailedError, stop: AbortSignal): unknown {
   const { scrape_run_id, inserted, updated } = error.report;
   const written = `${

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import fc from "fast-check";
 import { destinationDomain } from "@/lib/imports/formats/destination.ts";
 import { mediaTypeOf } from "@/lib/imports/formats/media_type_of.ts";
-import { runningDays } from "@/lib/imports/formats/running_days.ts";
+import { runningDays } from "@/lib/imports/formats/complete.ts";
 import { metaWeb, native } from "./ads.ts";
 
 const VIDEO = { video_hd_url: "https://v.example/a.mp4" };

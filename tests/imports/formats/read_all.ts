@@ -1,8 +1,7 @@
-import {
-  ImportInputError,
-  type RawRow,
-  readRecords,
-} from "@/lib/imports/read_records.ts";
+import { decodeText } from "@/lib/imports/input/decode_text.ts";
+import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+import { readRows } from "@/lib/imports/input/read_rows.ts";
+import type { RawRow } from "@/lib/imports/input/row_list.ts";
 
 /** A stream of the bytes in chunks that end at the given places. */
 export function streamOf(
@@ -27,9 +26,8 @@ export async function readAll(
 ): Promise<{ rows: RawRow[]; error: string | null }> {
   const rows: RawRow[] = [];
   try {
-    for await (const batch of readRecords(streamOf(bytesOf(input), cuts))) {
-      for (const row of batch) rows.push(row);
-    }
+    const text = decodeText(streamOf(bytesOf(input), cuts));
+    for await (const row of readRows(text)) rows.push(row);
     return { rows, error: null };
   } catch (error) {
     if (!(error instanceof ImportInputError)) throw error;

@@ -1,5 +1,7 @@
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
-import { ImportInputError, readRecords } from "@/lib/imports/read_records.ts";
+import { decodeText } from "@/lib/imports/input/decode_text.ts";
+import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+import { readRows } from "@/lib/imports/input/read_rows.ts";
 import { bytesOf, gzip, readAll } from "./read_all.ts";
 
 /** Values of good rows and "bad" for refused ones, by row. */
@@ -121,7 +123,7 @@ Deno.test("an input of another kind is given up on before it is read to its end"
     for (; sent < 1000; sent++) yield bytesOf("id,name\n".repeat(100));
   }
   const reading = async () => {
-    for await (const _ of readRecords(ReadableStream.from(lines())));
+    for await (const _ of readRows(decodeText(lines())));
   };
   await assertRejects(reading, ImportInputError);
   assert(sent < 10, `${sent} chunks were read`);
@@ -170,7 +172,7 @@ Deno.test("a gzip bomb is refused before it has expanded", async () => {
     .pipeThrough(new CompressionStream("gzip"));
   const error = await assertRejects(
     async () => {
-      for await (const _ of readRecords(zeros));
+      for await (const _ of readRows(decodeText(zeros)));
     },
     ImportInputError,
   );
@@ -184,7 +186,7 @@ Deno.test("a failure of the source itself is passed on as it is", async () => {
     throw new TypeError("connection lost");
   }
   const error = await assertRejects(async () => {
-    for await (const _ of readRecords(ReadableStream.from(failing())));
+    for await (const _ of readRows(decodeText(failing())));
   }, TypeError);
   assertEquals(error.message, "connection lost");
 });

@@ -2,7 +2,8 @@ import { assertEquals } from "@std/assert";
 
 /** Reads so many records of 10 kB and prints their number. */
 const PROGRAM = `
-  import { readRecords } from "@/lib/imports/read_records.ts";
+  import { decodeText } from "@/lib/imports/input/decode_text.ts";
+  import { readRows } from "@/lib/imports/input/read_rows.ts";
   const [layout, count] = [Deno.args[0], Number(Deno.args[1])];
   const record = JSON.stringify({ a: "x".repeat(10_000) });
   const encoder = new TextEncoder();
@@ -14,7 +15,7 @@ const PROGRAM = `
     }
   }
   let rows = 0;
-  for await (const batch of readRecords(ReadableStream.from(input()))) rows += batch.length;
+  for await (const _ of readRows(decodeText(input()))) rows++;
   console.log(rows);`;
 
 for (const layout of ["lines", "document"]) {

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertInstanceOf } from "@std/assert";
 import { FloatNumber } from "@/lib/imports/input/parse_json.ts";
-import { readRecords } from "@/lib/imports/read_records.ts";
+import { decodeText } from "@/lib/imports/input/decode_text.ts";
+import { readRows } from "@/lib/imports/input/read_rows.ts";
 import { bytesOf, gzip, readAll, recordsOf, streamOf } from "./read_all.ts";
 
 /** The same object as one line and as a document of several. */
@@ -95,9 +96,9 @@ Deno.test("a line of 40 MiB is refused without being kept", async () => {
   }
   const rows = [];
   let sentAtRefusal = 0;
-  for await (const batch of readRecords(ReadableStream.from(input()))) {
-    rows.push(...batch);
-    if (batch.some((row) => "reason" in row)) sentAtRefusal = sent;
+  for await (const row of readRows(decodeText(input()))) {
+    rows.push(row);
+    if ("reason" in row) sentAtRefusal = sent;
   }
   assertEquals(rows.map(({ row }) => row), [1, 2, 3]);
   assert("reason" in rows[1]!);
@@ -117,9 +118,9 @@ Deno.test("records of a large document come while it is still being read", async
   }
   let count = 0;
   let sentAtFirst = 0;
-  for await (const batch of readRecords(ReadableStream.from(input()))) {
+  for await (const _ of readRows(decodeText(input()))) {
     if (count === 0) sentAtFirst = sent;
-    count += batch.length;
+    count++;
   }
   assertEquals(count, 20_001);
   assert(
@@ -131,9 +132,9 @@ Deno.test("records of a large document come while it is still being read", async
 Deno.test("onBytes tells the input bytes read so far", async () => {
   const counts: number[] = [];
   const input = bytesOf('{"a":1}\n{"a":2}\n');
-  const rows = readRecords(streamOf(input, [10]), {
-    onBytes: (count) => counts.push(count),
-  });
+  const rows = readRows(
+    decodeText(streamOf(input, [10]), (count) => counts.push(count)),
+  );
   for await (const _ of rows);
   assertEquals(counts, [10, input.length]);
 });
@@ -147,7 +148,7 @@ Deno.test("an input whose reader stops early is canceled", async () => {
       pull: (controller) => controller.enqueue(chunk),
       cancel: () => resolve(),
     });
-    for await (const _ of readRecords(endless)) break;
+    for await (const _ of readRows(decodeText(endless))) break;
     await promise;
   }
 });

@@ -1,5 +1,5 @@
 import type { Database } from "@/lib/db/database.ts";
-import type { ImportReport } from "@/lib/imports/report.ts";
+import type { ImportReport } from "@/lib/imports/wire.ts";
 import { type ImportOptions, runImport } from "@/lib/imports/run_import.ts";
 import { TestClock } from "../../test_clock.ts";
 

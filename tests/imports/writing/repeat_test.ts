@@ -1,5 +1,6 @@
-import { assertEquals } from "@std/assert";
-import { eachDatabase } from "../../database.ts";
+import { assertEquals, assertRejects } from "@std/assert";
+import { closeAbandonedRuns } from "@/lib/imports/abandoned_runs.ts";
+import { eachDatabase, testDatabase } from "../../database.ts";
 import {
   contentOf,
   countsOf,
@@ -106,3 +107,68 @@ eachDatabase(
     assertEquals(countsOf(again).unchanged, mixed.length);
   },
 );
+
+eachDatabase(
+  "what a run has set aside is forgotten at its end, and at the end of a killed one",
+  async (database) => {
+    const setAside = () =>
+      database.longRunning.selectFrom("set_aside_records")
+        .select("ad_archive_id").execute();
+    const [a, b] = ["one", "two"].map((text) =>
+      nativeRecord("x", { primary_text: text })
+    );
+    await importRecords(database, [a, b]);
+    await importRecords(database, [a, nativeRecord("y"), b], { batchSize: 1 });
+    assertEquals(await setAside(), []);
+    await assertRejects(() =>
+      importRecords(database, [a, b], {
+        batchSize: 1,
+        onProgress() {
+          throw new Error("the process is in trouble");
+        },
+      })
+    );
+    assertEquals(await setAside(), []);
+
+    await database.longRunning.insertInto("set_aside_records")
+      .values({ ad_archive_id: "x", hashes: ["left"] }).execute();
+    await closeAbandonedRuns(database, new TestClock(IMPORTED_AT));
+    assertEquals(await setAside(), []);
+  },
+);
+
+Deno.test("a file that was imported by an earlier version is still unchanged: hashes are as they were", async () => {
+  await using database = await testDatabase("pglite");
+  const card = { title: "Red", link_url: "https://shoes.example/red" };
+  await importRecords(database, [
+    nativeRecord("item", { primary_text: "Shoes", creative_hash: "abc" }),
+    {
+      ad_archive_id: "whole",
+      is_active: false,
+      media_type: "image",
+      last_seen_at: 1_700_000_000,
+      brand: { page_id: "7", name: "Shoe Brand", platforms: ["Facebook"] },
+      creativeUnits: [{ unitType: "text", body: "Shoes" }],
+      destination_url:
+        "https://l.facebook.com/l.php?u=https%3A%2F%2Fshoes.example%2F",
+    },
+    {
+      ad_archive_id: "700000000000001",
+      page_id: "1001",
+      page_name: "Shoe Brand",
+      is_active: true,
+      start_date: 1_740_000_000,
+      end_date: 1_749_000_000,
+      snapshot: { body: { text: "Shoes" }, cards: [card] },
+    },
+    { id: "123456789", page_id: "55", ad_creative_bodies: ["Hello"] },
+  ]);
+  const rows = await database.longRunning.selectFrom("ads")
+    .select("source_hash").orderBy("id").execute();
+  assertEquals(rows.map((row) => row.source_hash), [
+    "9Az0z4fNk5kLdjOqmz-NfFRvb4bnkhNsz2lqfBdtg74",
+    "jZesy-qoebep2qiGBHwLVnjqn_Ki-cuN23oS1Sdc7xg",
+    "XRY0w69ZNccgIx87RAxN7rcfnoC9SZBx5ejk1XNveEc",
+    "BxaNfoogjUwrAu3bsnXZyAb7QCpsf3GPqiYN0_Jc4qo",
+  ]);
+});

@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { findRun } from "@/lib/imports/scrape_runs.ts";
-import type { RowError } from "@/lib/imports/report.ts";
+import type { RowError } from "@/lib/imports/wire.ts";
 import { testDatabase } from "../../database.ts";
 import { IMPORTED_AT, importRecords, nativeRecord } from "./native_record.ts";
 import { TestClock } from "../../test_clock.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import type { RowError } from "@/lib/imports/report.ts";
+import type { RowError } from "@/lib/imports/wire.ts";
 import { findRun } from "@/lib/imports/scrape_runs.ts";
 import { testDatabase } from "../../database.ts";
 import { importRecords, nativeRecord } from "./native_record.ts";

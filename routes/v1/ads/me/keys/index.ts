@@ -1,18 +1,17 @@
-import { endpoint } from "@/lib/api/endpoint.ts";
-import { requireFuture } from "@/lib/http/body.ts";
-import { privateJson } from "@/lib/http/json.ts";
-import { keyListParams, readKeyList } from "@/lib/keys/key_list.ts";
+import { readKeyList } from "@/lib/keys/key_list.ts";
 import { newKeySchema, presentKey } from "@/lib/keys/key_wire.ts";
+import { readBody, refuseEnded } from "@/lib/http/body.ts";
+import { privateJson } from "@/lib/http/json.ts";
+import { ownerOf } from "@/lib/api/owner.ts";
+import { noQuery } from "@/lib/http/query.ts";
+import { resource } from "@/lib/api/resource.ts";
 
-export const handler = endpoint({
-  access: "session",
-  query: { GET: keyListParams },
-  body: { POST: newKeySchema },
-}, {
-  async GET({ services, principal, origin, query }) {
-    const list = await readKeyList(services, principal.account.id, {
+export const handler = resource({
+  async GET({ url, state }) {
+    const { services, origin, principal } = state;
+    const list = await readKeyList(services, principal!.account.id, {
       origin,
-      query,
+      search: url.searchParams,
     });
     const { next_page_url: next } = list;
     return privateJson(list, {
@@ -20,11 +19,16 @@ export const handler = endpoint({
     });
   },
 
-  async POST({ services, principal, address, body }) {
-    const { name, expires_at: expiresAt = null } = body;
-    requireFuture(expiresAt, services.clock);
+  async POST({ req, url, state }) {
+    noQuery(req, url);
+    const { services } = state;
+    const { name, expires_at: expiresAt = null } = await readBody(
+      req,
+      newKeySchema,
+    );
+    refuseEnded(expiresAt, services.clock);
     const { key, ...issued } = await services.ownKeys.issue(
-      { accountId: principal.account.id, address },
+      ownerOf(state),
       { name, expiresAt },
     );
     return privateJson({ data: { ...presentKey(issued), key } }, {

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
+import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+
+/** Records in a transaction: enough to be fast, few enough that readers of the embedded database hardly wait. */
+const COUNT_MAX = 500;
+
+/** Characters of a batch, which statements carry as one text. */
+const SIZE_MAX = 8 * 1024 * 1024;
+
+/** A valid record on its way into the archive. */
+export interface Incoming {
+  record: AdRecord;
+  /** SHA-256 of the record: equal records change nothing. */
+  hash: string;
+  /** The record's number in the run. */
+  position: number;
+}
+
+/**
+ * Gathers records into batches, each for one transaction. Input that breaks
+ * gives its whole records first.
+ *
+ * @throws what `records` throws
+ */
+export async function* toBatches(
+  records: AsyncIterable<AdRecord> | Iterable<AdRecord>,
+  countMax: number = COUNT_MAX,
+): AsyncGenerator<Incoming[]> {
+  let batch: Incoming[] = [];
+  let size = 0;
+  let position = 0;
+  const ids = new Set<string>();
+  const take = () => {
+    const taken = batch;
+    batch = [];
+    size = 0;
+    ids.clear();
+    return taken;
+  };
+  try {
+    for await (const record of records) {
+      // What a record omits is looked up in the archive, so an earlier record
+      // of the same ad has to be there by then.
+      if (record.omitted !== undefined && ids.has(record.ad_archive_id)) {
+        yield take();
+      }
+      const { omitted, ...told } = record;
+      // In the hashes of stored ads, this member has its first name.
+      const text = JSON.stringify({ ...told, untold: omitted });
+      const hash = createHash("sha256").update(text).digest("base64url");
+      batch.push({ record, hash, position: position++ });
+      ids.add(record.ad_archive_id);
+      size += text.length;
+      if (batch.length >= countMax || size >= SIZE_MAX) yield take();
+    }
+  } catch (error) {
+    if (error instanceof ImportInputError && batch.length > 0) yield batch;
+    throw error;
+  }
+  if (batch.length > 0) yield batch;
+}

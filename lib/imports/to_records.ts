@@ -1,0 +1,91 @@
+import { type Clock, seconds } from "@/lib/clock.ts";
+import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
+import {
+  detectFormat,
+  type Format,
+  normalRecord,
+  notAnAd,
+  RecordError,
+  toAdRecord,
+  warningFor,
+} from "@/lib/imports/formats/formats.ts";
+import type { RawRow } from "@/lib/imports/input/row_list.ts";
+import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
+
+/** How many rejects, and how many warnings, a report names; `--rejects` writes all rejects. */
+const REPORTED_ROWS_MAX = 100;
+
+/** How long records are read before other work gets a turn. */
+const SLICE_MS = 20;
+
+/**
+ * The ads of an input's rows. Rejects and warnings go into the report, which
+ * counts every row. Yields to the event loop now and then: a file full of bad
+ * rows waits for nothing else, and would stop the server until its end.
+ */
+export async function* toRecords(
+  rows: AsyncIterable<RawRow>,
+  report: ImportReport,
+  options: {
+    format: Format | "auto";
+    clock: Clock;
+    signal?: AbortSignal;
+    onReject?: (error: RowError, report: ImportReport) => void;
+  },
+): AsyncGenerator<AdRecord> {
+  const formats = new Set<Format>();
+  let since = performance.now();
+  for await (const row of rows) {
+    if (performance.now() - since > SLICE_MS) {
+      // Promises alone would go before any other work.
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      since = performance.now();
+    }
+    options.signal?.throwIfAborted();
+    report.received++;
+    try {
+      const { ad, format, warning } = readRow(row, options);
+      formats.add(format);
+      if (warning !== null) {
+        report.warned++;
+        note(report.warnings, {
+          row: row.row,
+          ad_archive_id: ad.ad_archive_id,
+          reason: warning,
+        });
+      }
+      yield ad;
+    } catch (error) {
+      if (!(error instanceof RecordError)) throw error;
+      const { ad_archive_id, reason } = error;
+      const reject = { row: row.row, ad_archive_id, reason };
+      report.rejected++;
+      note(report.errors, reject);
+      options.onReject?.(reject, report);
+    }
+  }
+  const [only, ...others] = formats;
+  if (options.format === "auto" && only !== undefined && others.length === 0) {
+    report.format = only;
+  }
+}
+
+function note(rows: RowError[], row: RowError): void {
+  if (rows.length < REPORTED_ROWS_MAX) rows.push(row);
+}
+
+/** @throws {RecordError} */
+function readRow(
+  row: RawRow,
+  options: { format: Format | "auto"; clock: Clock },
+) {
+  if ("reason" in row) throw new RecordError(row.reason, null);
+  const record = normalRecord(row.value);
+  const format = options.format === "auto"
+    ? detectFormat(record)
+    : options.format;
+  if (format === null) throw new RecordError(notAnAd(record), null);
+  const now = seconds(options.clock);
+  const ad = toAdRecord(format, record, now);
+  return { ad, format, warning: warningFor(format, record, ad, now) };
+}

@@ -1,0 +1,3 @@
+import { requireSession } from "@/lib/api/require_session.ts";
+
+export default requireSession();
