@@ -1,5 +1,3 @@
-import { Problem } from "@/lib/problem.ts";
-
 /**
  * The form of every id that is text: of ads, accounts, sessions and requests.
  * The database cannot even look up some other texts, such as one with NUL.
@@ -9,12 +7,4 @@ export const ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
 /** Whether a text can be an ad's archive id. `/v1/ads/me` is a route of its own. */
 export function isArchiveId(text: string): boolean {
   return ID_PATTERN.test(text) && text !== "me";
-}
-
-/** An account's id from a path. @throws {Problem} `not_found`, since no account has another kind of id */
-export function parseAccountId(text: string | undefined): string {
-  if (text === undefined || !ID_PATTERN.test(text)) {
-    throw new Problem("not_found");
-  }
-  return text;
 }

@@ -109,8 +109,8 @@ export interface ProblemDetail {
 export interface ProblemOptions {
   /** Replaces the table's sentence. Must be safe to show to the client. */
   message?: string;
-  param?: string;
-  details?: readonly ProblemDetail[];
+  param?: string | undefined;
+  details?: readonly ProblemDetail[] | undefined;
   headers?: Record<string, string>;
   /** Sent as `Retry-After`, rounded up to at least 1. */
   retryAfterSeconds?: number | undefined;
@@ -138,6 +138,17 @@ export class Problem extends Error {
     this.retryAfterSeconds = retryAfterSeconds === undefined
       ? undefined
       : Math.max(1, Math.ceil(retryAfterSeconds));
+  }
+
+  /** The same problem, its response having more headers. One problem may answer several requests. */
+  withHeaders(headers: Record<string, string>): Problem {
+    const { code, message, cause } = this;
+    return new Problem(code, {
+      ...this,
+      message,
+      cause,
+      headers: { ...this.headers, ...headers },
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { dirname, join, normalize, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { importsOf } from "./imports_of.ts";
 
 /**
  * Which folders a file may import from: routes from lib, components and islands
@@ -54,23 +55,6 @@ async function sources(): Promise<Map<string, string>> {
   }
   await walk(ROOT);
   return files;
-}
-
-/** Files of ours that a file imports, types included. */
-function importsOf(file: string, text: string): string[] {
-  const specifiers = [
-    ...text.matchAll(
-      /^\s*(?:import|export)[^;"']*?["']([^"']+)["']|import\(\s*["']([^"']+)["']/gms,
-    ),
-  ]
-    .map((match) => match[1] ?? match[2]!);
-  return specifiers.flatMap((specifier) => {
-    if (specifier.startsWith("@/")) return [specifier.slice(2)];
-    if (specifier.startsWith(".")) {
-      return [normalize(join(file, "..", specifier))];
-    }
-    return [];
-  });
 }
 
 const files = await sources();
@@ -231,11 +215,11 @@ Deno.test("importing a module writes, connects and starts nothing", async () => 
   }
 });
 
-Deno.test("every API route is a resource, which refuses callers that were denied", () => {
+Deno.test("every API route declares its policy", () => {
   const bare = [...files].filter(([file, text]) =>
     /^routes\/(v1|internal)\//.test(file) &&
     !/_middleware\.ts$|\[\.\.\.path\]\.ts$/.test(file) &&
-    !/export const handler = resource\(/.test(text)
+    !/export const handler = (?:endpoint|unknownPath)\(/.test(text)
   ).map(([file]) => file);
   assertEquals(bare, []);
 });

@@ -8,13 +8,19 @@ import { stylesOnce } from "./site/styles.ts";
 export const BUILD_VARIABLE = "TEST_BUILD";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
+let folder: Promise<string> | undefined;
 let loaded: Promise<(app: App<State>) => void> | undefined;
 
-/** Returns a function that gives the build to an app. Without the runner, each test file makes its own build. */
+/** The run's build. Without the runner, each test file makes its own. */
+export function buildFolder(): Promise<string> {
+  const shared = Deno.env.get(BUILD_VARIABLE);
+  return folder ??= shared ? Promise.resolve(shared) : makeOwnBuild();
+}
+
+/** Returns a function that gives the build to an app. */
 export function loadBuild(): Promise<(app: App<State>) => void> {
   return loaded ??= (async () => {
-    const folder = Deno.env.get(BUILD_VARIABLE) ?? await makeOwnBuild();
-    const { href } = pathToFileURL(`${folder}/snapshot.js`);
+    const { href } = pathToFileURL(`${await buildFolder()}/snapshot.js`);
     const cache = new ProdBuildCache<State>(ROOT, await import(href));
     return (app) => setBuildCache(app, cache, app.config.mode);
   })();

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { Config } from "@/lib/config.ts";
 import {
   createDatabase,
@@ -5,6 +6,7 @@ import {
   type DatabaseOptions,
 } from "@/lib/db/database.ts";
 import { administer, type TestServer } from "./postgres.ts";
+import { run } from "./postgres_binaries.ts";
 import { testServers } from "./servers.ts";
 import {
   databaseUrl,
@@ -84,6 +86,14 @@ async function createEmbedded(
   const database = createDatabase(config, { template, ...PATIENT, ...options });
   await database.open();
   return Object.assign(database, { config });
+}
+
+/** Unpacks a migrated database into a data directory that has none; booting one takes seconds. */
+export async function prepareDataDir(dataDir: string): Promise<void> {
+  const folder = `${dataDir}/pglite`;
+  if (existsSync(folder)) return;
+  await Deno.mkdir(folder, { recursive: true });
+  await run("tar", ["-xf", await embeddedTemplate(), "-C", folder]);
 }
 
 async function createOnServer(

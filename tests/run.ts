@@ -1,12 +1,12 @@
 /**
- * Runs the tests on shared PostgreSQL servers and ends with one line,
- * `N passed, N failed`. Arguments go to `deno test`; without any, everything
- * is tested.
+ * Runs the tests on what they share, servers, templates, a build and a browser,
+ * and ends with the files that took longest and one line, `N passed, N failed`.
+ * Arguments go to `deno test`; without any, everything is tested.
  */
 import { BUILD_VARIABLE, makeBuild } from "./build.ts";
-import type { OwnServer } from "./postgres.ts";
 import { ownServers, SERVERS_VARIABLE } from "./servers.ts";
 import { makeEmbeddedTemplate, TEMPLATE_VARIABLE } from "./templates.ts";
+import { unitTests } from "./unit_tests.ts";
 
 const ROOT = new URL("../", import.meta.url);
 const SUMMARY =
@@ -33,10 +33,25 @@ export function readSummary(
   return last ? { passed: Number(last[1]), failed: Number(last[2]) } : null;
 }
 
+/** The files whose tests took longest, one line each, from a report in JUnit's format. */
+export function slowestFiles(report: string, count = 10): string[] {
+  const files = report.split("<testsuite ").slice(1).map((suite) => {
+    const name = /^name="([^"]*)"/.exec(suite)?.[1] ?? "";
+    const times = [...suite.matchAll(/<testcase [^>]* time="([\d.]+)"/g)];
+    const seconds = times.reduce((sum, [, time]) => sum + Number(time), 0);
+    return { name, seconds };
+  });
+  return files.sort((a, b) => b.seconds - a.seconds).slice(0, count)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
+}
+
 const USAGE = `Usage: deno task test [FILE...]
+       deno task test:unit
 
   Runs all tests, or those of the files and folders that are named. Everything
-  else goes to deno test, such as --filter TEXT.`;
+  else goes to deno test, such as --filter TEXT. DENO_JOBS says how many files
+  run at once. test:unit runs the files whose tests need no database, server,
+  browser or process.`;
 
 async function main(args: string[]): Promise<number> {
   if (args.some((word) => word === "--help" || word === "-h")) {
@@ -44,44 +59,64 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   const folder = await Deno.makeTempDir({ prefix: "archive_tests_" });
-  const template = `${folder}/pglite.tar`;
-  let servers: OwnServer[] = [];
   try {
-    const kinds = await ownServers();
-    if (!kinds.some(({ isPooled }) => isPooled)) {
-      console.log("PgBouncer is not installed: its tests are left out.");
+    if (args[0] === "--unit") {
+      return await runTests(folder, [...unitTests(ROOT), ...args.slice(1)], {});
     }
-    servers = await Promise.all(kinds.map(({ start }) => start()));
-    // Not at the same time: PGlite boots on this thread, for seconds.
-    await makeEmbeddedTemplate(template);
-    await makeBuild(`${folder}/build`);
-    return await runTests(args, {
-      [SERVERS_VARIABLE]: JSON.stringify(
-        servers.map(({ name, url, directUrl }) => ({ name, url, directUrl })),
-      ),
-      [TEMPLATE_VARIABLE]: template,
-      [BUILD_VARIABLE]: `${folder}/build`,
-    });
+    const files = args.length > 0 ? args : await everything(ROOT);
+    await using shared = await startShared(folder);
+    return await runTests(folder, files, shared.env);
   } catch (error) {
     console.error(error);
     console.log("0 passed, 1 failed");
     return 1;
   } finally {
-    await Promise.all(servers.map((server) => server.stop()));
     await Deno.remove(folder, { recursive: true });
   }
 }
 
+/** Starts what all test files share; `env` tells them where it is. */
+async function startShared(
+  folder: string,
+): Promise<AsyncDisposable & { env: Record<string, string> }> {
+  await using starting = new AsyncDisposableStack();
+  const kinds = await ownServers();
+  if (!kinds.some(({ isPooled }) => isPooled)) {
+    console.log("PgBouncer is not installed: its tests are left out.");
+  }
+  const servers = await Promise.all(
+    kinds.map(async ({ start }) => starting.use(await start())),
+  );
+  const template = `${folder}/pglite.tar`;
+  const build = `${folder}/build`;
+  // Not at the same time: PGlite boots on this thread, for seconds.
+  await makeEmbeddedTemplate(template);
+  await makeBuild(build);
+  const stack = starting.move();
+  return {
+    env: {
+      [SERVERS_VARIABLE]: JSON.stringify(
+        servers.map(({ name, url, directUrl }) => ({ name, url, directUrl })),
+      ),
+      [TEMPLATE_VARIABLE]: template,
+      [BUILD_VARIABLE]: build,
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}
+
 async function runTests(
+  folder: string,
   args: string[],
   env: Record<string, string>,
 ): Promise<number> {
+  const report = `${folder}/report.xml`;
   const child = new Deno.Command(Deno.execPath(), {
     args: [
-      ...["test", "-A", "--no-check", "--parallel"],
-      ...(args.length > 0 ? args : await everything(ROOT)),
+      ...["test", "-A", "--no-check", "--parallel", `--junit-path=${report}`],
+      ...args,
     ],
-    env,
+    env: { DENO_JOBS: jobs(), ...env },
     stdout: "piped",
   }).spawn();
   const stop = () => child.kill("SIGTERM");
@@ -92,12 +127,19 @@ async function runTests(
   Deno.removeSignalListener("SIGINT", stop);
   Deno.removeSignalListener("SIGTERM", stop);
 
+  const slowest = slowestFiles(await Deno.readTextFile(report).catch(() => ""));
+  console.log(["Slowest files:", ...slowest, ""].join("\n"));
   const summary = readSummary(output) ?? { passed: 0, failed: 0 };
   const isGood = success && summary.failed === 0 && summary.passed > 0;
   // A crash, or a file that does not load, fails the run without failing a test.
   const failed = isGood ? 0 : Math.max(1, summary.failed);
   console.log(`${summary.passed} passed, ${failed} failed`);
   return isGood ? 0 : 1;
+}
+
+/** One more file at a time than there are cores, since tests also wait. */
+function jobs(): string {
+  return Deno.env.get("DENO_JOBS") ?? `${navigator.hardwareConcurrency + 1}`;
 }
 
 /** Shows what the tests print, and returns its end, where the summary is. */

@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { pathToFileURL } from "node:url";
-import { everything } from "./run.ts";
+import { everything, slowestFiles } from "./run.ts";
+import { unitTests } from "./unit_tests.ts";
 
 Deno.test("the stand-ins are tested while deno.json links them, and only then", async () => {
   const folder = await Deno.makeTempDir();
@@ -19,6 +20,39 @@ Deno.test("the stand-ins are tested while deno.json links them, and only then", 
     // The folder may be there without the line, or be deleted with it.
     await Deno.mkdir(`${folder}/jsr/fresh`, { recursive: true });
     assertEquals(await withConfig({}), ["tests/", "lib/"]);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("the slowest files come first, by the sum of their tests", () => {
+  const suite = (name: string, ...times: number[]) =>
+    `<testsuite name="${name}" tests="1">${
+      times.map((time) => `<testcase name="a" time="${time}" line="1">`)
+    }</testsuite>`;
+  const report = suite("a.ts", 1, 1.5) + suite("b.ts", 2) + suite("c.ts", 3);
+  assertEquals(slowestFiles(report, 2).map((line) => line.trim()), [
+    "3.0 s  c.ts",
+    "2.5 s  a.ts",
+  ]);
+});
+
+Deno.test("a test is a unit test unless it or a helper of the tests starts something", async () => {
+  const folder = await Deno.makeTempDir();
+  const files = {
+    "lib/pure_test.ts": 'import { two } from "../tests/two.ts"; two();',
+    "lib/direct_test.ts": 'new Deno.Command("true").spawn();',
+    "tests/direct_test.ts": 'import { t } from "@/tests/one.ts"; t();',
+    "tests/one.ts": 'export { t } from "./helper.ts";',
+    "tests/helper.ts": 'export const t = () => createDatabase("");',
+    "tests/two.ts": "export const two = () => 2;",
+  };
+  try {
+    for (const [name, text] of Object.entries(files)) {
+      await Deno.mkdir(`${folder}/${name.split("/")[0]}`, { recursive: true });
+      await Deno.writeTextFile(`${folder}/${name}`, text);
+    }
+    assertEquals(unitTests(pathToFileURL(`${folder}/`)), ["lib/pure_test.ts"]);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { AUDIT_ACTIONS, type AuditFilter } from "@/lib/audit/audit.ts";
-import type { AccountFilter } from "@/lib/accounts/list_accounts.ts";
+import { AUDIT_ACTIONS } from "@/lib/audit/audit.ts";
 import { ID_PATTERN } from "@/lib/ids.ts";
 import {
   limitParam,
   type ParamTable,
-  parseQuery,
   positiveInteger,
 } from "@/lib/http/query.ts";
 
@@ -38,13 +36,6 @@ export const accountsParams = {
   }),
 } satisfies ParamTable;
 
-/** @throws {Problem} `invalid_parameter` */
-export function parseAccountsQuery(params: URLSearchParams): AccountFilter {
-  const { email = null, limit, before = null } =
-    parseQuery(params, accountsParams).values;
-  return { email, limit, before };
-}
-
 /** Of one's own account; the operator can also ask by `account_id`. */
 export const ownAuditParams = {
   limit,
@@ -65,14 +56,3 @@ export const auditParams = {
     example: ACCOUNT_ID_EXAMPLE,
   }),
 } satisfies ParamTable;
-
-/** @throws {Problem} `invalid_parameter` */
-export function parseAuditQuery(
-  params: URLSearchParams,
-  table: typeof auditParams | typeof ownAuditParams,
-): AuditFilter {
-  const { values } = parseQuery(params, table);
-  const { limit, before = null, action = null } = values;
-  const accountId = "account_id" in values ? values.account_id : undefined;
-  return { limit, before, action, accountId: accountId ?? null };
-}

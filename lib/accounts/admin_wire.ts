@@ -2,7 +2,7 @@ import { z } from "zod";
 import { timestamp } from "@/lib/timestamp.ts";
 import type { AuditEvent } from "@/lib/audit/audit.ts";
 import { AUDIT_ACTIONS } from "@/lib/audit/audit.ts";
-import { pageSchema } from "@/lib/http/page_of.ts";
+import { pageSchema } from "@/lib/http/page.ts";
 
 export const accountSchema = z.object({
   id: z.string(),

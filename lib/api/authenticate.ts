@@ -1,47 +1,105 @@
-import type { Middleware } from "fresh";
-import { toPrincipal } from "@/lib/auth/session.ts";
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Context } from "fresh";
+import type { Access, Policy } from "@/lib/api/policy.ts";
 import type { State } from "@/lib/app/define.ts";
+import { asProblem } from "@/lib/app/present_errors.ts";
+import { csrfProblem } from "@/lib/app/same_origin.ts";
+import { toPrincipal } from "@/lib/auth/session.ts";
 import {
   apiKeyOf,
+  bearerOf,
   credentialInQuery,
   missingCredentials,
 } from "@/lib/http/credentials.ts";
-import { deny } from "@/lib/api/deny.ts";
-import { Problem } from "@/lib/problem.ts";
+import type { Principal } from "@/lib/keys/principal.ts";
+import { Problem, PROBLEMS } from "@/lib/problem.ts";
 
-/** Open to all: the list of what there is. */
-const OPEN = "/v1";
+/** What to send instead of credentials that are missing or misplaced. */
+const HOW_TO_SEND: Record<Access, string> = {
+  public: PROBLEMS.missing_credentials[1],
+  reader: PROBLEMS.missing_credentials[1],
+  session: "Sign in: this route needs a session's cookie.",
+  operator: "Send the operator's key as Authorization: Bearer <ADMIN_API_KEY>.",
+};
 
-/** A key where one was sent, right or wrong; else the session of the cookie. */
-async function identify(req: Request, url: URL, state: State): Promise<void> {
-  const { keys, auth, failures } = state.services;
-  const misplaced = url.search === ""
-    ? null
-    : credentialInQuery(url.searchParams);
-  if (misplaced !== null) throw misplaced;
-  if (url.pathname === OPEN) return;
-  const key = apiKeyOf(req);
-  if (key !== null) {
-    state.principal = await keys.verify(key, failures.isOver(state.address));
-    return;
-  }
-  state.session = await auth.loadSession(req, state.origin);
-  if (state.session === null) throw missingCredentials(req);
-  state.principal = toPrincipal(state.session);
+/** Who sent a request, and why they may not call the endpoint. */
+export interface Requester {
+  readonly principal: Principal | null;
+  readonly refusal: Problem | null;
 }
 
-/** Finds out who is asking, and denies whoever may not pass. */
-export function authenticate(): Middleware<State> {
-  return async function authenticateMiddleware(ctx) {
-    const { state, req, url } = ctx;
-    if (req.method !== "OPTIONS") {
-      try {
-        await identify(req, url, state);
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        deny(state, error);
-      }
+/**
+ * Identifies the requester and decides whether they may pass. The refusal is
+ * returned, not thrown: 404 and 405 come before it, with the limits of a
+ * principal who is known. Wrong credentials count against the address they
+ * came from.
+ */
+export async function authenticate(
+  { req, url, state }: Context<State>,
+  { access, query }: Policy,
+): Promise<Requester> {
+  const { adminApiKey } = state.services.config;
+  const howTo = HOW_TO_SEND[access];
+  let principal: Principal | null = null;
+  try {
+    if (access === "operator" && adminApiKey === null) {
+      throw new Problem("admin_disabled");
     }
-    return await ctx.next();
-  };
+    const misplaced = query === "unchecked" || url.search === ""
+      ? null
+      : credentialInQuery(url.searchParams, howTo);
+    if (misplaced !== null) throw misplaced;
+    if (access === "operator") requireAdminKey(req, adminApiKey!, howTo);
+    if (access === "reader" || access === "session") {
+      principal = await readPrincipal(req, state, howTo);
+    }
+    if (access === "session") requireOwnSession(req, state, principal!);
+    return { principal, refusal: null };
+  } catch (error) {
+    return { principal, refusal: countFailure(error, state) };
+  }
+}
+
+/** A key decides if one was sent, right or wrong; otherwise the session's cookie does. */
+async function readPrincipal(
+  req: Request,
+  { services, origin, address }: State,
+  howTo: string,
+): Promise<Principal> {
+  const key = apiKeyOf(req);
+  if (key !== null) {
+    return await services.keys.verify(key, services.failures.isOver(address));
+  }
+  const session = await services.auth.loadSession(req, origin);
+  if (session === null) throw missingCredentials(req, howTo);
+  return toPrincipal(session);
+}
+
+function requireOwnSession(
+  req: Request,
+  { origin }: State,
+  { key }: Principal,
+): void {
+  const problem = key === null
+    ? csrfProblem(req, origin)
+    : new Problem("session_required");
+  if (problem !== null) throw problem;
+}
+
+function requireAdminKey(req: Request, adminApiKey: string, howTo: string) {
+  const token = bearerOf(req);
+  if (token === null) throw missingCredentials(req, howTo);
+  // Comparing hashes keeps length and content out of the time it takes.
+  const sha256 = (text: string) => createHash("sha256").update(text).digest();
+  if (!timingSafeEqual(sha256(token), sha256(adminApiKey))) {
+    throw new Problem("invalid_admin_key");
+  }
+}
+
+/** Returns the refusal: `rate_limited` once the address has sent too many wrong credentials. */
+function countFailure(error: unknown, { services, address }: State): Problem {
+  const problem = asProblem(error);
+  const isWrong = problem.status === 401 &&
+    problem.code !== "missing_credentials";
+  return (isWrong ? services.failures.count(address) : null) ?? problem;
 }

@@ -1,5 +1,4 @@
 import { createDefine } from "fresh";
-import type { Principal } from "@/lib/keys/principal.ts";
 import type { Session } from "@/lib/auth/session.ts";
 import type { Problem } from "@/lib/problem.ts";
 import type { Services } from "@/lib/app/services.ts";
@@ -13,28 +12,20 @@ export interface State {
   requestId: string;
   /** Origin for absolute links, such as `https://ads.example.com`. */
   origin: string;
-  /** The client's address, proxies left out; null where there is none. */
+  /** The client's address, proxies left out; null if unknown. */
   address: string | null;
-  /** Who is asking; null until the area's middleware has found out. */
-  principal: Principal | null;
-  /** Who signed in, where the request has no key; as `principal`, null until known. */
+  /** Who is signed in; only pages have it. */
   session: Session | null;
-  /** What the page is about, for its title. */
+  /** The page's title. */
   title?: string;
-  /** What search engines and previews say about the page. */
+  /** The page's description, for search engines and previews. */
   description?: string;
-  /** The colors that the visitor has chosen; pages alone have it. */
+  /** The colors that the visitor has chosen; only pages have it. */
   theme?: Theme;
-  /** What the redirect to this page had to tell. */
+  /** The message of the redirect to this page. */
   flash?: Flash | null;
-  /** What the answer tells is wrong, once an area's presenter has said it. */
+  /** The error that is being presented. */
   problem?: Problem;
-  /** Why the principal may not pass. `resource()` throws it, so that OPTIONS and 405 need no credentials. */
-  denied: Problem | null;
-  /** Takes the request out of the principal's limits; `resource()` calls it before the endpoint. */
-  admit: (() => Promise<void>) | null;
-  /** Waits for the principal's turn to ask the database; ends with the request. */
-  turn: (() => Promise<void>) | null;
 }
 
 export const define = createDefine<State>();

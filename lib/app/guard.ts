@@ -7,6 +7,7 @@ import {
 } from "@/lib/http/area.ts";
 import {
   allowAnyOrigin,
+  METHODS,
   NOTHING_ALLOWED,
   optionsResponse,
 } from "@/lib/http/cors.ts";
@@ -16,7 +17,6 @@ import { isValidHost } from "@/lib/http/origin.ts";
 import { problemResponse } from "@/lib/http/problem_response.ts";
 import { requestIdOf } from "@/lib/http/request_id.ts";
 import { setSecurityHeaders } from "@/lib/http/security_headers.ts";
-import { VERBS } from "@/lib/http/verbs.ts";
 import { errorFields } from "@/lib/log.ts";
 import { Problem } from "@/lib/problem.ts";
 import type { Services } from "@/lib/app/services.ts";
@@ -189,7 +189,9 @@ export function guard(
       if (isNoApiAddress(url.pathname)) {
         return await noApiAddress(url, handler, req, info);
       }
-      if (!VERBS.has(req.method)) return await unknownVerb(handler, req, info);
+      if (!METHODS.has(req.method)) {
+        return await unknownVerb(handler, req, info);
+      }
       const response = await handler(
         url.href === req.url ? req : new Request(url, req),
         info,

@@ -33,11 +33,7 @@ export function requestContext(services: Services): Middleware<State> {
       trusted: isTrustedPeer(peer, config.trustProxy),
     });
     state.address = clientAddressOf(req, peer, config.trustProxy);
-    state.principal = null;
     state.session = null;
-    state.denied = null;
-    state.admit = null;
-    state.turn = null;
     const response = await ctx.next();
     response.headers.set("x-request-id", state.requestId);
     setErrorPagePolicy(response.headers, config, ctx.config.mode);

@@ -62,12 +62,12 @@ export async function readBody<Schema extends z.ZodType>(
 }
 
 /**
- * For the expiry of what shall begin now.
+ * Rejects an expiry that has passed already.
  *
  * @param expiresAt seconds
  * @throws {Problem} `invalid_body` of `expires_at`
  */
-export function refuseEnded(expiresAt: number | null, clock: Clock): void {
+export function requireFuture(expiresAt: number | null, clock: Clock): void {
   if (expiresAt === null || expiresAt > seconds(clock)) return;
   throw invalidBody([{
     param: "expires_at",

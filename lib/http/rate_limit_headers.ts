@@ -1,4 +1,4 @@
-/** One limit that applies to a caller, and where the caller stands. */
+/** A limit that applies to a request, and its state. */
 export interface Limit {
   /** Such as `minute`; letters alone, since it goes into a quoted string. */
   name: string;
@@ -10,18 +10,22 @@ export interface Limit {
 }
 
 /**
- * `RateLimit-Policy` (what applies) and `RateLimit` (what is left, and for
- * how many seconds that holds) as draft-ietf-httpapi-ratelimit-headers has
- * them: lists of named policies with parameters. Without limits, neither.
+ * `RateLimit-Policy` (the limits) and `RateLimit` (what is left of each, and
+ * for how many seconds), lists of named policies with parameters as in
+ * draft-ietf-httpapi-ratelimit-headers. Without limits, neither.
  */
-export function setRateLimitHeaders(headers: Headers, limits: Limit[]): void {
+export function rateLimitHeaders(
+  limits: readonly Limit[],
+): Record<string, string> {
   const policies = limits.map(({ name, quota, windowSeconds }) =>
     `"${name}";q=${quota};w=${windowSeconds}`
   );
-  const standings = limits.filter(({ remaining }) => remaining !== null)
+  const states = limits.filter(({ remaining }) => remaining !== null)
     .map(({ name, remaining, resetSeconds }) =>
       `"${name}";r=${remaining};t=${resetSeconds}`
     );
-  if (policies.length > 0) headers.set("ratelimit-policy", policies.join(", "));
-  if (standings.length > 0) headers.set("ratelimit", standings.join(", "));
+  return {
+    ...(policies.length > 0 ? { "ratelimit-policy": policies.join(", ") } : {}),
+    ...(states.length > 0 ? { ratelimit: states.join(", ") } : {}),
+  };
 }

@@ -2,10 +2,8 @@ import { z } from "zod";
 import {
   limitParam,
   type ParamTable,
-  parseQuery,
   positiveInteger,
 } from "@/lib/http/query.ts";
-import type { Format } from "@/lib/imports/formats/formats.ts";
 
 const FORMATS = ["auto", "native", "meta_web", "meta_api"] as const;
 
@@ -16,13 +14,6 @@ export const importParams = {
   }),
 } satisfies ParamTable;
 
-/** @throws {Problem} `invalid_parameter` */
-export function parseImportQuery(
-  params: URLSearchParams,
-): { format: Format | "auto" } {
-  return parseQuery(params, importParams).values;
-}
-
 export const runsParams = {
   limit: limitParam("How many to return, at most 100."),
   before: positiveInteger.meta({
@@ -30,11 +21,3 @@ export const runsParams = {
     example: 1000,
   }),
 } satisfies ParamTable;
-
-/** @throws {Problem} `invalid_parameter` */
-export function parseRunsQuery(
-  params: URLSearchParams,
-): { limit: number; before: number | null } {
-  const { limit, before = null } = parseQuery(params, runsParams).values;
-  return { limit, before };
-}

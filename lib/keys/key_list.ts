@@ -6,7 +6,7 @@ import {
   LIMIT_MAX,
   limitParam,
   type ParamTable,
-  parseQuery,
+  type QueryValues,
 } from "@/lib/http/query.ts";
 
 export const keyListParams = {
@@ -37,14 +37,17 @@ export const keyListSchema = z.object({
 /**
  * One page of an account's keys, as the API sends it.
  *
- * @throws {Problem} `invalid_parameter`, `invalid_cursor`
+ * @throws {Problem} `invalid_cursor`
  */
 export async function readKeyList(
   { ownKeys, cursors }: { ownKeys: OwnKeys; cursors: CursorCodec },
   accountId: string,
-  { origin, search }: { origin: string; search: URLSearchParams },
+  { origin, query }: {
+    origin: string;
+    query: QueryValues<typeof keyListParams>;
+  },
 ): Promise<z.infer<typeof keyListSchema>> {
-  const { limit, cursor } = parseQuery(search, keyListParams).values;
+  const { limit, cursor } = query;
   // A cursor belongs to the account's keys, and opens no other list.
   const bound = `keys ${accountId}`;
   const before = cursor ? cursors.decode(cursor, bound) : null;

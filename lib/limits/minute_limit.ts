@@ -17,12 +17,6 @@ const SUBJECTS: Record<MinuteLimit, string> = {
   management: "management",
 };
 
-/** Which limit the API's route counts against. */
-export function minuteLimitOf(pathname: string): MinuteLimit {
-  if (pathname === "/v1/ads/me") return "me";
-  return pathname.startsWith("/v1/ads/me/") ? "management" : "reads";
-}
-
 /** What the limiter counts the requests under. */
 export function minuteSubject(
   { account }: Principal,

@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from "prom-client";
-import { VERBS } from "@/lib/http/verbs.ts";
+import { METHODS } from "@/lib/http/cors.ts";
 
 /** Seconds. An answer from memory takes less than the first, a query's deadline is below the last but one. */
 const BUCKETS = [
@@ -49,7 +49,7 @@ export function addRequestMetrics(registry: Registry): CountRequest {
   return ({ route, method, status, durationMs }) => {
     const name = route ?? "none";
     // The others have no names of their own, so that nobody can invent labels.
-    const verb = VERBS.has(method) ? method : "other";
+    const verb = METHODS.has(method) ? method : "other";
     const id = `${verb} ${status} ${name}`;
     let counter = counters.get(id);
     if (counter === undefined) {

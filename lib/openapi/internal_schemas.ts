@@ -4,7 +4,7 @@ import {
   auditEventSchema,
   auditTrailSchema,
 } from "@/lib/accounts/admin_wire.ts";
-import { pageSchema } from "@/lib/http/page_of.ts";
+import { pageSchema } from "@/lib/http/page.ts";
 import { issuedKeySchema, keySchema } from "@/lib/keys/key_wire.ts";
 import { importReportSchema, scrapeRunSchema } from "@/lib/imports/wire.ts";
 import { publicSchemas } from "@/lib/openapi/components.ts";

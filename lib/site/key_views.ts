@@ -48,8 +48,8 @@ export async function keyPages(
     }),
   ]);
   return {
-    working: await pageOf(services, accountId, working),
-    ended: await pageOf(services, accountId, ended),
+    working: await toPage(services, accountId, working),
+    ended: await toPage(services, accountId, ended),
   };
 }
 
@@ -63,10 +63,10 @@ export async function workingKeys(
     limit: SHOWN_MAX,
     workingAt: seconds(services.clock),
   });
-  return (await pageOf(services, accountId, keys)).keys;
+  return (await toPage(services, accountId, keys)).keys;
 }
 
-async function pageOf(
+async function toPage(
   { clock, database, ownKeys }: KeyServices,
   accountId: string,
   rows: readonly OwnKey[],

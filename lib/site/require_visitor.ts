@@ -1,5 +1,4 @@
 import type { Middleware } from "fresh";
-import { toPrincipal } from "@/lib/auth/session.ts";
 import type { State } from "@/lib/app/define.ts";
 import { withNext } from "@/lib/shared/next_path.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
@@ -21,7 +20,6 @@ export function requireVisitor(): Middleware<State> {
     if (state.session === null) {
       return seeOther(withNext("/login", returnPath(req, url)));
     }
-    state.principal = toPrincipal(state.session);
     const response = await ctx.next();
     response.headers.set("cache-control", "no-store");
     return response;

@@ -1,5 +1,6 @@
 import type { Middleware } from "fresh";
 import type { State } from "@/lib/app/define.ts";
+import { toPrincipal } from "@/lib/auth/session.ts";
 import { takeFromMinute } from "@/lib/limits/minute_limit.ts";
 
 /**
@@ -8,10 +9,8 @@ import { takeFromMinute } from "@/lib/limits/minute_limit.ts";
  */
 export function takeRead(): Middleware<State> {
   return async function takeReadMiddleware(ctx) {
-    const { services, principal } = ctx.state;
-    if (principal !== null) {
-      await takeFromMinute(services.rates, principal, "reads");
-    }
+    const { services, session } = ctx.state;
+    await takeFromMinute(services.rates, toPrincipal(session!), "reads");
     return await ctx.next();
   };
 }

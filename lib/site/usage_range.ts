@@ -1,5 +1,10 @@
 import { dayAfter, utcDay } from "@/lib/utc_day.ts";
-import { parseUsageQuery, type UsageQuery } from "@/lib/usage/usage_query.ts";
+import { parseQuery } from "@/lib/http/query.ts";
+import {
+  toUsageQuery,
+  usageParams,
+  type UsageQuery,
+} from "@/lib/usage/usage_query.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /** The days and the key that usage is shown for, and how the address said so. */
@@ -33,7 +38,7 @@ export function readUsageRange(
     }
   }
   try {
-    const query = parseUsageQuery(asked, nowMs);
+    const query = toUsageQuery(parseQuery(asked, usageParams).values, nowMs);
     const usual = offered ??
       (asked.has("from") || asked.has("to") ? null : RANGE_DEFAULT);
     return usual === null

@@ -3,8 +3,8 @@ import { dayAfter, utcDay } from "@/lib/utc_day.ts";
 import {
   invalidParameters,
   type ParamTable,
-  parseQuery,
   positiveInteger,
+  type QueryValues,
 } from "@/lib/http/query.ts";
 
 const DAYS_MAX = 366;
@@ -33,7 +33,7 @@ export const usageParams = {
   }),
 } satisfies ParamTable;
 
-/** Which days to tell, `YYYY-MM-DD`, and of which key. */
+/** Days, `YYYY-MM-DD`, and the key whose requests count; null: all of them. */
 export interface UsageQuery {
   from: string;
   to: string;
@@ -41,12 +41,11 @@ export interface UsageQuery {
 }
 
 /** @throws {Problem} `invalid_parameter` */
-export function parseUsageQuery(
-  params: URLSearchParams,
+export function toUsageQuery(
+  query: QueryValues<typeof usageParams>,
   nowMs: number,
 ): UsageQuery {
-  const { values } = parseQuery(params, usageParams);
-  const { from, to = utcDay(nowMs), key_id: keyId = null } = values;
+  const { from, to = utcDay(nowMs), key_id: keyId = null } = query;
   const first = from ?? dayAfter(to, 1 - DAYS_DEFAULT);
   if (first > to) {
     throw invalidParameters([{

@@ -1,7 +1,11 @@
-import { resource } from "@/lib/api/resource.ts";
+import { endpoint } from "@/lib/api/endpoint.ts";
 import { privateJson } from "@/lib/http/json.ts";
 
-/** The process lives and answers; it asks nothing of the database. */
-export const handler = resource({
+/** The process is alive; does not use the database. */
+export const handler = endpoint({
+  access: "public",
+  query: "unchecked",
+  type: null,
+}, {
   GET: () => privateJson({ status: "ok" }),
-}, { type: null });
+});

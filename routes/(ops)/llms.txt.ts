@@ -1,12 +1,16 @@
-import { resource } from "@/lib/api/resource.ts";
+import { endpoint } from "@/lib/api/endpoint.ts";
 import { llmsText } from "@/lib/docs/llms_text.ts";
 
-export const handler = resource({
-  GET: ({ state }) =>
-    new Response(llmsText(state.origin), {
+export const handler = endpoint({
+  access: "public",
+  query: "unchecked",
+  type: null,
+}, {
+  GET: ({ origin }) =>
+    new Response(llmsText(origin), {
       headers: {
         "content-type": "text/plain; charset=utf-8",
         "cache-control": "public, max-age=300",
       },
     }),
-}, { type: null });
+});

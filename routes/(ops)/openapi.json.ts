@@ -1,13 +1,13 @@
 import { documentOf } from "@/lib/http/document_of.ts";
 import { sendRepresentation } from "@/lib/http/representation.ts";
-import { resource } from "@/lib/api/resource.ts";
+import { endpoint } from "@/lib/api/endpoint.ts";
 import { openApiDocument } from "@/lib/openapi/document.ts";
 
 const documentFor = documentOf(openApiDocument);
 
-export const handler = resource({
-  GET: ({ req, state }) => {
-    const response = sendRepresentation(req, documentFor(state.origin));
+export const handler = endpoint({ access: "public", query: "unchecked" }, {
+  GET({ req, origin }) {
+    const response = sendRepresentation(req, documentFor(origin));
     response.headers.set("access-control-allow-origin", "*");
     return response;
   },

@@ -1,12 +1,15 @@
 import { assertMigrated, SchemaMismatchError } from "@/lib/db/migrate.ts";
 import { privateJson } from "@/lib/http/json.ts";
-import { resource } from "@/lib/api/resource.ts";
+import { endpoint } from "@/lib/api/endpoint.ts";
 import { notMigrated, Problem } from "@/lib/problem.ts";
 
-/** The database answers, all migrations are done, and the process is not stopping. */
-export const handler = resource({
-  async GET({ state }) {
-    const { database, lifecycle } = state.services;
+/** The database responds, all migrations are applied, and the process is not stopping. */
+export const handler = endpoint({
+  access: "public",
+  query: "unchecked",
+  type: null,
+}, {
+  async GET({ services: { database, lifecycle } }) {
     if (lifecycle.signal.aborted) {
       throw new Problem("database_unavailable", {
         message: "The service is stopping.",
@@ -21,4 +24,4 @@ export const handler = resource({
     }
     return privateJson({ status: "ok" });
   },
-}, { type: null });
+});

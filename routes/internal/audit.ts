@@ -1,16 +1,21 @@
-import { auditParams, parseAuditQuery } from "@/lib/accounts/admin_query.ts";
+import { auditParams } from "@/lib/accounts/admin_query.ts";
+import { endpoint } from "@/lib/api/endpoint.ts";
 import { listAudit } from "@/lib/audit/audit.ts";
 import { privateJson } from "@/lib/http/json.ts";
-import { pageOf } from "@/lib/http/page_of.ts";
-import { resource } from "@/lib/api/resource.ts";
+import { toPage } from "@/lib/http/page.ts";
 
-export const handler = resource({
-  async GET({ url, state }) {
-    const filter = parseAuditQuery(url.searchParams, auditParams);
-    const events = await listAudit(state.services.database.kysely, {
-      ...filter,
-      limit: filter.limit + 1,
+export const handler = endpoint({
+  access: "operator",
+  query: { GET: auditParams },
+}, {
+  async GET({ services, query }) {
+    const { limit, before = null, action = null, account_id } = query;
+    const events = await listAudit(services.database.kysely, {
+      accountId: account_id ?? null,
+      limit: limit + 1,
+      before,
+      action,
     });
-    return privateJson(pageOf(events, filter.limit, ({ id }) => id));
+    return privateJson(toPage(events, limit, ({ id }) => id));
   },
 });

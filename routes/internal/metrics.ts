@@ -1,11 +1,8 @@
-import { noQuery } from "@/lib/http/query.ts";
-import { resource } from "@/lib/api/resource.ts";
+import { endpoint } from "@/lib/api/endpoint.ts";
 
 /** For Prometheus, which sends the admin key as a bearer token. */
-export const handler = resource({
-  async GET({ req, url, state }) {
-    noQuery(req, url);
-    const { metrics } = state.services;
+export const handler = endpoint({ access: "operator", type: null }, {
+  async GET({ services: { metrics } }) {
     return new Response(await metrics.text(), {
       headers: {
         "content-type": metrics.contentType,
@@ -13,4 +10,4 @@ export const handler = resource({
       },
     });
   },
-}, { type: null });
+});

@@ -1,14 +1,11 @@
 import { archiveFigures } from "@/lib/ads/archive_figures.ts";
 import { archiveSizes } from "@/lib/ads/archive_sizes.ts";
-import { noQuery } from "@/lib/http/query.ts";
+import { endpoint } from "@/lib/api/endpoint.ts";
 import { privateJson } from "@/lib/http/json.ts";
-import { resource } from "@/lib/api/resource.ts";
 import { listRuns } from "@/lib/imports/scrape_runs.ts";
 
-export const handler = resource({
-  async GET({ req, url, state }) {
-    noQuery(req, url);
-    const { database, archive } = state.services;
+export const handler = endpoint({ access: "operator" }, {
+  async GET({ services: { database, archive } }) {
     const [figures, sizes, [lastImport]] = await Promise.all([
       archiveFigures(database.kysely),
       archiveSizes(database.kysely),

@@ -183,3 +183,8 @@ export const HOSTILE_BODIES: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   "a=b&c=d",
   "<a/>",
 ];
+
+/** Every `n`th value, from another one on at each place: over `n` places, all of them. */
+export function share<T>(values: readonly T[], n: number, place: number): T[] {
+  return values.filter((_, index) => (index + place) % n === 0);
+}

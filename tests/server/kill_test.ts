@@ -49,7 +49,6 @@ for (const store of ["pglite", "postgres"] as const) {
     const env = {
       DATA_DIR: `${folder}/data`,
       DATABASE_URL: own?.config.databaseUrl ?? "",
-      AUTH_SECRET: "x".repeat(40),
     };
     try {
       {

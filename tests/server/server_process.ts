@@ -1,8 +1,16 @@
+import { BUILD_VARIABLE, buildFolder } from "../build.ts";
+import {
+  prepareDataDir,
+  type TestDatabase,
+  testDatabase,
+} from "../database.ts";
 import { ADMIN_KEY } from "../harness.ts";
 
 const ROOT = new URL("../..", import.meta.url);
+/** Much longer than a server gives what runs when it is told to stop. */
+const END_MS = 60_000;
 
-/** How the application is served, with what the tests serve in place of it. */
+/** How the application is served, with the module of the tests that it serves. */
 export const WAYS = {
   "deno task start": [
     ...["run", "-A", "--no-check", "tests/server/serve_app.ts"],
@@ -23,25 +31,35 @@ export class ServerProcess implements AsyncDisposable {
     readonly child: Deno.ChildProcess,
     readonly url: string,
     readonly key: string,
+    readonly database: TestDatabase | null,
   ) {
     this.#logging = this.#readLog();
   }
 
-  /** Starts it on a free port; resolves once it serves. */
+  /**
+   * Starts it on a free port, on a database of its own unless `env` names one;
+   * a new `DATA_DIR` is migrated already. Resolves once it serves.
+   */
   static async start(
     env: Record<string, string> = {},
     way: keyof typeof WAYS = "deno task start",
   ): Promise<ServerProcess> {
+    const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = env;
+    if (dataDir !== undefined && !databaseUrl) await prepareDataDir(dataDir);
+    const database = dataDir || databaseUrl
+      ? null
+      : await testDatabase("postgres");
     const child = new Deno.Command(Deno.execPath(), {
       args: [...WAYS[way]],
       cwd: ROOT,
       env: {
         PORT: "0",
-        DATA_DIR: "memory://",
-        DATABASE_URL: "",
+        DATABASE_URL: database?.config.databaseUrl ?? "",
+        AUTH_SECRET: dataDir && !databaseUrl ? "" : "x".repeat(40),
         ADMIN_API_KEY: ADMIN_KEY,
         LOG_FORMAT: "json",
         NO_COLOR: "1",
+        [BUILD_VARIABLE]: await buildFolder(),
         ...env,
       },
       stdin: "piped",
@@ -62,7 +80,7 @@ export class ServerProcess implements AsyncDisposable {
       throw new Error(await new Response(child.stderr).text());
     }
     const { url, key } = JSON.parse(ready);
-    return new ServerProcess(child, url, key);
+    return new ServerProcess(child, url, key, database);
   }
 
   /** Everything that was logged so far. */
@@ -86,12 +104,24 @@ export class ServerProcess implements AsyncDisposable {
     return await (await this.fetch(path, init)).json();
   }
 
-  /** Ends it and tells its exit status. */
+  /**
+   * Ends it and returns its exit status.
+   *
+   * @throws it does not end
+   */
   async end(signal: Deno.Signal = "SIGTERM"): Promise<number> {
     this.#ended = true;
     this.child.kill(signal);
+    let goesOn = false;
+    const giveUp = setTimeout(() => {
+      goesOn = true;
+      this.child.kill("SIGKILL");
+    }, END_MS);
     const { code } = await this.child.status;
+    clearTimeout(giveUp);
     await this.#logging;
+    await this.database?.close();
+    if (goesOn) throw new Error(`The server goes on after ${signal}.`);
     return code;
   }
 

@@ -5,12 +5,11 @@ import { ServerProcess, until, WAYS } from "./server_process.ts";
 import { Upload, wholeAds } from "./upload.ts";
 
 const ways = Object.keys(WAYS) as (keyof typeof WAYS)[];
-const AUTH_SECRET = "x".repeat(40);
 
 for (const way of ways) {
   Deno.test(`${way}: SIGINT and SIGTERM end with status 0, and usage_daily holds every request that was counted`, async () => {
     await using database = await testDatabase("postgres");
-    const env = { DATABASE_URL: database.config.databaseUrl!, AUTH_SECRET };
+    const env = { DATABASE_URL: database.config.databaseUrl! };
     let counted = 0;
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       await using server = await ServerProcess.start(env, way);
@@ -51,7 +50,7 @@ for (const way of ways) {
     await using proxy = new TcpProxy({ hostname, port: Number(port) });
     const url = proxy.through(database.config.databaseUrl!);
     await using server = await ServerProcess.start(
-      { DATABASE_URL: url, AUTH_SECRET },
+      { DATABASE_URL: url },
       way,
     );
     assertEquals((await server.json("/v1/ads")).meta.total, 0);

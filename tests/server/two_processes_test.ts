@@ -43,10 +43,7 @@ async function admitted(
 
 Deno.test("two processes on one database are one service: sessions, keys, limits and cursors hold on both", async () => {
   await using database = await testDatabase("postgres");
-  const env = {
-    DATABASE_URL: database.config.databaseUrl!,
-    AUTH_SECRET: "x".repeat(40),
-  };
+  const env = { DATABASE_URL: database.config.databaseUrl! };
   await using a = await ServerProcess.start(env);
   await using b = await ServerProcess.start(env);
 
@@ -85,7 +82,6 @@ Deno.test("what was counted and written survives a kill", async () => {
   await using database = await testDatabase("postgres");
   await using server = await ServerProcess.start({
     DATABASE_URL: database.config.databaseUrl!,
-    AUTH_SECRET: "x".repeat(40),
   });
   const written = async () => {
     const rows = await database.longRunning.selectFrom("usage_daily")

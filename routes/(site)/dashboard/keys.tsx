@@ -10,7 +10,6 @@ import { PageHeader } from "@/components/PageHeader.tsx";
 import { utcDay } from "@/lib/utc_day.ts";
 import { seconds } from "@/lib/clock.ts";
 import { define, type State } from "@/lib/app/define.ts";
-import { ownerOf } from "@/lib/api/owner.ts";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import { DialogOnLoad } from "@/islands/DialogOnLoad.tsx";
 import { formatCount } from "@/lib/shared/format_number.ts";
@@ -59,7 +58,11 @@ export const handler = define.handlers({
 
   async POST({ req, url, state }) {
     const form = await readForm(req);
-    const result = await answerKeyForm(state.services, ownerOf(state), form);
+    const result = await answerKeyForm(
+      state.services,
+      { accountId: state.session!.account.id, address: state.address },
+      form,
+    );
     switch (result.kind) {
       case "done":
         return result.response;

@@ -1,18 +1,20 @@
-import { parseAccountsQuery } from "@/lib/accounts/admin_query.ts";
+import { accountsParams } from "@/lib/accounts/admin_query.ts";
 import { listAccounts } from "@/lib/accounts/list_accounts.ts";
+import { endpoint } from "@/lib/api/endpoint.ts";
 import { privateJson } from "@/lib/http/json.ts";
-import { pageOf } from "@/lib/http/page_of.ts";
-import { resource } from "@/lib/api/resource.ts";
+import { toPage } from "@/lib/http/page.ts";
 
-export const handler = resource({
-  async GET({ url, state }) {
-    const { limit, ...filter } = parseAccountsQuery(url.searchParams);
-    const { database, clock } = state.services;
+export const handler = endpoint({
+  access: "operator",
+  query: { GET: accountsParams },
+}, {
+  async GET({ services: { database, clock }, query }) {
+    const { email = null, limit, before = null } = query;
     const accounts = await listAccounts(
       database.kysely,
-      { ...filter, limit: limit + 1 },
+      { email, limit: limit + 1, before },
       clock.now(),
     );
-    return privateJson(pageOf(accounts, limit, ({ id }) => id));
+    return privateJson(toPage(accounts, limit, ({ id }) => id));
   },
 });

@@ -1,17 +1,15 @@
-import { findRun } from "@/lib/imports/scrape_runs.ts";
+import { endpoint } from "@/lib/api/endpoint.ts";
 import { privateJson } from "@/lib/http/json.ts";
-import { parseId } from "@/lib/http/path_id.ts";
-import { noQuery } from "@/lib/http/query.ts";
-import { resource } from "@/lib/api/resource.ts";
+import { rowId } from "@/lib/http/path_param.ts";
+import { findRun } from "@/lib/imports/scrape_runs.ts";
 import { Problem } from "@/lib/problem.ts";
 
-export const handler = resource({
-  async GET({ req, url, params, state }) {
-    noQuery(req, url);
-    const run = await findRun(
-      state.services.database.kysely,
-      parseId(params.id),
-    );
+export const handler = endpoint({
+  access: "operator",
+  params: { id: rowId("The import's scrape_run_id.", 3) },
+}, {
+  async GET({ services, params }) {
+    const run = await findRun(services.database.kysely, params.id);
     if (run === null) throw new Problem("not_found");
     return privateJson({ data: run });
   },

@@ -1,35 +1,32 @@
+import { endpoint } from "@/lib/api/endpoint.ts";
 import { operatorActor } from "@/lib/audit/audit.ts";
 import { toProblem } from "@/lib/db/errors.ts";
-import {
-  parseImportQuery,
-  parseRunsQuery,
-} from "@/lib/imports/import_query.ts";
+import { importParams, runsParams } from "@/lib/imports/import_query.ts";
 import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
 import { listRuns } from "@/lib/imports/scrape_runs.ts";
 import { withIdleLimit } from "@/lib/http/idle_limit.ts";
 import { privateJson } from "@/lib/http/json.ts";
-import { pageOf } from "@/lib/http/page_of.ts";
-import { resource } from "@/lib/api/resource.ts";
+import { toPage } from "@/lib/http/page.ts";
 import { Problem } from "@/lib/problem.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
-/** No two imports run at once, so one whose client is gone must not go on. */
+/** Only one import runs at a time, so one whose client has disconnected must not continue. */
 const IDLE_MS = 60_000;
 
-export const handler = resource({
-  async GET({ url, state }) {
-    const { limit, before } = parseRunsQuery(url.searchParams);
-    const runs = await listRuns(state.services.database.kysely, {
+export const handler = endpoint({
+  access: "operator",
+  query: { GET: runsParams, POST: importParams },
+}, {
+  async GET({ services, query: { limit, before = null } }) {
+    const runs = await listRuns(services.database.kysely, {
       limit: limit + 1,
       before,
     });
-    return privateJson(pageOf(runs, limit, (run) => run.scrape_run_id));
+    return privateJson(toPage(runs, limit, (run) => run.scrape_run_id));
   },
 
-  async POST({ req, url, state }) {
-    const { format } = parseImportQuery(url.searchParams);
-    const { services } = state;
-    refuseOtherBodies(req);
+  async POST({ req, services, address, query: { format } }) {
+    requireRecords(req);
     if (req.body === null) {
       throw new Problem("invalid_body", {
         message: "The body is empty. Send the records as JSON or NDJSON.",
@@ -43,7 +40,7 @@ export const handler = resource({
         clock: services.clock,
         onProgress: () => services.archive.forget(),
         signal: services.lifecycle.signal,
-        actor: operatorActor(state.address),
+        actor: operatorActor(address),
       });
       services.metrics.countImport("completed", report);
       return privateJson({ data: report });
@@ -55,8 +52,8 @@ export const handler = resource({
   },
 });
 
-/** Records come as they are or gzipped; other wrappings would only look like damaged JSON. */
-function refuseOtherBodies({ headers }: Request): void {
+/** Rejects bodies whose encoding would only look like damaged JSON. */
+function requireRecords({ headers }: Request): void {
   const encoding = headers.get("content-encoding") ?? "identity";
   if (!/^(?:identity|gzip|x-gzip)$/i.test(encoding.trim())) {
     throw new Problem("unsupported_media_type", {
@@ -71,7 +68,7 @@ function refuseOtherBodies({ headers }: Request): void {
   }
 }
 
-/** What the client can do something about, with the run to look at. */
+/** The errors that the client can do something about, with the run to look at. */
 function importProblem(error: ImportFailedError, stop: AbortSignal): unknown {
   const { scrape_run_id, inserted, updated } = error.report;
   const written = `${

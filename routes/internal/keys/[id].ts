@@ -1,22 +1,22 @@
+import { endpoint } from "@/lib/api/endpoint.ts";
 import { operatorActor } from "@/lib/audit/audit.ts";
-import { presentKey } from "@/lib/keys/key_wire.ts";
-import { revokeAnyKey } from "@/lib/keys/revoke_key.ts";
 import { seconds } from "@/lib/clock.ts";
 import { privateJson } from "@/lib/http/json.ts";
-import { parseId } from "@/lib/http/path_id.ts";
-import { noQuery } from "@/lib/http/query.ts";
-import { resource } from "@/lib/api/resource.ts";
+import { rowId } from "@/lib/http/path_param.ts";
+import { presentKey } from "@/lib/keys/key_wire.ts";
+import { revokeAnyKey } from "@/lib/keys/revoke_key.ts";
 
-export const handler = resource({
-  async DELETE({ req, url, params, state }) {
-    noQuery(req, url);
-    const { database, clock, keys } = state.services;
-    const { key, keyHash } = await revokeAnyKey(
-      database.kysely,
-      parseId(params.id),
-      { actor: operatorActor(state.address), now: seconds(clock) },
-    );
-    // Here at once; elsewhere by the announcement.
+export const handler = endpoint({
+  access: "operator",
+  params: { id: rowId("The key's id.", 7) },
+}, {
+  async DELETE({ services, address, params }) {
+    const { database, clock, keys } = services;
+    const { key, keyHash } = await revokeAnyKey(database.kysely, params.id, {
+      actor: operatorActor(address),
+      now: seconds(clock),
+    });
+    // Takes effect here at once; other instances learn of it by notification.
     keys.forget(keyHash);
     return privateJson({ data: presentKey(key) });
   },

@@ -1,18 +1,28 @@
-import { isArchiveId } from "@/lib/ids.ts";
-import { noQuery } from "@/lib/http/query.ts";
+import { endpoint } from "@/lib/api/endpoint.ts";
+import { textId } from "@/lib/http/path_param.ts";
 import { sendRepresentation } from "@/lib/http/representation.ts";
-import { resource } from "@/lib/api/resource.ts";
+import { isArchiveId } from "@/lib/ids.ts";
+import { adDetailExample } from "@/lib/openapi/examples.ts";
 import { Problem } from "@/lib/problem.ts";
 
-export const handler = resource({
-  async GET({ req, url, params, state }) {
-    const id = params.ad_archive_id ?? "";
-    // No ad has such an id, so the database need not be asked.
-    if (!isArchiveId(id)) {
-      throw new Problem("ad_not_found", { param: "ad_archive_id" });
-    }
-    const query = { adArchiveId: id, ignored: noQuery(req, url) };
-    const { services: { archive }, origin, turn } = state;
-    return sendRepresentation(req, await archive.ad(query, origin, { turn }));
+export const handler = endpoint({
+  access: "reader",
+  quota: true,
+  params: {
+    ad_archive_id: textId(
+      "The ad's identifier in the public ad library.",
+      adDetailExample.data.ad_archive_id,
+      isArchiveId,
+      () => new Problem("ad_not_found", { param: "ad_archive_id" }),
+    ),
+  },
+  lenient: true,
+}, {
+  async GET({ req, services, origin, params, ignored, takeTurn }) {
+    const query = { adArchiveId: params.ad_archive_id, ignored };
+    return sendRepresentation(
+      req,
+      await services.archive.ad(query, origin, { turn: takeTurn }),
+    );
   },
 });

@@ -1,18 +1,17 @@
-import { parseListQuery } from "@/lib/ads/list_query.ts";
-import { prefersLenient } from "@/lib/http/query.ts";
+import { listParams, parseListQuery } from "@/lib/ads/list_query.ts";
+import { endpoint } from "@/lib/api/endpoint.ts";
 import { sendRepresentation } from "@/lib/http/representation.ts";
-import { resource } from "@/lib/api/resource.ts";
 
-export const handler = resource({
-  async GET({ req, url, state }) {
-    const query = parseListQuery(url.searchParams, {
-      lenient: prefersLenient(req),
-    });
+export const handler = endpoint({
+  access: "reader",
+  quota: true,
+  query: { GET: { params: listParams, parse: parseListQuery } },
+  lenient: true,
+}, {
+  async GET({ req, services, origin, query, takeTurn }) {
     return sendRepresentation(
       req,
-      await state.services.archive.list(query, state.origin, {
-        turn: state.turn,
-      }),
+      await services.archive.list(query, origin, { turn: takeTurn }),
     );
   },
 });

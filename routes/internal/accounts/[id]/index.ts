@@ -1,48 +1,45 @@
-import { parseAccountId } from "@/lib/ids.ts";
 import { planIds } from "@/lib/accounts/accounts.ts";
 import { planChangeSchema } from "@/lib/accounts/admin_wire.ts";
-import { operatorActor } from "@/lib/audit/audit.ts";
 import { changePlan } from "@/lib/accounts/change_plan.ts";
 import { findAccount } from "@/lib/accounts/list_accounts.ts";
-import { seconds } from "@/lib/clock.ts";
-import { invalidBody, readBody } from "@/lib/http/body.ts";
-import { privateJson } from "@/lib/http/json.ts";
-import { noQuery } from "@/lib/http/query.ts";
-import { resource } from "@/lib/api/resource.ts";
-import { Problem } from "@/lib/problem.ts";
+import { endpoint } from "@/lib/api/endpoint.ts";
 import type { Services } from "@/lib/app/services.ts";
+import { operatorActor } from "@/lib/audit/audit.ts";
+import { seconds } from "@/lib/clock.ts";
+import { invalidBody } from "@/lib/http/body.ts";
+import { privateJson } from "@/lib/http/json.ts";
+import { textId } from "@/lib/http/path_param.ts";
+import { accountExample } from "@/lib/openapi/internal_examples.ts";
+import { Problem } from "@/lib/problem.ts";
 
-export const handler = resource({
-  async GET({ req, url, params, state }) {
-    noQuery(req, url);
-    return await answer(state.services, parseAccountId(params.id));
-  },
+export const handler = endpoint({
+  access: "operator",
+  params: { id: textId("The account's id.", accountExample.id) },
+  body: { PATCH: planChangeSchema },
+}, {
+  GET: ({ services, params }) => sendAccount(services, params.id),
 
-  async PATCH({ req, url, params, state }) {
-    noQuery(req, url);
-    const { services } = state;
+  async PATCH({ services, address, params, body: { plan } }) {
     const db = services.database.kysely;
-    const accountId = parseAccountId(params.id);
-    const { plan } = await readBody(req, planChangeSchema);
     const allowed = await planIds(db);
     if (!allowed.includes(plan)) {
       const reason = "There is no such plan.";
       throw invalidBody([{ param: "plan", reason, allowed }]);
     }
     const hashes = await changePlan(db, {
-      accountId,
+      accountId: params.id,
       planId: plan,
-      actor: operatorActor(state.address),
+      actor: operatorActor(address),
       now: seconds(services.clock),
     });
-    // Here at once; elsewhere by the announcement.
+    // Takes effect here at once; other instances learn of it by notification.
     for (const hash of hashes) services.keys.forget(hash);
-    return await answer(services, accountId);
+    return await sendAccount(services, params.id);
   },
 });
 
 /** @throws {Problem} `not_found` */
-async function answer(
+async function sendAccount(
   { database, clock }: Services,
   accountId: string,
 ): Promise<Response> {

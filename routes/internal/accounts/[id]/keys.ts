@@ -1,28 +1,26 @@
-import { parseAccountId } from "@/lib/ids.ts";
+import { endpoint } from "@/lib/api/endpoint.ts";
 import { operatorActor } from "@/lib/audit/audit.ts";
+import { seconds } from "@/lib/clock.ts";
+import { requireFuture } from "@/lib/http/body.ts";
+import { privateJson } from "@/lib/http/json.ts";
+import { textId } from "@/lib/http/path_param.ts";
 import { issueWithinPlan } from "@/lib/keys/issue_key.ts";
 import { newKeySchema, presentKey } from "@/lib/keys/key_wire.ts";
-import { seconds } from "@/lib/clock.ts";
-import { readBody, refuseEnded } from "@/lib/http/body.ts";
-import { privateJson } from "@/lib/http/json.ts";
-import { noQuery } from "@/lib/http/query.ts";
-import { resource } from "@/lib/api/resource.ts";
+import { accountExample } from "@/lib/openapi/internal_examples.ts";
 
-export const handler = resource({
-  async POST({ req, url, params, state }) {
-    noQuery(req, url);
-    const { database, clock } = state.services;
-    const accountId = parseAccountId(params.id);
-    const { name, expires_at: expiresAt = null } = await readBody(
-      req,
-      newKeySchema,
-    );
-    refuseEnded(expiresAt, clock);
-    const actor = operatorActor(state.address);
+export const handler = endpoint({
+  access: "operator",
+  params: { id: textId("The account's id.", accountExample.id) },
+  body: { POST: newKeySchema },
+}, {
+  async POST({ services: { database, clock }, address, params, body }) {
+    const { name, expires_at: expiresAt = null } = body;
+    requireFuture(expiresAt, clock);
+    const accountId = params.id;
     const { key, ...issued } = await database.kysely.transaction().execute(
       (transaction) =>
         issueWithinPlan(transaction, {
-          actor,
+          actor: operatorActor(address),
           accountId,
           name,
           expiresAt,

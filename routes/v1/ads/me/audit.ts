@@ -1,21 +1,23 @@
-import { ownAuditParams, parseAuditQuery } from "@/lib/accounts/admin_query.ts";
+import { ownAuditParams } from "@/lib/accounts/admin_query.ts";
 import { presentOwnEvent } from "@/lib/accounts/admin_wire.ts";
+import { endpoint } from "@/lib/api/endpoint.ts";
 import { listAudit } from "@/lib/audit/audit.ts";
 import { privateJson } from "@/lib/http/json.ts";
-import { pageOf } from "@/lib/http/page_of.ts";
-import { resource } from "@/lib/api/resource.ts";
+import { toPage } from "@/lib/http/page.ts";
 
-/** What was done to the principal's own account, and from where. */
-export const handler = resource({
-  async GET({ url, state }) {
-    const { principal, services: { database } } = state;
-    const filter = parseAuditQuery(url.searchParams, ownAuditParams);
-    const events = await listAudit(database.kysely, {
-      ...filter,
-      accountId: principal!.account.id,
-      limit: filter.limit + 1,
+export const handler = endpoint({
+  access: "session",
+  query: { GET: ownAuditParams },
+}, {
+  async GET({ services, principal, query }) {
+    const { limit, before = null, action = null } = query;
+    const events = await listAudit(services.database.kysely, {
+      accountId: principal.account.id,
+      limit: limit + 1,
+      before,
+      action,
     });
-    const { data, meta } = pageOf(events, filter.limit, ({ id }) => id);
+    const { data, meta } = toPage(events, limit, ({ id }) => id);
     return privateJson({ data: data.map(presentOwnEvent), meta });
   },
 });

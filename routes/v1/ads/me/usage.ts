@@ -1,18 +1,17 @@
+import { endpoint } from "@/lib/api/endpoint.ts";
+import { privateJson } from "@/lib/http/json.ts";
 import { sumCounts } from "@/lib/shared/usage_outcomes.ts";
 import { usageByDay } from "@/lib/usage/usage_history.ts";
-import { parseUsageQuery } from "@/lib/usage/usage_query.ts";
-import { privateJson } from "@/lib/http/json.ts";
-import { resource } from "@/lib/api/resource.ts";
+import { toUsageQuery, usageParams } from "@/lib/usage/usage_query.ts";
 
-export const handler = resource({
-  async GET({ url, state }) {
-    const { services } = state;
-    const accountId = state.principal!.account.id;
-    const { from, to, keyId } = parseUsageQuery(
-      url.searchParams,
-      services.clock.now(),
-    );
-    // Someone else's key is as unknown here as one that nobody has.
+export const handler = endpoint({
+  access: "session",
+  query: { GET: usageParams },
+}, {
+  async GET({ services, principal, query }) {
+    const accountId = principal.account.id;
+    const { from, to, keyId } = toUsageQuery(query, services.clock.now());
+    // A key of another account is as unknown here as one that never existed.
     if (keyId !== null) await services.ownKeys.find(accountId, keyId);
     await services.usage.flush();
     const data = await usageByDay(services.database.kysely, {

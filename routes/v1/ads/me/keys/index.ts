@@ -1,17 +1,18 @@
-import { readKeyList } from "@/lib/keys/key_list.ts";
-import { newKeySchema, presentKey } from "@/lib/keys/key_wire.ts";
-import { readBody, refuseEnded } from "@/lib/http/body.ts";
+import { endpoint } from "@/lib/api/endpoint.ts";
+import { requireFuture } from "@/lib/http/body.ts";
 import { privateJson } from "@/lib/http/json.ts";
-import { ownerOf } from "@/lib/api/owner.ts";
-import { noQuery } from "@/lib/http/query.ts";
-import { resource } from "@/lib/api/resource.ts";
+import { keyListParams, readKeyList } from "@/lib/keys/key_list.ts";
+import { newKeySchema, presentKey } from "@/lib/keys/key_wire.ts";
 
-export const handler = resource({
-  async GET({ url, state }) {
-    const { services, origin, principal } = state;
-    const list = await readKeyList(services, principal!.account.id, {
+export const handler = endpoint({
+  access: "session",
+  query: { GET: keyListParams },
+  body: { POST: newKeySchema },
+}, {
+  async GET({ services, principal, origin, query }) {
+    const list = await readKeyList(services, principal.account.id, {
       origin,
-      search: url.searchParams,
+      query,
     });
     const { next_page_url: next } = list;
     return privateJson(list, {
@@ -19,16 +20,11 @@ export const handler = resource({
     });
   },
 
-  async POST({ req, url, state }) {
-    noQuery(req, url);
-    const { services } = state;
-    const { name, expires_at: expiresAt = null } = await readBody(
-      req,
-      newKeySchema,
-    );
-    refuseEnded(expiresAt, services.clock);
+  async POST({ services, principal, address, body }) {
+    const { name, expires_at: expiresAt = null } = body;
+    requireFuture(expiresAt, services.clock);
     const { key, ...issued } = await services.ownKeys.issue(
-      ownerOf(state),
+      { accountId: principal.account.id, address },
       { name, expiresAt },
     );
     return privateJson({ data: { ...presentKey(issued), key } }, {

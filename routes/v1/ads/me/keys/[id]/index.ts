@@ -1,34 +1,27 @@
-import { presentKey, renamedKeySchema } from "@/lib/keys/key_wire.ts";
-import { readBody } from "@/lib/http/body.ts";
+import { endpoint } from "@/lib/api/endpoint.ts";
 import { privateJson } from "@/lib/http/json.ts";
-import { parseId } from "@/lib/http/path_id.ts";
-import { ownerOf } from "@/lib/api/owner.ts";
-import { noQuery } from "@/lib/http/query.ts";
-import { resource } from "@/lib/api/resource.ts";
+import { rowId } from "@/lib/http/path_param.ts";
+import { presentKey, renamedKeySchema } from "@/lib/keys/key_wire.ts";
 
-export const handler = resource({
-  async GET({ req, url, params, state }) {
-    noQuery(req, url);
-    const id = parseId(params.id);
-    const { ownKeys } = state.services;
-    const key = await ownKeys.find(state.principal!.account.id, id);
+export const handler = endpoint({
+  access: "session",
+  params: { id: rowId("The key's id.", 12) },
+  body: { PATCH: renamedKeySchema },
+}, {
+  async GET({ services, principal, params }) {
+    const key = await services.ownKeys.find(principal.account.id, params.id);
     return privateJson({ data: presentKey(key) });
   },
 
-  async PATCH({ req, url, params, state }) {
-    noQuery(req, url);
-    const id = parseId(params.id);
-    const { name } = await readBody(req, renamedKeySchema);
-    const { ownKeys } = state.services;
-    const key = await ownKeys.rename(ownerOf(state), id, name);
+  async PATCH({ services, principal, address, params, body }) {
+    const owner = { accountId: principal.account.id, address };
+    const key = await services.ownKeys.rename(owner, params.id, body.name);
     return privateJson({ data: presentKey(key) });
   },
 
-  async DELETE({ req, url, params, state }) {
-    noQuery(req, url);
-    const id = parseId(params.id);
-    const { ownKeys } = state.services;
-    const key = await ownKeys.revoke(ownerOf(state), id);
+  async DELETE({ services, principal, address, params }) {
+    const owner = { accountId: principal.account.id, address };
+    const key = await services.ownKeys.revoke(owner, params.id);
     return privateJson({ data: presentKey(key) });
   },
 });

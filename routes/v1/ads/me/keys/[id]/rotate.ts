@@ -1,20 +1,18 @@
-import { presentKey, rotationSchema } from "@/lib/keys/key_wire.ts";
-import { readBody } from "@/lib/http/body.ts";
+import { endpoint } from "@/lib/api/endpoint.ts";
 import { privateJson } from "@/lib/http/json.ts";
-import { parseId } from "@/lib/http/path_id.ts";
-import { ownerOf } from "@/lib/api/owner.ts";
-import { noQuery } from "@/lib/http/query.ts";
-import { resource } from "@/lib/api/resource.ts";
+import { rowId } from "@/lib/http/path_param.ts";
+import { presentKey, rotationSchema } from "@/lib/keys/key_wire.ts";
 
-export const handler = resource({
-  async POST({ req, url, params, state }) {
-    noQuery(req, url);
-    const id = parseId(params.id);
-    const { grace_seconds } = await readBody(req, rotationSchema);
-    const { key, ...issued } = await state.services.ownKeys.rotate(
-      ownerOf(state),
-      id,
-      grace_seconds,
+export const handler = endpoint({
+  access: "session",
+  params: { id: rowId("The key's id.", 12) },
+  body: { POST: rotationSchema },
+}, {
+  async POST({ services, principal, address, params, body }) {
+    const { key, ...issued } = await services.ownKeys.rotate(
+      { accountId: principal.account.id, address },
+      params.id,
+      body.grace_seconds,
     );
     return privateJson({ data: { ...presentKey(issued), key } }, {
       status: 201,

@@ -4,7 +4,7 @@ import { z } from "zod";
  * One page of a list that goes on `before` its last row: of `limit + 1` rows
  * the last one only tells that there are more.
  */
-export function pageOf<Row, Before extends string | number>(
+export function toPage<Row, Before extends string | number>(
   rows: Row[],
   limit: number,
   before: (row: Row) => Before,
@@ -20,7 +20,7 @@ export function pageOf<Row, Before extends string | number>(
   };
 }
 
-/** What `pageOf` answers, for the documents. */
+/** The schema of what `toPage` returns. */
 export function pageSchema(item: z.ZodType, before: z.ZodType) {
   return z.object({
     data: z.array(item).describe("Newest first."),

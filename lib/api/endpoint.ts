@@ -1,0 +1,137 @@
+import type { Context } from "fresh";
+import { authenticate, type Requester } from "@/lib/api/authenticate.ts";
+import { Meter } from "@/lib/api/meter.ts";
+import { parseRequest } from "@/lib/api/parse_request.ts";
+import type { Method, Parsed, Policy } from "@/lib/api/policy.ts";
+import type { State } from "@/lib/app/define.ts";
+import { asProblem } from "@/lib/app/present_errors.ts";
+import type { Services } from "@/lib/app/services.ts";
+import { NOTHING_ALLOWED, optionsResponse } from "@/lib/http/cors.ts";
+import { accepts } from "@/lib/http/negotiate.ts";
+import { Problem } from "@/lib/problem.ts";
+
+/** A request that passed everything its endpoint's policy asks for. */
+export interface EndpointRequest<P extends Policy, M extends Method>
+  extends Parsed<P, M> {
+  readonly req: Request;
+  readonly services: Services;
+  /** For absolute URLs in the response. */
+  readonly origin: string;
+  /** The client's address; null if unknown. */
+  readonly address: string | null;
+  /** Waits for the account's turn to ask the database; only reads that cost quota need to. */
+  takeTurn(): Promise<void>;
+}
+
+type Work<P extends Policy> = {
+  readonly [M in Method]?: (
+    request: EndpointRequest<P, M>,
+  ) => Response | Promise<Response>;
+};
+
+/** A route's handler, with what it declares. */
+export interface Endpoint {
+  (ctx: Context<State>): Promise<Response>;
+  readonly policy: Policy;
+  readonly methods: readonly Method[];
+}
+
+/**
+ * An endpoint of the API. Its policy decides everything before the work and
+ * after it, in the order below. HEAD works like GET; the guard leaves out its
+ * body.
+ */
+export function endpoint<const P extends Policy>(
+  policy: P,
+  work: Work<P>,
+): Endpoint {
+  const methods = Object.keys(work) as Method[];
+  const allow = methods.flatMap((method) =>
+    method === "GET" ? ["GET", "HEAD"] : [method]
+  ).concat("OPTIONS").join(", ");
+
+  async function handle(ctx: Context<State>): Promise<Response> {
+    const { req, state } = ctx;
+    if (req.method === "OPTIONS") return optionsResponse(allow);
+    const method = (req.method === "HEAD" ? "GET" : req.method) as Method;
+    return await metered(ctx, policy, async ({ principal, refusal }, meter) => {
+      const run = work[method] as
+        | ((request: unknown) => Response | Promise<Response>)
+        | undefined;
+      if (run === undefined) {
+        throw new Problem("method_not_allowed", { headers: { allow } });
+      }
+      if (refusal !== null) throw refusal;
+      requireAccepted(req, policy);
+      await meter?.takeMinute();
+      if (policy.quota) await meter?.takeMonth();
+      const parsed = await parseRequest(ctx, policy, method);
+      const takeTurn = async (kind: "reads" | "own" = "reads") =>
+        await meter?.takeTurn(kind, req.signal);
+      if (!policy.quota) await takeTurn("own");
+      const { services, origin, address } = state;
+      const context = { req, services, origin, address, principal, takeTurn };
+      return await run({ ...parsed, ...context });
+    });
+  }
+  return Object.assign(handle, { policy, methods });
+}
+
+/** A path of an area under which there is nothing; the operator's area tells only the operator so. */
+export function unknownPath(access: "reader" | "operator") {
+  const policy: Policy = { access, quota: access === "reader" };
+  return async function handle(ctx: Context<State>): Promise<Response> {
+    if (ctx.req.method === "OPTIONS") {
+      if (access === "operator") throw new Problem("not_found");
+      // A preflight that failed would hide the 404 from the page that asks.
+      return optionsResponse(NOTHING_ALLOWED);
+    }
+    return await metered(ctx, policy, ({ refusal }) => {
+      if (access === "operator" && refusal !== null) throw refusal;
+      throw new Problem("not_found");
+    });
+  };
+}
+
+/**
+ * Identifies the requester, and counts the response: limits are in the headers
+ * of every response to a known principal, errors included.
+ */
+async function metered(
+  ctx: Context<State>,
+  policy: Policy,
+  respond: (
+    requester: Requester,
+    meter: Meter | null,
+  ) => Response | Promise<Response>,
+): Promise<Response> {
+  const requester = await authenticate(ctx, policy);
+  const { principal } = requester;
+  if (principal === null) return await respond(requester, null);
+  const meter = new Meter(ctx.state.services, principal, policy);
+  try {
+    const response = await respond(requester, meter);
+    meter.count(response.status);
+    for (const [name, value] of Object.entries(meter.headers())) {
+      response.headers.set(name, value);
+    }
+    return response;
+  } catch (error) {
+    const problem = asProblem(error);
+    meter.count(problem.status, problem.code);
+    throw problem.withHeaders(meter.headers());
+  } finally {
+    meter.end();
+  }
+}
+
+function requireAccepted(
+  req: Request,
+  { type = "application/json" }: Policy,
+): void {
+  if (type === null || accepts(req, type)) return;
+  throw new Problem("not_acceptable", {
+    message:
+      `This route returns only ${type}. Send Accept: ${type}, or no Accept header.`,
+  });
+}

@@ -1,0 +1,100 @@
+import type { Policy } from "@/lib/api/policy.ts";
+import type { Services } from "@/lib/app/services.ts";
+import { rateLimitHeaders } from "@/lib/http/rate_limit_headers.ts";
+import type { Principal } from "@/lib/keys/principal.ts";
+import {
+  type MinuteLimit,
+  minuteSubject,
+  takeFromMinute,
+} from "@/lib/limits/minute_limit.ts";
+import type { RequestKind } from "@/lib/limits/request_concurrency.ts";
+import { Problem, type ProblemCode } from "@/lib/problem.ts";
+import type { Outcome } from "@/lib/shared/usage_outcomes.ts";
+
+/** Takes one request out of a principal's limits, and counts it. */
+export class Meter {
+  readonly #minute: MinuteLimit;
+  #isReserved = false;
+  #endTurn: (() => void) | null = null;
+
+  constructor(
+    private readonly services: Services,
+    private readonly principal: Principal,
+    private readonly policy: Policy,
+  ) {
+    const { access, quota } = policy;
+    this.#minute = access === "session" ? "management" : quota ? "reads" : "me";
+  }
+
+  /** @throws {Problem} `rate_limited` */
+  takeMinute(): Promise<void> {
+    return takeFromMinute(this.services.rates, this.principal, this.#minute);
+  }
+
+  /** Reserves a request of the month's quota. @throws {Problem} `quota_exceeded` */
+  async takeMonth(): Promise<void> {
+    const { quota } = this.services;
+    this.#isReserved = await quota.reserve(this.principal);
+    if (this.#isReserved) return;
+    throw new Problem("quota_exceeded", { retryAfterSeconds: quota.resetIn() });
+  }
+
+  /**
+   * Waits until the account may ask the database, at most once.
+   *
+   * @throws {Problem} `rate_limited`, `database_unavailable`; `invalid_request` if the client has gone away
+   */
+  async takeTurn(kind: RequestKind, signal: AbortSignal): Promise<void> {
+    if (this.#endTurn !== null) return;
+    this.#endTurn = () => {};
+    this.#endTurn = await this.services.concurrency[kind]
+      .acquire(this.principal.account.id, signal);
+  }
+
+  /** Counts the response; a 304, say, counts as nothing. */
+  count(status: number, code?: ProblemCode): void {
+    const { usage } = this.services;
+    usage.touch(this.principal);
+    const outcome = this.#toOutcome(status, code);
+    if (outcome !== null) usage.count(this.principal, outcome);
+  }
+
+  #toOutcome(status: number, code: ProblemCode | undefined): Outcome | null {
+    if (status === 200) return this.policy.quota ? "requests" : null;
+    if (code === "rate_limited" || code === "quota_exceeded") return code;
+    if (status >= 500) return "server_errors";
+    return status >= 400 ? "client_errors" : null;
+  }
+
+  /** The state of the limits after this request. */
+  headers(): Record<string, string> {
+    const { rates, quota } = this.services;
+    const { requests_per_minute, requests_per_month } = this.principal.plan;
+    const standing = requests_per_minute === null ? null : rates.standing(
+      minuteSubject(this.principal, this.#minute),
+      requests_per_minute,
+    );
+    return rateLimitHeaders([
+      ...(standing === null ? [] : [{
+        name: "minute",
+        quota: requests_per_minute!,
+        windowSeconds: 60,
+        remaining: standing.remaining,
+        resetSeconds: Math.ceil(standing.resetInMs / 1000),
+      }]),
+      ...(requests_per_month === null ? [] : [{
+        name: "month",
+        quota: requests_per_month,
+        windowSeconds: quota.length(),
+        remaining: quota.remaining(this.principal),
+        resetSeconds: quota.resetIn(),
+      }]),
+    ]);
+  }
+
+  /** Ends the reservation and the turn. */
+  end(): void {
+    if (this.#isReserved) this.services.quota.release(this.principal);
+    this.#endTurn?.();
+  }
+}

@@ -1,0 +1,44 @@
+import { ID_PATTERN } from "@/lib/ids.ts";
+import { Problem } from "@/lib/problem.ts";
+
+/** A parameter of a path: how it is read, and how the documents describe it. */
+export interface PathParam<Value> {
+  readonly description: string;
+  readonly example: Value;
+  /** Its JSON Schema. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** Undefined for a text that nothing can have as its id. */
+  parse(text: string): Value | undefined;
+  /** The error for such a text. */
+  notFound(): Problem;
+}
+
+/** The id of a database row. */
+export function rowId(description: string, example: number): PathParam<number> {
+  return {
+    description,
+    example,
+    schema: { type: "integer", minimum: 1 },
+    parse(text) {
+      const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : NaN;
+      return Number.isSafeInteger(id) ? id : undefined;
+    },
+    notFound: () => new Problem("not_found"),
+  };
+}
+
+/** An id that is text. */
+export function textId(
+  description: string,
+  example: string,
+  isValid = (text: string) => ID_PATTERN.test(text),
+  notFound = () => new Problem("not_found"),
+): PathParam<string> {
+  return {
+    description,
+    example,
+    schema: { type: "string" },
+    parse: (text) => isValid(text) ? text : undefined,
+    notFound,
+  };
+}

@@ -1,3 +1,0 @@
-import { requireSession } from "@/lib/api/require_session.ts";
-
-export default requireSession();

@@ -1,0 +1,85 @@
+/**
+ * Lints both OpenAPI documents with Redocly and Spectral, as `deno task check`
+ * does, and makes sure that each linter rejects a wrong document.
+ */
+import { fileURLToPath } from "node:url";
+import { openApiDocument } from "@/lib/openapi/document.ts";
+import { internalOpenApiDocument } from "@/lib/openapi/internal_document.ts";
+
+/** The linters are large and only needed here: they have versions and a lock of their own. */
+const LINTERS = fileURLToPath(import.meta.resolve("./linters/linters.json"));
+const LOCK = fileURLToPath(import.meta.resolve("./linters/linters.lock"));
+const COMMANDS = [
+  ["npm:@redocly/cli@2.77.0", "lint"],
+  ["npm:@stoplight/spectral-cli@6.16.3", "lint", "-r", "rules.yaml"],
+];
+const ORIGIN = "https://ads.example.com";
+const DOCUMENTS: Record<string, unknown> = {
+  "public.json": openApiDocument(ORIGIN),
+  "internal.json": internalOpenApiDocument(ORIGIN),
+  "wrong.json": {
+    ...openApiDocument(ORIGIN),
+    paths: { "no-slash": { get: {} } },
+  },
+};
+
+/** Runs a linter; returns what it printed if it found problems. */
+async function lint(
+  command: string[],
+  cwd: string,
+  ...documents: string[]
+): Promise<string> {
+  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: [
+      ...["run", "-A", "-q", "--config", LINTERS, "--lock", LOCK, "--frozen"],
+      ...command,
+      ...documents,
+    ],
+    cwd,
+    env: {
+      NO_COLOR: "1",
+      REDOCLY_TELEMETRY: "off",
+      REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
+      SCARF_ANALYTICS: "false",
+    },
+  }).output();
+  const decoder = new TextDecoder();
+  return success ? "" : decoder.decode(stdout) + decoder.decode(stderr);
+}
+
+async function problemsIn(folder: string): Promise<string[]> {
+  for (const [name, document] of Object.entries(DOCUMENTS)) {
+    await Deno.writeTextFile(
+      `${folder}/${name}`,
+      JSON.stringify(document, null, 2),
+    );
+  }
+  await Deno.writeTextFile(
+    `${folder}/rules.yaml`,
+    'extends: ["spectral:oas"]\n',
+  );
+  const found = await Promise.all(COMMANDS.map(async (command) => {
+    const problems = await lint(
+      command,
+      folder,
+      "public.json",
+      "internal.json",
+    );
+    const control = await lint(command, folder, "wrong.json");
+    return control.includes("no-slash")
+      ? problems
+      : `${command[0]} accepts a wrong document.\n${control}`;
+  }));
+  return found.filter((problems) => problems !== "");
+}
+
+const folder = await Deno.makeTempDir();
+try {
+  const problems = await problemsIn(folder);
+  console.log(
+    problems.join("\n") || "The OpenAPI documents pass both linters.",
+  );
+  Deno.exitCode = problems.length === 0 ? 0 : 1;
+} finally {
+  await Deno.remove(folder, { recursive: true });
+}

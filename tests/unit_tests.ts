@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { importsOf } from "./imports_of.ts";
+
+/** What starts a process, a thread, a server, a browser or a database. */
+const STARTS =
+  /\bDeno\.(?:Command|serve|listen)\b|\bnew Worker\(|\b(?:createDatabase|PGlite)\b|playwright-core/;
+const FOLDERS = ["tests", "lib"];
+
+/**
+ * The test files that start nothing, neither themselves nor in the helpers
+ * under `tests/` that they import.
+ */
+export function unitTests(root: URL): string[] {
+  const read = (file: string) => Deno.readTextFileSync(new URL(file, root));
+  const startsNothing = (file: string, seen = new Set([file])): boolean => {
+    const text = read(file);
+    return !STARTS.test(text) && importsOf(file, text).every((imported) => {
+      if (!imported.startsWith("tests/") || seen.has(imported)) return true;
+      seen.add(imported);
+      return !/\.tsx?$/.test(imported) || startsNothing(imported, seen);
+    });
+  };
+  return FOLDERS.flatMap((folder) => testFiles(root, folder))
+    .filter((file) => startsNothing(file));
+}
+
+function testFiles(root: URL, folder: string): string[] {
+  return [...Deno.readDirSync(join(fileURLToPath(root), folder))]
+    .flatMap(({ name, isDirectory }) =>
+      isDirectory
+        ? testFiles(root, `${folder}/${name}`)
+        : /_test\.tsx?$/.test(name)
+        ? [`${folder}/${name}`]
+        : []
+    ).sort();
+}
