@@ -32,7 +32,7 @@ export async function httpBench(app: Harness): Promise<Figure[]> {
       },
       cold: async () => {
         for (let i = 0; i < BATCH / 10; i++) {
-          app.services.archive.forget();
+          app.services.archive.cache.drop();
           await (await app.fetch(path, { key })).text();
         }
       },

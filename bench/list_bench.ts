@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AdFilter } from "@/lib/ads/list_query.ts";
+import type { AdFilter } from "@/lib/ads/list_table.ts";
 import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
 import type { Database } from "@/lib/db/database.ts";
@@ -7,13 +7,6 @@ import { type Figure, race } from "./measure.ts";
 
 const ROUNDS = 200;
 const TOTAL_ROUNDS = 15;
-const NONE: AdFilter = {
-  is_active: null,
-  media_type: null,
-  brand_id: null,
-  ad_archive_ids: null,
-};
-
 function ms(value: number): string {
   return `${value.toFixed(2)} ms`;
 }
@@ -27,15 +20,14 @@ export async function depthBench(database: Database): Promise<Figure[]> {
     .execute(database.longRunning);
   const figures: Figure[] = [];
   for (
-    const [name, filter] of [["all ads", NONE], ["active videos", {
-      ...NONE,
+    const [name, filter] of [["all ads", {}], ["active videos", {
       is_active: true,
       media_type: "video",
     }]] as const
   ) {
     const times = await race({
-      first: () => queries.page(filter, 25, null),
-      deep: () => queries.page(filter, 25, deep!.id),
+      first: () => queries.page({ filter, limit: 25 }),
+      deep: () => queries.page({ filter, limit: 25, after: [deep!.id] }),
     }, ROUNDS);
     figures.push({
       what: `page of 25 at depth ${Math.floor(deep!.n * 0.9)}, ${name}`,
@@ -52,10 +44,10 @@ export async function depthBench(database: Database): Promise<Figure[]> {
 async function* filters(database: Database): AsyncGenerator<AdFilter> {
   const brand = await database.longRunning.selectFrom("brands").select("id")
     .orderBy("total_ad_count", "desc").executeTakeFirstOrThrow();
-  for (const brand_id of [null, brand.id]) {
-    for (const is_active of [null, true, false]) {
-      for (const media_type of [null, ...MEDIA_TYPES]) {
-        yield { ...NONE, brand_id, is_active, media_type };
+  for (const brand_id of [undefined, brand.id]) {
+    for (const is_active of [undefined, true, false]) {
+      for (const media_type of [undefined, ...MEDIA_TYPES]) {
+        yield { brand_id, is_active, media_type };
       }
     }
   }
@@ -67,8 +59,8 @@ export async function filterBench(database: Database): Promise<Figure> {
   let slowest = { page: 0, all: 1, name: "" };
   for await (const filter of filters(database)) {
     const times = await race({
-      page: () => queries.page(filter, 25, null),
-      all: () => queries.page(NONE, 25, null),
+      page: () => queries.page({ filter, limit: 25 }),
+      all: () => queries.page({ filter: {}, limit: 25 }),
     }, TOTAL_ROUNDS);
     if (times.page / times.all > slowest.page / slowest.all) {
       slowest = { ...times, name: nameOf(filter) };
@@ -84,7 +76,9 @@ export async function filterBench(database: Database): Promise<Figure> {
 }
 
 function nameOf({ brand_id, is_active, media_type }: AdFilter): string {
-  return `brand ${brand_id}, active ${is_active}, media ${media_type}`;
+  return `brand ${brand_id ?? "any"}, active ${is_active ?? "any"}, media ${
+    media_type ?? "any"
+  }`;
 }
 
 /** The total as the service asks for it, with a page of no ads, against count(*), for the filter where it takes longest. */
@@ -94,7 +88,7 @@ export async function totalBench(database: Database): Promise<Figure> {
   for await (const filter of filters(database)) {
     const times = await race({
       // No ad comes before the first, so what takes time is the total.
-      total: () => queries.page(filter, 1, 0),
+      total: () => queries.page({ filter, limit: 1, after: [0] }),
       count: () => sql`select count(*) from ads`.execute(database.longRunning),
     }, TOTAL_ROUNDS);
     if (times.total > slowest.time) {

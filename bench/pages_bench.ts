@@ -31,7 +31,7 @@ export async function pagesBench(app: Harness): Promise<Figure[]> {
     "/dashboard/account",
   ];
   const visit = async (path: string) => {
-    app.services.archive.forget();
+    app.services.archive.cache.drop();
     const response = await app.fetch(path, { headers: visitor.headers });
     await response.text();
     if (response.status !== 200) {

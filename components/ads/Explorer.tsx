@@ -12,15 +12,15 @@ import { formatCount } from "@/lib/shared/format_number.ts";
 
 const LIST = "ads";
 
-/** Filters, the ads that match, and the request to the API that gives the same. */
+/** Filters, the ads that match, and the API request that returns them. */
 export function Explorer({ view }: { view: ExplorerView }) {
   const { request } = view;
   const isSideBySide = view.total !== null && request !== null &&
-    request.answer !== null;
+    request.response !== null;
   return (
     <div class="space-y-4">
       {!view.isArchiveEmpty && <Filters form={view.form} />}
-      <Faults view={view} />
+      <Problems view={view} />
       <FilterChips chips={view.chips} clearHref={view.clearHref} />
       <div
         class={isSideBySide
@@ -42,23 +42,14 @@ export function Explorer({ view }: { view: ExplorerView }) {
   );
 }
 
-function Faults({ view: { form, faults } }: { view: ExplorerView }) {
-  const wrong = Object.fromEntries(
-    ([
-      ["is_active", "Status", form.isActive],
-      ["media_type", "Media type", form.mediaType],
-      ["brand", "Brand", form.brand],
-      ["ad_archive_id", "Archive ids", form.archiveIds],
-      ["limit", "Per page", form.limit],
-    ] as const).map(([id, label, field]) => [
-      id,
-      field?.error === undefined ? undefined : `${label}: ${field.error}`,
-    ]),
+function Problems({ view: { form, problems } }: { view: ExplorerView }) {
+  const fields = form.fields.map(({ name, label, error }) =>
+    [name, error === undefined ? undefined : `${label}: ${error}`] as const
   );
   return (
     <FormErrors
-      message={faults.length === 0 ? undefined : faults.join(" ")}
-      fields={wrong}
+      message={problems.length === 0 ? undefined : problems.join(" ")}
+      fields={Object.fromEntries(fields)}
     />
   );
 }

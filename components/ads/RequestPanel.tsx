@@ -8,7 +8,7 @@ import type { RequestView } from "@/lib/shared/explorer_view.ts";
 /** The parts that change as more ads are loaded; see the island that does it. */
 const LIVE = "data-live";
 
-/** The request to the API that gives what the page shows, and what it answers. */
+/** The API request that returns what the page shows, and its response. */
 export function RequestPanel({ request }: { request: RequestView }) {
   return (
     <CodeFrame labelledBy="api-title">
@@ -22,7 +22,7 @@ export function RequestPanel({ request }: { request: RequestView }) {
                 href={request.toggleHref}
                 class={buttonClass({ variant: "ghost", size: "sm" })}
               >
-                {request.answer === null ? "Show JSON" : "Hide JSON"}
+                {request.response === null ? "Show JSON" : "Hide JSON"}
               </a>
             )}
           </>
@@ -35,21 +35,21 @@ export function RequestPanel({ request }: { request: RequestView }) {
       <CodeText label="Request" isDense>
         <span id="api-curl" {...{ [LIVE]: true }}>{request.curl}</span>
       </CodeText>
-      {request.answer !== null && (
+      {request.response !== null && (
         <>
           <CodeBar
             actions={<CopyButton from="api-answer" label="Copy JSON" />}
           >
-            Answer
+            Response
             <Badge tone={request.status === 200 ? "good" : "bad"}>
               {request.status}
             </Badge>
           </CodeBar>
           <div id="api-answer-frame" {...{ [LIVE]: true }}>
             <JsonCode
-              json={request.answer}
+              json={request.response}
               id="api-answer"
-              label="Answer"
+              label="Response"
               class="max-h-[70dvh]"
             />
           </div>

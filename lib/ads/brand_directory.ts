@@ -1,23 +1,20 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { MediaType } from "@/lib/shared/media_type.ts";
 import type { BrandsTable, Schema } from "@/lib/db/schema.ts";
-import type { Selectable } from "kysely";
+import type { BrandOption } from "@/lib/shared/explorer_view.ts";
 
-/** A brand as one picks it from a list. */
-export interface BrandChoice {
+/** A brand in a list to choose from. */
+export interface BrandChoice extends BrandOption {
   id: number;
-  slug: string;
-  name: string | null;
-  total_ad_count: number;
 }
 
-/** How many brands a search or a list of brands answers at most. */
+/** How many brands a search or a list of brands returns at most. */
 const BRAND_CHOICES_MAX = 100;
 const SEARCH_LENGTH_MAX = 200;
 
 function choices(db: Kysely<Schema>) {
   return db.selectFrom("brands")
-    .select(["id", "slug", "name", "total_ad_count"])
+    .select(["id", "slug", "name", "total_ad_count as ads"])
     .orderBy("total_ad_count", "desc").orderBy("id")
     .limit(BRAND_CHOICES_MAX);
 }
@@ -30,9 +27,9 @@ export async function largestBrands(
 }
 
 /**
- * The brands that somebody may mean: the one whose slug or page id the text
- * is, alone; else those that have the text in their name or slug, the ones
- * with the most ads first. Case does not matter.
+ * Finds brands by a text: only the one with this slug or page id if there is
+ * one, else those whose name or slug contains the text, the ones with the most
+ * ads first. Case does not matter.
  */
 export async function findBrands(
   db: Kysely<Schema>,
@@ -58,7 +55,7 @@ export async function findBrands(
   return named.length === 1 ? named : found;
 }
 
-/** A brand whole, by its id or slug; null where there is none. */
+/** A brand by its id or slug; null if there is none. */
 export async function readBrand(
   db: Kysely<Schema>,
   key: { id: number } | { slug: string },
@@ -84,7 +81,7 @@ export async function brandMediaTypes(
 
 const SLUG = /^[A-Za-z0-9_-]{1,160}$/;
 
-/** Whether a text can be a brand's slug; the database need not be asked about others. */
+/** Whether a text can be a brand's slug; the database need not look up others. */
 export function isSlug(text: string): boolean {
   return SLUG.test(text);
 }

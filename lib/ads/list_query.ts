@@ -1,20 +1,20 @@
 import { z } from "zod";
-import { ID_PATTERN } from "@/lib/ids.ts";
-import { MEDIA_TYPES, type MediaType } from "@/lib/shared/media_type.ts";
+import {
+  type AdFilter,
+  adFilters,
+  adSorts,
+  type ListFilter,
+  type ListSort,
+} from "@/lib/ads/list_table.ts";
 import {
   LIMIT_MAX,
   limitParam,
-  type ParamTable,
   parseQuery,
-  positiveInteger,
   type QueryValues,
 } from "@/lib/http/query.ts";
 import type { ProblemDetail } from "@/lib/problem.ts";
 
-const ARCHIVE_IDS_MAX = 100;
-
-/** These schemas validate and are the OpenAPI document's parameters. */
-export const listParams = {
+const paging = {
   limit: limitParam(
     `Ads per page. More than ${LIMIT_MAX} is taken as ${LIMIT_MAX}, and meta.limit says so. A page of large ads holds fewer.`,
   ).meta({ example: 2 }),
@@ -27,49 +27,63 @@ export const listParams = {
     description: "Another name for cursor.",
     example: "",
   }),
-  is_active: z.boolean().meta({
-    description: "Only ads that are active, or only those that are not.",
-    example: true,
-  }),
-  media_type: z.enum(MEDIA_TYPES).meta({
-    description: "Only ads of this media type.",
-    example: "carousel",
-  }),
-  brand_id: positiveInteger.meta({
-    description: "Only ads of this brand.",
-    example: 17,
-  }),
-  ad_archive_id: z.array(
-    z.string().regex(
-      ID_PATTERN,
-      "Each id must be 1 to 64 letters, digits, _ or -.",
-    ),
-  ).max(ARCHIVE_IDS_MAX, `The value must list at most ${ARCHIVE_IDS_MAX} ids.`)
-    .meta({
-      description:
-        `Only these ads: up to ${ARCHIVE_IDS_MAX} archive ids, separated by commas or one in each of several parameters.`,
-      example: ["1814828612206945"],
-    }),
-} satisfies ParamTable;
+};
 
-/** Which ads a list holds; a member that is null does not filter. */
-export interface AdFilter {
-  is_active: boolean | null;
-  media_type: MediaType | null;
-  brand_id: number | null;
-  ad_archive_ids: readonly string[] | null;
+type ListParams =
+  & typeof paging
+  & {
+    [Name in keyof typeof adFilters]: typeof adFilters[Name]["schema"];
+  };
+
+/** A list of ads: what it can be narrowed and sorted by, and its parameters. */
+export interface AdList {
+  readonly filters: Readonly<Record<string, ListFilter>>;
+  readonly sorts: Readonly<Record<string, ListSort>>;
+  readonly defaultSort: string;
+  /** They validate and are the OpenAPI document's parameters. */
+  readonly params: ListParams;
 }
+
+export function defineAdList<Filters extends typeof adFilters>(
+  filters: Filters,
+  sorts: AdList["sorts"],
+): AdList {
+  const [defaultSort, ...otherSorts] = Object.keys(sorts);
+  const sort = z.enum([defaultSort!, ...otherSorts]).prefault(defaultSort!)
+    .meta({
+      description: "The order; - means descending. Unknown values come last.",
+      example: defaultSort,
+    });
+  const schemas = Object.entries(filters).map(([name, { schema }]) =>
+    [name, schema] as const
+  );
+  return {
+    filters,
+    sorts,
+    defaultSort: defaultSort!,
+    params: {
+      ...paging,
+      ...Object.fromEntries(schemas),
+      ...(otherSorts.length > 0 ? { sort } : {}),
+    } as ListParams,
+  };
+}
+
+export const adList = defineAdList(adFilters, adSorts);
 
 export interface ListQuery {
   filter: AdFilter;
+  /** By default, the list's default. */
+  sort?: string;
   limit: number;
-  /** Null: the first page. */
-  cursor: string | null;
-  ignored: readonly string[];
+  /** Undefined: the first page. */
+  cursor?: string | undefined;
+  /** Unknown parameters that `Prefer: handling=lenient` let pass. */
+  ignored?: readonly string[];
 }
 
 function differingCursors(
-  { cursor, page_token }: QueryValues<typeof listParams>,
+  { cursor, page_token }: QueryValues<ListParams>,
 ): ProblemDetail[] {
   const differ = cursor !== undefined && page_token !== undefined &&
     cursor !== page_token;
@@ -82,40 +96,40 @@ function differingCursors(
 
 /** @throws {Problem} `invalid_parameter` */
 export function parseListQuery(
-  params: URLSearchParams,
-  options: { lenient: boolean },
+  search: URLSearchParams,
+  { lenient = false, list = adList } = {},
 ): ListQuery {
-  const { values, ignored } = parseQuery(params, listParams, {
-    ...options,
+  const { values, ignored } = parseQuery(search, list.params, {
+    lenient,
     across: differingCursors,
   });
-  const { cursor, page_token, limit, ad_archive_id } = values;
+  const { limit, cursor, page_token, ...rest } = values;
+  const { sort, ...filter } = rest as typeof rest & { sort?: string };
   return {
-    filter: {
-      is_active: values.is_active ?? null,
-      media_type: values.media_type ?? null,
-      brand_id: values.brand_id ?? null,
-      ad_archive_ids: ad_archive_id === undefined
-        ? null
-        : [...new Set(ad_archive_id)].sort(),
-    },
+    filter,
+    ...(sort === undefined ? {} : { sort }),
     limit,
     // Client loops start with an empty cursor.
-    cursor: (cursor ?? page_token) || null,
+    cursor: (cursor ?? page_token) || undefined,
     ignored,
   };
 }
 
-/** One spelling for each filter: cursors are bound to it, and `next_page_url` repeats it. */
-export function filterParams(filter: AdFilter): URLSearchParams {
-  const params = new URLSearchParams();
-  if (filter.is_active !== null) {
-    params.set("is_active", String(filter.is_active));
-  }
-  if (filter.media_type !== null) params.set("media_type", filter.media_type);
-  if (filter.brand_id !== null) params.set("brand_id", String(filter.brand_id));
-  if (filter.ad_archive_ids !== null) {
-    params.set("ad_archive_id", filter.ad_archive_ids.join(","));
-  }
+/** The names of the filters that narrow the list, in the table's order. */
+export function activeFilters(list: AdList, filter: AdFilter): string[] {
+  const values: Readonly<Record<string, unknown>> = filter;
+  return Object.keys(list.filters).filter((name) => values[name] !== undefined);
+}
+
+/** One spelling of each list: cursors are bound to it, and `next_page_url` repeats it. */
+export function canonicalParams(
+  list: AdList,
+  { filter, sort = list.defaultSort }: Pick<ListQuery, "filter" | "sort">,
+): URLSearchParams {
+  const values: Readonly<Record<string, unknown>> = filter;
+  const params = new URLSearchParams(
+    activeFilters(list, filter).map((name) => [name, String(values[name])]),
+  );
+  if (sort !== list.defaultSort) params.set("sort", sort);
   return params;
 }

@@ -1,29 +1,33 @@
 import { type RawBuilder, sql } from "kysely";
-import type { AdFilter } from "@/lib/ads/list_query.ts";
+import type { KeyColumn } from "@/lib/ads/list_table.ts";
+import type { AdList } from "@/lib/ads/list_query.ts";
 import { adColumns, adMembers } from "@/lib/ads/present.ts";
 
-/** What each execution of a page's query brings along. */
-export type PageValues = AdFilter & {
-  /** The page holds ads with smaller ids. */
-  before: number;
-  /** Whose counters are added up: a brand's id, or 0 for all ads. */
-  total_brand_id: number;
-  /** Ads that the page may hold. */
-  limit: number;
-};
-type Param = (name: keyof PageValues) => unknown;
+type Sql = RawBuilder<unknown>;
+/** Marks the place of a value that each execution brings: a filter's, `limit`, `after0`, ... */
+type Param = (name: string) => unknown;
+
+/** What a page's SQL depends on; the rest are its values. */
+export interface PageShape {
+  list: AdList;
+  /** Names of the active filters, in the table's order. */
+  filters: readonly string[];
+  sort: string;
+  /** Rows to ask for. */
+  fetch: number;
+}
 
 export interface PageRow {
   total: number;
   /** Whether more ads follow. */
   has_more: boolean;
-  /** Id of the page's last ad. */
-  last_id: number | null;
+  /** The sort's values of the page's last ad, its id being the last one. */
+  last: number[];
   /** The ads' JSON texts with `SEPARATOR` between them. */
   wires: string | null;
 }
 
-/** A character that no JSON text holds raw, so that one can stand between them. */
+/** A character that no JSON text holds raw. */
 export const SEPARATOR = "\u001e";
 
 /**
@@ -32,99 +36,131 @@ export const SEPARATOR = "\u001e";
  */
 export const PAGE_BYTES_MAX = 4 * 1024 * 1024 - 32 * 1024;
 
-const FILTERS = [
-  { column: "brand_id", type: sql`bigint` },
-  { column: "is_active", type: sql`boolean` },
-  { column: "media_type", type: sql`text` },
-] as const;
-type FilterColumn = typeof FILTERS[number]["column"];
+/** The values that a column must have: of one filter, or of two that agree. */
+interface KeyPart {
+  column: KeyColumn;
+  value: Sql;
+}
 
-function filtersOf(filter: AdFilter) {
-  return FILTERS.filter(({ column }) => filter[column] !== null);
+function keyParts({ list, filters }: PageShape, param: Param): KeyPart[] {
+  const parts = new Map<KeyColumn, Sql>();
+  for (const name of filters) {
+    const { by } = list.filters[name]!;
+    if ("few" in by) continue;
+    const given = sql`${param(name)}`;
+    const value = by.value?.(given) ??
+      sql`${given}::${sql.raw(by.column.type)}`;
+    const other = parts.get(by.column);
+    parts.set(
+      by.column,
+      other === undefined
+        ? value
+        : sql`case when ${other} = ${value} then ${value} end`,
+    );
+  }
+  return [...parts].map(([column, value]) => ({ column, value }));
+}
+
+const isPart = ({ column, value }: KeyPart) =>
+  sql`${sql.ref(`ads.${column.name}`)} = ${value}`;
+
+function allOf(conditions: readonly Sql[]): Sql {
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
 /**
- * One value for all that filters: the column itself, or one number for the
- * values of several. An index leads with exactly this expression.
+ * One value for all columns: the column itself, or one number for several. An
+ * index begins with exactly this expression.
  */
 function listKey(
-  columns: readonly FilterColumn[],
-  valueOf: (column: FilterColumn) => RawBuilder<unknown>,
-): RawBuilder<unknown> | null {
-  const [first] = columns;
-  if (first === undefined) return null;
-  if (columns.length === 1) return valueOf(first);
-  const hasActive = columns.includes("is_active");
-  const hasMedia = columns.includes("media_type");
-  // The next number must have room for those after it.
-  const afterMedia = hasActive ? 2 : 1;
-  const afterBrand = (hasMedia ? 256 : 1) * afterMedia;
-  const times = (factor: number) =>
-    factor === 1 ? sql`` : sql` * ${sql.lit(factor)}`;
-  return sql.join([
-    ...(columns.includes("brand_id")
-      ? [sql`${valueOf("brand_id")}${times(afterBrand)}`]
-      : []),
-    ...(hasMedia
-      ? [sql`ascii(${valueOf("media_type")})${times(afterMedia)}`]
-      : []),
-    ...(hasActive ? [sql`${valueOf("is_active")}::int`] : []),
-  ], sql` + `);
+  parts: readonly KeyPart[],
+  read: (part: KeyPart) => Sql,
+): Sql | null {
+  if (parts.length < 2) return parts[0] === undefined ? null : read(parts[0]);
+  let factor = 1;
+  const terms = parts.map((part) => {
+    const { from, base = 1 } = part.column.digit!;
+    const digit = from(read(part));
+    const term = factor === 1 ? digit : sql`${digit} * ${sql.lit(factor)}`;
+    factor *= base;
+    return term;
+  });
+  return sql.join(terms.reverse(), sql` + `);
+}
+
+/** The list's order: the sort's column, unknown values last, then the id. */
+function orderOf({ list, sort }: PageShape) {
+  const { column, isDescending } = list.sorts[sort]!;
+  const unknown = sql.lit(isDescending ? -1 : Number.MAX_SAFE_INTEGER);
+  return {
+    direction: isDescending ? sql`desc` : sql`asc`,
+    /** Whether a place comes later, and whether a key is not past its list. */
+    later: isDescending ? sql`<` : sql`>`,
+    within: isDescending ? sql`>=` : sql`<=`,
+    places: (relation: string): Sql[] => [
+      ...(column === null
+        ? []
+        : [sql`coalesce(${sql.ref(`${relation}.${column}`)}, ${unknown})`]),
+      sql.ref(`${relation}.id`),
+    ],
+  };
 }
 
 /**
- * The newest ads below a place, by a plan that depends neither on statistics
+ * The next ads after a place, by a plan that depends neither on statistics
  * nor on values. With equal signs the planner may walk the primary key
- * backwards and drop what does not match, which takes seconds where what
- * matches is old. Ordered by the list's key, a walk along the key's own index
- * is the only one that need not sort. In subqueries the planner does not see
- * the values, so it expects many ads and never prefers to sort them.
+ * backwards and drop what does not match, which takes seconds if what matches
+ * is old. Ordered by the list's key, a walk along the key's own index is the
+ * only one that need not sort. In subqueries the planner does not see the
+ * values, so it expects many ads and never prefers to sort them.
  */
-function walk(filter: AdFilter, fetch: number, param: Param) {
-  const filters = filtersOf(filter);
-  const columns = filters.map(({ column }) => column);
-  const key = listKey(columns, (column) => sql.ref(`ads.${column}`));
-  const value = listKey(columns, (column) => {
-    const { type } = filters.find((filter) => filter.column === column)!;
-    return sql`${param(column)}::${type}`;
-  });
-  const before = sql`(select ${param("before")}::bigint)`;
-  const [condition, order] = key === null
-    ? [sql`ads.id < ${before}`, sql`ads.id desc`]
-    : [
-      sql`(${key}, ads.id) < ((select ${value}), ${before})
-        and ${key} >= (select ${value})`,
-      sql`${key} desc, ads.id desc`,
-    ];
+function walk(shape: PageShape, parts: readonly KeyPart[], param: Param): Sql {
+  // A column that has no number leads; the others then only filter its walk.
+  const lead = parts.find(({ column }) => column.digit === undefined);
+  const led = lead === undefined ? parts : [lead];
+  const filtering = parts.filter((part) => !led.includes(part));
+  const key = listKey(led, ({ column }) => sql.ref(`ads.${column.name}`));
+  const value = sql`(select ${listKey(led, (part) => part.value)})`;
+  const { direction, later, within, places } = orderOf(shape);
+  const after = places("ads").map((_, i) =>
+    sql`(select ${param(`after${i}`)}::bigint)`
+  );
+  const order = key === null ? places("ads") : [key, ...places("ads")];
+  const from = key === null ? after : [value, ...after];
   return sql`
-    select ${adColumns} from ads where ${condition}
-    order by ${order} limit ${sql.lit(fetch)}`;
+    select ${adColumns} from ads
+    where (${sql.join(order)}) ${later} (${sql.join(from)})
+      ${key === null ? sql`` : sql`and ${key} ${within} ${value}`}
+      and ${allOf(filtering.map(isPart))}
+    order by ${sql.join(order.map((each) => sql`${each} ${direction}`))}
+    limit ${sql.lit(shape.fetch)}`;
 }
 
-/** The same from a list of ids: few ads, found by their own index and nothing else. */
-const listed = (param: Param) =>
-  sql`
-  select * from ads where ad_archive_id = any(${
-    param("ad_archive_ids")
-  }::text[])`;
-
-function amongListed(filter: AdFilter, param: Param) {
-  const conditions = filtersOf(filter).map(({ column }) =>
-    sql`and ${sql.ref(`ads.${column}`)} = ${param(column)}`
-  );
-  return sql.join([sql`from listed as ads where true`, ...conditions], sql` `);
+/** The same among few ads, which are found by an index of their own. */
+function pick(shape: PageShape, parts: readonly KeyPart[], param: Param): Sql {
+  const { direction, later, places } = orderOf(shape);
+  const order = places("ads");
+  return sql`
+    select ${adColumns} from few as ads
+    where (${sql.join(order)}) ${later} (${
+    sql.join(order.map((_, i) => sql`${param(`after${i}`)}::bigint`))
+  }) and ${allOf(parts.map(isPart))}
+    order by ${sql.join(order.map((each) => sql`${each} ${direction}`))}
+    limit ${sql.lit(shape.fetch)}`;
 }
 
 /** The exact total from the counters: a handful of rows, whatever the size of the archive. */
-function counted(filter: AdFilter, param: Param) {
-  const conditions = filtersOf(filter)
-    .filter(({ column }) => column !== "brand_id")
-    .map(({ column }) => sql`and ${sql.ref(column)} = ${param(column)}`);
+function countersSum(parts: readonly KeyPart[]): Sql {
+  const conditions = parts.map(({ column, value }) =>
+    sql`${sql.ref(column.name)} = ${value}`
+  );
+  // Rows of brand 0 count the ads of all brands.
+  if (!parts.some(({ column }) => column.name === "brand_id")) {
+    conditions.push(sql`brand_id = 0`);
+  }
   return sql`
     select coalesce(sum(n), 0)::bigint from ad_totals
-    where brand_id = ${param("total_brand_id")} ${
-    sql.join(conditions, sql` `)
-  }`;
+    where ${allOf(conditions)}`;
 }
 
 /** Never more than the ad takes as JSON. The length of a stored text is known without reading it. */
@@ -133,35 +169,45 @@ const SIZE = sql`coalesce(octet_length(ad.search_text), 0)
 
 /**
  * One statement, so that page and total are of one moment. The page ends
- * before it exceeds `PAGE_BYTES_MAX`, but holds an ad at least. JSON is made
+ * before it exceeds `PAGE_BYTES_MAX`, but holds at least one ad. JSON is made
  * of no more ads than may fit, and of the next two, which tell whether any follow.
  */
 export function pageQuery(
-  filter: AdFilter,
-  fetch: number,
+  shape: PageShape,
   param: Param,
 ): RawBuilder<PageRow> {
-  const isListed = filter.ad_archive_ids !== null;
-  const found = !isListed ? walk(filter, fetch, param) : sql`
-    select ${adColumns} ${amongListed(filter, param)}
-      and ads.id < ${param("before")}
-    order by ads.id desc limit ${sql.lit(fetch)}`;
-  const total = isListed
-    ? sql`select count(*) ${amongListed(filter, param)}`
-    : counted(filter, param);
+  const { list, filters } = shape;
+  const parts = keyParts(shape, param);
+  const few = filters.flatMap((name) => {
+    const { by } = list.filters[name]!;
+    return "few" in by ? [by.few(sql`${param(name)}`)] : [];
+  });
+  const isFew = few.length > 0;
+  const total = !isFew && parts.every(({ column }) => column.isCounted)
+    ? countersSum(parts)
+    : sql`select count(*) from ${isFew ? sql`few as ads` : sql`ads`}
+      where ${allOf(parts.map(isPart))}`;
+  const { direction, places } = orderOf(shape);
+  const placeNames = places("ad").map((_, i) => sql.ref(`place${i}`));
   return sql<PageRow>`
     with ${
-    isListed ? sql`listed as materialized (${listed(param)}),` : sql``
+    isFew
+      ? sql`few as materialized (select * from ads where ${allOf(few)}),`
+      : sql``
   } page as materialized (
-      select ad.n, ad.id, row_to_json(wire)::text as wire from (
+      select ad.n, ${
+    sql.join(places("ad").map((place, i) => sql`${place} as ${placeNames[i]}`))
+  }, row_to_json(wire)::text as wire from (
         select ad.*, row_number() over place as n,
           sum(${SIZE}) over place - (${SIZE}) as ahead
-        from (${found}) ad
-        window place as (order by ad.id desc rows unbounded preceding)
+        from (${(isFew ? pick : walk)(shape, parts, param)}) ad
+        window place as (order by ${
+    sql.join(places("ad").map((place) => sql`${place} ${direction}`))
+  } rows unbounded preceding)
       ) ad cross join lateral (select ${adMembers("ad")}) wire
       where ad.n <= 2 or ad.ahead < ${sql.lit(PAGE_BYTES_MAX)}
     ), measured as (
-      select n, id, wire, n <= ${param("limit")} and (
+      select page.*, n <= ${param("limit")} and (
         n = 1 or sum(octet_length(wire) + 1)
           over (order by n rows unbounded preceding) <= ${
     sql.lit(PAGE_BYTES_MAX)
@@ -170,7 +216,13 @@ export function pageQuery(
     )
     select (${total}) as total,
       not coalesce(bool_and(fits), true) as has_more,
-      min(id) filter (where fits) as last_id,
+      array[${
+    sql.join(
+      placeNames.map((place) =>
+        sql`(array_agg(${place} order by n desc) filter (where fits))[1]`
+      ),
+    )
+  }]::bigint[] as last,
       string_agg(wire, ${
     sql.lit(SEPARATOR)
   } order by n) filter (where fits) as wires

@@ -1,23 +1,18 @@
 import { type Kysely, sql } from "kysely";
-import type { AdFilter } from "@/lib/ads/list_query.ts";
-import {
-  pageQuery,
-  type PageRow,
-  type PageValues,
-  SEPARATOR,
-} from "@/lib/ads/page_query.ts";
+import { activeFilters, adList, type ListQuery } from "@/lib/ads/list_query.ts";
+import { pageQuery, type PageRow, SEPARATOR } from "@/lib/ads/page_query.ts";
 import { adColumns, brandOfAd, unitsOfAd } from "@/lib/ads/present.ts";
 import { type PreparedQuery, prepareQuery } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** One page of a list, as text that is ready to be sent. */
 export interface AdPage {
-  /** The ads as JSON texts, newest first: fewer than asked for where they are large. */
+  /** The ads as JSON texts, in order: fewer than asked for if they are large. */
   ads: string[];
   /** Ads that match the filter, on all pages together. */
   total: number;
-  /** Id of the page's last ad where more follow, else null. */
-  continueAfter: number | null;
+  /** The place of the page's last ad if more follow, else null. */
+  last: readonly number[] | null;
 }
 
 /**
@@ -27,15 +22,27 @@ export interface AdPage {
  */
 const FETCH_SIZES = [2, 11, 26, 51, 101] as const;
 
+export interface PageQuery
+  extends Pick<ListQuery, "filter" | "sort" | "limit"> {
+  /** The place of the previous page's last ad; none: the first page. */
+  after?: readonly number[] | null;
+}
+
 export interface AdQueries {
-  page(filter: AdFilter, limit: number, before: number | null): Promise<AdPage>;
+  page(query: PageQuery): Promise<AdPage>;
   /** The ad with its brand and creative units as one JSON text, or null. */
   ad(adArchiveId: string): Promise<string | null>;
   version(): Promise<number>;
 }
 
-export function createAdQueries(db: Kysely<Schema>): AdQueries {
-  const pages = new Map<string, PreparedQuery<PageValues, PageRow>>();
+export function createAdQueries(
+  db: Kysely<Schema>,
+  list = adList,
+): AdQueries {
+  const pages = new Map<
+    string,
+    PreparedQuery<Record<string, unknown>, PageRow>
+  >();
 
   const detail = prepareQuery<{ id: string }, { wire: string }>(
     db,
@@ -52,29 +59,30 @@ export function createAdQueries(db: Kysely<Schema>): AdQueries {
   );
 
   return {
-    async page(filter, limit, before) {
+    async page({ filter, sort = list.defaultSort, limit, after }) {
       const fetch = FETCH_SIZES.find((size) => size > limit)!;
-      const shape = `${fetch} ${
-        Object.values(filter).map((value) => value === null ? 0 : 1)
-      }`;
+      const filters = activeFilters(list, filter);
+      const shape = `${fetch} ${sort} ${filters}`;
       let query = pages.get(shape);
       if (query === undefined) {
-        query = prepareQuery<PageValues, PageRow>(
+        query = prepareQuery(
           db,
-          (param) => pageQuery(filter, fetch, param),
+          (param) => pageQuery({ list, filters, sort, fetch }, param),
         );
         pages.set(shape, query);
       }
+      const { column, isDescending } = list.sorts[sort]!;
+      const start = isDescending ? Number.MAX_SAFE_INTEGER : -1;
+      const place = after ?? (column === null ? [start] : [start, start]);
       const [row] = await query.execute({
         ...filter,
-        before: before ?? Number.MAX_SAFE_INTEGER,
-        total_brand_id: filter.brand_id ?? 0,
+        ...Object.fromEntries(place.map((value, i) => [`after${i}`, value])),
         limit,
       });
       return {
         ads: row!.wires?.split(SEPARATOR) ?? [],
         total: row!.total,
-        continueAfter: row!.has_more ? row!.last_id : null,
+        last: row!.has_more ? row!.last : null,
       };
     },
     async ad(adArchiveId) {

@@ -8,7 +8,6 @@ import { createRateLimiter } from "@/lib/limits/rate_limiter.ts";
 import { createUsageMeter } from "@/lib/usage/usage_meter.ts";
 import { createArchive } from "@/lib/ads/archive.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
-import { readHome } from "@/lib/site/home_view.ts";
 import { followArchive } from "@/lib/ads/follow_archive.ts";
 import { acceptedSecrets, type AuthSecrets } from "@/lib/auth_secret.ts";
 import { claimAuthSecret } from "@/lib/app/claim_auth_secret.ts";
@@ -66,7 +65,7 @@ export function createServices(
     endings.push(
       await followArchive(
         database,
-        archive,
+        archive.cache,
         createAdQueries(database.housekeeping),
       ),
       await database.listen(
@@ -84,9 +83,6 @@ export function createServices(
     database,
     archive,
     pageQueries,
-    home: archive.memo(() =>
-      readHome({ archive, pageQueries, database, config })
-    ),
     cursors,
     keys,
     ownKeys: createOwnKeys(database.housekeeping, keys, clock),

@@ -1,5 +1,4 @@
 import type { Archive } from "@/lib/ads/archive.ts";
-import type { HomeView } from "@/lib/site/home_view.ts";
 import type { AdQueries } from "@/lib/ads/queries.ts";
 import type { Auth } from "@/lib/auth/auth.ts";
 import type { KeyVerifier } from "@/lib/keys/key_verifier.ts";
@@ -30,8 +29,6 @@ export interface Services {
   readonly archive: Archive;
   /** The archive's queries on the connections of pages. */
   readonly pageQueries: AdQueries;
-  /** What the home page shows, kept until the archive changes. */
-  readonly home: () => Promise<HomeView>;
   readonly cursors: CursorCodec;
   readonly keys: KeyVerifier;
   /** What an account does with its own keys. */

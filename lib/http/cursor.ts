@@ -2,55 +2,62 @@ import { Buffer } from "node:buffer";
 import { createHmac } from "node:crypto";
 import { Problem } from "@/lib/problem.ts";
 
-/** Turns the id of a page's last ad into an opaque token, and back. */
+/** Turns the place of a page's last row into an opaque token, and back. */
 export interface CursorCodec {
-  encode(lastId: number, filter: string): string;
-  /** @throws {Problem} `invalid_cursor` where a character was altered or the filter is another one */
-  decode(cursor: string, filter: string): number;
+  /** @param place the values that the list is sorted by, the id being the last one */
+  encode(place: readonly number[], list: string): string;
+  /** @throws {Problem} `invalid_cursor` if a character was altered or the list is another one */
+  decode(cursor: string, list: string): number[];
 }
 
 const VERSION = 1;
-const ID_BYTES = 7;
+const INTEGER_BYTES = 7;
 const MAC_BYTES = 12;
 
 /**
- * A cursor is base64url(version, id, MAC); the MAC covers the filter, so a
- * cursor works only with the filter it was issued for. It carries no time and
- * no account: it holds for as long as the secret does.
+ * A cursor is base64url(version, integers of 7 bytes, MAC). The MAC covers the
+ * list (its filters and sort), so a cursor works only for the list that it was
+ * issued for. It carries no time and no account: it is valid for as long as
+ * the secret is.
  *
  * @param secrets those that are accepted; the first one signs
  */
 export function createCursorCodec(
   secrets: () => readonly string[],
 ): CursorCodec {
-  const sign = (lastId: number, filter: string, secret: string): string => {
-    const token = Buffer.alloc(1 + ID_BYTES + MAC_BYTES);
+  const sign = (place: readonly number[], list: string, secret: string) => {
+    const macStart = 1 + place.length * INTEGER_BYTES;
+    // The last integer's eighth byte is overwritten by the MAC.
+    const token = Buffer.alloc(macStart + MAC_BYTES);
     token.writeUInt8(VERSION, 0);
-    token.writeBigUInt64BE(BigInt(lastId) << 8n, 1);
+    place.forEach((value, i) =>
+      token.writeBigInt64BE(BigInt(value) << 8n, 1 + i * INTEGER_BYTES)
+    );
     const mac = createHmac("sha256", secret)
-      .update(`cursor ${VERSION} ${lastId} ${filter}`).digest();
-    mac.copy(token, 1 + ID_BYTES, 0, MAC_BYTES);
+      .update(`cursor ${VERSION} ${place.join(",")} ${list}`).digest();
+    mac.copy(token, macStart, 0, MAC_BYTES);
     return token.toString("base64url");
   };
 
-  const encode = (lastId: number, filter: string) =>
-    sign(lastId, filter, secrets()[0]!);
-
-  function decode(cursor: string, filter: string): number {
+  function decode(cursor: string, list: string): number[] {
     const token = Buffer.from(cursor, "base64url");
-    if (
-      token.length === 1 + ID_BYTES + MAC_BYTES &&
-      token.readUInt8(0) === VERSION
-    ) {
-      const id = Number(token.readBigUInt64BE(1) >> 8n);
+    const integers = (token.length - 1 - MAC_BYTES) / INTEGER_BYTES;
+    if (Number.isInteger(integers) && integers >= 1 && token[0] === VERSION) {
+      const place = Array.from(
+        { length: integers },
+        (_, i) => Number(token.readBigInt64BE(1 + i * INTEGER_BYTES) >> 8n),
+      );
       // Encoding again also catches the spellings that base64 decodes alike.
       if (
-        Number.isSafeInteger(id) &&
-        secrets().some((secret) => sign(id, filter, secret) === cursor)
-      ) return id;
+        place.every(Number.isSafeInteger) &&
+        secrets().some((secret) => sign(place, list, secret) === cursor)
+      ) return place;
     }
     throw new Problem("invalid_cursor", { param: "cursor" });
   }
 
-  return { encode, decode };
+  return {
+    encode: (place, list) => sign(place, list, secrets()[0]!),
+    decode,
+  };
 }

@@ -50,11 +50,11 @@ export async function readKeyList(
   const { limit, cursor } = query;
   // A cursor belongs to the account's keys, and opens no other list.
   const bound = `keys ${accountId}`;
-  const before = cursor ? cursors.decode(cursor, bound) : null;
+  const [before = null] = cursor ? cursors.decode(cursor, bound) : [];
   const rows = await ownKeys.list(accountId, { limit: limit + 1, before });
   const keys = rows.slice(0, limit);
   const hasMore = rows.length > limit;
-  const next = hasMore ? cursors.encode(keys.at(-1)!.id, bound) : null;
+  const next = hasMore ? cursors.encode([keys.at(-1)!.id], bound) : null;
   return {
     data: keys.map(presentKey),
     meta: { limit, has_more: hasMore, next_cursor: next },

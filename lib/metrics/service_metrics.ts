@@ -13,7 +13,7 @@ import { sampledCounter, sampledGauge } from "@/lib/metrics/sampled.ts";
 /** The services that count for themselves. */
 export interface MetricSources {
   database: Pick<Database, "kind" | "stats">;
-  archive: Pick<Archive, "stats">;
+  archive: Pick<Archive, "cache">;
   usage: Pick<UsageMeter, "failures">;
   concurrency: RequestConcurrency;
   log: Log;
@@ -65,20 +65,20 @@ export function addServiceMetrics(
   sampledGauge(registry, {
     name: "ad_archive_cache_entries",
     help: "Responses cached until the archive changes.",
-    read: () => [{ value: archive.stats().entries }],
+    read: () => [{ value: archive.cache.stats().entries }],
   });
   sampledGauge(registry, {
     name: "ad_archive_cache_bytes",
     help:
       "Approximate memory used by cached responses and their compressed forms.",
-    read: () => [{ value: archive.stats().bytes + compressedBytes() }],
+    read: () => [{ value: archive.cache.stats().bytes + compressedBytes() }],
   });
   sampledCounter(registry, {
     name: "ad_archive_cache_lookups_total",
     help: "Cache lookups, by result.",
     labelNames: ["result"],
     read: () => {
-      const { hits, misses } = archive.stats();
+      const { hits, misses } = archive.cache.stats();
       return [
         { labels: { result: "hit" }, value: hits },
         { labels: { result: "miss" }, value: misses },

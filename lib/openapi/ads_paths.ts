@@ -1,4 +1,4 @@
-import { listParams } from "@/lib/ads/list_query.ts";
+import { adList } from "@/lib/ads/list_query.ts";
 import {
   adDetailExample,
   adListExample,
@@ -50,7 +50,7 @@ export const adsPaths = {
       summary: "List ads",
       description:
         "Most recently added first. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false: the walk returns every ad that existed when it began exactly once, whatever is imported meanwhile. meta.total is the exact number of ads that match, on all pages. A page of large ads ends before it exceeds 4 MiB, so that it may have fewer ads than limit while has_more is true.",
-      parameters: [...queryParameters(listParams), prefer, conditional],
+      parameters: [...queryParameters(adList.params), prefer, conditional],
       responses: {
         "200": jsonResponse("One page of ads.", "AdList", {
           example: adListExample,

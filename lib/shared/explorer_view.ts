@@ -1,21 +1,24 @@
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
 import type { JsonPiece } from "@/lib/shared/json_layout.ts";
 
-/** A field of the filters: what it holds, and what is wrong with that. */
+/** A field of the filter form. */
 export interface FilterField {
+  name: string;
+  label: string;
   value: string;
   error: string | undefined;
+  placeholder?: string | undefined;
+  /** A choice of these, the value being one of them. */
+  options?: readonly { value: string; label: string }[];
+  /** Suggestions for a search for a brand. */
+  brands?: readonly BrandOption[];
 }
 
-/** The filters as a form; `brand` is null where the page is about one brand. */
+/** The filters as a form. */
 export interface FilterForm {
   action: string;
-  isActive: FilterField;
-  mediaType: FilterField;
-  brand: FilterField & { choices: readonly BrandOption[] } | null;
-  archiveIds: FilterField;
-  limit: FilterField;
-  showsAnswer: boolean;
+  fields: readonly FilterField[];
+  showsResponse: boolean;
 }
 
 export interface BrandOption {
@@ -24,31 +27,31 @@ export interface BrandOption {
   ads: number;
 }
 
-/** An active filter, and the address of the page without it. */
+/** An active filter, and the URL of the page without it. */
 export interface FilterChip {
   label: string;
   value: string;
   href: string;
 }
 
-/** JSON as a page shows it: laid out in colors, or plain or not at all where it is long. */
+/** JSON as a page shows it: formatted in colors, or plain or not at all if it is long. */
 export type JsonView =
   | { kind: "pieces"; pieces: readonly JsonPiece[] }
   | { kind: "text"; text: string }
   | { kind: "too long"; length: number };
 
-/** A request to the API and what it answers. */
+/** A request to the API and its response. */
 export interface RequestView {
   curl: string;
   url: string;
   status: number;
   /** Null unless it was asked for. */
-  answer: JsonView | null;
-  /** The same page with the answer, or without; null where it always stands there. */
+  response: JsonView | null;
+  /** The same page with the response, or without; null if it is always shown. */
   toggleHref: string | null;
 }
 
-/** Brands that somebody may have meant; none where no brand has the text in its name. */
+/** Brands that match the text of a brand search. */
 export interface BrandMatches {
   text: string;
   brands: readonly (BrandOption & { href: string })[];
@@ -56,22 +59,22 @@ export interface BrandMatches {
 
 /** Everything that a page of ads shows. */
 export interface ExplorerView {
-  /** 400 where a parameter is wrong. */
+  /** 400 if a parameter is invalid. */
   status: number;
   form: FilterForm;
   chips: readonly FilterChip[];
   clearHref: string;
-  /** What is wrong and has no field of its own. */
-  faults: readonly string[];
+  /** Problems with what has no field of its own. */
+  problems: readonly string[];
   cards: readonly AdCardView[];
-  /** Exact, of all pages; null where the request is wrong or the brand is not yet chosen. */
+  /** Exact, of all pages; null if the request is invalid or the brand is not yet chosen. */
   total: number | null;
   nextHref: string | null;
-  /** The first page, where this is a later one. */
+  /** The first page, if this is a later one. */
   firstHref: string | null;
-  /** Null where the brand is not yet chosen. */
+  /** Null if the brand is not yet chosen. */
   request: RequestView | null;
-  /** Null where no brand is searched for. */
+  /** Null unless a brand is searched for. */
   matches: BrandMatches | null;
   isArchiveEmpty: boolean;
 }

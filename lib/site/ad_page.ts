@@ -74,15 +74,8 @@ async function othersOf(
   if (ad.brand_id === null) return { ads: [], sameCreative: 0 };
   const { body } = await services.archive.list(
     {
-      filter: {
-        is_active: null,
-        media_type: null,
-        brand_id: ad.brand_id,
-        ad_archive_ids: null,
-      },
+      filter: { brand_id: ad.brand_id },
       limit: LIMIT_DEFAULT,
-      cursor: null,
-      ignored: [],
     },
     origin,
     { queries: services.pageQueries },
@@ -100,7 +93,7 @@ async function othersOf(
 }
 
 /**
- * Everything about an ad, from the API's answer about it.
+ * Everything about an ad, from the API's response.
  *
  * @throws {Problem} `ad_not_found`
  */
@@ -153,7 +146,7 @@ export async function readAdPage(
       url,
       curl: curlOf(url),
       status: 200,
-      answer: jsonView(body),
+      response: jsonView(body),
       toggleHref: null,
     },
   };

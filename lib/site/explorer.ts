@@ -1,45 +1,44 @@
 import type { Selectable } from "kysely";
-import { adCards, type ListedAd } from "@/lib/site/ad_cards.ts";
 import {
   type BrandChoice,
   findBrands,
   largestBrands,
   readBrand,
 } from "@/lib/ads/brand_directory.ts";
-import {
-  answerLink,
-  apiTarget,
-  type ExplorerAddress,
-  explorerHref,
-  explorerLink,
-  hasEmptyFields,
-  readAddress,
-} from "@/lib/site/explorer_address.ts";
-import {
-  brandOption,
-  faultsOf,
-  filterChips,
-  filterForm,
-} from "@/lib/site/explorer_filters.ts";
-import { curlOf, jsonView } from "@/lib/site/json_view.ts";
-import { type ListQuery, parseListQuery } from "@/lib/ads/list_query.ts";
-import type { BrandsTable } from "@/lib/db/schema.ts";
+import { parseListQuery } from "@/lib/ads/list_query.ts";
+import type { AdFilter } from "@/lib/ads/list_table.ts";
 import type { State } from "@/lib/app/define.ts";
+import type { BrandsTable } from "@/lib/db/schema.ts";
 import { problemResponse } from "@/lib/http/problem_response.ts";
 import { Problem } from "@/lib/problem.ts";
 import type { ExplorerView } from "@/lib/shared/explorer_view.ts";
+import { adCards, type ListedAd } from "@/lib/site/ad_cards.ts";
+import {
+  filterChips,
+  filterForm,
+  problemsByParam,
+} from "@/lib/site/explorer_filters.ts";
+import {
+  explorerHref,
+  explorerLink,
+  type ExplorerUrl,
+  hasEmptyFields,
+  readExplorerUrl,
+  toggleLink,
+} from "@/lib/site/explorer_url.ts";
+import { curlOf, jsonView } from "@/lib/site/json_view.ts";
 
 type Brand = Selectable<BrandsTable>;
-type Asking = Pick<State, "services" | "origin" | "requestId">;
+type Context = Pick<State, "services" | "origin" | "requestId">;
 
-/** The page to show, or the address to go to instead. */
+/** The page to show, or the URL to redirect to instead. */
 export type Exploration =
   | { view: ExplorerView; redirect: null }
   | { view: null; redirect: string };
 
-/** What the API would answer: the list, or what is wrong with the request. */
-interface ApiAnswer {
-  query: ListQuery | null;
+/** What the API would respond: the list, or the problems with the request. */
+interface ApiResult {
+  filter: AdFilter;
   problem: Problem | null;
   body: string;
   ads: ListedAd[];
@@ -47,143 +46,125 @@ interface ApiAnswer {
   nextCursor: string | null;
 }
 
-async function askApi(
-  { services, origin, requestId }: Asking,
+async function callApi(
+  { services, origin, requestId }: Context,
   params: URLSearchParams,
-): Promise<ApiAnswer> {
-  let query: ListQuery | null = null;
+): Promise<ApiResult> {
+  let filter: AdFilter = {};
   try {
-    query = parseListQuery(params, { lenient: false });
+    const query = parseListQuery(params);
+    filter = query.filter;
     const { body } = await services.archive.list(query, origin, {
       queries: services.pageQueries,
     });
-    const { data, meta } = JSON.parse(body);
-    return {
-      query,
-      problem: null,
+    const { data: ads, meta: { total, next_cursor: nextCursor } } = JSON.parse(
       body,
-      ads: data,
-      total: meta.total,
-      nextCursor: meta.next_cursor,
-    };
-  } catch (error) {
-    if (!(error instanceof Problem) || error.status !== 400) throw error;
-    const body = await problemResponse(error, requestId).text();
-    return {
-      query,
-      problem: error,
-      body,
-      ads: [],
-      total: null,
-      nextCursor: null,
-    };
+    );
+    return { filter, problem: null, body, ads, total, nextCursor };
+  } catch (problem) {
+    if (!(problem instanceof Problem) || problem.status !== 400) throw problem;
+    const body = await problemResponse(problem, requestId).text();
+    return { filter, problem, body, ads: [], total: null, nextCursor: null };
   }
 }
 
-/** The brand that was typed, or those that may have been meant. */
+/** The brand that was typed, or those that it may be. */
 async function chooseBrand(
-  { services }: Asking,
-  address: ExplorerAddress,
+  { services }: Context,
+  url: ExplorerUrl,
 ): Promise<BrandChoice[] | { redirect: string }> {
-  if (address.brandText === null) return [];
-  const found = await findBrands(services.database.pages, address.brandText);
+  if (url.brandText === null) return [];
+  const found = await findBrands(services.database.pages, url.brandText);
   return found.length === 1
-    ? { redirect: explorerHref(address, { brand_id: String(found[0]!.id) }) }
+    ? { redirect: explorerHref(url, { brand_id: String(found[0]!.id) }) }
     : found;
 }
 
 /**
- * Reads what a page of ads shows: the answer of the API to the address's
- * parameters, and around it what one needs to ask the next question.
+ * Reads what a page of ads shows: the API's response to the URL's parameters,
+ * and what one needs to ask for something else.
  *
- * @param brand whose ads alone the page is about
+ * @param brand if the page is about the ads of one brand
  */
 export async function explore(
-  asking: Asking,
-  url: URL,
+  context: Context,
+  requested: URL,
   brand: Brand | null = null,
 ): Promise<Exploration> {
-  const { services, origin } = asking;
+  const { services, origin } = context;
   const db = services.database.pages;
-  const address = readAddress(url);
-  if (brand !== null) address.brandText = null;
-  const matches = await chooseBrand(asking, address);
+  const url = readExplorerUrl(requested);
+  if (brand !== null) url.brandText = null;
+  const matches = await chooseBrand(context, url);
   if ("redirect" in matches) return { view: null, redirect: matches.redirect };
-  if (hasEmptyFields(url) && address.brandText === null) {
-    return { view: null, redirect: withoutEmptyFields(url, address) };
+  if (hasEmptyFields(requested) && url.brandText === null) {
+    // An emptied brand field removes the brand too.
+    const clearsBrand = requested.searchParams.has("brand");
+    const changes = clearsBrand ? { brand_id: null } : {};
+    return { view: null, redirect: explorerHref(url, changes) };
   }
 
-  const params = new URLSearchParams(address.params);
+  const params = new URLSearchParams(url.params);
   if (brand !== null) params.append("brand_id", String(brand.id));
-  const api = await askApi(asking, params);
-  const filter = api.query?.filter ?? null;
+  const api = await callApi(context, params);
+  const { filter, problem, total } = api;
   const [cards, choices, chosen] = await Promise.all([
     adCards(db, api.ads, services.config.imageHosts),
     brand === null ? largestBrands(db) : [],
-    brand ?? (filter?.brand_id == null ? null : readBrand(db, {
-      id: filter.brand_id,
-    })),
+    brand ??
+      (filter.brand_id === undefined
+        ? null
+        : readBrand(db, { id: filter.brand_id })),
   ]);
 
-  const faults = faultsOf(api.problem);
-  const isSearching = address.brandText !== null;
-  const form = filterForm(address, {
+  const problems = problemsByParam(problem);
+  const text = url.brandText;
+  const form = filterForm(url, {
     filter,
-    faults,
+    problems,
     brand: brand !== null ? null : {
-      text: address.brandText ?? chosen?.slug ?? "",
-      error: isSearching && matches.length === 0
+      text: text ?? chosen?.slug ?? "",
+      error: text !== null && matches.length === 0
         ? "No brand name contains this text."
         : undefined,
       choices,
     },
   });
-  const target = `${origin}${apiTarget(params)}`;
-  const isLaterPage = address.params.has("cursor") ||
-    address.params.has("page_token");
-  const status = api.problem?.status ?? 200;
+  const target = `${origin}/v1/ads${params.size === 0 ? "" : `?${params}`}`;
+  const isLaterPage = url.params.has("cursor") || url.params.has("page_token");
+  const status = problem?.status ?? 200;
   return {
     redirect: null,
     view: {
       status,
       form,
-      chips: filter === null
-        ? []
-        : filterChips(address, filter, chosen?.name ?? chosen?.slug ?? null),
-      clearHref: explorerLink({ ...address, params: new URLSearchParams() }),
-      faults: [...faults].map(([param, reason]) =>
-        api.problem?.details === undefined ? reason : `${param}: ${reason}`
+      chips: filterChips(url, filter, chosen?.name ?? chosen?.slug ?? null),
+      clearHref: explorerLink({ ...url, params: new URLSearchParams() }),
+      problems: [...problems].map(([param, reason]) =>
+        problem?.details === undefined ? reason : `${param}: ${reason}`
       ),
       cards,
-      total: isSearching ? null : api.total,
+      total: text === null ? total : null,
       nextHref: api.nextCursor === null
         ? null
-        : explorerLink(address, { cursor: api.nextCursor }),
-      firstHref: isLaterPage ? explorerLink(address) : null,
-      // Without its brand the request would give other ads than were asked for.
-      request: isSearching ? null : {
+        : explorerLink(url, { cursor: api.nextCursor }),
+      firstHref: isLaterPage ? explorerLink(url) : null,
+      // Without its brand the request would return other ads than were asked for.
+      request: text !== null ? null : {
         url: target,
         curl: curlOf(target),
         status,
-        answer: address.showsAnswer ? jsonView(api.body) : null,
-        toggleHref: answerLink(address, !address.showsAnswer),
+        response: url.showsResponse ? jsonView(api.body) : null,
+        toggleHref: toggleLink(url),
       },
-      matches: isSearching
-        ? {
-          text: address.brandText!,
-          brands: matches.map((match) => ({
-            ...brandOption(match),
-            href: explorerLink(address, { brand_id: String(match.id) }),
-          })),
-        }
-        : null,
-      isArchiveEmpty: api.total === 0 && params.size === 0,
+      matches: text === null ? null : {
+        text,
+        brands: matches.map((match) => ({
+          ...match,
+          href: explorerLink(url, { brand_id: String(match.id) }),
+        })),
+      },
+      isArchiveEmpty: total === 0 && params.size === 0,
     },
   };
-}
-
-/** Where an emptied brand field takes the brand out too. */
-function withoutEmptyFields(url: URL, address: ExplorerAddress): string {
-  const clearsBrand = url.searchParams.has("brand");
-  return explorerHref(address, clearsBrand ? { brand_id: null } : {});
 }

@@ -1,24 +1,17 @@
 import type { BrandChoice } from "@/lib/ads/brand_directory.ts";
-import {
-  type ExplorerAddress,
-  explorerLink,
-} from "@/lib/site/explorer_address.ts";
-import type { AdFilter } from "@/lib/ads/list_query.ts";
+import { activeFilters, adList } from "@/lib/ads/list_query.ts";
+import type { AdFilter, ListFilter } from "@/lib/ads/list_table.ts";
 import { LIMIT_DEFAULT } from "@/lib/http/query.ts";
 import type { Problem } from "@/lib/problem.ts";
-import { MEDIA_TYPE_LABELS, statusLabel } from "@/lib/shared/ad_labels.ts";
 import type {
-  BrandOption,
   FilterChip,
+  FilterField,
   FilterForm,
 } from "@/lib/shared/explorer_view.ts";
+import { explorerLink, type ExplorerUrl } from "@/lib/site/explorer_url.ts";
 
-export function brandOption(brand: BrandChoice): BrandOption {
-  return { slug: brand.slug, name: brand.name, ads: brand.total_ad_count };
-}
-
-/** What is wrong with each parameter, in the API's words. */
-export function faultsOf(problem: Problem | null): Map<string, string> {
+/** The problem with each parameter, in the API's words. */
+export function problemsByParam(problem: Problem | null): Map<string, string> {
   if (problem === null) return new Map();
   const details = problem.details ??
     [{ param: problem.param ?? "", reason: problem.message }];
@@ -26,75 +19,101 @@ export function faultsOf(problem: Problem | null): Map<string, string> {
 }
 
 interface FormOptions {
-  filter: AdFilter | null;
-  faults: Map<string, string>;
-  /** Null where the page is about one brand, so that there is none to choose. */
+  filter: AdFilter;
+  /** Loses those that are shown beside a field. */
+  problems: Map<string, string>;
+  /** Null if the page is about one brand, so that there is none to choose. */
   brand:
     | { text: string; error: string | undefined; choices: BrandChoice[] }
     | null;
 }
 
-/** The form in the state that the address describes; `faults` loses what stands beside a field. */
-export function filterForm(
-  address: ExplorerAddress,
-  { filter, faults, brand }: FormOptions,
-): FilterForm {
-  function field(param: string, value?: string) {
-    const error = faults.get(param);
-    faults.delete(param);
-    return { value: value ?? address.params.get(param) ?? "", error };
-  }
-  const limit = address.params.get("limit") ?? "";
-  const brandField = brand === null ? null : field("brand_id", brand.text);
+const LIMITS = [10, 25, 50, 100].map((limit) => ({
+  // The default is that of a URL without `limit`.
+  value: limit === LIMIT_DEFAULT ? "" : String(limit),
+  label: String(limit),
+}));
+
+/** The options, and the URL's value if it is another one. */
+function selectField(
+  field: FilterField,
+  options: readonly { value: string; label: string }[],
+): FilterField {
+  const { value } = field;
+  const isKnown = options.some((option) => option.value === value);
   return {
-    action: address.path,
-    // The API takes 1 and TRUE as well; the form knows true and false.
-    isActive: field("is_active", filter?.is_active?.toString()),
-    mediaType: field("media_type"),
-    brand: brandField === null || brand === null ? null : {
-      ...brandField,
-      error: brand.error ?? brandField.error,
-      choices: brand.choices.map(brandOption),
-    },
-    archiveIds: field(
-      "ad_archive_id",
-      address.params.getAll("ad_archive_id").join(","),
-    ),
-    limit: field("limit", limit === String(LIMIT_DEFAULT) ? "" : limit),
-    showsAnswer: address.showsAnswer,
+    ...field,
+    options: isKnown ? options : [...options, { value, label: value }],
   };
 }
 
-/** The filters that are on, each with the way to take it off. */
+function isOfBrand({ by }: ListFilter): boolean {
+  return "column" in by && by.column.name === "brand_id";
+}
+
+/** The form in the state that the URL describes. */
+export function filterForm(
+  url: ExplorerUrl,
+  { filter, problems, brand }: FormOptions,
+  list = adList,
+): FilterForm {
+  const parsed: Readonly<Record<string, unknown>> = filter;
+  function toField(name: string, label: string): FilterField {
+    const error = problems.get(name);
+    problems.delete(name);
+    return { name, label, value: url.params.getAll(name).join(","), error };
+  }
+  const fields = Object.entries(list.filters)
+    .filter(([, entry]) => brand !== null || !isOfBrand(entry))
+    .map(
+      ([name, { field: { label, options, placeholder, isBrandSearch } }]) => {
+        const field = { ...toField(name, label), placeholder };
+        if (isBrandSearch && brand !== null) {
+          const { text: value, error = field.error, choices: brands } = brand;
+          return { ...field, name: "brand", value, error, brands };
+        }
+        if (options === undefined) return field;
+        // The API takes 1 and TRUE as well; the form knows only true and false.
+        const value = String(parsed[name] ?? field.value);
+        return selectField({ ...field, value }, [
+          { value: "", label: "Any" },
+          ...Object.entries(options).map(([value, label]) => ({
+            value,
+            label,
+          })),
+        ]);
+      },
+    );
+  const limit = toField("limit", "Per page");
+  if (limit.value === String(LIMIT_DEFAULT)) limit.value = "";
+  return {
+    action: url.path,
+    fields: [...fields, selectField(limit, LIMITS)],
+    showsResponse: url.showsResponse,
+  };
+}
+
+/** The active filters of the URL, each with the link that removes it. */
 export function filterChips(
-  address: ExplorerAddress,
+  url: ExplorerUrl,
   filter: AdFilter,
   brandName: string | null,
+  list = adList,
 ): FilterChip[] {
-  const chips: FilterChip[] = [];
-  function add(param: string, label: string, value: string): void {
-    chips.push({
-      label,
-      value,
-      href: explorerLink(address, { [param]: null }),
+  const values: Readonly<Record<string, unknown>> = filter;
+  function text(name: string, { options, isBrandSearch }: ListFilter["field"]) {
+    const value = values[name];
+    if (isBrandSearch) return brandName ?? `No. ${value}`;
+    if (Array.isArray(value) && value.length > 1) return `${value.length} ids`;
+    return options?.[String(value)] ?? String(value);
+  }
+  return activeFilters(list, filter).filter((name) => url.params.has(name))
+    .map((name) => {
+      const { field } = list.filters[name]!;
+      return {
+        label: field.label,
+        value: text(name, field),
+        href: explorerLink(url, { [name]: null }),
+      };
     });
-  }
-  if (filter.is_active !== null) {
-    add("is_active", "Status", statusLabel(filter.is_active));
-  }
-  if (filter.media_type !== null) {
-    add("media_type", "Media", MEDIA_TYPE_LABELS[filter.media_type]);
-  }
-  if (filter.brand_id !== null && address.params.has("brand_id")) {
-    add("brand_id", "Brand", brandName ?? `No. ${filter.brand_id}`);
-  }
-  if (filter.ad_archive_ids !== null) {
-    const [first, ...rest] = filter.ad_archive_ids;
-    add(
-      "ad_archive_id",
-      "Archive id",
-      rest.length === 0 ? first! : `${rest.length + 1} ids`,
-    );
-  }
-  return chips;
 }

@@ -19,15 +19,8 @@ export async function newestCards(
 ): Promise<AdCardView[]> {
   const { body } = await archive.list(
     {
-      filter: {
-        is_active: true,
-        media_type: null,
-        brand_id: null,
-        ad_archive_ids: null,
-      },
+      filter: { is_active: true },
       limit: Math.min(count * READ_PER_SHOWN, 100),
-      cursor: null,
-      ignored: [],
     },
     "",
     { queries: pageQueries },

@@ -7,11 +7,12 @@ import { Promises } from "@/components/home/Promises.tsx";
 import { SiteShell } from "@/components/shell/SiteShell.tsx";
 import { define } from "@/lib/app/define.ts";
 import { quickstartSamples } from "@/lib/shared/quickstart.ts";
+import { homeView } from "@/lib/site/home_view.ts";
 import { shellProps } from "@/lib/site/shell_props.ts";
 
 export const handler = define.handlers({
   async GET({ state }) {
-    return page(await state.services.home());
+    return page(await homeView(state.services));
   },
 });
 

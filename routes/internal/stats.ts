@@ -16,7 +16,7 @@ export const handler = endpoint({ access: "operator" }, {
         counts: figures,
         sizes,
         last_import: lastImport ?? null,
-        cache: archive.stats(),
+        cache: archive.cache.stats(),
         database: { kind: database.kind, pools: database.stats() },
       },
     });

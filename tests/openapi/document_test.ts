@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { listParams } from "@/lib/ads/list_query.ts";
+import { adList } from "@/lib/ads/list_query.ts";
 import { internalOpenApiDocument } from "@/lib/openapi/internal_document.ts";
 import { harness } from "../harness.ts";
 import { TestClock } from "../test_clock.ts";
@@ -28,7 +28,7 @@ Deno.test("the list's parameters are those that are taken, each described", () =
   const query = parameters.filter((each: Json) => each.in === "query");
   assertEquals(
     query.map((each: Json) => each.name),
-    Object.keys(listParams),
+    Object.keys(adList.params),
   );
   for (const each of query) {
     assertEquals(each.required, false);

@@ -38,7 +38,6 @@ export const handler = endpoint({
         format,
         source: "http",
         clock: services.clock,
-        onProgress: () => services.archive.forget(),
         signal: services.lifecycle.signal,
         actor: operatorActor(address),
       });
@@ -48,6 +47,9 @@ export const handler = endpoint({
       if (!(error instanceof ImportFailedError)) throw error;
       services.metrics.countImport("failed", error.report);
       throw importProblem(error, services.lifecycle.signal);
+    } finally {
+      // Reads after this response see everything that was imported.
+      services.archive.cache.drop();
     }
   },
 });

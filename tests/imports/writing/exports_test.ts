@@ -28,7 +28,7 @@ Deno.test("importing exported lists takes nothing away: brands, creative units a
   const items = await list(t, key);
   const report = await t.import(...items);
   assertEquals(report.rejected, 0);
-  t.services.archive.forget();
+  t.services.archive.cache.drop();
   assertEquals((await details(t, key)).map(portable), before.map(portable));
   assertEquals(
     await Promise.all(
@@ -57,7 +57,7 @@ Deno.test("importing exported ads changes no media type, whatever it was told by
   );
   const key = await t.key({ plan: "unlimited" });
   const idsOf = async (type: string) => {
-    t.services.archive.forget();
+    t.services.archive.cache.drop();
     const path = `/v1/ads?media_type=${type}`;
     const { data } = await (await t.fetch(path, { key })).json();
     return data.map((ad: { ad_archive_id: string }) => ad.ad_archive_id);

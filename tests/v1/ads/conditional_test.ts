@@ -21,7 +21,7 @@ Deno.test("an answer has an ETag that stays while the answer does and changes wi
   );
   await r.t.import({ ad_archive_id: "1", is_active: false });
   await r.t.import({ ad_archive_id: "4", is_active: false });
-  r.t.services.archive.forget();
+  r.t.services.archive.cache.drop();
   const later = await Promise.all(
     PATHS.slice(0, 2).map(async (path) => (await r.get(path)).headers),
   );

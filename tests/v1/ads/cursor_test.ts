@@ -18,15 +18,29 @@ Deno.test("a cursor gives back its id, for every id that JSON can hold", () => {
     fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
     fc.string(),
     (id, filter) => {
-      const cursor = codec.encode(id, filter);
-      assertEquals(codec.decode(cursor, filter), id);
+      const cursor = codec.encode([id], filter);
+      assertEquals(codec.decode(cursor, filter), [id]);
       assertEquals(encodeURIComponent(cursor), cursor);
     },
   ));
 });
 
+Deno.test("cursors issued by earlier versions keep working", () => {
+  assertEquals(codec.decode("AQAAAAAABNLuPb1QEQs56bAXUbU", "a=1"), [1234]);
+  assertEquals(
+    codec.decode("AR________8IaVBTEYSgKOyD9Fw", ""),
+    [Number.MAX_SAFE_INTEGER],
+  );
+});
+
+Deno.test("a cursor of a sorted list gives back every value of its place, negative ones too", () => {
+  for (const place of [[-1, 7], [Number.MAX_SAFE_INTEGER, 1], [3, 2, 1]]) {
+    assertEquals(codec.decode(codec.encode(place, "a=1"), "a=1"), place);
+  }
+});
+
 Deno.test("any one altered character makes a cursor invalid", () => {
-  const cursor = codec.encode(1234, "a=1");
+  const cursor = codec.encode([1234], "a=1");
   for (let place = 0; place < cursor.length; place++) {
     for (const character of ALPHABET) {
       if (character === cursor[place]) continue;
@@ -38,7 +52,7 @@ Deno.test("any one altered character makes a cursor invalid", () => {
 });
 
 Deno.test("a cursor that was cut, lengthened or spelled otherwise is invalid", () => {
-  const cursor = codec.encode(1234, "a=1");
+  const cursor = codec.encode([1234], "a=1");
   for (let length = 0; length < cursor.length; length++) {
     assertRefused(cursor.slice(0, length));
     assertRefused(cursor.slice(length + 1));
@@ -63,13 +77,13 @@ Deno.test("a cursor that was cut, lengthened or spelled otherwise is invalid", (
 });
 
 Deno.test("a cursor is bound to its filter and to the secret", () => {
-  const cursor = codec.encode(1234, "a=1");
+  const cursor = codec.encode([1234], "a=1");
   assertRefused(cursor, "a=2");
   assertRefused(cursor, "");
   const other = createCursorCodec(() => [
     "other secret of at least 32 characters",
   ]);
-  assertNotEquals(other.encode(1234, "a=1"), cursor);
+  assertNotEquals(other.encode([1234], "a=1"), cursor);
   assertThrows(() => other.decode(cursor, "a=1"), Problem);
 });
 

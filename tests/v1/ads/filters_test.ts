@@ -25,16 +25,25 @@ eachDatabase(
     const rows = await database.longRunning.selectFrom("brands")
       .select(["id", "page_id"]).execute();
     const idOf = new Map(rows.map((row) => [row.page_id, row.id]));
+    const brands: [params: Record<string, unknown>, page: string | null][] = [
+      [{}, null],
+      [{ brand_id: idOf.get("11") }, "11"],
+      [{ brand_id: 999_999 }, "gone"],
+      [{ page_id: "22" }, "22"],
+      [{ page_id: "gone" }, "gone"],
+      [{ brand_id: idOf.get("11"), page_id: "11" }, "11"],
+      [{ brand_id: idOf.get("11"), page_id: "22" }, "no brand has both"],
+    ];
     const chosen = ["96", "3", "50", "51", "52", "53", "none"];
     for (const active of [null, true, false]) {
       for (const media of [null, ...MEDIA]) {
-        for (const page of [null, "11", "22", "gone"]) {
+        for (const [ofBrand, page] of brands) {
           for (const ids of [null, chosen]) {
             const params = new URLSearchParams();
             if (active !== null) params.set("is_active", String(active));
             if (media !== null) params.set("media_type", media);
-            if (page !== null) {
-              params.set("brand_id", String(idOf.get(page) ?? 999_999));
+            for (const [name, value] of Object.entries(ofBrand)) {
+              params.set(name, String(value));
             }
             if (ids !== null) params.set("ad_archive_id", ids.join(","));
             const expected = ads.filter((ad) =>

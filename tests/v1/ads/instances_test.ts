@@ -1,15 +1,18 @@
 import { assertEquals } from "@std/assert";
-import { anotherInstance } from "../../another_instance.ts";
+import {
+  anotherInstance,
+  type InstanceOptions,
+} from "../../another_instance.ts";
 import {
   pooledStore,
   type TestDatabase,
   testDatabase,
 } from "../../database.ts";
-import { type Harness, harness, type HarnessOptions } from "../../harness.ts";
+import { type Harness, harness } from "../../harness.ts";
 import { numberedAds } from "../../reader.ts";
 import { TestClock } from "../../test_clock.ts";
 
-/** How many ads an instance tells of once it has heard of `expected`; it has ten seconds. */
+/** The total that an instance reports, once it is `expected` or after ten seconds. */
 async function totalOf(
   t: Harness,
   key: string,
@@ -24,15 +27,16 @@ async function totalOf(
 
 async function withTwo(
   test: (here: Harness, there: Harness, key: string) => Promise<void>,
+  options: InstanceOptions = {},
 ): Promise<void> {
   await using database = await testDatabase("postgres");
-  await onBoth(database, test);
+  await onBoth(database, test, options);
 }
 
 async function onBoth(
   database: TestDatabase,
   test: (here: Harness, there: Harness, key: string) => Promise<void>,
-  options: HarnessOptions = {},
+  options: InstanceOptions = {},
 ): Promise<void> {
   await using here = await harness({ database });
   await using there = await anotherInstance(database, options);
@@ -42,18 +46,17 @@ async function onBoth(
   await test(here, there, key);
 }
 
-Deno.test("an import on one instance empties what another keeps", () =>
+Deno.test("an import on one instance drops what another keeps", () =>
   withTwo(async (here, there, key) => {
     await here.import(...numberedAds(5));
     assertEquals(await totalOf(there, key, 5), 5);
   }));
 
-Deno.test("an instance that hears nothing finds out by asking", () =>
+Deno.test("an instance that receives no notification finds out by polling", () =>
   withTwo(async (here, there, key) => {
-    there.services.archive.forget = () => {};
     await here.import(...numberedAds(5));
     assertEquals(await totalOf(there, key, 5), 5);
-  }));
+  }, { isDeaf: true }));
 
 Deno.test({
   name:

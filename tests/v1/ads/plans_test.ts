@@ -1,6 +1,6 @@
 import { assertEquals, assertLessOrEqual } from "@std/assert";
 import { type Kysely, sql } from "kysely";
-import type { AdFilter } from "@/lib/ads/list_query.ts";
+import type { AdFilter } from "@/lib/ads/list_table.ts";
 import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -30,13 +30,24 @@ async function unevenArchive(db: Kysely<Schema>): Promise<void> {
     from generate_series(1, ${ADS}::int) n order by n`.execute(db);
 }
 
-/** Every combination; brands are the largest, one of some ten ads, and one that does not exist. */
-function* filters(lists: readonly AdFilter["ad_archive_ids"][]) {
-  for (const ad_archive_ids of lists) {
-    for (const brand_id of [null, 1, 30, 1_000_000]) {
-      for (const is_active of [null, true, false]) {
-        for (const media_type of [null, ...MEDIA_TYPES]) {
-          yield { ad_archive_ids, brand_id, is_active, media_type };
+/** The largest, one of some ten ads, and one that does not exist. */
+const BRANDS = [
+  {},
+  { brand_id: 1 },
+  { brand_id: 30 },
+  { brand_id: 1_000_000 },
+  { page_id: "1" },
+  { page_id: "none" },
+  { brand_id: 30, page_id: "30" },
+];
+
+/** Every combination. */
+function* filters(lists: readonly AdFilter["ad_archive_id"][]) {
+  for (const ad_archive_id of lists) {
+    for (const brand of BRANDS) {
+      for (const is_active of [undefined, true, false]) {
+        for (const media_type of [undefined, ...MEDIA_TYPES]) {
+          yield { ad_archive_id, ...brand, is_active, media_type };
         }
       }
     }
@@ -50,7 +61,12 @@ async function assertReadsItsOwn(
 ): Promise<void> {
   const [query] = await statementsOf(
     db,
-    (db) => createAdQueries(db).page(filter, LIMIT, before),
+    (db) =>
+      createAdQueries(db).page({
+        filter,
+        limit: LIMIT,
+        after: before === null ? null : [before],
+      }),
   );
   for (const mode of ["force_custom_plan", "force_generic_plan"] as const) {
     const what = JSON.stringify({ ...filter, before, mode });
@@ -58,7 +74,7 @@ async function assertReadsItsOwn(
     assertEquals(others, [], what);
     assertLessOrEqual(
       rowsRead(scan!),
-      filter.ad_archive_ids?.length ?? LIMIT + 1,
+      filter.ad_archive_id?.length ?? LIMIT + 1,
       what,
     );
   }
@@ -68,12 +84,12 @@ eachDatabase(
   "a page reads its own ads and no others, whatever the filters, the values, the place and the statistics",
   async ({ longRunning: db }) => {
     await unevenArchive(db);
-    for (const filter of filters([null])) {
+    for (const filter of filters([undefined])) {
       await assertReadsItsOwn(db, filter, null);
     }
     await sql`analyze`.execute(db);
     const listed = Array.from({ length: 100 }, (_, i) => `ad-${i * 190 + 3}`);
-    for (const filter of filters([null, listed])) {
+    for (const filter of filters([undefined, listed])) {
       await assertReadsItsOwn(db, filter, 9_000);
     }
   },

@@ -9,6 +9,7 @@ const PARAMS = [
   "media_type",
   "brand_id",
   "ad_archive_id",
+  "page_id",
 ];
 
 Deno.test("booleans are true, false, 1 and 0 in any case, and nothing else", async () => {
@@ -69,7 +70,7 @@ Deno.test("a value that is nearly one of those allowed gets a suggestion", async
   }
 });
 
-Deno.test("brand_id is an integer of at least 1 that JSON can hold; one that is not there matches nothing", async () => {
+Deno.test("brand_id is an integer of at least 1 that JSON can hold; an unknown one matches nothing", async () => {
   await using r = await reader();
   for (const text of ["999999999", "9007199254740991"]) {
     assertEquals((await r.list(`/v1/ads?brand_id=${text}`)).meta.total, 0);
@@ -219,7 +220,7 @@ Deno.test("the error that the guide shows is the one that is sent", async () => 
   const guide = await Deno.readTextFile("docs/guides/errors.md");
   const shown = JSON.parse(guide.match(/```json\n(.*?)```/s)![1]!);
   await using r = await reader();
-  const sent = await (await r.get("/v1/ads?is_activ=true")).json();
+  const sent = await (await r.get("/v1/ads?media_type=vidoe")).json();
   const { request_id: _, ...error } = sent.error;
   const { request_id: __, ...promised } = shown.error;
   assertEquals(error, promised);

@@ -27,7 +27,7 @@ eachDatabase(
         await database.longRunning.deleteFrom("ads").execute();
         const atStart = Array.from({ length: size }, (_, n) => `start-${n}`);
         await r.t.import(...atStart.map(ad));
-        r.t.services.archive.forget();
+        r.t.services.archive.cache.drop();
 
         const walked: ListBody["data"] = [];
         let next: string | undefined = `/v1/ads?limit=${limit}`;
@@ -66,7 +66,7 @@ eachDatabase(
         is_active: n % 2 === 0,
       }));
     await r.t.import(...records("start", 300));
-    r.t.services.archive.forget();
+    r.t.services.archive.cache.drop();
     const expected = records("start", 300).map((each) => each.ad_archive_id)
       .reverse();
     const importing = r.t.import(...records("new", 3000));

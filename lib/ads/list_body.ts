@@ -1,0 +1,43 @@
+import { withOwnMedia } from "@/lib/ads/own_media.ts";
+import type { AdPage } from "@/lib/ads/queries.ts";
+
+/** What the envelope of a page says besides the ads. */
+interface Envelope {
+  limit: number;
+  ignored: readonly string[];
+  /** Null on the last page. */
+  next: { cursor: string; url: string } | null;
+}
+
+/** The envelope of a list: the ads are JSON already, as PostgreSQL wrote it. */
+export function listBody(
+  { ads, total }: AdPage,
+  { limit, ignored, next }: Envelope,
+  origin: string,
+): string {
+  const hasMore = next !== null;
+  const rest = JSON.stringify({
+    meta: {
+      total,
+      limit,
+      has_more: hasMore,
+      next_cursor: next?.cursor ?? null,
+      ...(ignored.length > 0 ? { ignored_parameters: ignored } : {}),
+    },
+    pagination: { cursor: next?.cursor, has_more: hasMore },
+    next_page_url: next?.url,
+  });
+  return `{"data":[${withOwnMedia(ads.join(","), origin)}],${rest.slice(1)}`;
+}
+
+/** The envelope of one ad. */
+export function adBody(
+  wire: string,
+  ignored: readonly string[],
+  origin: string,
+): string {
+  const meta = ignored.length === 0
+    ? ""
+    : `,"meta":${JSON.stringify({ ignored_parameters: ignored })}`;
+  return `{"data":${withOwnMedia(wire, origin)}${meta}}`;
+}
