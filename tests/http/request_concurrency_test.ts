@@ -96,7 +96,7 @@ Deno.test("pages take turns by account, else by network, and past those who wait
     assertEquals(refused.status, 429);
     assertEquals(refused.headers.get("retry-after"), "1");
     assertMatch(refused.headers.get("content-type") ?? "", /^text\/html/);
-    assertStringIncludes(wordsOf(refused.html), "You can go on in 1 second.");
+    assertStringIncludes(wordsOf(refused.html), "Try again in 1 second.");
     assertEquals((await open(t, path, other.headers)).status < 400, true);
     leaving.abort();
     assertEquals((await left).status, 400);

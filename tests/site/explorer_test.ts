@@ -74,9 +74,10 @@ Deno.test("each filter narrows the ads as it does in the API, and can be taken o
   for (
     const [query, total, chip] of [
       ["is_active=false", 1, "Status Ended"],
-      ["media_type=video", 2, "Media Video"],
+      ["media_type=video", 2, "Media type Video"],
       [`brand_id=${brand}`, 2, "Brand Northern Lamp Works"],
-      ["ad_archive_id=800001%2C800003", 2, "Archive id 2 ids"],
+      ["ad_archive_id=800001%2C800003", 2, "Archive ids 2 ids"],
+      ["page_id=600", 2, "Page id 600"],
     ] as const
   ) {
     const { text } = await t.page(`/dashboard/ads?${query}`);
