@@ -1,5 +1,5 @@
 import type { AdQueries } from "@/lib/ads/queries.ts";
-import { type Every, every } from "@/lib/clock.ts";
+import { every } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 
 /** With the query, a change is seen within a second, even if no notification arrives. */

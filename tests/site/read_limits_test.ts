@@ -42,7 +42,7 @@ Deno.test("pages of ads count against the account's minute limit and not its mon
     );
     const words = wordsOf(refused.html);
     assertStringIncludes(words, "Too many requests");
-    assertStringIncludes(words, "You can go on in ");
+    assertStringIncludes(words, "Try again in ");
     // The rest of the dashboard stays within reach.
     assertStringIncludes(refused.html, 'href="/dashboard/keys"');
   }
