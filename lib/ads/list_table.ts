@@ -20,7 +20,7 @@ type Sql = RawBuilder<unknown>;
  */
 export interface KeyColumn {
   name: string;
-  type: string;
+  type: Sql;
   /** Whether `ad_totals` counts ads by it; otherwise totals are counted. */
   isCounted: boolean;
   /**
@@ -55,19 +55,19 @@ export interface ListSort {
 
 const IS_ACTIVE: KeyColumn = {
   name: "is_active",
-  type: "boolean",
+  type: sql`boolean`,
   isCounted: true,
   digit: { from: (value) => sql`${value}::int`, base: 2 },
 };
 const MEDIA_TYPE: KeyColumn = {
   name: "media_type",
-  type: "text",
+  type: sql`text`,
   isCounted: true,
   digit: { from: (value) => sql`ascii(${value})`, base: 256 },
 };
 const BRAND: KeyColumn = {
   name: "brand_id",
-  type: "bigint",
+  type: sql`bigint`,
   isCounted: true,
   digit: { from: (value) => value },
 };
@@ -130,7 +130,7 @@ export const adFilters = {
       "The value must be 1 to 64 letters, digits, _ or -.",
     ).meta({
       description: "Only ads of the brand with this page id.",
-      example: "108275541502713",
+      example: "368234962443642",
     }),
     by: {
       column: BRAND,

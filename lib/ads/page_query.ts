@@ -49,7 +49,7 @@ function keyParts({ list, filters }: PageShape, param: Param): KeyPart[] {
     if ("few" in by) continue;
     const given = sql`${param(name)}`;
     const value = by.value?.(given) ??
-      sql`${given}::${sql.raw(by.column.type)}`;
+      sql`${given}::${by.column.type}`;
     const other = parts.get(by.column);
     parts.set(
       by.column,
