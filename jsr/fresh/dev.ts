@@ -1,6 +1,2 @@
 /** The build part of Fresh's public API. */
-export {
-  Builder,
-  type BuildOptions,
-  type ResolvedBuildConfig,
-} from "./src/dev/builder.ts";
+export { Builder } from "./src/dev/builder.ts";

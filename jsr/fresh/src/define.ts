@@ -1,7 +1,6 @@
 import type { AnyComponent } from "preact";
 import type { HandlerByMethod, HandlerFn, RouteHandler } from "./handlers.ts";
-import type { Middleware } from "./middleware.ts";
-import type { PageProps } from "./render/page_props.ts";
+import type { Middleware, PageProps } from "./context.ts";
 
 /** Functions that return their argument and lend it the app's types. */
 export interface Define<State> {

@@ -1,5 +1,15 @@
-import type { Context } from "./context.ts";
-import type { Method } from "./routing/router.ts";
+import type { AnyComponent } from "preact";
+import type { Context, PageProps } from "./context.ts";
+
+/** The methods a route can handle. */
+export type Method =
+  | "HEAD"
+  | "GET"
+  | "POST"
+  | "PATCH"
+  | "PUT"
+  | "DELETE"
+  | "OPTIONS";
 
 /** What a handler returns to have its page rendered. */
 export interface PageResponse<T> {
@@ -26,7 +36,7 @@ export type RouteHandler<Data, State> =
   | HandlerFn<Data, State>
   | HandlerByMethod<Data, State>;
 
-/** Answers a request, or returns the data of the page to render. */
+/** Handles a request, or returns the data of the page to render. */
 export interface HandlerFn<Data, State> {
   (ctx: Context<State>):
     | Response
@@ -34,20 +44,15 @@ export interface HandlerFn<Data, State> {
     | Promise<Response | PageResponse<Data>>;
 }
 
-/** A handler for each method it answers. */
 export type HandlerByMethod<Data, State> = {
   [M in Method]?: HandlerFn<Data, State>;
 };
 
-/** The data type that a handler gives to its page. */
-export type RouteData<
-  Handler extends RouteHandler<unknown, unknown>,
-> = Handler extends (RouteHandler<infer Data, unknown>) ? Data : never;
+/** A page, layout or app wrapper. */
+export type RouteComponent<State> = AnyComponent<PageProps<unknown, State>>;
 
-/** Tells a table of methods from a function or a list of functions. */
-export function isHandlerByMethod<D, S>(
-  handler: RouteHandler<D, S> | HandlerFn<D, S>[] | null | undefined,
-): handler is HandlerByMethod<D, S> {
-  return typeof handler === "object" && handler !== null &&
-    !Array.isArray(handler);
+/** A route: what handles requests, and what renders the data it returns. */
+export interface Route<State> {
+  component?: RouteComponent<State>;
+  handler?: RouteHandler<unknown, State>;
 }

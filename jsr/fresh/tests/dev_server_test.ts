@@ -1,7 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { launchBrowser } from "../../../tests/browser.ts";
+import { launchBrowser } from "./browser.ts";
 import { denoChild, FIXTURE_ROOT } from "./fixture_site.ts";
 
 function freePort(): number {

@@ -1,12 +1,6 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { App, HttpError, page } from "fresh";
-import { quietly, request } from "./fixture_site.ts";
-
-function get(app: App<unknown>, path: string, method = "GET") {
-  return quietly(() =>
-    app.handler()(new Request(`http://localhost${path}`, { method }))
-  );
-}
+import { HttpError, page } from "fresh";
+import { appOf, ask, pageOf, quietly, request } from "./fixture_site.ts";
 
 Deno.test("the nearest error page renders with the error's status", async () => {
   const cases: [path: string, status: number][] = [
@@ -37,21 +31,20 @@ Deno.test("an error route's handler sees the error on the context", async () => 
   assertEquals(await response.json(), { error: "HttpError: no" });
 });
 
+const broken = (error: Error) => () => {
+  throw error;
+};
+
 Deno.test("without error routes the message or the status text is the body", async () => {
-  const app = new App<unknown>()
-    .get("/told", () => {
-      throw new HttpError(418, "short and stout");
-    })
-    .get("/silent", () => {
-      throw new HttpError(409);
-    })
-    .get("/broken", () => {
-      throw new Error("secret");
-    })
-    .get("/nothing", (() => {}) as never);
+  const app = appOf({
+    "told": broken(new HttpError(418, "short and stout")),
+    "silent": broken(new HttpError(409)),
+    "broken": broken(new Error("secret")),
+    "nothing": (() => {}) as never,
+  });
   const bodies: Record<string, string> = {};
   for (const path of ["/told", "/silent", "/broken", "/nothing", "/missing"]) {
-    const response = await get(app, path);
+    const response = await ask(app, path);
     bodies[path] = `${response.status} ${await response.text()}`;
   }
   assertEquals(bodies, {
@@ -64,54 +57,37 @@ Deno.test("without error routes the message or the status text is the body", asy
 });
 
 Deno.test("an error in root middleware skips the error routes below", async () => {
-  const app = new App<unknown>()
-    .use(() => {
-      throw new HttpError(429);
-    })
-    .onError("/area", () => new Response("area"))
-    .get("/area/page", () => new Response("page"));
-  const response = await get(app, "/area/page");
+  const app = appOf({
+    "_middleware": broken(new HttpError(429)),
+    "area/_error": () => new Response("area"),
+    "area/page": () => new Response("page"),
+  });
+  const response = await ask(app, "/area/page");
   assertEquals(
     `${response.status} ${await response.text()}`,
     "429 Too Many Requests",
   );
 });
 
-Deno.test("a not-found route takes over every 404, with its own status", async () => {
-  const app = new App<unknown>()
-    .notFound(() => new Response("nowhere"))
-    .onError("/area", () => new Response("area", { status: 500 }))
-    .get("/area/gone", () => {
-      throw new HttpError(404);
-    });
-  for (const path of ["/area/gone", "/elsewhere"]) {
-    const response = await get(app, path);
-    assertEquals(`${response.status} ${await response.text()}`, "200 nowhere");
-  }
-});
-
 Deno.test("what error routes do not catch falls to the next one outwards", async () => {
-  const app = new App<unknown>()
-    .onError("*", (ctx) => new Response(`outer: ${ctx.error}`, { status: 500 }))
-    .onError("/area", () => {
-      throw new Error("again");
-    })
-    .get("/area/page", () => {
-      throw new Error("first");
-    });
-  const response = await get(app, "/area/page");
-  assertEquals(await response.text(), "outer: Error: again");
+  const app = appOf({
+    "_error": (ctx) => new Response(`outer: ${ctx.error}`, { status: 500 }),
+    "area/_error": broken(new Error("again")),
+    "area/page": broken(new Error("first")),
+  });
+  assertEquals(await pageOf(app, "/area/page"), "outer: Error: again");
 });
 
 Deno.test("an error page may set its own status and headers", async () => {
-  const app = new App<unknown>().onError("*", {
-    handler: () =>
-      page(undefined, { status: 503, headers: { "retry-after": "9" } }),
-    component: () => null,
-  }).get("/", () => {
-    throw new Error("down");
+  const app = appOf({
+    "_error": {
+      handler: () =>
+        page(undefined, { status: 503, headers: { "retry-after": "9" } }),
+      default: () => null,
+    },
+    "index": broken(new Error("down")),
   });
-  const response = await get(app, "/");
+  const response = await ask(app);
   assertEquals(response.status, 503);
   assertEquals(response.headers.get("retry-after"), "9");
   await response.body?.cancel();

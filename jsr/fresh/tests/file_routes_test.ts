@@ -1,5 +1,4 @@
 import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
-import { fsRoutesToCommands } from "../src/fs_routes.ts";
 import { quietly, request } from "./fixture_site.ts";
 
 /** What the answers of several requests say, as `status body`. */
@@ -44,31 +43,17 @@ Deno.test("patterns do not forgive a final slash", async () => {
   await response.body?.cancel();
 });
 
-Deno.test("rest and optional parameters match their absence", async () => {
+Deno.test("rest parameters match their absence", async () => {
   assertEquals(
     await answers(
       "GET /docs",
       "GET /docs/a/b",
-      "GET /lang/hello",
-      "GET /lang/de/hello",
     ),
     {
       "GET /docs": "200 rest=",
       "GET /docs/a/b": "200 rest=a/b",
-      "GET /lang/hello": "200 lang=",
-      "GET /lang/de/hello": "200 lang=de",
     },
   );
-});
-
-Deno.test("routeOverride replaces the URL of the file", async () => {
-  const found = await answers("GET /moved/12", "POST /moved/12");
-  assertEquals(found["GET /moved/12"], "200 moved 12");
-  // Such a file is loaded at once, so its methods are known.
-  assertEquals(found["POST /moved/12"], "405 Method Not Allowed");
-  const elsewhere = await request("/elsewhere");
-  assertEquals(elsewhere.status, 404);
-  await elsewhere.body?.cancel();
 });
 
 Deno.test("a file route answers 404 to a method it lacks", async () => {
@@ -95,12 +80,9 @@ Deno.test("a page without a handler is rendered on any method", async () => {
   }
 });
 
-Deno.test("tests and private folders are no routes", async () => {
-  for (const path of ["/v1/ads/me_test", "/Hidden", "/(_parts)/Hidden"]) {
-    const text = await (await request(path)).text();
-    assertEquals(text.includes("not a route"), false);
-    assertEquals(text.includes("never a route"), false);
-  }
+Deno.test("tests are no routes", async () => {
+  const text = await (await request("/v1/ads/me_test")).text();
+  assertEquals(text.includes("not a route"), false);
 });
 
 Deno.test("a file without a route's exports breaks when it is requested", async () => {
@@ -118,26 +100,4 @@ Deno.test("a verb that Fresh does not know breaks on a known path", async () => 
     "PROPFIND /v1/ads": "500 Internal server error",
     "PROPFIND /v1/ads/1": "500 Internal server error",
   });
-});
-
-Deno.test("a layout with handlers is warned of, and has none", () => {
-  const warned: string[] = [];
-  const { warn } = console;
-  console.warn = (text: string) => warned.push(text);
-  try {
-    const pattern = "/a";
-    const [layout] = fsRoutesToCommands([{
-      id: "/a/_layout",
-      filePath: "routes/a/_layout.tsx",
-      type: "layout",
-      pattern,
-      routePattern: pattern,
-      mod: { default: () => null, handler: {} },
-    }]);
-    assertEquals(layout?.type, "layout");
-  } finally {
-    console.warn = warn;
-  }
-  assertEquals(warned.length, 1);
-  assertStringIncludes(warned[0]!, "routes/a/_layout.tsx");
 });

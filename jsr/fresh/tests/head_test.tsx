@@ -1,7 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { App } from "fresh";
+import type { ComponentChildren } from "preact";
 import { Head } from "fresh/runtime";
-import { pageOf, request } from "./fixture_site.ts";
+import { appOf, pageOf, request } from "./fixture_site.ts";
 
 Deno.test("<Head> replaces tags of the document's head and adds others", async () => {
   const text = await (await request("/")).text();
@@ -13,84 +13,70 @@ Deno.test("<Head> replaces tags of the document's head and adds others", async (
   assertStringIncludes(head, '<meta name="robots" content="noindex"/>');
 });
 
-Deno.test("a <title> in an SVG takes the title that <Head> has set", async () => {
-  const app = new App<unknown>()
-    .appWrapper(({ Component }) => (
-      <html>
-        <head>
-          <title>default</title>
-        </head>
-        <body>
-          <Component />
-        </body>
-      </html>
-    ))
-    .route("/", {
-      component: () => (
-        <>
-          <Head>
-            <title>mine</title>
-          </Head>
-          <svg>
-            <title>icon</title>
-          </svg>
-        </>
+/** A page in a wrapper that has a head of its own. */
+async function render(head: ComponentChildren, page: ComponentChildren) {
+  const text = await pageOf(appOf({
+    "_app": {
+      default: ({ Component }) => (
+        <html>
+          <head>{head}</head>
+          <body>
+            <Component />
+          </body>
+        </html>
       ),
-    });
-  const text = await pageOf(app);
+    },
+    "index": { default: () => <>{page}</> },
+  }));
+  return { text, head: /<head>(.*)<\/head>/.exec(text)?.[1] };
+}
+
+Deno.test("a <title> in an SVG takes the title that <Head> has set", async () => {
+  const { text } = await render(
+    <title>default</title>,
+    <>
+      <Head>
+        <title>mine</title>
+      </Head>
+      <svg>
+        <title>icon</title>
+      </svg>
+    </>,
+  );
   assertStringIncludes(text, "<title>default</title>");
   assertStringIncludes(text, "<svg><title>mine</title></svg>");
 });
 
 Deno.test("<Head> takes two links for one if all but their URLs agree", async () => {
-  const app = new App<unknown>()
-    .appWrapper(({ Component }) => (
-      <html>
-        <head>
-          <link rel="canonical" href="/default" />
-          <link rel="icon" href="/icon" />
-        </head>
-        <body>
-          <Component />
-        </body>
-      </html>
-    ))
-    .get("/", (ctx) =>
-      ctx.render(
-        <Head>
-          <link rel="canonical" href="/mine" />
-          <link rel="icon" href="/big" sizes="any" />
-        </Head>,
-      ));
+  const { head } = await render(
+    <>
+      <link rel="canonical" href="/default" />
+      <link rel="icon" href="/icon" />
+    </>,
+    <Head>
+      <link rel="canonical" href="/mine" />
+      <link rel="icon" href="/big" sizes="any" />
+    </Head>,
+  );
   assertEquals(
-    /<head>(.*)<\/head>/.exec(await pageOf(app))?.[1],
+    head,
     '<link rel="canonical" href="/mine"/><link rel="icon" href="/icon"/>' +
       '<link rel="icon" href="/big" sizes="any"/>',
   );
 });
 
 Deno.test("<Head> takes two tags of one key for one", async () => {
-  const app = new App<unknown>()
-    .appWrapper(({ Component }) => (
-      <html>
-        <head>
-          <style>other</style>
-          <style key="a">default</style>
-        </head>
-        <body>
-          <Component />
-        </body>
-      </html>
-    ))
-    .get("/", (ctx) =>
-      ctx.render(
-        <Head>
-          <style key="a">mine</style>
-        </Head>,
-      ));
-  const head = /<head>(.*)<\/head>/.exec(await pageOf(app))![1]!;
+  const { head } = await render(
+    <>
+      <style>other</style>
+      <style key="a">default</style>
+    </>,
+    <Head>
+      <style key="a">mine</style>
+    </Head>,
+  );
   assertEquals(
-    head.replaceAll(/ nonce="\w+"/g, ""),
+    head!.replaceAll(/ nonce="\w+"/g, ""),
     '<style>other</style><style data-key="a">mine</style>',
   );
 });

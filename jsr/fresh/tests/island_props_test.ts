@@ -1,5 +1,4 @@
 import { assertEquals, assertStrictEquals, assertThrows } from "@std/assert";
-import { computed, type Signal, signal } from "@preact/signals";
 import { h } from "preact";
 import { reviveProps } from "../src/client/revive_props.ts";
 import { serializeProps } from "../src/render/serialize_props.ts";
@@ -28,20 +27,6 @@ Deno.test("one object stays one, even if it contains itself", () => {
   const [a, b] = roundTrip({ shared }, { shared });
   assertStrictEquals(a!.shared, b!.shared);
   assertStrictEquals((a!.shared as typeof shared).self, a!.shared);
-});
-
-Deno.test("a signal stays one signal, with its value", () => {
-  const count = signal({ n: 1 });
-  const [a, b] = roundTrip({ count }, { nested: [count] });
-  const revived = a!.count as Signal<{ n: number }>;
-  assertEquals(revived.value, { n: 1 });
-  assertStrictEquals((b!.nested as unknown[])[0], revived);
-});
-
-Deno.test("a computed signal comes back with the value it had", () => {
-  const doubled = computed(() => 2 * 21);
-  const [props] = roundTrip({ doubled });
-  assertEquals((props!.doubled as Signal<number>).value, 42);
 });
 
 Deno.test("class instances silently become plain objects", () => {

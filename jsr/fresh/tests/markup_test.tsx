@@ -1,19 +1,20 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { App } from "fresh";
-import { pageOf, request } from "./fixture_site.ts";
+import { appOf, pageOf, request } from "./fixture_site.ts";
 
 Deno.test("a link with another query is no link to this page, one with its own mark is left alone", async () => {
-  const app = new App<unknown>().route("/a", {
-    component: () => (
-      <>
-        <a href="/a">path</a>
-        <a href="/a?n=1">own query</a>
-        <a href="/a?n=2">other query</a>
-        <a href="/a" aria-current="step">marked</a>
-        <a href="/" aria-current="false">marked above</a>
-        <a href="?n=1">relative</a>
-      </>
-    ),
+  const app = appOf({
+    "a": {
+      default: () => (
+        <>
+          <a href="/a">path</a>
+          <a href="/a?n=1">own query</a>
+          <a href="/a?n=2">other query</a>
+          <a href="/a" aria-current="step">marked</a>
+          <a href="/" aria-current="false">marked above</a>
+          <a href="?n=1">relative</a>
+        </>
+      ),
+    },
   });
   const page = await pageOf(app, "/a?n=1");
   const links = [...page.matchAll(/<a ([^>]*)>/g)];
@@ -29,15 +30,17 @@ Deno.test("a link with another query is no link to this page, one with its own m
 
 Deno.test("components with a key stand between comments, elements do not", async () => {
   const Item = ({ children }: { children?: string }) => <li>{children}</li>;
-  const app = new App<unknown>().get("/", (ctx) =>
-    ctx.render(
-      <ul>
-        <Item key="a:b">1</Item>
-        <Item key={2}>2</Item>
-        <Item>3</Item>
-        <li key="c">4</li>
-      </ul>,
-    ));
+  const app = appOf({
+    "index": (ctx) =>
+      ctx.render(
+        <ul>
+          <Item key="a:b">1</Item>
+          <Item key={2}>2</Item>
+          <Item>3</Item>
+          <li key="c">4</li>
+        </ul>,
+      ),
+  });
   assertStringIncludes(
     await pageOf(app),
     "<ul><!--frsh:key:a_b--><li>1</li><!--/frsh:key-->" +
@@ -53,27 +56,6 @@ Deno.test("in an island, elements with a key have it in an attribute and compone
     '<!--frsh:key:label--><span class="label">inside</span><!--/frsh:key-->',
   );
   assertEquals(text.includes("frsh:key:body"), false);
-});
-
-Deno.test("a request for parts of a page gets the islands as data, without their script", async () => {
-  const response = await request("/islands?fresh-partial");
-  const id = response.headers.get("x-fresh-id");
-  const text = await response.text();
-  const [, nonce, json] = new RegExp(
-    `<script id="__FRSH_STATE_${id}" type="application/json"( nonce="\\w+")?>(.*?)</script>`,
-  ).exec(text)!;
-  assertEquals(typeof nonce, "string");
-  const state = JSON.parse(json!);
-  assertEquals(
-    state.islands.map(({ name }: { name: string }) => name),
-    ["Counter", "Panel", "Shout"],
-  );
-  assertEquals(typeof state.props, "string");
-  assertEquals(text.includes('type="module"'), false);
-
-  const page = await request("/islands");
-  assertEquals(page.headers.get("x-fresh-id"), null);
-  assertStringIncludes(await page.text(), 'type="module"');
 });
 
 Deno.test("text in the page's script ends neither the script nor opens a comment, and is no more escaped than that", async () => {

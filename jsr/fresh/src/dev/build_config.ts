@@ -1,5 +1,8 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { buildId } from "../build_id.ts";
-import { resolvePath } from "../config.ts";
+import type { RouteFile } from "../fs_routes.ts";
+import type { BundledFile } from "./bundle.ts";
 
 /** Options of `new Builder()`. Paths are relative to `root`, or file URLs. */
 export interface BuildOptions {
@@ -14,32 +17,44 @@ export interface BuildOptions {
 }
 
 /** The options with defaults filled in and paths made absolute. */
-export interface ResolvedBuildConfig {
-  target: string | string[];
-  root: string;
-  outDir: string;
-  staticDir: string;
-  islandDir: string;
-  routeDir: string;
-  /** The module that exports `app`. */
-  serverEntry: string;
+export interface ResolvedBuildConfig extends Required<BuildOptions> {
   mode: "development" | "production";
   buildId: string;
 }
 
-/** Fills in defaults. */
 export function resolveBuildConfig(options: BuildOptions): ResolvedBuildConfig {
-  const root = resolvePath(options.root ?? ".", Deno.cwd());
-  const path = (value: string) => resolvePath(value, root);
+  const root = absolutePath(Deno.cwd(), options.root ?? ".");
   return {
     target: options.target ?? ["chrome99", "firefox99", "safari15"],
     root,
-    outDir: path(options.outDir ?? "_fresh"),
-    staticDir: path(options.staticDir ?? "static"),
-    islandDir: path("islands"),
-    routeDir: path("routes"),
-    serverEntry: path("main.ts"),
+    outDir: absolutePath(root, options.outDir ?? "_fresh"),
+    staticDir: absolutePath(root, options.staticDir ?? "static"),
     mode: "production",
     buildId: buildId(),
   };
+}
+
+function absolutePath(root: string, path: string): string {
+  return path.startsWith("file://") ? fileURLToPath(path) : resolve(root, path);
+}
+
+/** An island module, and the script that holds it. */
+export interface IslandModule {
+  /** Unique among the modules; also the name of the script. */
+  name: string;
+  /** Path of the module. */
+  path: string;
+  /** URL path of the script. */
+  file: string;
+}
+
+/** Everything that a build has found and made. */
+export interface BuildOutput {
+  buildId: string;
+  clientEntry: string;
+  /** URL path of the directory of scripts. */
+  scriptPath: string;
+  islands: IslandModule[];
+  routes: RouteFile[];
+  scripts: BundledFile[];
 }

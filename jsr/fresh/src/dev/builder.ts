@@ -1,25 +1,25 @@
-import { App, type ListenOptions, setBuildCache } from "../app.ts";
+import { join, parse } from "node:path";
+import { App, setBuildCache } from "../app.ts";
+import type { RouteFile } from "../fs_routes.ts";
 import { uniqueName } from "../render/island_registry.ts";
 import {
   type BuildOptions,
+  type BuildOutput,
+  type IslandModule,
   resolveBuildConfig,
   type ResolvedBuildConfig,
 } from "./build_config.ts";
-import type { BuildOutput, IslandModule } from "./build_output.ts";
 import { bundle, RUNTIME_NAME } from "./bundle.ts";
 import { liveReload } from "./live_reload.ts";
 import { MemoryBuildCache } from "./memory_build_cache.ts";
-import { findRouteFiles, type RouteFile } from "./route_files.ts";
+import { findRouteFiles } from "./route_files.ts";
 import { walkModules } from "./walk_files.ts";
 import { writeBuild } from "./write_build.ts";
-
-export type { BuildOptions, ResolvedBuildConfig } from "./build_config.ts";
 
 /** Builds an app, for development, for tests or for production. */
 // deno-lint-ignore no-explicit-any
 export class Builder<State = any> {
   config: ResolvedBuildConfig;
-  #islands = new Set<string>();
 
   constructor(options: BuildOptions = {}) {
     this.config = resolveBuildConfig(options);
@@ -28,26 +28,27 @@ export class Builder<State = any> {
   /** Serves the app for development; pages reload when something changes. */
   async listen(
     importApp: () => Promise<{ app: App<State> } | App<State>>,
-    options: ListenOptions = {},
+    options: Deno.ServeTcpOptions,
   ): Promise<void> {
     this.config.mode = "development";
-    const routes = await this.#crawl();
+    const routes = await this.#findRoutes();
     const imported = await importApp();
     const app = imported instanceof App ? imported : imported.app;
-    const cache = this.#memoryCache();
-    await cache.addRoutes({ routes });
+    const cache = new MemoryBuildCache<State>(this.config);
+    await cache.addRoutes(routes);
     setBuildCache(app, cache, "development");
     const handler = app.handler();
+    const reload = liveReload();
 
     // Serve at once; requests wait for the bundle.
     const ready = this.#bundle().then((output) => cache.addBundle(output));
-    const outer = new App<State>({ mode: "development" })
-      .use(liveReload())
-      .all("*", async (ctx) => {
-        await ready;
-        return await handler(ctx.req, ctx.info);
-      });
-    await Promise.all([outer.listen(options), ready]);
+    Deno.serve(options, async (req, info) => {
+      const response = reload(req);
+      if (response !== null) return response;
+      await ready;
+      return await handler(req, info);
+    });
+    await ready;
   }
 
   /**
@@ -61,14 +62,14 @@ export class Builder<State = any> {
     } = {},
   ): Promise<(app: App<State>) => void> {
     this.config.mode = options.mode ?? "production";
-    const routes = await this.#crawl();
-    const output = { ...await this.#bundle(), routes };
-    const cache = this.#memoryCache();
+    const routes = await this.#findRoutes();
+    const output = await this.#bundle();
+    const cache = new MemoryBuildCache<State>(this.config);
     if (options.snapshot === "memory") {
       await cache.addBundle(output);
-      await cache.addRoutes(output);
+      await cache.addRoutes(routes);
     } else {
-      await writeBuild(output, this.config);
+      await writeBuild({ ...output, routes }, this.config);
     }
     if (this.config.mode === "production") {
       console.log(`Assets written to: ${this.config.outDir}`);
@@ -76,16 +77,8 @@ export class Builder<State = any> {
     return (app) => setBuildCache(app, cache, app.config.mode);
   }
 
-  #memoryCache(): MemoryBuildCache<State> {
-    return new MemoryBuildCache<State>(this.config);
-  }
-
-  async #crawl(): Promise<RouteFile[]> {
-    const { islandDir, routeDir } = this.config;
-    const { routes, islands } = await findRouteFiles(routeDir);
-    const all = [...await walkModules(islandDir), ...islands];
-    for (const path of all) this.#islands.add(path);
-    return routes;
+  #findRoutes(): Promise<RouteFile[]> {
+    return findRouteFiles(join(this.config.root, "routes"));
   }
 
   async #bundle(): Promise<Omit<BuildOutput, "routes">> {
@@ -93,25 +86,19 @@ export class Builder<State = any> {
     const scriptPath = `/_fresh/js/${buildId}/`;
     const islands: IslandModule[] = [];
     const taken = new Set([RUNTIME_NAME]);
-    for (const specifier of this.#islands) {
-      const name = uniqueName(moduleName(specifier), taken);
+    for (const path of await walkModules(join(root, "islands"))) {
+      const name = uniqueName(parse(path).name, taken);
       taken.add(name);
-      islands.push({ name, specifier, file: `${scriptPath}${name}.js` });
+      islands.push({ name, path, file: `${scriptPath}${name}.js` });
     }
     const scripts = await bundle({
       root,
       buildId,
       development: mode === "development",
       target,
-      islands: new Map(islands.map((one) => [one.name, one.specifier])),
+      islands: new Map(islands.map(({ name, path }) => [name, path])),
     });
     const clientEntry = `${scriptPath}${RUNTIME_NAME}.js`;
     return { buildId, clientEntry, scriptPath, islands, scripts };
   }
-}
-
-/** `islands/nav-bar.tsx` to `nav-bar`. */
-function moduleName(specifier: string): string {
-  const file = specifier.split(/[/\\]/).at(-1)!;
-  return file.replace(/\.\w+$/, "");
 }

@@ -53,7 +53,7 @@ export async function bundle(options: BundleOptions): Promise<BundledFile[]> {
       metafile: true,
       jsx: "automatic",
       jsxDev: development,
-      jsxImportSource: config.jsxImportSource,
+      jsxImportSource: "preact",
       // The project is configured in deno.json alone.
       tsconfigRaw: {},
       legalComments: "none",

@@ -1,20 +1,19 @@
-import type { Middleware } from "../middleware.ts";
-import { ALIVE_PATH } from "../shared/alive_path.ts";
+import { ALIVE_PATH } from "../shared/markers.ts";
 
 /**
  * Tells open pages when the server was started anew, so that they reload.
  * Code changes restart the process (`--watch`); as upstream has it, a change
  * of static files does nothing.
  */
-export function liveReload<State>(): Middleware<State> {
+export function liveReload(): (req: Request) => Response | null {
   const revision = crypto.randomUUID();
 
-  return function liveReload(ctx) {
-    if (ctx.url.pathname !== ALIVE_PATH) return ctx.next();
-    if (ctx.req.headers.get("upgrade")?.toLowerCase() !== "websocket") {
+  return function liveReload(req) {
+    if (new URL(req.url).pathname !== ALIVE_PATH) return null;
+    if (req.headers.get("upgrade")?.toLowerCase() !== "websocket") {
       return new Response(null, { status: 501 });
     }
-    const { socket, response } = Deno.upgradeWebSocket(ctx.req);
+    const { socket, response } = Deno.upgradeWebSocket(req);
     socket.addEventListener("open", () => socket.send(revision));
     return response;
   };

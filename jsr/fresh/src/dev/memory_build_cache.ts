@@ -1,23 +1,19 @@
 import { relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BuildCache, StaticFile } from "../build_cache.ts";
-import { type FsRoute, fsRoutesToCommands } from "../fs_routes.ts";
+import {
+  type FsRoute,
+  fsRoutesToCommands,
+  type RouteFile,
+} from "../fs_routes.ts";
 import {
   type IslandRegistry,
   registerIslands,
 } from "../render/island_registry.ts";
 import type { Command } from "../routing/commands.ts";
-import type { BuildOutput } from "./build_output.ts";
+import type { BuildOutput, ResolvedBuildConfig } from "./build_config.ts";
 import { contentType } from "./content_type.ts";
 import { processedFile } from "./css_assets.ts";
-
-/** Where a build in memory finds static files, and how it serves them. */
-export interface MemoryBuildOptions {
-  root: string;
-  staticDir: string;
-  buildId: string;
-  mode: "development" | "production";
-}
 
 /** A build that is served from memory, its static files from their folders. */
 export class MemoryBuildCache<State> implements BuildCache<State> {
@@ -25,12 +21,12 @@ export class MemoryBuildCache<State> implements BuildCache<State> {
   readonly islands: IslandRegistry = new Map();
   readonly liveReload: boolean;
   clientEntry = "";
-  #options: MemoryBuildOptions;
+  #options: ResolvedBuildConfig;
   #scripts = new Map<string, { contents: Uint8Array; hash: string | null }>();
   #processed = new Map<string, Uint8Array>();
   #commands: Command<State>[] = [];
 
-  constructor(options: MemoryBuildOptions) {
+  constructor(options: ResolvedBuildConfig) {
     this.root = options.root;
     this.liveReload = options.mode === "development";
     this.#options = options;
@@ -40,11 +36,13 @@ export class MemoryBuildCache<State> implements BuildCache<State> {
     return this.#commands;
   }
 
-  /** Loads the route files, those that may wait when they are needed. */
-  async addRoutes({ routes }: Pick<BuildOutput, "routes">): Promise<void> {
+  /** Loads the files around routes; routes are loaded when they are needed. */
+  async addRoutes(routes: RouteFile[]): Promise<void> {
     const files = await Promise.all(routes.map(async (file) => {
       const { href } = pathToFileURL(file.filePath);
-      const mod = file.lazy ? () => import(href) : await import(href);
+      const mod = file.type === "route"
+        ? () => import(href)
+        : await import(href);
       return { ...file, mod } as FsRoute<State>;
     }));
     this.#commands = fsRoutesToCommands(files);
@@ -56,11 +54,9 @@ export class MemoryBuildCache<State> implements BuildCache<State> {
     for (const { name, contents, hash } of output.scripts) {
       this.#scripts.set(output.scriptPath + name, { contents, hash });
     }
-    for (const { name, specifier, file } of output.islands) {
-      const url = /^\w+:/.test(specifier)
-        ? specifier
-        : pathToFileURL(specifier).href;
-      registerIslands(this.islands, await import(url), file, name);
+    for (const { name, path, file } of output.islands) {
+      const { href } = pathToFileURL(path);
+      registerIslands(this.islands, await import(href), file, name);
     }
   }
 

@@ -1,19 +1,13 @@
-import type { OnResolveResult, Plugin, PluginBuild } from "esbuild";
+import type { ImportKind, OnResolveResult, Plugin, PluginBuild } from "esbuild";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { DenoConfig } from "./deno_config.ts";
 
-const RUNTIME = fileURLToPath(new URL("../client/runtime.ts", import.meta.url));
-const SERVER_RUNTIME = fileURLToPath(
-  new URL("../../runtime.ts", import.meta.url),
-);
-const FRESH = /^(?:jsr:)?@fresh\/core(?:@[^/]+)?(\/.*)?$/;
 const NPM = /^npm:\/?(?<name>(?:@[^/]+\/)?[^@/]+)(?:@[^/]+)?(?<path>\/.*)?$/;
 
 /**
  * Resolves imports for the browser as Deno does for the server: through the
- * import map of `deno.json`, npm packages from `node_modules`. The runtime is
- * replaced by the one for browsers.
+ * import map of `deno.json`, npm packages from `node_modules`.
  */
 export function resolveImports(config: DenoConfig): Plugin {
   return {
@@ -24,11 +18,9 @@ export function resolveImports(config: DenoConfig): Plugin {
         if (args.pluginData === PASS || isPackageCode(args.importer)) return;
         const target = mapped(config.imports, args.path);
         if (target.startsWith("file:")) return { path: fileURLToPath(target) };
-        if (isFilePath(target)) {
-          const path = resolve(config.dir, target);
-          return { path: path === SERVER_RUNTIME ? RUNTIME : path };
+        if (/^\.{0,2}\//.test(target)) {
+          return { path: resolve(config.dir, target) };
         }
-        if (FRESH.exec(target)?.[1] === "/runtime") return { path: RUNTIME };
         return await resolvePackage(build, config, target, args.kind);
       });
     },
@@ -41,9 +33,7 @@ async function resolvePackage(
   build: PluginBuild,
   config: DenoConfig,
   target: string,
-  kind: Parameters<PluginBuild["resolve"]>[1] extends infer O
-    ? O extends { kind?: infer K } ? NonNullable<K> : never
-    : never,
+  kind: ImportKind,
 ): Promise<OnResolveResult> {
   const npm = NPM.exec(target)?.groups;
   if (!npm && /^\w+:/.test(target)) {
@@ -71,11 +61,6 @@ function mapped(imports: Record<string, string>, specifier: string): string {
   if (prefix === undefined) return specifier;
   const base = imports[prefix] ?? `${imports[prefix.slice(0, -1)]}/`;
   return base + specifier.slice(prefix.length);
-}
-
-function isFilePath(target: string): boolean {
-  return target.startsWith("/") || target.startsWith("./") ||
-    target.startsWith("../");
 }
 
 function isPackageCode(importer: string): boolean {

@@ -1,25 +1,17 @@
 import { createHash } from "node:crypto";
 import { dirname, join, relative } from "node:path";
 import type { FileSnapshot } from "../snapshot_build_cache.ts";
+import type { ResolvedBuildConfig } from "./build_config.ts";
 import { contentType } from "./content_type.ts";
 import { processedFile } from "./css_assets.ts";
 import { walkFiles } from "./walk_files.ts";
 
-/** Where static files come from, and where changed ones are written. */
-export interface StaticSnapshotOptions {
-  root: string;
-  /** The build's own folder of static files. */
-  outDir: string;
-  staticDir: string;
-  buildId: string;
-}
-
 // `.git` and the like are not for serving, `.well-known` is.
 const HIDDEN = /[/\\]\.(?!well-known(?:[/\\]|$))[^/\\]+$/;
 
-/** Lists the static files; style sheets are written anew. */
+/** Lists the static files; style sheets are written anew, to `outDir`. */
 export async function snapshotStaticFiles(
-  { root, outDir, staticDir, buildId }: StaticSnapshotOptions,
+  { root, outDir, staticDir, buildId }: ResolvedBuildConfig,
 ): Promise<Map<string, FileSnapshot>> {
   const files = new Map<string, FileSnapshot>();
   const skip = (path: string) => path === outDir || HIDDEN.test(path);

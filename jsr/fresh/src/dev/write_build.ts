@@ -1,43 +1,25 @@
 import { join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { FileSnapshot } from "../snapshot_build_cache.ts";
-import type { BuildOutput } from "./build_output.ts";
+import type { BuildOutput, ResolvedBuildConfig } from "./build_config.ts";
 import {
   fileSnapshot,
   snapshotStaticFiles,
-  type StaticSnapshotOptions,
   writeFile,
 } from "./static_snapshot.ts";
-
-/** Where a build goes. */
-export interface WriteBuildOptions
-  extends Omit<StaticSnapshotOptions, "outDir"> {
-  outDir: string;
-  /** Path of the module that exports `app`. */
-  serverEntry: string;
-}
-
-const COMPILED_ENTRY = `import server from "./server.js";
-
-const port = Number(Deno.env.get("PORT") ?? 8000);
-const hostname = Deno.env.get("HOSTNAME");
-Deno.serve({ port, hostname }, server.fetch);
-`;
 
 const HEADER = "// Written by `deno task build`; changes are lost.\n";
 
 /**
- * Writes `server.js`, which serves the app, `snapshot.js`, which it reads,
- * `compiled-entry.js` for `deno compile`, and below `static/` the scripts and
- * the style sheets.
+ * Writes `server.js`, which serves the app, `snapshot.js`, which it reads, and
+ * below `static/` the scripts and the style sheets.
  */
 export async function writeBuild(
   output: BuildOutput,
-  options: WriteBuildOptions,
+  options: ResolvedBuildConfig,
 ): Promise<void> {
-  const { outDir, root, serverEntry } = options;
+  const { outDir, root } = options;
   const staticOutDir = join(outDir, "static");
-  await removeIfPresent(staticOutDir);
+  await Deno.remove(staticOutDir, { recursive: true }).catch(() => {});
   await Deno.mkdir(staticOutDir, { recursive: true });
 
   const files = await snapshotStaticFiles({ ...options, outDir: staticOutDir });
@@ -54,9 +36,8 @@ export async function writeBuild(
   );
   await Deno.writeTextFile(
     join(outDir, "server.js"),
-    serverModule(specifier(serverEntry), relative(outDir, root)),
+    serverModule(specifier(join(root, "main.ts")), relative(outDir, root)),
   );
-  await Deno.writeTextFile(join(outDir, "compiled-entry.js"), COMPILED_ENTRY);
 }
 
 function snapshotModule(
@@ -67,10 +48,10 @@ function snapshotModule(
   const text = JSON.stringify;
   const imports = [
     ...islands.map((one, i) =>
-      `import * as island${i} from ${text(specifier(one.specifier))};`
+      `import * as island${i} from ${text(specifier(one.path))};`
     ),
     ...routes.map((one, i) =>
-      one.lazy
+      one.type === "route"
         ? ""
         : `import * as route${i} from ${text(specifier(one.filePath))};`
     ),
@@ -78,9 +59,11 @@ function snapshotModule(
   const registrations = islands.map(({ file, name }, i) =>
     `registerIslands(islands, island${i}, ${text(file)}, ${text(name)});`
   );
-  const fsRoutes = routes.map(({ lazy, ...route }, i) => {
+  const fsRoutes = routes.map((route, i) => {
     const path = specifier(route.filePath);
-    const mod = lazy ? `() => import(${text(path)})` : `route${i}`;
+    const mod = route.type === "route"
+      ? `() => import(${text(path)})`
+      : `route${i}`;
     return `  { ...${text({ ...route, filePath: path })}, mod: ${mod} },`;
   });
   return [
@@ -109,18 +92,8 @@ export default { fetch: app.handler() };
 `;
 }
 
-function relativeSpecifier(from: string, target: string): string {
-  if (/^(?:https?|jsr|npm):/.test(target)) return target;
-  const path = target.startsWith("file:") ? fileURLToPath(target) : target;
+function relativeSpecifier(from: string, path: string): string {
   const specifier = relative(from, path).split(/[/\\]/)
     .map((part) => part === ".." ? part : encodeURIComponent(part)).join("/");
   return specifier.startsWith(".") ? specifier : `./${specifier}`;
-}
-
-async function removeIfPresent(path: string): Promise<void> {
-  try {
-    await Deno.remove(path, { recursive: true });
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-  }
 }

@@ -1,11 +1,5 @@
-import type { Middleware } from "../middleware.ts";
+import type { Middleware } from "../context.ts";
 import { nonceOf } from "../render/nonce.ts";
-
-/** Options of {@linkcode csp}. */
-export interface CSPOptions {
-  /** Allow the page's own inline scripts and styles by nonce, no others. */
-  useNonce?: boolean;
-}
 
 const DEFAULTS = [
   "default-src 'self'",
@@ -33,10 +27,13 @@ const INLINE = new Set([
 ]);
 
 /**
- * Sets the content security policy. With `useNonce`, responses that are not
- * rendered pages keep `'unsafe-inline'`: they have no nonce.
+ * Sets the content security policy. With `useNonce` it allows the page's own
+ * inline scripts and styles by nonce, no others; responses that are not
+ * rendered pages keep `'unsafe-inline'`, as they have no nonce.
  */
-export function csp<State>({ useNonce }: CSPOptions = {}): Middleware<State> {
+export function csp<State>(
+  { useNonce = false }: { useNonce?: boolean } = {},
+): Middleware<State> {
   const policy = DEFAULTS.join("; ");
 
   return async function contentSecurityPolicy(ctx) {

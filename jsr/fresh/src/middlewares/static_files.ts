@@ -1,7 +1,7 @@
 import type { StaticFile } from "../build_cache.ts";
 import { buildId } from "../build_id.ts";
-import { buildCacheOf, type Context, pathnameOf } from "../context.ts";
-import type { Middleware } from "../middleware.ts";
+import type { Context, Middleware } from "../context.ts";
+import { internalsOf } from "../request_context.ts";
 import { ASSET_VERSION_PARAM } from "../shared/asset_url.ts";
 
 /** Sends the files of the build and of `static/`. Islands need it. */
@@ -10,7 +10,7 @@ export function staticFiles<State>(): Middleware<State> {
     const pathname = filePath(ctx);
     const file = pathname === null || pathname === "/"
       ? null
-      : await buildCacheOf(ctx).readFile(pathname);
+      : await internalsOf(ctx).buildCache.readFile(pathname);
     if (file) return serve(ctx, file);
     // Browsers ask for it unbidden; a rendered 404 page would be wasted.
     if (pathname === "/favicon.ico") return new Response(null, { status: 404 });
@@ -21,7 +21,7 @@ export function staticFiles<State>(): Middleware<State> {
 /** The request's path, decoded; null if it has a broken escape. */
 function filePath<State>(ctx: Context<State>): string | null {
   try {
-    return decodeURIComponent(pathnameOf(ctx));
+    return decodeURIComponent(internalsOf(ctx).pathname);
   } catch {
     return null;
   }

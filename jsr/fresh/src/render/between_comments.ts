@@ -1,5 +1,5 @@
 import { type ComponentChildren, Fragment, h } from "preact";
-import type { AnyVNode } from "./any_vnode.ts";
+import type { AnyVNode } from "./page_props.ts";
 
 /** Content between two comments, by which the browser finds it. */
 export function betweenComments(

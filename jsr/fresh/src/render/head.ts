@@ -1,17 +1,15 @@
 import { type ComponentChildren, createContext, h } from "preact";
 import { useContext } from "preact/hooks";
-import type { AnyVNode } from "./any_vnode.ts";
+import type { AnyVNode } from "./page_props.ts";
 import { activeRender } from "./render_state.ts";
-
-export interface HeadProps {
-  children?: ComponentChildren;
-}
 
 const InHead = createContext(false);
 
 /** Puts its children into the document's head, in place of equal ones. */
-export function Head(props: HeadProps): ComponentChildren {
-  return h(InHead.Provider, { value: true }, props.children);
+export function Head(
+  { children }: { children?: ComponentChildren },
+): ComponentChildren {
+  return h(InHead.Provider, { value: true }, children);
 }
 
 /** The tags that `<Head>` moves and replaces. */
@@ -83,19 +81,7 @@ function identity(tag: string, props: Record<string, unknown>): string {
   return id;
 }
 
-/** At the end of the head: what no tag there has taken up, and style sheets. */
+/** At the end of the head: what no tag there has taken up. */
 export function RemainingHead(): ComponentChildren {
-  const state = activeRender();
-  if (!state) return null;
-  const styles = new Set(state.styles);
-  for (const island of state.islands) {
-    for (const href of island.css) styles.add(href);
-  }
-  return [
-    ...state.head.values(),
-    ...Array.from(
-      styles,
-      (href) => settledTag("link", { rel: "stylesheet", href }),
-    ),
-  ];
+  return [...activeRender()?.head.values() ?? []];
 }

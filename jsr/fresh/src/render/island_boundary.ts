@@ -10,9 +10,8 @@ import {
   SLOT_END,
   SLOT_START,
 } from "../shared/markers.ts";
-import type { AnyVNode } from "./any_vnode.ts";
+import type { AnyVNode } from "./page_props.ts";
 import { betweenComments, keyText } from "./between_comments.ts";
-import { isSignal } from "./is_signal.ts";
 import type { Island } from "./island_registry.ts";
 import { activeRender } from "./render_state.ts";
 
@@ -52,8 +51,7 @@ export function patchIsland(vnode: AnyVNode, island: Island): void {
 function withSlots(props: Record<string, unknown>): Record<string, unknown> {
   const passed: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(props)) {
-    const isJsx = name === "children" ||
-      (isValidElement(value) && !isSignal(value));
+    const isJsx = name === "children" || isValidElement(value);
     passed[name] = isJsx ? slot(name, value as ComponentChildren) : value;
   }
   return passed;

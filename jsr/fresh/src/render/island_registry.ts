@@ -7,9 +7,6 @@ export interface Island {
   /** Unique in the app. */
   name: string;
   exportName: string;
-  fn: ComponentType;
-  /** URL paths of its style sheets. */
-  css: string[];
 }
 
 /** The islands of an app, found by the component itself. */
@@ -30,13 +27,7 @@ export function registerIslands(
       taken,
     );
     taken.add(name);
-    registry.set(fn as ComponentType, {
-      file,
-      name,
-      exportName,
-      fn: fn as ComponentType,
-      css: [],
-    });
+    registry.set(fn as ComponentType, { file, name, exportName });
   }
 }
 

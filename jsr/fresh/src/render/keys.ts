@@ -1,6 +1,6 @@
 import { type FunctionComponent, h } from "preact";
 import { KEY_ATTRIBUTE, KEY_END, KEY_START } from "../shared/markers.ts";
-import type { AnyVNode } from "./any_vnode.ts";
+import type { AnyVNode } from "./page_props.ts";
 import { betweenComments, keyText } from "./between_comments.ts";
 
 const marked = new WeakSet<AnyVNode>();

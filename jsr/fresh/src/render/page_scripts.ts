@@ -1,6 +1,6 @@
 import { type ComponentChildren, h } from "preact";
 import { slotTemplateId } from "../shared/markers.ts";
-import type { AnyVNode } from "./any_vnode.ts";
+import type { AnyVNode } from "./page_props.ts";
 import { settledTag } from "./head.ts";
 import { IslandScope } from "./island_boundary.ts";
 import { activeRender, type RenderState } from "./render_state.ts";
@@ -31,29 +31,12 @@ function PendingSlots(): ComponentChildren {
 // in them, have been rendered.
 function HydrationScript(): AnyVNode | null {
   const state = activeRender()!;
-  const { islands, buildCache, nonce, partialId } = state;
-  if (partialId !== null) return partialState(state, partialId);
+  const { islands, buildCache, nonce } = state;
   if (islands.size === 0 && !buildCache.liveReload) return null;
   return settledTag("script", {
     type: "module",
     nonce,
     dangerouslySetInnerHTML: { __html: hydrationCode(state) },
-  });
-}
-
-/** The islands in parts of a page, as data for the page that asked for them. */
-function partialState(state: RenderState, partialId: string): AnyVNode {
-  const islands = Array.from(
-    state.islands,
-    ({ exportName, file, name }) => ({ exportName, chunk: file, name }),
-  );
-  const props = serializeProps(state.islandProps);
-  return settledTag("script", {
-    id: `__FRSH_STATE_${partialId}`,
-    type: "application/json",
-    dangerouslySetInnerHTML: {
-      __html: escapeScript(JSON.stringify({ islands, props })),
-    },
   });
 }
 

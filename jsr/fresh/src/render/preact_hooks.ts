@@ -2,7 +2,7 @@ import { type ComponentType, Fragment, h, options } from "preact";
 import { buildId } from "../build_id.ts";
 import { versionMedia } from "../shared/asset_url.ts";
 import { markActiveLink } from "./active_link.ts";
-import type { AnyVNode } from "./any_vnode.ts";
+import type { AnyVNode } from "./page_props.ts";
 import { patchHeadTag, RemainingHead } from "./head.ts";
 import { IslandScope, patchIsland } from "./island_boundary.ts";
 import { markKeyedComponent, markKeyedElement } from "./keys.ts";

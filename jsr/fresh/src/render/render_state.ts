@@ -1,7 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { BuildCache } from "../build_cache.ts";
-import type { ResolvedFreshConfig } from "../config.ts";
-import type { AnyVNode } from "./any_vnode.ts";
+import type { AnyVNode } from "./page_props.ts";
 import type { Island } from "./island_registry.ts";
 
 /** JSX that the server hands to an island. */
@@ -29,11 +28,7 @@ export class RenderState {
 
   constructor(
     readonly url: URL,
-    readonly config: ResolvedFreshConfig,
     readonly buildCache: BuildCache,
-    readonly styles: readonly string[],
-    /** Names the response to a request for parts of a page; null for pages. */
-    readonly partialId: string | null,
   ) {}
 
   get isInIsland(): boolean {

@@ -1,20 +1,14 @@
 import { isValidElement } from "preact";
 import { stringify } from "devalue";
-import { isSignal, type SignalLike } from "./is_signal.ts";
 import { Slot, type SlotProps } from "./island_boundary.ts";
 
 /**
- * Writes the props of all islands of a page as one string, so that a signal
- * passed to two islands is one signal in the browser too. Throws for functions
+ * Writes the props of all islands of a page as one string, so that an object
+ * passed to two islands is one object in the browser too. Throws for functions
  * and symbols. Class instances lose their class, as upstream has it.
  */
 export function serializeProps(islandProps: unknown[]): string {
-  const text = stringify(islandProps, {
-    Slot: slotRef,
-    Signal: signalValue,
-    Computed: computedValue,
-    Plain: ownFields,
-  });
+  const text = stringify(islandProps, { Slot: slotRef, Plain: ownFields });
   // Escaping for HTML is left to who writes it there, as upstream has it.
   return text.replaceAll(
     /\\(?:u003C|.)/g,
@@ -22,26 +16,10 @@ export function serializeProps(islandProps: unknown[]): string {
   );
 }
 
-// A reducer's result must be truthy to count, hence the arrays around values.
-
 function slotRef(value: unknown): { id: number; name: string } | undefined {
   if (!isValidElement(value) || value.type !== Slot) return undefined;
   const { id, name } = value.props as SlotProps;
   return { id, name };
-}
-
-/** A computed signal holds its function, mangled to `x` in builds. */
-function isComputed(value: SignalLike): boolean {
-  return typeof Reflect.get(value, "x") === "function" ||
-    typeof Reflect.get(value, "_fn") === "function";
-}
-
-function signalValue(value: unknown): [unknown] | undefined {
-  return isSignal(value) && !isComputed(value) ? [value.peek()] : undefined;
-}
-
-function computedValue(value: unknown): [unknown] | undefined {
-  return isSignal(value) && isComputed(value) ? [value.peek()] : undefined;
 }
 
 function ownFields(value: unknown): object | undefined {

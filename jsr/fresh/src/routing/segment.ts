@@ -1,17 +1,15 @@
-import { type Context, uiOf } from "../context.ts";
+import type { Context, Middleware } from "../context.ts";
 import { HttpError } from "../error.ts";
-import type { Middleware } from "../middleware.ts";
-import type { RouteComponent } from "../render/page_props.ts";
-import type { LayoutConfig, Route } from "../types.ts";
-import { renderRoute } from "./render_route.ts";
+import type { Route, RouteComponent } from "../handlers.ts";
+import { internalsOf } from "../request_context.ts";
 import { segmentsOf } from "./file_pattern.ts";
+import { renderRoute } from "./render_route.ts";
 
 /** A directory of the URL space, with what applies to everything below it. */
 export interface Segment<State> {
   middlewares: Middleware<State>[];
-  layout: { component: RouteComponent<State>; config: LayoutConfig } | null;
+  layout: RouteComponent<State> | null;
   errorRoute: Route<State> | null;
-  notFound: Middleware<State> | null;
   app: RouteComponent<State> | null;
   children: Map<string, Segment<State>>;
   parent: Segment<State> | null;
@@ -24,7 +22,6 @@ export function newSegment<State>(
     middlewares: [],
     layout: null,
     errorRoute: null,
-    notFound: null,
     app: null,
     children: new Map(),
     parent,
@@ -49,56 +46,38 @@ export function segmentAt<State>(
   return current;
 }
 
-/** What a request passes on its way, once all commands have been applied. */
-export type Passage<State> = () => Middleware<State>[];
-
 /**
  * What a request to this segment passes, from the root inwards: for each
  * segment its boundary, then its middlewares. The boundary catches what those
  * throw too, so headers they add after `next()` are not on the error page.
- * Only what is registered now counts, save the answer to 404.
+ * Only what is registered now counts.
  */
-export function passageTo<State>(segment: Segment<State>): Passage<State> {
-  const path: Segment<State>[] = [];
-  let root = segment;
-  for (let at: Segment<State> | null = segment; at; at = at.parent) {
-    path.unshift({ ...at, middlewares: [...at.middlewares] });
-    root = at;
-  }
-  return () =>
-    path.flatMap((one) => [
-      ...(root.notFound || hasBoundary(one) ? [boundary(one, root)] : []),
-      ...one.middlewares,
-    ]);
-}
-
-/** A segment that wraps nothing and catches nothing needs no step. */
-function hasBoundary<State>(
-  { app, layout, errorRoute }: Segment<State>,
-): boolean {
-  return app !== null || layout !== null || errorRoute !== null;
+export function passageTo<State>(segment: Segment<State>): Middleware<State>[] {
+  const { parent, app, layout, errorRoute, middlewares } = segment;
+  const isBoundary = app !== null || layout !== null || errorRoute !== null;
+  return [
+    ...(parent === null ? [] : passageTo(parent)),
+    ...(isBoundary ? [boundary({ app, layout, errorRoute })] : []),
+    ...middlewares,
+  ];
 }
 
 function boundary<State>(
-  { app, layout, errorRoute }: Segment<State>,
-  root: Segment<State>,
+  { app, layout, errorRoute }: Pick<
+    Segment<State>,
+    "app" | "layout" | "errorRoute"
+  >,
 ): Middleware<State> {
   return async function segmentBoundary(ctx: Context<State>) {
-    const ui = uiOf(ctx);
+    const { ui } = internalsOf(ctx);
     if (app !== null) ui.app = app;
-    if (layout !== null) {
-      if (layout.config.skipAppWrapper) ui.app = null;
-      ui.layouts = layout.config.skipInheritedLayouts
-        ? [layout.component]
-        : [...ui.layouts, layout.component];
-    }
+    if (layout !== null) ui.layouts = [...ui.layouts, layout];
     try {
       return await ctx.next();
     } catch (error) {
+      if (errorRoute === null) throw error;
       const status = error instanceof HttpError ? error.status : 500;
-      if (status === 404 && root.notFound) return await root.notFound(ctx);
-      if (errorRoute) return await renderRoute(ctx, errorRoute, status);
-      throw error;
+      return await renderRoute(ctx, errorRoute, status);
     }
   };
 }

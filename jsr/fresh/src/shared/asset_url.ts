@@ -10,21 +10,6 @@ export function versionedUrl(path: string, buildId: string): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** Does the same for each URL of a `srcset`. */
-export function versionedSrcSet(srcset: string, buildId: string): string {
-  const parts = srcset.split(",");
-  const hard = srcset.includes("(") || parts.some((one) => one.trim() === "");
-  if (hard) return srcset;
-  return parts
-    .map((part) =>
-      part.replace(
-        /^(\s*)(\S+)/,
-        (_, space, url) => space + versionedUrl(url, buildId),
-      )
-    )
-    .join(",");
-}
-
 /** Versions what `<img>` and `<source>` load, unless they opt out. */
 export function versionMedia(
   vnode: { type: unknown; props: object },
@@ -35,8 +20,5 @@ export function versionMedia(
   if (props["data-fresh-disable-lock"]) return;
   if (typeof props.src === "string") {
     props.src = versionedUrl(props.src, buildId);
-  }
-  if (typeof props.srcset === "string") {
-    props.srcset = versionedSrcSet(props.srcset, buildId);
   }
 }

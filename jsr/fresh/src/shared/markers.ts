@@ -10,6 +10,9 @@ export const SLOT_END = "/frsh:slot";
 export const KEY_START = "frsh:key:";
 export const KEY_END = "/frsh:key";
 
+/** Where pages under development learn that the server was restarted. */
+export const ALIVE_PATH = "/_frsh/alive";
+
 /** The attribute that holds the key of an element in an island. */
 export const KEY_ATTRIBUTE = "data-frsh-key";
 

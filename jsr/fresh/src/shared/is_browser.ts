@@ -1,2 +1,0 @@
-/** True in the browser, false on the server. */
-export const IS_BROWSER: boolean = typeof document !== "undefined";

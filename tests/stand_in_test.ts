@@ -1,0 +1,61 @@
+import { assertEquals } from "@std/assert";
+
+const ROOT = new URL("../", import.meta.url);
+/** `fresh/internal` is for what a build generates. */
+const MODULES = {
+  "fresh": "mod",
+  "fresh/dev": "dev",
+  "fresh/runtime": "runtime",
+};
+
+async function* sources(folder: URL): AsyncGenerator<string> {
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    if (/^(?:node_modules|_fresh|data|jsr|static|\..*)$/.test(name)) continue;
+    const path = encodeURIComponent(name);
+    if (isDirectory) yield* sources(new URL(`${path}/`, folder));
+    else if (/\.tsx?$/.test(name)) {
+      yield await Deno.readTextFile(new URL(path, folder));
+    }
+  }
+}
+
+/** Names in the braces of imports or exports, types included. */
+function namesIn(statement: string): string[] {
+  return statement.match(/\{([^}]*)\}/)![1]!.split(",")
+    .map((name) => name.trim().replace(/^type /, "")).filter(Boolean);
+}
+
+async function isLinked(): Promise<boolean> {
+  const text = await Deno.readTextFile(new URL("deno.json", ROOT));
+  return JSON.parse(text).links?.includes("./jsr/fresh") === true;
+}
+
+Deno.test({
+  name:
+    "the stand-in for Fresh exports what the application imports, and nothing else",
+  ignore: !await isLinked(),
+  async fn() {
+    const imported: Record<string, Set<string>> = {};
+    for await (const text of sources(ROOT)) {
+      const imports = text.matchAll(
+        /^import [^;"]*\{[^}]*\} from "(fresh(?:\/\w+)?)";/gm,
+      );
+      for (const [statement, specifier] of imports) {
+        imported[specifier!] ??= new Set();
+        for (const name of namesIn(statement)) imported[specifier!]!.add(name);
+      }
+    }
+    for (const [specifier, file] of Object.entries(MODULES)) {
+      const text = await Deno.readTextFile(
+        new URL(`jsr/fresh/${file}.ts`, ROOT),
+      );
+      const exported = [...text.matchAll(/^export [^;]*;/gm)]
+        .flatMap(([statement]) => namesIn(statement));
+      assertEquals(
+        exported.sort(),
+        [...imported[specifier]!].sort(),
+        specifier,
+      );
+    }
+  },
+});
