@@ -10,7 +10,7 @@ interface CarouselControlsProps {
   noun: string;
 }
 
-function stepOf(track: HTMLElement, count: number): number {
+function measureStep(track: HTMLElement, count: number): number {
   return Math.max(1, (track.scrollWidth - track.clientWidth) / (count - 1));
 }
 
@@ -22,13 +22,14 @@ export function CarouselControls(
 
   function show(index: number) {
     const track = document.getElementById(id);
-    track?.scrollTo({ left: index * stepOf(track, count) });
+    track?.scrollTo({ left: index * measureStep(track, count) });
   }
 
   useEffect(() => {
     const track = document.getElementById(id);
     if (track === null) return;
-    const current = () => Math.round(track.scrollLeft / stepOf(track, count));
+    const current = () =>
+      Math.round(track.scrollLeft / measureStep(track, count));
     const follow = () => setAt(current());
     const turn = (event: KeyboardEvent) => {
       const target = {

@@ -23,7 +23,7 @@ const TOLD: Partial<Record<State, string>> = {
 const SHOWN_MS = 2_000;
 
 /** What shows the text on the page: the element that is named, else the code nearest to the button. */
-function sourceOf(button: Element, from: string | undefined): Element | null {
+function findSource(button: Element, from: string | undefined): Element | null {
   return from === undefined
     ? button.closest(":has(code)")?.querySelector("code") ?? null
     : document.getElementById(from);
@@ -41,7 +41,7 @@ export function CopyButton(
   }, []);
   async function copy({ currentTarget }: { currentTarget: Element }) {
     clearTimeout(timer.current);
-    const source = sourceOf(currentTarget, from);
+    const source = findSource(currentTarget, from);
     try {
       await navigator.clipboard.writeText(
         from === undefined ? text : source?.textContent ?? "",

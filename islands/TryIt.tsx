@@ -3,7 +3,7 @@ import { Button } from "@/components/Button.tsx";
 import { KeyField } from "@/components/docs/KeyField.tsx";
 import { TryItNotice } from "@/components/docs/TryItNotice.tsx";
 import { Field, SelectField } from "@/components/Field.tsx";
-import { fillPath, queryOf } from "@/lib/shared/request_address.ts";
+import { buildQuery, fillPath } from "@/lib/shared/request_address.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import type { Parameter } from "@/lib/shared/api_reference.ts";
 
@@ -77,7 +77,9 @@ export function TryIt({ path, parameters, isOpen }: TryItProps) {
     const key = form.querySelector<HTMLInputElement>(`#${KEY_FIELD}`);
     setPending(true);
     try {
-      const address = `${fillPath(path, values)}${queryOf(parameters, values)}`;
+      const address = `${fillPath(path, values)}${
+        buildQuery(parameters, values)
+      }`;
       setOutcome(await ask(address, key?.value.trim() ?? ""));
     } catch {
       setOutcome({ line: "No response", headers: [], body: "", cut: null });

@@ -53,10 +53,10 @@ async function open(
   if (dataDir !== null) await waitForPredecessor(dataDir);
   const loadDataDir = template === null
     ? undefined
-    : blobOf(await Deno.readFile(template));
+    : toBlob(await Deno.readFile(template));
   return await PGlite.create({
     pgliteWasmModule: assets.program,
-    fsBundle: blobOf(assets.files),
+    fsBundle: toBlob(assets.files),
     ...(dataDir !== null && { dataDir: `${dataDir}/pglite` }),
     ...(loadDataDir && { loadDataDir }),
   });
@@ -66,7 +66,7 @@ async function open(
  * What PGlite asks of a blob. A real one's bytes would stay with the runtime
  * when this worker ends: tens of megabytes at each restart.
  */
-function blobOf(bytes: Uint8Array): Blob {
+function toBlob(bytes: Uint8Array): Blob {
   const blob = {
     size: bytes.length,
     type: "",

@@ -87,7 +87,7 @@ export class SessionClient extends pg.Client {
   ): Promise<pg.QueryResult> {
     // The connection's state is unknown, so a rollback would only wait again.
     if (this.#failure !== undefined) throw this.#failure;
-    const name = this.#nameOf(text, values);
+    const name = this.#getName(text, values);
     try {
       return await this.#send(
         text === "begin" ? this.#begin : text,
@@ -96,7 +96,7 @@ export class SessionClient extends pg.Client {
         name,
       );
     } catch (error) {
-      if (name !== undefined && this.#isOfTheName(error)) {
+      if (name !== undefined && this.#isNameError(error)) {
         // Nothing has run yet, and no transaction is lost by asking again.
         if (this.getTransactionStatus() === "I") {
           return await this.#send(text, values, timeoutMs);
@@ -120,7 +120,7 @@ export class SessionClient extends pg.Client {
    * The text's hash: whoever else uses the name, on a session that turns out
    * to be shared, means the same statement.
    */
-  #nameOf(text: string, values: readonly unknown[]): string | undefined {
+  #getName(text: string, values: readonly unknown[]): string | undefined {
     if (!this.#mayName || values.length === 0) return;
     if (text.length > MAX_STATEMENT_LENGTH) return;
     const known = this.#names.get(text);
@@ -131,7 +131,7 @@ export class SessionClient extends pg.Client {
   }
 
   /** Whether the statement failed for its name alone, and draws the conclusions. */
-  #isOfTheName(error: unknown): boolean {
+  #isNameError(error: unknown): boolean {
     if (isForeignName(error)) {
       // A pooler that could not be told from a server.
       this.#mayName = false;

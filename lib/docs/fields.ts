@@ -6,12 +6,12 @@ export type Schemas = Record<string, Schema>;
 
 const DEPTH_MAX = 5;
 
-function nameOf(schema: Schema): string | null {
+function getRefName(schema: Schema): string | null {
   return schema.$ref?.split("/").at(-1) ?? null;
 }
 
 function resolve(schema: Schema, schemas: Schemas): Schema {
-  const name = nameOf(schema);
+  const name = getRefName(schema);
   return name === null ? schema : { ...schemas[name], ...withoutRef(schema) };
 }
 
@@ -30,23 +30,25 @@ function variants(schema: Schema): { parts: Schema[]; isNullable: boolean } {
 }
 
 function singleType(schema: Schema, schemas: Schemas): string {
-  const name = nameOf(schema);
+  const name = getRefName(schema);
   if (name !== null) return name;
   const { type, items, format } = schema;
   if (type === "array") {
-    return `array of ${items === undefined ? "any" : typeOf(items, schemas)}`;
+    return `array of ${
+      items === undefined ? "any" : describeType(items, schemas)
+    }`;
   }
   if (type === "string" && format !== undefined) return `string (${format})`;
   return typeof type === "string" ? type : "any";
 }
 
-export function typeOf(schema: Schema, schemas: Schemas): string {
+export function describeType(schema: Schema, schemas: Schemas): string {
   const { parts, isNullable } = variants(schema);
   const names = [...new Set(parts.map((part) => singleType(part, schemas)))];
   return [...names, ...(isNullable ? ["null"] : [])].join(" or ") || "any";
 }
 
-export function rangeOf(schema: Schema): string | null {
+export function getRange(schema: Schema): string | null {
   const [part = schema] = variants(schema).parts;
   const low = part.minimum ?? part.minLength;
   // Whole numbers are bounded by what JSON can hold, which goes without saying.
@@ -61,17 +63,17 @@ export function rangeOf(schema: Schema): string | null {
     : `at least ${low}`;
 }
 
-export function allowedOf(schema: Schema, schemas: Schemas): string[] {
+export function listAllowed(schema: Schema, schemas: Schemas): string[] {
   return variants(schema).parts.flatMap((part) => {
     const { enum: values, const: only, items } = resolve(part, schemas);
     if (values !== undefined) return values.map(String);
     if (only !== undefined) return [String(only)];
-    return items === undefined ? [] : allowedOf(items, schemas);
+    return items === undefined ? [] : listAllowed(items, schemas);
   });
 }
 
 /** The members of an object, or of the objects in an array or union. */
-export function fieldsOf(
+export function listFields(
   schema: Schema,
   schemas: Schemas,
   depth = 0,
@@ -79,15 +81,15 @@ export function fieldsOf(
   if (depth >= DEPTH_MAX) return [];
   return variants(resolve(schema, schemas)).parts.flatMap((part) => {
     const { properties, required = [], items } = resolve(part, schemas);
-    if (items !== undefined) return fieldsOf(items, schemas, depth);
+    if (items !== undefined) return listFields(items, schemas, depth);
     return Object.entries(properties ?? {}).map(([name, member]) => ({
       name,
-      type: typeOf(member, schemas),
+      type: describeType(member, schemas),
       description: resolve(member, schemas).description ?? null,
       isRequired: required.includes(name),
-      allowed: allowedOf(member, schemas),
-      range: rangeOf(member),
-      fields: fieldsOf(member, schemas, depth + 1),
+      allowed: listAllowed(member, schemas),
+      range: getRange(member),
+      fields: listFields(member, schemas, depth + 1),
     }));
   });
 }

@@ -1,5 +1,5 @@
 import type { Operation } from "@/lib/shared/api_reference.ts";
-import { fillPath, queryOf } from "@/lib/shared/request_address.ts";
+import { buildQuery, fillPath } from "@/lib/shared/request_address.ts";
 import { requestSamples, type Sample } from "@/lib/shared/samples.ts";
 
 /** The operation as a request that works as pasted; none for changes, or where a key does not open it. */
@@ -17,7 +17,7 @@ export function operationSamples(
     parameters.filter(({ name, isRequired }) => isRequired || name === "limit")
       .map(({ name, example }) => [name, example ?? ""]),
   );
-  const query = queryOf(parameters, values);
+  const query = buildQuery(parameters, values);
   return requestSamples({
     url: `${origin}${fillPath(path, values)}${query}`,
     needsKey,

@@ -1,5 +1,10 @@
 import { LRUCache } from "lru-cache";
-import { allowedOf, fieldsOf, rangeOf, typeOf } from "@/lib/docs/fields.ts";
+import {
+  describeType,
+  getRange,
+  listAllowed,
+  listFields,
+} from "@/lib/docs/fields.ts";
 import type {
   OpenApiDocument,
   OperationObject,
@@ -15,7 +20,7 @@ import type {
   Parameter,
 } from "@/lib/shared/api_reference.ts";
 
-function parameterOf(
+function toParameter(
   parameter: ParameterObject,
   { components: { schemas } }: OpenApiDocument,
 ): Parameter {
@@ -23,11 +28,11 @@ function parameterOf(
   return {
     name,
     in: parameter.in,
-    type: typeOf(schema, schemas),
+    type: describeType(schema, schemas),
     description: description ?? schema.description ?? null,
     isRequired: required ?? false,
-    allowed: allowedOf(schema, schemas),
-    range: rangeOf(schema),
+    allowed: listAllowed(schema, schemas),
+    range: getRange(schema),
     standard: schema.default === undefined ? null : String(schema.default),
     example: example === undefined ? null : String(example),
   };
@@ -49,13 +54,13 @@ function readResponses(
         name,
         description: header.description ?? shared[name]?.description ?? "",
       })),
-      fields: schema === undefined ? [] : fieldsOf(schema, schemas),
+      fields: schema === undefined ? [] : listFields(schema, schemas),
       example,
     };
   });
 }
 
-function errorsOf({ responses }: OperationObject): OperationError[] {
+function listErrors({ responses }: OperationObject): OperationError[] {
   return Object.entries(responses).filter(([status]) => status >= "400")
     .flatMap(([status, { content = {} }]) =>
       Object.keys(content["application/json"]?.examples ?? {}).map((code) => ({
@@ -65,14 +70,14 @@ function errorsOf({ responses }: OperationObject): OperationError[] {
     );
 }
 
-function bodyOf(
+function toBody(
   { requestBody }: OperationObject,
   { components: { schemas } }: OpenApiDocument,
 ): Operation["body"] {
   const { schema, example } = requestBody?.content["application/json"] ?? {};
   return schema === undefined
     ? null
-    : { fields: fieldsOf(schema, schemas), example };
+    : { fields: listFields(schema, schemas), example };
 }
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
@@ -110,10 +115,10 @@ function buildReference(origin: string): OperationGroup[] {
       parameters: [
         ...(item.parameters ?? []),
         ...(operation.parameters ?? []),
-      ].map((parameter) => parameterOf(parameter, document)),
-      body: bodyOf(operation, document),
+      ].map((parameter) => toParameter(parameter, document)),
+      body: toBody(operation, document),
       responses: readResponses(operation, document),
-      errors: errorsOf(operation),
+      errors: listErrors(operation),
       credentials: [
         ...new Set(
           (operation.security ?? document.security).flatMap(Object.keys),

@@ -58,15 +58,15 @@ export function flashValue(
   return before === null ? code : `${code}?${new URLSearchParams(before)}`;
 }
 
-export function flashOf(value: string | null): Flash | null {
+export function parseFlash(value: string | null): Flash | null {
   const [code = "", before] = (value ?? "").split("?");
   if (!Object.hasOwn(FLASHES, code)) return null;
   const [tone, text] = FLASHES[code as FlashCode];
-  const undo = before === undefined ? null : undoOf(code, before);
+  const undo = before === undefined ? null : parseUndo(code, before);
   return { tone, text, ...(undo === null ? {} : { undo }) };
 }
 
-function undoOf(code: string, before: string): Undo | null {
+function parseUndo(code: string, before: string): Undo | null {
   if (!Object.hasOwn(UNDOABLE, code)) return null;
   const { page, action, fields } = UNDOABLE[code as UndoableCode];
   const params = new URLSearchParams(before);

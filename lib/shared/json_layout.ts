@@ -23,7 +23,7 @@ export function layOutJson(json: string): JsonPiece[] {
   let plain = "";
   let depth = 0;
   const breakLine = () => plain += `\n${INDENT.repeat(depth)}`;
-  const tokens = tokensOf(json);
+  const tokens = tokenize(json);
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i]!;
     const next = tokens[i + 1];
@@ -47,25 +47,27 @@ export function layOutJson(json: string): JsonPiece[] {
     else {
       if (plain !== "") pieces.push({ kind: "plain", text: plain });
       plain = "";
-      pieces.push({ kind: kindOf(token, next), text: token });
+      pieces.push({ kind: getKind(token, next), text: token });
     }
   }
   if (plain !== "") pieces.push({ kind: "plain", text: plain });
   return pieces;
 }
 
-function tokensOf(json: string): string[] {
+function tokenize(json: string): string[] {
   const tokens: string[] = [];
-  let at = endOf(SPACE, json, 0);
+  let at = findEnd(SPACE, json, 0);
   while (at < json.length) {
-    const end = json[at] === '"' ? stringEnd(json, at) : endOf(TOKEN, json, at);
+    const end = json[at] === '"'
+      ? stringEnd(json, at)
+      : findEnd(TOKEN, json, at);
     tokens.push(json.slice(at, end));
-    at = endOf(SPACE, json, end);
+    at = findEnd(SPACE, json, end);
   }
   return tokens;
 }
 
-function endOf(pattern: RegExp, text: string, at: number): number {
+function findEnd(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : text.length;
 }
@@ -79,7 +81,7 @@ function stringEnd(json: string, at: number): number {
   return json.length;
 }
 
-function kindOf(token: string, next: string | undefined): JsonKind {
+function getKind(token: string, next: string | undefined): JsonKind {
   if (token.startsWith('"')) return next === ":" ? "key" : "string";
   return /^[-\d]/.test(token) ? "number" : "literal";
 }

@@ -10,7 +10,7 @@ export function fillPath(
 }
 
 /** The query, `?` included; without values, nothing. */
-export function queryOf(
+export function buildQuery(
   parameters: readonly { name: string; in: string }[],
   values: Readonly<Record<string, string>>,
 ): string {

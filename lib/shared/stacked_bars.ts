@@ -34,7 +34,7 @@ export function layOutStackedBars(
   series: readonly ChartSeries[],
 ): StackedBars {
   const indexes = range(days.length);
-  const valueOf = (day: number, name: string) =>
+  const readValue = (day: number, name: string) =>
     series[Number(name)]?.values[day] ?? 0;
   const totals = indexes.map((day) => sum(series, ({ values }) => values[day]));
   // Counts have no fractions, so neither has the axis; an empty chart still has one.
@@ -44,7 +44,7 @@ export function layOutStackedBars(
     .paddingOuter(PADDING / 2);
   const layers = stack<number, string>()
     .keys(series.map((_, index) => String(index)))
-    .value(valueOf)(indexes);
+    .value(readValue)(indexes);
   const rects = layers.flatMap((layer, index) =>
     layer.flatMap(([from, to], day) =>
       to > from

@@ -16,7 +16,7 @@ import type {
 } from "@/lib/shared/account_view.ts";
 import { UNDO_FIELD } from "@/lib/shared/flash.ts";
 import type { Form } from "@/lib/site/form.ts";
-import { refusalOf } from "@/lib/site/refusal.ts";
+import { toRefusal } from "@/lib/site/refusal.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 
 const PAGE = "/dashboard/account";
@@ -74,7 +74,7 @@ const FORMS: Record<
   end_session: {
     async act({ services, visit, session, form }) {
       const { kysely } = services.database;
-      const ending = endingOf(services, visit);
+      const ending = toEnding(services, visit);
       await endSession(kysely, session.account.id, form.text("id"), ending);
       return seeOther(PAGE, { flash: "session_ended" });
     },
@@ -84,7 +84,7 @@ const FORMS: Record<
       await endOtherSessions(
         services.database.kysely,
         session,
-        endingOf(services, visit),
+        toEnding(services, visit),
       );
       return seeOther(PAGE, { flash: "sessions_ended" });
     },
@@ -102,7 +102,7 @@ const FORMS: Record<
   },
 };
 
-function endingOf({ clock }: AccountServices, { address }: ClientInfo) {
+function toEnding({ clock }: AccountServices, { address }: ClientInfo) {
   return { address, now: seconds(clock) };
 }
 
@@ -120,7 +120,7 @@ export async function answerAccountForm(
     if (error instanceof Problem && error.code === "not_found") {
       return seeOther(PAGE, { flash: "not_found" });
     }
-    const { status, headers, message, faults, values } = refusalOf(
+    const { status, headers, message, faults, values } = toRefusal(
       error,
       action === "name" ? { name: asked.form.text("name") } : {},
       names,

@@ -5,7 +5,7 @@ import { passwordHashOf } from "@/lib/auth/passwords.ts";
 import { seconds } from "@/lib/clock.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { ActivityView, SessionView } from "@/lib/shared/account_view.ts";
-import { activityOf } from "@/lib/site/activity.ts";
+import { toActivityView } from "@/lib/site/activity.ts";
 import { deviceName } from "@/lib/site/device_name.ts";
 
 const EVENTS_SHOWN = 20;
@@ -57,7 +57,7 @@ export async function readAccountPage(
       last_used_at: listed.last_used_at,
       isCurrent: listed.is_current,
     })),
-    activity: shown.map((event) => activityOf(event, keys)),
+    activity: shown.map((event) => toActivityView(event, keys)),
     olderThan: events.length > shown.length ? shown.at(-1)!.id : null,
     hasPassword: hash !== null,
     now,

@@ -29,7 +29,7 @@ function isKnown(action: string): action is AuditAction {
 }
 
 /** An event as its account's owner reads it. */
-export function activityOf(
+export function toActivityView(
   event: AuditEvent,
   keys: readonly Pick<OwnKey, "id" | "name" | "last4">[],
 ): ActivityView {

@@ -5,7 +5,7 @@ import {
   type ListedAd,
   platformNames,
 } from "@/lib/site/ad_cards.ts";
-import { curlOf, jsonView } from "@/lib/site/json_view.ts";
+import { jsonView, toCurl } from "@/lib/site/json_view.ts";
 import { LIMIT_DEFAULT } from "@/lib/http/query.ts";
 import { readPreviews } from "@/lib/site/previews.ts";
 import { adDetailSchema } from "@/lib/ads/wire.ts";
@@ -47,7 +47,7 @@ function unitViews(
 const ELSEWHERE = ["cards", "brand", "creativeUnits"];
 
 /** Every plain member of the ad, in the API's order. */
-function factsOf(ad: AdDetail): FactView[] {
+function toFacts(ad: AdDetail): FactView[] {
   return Object.keys(adDetailSchema.shape)
     .filter((name) => !ELSEWHERE.includes(name))
     .map((name) => {
@@ -67,7 +67,7 @@ function factsOf(ad: AdDetail): FactView[] {
 }
 
 /** Some of the brand's newest other ads, those with the same creative first. */
-async function othersOf(
+async function findOthers(
   { services, origin }: State,
   ad: AdDetail,
 ): Promise<{ ads: ListedAd[]; sameCreative: number }> {
@@ -112,7 +112,7 @@ export async function readAdPage(
   const ad = JSON.parse(body).data as AdDetail;
   const [previews, others] = await Promise.all([
     readPreviews(db, [ad.id]),
-    othersOf(state, ad),
+    findOthers(state, ad),
   ]);
   const url = `${origin}/v1/ads/${encodeURIComponent(ad.ad_archive_id)}`;
   return {
@@ -138,13 +138,13 @@ export async function readAdPage(
     },
     units: unitViews(ad, imageHosts, origin),
     hasVariants: ad.cards.some(({ variant }) => variant),
-    facts: factsOf(ad),
+    facts: toFacts(ad),
     others: await adCards(db, others.ads, imageHosts),
     sameCreative: others.sameCreative,
     libraryUrl: publicLibraryUrl(ad.ad_archive_id),
     request: {
       url,
-      curl: curlOf(url),
+      curl: toCurl(url),
       status: 200,
       response: jsonView(body),
       toggleHref: null,

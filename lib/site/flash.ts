@@ -1,7 +1,7 @@
 import type { Middleware } from "fresh";
 import type { State } from "@/lib/app/define.ts";
 import { readCookie } from "@/lib/http/cookies.ts";
-import { FLASH_COOKIE, flashOf } from "@/lib/shared/flash.ts";
+import { FLASH_COOKIE, parseFlash } from "@/lib/shared/flash.ts";
 
 const MAX_AGE_SECONDS = 60;
 
@@ -21,7 +21,7 @@ export function redirectWithFlash(location: string, flash: string): Response {
 export function takeFlash(): Middleware<State> {
   return async function takeFlashMiddleware(ctx) {
     const flash = readCookie(ctx.req, FLASH_COOKIE);
-    ctx.state.flash = flashOf(flash);
+    ctx.state.flash = parseFlash(flash);
     const response = await ctx.next();
     const isPage = response.headers.get("content-type")?.startsWith(
       "text/html",

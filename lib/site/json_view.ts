@@ -15,7 +15,7 @@ export function jsonView(json: string): JsonView {
 }
 
 /** How to ask the API for an address, to be pasted into a shell. */
-export function curlOf(url: string): string {
+export function toCurl(url: string): string {
   // Addresses are percent-encoded, so nothing in them means anything to a shell.
   return `curl -H "X-API-Key: $AD_ARCHIVE_KEY" \\\n  "${url}"`;
 }

@@ -41,7 +41,7 @@ export async function answerKeyForm(
       case "rotate":
         return await rotate(services, owner, form);
       case "revoke":
-        await services.ownKeys.revoke(owner, idOf(form));
+        await services.ownKeys.revoke(owner, parseKeyId(form));
         return done(seeOther(PAGE, { flash: "key_revoked" }));
       default:
         throw new Problem("invalid_request");
@@ -59,7 +59,7 @@ function done(response: Response): KeyFormResult {
   return { kind: "done", response };
 }
 
-function idOf(form: Form): number {
+function parseKeyId(form: Form): number {
   const text = form.text("id");
   if (!/^\d{1,15}$/.test(text)) throw new Problem("not_found");
   return Number(text);
@@ -111,7 +111,7 @@ async function rename(
   owner: KeyOwner,
   form: Form,
 ): Promise<KeyFormResult> {
-  const id = idOf(form);
+  const id = parseKeyId(form);
   const name = form.trimmed("name");
   const fault = nameFault(name);
   if (fault === null) {
@@ -141,7 +141,7 @@ async function rotate(
   owner: KeyOwner,
   form: Form,
 ): Promise<KeyFormResult> {
-  const id = idOf(form);
+  const id = parseKeyId(form);
   const grace = readGrace(form.text("grace"));
   const refused: KeyFormState = {
     action: "rotate",

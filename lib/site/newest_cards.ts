@@ -35,15 +35,15 @@ function hasPicture({ picture }: AdCardView): boolean {
 }
 
 function choose(cards: readonly AdCardView[], count: number): AdCardView[] {
-  const shownOf = new Map<string, number>();
+  const toShown = new Map<string, number>();
   const first: AdCardView[] = [];
   const rest: AdCardView[] = [];
   for (const card of cards) {
     const brand = card.brand?.href ?? "";
-    const shown = shownOf.get(brand) ?? 0;
+    const shown = toShown.get(brand) ?? 0;
     const isFresh = shown < PER_BRAND_MAX && hasPicture(card);
     (isFresh ? first : rest).push(card);
-    shownOf.set(brand, shown + (isFresh ? 1 : 0));
+    toShown.set(brand, shown + (isFresh ? 1 : 0));
   }
   return [...first, ...rest].slice(0, count);
 }

@@ -3,7 +3,7 @@ import { requestReset, resetPassword } from "@/lib/auth/sessions.ts";
 import type { ClientInfo } from "@/lib/auth/client_info.ts";
 import { Problem } from "@/lib/problem.ts";
 import type { Form } from "@/lib/site/form.ts";
-import { type Refusal, refusalOf, refuse } from "@/lib/site/refusal.ts";
+import { type Refusal, refuse, toRefusal } from "@/lib/site/refusal.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 
 /** Sends a link to choose a new password. Whether the address has an account is not told. */
@@ -22,7 +22,7 @@ export async function requestResetBy(
     await requestReset({ auth }, visit, email);
     return seeOther("/forgot?sent=1");
   } catch (error) {
-    return refusalOf(error, { email });
+    return toRefusal(error, { email });
   }
 }
 
@@ -48,6 +48,6 @@ export async function resetPasswordBy(
     if (error instanceof Problem && error.code === "invalid_token") {
       return DEAD_LINK;
     }
-    return refusalOf(error, { token }, { newPassword: "password" });
+    return toRefusal(error, { token }, { newPassword: "password" });
   }
 }

@@ -26,7 +26,7 @@ export function refuse(
  *
  * @param names the form's own names of what the problem names otherwise
  */
-export function refusalOf(
+export function toRefusal(
   error: unknown,
   values: Record<string, string>,
   names: Readonly<Record<string, string>> = {},

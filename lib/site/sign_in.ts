@@ -3,7 +3,7 @@ import { signIn, signUp, startSocial } from "@/lib/auth/sessions.ts";
 import type { ClientInfo } from "@/lib/auth/client_info.ts";
 import { Problem } from "@/lib/problem.ts";
 import type { Form } from "@/lib/site/form.ts";
-import { type Refusal, refusalOf, refuse } from "@/lib/site/refusal.ts";
+import { type Refusal, refuse, toRefusal } from "@/lib/site/refusal.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 
 interface Credentials {
@@ -26,7 +26,7 @@ async function withCredentials(
   try {
     return await act({ email, password });
   } catch (error) {
-    return refusalOf(error, { email });
+    return toRefusal(error, { email });
   }
 }
 
@@ -97,6 +97,6 @@ export async function socialSignInAt(
     const answer = await startSocial({ auth }, visit, { provider, next });
     return seeOther(answer.url, { answer });
   } catch (error) {
-    return refusalOf(error, {});
+    return toRefusal(error, {});
   }
 }

@@ -21,7 +21,7 @@ export function keyLabel(
   return key === undefined ? `Key ${keyId}` : `${key.name} (…${key.last4})`;
 }
 
-function daysOf(from: string, to: string): string[] {
+function listDays(from: string, to: string): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(day);
   return days;
@@ -33,7 +33,7 @@ export function usageView(
   keys: readonly Pick<OwnKey, "id" | "name" | "last4">[],
   { from, to }: { from: string; to: string },
 ): UsageView {
-  const days = daysOf(from, to);
+  const days = listDays(from, to);
   const grouped = Map.groupBy(rows, ({ date }) => date);
   const byDay = days.map((day) => sumCounts(grouped.get(day) ?? []));
   const daysWith = (member: Outcome) =>

@@ -45,7 +45,7 @@ function dashboardLinks(path: string): Links {
 }
 
 /** What to do, with the time to wait where it is known. */
-function adviceOf(status: number, text: string, state: State): string {
+function getAdvice(status: number, text: string, state: State): string {
   const seconds = state.problem?.retryAfterSeconds;
   return status === 429 && seconds !== undefined
     ? `Try again in ${formatWait(seconds)}.`
@@ -72,7 +72,7 @@ export default define.page(function ErrorPage({ error, state, url }) {
         {title}
       </h1>
       <p class="mt-3 leading-7 text-ink-soft">
-        {adviceOf(status, text, state)}
+        {getAdvice(status, text, state)}
       </p>
       <div class="mt-8 flex flex-wrap gap-2">
         {(isDashboard ? dashboardLinks(url.pathname) : SITE_LINKS).map((

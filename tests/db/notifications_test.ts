@@ -85,7 +85,7 @@ Deno.test("a notification reaches another instance on the same server", async ()
 Deno.test("a listener whose connection was cut learns of the gap and hears again", async () => {
   await using database = await testDatabase("postgres");
   const url = database.config.databaseUrl ?? "";
-  await using proxy = new TcpProxy(serverOf(url));
+  await using proxy = new TcpProxy(toServer(url));
   await using other = createDatabase({
     databaseUrl: proxy.through(url),
     dataDir: "",
@@ -104,7 +104,7 @@ Deno.test("a listener whose connection was cut learns of the gap and hears again
 Deno.test("listening while the server is away begins when it is there", async () => {
   await using database = await testDatabase("postgres");
   const url = database.config.databaseUrl ?? "";
-  await using proxy = new TcpProxy(serverOf(url));
+  await using proxy = new TcpProxy(toServer(url));
   proxy.freeze();
   const lines: string[] = [];
   await using other = createDatabase(
@@ -140,7 +140,7 @@ Deno.test("an embedded database that had to be replaced reports a gap", async ()
   assertEquals(await flush(database, inbox), ["last"]);
 });
 
-function serverOf(url: string): { hostname: string; port: number } {
+function toServer(url: string): { hostname: string; port: number } {
   const { hostname, port } = new URL(url);
   return { hostname, port: Number(port) };
 }

@@ -16,13 +16,13 @@ async function traffic(
 ): Promise<(string | null)[]> {
   const outcomes: (string | null)[] = [];
   while (!signal.aborted) {
-    outcomes.push(await outcomeOf(ask(database)));
+    outcomes.push(await getOutcome(ask(database)));
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
   return outcomes;
 }
 
-async function outcomeOf(query: Promise<unknown>): Promise<string | null> {
+async function getOutcome(query: Promise<unknown>): Promise<string | null> {
   try {
     await query;
     return null;
@@ -47,7 +47,7 @@ Deno.test("a restart of the server amid traffic costs only passing 503s, and one
   const idle = database.longRunning.connection().execute(async (held) => {
     await sql`select 1`.execute(held);
     await server.restart();
-    return await outcomeOf(sql`select 1`.execute(held));
+    return await getOutcome(sql`select 1`.execute(held));
   });
   assertEquals(await idle, "database_unavailable");
   stop.abort();
@@ -82,7 +82,7 @@ Deno.test("a server that freezes ends every request, and serves again once it th
     sql`select 1`.execute(t)
   );
   const outcomes = await Promise.all(
-    [transaction, ask(frozen), ask(frozen), ask(frozen)].map(outcomeOf),
+    [transaction, ask(frozen), ask(frozen), ask(frozen)].map(getOutcome),
   );
   assertEquals(outcomes.filter((code) => code === "query_timeout").length, 2);
   assertEquals(
@@ -90,9 +90,9 @@ Deno.test("a server that freezes ends every request, and serves again once it th
     2,
   );
   // New connections are accepted by the network and answered by nobody.
-  assertEquals(await outcomeOf(ask(frozen)), "database_unavailable");
+  assertEquals(await getOutcome(ask(frozen)), "database_unavailable");
   proxy.thaw();
-  assertEquals(await outcomeOf(ask(frozen)), null);
+  assertEquals(await getOutcome(ask(frozen)), null);
 });
 
 Deno.test("a connection that is reset is replaced", async () => {
@@ -106,7 +106,7 @@ Deno.test("a connection that is reset is replaced", async () => {
   });
   await cut.open();
   const running = sql`select pg_sleep(60)`.execute(cut.longRunning);
-  const outcome = outcomeOf(running);
+  const outcome = getOutcome(running);
   const isRunning = async () =>
     (await sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event = 'PgSleep'`
@@ -116,7 +116,7 @@ Deno.test("a connection that is reset is replaced", async () => {
   }
   proxy.cut();
   assertEquals(await outcome, "database_unavailable");
-  assertEquals(await outcomeOf(ask(cut)), null);
+  assertEquals(await getOutcome(ask(cut)), null);
 });
 
 Deno.test("a server that is not there is a passing problem, known at once", async () => {

@@ -8,7 +8,7 @@ import {
   signedIn,
 } from "../sessions.ts";
 import { TestClock } from "../test_clock.ts";
-import { fieldOf, open, submit, wordsOf } from "./forms.ts";
+import { fieldOf, open, readWords, submit } from "./forms.ts";
 
 const PAGE = "/dashboard/account";
 const NEXT = "another walk by the river";
@@ -45,7 +45,7 @@ Deno.test("the name is saved, and a bad one comes back with what is wrong", asyn
   const long = "x".repeat(101);
   const refused = await act(t, me, { action: "name", name: long });
   assertEquals(refused.status, 422);
-  assertStringIncludes(wordsOf(refused.html), "at most 100 characters");
+  assertStringIncludes(readWords(refused.html), "at most 100 characters");
   assertStringIncludes(fieldOf(refused.html, "profile-name"), long);
 });
 
@@ -59,7 +59,7 @@ Deno.test("a new password ends other sessions and keeps this one", async () => {
     new_password: NEXT,
   });
   assertEquals(wrong.status, 422);
-  assertStringIncludes(wordsOf(wrong.html), "The current password is wrong.");
+  assertStringIncludes(readWords(wrong.html), "The current password is wrong.");
   assertStringIncludes(
     fieldOf(wrong.html, "current-password"),
     'aria-invalid="true"',
@@ -103,7 +103,7 @@ Deno.test("sessions are listed by device, and end where one says so", async () =
   const second = await signInAgain(t, me);
   const third = await signInAgain(t, me);
   const page = await open(t, PAGE, me.headers);
-  const words = wordsOf(page.html);
+  const words = readWords(page.html);
   assertStringIncludes(words, "Safari on macOS");
   assertStringIncludes(words, "This one");
   assertStringIncludes(words, "from 203.0.113.7");
@@ -174,7 +174,7 @@ Deno.test("an account is deleted with its password, and its keys with it", async
   const refused = await act(t, me, { action: "delete", password: "wrong one" });
   assertEquals(refused.status, 422);
   assertStringIncludes(refused.html, '<dialog id="delete-account" open');
-  assertStringIncludes(wordsOf(refused.html), "The password is wrong.");
+  assertStringIncludes(readWords(refused.html), "The password is wrong.");
 
   const gone = await act(t, me, { action: "delete", password: PASSWORD });
   assertEquals([gone.status, gone.location], [303, "/login"]);
@@ -195,6 +195,6 @@ Deno.test("an account without a password is told how to get one", async () => {
   await t.database.longRunning.deleteFrom("identities")
     .where("account_id", "=", me.accountId).execute();
   const { html } = await open(t, PAGE, me.headers);
-  assertStringIncludes(wordsOf(html), "You sign in with another service.");
+  assertStringIncludes(readWords(html), "You sign in with another service.");
   assert(!html.includes('type="password"'));
 });

@@ -18,7 +18,7 @@ export function plainAd(
 }
 
 /** Opens pages of the archive as somebody who signed in. */
-export async function readerOf(t: Harness) {
+export async function signInReader(t: Harness) {
   const { headers } = await signedIn(t, { plan: "pro" });
   return async function page(path: string) {
     const response = await t.fetch(path, { headers });

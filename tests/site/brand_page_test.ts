@@ -5,7 +5,7 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import { harness } from "../harness.ts";
-import { plainAd, readerOf } from "./ads.ts";
+import { plainAd, signInReader } from "./ads.ts";
 
 async function archive() {
   const t = await harness();
@@ -25,7 +25,7 @@ async function archive() {
     plainAd("900", { brand: { page_id: "78", name: "Only One" } }),
   );
   return Object.assign(t, {
-    page: await readerOf(t),
+    page: await signInReader(t),
   });
 }
 

@@ -1,7 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { harness } from "../harness.ts";
 import { signedIn } from "../sessions.ts";
-import { wordsOf } from "./forms.ts";
+import { readWords } from "./forms.ts";
 
 /** What a browser, an old one, or something else says of where a form comes from. */
 const ORIGINS: [headers: Record<string, string>, isOurs: boolean][] = [
@@ -42,7 +42,7 @@ for (const [path, fields] of FORMS) {
         headers: { cookie: me.cookie, ...origin },
         body: new URLSearchParams(fields),
       });
-      const words = wordsOf(await response.text());
+      const words = readWords(await response.text());
       const what = JSON.stringify(origin);
       assertEquals(response.status !== 403, isOurs, what);
       if (!isOurs) {

@@ -54,7 +54,7 @@ async function fill({ t, me }: Site): Promise<void> {
 }
 
 /** What is wrong with the pages in either scheme, and at the narrowest width. */
-async function faultsOf(
+async function listErrors(
   s: Site,
   paths: readonly string[],
   isVisitor: boolean,
@@ -109,10 +109,10 @@ Deno.test({
     "sign-in pages and the account's pages have no accessibility faults in both schemes, and fit a phone",
   async fn() {
     await using s = await site();
-    assertEquals(await faultsOf(s, VISITOR_PAGES, true), []);
-    assertEquals(await faultsOf(s, OWN_PAGES, false), []);
+    assertEquals(await listErrors(s, VISITOR_PAGES, true), []);
+    assertEquals(await listErrors(s, OWN_PAGES, false), []);
     await fill(s);
-    assertEquals(await faultsOf(s, OWN_PAGES, false), []);
+    assertEquals(await listErrors(s, OWN_PAGES, false), []);
     assertEquals(await freshKeyFaults(s), []);
   },
 });

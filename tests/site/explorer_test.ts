@@ -6,7 +6,7 @@ import {
 } from "@std/assert";
 import { type Harness, harness } from "../harness.ts";
 import { signedIn } from "../sessions.ts";
-import { plainAd, readerOf } from "./ads.ts";
+import { plainAd, signInReader } from "./ads.ts";
 
 /** An archive of 3 brands and 31 ads, and somebody who may look at it. */
 async function stocked() {
@@ -26,7 +26,7 @@ async function stocked() {
     plainAd("800004", { brand: null }),
   );
   return Object.assign(t, {
-    page: await readerOf(t),
+    page: await signInReader(t),
     async brandId(name: string) {
       const { id } = await t.database.kysely.selectFrom("brands").select("id")
         .where("name", "=", name).executeTakeFirstOrThrow();

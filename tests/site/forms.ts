@@ -10,7 +10,7 @@ export interface Answer {
   html: string;
 }
 
-async function answerOf(response: Response): Promise<Answer> {
+async function readResponse(response: Response): Promise<Answer> {
   return {
     status: response.status,
     headers: response.headers,
@@ -26,7 +26,7 @@ export async function open(
   headers: Record<string, string> = {},
   address?: string,
 ): Promise<Answer> {
-  return await answerOf(
+  return await readResponse(
     await t.fetch(path, {
       headers,
       ...(address === undefined ? {} : { address }),
@@ -41,7 +41,7 @@ export async function submit(
   fields: Record<string, string>,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  return await answerOf(
+  return await readResponse(
     await t.fetch(path, {
       method: "POST",
       headers: { ...FROM_OUR_PAGE, ...headers },
@@ -51,7 +51,7 @@ export async function submit(
 }
 
 /** A page's words, without its markup. */
-export function wordsOf(html: string): string {
+export function readWords(html: string): string {
   return html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " ")
     .replace(/<[^>]*>/g, " ")
     .replaceAll("&#39;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&")
@@ -60,7 +60,7 @@ export function wordsOf(html: string): string {
 
 const INPUT = /<(?:input|select)\b(?:[^>"]|"[^"]*")*>/g;
 
-function attributeOf(tag: string, name: string): string | undefined {
+function readAttribute(tag: string, name: string): string | undefined {
   return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
     ?.replaceAll("&lt;", "<").replaceAll("&quot;", '"')
     .replaceAll("&amp;", "&");
@@ -68,15 +68,16 @@ function attributeOf(tag: string, name: string): string | undefined {
 
 /** The markup of the field with this id; empty where there is none. */
 export function fieldOf(html: string, id: string): string {
-  return html.match(INPUT)?.find((tag) => attributeOf(tag, "id") === id) ?? "";
+  return html.match(INPUT)?.find((tag) => readAttribute(tag, "id") === id) ??
+    "";
 }
 
 /** What the page's inputs would send. */
-export function fieldsOf(html: string): Record<string, string> {
+export function listFields(html: string): Record<string, string> {
   return Object.fromEntries(
     (html.match(INPUT) ?? []).map((tag) => [
-      attributeOf(tag, "name") ?? "",
-      attributeOf(tag, "value") ?? "",
+      readAttribute(tag, "name") ?? "",
+      readAttribute(tag, "value") ?? "",
     ]),
   );
 }

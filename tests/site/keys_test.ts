@@ -7,7 +7,7 @@ import {
 import { type Harness, harness } from "../harness.ts";
 import { type SignedIn, signedIn } from "../sessions.ts";
 import { TestClock } from "../test_clock.ts";
-import { fieldOf, open, submit, wordsOf } from "./forms.ts";
+import { fieldOf, open, readWords, submit } from "./forms.ts";
 
 const PAGE = "/dashboard/keys";
 const KEY = /sk_[0-9A-Za-z]{40}/;
@@ -44,8 +44,8 @@ Deno.test("a new key is shown once, in the answer to its form, and works", async
   assertEquals(made.headers.get("cache-control"), "no-store");
   const key = KEY.exec(made.html)![0];
   assertMatch(made.html, new RegExp(`id="key"[^>]*>${key}<`));
-  assertStringIncludes(wordsOf(made.html), "It is shown only once");
-  assertStringIncludes(wordsOf(made.html), `curl -H "X-API-Key: ${key}"`);
+  assertStringIncludes(readWords(made.html), "It is shown only once");
+  assertStringIncludes(readWords(made.html), `curl -H "X-API-Key: ${key}"`);
   assertStringIncludes(made.html, "Nightly &lt;report>");
   assertEquals(await statusOf(t, key), 200);
 
@@ -108,7 +108,7 @@ Deno.test("a refused form comes back with what was typed, and says what is wrong
     const { status, html } = await act(t, me, { action: "create", ...fields });
     assertEquals(status, 422, reason);
     assertMatch(html, /<dialog id="create-key" open/);
-    assertStringIncludes(wordsOf(html), reason);
+    assertStringIncludes(readWords(html), reason);
     assertStringIncludes(fieldOf(html, id), 'aria-invalid="true"');
     if (fields["name"] === "A") {
       assertStringIncludes(fieldOf(html, "create-name"), 'value="A"');
@@ -128,11 +128,11 @@ Deno.test("the plan's number of keys holds, and the page says so", async () => {
   });
   assertEquals(status, 422);
   assertStringIncludes(
-    wordsOf(html),
+    readWords(html),
     "You've reached your plan's key limit. Revoke a key first.",
   );
   assertStringIncludes(fieldOf(html, "create-name"), 'value="One too many"');
-  assertStringIncludes(wordsOf(html), "3 active keys; you have 3");
+  assertStringIncludes(readWords(html), "3 active keys; you have 3");
 });
 
 Deno.test("a key is renamed and revoked without scripts, and each is told afterwards", async () => {
@@ -159,7 +159,7 @@ Deno.test("a key is renamed and revoked without scripts, and each is told afterw
   assertEquals(await statusOf(t, key), 401);
   const cookie = revoked.headers.getSetCookie()[0]!.split(";")[0]!;
   const after = await open(t, PAGE, { cookie: `${me.cookie}; ${cookie}` });
-  const words = wordsOf(after.html);
+  const words = readWords(after.html);
   assertStringIncludes(words, "Key revoked.");
   assertStringIncludes(words, "No working keys");
   assertStringIncludes(words, "1 key revoked or expired");
@@ -177,7 +177,7 @@ Deno.test("a rotated key goes on for its grace, and no other grace is taken", as
   assertEquals(rotated.status, 200);
   const next = KEY.exec(rotated.html)![0];
   assertStringIncludes(
-    wordsOf(rotated.html),
+    readWords(rotated.html),
     `The key that ends in ${old.slice(-4)} goes on working until`,
   );
   assertEquals([await statusOf(t, old), await statusOf(t, next)], [200, 200]);
@@ -190,7 +190,7 @@ Deno.test("a rotated key goes on for its grace, and no other grace is taken", as
     id: String(current!.id),
     grace: "0",
   });
-  assertStringIncludes(wordsOf(atOnce.html), "has stopped working.");
+  assertStringIncludes(readWords(atOnce.html), "has stopped working.");
   assertEquals(await statusOf(t, next), 401);
 });
 

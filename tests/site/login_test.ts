@@ -7,7 +7,7 @@ import {
 import { harness } from "../harness.ts";
 import { cookiesOf, signedIn } from "../sessions.ts";
 import { TestClock } from "../test_clock.ts";
-import { fieldOf, open, submit, wordsOf } from "./forms.ts";
+import { fieldOf, open, readWords, submit } from "./forms.ts";
 
 Deno.test("a stranger is led from the dashboard to signing in, and back where they wanted to be", async () => {
   await using t = await harness();
@@ -27,7 +27,7 @@ Deno.test("a stranger is led from the dashboard to signing in, and back where th
     assertEquals(login.pathname, "/login");
     assertEquals(login.searchParams.get("next"), path);
     const page = await open(t, refused.location!);
-    assertStringIncludes(wordsOf(page.html), "Sign in to continue.");
+    assertStringIncludes(readWords(page.html), "Sign in to continue.");
     const next = /name="next" value="([^"]*)"/.exec(page.html)?.[1]
       ?.replaceAll("&amp;", "&");
     assertEquals(next, path);
@@ -106,8 +106,8 @@ Deno.test("unknown address and wrong password get the same page, with the addres
   }
   assertStringIncludes(fieldOf(wrong.html, "email"), `value="${email}"`);
   assertEquals(
-    wordsOf(wrong.html).replaceAll(email, "?"),
-    wordsOf(unknown.html).replaceAll("nobody@example.com", "?"),
+    readWords(wrong.html).replaceAll(email, "?"),
+    readWords(unknown.html).replaceAll("nobody@example.com", "?"),
   );
   assertEquals(wrong.headers.getSetCookie(), []);
 });
@@ -130,7 +130,7 @@ Deno.test("what is missing is told beside its field, and the first one has the f
   const malformed = await submit(t, "/login", { email: "a@", password: "x" });
   assertEquals(malformed.status, 422);
   assertStringIncludes(
-    wordsOf(malformed.html),
+    readWords(malformed.html),
     "This is not an email address.",
   );
 });
@@ -145,7 +145,7 @@ Deno.test("who guesses is told how long to wait, and gets in afterwards", async 
   }
   assertEquals(last.status, 429);
   assertMatch(
-    wordsOf(last.html),
+    readWords(last.html),
     /Too many attempts\. Wait \d+ (seconds?|minutes?), then try again\./,
   );
   assertMatch(last.headers.get("retry-after") ?? "", /^\d+$/);
@@ -182,7 +182,7 @@ Deno.test("only services that are configured are offered, and forms may lead to 
     config: { github: { clientId: "an-id", clientSecret: "a-secret" } },
   });
   const page = await open(t, "/login");
-  assertStringIncludes(wordsOf(page.html), "Continue with GitHub");
+  assertStringIncludes(readWords(page.html), "Continue with GitHub");
   assert(!page.html.includes("Google"));
   assertMatch(
     page.headers.get("content-security-policy")!,
@@ -209,7 +209,7 @@ Deno.test("signing out ends the session everywhere, and needs more than a link",
     cookie.startsWith("flash=")
   )!.split(";")[0]!;
   const page = await open(t, "/login", { cookie: flash });
-  assertStringIncludes(wordsOf(page.html), "You've signed out.");
+  assertStringIncludes(readWords(page.html), "You've signed out.");
 });
 
 Deno.test("the words of the sign-in page come from us, whatever its address says", async () => {
@@ -218,13 +218,13 @@ Deno.test("the words of the sign-in page come from us, whatever its address says
     t,
     "/login?error=%3Cscript%3Ealert(1)%3C/script%3E&error_description=Call+us",
   );
-  assertStringIncludes(wordsOf(page.html), "Sign-in failed.");
+  assertStringIncludes(readWords(page.html), "Sign-in failed.");
   assert(!page.html.includes("alert(1)") && !page.html.includes("Call us"));
   const verified = await open(t, "/login?verified=1");
   assertStringIncludes(
-    wordsOf(verified.html),
+    readWords(verified.html),
     "Your email address is confirmed.",
   );
   const late = await open(t, "/login?verified=1&error=TOKEN_EXPIRED");
-  assertStringIncludes(wordsOf(late.html), "has expired or was already used");
+  assertStringIncludes(readWords(late.html), "has expired or was already used");
 });

@@ -3,33 +3,33 @@ import { dayAfter, utcDay } from "@/lib/utc_day.ts";
 import { harness } from "../harness.ts";
 import { signedIn } from "../sessions.ts";
 import { TestClock } from "../test_clock.ts";
-import { fieldsOf, open, submit, wordsOf } from "./forms.ts";
+import { listFields, open, readWords, submit } from "./forms.ts";
 
 Deno.test("a new account is led to its first key and its first answer", async () => {
   await using t = await harness();
   const me = await signedIn(t);
   const fresh = await open(t, "/dashboard", me.headers);
-  assertStringIncludes(wordsOf(fresh.html), "Your first request");
+  assertStringIncludes(readWords(fresh.html), "Your first request");
   assertStringIncludes(fresh.html, 'value="First key"');
-  assert(!wordsOf(fresh.html).includes("Quickstart"));
+  assert(!readWords(fresh.html).includes("Quickstart"));
 
   const made = await submit(
     t,
     "/dashboard/keys",
-    fieldsOf(fresh.html),
+    listFields(fresh.html),
     me.headers,
   );
   const key = /sk_[0-9A-Za-z]{40}/.exec(made.html)![0];
   const unused = await open(t, "/dashboard", me.headers);
-  assertStringIncludes(wordsOf(unused.html), "You have a working key.");
+  assertStringIncludes(readWords(unused.html), "You have a working key.");
 
   const response = await t.fetch("/v1/ads?limit=2", { key });
   await response.body?.cancel();
   assertEquals(response.status, 200);
   const used = await open(t, "/dashboard", me.headers);
-  assert(!wordsOf(used.html).includes("Your first request"));
-  assertStringIncludes(wordsOf(used.html), "Quickstart");
-  assertStringIncludes(wordsOf(used.html), "Requests this month 1 of 10,000");
+  assert(!readWords(used.html).includes("Your first request"));
+  assertStringIncludes(readWords(used.html), "Quickstart");
+  assertStringIncludes(readWords(used.html), "Requests this month 1 of 10,000");
 });
 
 Deno.test("the quota is a meter that says when it starts again", async () => {
@@ -49,7 +49,7 @@ Deno.test("the quota is a meter that says when it starts again", async () => {
     },
   ]).execute();
   const { html } = await open(t, "/dashboard", me.headers);
-  const words = wordsOf(html);
+  const words = readWords(html);
   const next = new Date(clock.now());
   const reset = new Date(
     Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 1),
@@ -108,7 +108,7 @@ Deno.test("the quickstart speaks each language, one at a time", async () => {
       `aria-label="A first program, ${label}"[^>]*>(.*?)</pre>`,
       "s",
     ).exec(html) ?? [];
-    assertStringIncludes(wordsOf(code), sample!);
+    assertStringIncludes(readWords(code), sample!);
     assertStringIncludes(code, "http://archive.test/v1/ads?is_active=true");
   }
   assertEquals(html.match(/type="radio"[^>]* checked/g)?.length, 1);

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { type Harness, harness } from "../harness.ts";
 import { signedIn } from "../sessions.ts";
-import { fieldOf, open, submit, wordsOf } from "./forms.ts";
+import { fieldOf, open, readWords, submit } from "./forms.ts";
 
 const PASSWORD = "a new walk by the river";
 
@@ -18,7 +18,7 @@ Deno.test("a forgotten password is replaced by a link, without scripts", async (
   assertEquals([asked.status, asked.location], [303, "/forgot?sent=1"]);
   const sent = await open(t, asked.location!);
   assertStringIncludes(
-    wordsOf(sent.html),
+    readWords(sent.html),
     "If an account with this address exists, the link is in the server's log",
   );
 
@@ -33,11 +33,11 @@ Deno.test("a forgotten password is replaced by a link, without scripts", async (
   const token = /name="token" value="([^"]+)"/.exec(page.html)![1]!;
   const weak = await submit(t, "/reset", { token, password: "short" });
   assertEquals(weak.status, 422);
-  assertStringIncludes(wordsOf(weak.html), "at least 12 characters");
+  assertStringIncludes(readWords(weak.html), "at least 12 characters");
   assertStringIncludes(fieldOf(weak.html, "password"), 'aria-invalid="true"');
   assertStringIncludes(weak.html, `name="token" value="${token}"`);
   const empty = await submit(t, "/reset", { token, password: "" });
-  assertStringIncludes(wordsOf(empty.html), "Enter a new password.");
+  assertStringIncludes(readWords(empty.html), "Enter a new password.");
 
   const done = await submit(t, "/reset", { token, password: PASSWORD });
   assertEquals([done.status, done.location], [303, "/login"]);
@@ -47,7 +47,7 @@ Deno.test("a forgotten password is replaced by a link, without scripts", async (
 
   const again = await submit(t, "/reset", { token, password: PASSWORD });
   assertEquals(again.status, 422);
-  assertStringIncludes(wordsOf(again.html), "This link no longer works");
+  assertStringIncludes(readWords(again.html), "This link no longer works");
 });
 
 Deno.test("an address without an account gets the same answer", async () => {
@@ -63,7 +63,7 @@ Deno.test("a link that is no link leads to a new one", async () => {
   await using t = await harness();
   for (const path of ["/reset", "/reset?token="]) {
     const { html } = await open(t, path);
-    assertStringIncludes(wordsOf(html), "This link no longer works");
+    assertStringIncludes(readWords(html), "This link no longer works");
     assertStringIncludes(html, 'href="/forgot"');
     assert(!html.includes('name="password"'));
   }
@@ -85,11 +85,11 @@ Deno.test("who asks for links again and again is told how long to wait", async (
     last = await submit(t, "/forgot", { email });
   }
   assertEquals(last.status, 429);
-  assertStringIncludes(wordsOf(last.html), "Too many attempts. Wait ");
+  assertStringIncludes(readWords(last.html), "Too many attempts. Wait ");
   assertStringIncludes(fieldOf(last.html, "email"), email);
   const missing = await submit(t, "/forgot", {});
   assertStringIncludes(
-    wordsOf(missing.html),
+    readWords(missing.html),
     "Enter your email address.",
   );
 });
@@ -99,6 +99,6 @@ Deno.test("a server that sends no email says so instead of showing a form", asyn
     config: { databaseUrl: "postgres://elsewhere/archive" },
   });
   const { html } = await open(t, "/forgot");
-  assertStringIncludes(wordsOf(html), "This server does not send email");
+  assertStringIncludes(readWords(html), "This server does not send email");
   assert(!html.includes('name="email"'));
 });

@@ -4,7 +4,7 @@ import { whenFocused } from "../browser.ts";
 import { plainAd } from "./ads.ts";
 import { site, violations } from "./site.ts";
 
-function navigationOf(html: string, label: string): string {
+function readNavigation(html: string, label: string): string {
   const [, nav = ""] = html.split(`<nav aria-label="${label}"`);
   return nav.split("</nav>")[0]!;
 }
@@ -240,7 +240,11 @@ Deno.test("the dashboard's frame in a browser", async (test) => {
     ) {
       const { status, text } = await s.html(path);
       assertEquals(status, 200, path);
-      assertEquals(currentLinks(navigationOf(text, navigation)), [name], path);
+      assertEquals(
+        currentLinks(readNavigation(text, navigation)),
+        [name],
+        path,
+      );
       const [beforeNavigation = ""] = text.split("<nav ");
       assertEquals(currentLinks(beforeNavigation), [], path);
     }

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { harness } from "../harness.ts";
 import { cookiesOf, PASSWORD, signedIn } from "../sessions.ts";
-import { fieldOf, open, submit, wordsOf } from "./forms.ts";
+import { fieldOf, open, readWords, submit } from "./forms.ts";
 
 Deno.test("signing up makes an account, signs in and welcomes", async () => {
   await using t = await harness();
@@ -15,7 +15,7 @@ Deno.test("signing up makes an account, signs in and welcomes", async () => {
   assertEquals(response.headers.get("location"), "/dashboard");
   const page = await open(t, "/dashboard", { cookie: cookiesOf(response) });
   assertStringIncludes(page.html, "new@example.com");
-  assertStringIncludes(wordsOf(page.html), "Welcome. Your account is ready.");
+  assertStringIncludes(readWords(page.html), "Welcome. Your account is ready.");
 });
 
 Deno.test("a weak password is refused beside its field, with the address kept and the password gone", async () => {
@@ -32,7 +32,7 @@ Deno.test("a weak password is refused beside its field, with the address kept an
     });
     assertEquals(status, 422);
     assertEquals(headers.getSetCookie(), []);
-    assertStringIncludes(wordsOf(html), reason);
+    assertStringIncludes(readWords(html), reason);
     assertStringIncludes(
       fieldOf(html, "email"),
       'value="weak@example.com"',
@@ -58,7 +58,7 @@ Deno.test("a taken address is told where no mail could tell it, with the way to 
   });
   assertEquals(status, 422);
   assertStringIncludes(
-    wordsOf(html),
+    readWords(html),
     "An account with this email address already exists.",
   );
   assertStringIncludes(fieldOf(html, "email"), 'aria-invalid="true"');
@@ -81,13 +81,13 @@ Deno.test("with mail, a taken address and a new one get the same answer, and nob
   }
   const page = await open(t, "/signup?sent=1");
   assertStringIncludes(
-    wordsOf(page.html),
+    readWords(page.html),
     "A message with a link is on its way to you.",
   );
   const early = await submit(t, "/login", first);
   assertEquals(early.status, 422);
   assertStringIncludes(
-    wordsOf(early.html),
+    readWords(early.html),
     "Confirm your email address first",
   );
 });

@@ -5,10 +5,10 @@ import { type SignedIn, signedIn } from "../sessions.ts";
 import {
   type Answer,
   fieldOf,
-  fieldsOf,
+  listFields,
   open,
+  readWords,
   submit,
-  wordsOf,
 } from "./forms.ts";
 
 const OLD = `Old; "<b" &=?%é,🗝`;
@@ -31,8 +31,8 @@ async function follow(
     assertStringIncludes(form, `method="post" action="${answer.location}"`);
   }
   return {
-    words: wordsOf(toasts),
-    undo: form === null ? null : fieldsOf(form),
+    words: readWords(toasts),
+    undo: form === null ? null : listFields(form),
   };
 }
 
@@ -100,7 +100,7 @@ Deno.test("a forged cookie can offer no other change, and is checked as a form i
   const html = await forged(
     "key_renamed?id=7&name=%22%3E%3Cscript%3E&action=revoke&more=1",
   );
-  assertEquals(fieldsOf(html), {
+  assertEquals(listFields(html), {
     action: "rename",
     undo: "1",
     id: "7",

@@ -3,7 +3,7 @@ import { dayAfter, utcDay } from "@/lib/utc_day.ts";
 import { type Harness, harness } from "../harness.ts";
 import { type SignedIn, signedIn } from "../sessions.ts";
 import { TestClock } from "../test_clock.ts";
-import { fieldOf, open, wordsOf } from "./forms.ts";
+import { fieldOf, open, readWords } from "./forms.ts";
 
 const COUNTS = {
   requests: 0,
@@ -40,7 +40,7 @@ async function use(t: Harness, me: SignedIn) {
 }
 
 /** The figures at the top: answered, client errors, limited, server errors. */
-function figuresOf(html: string): string[] {
+function readFigures(html: string): string[] {
   return [...html.matchAll(/<dd[^>]*>([\d,]+)<\/dd>/g)].map(([, text]) => text!)
     .slice(0, 4);
 }
@@ -73,10 +73,10 @@ Deno.test("usage is shown for the days and the key that the address names", asyn
       me.headers,
     );
     assertEquals(status, 200);
-    assertEquals(figuresOf(html), figures, query);
+    assertEquals(readFigures(html), figures, query);
   }
   const { html } = await open(t, "/dashboard/usage?days=7", me.headers);
-  const words = wordsOf(html);
+  const words = readWords(html);
   assertStringIncludes(words, "Second (…");
   assertStringIncludes(words, "Dashboard");
   assertStringIncludes(
@@ -102,9 +102,9 @@ Deno.test("refusals for a used up month are shown apart, where there are any", a
     quota_exceeded: 1,
   }).execute();
   const { html } = await open(t, "/dashboard/usage", me.headers);
-  assertStringIncludes(wordsOf(html), "Monthly quota (429) 1");
+  assertStringIncludes(readWords(html), "Monthly quota (429) 1");
   assertStringIncludes(
-    wordsOf(html),
+    readWords(html),
     "6 requests were rejected because of the per-minute limit, on 2 days. 1 request was rejected because the monthly quota was used up, on 1 day.",
   );
 });
@@ -126,7 +126,7 @@ Deno.test("a range that is none is told beside its field, and the usual days are
   for (const [query, field] of wrong) {
     const { html } = await open(t, `/dashboard/usage${query}`, me.headers);
     assertStringIncludes(fieldOf(html, field), 'aria-invalid="true"', query);
-    assertEquals(figuresOf(html)[0], "5,028", query);
+    assertEquals(readFigures(html)[0], "5,028", query);
     const file = await open(t, `/dashboard/usage.csv${query}`, me.headers);
     assertEquals(file.status, 400, query);
   }
@@ -167,7 +167,7 @@ Deno.test("nobody sees another account's usage", async () => {
     `/dashboard/usage?days=90&key_id=${first.id}`,
     other.headers,
   );
-  assertEquals(figuresOf(page.html), ["0", "0", "0", "0"]);
+  assertEquals(readFigures(page.html), ["0", "0", "0", "0"]);
   assert(!page.html.includes("first"));
   const file = await open(t, "/dashboard/usage.csv?days=90", other.headers);
   assertEquals(file.html.trim().split("\r\n").length, 1);

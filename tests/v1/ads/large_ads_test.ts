@@ -2,7 +2,7 @@ import { assertEquals, assertLessOrEqual } from "@std/assert";
 import { sql } from "kysely";
 import { eachDatabase } from "../../database.ts";
 import { type ListBody, reader } from "../../reader.ts";
-import { readerOf } from "../../site/ads.ts";
+import { signInReader } from "../../site/ads.ts";
 
 const PAGE_BYTES = 4 * 1024 * 1024;
 const ADS = 24;
@@ -45,7 +45,7 @@ eachDatabase(
       );
     }
 
-    const page = await readerOf(r.t);
+    const page = await signInReader(r.t);
     for (const show of ["", "&show=json"]) {
       const response = await page(`/dashboard/ads?limit=100${show}`);
       assertEquals(response.status, 200);

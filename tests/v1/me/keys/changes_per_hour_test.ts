@@ -2,7 +2,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { eachDatabase } from "../../../database.ts";
 import { harness } from "../../../harness.ts";
 import { signedIn } from "../../../sessions.ts";
-import { submit, wordsOf } from "../../../site/forms.ts";
+import { readWords, submit } from "../../../site/forms.ts";
 import { TestClock } from "../../../test_clock.ts";
 import { callerFor } from "./caller.ts";
 
@@ -51,7 +51,7 @@ eachDatabase(
       const page = await form(fields);
       assertEquals(page.status, 429);
       assertEquals(page.headers.get("retry-after"), "3000");
-      assertStringIncludes(wordsOf(page.html), "Wait 50 minutes");
+      assertStringIncludes(readWords(page.html), "Wait 50 minutes");
     }
 
     // Neither the operator nor another account is held to it.
