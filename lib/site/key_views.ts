@@ -91,12 +91,12 @@ async function toPage(
   );
   const now = seconds(clock);
   return {
-    keys: keys.map((key) => viewOf(key, now, createdAt, requests)),
+    keys: keys.map((key) => toKeyView(key, now, createdAt, requests)),
     olderThan,
   };
 }
 
-function viewOf(
+function toKeyView(
   key: OwnKey,
   now: number,
   createdAt: ReadonlyMap<number, number>,

@@ -9,7 +9,7 @@ const BUSY = sql`select count(*) from generate_series(1, 1000000000)`;
 const one = async (database: Database) =>
   (await sql`select 1 as one`.execute(database.kysely)).rows;
 
-async function toProblem_(
+async function getProblemCode(
   query: Promise<unknown>,
 ): Promise<string | undefined> {
   return toProblem(await assertRejects(() => query))?.code;
@@ -19,7 +19,7 @@ for (const store of testStores) {
   Deno.test(`a slow query ends with query_timeout, and the next one is answered [${store.name}]`, async () => {
     await using database = await store.create({ statementTimeoutMs: 1000 });
     const slow = sql`select pg_sleep(3)`.execute(database.kysely);
-    assertEquals(await toProblem_(slow), "query_timeout");
+    assertEquals(await getProblemCode(slow), "query_timeout");
     assertEquals(await one(database), [{ one: 1 }]);
   });
 
@@ -34,7 +34,7 @@ for (const store of testStores) {
       await t.insertInto("plans").values({ id: "a", name: "a" }).execute();
       await sql`select pg_sleep(3)`.execute(t);
     });
-    assertEquals(await toProblem_(transaction), "query_timeout");
+    assertEquals(await getProblemCode(transaction), "query_timeout");
     const plans = await database.longRunning.selectFrom("plans").select("id")
       .where("id", "=", "a").execute();
     assertEquals(plans, []);
@@ -46,7 +46,7 @@ for (const store of testStores) {
       waitMs: 1000,
     });
     const holder = sql`select pg_sleep(3)`.execute(database.kysely);
-    assertEquals(await toProblem_(one(database)), "database_unavailable");
+    assertEquals(await getProblemCode(one(database)), "database_unavailable");
     await holder;
     assertEquals(await one(database), [{ one: 1 }]);
   });
@@ -63,7 +63,7 @@ Deno.test("a computation that never ends is stopped, and what was acknowledged i
     let ticks = 0;
     const timer = setInterval(() => ticks++, 10);
     assertEquals(
-      await toProblem_(BUSY.execute(database.kysely)),
+      await getProblemCode(BUSY.execute(database.kysely)),
       "query_timeout",
     );
     clearInterval(timer);
@@ -84,7 +84,7 @@ Deno.test("a write that is stopped half-way leaves nothing", () =>
     const fill = sql`insert into filled
       select n, repeat('x', 500) from generate_series(1, 100000000) n`;
     assertEquals(
-      await toProblem_(fill.execute(database.kysely)),
+      await getProblemCode(fill.execute(database.kysely)),
       "query_timeout",
     );
     const { rows } = await sql`select count(*) as n from filled`
@@ -99,7 +99,7 @@ Deno.test("the database in memory keeps its content past a timeout", async () =>
   });
   await sql`create table kept (n int)`.execute(database.longRunning);
   const slow = sql`select pg_sleep(3)`.execute(database.kysely);
-  assertEquals(await toProblem_(slow), "query_timeout");
+  assertEquals(await getProblemCode(slow), "query_timeout");
   const { rows } = await sql`select * from kept`.execute(database.kysely);
   assertEquals(rows, []);
 });
@@ -113,5 +113,5 @@ Deno.test("closing lets running queries finish, and turns later ones away", asyn
   }
   await database.close();
   assertEquals((await running).rows.length, 1);
-  assertEquals(await toProblem_(one(database)), "database_unavailable");
+  assertEquals(await getProblemCode(one(database)), "database_unavailable");
 });
