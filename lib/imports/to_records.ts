@@ -1,13 +1,9 @@
 import { type Clock, seconds } from "@/lib/clock.ts";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import {
-  detectFormat,
   type Format,
-  normalRecord,
-  notAnAd,
+  readAd,
   RecordError,
-  toAdRecord,
-  warningFor,
 } from "@/lib/imports/formats/formats.ts";
 import type { RawRow } from "@/lib/imports/input/row_list.ts";
 import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
@@ -44,7 +40,9 @@ export async function* toRecords(
     options.signal?.throwIfAborted();
     report.received++;
     try {
-      const { ad, format, warning } = readRow(row, options);
+      if ("reason" in row) throw new RecordError(row.reason, null);
+      const now = seconds(options.clock);
+      const { ad, format, warning } = readAd(options.format, row.value, now);
       formats.add(format);
       if (warning !== null) {
         report.warned++;
@@ -72,20 +70,4 @@ export async function* toRecords(
 
 function note(rows: RowError[], row: RowError): void {
   if (rows.length < REPORTED_ROWS_MAX) rows.push(row);
-}
-
-/** @throws {RecordError} */
-function readRow(
-  row: RawRow,
-  options: { format: Format | "auto"; clock: Clock },
-) {
-  if ("reason" in row) throw new RecordError(row.reason, null);
-  const record = normalRecord(row.value);
-  const format = options.format === "auto"
-    ? detectFormat(record)
-    : options.format;
-  if (format === null) throw new RecordError(notAnAd(record), null);
-  const now = seconds(options.clock);
-  const ad = toAdRecord(format, record, now);
-  return { ad, format, warning: warningFor(format, record, ad, now) };
 }

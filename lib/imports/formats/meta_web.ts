@@ -1,8 +1,7 @@
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { metaArchiveId } from "@/lib/imports/formats/archive_id.ts";
 import { complete } from "@/lib/imports/formats/complete.ts";
-import { flatSnapshot } from "@/lib/imports/formats/flat_snapshot.ts";
-import { mediaTypeOf } from "@/lib/imports/formats/media_type_of.ts";
+import { mediaTypeOf } from "@/lib/imports/formats/creative_units.ts";
 import {
   isObject,
   memberOf,
@@ -39,6 +38,30 @@ export function isMetaWeb(record: Members): boolean {
   return "adArchiveID" in record || "adArchiveId" in record ||
     isObject(record.snapshot) ||
     "ad_archive_id" in record && WEB_MEMBERS.some((name) => name in record);
+}
+
+/** What a snapshot's members are called in flat rows of scrapers. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  body: ["ad_text", "body_text"],
+  title: ["headline"],
+  link_url: ["landing_page_url"],
+  images: ["image_urls", "image_url"],
+  videos: ["video_urls", "video_url"],
+};
+
+const LISTS: ReadonlySet<string> = new Set(["images", "videos"]);
+
+/** The snapshot of an ad whose members stand beside its id. */
+function flatSnapshot(record: Members): Members {
+  const found: Record<string, unknown> = {};
+  for (const [name, others] of Object.entries(OTHER_NAMES)) {
+    if (memberOf(record, name) !== undefined) continue;
+    const value = others.map((other) => memberOf(record, other))
+      .find((each) => each !== undefined && each !== null && each !== "");
+    if (value === undefined) continue;
+    found[name] = LISTS.has(name) && !Array.isArray(value) ? [value] : value;
+  }
+  return Object.keys(found).length === 0 ? record : { ...record, ...found };
 }
 
 function primaryText(body: string | null, cardBodies: (string | null)[]) {

@@ -1,27 +1,40 @@
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
-import type { Members } from "@/lib/imports/formats/members.ts";
-import { nameList } from "@/lib/imports/formats/name_list.ts";
-import { unreadMembers } from "@/lib/imports/formats/unread_members.ts";
+import { isObject, type Members } from "@/lib/imports/formats/members.ts";
+import { isOtherMember } from "@/lib/imports/formats/other_members.ts";
 
-function isTold(value: unknown): boolean {
-  return value !== null;
+const NAMES_MAX = 20;
+const NAME_LENGTH_MAX = 60;
+
+/** A name as it may be printed: short, on one line, without control characters. */
+function printable(name: string): string {
+  const text = name.toWellFormed().replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "?");
+  return text.length <= NAME_LENGTH_MAX
+    ? text
+    : `${text.slice(0, NAME_LENGTH_MAX).toWellFormed()}...`;
+}
+
+/** Names of members from an input as part of a message: at most 20, each at most 60 characters. */
+export function nameList(names: readonly string[]): string {
+  const shown = names.slice(0, NAMES_MAX).map(printable).join(", ");
+  const more = names.length - NAMES_MAX;
+  return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
 /** Whether an ad has a text, a picture, a video or a link. A call to action alone is none of them. */
 function hasCreative(ad: AdRecord): boolean {
+  const hasMember = (part: object) =>
+    Object.values(part).some((value) => value !== null);
   return ad.primary_text !== null || ad.destination_url !== null ||
     ad.creative_units.some(({ unit_type, ...shown }) =>
-      unit_type !== "text" || Object.values(shown).some(isTold)
+      unit_type !== "text" || hasMember(shown)
     ) ||
-    ad.cards.some(({ cta_text: _, variant: __, ...shown }) =>
-      Object.values(shown).some(isTold)
-    );
+    ad.cards.some(({ cta_text: _, variant: __, ...shown }) => hasMember(shown));
 }
 
 /**
  * Why an ad without any creative has none, in one sentence with the names of
  * the members that were not understood (never their values); null for an ad
- * that has one, and for the items of this API's lists, which leave it out.
+ * that has one, and for the items of this API's lists, which omit it.
  */
 export function missingCreative(
   ad: AdRecord,
@@ -37,4 +50,66 @@ export function missingCreative(
   return names.length === 0
     ? found
     : `${found} Members not understood: ${nameList(names)}.`;
+}
+
+type Container = Members | readonly unknown[];
+
+/** How deep names are looked for: an ad's creative is no deeper. */
+const LEVELS_MAX = 4;
+
+function isContainer(value: unknown): value is Container {
+  if (Array.isArray(value)) return true;
+  return isObject(value) && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** What was read of which object. */
+type Reads = Map<unknown, Set<PropertyKey>>;
+
+/** The same value, which notes what is read from it. */
+function noting(value: Container, reads: Reads): Container {
+  return new Proxy(value, {
+    get(target, name) {
+      const names = reads.get(target) ?? new Set();
+      reads.set(target, names.add(name));
+      const member: unknown = Reflect.get(target, name);
+      return isContainer(member) ? noting(member, reads) : member;
+    },
+  });
+}
+
+function isFilled(value: unknown): boolean {
+  if (typeof value === "string") return value.trim() !== "";
+  if (!isContainer(value)) return value !== undefined && value !== null;
+  return Object.values(value).some(isFilled);
+}
+
+function* unread(
+  value: Container,
+  path: string,
+  reads: Reads,
+  level: number,
+): Generator<string> {
+  const names = reads.get(value);
+  for (const [name, member] of Object.entries(value)) {
+    if (isOtherMember(name) || !isFilled(member)) continue;
+    const isElement = Array.isArray(value);
+    const memberPath = isElement ? path : `${path}.${name}`;
+    if (!isElement && !names?.has(name)) yield memberPath.slice(1);
+    else if (isContainer(member) && level < LEVELS_MAX) {
+      yield* unread(member, memberPath, reads, level + 1);
+    }
+  }
+}
+
+/**
+ * The members with something in them that `read` does not look at, by path
+ * (`snapshot.promo`). Reads the record once more, so it is for rare records.
+ */
+function unreadMembers(
+  record: Members,
+  read: (record: Members) => unknown,
+): string[] {
+  const reads: Reads = new Map();
+  read(noting(record, reads) as Members);
+  return [...new Set(unread(record, "", reads, 1))];
 }

@@ -6,8 +6,11 @@ import type {
 } from "@/lib/imports/formats/ad_record.ts";
 import { archiveId, pageId } from "@/lib/imports/formats/archive_id.ts";
 import { complete } from "@/lib/imports/formats/complete.ts";
-import { textUnits, unitOfCard } from "@/lib/imports/formats/creative_units.ts";
-import { mediaTypeOf } from "@/lib/imports/formats/media_type_of.ts";
+import {
+  mediaTypeOf,
+  textUnits,
+  unitOfCard,
+} from "@/lib/imports/formats/creative_units.ts";
 import {
   isObject,
   listOf,

@@ -1,31 +1,209 @@
-import { RecordSplitter } from "@/lib/imports/input/record_splitter.ts";
-import type { RawRow } from "@/lib/imports/input/row_list.ts";
+import { Buffer } from "node:buffer";
+import { recordsIn } from "@/lib/imports/input/envelopes.ts";
+import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+import {
+  type Line,
+  MALFORMED,
+  OpenDocument,
+} from "@/lib/imports/input/open_document.ts";
+import { parseJson } from "@/lib/imports/input/parse_json.ts";
+import {
+  RECORD_BYTES_MAX,
+  TOO_DEEP,
+} from "@/lib/imports/input/record_limits.ts";
+import { type RawRow, RowList } from "@/lib/imports/input/row_list.ts";
+
+/** What some services put before their JSON, against its use as a script. */
+const SCRIPT_GUARD = "for (;;);";
+
+/** Characters that may be read again for nothing, and for each that was read. */
+const REREAD_FREE = 2 * 1024 * 1024;
+const REREAD_RATIO = 4;
 
 /**
- * Reads the records of an input as they come. Taken are NDJSON and JSON of any
- * layout: arrays, single objects, the envelopes of the Ad Library page, the
+ * Reads the records of an input as they come: NDJSON and JSON of any layout,
+ * such as arrays, single objects, the envelopes of the Ad Library page, the
  * Graph API and this API, several of them one after another. Memory does not
  * grow with the input.
  *
  * `row` is the line in NDJSON, else counts records from 1. A record that
  * cannot be read is a row with a reason and stops nothing.
  *
- * @throws {ImportInputError} the input is empty, no JSON, damaged or cut off;
+ * @throws {ImportInputError} the input is empty, not JSON, damaged or cut off;
  * the records before that have been yielded
  */
 export async function* readRows(
   text: AsyncIterable<string>,
 ): AsyncGenerator<RawRow> {
-  const splitter = new RecordSplitter();
+  const reader = new LineReader();
+  let last: Piece | undefined;
   try {
-    for await (const piece of text) {
-      splitter.push(piece);
-      yield* splitter.rows.take();
+    for await (last of toPieces(text)) {
+      reader.read(last);
+      yield* reader.rows.take();
     }
-    splitter.end();
+    reader.end(last?.text.endsWith("\n") === false);
   } catch (error) {
-    yield* splitter.rows.take();
+    yield* reader.rows.take();
     throw error;
   }
-  yield* splitter.rows.take();
+  yield* reader.rows.take();
+}
+
+/** A line with its break, or a part of a line that is larger than a record may be. */
+interface Piece extends Line {
+  isStart: boolean;
+  isEnd: boolean;
+}
+
+async function* toPieces(text: AsyncIterable<string>): AsyncGenerator<Piece> {
+  let number = 1;
+  let isStart = true;
+  let held: string[] = [];
+  let length = 0;
+  const take = (isEnd: boolean) => {
+    const piece = { text: held.join(""), number, isStart, isEnd };
+    if (isEnd) number++;
+    isStart = isEnd;
+    held = [];
+    length = 0;
+    return piece;
+  };
+  for await (const chunk of text) {
+    for (let start = 0, end = 0; start < chunk.length; start = end) {
+      const newline = chunk.indexOf("\n", start);
+      end = newline === -1 ? chunk.length : newline + 1;
+      held.push(chunk.slice(start, end));
+      length += end - start;
+      if (newline !== -1) yield take(true);
+      else if (length > RECORD_BYTES_MAX) yield take(false);
+    }
+  }
+  if (length > 0 || !isStart) yield take(true);
+}
+
+/** An object in a line that a list was cut into, whose commas stayed. */
+function withoutComma(line: string): string {
+  const text = line.trimEnd();
+  return text.endsWith("},") ? text.slice(0, -1) : line;
+}
+
+/**
+ * Reads records line by line: a line that is JSON by itself is one line of
+ * NDJSON, else it may begin a document of several lines, and if it does not,
+ * that line alone is bad.
+ */
+class LineReader {
+  readonly rows = new RowList();
+  /** Characters so far, and those that were read again. */
+  #read = 0;
+  #reread = 0;
+  #document: OpenDocument | null = null;
+  /** The rest of the line is dropped. */
+  #isSkipping = false;
+
+  /** @throws {ImportInputError} the input cannot be read on; rows before it can be taken */
+  read({ isStart, isEnd, ...line }: Piece): void {
+    this.#read += line.text.length;
+    if (isStart && isEnd) return this.#readLines([line]);
+    if (isStart && this.#document === null) {
+      this.rows.startLine();
+      this.#document = new OpenDocument(line.number, this.rows);
+    }
+    if (!this.#isSkipping) {
+      const document = this.#document!;
+      document.forgetLines();
+      if (document.feed(line.text, line.number) !== null) {
+        this.#document = null;
+        this.#isSkipping = true;
+      }
+    }
+    if (!isEnd) return;
+    this.#isSkipping = false;
+    if (this.#document?.isComplete) this.#document = null;
+  }
+
+  /**
+   * @param isLineOpen the last line has no break
+   * @throws {ImportInputError} the input is empty, not JSON or cut off; rows before it can be taken
+   */
+  end(isLineOpen: boolean): void {
+    while (this.#document !== null) {
+      const { firstLine, keptLines } = this.#document;
+      this.#document = null;
+      // Else it is NDJSON whose last lines are bad, not a document cut off.
+      if (isLineOpen || keptLines === null || !this.rows.isJson) {
+        throw new ImportInputError(
+          `The input is cut off: it ends within the JSON that begins on line ${firstLine}.`,
+        );
+      }
+      this.rows.reject(firstLine, MALFORMED);
+      this.#readLines(keptLines.slice(1));
+    }
+    this.rows.end();
+  }
+
+  #readLines(lines: readonly Line[]): void {
+    // Lines of what proves not to be a document are read again, one by one.
+    const pending = [lines.values()];
+    while (pending.length > 0) {
+      const { done, value: line } = pending.at(-1)!.next();
+      if (done) {
+        pending.pop();
+        continue;
+      }
+      const again = this.#readLine(line);
+      if (again.length === 0) continue;
+      this.#countReread(again);
+      pending.push(again.values());
+    }
+  }
+
+  /** If each line began a document that breaks, all lines would be read as often as there are any. */
+  #countReread(lines: readonly Line[]): void {
+    for (const { text } of lines) this.#reread += text.length;
+    if (this.#reread > REREAD_FREE + this.#read * REREAD_RATIO) {
+      throw new ImportInputError(
+        `The input is too damaged to be read past line ${
+          lines.at(-1)!.number
+        }.`,
+      );
+    }
+  }
+
+  /** Returns the lines that have to be read again. */
+  #readLine(line: Line): readonly Line[] {
+    if (this.#document === null) {
+      let text = line.text.trimStart();
+      if (text === "") return [];
+      this.rows.startLine();
+      if (text.startsWith(SCRIPT_GUARD)) text = text.slice(SCRIPT_GUARD.length);
+      if (this.#readWhole(text, line.number)) return [];
+      this.#document = new OpenDocument(line.number, this.rows);
+      line = { text, number: line.number };
+    }
+    const document = this.#document;
+    document.keepLine(line);
+    const again = document.feed(line.text, line.number);
+    if (again !== null || document.isComplete) this.#document = null;
+    return again ?? [];
+  }
+
+  /** Whether nothing more is to be made of the line. */
+  #readWhole(text: string, number: number): boolean {
+    if (!text.startsWith("{") && !text.startsWith("[")) {
+      this.rows.reject(number, MALFORMED, text);
+      return true;
+    }
+    // How large each record in it is shows only as it is read piece by piece.
+    if (Buffer.byteLength(text) > RECORD_BYTES_MAX) return false;
+    try {
+      this.rows.addLine(recordsIn(parseJson(withoutComma(text))), number);
+      return true;
+    } catch (error) {
+      if (!(error instanceof RangeError)) return false;
+      this.rows.reject(number, TOO_DEEP);
+      return true;
+    }
+  }
 }

@@ -2,13 +2,21 @@ import { assertThrows } from "@std/assert";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import {
   type Format,
+  readAd,
   RecordError,
-  toAdRecord,
 } from "@/lib/imports/formats/formats.ts";
 import { fixture, recordsOf } from "./read_all.ts";
 
 /** 2025-06-01T00:00:00Z, in seconds. */
 export const NOW = 1748736000;
+
+export function toAdRecord(
+  format: Format | "auto",
+  value: unknown,
+  now: number,
+): AdRecord {
+  return readAd(format, value, now).ad;
+}
 
 type Members = Record<string, unknown>;
 

@@ -1,7 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { toAdRecord } from "@/lib/imports/formats/formats.ts";
 import { recordsOf } from "./read_all.ts";
-import { native, NOW, reasonAgainst } from "./ads.ts";
+import { native, NOW, reasonAgainst, toAdRecord } from "./ads.ts";
 
 const REST: Record<string, string> = {
   ad_archive_id: '"is_active":true',

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import fc from "fast-check";
 import { destinationDomain } from "@/lib/imports/formats/destination.ts";
-import { mediaTypeOf } from "@/lib/imports/formats/media_type_of.ts";
+import { mediaTypeOf } from "@/lib/imports/formats/creative_units.ts";
 import { runningDays } from "@/lib/imports/formats/complete.ts";
 import { metaWeb, native } from "./ads.ts";
 

@@ -1,10 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import {
-  detectFormat,
-  RecordError,
-  toAdRecord,
-} from "@/lib/imports/formats/formats.ts";
-import { NOW } from "./ads.ts";
+import { detectFormat, RecordError } from "@/lib/imports/formats/formats.ts";
+import { NOW, toAdRecord } from "./ads.ts";
 import { fixture, recordsOf } from "./read_all.ts";
 
 const FIXTURES = {
@@ -24,7 +20,7 @@ for (const [name, format] of Object.entries(FIXTURES)) {
   });
 }
 
-Deno.test("a file of mixed formats is told apart record by record", async () => {
+Deno.test("the format of each record of a mixed file is detected", async () => {
   const texts = await Promise.all(
     Object.keys(FIXTURES).map(async (name) =>
       new TextDecoder().decode(await fixture(name))
@@ -64,7 +60,7 @@ Deno.test("a record of another format than the one asked for is rejected, and em
     assertThrows(
       () => toAdRecord(format, record, NOW),
       RecordError,
-      `The record is native, and not ${format}.`,
+      `The record is native, not ${format}.`,
     );
   }
 });

@@ -1,18 +1,14 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
-import {
-  detectFormat,
-  normalRecord,
-  RecordError,
-  toAdRecord,
-} from "@/lib/imports/formats/formats.ts";
-import { NOW } from "./ads.ts";
+import { detectFormat, RecordError } from "@/lib/imports/formats/formats.ts";
+import { nestedMembers } from "@/lib/imports/formats/nested_members.ts";
+import { NOW, toAdRecord } from "./ads.ts";
 import { fixture, recordsOf } from "./read_all.ts";
 
 const PAGE = { ad_archive_id: "200000001", page_id: "600600", is_active: true };
 
 function read(record: Record<string, unknown>) {
-  return toAdRecord("auto", normalRecord(record), NOW);
+  return toAdRecord("auto", record, NOW);
 }
 
 /** A record as flat exports write it: one member for each value, named by its path. */
@@ -106,7 +102,7 @@ Deno.test("paths reach no prototype", () => {
   for (const name of names) {
     const record = JSON.parse(JSON.stringify(PAGE));
     Object.defineProperty(record, name, { value: "x", enumerable: true });
-    const normal = normalRecord(record) as Record<string, unknown>;
+    const normal = nestedMembers(record) as Record<string, unknown>;
     assertEquals(Object.getPrototypeOf(normal), Object.prototype);
     assertEquals(read(record).primary_text, null, name);
   }
@@ -124,7 +120,7 @@ Deno.test("a record keeps its own members, whatever its paths are", () => {
   );
   fc.assert(fc.property(paths, (members) => {
     const before = JSON.stringify(members);
-    const normal = normalRecord({ ...members, ...PAGE });
+    const normal = nestedMembers({ ...members, ...PAGE });
     assertEquals({ ...normal as object, ...PAGE }, normal);
     assertEquals(JSON.stringify(members), before);
   }));

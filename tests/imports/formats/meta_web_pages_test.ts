@@ -1,6 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { metaWeb, NOW, reasonAgainst } from "./ads.ts";
-import { toAdRecord } from "@/lib/imports/formats/formats.ts";
+import { metaWeb, NOW, reasonAgainst, toAdRecord } from "./ads.ts";
 
 const RECORD = {
   ad_archive_id: "700000000000002",

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
-import { detectFormat, toAdRecord } from "@/lib/imports/formats/formats.ts";
+import { detectFormat } from "@/lib/imports/formats/formats.ts";
 import { fixture, recordsOf } from "./read_all.ts";
-import { metaWeb, NOW, reasonAgainst, rejection } from "./ads.ts";
+import { metaWeb, NOW, reasonAgainst, rejection, toAdRecord } from "./ads.ts";
 
 const scraped = async () =>
   await recordsOf(await fixture("scraper_camel_case.json"));

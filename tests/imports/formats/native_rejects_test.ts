@@ -1,7 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { toAdRecord } from "@/lib/imports/formats/formats.ts";
 import { FloatNumber } from "@/lib/imports/input/parse_json.ts";
-import { native, NOW, reasonAgainst, rejection } from "./ads.ts";
+import { native, NOW, reasonAgainst, rejection, toAdRecord } from "./ads.ts";
 
 const BAD: [field: string, members: Record<string, unknown>][] = [
   ["is_active", { is_active: "true" }],

@@ -1,6 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { toAdRecord } from "@/lib/imports/formats/formats.ts";
-import { NOW, reasonAgainst } from "./ads.ts";
+import { NOW, reasonAgainst, toAdRecord } from "./ads.ts";
 import { readAll } from "./read_all.ts";
 
 const LIMIT = 512 * 1024;
