@@ -26,7 +26,7 @@ import {
   readExplorerUrl,
   toggleLink,
 } from "@/lib/site/explorer_url.ts";
-import { curlOf, jsonView } from "@/lib/site/json_view.ts";
+import { toCurl, jsonView } from "@/lib/site/json_view.ts";
 
 type Brand = Selectable<BrandsTable>;
 type Context = Pick<State, "services" | "origin" | "requestId">;
@@ -152,7 +152,7 @@ export async function explore(
       // Without its brand the request would return other ads than were asked for.
       request: text !== null ? null : {
         url: target,
-        curl: curlOf(target),
+        curl: toCurl(target),
         status,
         response: url.showsResponse ? jsonView(api.body) : null,
         toggleHref: toggleLink(url),

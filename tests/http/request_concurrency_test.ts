@@ -6,7 +6,7 @@ import { testDatabase } from "../database.ts";
 import { type Harness, harness } from "../harness.ts";
 import { signedIn } from "../sessions.ts";
 import { plainAd } from "../site/ads.ts";
-import { open, wordsOf } from "../site/forms.ts";
+import { open, readWords } from "../site/forms.ts";
 
 /** Takes turns as requests that take long do. */
 async function hold(
@@ -96,7 +96,7 @@ Deno.test("pages take turns by account, else by network, and past those who wait
     assertEquals(refused.status, 429);
     assertEquals(refused.headers.get("retry-after"), "1");
     assertMatch(refused.headers.get("content-type") ?? "", /^text\/html/);
-    assertStringIncludes(wordsOf(refused.html), "Try again in 1 second.");
+    assertStringIncludes(readWords(refused.html), "Try again in 1 second.");
     assertEquals((await open(t, path, other.headers)).status < 400, true);
     leaving.abort();
     assertEquals((await left).status, 400);
