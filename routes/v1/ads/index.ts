@@ -1,11 +1,11 @@
-import { listParams, parseListQuery } from "@/lib/ads/list_query.ts";
+import { adList, parseListQuery } from "@/lib/ads/list_query.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { sendRepresentation } from "@/lib/http/representation.ts";
 
 export const handler = endpoint({
   access: "reader",
   quota: true,
-  query: { GET: { params: listParams, parse: parseListQuery } },
+  query: { GET: { params: adList.params, parse: parseListQuery } },
   lenient: true,
 }, {
   async GET({ req, services, origin, query, takeTurn }) {
