@@ -1,4 +1,5 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
+import { unlink } from "./run_upstream.ts";
 
 const ROOT = new URL("../", import.meta.url);
 /** `fresh/internal` is for what a build generates. */
@@ -58,4 +59,35 @@ Deno.test({
       );
     }
   },
+});
+
+Deno.test("the tree for upstream has the same deno.json without the links, and no lock", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const config = { imports: { fresh: "jsr:@fresh/core" }, tasks: {} };
+    await Deno.writeTextFile(
+      `${folder}/deno.json`,
+      JSON.stringify({ links: ["./jsr/fresh"], ...config }),
+    );
+    await Deno.writeTextFile(`${folder}/deno.lock`, "{}");
+    await unlink(folder);
+    const text = await Deno.readTextFile(`${folder}/deno.json`);
+    assertEquals(JSON.parse(text), config);
+    await assertRejects(
+      () => Deno.stat(`${folder}/deno.lock`),
+      Deno.errors.NotFound,
+    );
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("tsconfig.json has nothing but the path that deno.json has", async () => {
+  const read = async (name: string) =>
+    JSON.parse(await Deno.readTextFile(new URL(name, ROOT)));
+  assertEquals(await read("tsconfig.json"), {
+    compilerOptions: {
+      paths: { "@/*": [`${(await read("deno.json")).imports["@/"]}*`] },
+    },
+  });
 });

@@ -1,0 +1,65 @@
+/**
+ * Runs the tests against upstream's packages instead of the stand-ins in
+ * `jsr/`: in a copy of the tree without `links` in `deno.json`. If JSR cannot be
+ * reached, it says so and succeeds.
+ */
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const META = "https://jsr.io/@fresh/core/meta.json";
+const LEFT_OUT = /^(?:_fresh|data|jsr|node_modules|screenshots|\.git)$/;
+
+/** @returns why not, null if it can */
+async function whyUnreachable(): Promise<string | null> {
+  try {
+    const response = await fetch(META, { signal: AbortSignal.timeout(10_000) });
+    await response.body?.cancel();
+    return response.ok ? null : `status ${response.status}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function copy(from: string, to: string): Promise<void> {
+  await Deno.mkdir(to, { recursive: true });
+  for await (const { name, isDirectory } of Deno.readDir(from)) {
+    if (from === ROOT && LEFT_OUT.test(name)) continue;
+    if (isDirectory) await copy(join(from, name), join(to, name));
+    else await Deno.copyFile(join(from, name), join(to, name));
+  }
+}
+
+/** Removes what is there only for the stand-ins: the links, and the lock that has them. */
+export async function unlink(folder: string): Promise<void> {
+  const path = join(folder, "deno.json");
+  const { links: _, ...config } = JSON.parse(await Deno.readTextFile(path));
+  await Deno.writeTextFile(path, `${JSON.stringify(config, null, 2)}\n`);
+  await Deno.remove(join(folder, "deno.lock"));
+}
+
+async function run(cwd: string, ...args: string[]): Promise<number> {
+  const { code } = await new Deno.Command(Deno.execPath(), { args, cwd })
+    .spawn().status;
+  return code;
+}
+
+async function main(args: string[]): Promise<number> {
+  const reason = await whyUnreachable();
+  if (reason !== null) {
+    console.log(`Skipped: ${META} cannot be reached (${reason}).`);
+    return 0;
+  }
+  const folder = await Deno.makeTempDir({ prefix: "archive_upstream_" });
+  try {
+    await copy(ROOT, folder);
+    await unlink(folder);
+    return await run(folder, "install", "--quiet") ||
+      await run(folder, "check") ||
+      await run(folder, "run", "-A", "tests/run.ts", ...args);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+if (import.meta.main) Deno.exit(await main(Deno.args));
