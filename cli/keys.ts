@@ -10,8 +10,8 @@ import { CommandError, runProgram } from "@/cli/program.ts";
 import { COMMAND } from "@/lib/audit/audit.ts";
 import { issueToEmail } from "@/lib/accounts/issue_to_email.ts";
 import { newKeySchema, presentKey } from "@/lib/keys/key_wire.ts";
-import { listKeys } from "@/lib/keys/find_keys.ts";
-import { revokeAnyKey } from "@/lib/keys/revoke_key.ts";
+import { listKeys } from "@/lib/keys/keys.ts";
+import { revokeKey } from "@/lib/keys/change_key.ts";
 import { seconds, systemClock } from "@/lib/clock.ts";
 import { Problem } from "@/lib/problem.ts";
 
@@ -96,7 +96,9 @@ async function revoke(args: string[]): Promise<void> {
     throw new CommandError(USAGE);
   }
   await using database = await openDatabase(ADMINISTER_ON_SERVER);
-  const { key } = await revokeAnyKey(database.longRunning, Number(id), {
+  const { result: key } = await revokeKey(database.longRunning, {
+    id: Number(id),
+    accountId: null,
     actor: COMMAND,
     now: seconds(systemClock),
   }).catch((error) => {

@@ -1,44 +1,51 @@
-/**
- * Turns reading many into reading one: while one reading runs, further ones
- * gather, and the next takes them all. However many callers there are, one
- * statement runs at a time.
- *
- * @param readMany answers what it found; what is missing does not exist
- * @param sizeMax how many one reading may take
- */
-export function gather<Id, Found>(
-  readMany: (ids: Id[]) => Promise<Map<Id, Found>>,
-  sizeMax: number,
-): (id: Id) => Promise<Found | null> {
-  interface Waiting {
-    id: Id;
-    resolve(found: Found | null): void;
-    reject(error: unknown): void;
-  }
-  let waiting: Waiting[] = [];
-  let isReading = false;
+import { Problem } from "@/lib/problem.ts";
 
-  async function readOn(): Promise<void> {
-    isReading = true;
-    // Whoever asks in this same moment comes along.
+interface Pending<Id, Found> {
+  id: Id;
+  resolve(found: Found | null): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Makes loads of one out of a read of many. One read runs at a time, so however
+ * many callers there are, one statement runs; what is asked for meanwhile goes
+ * into the next.
+ *
+ * @param readMany returns what it found; what is missing does not exist
+ * @param sizeMax how many ids one read may take
+ * @param pendingMax how many callers may wait; more get `rate_limited`
+ */
+export function createBatchLoader<Id, Found>(
+  readMany: (ids: Id[]) => Promise<Map<Id, Found>>,
+  { sizeMax, pendingMax = Infinity }: { sizeMax: number; pendingMax?: number },
+): (id: Id) => Promise<Found | null> {
+  let queue: Pending<Id, Found>[] = [];
+  let pending = 0;
+
+  async function readQueue(): Promise<void> {
+    // What is asked for in the same moment comes along.
     await Promise.resolve();
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, sizeMax);
-      waiting = waiting.slice(sizeMax);
+    while (queue.length > 0) {
+      const batch = queue.slice(0, sizeMax);
+      queue = queue.slice(sizeMax);
       try {
         const found = await readMany(batch.map(({ id }) => id));
         for (const { id, resolve } of batch) resolve(found.get(id) ?? null);
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
+      pending -= batch.length;
     }
-    isReading = false;
   }
 
   return (id) => {
     const { promise, resolve, reject } = Promise.withResolvers<Found | null>();
-    waiting.push({ id, resolve, reject });
-    if (!isReading) void readOn();
+    if (pending >= pendingMax) {
+      reject(new Problem("rate_limited", { retryAfterSeconds: 1 }));
+      return promise;
+    }
+    queue.push({ id, resolve, reject });
+    if (++pending === 1) void readQueue();
     return promise;
   };
 }

@@ -1,4 +1,4 @@
-import { insertOwnKey, type IssuedKey } from "@/lib/keys/own_key.ts";
+import { insertKey, type IssuedKey } from "@/lib/keys/keys.ts";
 import type { Account } from "@/lib/keys/principal.ts";
 import type { Database } from "@/lib/db/database.ts";
 
@@ -20,7 +20,7 @@ export async function giveKey(
       }))
     )
     .returning(["id", "email"]).executeTakeFirstOrThrow();
-  const issued = await insertOwnKey(db, {
+  const issued = await insertKey(db, {
     account_id: account.id,
     name: "Test",
     created_at: now,

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { type Actor, recordAudit } from "@/lib/audit/audit.ts";
-import { announceKeys } from "@/lib/keys/find_keys.ts";
+import { announceKeys } from "@/lib/keys/keys.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { Problem } from "@/lib/problem.ts";
 

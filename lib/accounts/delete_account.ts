@@ -4,7 +4,7 @@ import {
   forgetAddresses,
   recordAudit,
 } from "@/lib/audit/audit.ts";
-import { announceKeys } from "@/lib/keys/find_keys.ts";
+import { announceKeys } from "@/lib/keys/keys.ts";
 import type { Session } from "@/lib/auth/session.ts";
 import { signOut } from "@/lib/auth/sessions.ts";
 import type { ClientInfo } from "@/lib/auth/client_info.ts";

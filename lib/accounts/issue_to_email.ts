@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from "@/lib/audit/audit.ts";
 import type { Account } from "@/lib/keys/principal.ts";
 import { changePlanWithin } from "@/lib/accounts/change_plan.ts";
 import { issueWithinPlan } from "@/lib/keys/issue_key.ts";
-import type { IssuedKey } from "@/lib/keys/own_key.ts";
+import type { IssuedKey } from "@/lib/keys/keys.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 export interface IssueToEmail {

@@ -1,5 +1,6 @@
 import { type Auth, createAuth } from "@/lib/auth/auth.ts";
-import { findKeys, KEY_CHANGED } from "@/lib/keys/find_keys.ts";
+import { findKeys } from "@/lib/keys/find_keys.ts";
+import { KEY_CHANGED } from "@/lib/keys/keys.ts";
 import { createKeyVerifier } from "@/lib/keys/key_verifier.ts";
 import { createOwnKeys } from "@/lib/keys/own_keys.ts";
 import { createQuota } from "@/lib/limits/quota.ts";

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Account, Plan, Principal } from "@/lib/keys/principal.ts";
-import { gather } from "@/lib/batch_loader.ts";
+import { createBatchLoader } from "@/lib/batch_loader.ts";
 import { type Clock, seconds, toSeconds } from "@/lib/clock.ts";
-import { PLAN_COLUMNS, planOf } from "@/lib/keys/plan_columns.ts";
+import { PLAN_COLUMNS, toPlan } from "@/lib/keys/principal.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { errorFields, type Log } from "@/lib/log.ts";
 
@@ -38,9 +38,9 @@ export function createSessionFinder(
   clock: Clock,
   log: Log,
 ): (tokenHash: string) => Promise<Session | null> {
-  const read = gather(
+  const read = createBatchLoader(
     (hashes: string[]) => readSessions(db, hashes),
-    READ_AT_ONCE_MAX,
+    { sizeMax: READ_AT_ONCE_MAX },
   );
   return async function findSession(tokenHash) {
     const row = await read(tokenHash);
@@ -64,7 +64,7 @@ export function createSessionFinder(
         name: row.account_name,
         email_verified: row.email_verified,
       },
-      plan: planOf(row),
+      plan: toPlan(row),
       created_at: createdAt,
     };
   };

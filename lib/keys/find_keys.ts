@@ -1,28 +1,20 @@
-import { type Kysely, type NotNull, sql, type Transaction } from "kysely";
-import type { Principal, VerifiedKey } from "@/lib/keys/principal.ts";
-import { PLAN_COLUMNS, planOf } from "@/lib/keys/plan_columns.ts";
+import { type Kysely, type NotNull, sql } from "kysely";
+import {
+  PLAN_COLUMNS,
+  type Principal,
+  toPlan,
+  type VerifiedKey,
+} from "@/lib/keys/principal.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** Notified with a key's hash whenever the key changes. */
-export const KEY_CHANGED = "key_changed";
-
-/** Tells every instance, once the transaction commits, to read these keys again. */
-export async function announceKeys(
-  transaction: Transaction<Schema>,
-  keyHashes: readonly string[],
-): Promise<void> {
-  await sql`select pg_notify(${KEY_CHANGED}, hash) from unnest(${keyHashes}::text[]) as hash`
-    .execute(transaction);
-}
-
-/** A key that was not revoked, and the principal it stands for. */
+/** The principal of a key that was not revoked. */
 export interface StoredKey extends Principal {
   key: VerifiedKey;
 }
 
 /**
  * Reads keys by their hashes, in one statement. Those that do not exist are
- * missing; a revoked one stands for nobody, whose account may be gone too.
+ * missing; a revoked one has no principal, since its account may be gone.
  */
 export async function findKeys(
   db: Kysely<Schema>,
@@ -60,7 +52,7 @@ export async function findKeys(
       row.key_hash,
       row.revoked_at !== null || row.account_id === null ? "revoked" : {
         account: { id: row.account_id, email: row.email },
-        plan: planOf(row),
+        plan: toPlan(row),
         key: {
           id: row.key_id,
           name: row.key_name,
@@ -72,40 +64,4 @@ export async function findKeys(
       },
     ]),
   );
-}
-
-/** A key as lists show it. Timestamps in seconds; `email` is null where the account is gone. */
-export interface ListedKey {
-  id: number;
-  name: string;
-  last4: string;
-  email: string | null;
-  created_at: number;
-  expires_at: number | null;
-  last_used_at: number | null;
-  revoked_at: number | null;
-}
-
-/** Every key, or those of one address, oldest first. */
-export async function listKeys(
-  db: Kysely<Schema>,
-  options: { email: string | null },
-): Promise<ListedKey[]> {
-  let query = db.selectFrom("api_keys")
-    .leftJoin("accounts", "accounts.id", "api_keys.account_id")
-    .select([
-      "api_keys.id",
-      "api_keys.name",
-      "api_keys.last4",
-      "accounts.email",
-      "api_keys.created_at",
-      "api_keys.expires_at",
-      "api_keys.last_used_at",
-      "api_keys.revoked_at",
-    ])
-    .orderBy("api_keys.id");
-  if (options.email !== null) {
-    query = query.where("accounts.email", "=", options.email);
-  }
-  return await query.execute();
 }

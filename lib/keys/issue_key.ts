@@ -1,16 +1,18 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { type Actor, recordAudit } from "@/lib/audit/audit.ts";
-import { limitKeyChanges } from "@/lib/keys/changes.ts";
-import { lockKeyPlaces } from "@/lib/keys/key_quota.ts";
-import { insertOwnKey, type IssuedKey } from "@/lib/keys/own_key.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import { insertKey, type IssuedKey } from "@/lib/keys/keys.ts";
 import { Problem } from "@/lib/problem.ts";
 
+/** Keys that the owner of an account may issue and rotate in an hour, together. */
+const CHANGES_MAX = 20;
+const WINDOW_SECONDS = 3600;
+
 /**
- * Issues a key to an account, whoever asks for it: what the plan allows holds
- * for the operator too, who can change the plan.
+ * Issues a key to an account. What the plan allows applies to the operator too,
+ * who can change the plan.
  *
- * @throws {Problem} `not_found` where there is no such account; `key_limit_reached`;
+ * @throws {Problem} `not_found` if there is no such account; `key_limit_reached`;
  * `rate_limited` for an owner who makes too many
  */
 export async function issueWithinPlan(
@@ -24,14 +26,14 @@ export async function issueWithinPlan(
     now: number;
   },
 ): Promise<IssuedKey> {
-  const { allowed, taken } = await lockKeyPlaces(transaction, accountId, now);
+  const { allowed, active } = await lockKeyCounts(transaction, accountId, now);
   if (actor.kind === "account") {
     await limitKeyChanges(transaction, accountId, now);
   }
-  if (allowed !== null && taken >= allowed) {
+  if (allowed !== null && active >= allowed) {
     throw new Problem("key_limit_reached");
   }
-  const issued = await insertOwnKey(transaction, {
+  const issued = await insertKey(transaction, {
     account_id: accountId,
     name,
     created_at: now,
@@ -45,4 +47,74 @@ export async function issueWithinPlan(
     now,
   });
   return issued;
+}
+
+/**
+ * Counts an account's keys while holding its row, so that of two who count at
+ * once the second one sees what the first one did.
+ *
+ * @returns `allowed`: by the plan; null: without a limit
+ * @throws {Problem} `not_found` if the account is gone
+ */
+export async function lockKeyCounts(
+  transaction: Transaction<Schema>,
+  accountId: string,
+  now: number,
+) {
+  const account = await transaction.selectFrom("accounts")
+    .select("plan_id").where("id", "=", accountId)
+    .forNoKeyUpdate().executeTakeFirst();
+  if (account === undefined) throw new Problem("not_found");
+  const { keys_allowed: allowed } = await transaction.selectFrom("plans")
+    .select("keys_allowed").where("id", "=", account.plan_id)
+    .executeTakeFirstOrThrow();
+  return { allowed, ...await countKeys(transaction, accountId, now) };
+}
+
+/** Counts an account's keys that work: those that were not replaced, and those in their grace period. */
+export async function countKeys(
+  db: Kysely<Schema>,
+  accountId: string,
+  now: number,
+): Promise<{ active: number; replaced: number }> {
+  const { live, replaced } = await db.selectFrom("api_keys")
+    .where("account_id", "=", accountId)
+    .where("revoked_at", "is", null)
+    .where((eb) =>
+      eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)])
+    )
+    .select((eb) => [
+      eb.fn.countAll<number>().as("live"),
+      eb.fn.count<number>("replaced_by_id").as("replaced"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { active: live - replaced, replaced };
+}
+
+/**
+ * Holds an account to its issues and rotations per hour, as the audit trail has
+ * them. Call it while holding the account's row, so that of two who ask at once
+ * the second one sees what the first one did.
+ *
+ * @throws {Problem} `rate_limited`
+ */
+export async function limitKeyChanges(
+  transaction: Transaction<Schema>,
+  accountId: string,
+  now: number,
+): Promise<void> {
+  const earliest = await transaction.selectFrom("audit_events").select("at")
+    .where("account_id", "=", accountId)
+    .where("actor", "=", "account")
+    .where("action", "in", ["key.issued", "key.rotated"])
+    .orderBy("id", "desc").offset(CHANGES_MAX - 1).limit(1)
+    .executeTakeFirst();
+  if (earliest === undefined) return;
+  const waitSeconds = earliest.at + WINDOW_SECONDS - now;
+  if (waitSeconds <= 0) return;
+  throw new Problem("rate_limited", {
+    message:
+      `An account can issue and rotate ${CHANGES_MAX} keys per hour, and this one has. Wait, then try again.`,
+    retryAfterSeconds: waitSeconds,
+  });
 }

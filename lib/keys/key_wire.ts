@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OwnKey } from "@/lib/keys/own_key.ts";
+import type { OwnKey } from "@/lib/keys/keys.ts";
 import { timestamp } from "@/lib/timestamp.ts";
 import { redactKeys } from "@/lib/redact_keys.ts";
 

@@ -1,35 +1,41 @@
-import type { Kysely, Transaction } from "kysely";
-import {
-  accountActor,
-  type NewAuditEvent,
-  recordAudit,
-} from "@/lib/audit/audit.ts";
-import { countLive } from "@/lib/keys/key_quota.ts";
-import { issueWithinPlan } from "@/lib/keys/issue_key.ts";
-import type { KeyVerifier } from "@/lib/keys/key_verifier.ts";
-import { announceKeys } from "@/lib/keys/find_keys.ts";
-import { type KeySelection, listOwnKeys } from "@/lib/keys/list_own_keys.ts";
-import {
-  type IssuedKey,
-  OWN_KEY_COLUMNS,
-  type OwnKey,
-} from "@/lib/keys/own_key.ts";
-import { revokeOwnKey } from "@/lib/keys/revoke_key.ts";
-import { rotateKey } from "@/lib/keys/rotate_key.ts";
+import type { Kysely } from "kysely";
+import { accountActor } from "@/lib/audit/audit.ts";
 import { type Clock, seconds } from "@/lib/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import {
+  type ChangedKey,
+  type KeyChange,
+  renameKey,
+  revokeKey,
+  rotateKey,
+} from "@/lib/keys/change_key.ts";
+import { countKeys, issueWithinPlan } from "@/lib/keys/issue_key.ts";
+import type { KeyVerifier } from "@/lib/keys/key_verifier.ts";
+import {
+  type IssuedKey,
+  type KeySelection,
+  listOwnKeys,
+  type OwnKey,
+} from "@/lib/keys/keys.ts";
 import { Problem } from "@/lib/problem.ts";
 
+/** Whose keys, and from where they are changed: for the audit trail. */
+export interface KeyOwner {
+  accountId: string;
+  /** The client's; null if it is not known. */
+  address: string | null;
+}
+
 /**
- * An account's keys. A key of someone else does not exist here: `not_found`,
- * as for one that nobody has.
+ * An account's keys. Somebody else's key does not exist here: `not_found`, as
+ * for a key that nobody has.
  */
 export interface OwnKeys {
   /** Newest first; those that ended too, unless the selection says otherwise. */
   list(accountId: string, selection?: KeySelection): Promise<OwnKey[]>;
   /** Whether a request was ever made with one of them. */
   isAnyUsed(accountId: string): Promise<boolean>;
-  /** Keys that take one of the plan's places: that work, and were not replaced. */
+  /** Keys that count against the plan: that work, and were not replaced. */
   countActive(accountId: string): Promise<number>;
   /** @throws {Problem} `not_found` */
   find(accountId: string, id: number): Promise<OwnKey>;
@@ -38,23 +44,16 @@ export interface OwnKeys {
     owner: KeyOwner,
     options: { name: string; expiresAt: number | null },
   ): Promise<IssuedKey>;
-  /** @throws {Problem} `not_found` */
+  /** @throws {Problem} as `renameKey` */
   rename(owner: KeyOwner, id: number, name: string): Promise<OwnKey>;
-  /** Replaces a key by a new one. @throws {Problem} as `rotateKey` */
+  /** @throws {Problem} as `rotateKey` */
   rotate(
     owner: KeyOwner,
     id: number,
     graceSeconds: number,
   ): Promise<IssuedKey>;
-  /** Ends a key at once; one that was revoked before stays as it is. @throws {Problem} `not_found` */
+  /** @throws {Problem} as `revokeKey` */
   revoke(owner: KeyOwner, id: number): Promise<OwnKey>;
-}
-
-/** Whose keys, and from where they are changed: for the audit trail. */
-export interface KeyOwner {
-  accountId: string;
-  /** The client's; null where it is not known. */
-  address: string | null;
 }
 
 export function createOwnKeys(
@@ -62,17 +61,17 @@ export function createOwnKeys(
   verifier: KeyVerifier,
   clock: Clock,
 ): OwnKeys {
-  function record(
-    transaction: Transaction<Schema>,
+  /** Forgets the key here at once; other instances hear the announcement. */
+  async function change<T>(
     { accountId, address }: KeyOwner,
-    event: Pick<NewAuditEvent, "action" | "keyId" | "detail">,
-  ): Promise<void> {
-    return recordAudit(transaction, {
-      actor: accountActor(accountId, address),
-      accountId,
-      now: seconds(clock),
-      ...event,
-    });
+    id: number,
+    run: (which: KeyChange & { accountId: string }) => Promise<ChangedKey<T>>,
+  ): Promise<T> {
+    const actor = accountActor(accountId, address);
+    const now = seconds(clock);
+    const { result, keyHash } = await run({ id, accountId, actor, now });
+    verifier.forget(keyHash);
+    return result;
   }
 
   return {
@@ -86,13 +85,11 @@ export function createOwnKeys(
     },
 
     async countActive(accountId) {
-      return (await countLive(db, accountId, seconds(clock))).taken;
+      return (await countKeys(db, accountId, seconds(clock))).active;
     },
 
     async find(accountId, id) {
-      const key = await db.selectFrom("api_keys").select(OWN_KEY_COLUMNS)
-        .where("id", "=", id).where("account_id", "=", accountId)
-        .executeTakeFirst();
+      const [key] = await listOwnKeys(db, accountId, { ids: [id] });
       if (key === undefined) throw new Problem("not_found");
       return key;
     },
@@ -108,54 +105,12 @@ export function createOwnKeys(
         })
       ),
 
-    async rename(owner, id, name) {
-      const { key_hash, ...key } = await db.transaction().execute(
-        async (transaction) => {
-          const row = await transaction.selectFrom("api_keys")
-            .select([...OWN_KEY_COLUMNS, "key_hash"])
-            .where("id", "=", id).where("account_id", "=", owner.accountId)
-            .forNoKeyUpdate().executeTakeFirst();
-          if (row === undefined) throw new Problem("not_found");
-          if (row.name === name) return row;
-          await transaction.updateTable("api_keys").set({ name })
-            .where("id", "=", id).execute();
-          await record(transaction, owner, {
-            action: "key.renamed",
-            keyId: id,
-          });
-          await announceKeys(transaction, [row.key_hash]);
-          return { ...row, name };
-        },
-      );
-      // Here at once; elsewhere by the announcement.
-      verifier.forget(key_hash);
-      return key;
-    },
+    rename: (owner, id, name) =>
+      change(owner, id, (which) => renameKey(db, which, name)),
 
-    async rotate(owner, id, graceSeconds) {
-      const { accountId } = owner;
-      const rotation = { accountId, id, graceSeconds, now: seconds(clock) };
-      const { issued, replacedHash } = await db.transaction().execute(
-        async (transaction) => {
-          const rotated = await rotateKey(transaction, rotation);
-          await record(transaction, owner, {
-            action: "key.rotated",
-            keyId: id,
-            detail: { to: rotated.issued.id, grace_seconds: graceSeconds },
-          });
-          await announceKeys(transaction, [rotated.replacedHash]);
-          return rotated;
-        },
-      );
-      verifier.forget(replacedHash);
-      return issued;
-    },
+    rotate: (owner, id, graceSeconds) =>
+      change(owner, id, (which) => rotateKey(db, which, graceSeconds)),
 
-    async revoke(owner, id) {
-      const now = seconds(clock);
-      const { key, keyHash } = await revokeOwnKey(db, id, { ...owner, now });
-      verifier.forget(keyHash);
-      return key;
-    },
+    revoke: (owner, id) => change(owner, id, (which) => revokeKey(db, which)),
   };
 }

@@ -28,3 +28,27 @@ export interface Principal {
   plan: Plan;
   key: VerifiedKey | null;
 }
+/** A plan's columns in a query that joins plans. */
+export const PLAN_COLUMNS = [
+  "plans.id as plan_id",
+  "plans.name as plan_name",
+  "plans.requests_per_month",
+  "plans.requests_per_minute",
+  "plans.keys_allowed",
+] as const;
+
+interface PlanRow extends Omit<Plan, "id" | "name"> {
+  plan_id: string;
+  plan_name: string;
+}
+
+/** The plan of a row that was read with those columns. */
+export function toPlan(row: PlanRow): Plan {
+  return {
+    id: row.plan_id,
+    name: row.plan_name,
+    requests_per_month: row.requests_per_month,
+    requests_per_minute: row.requests_per_minute,
+    keys_allowed: row.keys_allowed,
+  };
+}

@@ -1,6 +1,6 @@
 import { presentOwnEvent } from "@/lib/accounts/admin_wire.ts";
 import type { AuditAction, AuditEvent } from "@/lib/audit/audit.ts";
-import type { OwnKey } from "@/lib/keys/own_key.ts";
+import type { OwnKey } from "@/lib/keys/keys.ts";
 import type { ActivityView } from "@/lib/shared/account_view.ts";
 
 const WORDS: Record<AuditAction, string> = {

@@ -1,4 +1,4 @@
-import type { OwnKey } from "@/lib/keys/own_key.ts";
+import type { OwnKey } from "@/lib/keys/keys.ts";
 import { requestsByKey } from "@/lib/usage/usage_history.ts";
 import { utcDay } from "@/lib/utc_day.ts";
 import { seconds } from "@/lib/clock.ts";

@@ -1,4 +1,4 @@
-import type { OwnKey } from "@/lib/keys/own_key.ts";
+import type { OwnKey } from "@/lib/keys/keys.ts";
 import { usageByKey, type UsageKeyDay } from "@/lib/usage/usage_history.ts";
 import type { UsageQuery } from "@/lib/usage/usage_query.ts";
 import type { Services } from "@/lib/app/services.ts";

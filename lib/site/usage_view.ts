@@ -1,5 +1,5 @@
 import { rollup, sum } from "d3-array";
-import type { OwnKey } from "@/lib/keys/own_key.ts";
+import type { OwnKey } from "@/lib/keys/keys.ts";
 import type { UsageKeyDay } from "@/lib/usage/usage_history.ts";
 import { dayAfter } from "@/lib/utc_day.ts";
 import { SESSION_KEY_ID } from "@/lib/usage/usage_meter.ts";

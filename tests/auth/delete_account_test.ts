@@ -1,6 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { deleteAccount } from "@/lib/accounts/delete_account.ts";
-import { KEY_CHANGED } from "@/lib/keys/find_keys.ts";
+import { KEY_CHANGED } from "@/lib/keys/keys.ts";
 import { hashKey } from "@/lib/keys/key_format.ts";
 import { accountActor, recordAudit } from "@/lib/audit/audit.ts";
 import { Problem } from "@/lib/problem.ts";

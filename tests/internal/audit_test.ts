@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertFalse, assertRejects } from "@std/assert";
 import { COMMAND, listAudit, recordAudit } from "@/lib/audit/audit.ts";
 import { changePlan } from "@/lib/accounts/change_plan.ts";
-import { revokeAnyKey } from "@/lib/keys/revoke_key.ts";
+import { revokeKey } from "@/lib/keys/change_key.ts";
 import { eachDatabase } from "../database.ts";
 import { failWrites } from "../fail_writes.ts";
 import { giveKey } from "../give_key.ts";
@@ -114,7 +114,7 @@ eachDatabase(
       rename: () => ownKeys.rename(owner, id, "Renamed"),
       rotate: () => ownKeys.rotate(owner, id, 60),
       revoke: () => ownKeys.revoke(owner, id),
-      revokeAny: () => revokeAnyKey(db, id, at),
+      revokeAny: () => revokeKey(db, { ...at, id, accountId: null }),
       changePlan: () => changePlan(db, change),
     };
     const stored = async () => [
@@ -136,8 +136,9 @@ eachDatabase(
     await using t = await harness({ database });
     const { id } = await unusedKey(t);
     const at = { actor: COMMAND, now: 1_780_000_000 };
-    const before = await revokeAnyKey(database.longRunning, id, at);
-    assertEquals(await revokeAnyKey(database.longRunning, id, at), before);
+    const revoke = () =>
+      revokeKey(database.longRunning, { ...at, id, accountId: null });
+    assertEquals(await revoke(), await revoke());
     assertEquals((await trail(t)).data.length, 1);
   },
 );

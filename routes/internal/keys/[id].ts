@@ -3,8 +3,8 @@ import { operatorActor } from "@/lib/audit/audit.ts";
 import { seconds } from "@/lib/clock.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { rowId } from "@/lib/http/path_param.ts";
+import { revokeKey } from "@/lib/keys/change_key.ts";
 import { presentKey } from "@/lib/keys/key_wire.ts";
-import { revokeAnyKey } from "@/lib/keys/revoke_key.ts";
 
 export const handler = endpoint({
   access: "operator",
@@ -12,7 +12,9 @@ export const handler = endpoint({
 }, {
   async DELETE({ services, address, params }) {
     const { database, clock, keys } = services;
-    const { key, keyHash } = await revokeAnyKey(database.kysely, params.id, {
+    const { result: key, keyHash } = await revokeKey(database.kysely, {
+      id: params.id,
+      accountId: null,
       actor: operatorActor(address),
       now: seconds(clock),
     });

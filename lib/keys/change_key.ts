@@ -1,0 +1,175 @@
+import type { Kysely, Transaction } from "kysely";
+import {
+  type Actor,
+  type AuditAction,
+  recordAudit,
+} from "@/lib/audit/audit.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import { limitKeyChanges, lockKeyCounts } from "@/lib/keys/issue_key.ts";
+import {
+  announceKeys,
+  insertKey,
+  type IssuedKey,
+  OWN_KEY_COLUMNS,
+  type OwnKey,
+} from "@/lib/keys/keys.ts";
+import { Problem } from "@/lib/problem.ts";
+
+/** Which key is changed, and by whom. */
+export interface KeyChange {
+  id: number;
+  /** Its owner's; null: whoever's. */
+  accountId: string | null;
+  actor: Actor;
+  /** Seconds. */
+  now: number;
+}
+
+/** What came of a change, and the key's hash, for this instance's own verifier. */
+export interface ChangedKey<T> {
+  result: T;
+  keyHash: string;
+}
+
+/**
+ * Locks a key and changes it. If the change has an event, it is recorded and
+ * the key announced to every instance.
+ *
+ * @throws {Problem} `not_found`, also for somebody else's key
+ */
+async function changeKey<T>(
+  transaction: Transaction<Schema>,
+  { id, accountId, actor, now }: KeyChange,
+  change: (key: OwnKey) => Promise<{
+    result: T;
+    event: {
+      action: AuditAction;
+      detail?: Record<string, string | number>;
+    } | null;
+  }>,
+): Promise<ChangedKey<T>> {
+  let keys = transaction.selectFrom("api_keys")
+    .select([...OWN_KEY_COLUMNS, "key_hash", "account_id"])
+    .where("id", "=", id);
+  if (accountId !== null) keys = keys.where("account_id", "=", accountId);
+  const row = await keys.forNoKeyUpdate().executeTakeFirst();
+  if (row === undefined) throw new Problem("not_found");
+  const { key_hash: keyHash, account_id: owner, ...key } = row;
+  const { result, event } = await change(key);
+  if (event !== null) {
+    const subject = { actor, accountId: owner, keyId: id, now };
+    await recordAudit(transaction, { ...subject, ...event });
+    await announceKeys(transaction, [keyHash]);
+  }
+  return { result, keyHash };
+}
+
+/** Renames a key. @throws {Problem} `not_found` */
+export function renameKey(
+  db: Kysely<Schema>,
+  which: KeyChange,
+  name: string,
+): Promise<ChangedKey<OwnKey>> {
+  return db.transaction().execute((transaction) =>
+    changeKey(transaction, which, async (key) => {
+      if (key.name === name) return { result: key, event: null };
+      await transaction.updateTable("api_keys").set({ name })
+        .where("id", "=", key.id).execute();
+      return { result: { ...key, name }, event: { action: "key.renamed" } };
+    })
+  );
+}
+
+/**
+ * Revokes a key. One that was revoked before stays as it is, and nothing is
+ * recorded.
+ *
+ * @throws {Problem} `not_found`
+ */
+export function revokeKey(
+  db: Kysely<Schema>,
+  which: KeyChange,
+): Promise<ChangedKey<OwnKey>> {
+  return db.transaction().execute((transaction) =>
+    changeKey(transaction, which, async (key) => {
+      if (key.revoked_at !== null) return { result: key, event: null };
+      await transaction.updateTable("api_keys").set({ revoked_at: which.now })
+        .where("id", "=", key.id).execute();
+      return {
+        result: { ...key, revoked_at: which.now },
+        event: { action: "key.revoked" },
+      };
+    })
+  );
+}
+
+/**
+ * Issues a key with the name and expiry of another, which ends when its grace
+ * time does; 0: at once. Needs no free place of the plan, but replaced keys in
+ * their grace period may be as many as the plan's keys: otherwise rotating again
+ * and again would make any number of keys.
+ *
+ * @throws {Problem} `not_found` if there is no such key that works and was not
+ * replaced yet; `key_limit_reached`; `rate_limited`
+ */
+export function rotateKey(
+  db: Kysely<Schema>,
+  which: KeyChange & { accountId: string },
+  graceSeconds: number,
+): Promise<ChangedKey<IssuedKey>> {
+  const { id, accountId, now } = which;
+  return db.transaction().execute(async (transaction) => {
+    // The account before the key, as its deletion does.
+    const counts = await lockKeyCounts(transaction, accountId, now);
+    return await changeKey(transaction, which, async (old) => {
+      requireRotatable(old, now);
+      await limitKeyChanges(transaction, accountId, now);
+      if (
+        graceSeconds > 0 && counts.allowed !== null &&
+        counts.replaced >= counts.allowed
+      ) {
+        throw new Problem("key_limit_reached", {
+          message:
+            "Too many replaced keys are still in their grace period. Revoke one of them, or rotate with grace_seconds 0.",
+        });
+      }
+      const issued = await insertKey(transaction, {
+        account_id: accountId,
+        name: old.name,
+        created_at: now,
+        expires_at: old.expires_at,
+        replaces_id: id,
+      });
+      await transaction.updateTable("api_keys").set({
+        replaced_by_id: issued.id,
+        expires_at: Math.min(old.expires_at ?? Infinity, now + graceSeconds),
+        revoked_at: graceSeconds === 0 ? now : null,
+      }).where("id", "=", id).execute();
+      return {
+        result: issued,
+        event: {
+          action: "key.rotated",
+          detail: { to: issued.id, grace_seconds: graceSeconds },
+        },
+      };
+    });
+  });
+}
+
+function requireRotatable(key: OwnKey, now: number): void {
+  if (key.replaced_by_id !== null) {
+    throw new Problem("not_found", {
+      message:
+        `Key ${key.id} was replaced by key ${key.replaced_by_id}. Rotate that one.`,
+    });
+  }
+  if (
+    key.revoked_at !== null ||
+    (key.expires_at !== null && key.expires_at <= now)
+  ) {
+    throw new Problem("not_found", {
+      message:
+        `Key ${key.id} was revoked or has expired, so there is nothing to rotate. Issue a new key.`,
+    });
+  }
+}

@@ -1,0 +1,122 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Schema } from "@/lib/db/schema.ts";
+import { hashKey, lastFour, mintKey } from "@/lib/keys/key_format.ts";
+import type { VerifiedKey } from "@/lib/keys/principal.ts";
+
+/** A key as its owner sees it. Timestamps in seconds. */
+export interface OwnKey extends VerifiedKey {
+  revoked_at: number | null;
+  replaces_id: number | null;
+  replaced_by_id: number | null;
+}
+
+/** With the key itself, which is stored nowhere and never shown again. */
+export interface IssuedKey extends OwnKey {
+  key: string;
+}
+
+export const OWN_KEY_COLUMNS = [
+  "id",
+  "name",
+  "last4",
+  "created_at",
+  "expires_at",
+  "last_used_at",
+  "revoked_at",
+  "replaces_id",
+  "replaced_by_id",
+] as const;
+
+/** Notified with a key's hash whenever the key changes. */
+export const KEY_CHANGED = "key_changed";
+
+/** Tells every instance, once the transaction commits, to read these keys again. */
+export async function announceKeys(
+  transaction: Transaction<Schema>,
+  keyHashes: readonly string[],
+): Promise<void> {
+  await sql`select pg_notify(${KEY_CHANGED}, hash) from unnest(${keyHashes}::text[]) as hash`
+    .execute(transaction);
+}
+
+/** Makes a key and stores its hash. */
+export async function insertKey(
+  db: Kysely<Schema>,
+  values: {
+    account_id: string;
+    name: string;
+    created_at: number;
+    expires_at: number | null;
+    replaces_id?: number;
+  },
+): Promise<IssuedKey> {
+  const key = mintKey();
+  const row = await db.insertInto("api_keys")
+    .values({ ...values, key_hash: hashKey(key), last4: lastFour(key) })
+    .returning(OWN_KEY_COLUMNS).executeTakeFirstOrThrow();
+  return { ...row, key };
+}
+
+/** Which of an account's keys to list; by default all. Times in seconds. */
+export interface KeySelection {
+  limit?: number;
+  /** Only keys that are older than the one with this id. */
+  before?: number | null;
+  ids?: readonly number[];
+  /** Only keys that work at this time. */
+  workingAt?: number;
+  /** Only keys that ended after `since`, and before `now`. */
+  ended?: { since: number; now: number };
+}
+
+/** Keys of an account, newest first. */
+export async function listOwnKeys(
+  db: Kysely<Schema>,
+  accountId: string,
+  { limit, before, ids, workingAt, ended }: KeySelection = {},
+): Promise<OwnKey[]> {
+  let query = db.selectFrom("api_keys").select(OWN_KEY_COLUMNS)
+    .where("account_id", "=", accountId).orderBy("id", "desc");
+  if (limit !== undefined) query = query.limit(limit);
+  if (before != null) query = query.where("id", "<", before);
+  if (ids !== undefined) query = query.where("id", "in", [...ids, 0]);
+  if (workingAt !== undefined) {
+    query = query.where("revoked_at", "is", null).where((key) =>
+      key.or([key("expires_at", "is", null), key("expires_at", ">", workingAt)])
+    );
+  }
+  if (ended !== undefined) {
+    // A key ends when it is revoked or when it expires, whichever comes first;
+    // least() ignores the one that is null.
+    query = query.where((key) => {
+      const endedAt = key.fn<number>("least", ["revoked_at", "expires_at"]);
+      return key.and([
+        key(endedAt, ">", ended.since),
+        key(endedAt, "<=", ended.now),
+      ]);
+    });
+  }
+  return await query.execute();
+}
+
+/** Every key, or those of one email address, oldest first; `email` is null if the account is gone. */
+export async function listKeys(
+  db: Kysely<Schema>,
+  { email }: { email: string | null },
+) {
+  const query = db.selectFrom("api_keys")
+    .leftJoin("accounts", "accounts.id", "api_keys.account_id")
+    .select([
+      "api_keys.id",
+      "api_keys.name",
+      "last4",
+      "email",
+      "api_keys.created_at",
+      "expires_at",
+      "last_used_at",
+      "revoked_at",
+    ])
+    .orderBy("api_keys.id");
+  return await (email === null ? query : query.where("email", "=", email))
+    .execute();
+}
