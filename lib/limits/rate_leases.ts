@@ -1,78 +1,121 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
-import type { RateWindow } from "@/lib/limits/rate_decision.ts";
 
-/** What a lease got, and the subject's window after it, by the database's clock. */
-export interface Lease {
-  granted: number;
-  window: RateWindow;
-  nowMs: number;
-}
+const MINUTE_MS = 60_000;
 
 export interface LeaseRequest {
-  /** `key:<id>` or `account:<id>`. */
+  /** Whose limit it is, such as `account:<id>`. */
   subject: string;
   limit: number;
   want: number;
-  /** Requests that were let through while the database was away. */
+  /** Requests that were let through while the database was unreachable. */
   owed: number;
 }
 
-/** Takes requests of a subject's minute limit. */
+/** What a lease got, and how the subject stands after it, by the database's clock. */
+export interface Lease {
+  granted: number;
+  /** What is left for further leases. */
+  remaining: number;
+  /** Until the lease's minute ends. */
+  endsInMs: number;
+  /** Until one more request can be let through, unless somebody else takes it. */
+  retryInMs: number;
+}
+
+/** Takes requests from a subject's minute limit. */
 export type LeaseRequests = (request: LeaseRequest) => Promise<Lease>;
 
 /**
- * One statement, so that instances which lease at once are served one after
- * the other by the row's lock. The arithmetic is that of `take`: what is left
- * of the limit after this minute's requests and the covered part of the last
- * minute's. A statement that waited for the lock into the next minute counts
- * in the minute that the row has reached.
+ * What a row leaves of the limit: counted are this minute's requests, and those
+ * of the minute before as far as the last sixty seconds still cover it. A
+ * boundary between minutes therefore never lets the limit through twice.
+ */
+function unused(table: "rolled" | "stored"): RawBuilder<number> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`greatest(0, asked."limit" - ${column("used")} - ceil(
+    ${column("used_before")} * (
+      60000 - greatest(0, asked.ms - ${column("minute")} * 60000)
+    ) / 60000.0
+  ))::int`;
+}
+
+/**
+ * One statement, so that instances that lease at once are served one after the
+ * other by the row's lock. A statement that waited for the lock into the next
+ * minute counts in the minute that the row has reached.
  */
 export function leaseFrom(db: Kysely<Schema>): LeaseRequests {
   return async ({ subject, limit, want, owed }) => {
-    const { rows: [row] } = await sql<{
-      minute: number;
-      used: number;
-      used_before: number;
-      granted: number;
-      now_ms: number;
-    }>`
-      with clock as (
-        select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms
-      ),
-      asked as (
-        select ${limit}::int as "limit", ${want}::int as want, ${owed}::int as owed
+    const { rows: [row] } = await sql<Row>`
+      with asked as materialized (
+        select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms,
+          ${limit}::int as "limit", ${want}::int as want, ${owed}::int as owed
       )
       insert into rate_windows as stored (subject, minute, used, used_before, granted)
       select ${subject}, ms / 60000,
         owed + greatest(0, least(want, "limit" - owed)), 0,
         greatest(0, least(want, "limit" - owed))
-      from clock, asked
+      from asked
       on conflict (subject) do update
       set (minute, used, used_before, granted) = (
-        select rolled.minute, rolled.used + asked.owed + offered.granted,
+        select rolled.minute, rolled.used + offered.granted,
           rolled.used_before, offered.granted
-        from clock, asked,
+        from asked,
           lateral (
             select greatest(stored.minute, excluded.minute) as minute,
-              case when excluded.minute <= stored.minute then stored.used else 0 end as used,
+              asked.owed + case
+                when excluded.minute <= stored.minute then stored.used
+                else 0
+              end as used,
               case
                 when excluded.minute <= stored.minute then stored.used_before
                 when excluded.minute = stored.minute + 1 then stored.used
                 else 0
-              end as used_before,
-              60000 - greatest(0, clock.ms - greatest(stored.minute, excluded.minute) * 60000)
-                as covered_ms
+              end as used_before
           ) rolled,
-          lateral (
-            select greatest(0, least(asked.want, asked."limit" - rolled.used - asked.owed
-              - ceil(rolled.used_before * rolled.covered_ms / 60000.0)))::int as granted
-          ) offered
+          lateral (select least(asked.want, ${
+      unused("rolled")
+    }) as granted) offered
       )
-      returning minute, used, used_before, granted, (select ms from clock) as now_ms
+      returning minute, used, used_before, granted,
+        (select ms from asked) as now_ms,
+        (select ${unused("stored")} from asked) as remaining
     `.execute(db);
-    const { minute, used, used_before, granted, now_ms } = row!;
-    const window = { minute, used, usedBefore: used_before };
-    return { granted, window, nowMs: now_ms };
+    const { granted, remaining, minute, now_ms } = row!;
+    return {
+      granted,
+      remaining,
+      endsInMs: Math.max(1, (minute + 1) * MINUTE_MS - now_ms),
+      retryInMs: remaining > 0 ? 0 : untilUnused(row!, limit),
+    };
   };
+}
+
+interface Row {
+  minute: number;
+  used: number;
+  used_before: number;
+  granted: number;
+  now_ms: number;
+  remaining: number;
+}
+
+/** Milliseconds until a row without any left has one: in its minute, or in the next. */
+function untilUnused(
+  { minute, used, used_before, now_ms }: Row,
+  limit: number,
+): number {
+  const inThis = fallsTo(limit - used - 1, used_before);
+  const passed = inThis < MINUTE_MS
+    ? inThis
+    : MINUTE_MS + fallsTo(limit - 1, used);
+  return Math.max(1, minute * MINUTE_MS + passed - now_ms);
+}
+
+/** Milliseconds into a minute until at most `room` of the one before is covered. */
+function fallsTo(room: number, usedBefore: number): number {
+  if (room < 0) return MINUTE_MS;
+  if (usedBefore <= room) return 0;
+  return Math.ceil(MINUTE_MS - MINUTE_MS * room / usedBefore);
 }

@@ -1,27 +1,17 @@
 import { LRUCache } from "lru-cache";
 import { type Clock, elapsed } from "@/lib/clock.ts";
 import { toProblem } from "@/lib/db/errors.ts";
-import { errorFields, type Log } from "@/lib/log.ts";
-import {
-  add,
-  available,
-  availableInMs,
-  decide,
-  type Holding,
-  leaseSize,
-  type RateWindow,
-  take,
-  UNUSED,
-} from "@/lib/limits/rate_decision.ts";
 import type { LeaseRequests } from "@/lib/limits/rate_leases.ts";
+import { errorFields, type Log } from "@/lib/log.ts";
 
+const MINUTE_MS = 60_000;
 /** Subjects that an instance keeps in memory: those of the busiest minute. */
 const SUBJECTS_MAX = 10_000;
 /** How long a request waits for a lease before it is counted here alone. */
 const LEASE_WAIT_MS = 1000;
-/** How long the database, or the subject that it cannot lease to, is left in peace after a failure. */
+/** How long the database, or a subject that it cannot lease to, is left alone after a failure. */
 const AWAY_MS = 1000;
-/** How long a refusal holds at least: a client that ignores it costs one fruitless lease a second. */
+/** How long a refusal lasts at least: a client that ignores it costs one fruitless lease a second. */
 const REFUSAL_MS = 1000;
 
 /** Where a subject stands, as far as this instance knows. */
@@ -31,19 +21,26 @@ export interface Standing {
   resetInMs: number;
 }
 
-/** A limit of requests a minute that all instances share. */
+/** A limit of requests per minute that all instances share. */
 export interface RateLimiter {
-  /** Takes one request. Answers 0 where it is let through, else the milliseconds to wait. Never rejects. */
+  /** Takes one request. Returns 0 if it is let through, else the milliseconds to wait. Never rejects. */
   take(subject: string, limit: number): Promise<number>;
   standing(subject: string, limit: number): Standing;
 }
 
-interface Subject extends Holding {
+/** Points in time count elapsed milliseconds. */
+interface Subject {
+  /** Leased and not spent yet. */
+  left: number;
+  /** When the lease ends, since its minute does. */
+  leaseEndsAt: number;
+  /** Until then, the database has nothing to give. */
+  refusedUntil: number;
   /** What the database had left to give at the last lease. */
   remaining: number;
-  /** What this instance let through, by its own clock: all there is to go by in an outage. */
-  local: RateWindow;
-  /** Let through in an outage, and neither told to the database nor on the way to it. */
+  /** What this instance let through in a minute of its own clock: all there is to go by in an outage. */
+  local: { minute: number; used: number };
+  /** Let through in an outage, and neither reported to the database nor on the way to it. */
   owed: number;
   /** Until then it is counted here, after an error that concerns this subject alone. */
   awayUntil: number;
@@ -52,10 +49,19 @@ interface Subject extends Holding {
 }
 
 /**
+ * How many requests to lease at once: few enough that what idle instances
+ * hold back is a small part of the limit, and at least one for each request
+ * that waits.
+ */
+export function leaseSize(limit: number, waiting: number): number {
+  return Math.min(limit, Math.max(1, Math.floor(limit / 30), waiting));
+}
+
+/**
  * Instances lease requests from the database in small lots and spend them
  * from memory. Once the database has none left, an instance refuses from
  * memory until there can be one again. While the database is unreachable, each
- * instance counts by itself with the same limit.
+ * instance counts its clock's minutes by itself, with the same limit.
  */
 export function createRateLimiter(
   lease: LeaseRequests,
@@ -67,7 +73,7 @@ export function createRateLimiter(
   let awayUntil = -Infinity;
   let isAway = false;
 
-  function stateOf(name: string): Subject {
+  function getSubject(name: string): Subject {
     const known = subjects.get(name);
     if (known !== undefined) return known;
     const created: Subject = {
@@ -75,7 +81,7 @@ export function createRateLimiter(
       leaseEndsAt: 0,
       refusedUntil: -Infinity,
       remaining: 0,
-      local: UNUSED,
+      local: { minute: 0, used: 0 },
       owed: 0,
       awayUntil: -Infinity,
       waiting: 0,
@@ -85,7 +91,7 @@ export function createRateLimiter(
     return created;
   }
 
-  /** The database is away, for every subject alike. */
+  /** The database is unreachable, for every subject alike. */
   function failAll(error: unknown): void {
     awayUntil = elapsed(clock) + AWAY_MS;
     if (!isAway) {
@@ -100,24 +106,23 @@ export function createRateLimiter(
     log("error", "a minute limit is counted locally", errorFields(error));
   }
 
-  /** Leases once, for everyone who waits. A late answer still counts. */
+  /** Leases once, for everyone who waits. A late response still counts. */
   async function refill(name: string, limit: number, state: Subject) {
     const { owed } = state;
-    // On the way: a lease that overtakes this one must not tell it again.
+    // On the way: a lease that overtakes this one must not report it again.
     state.owed = 0;
     const want = leaseSize(limit, state.waiting);
     const late = Promise.withResolvers<void>();
     const timer = setTimeout(late.resolve, leaseWaitMs);
     const answered = lease({ subject: name, limit, want, owed }).then(
-      ({ granted, window, nowMs }) => {
+      ({ granted, remaining, endsInMs, retryInMs }) => {
         const now = elapsed(clock);
         state.left = granted;
-        state.leaseEndsAt = now +
-          Math.max(1, (window.minute + 1) * 60_000 - nowMs);
-        state.remaining = available(window, limit, nowMs);
+        state.leaseEndsAt = now + endsInMs;
+        state.remaining = remaining;
         state.refusedUntil = granted > 0
           ? -Infinity
-          : now + Math.max(REFUSAL_MS, availableInMs(window, limit, nowMs));
+          : now + Math.max(REFUSAL_MS, retryInMs);
         isAway = false;
         return true;
       },
@@ -129,30 +134,39 @@ export function createRateLimiter(
     );
     const isAnswered = await Promise.race([answered, late.promise]);
     clearTimeout(timer);
-    if (!isAnswered) failAll(new Error("The database did not answer in time."));
+    if (!isAnswered) {
+      failAll(new Error("The database did not respond in time."));
+    }
+  }
+
+  /** This instance's count of its clock's minute. A clock that goes back stays in the later minute. */
+  function localCount(state: Subject): Subject["local"] {
+    const minute = Math.floor(clock.now() / MINUTE_MS);
+    if (minute > state.local.minute) state.local = { minute, used: 0 };
+    return state.local;
   }
 
   function takeLocally(state: Subject, limit: number): number {
-    const now = clock.now();
-    const { granted, window } = take(state.local, limit, now, 1);
-    if (granted === 0) return availableInMs(state.local, limit, now);
-    state.local = window;
+    const local = localCount(state);
+    if (local.used >= limit) {
+      return (local.minute + 1) * MINUTE_MS - clock.now();
+    }
+    local.used++;
     state.owed++;
     return 0;
   }
 
   return {
     async take(name, limit) {
-      const state = stateOf(name);
+      const state = getSubject(name);
       for (;;) {
         const now = elapsed(clock);
-        const decision = decide(state, now);
-        if (decision.kind === "refuse") return decision.retryInMs;
-        if (decision.kind === "spend") {
+        if (state.left > 0 && now < state.leaseEndsAt) {
           state.left--;
-          state.local = add(state.local, clock.now(), 1);
+          localCount(state).used++;
           return 0;
         }
+        if (now < state.refusedUntil) return state.refusedUntil - now;
         if (now < Math.max(awayUntil, state.awayUntil)) {
           return takeLocally(state, limit);
         }
@@ -180,10 +194,10 @@ export function createRateLimiter(
           resetInMs: state.leaseEndsAt - now,
         };
       }
-      const at = clock.now();
+      const used = state === undefined ? 0 : localCount(state).used;
       return {
-        remaining: available(state?.local ?? UNUSED, limit, at),
-        resetInMs: 60_000 - at % 60_000,
+        remaining: Math.max(0, limit - used),
+        resetInMs: MINUTE_MS - clock.now() % MINUTE_MS,
       };
     },
   };

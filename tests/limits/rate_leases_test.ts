@@ -1,11 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { add, take } from "@/lib/limits/rate_decision.ts";
 import { leaseFrom } from "@/lib/limits/rate_leases.ts";
 import { eachDatabase } from "../database.ts";
+import { leaseOf } from "./sliding_window.ts";
 
 eachDatabase(
-  "a lease grants what the pure decision does, whatever the row held",
+  "a lease grants what the model does, whatever the row held",
   async (database) => {
     const lease = leaseFrom(database.kysely);
     const minuteNow = Math.floor(Date.now() / 60_000);
@@ -30,11 +30,15 @@ eachDatabase(
           used_before: usedBefore,
           granted: 0,
         }).execute();
-        const answer = await lease({ subject, limit, want, owed });
-        const told = add(before, answer.nowMs, owed);
-        const { granted, window } = take(told, limit, answer.nowMs, want);
-        assertEquals(answer.granted, granted);
-        assertEquals(answer.window, window);
+        const got = await lease({ subject, limit, want, owed });
+        const stored = await database.longRunning.selectFrom("rate_windows")
+          .select(["minute", "used", "used_before as usedBefore"])
+          .where("subject", "=", subject).executeTakeFirstOrThrow();
+        // The database's clock, as far as it shows.
+        const nowMs = (stored.minute + 1) * 60_000 - got.endsInMs;
+        const expected = leaseOf(before, { limit, want, owed }, nowMs);
+        assertEquals(got, expected.lease);
+        assertEquals(stored, expected.window);
       }),
       { numRuns: 60 },
     );
@@ -61,9 +65,14 @@ eachDatabase(
   "a first lease takes what was let through before into account",
   async (database) => {
     const lease = leaseFrom(database.kysely);
-    const first = await lease({ subject: "a", limit: 10, want: 5, owed: 8 });
-    assertEquals([first.granted, first.window.used], [2, 10]);
-    const over = await lease({ subject: "b", limit: 10, want: 5, owed: 12 });
-    assertEquals([over.granted, over.window.used], [0, 12]);
+    const ask = { limit: 10, want: 5 };
+    const leases = [
+      await lease({ ...ask, subject: "a", owed: 8 }),
+      await lease({ ...ask, subject: "b", owed: 12 }),
+    ];
+    assertEquals(leases.map(({ granted }) => granted), [2, 0]);
+    const rows = await database.longRunning.selectFrom("rate_windows")
+      .select("used").orderBy("subject").execute();
+    assertEquals(rows.map(({ used }) => used), [10, 12]);
   },
 );

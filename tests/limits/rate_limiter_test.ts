@@ -1,9 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { add, take, UNUSED } from "@/lib/limits/rate_decision.ts";
 import type { LeaseRequest } from "@/lib/limits/rate_leases.ts";
-import { createRateLimiter } from "@/lib/limits/rate_limiter.ts";
+import { createRateLimiter, leaseSize } from "@/lib/limits/rate_limiter.ts";
 import { TestClock } from "../test_clock.ts";
+import { leaseOf, UNUSED } from "./sliding_window.ts";
 
 /** The shared row as the database keeps it; it can be away. */
 class SharedWindow {
@@ -28,12 +28,10 @@ class SharedWindow {
   };
 
   answer(request: LeaseRequest) {
-    const nowMs = this.clock.now();
-    const told = add(this.window, nowMs, request.owed);
-    const { granted, window } = take(told, request.limit, nowMs, request.want);
+    const { window, lease } = leaseOf(this.window, request, this.clock.now());
     this.window = window;
-    this.grants.push(granted);
-    return { granted, window, nowMs };
+    this.grants.push(lease.granted);
+    return lease;
   }
 }
 
@@ -231,4 +229,24 @@ Deno.test("an error that is no outage lets the other subjects be", async () => {
   clock.advance(1);
   await limiter.take("key:1", 60);
   assertEquals(shared.requests.at(-1)?.owed, 5);
+});
+
+Deno.test("a lease is not spent past its minute", async () => {
+  const { clock, shared, limiter } = setUp();
+  await limiter.take("key:1", 60);
+  clock.advance(59);
+  await limiter.take("key:1", 60);
+  assertEquals(shared.requests.length, 1);
+  await limiter.take("key:1", 60);
+  clock.advance(1);
+  await limiter.take("key:1", 60);
+  assertEquals(shared.requests.length, 3);
+});
+
+Deno.test("a lease is a small part of the limit, and enough for all who wait", () => {
+  assertEquals(leaseSize(1, 1), 1);
+  assertEquals(leaseSize(60, 1), 2);
+  assertEquals(leaseSize(600, 1), 20);
+  assertEquals(leaseSize(600, 50), 50);
+  assertEquals(leaseSize(60, 500), 60);
 });

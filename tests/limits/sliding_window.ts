@@ -1,7 +1,9 @@
+import type { Lease, LeaseRequest } from "@/lib/limits/rate_leases.ts";
+
 /**
- * How a minute limit is counted: this minute's requests, and those of the
- * minute before as far as the last sixty seconds still cover it. A boundary
- * between minutes therefore never lets the limit through twice.
+ * A model of the window that `lib/limits/rate_leases.ts` has in SQL: this
+ * minute's requests, and those of the minute before as far as the last sixty
+ * seconds still cover it.
  */
 export interface RateWindow {
   /** Minutes since 1970. */
@@ -86,35 +88,25 @@ function fallsTo(room: number, usedBefore: number): number {
   );
 }
 
-/** What an instance holds of a subject's limit. Points in time count elapsed milliseconds. */
-export interface Holding {
-  /** Leased and not spent yet. */
-  left: number;
-  /** When the lease ends, since its minute does. */
-  leaseEndsAt: number;
-  /** Until then, the database has nothing to give. */
-  refusedUntil: number;
-}
-
-export type RateDecision =
-  | { kind: "spend" }
-  | { kind: "refuse"; retryInMs: number }
-  | { kind: "lease" };
-
-/** What to do with one more request. */
-export function decide(holding: Holding, now: number): RateDecision {
-  if (holding.left > 0 && now < holding.leaseEndsAt) return { kind: "spend" };
-  if (now < holding.refusedUntil) {
-    return { kind: "refuse", retryInMs: holding.refusedUntil - now };
-  }
-  return { kind: "lease" };
-}
-
-/**
- * How many requests to lease at once: few enough that what idle instances
- * hold back is a small part of the limit, and at least one for each caller
- * who waits.
- */
-export function leaseSize(limit: number, waiting: number): number {
-  return Math.min(limit, Math.max(1, Math.floor(limit / 30), waiting));
+/** What a lease does to a window, as `leaseFrom` has the database do it. */
+export function leaseOf(
+  before: RateWindow,
+  { limit, want, owed }: Pick<LeaseRequest, "limit" | "want" | "owed">,
+  nowMs: number,
+): { window: RateWindow; lease: Lease } {
+  const { granted, window } = take(
+    add(before, nowMs, owed),
+    limit,
+    nowMs,
+    want,
+  );
+  return {
+    window,
+    lease: {
+      granted,
+      remaining: available(window, limit, nowMs),
+      endsInMs: Math.max(1, (window.minute + 1) * MINUTE_MS - nowMs),
+      retryInMs: availableInMs(window, limit, nowMs),
+    },
+  };
 }

@@ -4,12 +4,10 @@ import {
   add,
   available,
   availableInMs,
-  decide,
-  leaseSize,
   type RateWindow,
   take,
   UNUSED,
-} from "@/lib/limits/rate_decision.ts";
+} from "./sliding_window.ts";
 
 const START = 1_800_000_000_000;
 const limits = fc.integer({ min: 1, max: 1000 });
@@ -84,21 +82,4 @@ Deno.test("what was let through elsewhere counts, even past the limit", () => {
 Deno.test("a clock that goes back gives nothing twice", () => {
   const { window } = take(UNUSED, 60, START, 60);
   assertEquals(take(window, 60, START - 120_000, 1).granted, 0);
-});
-
-Deno.test("a holding is spent while its lease lasts, then refused or leased again", () => {
-  const holding = { left: 1, leaseEndsAt: 100, refusedUntil: 50 };
-  assertEquals(decide(holding, 99), { kind: "spend" });
-  assertEquals(decide(holding, 100), { kind: "lease" });
-  const empty = { ...holding, left: 0 };
-  assertEquals(decide(empty, 20), { kind: "refuse", retryInMs: 30 });
-  assertEquals(decide(empty, 50), { kind: "lease" });
-});
-
-Deno.test("a lease is a small part of the limit, and enough for all who wait", () => {
-  assertEquals(leaseSize(1, 1), 1);
-  assertEquals(leaseSize(60, 1), 2);
-  assertEquals(leaseSize(600, 1), 20);
-  assertEquals(leaseSize(600, 50), 50);
-  assertEquals(leaseSize(60, 500), 60);
 });
