@@ -26,7 +26,7 @@ import {
   readExplorerUrl,
   toggleLink,
 } from "@/lib/site/explorer_url.ts";
-import { toCurl, jsonView } from "@/lib/site/json_view.ts";
+import { jsonView, toCurl } from "@/lib/site/json_view.ts";
 
 type Brand = Selectable<BrandsTable>;
 type Context = Pick<State, "services" | "origin" | "requestId">;
