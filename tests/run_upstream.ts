@@ -44,7 +44,16 @@ async function run(cwd: string, ...args: string[]): Promise<number> {
   return code;
 }
 
+const USAGE = `Usage: deno task test:upstream [FILE...]
+
+  Runs the tests in a copy of the tree that uses upstream's packages from JSR
+  instead of the stand-ins in jsr/.`;
+
 async function main(args: string[]): Promise<number> {
+  if (args.includes("--help") || args.includes("-h")) {
+    console.log(USAGE);
+    return 0;
+  }
   const reason = await whyUnreachable();
   if (reason !== null) {
     console.log(`Skipped: ${META} cannot be reached (${reason}).`);
