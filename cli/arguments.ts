@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { CommandError } from "@/cli/program.ts";
-import { normalEmail, planIds } from "@/lib/accounts/accounts.ts";
+import { planIds } from "@/lib/accounts/accounts.ts";
+import { normalizeEmail } from "@/lib/normalize_email.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** What to do instead of commands on accounts and keys while a server holds the embedded database. */
@@ -9,7 +10,7 @@ export const ADMINISTER_ON_SERVER =
 
 /** @throws {CommandError} */
 export function emailArgument(name: string, text: string | undefined): string {
-  const email = normalEmail(text ?? "");
+  const email = normalizeEmail(text ?? "");
   if (email === null) {
     throw new CommandError(`${name} must be an email address.`);
   }

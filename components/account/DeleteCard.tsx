@@ -6,16 +6,16 @@ import { FormErrors } from "@/components/FormErrors.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import { DialogOnLoad } from "@/islands/DialogOnLoad.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
-import type { AccountFormState } from "@/lib/shared/account_view.ts";
+import type { AccountFormError } from "@/lib/shared/account_view.ts";
 
 interface DeleteCardProps {
   hasPassword: boolean;
-  refused: AccountFormState | null;
+  error: AccountFormError | null;
 }
 
 /** The end of the account. */
-export function DeleteCard({ hasPassword, refused }: DeleteCardProps) {
-  const fault = refused?.faults["password"];
+export function DeleteCard({ hasPassword, error }: DeleteCardProps) {
+  const fieldError = error?.errors["password"];
   return (
     <Card
       id="delete"
@@ -28,13 +28,13 @@ export function DeleteCard({ hasPassword, refused }: DeleteCardProps) {
       <Dialog
         id="delete-account"
         title="Delete your account"
-        isOpen={refused !== null}
+        isOpen={error !== null}
       >
         <PendingForm action="/dashboard/account" class="space-y-4">
           <input type="hidden" name="action" value="delete" />
           <FormErrors
-            message={refused?.message}
-            fields={{ "delete-password": fault }}
+            message={error?.message}
+            fields={{ "delete-password": fieldError }}
           />
           <p>
             This cannot be undone. Programs that use your keys are refused from
@@ -47,18 +47,18 @@ export function DeleteCard({ hasPassword, refused }: DeleteCardProps) {
               id="delete-password"
               type="password"
               autocomplete="current-password"
-              error={fault}
+              error={fieldError}
               required
               autofocus
             />
           )}
           <DialogActions>
-            <DialogCancel isOpen={refused !== null} />
+            <DialogCancel isOpen={error !== null} />
             <Button variant="destructive">Delete account</Button>
           </DialogActions>
         </PendingForm>
       </Dialog>
-      {refused !== null && <DialogOnLoad dialog="delete-account" />}
+      {error !== null && <DialogOnLoad dialog="delete-account" />}
     </Card>
   );
 }

@@ -4,21 +4,21 @@ import { Field } from "@/components/Field.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
-import type { AccountFormState } from "@/lib/shared/account_view.ts";
+import type { AccountFormError } from "@/lib/shared/account_view.ts";
 
 interface PasswordCardProps {
   email: string;
   /** Accounts that sign in elsewhere have none. */
   hasPassword: boolean;
-  refused: AccountFormState | null;
+  error: AccountFormError | null;
 }
 
 /** Another password; it ends the sessions that the old one began. */
 export function PasswordCard(
-  { email, hasPassword, refused }: PasswordCardProps,
+  { email, hasPassword, error }: PasswordCardProps,
 ) {
-  const current = refused?.faults["current_password"];
-  const next = refused?.faults["new_password"];
+  const current = error?.errors["current_password"];
+  const next = error?.errors["new_password"];
   return (
     <Card
       id="password"
@@ -41,7 +41,7 @@ export function PasswordCard(
               readOnly
             />
             <FormErrors
-              message={refused?.message}
+              message={error?.message}
               fields={{ "current-password": current, "new-password": next }}
             />
             <Field

@@ -3,27 +3,27 @@ import { Card } from "@/components/Card.tsx";
 import { Field } from "@/components/Field.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
-import type { AccountFormState } from "@/lib/shared/account_view.ts";
+import type { AccountFormError } from "@/lib/shared/account_view.ts";
 
 interface ProfileCardProps {
   email: string;
   isVerified: boolean;
   name: string;
-  refused: AccountFormState | null;
+  error: AccountFormError | null;
 }
 
 /** Who one is here. */
 export function ProfileCard(
-  { email, isVerified, name, refused }: ProfileCardProps,
+  { email, isVerified, name, error }: ProfileCardProps,
 ) {
-  const fault = refused?.faults["name"];
+  const fieldError = error?.errors["name"];
   return (
     <Card id="profile" title="Profile">
       <PendingForm action="/dashboard/account" class="max-w-120 space-y-4">
         <input type="hidden" name="action" value="name" />
         <FormErrors
-          message={refused?.message}
-          fields={{ "profile-name": fault }}
+          message={error?.message}
+          fields={{ "profile-name": fieldError }}
         />
         <Field
           label="Email"
@@ -40,11 +40,11 @@ export function ProfileCard(
           label="Name"
           name="name"
           id="profile-name"
-          value={refused?.values["name"] ?? name}
-          error={fault}
+          value={error?.values["name"] ?? name}
+          error={fieldError}
           maxLength={100}
           autocomplete="name"
-          autofocus={fault !== undefined}
+          autofocus={fieldError !== undefined}
         />
         <Button>Save name</Button>
       </PendingForm>

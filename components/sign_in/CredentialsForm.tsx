@@ -10,22 +10,22 @@ interface CredentialsFormProps {
   email: string;
   /** Of the whole form, such as that something is wrong without saying what. */
   message?: string | undefined;
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
 }
 
 /** Email address and password. What was typed stays, but never the password. */
 export function CredentialsForm(
-  { action, submit, next, email, message, faults }: CredentialsFormProps,
+  { action, submit, next, email, message, errors }: CredentialsFormProps,
 ) {
   const isNew = action === "/signup";
-  const isRefused = message !== undefined || Object.keys(faults).length > 0;
-  const isEmailWrong = faults["email"] !== undefined;
+  const hasErrors = message !== undefined || Object.keys(errors).length > 0;
+  const isEmailWrong = errors["email"] !== undefined;
   return (
     <PendingForm action={action} class="space-y-4">
       <input type="hidden" name="next" value={next} />
       <FormErrors
         message={message}
-        fields={{ email: faults["email"], password: faults["password"] }}
+        fields={{ email: errors["email"], password: errors["password"] }}
       />
       <Field
         label="Email"
@@ -33,22 +33,22 @@ export function CredentialsForm(
         type="email"
         autocomplete={isNew ? "email" : "username"}
         value={email}
-        error={faults["email"]}
+        error={errors["email"]}
         maxLength={254}
         required
-        autofocus={!isRefused || isEmailWrong}
+        autofocus={!hasErrors || isEmailWrong}
       />
       <Field
         label="Password"
         name="password"
         type="password"
         autocomplete={isNew ? "new-password" : "current-password"}
-        error={faults["password"]}
+        error={errors["password"]}
         hint={isNew
           ? "12 characters or more; a few words make a good one."
           : undefined}
         required
-        autofocus={isRefused && !isEmailWrong}
+        autofocus={hasErrors && !isEmailWrong}
       />
       <Button variant="primary" class="w-full">{submit}</Button>
     </PendingForm>

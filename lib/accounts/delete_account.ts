@@ -5,9 +5,9 @@ import {
   recordAudit,
 } from "@/lib/audit/audit.ts";
 import { announceKeys } from "@/lib/keys/keys.ts";
-import type { Session } from "@/lib/auth/session.ts";
-import { signOut } from "@/lib/auth/sessions.ts";
+import type { Session } from "@/lib/auth/sessions.ts";
 import type { ClientInfo } from "@/lib/auth/client_info.ts";
+import { confirmOwner, signOut } from "@/lib/auth/actions.ts";
 import { seconds } from "@/lib/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Services } from "@/lib/app/services.ts";
@@ -22,23 +22,23 @@ import type { Services } from "@/lib/app/services.ts";
  */
 export async function deleteAccount(
   services: Pick<Services, "auth" | "database" | "clock" | "keys">,
-  visit: ClientInfo,
+  client: ClientInfo,
   session: Session,
   password: string | null,
 ): Promise<{ headers: Headers }> {
-  await services.auth.confirm(visit, session, password);
+  await confirmOwner(services.auth, client, session, password);
   const { kysely } = services.database;
   const hashes = await kysely.transaction().execute((transaction) =>
     removeAccount(
       transaction,
       session.account.id,
-      visit.address,
+      client.address,
       seconds(services.clock),
     )
   );
   // Here at once; elsewhere by the announcement.
   for (const hash of hashes) services.keys.forget(hash);
-  return await signOut(services, visit);
+  return await signOut(services.auth, client, {});
 }
 
 /** @returns hashes of the keys that it had */

@@ -7,7 +7,7 @@ import type { IssuedKey } from "@/lib/keys/keys.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 export interface IssueToEmail {
-  /** As `normalEmail` writes it. */
+  /** As `normalizeEmail` writes it. */
   email: string;
   /** The plan to put the account on; null: leave it, a new one gets `free`. */
   planId: string | null;

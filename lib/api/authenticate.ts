@@ -4,7 +4,7 @@ import type { Access, Policy } from "@/lib/api/policy.ts";
 import type { State } from "@/lib/app/define.ts";
 import { asProblem } from "@/lib/app/present_errors.ts";
 import { csrfProblem } from "@/lib/app/same_origin.ts";
-import { toPrincipal } from "@/lib/auth/session.ts";
+import { toPrincipal } from "@/lib/auth/sessions.ts";
 import {
   apiKeyOf,
   bearerOf,

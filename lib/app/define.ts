@@ -1,5 +1,5 @@
 import { createDefine } from "fresh";
-import type { Session } from "@/lib/auth/session.ts";
+import type { Session } from "@/lib/auth/sessions.ts";
 import type { Problem } from "@/lib/problem.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { Flash } from "@/lib/shared/flash.ts";

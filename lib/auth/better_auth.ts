@@ -1,159 +1,220 @@
 import { createHash } from "node:crypto";
 import { kyselyAdapter } from "@better-auth/kysely-adapter";
+import type { DBAdapter } from "better-auth/adapters";
 import { betterAuth, type BetterAuthOptions } from "better-auth/minimal";
-import { ABSOLUTE_SECONDS, IDLE_SECONDS } from "@/lib/auth/session.ts";
-import type { AuthTrail } from "@/lib/auth/auth_trail.ts";
-import { withHashedTokens } from "@/lib/auth/hashed_tokens.ts";
-import { type Mailer, mailFault } from "@/lib/auth/mailer.ts";
+import {
+  cookiePrefix,
+  hashSessionToken,
+  type Secrets,
+} from "@/lib/auth/cookies.ts";
+import { getMailError, type Mailer } from "@/lib/auth/mailer.ts";
 import type { PasswordHasher } from "@/lib/auth/password_hash.ts";
 import {
   PASSWORD_LENGTH_MAX,
   PASSWORD_LENGTH_MIN,
-} from "@/lib/auth/password_policy.ts";
-import { hashIdentifier } from "@/lib/auth/reset_link.ts";
-import { cookiePrefix } from "@/lib/auth/session_token.ts";
-import { TABLES } from "@/lib/auth/tables.ts";
+} from "@/lib/auth/passwords.ts";
+import { ABSOLUTE_SECONDS, IDLE_SECONDS } from "@/lib/auth/sessions.ts";
+import type { AuditAction } from "@/lib/audit/audit.ts";
 import type { Config } from "@/lib/config.ts";
 import type { Database } from "@/lib/db/database.ts";
 import type { Log } from "@/lib/log.ts";
 
 export const AUTH_PATH = "/api/auth";
-/** Where the client's address stands in what Better Auth is given. */
+/** The header that gives Better Auth the client's address. */
 export const ADDRESS_HEADER = "x-client-address";
 
-export interface AuthParts {
+/** Records what happened to an account. */
+export type RecordEvent = (
+  action: AuditAction,
+  accountId: string,
+  address: string | null,
+  detail?: Record<string, string>,
+) => Promise<void>;
+
+export interface BetterAuthParts {
   config: Config;
   database: Database;
-  /** Those that are accepted; the first one signs. */
-  secrets: readonly string[];
+  secrets: Secrets;
   hasher: PasswordHasher;
   mailer: Mailer | null;
-  trail: AuthTrail;
+  recordEvent: RecordEvent;
   log: Log;
 }
 
+export type BetterAuth = ReturnType<typeof createBetterAuth>;
+
+/** What the database keeps of what a link proves, such as a reset link's token. */
+export function hashIdentifier(identifier: string): string {
+  return createHash("sha256").update(identifier).digest("base64url");
+}
+
+type Row = Record<string, unknown>;
+
 /**
- * Better Auth for one origin, which it takes for its own. Limits and the
- * password policy stand before it, in `createAuthCalls`, and whoever calls
- * those checks where a request comes from; here it only does what nobody
- * should write again.
+ * An adapter that stores only hashes of session tokens, which Better Auth has
+ * no option for: a copy of the table signs nobody in. Better Auth gets back
+ * the token of a new session, for its cookie. From then on it is given the
+ * hash in place of the token, by `cookiesForBetterAuth`.
  */
-export function createBetterAuth(parts: AuthParts, origin: string) {
-  const { config, database, secrets, hasher, mailer, trail, log } = parts;
+function hashSessions(adapter: DBAdapter): DBAdapter {
+  return {
+    ...adapter,
+    async create<T extends Row, R = T>(
+      query: Parameters<typeof adapter.create<T, R>>[0],
+    ): Promise<R> {
+      if (query.model !== "session") return await adapter.create<T, R>(query);
+      const token = String(query.data.token);
+      const data = { ...query.data, token: hashSessionToken(token) };
+      return { ...await adapter.create<T, R>({ ...query, data }), token };
+    },
+    transaction: (work) =>
+      adapter.transaction((inner) => work(hashSessions(inner as DBAdapter))),
+  };
+}
+
+const TIMES = { createdAt: "created_at", updatedAt: "updated_at" } as const;
+
+/**
+ * Better Auth for one origin, which it takes for its own. It is called by
+ * `auth.api` alone: what it does only for requests over HTTP (its check of
+ * their origin and its rate limit) is done before.
+ */
+export function createBetterAuth(parts: BetterAuthParts, origin: string) {
+  const { config, database, secrets, hasher, mailer, recordEvent, log } = parts;
   const isHttps = origin.startsWith("https:");
   const sendVerification = mailer?.sendVerification ?? null;
   const adapter = kyselyAdapter(database.housekeeping, { type: "postgres" });
-  // Better Auth would only tell its own log, which is off.
-  const mailed = (sending: Promise<void>) =>
-    sending.catch((error) => log("error", "mail failed", mailFault(error)));
+  // Better Auth would tell only its own log, which is off.
+  const logged = (sending: Promise<void>) =>
+    sending.catch((error) => log("error", "mail failed", getMailError(error)));
   return betterAuth({
-    ...TABLES,
     appName: "Ad Archive",
     baseURL: origin,
     basePath: AUTH_PATH,
     trustedOrigins: [origin],
-    // Of what was encrypted before secrets had versions.
+    // For what was encrypted before secrets had versions.
     secret: secrets.at(-1)!,
-    secrets: secrets.map((value) => ({ version: versionOf(value), value })),
-    database: (options: BetterAuthOptions) =>
-      withHashedTokens(adapter(options)),
+    secrets: secrets.map((value) => ({ version: getVersion(value), value })),
+    database: (options: BetterAuthOptions) => hashSessions(adapter(options)),
+    user: {
+      modelName: "accounts",
+      fields: { emailVerified: "email_verified", ...TIMES },
+    },
+    session: {
+      modelName: "sessions",
+      fields: {
+        userId: "account_id",
+        expiresAt: "expires_at",
+        ipAddress: "ip_address",
+        userAgent: "user_agent",
+        ...TIMES,
+      },
+      // The cookie's; the session itself expires earlier if it is not used.
+      expiresIn: ABSOLUTE_SECONDS,
+      disableSessionRefresh: true,
+    },
+    account: {
+      modelName: "identities",
+      fields: {
+        userId: "account_id",
+        providerId: "provider_id",
+        accountId: "provider_account_id",
+        accessToken: "access_token",
+        refreshToken: "refresh_token",
+        idToken: "id_token",
+        accessTokenExpiresAt: "access_token_expires_at",
+        refreshTokenExpiresAt: "refresh_token_expires_at",
+        ...TIMES,
+      },
+      encryptOAuthTokens: true,
+    },
+    verification: {
+      modelName: "verifications",
+      fields: { expiresAt: "expires_at", ...TIMES },
+      storeIdentifier: {
+        hash: (identifier) => Promise.resolve(hashIdentifier(identifier)),
+      },
+    },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: PASSWORD_LENGTH_MIN,
       // In UTF-16 units, of which a character has up to two.
       maxPasswordLength: PASSWORD_LENGTH_MAX * 2,
-      // Where mail goes out, an address must be its owner's before it opens anything.
+      // If mail is sent, an address must be confirmed before it opens anything.
       requireEmailVerification: sendVerification !== null,
       revokeSessionsOnPasswordReset: true,
-      onPasswordReset: ({ user }, request) =>
-        trail.passwordReset(
-          user.id,
-          request?.headers.get(ADDRESS_HEADER) ?? null,
-        ),
       resetPasswordTokenExpiresIn: 3600,
       password: {
         hash: (password) => hasher.hash(password),
         verify: ({ password, hash }) => hasher.verify(password, hash),
       },
-      ...(mailer === null ? {} : {
+      ...(mailer !== null && {
         sendResetPassword: ({ user, token }) =>
-          mailed(
+          logged(
             mailer.sendReset(user.email, `${origin}/reset?token=${token}`),
           ),
       }),
     },
     emailVerification: {
       expiresIn: 86_400,
-      // Following a link must not sign anybody in: it could be another's link.
+      // Following a link must not sign anyone in: it could be someone else's.
       autoSignInAfterVerification: false,
-      ...(sendVerification === null ? {} : {
+      ...(sendVerification !== null && {
         sendVerificationEmail: ({ user, url }) =>
-          mailed(sendVerification(user.email, url)),
+          logged(sendVerification(user.email, url)),
       }),
     },
     socialProviders: {
-      ...(config.github === null ? {} : { github: { ...config.github } }),
-      ...(config.google === null ? {} : { google: { ...config.google } }),
+      ...(config.github !== null && { github: { ...config.github } }),
+      ...(config.google !== null && { google: { ...config.google } }),
     },
-    session: {
-      ...TABLES.session,
-      // Of the cookie; `findSession` moves the row's own end as it is used.
-      expiresIn: ABSOLUTE_SECONDS,
-      disableSessionRefresh: true,
-    },
+    // Right after each write, since Better Auth shares no transaction. If an
+    // event cannot be recorded the request fails, so nobody gets a session
+    // that the trail does not have.
     databaseHooks: {
       user: {
         create: {
-          after: (user, context) =>
-            trail.accountCreated(
-              user.id,
+          after: ({ id }, context) =>
+            recordEvent(
+              "account.created",
+              id,
               context?.headers?.get(ADDRESS_HEADER) ?? null,
             ),
         },
       },
       session: {
         create: {
-          after: ({ id, userId, ipAddress }) =>
-            trail.sessionStarted(userId, id, ipAddress ?? null),
-          before: (session) =>
+          before: () =>
             Promise.resolve({
-              data: {
-                ...session,
-                expiresAt: new Date(Date.now() + IDLE_SECONDS * 1000),
-              },
+              data: { expiresAt: new Date(Date.now() + IDLE_SECONDS * 1000) },
+            }),
+          after: ({ id, userId, ipAddress }) =>
+            recordEvent("session.started", userId, ipAddress ?? null, {
+              session_id: id,
             }),
         },
       },
     },
-    account: { ...TABLES.account, encryptOAuthTokens: true },
-    verification: {
-      ...TABLES.verification,
-      storeIdentifier: {
-        hash: (identifier) => Promise.resolve(hashIdentifier(identifier)),
-      },
-    },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // What it logs can name people, and tells nothing that its answers do not.
+    // What it logs can name people, and tells nothing that its errors do not.
     logger: { disabled: true },
-    onAPIError: { throw: true, errorURL: `${origin}/login` },
+    onAPIError: { errorURL: `${origin}/login` },
     advanced: {
       cookiePrefix: cookiePrefix(isHttps),
-      // The prefix is ours, since Better Auth knows `__Secure-` alone.
+      // The prefix is ours, since Better Auth knows only `__Secure-`.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isHttps },
-      disableOriginCheck: false,
-      disableCSRFCheck: false,
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       database: { validateSchema: false },
-      // An answer must not tell by its time whether a mail was sent.
+      // The time of a response must not reveal whether mail was sent.
       backgroundTasks: { handler: () => {} },
     },
   });
 }
 
 /** Names a secret in what it encrypted. */
-function versionOf(secret: string): number {
+function getVersion(secret: string): number {
   return createHash("sha256").update(`version ${secret}`).digest()
     .readUInt32BE() >>> 1;
 }

@@ -35,7 +35,7 @@ export function createMailer(
 }
 
 /** What may be logged of a failure: the server's own words often repeat the address. */
-export function mailFault(error: unknown): Record<string, unknown> {
+export function getMailError(error: unknown): Record<string, unknown> {
   const { name, code = name, responseCode, command } = Object(error);
   return { code, status: responseCode, command };
 }

@@ -1,9 +1,7 @@
-import { Buffer } from "node:buffer";
 import { timingSafeEqual } from "node:crypto";
 
 /** 19 MiB and two passes: what OWASP asks of Argon2id, about 60 ms of one core. */
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
+const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
@@ -46,7 +44,7 @@ async function derive(
 }
 
 function toText(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("base64").replaceAll("=", "");
+  return bytes.toBase64({ omitPadding: true });
 }
 
 export function createPasswordHasher(): PasswordHasher {
@@ -55,30 +53,23 @@ export function createPasswordHasher(): PasswordHasher {
     async hash(password) {
       derivations++;
       const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
-      const bytes = await derive(password, salt, {
-        memory: MEMORY_KIB,
-        passes: PASSES,
-        parallelism: 1,
-      });
-      return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${toText(salt)}$${
-        toText(bytes)
-      }`;
+      const bytes = await derive(password, salt, COST);
+      const { memory, passes, parallelism } = COST;
+      return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${
+        toText(salt)
+      }$${toText(bytes)}`;
     },
     async verify(password, hash) {
       derivations++;
       const [, memory, passes, parallelism, salt, expected] = FORM.exec(hash) ??
         [];
       if (salt === undefined || expected === undefined) return false;
-      const bytes = await derive(
-        password,
-        new Uint8Array(Buffer.from(salt, "base64")),
-        {
-          memory: Number(memory),
-          passes: Number(passes),
-          parallelism: Number(parallelism),
-        },
-      );
-      const wanted = Buffer.from(expected, "base64");
+      const bytes = await derive(password, Uint8Array.fromBase64(salt), {
+        memory: Number(memory),
+        passes: Number(passes),
+        parallelism: Number(parallelism),
+      });
+      const wanted = Uint8Array.fromBase64(expected);
       return wanted.length === bytes.length && timingSafeEqual(wanted, bytes);
     },
     get derivations() {

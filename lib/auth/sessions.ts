@@ -1,106 +1,124 @@
-import type { Kysely } from "kysely";
-import type { SocialProvider } from "@/lib/auth/auth.ts";
-import { type Ending, endSessions } from "@/lib/auth/end_sessions.ts";
-import type { Session } from "@/lib/auth/session.ts";
-import { ID_PATTERN } from "@/lib/ids.ts";
-import type { ClientInfo } from "@/lib/auth/client_info.ts";
-import { toSeconds } from "@/lib/clock.ts";
+import {
+  type DeleteQueryBuilder,
+  type DeleteResult,
+  type Kysely,
+  sql,
+} from "kysely";
+import { accountActor, recordAudit } from "@/lib/audit/audit.ts";
+import { createBatchLoader } from "@/lib/batch_loader.ts";
+import { type Clock, seconds, toSeconds } from "@/lib/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import { ID_PATTERN } from "@/lib/ids.ts";
+import {
+  type Account,
+  type Plan,
+  PLAN_COLUMNS,
+  type Principal,
+  toPlan,
+} from "@/lib/keys/principal.ts";
+import { errorFields, type Log } from "@/lib/log.ts";
 import { Problem } from "@/lib/problem.ts";
-import type { Services } from "@/lib/app/services.ts";
+
+/** A session expires when it is not used for this long. */
+export const IDLE_SECONDS = 12 * 3600;
+/** And this long after signing in, however much it is used. */
+export const ABSOLUTE_SECONDS = 7 * 86_400;
+/** Use is recorded only this often: a write for each request would cost too much. */
+const TOUCH_AFTER_SECONDS = 300;
+const BATCH_MAX = 500;
+
+/** Who signed in. Timestamps in seconds. */
+export interface Session {
+  id: string;
+  account: Account & { name: string; email_verified: boolean };
+  plan: Plan;
+  created_at: number;
+}
+
+export function toPrincipal(session: Session): Principal {
+  const { account: { id, email }, plan } = session;
+  return { account: { id, email }, plan, key: null };
+}
 
 /**
- * What pages do with sessions. Each function that takes a visit answers
- * headers whose `Set-Cookie` (and `Clear-Site-Data`) go to the client, and
- * throws a {@linkcode Problem} otherwise: `invalid_body` with `details` by
- * field, `rate_limited` with `Retry-After`, or what else its line names. The
- * session of a request is had by `services.auth.loadSession`.
+ * Finds sessions by the hashes of their tokens. Every request reads its session
+ * from the database, in a query that starts after the request came, so that a
+ * session that was ended anywhere is accepted nowhere. Concurrent requests are
+ * batched: however many there are, one statement runs at a time.
  */
-type WithAuth = Pick<Services, "auth">;
-
-export interface Answer {
-  headers: Headers;
+export function createSessionFinder(
+  db: Kysely<Schema>,
+  clock: Clock,
+  log: Log,
+): (tokenHash: string) => Promise<Session | null> {
+  const read = createBatchLoader(
+    (hashes: string[]) => readSessions(db, hashes),
+    { sizeMax: BATCH_MAX },
+  );
+  return async function findSession(tokenHash) {
+    const row = await read(tokenHash);
+    if (row === null) return null;
+    const now = seconds(clock);
+    const createdAt = toSeconds(row.created_at);
+    if (toSeconds(row.expires_at) <= now) return null;
+    if (toSeconds(row.updated_at) + TOUCH_AFTER_SECONDS <= now) {
+      const endsAt = createdAt + ABSOLUTE_SECONDS;
+      // Reading goes on if nothing can be written, as on a full disk.
+      await touch(db, row.id, now, Math.min(now + IDLE_SECONDS, endsAt)).catch(
+        (error) =>
+          log("warn", "the use of a session was not noted", errorFields(error)),
+      );
+    }
+    return {
+      id: row.id,
+      account: {
+        id: row.account_id,
+        email: row.email,
+        name: row.account_name,
+        email_verified: row.email_verified,
+      },
+      plan: toPlan(row),
+      created_at: createdAt,
+    };
+  };
 }
 
-/** @throws {Problem} `email_taken`, where no mail could tell the address's owner instead */
-export async function signUp(
-  { auth }: WithAuth,
-  visit: ClientInfo,
-  input: { name: string; email: string; password: string },
-): Promise<Answer & { isSignedIn: boolean }> {
-  const { headers } = await auth.call("/sign-up/email", visit, input);
-  // With mail, the address must be confirmed first; a known one gets the same answer.
-  return { headers, isSignedIn: auth.mail !== "smtp" };
+async function readSessions(db: Kysely<Schema>, tokenHashes: string[]) {
+  const rows = await db.selectFrom("sessions")
+    .innerJoin("accounts", "accounts.id", "sessions.account_id")
+    .innerJoin("plans", "plans.id", "accounts.plan_id")
+    .where("sessions.token", "=", sql<string>`any(${tokenHashes}::text[])`)
+    .select([
+      "sessions.token",
+      "sessions.id",
+      "sessions.created_at",
+      "sessions.updated_at",
+      "sessions.expires_at",
+      "accounts.id as account_id",
+      "accounts.email",
+      "accounts.email_verified",
+      "accounts.name as account_name",
+      ...PLAN_COLUMNS,
+    ])
+    .execute();
+  return new Map(rows.map((row) => [row.token, row]));
 }
 
-/** @throws {Problem} `invalid_credentials`, `email_not_verified` */
-export async function signIn(
-  { auth }: WithAuth,
-  visit: ClientInfo,
-  input: { email: string; password: string },
-): Promise<Answer> {
-  const { headers } = await auth.call("/sign-in/email", visit, input);
-  return { headers };
-}
-
-/** Where the browser goes on to sign in with another service; it comes back to `next`, a path of ours. */
-export async function startSocial(
-  { auth }: WithAuth,
-  visit: ClientInfo,
-  input: { provider: SocialProvider; next: string },
-): Promise<Answer & { url: string }> {
-  const response = await auth.call("/sign-in/social", visit, {
-    provider: input.provider,
-    callbackURL: input.next,
-  });
-  const { url } = await response.json();
-  return { headers: response.headers, url };
-}
-
-/** Ends the session at once, everywhere. */
-export async function signOut(
-  { auth }: WithAuth,
-  visit: ClientInfo,
-): Promise<Answer> {
-  const { headers } = await auth.call("/sign-out", visit, {});
-  return { headers };
-}
-
-/** Ends all sessions of the account and begins a new one for the visitor. */
-export async function changePassword(
-  { auth }: WithAuth,
-  visit: ClientInfo,
-  input: { currentPassword: string; newPassword: string },
-): Promise<Answer> {
-  const { headers } = await auth.call("/change-password", visit, input);
-  return { headers };
-}
-
-export async function updateName(
-  { auth }: WithAuth,
-  visit: ClientInfo,
-  name: string,
-): Promise<Answer> {
-  const { headers } = await auth.call("/update-user", visit, { name });
-  return { headers };
-}
-
-/** Sends a link to `/reset?token=`. The answer is the same for unknown addresses. @throws {Problem} `not_found` where no mail goes out */
-export async function requestReset(
-  { auth }: WithAuth,
-  visit: ClientInfo,
-  email: string,
+async function touch(
+  db: Kysely<Schema>,
+  id: string,
+  now: number,
+  expiresAt: number,
 ): Promise<void> {
-  await auth.call("/request-password-reset", visit, { email });
-}
-
-/** Sets a password by a link and ends all sessions of the account. @throws {Problem} `invalid_token` */
-export async function resetPassword(
-  { auth }: WithAuth,
-  visit: ClientInfo,
-  input: { token: string; newPassword: string },
-): Promise<void> {
-  await auth.call("/reset-password", visit, input);
+  await db.updateTable("sessions")
+    .set({
+      updated_at: new Date(now * 1000),
+      expires_at: new Date(expiresAt * 1000),
+    })
+    .where("id", "=", id)
+    // Of concurrent requests, one writes.
+    .where("updated_at", "<=", new Date((now - TOUCH_AFTER_SECONDS) * 1000))
+    .execute();
 }
 
 /** A session as its owner sees it. Timestamps in seconds; `last_used_at` is right to five minutes. */
@@ -108,27 +126,19 @@ export interface ListedSession {
   id: string;
   created_at: number;
   last_used_at: number;
-  expires_at: number;
   ip_address: string | null;
   user_agent: string | null;
   is_current: boolean;
 }
 
-/** The account's sessions that hold, latest used first. */
+/** The account's active sessions, the latest used first. */
 export async function listSessions(
   db: Kysely<Schema>,
   session: Session,
   now: number,
 ): Promise<ListedSession[]> {
   const rows = await db.selectFrom("sessions")
-    .select([
-      "id",
-      "created_at",
-      "updated_at",
-      "expires_at",
-      "ip_address",
-      "user_agent",
-    ])
+    .select(["id", "created_at", "updated_at", "ip_address", "user_agent"])
     .where("account_id", "=", session.account.id)
     .where("expires_at", ">", new Date(now * 1000))
     .orderBy("updated_at", "desc").orderBy("id")
@@ -137,31 +147,64 @@ export async function listSessions(
     id: row.id,
     created_at: toSeconds(row.created_at),
     last_used_at: toSeconds(row.updated_at),
-    expires_at: toSeconds(row.expires_at),
     ip_address: row.ip_address || null,
     user_agent: row.user_agent || null,
     is_current: row.id === session.id,
   }));
 }
 
-/** Ends one of the account's sessions at once, everywhere. @throws {Problem} `not_found` for anybody else's */
+/** From where a session is ended, and when (seconds). */
+export interface Ending {
+  address: string | null;
+  now: number;
+}
+
+type Deletion = DeleteQueryBuilder<Schema, "sessions", DeleteResult>;
+
+/**
+ * Ends the sessions that `which` selects, for their owner, and records each.
+ * Better Auth's own would not record it, nor fail if the database is down.
+ *
+ * @returns how many there were
+ */
+export function endSessions(
+  db: Kysely<Schema>,
+  which: (sessions: Deletion) => Deletion,
+  { address, now }: Ending,
+): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const ended = await which(transaction.deleteFrom("sessions"))
+      .returning(["id", "account_id"]).execute();
+    for (const { id, account_id: accountId } of ended) {
+      await recordAudit(transaction, {
+        actor: accountActor(accountId, address),
+        action: "session.ended",
+        accountId,
+        detail: { session_id: id },
+        now,
+      });
+    }
+    return ended.length;
+  });
+}
+
+/** Ends one of the account's sessions at once, everywhere. @throws {Problem} `not_found` for anyone else's */
 export async function endSession(
   db: Kysely<Schema>,
   accountId: string,
   id: string,
   ending: Ending,
 ): Promise<void> {
-  if (!ID_PATTERN.test(id)) throw new Problem("not_found");
-  const ended = await endSessions(
+  const ended = ID_PATTERN.test(id) && await endSessions(
     db,
     (sessions) =>
       sessions.where("id", "=", id).where("account_id", "=", accountId),
     ending,
   );
-  if (ended === 0) throw new Problem("not_found");
+  if (!ended) throw new Problem("not_found");
 }
 
-/** Ends all of the account's sessions but this one; answers how many. */
+/** Ends all of the account's sessions but this one; returns how many. */
 export function endOtherSessions(
   db: Kysely<Schema>,
   session: Session,
@@ -174,4 +217,17 @@ export function endOtherSessions(
         .where("id", "!=", session.id),
     ending,
   );
+}
+
+/** Removes expired sessions, links and counts of attempts. */
+export async function purgeExpired(
+  db: Kysely<Schema>,
+  clock: Clock,
+): Promise<void> {
+  const now = new Date(clock.now());
+  await db.deleteFrom("sessions").where("expires_at", "<", now).execute();
+  await db.deleteFrom("verifications").where("expires_at", "<", now).execute();
+  await db.deleteFrom("attempts")
+    .where("window_ends_at", "<", seconds(clock))
+    .where("blocked_until", "<", seconds(clock)).execute();
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sessionCookieName } from "@/lib/auth/session_token.ts";
+import { sessionCookieName } from "@/lib/auth/cookies.ts";
 import { adDetailSchema } from "@/lib/ads/wire.ts";
 import { accountPaths, accountSchemas } from "@/lib/openapi/account_paths.ts";
 import { ignoredMetaSchema } from "@/lib/http/query.ts";

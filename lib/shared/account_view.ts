@@ -1,3 +1,5 @@
+import type { FormError } from "@/lib/shared/form_error.ts";
+
 /** A session as its owner sees it. Timestamps in seconds. */
 export interface SessionView {
   id: string;
@@ -27,10 +29,7 @@ export type AccountAction =
   | "end_others"
   | "delete";
 
-/** Which form of the account page was refused. */
-export interface AccountFormState {
+/** Which form of the account page was rejected, and why. */
+export interface AccountFormError extends FormError {
   action: AccountAction;
-  values: Readonly<Record<string, string>>;
-  faults: Readonly<Record<string, string>>;
-  message?: string;
 }

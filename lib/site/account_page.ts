@@ -1,7 +1,7 @@
 import { listAudit } from "@/lib/audit/audit.ts";
-import type { Session } from "@/lib/auth/session.ts";
+import type { Session } from "@/lib/auth/sessions.ts";
 import { listSessions } from "@/lib/auth/sessions.ts";
-import { passwordHashOf } from "@/lib/auth/passwords.ts";
+import { findPasswordHash } from "@/lib/auth/passwords.ts";
 import { seconds } from "@/lib/clock.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { ActivityView, SessionView } from "@/lib/shared/account_view.ts";
@@ -45,7 +45,7 @@ export async function readAccountPage(
       limit: EVENTS_SHOWN + 1,
     }),
     services.ownKeys.list(accountId, { limit: KEYS_NAMED }),
-    passwordHashOf(db, accountId),
+    findPasswordHash(db, accountId),
   ]);
   const shown = events.slice(0, EVENTS_SHOWN);
   return {

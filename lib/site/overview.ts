@@ -1,4 +1,4 @@
-import type { Session } from "@/lib/auth/session.ts";
+import type { Session } from "@/lib/auth/sessions.ts";
 import { dayAfter, monthStart, utcDay } from "@/lib/utc_day.ts";
 import { usageByDay, type UsageDay } from "@/lib/usage/usage_history.ts";
 import type { Usage } from "@/lib/usage/usage_totals.ts";

@@ -1,53 +1,51 @@
 import type { Auth } from "@/lib/auth/auth.ts";
-import { requestReset, resetPassword } from "@/lib/auth/sessions.ts";
 import type { ClientInfo } from "@/lib/auth/client_info.ts";
+import { requestReset, resetPassword } from "@/lib/auth/actions.ts";
 import { Problem } from "@/lib/problem.ts";
+import type { FormError } from "@/lib/shared/form_error.ts";
 import type { Form } from "@/lib/site/form.ts";
-import { type Refusal, refuse, toRefusal } from "@/lib/site/refusal.ts";
+import { formError, toFormError } from "@/lib/site/form_error.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 
-/** Sends a link to choose a new password. Whether the address has an account is not told. */
-export async function requestResetBy(
+/** Sends a link to choose a new password. Whether the address has an account is not revealed. */
+export async function submitForgot(
   auth: Auth,
-  visit: ClientInfo,
+  client: ClientInfo,
   form: Form,
-): Promise<Response | Refusal> {
+): Promise<Response | FormError> {
   const email = form.trimmed("email");
   if (email === "") {
-    return refuse({ email }, {
-      faults: { email: "Enter your email address." },
+    return formError({ email }, {
+      errors: { email: "Enter your email address." },
     });
   }
   try {
-    await requestReset({ auth }, visit, email);
+    await requestReset(auth, client, { email });
     return seeOther("/forgot?sent=1");
   } catch (error) {
-    return toRefusal(error, { email });
+    return toFormError(error, { email });
   }
 }
 
-/** A link that no longer opens anything, whatever is typed. */
-export const DEAD_LINK = "dead link";
-
-/** Sets the password by the link's token. */
-export async function resetPasswordBy(
+/** Sets the password by the link's token. Null: the link no longer works. */
+export async function submitReset(
   auth: Auth,
-  visit: ClientInfo,
+  client: ClientInfo,
   form: Form,
-): Promise<Response | Refusal | typeof DEAD_LINK> {
+): Promise<Response | FormError | null> {
   const token = form.text("token");
   const password = form.text("password");
-  if (token === "") return DEAD_LINK;
+  if (token === "") return null;
   if (password === "") {
-    return refuse({ token }, { faults: { password: "Enter a new password." } });
+    return formError({ token }, {
+      errors: { password: "Enter a new password." },
+    });
   }
   try {
-    await resetPassword({ auth }, visit, { token, newPassword: password });
+    await resetPassword(auth, client, { token, newPassword: password });
     return seeOther("/login", { flash: "password_reset" });
   } catch (error) {
-    if (error instanceof Problem && error.code === "invalid_token") {
-      return DEAD_LINK;
-    }
-    return toRefusal(error, { token }, { newPassword: "password" });
+    if (error instanceof Problem && error.code === "invalid_token") return null;
+    return toFormError(error, { token }, { newPassword: "password" });
   }
 }

@@ -1,9 +1,16 @@
 import type { Auth } from "@/lib/auth/auth.ts";
-import { signIn, signUp, startSocial } from "@/lib/auth/sessions.ts";
 import type { ClientInfo } from "@/lib/auth/client_info.ts";
+import { startsSession } from "@/lib/auth/cookies.ts";
+import {
+  sendVerification,
+  signIn,
+  signUp,
+  startSocial,
+} from "@/lib/auth/actions.ts";
 import { Problem } from "@/lib/problem.ts";
 import type { Form } from "@/lib/site/form.ts";
-import { type Refusal, refuse, toRefusal } from "@/lib/site/refusal.ts";
+import { formError, toFormError } from "@/lib/site/form_error.ts";
+import type { FormError } from "@/lib/shared/form_error.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 
 interface Credentials {
@@ -11,92 +18,87 @@ interface Credentials {
   password: string;
 }
 
-/** Does what is asked with the form's email and password. Fields that were left empty need no asking of anybody. */
+/** Passes the form's email and password to `submit`, unless one is empty. */
 async function withCredentials(
   form: Form,
-  act: (credentials: Credentials) => Promise<Response | Refusal>,
-): Promise<Response | Refusal> {
+  submit: (credentials: Credentials) => Promise<Response | FormError>,
+): Promise<Response | FormError> {
   const email = form.trimmed("email");
   const password = form.text("password");
-  const faults = {
-    ...(email === "" ? { email: "Enter your email address." } : {}),
-    ...(password === "" ? { password: "Enter your password." } : {}),
+  const errors = {
+    ...(email === "" && { email: "Enter your email address." }),
+    ...(password === "" && { password: "Enter your password." }),
   };
-  if (Object.keys(faults).length > 0) return refuse({ email }, { faults });
+  if (Object.keys(errors).length > 0) return formError({ email }, { errors });
   try {
-    return await act({ email, password });
+    return await submit({ email, password });
   } catch (error) {
-    return toRefusal(error, { email });
+    return toFormError(error, { email });
   }
 }
 
-/** Signs in with email and password; goes on to `next`. */
-export function signInBy(
+/** Signs in with email and password, then goes on to `next`. */
+export function submitSignIn(
   auth: Auth,
-  visit: ClientInfo,
+  client: ClientInfo,
   form: Form,
   next: string,
-): Promise<Response | Refusal> {
+): Promise<Response | FormError> {
   return withCredentials(form, async (credentials) => {
     try {
-      const answer = await signIn({ auth }, visit, credentials);
-      return seeOther(next, { answer });
+      return seeOther(next, await signIn(auth, client, credentials));
     } catch (error) {
-      if (error instanceof Problem && error.code === "email_not_verified") {
-        return await askToConfirm(auth, visit, credentials.email);
+      if (!(error instanceof Problem) || error.code !== "email_not_verified") {
+        throw error;
       }
-      throw error;
     }
+    // The password was right, so the address's owner is told, and gets a new link.
+    const { email } = credentials;
+    await sendVerification(auth, client, { email });
+    return formError({ email }, {
+      message:
+        "Confirm your email address first: we have just sent you a new link.",
+    });
   });
 }
 
-/** The password was right, so the address is told to whoever knows it: a new link goes out. */
-async function askToConfirm(
+/** Creates an account. If its address must be confirmed first, nobody is signed in yet. */
+export function submitSignUp(
   auth: Auth,
-  visit: ClientInfo,
-  email: string,
-): Promise<Refusal> {
-  await auth.call("/send-verification-email", visit, { email });
-  return refuse({ email }, {
-    message:
-      "Confirm your email address first: we have just sent you a new link.",
-  });
-}
-
-/** Makes an account. Where its address must be confirmed first, nobody is signed in yet. */
-export function signUpBy(
-  auth: Auth,
-  visit: ClientInfo,
+  client: ClientInfo,
   form: Form,
   next: string,
-): Promise<Response | Refusal> {
+): Promise<Response | FormError> {
   return withCredentials(form, async (credentials) => {
-    const answer = await signUp({ auth }, visit, { name: "", ...credentials });
-    return answer.isSignedIn
-      ? seeOther(next, { answer, flash: "signed_up" })
+    const { headers } = await signUp(auth, client, credentials);
+    return startsSession(headers, client)
+      ? seeOther(next, { headers, flash: "signed_up" })
       : seeOther("/signup?sent=1");
   });
 }
 
-/** On to the service that shall say who one is. */
-export async function socialSignInAt(
+/** Goes on to another service, to sign in there. */
+export async function submitSocial(
   auth: Auth,
-  visit: ClientInfo,
+  client: ClientInfo,
   form: Form,
   next: string,
-): Promise<Response | Refusal> {
+): Promise<Response | FormError> {
   const provider = auth.providers.find((name) =>
     name === form.text("provider")
   );
   if (provider === undefined) {
-    return refuse({}, {
+    return formError({}, {
       message: "This sign-in method is not available here.",
     });
   }
   try {
-    const answer = await startSocial({ auth }, visit, { provider, next });
-    return seeOther(answer.url, { answer });
+    const { headers, body } = await startSocial(auth, client, {
+      provider,
+      callbackURL: next,
+    });
+    return seeOther(body.url!, { headers });
   } catch (error) {
-    return toRefusal(error, {});
+    return toFormError(error, {});
   }
 }

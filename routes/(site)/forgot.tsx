@@ -7,11 +7,11 @@ import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { define } from "@/lib/app/define.ts";
+import { clientInfo } from "@/lib/auth/client_info.ts";
+import type { FormError } from "@/lib/shared/form_error.ts";
 import { readForm } from "@/lib/site/form.ts";
-import { requestResetBy } from "@/lib/site/password_reset.ts";
-import type { Refusal } from "@/lib/site/refusal.ts";
+import { submitForgot } from "@/lib/site/password_reset.ts";
 import { shellProps } from "@/lib/site/shell_props.ts";
-import { clientInfo } from "@/lib/site/visit.ts";
 
 export const handler = define.handlers({
   GET({ state, url }) {
@@ -19,7 +19,7 @@ export const handler = define.handlers({
     return page({
       mail: state.services.auth.mail,
       isSent: url.searchParams.has("sent"),
-      refusal: null as Refusal | null,
+      error: null as FormError | null,
     });
   },
 
@@ -27,10 +27,10 @@ export const handler = define.handlers({
     const { state } = ctx;
     const { auth } = state.services;
     const form = await readForm(ctx.req);
-    const result = await requestResetBy(auth, clientInfo(ctx), form);
+    const result = await submitForgot(auth, clientInfo(ctx), form);
     if (result instanceof Response) return result;
     state.title = "Reset your password";
-    return page({ mail: auth.mail, isSent: false, refusal: result }, {
+    return page({ mail: auth.mail, isSent: false, error: result }, {
       status: result.status,
       headers: result.headers,
     });
@@ -45,9 +45,9 @@ const SENT = {
 } as const;
 
 export default define.page<typeof handler>(function Forgot({ data, state }) {
-  const { mail, isSent, refusal } = data;
+  const { mail, isSent, error } = data;
   const shell = shellProps(state);
-  const fault = refusal?.faults["email"];
+  const fieldError = error?.errors["email"];
   return (
     <SignInShell
       {...shell}
@@ -76,16 +76,16 @@ export default define.page<typeof handler>(function Forgot({ data, state }) {
         : (
           <PendingForm action="/forgot" class="space-y-4">
             <FormErrors
-              message={refusal?.message}
-              fields={{ email: fault }}
+              message={error?.message}
+              fields={{ email: fieldError }}
             />
             <Field
               label="Email"
               name="email"
               type="email"
               autocomplete="username"
-              value={refusal?.values["email"] ?? ""}
-              error={fault}
+              value={error?.values["email"] ?? ""}
+              error={fieldError}
               maxLength={254}
               required
               autofocus

@@ -5,14 +5,14 @@ import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
 import { SocialButtons } from "@/components/sign_in/SocialButtons.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { define } from "@/lib/app/define.ts";
+import { clientInfo } from "@/lib/auth/client_info.ts";
 import { nextPath, withNext } from "@/lib/shared/next_path.ts";
+import type { FormError } from "@/lib/shared/form_error.ts";
 import { readForm } from "@/lib/site/form.ts";
-import type { Refusal } from "@/lib/site/refusal.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 import { shellProps } from "@/lib/site/shell_props.ts";
-import { signInBy, socialSignInAt } from "@/lib/site/sign_in.ts";
+import { submitSignIn, submitSocial } from "@/lib/site/sign_in.ts";
 import { loginNotice } from "@/lib/site/sign_in_notice.ts";
-import { clientInfo } from "@/lib/site/visit.ts";
 
 export const handler = define.handlers({
   GET({ state, url }) {
@@ -22,7 +22,7 @@ export const handler = define.handlers({
     return page({
       next,
       notice: loginNotice(url.searchParams, state.flash ?? null),
-      refusal: null as Refusal | null,
+      error: null as FormError | null,
     });
   },
 
@@ -32,11 +32,11 @@ export const handler = define.handlers({
     const next = nextPath(form.text("next"));
     const { auth } = state.services;
     const result = form.text("provider") === ""
-      ? await signInBy(auth, clientInfo(ctx), form, next)
-      : await socialSignInAt(auth, clientInfo(ctx), form, next);
+      ? await submitSignIn(auth, clientInfo(ctx), form, next)
+      : await submitSocial(auth, clientInfo(ctx), form, next);
     if (result instanceof Response) return result;
     state.title = "Sign in";
-    return page({ next, notice: null, refusal: result }, {
+    return page({ next, notice: null, error: result }, {
       status: result.status,
       headers: result.headers,
     });
@@ -44,7 +44,7 @@ export const handler = define.handlers({
 });
 
 export default define.page<typeof handler>(function Login({ data, state }) {
-  const { next, notice, refusal } = data;
+  const { next, notice, error } = data;
   return (
     <SignInShell
       {...shellProps(state)}
@@ -62,9 +62,9 @@ export default define.page<typeof handler>(function Login({ data, state }) {
         action="/login"
         submit="Sign in"
         next={next}
-        email={refusal?.values["email"] ?? ""}
-        message={refusal?.message}
-        faults={refusal?.faults ?? {}}
+        email={error?.values["email"] ?? ""}
+        message={error?.message}
+        errors={error?.errors ?? {}}
       />
       <p class="text-center text-sm">
         <TextLink href="/forgot">Forgot your password?</TextLink>

@@ -1,8 +1,8 @@
 import { HttpError } from "fresh";
-import { signOut } from "@/lib/auth/sessions.ts";
+import { signOut } from "@/lib/auth/actions.ts";
 import { define } from "@/lib/app/define.ts";
+import { clientInfo } from "@/lib/auth/client_info.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
-import { clientInfo } from "@/lib/site/visit.ts";
 
 /** Signing out changes something, so a mere link cannot do it. */
 export const handler = define.handlers({
@@ -11,7 +11,8 @@ export const handler = define.handlers({
   },
 
   async POST(ctx) {
-    const answer = await signOut(ctx.state.services, clientInfo(ctx));
-    return seeOther("/login", { answer, flash: "signed_out" });
+    const { auth } = ctx.state.services;
+    const { headers } = await signOut(auth, clientInfo(ctx), {});
+    return seeOther("/login", { headers, flash: "signed_out" });
   },
 });

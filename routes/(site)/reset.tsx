@@ -6,11 +6,11 @@ import { Notice } from "@/components/Notice.tsx";
 import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { define } from "@/lib/app/define.ts";
+import { clientInfo } from "@/lib/auth/client_info.ts";
+import type { FormError } from "@/lib/shared/form_error.ts";
 import { readForm } from "@/lib/site/form.ts";
-import { DEAD_LINK, resetPasswordBy } from "@/lib/site/password_reset.ts";
-import type { Refusal } from "@/lib/site/refusal.ts";
+import { submitReset } from "@/lib/site/password_reset.ts";
 import { shellProps } from "@/lib/site/shell_props.ts";
-import { clientInfo } from "@/lib/site/visit.ts";
 
 /** The address holds a secret, which no cache shall keep. */
 const HEADERS = { "cache-control": "no-store" };
@@ -19,7 +19,7 @@ export const handler = define.handlers({
   GET({ state, url }) {
     const token = url.searchParams.get("token") || null;
     state.title = "Choose a new password";
-    return page({ token, refusal: null as Refusal | null }, {
+    return page({ token, error: null as FormError | null }, {
       headers: HEADERS,
     });
   },
@@ -27,20 +27,20 @@ export const handler = define.handlers({
   async POST(ctx) {
     const { state } = ctx;
     const form = await readForm(ctx.req);
-    const result = await resetPasswordBy(
+    const result = await submitReset(
       state.services.auth,
       clientInfo(ctx),
       form,
     );
     if (result instanceof Response) return result;
     state.title = "Choose a new password";
-    if (result === DEAD_LINK) {
-      return page({ token: null, refusal: null }, {
+    if (result === null) {
+      return page({ token: null, error: null }, {
         status: 422,
         headers: HEADERS,
       });
     }
-    return page({ token: form.text("token"), refusal: result }, {
+    return page({ token: form.text("token"), error: result }, {
       status: result.status,
       headers: { ...HEADERS, ...result.headers },
     });
@@ -48,7 +48,7 @@ export const handler = define.handlers({
 });
 
 export default define.page<typeof handler>(function Reset({ data, state }) {
-  const { token, refusal } = data;
+  const { token, error } = data;
   if (token === null) {
     return (
       <SignInShell {...shellProps(state)} title="Choose a new password">
@@ -61,7 +61,7 @@ export default define.page<typeof handler>(function Reset({ data, state }) {
       </SignInShell>
     );
   }
-  const fault = refusal?.faults["password"];
+  const fieldError = error?.errors["password"];
   return (
     <SignInShell
       {...shellProps(state)}
@@ -70,13 +70,16 @@ export default define.page<typeof handler>(function Reset({ data, state }) {
     >
       <PendingForm action="/reset" class="space-y-4">
         <input type="hidden" name="token" value={token} />
-        <FormErrors message={refusal?.message} fields={{ password: fault }} />
+        <FormErrors
+          message={error?.message}
+          fields={{ password: fieldError }}
+        />
         <Field
           label="New password"
           name="password"
           type="password"
           autocomplete="new-password"
-          error={fault}
+          error={fieldError}
           hint="12 characters or more; a few words make a good one."
           required
           autofocus

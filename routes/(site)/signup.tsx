@@ -5,13 +5,13 @@ import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
 import { SocialButtons } from "@/components/sign_in/SocialButtons.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { define } from "@/lib/app/define.ts";
+import { clientInfo } from "@/lib/auth/client_info.ts";
 import { nextPath, withNext } from "@/lib/shared/next_path.ts";
+import type { FormError } from "@/lib/shared/form_error.ts";
 import { readForm } from "@/lib/site/form.ts";
-import type { Refusal } from "@/lib/site/refusal.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 import { shellProps } from "@/lib/site/shell_props.ts";
-import { signUpBy } from "@/lib/site/sign_in.ts";
-import { clientInfo } from "@/lib/site/visit.ts";
+import { submitSignUp } from "@/lib/site/sign_in.ts";
 
 export const handler = define.handlers({
   GET({ state, url }) {
@@ -19,14 +19,14 @@ export const handler = define.handlers({
     if (state.session !== null) return seeOther(next);
     const isSent = url.searchParams.has("sent");
     state.title = isSent ? "Confirm your email" : "Sign up";
-    return page({ next, isSent, refusal: null as Refusal | null });
+    return page({ next, isSent, error: null as FormError | null });
   },
 
   async POST(ctx) {
     const { state } = ctx;
     const form = await readForm(ctx.req);
     const next = nextPath(form.text("next"));
-    const result = await signUpBy(
+    const result = await submitSignUp(
       state.services.auth,
       clientInfo(ctx),
       form,
@@ -34,7 +34,7 @@ export const handler = define.handlers({
     );
     if (result instanceof Response) return result;
     state.title = "Sign up";
-    return page({ next, isSent: false, refusal: result }, {
+    return page({ next, isSent: false, error: result }, {
       status: result.status,
       headers: result.headers,
     });
@@ -42,7 +42,7 @@ export const handler = define.handlers({
 });
 
 export default define.page<typeof handler>(function SignUp({ data, state }) {
-  const { next, isSent, refusal } = data;
+  const { next, isSent, error } = data;
   if (isSent) {
     return (
       <SignInShell {...shellProps(state)} title="Confirm your email">
@@ -71,9 +71,9 @@ export default define.page<typeof handler>(function SignUp({ data, state }) {
         action="/signup"
         submit="Create account"
         next={next}
-        email={refusal?.values["email"] ?? ""}
-        message={refusal?.message}
-        faults={refusal?.faults ?? {}}
+        email={error?.values["email"] ?? ""}
+        message={error?.message}
+        errors={error?.errors ?? {}}
       />
     </SignInShell>
   );

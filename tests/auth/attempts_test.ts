@@ -1,55 +1,76 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import fc from "fast-check";
-import { type AttemptRow, nextAttempt } from "@/lib/auth/attempt_policy.ts";
-import { createAttempts } from "@/lib/auth/attempts.ts";
+import {
+  type AttemptPolicy,
+  createAttempts,
+  type Limits,
+} from "@/lib/auth/attempts.ts";
+import type { Clock } from "@/lib/clock.ts";
+import type { Database } from "@/lib/db/database.ts";
 import { Problem } from "@/lib/problem.ts";
 import { eachDatabase, testDatabase } from "../database.ts";
 
 const policy = { free: 3, delayMax: 60, window: 600 };
+const clock = { now: () => 1_800_000_000_000 };
 
-function waitOf(error: unknown): number {
-  return (error as Problem).retryAfterSeconds!;
+/** Makes attempts that neither succeed nor fail in a way that counts. */
+function attempting(database: Database, at: Clock = clock) {
+  const attempts = createAttempts(database.kysely, at, ["a secret"]);
+  return (...limits: Limits) => attempts.limit(limits, () => Promise.resolve());
 }
 
-eachDatabase(
-  "the database decides on attempts as the policy does",
-  async (db) => {
-    let now = 1_800_000_000;
-    const attempts = createAttempts(db.kysely, { now: () => now * 1000 });
-    let runs = 0;
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.nat(40), { minLength: 1, maxLength: 15 }),
-        async (pauses) => {
-          const subject = `run ${runs++}`;
-          let row: AttemptRow | null = null;
-          for (const pause of pauses) {
-            now += pause === 40 ? 700 : pause;
-            const next = nextAttempt(row, now, policy);
-            const waited = await attempts.take([{ subject, policy }])
-              .then(() => 0, waitOf);
-            assertEquals(waited, "waitSeconds" in next ? next.waitSeconds : 0);
-            if ("row" in next) row = next.row;
-          }
-        },
-      ),
-      { numRuns: 20 },
-    );
-  },
-);
+interface Row {
+  count: number;
+  window_ends_at: number;
+  blocked_until: number;
+}
+
+/** The rule in other words: what is kept after one more attempt, or how long it must wait. */
+function nextAttempt(
+  row: Row | null,
+  now: number,
+  { free, delayMax, window }: AttemptPolicy,
+): Row | number {
+  if (row !== null && row.blocked_until > now) return row.blocked_until - now;
+  const count = row === null || row.window_ends_at <= now ? 1 : row.count + 1;
+  const delay = count < free ? 0 : Math.min(2 ** (count - free), delayMax);
+  return { count, window_ends_at: now + window, blocked_until: now + delay };
+}
+
+eachDatabase("attempts wait by the rule", async (database) => {
+  let now = 1_800_000_000;
+  const attempt = attempting(database, { now: () => now * 1000 });
+  let runs = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.nat(40), { minLength: 1, maxLength: 15 }),
+      async (pauses) => {
+        const subject = `run ${runs++}`;
+        let row: Row | null = null;
+        for (const pause of pauses) {
+          now += pause === 40 ? 700 : pause;
+          const next: Row | number = nextAttempt(row, now, policy);
+          const waited = await attempt({ of: [subject], policy }).then(
+            () => 0,
+            (error) => error.retryAfterSeconds,
+          );
+          assertEquals(waited, typeof next === "number" ? next : 0);
+          if (typeof next !== "number") row = next;
+        }
+      },
+    ),
+    { numRuns: 20 },
+  );
+});
 
 eachDatabase(
-  "of attempts that come at once through two instances, only the free ones pass",
-  async (db) => {
-    const clock = { now: () => 1_800_000_000_000 };
-    const instances = [
-      createAttempts(db.kysely, clock),
-      createAttempts(db.kysely, clock),
-    ];
+  "of concurrent attempts through two instances, only the free ones pass",
+  async (database) => {
+    const instances = [attempting(database), attempting(database)];
     const results = await Promise.allSettled(
       Array.from(
         { length: 20 },
-        (_, n) => instances[n % 2]!.take([{ subject: "one", policy }]),
+        (_, n) => instances[n % 2]!({ of: ["one"], policy }),
       ),
     );
     assertEquals(
@@ -59,27 +80,26 @@ eachDatabase(
   },
 );
 
-eachDatabase("what is refused by one count is counted by none", async (db) => {
-  const attempts = createAttempts(db.kysely, { now: () => 1_800_000_000_000 });
-  const tight = { subject: "tight", policy: { ...policy, free: 1 } };
-  const wide = { subject: "wide", policy };
-  await attempts.take([tight]);
+eachDatabase("what one limit rejects counts for none", async (database) => {
+  const attempt = attempting(database);
+  const tight = { of: ["tight"], policy: { ...policy, free: 1 } } as const;
+  const wide = { of: ["wide"], policy } as const;
+  await attempt(tight);
   for (let n = 0; n < 10; n++) {
-    await assertRejects(() => attempts.take([wide, tight]), Problem);
+    await assertRejects(() => attempt(wide, tight), Problem);
   }
-  await attempts.take([wide]);
+  await attempt(wide);
 });
 
-Deno.test("attempts are counted in memory while the database is unreachable", async () => {
-  const db = await testDatabase("pglite");
-  await db.close();
-  const attempts = createAttempts(db.kysely, { now: () => 1_800_000_000_000 });
-  for (let n = 0; n < policy.free; n++) {
-    await attempts.take([{ subject: "one", policy }]);
-  }
-  const error = await assertRejects(
-    () => attempts.take([{ subject: "one", policy }]),
-    Problem,
+Deno.test("nothing is tried while attempts cannot be counted", async () => {
+  const database = await testDatabase("pglite");
+  await database.close();
+  let tried = 0;
+  await assertRejects(() =>
+    createAttempts(database.kysely, clock, ["a secret"]).limit(
+      [{ of: ["one"], policy }],
+      () => Promise.resolve(tried++),
+    )
   );
-  assertEquals((error as Problem).code, "rate_limited");
+  assertEquals(tried, 0);
 });

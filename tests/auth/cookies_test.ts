@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch, assertNotEquals } from "@std/assert";
-import { hashSessionToken } from "@/lib/auth/session_token.ts";
+import { hashSessionToken } from "@/lib/auth/cookies.ts";
 import { harness } from "../harness.ts";
 import {
   cookiesOf,

@@ -1,5 +1,5 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { ABSOLUTE_SECONDS, IDLE_SECONDS } from "@/lib/auth/session.ts";
+import { ABSOLUTE_SECONDS, IDLE_SECONDS } from "@/lib/auth/sessions.ts";
 import {
   endOtherSessions,
   endSession,

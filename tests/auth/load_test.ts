@@ -1,23 +1,23 @@
 import { assertEquals, assertLessOrEqual, assertRejects } from "@std/assert";
-import { createWorkGate } from "@/lib/auth/work_gate.ts";
 import { Problem } from "@/lib/problem.ts";
 import { harness } from "../harness.ts";
 import { PASSWORD, post } from "../sessions.ts";
 
-Deno.test("the gate lets two work and sixteen wait, in turn, and turns the rest away", async () => {
-  const gate = createWorkGate({ runningMax: 2, waitingMax: 16 });
+Deno.test("two passwords are hashed at once, sixteen wait in order, and the next is rejected", async () => {
+  await using t = await harness();
+  const { hashing } = t.services.auth;
   const begun: number[] = [];
   const ends = Array.from({ length: 18 }, () => Promise.withResolvers<void>());
   const works = ends.map((end, n) =>
-    gate.run(() => {
+    hashing.run(() => {
       begun.push(n);
       return end.promise;
     })
   );
   await Promise.resolve();
-  assertEquals([gate.running, gate.waiting], [2, 16]);
+  assertEquals([hashing.running, hashing.waiting], [2, 16]);
   const error = await assertRejects(
-    () => gate.run(() => Promise.resolve()),
+    () => hashing.run(() => Promise.resolve()),
     Problem,
   );
   assertEquals((error as Problem).retryAfterSeconds, 2);
@@ -27,12 +27,12 @@ Deno.test("the gate lets two work and sixteen wait, in turn, and turns the rest 
     await works[n]!.catch(() => {});
   }
   assertEquals(begun, ends.map((_, n) => n));
-  assertEquals([gate.running, gate.waiting], [0, 0]);
+  assertEquals([hashing.running, hashing.waiting], [0, 0]);
 });
 
-Deno.test("of a hundred people who sign in at once, those whom the gate turns away cost no hashing", async () => {
+Deno.test("of a hundred people who sign in at once, those who are turned away cost no hashing", async () => {
   await using t = await harness();
-  const { gate, hasher } = t.services.auth;
+  const { hashing, hasher } = t.services.auth;
   let most = 0;
   const answers = await Promise.all(
     Array.from({ length: 100 }, async (_, n) => {
@@ -40,7 +40,7 @@ Deno.test("of a hundred people who sign in at once, those whom the gate turns aw
         email: `person${n}@example.com`,
         password: PASSWORD,
       });
-      most = Math.max(most, gate.running);
+      most = Math.max(most, hashing.running);
       const { error } = await response.json();
       return {
         code: error.code,
@@ -60,7 +60,7 @@ Deno.test("of a hundred people who sign in at once, those whom the gate turns aw
 Deno.test("the archive answers while all places for hashing are taken", async () => {
   await using t = await harness();
   const key = await t.key();
-  const { gate, hasher } = t.services.auth;
+  const { hashing, hasher } = t.services.auth;
   const full = Promise.withResolvers<void>();
   const { hash } = hasher;
   // Nobody's hash is done before the archive has answered.
@@ -76,7 +76,7 @@ Deno.test("the archive answers while all places for hashing are taken", async ()
         password: PASSWORD,
       }),
   );
-  while (gate.running + gate.waiting < 18) {
+  while (hashing.running + hashing.waiting < 18) {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   const response = await t.fetch("/v1/ads", { key });

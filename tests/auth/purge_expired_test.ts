@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { purgeExpired } from "@/lib/auth/purge_expired.ts";
-import { hashSessionToken } from "@/lib/auth/session_token.ts";
+import { purgeExpired } from "@/lib/auth/sessions.ts";
+import { hashSessionToken } from "@/lib/auth/cookies.ts";
 import { eachDatabase } from "../database.ts";
 import { giveKey } from "../give_key.ts";
 import { TestClock } from "../test_clock.ts";

@@ -5,7 +5,7 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import { createHmac } from "node:crypto";
-import { sessionCookieName } from "@/lib/auth/session_token.ts";
+import { sessionCookieName } from "@/lib/auth/cookies.ts";
 import { createDatabase } from "@/lib/db/database.ts";
 import { AUTH_SECRET, type Harness, harness } from "../harness.ts";
 import { FROM_OUR_PAGE, signedIn } from "../sessions.ts";

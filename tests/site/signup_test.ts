@@ -22,7 +22,7 @@ Deno.test("a weak password is refused beside its field, with the address kept an
   await using t = await harness();
   const refusals = {
     "short": "at least 12 characters",
-    "abcdefghijkl": "one of the first that anybody would guess",
+    "abcdefghijkl": "too easy to guess",
     "weak@example.com": "must not be the email address",
   };
   for (const [password, reason] of Object.entries(refusals)) {

@@ -6,26 +6,26 @@ import { ProfileCard } from "@/components/account/ProfileCard.tsx";
 import { SessionsCard } from "@/components/account/SessionsCard.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { define, type State } from "@/lib/app/define.ts";
+import { clientInfo } from "@/lib/auth/client_info.ts";
 import type {
   AccountAction,
-  AccountFormState,
+  AccountFormError,
 } from "@/lib/shared/account_view.ts";
-import { answerAccountForm } from "@/lib/site/account_forms.ts";
+import { submitAccountForm } from "@/lib/site/account_forms.ts";
 import { readAccountPage, readBefore } from "@/lib/site/account_page.ts";
 import { readForm } from "@/lib/site/form.ts";
-import { clientInfo } from "@/lib/site/visit.ts";
 
 async function gather(
   state: State,
   url: URL,
-  refused: AccountFormState | null,
+  error: AccountFormError | null,
 ) {
   state.title = "Account";
   const before = readBefore(url.searchParams);
   return {
     ...await readAccountPage(state.services, state.session!, before),
     isOlder: before !== null,
-    refused,
+    error,
   };
 }
 
@@ -36,23 +36,23 @@ export const handler = define.handlers({
 
   async POST(ctx) {
     const { state, url } = ctx;
-    const result = await answerAccountForm({
+    const result = await submitAccountForm({
       services: state.services,
-      visit: clientInfo(ctx),
+      client: clientInfo(ctx),
       session: state.session!,
       form: await readForm(ctx.req),
     });
     if (result instanceof Response) return result;
-    const { refused, status, headers } = result;
-    return page(await gather(state, url, refused), { status, headers });
+    const { status, headers } = result;
+    return page(await gather(state, url, result), { status, headers });
   },
 });
 
 export default define.page<typeof handler>(function Account({ data, state }) {
   const { account } = state.session!;
-  const { refused, hasPassword } = data;
+  const { error, hasPassword } = data;
   const own = (action: AccountAction) =>
-    refused?.action === action ? refused : null;
+    error?.action === action ? error : null;
   return (
     <div class="space-y-6">
       <PageHeader title="Account" />
@@ -60,12 +60,12 @@ export default define.page<typeof handler>(function Account({ data, state }) {
         email={account.email}
         isVerified={account.email_verified}
         name={account.name}
-        refused={own("name")}
+        error={own("name")}
       />
       <PasswordCard
         email={account.email}
         hasPassword={hasPassword}
-        refused={own("password")}
+        error={own("password")}
       />
       <SessionsCard sessions={data.sessions} now={data.now} />
       <ActivityCard
@@ -73,7 +73,7 @@ export default define.page<typeof handler>(function Account({ data, state }) {
         olderThan={data.olderThan}
         isOlder={data.isOlder}
       />
-      <DeleteCard hasPassword={hasPassword} refused={own("delete")} />
+      <DeleteCard hasPassword={hasPassword} error={own("delete")} />
     </div>
   );
 });

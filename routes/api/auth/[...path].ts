@@ -1,32 +1,38 @@
 import { z } from "zod";
-import { AUTH_ENDPOINTS } from "@/lib/auth/endpoints.ts";
-import { AUTH_PATH } from "@/lib/auth/better_auth.ts";
-import { define } from "@/lib/app/define.ts";
-import { readBody } from "@/lib/http/body.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
+import { define } from "@/lib/app/define.ts";
+import { AUTH_ROUTES } from "@/lib/auth/actions.ts";
+import { AUTH_PATH } from "@/lib/auth/better_auth.ts";
+import { clientInfo } from "@/lib/auth/client_info.ts";
+import { readBody } from "@/lib/http/body.ts";
 import { Problem } from "@/lib/problem.ts";
 
-/** Its members are checked by the endpoint. */
+/** Each action checks the members. */
 const ANY_OBJECT = z.record(z.string(), z.unknown());
 
-/** The middleware checks the origin, Better Auth the rest. */
+/** The middleware checks the origin, the action the rest. */
 const POLICY = { access: "public", query: "unchecked", type: null } as const;
 
-/** Better Auth's own routes, as far as they are open. */
 export const handler = define.handlers((ctx) => {
-  const path = ctx.url.pathname.slice(AUTH_PATH.length);
-  const known = Object.hasOwn(AUTH_ENDPOINTS, path)
-    ? AUTH_ENDPOINTS[path]!
-    : null;
-  if (known === null) throw new Problem("not_found");
+  const { req, url, state } = ctx;
+  const path = url.pathname.slice(AUTH_PATH.length);
+  if (!Object.hasOwn(AUTH_ROUTES, path)) throw new Problem("not_found");
+  const { method, run } = AUTH_ROUTES[path]!;
   return endpoint(POLICY, {
-    async [known.method]() {
-      const { req, state: { services, origin, address } } = ctx;
-      return await services.auth.call(
-        path,
-        { req, origin, address },
-        known.method === "POST" ? await readBody(req, ANY_OBJECT) : null,
+    async [method]() {
+      const input = method === "POST"
+        ? await readBody(req, ANY_OBJECT)
+        : Object.fromEntries(url.searchParams);
+      const { auth } = state.services;
+      const { headers, body } = await run(
+        auth,
+        clientInfo(ctx),
+        input as never,
       );
+      headers.set("cache-control", "private, no-store");
+      return headers.has("location")
+        ? new Response(null, { status: 302, headers })
+        : Response.json(body, { headers });
     },
   })(ctx);
 });

@@ -1,0 +1,11 @@
+/**
+ * One spelling of an email address, or null if it is none. Case is ignored
+ * before the @ too, as mail providers do.
+ */
+export function normalizeEmail(text: string): string | null {
+  const email = text.trim().toLowerCase();
+  return /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email) &&
+      email.length <= 254
+    ? email
+    : null;
+}
