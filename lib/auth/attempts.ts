@@ -43,7 +43,7 @@ const MAIL: AttemptPolicy = { free: 3, delayMax: 900, window: HOUR };
 
 export function signInLimits(
   client: ClientInfo,
-  email: string,
+  { email }: { email: string },
   secrets: Secrets,
 ): Limits {
   const network = addressGroup(client.address);
@@ -82,7 +82,10 @@ export function addressLimits(client: ClientInfo): Limits {
   }];
 }
 
-export function mailLimits(client: ClientInfo, email: string): Limits {
+export function mailLimits(
+  client: ClientInfo,
+  { email }: { email: string },
+): Limits {
   return [{ of: ["mail", email], policy: MAIL }, ...addressLimits(client)];
 }
 
