@@ -1,6 +1,6 @@
 import type { Middleware } from "fresh";
 import type { State } from "@/lib/app/define.ts";
-import { toPrincipal } from "@/lib/auth/session.ts";
+import { toPrincipal } from "@/lib/auth/sessions.ts";
 import { takeFromMinute } from "@/lib/limits/minute_limit.ts";
 
 /**
