@@ -6,13 +6,13 @@ import type { ActivityView } from "@/lib/shared/account_view.ts";
 
 interface ActivityCardProps {
   activity: readonly ActivityView[];
-  /** Id that older events come before; null: there are none. */
+  /** Older events are those before this id; null if there are none. */
   olderThan: number | null;
-  /** Whether the latest events are on another page. */
+  /** Whether this page starts after the latest events. */
   isOlder: boolean;
 }
 
-/** What was done to the account, by whom and from where. */
+/** The account's audit events. */
 export function ActivityCard(
   { activity, olderThan, isOlder }: ActivityCardProps,
 ) {

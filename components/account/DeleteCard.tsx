@@ -13,7 +13,7 @@ interface DeleteCardProps {
   error: AccountFormError | null;
 }
 
-/** The end of the account. */
+/** Deletes the account, after a confirmation. */
 export function DeleteCard({ hasPassword, error }: DeleteCardProps) {
   const fieldError = error?.errors["password"];
   return (
@@ -37,8 +37,8 @@ export function DeleteCard({ hasPassword, error }: DeleteCardProps) {
             fields={{ "delete-password": fieldError }}
           />
           <p>
-            This cannot be undone. Programs that use your keys are refused from
-            this moment on.
+            This cannot be undone. Programs that use your keys stop working
+            immediately.
           </p>
           {hasPassword && (
             <Field

@@ -8,12 +8,12 @@ import type { AccountFormError } from "@/lib/shared/account_view.ts";
 
 interface PasswordCardProps {
   email: string;
-  /** Accounts that sign in elsewhere have none. */
+  /** Accounts that sign in with another service have none. */
   hasPassword: boolean;
   error: AccountFormError | null;
 }
 
-/** Another password; it ends the sessions that the old one began. */
+/** Changes the password. */
 export function PasswordCard(
   { email, hasPassword, error }: PasswordCardProps,
 ) {
@@ -31,7 +31,7 @@ export function PasswordCard(
         ? (
           <PendingForm action="/dashboard/account" class="max-w-120 space-y-4">
             <input type="hidden" name="action" value="password" />
-            {/* Password managers look for whose password it is. */}
+            {/* For password managers, which look for the user name. */}
             <input
               type="text"
               name="username"
@@ -61,7 +61,7 @@ export function PasswordCard(
               type="password"
               autocomplete="new-password"
               error={next}
-              hint="12 characters or more; a few words make a good one."
+              hint="At least 12 characters. A few random words work well."
               required
               autofocus={current === undefined && next !== undefined}
             />

@@ -12,7 +12,7 @@ interface ProfileCardProps {
   error: AccountFormError | null;
 }
 
-/** Who one is here. */
+/** Email address and name. */
 export function ProfileCard(
   { email, isVerified, name, error }: ProfileCardProps,
 ) {

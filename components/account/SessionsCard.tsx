@@ -10,7 +10,7 @@ interface SessionsCardProps {
   now: number;
 }
 
-/** Where the account is signed in, and the end of it. */
+/** The account's sessions, and buttons that end them. */
 export function SessionsCard({ sessions, now }: SessionsCardProps) {
   return (
     <Card
@@ -34,11 +34,11 @@ export function SessionsCard({ sessions, now }: SessionsCardProps) {
             <div class="min-w-0 text-sm">
               <p class="flex flex-wrap items-center gap-2 font-medium text-ink">
                 {session.device}
-                {session.isCurrent && <Badge tone="good">This one</Badge>}
+                {session.isCurrent && <Badge tone="good">Current</Badge>}
               </p>
               <p class="mt-0.5 text-[13px] text-ink-soft">
-                Used <Time at={session.last_used_at} now={now} />, signed in
-                {" "}
+                Last used{" "}
+                <Time at={session.last_used_at} now={now} />, signed in{" "}
                 <Time at={session.created_at} />
                 {session.address !== null && (
                   <>

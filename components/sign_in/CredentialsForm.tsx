@@ -8,12 +8,12 @@ interface CredentialsFormProps {
   submit: string;
   next: string;
   email: string;
-  /** Of the whole form, such as that something is wrong without saying what. */
+  /** About the form as a whole. */
   message?: string | undefined;
   errors: Readonly<Record<string, string>>;
 }
 
-/** Email address and password. What was typed stays, but never the password. */
+/** Email address and password. After an error the address is kept, never the password. */
 export function CredentialsForm(
   { action, submit, next, email, message, errors }: CredentialsFormProps,
 ) {
@@ -45,7 +45,7 @@ export function CredentialsForm(
         autocomplete={isNew ? "new-password" : "current-password"}
         error={errors["password"]}
         hint={isNew
-          ? "12 characters or more; a few words make a good one."
+          ? "At least 12 characters. A few random words work well."
           : undefined}
         required
         autofocus={hasErrors && !isEmailWrong}

@@ -4,17 +4,17 @@ import type { Theme } from "@/lib/shared/theme.ts";
 
 interface SignInShellProps {
   theme: Theme;
-  /** Someone signed in comes here to set a password. */
+  /** Signed-in people come here to set a password. */
   isSignedIn: boolean;
   title: string;
   /** Below the title. */
   lead?: ComponentChildren;
-  /** Below the card, such as the way to another of these pages. */
+  /** Below the card, such as a link to another of these pages. */
   aside?: ComponentChildren;
   children: ComponentChildren;
 }
 
-/** The frame of the pages around signing in: one narrow column, one thing to do. */
+/** The layout of the sign-in pages: one narrow column. */
 export function SignInShell(
   { theme, isSignedIn, title, lead, aside, children }: SignInShellProps,
 ) {

@@ -4,13 +4,13 @@ import { PendingForm } from "@/components/forms/PendingForm.tsx";
 const NAMES = { github: "GitHub", google: "Google" } as const;
 
 interface SocialButtonsProps {
-  /** Those that the installation is configured for. */
+  /** Those that are configured. */
   providers: readonly (keyof typeof NAMES)[];
   /** Where to go afterwards. */
   next: string;
 }
 
-/** Signing in with an account that one has elsewhere. */
+/** Buttons to sign in with another service. */
 export function SocialButtons({ providers, next }: SocialButtonsProps) {
   if (providers.length === 0) return null;
   return (

@@ -1,12 +1,15 @@
 import { LRUCache } from "lru-cache";
 import { type Attempts, createAttempts } from "@/lib/auth/attempts.ts";
-import { type BetterAuth, createBetterAuth } from "@/lib/auth/better_auth.ts";
+import {
+  type BetterAuth,
+  createBetterAuth,
+  type RecordEvent,
+} from "@/lib/auth/better_auth.ts";
 import {
   hashSessionToken,
   readSessionToken,
   type Secrets,
 } from "@/lib/auth/cookies.ts";
-import type { RecordEvent } from "@/lib/auth/better_auth.ts";
 import { createMailer } from "@/lib/auth/mailer.ts";
 import {
   createPasswordHasher,
@@ -27,15 +30,15 @@ import { Problem } from "@/lib/problem.ts";
 
 export type SocialProvider = "github" | "google";
 
-/** What signing in is made of. What one does with it is in `actions.ts`. */
+/** What the functions in `actions.ts` work with. */
 export interface Auth {
-  /** The session of the request's cookie; null if there is none, or it has ended. */
+  /** The session of the request's cookie; null if there is none or it has ended. */
   loadSession(req: Request, origin: string): Promise<Session | null>;
-  /** The other services that one can sign in with. */
+  /** The other services that people can sign in with. */
   readonly providers: readonly SocialProvider[];
-  /** How reset links reach people; "log" is this machine's log. */
+  /** How reset links are delivered; "log" is this machine's log. */
   readonly mail: "smtp" | "log" | null;
-  /** Better Auth, as it is at this origin. */
+  /** Better Auth as configured for this origin. */
   betterAuth(origin: string): BetterAuth;
   readonly database: Database;
   readonly clock: Clock;
@@ -48,10 +51,10 @@ export interface Auth {
   stop(): void;
 }
 
-/** Two hashes at once keep two cores busy; with more than these waiting, the last would wait too long. */
+/** Two hashes at once keep two cores busy; a longer queue would take too long. */
 const HASHING = { running: 2, runningInAll: 2, waiting: 16 };
 const PURGE_EVERY_MS = 3_600_000;
-/** Origins that are kept ready; with `PUBLIC_URL` there is only one. */
+/** With `PUBLIC_URL` there is only one origin. */
 const ORIGINS_MAX = 8;
 
 export function createAuth(

@@ -2,16 +2,16 @@ import { createTransport } from "nodemailer";
 import type { Config } from "@/lib/config.ts";
 import type { Log } from "@/lib/log.ts";
 
-/** Sends the links that people ask for. Rejects where the mail server does. */
+/** Sends the links that people ask for. Rejects if the mail server does. */
 export interface Mailer {
-  /** Null: addresses need not be confirmed. */
+  /** Null: addresses are not confirmed. */
   sendVerification: ((email: string, link: string) => Promise<void>) | null;
   sendReset(email: string, link: string): Promise<void>;
 }
 
 /**
- * Mail through `SMTP_URL`. Without it, a link is logged where the database is
- * embedded, since whoever reads that log runs the machine; on a server, where
+ * Mail through `SMTP_URL`. Without it, links are logged if the database is
+ * embedded, since the log's reader then runs the machine. On a server, where
  * logs go to others, there is no mailer.
  */
 export function createMailer(
@@ -26,7 +26,7 @@ export function createMailer(
       // The path alone: without PUBLIC_URL the origin is whatever the request's
       // Host claimed, and following the link there would give the token away.
       const { pathname, search } = new URL(link);
-      log("info", "a password reset was asked for", {
+      log("info", "a password reset was requested", {
         link: `${pathname}${search}`,
       });
       return Promise.resolve();
@@ -34,7 +34,7 @@ export function createMailer(
   };
 }
 
-/** What may be logged of a failure: the server's own words often repeat the address. */
+/** What may be logged about a failure: the server's own message often repeats the address. */
 export function getMailError(error: unknown): Record<string, unknown> {
   const { name, code = name, responseCode, command } = Object(error);
   return { code, status: responseCode, command };
@@ -61,15 +61,15 @@ function smtpMailer({ url, from }: NonNullable<Config["smtp"]>): Mailer {
   return {
     sendVerification: (email, link) =>
       send(email, "Confirm your email address", [
-        "Follow this link to confirm that this address is yours. It works for a day.",
+        "Follow this link to confirm that this address is yours. It works for one day.",
         link,
-        "If you did not sign up for Ad Archive, ignore this message.",
+        "If you didn't sign up for Ad Archive, ignore this message.",
       ]),
     sendReset: (email, link) =>
       send(email, "Reset your password", [
-        "Follow this link to choose a new password for Ad Archive. It works once, for an hour.",
+        "Follow this link to choose a new password for Ad Archive. It works once, within an hour.",
         link,
-        "If you did not ask for it, ignore this message: nothing has changed.",
+        "If you didn't request it, ignore this message: nothing has changed.",
       ]),
   };
 }

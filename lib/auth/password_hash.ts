@@ -14,12 +14,12 @@ interface Cost {
   parallelism: number;
 }
 
-/** Hashes passwords with Argon2id, on a thread of the runtime's. */
+/** Hashes passwords with Argon2id, on a thread of the runtime. */
 export interface PasswordHasher {
   /** The hash in the usual text form, which names its own cost. */
   hash(password: string): Promise<string>;
   verify(password: string, hash: string): Promise<boolean>;
-  /** Derivations begun so far, whatever they were for. */
+  /** Derivations started so far, for either. */
   readonly derivations: number;
 }
 

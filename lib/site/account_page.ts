@@ -9,20 +9,20 @@ import { toActivityView } from "@/lib/site/activity.ts";
 import { deviceName } from "@/lib/site/device_name.ts";
 
 const EVENTS_SHOWN = 20;
-/** Keys that events name; older ones go without a name. */
+/** Keys that events can name; older ones remain unnamed. */
 const KEYS_NAMED = 100;
 
 export interface AccountPage {
   sessions: SessionView[];
   activity: ActivityView[];
-  /** For `?before=`, where there are older events. */
+  /** For `?before=`, if there are older events. */
   olderThan: number | null;
-  /** Accounts that sign in elsewhere have none. */
+  /** Accounts that sign in with another service have none. */
   hasPassword: boolean;
   now: number;
 }
 
-/** Which events to begin after; null: the latest. */
+/** The event to continue after; null: start with the latest. */
 export function readBefore(params: URLSearchParams): number | null {
   const text = params.get("before") ?? "";
   return /^\d{1,15}$/.test(text) ? Number(text) : null;

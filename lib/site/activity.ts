@@ -28,7 +28,7 @@ function isKnown(action: string): action is AuditAction {
   return Object.hasOwn(WORDS, action);
 }
 
-/** An event as its account's owner reads it. */
+/** An event as the account's owner sees it. */
 export function toActivityView(
   event: AuditEvent,
   keys: readonly Pick<OwnKey, "id" | "name" | "last4">[],

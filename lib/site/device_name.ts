@@ -1,6 +1,6 @@
 import bowser from "bowser";
 
-/** What a browser's `User-Agent` says in words that its owner knows. */
+/** A browser's `User-Agent` in plain words, such as "Firefox on Windows". */
 export function deviceName(userAgent: string | null): string {
   if (userAgent === null || userAgent === "") return "Unknown device";
   const { browser, os } = bowser.parse(userAgent.slice(0, 512));

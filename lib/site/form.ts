@@ -3,11 +3,11 @@ import { Problem } from "@/lib/problem.ts";
 
 const CONTENT_TYPE = /^application\/x-www-form-urlencoded(?:\s*;|\s*$)/i;
 
-/** What a page's form sent. */
+/** A submitted form. */
 export interface Form {
-  /** A field's text, exactly as typed; empty where there is none. */
+  /** A field's text, exactly as typed; empty if there is none. */
   text(name: string): string;
-  /** The same without spaces around it. */
+  /** The same, trimmed. */
   trimmed(name: string): string;
 }
 

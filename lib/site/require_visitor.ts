@@ -3,7 +3,7 @@ import type { State } from "@/lib/app/define.ts";
 import { withNext } from "@/lib/shared/next_path.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 
-/** Where a stranger comes back to; what a form sent is not kept. */
+/** Where to return to after signing in; form data is not kept. */
 function returnPath(req: Request, url: URL): string {
   return req.method === "GET" || req.method === "HEAD"
     ? url.pathname + url.search
@@ -11,8 +11,8 @@ function returnPath(req: Request, url: URL): string {
 }
 
 /**
- * Leads strangers to the page for signing in, and back. What signed-in people
- * see stays in no cache, so that nothing of it is left after signing out.
+ * Redirects visitors to the sign-in page, and back afterwards. Pages of signed-in
+ * people are not cached, so that nothing is left of them after signing out.
  */
 export function requireVisitor(): Middleware<State> {
   return async function requireVisitorMiddleware(ctx) {

@@ -5,12 +5,12 @@ export interface SignInNotice {
   text: string;
 }
 
-/** What the page for signing in tells those who were led to it. The address chooses the words and brings none. */
+/** What the sign-in page says to people who were sent to it. The URL selects the text but contains none of it. */
 export function loginNotice(
   params: URLSearchParams,
   flash: Flash | null,
 ): SignInNotice | null {
-  // The links in our mails add what went wrong with them as `error`.
+  // Links in our emails add what went wrong as `error`.
   const error = params.get("error");
   if (params.has("verified")) {
     return error === null

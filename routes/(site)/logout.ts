@@ -4,7 +4,7 @@ import { define } from "@/lib/app/define.ts";
 import { clientInfo } from "@/lib/auth/client_info.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 
-/** Signing out changes something, so a mere link cannot do it. */
+/** Signing out changes state, so it takes a POST. */
 export const handler = define.handlers({
   GET() {
     throw new HttpError(404);

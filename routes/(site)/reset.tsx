@@ -12,7 +12,7 @@ import { readForm } from "@/lib/site/form.ts";
 import { submitReset } from "@/lib/site/password_reset.ts";
 import { shellProps } from "@/lib/site/shell_props.ts";
 
-/** The address holds a secret, which no cache shall keep. */
+/** The URL contains a secret, which no cache may keep. */
 const HEADERS = { "cache-control": "no-store" };
 
 export const handler = define.handlers({
@@ -80,7 +80,7 @@ export default define.page<typeof handler>(function Reset({ data, state }) {
           type="password"
           autocomplete="new-password"
           error={fieldError}
-          hint="12 characters or more; a few words make a good one."
+          hint="At least 12 characters. A few random words work well."
           required
           autofocus
         />

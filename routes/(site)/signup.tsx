@@ -47,8 +47,8 @@ export default define.page<typeof handler>(function SignUp({ data, state }) {
     return (
       <SignInShell {...shellProps(state)} title="Confirm your email">
         <p class="text-sm leading-6 text-ink-soft">
-          A message with a link is on its way to you. Follow the link within a
-          day, then sign in. If it does not arrive, check your spam folder.
+          We've sent you an email with a link. Follow it within one day, then
+          sign in. If it doesn't arrive, check your spam folder.
         </p>
         <ButtonLink href="/login" class="w-full">Go to sign in</ButtonLink>
       </SignInShell>

@@ -67,9 +67,9 @@ const HOSTILE = [
   "",
 ];
 
-for (const next of HOSTILE) {
-  Deno.test(`nobody is sent to ${JSON.stringify(next)} after signing in or confirming`, async () => {
-    await using t = await harness({ config: { github } });
+Deno.test("nobody is sent to another site after signing in or confirming", async () => {
+  await using t = await harness({ config: { github } });
+  for (const next of HOSTILE) {
     const response = await post(t, "/sign-in/social", {
       provider: "github",
       callbackURL: next,
@@ -89,5 +89,5 @@ for (const next of HOSTILE) {
       true,
       location ?? "",
     );
-  });
-}
+  }
+});

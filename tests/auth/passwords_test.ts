@@ -41,31 +41,26 @@ const BAD: [what: string, password: string][] = [
   ["the email address in another case", "The-Owner@Example.com"],
 ];
 
-for (const [what, password] of GOOD) {
-  Deno.test(`a password of ${what} is taken as it is, and nothing near it`, async () => {
-    await using t = await harness();
-    const email = "the-owner@example.com";
+Deno.test("good passwords are accepted as they are, and nothing near them", async () => {
+  await using t = await harness();
+  for (const [n, [what, password]] of GOOD.entries()) {
+    const email = `owner${n}@example.com`;
     const signUp = await post(t, "/sign-up/email", { email, password });
     await signUp.body?.cancel();
-    assertEquals(signUp.status, 200);
-    for (const [given, status] of [[password, 200], [`${password} `, 401]]) {
+    assertEquals(signUp.status, 200, what);
+    const near = [`${password} `, password.trim()].filter((text) =>
+      text !== password
+    );
+    for (const given of [password, ...near]) {
       const response = await post(t, "/sign-in/email", {
         email,
         password: given,
       });
       await response.body?.cancel();
-      assertEquals(response.status, status);
+      assertEquals(response.status, given === password ? 200 : 401, what);
     }
-    if (password.trim() !== password) {
-      const trimmed = await post(t, "/sign-in/email", {
-        email,
-        password: password.trim(),
-      });
-      await trimmed.body?.cancel();
-      assertEquals(trimmed.status, 401);
-    }
-  });
-}
+  }
+});
 
 Deno.test("bad passwords are refused with the field and the reason, and no account is made", async () => {
   await using t = await harness();

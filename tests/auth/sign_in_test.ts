@@ -4,7 +4,7 @@ import { testDatabase } from "../database.ts";
 import { type Harness, harness } from "../harness.ts";
 import { cookiesOf, PASSWORD, post, signedIn } from "../sessions.ts";
 
-/** What a client can see of a refusal, but for the request's own id, and what it cost. */
+/** What a client can see of a rejection, except the request's own id, and what it cost. */
 async function refusal(t: Harness, email: string, password: string) {
   const before = t.services.auth.hasher.derivations;
   const response = await post(t, "/sign-in/email", { email, password });
@@ -19,7 +19,7 @@ async function refusal(t: Harness, email: string, password: string) {
   };
 }
 
-Deno.test("an unknown user and a wrong password get the same answer for the same work", async () => {
+Deno.test("an unknown user and a wrong password get the same response for the same work", async () => {
   const database = await testDatabase("pglite");
   const statements = countStatements(database);
   await using t = await harness({ database });
@@ -27,8 +27,8 @@ Deno.test("an unknown user and a wrong password get the same answer for the same
   await t.key({ email: "without-password@example.com" });
   async function guess(address: string) {
     const before = statements.count;
-    const answer = await refusal(t, address, "not the right password");
-    return { ...answer, statements: statements.count - before };
+    const response = await refusal(t, address, "not the right password");
+    return { ...response, statements: statements.count - before };
   }
   const wrong = await guess(email);
   assertEquals(wrong.status, 401);
@@ -104,26 +104,26 @@ Deno.test("a client cannot choose its plan, its id or that its address is confir
   assertNotEquals(row.id, "chosen");
 });
 
-for (
-  const path of [
-    "/get-session",
-    "/list-sessions",
-    "/revoke-session",
-    "/delete-user",
-    "/update-session",
-    "/change-email",
-    "/verify-password",
-    "/constructor",
-  ]
-) {
-  Deno.test(`${path} of Better Auth is not open`, async () => {
-    await using t = await harness();
-    const { headers } = await signedIn(t);
+Deno.test("other endpoints of Better Auth are not open", async () => {
+  await using t = await harness();
+  const { headers } = await signedIn(t);
+  for (
+    const path of [
+      "/get-session",
+      "/list-sessions",
+      "/revoke-session",
+      "/delete-user",
+      "/update-session",
+      "/change-email",
+      "/verify-password",
+      "/constructor",
+    ]
+  ) {
     const response = await post(t, path, {}, headers);
-    assertEquals(response.status, 404);
+    assertEquals(response.status, 404, path);
     assertEquals((await response.json()).error.code, "not_found");
-  });
-}
+  }
+});
 
 Deno.test("another method gets 405 with Allow, and OPTIONS its 204", async () => {
   await using t = await harness();

@@ -105,7 +105,7 @@ Deno.test("sessions are listed by device, and end where one says so", async () =
   const page = await open(t, PAGE, me.headers);
   const words = readWords(page.html);
   assertStringIncludes(words, "Safari on macOS");
-  assertStringIncludes(words, "This one");
+  assertStringIncludes(words, "Current");
   assertStringIncludes(words, "from 203.0.113.7");
   const ids = [...page.html.matchAll(/name="id" value="([^"]+)"/g)]
     .map(([, id]) => id!);

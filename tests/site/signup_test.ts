@@ -82,7 +82,7 @@ Deno.test("with mail, a taken address and a new one get the same answer, and nob
   const page = await open(t, "/signup?sent=1");
   assertStringIncludes(
     readWords(page.html),
-    "A message with a link is on its way to you.",
+    "We've sent you an email with a link.",
   );
   const early = await submit(t, "/login", first);
   assertEquals(early.status, 422);
