@@ -29,13 +29,13 @@ const WRONG: [env: Record<string, string>, message: string][] = [
 ];
 
 for (const [env, message] of WRONG) {
-  Deno.test(`a start with ${Object.keys(env).join(" and ")} alone or wrong stops: ${message}`, () => {
+  Deno.test(`starting with ${Object.keys(env).join(" and ")} incomplete or wrong fails: ${message}`, () => {
     const error = assertThrows(() => loadConfig(env), ConfigError);
     assertEquals((error as ConfigError).message, message);
   });
 }
 
-Deno.test("sign-in elsewhere and mail are off until they are configured", () => {
+Deno.test("social sign-in and mail are off until they are configured", () => {
   const { github, google, smtp } = loadConfig({ GITHUB_CLIENT_ID: "" });
   assertEquals([github, google, smtp], [null, null, null]);
   const config = loadConfig({

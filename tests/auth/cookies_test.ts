@@ -39,7 +39,7 @@ Deno.test("over https cookies are bound to this host: __Host-, Secure, HttpOnly,
   assertEquals(me.status, 200);
 });
 
-Deno.test("over http cookies do without Secure and the prefix that needs it", async () => {
+Deno.test("over http cookies have neither Secure nor the prefix that requires it", async () => {
   await using t = await harness();
   const response = await post(t, "/sign-up/email", {
     email,
@@ -58,7 +58,7 @@ function tokenOf(cookie: string): string {
   return value.slice(0, value.lastIndexOf("."));
 }
 
-Deno.test("the database has a hash of the token alone, which opens nothing", async () => {
+Deno.test("the database stores only a hash of the token, which is not accepted as a token", async () => {
   await using t = await harness();
   const { cookie } = await signedIn(t);
   const token = tokenOf(cookie);
@@ -73,7 +73,7 @@ Deno.test("the database has a hash of the token alone, which opens nothing", asy
   );
 });
 
-Deno.test("a cookie from before signing in never holds after it", async () => {
+Deno.test("a cookie from before signing in is never accepted after it", async () => {
   await using t = await harness();
   const other = await signedIn(t);
   const planted = [
@@ -98,7 +98,7 @@ Deno.test("a cookie from before signing in never holds after it", async () => {
   }
 });
 
-Deno.test("altered cookies are refused, the signature's least letter included", async () => {
+Deno.test("altered cookies are rejected, down to the last character of the signature", async () => {
   await using t = await harness();
   const { cookie } = await signedIn(t);
   const token = tokenOf(cookie);
@@ -120,7 +120,7 @@ Deno.test("altered cookies are refused, the signature's least letter included", 
   }
 });
 
-Deno.test("an answer to a session stays with its reader: private, no CORS credentials, same-origin", async () => {
+Deno.test("a response to a session is private, same-origin and without CORS credentials", async () => {
   await using t = await harness();
   const { cookie } = await signedIn(t);
   const response = await t.fetch("/v1/ads/me", {
@@ -140,7 +140,7 @@ Deno.test("an answer to a session stays with its reader: private, no CORS creden
   assertEquals(response.headers.get("access-control-allow-credentials"), null);
 });
 
-Deno.test("a session neither opens /internal nor a key what belongs to people", async () => {
+Deno.test("sessions are not accepted under /internal, nor keys on routes for people", async () => {
   await using t = await harness();
   const { cookie } = await signedIn(t);
   const inside = await t.fetch("/internal/stats", { headers: { cookie } });

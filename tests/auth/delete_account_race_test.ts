@@ -29,7 +29,7 @@ async function untilWaiting(db: Kysely<Schema>, count: number): Promise<void> {
   }
 }
 
-Deno.test("a key that is issued while its account is deleted is revoked with it", async () => {
+Deno.test("a key issued while its account is being deleted is revoked with it", async () => {
   const database = await testDatabase("postgres");
   await using t = await harness({ database });
   const person = await signedIn(t);
@@ -56,7 +56,7 @@ Deno.test("a key that is issued while its account is deleted is revoked with it"
   );
 });
 
-Deno.test("an account that is being deleted gets no key any more, neither a new one nor for an old one", async () => {
+Deno.test("an account being deleted gets no more keys, neither a new one nor a replacement", async () => {
   // Four transactions wait for each other's locks at once.
   const database = await testDatabase("postgres", {
     shares: { housekeeping: 5 },

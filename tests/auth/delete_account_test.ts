@@ -31,7 +31,7 @@ async function remove(t: Harness, person: SignedIn, password: string | null) {
 }
 
 eachDatabase(
-  "a deleted account leaves what it used, and nothing that names anybody",
+  "a deleted account leaves its usage, and nothing that identifies anyone",
   async (database, { isPooled }) => {
     const told: string[] = [];
     const last = Promise.withResolvers<void>();
@@ -99,7 +99,7 @@ Deno.test("a wrong password deletes nothing", async () => {
   assertEquals(me.status, 200);
 });
 
-Deno.test("an account without a password is deleted by a recent session alone", async () => {
+Deno.test("an account without a password can be deleted only from a recent session", async () => {
   let now = Date.now();
   await using t = await harness({ clock: { now: () => now } });
   const person = await signedIn(t);

@@ -22,7 +22,7 @@ Deno.test("the demo account of a first start signs in with the password that was
 
 const firstAds = sampleAds().slice(0, 3);
 
-Deno.test("a first start that was cut off within the sample is made up for by the next", async () => {
+Deno.test("a first start that was interrupted while loading the sample is completed by the next", async () => {
   await using t = await harness();
   await using empty = await harness();
   const whole = (await loadDemo(empty.services))!;
@@ -32,7 +32,7 @@ Deno.test("a first start that was cut off within the sample is made up for by th
   assertEquals((await loadDemo(t.services))?.ads, whole.ads);
 });
 
-Deno.test("an archive with ads of one's own, or whose demo account was deleted, is left alone", async () => {
+Deno.test("an archive with its own ads, or whose demo account was deleted, is left alone", async () => {
   await using t = await harness();
   await t.import(...firstAds);
   assertEquals(await loadDemo(t.services), null);

@@ -71,7 +71,7 @@ async function signInWith(t: Harness, provider: string): Promise<Response> {
 }
 
 for (const provider of ["github", "google"]) {
-  Deno.test(`coming back from ${provider} signs in, and goes on to the page that was asked for`, async () => {
+  Deno.test(`returning from ${provider} signs in and continues to the requested page`, async () => {
     await using t = await harness({ config: CONFIG });
     using _ = elsewhere({ email: "mira@example.com", isVerified: true });
     const response = await signInWith(t, provider);
@@ -97,7 +97,7 @@ for (const provider of ["github", "google"]) {
     assertEquals(JSON.stringify(identities).includes(`${provider}-to`), false);
   });
 
-  Deno.test(`an address that ${provider} did not confirm opens nobody's account`, async () => {
+  Deno.test(`an address that ${provider} has not verified signs in to no account`, async () => {
     await using t = await harness({ config: CONFIG });
     const { email, accountId } = await signedIn(t);
     using _ = elsewhere({ email, isVerified: false });

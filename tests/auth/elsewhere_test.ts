@@ -4,7 +4,7 @@ import { post } from "../sessions.ts";
 
 const github = { clientId: "an-id", clientSecret: "a-secret" };
 
-Deno.test("signing in with GitHub starts there and comes back to this origin", async () => {
+Deno.test("signing in with GitHub starts there and returns to this origin", async () => {
   await using t = await harness({
     config: { github, publicUrl: "https://ads.example.com" },
   });
@@ -27,7 +27,7 @@ Deno.test("signing in with GitHub starts there and comes back to this origin", a
   }
 });
 
-Deno.test("what is not configured cannot be signed in with", async () => {
+Deno.test("services that are not configured cannot be used to sign in", async () => {
   await using t = await harness({ config: { github } });
   for (const provider of ["google", "gitlab"]) {
     const response = await post(t, "/sign-in/social", { provider });
@@ -36,7 +36,7 @@ Deno.test("what is not configured cannot be signed in with", async () => {
   }
 });
 
-Deno.test("a callback with a made-up state goes to the sign-in page and signs nobody in", async () => {
+Deno.test("a callback with a forged state redirects to the sign-in page and signs nobody in", async () => {
   await using t = await harness({ config: { github } });
   const response = await t.fetch(
     "/api/auth/callback/github?code=made-up&state=made-up",

@@ -30,7 +30,7 @@ async function sessionOf(t: Harness, cookie: string) {
   return (await t.services.auth.loadSession(req, "http://archive.test"))!;
 }
 
-Deno.test("a session that is not used ends", async () => {
+Deno.test("an unused session expires", async () => {
   let now = Date.now();
   await using t = await harness({ clock: { now: () => now } });
   const { cookie } = await signedIn(t);
@@ -42,7 +42,7 @@ Deno.test("a session that is not used ends", async () => {
   assertEquals(await statusOf(t, cookie), 401);
 });
 
-Deno.test("a session that is always used ends too", async () => {
+Deno.test("a session in constant use expires too", async () => {
   let now = Date.now();
   await using t = await harness({ clock: { now: () => now } });
   const { cookie } = await signedIn(t);
@@ -56,7 +56,7 @@ Deno.test("a session that is always used ends too", async () => {
   assertEquals(await statusOf(t, cookie), 401);
 });
 
-Deno.test("signing out ends the session: its cookie is cleared, and a copy opens nothing", async () => {
+Deno.test("signing out ends the session: its cookie is cleared, and a copy is no longer accepted", async () => {
   await using t = await harness();
   const person = await signedIn(t);
   const other = await signInAgain(t, person);
@@ -83,7 +83,7 @@ Deno.test("signing out takes a POST", async () => {
   assertEquals(await statusOf(t, cookie), 200);
 });
 
-Deno.test("signing in again on the same browser ends the session before", async () => {
+Deno.test("signing in again in the same browser ends the previous session", async () => {
   await using t = await harness();
   const person = await signedIn(t);
   const response = await post(t, "/sign-in/email", {
@@ -95,7 +95,7 @@ Deno.test("signing in again on the same browser ends the session before", async 
   assertEquals(await statusOf(t, cookiesOf(response)), 200);
 });
 
-Deno.test("a new password ends all other sessions, and the old one no longer opens", async () => {
+Deno.test("a new password ends all other sessions, and the old one no longer works", async () => {
   await using t = await harness();
   const person = await signedIn(t);
   const other = await signInAgain(t, person);
@@ -125,7 +125,7 @@ Deno.test("a new password ends all other sessions, and the old one no longer ope
   assertEquals(old.status, 401);
 });
 
-Deno.test("guesses at one's own password wait as well", async () => {
+Deno.test("guesses at one's own password are slowed down too", async () => {
   const now = Date.now();
   await using t = await harness({ clock: { now: () => now } });
   const person = await signedIn(t);
@@ -141,7 +141,7 @@ Deno.test("guesses at one's own password wait as well", async () => {
   assertEquals(statuses, [400, 400, 400, 400, 400, 429, 429]);
 });
 
-Deno.test("one's sessions are listed and ended, and nobody else's", async () => {
+Deno.test("people can list and end their own sessions, and nobody else's", async () => {
   await using t = await harness();
   const person = await signedIn(t);
   const other = await signInAgain(t, person);
@@ -177,7 +177,7 @@ Deno.test("one's sessions are listed and ended, and nobody else's", async () => 
   assertEquals(await statusOf(t, person.cookie), 200);
 });
 
-Deno.test("two instances share sessions and their ends", async () => {
+Deno.test("two instances share sessions, and sign-outs too", async () => {
   const database = await testDatabase("postgres");
   await using one = await harness({ database });
   const person = await signedIn(one);

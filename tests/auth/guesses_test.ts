@@ -42,7 +42,7 @@ async function guess(
 }
 
 for (const isKnown of [true, false]) {
-  Deno.test(`guesses at ${isKnown ? "an account" : "an unknown address"} wait twice as long each time, and none is hashed meanwhile`, async () => {
+  Deno.test(`guesses at ${isKnown ? "an account" : "an unknown address"} wait twice as long each time, and nothing is hashed meanwhile`, async () => {
     await using of = await house();
     const { t } = of;
     const email = isKnown ? (await signedIn(t)).email : "nobody@example.com";
@@ -63,7 +63,7 @@ for (const isKnown of [true, false]) {
   });
 }
 
-Deno.test("the wait ends at a quarter of an hour, and the right password still opens", async () => {
+Deno.test("the wait is at most 15 minutes, and the right password still works", async () => {
   await using of = await house();
   const { t } = of;
   const { email, password } = await signedIn(t);
@@ -92,7 +92,7 @@ Deno.test("a success forgets the wrong guesses before it", async () => {
   }
 });
 
-Deno.test("guesses at one account from many addresses wait too, but not its owner's own device", async () => {
+Deno.test("guesses at one account from many addresses are slowed down, but not its owner's device", async () => {
   await using of = await house();
   const { t } = of;
   const { email, password, cookie } = await signedIn(t);
@@ -110,7 +110,7 @@ Deno.test("guesses at one account from many addresses wait too, but not its owne
   assertEquals((await guess(t, email, owner)).status, 200);
 });
 
-Deno.test("wrong current passwords from many addresses wait too, and the right one forgets them", async () => {
+Deno.test("wrong current passwords from many addresses are slowed down, until the right one", async () => {
   await using of = await house();
   const { t } = of;
   const { headers, password } = await signedIn(t);
@@ -136,7 +136,7 @@ Deno.test("wrong current passwords from many addresses wait too, and the right o
   assertEquals(rows, []);
 });
 
-Deno.test("guesses at many accounts from one IPv6 network wait", async () => {
+Deno.test("guesses at many accounts from one IPv6 network are slowed down", async () => {
   await using of = await house();
   const { t } = of;
   const statuses: number[] = [];
@@ -156,7 +156,7 @@ Deno.test("guesses at many accounts from one IPv6 network wait", async () => {
   );
 });
 
-Deno.test("accounts are not made without end from one address", async () => {
+Deno.test("accounts created from one address are limited", async () => {
   await using of = await house();
   const { t } = of;
   const statuses: number[] = [];
@@ -172,7 +172,7 @@ Deno.test("accounts are not made without end from one address", async () => {
   assertEquals(statuses.filter((status) => status === 200).length, 20);
 });
 
-Deno.test("reset links are not guessed without end from one address, and a password that is refused is no guess", async () => {
+Deno.test("guesses at reset links from one address are limited, and a rejected password is no guess", async () => {
   await using of = await house();
   const { t } = of;
   const { email } = await signedIn(t);
@@ -195,7 +195,7 @@ Deno.test("reset links are not guessed without end from one address, and a passw
   assertEquals(await follow("made-up", "a new walk there"), "rate_limited");
 });
 
-Deno.test("mails to one address wait, and tell nothing of whether it is known", async () => {
+Deno.test("mails to one address are slowed down, and do not reveal whether it has an account", async () => {
   await using of = await house();
   const { t } = of;
   const { email } = await signedIn(t);
@@ -216,7 +216,7 @@ Deno.test("mails to one address wait, and tell nothing of whether it is known", 
   );
 });
 
-Deno.test("an attempt that our own failure ended is not counted", async () => {
+Deno.test("an attempt that fails on our side is not counted", async () => {
   await using of = await house();
   const { t } = of;
   const db = t.database.longRunning;
@@ -226,7 +226,7 @@ Deno.test("an attempt that our own failure ended is not counted", async () => {
   assertEquals(rows.map(({ count }) => count), [0, 0, 0]);
 });
 
-Deno.test("the table of attempts names nobody", async () => {
+Deno.test("the table of attempts identifies nobody", async () => {
   await using of = await house();
   const { t } = of;
   await guess(t, "somebody@example.com");

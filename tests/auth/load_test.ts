@@ -30,7 +30,7 @@ Deno.test("two passwords are hashed at once, sixteen wait in order, and the next
   assertEquals([hashing.running, hashing.waiting], [0, 0]);
 });
 
-Deno.test("of a hundred people who sign in at once, those who are turned away cost no hashing", async () => {
+Deno.test("of a hundred concurrent sign-ins, those that are rejected cost no hashing", async () => {
   await using t = await harness();
   const { hashing, hasher } = t.services.auth;
   let most = 0;
@@ -57,7 +57,7 @@ Deno.test("of a hundred people who sign in at once, those who are turned away co
   assertEquals(refused.length > 0, true);
 });
 
-Deno.test("the archive answers while all places for hashing are taken", async () => {
+Deno.test("the archive responds while the queue for hashing is full", async () => {
   await using t = await harness();
   const key = await t.key();
   const { hashing, hasher } = t.services.auth;

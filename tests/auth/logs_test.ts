@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { harness } from "../harness.ts";
 import { PASSWORD, post, signedIn } from "../sessions.ts";
 
-Deno.test("no password, hash, token or address of a person is logged", async () => {
+Deno.test("no password, hash, token or email address is logged", async () => {
   await using t = await harness();
   const person = await signedIn(t);
   const hash = await t.database.longRunning.selectFrom("identities")

@@ -22,7 +22,7 @@ function linkIn(mail: string): URL {
 
 const email = "reader@example.com";
 
-Deno.test("where mail goes out, an address opens nothing before its link was followed, and signing up tells nothing of known ones", async () => {
+Deno.test("with mail, an address must be confirmed before signing in, and signing up does not reveal known addresses", async () => {
   await using server = mailServer();
   await using t = await harness({
     config: {
@@ -67,7 +67,7 @@ Deno.test("where mail goes out, an address opens nothing before its link was fol
   assertEquals(t.logged.some((line) => line.includes("verify-email?")), false);
 });
 
-Deno.test("a mail server that is away fails no request and shows in the log", async () => {
+Deno.test("an unreachable mail server fails no request and is logged", async () => {
   await using t = await harness({
     config: {
       smtp: { url: "smtp://127.0.0.1:1", from: "archive@example.com" },
@@ -84,7 +84,7 @@ Deno.test("a mail server that is away fails no request and shows in the log", as
   assertEquals([code, command], ["ESOCKET", "CONN"]);
 });
 
-Deno.test("the words of a mail server that refuses an address are not logged, only their number", async () => {
+Deno.test("of a mail server's rejection only the status is logged, not the message", async () => {
   await using server = mailServer({
     refusal: `550 5.1.1 <${email}>: there is no such person`,
   });
@@ -111,7 +111,7 @@ Deno.test("the words of a mail server that refuses an address are not logged, on
   assertEquals(t.logged.some((logged) => logged.includes("reader")), false);
 });
 
-Deno.test("the confirmation is sent again to whoever asks, and a reset link reaches its address alone", async () => {
+Deno.test("a confirmation can be sent again, and a reset link is sent only to its address", async () => {
   await using server = mailServer();
   await using t = await harness({
     config: {

@@ -62,7 +62,7 @@ Deno.test("good passwords are accepted as they are, and nothing near them", asyn
   }
 });
 
-Deno.test("bad passwords are refused with the field and the reason, and no account is made", async () => {
+Deno.test("bad passwords are rejected with the field and the reason, and no account is created", async () => {
   await using t = await harness();
   for (const [what, password] of BAD) {
     const response = await post(t, "/sign-up/email", {
@@ -83,7 +83,7 @@ Deno.test("bad passwords are refused with the field and the reason, and no accou
   assertEquals(accounts, []);
 });
 
-Deno.test("a password of a megabyte is not read to its end", async () => {
+Deno.test("a password of one megabyte is not read to its end", async () => {
   await using t = await harness();
   const response = await post(t, "/sign-in/email", {
     email: "the-owner@example.com",
@@ -93,7 +93,7 @@ Deno.test("a password of a megabyte is not read to its end", async () => {
   assertEquals((await response.json()).error.code, "payload_too_large");
 });
 
-Deno.test("the list of common passwords has none that the length refuses anyway", () => {
+Deno.test("the list of common passwords contains only passwords that are long enough", () => {
   for (const password of COMMON_PASSWORDS) {
     assertEquals(password, password.toLowerCase());
     assertNotEquals(getPasswordError(password, null), null, password);
@@ -101,7 +101,7 @@ Deno.test("the list of common passwords has none that the length refuses anyway"
   }
 });
 
-Deno.test("two hashes of a password differ, and both verify it alone", async () => {
+Deno.test("two hashes of a password differ, and both verify only that password", async () => {
   const hasher = createPasswordHasher();
   const [one, two] = [await hasher.hash("same"), await hasher.hash("same")];
   assertNotEquals(one, two);

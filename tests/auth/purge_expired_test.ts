@@ -6,7 +6,7 @@ import { giveKey } from "../give_key.ts";
 import { TestClock } from "../test_clock.ts";
 
 eachDatabase(
-  "what has run out is removed, and nothing that still holds",
+  "expired rows are removed, and no others",
   async (database) => {
     const clock = new TestClock(1_780_000_000);
     const now = clock.seconds;

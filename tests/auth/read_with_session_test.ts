@@ -6,7 +6,7 @@ import { signedIn } from "../sessions.ts";
 import { TestClock } from "../test_clock.ts";
 
 for (const path of ["/v1/ads", "/v1/ads/me"]) {
-  Deno.test(`GET ${path} takes a session in place of a key`, async () => {
+  Deno.test(`GET ${path} accepts a session instead of a key`, async () => {
     await using t = await harness();
     const { cookie } = await signedIn(t);
     const response = await t.fetch(path, { headers: { cookie } });
@@ -15,7 +15,7 @@ for (const path of ["/v1/ads", "/v1/ads/me"]) {
   });
 }
 
-Deno.test("GET /v1/ads/me tells a session of its account and of no key", async () => {
+Deno.test("GET /v1/ads/me returns a session's account and no key", async () => {
   await using t = await harness();
   const { cookie, email, accountId } = await signedIn(t);
   const response = await t.fetch("/v1/ads/me", { headers: { cookie } });
@@ -26,7 +26,7 @@ Deno.test("GET /v1/ads/me tells a session of its account and of no key", async (
   assertEquals(body.plan.id, "free");
 });
 
-Deno.test("an invalid key is refused even where a session is there", async () => {
+Deno.test("an invalid key is rejected even with a valid session", async () => {
   await using t = await harness();
   const { cookie } = await signedIn(t);
   const response = await t.fetch("/v1/ads/me", {
@@ -37,7 +37,7 @@ Deno.test("an invalid key is refused even where a session is there", async () =>
 });
 
 eachDatabase(
-  "a session goes on reading where its use cannot be noted, and the log tells",
+  "a session keeps working if its use cannot be recorded, which is logged",
   async (database) => {
     const clock = new TestClock();
     await using t = await harness({ database, clock });

@@ -49,7 +49,7 @@ Deno.test("a reset link sets a password once and ends all sessions", async () =>
   assertEquals(response.status, 200);
 });
 
-Deno.test("a made-up token sets nothing", async () => {
+Deno.test("a forged token sets no password", async () => {
   await using t = await harness();
   for (const token of ["", "made-up", "x".repeat(4000)]) {
     assertEquals(
@@ -59,7 +59,7 @@ Deno.test("a made-up token sets nothing", async () => {
   }
 });
 
-Deno.test("an account that a command made gets its first password by a link", async () => {
+Deno.test("an account created by a command gets its first password by a link", async () => {
   await using t = await harness();
   await t.key({ email: "by-command@example.com" });
   const link = await linkFor(t, "by-command@example.com");
@@ -73,7 +73,7 @@ Deno.test("an account that a command made gets its first password by a link", as
   assertMatch(cookiesOf(response), /session_token=/);
 });
 
-Deno.test("the logged reset link is a path alone, whatever Host the request names", async () => {
+Deno.test("the logged reset link is only a path, whatever the request's Host", async () => {
   await using t = await harness();
   const { email } = await signedIn(t);
   const response = await t.fetch(
@@ -95,7 +95,7 @@ Deno.test("the logged reset link is a path alone, whatever Host the request name
   assertEquals(t.logged.some((entry) => entry.includes("evil.test")), false);
 });
 
-Deno.test("on a server without SMTP_URL no link is made, and that is said", async () => {
+Deno.test("on a server without SMTP_URL no link is created, and the response says so", async () => {
   await using t = await harness({
     config: { databaseUrl: "postgres://elsewhere.example/archive" },
   });

@@ -75,7 +75,7 @@ Deno.test("behind PUBLIC_URL its origin counts, whatever the host says", async (
   }
 });
 
-Deno.test("a form of another site cannot pass for JSON", async () => {
+Deno.test("another site's form cannot pass as JSON", async () => {
   await using t = await harness();
   for (
     const type of [

@@ -16,7 +16,7 @@ const NEXT = {
 };
 const AFTER = { authSecret: NEXT.authSecret };
 
-Deno.test("sessions and cursors outlive a change of AUTH_SECRET while AUTH_SECRET_PREVIOUS names the old one, and not beyond", async () => {
+Deno.test("sessions and cursors survive a change of AUTH_SECRET only while AUTH_SECRET_PREVIOUS is the old one", async () => {
   await using before = await harness();
   const { database } = before;
   await before.import(...numberedAds(3));
@@ -63,7 +63,7 @@ Deno.test("sessions and cursors outlive a change of AUTH_SECRET while AUTH_SECRE
   await gone.body?.cancel();
 });
 
-Deno.test("a mailed link outlives a change of AUTH_SECRET", async () => {
+Deno.test("a mailed link survives a change of AUTH_SECRET", async () => {
   await using server = mailServer();
   const config = {
     smtp: { url: server.url, from: "Ad Archive <archive@example.com>" },

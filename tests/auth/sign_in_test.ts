@@ -54,7 +54,7 @@ Deno.test("after a wrong password the right one signs in", async () => {
   assertEquals((await me.json()).account.email, email);
 });
 
-Deno.test("an address is taken once, whatever its case", async () => {
+Deno.test("an address can be registered once, whatever its case", async () => {
   await using t = await harness();
   const { email } = await signedIn(t);
   const response = await post(t, "/sign-up/email", {
@@ -65,7 +65,7 @@ Deno.test("an address is taken once, whatever its case", async () => {
   assertEquals((await response.json()).error.code, "email_taken");
 });
 
-Deno.test("nobody takes over an account that has keys and no password by signing up", async () => {
+Deno.test("signing up does not take over an account that has keys but no password", async () => {
   await using t = await harness();
   await t.key({ email: "by-command@example.com" });
   const response = await post(t, "/sign-up/email", {
@@ -77,7 +77,7 @@ Deno.test("nobody takes over an account that has keys and no password by signing
   await response.body?.cancel();
 });
 
-Deno.test("a client cannot choose its plan, its id or that its address is confirmed", async () => {
+Deno.test("a client can choose neither its plan nor its id, nor confirm its own address", async () => {
   await using t = await harness();
   const response = await post(t, "/sign-up/email", {
     email: "greedy@example.com",

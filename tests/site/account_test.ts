@@ -31,7 +31,7 @@ async function signInAgain(t: Harness, me: SignedIn): Promise<SignedIn> {
   return { ...me, cookie, headers: { ...me.headers, cookie } };
 }
 
-Deno.test("the name is saved, and a bad one comes back with what is wrong", async () => {
+Deno.test("the name is saved, and a bad one is returned with an error", async () => {
   await using t = await harness();
   const me = await signedIn(t);
   const saved = await act(t, me, { action: "name", name: "  Ada <b> " });
@@ -97,7 +97,7 @@ Deno.test("a new password ends other sessions and keeps this one", async () => {
   assertEquals(entered.status, 303);
 });
 
-Deno.test("sessions are listed by device, and end where one says so", async () => {
+Deno.test("sessions are listed by device and can be ended", async () => {
   await using t = await harness();
   const me = await signedIn(t);
   const second = await signInAgain(t, me);
@@ -135,7 +135,7 @@ Deno.test("sessions are listed by device, and end where one says so", async () =
   assertEquals((await open(t, PAGE, me.headers)).status, 200);
 });
 
-Deno.test("what was done to the account and its keys is shown in pages, to its owner alone", async () => {
+Deno.test("the account's activity is shown in pages, and only to its owner", async () => {
   const clock = new TestClock();
   await using t = await harness({ clock });
   const me = await signedIn(t, { plan: "unlimited" });

@@ -9,7 +9,7 @@ import { cookiesOf, signedIn } from "../sessions.ts";
 import { TestClock } from "../test_clock.ts";
 import { fieldOf, open, readWords, submit } from "./forms.ts";
 
-Deno.test("a stranger is led from the dashboard to signing in, and back where they wanted to be", async () => {
+Deno.test("a visitor is redirected from the dashboard to sign in, and back to the requested page", async () => {
   await using t = await harness();
   const { email, password } = await signedIn(t);
   for (
@@ -41,7 +41,7 @@ Deno.test("a stranger is led from the dashboard to signing in, and back where th
   assertEquals(entered.location, "/dashboard/usage?days=7");
 });
 
-Deno.test("signing in leads to the dashboard with a session that opens it", async () => {
+Deno.test("signing in redirects to the dashboard with a valid session", async () => {
   await using t = await harness();
   const { email, password } = await signedIn(t);
   const response = await t.fetch("/login", {
@@ -59,7 +59,7 @@ Deno.test("signing in leads to the dashboard with a session that opens it", asyn
   assertEquals(page.headers.get("cache-control"), "no-store");
 });
 
-Deno.test("after signing in, one goes to a path of this site and nowhere else", async () => {
+Deno.test("signing in redirects only to paths of this site", async () => {
   await using t = await harness();
   const { email, password } = await signedIn(t);
   const wanted = {
@@ -112,7 +112,7 @@ Deno.test("unknown address and wrong password get the same page, with the addres
   assertEquals(wrong.headers.getSetCookie(), []);
 });
 
-Deno.test("what is missing is told beside its field, and the first one has the focus", async () => {
+Deno.test("missing input is reported beside its field, and the first such field has the focus", async () => {
   await using t = await harness();
   const { status, html } = await submit(t, "/login", { email: " " });
   assertEquals(status, 422);
@@ -135,7 +135,7 @@ Deno.test("what is missing is told beside its field, and the first one has the f
   );
 });
 
-Deno.test("who guesses is told how long to wait, and gets in afterwards", async () => {
+Deno.test("a guesser is told how long to wait, and can sign in afterwards", async () => {
   const clock = new TestClock();
   await using t = await harness({ clock });
   const { email, password } = await signedIn(t);
@@ -154,7 +154,7 @@ Deno.test("who guesses is told how long to wait, and gets in afterwards", async 
   assertEquals((await submit(t, "/login", { email, password })).status, 303);
 });
 
-Deno.test("who is signed in already goes on at once", async () => {
+Deno.test("signed-in people are redirected at once", async () => {
   await using t = await harness();
   const { headers } = await signedIn(t);
   for (const page of ["/login", "/signup"]) {
@@ -167,7 +167,7 @@ Deno.test("who is signed in already goes on at once", async () => {
   }
 });
 
-Deno.test("only services that are configured are offered, and forms may lead to no other", async () => {
+Deno.test("only configured services are offered, and forms may redirect to no others", async () => {
   await using plain = await harness();
   const without = await open(plain, "/login");
   assert(!without.html.includes("Continue with"));
@@ -212,7 +212,7 @@ Deno.test("signing out ends the session everywhere, and needs more than a link",
   assertStringIncludes(readWords(page.html), "You've signed out.");
 });
 
-Deno.test("the words of the sign-in page come from us, whatever its address says", async () => {
+Deno.test("the text of the sign-in page is ours, whatever its URL contains", async () => {
   await using t = await harness();
   const page = await open(
     t,

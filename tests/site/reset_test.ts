@@ -50,7 +50,7 @@ Deno.test("a forgotten password is replaced by a link, without scripts", async (
   assertStringIncludes(readWords(again.html), "This link no longer works");
 });
 
-Deno.test("an address without an account gets the same answer", async () => {
+Deno.test("an address without an account gets the same response", async () => {
   await using t = await harness();
   const { email } = await signedIn(t);
   const known = await submit(t, "/forgot", { email });
@@ -59,7 +59,7 @@ Deno.test("an address without an account gets the same answer", async () => {
   assertEquals(unknown.status, known.status);
 });
 
-Deno.test("a link that is no link leads to a new one", async () => {
+Deno.test("an invalid link offers a new one", async () => {
   await using t = await harness();
   for (const path of ["/reset", "/reset?token="]) {
     const { html } = await open(t, path);
@@ -77,7 +77,7 @@ Deno.test("a link that is no link leads to a new one", async () => {
   assert(!shown.html.includes("<b>here"));
 });
 
-Deno.test("who asks for links again and again is told how long to wait", async () => {
+Deno.test("repeated requests for links are told how long to wait", async () => {
   await using t = await harness();
   const { email } = await signedIn(t);
   let last = await submit(t, "/forgot", { email });

@@ -3,7 +3,7 @@ import { harness } from "../harness.ts";
 import { cookiesOf, PASSWORD, signedIn } from "../sessions.ts";
 import { fieldOf, open, readWords, submit } from "./forms.ts";
 
-Deno.test("signing up makes an account, signs in and welcomes", async () => {
+Deno.test("signing up creates an account and signs in, with a welcome", async () => {
   await using t = await harness();
   const response = await t.fetch("/signup", {
     method: "POST",
@@ -18,7 +18,7 @@ Deno.test("signing up makes an account, signs in and welcomes", async () => {
   assertStringIncludes(readWords(page.html), "Welcome. Your account is ready.");
 });
 
-Deno.test("a weak password is refused beside its field, with the address kept and the password gone", async () => {
+Deno.test("a weak password is rejected beside its field; the address is kept, the password is not", async () => {
   await using t = await harness();
   const refusals = {
     "short": "at least 12 characters",
@@ -49,7 +49,7 @@ Deno.test("a weak password is refused beside its field, with the address kept an
   assertEquals(rows, []);
 });
 
-Deno.test("a taken address is told where no mail could tell it, with the way to sign in", async () => {
+Deno.test("without mail, a taken address is reported, with a link to sign in", async () => {
   await using t = await harness();
   const { email } = await signedIn(t);
   const { status, html } = await submit(t, "/signup", {
@@ -65,7 +65,7 @@ Deno.test("a taken address is told where no mail could tell it, with the way to 
   assertStringIncludes(html, 'href="/login"');
 });
 
-Deno.test("with mail, a taken address and a new one get the same answer, and nobody is signed in", async () => {
+Deno.test("with mail, a taken address and a new one get the same response, and nobody is signed in", async () => {
   await using t = await harness({
     // Nothing listens there: mails fail, which must not show either.
     config: {
@@ -92,7 +92,7 @@ Deno.test("with mail, a taken address and a new one get the same answer, and nob
   );
 });
 
-Deno.test("where one wanted to go is kept between signing up and signing in", async () => {
+Deno.test("the requested page is kept between signing up and signing in", async () => {
   await using t = await harness();
   const next = "/dashboard/usage?days=7";
   const page = await open(t, `/signup?${new URLSearchParams({ next })}`);
