@@ -47,6 +47,12 @@ export interface ListFilter {
   };
 }
 
+/**
+ * An order of lists, by an index on the column (coalesced as `page_query.ts`
+ * does) and `id`. Together with a filter, it needs an index that begins with an
+ * expression that no other index begins with: given two that begin alike, the
+ * planner may read the other one and sort.
+ */
 export interface ListSort {
   /** A numeric member of an ad by which its column is named; null sorts by `id` alone. */
   column: string | null;

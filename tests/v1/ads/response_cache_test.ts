@@ -1,0 +1,163 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { followArchive } from "@/lib/ads/follow_archive.ts";
+import { createResponseCache } from "@/lib/ads/response_cache.ts";
+import type { Database } from "@/lib/db/database.ts";
+
+interface Value {
+  version: number;
+}
+
+/** A cache over an archive whose readings end when they are told to. */
+function cached() {
+  const cache = createResponseCache();
+  const readings: PromiseWithResolvers<Value>[] = [];
+  return {
+    cache,
+    readings,
+    get: (turn?: () => Promise<void>) =>
+      cache.get("key", () => {
+        const reading = Promise.withResolvers<Value>();
+        readings.push(reading);
+        return reading.promise;
+      }, { turn, size: () => 1 }),
+  };
+}
+
+Deno.test("callers who ask for the same at once share one reading, and take no turn for it", async () => {
+  const { cache, readings, get } = cached();
+  let turns = 0;
+  const turn = () => {
+    turns++;
+    return Promise.resolve();
+  };
+  const asked = [get(turn)];
+  await Promise.resolve();
+  asked.push(...Array.from({ length: 9 }, () => get(turn)));
+  readings[0]!.resolve({ version: 1 });
+  assertEquals(await Promise.all(asked), Array(10).fill({ version: 1 }));
+  assertEquals([readings.length, turns], [1, 1]);
+  assertEquals(await get(turn), { version: 1 });
+  const { entries, hits, misses } = cache.stats();
+  assertEquals({ turns, entries, hits, misses }, {
+    turns: 1,
+    entries: 1,
+    hits: 10,
+    misses: 1,
+  });
+});
+
+Deno.test("after a drop nobody is given what was read or being read before it", async () => {
+  const { cache, readings, get } = cached();
+  const before = get();
+  cache.drop();
+  const after = get();
+  readings[1]!.resolve({ version: 2 });
+  assertEquals(await after, { version: 2 });
+  // The older reading ends last, and still replaces nothing.
+  readings[0]!.resolve({ version: 1 });
+  assertEquals(await before, { version: 1 });
+  assertEquals(await get(), { version: 2 });
+  cache.drop();
+  const again = get();
+  readings[2]!.resolve({ version: 3 });
+  assertEquals(await again, { version: 3 });
+});
+
+Deno.test("a reading that fails fails for those who wait for it, and the next one begins anew", async () => {
+  const { readings, get } = cached();
+  const asked = [get(), get()];
+  readings[0]!.reject(new Error("The database is away."));
+  for (const each of asked) await assertRejects(() => each, Error, "away");
+  const next = get();
+  readings[1]!.resolve({ version: 1 });
+  assertEquals(await next, { version: 1 });
+});
+
+Deno.test("a caller who leaves while waiting for a turn reads nothing", async () => {
+  const { readings, get } = cached();
+  await assertRejects(() => get(() => Promise.reject(new Error("gone"))));
+  assertEquals(readings.length, 0);
+});
+
+/** An instance that follows an archive, with a clock of its own. */
+async function following() {
+  const timers = new Set<{ at: number; ms: number; run: () => unknown }>();
+  let now = 0;
+  let version = 0;
+  let notify = () => {};
+  const drops: number[] = [];
+  const stop = await followArchive(
+    {
+      listen(_: string, changed: () => void) {
+        notify = changed;
+        return Promise.resolve(() => Promise.resolve());
+      },
+    } as unknown as Database,
+    { drop: () => void drops.push(now), stats: () => ({ entries: 1 }) },
+    { version: () => Promise.resolve(version) },
+    (ms, run) => {
+      const timer = { at: now + ms, ms, run };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+  );
+  drops.length = 0;
+  return {
+    drops,
+    timers,
+    stop,
+    /** Something is committed: announced, unless that is lost. */
+    commit(isAnnounced: boolean) {
+      version++;
+      if (isAnnounced) notify();
+    },
+    async advance(ms: number) {
+      for (const end = now + ms; now < end; now += 10) {
+        for (const timer of timers) {
+          if (timer.at > now) continue;
+          timer.at += timer.ms;
+          await timer.run();
+        }
+      }
+    },
+  };
+}
+
+for (const isAnnounced of [true, false]) {
+  Deno.test(
+    `while an import commits many batches a second, kept responses are dropped at most once per second and none outlives a commit by more, notifications ${
+      isAnnounced ? "arriving" : "lost"
+    }`,
+    async () => {
+      const archive = await following();
+      await archive.advance(3000);
+      archive.drops.length = 0;
+      const commits: number[] = [];
+      for (let now = 3000; now < 8000; now += 50) {
+        archive.commit(isAnnounced);
+        commits.push(now);
+        await archive.advance(50);
+      }
+      await archive.advance(3000);
+      const { drops } = archive;
+      for (const [i, drop] of drops.slice(1).entries()) {
+        assertEquals(drop - drops[i]! >= 1000, true, `${drops}`);
+      }
+      for (const commit of commits) {
+        const seen = drops.some((at) => at >= commit && at <= commit + 1010);
+        assertEquals(seen, true, `${commit} of ${drops}`);
+      }
+      await archive.stop();
+      assertEquals(archive.timers.size, 0);
+    },
+  );
+}
+
+Deno.test("a single change drops kept responses at once", async () => {
+  const archive = await following();
+  await archive.advance(3000);
+  archive.drops.length = 0;
+  archive.commit(true);
+  assertEquals(archive.drops, [3000]);
+  await archive.stop();
+});
