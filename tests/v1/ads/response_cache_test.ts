@@ -153,11 +153,12 @@ for (const isAnnounced of [true, false]) {
   );
 }
 
-Deno.test("a single change drops kept responses at once", async () => {
+Deno.test("a single change drops kept responses at once, and stopping leaves no timer", async () => {
   const archive = await following();
   await archive.advance(3000);
   archive.drops.length = 0;
   archive.commit(true);
   assertEquals(archive.drops, [3000]);
   await archive.stop();
+  assertEquals(archive.timers.size, 0);
 });
