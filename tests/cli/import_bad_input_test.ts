@@ -45,7 +45,11 @@ const CASES: [name: string, args: string[], says: RegExp][] = [
   ["a folder", ["."], /\. is a directory; name the files in it\.$/],
   ["an empty file", ["empty.json"], /empty\.json is empty\.$/],
   ["a blank file", ["blank.json"], /blank\.json: The input is empty\.$/],
-  ["a picture", ["picture.json"], /picture\.json: The input holds no JSON\./],
+  [
+    "a picture",
+    ["picture.json"],
+    /picture\.json: The input contains no JSON\./,
+  ],
   ["a web page", ["page.html"], /page\.html: The input is an HTML page\./],
   [
     "a table",

@@ -24,7 +24,7 @@ export type AdRecord = Omit<z.infer<typeof adSchema>, OwnColumn> & {
   media_type: MediaType;
   creative_units: UnitRecord[];
   /** What the source omits altogether, as this API's lists do: the archive keeps what it has. */
-  omitted?: readonly OmittedPart[] | undefined;
+  omitted?: readonly OmittedPart[];
 };
 
 /** `creative` is the creative units and the media type. */

@@ -18,13 +18,17 @@ type Told =
   | "cards"
   | "creative_units";
 
-/**
- * What a source says of an ad. Absent members are null, or are derived: running
- * days, creative hash, destination domain and search text.
- */
+type Derived =
+  | "running_days"
+  | "creative_hash"
+  | "destination_domain"
+  | "search_text";
+
+/** What a source says of an ad. Absent members are derived, or else null. */
 export type SourceRecord =
   & Pick<AdRecord, Told>
-  & { [Name in Exclude<keyof AdRecord, Told>]?: AdRecord[Name] | undefined };
+  & Partial<Omit<AdRecord, Told | Derived>>
+  & { [Name in Derived]?: AdRecord[Name] | undefined };
 
 /** Every member in its place. */
 const BLANK: Partial<Record<string, null>> = Object.fromEntries(

@@ -22,6 +22,20 @@ function linkKey(url: string | null): string | null {
     null;
 }
 
+type Texts = Record<"title" | "body" | "description" | "caption", unknown>;
+type Urls = Record<"link_url" | "image_url" | "video_url", string | null>;
+
+const texts = (
+  part: Texts,
+) => [part.title, part.body, part.description, part.caption];
+const urls = (
+  part: Urls,
+) => [
+  linkKey(part.link_url),
+  mediaKey(part.image_url),
+  mediaKey(part.video_url),
+];
+
 /**
  * SHA-256 (hex) over an ad's texts, links and media: equal for ads that show
  * the same, whenever and from wherever they were scraped.
@@ -31,26 +45,12 @@ export function creativeHash(creative: Creative): string {
     creative.primary_text,
     creative.cta_text,
     linkKey(creative.destination_url),
-    creative.cards.map((card) => [
-      card.title,
-      card.body,
-      card.description,
-      card.caption,
-      card.cta_text,
-      linkKey(card.link_url),
-      mediaKey(card.image_url),
-      mediaKey(card.video_url),
-    ]),
-    creative.creative_units.map((unit) => [
-      unit.unit_type,
-      unit.title,
-      unit.body,
-      unit.description,
-      unit.caption,
-      linkKey(unit.link_url),
-      mediaKey(unit.image_url),
-      mediaKey(unit.video_url),
-    ]),
+    creative.cards.map((
+      card,
+    ) => [...texts(card), card.cta_text, ...urls(card)]),
+    creative.creative_units.map((
+      unit,
+    ) => [unit.unit_type, ...texts(unit), ...urls(unit)]),
   ];
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }

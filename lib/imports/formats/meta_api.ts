@@ -28,19 +28,14 @@ function textsOf(record: Members, plural: string, singular: string) {
 
 function unitsOf(record: Members): UnitRecord[] {
   const bodies = textsOf(record, "ad_creative_bodies", "ad_creative_body");
-  const [titles, captions, descriptions] = [
+  const [titles = [], captions = [], descriptions = []] = [
     "ad_creative_link_title",
     "ad_creative_link_caption",
     "ad_creative_link_description",
-  ].map((name) => textsOf(record, `${name}s`, name)) as [
-    (string | null)[],
-    (string | null)[],
-    (string | null)[],
-  ];
-  const count = Math.max(
-    ...[bodies, titles, captions, descriptions].map((texts) => texts.length),
-  );
-  return Array.from({ length: count }, (_, i) =>
+  ].map((name) => textsOf(record, `${name}s`, name));
+  const lengths = [bodies, titles, captions, descriptions]
+    .map((texts) => texts.length);
+  return Array.from({ length: Math.max(...lengths) }, (_, i) =>
     textUnits({
       body: bodies[i] ?? null,
       title: titles[i] ?? null,
@@ -52,7 +47,7 @@ function unitsOf(record: Members): UnitRecord[] {
 
 /**
  * An ad of the official Graph API. Its `ad_snapshot_url` is never kept: it
- * carries the access token of whoever asked.
+ * carries the access token of the client that requested it.
  *
  * @param now seconds
  * @throws {RecordError}
@@ -66,7 +61,7 @@ export function fromMetaApi(record: Members, now: number): AdRecord {
     "ad_delivery_stop_time",
     now,
   );
-  const hasStopped = stop !== null && stop <= now;
+  const stoppedAt = stop !== null && stop <= now ? stop : null;
   const creative_units = unitsOf(record);
   return complete({
     ad_archive_id,
@@ -82,17 +77,12 @@ export function fromMetaApi(record: Members, now: number): AdRecord {
       "ad_delivery_start_time",
       now,
     ),
-    is_active: !hasStopped,
+    is_active: stoppedAt === null,
     media_type: "unknown",
     cards: [],
-    last_scraped_at: null,
-    creator_page_id: null,
-    creator_page_name: null,
-    last_seen_at: hasStopped ? stop : null,
+    last_seen_at: stoppedAt,
     primary_text: creative_units.find(({ body }) => body !== null)?.body ??
       null,
-    cta_text: null,
-    destination_url: null,
     creative_units,
-  }, hasStopped ? stop : null);
+  }, stoppedAt);
 }

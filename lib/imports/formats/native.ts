@@ -39,17 +39,18 @@ export function isNative(record: Members): boolean {
 function brandOf(value: unknown): BrandRecord | null {
   if (value === undefined || value === null) return null;
   if (!isObject(value)) reject("brand must be an object.");
-  // The source says that it does not know the page, and brands are told apart by nothing else.
+  // The source says that it does not know the page, which alone identifies a brand.
   if (value.page_id === null) return null;
+  const text = (name: string) => textMember(value[name], `brand.${name}`);
   const platforms = listOf(value.platforms, "brand.platforms").map((name) =>
     textMember(name, "brand.platforms")?.toLowerCase()
   );
   return {
     page_id: pageId(value.page_id, "brand.page_id"),
-    name: textMember(value.name, "brand.name"),
-    slug: textMember(value.slug, "brand.slug"),
-    page_url: textMember(value.page_url, "brand.page_url"),
-    avatar_url: textMember(value.avatar_url, "brand.avatar_url"),
+    name: text("name"),
+    slug: text("slug"),
+    page_url: text("page_url"),
+    avatar_url: text("avatar_url"),
     platforms: [...new Set(platforms)].filter((name) => name !== undefined),
   };
 }
@@ -60,8 +61,8 @@ function creatorPageId(value: unknown): string | null {
 }
 
 /**
- * Items of this API's lists tell neither brand nor creative units, and none of
- * its ads tells the media type; without them, what is stored is kept.
+ * Items of this API's lists have neither brand nor creative units, and none of
+ * its ads has the media type; without them, what is stored is kept.
  */
 function omittedParts(record: Members): Pick<AdRecord, "omitted"> {
   const omitted: OmittedPart[] = [];
@@ -75,35 +76,32 @@ function omittedParts(record: Members): Pick<AdRecord, "omitted"> {
 }
 
 /**
- * An ad with the fields of the specification: what this API exports, and what
- * others write for it. Internal ids and counts are left out, unknown members
- * ignored.
+ * An ad as this API responds with it, whether it was exported or written by
+ * hand. Internal ids and counts are left out, unknown members ignored.
  *
  * @param now seconds
  * @throws {RecordError}
  */
 export function fromNative(record: Members, now: number): AdRecord {
+  const text = (name: string) => textMember(record[name], name);
+  const time = (name: string) => timestamp(record[name], name, now);
   const ad_archive_id = archiveId(record.ad_archive_id, "ad_archive_id");
   const is_active = booleanMember(record.is_active, "is_active") ??
     reject("is_active is missing.");
   const creator_page_id = creatorPageId(record.creator_page_id);
-  const creator_page_name = textMember(
-    record.creator_page_name,
-    "creator_page_name",
-  );
-  const primary_text = textMember(record.primary_text, "primary_text");
-  const destination_url = textMember(record.destination_url, "destination_url");
+  const creator_page_name = text("creator_page_name");
+  const primary_text = text("primary_text");
+  const destination_url = text("destination_url");
   const cards = nativeCards(record.cards);
-  const derivedUnits = () =>
-    cards.length > 0 ? cards.map(unitOfCard) : textUnits({
+  const creative_units = nativeUnits(record.creativeUnits) ??
+    (cards.length > 0 ? cards.map(unitOfCard) : textUnits({
       body: primary_text,
       title: null,
       description: null,
       caption: null,
       link_url: destination_url,
-    });
-  const creative_units = nativeUnits(record.creativeUnits) ?? derivedUnits();
-  // An archive gives every ad a creative hash. If it left another field null, so it stays.
+    }));
+  // An archive gives every ad a creative hash. What else it left null stays null.
   const isExport = textIn(record.creative_hash) !== null;
   const derived = <Value>(name: string, read: (value: unknown) => Value) =>
     read(record[name]) ??
@@ -113,23 +111,19 @@ export function fromNative(record: Members, now: number): AdRecord {
     brand: brandOf(record.brand),
     is_creator_ad: booleanMember(record.is_creator_ad, "is_creator_ad") ??
       (creator_page_id !== null || creator_page_name !== null),
-    delivery_start_at: timestamp(
-      record.delivery_start_at,
-      "delivery_start_at",
-      now,
-    ),
+    delivery_start_at: time("delivery_start_at"),
     is_active,
     media_type: nameMember(record.media_type, "media_type", MEDIA_TYPES) ??
       mediaTypeOf(null, cards, creative_units),
     cards,
-    last_scraped_at: timestamp(record.last_scraped_at, "last_scraped_at", now),
+    last_scraped_at: time("last_scraped_at"),
     creator_page_id,
     creator_page_name,
-    last_seen_at: timestamp(record.last_seen_at, "last_seen_at", now),
+    last_seen_at: time("last_seen_at"),
     running_days: derived("running_days", countIn),
     creative_hash: textIn(record.creative_hash) ?? undefined,
     primary_text,
-    cta_text: textMember(record.cta_text, "cta_text"),
+    cta_text: text("cta_text"),
     destination_url,
     destination_domain: derived("destination_domain", textIn),
     search_text: derived("search_text", textIn),

@@ -47,7 +47,7 @@ function nativeUnit(unit: Members, index: number): UnitRecord {
   };
 }
 
-/** Units in the order of their `unitIndex`; null where the record tells of none. */
+/** Units in the order of their `unitIndex`; null if the record has none. */
 export function nativeUnits(value: unknown): UnitRecord[] | null {
   if (value === undefined || value === null) return null;
   return objectsOf(value, "creativeUnits")

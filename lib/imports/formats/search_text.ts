@@ -32,13 +32,13 @@ function* textsOf(ad: Searched): Generator<string | null | undefined> {
   yield ad.destination_domain;
 }
 
-/** All that an ad says, each text once, for search; null where it says nothing. */
+/** All that an ad says, each text once, for search; null if it says nothing. */
 export function searchText(ad: Searched): string | null {
   const seen = new Set<string>();
   const parts: string[] = [];
   let length = 0;
   for (const text of textsOf(ad)) {
-    // Most texts of an ad stand in its units too: they are known before they are collapsed.
+    // Most texts of an ad are in its units too: skip them before they are collapsed.
     if (!text || seen.has(text)) continue;
     seen.add(text);
     const part = text.replace(/\s+/g, " ").trim();
@@ -50,13 +50,7 @@ export function searchText(ad: Searched): string | null {
     length += part.length + 1;
     if (length > LENGTH_MAX) break;
   }
-  if (parts.length === 0) return null;
-  return cut(parts.join(" "), LENGTH_MAX);
-}
-
-/** The beginning of a text; a surrogate pair is not cut in two. */
-function cut(text: string, lengthMax: number): string {
-  return text.length <= lengthMax
-    ? text
-    : text.slice(0, lengthMax).replace(/[\ud800-\udbff]$/, "");
+  // A surrogate pair is not cut in two.
+  return parts.join(" ").slice(0, LENGTH_MAX).replace(/[\ud800-\udbff]$/, "") ||
+    null;
 }

@@ -4,16 +4,16 @@ import { FloatNumber } from "@/lib/imports/input/parse_json.ts";
 const DAY = 86_400;
 /** 2000-01-01T00:00:00Z. */
 const EARLIEST = 946_684_800;
-/** From here on a number cannot be seconds (the year 5138), only milliseconds. */
+/** From here on, a number cannot be seconds (the year 5138), only milliseconds. */
 const MILLISECONDS_MIN = 100_000_000_000;
 /** How far ahead an ad may be planned to stop. */
 const STOP_AHEAD_MAX = 20 * 366 * DAY;
 
 /** Date, and time with an offset or in UTC; the Graph API writes `+0000`. */
 const ISO =
-  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(?:(Z)|([+-])(\d\d):?(\d\d))?)?$/i;
+  /^((?!00)\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(?:(Z)|([+-])(\d\d):?(\d\d))?)?$/i;
 
-/** What exports write where an ad has not stopped. */
+/** What exports write if an ad has not stopped. */
 const NOT_STOPPED: ReadonlySet<string> = new Set([
   "",
   "0",
@@ -28,19 +28,16 @@ const NOT_STOPPED: ReadonlySet<string> = new Set([
 function parseIso(text: string): number | null {
   const match = ISO.exec(text);
   if (match === null) return null;
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((
-    part,
-  ) => Number(part ?? 0)) as [number, number, number, number, number, number];
-  const milliseconds = Date.UTC(year, month - 1, day, hour, minute, second);
-  const date = new Date(milliseconds);
-  const isReal = date.getUTCFullYear() === year &&
-    date.getUTCMonth() === month - 1 && date.getUTCDate() === day &&
-    date.getUTCHours() === hour && date.getUTCMinutes() === minute &&
-    date.getUTCSeconds() === second;
+  const [date, hour = "00", minute = "00", second = "00"] = match.slice(1, 5);
+  const local = `${date}T${hour}:${minute}:${second}`;
+  const time = new Date(`${local}Z`);
+  // February 30 and the like would be moved to a day that exists.
+  const isReal = !Number.isNaN(time.getTime()) &&
+    time.toISOString().startsWith(local);
   if (!isReal) return null;
-  const [sign, hours, minutes] = match.slice(8);
-  const offset = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60;
-  return milliseconds / 1000 - (sign === "-" ? -offset : offset);
+  const [sign, hours = 0, minutes = 0] = match.slice(6);
+  const offset = Number(hours) * 3600 + Number(minutes) * 60;
+  return time.getTime() / 1000 - (sign === "-" ? -offset : offset);
 }
 
 function parseNumber(value: number): number | null {
@@ -48,7 +45,7 @@ function parseNumber(value: number): number | null {
   return Math.floor(value >= MILLISECONDS_MIN ? value / 1000 : value);
 }
 
-/** Whole seconds since 1970, or null for what is no point in time. */
+/** Whole seconds since 1970, or null for what is not a time. */
 function parseTime(value: unknown): number | null {
   if (typeof value === "number") return parseNumber(value);
   if (value instanceof FloatNumber) return parseNumber(value.value);
@@ -69,7 +66,7 @@ function timeWithin(value: unknown, name: string, latest: number): number {
 }
 
 /**
- * A point in time in whole seconds; absent, null and `""` are unknown.
+ * A time in whole seconds; absent, null and `""` are unknown.
  *
  * @param now seconds; one more day is allowed for clocks and time zones
  */
@@ -82,10 +79,7 @@ export function timestamp(
   return timeWithin(value, name, now + DAY);
 }
 
-/**
- * A point in time that a source adds by itself; what is none, or lies in the
- * future, is unknown.
- */
+/** A time that a source adds by itself; what is not a time, or is in the future, is unknown. */
 export function pastTimeIn(value: unknown, now: number): number | null {
   const seconds = parseTime(value);
   return seconds !== null && seconds >= EARLIEST && seconds <= now + DAY
@@ -93,10 +87,7 @@ export function pastTimeIn(value: unknown, now: number): number | null {
     : null;
 }
 
-/**
- * When an ad stops, in whole seconds. It may lie ahead; `NA`, `999`, `still
- * running` and the like are unknown.
- */
+/** When an ad stops, in whole seconds. It may be ahead; `NA`, `999`, `still running` and the like are unknown. */
 export function stopTimestamp(
   value: unknown,
   name: string,

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { decompress } from "@/lib/imports/input/decompress.ts";
 import {
   foreignContent,
@@ -30,21 +31,16 @@ async function* withWholeHead(
 ): AsyncGenerator<Uint8Array> {
   let head: Uint8Array | null = new Uint8Array();
   for await (const chunk of chunks) {
-    if (head === null) {
-      yield chunk;
-      continue;
+    if (head === null) yield chunk;
+    else {
+      head = Buffer.concat([head, chunk]);
+      if (head.length < size) continue;
+      yield head;
+      head = null;
     }
-    const joined: Uint8Array = new Uint8Array(head.length + chunk.length);
-    joined.set(head);
-    joined.set(chunk, head.length);
-    head = joined;
-    if (head.length < size) continue;
-    yield head;
-    head = null;
   }
   if (head !== null && head.length > 0) yield head;
 }
-
 const OPENING: ReadonlySet<number | undefined> = new Set([0x5b, 0x7b]);
 
 /** By its byte order mark, or by the NUL beside the first bracket. */

@@ -5,27 +5,32 @@ import { overLimit } from "@/lib/imports/input/record_limits.ts";
 /** One record of the input, or why it could not be read. */
 export type RawRow =
   | { row: number; value: unknown }
-  | { row: number; reason: string };
+  | BadRow;
 
-/** Lines without JSON at the head of an input that are taken for damaged records. */
+interface BadRow {
+  row: number;
+  reason: string;
+}
+
+/** Lines without JSON at the start of an input that are taken for damaged records. */
 const FOREIGN_LINES_MAX = 100;
 
 /**
- * The rows of an input, numbered: by their line in NDJSON, else counted. What
- * an input is shows only later at times, so rows are held back until it does:
- * the records of a first line, which are numbered by what follows them, and
- * lines without JSON, which may be those of another kind of file.
+ * The rows of an input, numbered by their line in NDJSON, else counted. Rows
+ * are held back until it is known what the input is: the records of a first
+ * line, which are numbered by what follows them, and lines without JSON, which
+ * may be those of another kind of file.
  */
 export class RowList {
   #rows: RawRow[] = [];
   #count = 0;
   #startedLines = 0;
   #firstLine: { records: unknown[]; line: number } | null = null;
-  #foreign: { row: number; reason: string }[] = [];
+  #foreign: BadRow[] = [];
   #firstForeign = "";
   #isJson = false;
-  /** The first line, where it gave records and then broke. */
-  #brokenLine: { row: number; reason: string } | null = null;
+  /** The first line, if it gave records and then broke. */
+  #brokenLine: BadRow | null = null;
 
   /** Whether any JSON was found. */
   get isJson(): boolean {
@@ -37,31 +42,23 @@ export class RowList {
   }
 
   take(): RawRow[] {
-    const rows = this.#rows;
-    this.#rows = [];
-    return rows;
+    return this.#rows.splice(0);
   }
 
   /** Notes that the input is JSON, whatever it holds. */
   foundJson(): void {
-    if (this.#isJson) return;
     this.#isJson = true;
-    this.#rows.push(...this.#foreign);
-    this.#foreign = [];
+    this.#rows.push(...this.#foreign.splice(0));
   }
 
   /** Call it for each line that is not blank and not within a document. */
   startLine(): void {
     this.#startedLines++;
-    if (this.#firstLine !== null) {
-      const { records, line } = this.#firstLine;
-      this.#firstLine = null;
-      for (const record of records) this.#push(line, record);
-    }
-    if (this.#brokenLine !== null) {
-      this.#rows.push(this.#brokenLine);
-      this.#brokenLine = null;
-    }
+    const { records, line } = this.#firstLine ?? { records: [], line: 0 };
+    this.#firstLine = null;
+    for (const record of records) this.#push(line, record);
+    if (this.#brokenLine !== null) this.#rows.push(this.#brokenLine);
+    this.#brokenLine = null;
   }
 
   /** Adds the records of a line that is JSON by itself. */
@@ -81,9 +78,9 @@ export class RowList {
   }
 
   /**
-   * Notes that a line, or what is left of it, cannot be read.
+   * Notes that a line, or the rest of it, cannot be read.
    *
-   * @param text the line, where it is no JSON at all
+   * @param text the line, if it is not JSON at all
    * @throws {ImportInputError} the input looks like a file of another kind
    */
   reject(line: number, reason: string, text = ""): void {
@@ -96,13 +93,9 @@ export class RowList {
     else this.#rows.push(row);
   }
 
-  /** @throws {ImportInputError} the input was empty, no JSON, or broke in its only document */
+  /** @throws {ImportInputError} the input was empty, not JSON, or broke in its only document */
   end(): void {
-    if (this.#firstLine !== null) {
-      const { records } = this.#firstLine;
-      this.#firstLine = null;
-      this.addCounted(records);
-    }
+    if (this.#firstLine !== null) this.addCounted(this.#firstLine.records);
     if (this.#brokenLine !== null) {
       throw new ImportInputError(
         `The input is not valid JSON after record ${this.#count - 1}.`,
@@ -122,7 +115,7 @@ export class RowList {
     if (first === undefined) return new ImportInputError("The input is empty.");
     return new ImportInputError(
       foreignText(this.#firstForeign) ??
-        `The input holds no JSON. Line ${first.row}: ${first.reason}`,
+        `The input contains no JSON. Line ${first.row}: ${first.reason}`,
     );
   }
 }
