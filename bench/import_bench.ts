@@ -7,7 +7,7 @@ import { type Figure, perSecond, timed } from "./measure.ts";
 import { sampleAds } from "../tests/sample_ads.ts";
 
 /** So many ads as NDJSON: those of the sample over and over, each with an id of its own. */
-function ndjsonOf(ads: number): Blob {
+function toNdjson(ads: number): Blob {
   const samples = sampleAds();
   const lines = Array.from(
     { length: ads },
@@ -42,7 +42,7 @@ export async function importBench(
   folder: string,
 ): Promise<Figure> {
   const db = database.longRunning;
-  const ms = await importing(database, ndjsonOf(ads), ads);
+  const ms = await importing(database, toNdjson(ads), ads);
   for (const table of ["ads", "creative_units"] as const) {
     await sql`copy ${sql.table(table)} to ${sql.lit(`${folder}/${table}.copy`)}`
       .execute(db);
@@ -70,7 +70,7 @@ export async function embeddedImportBench(
   database: Database,
   ads: number,
 ): Promise<Figure> {
-  const ms = await importing(database, ndjsonOf(ads), ads);
+  const ms = await importing(database, toNdjson(ads), ads);
   return {
     what: `import of ${ads} ads from NDJSON, PGlite`,
     measured: perSecond(ads, ms),

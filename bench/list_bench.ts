@@ -63,7 +63,7 @@ export async function filterBench(database: Database): Promise<Figure> {
       all: () => queries.page({ filter: {}, limit: 25 }),
     }, TOTAL_ROUNDS);
     if (times.page / times.all > slowest.page / slowest.all) {
-      slowest = { ...times, name: nameOf(filter) };
+      slowest = { ...times, name: describeFilter(filter) };
     }
   }
   return {
@@ -75,7 +75,7 @@ export async function filterBench(database: Database): Promise<Figure> {
   };
 }
 
-function nameOf({ brand_id, is_active, media_type }: AdFilter): string {
+function describeFilter({ brand_id, is_active, media_type }: AdFilter): string {
   return `brand ${brand_id ?? "any"}, active ${is_active ?? "any"}, media ${
     media_type ?? "any"
   }`;
@@ -95,7 +95,7 @@ export async function totalBench(database: Database): Promise<Figure> {
       slowest = {
         time: times.total,
         count: times.count,
-        name: nameOf(filter),
+        name: describeFilter(filter),
       };
     }
   }

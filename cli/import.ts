@@ -15,7 +15,7 @@ const USAGE =
   --rejects  write every rejected record's row, id and reason there, as NDJSON
   --strict   exit with status 2 where a record was rejected`;
 
-function formatOf(text: string): Format | "auto" {
+function parseFormat(text: string): Format | "auto" {
   if (text === "auto" || (FORMATS as readonly string[]).includes(text)) {
     return text as Format | "auto";
   }
@@ -52,7 +52,7 @@ await runProgram(async () => {
     },
   });
   if (positionals.length === 0) throw new CommandError(USAGE);
-  const format = formatOf(values.format);
+  const format = parseFormat(values.format);
   if (positionals.filter((source) => source === "-").length > 1) {
     throw new CommandError("- is standard input, which can be read only once.");
   }

@@ -34,7 +34,7 @@ export function acceptedSecrets(
  */
 export function lazyAuthSecrets(config: SecretConfig): () => AuthSecrets {
   let secrets: AuthSecrets | null = null;
-  return () => secrets ??= authSecretsOf(config);
+  return () => secrets ??= readAuthSecrets(config);
 }
 
 /**
@@ -43,7 +43,7 @@ export function lazyAuthSecrets(config: SecretConfig): () => AuthSecrets {
  * has a new one each time. Once `AUTH_SECRET` takes its place, it counts as
  * the previous one.
  */
-export function authSecretsOf(config: SecretConfig): AuthSecrets {
+export function readAuthSecrets(config: SecretConfig): AuthSecrets {
   const { authSecret: given, authSecretPrevious: previous } = config;
   if (given !== null) {
     const kept = config.databaseUrl === null ? readKept(config.dataDir) : null;
@@ -65,12 +65,12 @@ export function authSecretsOf(config: SecretConfig): AuthSecrets {
   };
 }
 
-const fileOf = (dataDir: string) => join(dataDir, "auth_secret");
+const getSecretFile = (dataDir: string) => join(dataDir, "auth_secret");
 
 /** Null also for what a full disk or a process that was killed left without its content. */
 function readKept(dataDir: string): string | null {
   try {
-    const kept = Deno.readTextFileSync(fileOf(dataDir));
+    const kept = Deno.readTextFileSync(getSecretFile(dataDir));
     return kept.length >= LENGTH_MIN ? kept : null;
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return null;
@@ -81,7 +81,7 @@ function readKept(dataDir: string): string | null {
 /** Of two processes that do this at once, both get the same. */
 function keepNew(dataDir: string): string {
   const secret = newSecret();
-  const path = fileOf(dataDir);
+  const path = getSecretFile(dataDir);
   try {
     Deno.writeTextFileSync(path, secret, { createNew: true, mode: 0o600 });
   } catch (error) {

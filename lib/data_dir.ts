@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { ConfigError } from "@/lib/config.ts";
 
 /** The file in it that its one process locks; see `DirectoryLock`. */
-export const lockFileOf = (dataDir: string) => join(dataDir, "lock");
+export const getLockFile = (dataDir: string) => join(dataDir, "lock");
 
 /**
  * Makes the folder of the embedded database where it is not there yet.
@@ -15,7 +15,7 @@ export function makeDataDir(path: string): void {
     Deno.mkdirSync(path, { recursive: true, mode: 0o700 });
     // Nothing short of it tells whether a file can be made: not the mode for
     // root, nor for a file system that is mounted read-only.
-    Deno.openSync(lockFileOf(path), { create: true, write: true }).close();
+    Deno.openSync(getLockFile(path), { create: true, write: true }).close();
   } catch {
     throw new ConfigError(
       `DATA_DIR must be a writable directory: ${path} is not`,

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { importsOf } from "./imports_of.ts";
+import { listImports } from "./imports_of.ts";
 
 /**
  * Which folders a file may import from: routes from lib, components and islands
@@ -62,7 +62,7 @@ const files = await sources();
 Deno.test("imports follow the arrows", () => {
   const broken: string[] = [];
   for (const [file, text] of files) {
-    for (const imported of importsOf(file, text)) {
+    for (const imported of listImports(file, text)) {
       for (const { from, never, why } of RULES) {
         if (from.test(file) && never.test(imported)) {
           broken.push(`${file} imports ${imported}: ${why}`);
@@ -110,7 +110,7 @@ const REMAINING = [
 function folderImports(area: RegExp): Map<string, string> {
   const pairs = new Map<string, string>();
   for (const [file, text] of files) {
-    for (const imported of importsOf(file, text)) {
+    for (const imported of listImports(file, text)) {
       const [from, to] = [dirname(file), dirname(imported)];
       if (from !== to && area.test(from) && area.test(to)) {
         pairs.set(`${from} -> ${to}`, `${file} imports ${imported}`);
@@ -146,7 +146,7 @@ Deno.test("modules of lib import each other without cycles", () => {
   const graph = new Map(
     [...files].map((
       [file, text],
-    ) => [file, importsOf(file, withoutTypes(text))]),
+    ) => [file, listImports(file, withoutTypes(text))]),
   );
   const cycles: string[] = [];
   const done = new Set<string>();
@@ -173,7 +173,7 @@ Deno.test("islands and what they use take their icons from components/icons.tsx"
   );
   for (const file of reached) {
     const text = withoutTypes(files.get(file) ?? "");
-    for (const next of importsOf(file, text)) reached.add(next);
+    for (const next of listImports(file, text)) reached.add(next);
   }
   const heavy = [...reached].filter((file) =>
     withoutTypes(files.get(file) ?? "").includes('"lucide-preact"')

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
-import { authSecretsOf } from "@/lib/auth_secret.ts";
+import { readAuthSecrets } from "@/lib/auth_secret.ts";
 
 const own = (dataDir: string) => ({
   authSecret: null,
@@ -13,17 +13,17 @@ Deno.test("the embedded archive's secret is made once, readable by its owner alo
   const dataDir = `${folder}/data`;
   try {
     const path = `${dataDir}/auth_secret`;
-    const first = authSecretsOf(own(dataDir));
+    const first = readAuthSecrets(own(dataDir));
     assert(first.current.length >= 32);
-    assertEquals(authSecretsOf(own(dataDir)), { ...first, isNew: false });
+    assertEquals(readAuthSecrets(own(dataDir)), { ...first, isNew: false });
     assertEquals(Deno.statSync(path).mode! & 0o777, 0o600);
 
     Deno.truncateSync(path, 0);
     assertEquals(Deno.statSync(dataDir).mode! & 0o777, 0o700);
-    const second = authSecretsOf(own(dataDir));
+    const second = readAuthSecrets(own(dataDir));
     assert(second.current.length >= 32);
     assertNotEquals(second.current, first.current);
-    assertEquals(authSecretsOf(own(dataDir)), { ...second, isNew: false });
+    assertEquals(readAuthSecrets(own(dataDir)), { ...second, isNew: false });
     assertEquals(Deno.statSync(path).mode! & 0o777, 0o600);
   } finally {
     await Deno.remove(folder, { recursive: true });
@@ -33,9 +33,9 @@ Deno.test("the embedded archive's secret is made once, readable by its owner alo
 Deno.test("AUTH_SECRET may take the place of the embedded archive's own secret, which then counts as the previous one", async () => {
   const dataDir = await Deno.makeTempDir();
   try {
-    const { current } = authSecretsOf(own(dataDir));
+    const { current } = readAuthSecrets(own(dataDir));
     const given = { ...own(dataDir), authSecret: "x".repeat(40) };
-    assertEquals(authSecretsOf(given), {
+    assertEquals(readAuthSecrets(given), {
       current: "x".repeat(40),
       previous: current,
       isNew: false,

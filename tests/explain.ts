@@ -15,7 +15,7 @@ export interface PlanNode {
 }
 
 /** The queries that `run` sends, with their values; none of them is answered. */
-export async function statementsOf(
+export async function listStatements(
   db: Kysely<Schema>,
   run: (db: Kysely<Schema>) => Promise<unknown>,
 ): Promise<CompiledQuery[]> {
@@ -69,8 +69,8 @@ export function explain(
 type Row = { "QUERY PLAN": { Plan: PlanNode }[] };
 
 /** All nodes of a plan that read a table. */
-export function scansOf(plan: PlanNode, table: string): PlanNode[] {
-  const below = (plan.Plans ?? []).flatMap((node) => scansOf(node, table));
+export function listScans(plan: PlanNode, table: string): PlanNode[] {
+  const below = (plan.Plans ?? []).flatMap((node) => listScans(node, table));
   return plan["Relation Name"] === table ? [plan, ...below] : below;
 }
 

@@ -80,7 +80,7 @@ export async function harness(options: HarnessOptions = {}): Promise<Harness> {
     fetch(path, { key, address, ...init } = {}) {
       const req = new Request(new URL(path, "http://archive.test"), init);
       if (key !== undefined) req.headers.set("x-api-key", key);
-      return handler(req, address === undefined ? INFO : infoOf(address));
+      return handler(req, address === undefined ? INFO : buildInfo(address));
     },
     async key(
       { email = `person${++accounts}@example.com`, plan, expiresAt = null } =
@@ -117,11 +117,11 @@ export async function harness(options: HarnessOptions = {}): Promise<Harness> {
   };
 }
 
-function infoOf(hostname: string): Deno.ServeHandlerInfo<Deno.NetAddr> {
+function buildInfo(hostname: string): Deno.ServeHandlerInfo<Deno.NetAddr> {
   return {
     remoteAddr: { transport: "tcp", hostname, port: 50000 },
     completed: Promise.resolve(),
   };
 }
 
-const INFO = infoOf("203.0.113.7");
+const INFO = buildInfo("203.0.113.7");

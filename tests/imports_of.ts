@@ -1,7 +1,7 @@
 import { join, normalize } from "node:path";
 
 /** Returns the paths of our own files that a file imports, types included. */
-export function importsOf(file: string, text: string): string[] {
+export function listImports(file: string, text: string): string[] {
   const specifiers = [
     ...text.matchAll(
       /^\s*(?:import|export)[^;"']*?["']([^"']+)["']|import\(\s*["']([^"']+)["']/gms,

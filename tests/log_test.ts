@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { createLog } from "@/lib/log.ts";
 
-function logOf(format: "json" | "text") {
+function readLog(format: "json" | "text") {
   const lines: string[] = [];
   const log = createLog({ level: "info", format }, (line) => lines.push(line));
   return { log, lines };
@@ -13,7 +13,7 @@ const ESCAPED =
 
 Deno.test("control characters of a field are written out, so that nobody forges a line", () => {
   for (const format of ["json", "text"] as const) {
-    const { log, lines } = logOf(format);
+    const { log, lines } = readLog(format);
     log("info", "request", { agent: HOSTILE });
     assertEquals(lines.length, 1);
     // deno-lint-ignore no-control-regex
@@ -23,7 +23,7 @@ Deno.test("control characters of a field are written out, so that nobody forges 
 });
 
 Deno.test("a field is cut at 256 characters", () => {
-  const { log, lines } = logOf("json");
+  const { log, lines } = readLog("json");
   log("info", "request", { whole: "x".repeat(256), cut: "y".repeat(10_000) });
   const { whole, cut } = JSON.parse(lines[0]!);
   assertEquals(whole, "x".repeat(256));
@@ -31,7 +31,7 @@ Deno.test("a field is cut at 256 characters", () => {
 });
 
 Deno.test("text for people has the time, the level, the message and the fields", () => {
-  const { log, lines } = logOf("text");
+  const { log, lines } = readLog("text");
   log("warn", "slow", {
     path: "/v1/ads",
     ms: 12,

@@ -2,7 +2,7 @@ const ROOT = new URL("../routes/", import.meta.url);
 const SPECIAL = /(?:^|\/)_[^/]*$/;
 
 /** A route file's pattern in OpenAPI's spelling, such as `/v1/ads/{ad_archive_id}`. */
-function patternOf(file: string): string {
+function toPattern(file: string): string {
   const path = file.replace(/\.tsx?$/, "")
     .replaceAll(/\([^/]*\)\//g, "")
     .replace(/(?:^|\/)index$/, "")
@@ -25,5 +25,5 @@ function filesBelow(folder: URL, prefix = ""): string[] {
 export const ROUTES: readonly { file: string; pattern: string }[] = filesBelow(
   ROOT,
 ).filter((file) => /\.tsx?$/.test(file) && !SPECIAL.test(file))
-  .map((file) => ({ file, pattern: patternOf(file) }))
+  .map((file) => ({ file, pattern: toPattern(file) }))
   .sort((a, b) => a.pattern < b.pattern ? -1 : 1);

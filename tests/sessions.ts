@@ -38,7 +38,7 @@ export function post(
 }
 
 /** The cookies that an answer sets, as the next request sends them. */
-export function cookiesOf(response: Response): string {
+export function readCookies(response: Response): string {
   return response.headers.getSetCookie()
     .filter((cookie) => !/;\s*max-age=0/i.test(cookie))
     .map((cookie) => cookie.split(";", 1)[0]!)
@@ -59,7 +59,7 @@ export async function signedIn(
     await t.database.longRunning.updateTable("accounts")
       .set({ plan_id: options.plan }).where("email", "=", email).execute();
   }
-  const cookie = cookiesOf(response);
+  const cookie = readCookies(response);
   return {
     email,
     password,

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { importsOf } from "./imports_of.ts";
+import { listImports } from "./imports_of.ts";
 
 /** What starts a process, a thread, a server, a browser or a database. */
 const STARTS =
@@ -15,7 +15,7 @@ export function unitTests(root: URL): string[] {
   const read = (file: string) => Deno.readTextFileSync(new URL(file, root));
   const startsNothing = (file: string, seen = new Set([file])): boolean => {
     const text = read(file);
-    return !STARTS.test(text) && importsOf(file, text).every((imported) => {
+    return !STARTS.test(text) && listImports(file, text).every((imported) => {
       if (!imported.startsWith("tests/") || seen.has(imported)) return true;
       seen.add(imported);
       return !/\.tsx?$/.test(imported) || startsNothing(imported, seen);

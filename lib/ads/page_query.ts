@@ -64,7 +64,7 @@ function keyParts({ list, filters }: PageShape, param: Param): KeyPart[] {
 const isPart = ({ column, value }: KeyPart) =>
   sql`${sql.ref(`ads.${column.name}`)} = ${value}`;
 
-function allOf(conditions: readonly Sql[]): Sql {
+function joinAll(conditions: readonly Sql[]): Sql {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
@@ -89,7 +89,7 @@ function listKey(
 }
 
 /** The list's order: the sort's column, unknown values last, then the id. */
-function orderOf({ list, sort }: PageShape) {
+function getOrder({ list, sort }: PageShape) {
   const { column, isDescending } = list.sorts[sort]!;
   const unknown = sql.lit(isDescending ? -1 : Number.MAX_SAFE_INTEGER);
   return {
@@ -121,7 +121,7 @@ function walk(shape: PageShape, parts: readonly KeyPart[], param: Param): Sql {
   const filtering = parts.filter((part) => !led.includes(part));
   const key = listKey(led, ({ column }) => sql.ref(`ads.${column.name}`));
   const value = sql`(select ${listKey(led, (part) => part.value)})`;
-  const { direction, later, within, places } = orderOf(shape);
+  const { direction, later, within, places } = getOrder(shape);
   const after = places("ads").map((_, i) =>
     sql`(select ${param(`after${i}`)}::bigint)`
   );
@@ -131,20 +131,20 @@ function walk(shape: PageShape, parts: readonly KeyPart[], param: Param): Sql {
     select ${adColumns} from ads
     where (${sql.join(order)}) ${later} (${sql.join(from)})
       ${key === null ? sql`` : sql`and ${key} ${within} ${value}`}
-      and ${allOf(filtering.map(isPart))}
+      and ${joinAll(filtering.map(isPart))}
     order by ${sql.join(order.map((each) => sql`${each} ${direction}`))}
     limit ${sql.lit(shape.fetch)}`;
 }
 
 /** The same among few ads, which are found by an index of their own. */
 function pick(shape: PageShape, parts: readonly KeyPart[], param: Param): Sql {
-  const { direction, later, places } = orderOf(shape);
+  const { direction, later, places } = getOrder(shape);
   const order = places("ads");
   return sql`
     select ${adColumns} from few as ads
     where (${sql.join(order)}) ${later} (${
     sql.join(order.map((_, i) => sql`${param(`after${i}`)}::bigint`))
-  }) and ${allOf(parts.map(isPart))}
+  }) and ${joinAll(parts.map(isPart))}
     order by ${sql.join(order.map((each) => sql`${each} ${direction}`))}
     limit ${sql.lit(shape.fetch)}`;
 }
@@ -160,7 +160,7 @@ function countersSum(parts: readonly KeyPart[]): Sql {
   }
   return sql`
     select coalesce(sum(n), 0)::bigint from ad_totals
-    where ${allOf(conditions)}`;
+    where ${joinAll(conditions)}`;
 }
 
 /** Never more than the ad takes as JSON. The length of a stored text is known without reading it. */
@@ -186,13 +186,13 @@ export function pageQuery(
   const total = !isFew && parts.every(({ column }) => column.isCounted)
     ? countersSum(parts)
     : sql`select count(*) from ${isFew ? sql`few as ads` : sql`ads`}
-      where ${allOf(parts.map(isPart))}`;
-  const { direction, places } = orderOf(shape);
+      where ${joinAll(parts.map(isPart))}`;
+  const { direction, places } = getOrder(shape);
   const placeNames = places("ad").map((_, i) => sql.ref(`place${i}`));
   return sql<PageRow>`
     with ${
     isFew
-      ? sql`few as materialized (select * from ads where ${allOf(few)}),`
+      ? sql`few as materialized (select * from ads where ${joinAll(few)}),`
       : sql``
   } page as materialized (
       select ad.n, ${

@@ -3,7 +3,7 @@ import { adSchema, brandSchema, unitSchema } from "@/lib/ads/wire.ts";
 
 /** Fragments of SQL in which PostgreSQL writes the wire form itself, once, from the columns. */
 
-function columnsOf(table: string, members: string[]) {
+function selectColumns(table: string, members: string[]) {
   return sql.join(members.map((member) => {
     const column = member.replace(
       /[A-Z]/g,
@@ -16,7 +16,7 @@ function columnsOf(table: string, members: string[]) {
 const adNames = Object.keys(adSchema.shape);
 
 /** The members of an ad in a list, each a column of `ads`. */
-export const adColumns = columnsOf("ads", adNames);
+export const adColumns = selectColumns("ads", adNames);
 
 /** The same from a relation that has them under their names. */
 export function adMembers(relation: string) {
@@ -27,7 +27,7 @@ export function adMembers(relation: string) {
 export const brandOfAd = sql`(
   select row_to_json(b)
   from (select ${
-  columnsOf("brands", Object.keys(brandSchema.shape))
+  selectColumns("brands", Object.keys(brandSchema.shape))
 } from brands
         where brands.id = ads.brand_id) b
 )`;
@@ -38,6 +38,6 @@ export const brandOfAd = sql`(
  */
 export const unitsOfAd = sql`(
   select concat('[', string_agg(row_to_json(u)::text, ',' order by u."unitIndex"), ']')::json
-  from (select ${columnsOf("creative_units", Object.keys(unitSchema.shape))}
+  from (select ${selectColumns("creative_units", Object.keys(unitSchema.shape))}
         from creative_units where creative_units.ad_id = ads.id) u
 )`;

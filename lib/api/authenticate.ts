@@ -6,10 +6,10 @@ import { asProblem } from "@/lib/app/present_errors.ts";
 import { csrfProblem } from "@/lib/app/same_origin.ts";
 import { toPrincipal } from "@/lib/auth/sessions.ts";
 import {
-  apiKeyOf,
-  bearerOf,
   credentialInQuery,
   missingCredentials,
+  readApiKey,
+  readBearer,
 } from "@/lib/http/credentials.ts";
 import type { Principal } from "@/lib/keys/principal.ts";
 import { Problem, PROBLEMS } from "@/lib/problem.ts";
@@ -66,7 +66,7 @@ async function readPrincipal(
   { services, origin, address }: State,
   howTo: string,
 ): Promise<Principal> {
-  const key = apiKeyOf(req);
+  const key = readApiKey(req);
   if (key !== null) {
     return await services.keys.verify(key, services.failures.isOver(address));
   }
@@ -87,7 +87,7 @@ function requireOwnSession(
 }
 
 function requireAdminKey(req: Request, adminApiKey: string, howTo: string) {
-  const token = bearerOf(req);
+  const token = readBearer(req);
   if (token === null) throw missingCredentials(req, howTo);
   // Comparing hashes keeps length and content out of the time it takes.
   const sha256 = (text: string) => createHash("sha256").update(text).digest();

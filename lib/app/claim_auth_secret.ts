@@ -10,7 +10,7 @@ export class AuthSecretError extends Error {
 }
 
 /** The same for everybody who knows the secret, and of no use to anybody else. */
-function fingerprintOf(secret: string): string {
+function computeFingerprint(secret: string): string {
   return createHmac("sha256", secret).update("ad archive: fingerprint")
     .digest("base64url");
 }
@@ -27,10 +27,10 @@ export async function claimAuthSecret(
   { current, previous, isNew }: AuthSecrets,
   log: Log,
 ): Promise<void> {
-  const fingerprint = fingerprintOf(current);
+  const fingerprint = computeFingerprint(current);
   const noted = await notedIn(db) ?? await note(db, fingerprint);
   if (noted === fingerprint) return;
-  const isMoved = previous !== null && noted === fingerprintOf(previous);
+  const isMoved = previous !== null && noted === computeFingerprint(previous);
   // A secret that was made just now took the place of one that is lost.
   if (!isMoved && !isNew) {
     throw new AuthSecretError(

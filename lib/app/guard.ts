@@ -15,7 +15,7 @@ import { headAnswer } from "@/lib/http/head_answer.ts";
 import { probe, recordRequest } from "@/lib/app/record_request.ts";
 import { isValidHost } from "@/lib/http/origin.ts";
 import { problemResponse } from "@/lib/http/problem_response.ts";
-import { requestIdOf } from "@/lib/http/request_id.ts";
+import { getRequestId } from "@/lib/http/request_id.ts";
 import { setSecurityHeaders } from "@/lib/http/security_headers.ts";
 import { errorFields } from "@/lib/log.ts";
 import { Problem } from "@/lib/problem.ts";
@@ -199,7 +199,7 @@ export function guard(
       return req.method === "HEAD" ? headAnswer(response) : response;
     } catch (error) {
       const problem = asProblem(error);
-      const requestId = requestIdOf(req);
+      const requestId = getRequestId(req);
       if (problem.status >= 500) {
         services.log("error", problem.code, {
           request_id: requestId,

@@ -1,10 +1,14 @@
 import type { Middleware } from "fresh";
 import type { State } from "@/lib/app/define.ts";
-import { clientAddressOf, isTrustedPeer, originOf } from "@/lib/http/origin.ts";
+import {
+  getClientAddress,
+  getOrigin,
+  isTrustedPeer,
+} from "@/lib/http/origin.ts";
 import { isProbe, recordRequest } from "@/lib/app/record_request.ts";
 import { setErrorPagePolicy } from "@/lib/app/page_policy.ts";
 import { setProblemHeaders } from "@/lib/http/problem_response.ts";
-import { requestIdOf } from "@/lib/http/request_id.ts";
+import { getRequestId } from "@/lib/http/request_id.ts";
 import { setSecurityHeaders } from "@/lib/http/security_headers.ts";
 import type { Services } from "@/lib/app/services.ts";
 
@@ -26,13 +30,13 @@ export function requestContext(services: Services): Middleware<State> {
     const started = performance.now();
     const { state, req } = ctx;
     state.services = services;
-    state.requestId = requestIdOf(req);
+    state.requestId = getRequestId(req);
     const peer = peerAddress(ctx.info);
-    state.origin = originOf(req, ctx.url, {
+    state.origin = getOrigin(req, ctx.url, {
       publicUrl: config.publicUrl,
       trusted: isTrustedPeer(peer, config.trustProxy),
     });
-    state.address = clientAddressOf(req, peer, config.trustProxy);
+    state.address = getClientAddress(req, peer, config.trustProxy);
     state.session = null;
     const response = await ctx.next();
     response.headers.set("x-request-id", state.requestId);

@@ -1,4 +1,4 @@
-import { lockFileOf } from "@/lib/data_dir.ts";
+import { getLockFile } from "@/lib/data_dir.ts";
 import { DatabaseLockedError } from "@/lib/db/errors.ts";
 
 /**
@@ -15,7 +15,7 @@ export class DirectoryLock implements Disposable {
    * @throws {DatabaseLockedError} naming the holder; nothing was touched then.
    */
   static async take(directory: string): Promise<DirectoryLock> {
-    const path = lockFileOf(directory);
+    const path = getLockFile(directory);
     const file = await Deno.open(path, {
       create: true,
       read: true,

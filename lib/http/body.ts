@@ -25,7 +25,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-function detailOf(issue: z.core.$ZodIssue, body: object): ProblemDetail {
+function toDetail(issue: z.core.$ZodIssue, body: object): ProblemDetail {
   const param = issue.path.join(".").slice(0, 100);
   const isMissing = issue.path.length === 1 &&
     !Object.hasOwn(body, String(issue.path[0]));
@@ -58,7 +58,7 @@ export async function readBody<Schema extends z.ZodType>(
   }
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw invalidBody(parsed.error.issues.map((issue) => detailOf(issue, body)));
+  throw invalidBody(parsed.error.issues.map((issue) => toDetail(issue, body)));
 }
 
 /**

@@ -8,7 +8,7 @@ const ORIGINS_MAX = 8;
  * Keeps a document that differs by the deployment's origin alone, since
  * making it takes milliseconds that anybody could ask for.
  */
-export function documentOf(
+export function buildDocument(
   build: (origin: string) => unknown,
 ): (origin: string) => Representation {
   const kept = new LRUCache<string, Representation>({

@@ -27,7 +27,7 @@ function nearest(header: string | null): string | null {
  * The origin that absolute links start with: `PUBLIC_URL` where set, else the
  * request's host, else (through a trusted proxy) what the proxy forwards.
  */
-export function originOf(
+export function getOrigin(
   req: Request,
   url: URL,
   options: { publicUrl: string | null; trusted: boolean },
@@ -49,7 +49,7 @@ export function originOf(
 }
 
 /** The client's address: the peer's, or behind trusted proxies the last one that is none of them. */
-export function clientAddressOf(
+export function getClientAddress(
   req: Request,
   peer: string | null,
   trusted: BlockList,

@@ -46,7 +46,7 @@ export function createQuota(usage: UsageMeter, clock: Clock): Quota {
     }
   }
 
-  const runningOf = (accountId: string) => reserved.get(accountId) ?? 0;
+  const getRunning = (accountId: string) => reserved.get(accountId) ?? 0;
 
   /** What the account has used, read anew where too much of the rest was used since. */
   async function used(accountId: string, limit: number): Promise<number> {
@@ -54,7 +54,7 @@ export function createQuota(usage: UsageMeter, clock: Clock): Quota {
     if (known === null) return 0;
     const since = usage.since(accountId);
     const left = limit - (known.month - since);
-    const unseen = since + runningOf(accountId);
+    const unseen = since + getRunning(accountId);
     const isTrusted = since === 0 || left <= 0 ||
       unseen < left * PART_WITHOUT_READING;
     if (isTrusted) return known.month;
@@ -66,13 +66,13 @@ export function createQuota(usage: UsageMeter, clock: Clock): Quota {
       const limit = plan.requests_per_month;
       if (limit !== null) {
         const month = await used(account.id, limit);
-        if (month + runningOf(account.id) >= limit) return false;
+        if (month + getRunning(account.id) >= limit) return false;
       }
-      reserved.set(account.id, runningOf(account.id) + 1);
+      reserved.set(account.id, getRunning(account.id) + 1);
       return true;
     },
     release({ account }) {
-      const count = runningOf(account.id) - 1;
+      const count = getRunning(account.id) - 1;
       if (count > 0) reserved.set(account.id, count);
       else reserved.delete(account.id);
     },

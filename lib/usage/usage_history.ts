@@ -30,7 +30,7 @@ function usageIn(db: Kysely<Schema>, { accountId, from, to }: UsageSpan) {
     .where("day", ">=", from).where("day", "<=", to);
 }
 
-function sumOf(column: (typeof OUTCOMES)[number]) {
+function toSum(column: (typeof OUTCOMES)[number]) {
   return sql<number>`sum(${sql.ref(column)})::bigint`.as(column);
 }
 
@@ -44,7 +44,7 @@ export async function usageByDay(
   { keyId, ...span }: UsageSpan & { keyId: number | null },
 ): Promise<UsageDay[]> {
   let query = usageIn(db, span).groupBy("day")
-    .select(["day as date", ...OUTCOMES.map(sumOf)]);
+    .select(["day as date", ...OUTCOMES.map(toSum)]);
   if (keyId !== null) query = query.where("key_id", "=", keyId);
   const found = new Map(
     (await query.execute()).map((day) => [day.date, day]),
@@ -72,6 +72,6 @@ export async function requestsByKey(
   span: UsageSpan,
 ): Promise<Map<number, number>> {
   const rows = await usageIn(db, span).groupBy("key_id")
-    .select(["key_id", sumOf("requests")]).execute();
+    .select(["key_id", toSum("requests")]).execute();
   return new Map(rows.map((row) => [row.key_id, row.requests]));
 }

@@ -1,9 +1,9 @@
-import { documentOf } from "@/lib/http/document_of.ts";
+import { buildDocument } from "@/lib/http/document_of.ts";
 import { sendRepresentation } from "@/lib/http/representation.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { openApiDocument } from "@/lib/openapi/document.ts";
 
-const documentFor = documentOf(openApiDocument);
+const documentFor = buildDocument(openApiDocument);
 
 export const handler = endpoint({ access: "public", query: "unchecked" }, {
   GET({ req, origin }) {

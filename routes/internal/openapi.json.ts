@@ -1,9 +1,9 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
-import { documentOf } from "@/lib/http/document_of.ts";
+import { buildDocument } from "@/lib/http/document_of.ts";
 import { sendRepresentation } from "@/lib/http/representation.ts";
 import { internalOpenApiDocument } from "@/lib/openapi/internal_document.ts";
 
-const documentFor = documentOf(internalOpenApiDocument);
+const documentFor = buildDocument(internalOpenApiDocument);
 
 export const handler = endpoint({ access: "operator" }, {
   GET: ({ req, origin }) => sendRepresentation(req, documentFor(origin)),

@@ -1,9 +1,9 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { apiIndex } from "@/lib/docs/api_index.ts";
-import { documentOf } from "@/lib/http/document_of.ts";
+import { buildDocument } from "@/lib/http/document_of.ts";
 import { sendRepresentation } from "@/lib/http/representation.ts";
 
-const indexFor = documentOf(apiIndex);
+const indexFor = buildDocument(apiIndex);
 
 export const handler = endpoint({ access: "public" }, {
   GET: ({ req, origin }) => sendRepresentation(req, indexFor(origin)),

@@ -2,10 +2,10 @@ import { assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { hashSessionToken } from "@/lib/auth/cookies.ts";
 import { harness } from "../harness.ts";
 import {
-  cookiesOf,
   FROM_OUR_PAGE,
   PASSWORD,
   post,
+  readCookies,
   signedIn,
 } from "../sessions.ts";
 
@@ -33,7 +33,7 @@ Deno.test("over https cookies are bound to this host: __Host-, Secure, HttpOnly,
   }
   assertEquals(response.headers.get("cache-control"), "private, no-store");
   const me = await t.fetch("/v1/ads/me", {
-    headers: { cookie: cookiesOf(response) },
+    headers: { cookie: readCookies(response) },
   });
   await me.body?.cancel();
   assertEquals(me.status, 200);
@@ -53,7 +53,7 @@ Deno.test("over http cookies have neither Secure nor the prefix that requires it
   }
 });
 
-function tokenOf(cookie: string): string {
+function readToken(cookie: string): string {
   const value = decodeURIComponent(/session_token=([^;]+)/.exec(cookie)![1]!);
   return value.slice(0, value.lastIndexOf("."));
 }
@@ -61,7 +61,7 @@ function tokenOf(cookie: string): string {
 Deno.test("the database stores only a hash of the token, which is not accepted as a token", async () => {
   await using t = await harness();
   const { cookie } = await signedIn(t);
-  const token = tokenOf(cookie);
+  const token = readToken(cookie);
   assertEquals(token.length >= 32, true);
   const row = await t.database.longRunning.selectFrom("sessions").selectAll()
     .executeTakeFirstOrThrow();
@@ -88,8 +88,8 @@ Deno.test("a cookie from before signing in is never accepted after it", async ()
     }, { cookie });
     await response.body?.cancel();
     assertEquals(response.status, 200);
-    const fresh = cookiesOf(response);
-    assertNotEquals(tokenOf(fresh), tokenOf(other.cookie));
+    const fresh = readCookies(response);
+    assertNotEquals(readToken(fresh), readToken(other.cookie));
     const [before, after] = await Promise.all([
       t.fetch("/v1/ads/me", { headers: { cookie } }),
       t.fetch("/v1/ads/me", { headers: { cookie: fresh } }),
@@ -101,7 +101,7 @@ Deno.test("a cookie from before signing in is never accepted after it", async ()
 Deno.test("altered cookies are rejected, down to the last character of the signature", async () => {
   await using t = await harness();
   const { cookie } = await signedIn(t);
-  const token = tokenOf(cookie);
+  const token = readToken(cookie);
   const altered = [
     cookie.replace(token, `${token}x`),
     cookie.replace(token, token.toUpperCase()),

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { loadDemo } from "@/cli/demo.ts";
 import { harness } from "../harness.ts";
-import { cookiesOf, post } from "../sessions.ts";
+import { post, readCookies } from "../sessions.ts";
 import { sampleAds } from "../sample_ads.ts";
 
 Deno.test("the demo account of a first start signs in with the password that was shown", async () => {
@@ -14,7 +14,7 @@ Deno.test("the demo account of a first start signs in with the password that was
   await response.body?.cancel();
   assertEquals(response.status, 200);
   const me = await t.fetch("/v1/ads/me", {
-    headers: { cookie: cookiesOf(response) },
+    headers: { cookie: readCookies(response) },
   });
   assertEquals((await me.json()).account.email, demo.email);
   assertEquals(await loadDemo(t.services), null);

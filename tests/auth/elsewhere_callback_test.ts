@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { Buffer } from "node:buffer";
 import { type Harness, harness } from "../harness.ts";
-import { cookiesOf, post, signedIn } from "../sessions.ts";
+import { post, readCookies, signedIn } from "../sessions.ts";
 
 const CLIENT = { clientId: "an-id", clientSecret: "a-secret" };
 const CONFIG = { github: CLIENT, google: CLIENT };
@@ -66,7 +66,7 @@ async function signInWith(t: Harness, provider: string): Promise<Response> {
   const state = new URL(url).searchParams.get("state")!;
   return await t.fetch(
     `/api/auth/callback/${provider}?code=a-code&state=${state}`,
-    { headers: { cookie: cookiesOf(started) } },
+    { headers: { cookie: readCookies(started) } },
   );
 }
 
@@ -82,7 +82,7 @@ for (const provider of ["github", "google"]) {
       /^(?:http:\/\/archive\.test)?\/dashboard\/keys$/,
     );
     const me = await t.fetch("/v1/ads/me", {
-      headers: { cookie: cookiesOf(response) },
+      headers: { cookie: readCookies(response) },
     });
     assertEquals((await me.json()).account.email, "mira@example.com");
     const again = await signInWith(t, provider);
@@ -104,7 +104,7 @@ for (const provider of ["github", "google"]) {
     const response = await signInWith(t, provider);
     await response.body?.cancel();
     assertEquals(response.status, 302);
-    assertEquals(cookiesOf(response).includes("session_token="), false);
+    assertEquals(readCookies(response).includes("session_token="), false);
     const identities = await t.database.longRunning.selectFrom("identities")
       .select(["account_id", "provider_id"]).execute();
     assertEquals(identities, [

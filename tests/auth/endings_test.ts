@@ -8,7 +8,7 @@ import {
 import { Problem } from "@/lib/problem.ts";
 import { testDatabase } from "../database.ts";
 import { type Harness, harness } from "../harness.ts";
-import { cookiesOf, post, type SignedIn, signedIn } from "../sessions.ts";
+import { post, readCookies, type SignedIn, signedIn } from "../sessions.ts";
 
 async function statusOf(t: Harness, cookie: string): Promise<number> {
   const response = await t.fetch("/v1/ads/me", { headers: { cookie } });
@@ -22,10 +22,10 @@ async function signInAgain(t: Harness, person: SignedIn): Promise<string> {
     password: person.password,
   });
   await response.body?.cancel();
-  return cookiesOf(response);
+  return readCookies(response);
 }
 
-async function sessionOf(t: Harness, cookie: string) {
+async function readSession(t: Harness, cookie: string) {
   const req = new Request("http://archive.test/", { headers: { cookie } });
   return (await t.services.auth.loadSession(req, "http://archive.test"))!;
 }
@@ -92,7 +92,7 @@ Deno.test("signing in again in the same browser ends the previous session", asyn
   }, person.headers);
   await response.body?.cancel();
   assertEquals(await statusOf(t, person.cookie), 401);
-  assertEquals(await statusOf(t, cookiesOf(response)), 200);
+  assertEquals(await statusOf(t, readCookies(response)), 200);
 });
 
 Deno.test("a new password ends all other sessions, and the old one no longer works", async () => {
@@ -116,7 +116,7 @@ Deno.test("a new password ends all other sessions, and the old one no longer wor
   assertEquals("token" in await response.json(), false);
   assertEquals(await statusOf(t, other), 401);
   assertEquals(await statusOf(t, person.cookie), 401);
-  assertEquals(await statusOf(t, cookiesOf(response)), 200);
+  assertEquals(await statusOf(t, readCookies(response)), 200);
   const old = await post(t, "/sign-in/email", {
     email: person.email,
     password: person.password,
@@ -146,8 +146,8 @@ Deno.test("people can list and end their own sessions, and nobody else's", async
   const person = await signedIn(t);
   const other = await signInAgain(t, person);
   const third = await signInAgain(t, person);
-  const stranger = await sessionOf(t, (await signedIn(t)).cookie);
-  const session = await sessionOf(t, person.cookie);
+  const stranger = await readSession(t, (await signedIn(t)).cookie);
+  const session = await readSession(t, person.cookie);
   const db = t.database.kysely;
   const now = Math.floor(t.services.clock.now() / 1000);
   const listed = await listSessions(db, session, now);
@@ -168,7 +168,7 @@ Deno.test("people can list and end their own sessions, and nobody else's", async
   await endSession(
     db,
     session.account.id,
-    (await sessionOf(t, other)).id,
+    (await readSession(t, other)).id,
     ending,
   );
   assertEquals(await statusOf(t, other), 401);

@@ -4,7 +4,7 @@ import { mailServer } from "./mail_server.ts";
 import { FROM_OUR_PAGE, PASSWORD, post } from "../sessions.ts";
 
 /** The line with this message, which may be logged after the answer. */
-async function lineOf(t: Harness, message: string): Promise<string> {
+async function findLine(t: Harness, message: string): Promise<string> {
   for (;;) {
     const line = t.logged.find((logged) => logged.includes(message));
     if (line !== undefined) return line;
@@ -80,7 +80,7 @@ Deno.test("an unreachable mail server fails no request and is logged", async () 
   });
   await response.body?.cancel();
   assertEquals(response.status, 200);
-  const { code, command } = JSON.parse(await lineOf(t, "mail failed"));
+  const { code, command } = JSON.parse(await findLine(t, "mail failed"));
   assertEquals([code, command], ["ESOCKET", "CONN"]);
 });
 
@@ -99,7 +99,7 @@ Deno.test("of a mail server's rejection only the status is logged, not the messa
     password: PASSWORD,
   });
   await response.body?.cancel();
-  const line = await lineOf(t, "mail failed");
+  const line = await findLine(t, "mail failed");
   const { time: _, ...fields } = JSON.parse(line);
   assertEquals(fields, {
     level: "error",

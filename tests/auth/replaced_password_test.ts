@@ -2,9 +2,9 @@ import { assertEquals } from "@std/assert";
 import { eachDatabase } from "../database.ts";
 import { type Harness, harness } from "../harness.ts";
 import {
-  cookiesOf,
   linkFor,
   post,
+  readCookies,
   type SignedIn,
   signedIn,
 } from "../sessions.ts";
@@ -58,7 +58,7 @@ for (const [name, replace] of Object.entries({ change, reset })) {
       const response = await post(t, "/sign-in/email", { email, password });
       assertEquals(response.status, 401);
       assertEquals((await response.json()).error.code, "invalid_credentials");
-      assertEquals(cookiesOf(response), "");
+      assertEquals(readCookies(response), "");
       assertEquals(
         await db.selectFrom("sessions").select("id").execute(),
         kept,

@@ -1,10 +1,10 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { type Harness, harness } from "../harness.ts";
 import {
-  cookiesOf,
   FROM_OUR_PAGE,
   linkFor,
   post,
+  readCookies,
   signedIn,
 } from "../sessions.ts";
 
@@ -70,7 +70,7 @@ Deno.test("an account created by a command gets its first password by a link", a
     password,
   });
   await response.body?.cancel();
-  assertMatch(cookiesOf(response), /session_token=/);
+  assertMatch(readCookies(response), /session_token=/);
 });
 
 Deno.test("the logged reset link is only a path, whatever the request's Host", async () => {

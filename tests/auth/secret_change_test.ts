@@ -2,10 +2,10 @@ import { assertEquals, assertNotEquals } from "@std/assert";
 import { AUTH_SECRET, harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
 import {
-  cookiesOf,
   FROM_OUR_PAGE,
   PASSWORD,
   post,
+  readCookies,
   signedIn,
 } from "../sessions.ts";
 import { mailServer } from "./mail_server.ts";
@@ -55,7 +55,7 @@ Deno.test("sessions and cursors survive a change of AUTH_SECRET only while AUTH_
   }, me.headers);
   assertEquals(changed.status, 200);
   await changed.body?.cancel();
-  const renewed = { cookie: cookiesOf(changed) };
+  const renewed = { cookie: readCookies(changed) };
   const again = await after.fetch("/v1/ads/me", { headers: renewed });
   assertEquals((await again.json()).account.email, me.email);
   const gone = await during.fetch("/v1/ads/me", { headers: me.headers });

@@ -2,7 +2,7 @@ import { assertEquals, assertNotEquals } from "@std/assert";
 import { countStatements } from "../count_statements.ts";
 import { testDatabase } from "../database.ts";
 import { type Harness, harness } from "../harness.ts";
-import { cookiesOf, PASSWORD, post, signedIn } from "../sessions.ts";
+import { PASSWORD, post, readCookies, signedIn } from "../sessions.ts";
 
 /** What a client can see of a rejection, except the request's own id, and what it cost. */
 async function refusal(t: Harness, email: string, password: string) {
@@ -48,7 +48,7 @@ Deno.test("after a wrong password the right one signs in", async () => {
     password,
   });
   assertEquals(response.status, 200);
-  const cookie = cookiesOf(response);
+  const cookie = readCookies(response);
   assertEquals("token" in await response.json(), false);
   const me = await t.fetch("/v1/ads/me", { headers: { cookie } });
   assertEquals((await me.json()).account.email, email);
@@ -89,7 +89,7 @@ Deno.test("a client can choose neither its plan nor its id, nor confirm its own 
     emailVerified: true,
     email_verified: true,
   });
-  const cookie = cookiesOf(response);
+  const cookie = readCookies(response);
   await response.body?.cancel();
   await (await post(t, "/update-user", { name: "G", plan_id: "unlimited" }, {
     cookie,

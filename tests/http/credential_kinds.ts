@@ -1,7 +1,7 @@
 import { seconds } from "@/lib/clock.ts";
 import { ADMIN_KEY, type Harness } from "../harness.ts";
 import { askAsOperator } from "../internal/operator.ts";
-import { cookiesOf, FROM_OUR_PAGE, post, signedIn } from "../sessions.ts";
+import { FROM_OUR_PAGE, post, readCookies, signedIn } from "../sessions.ts";
 
 /** What a credential is, as far as answers tell. */
 export type Kind =
@@ -171,7 +171,7 @@ export async function allCredentials(t: Harness): Promise<Credential[]> {
     password: person.password,
   });
   await again.body?.cancel();
-  const ended = cookiesOf(again);
+  const ended = readCookies(again);
   const out = await post(t, "/sign-out", {}, { cookie: ended });
   await out.body?.cancel();
   return [

@@ -9,9 +9,9 @@ import {
 } from "./credential_kinds.ts";
 import {
   API_PATTERNS,
+  buildProbes,
   type Group,
   type Probe,
-  probesOf,
 } from "./route_table.ts";
 
 /** How a request ends; pages have a status alone. */
@@ -67,7 +67,7 @@ function send(
   });
 }
 
-async function outcomeOf(response: Response): Promise<Outcome> {
+async function getOutcome(response: Response): Promise<Outcome> {
   const isError = response.status >= 400 &&
     response.headers.get("content-type")?.startsWith("application/json");
   if (!isError) {
@@ -97,7 +97,7 @@ async function withAd(): Promise<Harness> {
 Deno.test("every route is in the table, and every method of the API's", async () => {
   await using t = await harness();
   assertEquals(
-    ROUTES.filter((route) => probesOf(route).length === 0),
+    ROUTES.filter((route) => buildProbes(route).length === 0),
     [],
     "routes that nobody tries",
   );
@@ -109,7 +109,7 @@ Deno.test("every route is in the table, and every method of the API's", async ()
   );
   for (const { file, pattern } of ROUTES) {
     if (!API_PATTERNS.includes(pattern)) continue;
-    const probes = probesOf({ file, pattern });
+    const probes = buildProbes({ file, pattern });
     const asked = { ...probes[0]!, method: "OPTIONS", body: undefined };
     const response = await send(t, asked, { headers: {} });
     assertEquals(response.status, 204, pattern);
@@ -133,13 +133,13 @@ Deno.test("each credential, whole or spoiled, gets from each route of the API wh
   let tried = 0;
   for (const route of ROUTES) {
     if (route.file.startsWith("(site)/")) continue;
-    for (const probe of probesOf(route)) {
+    for (const probe of buildProbes(route)) {
       for (const credential of credentials) {
         // A query that a route does not know is refused once one may pass.
         const passes = credential.query !== undefined &&
           expected(probe, credential) === `${probe.status}`;
         if (passes) continue;
-        const outcome = await outcomeOf(await send(t, probe, credential));
+        const outcome = await getOutcome(await send(t, probe, credential));
         tried++;
         if (outcome !== expected(probe, credential)) {
           wrong.push(
@@ -159,7 +159,7 @@ Deno.test("a refusal says how to authenticate, and another method needs no crede
   await using t = await withAd();
   for (const route of ROUTES) {
     if (!API_PATTERNS.includes(route.pattern)) continue;
-    for (const probe of probesOf(route)) {
+    for (const probe of buildProbes(route)) {
       if (probe.group === "open") continue;
       const refused = await send(t, probe, { headers: {} });
       assertEquals(refused.status, 401);
@@ -167,7 +167,7 @@ Deno.test("a refusal says how to authenticate, and another method needs no crede
       await refused.body?.cancel();
       const other = { ...probe, method: "PUT", body: undefined };
       assertEquals(
-        await outcomeOf(await send(t, other, { headers: {} })),
+        await getOutcome(await send(t, other, { headers: {} })),
         "405 method_not_allowed",
         probe.path,
       );
@@ -182,8 +182,8 @@ Deno.test("pages know sessions alone: the dashboard sends everybody else to sign
   const wrong: string[] = [];
   for (const route of ROUTES) {
     if (!route.file.startsWith("(site)/")) continue;
-    for (const probe of probesOf(route)) {
-      const asStranger = await outcomeOf(await send(t, probe, nothing));
+    for (const probe of buildProbes(route)) {
+      const asStranger = await getOutcome(await send(t, probe, nothing));
       for (const credential of credentials) {
         const response = await send(t, probe, {
           headers: credential.headers,
@@ -191,7 +191,7 @@ Deno.test("pages know sessions alone: the dashboard sends everybody else to sign
         const location = response.headers.get("location") ?? "";
         const isSentAway = response.status === 303 &&
           location.startsWith("/login");
-        const outcome = await outcomeOf(response);
+        const outcome = await getOutcome(response);
         const isRight = credential.kind === "session"
           ? !isSentAway && Number.parseInt(outcome) < 500
           : probe.group === "dashboard"
@@ -210,7 +210,7 @@ Deno.test("without an ADMIN_API_KEY, /internal is closed to everything", async (
   await using t = await harness({ config: { adminApiKey: null } });
   const key = await t.key();
   for (const route of ROUTES) {
-    for (const probe of probesOf(route)) {
+    for (const probe of buildProbes(route)) {
       if (probe.group !== "internal") continue;
       for (
         const headers of [
@@ -221,7 +221,7 @@ Deno.test("without an ADMIN_API_KEY, /internal is closed to everything", async (
         ] as Record<string, string>[]
       ) {
         assertEquals(
-          await outcomeOf(await send(t, probe, { headers })),
+          await getOutcome(await send(t, probe, { headers })),
           "503 admin_disabled",
           probe.path,
         );

@@ -14,7 +14,7 @@ import {
   MARKED_VALUES,
   share,
 } from "./hostile_values.ts";
-import { probesOf } from "./route_table.ts";
+import { buildProbes } from "./route_table.ts";
 
 const VALUES = [...HOSTILE_VALUES, ...MARKED_VALUES];
 
@@ -217,7 +217,7 @@ Deno.test("pages take hostile addresses and forms without a 5xx and without mark
   const same = { "sec-fetch-site": "same-origin" };
   for (const [place, route] of ROUTES.entries()) {
     if (!route.file.startsWith("(site)/")) continue;
-    const { path } = probesOf(route)[0]!;
+    const { path } = buildProbes(route)[0]!;
     const isDashboard = path.startsWith("/dashboard");
     const headers = isDashboard ? to.headersFor(path) : {};
     for (const value of share(markup, 6, place)) {

@@ -122,7 +122,7 @@ export const API_PATTERNS: readonly string[] = Object.keys(API);
  * The requests to try a route with. An API route that is not in the table has
  * none, so the test that walks the files fails.
  */
-export function probesOf(route: { file: string; pattern: string }): Probe[] {
+export function buildProbes(route: { file: string; pattern: string }): Probe[] {
   const { file, pattern } = route;
   if (file.startsWith("(site)/")) return page(pattern);
   return API[pattern]?.(pattern) ?? CATCH_ALLS[pattern] ?? [];

@@ -19,7 +19,7 @@ async function trail(t: Harness, query = "") {
   return await json(await askAsOperator(t, `/internal/audit${query}`));
 }
 
-async function accountOf(t: Harness, key: string): Promise<string> {
+async function findAccount(t: Harness, key: string): Promise<string> {
   return (await json(await t.fetch("/v1/ads/me", { key }))).account.id;
 }
 
@@ -38,7 +38,7 @@ eachDatabase(
   async (database) => {
     const clock = { now: () => 1_780_000_000_000 };
     await using t = await harness({ database, clock });
-    const accountId = await accountOf(t, await t.key());
+    const accountId = await findAccount(t, await t.key());
     const { data: issued } = await json(
       await askAsOperator(t, `/internal/accounts/${accountId}/keys`, {
         method: "POST",
@@ -145,8 +145,8 @@ eachDatabase(
 
 Deno.test("the trail goes on page by page, and by account and action", async () => {
   await using t = await harness();
-  const first = await accountOf(t, await t.key());
-  const second = await accountOf(t, await t.key());
+  const first = await findAccount(t, await t.key());
+  const second = await findAccount(t, await t.key());
   for (const plan of ["pro", "free", "unlimited"]) {
     for (const account of [first, second]) {
       await json(

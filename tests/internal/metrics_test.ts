@@ -73,21 +73,21 @@ Deno.test("requests are counted by route, method and status, and timed by route"
 
 Deno.test("a client cannot add labels: addresses without a route count as one", async () => {
   await using t = await harness();
-  const seriesOf = (samples: Map<string, number>) =>
+  const readSeries = (samples: Map<string, number>) =>
     [...samples.keys()].filter((name) =>
       name.startsWith("http_requests_total{")
     ).length;
   await (await t.fetch("/v1/nothing-0")).body?.cancel();
   await (await t.fetch("/nothing-0")).body?.cancel();
   await read(t);
-  const before = seriesOf(await read(t));
+  const before = readSeries(await read(t));
   for (let i = 1; i <= 20; i++) {
     await (await t.fetch(`/v1/nothing-${i}`)).body?.cancel();
     await (await t.fetch(`/nothing-${i}`)).body?.cancel();
     await (await t.fetch(`/v1/ads/${i}`)).body?.cancel();
     await (await t.fetch("/v1/ads", { method: `VERB${i}` })).body?.cancel();
   }
-  const after = seriesOf(await read(t));
+  const after = readSeries(await read(t));
   // At most one series for each route and method that is new, none for each value.
   assert(after - before <= 4, `${after - before} more series`);
 });

@@ -161,14 +161,14 @@ Deno.test("every seeded ad is imported, and a second time none changes", async (
 
 Deno.test("a skewed archive has its rare media types and its largest brand only among the oldest ads", () => {
   const skewed = [...seedAds(2_000, { skewed: true })];
-  const lastOf = (test: (ad: AdRecord) => boolean) =>
+  const getLast = (test: (ad: AdRecord) => boolean) =>
     skewed.findLastIndex(test);
   const [oldest] = skewed;
   const largest = (ad: AdRecord) =>
     ad.brand?.page_id === oldest!.brand?.page_id;
-  assertEquals(lastOf((ad) => ad.media_type === "unknown"), 3);
-  assertEquals(lastOf((ad) => ad.media_type === "carousel"), 9);
-  assertEquals(lastOf(largest), 799);
+  assertEquals(getLast((ad) => ad.media_type === "unknown"), 3);
+  assertEquals(getLast((ad) => ad.media_type === "carousel"), 9);
+  assertEquals(getLast(largest), 799);
   assertGreater(skewed.filter(largest).length, 700);
   assert(skewed.slice(1_400).every((ad) => ad.is_active));
 });

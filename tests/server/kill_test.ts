@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
 import { testDatabase } from "../database.ts";
 import {
-  contentOf,
-  countsOf,
   importRecords,
+  readContent,
+  sumCounts,
 } from "../imports/writing/native_record.ts";
 import { ServerProcess, until } from "./server_process.ts";
 import { Upload, wholeAds } from "./upload.ts";
@@ -31,7 +31,7 @@ async function flaws(database: Database): Promise<unknown[]> {
 
 /** What the archive holds, apart from when it was written. */
 async function lasting(database: Database): Promise<unknown> {
-  return (await contentOf(database)).map((ad) => {
+  return (await readContent(database)).map((ad) => {
     const { created_at: _, updated_at: __, ...rest } = ad as Record<
       string,
       unknown
@@ -85,7 +85,7 @@ for (const store of ["pglite", "postgres"] as const) {
       assertEquals(report.inserted + report.unchanged, records.length);
       assertEquals(await flaws(database), []);
       const again = await importRecords(database, records);
-      assertEquals(countsOf(again).unchanged, records.length);
+      assertEquals(sumCounts(again).unchanged, records.length);
       await using control = await testDatabase("pglite");
       await importRecords(control, records);
       assertEquals(await lasting(database), await lasting(control));

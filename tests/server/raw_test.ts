@@ -117,11 +117,11 @@ Deno.test("HEAD sends headers alone, so that the next answer on the connection i
 
 Deno.test("HEAD claims no length that GET does not have", async () => {
   for (const path of ["/v1/ads", "/v1/nothing", "/healthz", "/docs"]) {
-    const lengthOf = async (request: string) =>
+    const getLength = async (request: string) =>
       (await ask(request))[0]!.headers["content-length"];
-    const claimed = await lengthOf(get(path).replace("GET", "HEAD"));
+    const claimed = await getLength(get(path).replace("GET", "HEAD"));
     if (claimed === undefined) continue;
-    assertEquals(claimed, await lengthOf(get(path)), path);
+    assertEquals(claimed, await getLength(get(path)), path);
   }
 });
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { testDatabase } from "../database.ts";
 import { numberedAds } from "../reader.ts";
-import { cookiesOf, FROM_OUR_PAGE, PASSWORD } from "../sessions.ts";
+import { FROM_OUR_PAGE, PASSWORD, readCookies } from "../sessions.ts";
 import { ServerProcess, until } from "./server_process.ts";
 
 const json = { "content-type": "application/json", ...FROM_OUR_PAGE };
@@ -14,7 +14,7 @@ async function signUp(server: ServerProcess): Promise<Record<string, string>> {
   });
   await response.body?.cancel();
   assertEquals(response.status, 200);
-  return { ...json, cookie: cookiesOf(response) };
+  return { ...json, cookie: readCookies(response) };
 }
 
 async function statusOf(

@@ -1,9 +1,9 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { type Harness, harness } from "../harness.ts";
 import {
-  cookiesOf,
   PASSWORD,
   post,
+  readCookies,
   type SignedIn,
   signedIn,
 } from "../sessions.ts";
@@ -27,7 +27,7 @@ async function signInAgain(t: Harness, me: SignedIn): Promise<SignedIn> {
       "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.1 Safari/605.1.15",
   });
   await response.body?.cancel();
-  const cookie = cookiesOf(response);
+  const cookie = readCookies(response);
   return { ...me, cookie, headers: { ...me.headers, cookie } };
 }
 
@@ -87,7 +87,7 @@ Deno.test("a new password ends other sessions and keeps this one", async () => {
   });
   await response.body?.cancel();
   assertEquals(response.status, 303);
-  const mine = { cookie: cookiesOf(response) };
+  const mine = { cookie: readCookies(response) };
   assertEquals((await open(t, PAGE, mine)).status, 200);
   assertEquals((await open(t, PAGE, elsewhere.headers)).status, 303);
   const entered = await submit(t, "/login", {

@@ -5,7 +5,7 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import { harness } from "../harness.ts";
-import { cookiesOf, signedIn } from "../sessions.ts";
+import { readCookies, signedIn } from "../sessions.ts";
 import { TestClock } from "../test_clock.ts";
 import { fieldOf, open, readWords, submit } from "./forms.ts";
 
@@ -53,7 +53,7 @@ Deno.test("signing in redirects to the dashboard with a valid session", async ()
   assertEquals(response.status, 303);
   assertEquals(response.headers.get("location"), "/dashboard");
   assertEquals(response.headers.get("cache-control"), "no-store");
-  const page = await open(t, "/dashboard", { cookie: cookiesOf(response) });
+  const page = await open(t, "/dashboard", { cookie: readCookies(response) });
   assertEquals(page.status, 200);
   assertStringIncludes(page.html, email);
   assertEquals(page.headers.get("cache-control"), "no-store");

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { harness } from "../harness.ts";
-import { cookiesOf, PASSWORD, signedIn } from "../sessions.ts";
+import { PASSWORD, readCookies, signedIn } from "../sessions.ts";
 import { fieldOf, open, readWords, submit } from "./forms.ts";
 
 Deno.test("signing up creates an account and signs in, with a welcome", async () => {
@@ -13,7 +13,7 @@ Deno.test("signing up creates an account and signs in, with a welcome", async ()
   await response.body?.cancel();
   assertEquals(response.status, 303);
   assertEquals(response.headers.get("location"), "/dashboard");
-  const page = await open(t, "/dashboard", { cookie: cookiesOf(response) });
+  const page = await open(t, "/dashboard", { cookie: readCookies(response) });
   assertStringIncludes(page.html, "new@example.com");
   assertStringIncludes(readWords(page.html), "Welcome. Your account is ready.");
 });

@@ -19,14 +19,14 @@ export function aliasIn(url: string | null): string | null {
   return alias === undefined || NO_ALIAS.test(alias) ? null : alias;
 }
 
-function slugOf(text: string): string {
+function deriveSlug(text: string): string {
   return slugify(text, { decamelize: false });
 }
 
 /** Whether every letter has a spelling in a to z: without it, what is left of 롯데ON is "on". */
 function isSpelledOut(text: string): boolean {
   const letters = new Set(text.match(/[^\P{L}\p{ASCII}]/gu));
-  return ![...letters].some((letter) => slugOf(letter) === "");
+  return ![...letters].some((letter) => deriveSlug(letter) === "");
 }
 
 /**
@@ -43,7 +43,7 @@ export function brandSlug(
   for (const source of [slug ?? name, aliasIn(page_url), alias]) {
     const text = source?.slice(0, SOURCE_LENGTH_MAX) ?? "";
     if (!isSpelledOut(text)) continue;
-    const found = slugOf(text).slice(0, SLUG_LENGTH_MAX).replace(/-$/, "");
+    const found = deriveSlug(text).slice(0, SLUG_LENGTH_MAX).replace(/-$/, "");
     if (found !== "") return found;
   }
   return page_id;

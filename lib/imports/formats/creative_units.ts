@@ -4,7 +4,7 @@ import type {
   UnitRecord,
 } from "@/lib/imports/formats/ad_record.ts";
 
-export function unitTypeOf(
+export function toUnitType(
   media: { image_url: string | null; video_url: string | null },
 ): UnitType {
   if (media.video_url !== null) return "video";
@@ -14,7 +14,7 @@ export function unitTypeOf(
 /** The unit of one card. */
 export function unitOfCard(card: CardRecord): UnitRecord {
   return {
-    unit_type: unitTypeOf(card),
+    unit_type: toUnitType(card),
     body: card.body,
     title: card.title,
     description: card.description,
@@ -50,7 +50,7 @@ const BY_FORMAT: Readonly<Record<string, MediaType>> = {
  *
  * @param displayFormat upper case, or null
  */
-export function mediaTypeOf(
+export function deriveMediaType(
   displayFormat: string | null,
   cards: readonly CardRecord[],
   units: readonly UnitRecord[],
@@ -64,8 +64,8 @@ export function mediaTypeOf(
   if (cards.length >= 2) return "carousel";
   // A unit can be known to be a video though nobody knows where it is.
   const shown = new Set([
-    ...cards.map(unitTypeOf),
-    ...units.map(unitTypeOf),
+    ...cards.map(toUnitType),
+    ...units.map(toUnitType),
     ...units.map((unit) => unit.unit_type),
   ]);
   if (shown.has("video")) return "video";

@@ -23,7 +23,7 @@ function camelName(name: string): string {
 }
 
 /** A member by its snake_case name or, where it has none, its camelCase name. */
-export function memberOf(object: Members, name: string): unknown {
+export function readMember(object: Members, name: string): unknown {
   return object[name] ?? object[camelName(name)];
 }
 
@@ -31,7 +31,7 @@ export function memberOf(object: Members, name: string): unknown {
 const LIST_MAX = 200;
 
 /** A list of an ad; absent and null are the empty list. */
-export function listOf(value: unknown, name: string): readonly unknown[] {
+export function readList(value: unknown, name: string): readonly unknown[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) reject(`${name} must be a list.`);
   if (value.length > LIST_MAX) {
@@ -41,8 +41,8 @@ export function listOf(value: unknown, name: string): readonly unknown[] {
 }
 
 /** A list whose elements are objects. */
-export function objectsOf(value: unknown, name: string): readonly Members[] {
-  return listOf(value, name).map((element, index) =>
+export function readObjects(value: unknown, name: string): readonly Members[] {
+  return readList(value, name).map((element, index) =>
     isObject(element) ? element : reject(`${name}[${index}] must be an object.`)
   );
 }

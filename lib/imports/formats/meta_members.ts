@@ -30,7 +30,7 @@ export function verbatim(value: unknown): string | null {
 }
 
 /** The first that is known. */
-export function firstOf(
+export function findFirst(
   read: (value: unknown) => string | null,
   ...values: unknown[]
 ): string | null {
@@ -42,7 +42,7 @@ export function firstOf(
 }
 
 /** Platforms in lower case, from a list or a single name. */
-export function platformsOf(value: unknown): string[] {
+export function readPlatforms(value: unknown): string[] {
   const names = Array.isArray(value) ? value : [value];
   const platforms = names.filter((name) => typeof name === "string")
     .map((name) => storable(name.trim().toLowerCase()))

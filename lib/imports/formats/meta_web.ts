@@ -1,11 +1,11 @@
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { metaArchiveId } from "@/lib/imports/formats/archive_id.ts";
 import { complete } from "@/lib/imports/formats/complete.ts";
-import { mediaTypeOf } from "@/lib/imports/formats/creative_units.ts";
+import { deriveMediaType } from "@/lib/imports/formats/creative_units.ts";
 import {
   isObject,
-  memberOf,
   type Members,
+  readMember,
 } from "@/lib/imports/formats/members.ts";
 import { metaText, verbatim } from "@/lib/imports/formats/meta_members.ts";
 import {
@@ -55,8 +55,8 @@ const LISTS: ReadonlySet<string> = new Set(["images", "videos"]);
 function flatSnapshot(record: Members): Members {
   const found: Record<string, unknown> = {};
   for (const [name, others] of Object.entries(OTHER_NAMES)) {
-    if (memberOf(record, name) !== undefined) continue;
-    const value = others.map((other) => memberOf(record, other))
+    if (readMember(record, name) !== undefined) continue;
+    const value = others.map((other) => readMember(record, other))
       .find((each) => each !== undefined && each !== null && each !== "");
     if (value === undefined) continue;
     found[name] = LISTS.has(name) && !Array.isArray(value) ? [value] : value;
@@ -85,7 +85,7 @@ export function fromMetaWeb(record: Members, now: number): AdRecord {
     ? record.snapshot
     : flatSnapshot(record);
   const displayFormat =
-    verbatim(memberOf(snapshot, "display_format"))?.toUpperCase() ?? null;
+    verbatim(readMember(snapshot, "display_format"))?.toUpperCase() ?? null;
   const cards = metaWebCards(snapshot, displayFormat);
   const primary_text = primaryText(
     metaText(snapshot.body),
@@ -98,12 +98,12 @@ export function fromMetaWeb(record: Members, now: number): AdRecord {
     ad_archive_id,
     ...metaWebPages(record, snapshot),
     ...times,
-    media_type: mediaTypeOf(displayFormat, cards, creative_units),
+    media_type: deriveMediaType(displayFormat, cards, creative_units),
     cards,
     primary_text,
-    cta_text: metaText(memberOf(snapshot, "cta_text")) ??
+    cta_text: metaText(readMember(snapshot, "cta_text")) ??
       firstCard?.cta_text ?? null,
-    destination_url: verbatim(memberOf(snapshot, "link_url")) ??
+    destination_url: verbatim(readMember(snapshot, "link_url")) ??
       firstCard?.link_url ?? null,
     creative_units,
   }, deliveryEnd);

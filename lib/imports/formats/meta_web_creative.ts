@@ -4,39 +4,39 @@ import type {
 } from "@/lib/imports/formats/ad_record.ts";
 import {
   textUnits,
+  toUnitType,
   unitOfCard,
-  unitTypeOf,
 } from "@/lib/imports/formats/creative_units.ts";
 import {
   isObject,
-  listOf,
-  memberOf,
   type Members,
-  objectsOf,
+  readList,
+  readMember,
+  readObjects,
 } from "@/lib/imports/formats/members.ts";
 import {
-  firstOf,
+  findFirst,
   metaText,
   verbatim,
 } from "@/lib/imports/formats/meta_members.ts";
 
-function imageOf(media: Members): string | null {
-  return firstOf(
+function readImage(media: Members): string | null {
+  return findFirst(
     verbatim,
-    memberOf(media, "original_image_url"),
-    memberOf(media, "resized_image_url"),
-    memberOf(media, "watermarked_resized_image_url"),
-    memberOf(media, "video_preview_image_url"),
+    readMember(media, "original_image_url"),
+    readMember(media, "resized_image_url"),
+    readMember(media, "watermarked_resized_image_url"),
+    readMember(media, "video_preview_image_url"),
   );
 }
 
-function videoOf(media: Members): string | null {
-  return firstOf(
+function readVideo(media: Members): string | null {
+  return findFirst(
     verbatim,
-    memberOf(media, "video_hd_url"),
-    memberOf(media, "video_sd_url"),
-    memberOf(media, "watermarked_video_hd_url"),
-    memberOf(media, "watermarked_video_sd_url"),
+    readMember(media, "video_hd_url"),
+    readMember(media, "video_sd_url"),
+    readMember(media, "watermarked_video_hd_url"),
+    readMember(media, "watermarked_video_sd_url"),
   );
 }
 
@@ -45,29 +45,31 @@ export function metaWebCards(
   snapshot: Members,
   displayFormat: string | null,
 ): CardRecord[] {
-  return objectsOf(snapshot.cards, "snapshot.cards").map((card) => ({
+  return readObjects(snapshot.cards, "snapshot.cards").map((card) => ({
     title: metaText(card.title),
     body: metaText(card.body),
-    description: metaText(memberOf(card, "link_description")),
+    description: metaText(readMember(card, "link_description")),
     caption: metaText(card.caption),
-    cta_text: metaText(memberOf(card, "cta_text")),
-    link_url: verbatim(memberOf(card, "link_url")),
-    image_url: imageOf(card),
-    video_url: videoOf(card),
+    cta_text: metaText(readMember(card, "cta_text")),
+    link_url: verbatim(readMember(card, "link_url")),
+    image_url: readImage(card),
+    video_url: readVideo(card),
     variant: displayFormat === "DCO",
   }));
 }
 
 /** Pictures and videos of a list; some scrapers give only their addresses. */
-function mediaOf(snapshot: Members, name: string, kind: "image" | "video") {
-  return listOf(memberOf(snapshot, name), `snapshot.${name}`).map((media) => {
-    const object = isObject(media) ? media : {};
-    const url = verbatim(media);
-    return {
-      image_url: kind === "image" && url !== null ? url : imageOf(object),
-      video_url: kind === "video" && url !== null ? url : videoOf(object),
-    };
-  }).filter((media) => media.image_url !== null || media.video_url !== null);
+function readMedia(snapshot: Members, name: string, kind: "image" | "video") {
+  return readList(readMember(snapshot, name), `snapshot.${name}`).map(
+    (media) => {
+      const object = isObject(media) ? media : {};
+      const url = verbatim(media);
+      return {
+        image_url: kind === "image" && url !== null ? url : readImage(object),
+        video_url: kind === "video" && url !== null ? url : readVideo(object),
+      };
+    },
+  ).filter((media) => media.image_url !== null || media.video_url !== null);
 }
 
 /** What the ad shows: its cards, else its videos and pictures, else its text. */
@@ -80,18 +82,18 @@ export function metaWebUnits(
   const texts = {
     body,
     title: metaText(snapshot.title),
-    description: metaText(memberOf(snapshot, "link_description")),
+    description: metaText(readMember(snapshot, "link_description")),
     caption: metaText(snapshot.caption),
-    link_url: verbatim(memberOf(snapshot, "link_url")),
+    link_url: verbatim(readMember(snapshot, "link_url")),
   };
   for (const prefix of ["", "extra_"]) {
     const media = [
-      ...mediaOf(snapshot, `${prefix}videos`, "video"),
-      ...mediaOf(snapshot, `${prefix}images`, "image"),
+      ...readMedia(snapshot, `${prefix}videos`, "video"),
+      ...readMedia(snapshot, `${prefix}images`, "image"),
     ];
     if (media.length === 0) continue;
     return media.map((each) => ({
-      unit_type: unitTypeOf(each),
+      unit_type: toUnitType(each),
       ...texts,
       ...each,
     }));

@@ -4,13 +4,13 @@ import { pageId } from "@/lib/imports/formats/archive_id.ts";
 import { mediaKey } from "@/lib/imports/formats/creative_hash.ts";
 import {
   isObject,
-  memberOf,
   type Members,
+  readMember,
 } from "@/lib/imports/formats/members.ts";
 import {
-  firstOf,
+  findFirst,
   metaText,
-  platformsOf,
+  readPlatforms,
   verbatim,
 } from "@/lib/imports/formats/meta_members.ts";
 
@@ -28,16 +28,16 @@ function pageOf(members: Members, idName: string): Page {
   const id = members.page_id ?? members.pageID ?? members.pageId ?? "";
   return {
     id: id === "" ? null : pageId(id, idName),
-    name: firstOf(
+    name: findFirst(
       metaText,
-      memberOf(members, "page_name"),
-      memberOf(members, "current_page_name"),
+      readMember(members, "page_name"),
+      readMember(members, "current_page_name"),
     ),
-    url: verbatim(memberOf(members, "page_profile_uri")),
-    avatar: firstOf(
+    url: verbatim(readMember(members, "page_profile_uri")),
+    avatar: findFirst(
       verbatim,
-      memberOf(members, "page_profile_picture_url"),
-      memberOf(members, "page_profile_pic_url"),
+      readMember(members, "page_profile_picture_url"),
+      readMember(members, "page_profile_pic_url"),
     ),
   };
 }
@@ -47,12 +47,12 @@ type Pages =
   & { brand: BrandRecord | null };
 
 /** The page's name in URLs, as the page and its scrapers give it beside the ad. */
-function aliasOf(record: Members, snapshot: Members): string | null {
+function parsePageAlias(record: Members, snapshot: Members): string | null {
   const at = (value: unknown, name: string) =>
-    isObject(value) ? memberOf(value, name) : undefined;
-  const info = memberOf(record, "page_info");
+    isObject(value) ? readMember(value, name) : undefined;
+  const info = readMember(record, "page_info");
   const page = at(at(info, "ad_library_page_info"), "page_info");
-  return firstOf(
+  return findFirst(
     verbatim,
     ...[record, snapshot, info, page].map((value) => at(value, "page_alias")),
   );
@@ -92,13 +92,13 @@ export function metaWebPages(record: Members, snapshot: Members): Pages {
   const shown = snapshot === record
     ? own
     : pageOf(snapshot, "snapshot.page_id");
-  const content = memberOf(snapshot, "branded_content");
+  const content = readMember(snapshot, "branded_content");
   const partner = isObject(content)
     ? pageOf(content, "snapshot.branded_content.page_id")
     : NO_PAGE;
-  const platforms = platformsOf(
-    memberOf(record, "publisher_platform") ??
-      memberOf(record, "publisher_platforms"),
+  const platforms = readPlatforms(
+    readMember(record, "publisher_platform") ??
+      readMember(record, "publisher_platforms"),
   );
   const id = own.id ?? shown.id;
   if (shown.id !== null && shown.id !== id) {
@@ -111,7 +111,7 @@ export function metaWebPages(record: Members, snapshot: Members): Pages {
     ]);
   }
   const brand = { ...shown, id, name: own.name ?? shown.name };
-  const alias = aliasOf(record, snapshot);
+  const alias = parsePageAlias(record, snapshot);
   const isBrand = partner.id === null
     ? partner.name === brand.name
     : partner.id === id;

@@ -1,4 +1,4 @@
-import { memberOf, type Members } from "@/lib/imports/formats/members.ts";
+import { type Members, readMember } from "@/lib/imports/formats/members.ts";
 import {
   pastTimeIn,
   stopTimestamp,
@@ -9,13 +9,13 @@ import { booleanMember } from "@/lib/imports/formats/typed_members.ts";
 const DAY = 86_400;
 
 /** A date of the record, else the one that scrapers wrote out beside it. */
-function dateOf<Time>(
+function parseDate<Time>(
   record: Members,
   name: "start_date" | "end_date",
   read: (value: unknown, name: string) => Time | null,
 ): Time | null {
-  return read(memberOf(record, name), name) ??
-    read(memberOf(record, `${name}_formatted`), `${name}_formatted`);
+  return read(readMember(record, name), name) ??
+    read(readMember(record, `${name}_formatted`), `${name}_formatted`);
 }
 
 /** The page's missing dates are 0 at times: nothing began in 1970. */
@@ -34,7 +34,7 @@ const SCRAPE_TIMES = [
 
 function scrapeTime(record: Members, now: number): number | null {
   for (const name of SCRAPE_TIMES) {
-    const time = pastTimeIn(memberOf(record, name), now);
+    const time = pastTimeIn(readMember(record, name), now);
     if (time !== null) return time;
   }
   return null;
@@ -45,18 +45,19 @@ function scrapeTime(record: Members, now: number): number | null {
  * delivery only where the ad is over; else it is the day of the scrape.
  */
 export function metaWebTimes(record: Members, now: number) {
-  const start = dateOf(
+  const start = parseDate(
     record,
     "start_date",
     (value, name) => startTime(value, name, now),
   );
-  const end = dateOf(
+  const end = parseDate(
     record,
     "end_date",
     (value, name) => stopTimestamp(value, name, now),
   );
-  const is_active = booleanMember(memberOf(record, "is_active"), "is_active") ??
-    (end === null || end > now - DAY);
+  const is_active =
+    booleanMember(readMember(record, "is_active"), "is_active") ??
+      (end === null || end > now - DAY);
   // An end that lies ahead is planned: nobody has seen the ad then.
   const lastSeen = end !== null && end <= now + DAY ? end : null;
   return {

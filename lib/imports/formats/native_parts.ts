@@ -3,8 +3,8 @@ import type {
   CardRecord,
   UnitRecord,
 } from "@/lib/imports/formats/ad_record.ts";
-import { unitTypeOf } from "@/lib/imports/formats/creative_units.ts";
-import { type Members, objectsOf } from "@/lib/imports/formats/members.ts";
+import { toUnitType } from "@/lib/imports/formats/creative_units.ts";
+import { type Members, readObjects } from "@/lib/imports/formats/members.ts";
 import {
   booleanMember,
   countIn,
@@ -14,7 +14,7 @@ import {
 
 /** The members of a card that the archive keeps, whatever else the card holds. */
 export function nativeCards(value: unknown): CardRecord[] {
-  return objectsOf(value, "cards").map((card, index) => {
+  return readObjects(value, "cards").map((card, index) => {
     const text = (name: keyof CardRecord) =>
       textMember(card[name], `cards[${index}].${name}`);
     return {
@@ -37,7 +37,7 @@ function nativeUnit(unit: Members, index: number): UnitRecord {
   const media = { image_url: text("imageUrl"), video_url: text("videoUrl") };
   return {
     unit_type: nameMember(unit.unitType, `${place}.unitType`, UNIT_TYPES) ??
-      unitTypeOf(media),
+      toUnitType(media),
     body: text("body"),
     title: text("title"),
     description: text("description"),
@@ -50,7 +50,7 @@ function nativeUnit(unit: Members, index: number): UnitRecord {
 /** Units in the order of their `unitIndex`; null if the record has none. */
 export function nativeUnits(value: unknown): UnitRecord[] | null {
   if (value === undefined || value === null) return null;
-  return objectsOf(value, "creativeUnits")
+  return readObjects(value, "creativeUnits")
     .map((unit, index) => ({
       place: countIn(unit.unitIndex) ?? index,
       unit: nativeUnit(unit, index),

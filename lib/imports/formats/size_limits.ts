@@ -12,7 +12,7 @@ const PARTS_MAX = 200;
 /** Of all cards and creative units together: a text of the ad counts in each unit that shows it. */
 const PARTS_LENGTH_MAX = 1024 * 1024;
 
-function lengthOf(part: object): number {
+function getLength(part: object): number {
   let length = 0;
   for (const value of Object.values(part)) {
     if (typeof value === "string") length += value.length;
@@ -33,7 +33,7 @@ export function checkParts(
     reject(`The ad has more than ${PARTS_MAX} pictures and videos.`);
   }
   let length = 0;
-  for (const part of [...cards, ...creative_units]) length += lengthOf(part);
+  for (const part of [...cards, ...creative_units]) length += getLength(part);
   if (length > PARTS_LENGTH_MAX) {
     reject(
       "The texts of the ad's cards and creative units, counted in each that shows them, are larger than 1 MiB.",

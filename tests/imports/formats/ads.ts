@@ -5,7 +5,7 @@ import {
   readAd,
   RecordError,
 } from "@/lib/imports/formats/formats.ts";
-import { fixture, recordsOf } from "./read_all.ts";
+import { fixture, readRecords } from "./read_all.ts";
 
 /** 2025-06-01T00:00:00Z, in seconds. */
 export const NOW = 1748736000;
@@ -51,7 +51,7 @@ export function metaApi(members: Members = {}): AdRecord {
 
 /** The ads of a fixture, every record of which must be one. */
 export async function adsOf(name: string): Promise<AdRecord[]> {
-  const records = await recordsOf(await fixture(name));
+  const records = await readRecords(await fixture(name));
   return records.map((record) => toAdRecord("auto", record, NOW));
 }
 

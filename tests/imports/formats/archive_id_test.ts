@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { recordsOf } from "./read_all.ts";
+import { readRecords } from "./read_all.ts";
 import { native, NOW, reasonAgainst, toAdRecord } from "./ads.ts";
 
 const REST: Record<string, string> = {
@@ -11,7 +11,7 @@ const REST: Record<string, string> = {
 
 /** A record whose id stands in the JSON like this. */
 async function recordWith(json: string, member: string): Promise<unknown> {
-  const [record] = await recordsOf(`{"${member}":${json},${REST[member]}}`);
+  const [record] = await readRecords(`{"${member}":${json},${REST[member]}}`);
   return record;
 }
 

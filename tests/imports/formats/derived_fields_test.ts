@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import fc from "fast-check";
 import { destinationDomain } from "@/lib/imports/formats/destination.ts";
-import { mediaTypeOf } from "@/lib/imports/formats/creative_units.ts";
+import { deriveMediaType } from "@/lib/imports/formats/creative_units.ts";
 import { runningDays } from "@/lib/imports/formats/complete.ts";
 import { metaWeb, native } from "./ads.ts";
 
@@ -36,7 +36,7 @@ Deno.test("the media type follows the display format, else what there is to see"
 
 Deno.test("cards that are variants make no carousel without a format either", () => {
   const { cards } = metaWeb({ display_format: "DCO", cards: [IMAGE, VIDEO] });
-  assertEquals(mediaTypeOf(null, cards, []), "video");
+  assertEquals(deriveMediaType(null, cards, []), "video");
 });
 
 Deno.test("the domain is the host of a web address and null for all else", () => {

@@ -1,7 +1,7 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { detectFormat, RecordError } from "@/lib/imports/formats/formats.ts";
 import { NOW, toAdRecord } from "./ads.ts";
-import { fixture, recordsOf } from "./read_all.ts";
+import { fixture, readRecords } from "./read_all.ts";
 
 const FIXTURES = {
   "native_ads.ndjson": "native",
@@ -15,7 +15,7 @@ const FIXTURES = {
 
 for (const [name, format] of Object.entries(FIXTURES)) {
   Deno.test(`every record of ${name} is detected as ${format}`, async () => {
-    const records = await recordsOf(await fixture(name));
+    const records = await readRecords(await fixture(name));
     for (const record of records) assertEquals(detectFormat(record), format);
   });
 }
@@ -26,7 +26,7 @@ Deno.test("the format of each record of a mixed file is detected", async () => {
       new TextDecoder().decode(await fixture(name))
     ),
   );
-  const records = await recordsOf(texts.join("\n"));
+  const records = await readRecords(texts.join("\n"));
   const ids = new Set(
     records.map((record) => toAdRecord("auto", record, NOW).ad_archive_id),
   );
@@ -36,7 +36,7 @@ Deno.test("the format of each record of a mixed file is detected", async () => {
 
 Deno.test("the same record comes out the same whether its format is named or not", async () => {
   for (const [name, format] of Object.entries(FIXTURES)) {
-    for (const record of await recordsOf(await fixture(name))) {
+    for (const record of await readRecords(await fixture(name))) {
       assertEquals(
         toAdRecord(format, record, NOW),
         toAdRecord("auto", record, NOW),

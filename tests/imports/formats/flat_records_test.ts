@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { detectFormat, RecordError } from "@/lib/imports/formats/formats.ts";
 import { nestedMembers } from "@/lib/imports/formats/nested_members.ts";
 import { NOW, toAdRecord } from "./ads.ts";
-import { fixture, recordsOf } from "./read_all.ts";
+import { fixture, readRecords } from "./read_all.ts";
 
 const PAGE = { ad_archive_id: "200000001", page_id: "600600", is_active: true };
 
@@ -34,7 +34,7 @@ for (const separator of [".", "/"]) {
         "graph_api_page.json",
       ]
     ) {
-      for (const record of await recordsOf(await fixture(name))) {
+      for (const record of await readRecords(await fixture(name))) {
         if (detectFormat(record) === null) continue;
         const nested = toAdRecord("auto", record, NOW);
         // An empty list has no members, so a path cannot tell it from no list.

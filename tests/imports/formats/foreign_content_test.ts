@@ -1,23 +1,26 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { bytesOf, gzip, readAll } from "./read_all.ts";
+import { gzip, readAll, toBytes } from "./read_all.ts";
 
 /** A file that begins like this, in Latin-1; `at` is where it does. */
-function fileOf(head: string, at = 0): Uint8Array {
+function getSecretFile(head: string, at = 0): Uint8Array {
   const bytes = new Uint8Array(2000);
   bytes.set([...head].map((char) => char.charCodeAt(0)), at);
   return bytes;
 }
 
 const FILES: [says: RegExp, file: string | Uint8Array][] = [
-  [/spreadsheet\. Export/, fileOf("PK\x03\x04\x14\x00[Content_Types].xml")],
-  [/spreadsheet\. Export/, fileOf("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")],
-  [/ZIP archive\. Unpack/, fileOf("PK\x03\x04\x14\x00ads.json")],
-  [/tar archive\. Unpack/, fileOf("ustar\x00", 257)],
-  [/bzip2.*decompress/, fileOf("BZh91AY&SY")],
-  [/xz.*decompress/, fileOf("\xfd7zXZ\x00")],
-  [/Zstandard.*decompress/, fileOf("\x28\xb5\x2f\xfd")],
-  [/Parquet file\. Export/, fileOf("PAR1")],
-  [/SQLite database\. Export/, fileOf("SQLite format 3\x00")],
+  [
+    /spreadsheet\. Export/,
+    getSecretFile("PK\x03\x04\x14\x00[Content_Types].xml"),
+  ],
+  [/spreadsheet\. Export/, getSecretFile("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")],
+  [/ZIP archive\. Unpack/, getSecretFile("PK\x03\x04\x14\x00ads.json")],
+  [/tar archive\. Unpack/, getSecretFile("ustar\x00", 257)],
+  [/bzip2.*decompress/, getSecretFile("BZh91AY&SY")],
+  [/xz.*decompress/, getSecretFile("\xfd7zXZ\x00")],
+  [/Zstandard.*decompress/, getSecretFile("\x28\xb5\x2f\xfd")],
+  [/Parquet file\. Export/, getSecretFile("PAR1")],
+  [/SQLite database\. Export/, getSecretFile("SQLite format 3\x00")],
   [/HTML page\. Import the JSON/, "\ufeff\n<!DOCTYPE html>\n<p>{}</p>\n"],
   [/HTML page/, "<html><body></body></html>"],
   [/XML\. Export/, '<?xml version="1.0"?><ads/>'],
@@ -29,7 +32,7 @@ const FILES: [says: RegExp, file: string | Uint8Array][] = [
 
 Deno.test("files of other kinds are told by their content, gzipped or not, with what to do", async () => {
   for (const [says, file] of FILES) {
-    for (const input of [bytesOf(file), await gzip(file)]) {
+    for (const input of [toBytes(file), await gzip(file)]) {
       const { rows, error } = await readAll(input);
       assertEquals(rows, []);
       assertMatch(error ?? "", says);

@@ -54,7 +54,7 @@ const NOBODY = {
   creator_page_name: null,
 };
 
-function creatorOf(ad: ReturnType<typeof metaWeb>) {
+function readCreator(ad: ReturnType<typeof metaWeb>) {
   const { is_creator_ad, creator_page_id, creator_page_name } = ad;
   return { is_creator_ad, creator_page_id, creator_page_name };
 }
@@ -62,7 +62,7 @@ function creatorOf(ad: ReturnType<typeof metaWeb>) {
 Deno.test("a snapshot of another page is the creator's; the brand's page is that of the branded content", () => {
   for (const record of [RECORD, CAMEL]) {
     const ad = toAdRecord("auto", record, NOW + 1e9);
-    assertEquals(creatorOf(ad), LEE);
+    assertEquals(readCreator(ad), LEE);
     assertEquals(ad.brand, {
       page_id: "1001",
       name: "Shoe Brand",
@@ -83,7 +83,7 @@ Deno.test("a brand that only a creator's snapshot was seen of has no known URL o
       page_id: "1001",
       page_name: "Shoe Brand",
     });
-    assertEquals(creatorOf(ad), LEE);
+    assertEquals(readCreator(ad), LEE);
     const { name, page_url, avatar_url } = ad.brand!;
     assertEquals([name, page_url, avatar_url], ["Shoe Brand", null, null]);
   }
@@ -108,20 +108,20 @@ Deno.test("in a snapshot of the brand's own page, only another page's branded co
   const read = (branded_content: unknown) =>
     metaWeb({ ...own, branded_content }, { page_id: 1001 });
   const lee = { page_id: "2002", page_name: "Lee", page_profile_uri: "/lee" };
-  assertEquals(creatorOf(read(lee)), LEE);
+  assertEquals(readCreator(read(lee)), LEE);
   assertEquals(read(lee).brand!.page_url, own.page_profile_uri);
-  assertEquals(creatorOf(read({ page_name: "Lee" })), {
+  assertEquals(readCreator(read({ page_name: "Lee" })), {
     ...LEE,
     creator_page_id: null,
   });
   for (
     const none of [null, {}, "x", own, { page_name: "Shoe Brand" }]
-  ) assertEquals(creatorOf(read(none)), NOBODY);
+  ) assertEquals(readCreator(read(none)), NOBODY);
 });
 
 Deno.test("a snapshot that names no page is the record's", () => {
   const ad = metaWeb({ page_profile_uri: "/p" }, { page_id: "1001" });
-  assertEquals([creatorOf(ad), ad.brand!.page_url], [NOBODY, "/p"]);
+  assertEquals([readCreator(ad), ad.brand!.page_url], [NOBODY, "/p"]);
 });
 
 Deno.test("page ids that are none are refused with where they stand", () => {

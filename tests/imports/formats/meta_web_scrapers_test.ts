@@ -1,10 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import { detectFormat } from "@/lib/imports/formats/formats.ts";
-import { fixture, recordsOf } from "./read_all.ts";
+import { fixture, readRecords } from "./read_all.ts";
 import { metaWeb, NOW, reasonAgainst, rejection, toAdRecord } from "./ads.ts";
 
 const scraped = async () =>
-  await recordsOf(await fixture("scraper_camel_case.json"));
+  await readRecords(await fixture("scraper_camel_case.json"));
 
 Deno.test("a scraper's camelCase says what the page's snake_case says", async () => {
   const [record] = await scraped();

@@ -4,7 +4,7 @@ import { readRows } from "@/lib/imports/input/read_rows.ts";
 import type { RawRow } from "@/lib/imports/input/row_list.ts";
 
 /** A stream of the bytes in chunks that end at the given places. */
-export function streamOf(
+export function toStream(
   bytes: Uint8Array,
   cuts: readonly number[] = [],
 ): ReadableStream<Uint8Array> {
@@ -15,7 +15,7 @@ export function streamOf(
   );
 }
 
-export function bytesOf(input: string | Uint8Array): Uint8Array {
+export function toBytes(input: string | Uint8Array): Uint8Array {
   return typeof input === "string" ? new TextEncoder().encode(input) : input;
 }
 
@@ -26,7 +26,7 @@ export async function readAll(
 ): Promise<{ rows: RawRow[]; error: string | null }> {
   const rows: RawRow[] = [];
   try {
-    const text = decodeText(streamOf(bytesOf(input), cuts));
+    const text = decodeText(toStream(toBytes(input), cuts));
     for await (const row of readRows(text)) rows.push(row);
     return { rows, error: null };
   } catch (error) {
@@ -36,7 +36,7 @@ export async function readAll(
 }
 
 /** The records of an input that must read well. */
-export async function recordsOf(
+export async function readRecords(
   input: string | Uint8Array,
 ): Promise<unknown[]> {
   const { rows, error } = await readAll(input);
@@ -51,7 +51,7 @@ export async function gzip(
   input: string | Uint8Array,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const zipped = ReadableStream.from([
-    bytesOf(input) as Uint8Array<ArrayBuffer>,
+    toBytes(input) as Uint8Array<ArrayBuffer>,
   ])
     .pipeThrough(new CompressionStream("gzip"));
   return new Uint8Array(await new Response(zipped).arrayBuffer());

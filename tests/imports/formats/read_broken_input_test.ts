@@ -2,7 +2,7 @@ import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { decodeText } from "@/lib/imports/input/decode_text.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { readRows } from "@/lib/imports/input/read_rows.ts";
-import { bytesOf, gzip, readAll } from "./read_all.ts";
+import { gzip, readAll, toBytes } from "./read_all.ts";
 
 /** Values of good rows and "bad" for refused ones, by row. */
 async function outcome(input: string) {
@@ -120,7 +120,7 @@ Deno.test("an input of another kind is one error without rows", async () => {
 Deno.test("an input of another kind is given up on before it is read to its end", async () => {
   let sent = 0;
   async function* lines() {
-    for (; sent < 1000; sent++) yield bytesOf("id,name\n".repeat(100));
+    for (; sent < 1000; sent++) yield toBytes("id,name\n".repeat(100));
   }
   const reading = async () => {
     for await (const _ of readRows(decodeText(lines())));
@@ -167,7 +167,7 @@ Deno.test("damaged and cut off gzip data is an error after the records before it
 });
 
 Deno.test("a gzip bomb is refused before it has expanded", async () => {
-  const line = bytesOf(`${" ".repeat(1024 * 1024 - 1)}\n`);
+  const line = toBytes(`${" ".repeat(1024 * 1024 - 1)}\n`);
   const zeros = ReadableStream.from(Array(200).fill(line))
     .pipeThrough(new CompressionStream("gzip"));
   const error = await assertRejects(
@@ -181,7 +181,7 @@ Deno.test("a gzip bomb is refused before it has expanded", async () => {
 
 Deno.test("a failure of the source itself is passed on as it is", async () => {
   async function* failing() {
-    yield bytesOf(`${good(1)}\n`);
+    yield toBytes(`${good(1)}\n`);
     await Promise.resolve();
     throw new TypeError("connection lost");
   }

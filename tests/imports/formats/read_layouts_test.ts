@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { gzip, readAll, recordsOf } from "./read_all.ts";
+import { gzip, readAll, readRecords } from "./read_all.ts";
 
 const AD = { ad_archive_id: "100001", is_active: true };
 const OTHER = { ad_archive_id: "100002", is_active: false };
@@ -36,9 +36,9 @@ const LAYOUTS: Record<string, unknown> = {
 
 for (const [name, value] of Object.entries(LAYOUTS)) {
   Deno.test(`reads ${name}, on one line and over many`, async () => {
-    assertEquals(await recordsOf(json(value)), ADS);
-    assertEquals(await recordsOf(pretty(value)), ADS);
-    assertEquals(await recordsOf(await gzip(pretty(value))), ADS);
+    assertEquals(await readRecords(json(value)), ADS);
+    assertEquals(await readRecords(pretty(value)), ADS);
+    assertEquals(await readRecords(await gzip(pretty(value))), ADS);
   });
 
   Deno.test(`counts the records of ${name} from 1`, async () => {
@@ -51,14 +51,14 @@ for (const [name, value] of Object.entries(LAYOUTS)) {
 
 Deno.test("reads a single ad, bare and in a data member", async () => {
   for (const value of [AD, { data: AD }]) {
-    assertEquals(await recordsOf(json(value)), [AD]);
-    assertEquals(await recordsOf(pretty(value)), [AD]);
+    assertEquals(await readRecords(json(value)), [AD]);
+    assertEquals(await readRecords(pretty(value)), [AD]);
   }
 });
 
 Deno.test("an ad is not taken for an envelope because of its lists", async () => {
   const ad = { ad_archive_id: "100001", data: [{ a: 1 }], results: [1, 2] };
-  assertEquals(await recordsOf(json([ad])), [ad]);
+  assertEquals(await readRecords(json([ad])), [ad]);
 });
 
 Deno.test("NDJSON rows are numbered by their lines, blank ones included", async () => {
@@ -88,16 +88,16 @@ Deno.test("reads several documents one after another, however they are laid out"
     `${pretty([AD])}\n${json(OTHER)}\n${json(THIRD)}\n`,
     `${json(AD)}\r${json(OTHER)}\r${json(THIRD)}\r`,
   ];
-  for (const input of inputs) assertEquals(await recordsOf(input), ADS);
+  for (const input of inputs) assertEquals(await readRecords(input), ADS);
 });
 
 Deno.test("byte order marks and the guard against scripts are left out", async () => {
-  assertEquals(await recordsOf(`\ufeff${json(AD)}\n\ufeff${json(OTHER)}`), [
+  assertEquals(await readRecords(`\ufeff${json(AD)}\n\ufeff${json(OTHER)}`), [
     AD,
     OTHER,
   ]);
   assertEquals(
-    await recordsOf(`for (;;);${json({ payload: { results: [AD] } })}`),
+    await readRecords(`for (;;);${json({ payload: { results: [AD] } })}`),
     [
       AD,
     ],
@@ -112,5 +112,5 @@ Deno.test("valid JSON without a record is no error", async () => {
 
 Deno.test("gzip files of several members are read to their end", async () => {
   const [a, b] = [await gzip(json(AD) + "\n"), await gzip(json(OTHER) + "\n")];
-  assertEquals(await recordsOf(new Uint8Array([...a, ...b])), [AD, OTHER]);
+  assertEquals(await readRecords(new Uint8Array([...a, ...b])), [AD, OTHER]);
 });

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { bytesOf, gzip, readAll, recordsOf } from "./read_all.ts";
+import { gzip, readAll, readRecords, toBytes } from "./read_all.ts";
 
 const text = fc.string({ unit: "binary", maxLength: 12 });
 const record = fc.record({
@@ -40,8 +40,8 @@ function plain(value: unknown): unknown {
 Deno.test("every layout, gzipped or not, gives the same records", async () => {
   await fc.assert(fc.asyncProperty(records, layouts, async (list, layout) => {
     const input = layout(list);
-    assertEquals(plain(await recordsOf(input)), plain(list));
-    assertEquals(plain(await recordsOf(await gzip(input))), plain(list));
+    assertEquals(plain(await readRecords(input)), plain(list));
+    assertEquals(plain(await readRecords(await gzip(input))), plain(list));
   }));
 });
 
@@ -52,7 +52,7 @@ Deno.test("where the chunks end makes no difference", async () => {
     fc.array(fc.nat(), { maxLength: 8 }),
   );
   await fc.assert(fc.asyncProperty(inputs, async ([list, layout, places]) => {
-    const bytes = bytesOf(layout(list));
+    const bytes = toBytes(layout(list));
     const cuts = places.map((place) => place % bytes.length);
     assertEquals(await readAll(bytes, cuts), await readAll(bytes));
   }));
@@ -77,7 +77,7 @@ Deno.test("where the chunks end makes no difference to broken input either", asy
   );
   await fc.assert(
     fc.asyncProperty(pieces, fc.array(fc.nat()), async (parts, places) => {
-      const bytes = bytesOf(parts.join(""));
+      const bytes = toBytes(parts.join(""));
       const cuts = places.map((place) => place % (bytes.length + 1));
       assertEquals(await readAll(bytes, cuts), await readAll(bytes));
     }),

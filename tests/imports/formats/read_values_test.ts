@@ -2,12 +2,12 @@ import { assert, assertEquals, assertInstanceOf } from "@std/assert";
 import { FloatNumber } from "@/lib/imports/input/parse_json.ts";
 import { decodeText } from "@/lib/imports/input/decode_text.ts";
 import { readRows } from "@/lib/imports/input/read_rows.ts";
-import { bytesOf, gzip, readAll, recordsOf, streamOf } from "./read_all.ts";
+import { gzip, readAll, readRecords, toBytes, toStream } from "./read_all.ts";
 
 /** The same object as one line and as a document of several. */
 async function bothWays(members: string): Promise<Record<string, unknown>[]> {
   const inputs = [`{${members}}`, `{\n${members}\n}`];
-  const records = await Promise.all(inputs.map((input) => recordsOf(input)));
+  const records = await Promise.all(inputs.map((input) => readRecords(input)));
   return records.map(([record]) => record as Record<string, unknown>);
 }
 
@@ -36,9 +36,9 @@ Deno.test("a member named __proto__ is a member like any other", async () => {
 });
 
 Deno.test("invalid UTF-8 is replaced by U+FFFD", async () => {
-  const bytes = bytesOf('{"a":"x?y"}');
+  const bytes = toBytes('{"a":"x?y"}');
   bytes[bytes.indexOf("?".charCodeAt(0))] = 0xff;
-  assertEquals(await recordsOf(bytes), [{ a: "x\ufffdy" }]);
+  assertEquals(await readRecords(bytes), [{ a: "x\ufffdy" }]);
 });
 
 Deno.test("a record of 32 levels passes, one of 33 is refused alone", async () => {
@@ -84,15 +84,15 @@ Deno.test("a body of 49,000 characters passes, a record over 512 KiB is refused 
 });
 
 Deno.test("a line of 40 MiB is refused without being kept", async () => {
-  const piece = bytesOf("x".repeat(64 * 1024));
+  const piece = toBytes("x".repeat(64 * 1024));
   let sent = 0;
   async function* input() {
-    yield bytesOf('{"a":1}\n{"a":"');
+    yield toBytes('{"a":1}\n{"a":"');
     for (let i = 0; i < 640; i++) {
       sent += piece.length;
       yield piece;
     }
-    yield bytesOf('"}\n{"a":2}\n');
+    yield toBytes('"}\n{"a":2}\n');
   }
   const rows = [];
   let sentAtRefusal = 0;
@@ -109,12 +109,12 @@ Deno.test("records of a large document come while it is still being read", async
   const record = JSON.stringify({ a: "x".repeat(1000) });
   let sent = 0;
   async function* input() {
-    yield bytesOf('{"paging":{},"data":[');
+    yield toBytes('{"paging":{},"data":[');
     for (let i = 0; i < 20_000; i++) {
       sent++;
-      yield bytesOf(`${record},`);
+      yield toBytes(`${record},`);
     }
-    yield bytesOf(`${record}]}`);
+    yield toBytes(`${record}]}`);
   }
   let count = 0;
   let sentAtFirst = 0;
@@ -131,16 +131,16 @@ Deno.test("records of a large document come while it is still being read", async
 
 Deno.test("onBytes tells the input bytes read so far", async () => {
   const counts: number[] = [];
-  const input = bytesOf('{"a":1}\n{"a":2}\n');
+  const input = toBytes('{"a":1}\n{"a":2}\n');
   const rows = readRows(
-    decodeText(streamOf(input, [10]), (count) => counts.push(count)),
+    decodeText(toStream(input, [10]), (count) => counts.push(count)),
   );
   for await (const _ of rows);
   assertEquals(counts, [10, input.length]);
 });
 
 Deno.test("an input whose reader stops early is canceled", async () => {
-  const line = bytesOf(`{"a":"${"x".repeat(1000)}"}\n`);
+  const line = toBytes(`{"a":"${"x".repeat(1000)}"}\n`);
   const zipped = await gzip(line);
   for (const chunk of [line, zipped]) {
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -6,7 +6,7 @@ const LIMIT = 512 * 1024;
 const TOO_LARGE = "The record is larger than 512 KiB.";
 
 /** A record of so many bytes; two characters of three bytes and one of an escape are among them. */
-function recordOf(bytes: number): string {
+function buildRecord(bytes: number): string {
   const empty = '{"text":"ก ก \\n"}';
   const fill = bytes - new TextEncoder().encode(empty).length;
   return empty.replace("\\n", "\\n" + "x".repeat(fill));
@@ -20,7 +20,7 @@ async function outcomes(input: string, cuts: number[] = []) {
 
 Deno.test("a record of 512 KiB as sent is taken, one of a byte more is rejected alone, however it comes", async () => {
   const small = '{"a":1}';
-  const [fits, tooLarge] = [recordOf(LIMIT), recordOf(LIMIT + 1)];
+  const [fits, tooLarge] = [buildRecord(LIMIT), buildRecord(LIMIT + 1)];
   const records = [small, tooLarge, fits, tooLarge, small];
   const expected = ["taken", TOO_LARGE, "taken", TOO_LARGE, "taken"];
   const edge = (record: string) => `{"node":{"collated_results":[${record}]}}`;

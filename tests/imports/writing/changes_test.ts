@@ -1,10 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { type TestDatabase, testDatabase } from "../../database.ts";
 import {
-  countsOf,
   IMPORTED_AT,
   importRecords,
   nativeRecord,
+  sumCounts,
 } from "./native_record.ts";
 import { TestClock } from "../../test_clock.ts";
 
@@ -21,7 +21,7 @@ Deno.test("of several records of an ad in a file the last one wins, and the ad i
     nativeRecord("a", { primary_text: "second" }),
     nativeRecord("a", { primary_text: "last" }),
   ]);
-  assertEquals(countsOf(report), {
+  assertEquals(sumCounts(report), {
     received: 4,
     inserted: 2,
     updated: 0,

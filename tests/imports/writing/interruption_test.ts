@@ -7,11 +7,11 @@ import {
 import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
 import { closeAbandonedRuns } from "@/lib/imports/abandoned_runs.ts";
 import {
-  contentOf,
-  countsOf,
   IMPORTED_AT,
   importRecords,
   nativeRecord,
+  readContent,
+  sumCounts,
 } from "./native_record.ts";
 import { TestClock } from "../../test_clock.ts";
 
@@ -47,13 +47,13 @@ async function lastRun(database: TestDatabase) {
 async function assertCompletes(database: TestDatabase): Promise<void> {
   const report = await importRecords(database, records);
   assertEquals(report.inserted + report.unchanged, records.length);
-  const content = await contentOf(database);
+  const content = await readContent(database);
   assertEquals(content.length, records.length);
   for (const ad of content) {
     assertEquals((ad as { units: unknown[] }).units.length, 2);
   }
   const again = await importRecords(database, records);
-  assertEquals(countsOf(again).unchanged, records.length);
+  assertEquals(sumCounts(again).unchanged, records.length);
 }
 
 eachDatabase(
@@ -78,7 +78,7 @@ eachDatabase(
     );
     assertEquals(inserted, 23);
     assert(finished_at !== null);
-    assertEquals((await contentOf(database)).length, 23);
+    assertEquals((await readContent(database)).length, 23);
     await assertCompletes(database);
   },
 );
@@ -101,7 +101,7 @@ Deno.test("a stop ends a run that waits for its input, at once", async () => {
     [run.status, run.failure],
     ["interrupted", "The import was stopped."],
   );
-  assertEquals((await contentOf(database)).length, run.inserted);
+  assertEquals((await readContent(database)).length, run.inserted);
   await assertCompletes(database);
 });
 
@@ -137,7 +137,7 @@ Deno.test("a run that fails between two batches leaves whole batches, counted", 
   );
   const run = await lastRun(database);
   assertEquals(run.status, "failed");
-  assertEquals((await contentOf(database)).length, run.inserted);
+  assertEquals((await readContent(database)).length, run.inserted);
   assertEquals(run.inserted % 10, 0);
   await assertCompletes(database);
 });

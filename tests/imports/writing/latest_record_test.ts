@@ -2,10 +2,10 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { eachDatabase } from "../../database.ts";
 import {
-  contentOf,
-  countsOf,
   importRecords,
   nativeRecord,
+  readContent,
+  sumCounts,
 } from "./native_record.ts";
 
 interface Sighting {
@@ -114,7 +114,7 @@ eachDatabase(
             const first = await importRecords(database, records, {
               batchSize: size,
             });
-            const { received, ...outcomes } = countsOf(first);
+            const { received, ...outcomes } = sumCounts(first);
             assertEquals(
               Object.values(outcomes).reduce((sum, n) => sum + n),
               received,
@@ -132,11 +132,11 @@ eachDatabase(
               [...model.winners.values()].map(({ brand: _, ...rest }) => rest)
                 .sort((a, b) => a.id < b.id ? -1 : 1),
             );
-            const content = await contentOf(database);
+            const content = await readContent(database);
             const again = await importRecords(database, records, {
               batchSize: size,
             });
-            assertEquals(countsOf(again), {
+            assertEquals(sumCounts(again), {
               received: records.length,
               inserted: 0,
               updated: 0,
@@ -144,10 +144,10 @@ eachDatabase(
               superseded: 0,
               rejected: 0,
             });
-            assertEquals(await contentOf(database), content);
-            counts.push(countsOf(first));
+            assertEquals(await readContent(database), content);
+            counts.push(sumCounts(first));
           }
-          ends.push({ counts, content: await contentOf(database) });
+          ends.push({ counts, content: await readContent(database) });
         }
         assertEquals(ends[0], ends[1]);
       },

@@ -4,10 +4,10 @@ import { Problem } from "@/lib/problem.ts";
 import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
 import { eachDatabase, type TestDatabase, testStores } from "../../database.ts";
 import {
-  contentOf,
   IMPORTED_AT,
   importRecords,
   nativeRecord,
+  readContent,
 } from "./native_record.ts";
 import { TestClock } from "../../test_clock.ts";
 
@@ -114,12 +114,12 @@ eachDatabase(
     // What the next run does before it begins.
     await database.longRunning.updateTable("scrape_runs")
       .set({ status: "interrupted" }).execute();
-    const before = await contentOf(database);
+    const before = await readContent(database);
     input.more(nativeRecord("c"));
     input.end();
     const failed = await assertRejects(() => first, ImportFailedError);
     assertEquals((failed.cause as Problem).code, "import_running");
-    assertEquals(await contentOf(database), before);
+    assertEquals(await readContent(database), before);
     const { status } = await database.longRunning.selectFrom("scrape_runs")
       .select("status").executeTakeFirstOrThrow();
     assertEquals(status, "interrupted");

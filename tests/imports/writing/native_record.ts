@@ -36,14 +36,14 @@ export function importRecords(
 }
 
 /** The counts of a report alone. */
-export function countsOf(report: ImportReport) {
+export function sumCounts(report: ImportReport) {
   const { received, inserted, updated, unchanged, superseded, rejected } =
     report;
   return { received, inserted, updated, unchanged, superseded, rejected };
 }
 
 /** Everything that the archive holds of ads, with brands by name and units, apart from internal ids. */
-export async function contentOf(database: Database): Promise<unknown[]> {
+export async function readContent(database: Database): Promise<unknown[]> {
   const ads = await database.longRunning.selectFrom("ads")
     .leftJoin("brands", "brands.id", "ads.brand_id")
     .selectAll("ads")

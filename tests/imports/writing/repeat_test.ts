@@ -2,11 +2,11 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { closeAbandonedRuns } from "@/lib/imports/abandoned_runs.ts";
 import { eachDatabase, testDatabase } from "../../database.ts";
 import {
-  contentOf,
-  countsOf,
   IMPORTED_AT,
   importRecords,
   nativeRecord,
+  readContent,
+  sumCounts,
 } from "./native_record.ts";
 import { TestClock } from "../../test_clock.ts";
 
@@ -36,7 +36,7 @@ eachDatabase(
   async (database) => {
     const clock = new TestClock(IMPORTED_AT);
     const first = await importRecords(database, file, { clock });
-    assertEquals(countsOf(first), {
+    assertEquals(sumCounts(first), {
       received: 1300,
       inserted: 1200,
       updated: 0,
@@ -44,13 +44,13 @@ eachDatabase(
       superseded: 0,
       rejected: 0,
     });
-    const content = await contentOf(database);
+    const content = await readContent(database);
     const brands = await database.longRunning.selectFrom("brands").selectAll()
       .orderBy("id").execute();
 
     clock.seconds += 1000;
     const second = await importRecords(database, file, { clock });
-    assertEquals(countsOf(second), {
+    assertEquals(sumCounts(second), {
       received: 1300,
       inserted: 0,
       updated: 0,
@@ -58,7 +58,7 @@ eachDatabase(
       superseded: 0,
       rejected: 0,
     });
-    assertEquals(await contentOf(database), content);
+    assertEquals(await readContent(database), content);
     assertEquals(
       await database.longRunning.selectFrom("brands").selectAll()
         .orderBy("id").execute(),
@@ -69,12 +69,12 @@ eachDatabase(
     const old = nativeRecord("ad-5", { last_seen_at: 1_690_000_000 });
     const late = await importRecords(database, [old], { clock });
     assertEquals([late.superseded, late.unchanged], [1, 0]);
-    const remembered = await contentOf(database);
+    const remembered = await readContent(database);
     assertEquals(remembered.map(visible), content.map(visible));
     // Once it is known, it is nothing new.
     const again = await importRecords(database, [old], { clock });
     assertEquals([again.superseded, again.unchanged], [0, 1]);
-    assertEquals(await contentOf(database), remembered);
+    assertEquals(await readContent(database), remembered);
 
     // A file of the overruled record alone says something new: the ad is as it was.
     const third = await importRecords(database, [file[5]], { clock });
@@ -104,7 +104,7 @@ eachDatabase(
       1,
     );
     const again = await importRecords(database, mixed, { batchSize: 2 });
-    assertEquals(countsOf(again).unchanged, mixed.length);
+    assertEquals(sumCounts(again).unchanged, mixed.length);
   },
 );
 

@@ -94,7 +94,7 @@ Deno.test("records of several formats make an auto run", async () => {
 
 Deno.test("an ad names the run that last changed it, not one that found it unchanged", async () => {
   await using database = await testDatabase("pglite");
-  const runOf = async (id: string) =>
+  const readRun = async (id: string) =>
     (await database.longRunning.selectFrom("ads").select("scrape_run_id")
       .where("ad_archive_id", "=", id).executeTakeFirstOrThrow()).scrape_run_id;
   const first = await importRecords(database, [
@@ -105,6 +105,6 @@ Deno.test("an ad names the run that last changed it, not one that found it uncha
     nativeRecord("a"),
     nativeRecord("b", { primary_text: "changed" }),
   ]);
-  assertEquals(await runOf("a"), first.scrape_run_id);
-  assertEquals(await runOf("b"), second.scrape_run_id);
+  assertEquals(await readRun("a"), first.scrape_run_id);
+  assertEquals(await readRun("b"), second.scrape_run_id);
 });

@@ -2,7 +2,7 @@ import { assertEquals, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
 import { type Harness, harness } from "../../harness.ts";
 import { TestClock } from "../../test_clock.ts";
-import { fixture, recordsOf } from "../formats/read_all.ts";
+import { fixture, readRecords } from "../formats/read_all.ts";
 import { anyRecord } from "./any_record.ts";
 import { details, portable } from "./exported.ts";
 import { sampleAds, SCRAPED_AT } from "../../sample_ads.ts";
@@ -28,7 +28,7 @@ async function everyKind(): Promise<unknown[]> {
       "graph_api_page.json",
       "graph_api_document.json",
       "native_ads.ndjson",
-    ].map(async (name) => await recordsOf(await fixture(name))),
+    ].map(async (name) => await readRecords(await fixture(name))),
   );
   const made = fc.sample(anyRecord, { numRuns: 200, seed: 7 })
     .map((record, n) => record(`${800_000_000 + n}`));

@@ -13,7 +13,7 @@ import { numberedAds } from "../../reader.ts";
 import { TestClock } from "../../test_clock.ts";
 
 /** The total that an instance reports, once it is `expected` or after ten seconds. */
-async function totalOf(
+async function getTotal(
   t: Harness,
   key: string,
   expected: number,
@@ -42,20 +42,20 @@ async function onBoth(
   await using there = await anotherInstance(database, options);
   const key = await here.key({ plan: "unlimited" });
   await here.import(...numberedAds(3));
-  assertEquals(await totalOf(there, key, 3), 3);
+  assertEquals(await getTotal(there, key, 3), 3);
   await test(here, there, key);
 }
 
 Deno.test("an import on one instance drops what another keeps", () =>
   withTwo(async (here, there, key) => {
     await here.import(...numberedAds(5));
-    assertEquals(await totalOf(there, key, 5), 5);
+    assertEquals(await getTotal(there, key, 5), 5);
   }));
 
 Deno.test("an instance that receives no notification finds out by polling", () =>
   withTwo(async (here, there, key) => {
     await here.import(...numberedAds(5));
-    assertEquals(await totalOf(there, key, 5), 5);
+    assertEquals(await getTotal(there, key, 5), 5);
   }, { isDeaf: true }));
 
 Deno.test({
@@ -67,7 +67,7 @@ Deno.test({
     const clock = new TestClock();
     await onBoth(database, async (here, there, key) => {
       await here.import(...numberedAds(5));
-      assertEquals(await totalOf(there, key, 5), 5);
+      assertEquals(await getTotal(there, key, 5), 5);
 
       const me = await (await here.fetch("/v1/ads/me", { key })).json();
       const status = async (t: Harness) => {

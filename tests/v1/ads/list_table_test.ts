@@ -27,7 +27,7 @@ import { Problem } from "@/lib/problem.ts";
 import { filterChips, filterForm } from "@/lib/site/explorer_filters.ts";
 import { readExplorerUrl } from "@/lib/site/explorer_url.ts";
 import { eachDatabase } from "../../database.ts";
-import { explain, rowsRead, scansOf, statementsOf } from "../../explain.ts";
+import { explain, listScans, listStatements, rowsRead } from "../../explain.ts";
 import type { ListBody } from "../../reader.ts";
 
 /** A filter that no other test has: one entry, and an index below. */
@@ -106,7 +106,7 @@ eachDatabase(
             : sign * (a.start - b.start)
         );
         let query = parse(`${params}&sort=${sort}&limit=97`);
-        const [statement] = await statementsOf(
+        const [statement] = await listStatements(
           db,
           (db) => createAdQueries(db, list).page({ ...query, limit: 10 }),
         );
@@ -127,7 +127,7 @@ eachDatabase(
           continue;
         }
         const plan = await explain(db, statement!, "force_generic_plan");
-        const pages = scansOf(plan, "ads").filter((scan) =>
+        const pages = listScans(plan, "ads").filter((scan) =>
           scan["Node Type"] === "Index Scan"
         );
         assertEquals(pages.map(rowsRead), [11], what);

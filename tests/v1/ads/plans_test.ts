@@ -5,7 +5,7 @@ import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { eachDatabase } from "../../database.ts";
-import { explain, rowsRead, scansOf, statementsOf } from "../../explain.ts";
+import { explain, listScans, listStatements, rowsRead } from "../../explain.ts";
 
 const ADS = 20_000;
 const LIMIT = 25;
@@ -59,7 +59,7 @@ async function assertReadsItsOwn(
   filter: AdFilter,
   before: number | null,
 ): Promise<void> {
-  const [query] = await statementsOf(
+  const [query] = await listStatements(
     db,
     (db) =>
       createAdQueries(db).page({
@@ -70,7 +70,7 @@ async function assertReadsItsOwn(
   );
   for (const mode of ["force_custom_plan", "force_generic_plan"] as const) {
     const what = JSON.stringify({ ...filter, before, mode });
-    const [scan, ...others] = scansOf(await explain(db, query!, mode), "ads");
+    const [scan, ...others] = listScans(await explain(db, query!, mode), "ads");
     assertEquals(others, [], what);
     assertLessOrEqual(
       rowsRead(scan!),

@@ -3,7 +3,7 @@ import { deleteAccount } from "@/lib/accounts/delete_account.ts";
 import { eachDatabase } from "../../database.ts";
 import { type Harness, harness } from "../../harness.ts";
 import { askAsOperator } from "../../internal/operator.ts";
-import { cookiesOf, post, type SignedIn, signedIn } from "../../sessions.ts";
+import { post, readCookies, type SignedIn, signedIn } from "../../sessions.ts";
 
 interface Event {
   id: number;
@@ -24,7 +24,7 @@ async function ownTrail(
   return body;
 }
 
-const actionsOf = (events: Event[]) => events.map(({ action }) => action);
+const readActions = (events: Event[]) => events.map(({ action }) => action);
 
 eachDatabase(
   "signing up, in and out and a new password are written down for the owner",
@@ -34,7 +34,7 @@ eachDatabase(
     const { email, password } = person;
     const again = await post(t, "/sign-in/email", { email, password });
     await again.body?.cancel();
-    await (await post(t, "/sign-out", {}, { cookie: cookiesOf(again) })).body
+    await (await post(t, "/sign-out", {}, { cookie: readCookies(again) })).body
       ?.cancel();
     const changed = await post(t, "/change-password", {
       currentPassword: password,
@@ -43,9 +43,9 @@ eachDatabase(
     await changed.body?.cancel();
     assertEquals(changed.status, 200);
     const { data } = await ownTrail(t, {
-      headers: { cookie: cookiesOf(changed) },
+      headers: { cookie: readCookies(changed) },
     });
-    assertEquals(actionsOf(data), [
+    assertEquals(readActions(data), [
       "account.password_changed",
       "session.started",
       "session.ended",
@@ -70,7 +70,7 @@ Deno.test("a wrong password leaves nothing in the trail but the sign-up", async 
   });
   await wrong.body?.cancel();
   assertEquals(wrong.status, 401);
-  assertEquals(actionsOf((await ownTrail(t, person)).data), [
+  assertEquals(readActions((await ownTrail(t, person)).data), [
     "session.started",
     "account.created",
   ]);
@@ -98,7 +98,7 @@ Deno.test("an account sees its own events alone, and not where the operator sits
       ["key.issued", "account", "203.0.113.7"],
     ],
   );
-  assertEquals(actionsOf((await ownTrail(t, other)).data), [
+  assertEquals(readActions((await ownTrail(t, other)).data), [
     "session.started",
     "account.created",
   ]);
@@ -150,7 +150,7 @@ Deno.test("a deleted account's events stay, without where its owner was", async 
     `/internal/audit?account_id=${person.accountId}`,
   );
   const { data }: { data: Event[] } = await response.json();
-  assertEquals(actionsOf(data), [
+  assertEquals(readActions(data), [
     "account.deleted",
     "session.started",
     "account.created",

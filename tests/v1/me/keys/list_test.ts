@@ -4,7 +4,7 @@ import { signedIn } from "../../../sessions.ts";
 import { callerFor } from "./caller.ts";
 
 /** Somebody with this many keys. */
-async function ownerOf(t: Harness, keys: number) {
+async function getOwner(t: Harness, keys: number) {
   const me = await signedIn(t, { plan: "unlimited" });
   for (let n = 0; n < keys; n++) {
     await t.key({ email: me.email, plan: "unlimited" });
@@ -14,7 +14,7 @@ async function ownerOf(t: Harness, keys: number) {
 
 Deno.test("keys are listed in pages, newest first, each once, whatever is issued meanwhile", async () => {
   await using t = await harness();
-  const call = await ownerOf(t, 12);
+  const call = await getOwner(t, 12);
   const whole = await (await call("GET", "")).json();
   assertEquals(whole.data.length, 12);
   assertEquals(whole.meta, { limit: 25, has_more: false, next_cursor: null });
@@ -42,7 +42,7 @@ Deno.test("keys are listed in pages, newest first, each once, whatever is issued
 
 Deno.test("a key list's cursor holds for its own account alone, and wrong parameters are named", async () => {
   await using t = await harness();
-  const [mine, theirs] = [await ownerOf(t, 2), await ownerOf(t, 2)];
+  const [mine, theirs] = [await getOwner(t, 2), await getOwner(t, 2)];
   const { pagination: { cursor } } = await (await mine("GET", "?limit=1"))
     .json();
   const errorOf = async (search: string, call = mine) => {
