@@ -2,10 +2,10 @@ import type { AdRecord, UnitRecord } from "@/lib/imports/formats/ad_record.ts";
 import { metaArchiveId } from "@/lib/imports/formats/archive_id.ts";
 import { complete } from "@/lib/imports/formats/complete.ts";
 import { textUnits } from "@/lib/imports/formats/creative_units.ts";
-import { listOf, type Members } from "@/lib/imports/formats/members.ts";
+import { type Members, readList } from "@/lib/imports/formats/members.ts";
 import {
   metaBrand,
-  platformsOf,
+  readPlatforms,
   verbatim,
 } from "@/lib/imports/formats/meta_members.ts";
 import { stopTimestamp, timestamp } from "@/lib/imports/formats/timestamps.ts";
@@ -20,19 +20,19 @@ export function isMetaApi(record: Members): boolean {
 }
 
 /** The texts of a list such as `ad_creative_bodies`; older versions gave a single `ad_creative_body`. */
-function textsOf(record: Members, plural: string, singular: string) {
+function readTexts(record: Members, plural: string, singular: string) {
   const single = verbatim(record[singular]);
-  const texts = listOf(record[plural], plural).map(verbatim);
+  const texts = readList(record[plural], plural).map(verbatim);
   return texts.length === 0 && single !== null ? [single] : texts;
 }
 
-function unitsOf(record: Members): UnitRecord[] {
-  const bodies = textsOf(record, "ad_creative_bodies", "ad_creative_body");
+function readUnits(record: Members): UnitRecord[] {
+  const bodies = readTexts(record, "ad_creative_bodies", "ad_creative_body");
   const [titles = [], captions = [], descriptions = []] = [
     "ad_creative_link_title",
     "ad_creative_link_caption",
     "ad_creative_link_description",
-  ].map((name) => textsOf(record, `${name}s`, name));
+  ].map((name) => readTexts(record, `${name}s`, name));
   const lengths = [bodies, titles, captions, descriptions]
     .map((texts) => texts.length);
   return Array.from({ length: Math.max(...lengths) }, (_, i) =>
@@ -62,14 +62,14 @@ export function fromMetaApi(record: Members, now: number): AdRecord {
     now,
   );
   const stoppedAt = stop !== null && stop <= now ? stop : null;
-  const creative_units = unitsOf(record);
+  const creative_units = readUnits(record);
   return complete({
     ad_archive_id,
     brand: metaBrand(record.page_id, {
       name: verbatim(record.page_name),
       page_url: null,
       avatar_url: null,
-      platforms: platformsOf(record.publisher_platforms),
+      platforms: readPlatforms(record.publisher_platforms),
     }),
     is_creator_ad: false,
     delivery_start_at: timestamp(

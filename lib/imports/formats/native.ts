@@ -7,14 +7,14 @@ import type {
 import { archiveId, pageId } from "@/lib/imports/formats/archive_id.ts";
 import { complete } from "@/lib/imports/formats/complete.ts";
 import {
-  mediaTypeOf,
+  deriveMediaType,
   textUnits,
   unitOfCard,
 } from "@/lib/imports/formats/creative_units.ts";
 import {
   isObject,
-  listOf,
   type Members,
+  readList,
 } from "@/lib/imports/formats/members.ts";
 import {
   nativeCards,
@@ -42,7 +42,7 @@ function brandOf(value: unknown): BrandRecord | null {
   // The source says that it does not know the page, which alone identifies a brand.
   if (value.page_id === null) return null;
   const text = (name: string) => textMember(value[name], `brand.${name}`);
-  const platforms = listOf(value.platforms, "brand.platforms").map((name) =>
+  const platforms = readList(value.platforms, "brand.platforms").map((name) =>
     textMember(name, "brand.platforms")?.toLowerCase()
   );
   return {
@@ -114,7 +114,7 @@ export function fromNative(record: Members, now: number): AdRecord {
     delivery_start_at: time("delivery_start_at"),
     is_active,
     media_type: nameMember(record.media_type, "media_type", MEDIA_TYPES) ??
-      mediaTypeOf(null, cards, creative_units),
+      deriveMediaType(null, cards, creative_units),
     cards,
     last_scraped_at: time("last_scraped_at"),
     creator_page_id,

@@ -15,7 +15,7 @@ type Searched = Pick<
   | "creative_units"
 >;
 
-function* textsOf(ad: Searched): Generator<string | null | undefined> {
+function* readTexts(ad: Searched): Generator<string | null | undefined> {
   yield ad.brand?.name;
   yield ad.creator_page_name;
   yield ad.primary_text;
@@ -37,7 +37,7 @@ export function searchText(ad: Searched): string | null {
   const seen = new Set<string>();
   const parts: string[] = [];
   let length = 0;
-  for (const text of textsOf(ad)) {
+  for (const text of readTexts(ad)) {
     // Most texts of an ad are in its units too: skip them before they are collapsed.
     if (!text || seen.has(text)) continue;
     seen.add(text);
