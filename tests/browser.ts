@@ -1,19 +1,41 @@
 import sparticuz from "@sparticuz/chromium";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, chromium, type Locator } from "playwright-core";
+import {
+  type Browser,
+  type BrowserServer,
+  chromium,
+  type LaunchOptions,
+  type Locator,
+} from "playwright-core";
 
 const SYSTEM_CHROMIUM = "/usr/bin/chromium";
 
+/** Set by `tests/run.ts`: the browser that all test files share. */
+export const BROWSER_VARIABLE = "TEST_BROWSER";
+
 /**
- * Starts a browser with a profile of its own: the system's Chromium if there
- * is one, else the one that comes as an npm package. Close it when done.
+ * Connects to the browser of the run; contexts and what they store end with
+ * the connection. Without the runner, starts one. Close it when done.
  */
 export async function launchBrowser(): Promise<Browser> {
-  return await chromium.launch({
-    executablePath: await findChromium(),
-    args: ["--disable-gpu"],
+  const shared = Deno.env.get(BROWSER_VARIABLE);
+  return shared === undefined
+    ? await chromium.launch(await launchOptions())
+    : await chromium.connect(shared);
+}
+
+/** Starts a browser that other processes connect to. */
+export async function serveBrowser(): Promise<BrowserServer> {
+  return await chromium.launchServer({
+    ...await launchOptions(),
+    host: "127.0.0.1",
   });
+}
+
+/** The system's Chromium if there is one, else the one that comes as an npm package. */
+async function launchOptions(): Promise<LaunchOptions> {
+  return { executablePath: await findChromium(), args: ["--disable-gpu"] };
 }
 
 async function findChromium(): Promise<string> {

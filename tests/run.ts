@@ -3,12 +3,16 @@
  * and ends with the files that took longest and one line, `N passed, N failed`.
  * Arguments go to `deno test`; without any, everything is tested.
  */
+import { BROWSER_VARIABLE, serveBrowser } from "./browser.ts";
 import { BUILD_VARIABLE, makeBuild } from "./build.ts";
 import { ownServers, SERVERS_VARIABLE } from "./servers.ts";
 import { makeEmbeddedTemplate, TEMPLATE_VARIABLE } from "./templates.ts";
 import { unitTests } from "./unit_tests.ts";
 
 const ROOT = new URL("../", import.meta.url);
+/** The end of a test, not of one of its steps. */
+const TEST =
+  /^(\S+) => (?:(?! \.\.\. ).)* \.\.\. (?:ok|FAILED).* \(([^)]*)\)$/gm;
 const SUMMARY =
   /^(?:ok|FAILED) \| (\d+) passed(?: \([^)]*\))? \| (\d+) failed/gm;
 
@@ -27,22 +31,32 @@ export async function everything(root: URL): Promise<string[]> {
 export function readSummary(
   output: string,
 ): { passed: number; failed: number } | null {
-  // deno-lint-ignore no-control-regex
-  const plain = output.replace(/\x1b\[[0-9;]*m/g, "");
-  const last = [...plain.matchAll(SUMMARY)].at(-1);
+  const last = [...plain(output).matchAll(SUMMARY)].at(-1);
   return last ? { passed: Number(last[1]), failed: Number(last[2]) } : null;
 }
 
-/** The files whose tests took longest, one line each, from a report in JUnit's format. */
-export function slowestFiles(report: string, count = 10): string[] {
-  const files = report.split("<testsuite ").slice(1).map((suite) => {
-    const name = /^name="([^"]*)"/.exec(suite)?.[1] ?? "";
-    const times = [...suite.matchAll(/<testcase [^>]* time="([\d.]+)"/g)];
-    const seconds = times.reduce((sum, [, time]) => sum + Number(time), 0);
-    return { name, seconds };
-  });
-  return files.sort((a, b) => b.seconds - a.seconds).slice(0, count)
-    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
+/** The files whose tests took longest, one line each, from what `deno test` printed. */
+export function slowestFiles(output: string, count = 10): string[] {
+  const files = new Map<string, number>();
+  for (const [, file, time] of plain(output).matchAll(TEST)) {
+    files.set(file!, (files.get(file!) ?? 0) + parseSeconds(time!));
+  }
+  return [...files].sort(([, a], [, b]) => b - a).slice(0, count)
+    .map(([file, time]) => `${time.toFixed(1).padStart(7)} s  ${file}`);
+}
+
+/** Reads a duration as `deno test` writes it, such as `1m12s` or `840ms`. */
+function parseSeconds(text: string): number {
+  const units = { h: 3600, m: 60, s: 1, ms: 1e-3, µs: 1e-6 };
+  return [...text.matchAll(/(\d+)(ms|µs|[hms])/g)].reduce(
+    (sum, [, n, unit]) => sum + Number(n) * units[unit as keyof typeof units],
+    0,
+  );
+}
+
+function plain(output: string): string {
+  // deno-lint-ignore no-control-regex
+  return output.replace(/\x1b\[[0-9;]*m/g, "");
 }
 
 const USAGE = `Usage: deno task test [FILE...]
@@ -61,11 +75,11 @@ async function main(args: string[]): Promise<number> {
   const folder = await Deno.makeTempDir({ prefix: "archive_tests_" });
   try {
     if (args[0] === "--unit") {
-      return await runTests(folder, [...unitTests(ROOT), ...args.slice(1)], {});
+      return await runTests([...unitTests(ROOT), ...args.slice(1)], {});
     }
     const files = args.length > 0 ? args : await everything(ROOT);
     await using shared = await startShared(folder);
-    return await runTests(folder, files, shared.env);
+    return await runTests(files, shared.env);
   } catch (error) {
     console.error(error);
     console.log("0 passed, 1 failed");
@@ -92,6 +106,8 @@ async function startShared(
   // Not at the same time: PGlite boots on this thread, for seconds.
   await makeEmbeddedTemplate(template);
   await makeBuild(build);
+  const browser = await serveBrowser();
+  starting.defer(() => browser.close());
   const stack = starting.move();
   return {
     env: {
@@ -100,20 +116,19 @@ async function startShared(
       ),
       [TEMPLATE_VARIABLE]: template,
       [BUILD_VARIABLE]: build,
+      [BROWSER_VARIABLE]: browser.wsEndpoint(),
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
 }
 
 async function runTests(
-  folder: string,
   args: string[],
   env: Record<string, string>,
 ): Promise<number> {
-  const report = `${folder}/report.xml`;
   const child = new Deno.Command(Deno.execPath(), {
     args: [
-      ...["test", "-A", "--no-check", "--parallel", `--junit-path=${report}`],
+      ...["test", "-A", "--no-check", "--parallel"],
       ...args,
     ],
     env: { DENO_JOBS: jobs(), ...env },
@@ -127,8 +142,7 @@ async function runTests(
   Deno.removeSignalListener("SIGINT", stop);
   Deno.removeSignalListener("SIGTERM", stop);
 
-  const slowest = slowestFiles(await Deno.readTextFile(report).catch(() => ""));
-  console.log(["Slowest files:", ...slowest, ""].join("\n"));
+  console.log(["Slowest files:", ...slowestFiles(output), ""].join("\n"));
   const summary = readSummary(output) ?? { passed: 0, failed: 0 };
   const isGood = success && summary.failed === 0 && summary.passed > 0;
   // A crash, or a file that does not load, fails the run without failing a test.
@@ -142,15 +156,15 @@ function jobs(): string {
   return Deno.env.get("DENO_JOBS") ?? `${navigator.hardwareConcurrency + 1}`;
 }
 
-/** Shows what the tests print, and returns its end, where the summary is. */
+/** Shows what the tests print, and returns it. */
 async function echo(stream: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
-  let tail = "";
+  let output = "";
   for await (const chunk of stream) {
     await writeAll(chunk);
-    tail = (tail + decoder.decode(chunk, { stream: true })).slice(-10_000);
+    output += decoder.decode(chunk, { stream: true });
   }
-  return tail;
+  return output;
 }
 
 async function writeAll(bytes: Uint8Array): Promise<void> {

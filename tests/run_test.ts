@@ -25,15 +25,17 @@ Deno.test("the stand-ins are tested while deno.json links them, and only then", 
   }
 });
 
-Deno.test("the slowest files come first, by the sum of their tests", () => {
-  const suite = (name: string, ...times: number[]) =>
-    `<testsuite name="${name}" tests="1">${
-      times.map((time) => `<testcase name="a" time="${time}" line="1">`)
-    }</testsuite>`;
-  const report = suite("a.ts", 1, 1.5) + suite("b.ts", 2) + suite("c.ts", 3);
-  assertEquals(slowestFiles(report, 2).map((line) => line.trim()), [
-    "3.0 s  c.ts",
-    "2.5 s  a.ts",
+Deno.test("the slowest files come first, by the sum of their tests and not of their steps", () => {
+  const output = `./a_test.ts => one ... ok (1m2s)
+./b_test.ts => a group ... a step ... ok (40s)
+./b_test.ts => a group ... \x1b[31mFAILED\x1b[0m (due to 1 failed step) (41s)
+./c_test.ts => quick ... ok (800ms)
+./b_test.ts => another ... ok (30s)
+ok | 4 passed | 0 failed (2m)
+`;
+  assertEquals(slowestFiles(output, 2).map((line) => line.trim()), [
+    "71.0 s  ./b_test.ts",
+    "62.0 s  ./a_test.ts",
   ]);
 });
 

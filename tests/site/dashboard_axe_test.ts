@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { dayAfter, utcDay } from "@/lib/utc_day.ts";
-import { type Site, site, violations } from "./site.ts";
+import { findPageProblems } from "./page_problems.ts";
+import { type Site, siteTest, violations, visit } from "./site.ts";
 
 const VISITOR_PAGES = [
   "/login?next=/dashboard/keys",
@@ -24,7 +25,6 @@ const OWN_PAGES = [
   "/dashboard/account#delete-account",
 ];
 const SCHEMES = ["light", "dark"] as const;
-const NARROWEST = 360;
 
 /** Keys in every state, and usage of all kinds. */
 async function fill({ t, me }: Site): Promise<void> {
@@ -53,66 +53,53 @@ async function fill({ t, me }: Site): Promise<void> {
   ).execute();
 }
 
-/** What is wrong with the pages in either scheme, and at the narrowest width. */
-async function listErrors(
-  s: Site,
-  paths: readonly string[],
-  isVisitor: boolean,
-): Promise<string[]> {
-  const faults: string[] = [];
-  for (const colorScheme of SCHEMES) {
-    await using window = await s.open({ isVisitor, colorScheme });
-    const { page, trouble } = window;
-    for (const path of paths) {
-      await page.goto(path);
-      await page.waitForLoadState("networkidle");
-      for (const fault of await violations(page)) {
-        faults.push(`${path} (${colorScheme}): ${fault}`);
-      }
-    }
-    // The browser itself notes the status of the address without a page.
-    faults.push(...trouble.filter((line) => !line.includes("404")));
-  }
-  await using phone = await s.open({ isVisitor, width: NARROWEST });
-  for (const path of paths) {
-    await phone.page.goto(path);
-    const width = await phone.page.evaluate(() =>
-      document.documentElement.scrollWidth
-    );
-    if (width > NARROWEST) faults.push(`${path} is ${width} px wide`);
-  }
-  return faults;
-}
-
-/** What is wrong with the dialog of a key that was just made. */
-async function freshKeyFaults(s: Site): Promise<string[]> {
+/** Returns the problems of the dialog that shows a new key. */
+async function freshKeyProblems(s: Site): Promise<string[]> {
   await s.t.database.longRunning.updateTable("accounts")
     .set({ plan_id: "unlimited" }).where("id", "=", s.me.accountId).execute();
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const colorScheme of SCHEMES) {
     await using tab = await s.open({ colorScheme });
     const { page, trouble } = tab;
-    await page.goto("/dashboard/keys", { waitUntil: "networkidle" });
+    await visit(page, "/dashboard/keys");
     await page.getByRole("link", { name: "Create key" }).first().click();
     const form = page.locator("dialog:modal");
     await form.getByLabel("Name").fill(`Made in the ${colorScheme}`);
     await form.getByRole("button", { name: "Create key" }).click();
     await page.locator("#fresh-key:modal").waitFor();
-    await page.waitForLoadState("networkidle");
-    faults.push(...await violations(page), ...trouble);
+    problems.push(...await violations(page), ...trouble);
   }
-  return faults;
+  return problems;
 }
 
-Deno.test({
-  name:
-    "sign-in pages and the account's pages have no accessibility faults in both schemes, and fit a phone",
-  async fn() {
-    await using s = await site();
-    assertEquals(await listErrors(s, VISITOR_PAGES, true), []);
-    assertEquals(await listErrors(s, OWN_PAGES, false), []);
-    await fill(s);
-    assertEquals(await listErrors(s, OWN_PAGES, false), []);
-    assertEquals(await freshKeyFaults(s), []);
+siteTest(
+  "sign-in pages have no accessibility problems in both schemes, and fit a phone",
+  async (s) => {
+    assertEquals(
+      await findPageProblems(s, VISITOR_PAGES, { isVisitor: true }),
+      [],
+    );
   },
-});
+);
+
+siteTest(
+  "the pages of a new account have no accessibility problems in both schemes, and fit a phone",
+  async (s) => {
+    assertEquals(await findPageProblems(s, OWN_PAGES), []);
+  },
+);
+
+siteTest(
+  "the pages of an account with keys and usage have no accessibility problems in both schemes, and fit a phone",
+  async (s) => {
+    await fill(s);
+    assertEquals(await findPageProblems(s, OWN_PAGES), []);
+  },
+);
+
+siteTest(
+  "the dialog of a new key has no accessibility problems in both schemes",
+  async (s) => {
+    assertEquals(await freshKeyProblems(s), []);
+  },
+);

@@ -1,7 +1,8 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { plainAd } from "./ads.ts";
-import { site, violations } from "./site.ts";
+import { findPageProblems } from "./page_problems.ts";
+import { siteTest } from "./site.ts";
 import { sampleAds } from "../sample_ads.ts";
 
 function cards(page: Page): Promise<string[]> {
@@ -24,174 +25,162 @@ async function filter(page: Page): Promise<void> {
   await page.waitForURL(/brand_id=/);
 }
 
-Deno.test("the explorer serves people with and without JavaScript", async (t) => {
-  await using here = await site();
-  const ads = sampleAds();
-  await here.t.import(...ads);
+const ads = sampleAds();
 
-  await t.step(
-    "a form's filters stand in the address and survive a reload",
-    async () => {
-      for (const javaScriptEnabled of [true, false]) {
-        await using tab = await here.open({ javaScriptEnabled });
-        const { page } = tab;
-        await filter(page);
-        assertMatch(
-          page.url(),
-          /\/dashboard\/ads\?is_active=true&media_type=video&brand_id=\d+$/,
-        );
-        const found = await cards(page);
-        const expected = ads.filter((ad) =>
-          ad.is_active && ad.media_type === "video" &&
-          ad.brand?.slug === "sprekla"
-        ).map((ad) => `/dashboard/ads/${ad.ad_archive_id}`);
-        assertEquals(found.toSorted(), expected.toSorted());
-        assert(found.length > 0);
-        await page.reload();
-        assertEquals(await cards(page), found);
-        assertEquals(await page.getByLabel("Brand").inputValue(), "sprekla");
-        assertEquals(tab.trouble, []);
-      }
-    },
-  );
-
-  await t.step("chips take one filter off at a time", async () => {
-    await using tab = await here.open({ javaScriptEnabled: false });
-    const { page } = tab;
-    await filter(page);
-    const before = await total(page);
-    await page.getByRole("link", { name: "Remove the filter Media Video" })
-      .click();
-    await page.waitForURL((url) => !url.searchParams.has("media_type"));
-    assert(await total(page) > before);
-  });
-
-  await t.step(
-    "loading more to the end shows every ad once, in place",
-    async () => {
-      await using tab = await here.open();
+siteTest(
+  "a form's filters stand in the address and survive a reload",
+  async (s) => {
+    await s.t.import(...ads);
+    for (const javaScriptEnabled of [true, false]) {
+      await using tab = await s.open({ javaScriptEnabled });
       const { page } = tab;
-      await page.goto("/dashboard/ads?limit=100&show=json");
-      const all = await total(page);
-      assertEquals(all, ads.length);
-      const more = page.locator("#load-more");
-      await page.evaluate(() => document.body.dataset.same = "yes");
-      while (await more.count() > 0) {
-        const shown = await page.locator("#ads > li").count();
-        const curl = await page.locator("#api-curl").innerText();
-        await more.focus();
-        await page.keyboard.press("Enter");
-        await page.waitForFunction(
-          (shown) => document.querySelectorAll("#ads > li").length > shown,
-          shown,
-        );
-        await page.getByText(/more ads loaded, \d+ shown/).waitFor({
-          state: "attached",
-        });
-        const asked = await page.locator("#api-curl").innerText();
-        assert(asked !== curl);
-        assertMatch(asked, /cursor=[\w-]+/);
-        assert(!page.url().includes("cursor="), page.url());
-        await page.locator("body:focus-within").waitFor();
-      }
-      const found = await cards(page);
-      assertEquals(found.length, all);
-      assertEquals(new Set(found).size, all);
-      assertEquals(
-        await page.evaluate(() => document.body.dataset.same),
-        "yes",
-      );
-      // The first ad that came last has the focus, since the link is gone.
+      await filter(page);
       assertMatch(
-        await page.evaluate(() =>
-          (document.activeElement as HTMLAnchorElement).pathname
-        ),
-        /^\/dashboard\//,
+        page.url(),
+        /\/dashboard\/ads\?is_active=true&media_type=video&brand_id=\d+$/,
       );
-      const last = JSON.parse(await page.locator("#api-answer").innerText());
-      assertEquals(last.meta.has_more, false);
-      assertEquals(tab.trouble, []);
-    },
-  );
-
-  await t.step(
-    "without JavaScript the same link leads through all pages",
-    async () => {
-      await using tab = await here.open({ javaScriptEnabled: false });
-      const { page } = tab;
-      await page.goto("/dashboard/ads?limit=100");
       const found = await cards(page);
-      const more = page.locator("#load-more");
-      while (await more.count() > 0) {
-        await more.click();
-        await page.waitForLoadState();
-        found.push(...await cards(page));
-      }
-      assertEquals(new Set(found).size, ads.length);
-      assertEquals(found.length, ads.length);
-      await page.getByRole("link", { name: "Back to the first page" }).click();
-      await page.waitForURL((url) => !url.searchParams.has("cursor"));
-      assertEquals(await cards(page), found.slice(0, 100));
-    },
-  );
+      const expected = ads.filter((ad) =>
+        ad.is_active && ad.media_type === "video" &&
+        ad.brand?.slug === "sprekla"
+      ).map((ad) => `/dashboard/ads/${ad.ad_archive_id}`);
+      assertEquals(found.toSorted(), expected.toSorted());
+      assert(found.length > 0);
+      await page.reload();
+      assertEquals(await cards(page), found);
+      assertEquals(await page.getByLabel("Brand").inputValue(), "sprekla");
+      assertEquals(tab.trouble, []);
+    }
+  },
+);
 
-  await t.step("arrow keys and buttons turn a carousel's slides", async () => {
-    const carousel = ads.find((ad) =>
-      ad.media_type === "carousel" && ad.creativeUnits.length > 2
-    )!;
-    await using tab = await here.open();
-    const { page } = tab;
-    await page.goto(`/dashboard/ads/${carousel.ad_archive_id}`);
-    const count = carousel.creativeUnits.length;
-    const at = (slide: number) =>
-      page.getByText(`Slide ${slide} of ${count}`, { exact: true }).waitFor();
-    await at(1);
-    await page.getByRole("button", { name: "Next slide" }).click();
-    await at(2);
-    await page.getByLabel("Slides of the ad").focus();
-    await page.keyboard.press("ArrowRight");
-    await at(3);
-    await page.keyboard.press("Home");
-    await at(1);
-    await page.keyboard.press("End");
-    await at(count);
-    await page.getByRole("button", { name: "Previous slide" }).click();
-    await at(count - 1);
-    assertEquals(tab.trouble, []);
-  });
-
-  await t.step(
-    "axe finds nothing wrong in either scheme, and nothing overflows",
-    async () => {
-      const lines = Array.from({ length: 30 }, (_, i) => `Line ${i + 1}`);
-      await here.t.import(plainAd("901", { primary_text: lines.join("\n") }));
-      const carousel = ads.find((ad) => ad.media_type === "carousel")!;
-      const video = ads.find((ad) => ad.media_type === "video")!;
-      for (const colorScheme of ["light", "dark"] as const) {
-        for (const width of [1280, 360]) {
-          await using tab = await here.open({ colorScheme, width });
-          const { page } = tab;
-          for (
-            const path of [
-              "/dashboard/ads?is_active=true&media_type=video&show=json",
-              "/dashboard/ads?is_active=perhaps&limit=0",
-              "/dashboard/ads?brand=e",
-              "/dashboard/ads?media_type=unknown&is_active=true&ad_archive_id=1",
-              `/dashboard/ads/${carousel.ad_archive_id}`,
-              `/dashboard/ads/${video.ad_archive_id}`,
-              "/dashboard/ads/901",
-              "/dashboard/brands/sprekla",
-            ]
-          ) {
-            await page.goto(path);
-            const overflow = await page.evaluate(() =>
-              document.documentElement.scrollWidth - innerWidth
-            );
-            assertEquals(overflow, 0, `${path} at ${width}`);
-            assertEquals(await violations(page), [], `${path} ${colorScheme}`);
-          }
-        }
-      }
-    },
-  );
+siteTest("chips take one filter off at a time", async (s) => {
+  await s.t.import(...ads);
+  await using tab = await s.open({ javaScriptEnabled: false });
+  const { page } = tab;
+  await filter(page);
+  const before = await total(page);
+  await page.getByRole("link", { name: "Remove the filter Media Video" })
+    .click();
+  await page.waitForURL((url) => !url.searchParams.has("media_type"));
+  assert(await total(page) > before);
 });
+
+siteTest(
+  "loading more to the end shows every ad once, in place",
+  async (s) => {
+    await s.t.import(...ads);
+    await using tab = await s.open();
+    const { page } = tab;
+    await page.goto("/dashboard/ads?limit=100&show=json");
+    const all = await total(page);
+    assertEquals(all, ads.length);
+    const more = page.locator("#load-more");
+    await page.evaluate(() => document.body.dataset.same = "yes");
+    while (await more.count() > 0) {
+      const shown = await page.locator("#ads > li").count();
+      const curl = await page.locator("#api-curl").innerText();
+      await more.focus();
+      await page.keyboard.press("Enter");
+      await page.waitForFunction(
+        (shown) => document.querySelectorAll("#ads > li").length > shown,
+        shown,
+      );
+      await page.getByText(/more ads loaded, \d+ shown/).waitFor({
+        state: "attached",
+      });
+      const asked = await page.locator("#api-curl").innerText();
+      assert(asked !== curl);
+      assertMatch(asked, /cursor=[\w-]+/);
+      assert(!page.url().includes("cursor="), page.url());
+      await page.locator("body:focus-within").waitFor();
+    }
+    const found = await cards(page);
+    assertEquals(found.length, all);
+    assertEquals(new Set(found).size, all);
+    assertEquals(
+      await page.evaluate(() => document.body.dataset.same),
+      "yes",
+    );
+    // The first ad that came last has the focus, since the link is gone.
+    assertMatch(
+      await page.evaluate(() =>
+        (document.activeElement as HTMLAnchorElement).pathname
+      ),
+      /^\/dashboard\//,
+    );
+    const last = JSON.parse(await page.locator("#api-answer").innerText());
+    assertEquals(last.meta.has_more, false);
+    assertEquals(tab.trouble, []);
+  },
+);
+
+siteTest(
+  "without JavaScript the same link leads through all pages",
+  async (s) => {
+    await s.t.import(...ads);
+    await using tab = await s.open({ javaScriptEnabled: false });
+    const { page } = tab;
+    await page.goto("/dashboard/ads?limit=100");
+    const found = await cards(page);
+    const more = page.locator("#load-more");
+    while (await more.count() > 0) {
+      await more.click();
+      await page.waitForLoadState();
+      found.push(...await cards(page));
+    }
+    assertEquals(new Set(found).size, ads.length);
+    assertEquals(found.length, ads.length);
+    await page.getByRole("link", { name: "Back to the first page" }).click();
+    await page.waitForURL((url) => !url.searchParams.has("cursor"));
+    assertEquals(await cards(page), found.slice(0, 100));
+  },
+);
+
+siteTest("arrow keys and buttons turn a carousel's slides", async (s) => {
+  await s.t.import(...ads);
+  const carousel = ads.find((ad) =>
+    ad.media_type === "carousel" && ad.creativeUnits.length > 2
+  )!;
+  await using tab = await s.open();
+  const { page } = tab;
+  await page.goto(`/dashboard/ads/${carousel.ad_archive_id}`);
+  const count = carousel.creativeUnits.length;
+  const at = (slide: number) =>
+    page.getByText(`Slide ${slide} of ${count}`, { exact: true }).waitFor();
+  await at(1);
+  await page.getByRole("button", { name: "Next slide" }).click();
+  await at(2);
+  await page.getByLabel("Slides of the ad").focus();
+  await page.keyboard.press("ArrowRight");
+  await at(3);
+  await page.keyboard.press("Home");
+  await at(1);
+  await page.keyboard.press("End");
+  await at(count);
+  await page.getByRole("button", { name: "Previous slide" }).click();
+  await at(count - 1);
+  assertEquals(tab.trouble, []);
+});
+
+siteTest(
+  "axe finds nothing wrong in either scheme, and nothing overflows",
+  async (s) => {
+    await s.t.import(...ads);
+    const lines = Array.from({ length: 30 }, (_, i) => `Line ${i + 1}`);
+    await s.t.import(plainAd("901", { primary_text: lines.join("\n") }));
+    const carousel = ads.find((ad) => ad.media_type === "carousel")!;
+    const video = ads.find((ad) => ad.media_type === "video")!;
+    const paths = [
+      "/dashboard/ads?is_active=true&media_type=video&show=json",
+      "/dashboard/ads?is_active=perhaps&limit=0",
+      "/dashboard/ads?brand=e",
+      "/dashboard/ads?media_type=unknown&is_active=true&ad_archive_id=1",
+      `/dashboard/ads/${carousel.ad_archive_id}`,
+      `/dashboard/ads/${video.ad_archive_id}`,
+      "/dashboard/ads/901",
+      "/dashboard/brands/sprekla",
+    ];
+    assertEquals(await findPageProblems(s, paths), []);
+  },
+);

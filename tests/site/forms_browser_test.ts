@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { site } from "./site.ts";
+import { siteTest } from "./site.ts";
 
 /** Holds back the page's scripts until the returned function is called. */
 async function delayScripts(page: Page): Promise<() => void> {
@@ -21,18 +21,17 @@ async function untilHydrated(page: Page): Promise<void> {
   );
 }
 
-Deno.test("forms in a browser", async (test) => {
-  await using s = await site();
-
-  for (
-    const [path, label] of [
-      ["/login", "Email"],
-      ["/signup", "Email"],
-      ["/forgot", "Email"],
-      ["/dashboard/account", "Name"],
-    ] as const
-  ) {
-    await test.step(`what is typed on ${path} before its scripts arrive stays`, async () => {
+for (
+  const [path, label] of [
+    ["/login", "Email"],
+    ["/signup", "Email"],
+    ["/forgot", "Email"],
+    ["/dashboard/account", "Name"],
+  ] as const
+) {
+  siteTest(
+    `what is typed on ${path} before its scripts arrive stays`,
+    async (s) => {
       await using tab = await s.open({ isVisitor: !/dashboard/.test(path) });
       const { page } = tab;
       const letArrive = await delayScripts(page);
@@ -43,10 +42,13 @@ Deno.test("forms in a browser", async (test) => {
       await untilHydrated(page);
       assertEquals(await field.inputValue(), "typed@example.com");
       assertEquals(tab.trouble, []);
-    });
-  }
+    },
+  );
+}
 
-  await test.step("a form is sent once, says so, and is ready again when one comes back", async () => {
+siteTest(
+  "a form is sent once, says so, and is ready again when one comes back",
+  async (s) => {
     await using tab = await s.open();
     const { page } = tab;
     await page.goto("/dashboard/account");
@@ -67,9 +69,12 @@ Deno.test("forms in a browser", async (test) => {
     assertEquals(await button.getAttribute("aria-busy"), null);
     assertEquals(await announce(), true);
     assertEquals(await button.getAttribute("aria-busy"), "true");
-  });
+  },
+);
 
-  await test.step("without JavaScript a dialog that was refused stands apart from what follows", async () => {
+siteTest(
+  "without JavaScript a dialog that was refused stands apart from what follows",
+  async (s) => {
     await using tab = await s.open({ javaScriptEnabled: false });
     const { page } = tab;
     await page.goto("/dashboard/keys#create-key");
@@ -85,5 +90,5 @@ Deno.test("forms in a browser", async (test) => {
     ];
     assertEquals(lower.y - (upper.y + upper.height), 24);
     assertEquals(upper.x, lower.x);
-  });
-});
+  },
+);

@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
 import { PASSWORD } from "../sessions.ts";
-import { type Site, site } from "./site.ts";
+import { copiedText, type Site, site } from "./site.ts";
 
 /** Runs what the page shows under "Try it in a terminal", with its very address and key. */
 async function runShown(page: Page): Promise<{ status: number; text: string }> {
@@ -56,12 +56,10 @@ async function withScripts(s: Site): Promise<void> {
 
   const key = await firstKey(page);
   await page.locator("#fresh-key:modal").waitFor();
+  const copied = await copiedText(page);
   await page.getByRole("button", { name: "Copy key" }).click();
   await page.getByRole("button", { name: "Copied" }).waitFor();
-  assertEquals(
-    await page.evaluate(() => navigator.clipboard.readText()),
-    key,
-  );
+  assertEquals(await copied(), key);
   // Neither a key of the keyboard nor a press beside it loses the key.
   for (let presses = 0; presses < 5; presses++) {
     await page.keyboard.press("Escape");

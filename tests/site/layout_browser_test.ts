@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { fillAccount } from "../sample_account.ts";
-import { site } from "./site.ts";
+import { type Site, siteTest } from "./site.ts";
 import { sampleAds } from "../sample_ads.ts";
 
 const WIDTHS = [390, 1280, 1920];
@@ -14,14 +14,18 @@ function cutOff(page: Page, selector: string): Promise<string[]> {
   );
 }
 
-Deno.test("pages line up, and nothing on them is cut off", async (test) => {
-  await using s = await site();
-  const ads = sampleAds();
+const ads = sampleAds();
+const ad = ads.find(({ brand }) => brand?.slug === "sprekla")!;
+
+async function fill(s: Site): Promise<void> {
   await s.t.import(...ads);
   await fillAccount(s.t, s.me.accountId);
-  const ad = ads.find(({ brand }) => brand?.slug === "sprekla")!;
+}
 
-  await test.step("every page of the dashboard has the same left edge and width", async () => {
+siteTest(
+  "every page of the dashboard has the same left edge and width",
+  async (s) => {
+    await fill(s);
     await using tab = await s.open({ width: 1920 });
     const edges = new Map<string, string>();
     for (
@@ -41,9 +45,13 @@ Deno.test("pages line up, and nothing on them is cut off", async (test) => {
       edges.set(path, `${x} ${width}`);
     }
     assertEquals(new Set(edges.values()).size, 1, JSON.stringify([...edges]));
-  });
+  },
+);
 
-  await test.step("the call to action and the days of a card are readable in full", async () => {
+siteTest(
+  "the call to action and the days of a card are readable in full",
+  async (s) => {
+    await fill(s);
     for (const width of WIDTHS) {
       await using tab = await s.open({ width });
       for (
@@ -59,50 +67,52 @@ Deno.test("pages line up, and nothing on them is cut off", async (test) => {
         assertEquals(await cutOff(tab.page, `${footer}, ${footer} > *`), []);
       }
     }
-  });
+  },
+);
 
-  await test.step("the usage tables fit their card with seven keys", async () => {
-    for (let key = 0; key < 4; key++) {
-      const { id } = await s.t.services.ownKeys.issue(
-        { accountId: s.me.accountId, address: null },
-        {
-          name: `A key with a rather long name, number ${key}`,
-          expiresAt: null,
-        },
-      );
-      await s.t.database.longRunning.insertInto("usage_daily").values({
-        account_id: s.me.accountId,
-        key_id: id,
-        day: new Date(s.t.services.clock.now()).toISOString().slice(0, 10),
-        requests: 1_000_000,
-        client_errors: 0,
-        server_errors: 0,
-        rate_limited: 0,
-        quota_exceeded: 0,
-      }).execute();
-    }
-    for (const width of WIDTHS) {
-      await using tab = await s.open({ width });
-      await tab.page.goto("/dashboard/usage");
-      assertEquals(
-        await tab.page.locator("div:not(.sr-only):has(> table)").evaluateAll((
-          frames,
-        ) =>
-          frames.filter((frame) => frame.scrollWidth > frame.clientWidth).length
-        ),
-        0,
-        String(width),
-      );
-    }
-  });
-
-  await test.step("the table of keys names its columns", async () => {
-    await using tab = await s.open();
-    await tab.page.goto("/dashboard/keys");
-    const visible = await tab.page.locator("th > span").evaluateAll((labels) =>
-      labels.filter((label) => label.getBoundingClientRect().width > 1)
-        .map((label) => label.textContent)
+siteTest("the usage tables fit their card with seven keys", async (s) => {
+  await fill(s);
+  for (let key = 0; key < 4; key++) {
+    const { id } = await s.t.services.ownKeys.issue(
+      { accountId: s.me.accountId, address: null },
+      {
+        name: `A key with a rather long name, number ${key}`,
+        expiresAt: null,
+      },
     );
-    assertEquals(visible, ["Key", "Last used", "Expires", "This month"]);
-  });
+    await s.t.database.longRunning.insertInto("usage_daily").values({
+      account_id: s.me.accountId,
+      key_id: id,
+      day: new Date(s.t.services.clock.now()).toISOString().slice(0, 10),
+      requests: 1_000_000,
+      client_errors: 0,
+      server_errors: 0,
+      rate_limited: 0,
+      quota_exceeded: 0,
+    }).execute();
+  }
+  for (const width of WIDTHS) {
+    await using tab = await s.open({ width });
+    await tab.page.goto("/dashboard/usage");
+    assertEquals(
+      await tab.page.locator("div:not(.sr-only):has(> table)").evaluateAll((
+        frames,
+      ) =>
+        frames.filter((frame) => frame.scrollWidth > frame.clientWidth).length
+      ),
+      0,
+      String(width),
+    );
+  }
+});
+
+siteTest("the table of keys names its columns", async (s) => {
+  await fill(s);
+  await using tab = await s.open();
+  await tab.page.goto("/dashboard/keys");
+  const visible = await tab.page.locator("th > span").evaluateAll((labels) =>
+    labels.filter((label) => label.getBoundingClientRect().width > 1)
+      .map((label) => label.textContent)
+  );
+  assertEquals(visible, ["Key", "Last used", "Expires", "This month"]);
 });

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { plainAd } from "./ads.ts";
-import { site, type Window } from "./site.ts";
+import { type Site, siteTest, type Window } from "./site.ts";
 
 const LIST = "/dashboard/ads?limit=10&show=json";
 
@@ -27,66 +27,69 @@ async function waitForCards(page: Page, count: number): Promise<void> {
   );
 }
 
-Deno.test("a list that grew keeps its ads when its visitor comes back", async (t) => {
-  await using here = await site();
-  await here.t.import(
+/** Adds a list of 45 ads. */
+async function fill(s: Site): Promise<void> {
+  await s.t.import(
     ...Array.from({ length: 45 }, (_, i) => plainAd(String(700_100 + i))),
   );
+}
 
-  await t.step(
-    "going back shows every card, at the same place, and the rest can be loaded",
-    async () => {
-      await using tab = await here.open();
-      const { page } = tab;
-      await loadThirty(tab);
-      const curl = await page.locator("#api-curl").innerText();
-      await page.locator("#ads h3 a").nth(24).click();
-      await page.waitForURL(/\/dashboard\/ads\/7001/);
-      await page.goBack();
-      await waitForCards(page, 30);
-      await page.waitForFunction(() => scrollY > 0);
-      assertEquals(await page.locator("#api-curl").innerText(), curl);
-      await page.locator("#load-more").click();
-      await waitForCards(page, 40);
-      assertEquals(
-        new Set(
-          await page.locator("#ads h3 a").evaluateAll((links) =>
-            links.map((link) => link.getAttribute("href"))
-          ),
-        ).size,
-        40,
-      );
-      assertEquals(tab.trouble, []);
-    },
-  );
-
-  await t.step(
-    "a reload keeps the cards while the archive begins with the same ads",
-    async () => {
-      await using tab = await here.open();
-      const { page } = tab;
-      await loadThirty(tab);
-      await page.reload();
-      await waitForCards(page, 30);
-      await here.t.import(plainAd("700999"));
-      while (!(await here.html(LIST)).text.includes("700999")) {
-        await page.waitForTimeout(50);
-      }
-      await page.reload();
-      await page.locator("#load-more").waitFor();
-      assertEquals(await firstCard(page), "/dashboard/ads/700999");
-      assertEquals(await shown(page), 10);
-    },
-  );
-
-  await t.step("a link to the list starts with its first page", async () => {
-    await using tab = await here.open();
+siteTest(
+  "going back shows every card, at the same place, and the rest can be loaded",
+  async (s) => {
+    await fill(s);
+    await using tab = await s.open();
     const { page } = tab;
     await loadThirty(tab);
-    await page.goto("/dashboard");
-    await page.goto(LIST);
-    // The button works once scripts run; until then nothing could be restored.
+    const curl = await page.locator("#api-curl").innerText();
+    await page.locator("#ads h3 a").nth(24).click();
+    await page.waitForURL(/\/dashboard\/ads\/7001/);
+    await page.goBack();
+    await waitForCards(page, 30);
+    await page.waitForFunction(() => scrollY > 0);
+    assertEquals(await page.locator("#api-curl").innerText(), curl);
     await page.locator("#load-more").click();
-    await waitForCards(page, 20);
-  });
+    await waitForCards(page, 40);
+    assertEquals(
+      new Set(
+        await page.locator("#ads h3 a").evaluateAll((links) =>
+          links.map((link) => link.getAttribute("href"))
+        ),
+      ).size,
+      40,
+    );
+    assertEquals(tab.trouble, []);
+  },
+);
+
+siteTest(
+  "a reload keeps the cards while the archive begins with the same ads",
+  async (s) => {
+    await fill(s);
+    await using tab = await s.open();
+    const { page } = tab;
+    await loadThirty(tab);
+    await page.reload();
+    await waitForCards(page, 30);
+    await s.t.import(plainAd("700999"));
+    while (!(await s.html(LIST)).text.includes("700999")) {
+      await page.waitForTimeout(50);
+    }
+    await page.reload();
+    await page.locator("#load-more").waitFor();
+    assertEquals(await firstCard(page), "/dashboard/ads/700999");
+    assertEquals(await shown(page), 10);
+  },
+);
+
+siteTest("a link to the list starts with its first page", async (s) => {
+  await fill(s);
+  await using tab = await s.open();
+  const { page } = tab;
+  await loadThirty(tab);
+  await page.goto("/dashboard");
+  await page.goto(LIST);
+  // The button works once scripts run; until then nothing could be restored.
+  await page.locator("#load-more").click();
+  await waitForCards(page, 20);
 });

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { FLASHES } from "@/lib/shared/flash.ts";
-import { site } from "./site.ts";
+import { siteTest, visit } from "./site.ts";
 
 /** The longest that anything on the page moves, in seconds. */
 function longestMotion(page: Page): Promise<number> {
@@ -18,17 +18,16 @@ function longestMotion(page: Page): Promise<number> {
   );
 }
 
-Deno.test("how pages behave in a browser", async (test) => {
-  await using s = await site();
-
-  await test.step("a form is sent once however often one presses, and says that it is under way", async () => {
+siteTest(
+  "a form is sent once however often one presses, and says that it is under way",
+  async (s) => {
     await using tab = await s.open();
     const { page } = tab;
     let sent = 0;
     page.on("request", (request) => {
       if (request.method() === "POST") sent++;
     });
-    await page.goto("/dashboard/account", { waitUntil: "networkidle" });
+    await visit(page, "/dashboard/account");
     // At one go, before the answer takes the page away.
     const seen = await page.locator("form:has(#profile-name)").evaluate(
       (form: HTMLFormElement) => {
@@ -44,47 +43,47 @@ Deno.test("how pages behave in a browser", async (test) => {
     assertEquals(seen, { held: [false, true, true], ariaBusy: "true" });
     await page.getByRole("status").getByText(FLASHES.name_saved[1]).waitFor();
     assertEquals(sent, 1);
-  });
+  },
+);
 
-  await test.step("a form that the browser brings back can be sent again", async () => {
-    await using tab = await s.open();
+siteTest("a form that the browser brings back can be sent again", async (s) => {
+  await using tab = await s.open();
+  const { page } = tab;
+  await visit(page, "/dashboard/account");
+  const form = page.locator("form:has(#profile-name)");
+  const states = await form.evaluate((it: HTMLFormElement) => {
+    const button = it.querySelector("button")!;
+    // Stands for a page that was left: it stays, and nothing is sent.
+    addEventListener("submit", (event) => event.preventDefault());
+    it.requestSubmit();
+    const before = button.getAttribute("aria-busy");
+    dispatchEvent(new Event("pageshow"));
+    return [before, button.getAttribute("aria-busy")];
+  });
+  assertEquals(states, ["true", null]);
+});
+
+siteTest("nothing moves for who asks for less motion", async (s) => {
+  for (const reducedMotion of ["reduce", "no-preference"] as const) {
+    await using tab = await s.open({ reducedMotion });
     const { page } = tab;
-    await page.goto("/dashboard/account", { waitUntil: "networkidle" });
-    const form = page.locator("form:has(#profile-name)");
-    const states = await form.evaluate((it: HTMLFormElement) => {
-      const button = it.querySelector("button")!;
-      // Stands for a page that was left: it stays, and nothing is sent.
-      addEventListener("submit", (event) => event.preventDefault());
-      it.requestSubmit();
-      const before = button.getAttribute("aria-busy");
-      dispatchEvent(new Event("pageshow"));
-      return [before, button.getAttribute("aria-busy")];
-    });
-    assertEquals(states, ["true", null]);
-  });
+    await visit(page, "/dashboard/keys");
+    await page.getByRole("link", { name: "Create key" }).first().click();
+    await page.locator("dialog:modal").waitFor();
+    const seconds = await longestMotion(page);
+    assert(
+      reducedMotion === "reduce" ? seconds <= 0.001 : seconds >= 0.12,
+      `${reducedMotion}: ${seconds} s`,
+    );
+  }
+});
 
-  await test.step("nothing moves for who asks for less motion", async () => {
-    for (const reducedMotion of ["reduce", "no-preference"] as const) {
-      await using tab = await s.open({ reducedMotion });
-      const { page } = tab;
-      await page.goto("/dashboard/keys", { waitUntil: "networkidle" });
-      await page.getByRole("link", { name: "Create key" }).first().click();
-      await page.locator("dialog:modal").waitFor();
-      const seconds = await longestMotion(page);
-      assert(
-        reducedMotion === "reduce" ? seconds <= 0.001 : seconds >= 0.12,
-        `${reducedMotion}: ${seconds} s`,
-      );
-    }
-  });
-
-  await test.step("no page shows in another's frame", async () => {
-    await using tab = await s.open();
-    const { page } = tab;
-    for (const path of ["/", "/dashboard/keys", "/dashboard/nothing"]) {
-      await page.setContent(`<iframe src="${s.origin}${path}"></iframe>`);
-      const [, frame] = page.frames();
-      assertEquals(frame!.url(), "chrome-error://chromewebdata/", path);
-    }
-  });
+siteTest("no page shows in another's frame", async (s) => {
+  await using tab = await s.open();
+  const { page } = tab;
+  for (const path of ["/", "/dashboard/keys", "/dashboard/nothing"]) {
+    await page.setContent(`<iframe src="${s.origin}${path}"></iframe>`);
+    const [, frame] = page.frames();
+    assertEquals(frame!.url(), "chrome-error://chromewebdata/", path);
+  }
 });

@@ -1,17 +1,17 @@
 import { assert, assertEquals } from "@std/assert";
 import { countScripts, JAVASCRIPT_BYTES_MAX } from "./scripts.ts";
-import { site } from "./site.ts";
+import { type Site, siteTest } from "./site.ts";
 import { sampleAds } from "../sample_ads.ts";
 
 const WIDE = 1920;
 
-Deno.test("pages of who signed in, and those around signing in", async (test) => {
-  await using s = await site();
+/** The pages of the dashboard, of an archive with some ads. */
+async function fill(s: Site): Promise<string[]> {
   const ads = sampleAds().slice(0, 30);
   await s.t.import(...ads);
   const { slug } = await s.t.database.kysely.selectFrom("brands").select("slug")
     .limit(1).executeTakeFirstOrThrow();
-  const own = [
+  return [
     "/dashboard",
     "/dashboard/keys",
     "/dashboard/usage",
@@ -21,35 +21,40 @@ Deno.test("pages of who signed in, and those around signing in", async (test) =>
     `/dashboard/ads/${ads[0]!.ad_archive_id}`,
     `/dashboard/brands/${slug}`,
   ];
+}
 
-  await test.step("none sends much script", async () => {
-    for (
-      const path of [...own, "/login", "/signup", "/forgot", "/reset?token=x"]
-    ) {
-      const isVisitor = !own.includes(path);
-      await using tab = await s.open({ isVisitor });
-      const scripts = countScripts(tab.page);
-      await tab.page.goto(path, { waitUntil: "networkidle" });
-      const bytes = await scripts();
-      assert(bytes > 0 && bytes <= JAVASCRIPT_BYTES_MAX, `${path}: ${bytes}`);
-    }
-  });
+siteTest("none sends much script", async (s) => {
+  const own = await fill(s);
+  for (
+    const path of [...own, "/login", "/signup", "/forgot", "/reset?token=x"]
+  ) {
+    const isVisitor = !own.includes(path);
+    await using tab = await s.open({ isVisitor });
+    const scripts = countScripts(tab.page);
+    await tab.page.goto(path, { waitUntil: "networkidle" });
+    const bytes = await scripts();
+    assert(bytes > 0 && bytes <= JAVASCRIPT_BYTES_MAX, `${path}: ${bytes}`);
+  }
+});
 
-  await test.step("each stands in the middle of a wide window", async () => {
-    await using tab = await s.open({ width: WIDE });
-    for (const path of own) {
-      await tab.page.goto(path);
-      const [left, right] = await tab.page.evaluate(() => {
-        const main = document.querySelector("main")!.getBoundingClientRect();
-        const title = document.querySelector("main h1")!.closest("header")!
-          .getBoundingClientRect();
-        return [title.left - main.left, main.right - title.right];
-      });
-      assert(Math.abs(left! - right!) <= 2, `${path}: ${left} and ${right}`);
-    }
-  });
+siteTest("each stands in the middle of a wide window", async (s) => {
+  const own = await fill(s);
+  await using tab = await s.open({ width: WIDE });
+  for (const path of own) {
+    await tab.page.goto(path);
+    const [left, right] = await tab.page.evaluate(() => {
+      const main = document.querySelector("main")!.getBoundingClientRect();
+      const title = document.querySelector("main h1")!.closest("header")!
+        .getBoundingClientRect();
+      return [title.left - main.left, main.right - title.right];
+    });
+    assert(Math.abs(left! - right!) <= 2, `${path}: ${left} and ${right}`);
+  }
+});
 
-  await test.step("an address of the dashboard without a page keeps its navigation, and no copy", async () => {
+siteTest(
+  "an address of the dashboard without a page keeps its navigation, and no copy",
+  async (s) => {
     await using tab = await s.open();
     const { page, trouble } = tab;
     for (
@@ -68,14 +73,17 @@ Deno.test("pages of who signed in, and those around signing in", async (test) =>
     }
     // The browser itself notes the status; scripts of the page would be refused.
     assertEquals(trouble.filter((line) => !line.includes("404")), []);
-  });
+  },
+);
 
-  await test.step("who signed in is not asked to on the way to a new password", async () => {
+siteTest(
+  "who signed in is not asked to on the way to a new password",
+  async (s) => {
     for (const path of ["/forgot", "/reset", "/reset?token=x"]) {
       const { text } = await s.html(path);
       assert(text.includes('href="/dashboard"'), path);
       assert(!text.includes('href="/login"'), path);
       assert(!text.includes('href="/signup"'), path);
     }
-  });
-});
+  },
+);

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { FLASH_COOKIE, FLASHES } from "@/lib/shared/flash.ts";
 import { whenFocused } from "../browser.ts";
 import { plainAd } from "./ads.ts";
-import { site, violations } from "./site.ts";
+import { type Site, siteTest, violations, visit } from "./site.ts";
 
 function readNavigation(html: string, label: string): string {
   const [, nav = ""] = html.split(`<nav aria-label="${label}"`);
@@ -18,17 +18,20 @@ function currentLinks(html: string): string[] {
   ].map(([, label]) => label!);
 }
 
-Deno.test("the dashboard's frame in a browser", async (test) => {
-  await using s = await site();
-  await s.t.services.ownKeys.issue(
-    { accountId: s.me.accountId, address: null },
+async function issueKey({ t, me }: Site): Promise<void> {
+  await t.services.ownKeys.issue(
+    { accountId: me.accountId, address: null },
     { name: "Nightly", expiresAt: null },
   );
+}
 
-  await test.step("a dialog opens above the page, Esc closes it, and focus returns", async () => {
+siteTest(
+  "a dialog opens above the page, Esc closes it, and focus returns",
+  async (s) => {
+    await issueKey(s);
     await using tab = await s.open();
     const { page } = tab;
-    await page.goto("/dashboard/keys", { waitUntil: "networkidle" });
+    await visit(page, "/dashboard/keys");
     const link = page.getByRole("link", { name: "Create key" }).first();
     await link.click();
     const dialog = page.locator("dialog:modal");
@@ -43,21 +46,26 @@ Deno.test("the dashboard's frame in a browser", async (test) => {
     await dialog.getByRole("link", { name: "Close" }).click();
     await dialog.waitFor({ state: "detached" });
     assertEquals(tab.trouble, []);
-  });
+  },
+);
 
-  await test.step("a dialog opens and closes without JavaScript", async () => {
-    await using tab = await s.open({ javaScriptEnabled: false });
-    const { page } = tab;
-    await page.goto("/dashboard/keys");
-    const dialog = page.getByRole("dialog");
-    assertEquals(await dialog.count(), 0);
-    await page.getByRole("link", { name: "Create key" }).first().click();
-    assert(await dialog.isVisible());
-    await dialog.getByRole("link", { name: "Close" }).click();
-    assertEquals(await dialog.count(), 0);
-  });
+siteTest("a dialog opens and closes without JavaScript", async (s) => {
+  await issueKey(s);
+  await using tab = await s.open({ javaScriptEnabled: false });
+  const { page } = tab;
+  await page.goto("/dashboard/keys");
+  const dialog = page.getByRole("dialog");
+  assertEquals(await dialog.count(), 0);
+  await page.getByRole("link", { name: "Create key" }).first().click();
+  assert(await dialog.isVisible());
+  await dialog.getByRole("link", { name: "Close" }).click();
+  assertEquals(await dialog.count(), 0);
+});
 
-  await test.step("a form's dialog opens with its first field ready, and a page without a dialog keeps the focus", async () => {
+siteTest(
+  "a form's dialog opens with its first field ready, and a page without a dialog keeps the focus",
+  async (s) => {
+    await issueKey(s);
     await using tab = await s.open();
     const { page } = tab;
     for (
@@ -68,7 +76,7 @@ Deno.test("the dashboard's frame in a browser", async (test) => {
         ["/dashboard/account", /^Delete account/, "Your password"],
       ] as const
     ) {
-      await page.goto(path, { waitUntil: "networkidle" });
+      await visit(page, path);
       assert(
         await page.evaluate(() => document.activeElement === document.body),
       );
@@ -77,9 +85,13 @@ Deno.test("the dashboard's frame in a browser", async (test) => {
       await whenFocused(field);
     }
     assertEquals(tab.trouble, []);
-  });
+  },
+);
 
-  await test.step("a refused dialog opens at the field that is wrong, and can be left without JavaScript", async () => {
+siteTest(
+  "a refused dialog opens at the field that is wrong, and can be left without JavaScript",
+  async (s) => {
+    await issueKey(s);
     for (const javaScriptEnabled of [true, false]) {
       for (const leave of ["Cancel", "Close"]) {
         await using tab = await s.open({ javaScriptEnabled });
@@ -98,9 +110,12 @@ Deno.test("the dashboard's frame in a browser", async (test) => {
         assertEquals(new URL(page.url()).pathname, "/dashboard/keys");
       }
     }
-  });
+  },
+);
 
-  await test.step("what a redirect has to tell is told once, and only what we can say", async () => {
+siteTest(
+  "what a redirect has to tell is told once, and only what we can say",
+  async (s) => {
     await using tab = await s.open();
     const { page, context } = tab;
     const [, text] = FLASHES.key_renamed;
@@ -112,19 +127,24 @@ Deno.test("the dashboard's frame in a browser", async (test) => {
     await page.reload({ waitUntil: "networkidle" });
     assertEquals(await page.getByText(text).count(), 0);
     await tell("constructor");
-    await page.goto("/dashboard/keys", { waitUntil: "networkidle" });
+    await visit(page, "/dashboard/keys");
     assertEquals(await page.getByRole("status").innerText(), "");
     assertEquals(tab.trouble, []);
-  });
+  },
+);
 
-  await test.step("a change is undone from its toast, with and without JavaScript", async () => {
+siteTest(
+  "a change is undone from its toast, with and without JavaScript",
+  async (s) => {
     const owner = { accountId: s.me.accountId, address: null };
     const { ownKeys } = s.t.services;
     const { id } = await ownKeys.issue(owner, { name: "Old", expiresAt: null });
     for (const javaScriptEnabled of [true, false]) {
       await using tab = await s.open({ javaScriptEnabled });
       const { page } = tab;
-      await page.goto("/dashboard/keys", { waitUntil: "networkidle" });
+      await (javaScriptEnabled
+        ? visit(page, "/dashboard/keys")
+        : page.goto("/dashboard/keys"));
       await page.getByRole("link", { name: "Rename Old" }).click();
       const dialog = page.locator(`#rename-${id}`);
       await dialog.getByLabel("Name").fill("New");
@@ -136,36 +156,39 @@ Deno.test("the dashboard's frame in a browser", async (test) => {
       assertEquals((await ownKeys.find(s.me.accountId, id)).name, "Old");
       assertEquals(tab.trouble, []);
     }
-  });
+  },
+);
 
-  await test.step("bad news is dismissed where a script can do so", async () => {
-    for (const javaScriptEnabled of [true, false]) {
-      await using tab = await s.open({ javaScriptEnabled });
-      const { page, context } = tab;
-      await context.addCookies([
-        { name: FLASH_COOKIE, value: "not_found", url: s.origin },
-      ]);
-      await page.goto("/dashboard/keys");
-      const toast = page.getByRole("status").getByText("no longer there");
-      await toast.waitFor();
-      const dismiss = page.getByRole("button", { name: "Dismiss" });
-      if (javaScriptEnabled) {
-        await page.waitForLoadState("networkidle");
-        await dismiss.click();
-        await toast.waitFor({ state: "detached" });
-      } else {
-        assertEquals(await dismiss.count(), 0);
-      }
+siteTest("bad news is dismissed where a script can do so", async (s) => {
+  for (const javaScriptEnabled of [true, false]) {
+    await using tab = await s.open({ javaScriptEnabled });
+    const { page, context } = tab;
+    await context.addCookies([
+      { name: FLASH_COOKIE, value: "not_found", url: s.origin },
+    ]);
+    await page.goto("/dashboard/keys");
+    const toast = page.getByRole("status").getByText("no longer there");
+    await toast.waitFor();
+    const dismiss = page.getByRole("button", { name: "Dismiss" });
+    if (javaScriptEnabled) {
+      await page.waitForLoadState("networkidle");
+      await dismiss.click();
+      await toast.waitFor({ state: "detached" });
+    } else {
+      assertEquals(await dismiss.count(), 0);
     }
-  });
+  }
+});
 
-  await test.step("what has the focus is not below the bar of a narrow window", async () => {
+siteTest(
+  "what has the focus is not below the bar of a narrow window",
+  async (s) => {
     await s.t.import(
       ...Array.from({ length: 20 }, (_, i) => plainAd(String(700 + i))),
     );
     await using tab = await s.open({ width: 900 });
     const { page } = tab;
-    await page.goto("/dashboard/ads", { waitUntil: "networkidle" });
+    await visit(page, "/dashboard/ads");
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.locator("#ads a").last().focus();
     const hidden: string[] = [];
@@ -189,64 +212,60 @@ Deno.test("the dashboard's frame in a browser", async (test) => {
     }
     assert(stops > 20);
     assertEquals(hidden, []);
-  });
+  },
+);
 
-  await test.step("a button whose work is under way can be read", async () => {
-    for (const colorScheme of ["light", "dark"] as const) {
-      await using tab = await s.open({ colorScheme, isVisitor: true });
-      const { page } = tab;
-      await page.goto("/login", { waitUntil: "networkidle" });
-      await page.getByRole("button", { name: "Sign in" }).evaluate((it) =>
-        it.setAttribute("aria-busy", "true")
-      );
-      assertEquals(await violations(page), [], colorScheme);
-    }
-  });
-
-  await test.step("colors change in place, and stay", async () => {
-    await using tab = await s.open();
+siteTest("a button whose work is under way can be read", async (s) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await using tab = await s.open({ colorScheme, isVisitor: true });
     const { page } = tab;
-    await page.goto("/dashboard/keys", { waitUntil: "networkidle" });
-    const theme = () =>
-      page.evaluate(() => document.documentElement.dataset["theme"] ?? null);
-    await page.evaluate(() => document.body.dataset["mark"] = "same page");
-    await page.locator("button[value=dark]:visible").click();
-    assertEquals(await theme(), "dark");
-    assertEquals(
-      await page.evaluate(() => document.body.dataset["mark"]),
-      "same page",
+    await visit(page, "/login");
+    await page.getByRole("button", { name: "Sign in" }).evaluate((it) =>
+      it.setAttribute("aria-busy", "true")
     );
-    await page.reload();
-    assertEquals(await theme(), "dark");
-    await page.locator("button[value=system]:visible").click();
-    await page.reload();
-    assertEquals(await theme(), null);
-  });
+    assertEquals(await violations(page), [], colorScheme);
+  }
+});
 
-  await test.step("one entry of the navigation is current", async () => {
-    await s.t.import(plainAd("900", { brand: { page_id: "5", name: "Five" } }));
-    for (
-      const [path, navigation, name] of [
-        ["/dashboard", "Dashboard", "Overview"],
-        ["/dashboard/keys", "Dashboard", "Keys"],
-        ["/dashboard/ads", "Dashboard", "Ads"],
-        ["/dashboard/ads/900", "Dashboard", "Ads"],
-        ["/dashboard/brands/five", "Dashboard", "Ads"],
-        ["/docs", "Docs", "Introduction"],
-        ["/docs/limits", "Docs", "Limits"],
-        ["/docs/limits", "Main", "Docs"],
-        ["/docs/errors", "More", "Errors"],
-      ] as const
-    ) {
-      const { status, text } = await s.html(path);
-      assertEquals(status, 200, path);
-      assertEquals(
-        currentLinks(readNavigation(text, navigation)),
-        [name],
-        path,
-      );
-      const [beforeNavigation = ""] = text.split("<nav ");
-      assertEquals(currentLinks(beforeNavigation), [], path);
-    }
-  });
+siteTest("colors change in place, and stay", async (s) => {
+  await using tab = await s.open();
+  const { page } = tab;
+  await visit(page, "/dashboard/keys");
+  const theme = () =>
+    page.evaluate(() => document.documentElement.dataset["theme"] ?? null);
+  await page.evaluate(() => document.body.dataset["mark"] = "same page");
+  await page.locator("button[value=dark]:visible").click();
+  assertEquals(await theme(), "dark");
+  assertEquals(
+    await page.evaluate(() => document.body.dataset["mark"]),
+    "same page",
+  );
+  await page.reload();
+  assertEquals(await theme(), "dark");
+  await page.locator("button[value=system]:visible").click();
+  await page.reload();
+  assertEquals(await theme(), null);
+});
+
+siteTest("one entry of the navigation is current", async (s) => {
+  await s.t.import(plainAd("900", { brand: { page_id: "5", name: "Five" } }));
+  for (
+    const [path, navigation, name] of [
+      ["/dashboard", "Dashboard", "Overview"],
+      ["/dashboard/keys", "Dashboard", "Keys"],
+      ["/dashboard/ads", "Dashboard", "Ads"],
+      ["/dashboard/ads/900", "Dashboard", "Ads"],
+      ["/dashboard/brands/five", "Dashboard", "Ads"],
+      ["/docs", "Docs", "Introduction"],
+      ["/docs/limits", "Docs", "Limits"],
+      ["/docs/limits", "Main", "Docs"],
+      ["/docs/errors", "More", "Errors"],
+    ] as const
+  ) {
+    const { status, text } = await s.html(path);
+    assertEquals(status, 200, path);
+    assertEquals(currentLinks(readNavigation(text, navigation)), [name], path);
+    const [beforeNavigation = ""] = text.split("<nav ");
+    assertEquals(currentLinks(beforeNavigation), [], path);
+  }
 });

@@ -3,7 +3,6 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { launchBrowser } from "../browser.ts";
 import { type Harness, harness, type HarnessOptions } from "../harness.ts";
 import { type SignedIn, signedIn } from "../sessions.ts";
-import { stylesOnce } from "./styles.ts";
 
 /** The application behind a port of its own, with a browser and somebody who signed in. */
 export interface Site extends AsyncDisposable {
@@ -33,8 +32,33 @@ export interface Window extends AsyncDisposable {
   readonly trouble: string[];
 }
 
-export async function site(options: HarnessOptions = {}): Promise<Site> {
-  await stylesOnce();
+let browserOfFile: Promise<Browser> | undefined;
+
+/**
+ * Registers a test with a site of its own, in a browser that the tests of a
+ * file share.
+ */
+export function siteTest(
+  name: string,
+  test: (site: Site) => Promise<void>,
+): void {
+  if (browserOfFile === undefined) {
+    const { promise, resolve } = Promise.withResolvers<Browser>();
+    browserOfFile = promise;
+    Deno.test.beforeAll(async () => resolve(await launchBrowser()));
+    Deno.test.afterAll(async () => (await promise).close());
+  }
+  Deno.test(name, async () => {
+    await using s = await site({}, await browserOfFile);
+    await test(s);
+  });
+}
+
+/** @param shared a browser that goes on; without one, the site brings its own */
+export async function site(
+  options: HarnessOptions = {},
+  shared?: Browser,
+): Promise<Site> {
   const t = await harness(options);
   const me = await signedIn(t, { plan: "pro" });
   const server = Deno.serve(
@@ -49,7 +73,7 @@ export async function site(options: HarnessOptions = {}): Promise<Site> {
     },
   );
   const origin = `http://127.0.0.1:${server.addr.port}`;
-  const browser = await launchBrowser();
+  const browser = shared ?? await launchBrowser();
   return {
     t,
     me,
@@ -61,7 +85,7 @@ export async function site(options: HarnessOptions = {}): Promise<Site> {
       return { status: response.status, text: await response.text() };
     },
     async [Symbol.asyncDispose]() {
-      await browser.close();
+      if (shared === undefined) await browser.close();
       await server.shutdown();
       await t[Symbol.asyncDispose]();
     },
@@ -112,6 +136,36 @@ async function openWindow(
     trouble,
     [Symbol.asyncDispose]: () => context.close(),
   };
+}
+
+/**
+ * Opens a page and waits for its islands, which are hydrated in tasks that its
+ * scripts plan before it is loaded.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.evaluate(() =>
+    // @ts-ignore Chromium's, and not in Deno's types of the DOM.
+    scheduler.postTask(() => {}, { priority: "background" })
+  );
+}
+
+/**
+ * Returns a function for what the page has copied from now on. All tests of a
+ * run share the browser's clipboard, so it may hold something else by then.
+ */
+export async function copiedText(page: Page): Promise<() => Promise<string>> {
+  const copied = await page.evaluateHandle(() => {
+    const texts: string[] = [];
+    const { clipboard } = navigator;
+    const write = clipboard.writeText.bind(clipboard);
+    clipboard.writeText = async (text) => {
+      await write(text);
+      texts.push(text);
+    };
+    return texts;
+  });
+  return async () => (await copied.jsonValue()).at(-1) ?? "";
 }
 
 /** What axe-core finds wrong with the page, one line each. */
