@@ -60,7 +60,7 @@ siteTest("chips take one filter off at a time", async (s) => {
   const { page } = tab;
   await filter(page);
   const before = await total(page);
-  await page.getByRole("link", { name: "Remove the filter Media Video" })
+  await page.getByRole("link", { name: "Remove the filter Media type Video" })
     .click();
   await page.waitForURL((url) => !url.searchParams.has("media_type"));
   assert(await total(page) > before);

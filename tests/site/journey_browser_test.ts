@@ -110,7 +110,7 @@ async function withScripts(s: Site): Promise<void> {
   await page.getByRole("link", { name: /^Rename First key/ }).click();
   await page.locator("dialog:modal").getByLabel("Name").fill("Renamed");
   await page.keyboard.press("Enter");
-  await page.getByRole("status").getByText("new name").waitFor();
+  await page.getByRole("status").getByText("Key renamed.").waitFor();
   await page.getByText("Renamed", { exact: true }).first().waitFor();
 
   await page.getByRole("button", { name: "Sign out" }).first().click();

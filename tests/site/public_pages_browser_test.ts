@@ -56,7 +56,7 @@ siteTest("the colors that are chosen stay", async (s) => {
   await page.goto("/docs/limits");
   const color = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-  assertEquals(await color(), "light");
+  assertEquals(await color(), "light dark");
   await page.getByRole("button", { name: "Dark colors" }).click();
   await page.waitForURL("**/docs/limits");
   assertEquals(await color(), "dark");
@@ -64,7 +64,7 @@ siteTest("the colors that are chosen stay", async (s) => {
   assertEquals(await color(), "dark");
   await page.getByRole("button", { name: "System colors" }).click();
   await page.waitForURL(`${s.origin}/`);
-  assertEquals(await color(), "light");
+  assertEquals(await color(), "light dark");
 });
 
 siteTest("languages of a sample change without JavaScript", async (s) => {
@@ -131,7 +131,10 @@ siteTest(
       await page.getByLabel("limit").fill("1");
       await page.getByRole("button", { name: "Send" }).click();
       await page.getByText("200 OK").waitFor();
-      const answer = page.getByRole("group", { name: "Response" });
+      const answer = page.getByRole("group", {
+        name: "Response",
+        exact: true,
+      });
       assert((await answer.innerText()).includes('"limit": 1'));
       const stored = await page.evaluate(() =>
         JSON.stringify([{ ...localStorage }, { ...sessionStorage }]) +
@@ -143,7 +146,10 @@ siteTest(
     await tab.page.goto("/docs/api/getMe");
     await tab.page.getByRole("button", { name: "Send" }).click();
     await tab.page.getByText("200 OK").waitFor();
-    const answer = tab.page.getByRole("group", { name: "Response" });
+    const answer = tab.page.getByRole("group", {
+      name: "Response",
+      exact: true,
+    });
     assert((await answer.innerText()).includes(s.me.email));
   },
 );
@@ -159,7 +165,10 @@ siteTest(
     await page.getByRole("button", { name: "Send" }).click();
     const told = page.getByRole("status").filter({ hasText: "200 OK" });
     await told.getByText(/^The first 50,000 of [\d,]+ characters/).waitFor();
-    const answer = page.getByRole("group", { name: "Response" });
+    const answer = page.getByRole("group", {
+      name: "Response",
+      exact: true,
+    });
     assertEquals(
       await answer.evaluate((it) => it.closest("[aria-live], [role=status]")),
       null,
@@ -176,7 +185,7 @@ siteTest(
       javaScriptEnabled: false,
     });
     await plain.page.goto("/docs/api/listAds");
-    await plain.page.getByText("needs JavaScript").waitFor();
+    await plain.page.getByText("requires JavaScript").waitFor();
     assertEquals(await plain.page.getByLabel("API key").count(), 0);
     await using tab = await s.open({ isVisitor: true });
     await tab.page.goto("/docs/api/listAds");

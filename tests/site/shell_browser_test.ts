@@ -167,7 +167,7 @@ siteTest("bad news is dismissed where a script can do so", async (s) => {
       { name: FLASH_COOKIE, value: "not_found", url: s.origin },
     ]);
     await page.goto("/dashboard/keys");
-    const toast = page.getByRole("status").getByText("no longer there");
+    const toast = page.getByRole("status").getByText("no longer exists");
     await toast.waitFor();
     const dismiss = page.getByRole("button", { name: "Dismiss" });
     if (javaScriptEnabled) {
