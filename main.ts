@@ -20,23 +20,26 @@ export const services = createServices(
   { log },
 );
 export const shutdown = createShutdown(services);
-export const app = createApp(services);
 
-// `deno serve` and Deno Deploy only ask for the handler, so the first request
-// starts what goes on in the background; importing this module does nothing.
-const handler = app.handler.bind(app);
-app.handler = () => {
-  const handle = shutdown.tracking(handler());
-  return (req, info) => {
-    // False where `cli/serve.ts` has done all this before it listened.
-    if (shutdown.watch()) void begin();
-    return handle(req, info);
-  };
-};
+// `deno serve` and Deno Deploy only call the handler, so background work starts
+// with the first request; importing this module does nothing.
+export const app = createApp(
+  services,
+  (handler) =>
+    shutdown.tracking((req, info) => {
+      // False if `cli/serve.ts` did all this before it listened.
+      if (shutdown.watch()) void begin();
+      return handler(req, info);
+    }),
+);
 
 async function begin(): Promise<void> {
   void services.start().catch((error) =>
-    log("warn", "other instances cannot be followed", errorFields(error))
+    log(
+      "warn",
+      "changes of other instances cannot be followed",
+      errorFields(error),
+    )
   );
   if (!await claim()) await keepTrying(claim, services.lifecycle.signal);
 }

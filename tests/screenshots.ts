@@ -3,6 +3,7 @@
  * archive and a new account and with full ones, into `screenshots/`.
  * Arguments name the pages to take; without any, all are.
  */
+import { ENDPOINTS } from "@/endpoints.ts";
 import { fileURLToPath } from "node:url";
 import { GUIDES, guideUrl } from "@/lib/docs/guides.ts";
 import { apiReference, operationUrl } from "@/lib/docs/reference.ts";
@@ -47,13 +48,14 @@ function docs(origin: string): Shot[] {
       path: guideUrl(guide),
       isVisitor: true,
     })),
-    ...apiReference(origin).flatMap(({ operations }) => operations).map((
-      operation,
-    ) => ({
-      name: `docs-${operation.id}`,
-      path: operationUrl(operation),
-      isVisitor: true,
-    })),
+    ...apiReference(ENDPOINTS, origin).flatMap(({ operations }) => operations)
+      .map((
+        operation,
+      ) => ({
+        name: `docs-${operation.id}`,
+        path: operationUrl(operation),
+        isVisitor: true,
+      })),
   ];
 }
 

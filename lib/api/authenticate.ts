@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context } from "fresh";
-import type { Access, Policy } from "@/lib/api/policy.ts";
+import type { Access, Policy } from "@/lib/http/policy.ts";
 import type { State } from "@/lib/app/define.ts";
 import { asProblem } from "@/lib/app/present_errors.ts";
 import { csrfProblem } from "@/lib/app/same_origin.ts";

@@ -1,8 +1,8 @@
 import type { Context } from "fresh";
 import { authenticate, type Requester } from "@/lib/api/authenticate.ts";
 import { Meter } from "@/lib/api/meter.ts";
-import { parseRequest } from "@/lib/api/parse_request.ts";
-import type { Method, Parsed, Policy } from "@/lib/api/policy.ts";
+import { type Parsed, parseRequest } from "@/lib/api/parse_request.ts";
+import type { Declared, Endpoints, Method, Policy } from "@/lib/http/policy.ts";
 import type { State } from "@/lib/app/define.ts";
 import { asProblem } from "@/lib/app/present_errors.ts";
 import type { Services } from "@/lib/app/services.ts";
@@ -15,6 +15,8 @@ export interface EndpointRequest<P extends Policy, M extends Method>
   extends Parsed<P, M> {
   readonly req: Request;
   readonly services: Services;
+  /** Those of the API, for its documents. */
+  readonly endpoints: Endpoints;
   /** For absolute URLs in the response. */
   readonly origin: string;
   /** The client's address; null if unknown. */
@@ -30,10 +32,8 @@ type Work<P extends Policy> = {
 };
 
 /** A route's handler, with what it declares. */
-export interface Endpoint {
+export interface Endpoint extends Declared {
   (ctx: Context<State>): Promise<Response>;
-  readonly policy: Policy;
-  readonly methods: readonly Method[];
 }
 
 /**
@@ -69,9 +69,7 @@ export function endpoint<const P extends Policy>(
       const takeTurn = async (kind: "reads" | "own" = "reads") =>
         await meter?.takeTurn(kind, req.signal);
       if (!policy.quota) await takeTurn("own");
-      const { services, origin, address } = state;
-      const context = { req, services, origin, address, principal, takeTurn };
-      return await run({ ...parsed, ...context });
+      return await run({ ...state, ...parsed, req, principal, takeTurn });
     });
   }
   return Object.assign(handle, { policy, methods });

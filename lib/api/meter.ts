@@ -1,4 +1,4 @@
-import type { Policy } from "@/lib/api/policy.ts";
+import type { Policy } from "@/lib/http/policy.ts";
 import type { Services } from "@/lib/app/services.ts";
 import { rateLimitHeaders } from "@/lib/http/rate_limit_headers.ts";
 import type { Principal } from "@/lib/keys/principal.ts";

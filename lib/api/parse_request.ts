@@ -1,12 +1,40 @@
 import type { Context } from "fresh";
-import type { Method, Policy, QueryParser } from "@/lib/api/policy.ts";
+import type { z } from "zod";
 import type { State } from "@/lib/app/define.ts";
 import { readBody } from "@/lib/http/body.ts";
 import {
   type ParamTable,
   parseQuery,
   prefersLenient,
+  type QueryValues,
 } from "@/lib/http/query.ts";
+import type { PathParam } from "@/lib/http/path_param.ts";
+import type { Method, Policy, QueryParser } from "@/lib/http/policy.ts";
+import type { Principal } from "@/lib/keys/principal.ts";
+
+type ByMethod<Table, M> = M extends keyof Table ? Table[M] : undefined;
+
+type Params<P extends Policy> = P["params"] extends
+  Record<string, PathParam<unknown>>
+  ? { [K in keyof P["params"]]: P["params"][K]["example"] }
+  : Record<never, never>;
+
+type Query<Spec> = Spec extends QueryParser<infer Values> ? Values
+  : Spec extends ParamTable ? QueryValues<Spec>
+  : Record<never, never>;
+
+type Body<Spec> = Spec extends z.ZodType ? z.output<Spec> : undefined;
+
+/** What a request gives to an endpoint that its policy has let pass. */
+export interface Parsed<P extends Policy, M extends Method> {
+  readonly principal: P["access"] extends "reader" | "session" ? Principal
+    : null;
+  readonly params: Params<P>;
+  readonly query: Query<ByMethod<P["query"], M>>;
+  /** Unknown query parameters that `Prefer: handling=lenient` let pass. */
+  readonly ignored: string[];
+  readonly body: Body<ByMethod<P["body"], M>>;
+}
 
 /**
  * Parses what the policy declares for the method.

@@ -1,5 +1,6 @@
 import { createDefine } from "fresh";
 import type { Session } from "@/lib/auth/sessions.ts";
+import type { Endpoints } from "@/lib/http/policy.ts";
 import type { Problem } from "@/lib/problem.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { Flash } from "@/lib/shared/flash.ts";
@@ -8,6 +9,8 @@ import type { Theme } from "@/lib/shared/theme.ts";
 /** What a request carries from one middleware to the next. */
 export interface State {
   services: Services;
+  /** What the API's endpoints declare, for its documents. */
+  endpoints: Endpoints;
   /** Also in `X-Request-Id` and in every error's `request_id`. */
   requestId: string;
   /** Origin for absolute links, such as `https://ads.example.com`. */

@@ -10,6 +10,7 @@ import { setErrorPagePolicy } from "@/lib/app/page_policy.ts";
 import { setProblemHeaders } from "@/lib/http/problem_response.ts";
 import { getRequestId } from "@/lib/http/request_id.ts";
 import { setSecurityHeaders } from "@/lib/http/security_headers.ts";
+import type { Endpoints } from "@/lib/http/policy.ts";
 import type { Services } from "@/lib/app/services.ts";
 
 function peerAddress(info: unknown): string | null {
@@ -24,12 +25,16 @@ function peerAddress(info: unknown): string | null {
  * The outermost middleware: gives the request its services, id and origin,
  * every answer its id and security headers, and the log a line.
  */
-export function requestContext(services: Services): Middleware<State> {
+export function requestContext(
+  services: Services,
+  endpoints: Endpoints,
+): Middleware<State> {
   const { config } = services;
   return async function requestContextMiddleware(ctx) {
     const started = performance.now();
     const { state, req } = ctx;
     state.services = services;
+    state.endpoints = endpoints;
     state.requestId = getRequestId(req);
     const peer = peerAddress(ctx.info);
     state.origin = getOrigin(req, ctx.url, {

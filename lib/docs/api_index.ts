@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Endpoints } from "@/lib/http/policy.ts";
 import { apiReference, operationUrl } from "@/lib/docs/reference.ts";
 import type { apiIndexSchema } from "@/lib/openapi/api_index.ts";
 import { VERSION } from "@/lib/version.ts";
@@ -12,8 +13,10 @@ function openedBy(credentials: readonly string[]): Opener {
 }
 
 /** What `GET /v1` returns: every operation of the API's document, with URLs. */
-export function apiIndex(origin: string): ApiIndex {
-  const operations = apiReference(origin).flatMap((group) => group.operations);
+export function apiIndex(endpoints: Endpoints, origin: string): ApiIndex {
+  const operations = apiReference(endpoints, origin).flatMap((group) =>
+    group.operations
+  );
   return {
     data: {
       name: "Ad Archive",

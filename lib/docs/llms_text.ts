@@ -1,5 +1,6 @@
 import { errorUrl, explainedErrors } from "@/lib/docs/error_guide.ts";
 import { GUIDES, guideUrl } from "@/lib/docs/guides.ts";
+import type { Endpoints } from "@/lib/http/policy.ts";
 import { apiReference, operationUrl } from "@/lib/docs/reference.ts";
 import type {
   Field,
@@ -55,11 +56,13 @@ function operationText(operation: Operation, origin: string): string {
 }
 
 /** Links to the docs and a summary of the whole API, for language models. */
-export function llmsText(origin: string): string {
+export function llmsText(endpoints: Endpoints, origin: string): string {
   const guides = GUIDES.map((guide) =>
     `- [${guide.title}](${origin}${guideUrl(guide)}): ${guide.description}`
   );
-  const groups = apiReference(origin).flatMap(({ name, operations }) => [
+  const groups = apiReference(endpoints, origin).flatMap((
+    { name, operations },
+  ) => [
     `## API: ${name}`,
     ...operations.map((operation) => operationText(operation, origin)),
   ]);

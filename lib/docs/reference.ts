@@ -11,6 +11,7 @@ import type {
   ParameterObject,
   PathItem,
 } from "@/lib/docs/openapi_types.ts";
+import type { Endpoints } from "@/lib/http/policy.ts";
 import { openApiDocument } from "@/lib/openapi/document.ts";
 import type {
   Operation,
@@ -92,18 +93,27 @@ function operationsAt(item: PathItem): [string, OperationObject][] {
 /** Behind `PUBLIC_URL` there is but one origin. */
 const ORIGINS_MAX = 8;
 
-const kept = new LRUCache<string, OperationGroup[]>({
+const kept = new LRUCache<string, OperationGroup[], Endpoints>({
   max: ORIGINS_MAX,
-  memoMethod: buildReference,
+  memoMethod: (origin, _, { context }) => buildReference(context, origin),
 });
 
 /** Everything that the API's document describes, for a deployment at `origin`. */
-export function apiReference(origin: string): OperationGroup[] {
-  return kept.memo(origin);
+export function apiReference(
+  endpoints: Endpoints,
+  origin: string,
+): OperationGroup[] {
+  return kept.memo(origin, { context: endpoints });
 }
 
-function buildReference(origin: string): OperationGroup[] {
-  const document = openApiDocument(origin) as unknown as OpenApiDocument;
+function buildReference(
+  endpoints: Endpoints,
+  origin: string,
+): OperationGroup[] {
+  const document = openApiDocument(
+    endpoints,
+    origin,
+  ) as unknown as OpenApiDocument;
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     operationsAt(item).map(([method, operation]): Operation => ({
       id: operation.operationId,
@@ -137,7 +147,11 @@ export function operationUrl({ id }: Pick<Operation, "id">): string {
   return `/docs/api/${id}`;
 }
 
-export function findOperation(origin: string, id: string): Operation | null {
-  return apiReference(origin).flatMap(({ operations }) => operations)
+export function findOperation(
+  endpoints: Endpoints,
+  origin: string,
+  id: string,
+): Operation | null {
+  return apiReference(endpoints, origin).flatMap(({ operations }) => operations)
     .find((operation) => operation.id === id) ?? null;
 }

@@ -1,19 +1,23 @@
 import { LRUCache } from "lru-cache";
 import { Representation } from "@/lib/http/representation.ts";
 
-/** Behind `PUBLIC_URL` there is but one origin; without it, whoever asks may invent them. */
+/** With `PUBLIC_URL` there is only one origin; without it, clients can make up any number. */
 const ORIGINS_MAX = 8;
 
 /**
- * Keeps a document that differs by the deployment's origin alone, since
- * making it takes milliseconds that anybody could ask for.
+ * Keeps a document that differs only by the deployment's origin, since building
+ * it takes milliseconds that anybody could ask for.
  */
-export function buildDocument(
-  build: (origin: string) => unknown,
-): (origin: string) => Representation {
-  const kept = new LRUCache<string, Representation>({
-    max: ORIGINS_MAX,
-    memoMethod: (origin) => new Representation(JSON.stringify(build(origin))),
-  });
-  return (origin) => kept.memo(origin);
+export function buildDocument<Source>(
+  build: (source: Source, origin: string) => unknown,
+): (source: Source, origin: string) => Representation {
+  const kept = new LRUCache<string, Representation>({ max: ORIGINS_MAX });
+  return (source, origin) => {
+    let document = kept.get(origin);
+    if (document === undefined) {
+      document = new Representation(JSON.stringify(build(source, origin)));
+      kept.set(origin, document);
+    }
+    return document;
+  };
 }

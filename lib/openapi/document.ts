@@ -1,13 +1,25 @@
 import { z } from "zod";
 import { sessionCookieName } from "@/lib/auth/cookies.ts";
 import { adDetailSchema } from "@/lib/ads/wire.ts";
-import { accountPaths, accountSchemas } from "@/lib/openapi/account_paths.ts";
+import { accountDocs } from "@/lib/openapi/account_docs.ts";
+import type { Endpoints } from "@/lib/http/policy.ts";
 import { ignoredMetaSchema } from "@/lib/http/query.ts";
-import { adsPaths } from "@/lib/openapi/ads_paths.ts";
+import { adsDocs } from "@/lib/openapi/ads_docs.ts";
 import { apiIndexSchema } from "@/lib/openapi/api_index.ts";
+import { keyListSchema } from "@/lib/keys/key_list.ts";
+import { issuedKeySchema, keySchema } from "@/lib/keys/key_wire.ts";
+import {
+  auditEventSchema,
+  auditTrailSchema,
+} from "@/lib/accounts/admin_wire.ts";
+import { usageSchema } from "@/lib/usage/usage_wire.ts";
 import { componentSchemas, publicSchemas } from "@/lib/openapi/components.ts";
-import { limitHeaderComponents } from "@/lib/openapi/limit_headers.ts";
-import { servicePaths } from "@/lib/openapi/service_paths.ts";
+import {
+  limitHeaderComponents,
+  requestIdComponent,
+} from "@/lib/openapi/headers.ts";
+import { buildPaths } from "@/lib/openapi/paths.ts";
+import { serviceDocs } from "@/lib/openapi/service_docs.ts";
 import { VERSION } from "@/lib/version.ts";
 
 const DESCRIPTION =
@@ -25,7 +37,14 @@ const DESCRIPTION =
 
 const SCHEMAS = componentSchemas({
   ...publicSchemas,
-  ...accountSchemas,
+  Key: keySchema,
+  IssuedKey: issuedKeySchema,
+  KeyList: keyListSchema,
+  KeyResponse: z.object({ data: keySchema }),
+  IssuedKeyResponse: z.object({ data: issuedKeySchema }),
+  Usage: usageSchema,
+  AuditEvent: auditEventSchema,
+  AuditTrail: auditTrailSchema,
   AdResponse: z.object({
     data: adDetailSchema,
     meta: ignoredMetaSchema.optional(),
@@ -40,7 +59,10 @@ const SCHEMAS = componentSchemas({
  *
  * @param origin of the deployment, such as `https://ads.example.com`
  */
-export function openApiDocument(origin: string): Record<string, unknown> {
+export function openApiDocument(
+  endpoints: Endpoints,
+  origin: string,
+): Record<string, unknown> {
   return {
     openapi: "3.1.0",
     info: {
@@ -66,7 +88,11 @@ export function openApiDocument(origin: string): Record<string, unknown> {
         description: "The state of the service. No credentials needed.",
       },
     ],
-    paths: { ...adsPaths, ...accountPaths, ...servicePaths },
+    paths: buildPaths(endpoints, {
+      ...adsDocs,
+      ...accountDocs,
+      ...serviceDocs,
+    }),
     components: {
       securitySchemes: {
         ApiKey: {
@@ -90,11 +116,7 @@ export function openApiDocument(origin: string): Record<string, unknown> {
       },
       headers: {
         ...limitHeaderComponents,
-        "X-Request-Id": {
-          description:
-            "Names this request in the service's log. One that you send is kept where it is 1 to 64 letters, digits, `_` or `-`.",
-          schema: { type: "string" },
-        },
+        ...requestIdComponent,
       },
       schemas: SCHEMAS,
     },

@@ -1,7 +1,8 @@
+import type { Endpoints } from "@/lib/http/policy.ts";
+import { requestIdComponent } from "@/lib/openapi/headers.ts";
+import { internalDocs } from "@/lib/openapi/internal_docs.ts";
+import { buildPaths } from "@/lib/openapi/paths.ts";
 import { componentSchemas } from "@/lib/openapi/components.ts";
-import { internalAccountsPaths } from "@/lib/openapi/internal_accounts_paths.ts";
-import { internalArchivePaths } from "@/lib/openapi/internal_archive_paths.ts";
-import { internalOperationPaths } from "@/lib/openapi/internal_operation_paths.ts";
 import { internalSchemas } from "@/lib/openapi/internal_schemas.ts";
 import { VERSION } from "@/lib/version.ts";
 
@@ -24,6 +25,7 @@ const SCHEMAS = componentSchemas(internalSchemas);
  * @param origin of the deployment, such as `https://ads.example.com`
  */
 export function internalOpenApiDocument(
+  endpoints: Endpoints,
   origin: string,
 ): Record<string, unknown> {
   return {
@@ -46,11 +48,7 @@ export function internalOpenApiDocument(
       },
       { name: "Operation", description: "Watching the service." },
     ],
-    paths: {
-      ...internalArchivePaths,
-      ...internalAccountsPaths,
-      ...internalOperationPaths,
-    },
+    paths: buildPaths(endpoints, internalDocs),
     components: {
       securitySchemes: {
         AdminKey: {
@@ -59,13 +57,7 @@ export function internalOpenApiDocument(
           description: "The value of ADMIN_API_KEY.",
         },
       },
-      headers: {
-        "X-Request-Id": {
-          description:
-            "Names this request in the service's log. One that you send is kept where it is 1 to 64 letters, digits, `_` or `-`.",
-          schema: { type: "string" },
-        },
-      },
+      headers: requestIdComponent,
       schemas: SCHEMAS,
     },
   };

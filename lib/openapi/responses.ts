@@ -1,22 +1,21 @@
+import { requestId } from "@/lib/openapi/headers.ts";
 import { type ProblemCode, PROBLEMS } from "@/lib/problem.ts";
 
 const REASONS: Record<number, string> = {
   400: "The request is not valid",
-  401: "No credential, or one that does not open this",
-  403: "The credential is not of the right kind",
-  404: "Page not found",
+  401: "No credentials, or not valid ones",
+  403: "The wrong kind of credentials",
+  404: "Not found",
   405: "The method is not supported",
-  406: "The response would not be of a media type that the client accepts",
-  409: "The request conflicts with the state of things",
+  406: "The client does not accept the response's media type",
+  409: "The request conflicts with the current state",
   413: "The body is too large",
   415: "The body's type is not supported",
   429: "Too many requests",
-  500: "A fault of the service",
-  503: "Out of service for a moment",
+  500: "An error of the service",
+  503: "Temporarily unavailable",
   507: "The disk is full",
 };
-
-const requestId = { $ref: "#/components/headers/X-Request-Id" };
 
 /** Headers that only some errors carry. */
 function headersFor(status: number) {
@@ -54,7 +53,7 @@ export function errorResponses(
   const statuses = [...new Set(codes.map((code) => PROBLEMS[code][0]))].sort();
   return Object.fromEntries(statuses.map((status) => [String(status), {
     description: `${REASONS[status]}.`,
-    headers: { "X-Request-Id": requestId, ...headersFor(status) },
+    headers: { ...requestId, ...headersFor(status) },
     content: {
       "application/json": {
         schema: { $ref: "#/components/schemas/Error" },
@@ -74,22 +73,4 @@ export function errorResponses(
       },
     },
   }]));
-}
-
-/** A 200 (or other success) with a JSON body of a named schema. */
-export function jsonResponse(
-  description: string,
-  schema: string,
-  options: { example?: unknown; headers?: Record<string, unknown> } = {},
-) {
-  return {
-    description,
-    headers: { "X-Request-Id": requestId, ...options.headers },
-    content: {
-      "application/json": {
-        schema: { $ref: `#/components/schemas/${schema}` },
-        ...(options.example === undefined ? {} : { example: options.example }),
-      },
-    },
-  };
 }

@@ -6,8 +6,8 @@ export const handler = endpoint({
   query: "unchecked",
   type: null,
 }, {
-  GET: ({ origin }) =>
-    new Response(llmsText(origin), {
+  GET: ({ endpoints, origin }) =>
+    new Response(llmsText(endpoints, origin), {
       headers: {
         "content-type": "text/plain; charset=utf-8",
         "cache-control": "public, max-age=300",

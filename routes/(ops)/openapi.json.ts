@@ -6,8 +6,8 @@ import { openApiDocument } from "@/lib/openapi/document.ts";
 const documentFor = buildDocument(openApiDocument);
 
 export const handler = endpoint({ access: "public", query: "unchecked" }, {
-  GET({ req, origin }) {
-    const response = sendRepresentation(req, documentFor(origin));
+  GET({ req, endpoints, origin }) {
+    const response = sendRepresentation(req, documentFor(endpoints, origin));
     response.headers.set("access-control-allow-origin", "*");
     return response;
   },

@@ -6,5 +6,6 @@ import { internalOpenApiDocument } from "@/lib/openapi/internal_document.ts";
 const documentFor = buildDocument(internalOpenApiDocument);
 
 export const handler = endpoint({ access: "operator" }, {
-  GET: ({ req, origin }) => sendRepresentation(req, documentFor(origin)),
+  GET: ({ req, endpoints, origin }) =>
+    sendRepresentation(req, documentFor(endpoints, origin)),
 });

@@ -6,5 +6,6 @@ import { sendRepresentation } from "@/lib/http/representation.ts";
 const indexFor = buildDocument(apiIndex);
 
 export const handler = endpoint({ access: "public" }, {
-  GET: ({ req, origin }) => sendRepresentation(req, indexFor(origin)),
+  GET: ({ req, endpoints, origin }) =>
+    sendRepresentation(req, indexFor(endpoints, origin)),
 });

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { App } from "fresh";
 import { z } from "zod";
 import { endpoint } from "@/lib/api/endpoint.ts";
-import type { Access } from "@/lib/api/policy.ts";
+import type { Access } from "@/lib/http/policy.ts";
 import type { State } from "@/lib/app/define.ts";
 import { presentErrors } from "@/lib/app/present_errors.ts";
 import { requestContext } from "@/lib/app/request_context.ts";
@@ -31,8 +31,11 @@ function serve(
       privateJson([params.id, query.size ?? null, principal !== null]),
     POST: ({ body }) => privateJson(body.name, { status: 201 }),
   });
-  const handle = new App<State>().use(requestContext(t.services))
-    .use(presentErrors()).all("/things/:id", handler).handler();
+  const handle = new App<State>().use(requestContext(t.services, {}))
+    .use(presentErrors()).use((ctx) => {
+      ctx.params.id = ctx.url.pathname.slice("/things/".length);
+      return handler(ctx);
+    }).handler();
   let response: Response;
   return {
     last: () => response,

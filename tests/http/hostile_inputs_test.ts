@@ -1,3 +1,4 @@
+import { ENDPOINTS } from "@/endpoints.ts";
 import { assert, assertEquals } from "@std/assert";
 import { internalOpenApiDocument } from "@/lib/openapi/internal_document.ts";
 import { openApiDocument } from "@/lib/openapi/document.ts";
@@ -23,24 +24,25 @@ type Json = any;
 
 /** Every operation of both documents. */
 const OPERATIONS = [openApiDocument, internalOpenApiDocument].flatMap((make) =>
-  Object.entries<Json>(make("http://archive.test").paths as Json).flatMap((
-    [path, item],
-  ) =>
-    Object.entries<Json>(item)
-      .filter(([verb]) => verb !== "parameters")
-      .map(([verb, operation]) => ({
-        path,
-        method: verb.toUpperCase(),
-        query: (operation.parameters ?? [])
-          .filter((parameter: Json) => parameter.in === "query")
-          .map(({ name }: Json) => name as string),
-        members: Object.keys(
-          operation.requestBody?.content["application/json"]?.schema
-            ?.properties ?? {},
-        ),
-        takesBody: operation.requestBody !== undefined,
-      }))
-  )
+  Object.entries<Json>(make(ENDPOINTS, "http://archive.test").paths as Json)
+    .flatMap((
+      [path, item],
+    ) =>
+      Object.entries<Json>(item)
+        .filter(([verb]) => verb !== "parameters")
+        .map(([verb, operation]) => ({
+          path,
+          method: verb.toUpperCase(),
+          query: (operation.parameters ?? [])
+            .filter((parameter: Json) => parameter.in === "query")
+            .map(({ name }: Json) => name as string),
+          members: Object.keys(
+            operation.requestBody?.content["application/json"]?.schema
+              ?.properties ?? {},
+          ),
+          takesBody: operation.requestBody !== undefined,
+        }))
+    )
 );
 
 /** A harmless value for each parameter of a path. */

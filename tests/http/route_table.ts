@@ -1,17 +1,12 @@
-/** Who may pass: the route groups of the API, and of the pages. */
-export type Group =
-  /** A key or a session. */
-  | "read"
-  /** A session alone. */
-  | "account"
-  /** The admin key alone. */
-  | "internal"
-  /** Everybody. */
-  | "open"
-  /** A session, else the way to sign in. */
-  | "dashboard";
+import { handler as securityText } from "@/routes/(ops)/.well-known/security.txt.ts";
+import { handler as llmsText } from "@/routes/(ops)/llms.txt.ts";
+import { ENDPOINTS } from "@/endpoints.ts";
+import type { Access, Declared, Endpoints } from "@/lib/http/policy.ts";
 
-/** A request that changes nothing, and how it ends for whoever may pass. */
+/** Who may call: what an endpoint declares, or a session that a page leads strangers to. */
+export type Group = Access | "dashboard";
+
+/** A request that changes nothing, and its outcome for credentials that may pass. */
 export interface Probe {
   group: Group;
   method: string;
@@ -22,108 +17,81 @@ export interface Probe {
 }
 
 const NOT_FOUND = { status: 404, code: "not_found" };
-const NO_BODY = { body: {}, status: 400, code: "invalid_body" };
+const PARAMS: Record<string, string> = { ad_archive_id: "100001" };
+const UNKNOWN_ID = "999999";
 
-type Ending = Omit<Probe, "group" | "method" | "path"> & { path?: string };
+/** Outcomes that the declaration does not tell. */
+const EXCEPTIONS: Record<string, Partial<Probe>> = {
+  "POST /internal/imports": {
+    path: "/internal/imports?format=x",
+    status: 400,
+    code: "invalid_parameter",
+  },
+  "PATCH /v1/ads/me/keys/{id}": { body: { name: "x" }, ...NOT_FOUND },
+  "PATCH /internal/accounts/{id}": { body: { plan: "pro" }, ...NOT_FOUND },
+  "POST /v1/ads/me/keys/{id}/rotate": NOT_FOUND,
+};
 
-/** Methods of a route, each with the end of a request that gets through. */
-function api(
-  group: Group,
-  methods: Record<string, Ending>,
-): (pattern: string) => Probe[] {
-  return (pattern) =>
-    Object.entries(methods).map(([method, ending]) => ({
-      group,
-      method,
-      path: pattern.replace("{id}", "999999"),
-      ...ending,
-    }));
+/** Every endpoint by its pattern. */
+export const API: Endpoints = {
+  ...ENDPOINTS,
+  "/llms.txt": llmsText,
+  "/.well-known/security.txt": securityText,
+};
+
+/** A request for each method: with unknown ids and, if it takes a body, an empty one. */
+function declaredProbes(
+  pattern: string,
+  { policy, methods }: Declared,
+): Probe[] {
+  const path = pattern.replace(
+    /\{(\w+)\}/g,
+    (_, name) => PARAMS[name] ?? UNKNOWN_ID,
+  );
+  return methods.map((method) => ({
+    group: policy.access,
+    method,
+    path,
+    ...(policy.body?.[method] !== undefined
+      ? { body: {}, status: 400, code: "invalid_body" }
+      : path.includes(UNKNOWN_ID)
+      ? NOT_FOUND
+      : { status: 200 }),
+    ...EXCEPTIONS[`${method} ${pattern}`],
+  }));
 }
 
-const OK = { status: 200 };
-
-/** Every route of the API and of the service, by its pattern. */
-const API: Record<string, (pattern: string) => Probe[]> = {
-  "/healthz": api("open", { GET: OK }),
-  "/readyz": api("open", { GET: OK }),
-  "/openapi.json": api("open", { GET: OK }),
-  "/llms.txt": api("open", { GET: OK }),
-  "/.well-known/security.txt": api("open", { GET: OK }),
-  "/v1": api("open", { GET: OK }),
-  "/v1/ads": api("read", { GET: OK }),
-  "/v1/ads/{ad_archive_id}": api("read", {
-    GET: { ...OK, path: "/v1/ads/100001" },
-  }),
-  "/v1/ads/me": api("read", { GET: OK }),
-  "/v1/ads/me/audit": api("account", { GET: OK }),
-  "/v1/ads/me/usage": api("account", { GET: OK }),
-  "/v1/ads/me/keys": api("account", { GET: OK, POST: NO_BODY }),
-  "/v1/ads/me/keys/{id}": api("account", {
-    GET: NOT_FOUND,
-    PATCH: { body: { name: "x" }, ...NOT_FOUND },
-    DELETE: NOT_FOUND,
-  }),
-  "/v1/ads/me/keys/{id}/rotate": api("account", { POST: NOT_FOUND }),
-  "/internal/imports": api("internal", {
-    GET: OK,
-    POST: {
-      path: "/internal/imports?format=x",
-      status: 400,
-      code: "invalid_parameter",
-    },
-  }),
-  "/internal/imports/{id}": api("internal", { GET: NOT_FOUND }),
-  "/internal/stats": api("internal", { GET: OK }),
-  "/internal/metrics": api("internal", { GET: OK }),
-  "/internal/openapi.json": api("internal", { GET: OK }),
-  "/internal/audit": api("internal", { GET: OK }),
-  "/internal/accounts": api("internal", { GET: OK }),
-  "/internal/accounts/{id}": api("internal", {
-    GET: NOT_FOUND,
-    PATCH: { body: { plan: "pro" }, ...NOT_FOUND },
-  }),
-  "/internal/accounts/{id}/keys": api("internal", { POST: NO_BODY }),
-  "/internal/keys/{id}": api("internal", { DELETE: NOT_FOUND }),
+/** Unknown paths stay inside their area. */
+const CATCH_ALLS: Record<string, [Group, ...string[]]> = {
+  "/v1/{...path}": ["public", "/v1/nothing", "/v1/ads/me/nothing"],
+  "/internal/{...path}": ["operator", "/internal/none"],
+  "/api/{...path}": ["public", "/api/nothing"],
+  "/api/auth/{...path}": ["public", "/api/auth/nothing"],
 };
 
-/** What keeps unknown addresses inside their area. */
-const CATCH_ALLS: Record<string, Probe[]> = {
-  "/v1/{...path}": [
-    { group: "open", method: "GET", path: "/v1/nothing", ...NOT_FOUND },
-    { group: "open", method: "GET", path: "/v1/ads/me/nothing", ...NOT_FOUND },
-  ],
-  "/internal/{...path}": [
-    { group: "internal", method: "GET", path: "/internal/none", ...NOT_FOUND },
-    { group: "internal", method: "PUT", path: "/internal/none", ...NOT_FOUND },
-  ],
-  "/api/{...path}": [
-    { group: "open", method: "GET", path: "/api/nothing", ...NOT_FOUND },
-  ],
-  "/api/auth/{...path}": [
-    { group: "open", method: "GET", path: "/api/auth/nothing", ...NOT_FOUND },
-  ],
-};
+function unknownPathProbes([group, ...paths]: [Group, ...string[]]): Probe[] {
+  const methods = group === "operator" ? ["GET", "PUT"] : ["GET"];
+  return paths.flatMap((path) =>
+    methods.map((method) => ({ group, method, path, ...NOT_FOUND }))
+  );
+}
 
-/** A page's address, with values for its parameters. */
-function page(pattern: string): Probe[] {
+/** A page's path, with values for its parameters. */
+function pageProbes(pattern: string): Probe[] {
   const path = pattern.replace("{guide}", "errors")
     .replace("{operation}", "listAds")
     .replace("{ad_archive_id}", "100001")
     .replace("{slug}", "no-brand")
     .replace("{...path}", "nothing");
-  const group = pattern.startsWith("/dashboard") ? "dashboard" : "open";
+  const group = pattern.startsWith("/dashboard") ? "dashboard" : "public";
   return [{ group, method: "GET", path, status: 0 }];
 }
 
-/** The API's routes, whose methods can be asked for. */
-export const API_PATTERNS: readonly string[] = Object.keys(API);
-
-/**
- * The requests to try a route with. An API route that is not in the table has
- * none, so the test that walks the files fails.
- */
+/** The requests to try a route with; none for an API route that is missing in `ENDPOINTS`. */
 export function buildProbes(route: { file: string; pattern: string }): Probe[] {
   const { file, pattern } = route;
-  if (file.startsWith("(site)/")) return page(pattern);
-  return API[pattern]?.(pattern) ?? CATCH_ALLS[pattern] ?? [];
+  if (file.startsWith("(site)/")) return pageProbes(pattern);
+  if (API[pattern] !== undefined) return declaredProbes(pattern, API[pattern]);
+  const unknown = CATCH_ALLS[pattern];
+  return unknown === undefined ? [] : unknownPathProbes(unknown);
 }

@@ -1,3 +1,4 @@
+import { ENDPOINTS } from "@/endpoints.ts";
 import { assert, assertEquals } from "@std/assert";
 import { internalOpenApiDocument } from "@/lib/openapi/internal_document.ts";
 import { type Harness, harness } from "../harness.ts";
@@ -7,7 +8,10 @@ import { type Json, toldBy } from "../openapi/told.ts";
 import { askAsOperator } from "./operator.ts";
 
 const VERBS = ["get", "post", "put", "patch", "delete"];
-const document: Json = internalOpenApiDocument("http://archive.test");
+const document: Json = internalOpenApiDocument(
+  ENDPOINTS,
+  "http://archive.test",
+);
 const told = toldBy(document);
 const operations: { path: string; verb: string; operation: Json }[] = Object
   .entries<Json>(document.paths).flatMap(([path, item]) =>

@@ -1,3 +1,4 @@
+import { ENDPOINTS } from "@/endpoints.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { adList } from "@/lib/ads/list_query.ts";
 import { internalOpenApiDocument } from "@/lib/openapi/internal_document.ts";
@@ -62,7 +63,7 @@ Deno.test("every operation has an id of its own, a summary, a description, and e
 Deno.test("every parameter has an example that fits its schema", () => {
   const documents = [
     publicDocument,
-    internalOpenApiDocument("http://archive.test"),
+    internalOpenApiDocument(ENDPOINTS, "http://archive.test"),
   ];
   for (const document of documents) {
     const told = toldBy(document);

@@ -2,6 +2,7 @@
  * Lints both OpenAPI documents with Redocly and Spectral, as `deno task check`
  * does, and makes sure that each linter rejects a wrong document.
  */
+import { ENDPOINTS } from "@/endpoints.ts";
 import { fileURLToPath } from "node:url";
 import { openApiDocument } from "@/lib/openapi/document.ts";
 import { internalOpenApiDocument } from "@/lib/openapi/internal_document.ts";
@@ -15,10 +16,10 @@ const COMMANDS = [
 ];
 const ORIGIN = "https://ads.example.com";
 const DOCUMENTS: Record<string, unknown> = {
-  "public.json": openApiDocument(ORIGIN),
-  "internal.json": internalOpenApiDocument(ORIGIN),
+  "public.json": openApiDocument(ENDPOINTS, ORIGIN),
+  "internal.json": internalOpenApiDocument(ENDPOINTS, ORIGIN),
   "wrong.json": {
-    ...openApiDocument(ORIGIN),
+    ...openApiDocument(ENDPOINTS, ORIGIN),
     paths: { "no-slash": { get: {} } },
   },
 };

@@ -1,3 +1,4 @@
+import { ENDPOINTS } from "@/endpoints.ts";
 import { assert } from "@std/assert";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { openApiDocument } from "@/lib/openapi/document.ts";
@@ -68,7 +69,7 @@ export function toldBy(document: Json): Told {
 
 /** As it is sent: without members that are undefined. */
 export const publicDocument: Json = JSON.parse(
-  JSON.stringify(openApiDocument("http://archive.test")),
+  JSON.stringify(openApiDocument(ENDPOINTS, "http://archive.test")),
 );
 
 export const publicTold = toldBy(publicDocument);

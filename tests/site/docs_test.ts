@@ -1,3 +1,4 @@
+import { ENDPOINTS } from "@/endpoints.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { GUIDES, guideUrl } from "@/lib/docs/guides.ts";
 import { openApiDocument } from "@/lib/openapi/document.ts";
@@ -13,7 +14,7 @@ interface Described {
 
 const ORIGIN = "http://archive.test";
 const operations = Object.entries(
-  openApiDocument(ORIGIN).paths as Record<
+  openApiDocument(ENDPOINTS, ORIGIN).paths as Record<
     string,
     Record<string, Described> & { parameters?: { name: string }[] }
   >,

@@ -1,3 +1,4 @@
+import { ENDPOINTS } from "@/endpoints.ts";
 import { assert, assertEquals } from "@std/assert";
 import { GUIDES, guideUrl } from "@/lib/docs/guides.ts";
 import { apiReference, operationUrl } from "@/lib/docs/reference.ts";
@@ -8,7 +9,7 @@ import { sampleAds } from "../sample_ads.ts";
 
 const WIDTHS = [390, 1920];
 
-const [operation] = apiReference("http://127.0.0.1")[0]!.operations;
+const [operation] = apiReference(ENDPOINTS, "http://127.0.0.1")[0]!.operations;
 const pages = [
   "/",
   ...GUIDES.map(guideUrl),

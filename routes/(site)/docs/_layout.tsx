@@ -14,7 +14,7 @@ export default define.layout(function Docs({ Component, state, url }) {
       <div class="mx-auto w-full max-w-360 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:px-8">
         <DocsNav
           path={url.pathname}
-          sections={docsContents(apiReference(state.origin))}
+          sections={docsContents(apiReference(state.endpoints, state.origin))}
         />
         <div class="min-w-0 px-4 py-8 sm:px-8 lg:border-l lg:border-line lg:py-10 lg:pr-0 lg:pl-12">
           <Component />

@@ -22,7 +22,7 @@ import {
 import { createAdQueries } from "@/lib/ads/queries.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { createCursorCodec } from "@/lib/http/cursor.ts";
-import { queryParameters } from "@/lib/openapi/parameters.ts";
+import { queryParameters } from "@/lib/openapi/operation.ts";
 import { Problem } from "@/lib/problem.ts";
 import { filterChips, filterForm } from "@/lib/site/explorer_filters.ts";
 import { readExplorerUrl } from "@/lib/site/explorer_url.ts";

@@ -17,7 +17,11 @@ function needsSession({ credentials }: Operation): boolean {
 export const handler = define.handlers({
   GET({ params, state }) {
     const isSignedIn = (state.session ?? null) !== null;
-    const operation = findOperation(state.origin, params["operation"] ?? "");
+    const operation = findOperation(
+      state.endpoints,
+      state.origin,
+      params["operation"] ?? "",
+    );
     if (operation === null) throw new HttpError(404);
     state.title = `${operation.summary} · API`;
     state.description = operation.description;

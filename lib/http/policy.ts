@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { PathParam } from "@/lib/http/path_param.ts";
-import type { ParamTable, QueryValues } from "@/lib/http/query.ts";
-import type { Principal } from "@/lib/keys/principal.ts";
+import type { ParamTable } from "@/lib/http/query.ts";
 
 /**
  * Who may call an endpoint: anyone; an API key or a session; a session only;
@@ -39,26 +38,11 @@ export interface Policy {
   readonly type?: string | null;
 }
 
-type ByMethod<Table, M> = M extends keyof Table ? Table[M] : undefined;
-
-type Params<P extends Policy> = P["params"] extends
-  Record<string, PathParam<unknown>>
-  ? { [K in keyof P["params"]]: P["params"][K]["example"] }
-  : Record<never, never>;
-
-type Query<Spec> = Spec extends QueryParser<infer Values> ? Values
-  : Spec extends ParamTable ? QueryValues<Spec>
-  : Record<never, never>;
-
-type Body<Spec> = Spec extends z.ZodType ? z.output<Spec> : undefined;
-
-/** What a request gives to an endpoint that its policy has let pass. */
-export interface Parsed<P extends Policy, M extends Method> {
-  readonly principal: P["access"] extends "reader" | "session" ? Principal
-    : null;
-  readonly params: Params<P>;
-  readonly query: Query<ByMethod<P["query"], M>>;
-  /** Unknown query parameters that `Prefer: handling=lenient` let pass. */
-  readonly ignored: string[];
-  readonly body: Body<ByMethod<P["body"], M>>;
+/** An endpoint as the documents see it. */
+export interface Declared {
+  readonly policy: Policy;
+  readonly methods: readonly Method[];
 }
+
+/** The API's endpoints by path, such as `/v1/ads/{ad_archive_id}`. */
+export type Endpoints = Readonly<Record<string, Declared>>;

@@ -1,0 +1,52 @@
+import { handler as healthz } from "@/routes/(ops)/healthz.ts";
+import { handler as openapi } from "@/routes/(ops)/openapi.json.ts";
+import { handler as readyz } from "@/routes/(ops)/readyz.ts";
+import { handler as account } from "@/routes/internal/accounts/[id]/index.ts";
+import { handler as accountKeys } from "@/routes/internal/accounts/[id]/keys.ts";
+import { handler as accounts } from "@/routes/internal/accounts/index.ts";
+import { handler as audit } from "@/routes/internal/audit.ts";
+import { handler as importRun } from "@/routes/internal/imports/[id].ts";
+import { handler as imports } from "@/routes/internal/imports/index.ts";
+import { handler as anyKey } from "@/routes/internal/keys/[id].ts";
+import { handler as metrics } from "@/routes/internal/metrics.ts";
+import { handler as internalOpenapi } from "@/routes/internal/openapi.json.ts";
+import { handler as stats } from "@/routes/internal/stats.ts";
+import { handler as ad } from "@/routes/v1/ads/[ad_archive_id].ts";
+import { handler as ads } from "@/routes/v1/ads/index.ts";
+import { handler as ownAudit } from "@/routes/v1/ads/me/audit.ts";
+import { handler as me } from "@/routes/v1/ads/me/index.ts";
+import { handler as key } from "@/routes/v1/ads/me/keys/[id]/index.ts";
+import { handler as rotate } from "@/routes/v1/ads/me/keys/[id]/rotate.ts";
+import { handler as keys } from "@/routes/v1/ads/me/keys/index.ts";
+import { handler as usage } from "@/routes/v1/ads/me/usage.ts";
+import { handler as index } from "@/routes/v1/index.ts";
+import type { Endpoints } from "@/lib/http/policy.ts";
+
+/**
+ * The endpoints that the OpenAPI documents describe. A test compares the list
+ * with the route files.
+ */
+export const ENDPOINTS = {
+  "/v1": index,
+  "/v1/ads": ads,
+  "/v1/ads/{ad_archive_id}": ad,
+  "/v1/ads/me": me,
+  "/v1/ads/me/audit": ownAudit,
+  "/v1/ads/me/keys": keys,
+  "/v1/ads/me/keys/{id}": key,
+  "/v1/ads/me/keys/{id}/rotate": rotate,
+  "/v1/ads/me/usage": usage,
+  "/internal/accounts": accounts,
+  "/internal/accounts/{id}": account,
+  "/internal/accounts/{id}/keys": accountKeys,
+  "/internal/audit": audit,
+  "/internal/imports": imports,
+  "/internal/imports/{id}": importRun,
+  "/internal/keys/{id}": anyKey,
+  "/internal/metrics": metrics,
+  "/internal/openapi.json": internalOpenapi,
+  "/internal/stats": stats,
+  "/healthz": healthz,
+  "/openapi.json": openapi,
+  "/readyz": readyz,
+} satisfies Endpoints;

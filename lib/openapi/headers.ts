@@ -1,0 +1,75 @@
+export const requestId = {
+  "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
+};
+
+export const requestIdComponent = {
+  "X-Request-Id": {
+    description:
+      "Names this request in the service's log. Yours is kept if it is 1 to 64 letters, digits, `_` or `-`.",
+    schema: { type: "string" },
+  },
+};
+
+export const prefer = {
+  name: "Prefer",
+  in: "header",
+  description:
+    "`handling=lenient` ignores unknown query parameters and lists them in meta.ignored_parameters.",
+  example: "handling=lenient",
+  schema: { type: "string" },
+};
+
+/** The parameter of an operation whose responses have an ETag. */
+export const conditional = {
+  name: "If-None-Match",
+  in: "header",
+  description: "The ETag of the response you have; 304 if it has not changed.",
+  example: 'W/"2jmj7l5rSw0yVb_vlWAYkK"',
+  schema: { type: "string" },
+};
+
+export const etag = {
+  ETag: {
+    schema: { type: "string" },
+    description: "Changes whenever the response does.",
+  },
+};
+
+/** On every response to a known principal whose plan has limits. */
+export const limitHeaders = {
+  "RateLimit-Policy": { $ref: "#/components/headers/RateLimit-Policy" },
+  "RateLimit": { $ref: "#/components/headers/RateLimit" },
+};
+
+/** The principal or what is left may not be known. */
+const WITHOUT_LIMITS = new Set(["401", "500", "503"]);
+
+/** Error responses with the limits' headers, if a known principal gets them. */
+export function withLimitHeaders(
+  responses: Record<string, { headers: Record<string, unknown> }>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => [
+      status,
+      WITHOUT_LIMITS.has(status) ? response : {
+        ...response,
+        headers: { ...response.headers, ...limitHeaders },
+      },
+    ]),
+  );
+}
+
+export const limitHeaderComponents = {
+  "RateLimit-Policy": {
+    description:
+      "The plan's limits: `q` requests in each window of `w` seconds. `minute` counts every request of the account that reaches an endpoint, whichever key or session it carries; /v1/ads/me has a `minute` of its own, of the same size, and so do the routes below it together. `month` is the quota of the UTC calendar month, for the account. Limits that the plan does not have are left out; without any, so is the header.",
+    schema: { type: "string" },
+    example: '"minute";q=60;w=60, "month";q=10000;w=2592000',
+  },
+  "RateLimit": {
+    description:
+      "What is left of each limit: `r` requests, for the next `t` seconds.",
+    schema: { type: "string" },
+    example: '"minute";r=59;t=42, "month";r=9958;t=1209600',
+  },
+};
