@@ -2,7 +2,7 @@ import { type Auth, createAuth } from "@/lib/auth/auth.ts";
 import { findKeys } from "@/lib/keys/find_keys.ts";
 import { KEY_CHANGED } from "@/lib/keys/keys.ts";
 import { createKeyVerifier } from "@/lib/keys/key_verifier.ts";
-import { createOwnKeys } from "@/lib/keys/own_keys.ts";
+import { OwnKeys } from "@/lib/keys/own_keys.ts";
 import { createQuota } from "@/lib/limits/quota.ts";
 import { leaseFrom } from "@/lib/limits/rate_leases.ts";
 import { createRateLimiter } from "@/lib/limits/rate_limiter.ts";
@@ -86,7 +86,7 @@ export function createServices(
     pageQueries,
     cursors,
     keys,
-    ownKeys: createOwnKeys(database.housekeeping, keys, clock),
+    ownKeys: new OwnKeys(database.housekeeping, keys, clock),
     get auth() {
       return auth ??= createAuth({
         ...{ config, database, clock, log },

@@ -30,87 +30,85 @@ export interface KeyOwner {
  * An account's keys. Somebody else's key does not exist here: `not_found`, as
  * for a key that nobody has.
  */
-export interface OwnKeys {
+export class OwnKeys {
+  constructor(
+    private readonly db: Kysely<Schema>,
+    private readonly verifier: KeyVerifier,
+    private readonly clock: Clock,
+  ) {}
+
   /** Newest first; those that ended too, unless the selection says otherwise. */
-  list(accountId: string, selection?: KeySelection): Promise<OwnKey[]>;
+  list(accountId: string, selection?: KeySelection): Promise<OwnKey[]> {
+    return listOwnKeys(this.db, accountId, selection);
+  }
+
   /** Whether a request was ever made with one of them. */
-  isAnyUsed(accountId: string): Promise<boolean>;
+  async isAnyUsed(accountId: string): Promise<boolean> {
+    const used = await this.db.selectFrom("api_keys").select("id")
+      .where("account_id", "=", accountId)
+      .where("last_used_at", "is not", null).limit(1).executeTakeFirst();
+    return used !== undefined;
+  }
+
   /** Keys that count against the plan: that work, and were not replaced. */
-  countActive(accountId: string): Promise<number>;
+  async countActive(accountId: string): Promise<number> {
+    return (await countKeys(this.db, accountId, seconds(this.clock))).active;
+  }
+
   /** @throws {Problem} `not_found` */
-  find(accountId: string, id: number): Promise<OwnKey>;
-  /** @throws {Problem} `key_limit_reached`, `rate_limited` */
+  async find(accountId: string, id: number): Promise<OwnKey> {
+    const [key] = await listOwnKeys(this.db, accountId, { ids: [id] });
+    if (key === undefined) throw new Problem("not_found");
+    return key;
+  }
+
+  /** @throws {Problem} as `issueWithinPlan` */
   issue(
-    owner: KeyOwner,
+    { accountId, address }: KeyOwner,
     options: { name: string; expiresAt: number | null },
-  ): Promise<IssuedKey>;
+  ): Promise<IssuedKey> {
+    const actor = accountActor(accountId, address);
+    const now = seconds(this.clock);
+    return this.db.transaction().execute((transaction) =>
+      issueWithinPlan(transaction, { ...options, actor, accountId, now })
+    );
+  }
+
   /** @throws {Problem} as `renameKey` */
-  rename(owner: KeyOwner, id: number, name: string): Promise<OwnKey>;
+  rename(owner: KeyOwner, id: number, name: string): Promise<OwnKey> {
+    return this.#change(owner, id, (which) => renameKey(this.db, which, name));
+  }
+
   /** @throws {Problem} as `rotateKey` */
   rotate(
     owner: KeyOwner,
     id: number,
     graceSeconds: number,
-  ): Promise<IssuedKey>;
-  /** @throws {Problem} as `revokeKey` */
-  revoke(owner: KeyOwner, id: number): Promise<OwnKey>;
-}
-
-export function createOwnKeys(
-  db: Kysely<Schema>,
-  verifier: KeyVerifier,
-  clock: Clock,
-): OwnKeys {
-  /** Forgets the key here at once; other instances hear the announcement. */
-  async function change<T>(
-    { accountId, address }: KeyOwner,
-    id: number,
-    run: (which: KeyChange & { accountId: string }) => Promise<ChangedKey<T>>,
-  ): Promise<T> {
-    const actor = accountActor(accountId, address);
-    const now = seconds(clock);
-    const { result, keyHash } = await run({ id, accountId, actor, now });
-    verifier.forget(keyHash);
-    return result;
+  ): Promise<IssuedKey> {
+    return this.#change(
+      owner,
+      id,
+      (which) => rotateKey(this.db, which, graceSeconds),
+    );
   }
 
-  return {
-    list: (accountId, selection) => listOwnKeys(db, accountId, selection),
+  /** @throws {Problem} as `revokeKey` */
+  revoke(owner: KeyOwner, id: number): Promise<OwnKey> {
+    return this.#change(owner, id, (which) => revokeKey(this.db, which));
+  }
 
-    async isAnyUsed(accountId) {
-      const used = await db.selectFrom("api_keys").select("id")
-        .where("account_id", "=", accountId)
-        .where("last_used_at", "is not", null).limit(1).executeTakeFirst();
-      return used !== undefined;
-    },
-
-    async countActive(accountId) {
-      return (await countKeys(db, accountId, seconds(clock))).active;
-    },
-
-    async find(accountId, id) {
-      const [key] = await listOwnKeys(db, accountId, { ids: [id] });
-      if (key === undefined) throw new Problem("not_found");
-      return key;
-    },
-
-    issue: ({ accountId, address }, { name, expiresAt }) =>
-      db.transaction().execute((transaction) =>
-        issueWithinPlan(transaction, {
-          actor: accountActor(accountId, address),
-          accountId,
-          name,
-          expiresAt,
-          now: seconds(clock),
-        })
-      ),
-
-    rename: (owner, id, name) =>
-      change(owner, id, (which) => renameKey(db, which, name)),
-
-    rotate: (owner, id, graceSeconds) =>
-      change(owner, id, (which) => rotateKey(db, which, graceSeconds)),
-
-    revoke: (owner, id) => change(owner, id, (which) => revokeKey(db, which)),
-  };
+  /** Forgets the key here at once; other instances hear the announcement. */
+  async #change<T>(
+    { accountId, address }: KeyOwner,
+    id: number,
+    change: (which: KeyChange & { accountId: string }) => Promise<
+      ChangedKey<T>
+    >,
+  ): Promise<T> {
+    const actor = accountActor(accountId, address);
+    const now = seconds(this.clock);
+    const { result, keyHash } = await change({ id, accountId, actor, now });
+    this.verifier.forget(keyHash);
+    return result;
+  }
 }

@@ -1,6 +1,6 @@
 import process from "node:process";
-import type { Registry } from "prom-client";
-import { sampledCounter, sampledGauge } from "@/lib/metrics/sampled.ts";
+import { Counter, Gauge, type Registry } from "prom-client";
+import { addSampled } from "@/lib/metrics/sampled.ts";
 import { VERSION } from "@/lib/version.ts";
 
 /** Prometheus' usual metrics of a process; prom-client's own collectors read what Deno does not have. */
@@ -8,7 +8,9 @@ export function addProcessMetrics(
   registry: Registry,
   databaseKind: string,
 ): void {
-  sampledGauge(registry, {
+  const startedAt = Date.now() / 1000 - process.uptime();
+  addSampled(registry, [{
+    type: Gauge,
     name: "ad_archive_build_info",
     help: "Always 1; the labels show what is running.",
     labelNames: ["version", "deno", "database"],
@@ -20,32 +22,31 @@ export function addProcessMetrics(
       },
       value: 1,
     }],
-  });
-  const startedAt = Date.now() / 1000 - process.uptime();
-  sampledGauge(registry, {
+  }, {
+    type: Gauge,
     name: "process_start_time_seconds",
     help: "When the process started, in seconds since 1970.",
-    read: () => [{ value: startedAt }],
-  });
-  sampledGauge(registry, {
+    read: () => startedAt,
+  }, {
+    type: Gauge,
     name: "process_uptime_seconds",
     help: "Process uptime.",
-    read: () => [{ value: process.uptime() }],
-  });
-  sampledCounter(registry, {
+    read: () => process.uptime(),
+  }, {
+    type: Counter,
     name: "process_cpu_seconds_total",
     help: "CPU time used by the process.",
     read: () => {
       const { user, system } = process.cpuUsage();
-      return [{ value: (user + system) / 1e6 }];
+      return (user + system) / 1e6;
     },
-  });
-  sampledGauge(registry, {
+  }, {
+    type: Gauge,
     name: "process_resident_memory_bytes",
     help: "Resident memory of the process.",
-    read: () => [{ value: Deno.memoryUsage().rss }],
-  });
-  sampledGauge(registry, {
+    read: () => Deno.memoryUsage().rss,
+  }, {
+    type: Gauge,
     name: "process_heap_bytes",
     help: "V8 heap, total and used.",
     labelNames: ["kind"],
@@ -56,5 +57,5 @@ export function addProcessMetrics(
         { labels: { kind: "used" }, value: heapUsed },
       ];
     },
-  });
+  }]);
 }

@@ -1,44 +1,35 @@
-import { Counter, Gauge, type Registry } from "prom-client";
+import type { Counter, Gauge, Registry } from "prom-client";
 
-/** A value and the labels it goes under. */
-export interface Sample {
-  labels?: Record<string, string>;
+/** A value and its labels. */
+interface Sample {
+  labels: Record<string, string>;
   value: number;
 }
 
 interface Sampled {
+  /** A gauge goes up and down, a counter only grows. */
+  type: typeof Gauge | typeof Counter;
   name: string;
   help: string;
-  labelNames?: readonly string[];
-  /** Asked whenever the metrics are read, and at no other time. */
-  read: () => Sample[];
+  labelNames?: string[];
+  /** Called whenever the metrics are read, and at no other time. */
+  read: () => number | Sample[];
 }
 
-/** A metric that goes up and down, kept by something else. */
-export function sampledGauge(registry: Registry, sampled: Sampled): void {
-  const { name, help, labelNames = [], read } = sampled;
-  new Gauge({
-    name,
-    help,
-    labelNames: [...labelNames],
-    registers: [registry],
-    collect() {
-      for (const { labels = {}, value } of read()) this.set(labels, value);
-    },
-  });
-}
-
-/** A metric that only grows, kept by something else. */
-export function sampledCounter(registry: Registry, sampled: Sampled): void {
-  const { name, help, labelNames = [], read } = sampled;
-  new Counter({
-    name,
-    help,
-    labelNames: [...labelNames],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const { labels = {}, value } of read()) this.inc(labels, value);
-    },
-  });
+/** Adds metrics of what something else keeps. */
+export function addSampled(registry: Registry, metrics: Sampled[]): void {
+  for (const { type, name, help, labelNames = [], read } of metrics) {
+    new type({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      collect() {
+        this.reset();
+        const samples = read();
+        if (typeof samples === "number") return this.inc(samples);
+        for (const { labels, value } of samples) this.inc(labels, value);
+      },
+    });
+  }
 }

@@ -1,4 +1,4 @@
-import type { Registry } from "prom-client";
+import { Counter, Gauge, type Registry } from "prom-client";
 import type { UsageMeter } from "@/lib/usage/usage_meter.ts";
 import type { Archive } from "@/lib/ads/archive.ts";
 import type { Database } from "@/lib/db/database.ts";
@@ -8,7 +8,7 @@ import {
   type RequestConcurrency,
 } from "@/lib/limits/request_concurrency.ts";
 import type { Log } from "@/lib/log.ts";
-import { sampledCounter, sampledGauge } from "@/lib/metrics/sampled.ts";
+import { addSampled } from "@/lib/metrics/sampled.ts";
 
 /** The services that count for themselves. */
 export interface MetricSources {
@@ -31,7 +31,8 @@ export function addServiceMetrics(
       ["long_running", longRunning],
     ] as const;
   };
-  sampledGauge(registry, {
+  addSampled(registry, [{
+    type: Gauge,
     name: "ad_archive_database_connections",
     help: "Database connections of each pool, by state.",
     labelNames: ["pool", "state"],
@@ -41,8 +42,8 @@ export function addServiceMetrics(
         { labels: { pool, state: "idle" }, value: idle },
         { labels: { pool, state: "unopened" }, value: max - total },
       ]),
-  });
-  sampledGauge(registry, {
+  }, {
+    type: Gauge,
     name: "ad_archive_database_waiting",
     help: "Callers waiting for a database connection.",
     labelNames: ["pool"],
@@ -51,8 +52,8 @@ export function addServiceMetrics(
         labels: { pool },
         value: waiting,
       })),
-  });
-  sampledGauge(registry, {
+  }, {
+    type: Gauge,
     name: "ad_archive_requests_waiting",
     help: "Requests waiting in the concurrency limiter.",
     labelNames: ["kind"],
@@ -61,19 +62,19 @@ export function addServiceMetrics(
         labels: { kind },
         value: concurrency[kind].waiting,
       })),
-  });
-  sampledGauge(registry, {
+  }, {
+    type: Gauge,
     name: "ad_archive_cache_entries",
     help: "Responses cached until the archive changes.",
-    read: () => [{ value: archive.cache.stats().entries }],
-  });
-  sampledGauge(registry, {
+    read: () => archive.cache.stats().entries,
+  }, {
+    type: Gauge,
     name: "ad_archive_cache_bytes",
     help:
       "Approximate memory used by cached responses and their compressed forms.",
-    read: () => [{ value: archive.cache.stats().bytes + compressedBytes() }],
-  });
-  sampledCounter(registry, {
+    read: () => archive.cache.stats().bytes + compressedBytes(),
+  }, {
+    type: Counter,
     name: "ad_archive_cache_lookups_total",
     help: "Cache lookups, by result.",
     labelNames: ["result"],
@@ -84,15 +85,15 @@ export function addServiceMetrics(
         { labels: { result: "miss" }, value: misses },
       ];
     },
-  });
-  sampledCounter(registry, {
+  }, {
+    type: Counter,
     name: "ad_archive_usage_flush_failures_total",
     help: "Failed attempts to write usage; it is retried.",
-    read: () => [{ value: usage.failures }],
-  });
-  sampledCounter(registry, {
+    read: () => usage.failures,
+  }, {
+    type: Counter,
     name: "ad_archive_log_lines_dropped_total",
     help: "Log lines that could not be written.",
-    read: () => [{ value: log.dropped ?? 0 }],
-  });
+    read: () => log.dropped ?? 0,
+  }]);
 }

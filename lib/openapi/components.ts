@@ -6,7 +6,7 @@ import {
   cardSchema,
   unitSchema,
 } from "@/lib/ads/wire.ts";
-import { meSchema, planSchema } from "@/lib/accounts/wire.ts";
+import { meSchema, planSchema } from "@/lib/accounts/me_wire.ts";
 import { ignoredParametersSchema } from "@/lib/http/query.ts";
 import { PROBLEMS } from "@/lib/problem.ts";
 

@@ -1,4 +1,4 @@
-import { presentPrincipal } from "@/lib/accounts/introspect.ts";
+import { presentPrincipal } from "@/lib/accounts/me_wire.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { privateJson } from "@/lib/http/json.ts";
 

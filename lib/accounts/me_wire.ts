@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { timestamp } from "@/lib/timestamp.ts";
 import { ignoredMetaSchema } from "@/lib/http/query.ts";
+import type { Principal } from "@/lib/keys/principal.ts";
+import { timestamp } from "@/lib/timestamp.ts";
+import type { Usage } from "@/lib/usage/usage_totals.ts";
+import { monthStart } from "@/lib/utc_day.ts";
 
 const limit = z.int().min(1).nullable();
 
@@ -49,3 +52,40 @@ export const meSchema = z.object({
 }).meta({
   description: "The caller. Members are in data, and repeated beside it.",
 });
+
+/** What `GET /v1/ads/me` says about the caller. */
+export function presentPrincipal(
+  principal: Principal,
+  usage: Usage,
+  nowMs: number,
+) {
+  const { account, key, plan } = principal;
+  const limit = plan.requests_per_month;
+  return {
+    key_last4: key?.last4 ?? null,
+    key: key === null ? null : {
+      id: key.id,
+      name: key.name,
+      created_at: key.created_at,
+      expires_at: key.expires_at,
+      last_used_at: key.last_used_at,
+    },
+    account: { id: account.id, email: account.email },
+    plan: {
+      id: plan.id,
+      name: plan.name,
+      requests_per_month: plan.requests_per_month,
+      requests_per_minute: plan.requests_per_minute,
+    },
+    usage: {
+      period_start: monthStart(nowMs, 0),
+      period_end: monthStart(nowMs, 1),
+      requests: usage.month,
+      requests_limit: limit,
+      requests_remaining: limit === null
+        ? null
+        : Math.max(0, limit - usage.month),
+      today: usage.today,
+    },
+  };
+}
