@@ -1,12 +1,9 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { codeOf } from "../../code_of.ts";
 import { mintKey } from "@/lib/keys/key_format.ts";
 import { harness } from "../../harness.ts";
 import { signedIn } from "../../sessions.ts";
 import { callerFor } from "./keys/caller.ts";
-
-async function codeOf(response: Response): Promise<[number, string]> {
-  return [response.status, (await response.json()).error.code];
-}
 
 Deno.test("a key is told by its last four characters and never more", async () => {
   await using t = await harness();

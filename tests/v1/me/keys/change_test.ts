@@ -1,27 +1,21 @@
 import { assertEquals } from "@std/assert";
+import { codeOf } from "../../../code_of.ts";
 import { harness } from "../../../harness.ts";
-import { signedIn } from "../../../sessions.ts";
 import { TestClock } from "../../../test_clock.ts";
-import { callerFor } from "./caller.ts";
-
-async function codeOf(response: Response): Promise<string> {
-  return (await response.json()).error.code;
-}
+import { keyOwner } from "./caller.ts";
 
 Deno.test("a revoked key is refused from the next request on, and revoking again changes nothing", async () => {
   const clock = new TestClock();
   await using t = await harness({ clock });
-  const { headers } = await signedIn(t);
-  const call = callerFor(t, headers);
-  const { data } = await (await call("POST", "", { name: "Gone" })).json();
+  const { call, issue } = await keyOwner(t);
+  const data = await issue({ name: "Gone" });
   assertEquals((await t.fetch("/v1/ads", { key: data.key })).status, 200);
   const first = await call("DELETE", `/${data.id}`);
   assertEquals(first.status, 200);
   const revoked = (await first.json()).data;
   assertEquals(revoked.revoked_at, clock.seconds);
   const refused = await t.fetch("/v1/ads", { key: data.key });
-  assertEquals(refused.status, 401);
-  assertEquals(await codeOf(refused), "api_key_revoked");
+  assertEquals(await codeOf(refused), [401, "api_key_revoked"]);
 
   clock.advance(100);
   const again = await call("DELETE", `/${data.id}`);
@@ -37,9 +31,8 @@ Deno.test("a revoked key is refused from the next request on, and revoking again
 
 Deno.test("a renamed key keeps everything else, and says its new name at once", async () => {
   await using t = await harness();
-  const { headers } = await signedIn(t);
-  const call = callerFor(t, headers);
-  const { data } = await (await call("POST", "", { name: "Old" })).json();
+  const { call, issue } = await keyOwner(t);
+  const data = await issue({ name: "Old" });
   await t.fetch("/v1/ads/me", { key: data.key });
   const response = await call("PATCH", `/${data.id}`, { name: "New" });
   assertEquals(response.status, 200);
@@ -52,26 +45,23 @@ Deno.test("a renamed key keeps everything else, and says its new name at once", 
 Deno.test("a key expires with the first request of its second", async () => {
   const clock = new TestClock();
   await using t = await harness({ clock });
-  const { headers } = await signedIn(t);
-  const call = callerFor(t, headers);
-  const { data: { key } } = await (await call("POST", "", {
+  const { issue } = await keyOwner(t);
+  const { key } = await issue({
     name: "Short",
     expires_at: clock.seconds + 3,
-  })).json();
+  });
   clock.advance(2.999);
   assertEquals((await t.fetch("/v1/ads", { key })).status, 200);
   clock.advance(0.001);
   const refused = await t.fetch("/v1/ads", { key });
-  assertEquals(refused.status, 401);
-  assertEquals(await codeOf(refused), "api_key_expired");
+  assertEquals(await codeOf(refused), [401, "api_key_expired"]);
 });
 
 Deno.test("after a rotation with grace both keys work until the old one's time is over", async () => {
   const clock = new TestClock();
   await using t = await harness({ clock });
-  const { headers } = await signedIn(t);
-  const call = callerFor(t, headers);
-  const old = (await (await call("POST", "", { name: "Bot" })).json()).data;
+  const { call, issue } = await keyOwner(t);
+  const old = await issue();
   clock.advance(10);
   const response = await call("POST", `/${old.id}/rotate`, {
     grace_seconds: 3600,
@@ -101,21 +91,20 @@ Deno.test("after a rotation with grace both keys work until the old one's time i
   }
   clock.advance(3600);
   const refused = await t.fetch("/v1/ads", { key: old.key });
-  assertEquals(await codeOf(refused), "api_key_expired");
+  assertEquals(await codeOf(refused), [401, "api_key_expired"]);
   assertEquals((await t.fetch("/v1/ads", { key: next.key })).status, 200);
 });
 
 Deno.test("a rotation without grace, or without a body, revokes the old key at once", async () => {
   await using t = await harness();
-  const { headers } = await signedIn(t);
-  const call = callerFor(t, headers);
+  const { call, issue } = await keyOwner(t);
   for (const body of [undefined, {}, { grace_seconds: 0 }]) {
-    const old = (await (await call("POST", "", { name: "Bot" })).json()).data;
+    const old = await issue();
     await t.fetch("/v1/ads", { key: old.key });
     const response = await call("POST", `/${old.id}/rotate`, body);
     assertEquals(response.status, 201);
     const refused = await t.fetch("/v1/ads", { key: old.key });
-    assertEquals(await codeOf(refused), "api_key_revoked");
+    assertEquals(await codeOf(refused), [401, "api_key_revoked"]);
     const { data: next } = await response.json();
     await call("DELETE", `/${next.id}`);
   }
@@ -124,11 +113,9 @@ Deno.test("a rotation without grace, or without a body, revokes the old key at o
 Deno.test("a new key inherits the expiry, which no grace goes beyond", async () => {
   const clock = new TestClock();
   await using t = await harness({ clock });
-  const { headers } = await signedIn(t);
-  const call = callerFor(t, headers);
+  const { call, issue } = await keyOwner(t);
   const expires_at = clock.seconds + 60;
-  const old = (await (await call("POST", "", { name: "Bot", expires_at }))
-    .json()).data;
+  const old = await issue({ name: "Bot", expires_at });
   const rotated = await call("POST", `/${old.id}/rotate`, {
     grace_seconds: 604_800,
   });
@@ -140,8 +127,7 @@ Deno.test("a new key inherits the expiry, which no grace goes beyond", async () 
 Deno.test("only a live key that was not replaced yet can be rotated", async () => {
   const clock = new TestClock();
   await using t = await harness({ clock });
-  const { headers } = await signedIn(t, { plan: "unlimited" });
-  const call = callerFor(t, headers);
+  const { call } = await keyOwner(t, { plan: "unlimited" });
   const make = async (body: object) =>
     (await (await call("POST", "", { name: "Bot", ...body })).json()).data.id;
   const revoked = await make({});
@@ -152,22 +138,19 @@ Deno.test("only a live key that was not replaced yet can be rotated", async () =
   await call("POST", `/${replaced}/rotate`, { grace_seconds: 60 });
   for (const id of [revoked, expired, replaced]) {
     const response = await call("POST", `/${id}/rotate`, { grace_seconds: 60 });
-    assertEquals(response.status, 404);
-    assertEquals(await codeOf(response), "not_found");
+    assertEquals(await codeOf(response), [404, "not_found"]);
   }
 });
 
 Deno.test("a grace time is whole seconds, at most a week", async () => {
   await using t = await harness();
-  const { headers } = await signedIn(t);
-  const call = callerFor(t, headers);
-  const { data } = await (await call("POST", "", { name: "Bot" })).json();
+  const { call, issue } = await keyOwner(t);
+  const data = await issue();
   for (const grace_seconds of [-1, 604_801, 1.5, "60", null]) {
     const response = await call("POST", `/${data.id}/rotate`, {
       grace_seconds,
     });
-    assertEquals(response.status, 400, String(grace_seconds));
-    assertEquals(await codeOf(response), "invalid_body");
+    assertEquals(await codeOf(response), [400, "invalid_body"]);
   }
   assertEquals((await t.fetch("/v1/ads", { key: data.key })).status, 200);
 });

@@ -1,14 +1,12 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { isWellFormedKey } from "@/lib/keys/key_format.ts";
 import { harness } from "../../../harness.ts";
-import { signedIn } from "../../../sessions.ts";
 import { TestClock } from "../../../test_clock.ts";
-import { callerFor } from "./caller.ts";
+import { keyOwner } from "./caller.ts";
 
 Deno.test("an issued key is shown once, works at once and is listed without itself", async () => {
   await using t = await harness();
-  const { headers } = await signedIn(t);
-  const call = callerFor(t, headers);
+  const { call } = await keyOwner(t);
   const response = await call("POST", "", { name: "Nightly" });
   assertEquals(response.status, 201);
   assertMatch(response.headers.get("cache-control") ?? "", /no-store/);
@@ -46,8 +44,7 @@ Deno.test("an issued key is shown once, works at once and is listed without itse
 
 Deno.test("names of 1 to 100 characters of any script are kept as they are", async () => {
   await using t = await harness();
-  const { headers } = await signedIn(t, { plan: "unlimited" });
-  const call = callerFor(t, headers);
+  const { call } = await keyOwner(t, { plan: "unlimited" });
   const names = [
     "a",
     "x".repeat(100),
@@ -67,8 +64,7 @@ Deno.test("names of 1 to 100 characters of any script are kept as they are", asy
 Deno.test("an expiry in the future is kept, and unknown members are ignored", async () => {
   const clock = new TestClock();
   await using t = await harness({ clock });
-  const { headers } = await signedIn(t);
-  const call = callerFor(t, headers);
+  const { call } = await keyOwner(t);
   const response = await call("POST", "", {
     name: "Short",
     expires_at: clock.seconds + 1,
@@ -81,9 +77,8 @@ Deno.test("an expiry in the future is kept, and unknown members are ignored", as
 
 Deno.test("nothing of the database holds an issued key", async () => {
   await using t = await harness();
-  const { headers } = await signedIn(t);
-  const call = callerFor(t, headers);
-  const { data } = await (await call("POST", "", { name: "Secret" })).json();
+  const { issue } = await keyOwner(t);
+  const data = await issue({ name: "Secret" });
   await t.fetch("/v1/ads", { key: data.key });
   await t.services.usage.flush();
   for (

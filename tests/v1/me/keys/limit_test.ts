@@ -1,16 +1,14 @@
 import { assertEquals } from "@std/assert";
 import { eachDatabase } from "../../../database.ts";
 import { harness } from "../../../harness.ts";
-import { signedIn } from "../../../sessions.ts";
 import { TestClock } from "../../../test_clock.ts";
-import { callerFor } from "./caller.ts";
+import { keyOwner } from "./caller.ts";
 
 eachDatabase(
   "of keys issued at the same time, exactly those that the plan has room for are",
   async (database) => {
     await using t = await harness({ database });
-    const { headers } = await signedIn(t);
-    const call = callerFor(t, headers);
+    const { call } = await keyOwner(t);
     await call("POST", "", { name: "first" });
     const responses = await Promise.all(
       Array.from({ length: 6 }, (_, i) => call("POST", "", { name: `${i}` })),
@@ -26,9 +24,8 @@ eachDatabase(
   "a key that is rotated twice at once gets one successor",
   async (database) => {
     await using t = await harness({ database });
-    const { headers } = await signedIn(t);
-    const call = callerFor(t, headers);
-    const { data } = await (await call("POST", "", { name: "Bot" })).json();
+    const { call, issue } = await keyOwner(t);
+    const data = await issue();
     const responses = await Promise.all(
       Array.from(
         { length: 4 },
@@ -47,8 +44,7 @@ eachDatabase(
 Deno.test("revoked and expired keys free their place", async () => {
   const clock = new TestClock();
   await using t = await harness({ clock });
-  const { headers } = await signedIn(t);
-  const call = callerFor(t, headers);
+  const { call } = await keyOwner(t);
   const issue = (body: object = {}) =>
     call("POST", "", { name: "Bot", ...body });
   const { data: { id } } = await (await issue()).json();
@@ -64,9 +60,8 @@ Deno.test("revoked and expired keys free their place", async () => {
 
 Deno.test("a rotation needs no free place, but grace times do not pile up without end", async () => {
   await using t = await harness();
-  const { headers } = await signedIn(t);
-  const call = callerFor(t, headers);
-  let { data: { id } } = await (await call("POST", "", { name: "a" })).json();
+  const { call, issue } = await keyOwner(t);
+  let { id } = await issue({ name: "a" });
   await call("POST", "", { name: "b" });
   await call("POST", "", { name: "c" });
   for (let rotation = 0; rotation < 3; rotation++) {

@@ -1,13 +1,10 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { codeOf } from "../../../code_of.ts";
 import { type Harness, harness } from "../../../harness.ts";
 import { signedIn } from "../../../sessions.ts";
-import { callerFor } from "./caller.ts";
+import { callerFor, keyOwner } from "./caller.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
-
-async function codeOf(response: Response): Promise<[number, string]> {
-  return [response.status, (await response.json()).error.code];
-}
 
 async function keyCount(t: Harness): Promise<number> {
   const rows = await t.database.longRunning.selectFrom("api_keys").select("id")
@@ -123,8 +120,7 @@ Deno.test("a body that is no JSON object is refused and issues nothing", async (
 
 Deno.test("every fault of a body is reported at once, by member", async () => {
   await using t = await harness();
-  const { headers } = await signedIn(t);
-  const call = callerFor(t, headers);
+  const { call } = await keyOwner(t);
   const response = await call("POST", "", { name: "", expires_at: "soon" });
   const { error } = await response.json();
   assertEquals(response.status, 400);
@@ -141,8 +137,7 @@ Deno.test("every fault of a body is reported at once, by member", async () => {
 
 Deno.test("names and times that mean nothing are refused", async () => {
   await using t = await harness();
-  const { headers } = await signedIn(t, { plan: "unlimited" });
-  const call = callerFor(t, headers);
+  const { call } = await keyOwner(t, { plan: "unlimited" });
   const names = [
     "",
     "   ",

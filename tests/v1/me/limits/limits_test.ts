@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { codeOf } from "../../../code_of.ts";
 import { countStatements } from "../../../count_statements.ts";
 import { testDatabase } from "../../../database.ts";
 import { type Harness, harness } from "../../../harness.ts";
@@ -29,10 +30,6 @@ async function keyWith(
 ): Promise<string> {
   await makePlan(t, limits);
   return await t.key({ email, plan: "tight" });
-}
-
-async function codeOf(response: Response): Promise<[number, string]> {
-  return [response.status, (await response.json()).error.code];
 }
 
 Deno.test("the request past the minute's limit is refused, and every answer says where the key stands", async () => {
