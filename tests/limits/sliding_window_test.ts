@@ -1,7 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import {
-  add,
   available,
   availableInMs,
   type RateWindow,
@@ -17,15 +16,6 @@ const windows = fc.record({
   usedBefore: fc.integer({ min: 0, max: 1200 }),
 });
 const offsets = fc.integer({ min: 0, max: 200_000 });
-
-Deno.test("a fresh subject gets its whole limit at once, and not one more", () => {
-  fc.assert(fc.property(limits, offsets, (limit, offset) => {
-    const now = START + offset;
-    const { granted, window } = take(UNUSED, limit, now, limit + 5);
-    assertEquals(granted, limit);
-    assertEquals(available(window, limit, now), 0);
-  }));
-});
 
 Deno.test("no minute lets more than its limit through, nor any minute across a boundary more than the covered part allows", () => {
   const steps = fc.array(
@@ -71,15 +61,4 @@ Deno.test("the time to wait is exact: nothing before it, something at it", () =>
       );
     }
   }));
-});
-
-Deno.test("what was let through elsewhere counts, even past the limit", () => {
-  const window = add(UNUSED, START, 100);
-  assertEquals(available(window, 60, START), 0);
-  assertEquals(available(add(UNUSED, START, 50), 60, START), 10);
-});
-
-Deno.test("a clock that goes back gives nothing twice", () => {
-  const { window } = take(UNUSED, 60, START, 60);
-  assertEquals(take(window, 60, START - 120_000, 1).granted, 0);
 });
