@@ -46,7 +46,7 @@ export const auditEventSchema = z.object({
 
 export const auditTrailSchema = pageSchema(auditEventSchema, z.int());
 
-/** An event as the owner of the account sees it: where the operator sits is not theirs to know. */
+/** An event as the account's owner sees it: without the operator's IP address. */
 export function presentOwnEvent(event: AuditEvent): AuditEvent {
   return event.actor === "account" ? event : { ...event, ip_address: null };
 }

@@ -18,7 +18,7 @@ export interface PlanChange {
  * allows go on; no further ones are issued.
  *
  * @returns hashes of the keys, for this instance's own verifier
- * @throws {Problem} `not_found` where there is no such account
+ * @throws {Problem} `not_found` if there is no such account
  */
 export function changePlan(
   db: Kysely<Schema>,

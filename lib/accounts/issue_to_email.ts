@@ -19,7 +19,7 @@ export interface IssueToEmail {
 }
 
 /**
- * Issues a key to the account of an address, which is made where there is
+ * Issues a key to the account of an email address, which is created if there is
  * none: all of it or nothing.
  *
  * @throws {Problem} `key_limit_reached`

@@ -11,7 +11,7 @@ export interface ListedAccount {
   name: string;
   plan: string;
   created_at: number;
-  /** Keys that open something at this moment. */
+  /** Keys that work at this moment. */
   active_keys: number;
   /** Requests of this UTC calendar month that count against the quota. */
   requests: number;
@@ -46,8 +46,8 @@ function accounts(db: Kysely<Schema>, nowMs: number) {
 
 export interface AccountFilter {
   /**
-   * An address, or how one begins, in lower case. A whole address finds that
-   * account alone, also where another address begins with it.
+   * An email address, or how one begins, in lower case. A whole address finds
+   * only that account, even if another address begins with it.
    */
   email: string | null;
   limit: number;
@@ -56,7 +56,7 @@ export interface AccountFilter {
 }
 
 /**
- * Accounts that fit, newest first.
+ * Matching accounts, newest first.
  *
  * @throws {Problem} `invalid_parameter` of `before`, whose account may have been deleted since
  */
@@ -89,7 +89,7 @@ export async function listAccounts(
     );
   }
   const found = await query.execute();
-  // Nothing comes before an account that is not there, which is no end.
+  // Nothing comes before an account that does not exist, which is not an end.
   if (found.length === 0 && before !== null) await assertAccount(db, before);
   return found;
 }
@@ -104,7 +104,7 @@ async function assertAccount(db: Kysely<Schema>, id: string): Promise<void> {
   }]);
 }
 
-/** Null where there is no such account. */
+/** Null if there is no such account. */
 export async function findAccount(
   db: Kysely<Schema>,
   id: string,

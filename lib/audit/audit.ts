@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import { redactKeys } from "@/lib/redact_keys.ts";
 
-/** What the trail knows of; the word after the dot says what happened to what stands before it. */
+/** What the trail records: a subject and what happened to it. */
 export const AUDIT_ACTIONS = [
   "account.created",
   "account.deleted",
@@ -19,13 +19,13 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Who does something, and from where. */
+/** Who does something, and from which IP address. */
 export interface Actor {
-  /** A signed-in person, the bearer of the admin key, or a command on the machine. */
+  /** A signed-in person, the holder of the admin key, or a command on the server. */
   kind: "account" | "operator" | "command";
   /** The account's; null for the others, which have no name. */
   id: string | null;
-  /** The client's address, proxies left out; null for a command. */
+  /** The client's IP address, not a proxy's; null for a command. */
   address: string | null;
 }
 
@@ -43,18 +43,18 @@ export function operatorActor(address: string | null): Actor {
 export interface NewAuditEvent {
   actor: Actor;
   action: AuditAction;
-  /** Whose key, session or plan it is; null where it is no account's. */
+  /** Whose key, session or plan it is; null if it is no account's. */
   accountId: string | null;
   keyId?: number | null;
-  /** What else is worth knowing: small, and never a secret or an address of a person. */
+  /** Further details: small, and never a secret or a person's email address. */
   detail?: Readonly<Record<string, string | number | boolean | null>>;
   /** Seconds. */
   now: number;
 }
 
 /**
- * Writes down what happens. Give it the transaction of the change itself, so
- * that neither ever stands without the other.
+ * Records an event. Give it the transaction of the change itself, so that
+ * neither is ever stored without the other.
  */
 export async function recordAudit(
   db: Kysely<Schema>,
@@ -68,7 +68,7 @@ export async function recordAudit(
     account_id: event.accountId,
     key_id: event.keyId ?? null,
     ip_address: event.actor.address,
-    // A key that somebody gave as a name must not end up here.
+    // Somebody may have used a key as a name.
     detail: redactKeys(JSON.stringify(event.detail ?? {})),
   }).execute();
 }
@@ -95,7 +95,7 @@ export interface AuditFilter {
   action: AuditAction | null;
 }
 
-/** Events that fit, newest first. */
+/** Matching events, newest first. */
 export async function listAudit(
   db: Kysely<Schema>,
   { limit, before, accountId, action }: AuditFilter,
@@ -117,7 +117,7 @@ export async function listAudit(
   return await query.execute();
 }
 
-/** What stays of a deleted account's events does not tell where its owner was. */
+/** Removes IP addresses from a deleted account's events. */
 export async function forgetAddresses(
   db: Kysely<Schema>,
   accountId: string,

@@ -18,7 +18,7 @@ import { Problem } from "@/lib/problem.ts";
 /** Which key is changed, and by whom. */
 export interface KeyChange {
   id: number;
-  /** Its owner's; null: whoever's. */
+  /** Only if it is this account's; null: anyone's. */
   accountId: string | null;
   actor: Actor;
   /** Seconds. */

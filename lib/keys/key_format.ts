@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 
 /**
  * An API key is `sk_`, 34 random characters of base62, and the CRC-32 of all
- * that as 6 more: a mistyped key is told from a real one without the
+ * that as 6 more: a mistyped key is recognized without the
  * database, and secret scanners can verify what they find.
  */
 const PREFIX = "sk_";
@@ -23,7 +23,7 @@ function checksum(text: string): string {
   return digits;
 }
 
-/** A character each from a CSPRNG, without the bias of a plain remainder. */
+/** Characters from a CSPRNG, without the bias of a plain remainder. */
 function randomText(length: number): string {
   const limit = 256 - (256 % ALPHABET.length);
   let text = "";
@@ -48,7 +48,7 @@ export function isWellFormedKey(text: string): boolean {
     checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 }
 
-/** What the database keeps of a key: its SHA-256 in hex. */
+/** What the database stores of a key: its SHA-256 in hex. */
 export function hashKey(key: string): string {
   return createHash("sha256").update(key).digest("hex");
 }

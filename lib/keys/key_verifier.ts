@@ -81,18 +81,18 @@ export function createKeyVerifier(
     if (begun !== undefined) return begun;
     const start = elapsed(clock);
     const finding = isSuspect ? findSuspect(hash) : find(hash);
-    const reading = finding.then((stored) => {
+    const read = finding.then((stored) => {
       // A key that was changed meanwhile has been forgotten: return it, but cache nothing.
-      if (running.get(hash) === reading) {
+      if (running.get(hash) === read) {
         if (stored === null) unknown.set(hash, true, { start });
-        else known.set(hash, reading, { start });
+        else known.set(hash, read, { start });
       }
       return stored;
     }).finally(() => {
-      if (running.get(hash) === reading) running.delete(hash);
+      if (running.get(hash) === read) running.delete(hash);
     });
-    running.set(hash, reading);
-    return reading;
+    running.set(hash, read);
+    return read;
   }
 
   return {

@@ -11,7 +11,7 @@ const nameSchema = z.string({ error: "The name must be text." }).refine(
   (name) => name.isWellFormed() && !/\p{Cc}/u.test(name),
   "The name must not contain control characters or unpaired surrogates.",
 ).refine(
-  // It would stand in the database and in lists, where keys never do.
+  // It would be stored and shown in lists, where keys never are.
   (name) => redactKeys(name) === name,
   "The name must not contain an API key.",
 ).meta({

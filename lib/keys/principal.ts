@@ -22,7 +22,7 @@ export interface VerifiedKey {
   last_used_at: number | null;
 }
 
-/** Who is asking. `key` is null where the principal has a session instead. */
+/** Who sent a request. `key` is null for a session. */
 export interface Principal {
   account: Account;
   plan: Plan;

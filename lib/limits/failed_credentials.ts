@@ -3,13 +3,13 @@ import { type Clock, elapsed } from "@/lib/clock.ts";
 import { addressGroup } from "@/lib/http/address_group.ts";
 import { Problem } from "@/lib/problem.ts";
 
-/** Wrong credentials that an address may send in a minute. */
+/** Wrong credentials that an IP address may send in a minute. */
 const FAILURES_PER_MINUTE = 20;
 const MINUTE_MS = 60_000;
 /** Addresses kept in memory; those unheard of for longest go first. */
 const ADDRESSES_MAX = 10_000;
 
-/** Slows down guessing of keys, by address. */
+/** Slows down guessing of keys, by IP address. */
 export interface FailedCredentials {
   /**
    * Counts one more failure.

@@ -5,9 +5,9 @@ import { formatCount } from "@/lib/shared/format_number.ts";
 
 /**
  * Reads of the archive share one limit per account, so that neither issuing nor
- * rotating keys raises it. `/v1/ads/me` has another one of the same size, and so
- * have the routes below it, which take sessions alone: whoever uses a leaked key
- * cannot keep its owner from revoking it.
+ * rotating keys raises it. `/v1/ads/me` has a limit of its own of the same size,
+ * and so do the routes below it, which take only sessions: nobody can use a
+ * leaked key to keep its owner from revoking it.
  */
 export type MinuteLimit = "reads" | "me" | "management";
 
@@ -17,7 +17,7 @@ const SUBJECTS: Record<MinuteLimit, string> = {
   management: "management",
 };
 
-/** What the limiter counts the requests under. */
+/** The subject under which the limiter counts. */
 export function minuteSubject(
   { account }: Principal,
   limit: MinuteLimit,

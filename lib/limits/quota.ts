@@ -5,30 +5,32 @@ import type { UsageMeter } from "@/lib/usage/usage_meter.ts";
 import type { Clock } from "@/lib/clock.ts";
 import { seconds } from "@/lib/clock.ts";
 
-/** An idle account's total may be this old before it is read again; a busy one's is read each second. */
+/** An idle account's total may be this old before it is read again; a busy account's is read every second. */
 const AGE_MAX_MS = 2000;
 /**
- * An instance may use this part of what a reading left before it reads again,
- * since others do the same unseen. Far from the limit that is never reached
- * within a second; close to it, each request reads.
+ * An instance may use this part of what the last read left before it reads
+ * again, since others do the same unseen. Far from the limit that is never
+ * reached within a second; close to it, each request reads.
  */
-const PART_WITHOUT_READING = 1 / 8;
+const PART_WITHOUT_READ = 1 / 8;
 
-/** The plan's requests of a month. */
+/** The plan's requests per month. */
 export interface Quota {
   /**
    * Reserves one request: two that come at once cannot both be the last.
-   * Answers whether there was one left. Never rejects: while usage was never
-   * read and cannot be, the minute limit alone holds.
+   * Never rejects: if usage was never read and cannot be, only the minute limit
+   * applies.
+   *
+   * @returns whether there was one left
    */
   reserve(principal: Principal): Promise<boolean>;
   /** Ends the reservation, once the request is counted or known to be free. */
   release(principal: Principal): void;
-  /** What is left, as far as it is known; null: not known, or no limit. */
+  /** What is left, as far as is known; null: unknown, or no limit. */
   remaining(principal: Principal): number | null;
   /** Seconds until the next period begins. */
   resetIn(): number;
-  /** Seconds that this period has. */
+  /** The length of this period in seconds. */
   length(): number;
 }
 
@@ -48,7 +50,7 @@ export function createQuota(usage: UsageMeter, clock: Clock): Quota {
 
   const getRunning = (accountId: string) => reserved.get(accountId) ?? 0;
 
-  /** What the account has used, read anew where too much of the rest was used since. */
+  /** What the account has used, read again if too much of the rest was used since. */
   async function used(accountId: string, limit: number): Promise<number> {
     const known = await read(accountId, AGE_MAX_MS);
     if (known === null) return 0;
@@ -56,7 +58,7 @@ export function createQuota(usage: UsageMeter, clock: Clock): Quota {
     const left = limit - (known.month - since);
     const unseen = since + getRunning(accountId);
     const isTrusted = since === 0 || left <= 0 ||
-      unseen < left * PART_WITHOUT_READING;
+      unseen < left * PART_WITHOUT_READ;
     if (isTrusted) return known.month;
     return (await read(accountId, 0) ?? known).month;
   }

@@ -28,7 +28,7 @@ export function addImportMetrics(registry: Registry): CountImport {
     labelNames: ["outcome"],
     registers: [registry],
   });
-  // There from the start, so that a first failure shows as a change.
+  // Present from the start, so that a first failure shows as a change.
   for (const outcome of OUTCOMES) imports.inc({ outcome }, 0);
   for (const outcome of RECORDS) records.inc({ outcome }, 0);
   return (outcome, report) => {

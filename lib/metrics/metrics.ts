@@ -13,16 +13,16 @@ import {
   type MetricSources,
 } from "@/lib/metrics/service_metrics.ts";
 
-/** What an operator watches. Counting costs about a microsecond; the rest is asked when it is read. */
+/** Counting costs about a microsecond; everything else is sampled when the metrics are read. */
 export interface Metrics {
   countRequest: CountRequest;
   countImport: CountImport;
-  /** All of it in Prometheus' text form. Asks nothing of the database. */
+  /** All metrics in Prometheus's text format. Sends no query. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** Metrics of one set of services, apart from those of any other in this process. */
+/** Metrics of one set of services, separate from those of any other in this process. */
 export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   addProcessMetrics(registry, sources.database.kind);

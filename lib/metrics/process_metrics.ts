@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import { addSampled } from "@/lib/metrics/sampled.ts";
 import { VERSION } from "@/lib/version.ts";
 
-/** Prometheus' usual metrics of a process; prom-client's own collectors read what Deno does not have. */
+/** Prometheus's usual process metrics; prom-client's own collectors read what Deno does not have. */
 export function addProcessMetrics(
   registry: Registry,
   databaseKind: string,

@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from "prom-client";
 import { METHODS } from "@/lib/http/cors.ts";
 
-/** Seconds. An answer from memory takes less than the first, a query's deadline is below the last but one. */
+/** Seconds. A response from memory takes less than the first; a query's deadline is between the last two. */
 const BUCKETS = [
   0.0005,
   0.001,
@@ -18,15 +18,15 @@ const BUCKETS = [
   10,
 ];
 
-export interface AnsweredRequest {
-  /** The pattern such as `/v1/ads/:ad_archive_id`, never the path; null where nothing matched. */
+export interface HandledRequest {
+  /** The pattern such as `/v1/ads/:ad_archive_id`, never the path; null if nothing matched. */
   route: string | null;
   method: string;
   status: number;
   durationMs: number;
 }
 
-export type CountRequest = (request: AnsweredRequest) => void;
+export type CountRequest = (request: HandledRequest) => void;
 
 export function addRequestMetrics(registry: Registry): CountRequest {
   const requests = new Counter({
@@ -48,7 +48,7 @@ export function addRequestMetrics(registry: Registry): CountRequest {
 
   return ({ route, method, status, durationMs }) => {
     const name = route ?? "none";
-    // The others have no names of their own, so that nobody can invent labels.
+    // Other methods share a label, so that nobody can invent labels.
     const verb = METHODS.has(method) ? method : "other";
     const id = `${verb} ${status} ${name}`;
     let counter = counters.get(id);

@@ -1,6 +1,6 @@
 const DAY_SECONDS = 86_400;
 
-/** The choices of how long a new key shall work, as the form offers them. */
+/** When a new key can expire, as the form offers it. */
 export const EXPIRY_CHOICES = [
   { value: "90", label: "In 90 days" },
   { value: "30", label: "In 30 days" },
@@ -14,9 +14,9 @@ export const EXPIRY_DEFAULT = "90";
 export type Expiry = { expiresAt: number | null } | { fault: string };
 
 /**
- * When a key shall end, in seconds. A date counts to its last second in UTC.
+ * When a key expires, in seconds. A date lasts to its last second in UTC.
  *
- * @param date `YYYY-MM-DD`, where the choice is "date"
+ * @param date `YYYY-MM-DD`, if the choice is "date"
  */
 export function readExpiry(choice: string, date: string, now: number): Expiry {
   if (choice === "never") return { expiresAt: null };
@@ -39,7 +39,7 @@ export function readExpiry(choice: string, date: string, now: number): Expiry {
     : { fault: "The date must not be in the past." };
 }
 
-/** How long a rotated key goes on beside its successor. */
+/** How long a rotated key keeps working alongside its successor. */
 export const GRACE_CHOICES = [
   { value: "0", label: "None: stop it now" },
   { value: "900", label: "15 minutes" },
@@ -50,7 +50,7 @@ export const GRACE_CHOICES = [
 
 export const GRACE_DEFAULT = "86400";
 
-/** The grace time in seconds; null where it is none of the choices. */
+/** The grace period in seconds; null if it is none of the choices. */
 export function readGrace(choice: string): number | null {
   return GRACE_CHOICES.some(({ value }) => value === choice)
     ? Number(choice)

@@ -3,7 +3,7 @@ import { formatRelative } from "@/lib/shared/format_time.ts";
 const UNUSED_SECONDS = 90 * 86_400;
 const SOON_SECONDS = 14 * 86_400;
 
-/** What of a key says how it stands. Timestamps in seconds. */
+/** The times that decide a key's state, in seconds. */
 export interface KeyTimes {
   created_at: number;
   expires_at: number | null;
@@ -20,7 +20,7 @@ export function keyState(key: KeyTimes, now: number): KeyState {
   return key.replaced_by_id === null ? "active" : "replaced";
 }
 
-/** Whether requests with such a key are let in. */
+/** Whether such a key works. */
 export function isLiveState(state: KeyState): boolean {
   return state === "active" || state === "replaced";
 }

@@ -19,13 +19,13 @@ export const USAGE_CLASSES = [
 
 export type UsageClass = (typeof USAGE_CLASSES)[number];
 
-/** Everything that the usage page shows. Values of series stand in the order of `days`. */
+/** Everything that the usage page shows. Values of series are in the order of `days`. */
 export interface UsageView {
   /** `YYYY-MM-DD`, oldest first. */
   days: string[];
   byDay: UsageCounts[];
   totals: UsageCounts;
-  /** The classes to show: a month that is used up is rare, and shown where it happened. */
+  /** The classes to show: a used up month is rare, and shown only if it happened. */
   classes: UsageClass[];
   /** Requests of each key that has any, the busiest first; those beyond five are one. */
   byKey: ChartSeries[];

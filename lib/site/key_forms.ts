@@ -26,8 +26,8 @@ interface Refused {
 
 type KeyServices = Pick<Services, "clock" | "ownKeys">;
 
-/** Does what a form of the keys page asks for. */
-export async function answerKeyForm(
+/** Handles a form of the keys page. */
+export async function handleKeyForm(
   services: KeyServices,
   owner: KeyOwner,
   form: Form,
@@ -47,7 +47,7 @@ export async function answerKeyForm(
         throw new Problem("invalid_request");
     }
   } catch (error) {
-    // Somebody else, or oneself in another window, was faster.
+    // It was changed in another window.
     if (error instanceof Problem && error.code === "not_found") {
       return done(seeOther(PAGE, { flash: "not_found" }));
     }
@@ -66,7 +66,7 @@ function parseKeyId(form: Form): number {
 }
 
 /** What is wrong with a name, by the rule of the API. */
-function nameFault(name: string): string | null {
+function nameProblem(name: string): string | null {
   if (name === "") return "Give the key a name.";
   const parsed = newKeySchema.safeParse({ name });
   return parsed.success ? null : parsed.error.issues[0]!.message;
@@ -84,7 +84,7 @@ async function create(
     date: form.text("date"),
   };
   const expiry = readExpiry(values.expiry, values.date, seconds(clock));
-  const wrongName = nameFault(name);
+  const wrongName = nameProblem(name);
   const faults: Record<string, string> = {};
   if (wrongName !== null) faults["name"] = wrongName;
   if ("fault" in expiry) {
@@ -113,7 +113,7 @@ async function rename(
 ): Promise<KeyFormResult> {
   const id = parseKeyId(form);
   const name = form.trimmed("name");
-  const fault = nameFault(name);
+  const fault = nameProblem(name);
   if (fault === null) {
     const { name: before } = await ownKeys.find(owner.accountId, id);
     await ownKeys.rename(owner, id, name);
@@ -170,7 +170,7 @@ async function rotate(
   }
 }
 
-/** The refusal of what goes beyond a limit; other errors are thrown on. */
+/** What the page shows when a limit is reached; other errors are thrown again. */
 function overLimit(error: unknown, refused: KeyFormState): Refused {
   if (error instanceof Problem && error.code === "rate_limited") {
     const seconds = error.retryAfterSeconds ?? 1;

@@ -6,9 +6,9 @@ import type { Services } from "@/lib/app/services.ts";
 import { keyHints, keyState } from "@/lib/shared/key_state.ts";
 import type { KeyView } from "@/lib/shared/key_view.ts";
 
-/** Keys on a page, and those that an overview looks at. */
+/** Keys on a page and in the overview. */
 const SHOWN_MAX = 50;
-/** Keys that ended longer ago are in the audit trail alone. */
+/** Keys that ended longer ago are only in the audit trail. */
 const ENDED_SHOWN_SECONDS = 90 * 86_400;
 
 type KeyServices = Pick<Services, "clock" | "database" | "ownKeys" | "usage">;
@@ -25,7 +25,7 @@ export interface KeyPlace {
   ended: number | null;
 }
 
-/** An account's keys with what each has done this month, newest first: those that work, and those that ended of late. */
+/** An account's keys with what each has done this month, newest first: those that work, and those that ended recently. */
 export async function keyPages(
   services: KeyServices,
   accountId: string,

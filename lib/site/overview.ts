@@ -17,12 +17,12 @@ export interface Overview {
   keys: KeyView[];
   /** No request was ever made with a key. */
   isNew: boolean;
-  /** Seconds: when the month's count begins anew. */
+  /** Seconds: when the month's count starts over. */
   resetsAt: number;
   now: number;
 }
 
-/** How an account stands. */
+/** An account's keys and usage at a glance. */
 export async function readOverview(
   services: Pick<Services, "clock" | "database" | "ownKeys" | "usage">,
   { account }: Session,

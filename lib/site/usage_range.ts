@@ -7,11 +7,11 @@ import {
 } from "@/lib/usage/usage_query.ts";
 import { Problem } from "@/lib/problem.ts";
 
-/** The days and the key that usage is shown for, and how the address said so. */
+/** The days and the key that usage is shown for. */
 export interface UsageRange extends UsageQuery {
-  /** Which of the offered ranges it is; null: days of the asker's own. */
+  /** Which of the offered ranges it is; null: custom days. */
   days: number | null;
-  /** What was wrong with the address, by parameter; then the usual days are shown. */
+  /** What was wrong with the URL, by parameter; then the default days are shown. */
   faults: Record<string, string>;
 }
 
@@ -30,7 +30,7 @@ export function readUsageRange(
 ): UsageRange {
   const offered = RANGES.find((days) => params.get("days") === String(days));
   const asked = new URLSearchParams();
-  // A form sends the fields that were left empty, too.
+  // A form also sends the fields that were left empty.
   for (const name of ["from", "to", "key_id"]) {
     const value = params.get(name) ?? "";
     if (value !== "" && (offered === undefined || name === "key_id")) {
@@ -53,7 +53,7 @@ export function readUsageRange(
   }
 }
 
-/** The address of a range: of the page, or of its file. */
+/** The URL of a range: of the page, or of its file. */
 export function usageUrl(
   path: string,
   { days, from, to, keyId }: Omit<UsageRange, "faults">,

@@ -3,7 +3,7 @@ import { usageByKey, type UsageKeyDay } from "@/lib/usage/usage_history.ts";
 import type { UsageQuery } from "@/lib/usage/usage_query.ts";
 import type { Services } from "@/lib/app/services.ts";
 
-/** Keys that the page offers and names; older ones go by their ids. */
+/** Keys that the page lists by name; older ones by their ids. */
 const KEYS_NAMED = 100;
 
 /** An account's usage by day and key, and its keys to name them by. */

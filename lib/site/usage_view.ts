@@ -8,10 +8,10 @@ import type { ChartSeries } from "@/lib/shared/stacked_bars.ts";
 import { type Outcome, sumCounts } from "@/lib/shared/usage_outcomes.ts";
 import { USAGE_CLASSES, type UsageView } from "@/lib/shared/usage_view.ts";
 
-/** More keys than these are not told apart by color. */
+/** Further keys share one color. */
 const KEYS_SHOWN = 5;
 
-/** What a key is called where several may have the same name. */
+/** A key's name, with its last characters since several may share it. */
 export function keyLabel(
   keyId: number,
   keys: readonly Pick<OwnKey, "id" | "name" | "last4">[],
@@ -27,7 +27,7 @@ function listDays(from: string, to: string): string[] {
   return days;
 }
 
-/** Puts an account's rows together for the page. */
+/** Arranges an account's rows for the page. */
 export function usageView(
   rows: readonly UsageKeyDay[],
   keys: readonly Pick<OwnKey, "id" | "name" | "last4">[],
@@ -80,13 +80,13 @@ function seriesByKey(
   return shown.map(({ name, values }) => ({ name, values }));
 }
 
-/** A field of a file that spreadsheets open: a text that they would take for a formula is marked as text. */
+/** A field of a file that spreadsheets open: text that they would read as a formula is marked as text. */
 function csvField(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-/** The same numbers as RFC 4180 lines: one a day and key, days without use left out. */
+/** The same numbers as RFC 4180 lines: one per day and key, days without use omitted. */
 export function usageCsv(
   rows: readonly UsageKeyDay[],
   keys: readonly Pick<OwnKey, "id" | "name" | "last4">[],

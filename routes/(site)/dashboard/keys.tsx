@@ -15,7 +15,7 @@ import { DialogOnLoad } from "@/islands/DialogOnLoad.tsx";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import type { FreshKey, KeyFormState } from "@/lib/shared/key_view.ts";
 import { readForm } from "@/lib/site/form.ts";
-import { answerKeyForm } from "@/lib/site/key_forms.ts";
+import { handleKeyForm } from "@/lib/site/key_forms.ts";
 import { keyPages } from "@/lib/site/key_views.ts";
 
 const ABOUT = "API keys let your programs read the archive.";
@@ -58,7 +58,7 @@ export const handler = define.handlers({
 
   async POST({ req, url, state }) {
     const form = await readForm(req);
-    const result = await answerKeyForm(
+    const result = await handleKeyForm(
       state.services,
       { accountId: state.session!.account.id, address: state.address },
       form,
