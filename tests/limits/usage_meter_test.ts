@@ -74,7 +74,7 @@ eachDatabase(
   },
 );
 
-Deno.test("a new month begins at zero", async () => {
+Deno.test("a new month begins at zero, and stopping writes what is counted", async () => {
   await using database = await testDatabase("pglite");
   let now = Date.UTC(2026, 0, 31, 23, 59, 59);
   const clock = { now: () => now };
@@ -130,16 +130,6 @@ Deno.test("a failed write loses no count, and a known total is told meanwhile", 
   const rows = await storedRows(database);
   assertEquals(rows.map(({ requests }) => requests), [3]);
   await meter.stop();
-});
-
-Deno.test("stopping writes what is counted", async () => {
-  await using database = await testDatabase("pglite");
-  const meter = createUsageMeter(database.kysely, new TestClock(), silent);
-  const principal = await createPrincipal(database);
-  meter.count(principal, "requests");
-  meter.touch(principal);
-  await meter.stop();
-  assertEquals((await storedRows(database)).length, 1);
 });
 
 eachDatabase(
