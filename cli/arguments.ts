@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { CommandError } from "@/cli/program.ts";
-import { planIds } from "@/lib/accounts/accounts.ts";
+import { listPlanIds } from "@/lib/accounts/change_plan.ts";
 import { normalizeEmail } from "@/lib/normalize_email.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
@@ -23,7 +23,7 @@ export async function checkPlan(
   name: string,
   plan: string,
 ): Promise<void> {
-  const plans = await planIds(db);
+  const plans = await listPlanIds(db);
   if (!plans.includes(plan)) {
     throw new CommandError(`${name} must be one of ${plans.join(", ")}.`);
   }

@@ -6,7 +6,7 @@ import { Problem } from "@/lib/problem.ts";
 
 export interface PlanChange {
   accountId: string;
-  /** One of `planIds`. */
+  /** One of `listPlanIds`. */
   planId: string;
   actor: Actor;
   now: number;
@@ -54,4 +54,11 @@ export async function changePlanWithin(
   const hashes = keys.map(({ key_hash }) => key_hash);
   await announceKeys(transaction, hashes);
   return hashes;
+}
+
+/** Ids of all plans. */
+export async function listPlanIds(db: Kysely<Schema>): Promise<string[]> {
+  const rows = await db.selectFrom("plans").select("id").orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
 }

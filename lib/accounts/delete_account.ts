@@ -4,24 +4,32 @@ import {
   forgetAddresses,
   recordAudit,
 } from "@/lib/audit/audit.ts";
+import type { KeyVerifier } from "@/lib/keys/key_verifier.ts";
 import { announceKeys } from "@/lib/keys/keys.ts";
 import type { Session } from "@/lib/auth/sessions.ts";
+import type { Auth } from "@/lib/auth/auth.ts";
 import type { ClientInfo } from "@/lib/auth/client_info.ts";
 import { confirmOwner, signOut } from "@/lib/auth/actions.ts";
-import { seconds } from "@/lib/clock.ts";
+import { type Clock, seconds } from "@/lib/clock.ts";
+import type { Database } from "@/lib/db/database.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import type { Services } from "@/lib/app/services.ts";
 
 /**
  * Deletes an account for its owner: its keys are revoked, its sessions and
- * ways to sign in are gone. What it used stays under an id that names nobody.
+ * ways to sign in are deleted. Its usage stays under an id that names nobody.
  *
- * @param password null where the account has none; then the session must be a recent one
+ * @param password null if the account has none; then the session must be a recent one
  * @returns headers that clear the cookies
- * @throws {Problem} `invalid_body` where the password is wrong, `rate_limited`, `session_required` where the session is not recent
+ * @throws {Problem} `invalid_body` if the password is wrong, `rate_limited`,
+ * `session_required` if the session is not recent
  */
 export async function deleteAccount(
-  services: Pick<Services, "auth" | "database" | "clock" | "keys">,
+  services: {
+    auth: Auth;
+    database: Pick<Database, "kysely">;
+    clock: Clock;
+    keys: Pick<KeyVerifier, "forget">;
+  },
   client: ClientInfo,
   session: Session,
   password: string | null,
@@ -36,7 +44,7 @@ export async function deleteAccount(
       seconds(services.clock),
     )
   );
-  // Here at once; elsewhere by the announcement.
+  // Other instances hear the announcement.
   for (const hash of hashes) services.keys.forget(hash);
   return await signOut(services.auth, client, {});
 }
@@ -48,8 +56,8 @@ async function removeAccount(
   address: string | null,
   now: number,
 ): Promise<string[]> {
-  // Whoever issues a key holds the account too: it is either revoked here, or
-  // finds no account any more.
+  // Issuing a key locks the account too: the key is either revoked here, or its
+  // account is no longer found.
   const account = await db.selectFrom("accounts").select("id")
     .where("id", "=", id).forUpdate().executeTakeFirst();
   // It was deleted in another window.
@@ -57,14 +65,14 @@ async function removeAccount(
   const keys = await db.updateTable("api_keys")
     .set((eb) => ({
       revoked_at: eb.fn.coalesce("revoked_at", eb.val(now)),
-      // A name may tell of its owner.
+      // A name may identify its owner.
       name: "Deleted account",
     }))
     .where("account_id", "=", id)
     .returning("key_hash").execute();
   const hashes = keys.map(({ key_hash }) => key_hash);
   await announceKeys(db, hashes);
-  // Links that were sent, by whose account they are for.
+  // Links that were sent, by the account they are for.
   await db.deleteFrom("verifications").where("value", "=", id).execute();
   await recordAudit(db, {
     actor: accountActor(id, address),

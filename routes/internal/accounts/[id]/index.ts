@@ -1,6 +1,5 @@
-import { planIds } from "@/lib/accounts/accounts.ts";
 import { planChangeSchema } from "@/lib/accounts/admin_wire.ts";
-import { changePlan } from "@/lib/accounts/change_plan.ts";
+import { changePlan, listPlanIds } from "@/lib/accounts/change_plan.ts";
 import { findAccount } from "@/lib/accounts/list_accounts.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import type { Services } from "@/lib/app/services.ts";
@@ -21,7 +20,7 @@ export const handler = endpoint({
 
   async PATCH({ services, address, params, body: { plan } }) {
     const db = services.database.kysely;
-    const allowed = await planIds(db);
+    const allowed = await listPlanIds(db);
     if (!allowed.includes(plan)) {
       const reason = "There is no such plan.";
       throw invalidBody([{ param: "plan", reason, allowed }]);
