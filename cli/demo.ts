@@ -18,7 +18,7 @@ const DEMO_EMAIL = "demo@example.com";
 const SOURCE = "sample archive";
 const SAMPLE = new URL("../sample/ads.ndjson", import.meta.url);
 
-/** Whether anybody has used the archive. Keys outlive their account, so one that was deleted counts; a first start that was cut off does not. */
+/** Whether anyone has used the archive. Keys outlive their account, so one that was deleted counts; a first start that was cut off does not. */
 async function isUsed(db: Kysely<Schema>): Promise<boolean> {
   const { rows: [row] } = await sql<{ used: boolean }>`
     select exists (select from api_keys) or exists (select from accounts)
@@ -33,7 +33,7 @@ type Announce = <T>(run: () => Promise<T>) => Promise<T>;
 
 /**
  * Fills an empty archive with the sample and makes an account to look at it
- * with; null where there is something already.
+ * with; null if there is something already.
  */
 export async function loadDemo(
   services: Services,

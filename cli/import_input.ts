@@ -3,7 +3,7 @@ import { systemReason } from "@/cli/system_reason.ts";
 
 export interface ImportInput {
   bytes: ReadableStream<Uint8Array>;
-  /** Bytes in all; null where that is not known beforehand. */
+  /** Bytes in all; null if that is not known beforehand. */
   size: number | null;
 }
 

@@ -10,7 +10,7 @@ import { errorFields, type Log } from "@/lib/log.ts";
  * Opens and migrates the database, and closes what a killed process left open.
  * `claim` makes sure that it belongs to our secret.
  *
- * @returns false where its server is away; everything else that is wrong throws
+ * @returns false if its server is away; everything else that is wrong throws
  */
 export async function prepareDatabase(
   database: Database,

@@ -24,7 +24,7 @@ export function printRows(rows: readonly (readonly string[])[]): void {
   }
 }
 
-// Somebody else's text on a terminal must not move the cursor or color it.
+// Someone else's text on a terminal must not move the cursor or color it.
 export function plain(text: string): string {
   return text.replace(/\p{C}/gu, "?");
 }

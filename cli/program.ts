@@ -44,7 +44,7 @@ function lineFor(error: unknown): string | null {
     : problem.message;
 }
 
-/** Prints how a command is used, and ends, where that is what was asked for. */
+/** Prints how a command is used, and ends, if that is what was asked for. */
 export function answerHelp(usage: string): void {
   if (!Deno.args.some((word) => word === "--help" || word === "-h")) return;
   console.log(usage);

@@ -19,7 +19,7 @@ function bytesText(bytes: number): string {
 
 /**
  * One line on a terminal that tells how far an import is: rows, rate,
- * rejected, and percent where the size is known. Nothing where that is no
+ * rejected, and percent where the size is known. Nothing if that is no
  * terminal.
  */
 export function showProgress(

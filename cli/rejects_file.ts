@@ -33,7 +33,7 @@ export class RejectsFile implements Disposable {
   }
 }
 
-/** The file that a path leads to, links followed; null where there is none yet, or something that cannot be emptied. */
+/** The file that a path leads to, links followed; null if there is none yet, or something that cannot be emptied. */
 function fileAt(path: string): string | null {
   try {
     return Deno.statSync(path).isFile ? Deno.realPathSync(path) : null;

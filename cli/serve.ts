@@ -18,7 +18,7 @@ export async function serve(
   const { log } = services;
   const server = listen(handler, services, onListen);
   shutdown.watch(server);
-  // Out of file descriptors, the listener is gone for good: a supervisor must start anew.
+  // Out of file descriptors, the listener is gone for good: a supervisor must restart.
   server.finished.catch((error) => {
     log("error", "the listener failed", errorFields(error));
     Deno.exit(1);
@@ -66,7 +66,7 @@ function listenError(error: unknown, { host, port }: Config): CommandError {
 
 /**
  * Finds out whether the port can be had, before anything is done that could
- * not be shown to anybody then.
+ * not be shown to anyone then.
  *
  * @throws {CommandError}
  */

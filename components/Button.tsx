@@ -12,8 +12,8 @@ export type ButtonSize = "sm" | "md";
 
 interface Look {
   /**
-   * One primary action a page; `secondary` is the usual one. `danger` leads to
-   * a question, `destructive` is the answer that cannot be taken back.
+   * One primary action a page; `secondary` is the usual one. `danger` opens
+   * a question, `destructive` confirms it and cannot be undone.
    */
   variant?: ButtonVariant;
   size?: ButtonSize;

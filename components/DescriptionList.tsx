@@ -4,7 +4,7 @@ interface DescriptionListProps {
   items: readonly (readonly [term: string, value: ComponentChildren])[];
 }
 
-/** Names and values, side by side where there is room. */
+/** Names and values, side by side if there is room. */
 export function DescriptionList({ items }: DescriptionListProps) {
   return (
     <dl class="divide-y divide-line text-sm">

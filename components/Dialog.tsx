@@ -3,18 +3,18 @@ import { X } from "@/components/icons.tsx";
 import type { ComponentChildren } from "preact";
 
 interface DialogProps {
-  /** A link to `#id` opens it; `DialogLink` does so as a modal where there is JavaScript. */
+  /** A link to `#id` opens it; `DialogLink` does so as a modal if there is JavaScript. */
   id: string;
   title: string;
   /** Shown at once: a section of the page without JavaScript. See `DialogOnLoad`. */
   isOpen?: boolean;
-  /** Whether it can be left without an answer. */
+  /** Whether it can be dismissed. */
   isDismissible?: boolean;
   children: ComponentChildren;
 }
 
 /**
- * A native dialog. Without JavaScript the address's fragment shows it, and the
+ * A native dialog. Without JavaScript the URL's fragment shows it, and the
  * link in its corner hides it.
  */
 export function Dialog(

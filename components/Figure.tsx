@@ -4,7 +4,7 @@ interface FigureProps {
   value: number;
   /** What is counted, in the plural where it has one. */
   label: string;
-  /** The label of exactly one, where that differs. */
+  /** The label of exactly one, if that differs. */
   one?: string;
 }
 

@@ -18,7 +18,7 @@ interface Outcome {
   line: string;
   headers: string[];
   body: string;
-  /** How much of the body is shown, where that is not all. */
+  /** How much of the body is shown, if that is not all. */
   cut: string | null;
 }
 

@@ -43,7 +43,7 @@ export interface Config {
   readonly google: OAuthClient | null;
   /** Where email goes out; null: none does. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
-  /** Hosts that pages may load pictures and videos of ads from; `*.example.com` stands for all below it. */
+  /** Hosts that pages may load images and videos of ads from; `*.example.com` stands for all below it. */
   readonly imageHosts: readonly string[];
   /** Whom `security.txt` names: a `mailto:` or https URL; null: security@ the host. */
   readonly securityContact: string | null;
@@ -172,7 +172,7 @@ type TextVariable =
   | "SMTP_URL"
   | "MAIL_FROM";
 
-/** Two variables that mean something only together; null where neither is set. */
+/** Two variables that mean something only together; null if neither is set. */
 function pair(
   values: Variables,
   first: TextVariable,
@@ -208,7 +208,7 @@ function smtpServer(values: Variables): Config["smtp"] {
   return { url: both[0], from: both[1] };
 }
 
-/** Whether every line is to be JSON, known even where the configuration is wrong. */
+/** Whether every line is to be JSON, known even if the configuration is wrong. */
 export function wantsJsonLog(): boolean {
   return Deno.env.get("LOG_FORMAT") === "json";
 }

@@ -22,7 +22,7 @@ function clean(value: unknown): unknown {
   const cut = value.length > FIELD_LENGTH_MAX
     ? `${value.slice(0, FIELD_LENGTH_MAX)}…`
     : value;
-  // A path or an error could hold a key that somebody put in the wrong place.
+  // A path or an error could hold a key that someone put in the wrong place.
   return redactKeys(cut).replace(
     // deno-lint-ignore no-control-regex
     /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g,

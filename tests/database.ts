@@ -25,7 +25,7 @@ export const PATIENT: DatabaseOptions = {
 export interface TestDatabase extends Database {
   /** Opens the same database once more; of the embedded one, an empty other. */
   readonly config: Pick<Config, "databaseUrl" | "dataDir"> & {
-    /** Past the pooler, where there is one. */
+    /** Past the pooler, if there is one. */
     readonly directUrl?: string;
   };
 }
@@ -51,7 +51,7 @@ export const testStores: readonly TestStore[] = [
 
 /** Those with a session for each connection. */
 export const directStores = testStores.filter((store) => !store.isPooled);
-/** PostgreSQL behind PgBouncer in transaction mode; undefined where that is not installed. */
+/** PostgreSQL behind PgBouncer in transaction mode; undefined if that is not installed. */
 export const pooledStore = testStores.find((store) => store.isPooled);
 
 /** An instance of the embedded database, or of the PostgreSQL that npm brings. */

@@ -2,7 +2,7 @@ import { insertKey, type IssuedKey } from "@/lib/keys/keys.ts";
 import type { Account } from "@/lib/keys/principal.ts";
 import type { Database } from "@/lib/db/database.ts";
 
-/** Gives a key to the account of an address, made where there is none: beyond its plan's places, and without a trail. */
+/** Gives a key to the account of an address, made if there is none: beyond its plan's places, and without a trail. */
 export async function giveKey(
   { longRunning: db }: Pick<Database, "longRunning">,
   { email, plan, expiresAt = null, now }: {

@@ -11,7 +11,7 @@ const HOSTILE = "one\r\ntwo\u001b[31mred\u0000\u007f\u0085\u2028end";
 const ESCAPED =
   "one\\u000d\\u000atwo\\u001b[31mred\\u0000\\u007f\\u0085\\u2028end";
 
-Deno.test("control characters of a field are written out, so that nobody forges a line", () => {
+Deno.test("control characters of a field are written out, so that no one forges a line", () => {
   for (const format of ["json", "text"] as const) {
     const { log, lines } = readLog(format);
     log("info", "request", { agent: HOSTILE });

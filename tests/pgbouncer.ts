@@ -11,7 +11,7 @@ import { serverIdentity } from "./postgres_binaries.ts";
 export const POOL_SIZE = 4;
 const PROGRAM = "/usr/sbin/pgbouncer";
 
-/** The system's PgBouncer; null where it has none. */
+/** The system's PgBouncer; null if it has none. */
 export async function pgBouncer(): Promise<string | null> {
   try {
     return (await Deno.stat(PROGRAM)).isFile ? PROGRAM : null;

@@ -34,7 +34,7 @@ export async function npmBinaries(): Promise<PostgresBinaries> {
   return await describe(entry.replace(/dist\/index\.js$/, "native/bin"));
 }
 
-/** The newest version that the system has installed, where there is one. */
+/** The newest version that the system has installed, if there is one. */
 export async function systemBinaries(): Promise<PostgresBinaries | null> {
   try {
     const versions = [...Deno.readDirSync("/usr/lib/postgresql")]

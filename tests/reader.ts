@@ -36,7 +36,7 @@ export interface Reader extends AsyncDisposable {
   readonly t: Harness;
   get(path: string, init?: RequestInit): Promise<Response>;
   list(path: string, init?: RequestInit): Promise<ListBody>;
-  /** The error of an answer that has this status. */
+  /** The error of a response that has this status. */
   error(
     status: number,
     path: string,

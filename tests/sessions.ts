@@ -37,7 +37,7 @@ export function post(
   });
 }
 
-/** The cookies that an answer sets, as the next request sends them. */
+/** The cookies that a response sets, as the next request sends them. */
 export function readCookies(response: Response): string {
   return response.headers.getSetCookie()
     .filter((cookie) => !/;\s*max-age=0/i.test(cookie))

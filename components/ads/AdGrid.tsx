@@ -10,7 +10,7 @@ interface AdGridProps {
 
 /**
  * As many as fit; `narrow` leaves room at the side, `three` stays with three
- * columns, and `row` is one row where there is room.
+ * columns, and `row` is one row if there is room.
  */
 type AdGridFit = "full" | "narrow" | "three" | "row";
 

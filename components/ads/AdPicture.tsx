@@ -8,7 +8,7 @@ interface AdPictureProps {
   isEager?: boolean | undefined;
 }
 
-/** The upper part of a card: the picture, or the ad's words where there is none to show. */
+/** The upper part of a card: the picture, or the ad's words if there is none to show. */
 export function AdPicture({ ad, isEager }: AdPictureProps) {
   const { picture } = ad;
   return (

@@ -1,7 +1,7 @@
 import type { MediaSource } from "@/lib/shared/media_source.ts";
 
 interface AvatarProps {
-  /** Of whom; its first letter stands in where there is no picture. */
+  /** Of whom; its first letter stands in if there is no picture. */
   name: string | null;
   source: MediaSource;
   size?: "sm" | "md" | "lg";

@@ -6,7 +6,7 @@ import type { FactView } from "@/lib/shared/ad_page_view.ts";
 /** Longer values scroll in a frame of their own. */
 const LONG = 400;
 
-/** The members of an answer, by the names that the API has for them. */
+/** The members of a response, by the names that the API has for them. */
 export function Facts({ facts }: { facts: readonly FactView[] }) {
   return (
     <dl class="divide-y divide-line text-sm">

@@ -18,7 +18,7 @@ interface JsonCodeProps {
   class?: string;
 }
 
-/** An answer of the API over many lines, in colors. */
+/** A response of the API over many lines, in colors. */
 export function JsonCode({ json, id, label, class: own = "" }: JsonCodeProps) {
   if (json.kind === "too long") {
     return (

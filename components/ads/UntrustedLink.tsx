@@ -2,7 +2,7 @@ import { ExternalLink } from "lucide-preact";
 import { safeLink } from "@/lib/shared/safe_link.ts";
 
 interface UntrustedLinkProps {
-  /** As somebody else wrote it. */
+  /** As someone else wrote it. */
   address: string;
   /** Shown instead of the whole address. */
   label?: string;

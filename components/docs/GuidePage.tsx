@@ -11,7 +11,7 @@ interface GuidePageProps {
   children?: ComponentChildren;
 }
 
-/** A guide, with its contents at the side where there is room. */
+/** A guide, with its contents at the side if there is room. */
 export function GuidePage(
   { title, description, tokens, sections, children }: GuidePageProps,
 ) {

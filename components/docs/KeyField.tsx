@@ -1,6 +1,6 @@
 import { Field } from "@/components/Field.tsx";
 
-/** Takes an API key. It has no name, so that no form can send it in an address. */
+/** Takes an API key. It has no name, so that no form can send it in a URL. */
 export function KeyField({ id }: { id: string }) {
   return (
     <Field

@@ -11,7 +11,7 @@ interface OlderKeysProps {
   olderThan: number | null;
 }
 
-/** Leads between pages of keys; nothing where one page holds them all. */
+/** Leads between pages of keys; nothing if one page holds them all. */
 export function OlderKeys({ what, param, place, olderThan }: OlderKeysProps) {
   if (place === null && olderThan === null) return null;
   return (

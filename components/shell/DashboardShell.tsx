@@ -15,7 +15,7 @@ import { ThemeSwitch } from "@/islands/ThemeSwitch.tsx";
 import type { Theme } from "@/lib/shared/theme.ts";
 
 interface DashboardShellProps {
-  /** The address's path: which entry is current. */
+  /** The URL's path: which entry is current. */
   path: string;
   email: string | null;
   theme: Theme;

@@ -11,7 +11,7 @@ interface UsageFiltersProps {
   faults: Readonly<Record<string, string>>;
 }
 
-/** Days and key of one's own choice; they become the page's address. */
+/** Days and key of one's own choice; they become the page's URL. */
 export function UsageFilters(
   { from, to, today, keyId, keys, faults }: UsageFiltersProps,
 ) {

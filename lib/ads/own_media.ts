@@ -1,5 +1,5 @@
 /**
- * Members that hold pictures and videos, with the beginning of a path of this
+ * Members that hold images and videos, with the beginning of a path of this
  * server: a member's name in quotes followed by a colon cannot stand in a
  * JSON string, whose quotes are escaped.
  */

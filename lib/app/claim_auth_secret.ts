@@ -9,7 +9,7 @@ export class AuthSecretError extends Error {
   override readonly name = "AuthSecretError";
 }
 
-/** The same for everybody who knows the secret, and of no use to anybody else. */
+/** The same for everyone who knows the secret, and of no use to anyone else. */
 function computeFingerprint(secret: string): string {
   return createHmac("sha256", secret).update("ad archive: fingerprint")
     .digest("base64url");

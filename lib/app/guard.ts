@@ -51,7 +51,7 @@ function isNormalPath(raw: string, pathname: string): boolean {
   try {
     return decodeURI(raw) === decodeURI(pathname);
   } catch {
-    // It has an escape that is no text, which is told apart below.
+    // It has an escape that is no text, which is distinguished below.
     return URL.parse(`http://host${encodeURI(raw)}`)?.pathname ===
       encodeURI(raw);
   }

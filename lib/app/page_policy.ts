@@ -29,8 +29,8 @@ const DEVELOPMENT_TOOLS: CodeSources = {
 
 /**
  * What a page may load: everything from here, from elsewhere nothing but the
- * pictures and videos of the hosts that the operator lists. Forms lead
- * elsewhere only to sign in, where that is configured.
+ * images and videos of the hosts that the operator lists. Forms lead
+ * elsewhere only to sign in, if that is configured.
  */
 function policy(
   { scripts, styles, frames }: CodeSources,
@@ -88,7 +88,7 @@ export function setErrorPagePolicy(
 
 /**
  * The policy of pages. Fresh's own middleware learns the nonce of the scripts
- * that it rendered, but allows inline code where there is none and asks
+ * that it rendered, but allows inline code if there is none and asks
  * browsers for https, which an installation on a local network lacks; so only
  * the nonce is taken over.
  */

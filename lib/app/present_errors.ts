@@ -27,7 +27,7 @@ export function presentErrors(): Middleware<State> {
     } catch (error) {
       const problem = asProblem(error);
       ctx.state.problem = problem;
-      // A closed area is no failure, and anybody may ask for it.
+      // A closed area is no failure, and anyone may ask for it.
       if (problem.status >= 500 && problem.code !== "admin_disabled") {
         ctx.state.services.log(
           problem.code === "internal_error" ? "error" : "warn",

@@ -3,7 +3,7 @@ import type { Services } from "@/lib/app/services.ts";
 /** A request that was answered, as the log and the metrics tell of it. */
 export interface AnsweredRequest {
   requestId: string;
-  /** The pattern such as `/v1/ads/:ad_archive_id`; null where nothing matched. */
+  /** The pattern such as `/v1/ads/:ad_archive_id`; null if nothing matched. */
   route: string | null;
   method: string;
   /** Without the query, which is the client's own business. */

@@ -15,7 +15,7 @@ function isSameOrigin(req: Request, origin: string): boolean {
   return req.headers.get("origin") === origin;
 }
 
-/** The refusal of a request that a session's cookie would let change something; null where it may. */
+/** The refusal of a request that a session's cookie would let change something; null if it may. */
 export function csrfProblem(req: Request, origin: string): Problem | null {
   return SAFE.has(req.method) || isSameOrigin(req, origin)
     ? null

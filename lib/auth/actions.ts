@@ -40,7 +40,7 @@ const password = z.string({ error: "The password is missing." })
   .max(4096, "The password is too long.");
 const token = z.string({ error: "The link's token is missing." }).max(4096)
   .regex(/^[\x21-\x7e]*$/, "This link is not one of ours.");
-/** A path of this site, so that nobody is sent elsewhere afterwards. */
+/** A path of this site, so that no one is sent elsewhere afterwards. */
 const ownPath = z.string().max(500).regex(
   // deno-lint-ignore no-control-regex
   /^\/(?![/\\])[^\\\u0000-\u001f]*$/,
@@ -174,7 +174,7 @@ const verifyEmail = action({
 });
 
 /**
- * Sends a link to `/reset?token=`. The result is the same for unknown addresses.
+ * Sends a link to `/reset?token=`. The result is the same for unknown URLs.
  *
  * @throws {Problem} `not_found` if this installation sends no mail
  */

@@ -106,7 +106,7 @@ const DOUBLINGS_MAX = 20;
 /**
  * Better Auth's `rateLimit` counts requests by IP address in a fixed window,
  * and only for requests over HTTP. This counts by account too, makes each
- * further guess wait longer, and locks nobody out.
+ * further guess wait longer, and locks no one out.
  */
 export function createAttempts(
   db: Kysely<Schema>,

@@ -52,7 +52,7 @@ type Row = Record<string, unknown>;
 
 /**
  * An adapter that stores only hashes of session tokens, which Better Auth has
- * no option for: a copy of the table signs nobody in. Better Auth gets back
+ * no option for: a copy of the table signs no one in. Better Auth gets back
  * the token of a new session, for its cookie. From then on it is given the
  * hash in place of the token, by `cookiesForBetterAuth`.
  */
@@ -169,7 +169,7 @@ export function createBetterAuth(parts: BetterAuthParts, origin: string) {
       ...(config.google !== null && { google: { ...config.google } }),
     },
     // Right after each write, since Better Auth shares no transaction. If an
-    // event cannot be recorded the request fails, so nobody gets a session
+    // event cannot be recorded the request fails, so no one gets a session
     // that the trail does not have.
     databaseHooks: {
       user: {

@@ -115,7 +115,7 @@ export class ConnectionPool implements PostgresPool {
     return promise;
   }
 
-  /** A connection within `lentMax`; null where the caller gave up before its turn. */
+  /** A connection within `lentMax`; null if the caller gave up before its turn. */
   async #take(isWaiting: () => boolean): Promise<LentClient | null> {
     if (this.#unlent > 0) this.#unlent--;
     else await new Promise<void>((resolve) => this.#line.push(resolve));

@@ -48,7 +48,7 @@ export interface Database extends AsyncDisposable {
    */
   readonly housekeeping: Kysely<Schema>;
   /**
-   * For imports, migrations and seeds: no deadline, and no end to waiting.
+   * For imports, migrations and seeds: no statement timeout, and no limit to waiting.
    * The embedded database has one connection for both, so keep transactions
    * short: requests are served between them.
    */
@@ -59,7 +59,7 @@ export interface Database extends AsyncDisposable {
    * @throws {DatabaseLockedError | UnsupportedServerError} or the driver's error.
    */
   open(): Promise<void>;
-  /** Turns new queries away, lets running ones finish, closes, lets go of the lock. */
+  /** Rejects new queries, lets running ones finish, closes, releases the lock. */
   close(): Promise<void>;
   /** @param payload shorter than 8000 bytes. */
   notify(channel: string, payload: string): Promise<void>;

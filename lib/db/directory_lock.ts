@@ -4,7 +4,7 @@ import { DatabaseLockedError } from "@/lib/db/errors.ts";
 /**
  * A lock of the kernel's on a file in the directory, so that it holds by
  * whatever path or link that is reached. It ends with the process, however
- * that ends, so nobody ever has to judge a lock's age.
+ * that ends, so no one ever has to judge a lock's age.
  */
 export class DirectoryLock implements Disposable {
   private constructor(private readonly file: Deno.FsFile) {}
@@ -39,7 +39,7 @@ export class DirectoryLock implements Disposable {
     return new DirectoryLock(file);
   }
 
-  /** Lets go. The file stays, since removing it would race with the next holder. */
+  /** Releases the lock. The file stays, since removing it would race with the next holder. */
   [Symbol.dispose](): void {
     this.file.close();
   }

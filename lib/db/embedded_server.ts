@@ -48,7 +48,7 @@ export class EmbeddedServer {
   }
 
   /**
-   * Takes the lock and boots PGlite, where that has not been done yet.
+   * Takes the lock and boots PGlite, if that has not been done yet.
    *
    * @throws {DatabaseLockedError | DamagedDatabaseError | DiskFullError}
    */
@@ -112,7 +112,7 @@ export class EmbeddedServer {
     this.#used = true;
   }
 
-  /** Sends bytes of the wire protocol and returns the answer's; takes turns. */
+  /** Sends bytes of the wire protocol and returns the response's; takes turns. */
   async exchange(bytes: Uint8Array): Promise<Uint8Array> {
     const deadlineMs = this.isEphemeral ? 0 : this.deadlineMs;
     const response = await this.#ask({
@@ -127,7 +127,7 @@ export class EmbeddedServer {
   }
 
   /**
-   * Closes the files and lets go of the lock. Where a query is still in the
+   * Closes the files and releases the lock. If a query is still in the
    * way, the lock stays until the process ends, since its thread does too.
    */
   async close(): Promise<void> {
@@ -163,7 +163,7 @@ export class EmbeddedServer {
 
   #restart(): void {
     this.#kill();
-    // Should this fail, whoever needs it next starts it again.
+    // Should this fail, the next caller starts it again.
     if (!this.#closed) this.start().catch(() => {});
   }
 

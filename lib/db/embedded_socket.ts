@@ -7,7 +7,7 @@ const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4]);
 type Done = (error?: Error | null) => void;
 
 /**
- * The embedded server's end of a connection, in the place of a TCP socket:
+ * The embedded server's end of a connection, instead of a TCP socket:
  * pg speaks to PGlite exactly as it does to a server, so that both stores
  * have one driver and one behavior.
  */

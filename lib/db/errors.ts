@@ -68,7 +68,7 @@ const PROBLEM_BY_CODE: readonly [RegExp, ProblemCode][] = [
 const CODELESS =
   /^(timeout expired|timeout exceeded when trying to connect|Connection terminated|Client (was closed|has encountered a connection error) and is not queryable|Cannot use a pool after calling end|driver has already been destroyed)/;
 
-/** What a client is told about an error of the database; null where it is a bug of ours. */
+/** What a client is told about an error of the database; null if it is a bug of ours. */
 export function toProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   const code = problemCode(error);
@@ -99,7 +99,7 @@ export function isMissingSchema(error: unknown): boolean {
   return /^42(?:P01|703|883)$/.test(errorCode(error) ?? "");
 }
 
-/** The SQLSTATE or the system's error name; null where the error has neither. */
+/** The SQLSTATE or the system's error name; null if the error has neither. */
 export function errorCode(error: unknown): string | null {
   if (typeof error !== "object" || error === null) return null;
   if ("code" in error && typeof error.code === "string") return error.code;
@@ -118,7 +118,7 @@ const TLS_REFUSED = "The server does not support SSL connections";
 const TLS_CODE =
   /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(?:GET_ISSUER_CERT|VERIFY_LEAF)|CERT_|ERR_TLS_|ERR_SSL_)/;
 
-/** No encrypted connection comes about, or its certificate is not one to trust. */
+/** No encrypted connection is established, or its certificate is not one to trust. */
 function isTlsFault(error: unknown): boolean {
   return TLS_CODE.test(errorCode(error) ?? "") ||
     error instanceof Error && error.message === TLS_REFUSED;

@@ -50,7 +50,7 @@ export function migrateToLatest(
   return migrate(database, options, (migrator) => migrator.migrateToLatest());
 }
 
-/** Takes back the last migration; the result has its name, or nothing where there was none. */
+/** Takes back the last migration; the result has its name, or nothing if there was none. */
 export function migrateDown(
   database: Migratable,
   options: MigrationOptions = {},

@@ -14,7 +14,7 @@ const HEARTBEAT_MS = 10_000;
 /**
  * LISTEN on a connection of its own, which is made with the first subscriber
  * and remade when lost. Through a pooler no notification would ever arrive, so
- * there is no such connection then: whoever subscribes must ask by itself too.
+ * there is no such connection then: subscribers must ask by itself too.
  */
 export class NotificationListener {
   readonly #subscriptions = new Subscriptions();

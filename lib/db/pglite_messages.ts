@@ -8,7 +8,7 @@ export type PGliteRequest =
     template: string | null;
     assets: PGliteAssets;
   }
-  /** Bytes of PostgreSQL's wire protocol; the answer's bytes come back. Deadline 0: none. */
+  /** Bytes of PostgreSQL's wire protocol; the response's bytes come back. Deadline 0: none. */
   | { type: "wire"; bytes: Uint8Array<ArrayBuffer>; deadlineMs: number }
   | { type: "close" };
 

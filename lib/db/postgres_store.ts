@@ -14,7 +14,7 @@ import { VALUE_PARSERS } from "@/lib/db/value_parsers.ts";
 
 /** How much longer we wait than the server may take: past it, the server itself is stuck. */
 const GRACE_MS = 1000;
-/** Nobody waits for long work, so it goes on where the server, or this process, is slow for a while. */
+/** No one waits for long work, so it goes on where the server, or this process, is slow for a while. */
 const LONG_RUNNING_ANSWER_MS = 15_000;
 const IDLE_IN_TRANSACTION_MS = 5000;
 

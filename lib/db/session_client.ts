@@ -117,7 +117,7 @@ export class SessionClient extends pg.Client {
   }
 
   /**
-   * The text's hash: whoever else uses the name, on a session that turns out
+   * The text's hash: anyone else who uses the name, on a session that turns out
    * to be shared, means the same statement.
    */
   #getName(text: string, values: readonly unknown[]): string | undefined {

@@ -19,7 +19,7 @@ function withoutRef({ $ref: _, ...rest }: Schema): Schema {
   return rest;
 }
 
-/** The parts of a union; null's part is told apart. */
+/** The parts of a union; null's part is distinguished. */
 function variants(schema: Schema): { parts: Schema[]; isNullable: boolean } {
   const all = schema.anyOf ?? schema.oneOf ??
     (Array.isArray(schema.type)

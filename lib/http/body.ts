@@ -75,7 +75,7 @@ export function requireFuture(expiresAt: number | null, clock: Clock): void {
   }]);
 }
 
-/** One `invalid_body` for all faults; the message tells the first. */
+/** One `invalid_body` for all errors; the message tells the first. */
 export function invalidBody(details: readonly ProblemDetail[]): Problem {
   const first = details[0]!;
   return new Problem("invalid_body", {

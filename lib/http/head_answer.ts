@@ -1,5 +1,5 @@
 /**
- * An answer to HEAD without its body. Of a missing body the runtime would say
+ * A response to HEAD without its body. Of a missing body the runtime would say
  * `Content-Length: 0`, where GET's is not 0; of a stream it says nothing, and
  * sends none of it.
  */

@@ -1,7 +1,7 @@
 /**
  * The same body, given up on where nothing more comes for a while: a client
  * that is gone without a word would else hold what waits for it for ever. Time
- * in which nobody reads does not count.
+ * in which no one reads does not count.
  *
  * @param idleMs how long a piece may be waited for
  */

@@ -1,4 +1,4 @@
-/** An answer that is made for one caller and kept by nobody. */
+/** A response that is made for one caller and kept by no one. */
 export function privateJson(value: unknown, init: ResponseInit = {}): Response {
   const headers = new Headers(init.headers);
   headers.set("content-type", "application/json; charset=utf-8");

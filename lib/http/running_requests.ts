@@ -1,7 +1,7 @@
 /** How long the last response may take to leave, and a request on an open connection to arrive. */
 const GRACE_MS = 250;
 
-/** What serves a request; `info` is missing only where nobody serves, as in tests. */
+/** What serves a request; `info` is missing only if no one serves, as in tests. */
 export type RequestHandler = (
   req: Request,
   info?: Deno.ServeHandlerInfo,

@@ -43,7 +43,7 @@ export async function markInterruptedRuns(
 }
 
 /**
- * Holds a run to the end of the transaction: nobody can mark it interrupted
+ * Holds a run to the end of the transaction: no one can mark it interrupted
  * and begin another one meanwhile.
  *
  * @throws {Problem} `import_running` where that was done, because this one's lock was lost

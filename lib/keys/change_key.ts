@@ -35,7 +35,7 @@ export interface ChangedKey<T> {
  * Locks a key and changes it. If the change has an event, it is recorded and
  * the key announced to every instance.
  *
- * @throws {Problem} `not_found`, also for somebody else's key
+ * @throws {Problem} `not_found`, also for someone else's key
  */
 async function changeKey<T>(
   transaction: Transaction<Schema>,

@@ -27,8 +27,8 @@ export interface KeyOwner {
 }
 
 /**
- * An account's keys. Somebody else's key does not exist here: `not_found`, as
- * for a key that nobody has.
+ * An account's keys. Someone else's key does not exist here: `not_found`, as
+ * for a key that no one has.
  */
 export class OwnKeys {
   constructor(

@@ -19,7 +19,7 @@ export interface Lease {
   remaining: number;
   /** Until the lease's minute ends. */
   endsInMs: number;
-  /** Until one more request can be let through, unless somebody else takes it. */
+  /** Until one more request can be let through, unless someone else takes it. */
   retryInMs: number;
 }
 

@@ -56,7 +56,7 @@ const adListSchema = z.object({
   ),
 });
 
-/** The named schemas of a document, each also what validates or builds the answers. */
+/** The named schemas of a document, each also what validates or builds the responses. */
 export function componentSchemas(
   schemas: Record<string, z.ZodType>,
 ): Record<string, unknown> {
@@ -66,7 +66,7 @@ export function componentSchemas(
   }
   const described = z.toJSONSchema(registry, {
     uri: (id) => `#/components/schemas/${id}`,
-    // Members may be added to answers without a new version: a client
+    // Members may be added to responses without a new version: a client
     // generated from this document must not refuse them.
     override: ({ jsonSchema }) => {
       if (jsonSchema.additionalProperties === false) {

@@ -55,7 +55,7 @@ const SCHEMAS = componentSchemas({
 
 /**
  * The OpenAPI 3.1 document. Parameters and schemas are those that validate
- * and build the answers.
+ * and build the responses.
  *
  * @param origin of the deployment, such as `https://ads.example.com`
  */

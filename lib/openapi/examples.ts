@@ -1,4 +1,4 @@
-/** Answers of the service on the sample archive; written by tests/openapi/write_examples.ts. */
+/** Responses of the service on the sample archive; written by tests/openapi/write_examples.ts. */
 
 export const adListExample = {
   "data": [

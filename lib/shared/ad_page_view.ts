@@ -8,7 +8,7 @@ export interface FactView {
   kind: "plain" | "time" | "link" | "unknown";
 }
 
-/** Everything that an ad's page shows. Texts and addresses come from somebody else. */
+/** Everything that an ad's page shows. Texts and URLs come from someone else. */
 export interface AdPageView {
   adArchiveId: string;
   isActive: boolean;

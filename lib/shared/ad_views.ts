@@ -2,19 +2,19 @@ import type { MediaSource } from "@/lib/shared/media_source.ts";
 
 /** A brand in the corner of something else. */
 export interface BrandView {
-  /** Null where its name is not known. */
+  /** Null if its name is not known. */
   name: string | null;
   href: string;
   avatar: MediaSource;
 }
 
-/** What a card shows of an ad. Texts are cut short and come from somebody else. */
+/** What a card shows of an ad. Texts are cut short and come from someone else. */
 export interface AdCardView {
   href: string;
   adArchiveId: string;
   isActive: boolean;
   mediaType: "image" | "video" | "carousel" | "unknown";
-  /** Whole days; null where they are not known. */
+  /** Whole days; null if they are not known. */
   runningDays: number | null;
   text: string | null;
   title: string | null;

@@ -5,7 +5,7 @@ export const UNDO_FIELD = "undo";
 
 /**
  * What a page can tell after a redirect. Only the code travels, and what a
- * form needs to undo the change, so that nobody can put words into the page.
+ * form needs to undo the change, so that no one can put words into the page.
  */
 export const FLASHES = {
   signed_up: ["good", "Welcome. Your account is ready."],

@@ -1,19 +1,19 @@
-/** What becomes of the address of a picture or video. */
+/** What becomes of the address of an image or video. */
 export type MediaSource =
   | { kind: "none" }
   | { kind: "own"; src: string }
   | { kind: "allowed"; src: string; host: string }
-  /** Not loaded; `host` is null where the address names none that could be loaded. */
+  /** Not loaded; `host` is null if the address names none that could be loaded. */
   | { kind: "blocked"; host: string | null };
 
-/** Where pictures and videos of the sample archive lie. */
+/** Where images and videos of the sample archive lie. */
 const OWN_FOLDER = "/sample/";
 /** Stands for the origin of this server, whose name does not matter here. */
 const HERE = "https://here.invalid";
 
 /**
- * Decides whether a picture or video that an ad names may be loaded: from this
- * server's own folder always, from other hosts only over https and only where
+ * Decides whether an image or video that an ad names may be loaded: from this
+ * server's own folder always, from other hosts only over https and only if
  * the operator lists them, since each request tells that host who is looking.
  *
  * @param hosts names such as `cdn.example.com`, or `*.example.com` for every

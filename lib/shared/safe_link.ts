@@ -6,11 +6,11 @@ export interface SafeLink {
 }
 
 /**
- * Decides whether an address that somebody else wrote may become a link: only
+ * Decides whether an address that someone else wrote may become a link: only
  * http and https do. The URL parser folds the spellings that browsers accept
  * (case, tabs, control characters) into the one protocol that they mean.
  *
- * @returns null where the address may only be shown as text
+ * @returns null if the address may only be shown as text
  */
 export function safeLink(address: string | null | undefined): SafeLink | null {
   if (!address) return null;

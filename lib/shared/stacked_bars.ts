@@ -28,7 +28,7 @@ export interface StackedBars {
 const PADDING = 0.24;
 const TICKS = 4;
 
-/** Lays out one bar a day, the series upon each other from the first. */
+/** Lays out one bar per day, the series upon each other from the first. */
 export function layOutStackedBars(
   days: readonly string[],
   series: readonly ChartSeries[],

@@ -2,7 +2,7 @@ import type { Middleware } from "fresh";
 import type { State } from "@/lib/app/define.ts";
 import { codingFor } from "@/lib/http/negotiate.ts";
 
-/** What pages are made of. JSON is left out: the API's answers come gzipped already where that pays. */
+/** What pages are made of. JSON is left out: the API's responses come gzipped already if that pays. */
 const TEXTUAL =
   /^(?:text\/(?:html|css|javascript|plain)|application\/javascript|image\/svg\+xml)\b/;
 

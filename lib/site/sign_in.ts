@@ -62,7 +62,7 @@ export function submitSignIn(
   });
 }
 
-/** Creates an account. If its address must be confirmed first, nobody is signed in yet. */
+/** Creates an account. If its address must be confirmed first, no one is signed in yet. */
 export function submitSignUp(
   auth: Auth,
   client: ClientInfo,

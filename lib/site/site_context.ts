@@ -14,7 +14,7 @@ export function readTheme(): Middleware<State> {
 }
 
 /**
- * Who is looking. Where the database is unreachable, public pages take the visitor
+ * Who is looking. If the database is unreachable, public pages take the visitor
  * for a stranger; the dashboard has nothing to show and says so.
  */
 export function readVisitor(): Middleware<State> {

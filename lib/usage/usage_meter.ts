@@ -24,7 +24,7 @@ export interface UsageMeter {
   touch(principal: Principal): void;
   /**
    * What an account has used, including what is not written yet: from memory if
-   * it was read within the last `ageMaxMs`; 0 writes and reads anew. While the
+   * it was read within the last `ageMaxMs`; 0 writes and reads again. While the
    * database is away, what was read last; while its disk is full, what is
    * stored and what waits to be.
    *

@@ -15,7 +15,7 @@ export interface Usage {
 }
 
 interface Total {
-  /** The UTC day that it is for; another day begins anew. */
+  /** The UTC day that it is for; another day starts over. */
   readonly day: string;
   /** As the database had it; null: not read yet. */
   read: Usage | null;

@@ -36,7 +36,7 @@ Deno.test("services that are not configured cannot be used to sign in", async ()
   }
 });
 
-Deno.test("a callback with a forged state redirects to the sign-in page and signs nobody in", async () => {
+Deno.test("a callback with a forged state redirects to the sign-in page and signs no one in", async () => {
   await using t = await harness({ config: { github } });
   const response = await t.fetch(
     "/api/auth/callback/github?code=made-up&state=made-up",
@@ -67,7 +67,7 @@ const HOSTILE = [
   "",
 ];
 
-Deno.test("nobody is sent to another site after signing in or confirming", async () => {
+Deno.test("no one is sent to another site after signing in or confirming", async () => {
   await using t = await harness({ config: { github } });
   for (const next of HOSTILE) {
     const response = await post(t, "/sign-in/social", {

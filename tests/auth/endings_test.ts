@@ -141,7 +141,7 @@ Deno.test("guesses at one's own password are slowed down too", async () => {
   assertEquals(statuses, [400, 400, 400, 400, 400, 429, 429]);
 });
 
-Deno.test("people can list and end their own sessions, and nobody else's", async () => {
+Deno.test("people can list and end their own sessions, and no one else's", async () => {
   await using t = await harness();
   const person = await signedIn(t);
   const other = await signInAgain(t, person);

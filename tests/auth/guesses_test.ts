@@ -226,7 +226,7 @@ Deno.test("an attempt that fails on our side is not counted", async () => {
   assertEquals(rows.map(({ count }) => count), [0, 0, 0]);
 });
 
-Deno.test("the table of attempts identifies nobody", async () => {
+Deno.test("the table of attempts identifies no one", async () => {
   await using of = await house();
   const { t } = of;
   await guess(t, "somebody@example.com");

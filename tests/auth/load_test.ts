@@ -63,7 +63,7 @@ Deno.test("the archive responds while the queue for hashing is full", async () =
   const { hashing, hasher } = t.services.auth;
   const full = Promise.withResolvers<void>();
   const { hash } = hasher;
-  // Nobody's hash is done before the archive has answered.
+  // No one's hash is done before the archive has answered.
   hasher.hash = async (password) => {
     await full.promise;
     return await hash(password);

@@ -3,7 +3,7 @@ import { type Harness, harness } from "../harness.ts";
 import { mailServer } from "./mail_server.ts";
 import { FROM_OUR_PAGE, PASSWORD, post } from "../sessions.ts";
 
-/** The line with this message, which may be logged after the answer. */
+/** The line with this message, which may be logged after the response. */
 async function findLine(t: Harness, message: string): Promise<string> {
   for (;;) {
     const line = t.logged.find((logged) => logged.includes(message));

@@ -89,7 +89,7 @@ Deno.test("a server that freezes ends every request, and serves again once it th
     outcomes.filter((code) => code === "database_unavailable").length,
     2,
   );
-  // New connections are accepted by the network and answered by nobody.
+  // New connections are accepted by the network and answered by no one.
   assertEquals(await getOutcome(ask(frozen)), "database_unavailable");
   proxy.thaw();
   assertEquals(await getOutcome(ask(frozen)), null);

@@ -71,7 +71,7 @@ behindPooler(
   async ({ config }) => {
     const connect = async () => {
       const url = { connectionString: config.databaseUrl! };
-      // It names statements, since nobody had it look who is there.
+      // It names statements, since no one had it look who is there.
       const client = new SessionClient(url);
       await client.connect();
       return client;

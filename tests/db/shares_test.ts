@@ -24,7 +24,7 @@ async function occupy(db: Kysely<Schema>, count: number) {
 
 const one = (db: Kysely<Schema>) => sql`select 1`.execute(db);
 
-Deno.test("each connection that a process may have is given to somebody, and not one more", () => {
+Deno.test("each connection that a process may have is given to someone, and not one more", () => {
   for (let max = 3; max <= 200; max++) {
     const { pages, ...shares } = shareConnections(max);
     const { serving, housekeeping, longRunning, listening } = shares;

@@ -162,7 +162,7 @@ Deno.test("a refusal says how to authenticate, and another method needs no crede
   }
 });
 
-Deno.test("pages know sessions alone: the dashboard sends everybody else to sign in", async () => {
+Deno.test("pages know sessions alone: the dashboard sends everyone else to sign in", async () => {
   await using t = await withAd();
   const credentials = await allCredentials(t);
   const nothing = { headers: {} };

@@ -180,7 +180,7 @@ Deno.test("a URL with credentials, without a host or of great length is refused"
   }
 });
 
-Deno.test("what the router throws is an answer all the same, and HEAD has no body", async () => {
+Deno.test("what the router throws is a response all the same, and HEAD has no body", async () => {
   const logged: string[] = [];
   const guarded = guard(
     () => Promise.reject(new Error("secret detail")),

@@ -7,19 +7,19 @@ import { MARK } from "./hostile_values.ts";
 const SANE_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const KEY = /sk_[0-9A-Za-z]{4,}/;
 
-/** The application with somebody of each kind, and what its answers did wrong. */
+/** The application with someone of each kind, and what its responses did wrong. */
 export interface Target {
   readonly faults: string[];
   /** Every key that was issued, by whatever way. */
   readonly keys: string[];
   /** Credentials that open an address. */
   headersFor(path: string): Record<string, string>;
-  /** Sends a request from an address of its own, and judges the answer. Requests that no client could send are left out. */
+  /** Sends a request from an address of its own, and judges the response. Requests that no client could send are left out. */
   send(path: string, init?: RequestInit): Promise<void>;
   readonly sent: number;
 }
 
-/** Whether an answer of the API may hold a key. */
+/** Whether a response of the API may hold a key. */
 function issues(method: string, path: string, status: number): boolean {
   return method === "POST" && status === 201 &&
     /\/keys(?:\/[^/]+\/rotate)?$/.test(path.split("?")[0]!);

@@ -21,7 +21,7 @@ Deno.test("a body that stops coming fails, and its source is told", async () => 
   await canceled.promise;
 });
 
-Deno.test("whoever reads slowly does not make a body idle", async () => {
+Deno.test("anyone who reads slowly does not make a body idle", async () => {
   const body = ReadableStream.from([piece, piece]);
   const reader = withIdleLimit(body, 20).getReader();
   for (let i = 0; i < 2; i++) {

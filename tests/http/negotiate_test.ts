@@ -86,7 +86,7 @@ Deno.test("JSON routes refuse other media types with 406, and others send what t
     await response.body?.cancel();
     assertEquals(response.status, 200, path);
   }
-  // Nobody learns from 406 what only a key opens.
+  // No one learns from 406 what only a key opens.
   const stranger = await t.fetch("/v1/ads", { headers: accept });
   assertEquals([stranger.status, await stranger.body?.cancel()], [
     401,

@@ -10,7 +10,7 @@ const PATHS = [
   "/internal",
 ];
 
-Deno.test("the operator's routes take the operator's key as a bearer alone; a stranger is refused alike where there is nothing", async () => {
+Deno.test("the operator's routes take the operator's key as a bearer alone; a stranger is refused alike if there is nothing", async () => {
   await using t = await harness();
   const key = await t.key();
   const cases: [Record<string, string>, string][] = [

@@ -52,7 +52,7 @@ Deno.test("the document's methods are those that each route allows", async () =>
   }
 });
 
-Deno.test("operations are named, described and told apart; their examples are valid", () => {
+Deno.test("operations are named, described and distinguished; their examples are valid", () => {
   const ids = operations.map(({ operation }) => operation.operationId);
   assertEquals(new Set(ids).size, ids.length);
   const tags = document.tags.map(({ name }: { name: string }) => name);
@@ -88,7 +88,7 @@ Deno.test("operations are named, described and told apart; their examples are va
   }
 });
 
-/** Asks, and checks the answer against the document; answers its body. */
+/** Asks, and checks the response against the document; answers its body. */
 async function ask(
   t: Harness,
   verb: string,

@@ -64,7 +64,7 @@ eachDatabase(
       await list.body?.cancel();
       assertEquals(await used(), n);
     }
-    // What others wait to have counted keeps nobody from a first look.
+    // What others wait to have counted keeps no one from a first look.
     assertEquals(await used(newcomer), 0);
     for (const path of ["/dashboard", "/dashboard/usage", "/dashboard/keys"]) {
       const page = await t.fetch(path, { headers: person.headers });

@@ -19,7 +19,7 @@ class KeyStore {
 
   readonly find = async (hashes: string[]) => {
     this.readings.push(hashes.length);
-    // Read at this moment; the answer may take longer.
+    // Read at this moment; the response may take longer.
     const found = new Map(
       hashes.flatMap((hash) => {
         const row = this.rows.get(hash);
@@ -240,7 +240,7 @@ Deno.test("guesses that wait are bounded, and others do not wait with them", asy
   );
 });
 
-Deno.test("a failed reading is passed on, remembered by nobody and tried again", async () => {
+Deno.test("a failed reading is passed on, remembered by no one and tried again", async () => {
   const { clock, store, verifier } = setUp();
   const key = mintKey();
   store.add(key);

@@ -109,7 +109,7 @@ Deno.test("a client that goes away leaves the queue, and one that is gone never 
   assertEquals(limiters.pages.waiting, 1);
   ends[0]!();
   assert(await hasBegun(staying));
-  // Releasing twice frees nobody else's place.
+  // Releasing twice frees no one else's place.
   ends[0]!();
   assertEquals(await hasBegun(limiters.pages.acquire("one")), false);
   assertEquals(

@@ -63,7 +63,7 @@ Deno.test("after too many wrong keys an address is told to wait, while a good ke
   assertEquals((await from(wrong(), "2001:db8:1::1")).status, 401);
 });
 
-Deno.test("past its limit an address costs a statement a second, and a good key that nobody knows yet gets in from there", async () => {
+Deno.test("past its limit an address costs a statement a second, and a good key that no one knows yet gets in from there", async () => {
   const database = await testDatabase("pglite");
   const statements = countStatements(database);
   await using t = await harness({ database });

@@ -152,7 +152,7 @@ Deno.test("subjects do not share their limits", async () => {
   assertEquals(limiter.standing("key:2", 1).remaining, 1);
 });
 
-Deno.test("while the database is unreachable the limit holds on each instance, which asks once a second", async () => {
+Deno.test("while the database is unreachable the limit holds on each instance, which asks once per second", async () => {
   const { clock, shared, limiter, lines } = setUp();
   shared.isAway = true;
   assertEquals(await admitted(limiter, 100, 60), 60);
@@ -164,7 +164,7 @@ Deno.test("while the database is unreachable the limit holds on each instance, w
   assertEquals(lines.length, 1);
 });
 
-Deno.test("an outage amid a minute gives nobody the limit anew, and is accounted for after it", async () => {
+Deno.test("an outage amid a minute gives no one the limit anew, and is accounted for after it", async () => {
   const { clock, shared, limiter } = setUp();
   assertEquals(await admitted(limiter, 40, 60), 40);
   shared.isAway = true;

@@ -62,7 +62,7 @@ export function add(
   return { ...rolled, used: rolled.used + requests };
 }
 
-/** Milliseconds until one request is let through, as far as nobody else takes it; 0: at once. */
+/** Milliseconds until one request is let through, as far as no one else takes it; 0: at once. */
 export function availableInMs(
   window: RateWindow,
   limit: number,

@@ -24,7 +24,7 @@ async function another(
   });
 }
 
-/** Asks until the answer is another one, and says after how many milliseconds. */
+/** Asks until the response is another one, and says after how many milliseconds. */
 async function untilRefused(t: Harness, key: string): Promise<number> {
   const start = performance.now();
   for (;;) {

@@ -37,7 +37,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** The answers on one connection, told apart by their own lengths. */
+/** The answers on one connection, distinguished by their own lengths. */
 export function answersIn(text: string): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = text;

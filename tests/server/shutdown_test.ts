@@ -52,7 +52,7 @@ Deno.test("requests that are running when SIGTERM comes are answered", async () 
   assertEquals(server.log.includes("internal_error"), false);
 });
 
-Deno.test("who is stopping answers what runs, and is ready for nothing more", async () => {
+Deno.test("who is stopping returns what runs, and is ready for nothing more", async () => {
   await using t = await harness();
   const key = await t.key();
   assertEquals((await t.fetch("/readyz")).status, 200);
@@ -66,7 +66,7 @@ Deno.test("who is stopping answers what runs, and is ready for nothing more", as
   assertEquals((await t.fetch("/v1/ads", { key })).status, 200);
 });
 
-Deno.test("told to stop twice, it waits for nobody", async () => {
+Deno.test("told to stop twice, it waits for no one", async () => {
   await using server = await ServerProcess.start();
   using client = await Deno.connect({ port: server.port });
   // Asked to go on with its body, the client does not: the request never ends.

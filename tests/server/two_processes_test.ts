@@ -89,7 +89,7 @@ Deno.test("what was counted and written survives a kill", async () => {
     return rows.reduce((sum, { requests }) => sum + requests, 0);
   };
   for (let i = 0; i < 5; i++) await server.json("/v1/ads");
-  // Nobody asks for it: the second passes by itself.
+  // No one asks for it: the second passes by itself.
   await until(async () => await written() === 5);
   await server.end("SIGKILL");
   assertEquals(await written(), 5);

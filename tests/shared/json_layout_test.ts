@@ -32,7 +32,7 @@ Deno.test("tokens stay as they were written", () => {
   );
 });
 
-Deno.test("names, texts, numbers and literals are told apart", () => {
+Deno.test("names, texts, numbers and literals are distinguished", () => {
   assertEquals(
     layOutJson('{"a":"b","c":[-1,null]}').filter(({ kind }) =>
       kind !== "plain"

@@ -118,7 +118,7 @@ Deno.test("other ads of the brand stand below, those with the same creative firs
   assertEquals(order, ["1", "4", "2"]);
 });
 
-Deno.test("pictures of other hosts load only where the operator lists the host", async () => {
+Deno.test("pictures of other hosts load only if the operator lists the host", async () => {
   const ad = plainAd("1", { creativeUnits: [unit({ imageUrl: PICTURE })] });
   {
     await using t = await archive([ad]);

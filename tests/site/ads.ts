@@ -17,7 +17,7 @@ export function plainAd(
   };
 }
 
-/** Opens pages of the archive as somebody who signed in. */
+/** Opens pages of the archive as someone who signed in. */
 export async function signInReader(t: Harness) {
   const { headers } = await signedIn(t, { plan: "pro" });
   return async function page(path: string) {

@@ -8,7 +8,7 @@ import { type Harness, harness } from "../harness.ts";
 import { signedIn } from "../sessions.ts";
 import { plainAd, signInReader } from "./ads.ts";
 
-/** An archive of 3 brands and 31 ads, and somebody who may look at it. */
+/** An archive of 3 brands and 31 ads, and someone who may look at it. */
 async function stocked() {
   const t = await harness();
   await t.import(
@@ -52,7 +52,7 @@ async function apiAnswer(t: Harness, target: string): Promise<string> {
   return await (await t.fetch(target, { key })).text();
 }
 
-/** An answer without what no two requests share. */
+/** A response without what no two requests share. */
 function withoutRequestId(answer: string): string {
   return answer.replace(/"request_id":"[^"]*"/, "");
 }

@@ -66,7 +66,7 @@ function readAttribute(tag: string, name: string): string | undefined {
     .replaceAll("&amp;", "&");
 }
 
-/** The markup of the field with this id; empty where there is none. */
+/** The markup of the field with this id; empty if there is none. */
 export function fieldOf(html: string, id: string): string {
   return html.match(INPUT)?.find((tag) => readAttribute(tag, "id") === id) ??
     "";

@@ -43,7 +43,7 @@ async function answered(page: Page): Promise<string> {
   return await page.locator("dd").first().innerText();
 }
 
-/** A refused form is an answer with a status of its own, which browsers write to their console. */
+/** A refused form is a response with a status of its own, which browsers write to their console. */
 function unexpected(trouble: readonly string[]): string[] {
   return trouble.filter((text) => !/the server responded with.*422/.test(text));
 }

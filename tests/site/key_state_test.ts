@@ -52,7 +52,7 @@ Deno.test("keys that never expire, are unused for 90 days, or end soon are point
   ]);
 });
 
-Deno.test("a replaced key is told apart by whether it is still used", () => {
+Deno.test("a replaced key is distinguished by whether it is still used", () => {
   const replaced = { replaced_by_id: 2, expires_at: NOW + DAY };
   assertEquals(hints({ ...replaced, last_used_at: NOW - 60 }, NOW - 3600), [
     "Replaced, but last used 1 minute ago. Move its programs to the new key.",

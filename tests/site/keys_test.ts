@@ -32,7 +32,7 @@ async function statusOf(t: Harness, key: string): Promise<number> {
   return response.status;
 }
 
-Deno.test("a new key is shown once, in the answer to its form, and works", async () => {
+Deno.test("a new key is shown once, in the response to its form, and works", async () => {
   await using t = await harness();
   const me = await signedIn(t);
   const made = await act(t, me, {

@@ -28,7 +28,7 @@ siteTest(
       if (request.method() === "POST") sent++;
     });
     await visit(page, "/dashboard/account");
-    // At one go, before the answer takes the page away.
+    // At one go, before the response takes the page away.
     const seen = await page.locator("form:has(#profile-name)").evaluate(
       (form: HTMLFormElement) => {
         const held: boolean[] = [];

@@ -210,3 +210,11 @@ Deno.test("all components are shown in development alone", async () => {
   assertEquals(response.status, 404);
   assertStringIncludes(await response.text(), "Page not found");
 });
+
+Deno.test("a missing page does not repeat a key that was put into its path", async () => {
+  await using t = await harness();
+  const key = `sk_${"k".repeat(40)}`;
+  const response = await t.fetch(`/nothing/${key}`);
+  assertEquals(response.status, 404);
+  assert(!(await response.text()).includes(key));
+});

@@ -5,7 +5,7 @@ import { TestClock } from "../test_clock.ts";
 import { plainAd } from "./ads.ts";
 import { open, readWords } from "./forms.ts";
 
-/** Somebody who may send this many requests in a minute. */
+/** Someone who may send this many requests in a minute. */
 async function visitor(t: Harness, minute: number) {
   await t.database.longRunning.insertInto("plans").values({
     id: "tight",

@@ -25,7 +25,7 @@ Deno.test("a forgotten password is replaced by a link, without scripts", async (
   const link = linkIn(t);
   const page = await open(t, link.pathname + link.search);
   assertEquals(page.headers.get("cache-control"), "no-store");
-  // Other sites may learn where somebody comes from, never the address itself.
+  // Other sites may learn where someone comes from, never the address itself.
   assertEquals(
     page.headers.get("referrer-policy"),
     "strict-origin-when-cross-origin",

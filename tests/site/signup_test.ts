@@ -65,7 +65,7 @@ Deno.test("without mail, a taken address is reported, with a link to sign in", a
   assertStringIncludes(html, 'href="/login"');
 });
 
-Deno.test("with mail, a taken address and a new one get the same response, and nobody is signed in", async () => {
+Deno.test("with mail, a taken address and a new one get the same response, and no one is signed in", async () => {
   await using t = await harness({
     // Nothing listens there: mails fail, which must not show either.
     config: {

@@ -4,7 +4,7 @@ import { launchBrowser } from "../browser.ts";
 import { type Harness, harness, type HarnessOptions } from "../harness.ts";
 import { type SignedIn, signedIn } from "../sessions.ts";
 
-/** The application behind a port of its own, with a browser and somebody who signed in. */
+/** The application behind a port of its own, with a browser and someone who signed in. */
 export interface Site extends AsyncDisposable {
   readonly t: Harness;
   readonly origin: string;

@@ -13,7 +13,7 @@ import {
 
 const OLD = `Old; "<b" &=?%é,🗝`;
 
-/** The form beside the toast that the page shows after a redirect, where there is one. */
+/** The form beside the toast that the page shows after a redirect, if there is one. */
 async function follow(
   t: Harness,
   me: SignedIn,

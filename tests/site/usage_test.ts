@@ -88,7 +88,7 @@ Deno.test("usage is shown for the days and the key that the address names", asyn
   assertEquals(rows.map(([, day]) => day), [today, dayAfter(today, -1)]);
 });
 
-Deno.test("refusals for a used up month are shown apart, where there are any", async () => {
+Deno.test("refusals for a used up month are shown apart, if there are any", async () => {
   await using t = await harness({ clock: new TestClock() });
   const me = await signedIn(t);
   const { today } = await use(t, me);
@@ -157,7 +157,7 @@ Deno.test("the file has the page's numbers, and nothing that a spreadsheet would
   ]);
 });
 
-Deno.test("nobody sees another account's usage", async () => {
+Deno.test("no one sees another account's usage", async () => {
   await using t = await harness();
   const me = await signedIn(t);
   const other = await signedIn(t);

@@ -10,7 +10,7 @@ const SOURCE_LENGTH_MAX = 200;
 const PAGE_URL =
   /^https?:\/\/(?:[\w-]+\.)*(?:facebook|instagram)\.com\/(?:_u\/|pg\/)?([\w.-]+)\/?(?:[?#]|$)/i;
 
-/** Pages of Facebook's that are nobody's alias. */
+/** Pages of Facebook's that are no one's alias. */
 const NO_ALIAS = /\.php$|^(?:p|pages|people|pg|_u)$|^[\d.-]+$/i;
 
 /** The name that the page has in its own URL. */

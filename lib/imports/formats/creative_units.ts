@@ -25,7 +25,7 @@ export function unitOfCard(card: CardRecord): UnitRecord {
   };
 }
 
-/** A unit of text alone, or none where there is no text. */
+/** A unit of text alone, or none if there is no text. */
 export function textUnits(
   texts: Omit<UnitRecord, "unit_type" | "image_url" | "video_url">,
 ): UnitRecord[] {
@@ -62,7 +62,7 @@ export function deriveMediaType(
     cards.length > 0 && cards.every((card) => card.variant);
   if (isDynamic) return hasVideo ? "video" : "image";
   if (cards.length >= 2) return "carousel";
-  // A unit can be known to be a video though nobody knows where it is.
+  // A unit can be known to be a video though no one knows where it is.
   const shown = new Set([
     ...cards.map(toUnitType),
     ...units.map(toUnitType),

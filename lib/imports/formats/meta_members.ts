@@ -50,7 +50,7 @@ export function readPlatforms(value: unknown): string[] {
   return [...new Set(platforms)];
 }
 
-/** The page of an ad, or null where the source names none. */
+/** The page of an ad, or null if the source names none. */
 export function metaBrand(
   id: unknown,
   brand: Omit<BrandRecord, "page_id" | "slug">,

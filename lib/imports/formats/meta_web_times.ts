@@ -42,7 +42,7 @@ function scrapeTime(record: Members, now: number): number | null {
 
 /**
  * The times of an ad of the web page, in seconds. Its end date is the end of
- * delivery only where the ad is over; else it is the day of the scrape.
+ * delivery only if the ad is over; else it is the day of the scrape.
  */
 export function metaWebTimes(record: Members, now: number) {
   const start = parseDate(
@@ -58,7 +58,7 @@ export function metaWebTimes(record: Members, now: number) {
   const is_active =
     booleanMember(readMember(record, "is_active"), "is_active") ??
       (end === null || end > now - DAY);
-  // An end that lies ahead is planned: nobody has seen the ad then.
+  // An end that lies ahead is planned: no one has seen the ad then.
   const lastSeen = end !== null && end <= now + DAY ? end : null;
   return {
     delivery_start_at: start,

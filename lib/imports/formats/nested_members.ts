@@ -22,7 +22,7 @@ function branch(): Branch {
   return { value: undefined, members: new Map() };
 }
 
-/** What flat exports write where there is nothing, such as the cards of an ad that has none. */
+/** What flat exports write if there is nothing, such as the cards of an ad that has none. */
 function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === "";
 }

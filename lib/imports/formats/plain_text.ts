@@ -2,7 +2,7 @@ import { decode } from "html-entities";
 
 /** Signs that a text was taken out of HTML. */
 const HTML_SIGN = /<br\s*\/?>|&(?:#\d+|#x[\da-f]+|amp|lt|gt|quot|nbsp);/i;
-/** Those that nobody writes in an ad by hand. */
+/** Those that no one writes in an ad by hand. */
 const CERTAIN_HTML_SIGN = /<br\s*\/?>|&#\d+;/i;
 
 /**
@@ -31,7 +31,7 @@ export function htmlToText(html: string): string {
 }
 
 /**
- * The text, read as HTML only where it shows signs of it.
+ * The text, read as HTML only if it shows signs of it.
  *
  * @param isNamedText the source calls it text, so that only certain signs count
  */

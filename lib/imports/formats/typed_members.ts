@@ -9,14 +9,14 @@ export function textMember(value: unknown, name: string): string | null {
   return storable(value);
 }
 
-/** True or false; null where absent. */
+/** True or false; null if absent. */
 export function booleanMember(value: unknown, name: string): boolean | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== "boolean") reject(`${name} must be true or false.`);
   return value;
 }
 
-/** One of some names; null where absent. */
+/** One of some names; null if absent. */
 export function nameMember<Name extends string>(
   value: unknown,
   name: string,

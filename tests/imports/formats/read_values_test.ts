@@ -18,7 +18,7 @@ Deno.test("whole numbers past 2^53 keep their digits", async () => {
   }
 });
 
-Deno.test("whole numbers written as floats are told apart from whole numbers", async () => {
+Deno.test("whole numbers written as floats are distinguished from whole numbers", async () => {
   for (const record of await bothWays('"a": 9.75E+14, "b": 12.0, "c": 1.5')) {
     assertInstanceOf(record.a, FloatNumber);
     assertEquals(record.a.value, 975000000000000);

@@ -132,7 +132,7 @@ Deno.test("importing a creator's ad again takes the creator's URL and picture fr
   await using database = await testDatabase("pglite");
   const avatar = (name: string, signature: number) =>
     `https://scontent-${signature}.xx.fbcdn.net/v/${name}.jpg?oh=${signature}`;
-  // What was stored before creators and brands were told apart.
+  // What was stored before creators and brands were distinguished.
   await importRecords(database, [
     adOf({
       page_id: "1",

@@ -9,7 +9,7 @@ import { numberedAds, reader } from "../../reader.ts";
 
 const PATHS = ["/v1/ads?limit=2", "/v1/ads/1", "/openapi.json"];
 
-Deno.test("an answer has an ETag that stays while the answer does and changes with it", async () => {
+Deno.test("a response has an ETag that stays while the response does and changes with it", async () => {
   await using r = await reader(numberedAds(3));
   for (const path of PATHS) {
     const etag = (await r.get(path)).headers.get("etag");

@@ -69,7 +69,7 @@ Deno.test("a trusted proxy tells host and scheme; of several values the nearest 
   );
 });
 
-Deno.test("what a trusted proxy forwards is used only where it is a host and a scheme", async () => {
+Deno.test("what a trusted proxy forwards is used only if it is a host and a scheme", async () => {
   const config = { trustProxy: trusted() };
   for (
     const host of ["evil.example/path", "user@evil.example", "a b", "", "x:y"]
@@ -85,7 +85,7 @@ Deno.test("what a trusted proxy forwards is used only where it is a host and a s
   }
 });
 
-Deno.test("an answer that was kept for one host is not given to another", async () => {
+Deno.test("a response that was kept for one host is not given to another", async () => {
   await using r = await reader(numberedAds(2));
   const key = await r.t.key({ plan: "unlimited" });
   for (const host of ["one.example", "two.example", "one.example"]) {

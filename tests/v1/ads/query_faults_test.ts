@@ -170,7 +170,7 @@ Deno.test("an unknown parameter is refused with the allowed ones and the nearest
   assertEquals(({} as Record<string, unknown>)["polluted"], undefined);
 });
 
-Deno.test("all faults of a request are told at once, param being the first", async () => {
+Deno.test("all errors of a request are told at once, param being the first", async () => {
   await using r = await reader();
   const error = await r.error(
     400,

@@ -46,7 +46,7 @@ Deno.test("callers who ask for the same at once share one reading, and take no t
   });
 });
 
-Deno.test("after a drop nobody is given what was read or being read before it", async () => {
+Deno.test("after a drop no one is given what was read or being read before it", async () => {
   const { cache, readings, get } = cached();
   const before = get();
   cache.drop();
@@ -63,7 +63,7 @@ Deno.test("after a drop nobody is given what was read or being read before it", 
   assertEquals(await again, { version: 3 });
 });
 
-Deno.test("a reading that fails fails for those who wait for it, and the next one begins anew", async () => {
+Deno.test("a reading that fails fails for those who wait for it, and the next one starts over", async () => {
   const { readings, get } = cached();
   const asked = [get(), get()];
   readings[0]!.reject(new Error("The database is away."));

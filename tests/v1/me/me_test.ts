@@ -100,7 +100,7 @@ Deno.test("a key in the address is never accepted, nor logged", async () => {
   assert(!lines.includes(key.slice(3)));
 });
 
-Deno.test("refusals of unknown and impossible keys cannot be told apart", async () => {
+Deno.test("refusals of unknown and impossible keys cannot be distinguished", async () => {
   await using t = await harness();
   const bodies = new Set<string>();
   for (

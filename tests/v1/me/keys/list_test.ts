@@ -3,7 +3,7 @@ import { type Harness, harness } from "../../../harness.ts";
 import { signedIn } from "../../../sessions.ts";
 import { callerFor } from "./caller.ts";
 
-/** Somebody with this many keys. */
+/** Someone with this many keys. */
 async function getOwner(t: Harness, keys: number) {
   const me = await signedIn(t, { plan: "unlimited" });
   for (let n = 0; n < keys; n++) {

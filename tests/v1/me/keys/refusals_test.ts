@@ -41,7 +41,7 @@ Deno.test("who sends no credential is told to sign in where a key would not do",
   assertMatch(await told("/v1/ads/me"), /X-API-Key/);
 });
 
-Deno.test("a key of someone else is as unknown as one that nobody has", async () => {
+Deno.test("a key of someone else is as unknown as one that no one has", async () => {
   await using t = await harness();
   const owner = await signedIn(t);
   const issued = await callerFor(t, owner.headers)("POST", "", {

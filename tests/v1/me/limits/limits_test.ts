@@ -60,7 +60,7 @@ Deno.test("the request past the minute's limit is refused, and every answer says
   );
 });
 
-Deno.test("what reaches no endpoint costs nothing: OPTIONS, 405, unknown addresses", async () => {
+Deno.test("what reaches no endpoint costs nothing: OPTIONS, 405, unknown URLs", async () => {
   await using t = await harness();
   const key = await keyWith(t, { minute: 2 });
   for (let i = 0; i < 5; i++) {

@@ -51,7 +51,7 @@ Deno.test("usage is told at once, by outcome, with zeros for the days without an
   assertEquals(one.body.meta.key_id, id);
 });
 
-Deno.test("refusals for the minute limit and for a used up month are told apart", async () => {
+Deno.test("refusals for the minute limit and for a used up month are distinguished", async () => {
   await using t = await harness();
   await t.database.longRunning.insertInto("plans").values([
     { id: "short", name: "Short", requests_per_minute: 2, keys_allowed: 3 },
