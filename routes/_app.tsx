@@ -22,7 +22,10 @@ export default define.page(function Document({ Component, state, url }) {
         <meta property="og:description" content={description} />
         <meta property="og:site_name" content={TITLE} />
         <meta property="og:type" content="website" />
-        <meta property="og:url" content={state.origin + redactKeys(url.pathname)} />
+        <meta
+          property="og:url"
+          content={state.origin + redactKeys(url.pathname)}
+        />
         <meta property="og:image" content={`${state.origin}/og.png`} />
         <meta name="twitter:card" content="summary_large_image" />
         <link rel="icon" href={asset("/favicon.svg")} type="image/svg+xml" />

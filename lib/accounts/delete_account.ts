@@ -16,7 +16,7 @@ import type { Schema } from "@/lib/db/schema.ts";
 
 /**
  * Deletes an account for its owner: its keys are revoked, its sessions and
- * ways to sign in are deleted. Its usage stays under an id that names nobody.
+ * ways to sign in are deleted. Its usage stays under an id that names no one.
  *
  * @param password null if the account has none; then the session must be a recent one
  * @returns headers that clear the cookies

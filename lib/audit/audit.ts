@@ -68,7 +68,7 @@ export async function recordAudit(
     account_id: event.accountId,
     key_id: event.keyId ?? null,
     ip_address: event.actor.address,
-    // Somebody may have used a key as a name.
+    // Someone may have used a key as a name.
     detail: redactKeys(JSON.stringify(event.detail ?? {})),
   }).execute();
 }

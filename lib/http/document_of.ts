@@ -6,7 +6,7 @@ const ORIGINS_MAX = 8;
 
 /**
  * Keeps a document that differs only by the deployment's origin, since building
- * it takes milliseconds that anybody could ask for.
+ * it takes milliseconds that anyone could ask for.
  */
 export function buildDocument<Source>(
   build: (source: Source, origin: string) => unknown,

@@ -48,7 +48,7 @@ export function addRequestMetrics(registry: Registry): CountRequest {
 
   return ({ route, method, status, durationMs }) => {
     const name = route ?? "none";
-    // Other methods share a label, so that nobody can invent labels.
+    // Other methods share a label, so that no one can invent labels.
     const verb = METHODS.has(method) ? method : "other";
     const id = `${verb} ${status} ${name}`;
     let counter = counters.get(id);

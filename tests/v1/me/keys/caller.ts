@@ -13,7 +13,7 @@ export function callerFor(t: Harness, headers: Record<string, string>) {
     });
 }
 
-/** Signs somebody in who asks `/v1/ads/me/keys`; `issue` returns the new key. */
+/** Signs someone in who asks `/v1/ads/me/keys`; `issue` returns the new key. */
 export async function keyOwner(
   t: Harness,
   options?: Parameters<typeof signedIn>[1],
