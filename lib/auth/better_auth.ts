@@ -23,7 +23,6 @@ export const AUTH_PATH = "/api/auth";
 /** The header that gives Better Auth the client's address. */
 export const ADDRESS_HEADER = "x-client-address";
 
-/** Records what happened to an account. */
 export type RecordEvent = (
   action: AuditAction,
   accountId: string,

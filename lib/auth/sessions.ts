@@ -121,36 +121,18 @@ async function touch(
     .execute();
 }
 
-/** A session as its owner sees it. Timestamps in seconds; `last_used_at` is right to five minutes. */
-export interface ListedSession {
-  id: string;
-  created_at: number;
-  last_used_at: number;
-  ip_address: string | null;
-  user_agent: string | null;
-  is_current: boolean;
-}
-
-/** The account's active sessions, the latest used first. */
-export async function listSessions(
+/** The account's active sessions, the latest used first; `updated_at` is right to five minutes. */
+export function listSessions(
   db: Kysely<Schema>,
-  session: Session,
+  accountId: string,
   now: number,
-): Promise<ListedSession[]> {
-  const rows = await db.selectFrom("sessions")
+) {
+  return db.selectFrom("sessions")
     .select(["id", "created_at", "updated_at", "ip_address", "user_agent"])
-    .where("account_id", "=", session.account.id)
+    .where("account_id", "=", accountId)
     .where("expires_at", ">", new Date(now * 1000))
     .orderBy("updated_at", "desc").orderBy("id")
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    created_at: toSeconds(row.created_at),
-    last_used_at: toSeconds(row.updated_at),
-    ip_address: row.ip_address || null,
-    user_agent: row.user_agent || null,
-    is_current: row.id === session.id,
-  }));
 }
 
 /** From where a session is ended, and when (seconds). */

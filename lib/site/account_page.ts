@@ -1,12 +1,12 @@
+import bowser from "bowser";
 import { listAudit } from "@/lib/audit/audit.ts";
 import type { Session } from "@/lib/auth/sessions.ts";
 import { listSessions } from "@/lib/auth/sessions.ts";
 import { findPasswordHash } from "@/lib/auth/passwords.ts";
-import { seconds } from "@/lib/clock.ts";
+import { seconds, toSeconds } from "@/lib/clock.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { ActivityView, SessionView } from "@/lib/shared/account_view.ts";
 import { toActivityView } from "@/lib/site/activity.ts";
-import { deviceName } from "@/lib/site/device_name.ts";
 
 const EVENTS_SHOWN = 20;
 /** Keys that events can name; older ones remain unnamed. */
@@ -37,7 +37,7 @@ export async function readAccountPage(
   const now = seconds(services.clock);
   const accountId = session.account.id;
   const [sessions, events, keys, hash] = await Promise.all([
-    listSessions(db, session, now),
+    listSessions(db, accountId, now),
     listAudit(db, {
       accountId,
       before,
@@ -49,17 +49,25 @@ export async function readAccountPage(
   ]);
   const shown = events.slice(0, EVENTS_SHOWN);
   return {
-    sessions: sessions.map((listed) => ({
-      id: listed.id,
-      device: deviceName(listed.user_agent),
-      address: listed.ip_address,
-      created_at: listed.created_at,
-      last_used_at: listed.last_used_at,
-      isCurrent: listed.is_current,
+    sessions: sessions.map((row) => ({
+      id: row.id,
+      device: getDeviceName(row.user_agent),
+      address: row.ip_address || null,
+      created_at: toSeconds(row.created_at),
+      last_used_at: toSeconds(row.updated_at),
+      isCurrent: row.id === session.id,
     })),
     activity: shown.map((event) => toActivityView(event, keys)),
     olderThan: events.length > shown.length ? shown.at(-1)!.id : null,
     hasPassword: hash !== null,
     now,
   };
+}
+
+/** A browser's `User-Agent` in plain words, such as "Firefox on Windows". */
+function getDeviceName(userAgent: string | null): string {
+  if (userAgent === null || userAgent === "") return "Unknown device";
+  const { browser, os } = bowser.parse(userAgent.slice(0, 512));
+  const parts = [browser.name, os.name].filter((part) => part);
+  return parts.length === 0 ? "Unknown device" : parts.join(" on ");
 }
