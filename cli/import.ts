@@ -1,31 +1,26 @@
-import { parseArgs } from "node:util";
+import { runCommands } from "@/cli/command.ts";
 import { type FileOutcome, importFile } from "@/cli/import_file.ts";
 import { checkInput } from "@/cli/import_input.ts";
 import { openDatabase } from "@/cli/open_database.ts";
-import { CommandError, runProgram } from "@/cli/program.ts";
+import { CommandError } from "@/cli/program.ts";
 import { refuseInputs, RejectsFile } from "@/cli/rejects_file.ts";
-import { formatCount } from "@/lib/shared/format_number.ts";
 import { type Format, FORMATS } from "@/lib/imports/formats/formats.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
 
-const USAGE =
-  `Usage: deno task import FILE... [--format F] [--rejects FILE] [--strict]
-
-  FILE       a JSON or NDJSON file, gzipped or not; - is standard input
+const USAGE = `  FILE       JSON or NDJSON, gzipped or not; - is standard input
   --format   auto (default), ${FORMATS.join(", ")}
-  --rejects  write every rejected record's row, id and reason there, as NDJSON
-  --strict   exit with status 2 where a record was rejected`;
+  --rejects  write each rejected record's row, id and reason there, as NDJSON
+  --strict   exit with status 2 if a record was rejected`;
+const CHOICES = ["auto", ...FORMATS] as const;
 
 function parseFormat(text: string): Format | "auto" {
-  if (text === "auto" || (FORMATS as readonly string[]).includes(text)) {
-    return text as Format | "auto";
-  }
-  throw new CommandError(
-    `--format must be one of auto, ${FORMATS.join(", ")}.`,
-  );
+  const format = CHOICES.find((choice) => choice === text);
+  if (format !== undefined) return format;
+  throw new CommandError(`--format must be one of ${CHOICES.join(", ")}.`);
 }
 
-/** 0, 1 for a file that was not read or brought no ad, 2 for rejects that `--strict` does not let pass. */
-function statusOf(
+/** 1 if a file was not read or had no ad, 2 for rejects with `--strict`, else 0. */
+function exitStatus(
   outcomes: readonly FileOutcome[],
   isStrict: boolean,
 ): number {
@@ -42,45 +37,43 @@ function statusOf(
   return outcomes.every((each) => each.received > each.rejected) ? 0 : 1;
 }
 
-await runProgram(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      format: { type: "string", default: "auto" },
-      rejects: { type: "string" },
-      strict: { type: "boolean", default: false },
-    },
-  });
-  if (positionals.length === 0) throw new CommandError(USAGE);
-  const format = parseFormat(values.format);
-  if (positionals.filter((source) => source === "-").length > 1) {
-    throw new CommandError("- is standard input, which can be read only once.");
-  }
-  // Every file is looked at first, so that a mistyped name stops before anything is written.
-  for (const source of positionals) await checkInput(source);
-  if (values.rejects !== undefined) refuseInputs(values.rejects, positionals);
+await runCommands({
+  async "import FILE... [--format F] [--rejects R] [--strict]"(
+    { format: name = "auto", rejects: rejectsPath, strict = false },
+    args,
+  ) {
+    const format = parseFormat(name);
+    if (args.filter((source) => source === "-").length > 1) {
+      throw new CommandError(
+        "- is standard input, which can be read only once.",
+      );
+    }
+    // Every file is checked first, so that a typo stops before anything is written.
+    for (const source of args) await checkInput(source);
+    if (rejectsPath !== undefined) refuseInputs(rejectsPath, args);
 
-  const stopping = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    Deno.addSignalListener(signal, () => stopping.abort());
-  }
-  await using database = await openDatabase(
-    'If that is the server, send the file to it: curl -H "Authorization: Bearer $ADMIN_API_KEY" --data-binary @FILE <address>/internal/imports',
-  );
-  // It is emptied, so only once there is something to write there.
-  using rejects = values.rejects === undefined
-    ? null
-    : new RejectsFile(values.rejects);
-  const outcomes: FileOutcome[] = [];
-  for (const source of positionals) {
-    if (stopping.signal.aborted) return 1;
-    outcomes.push(
-      await importFile(database, source, {
-        format,
-        rejects,
-        signal: stopping.signal,
-      }),
+    const stopping = new AbortController();
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      Deno.addSignalListener(signal, () => stopping.abort());
+    }
+    await using database = await openDatabase(
+      'If that is the server, send the file to it: curl -H "Authorization: Bearer $ADMIN_API_KEY" --data-binary @FILE <address>/internal/imports',
     );
-  }
-  return statusOf(outcomes, values.strict);
+    // Opening it empties it, so only once there is something to write there.
+    using rejects = rejectsPath === undefined
+      ? null
+      : new RejectsFile(rejectsPath);
+    const outcomes: FileOutcome[] = [];
+    for (const source of args) {
+      if (stopping.signal.aborted) return 1;
+      outcomes.push(
+        await importFile(database, source, {
+          format,
+          rejects,
+          signal: stopping.signal,
+        }),
+      );
+    }
+    return exitStatus(outcomes, strict);
+  },
 }, USAGE);

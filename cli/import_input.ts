@@ -1,5 +1,4 @@
-import { CommandError } from "@/cli/program.ts";
-import { systemReason } from "@/cli/system_reason.ts";
+import { CommandError, systemReason } from "@/cli/program.ts";
 
 export interface ImportInput {
   bytes: ReadableStream<Uint8Array>;

@@ -1,121 +1,96 @@
-import { parseArgs } from "node:util";
 import {
-  ADMINISTER_ON_SERVER,
   checkPlan,
-  emailArgument,
-} from "@/cli/arguments.ts";
-import { openDatabase } from "@/cli/open_database.ts";
-import { plain, printJson, printRows, time } from "@/cli/print.ts";
-import { CommandError, runProgram } from "@/cli/program.ts";
-import { COMMAND } from "@/lib/audit/audit.ts";
+  formatTime,
+  openToAdminister,
+  parseEmail,
+  printJson,
+  printTable,
+  toPlainText,
+} from "@/cli/administer.ts";
+import { runCommands } from "@/cli/command.ts";
+import { CommandError } from "@/cli/program.ts";
 import { issueToEmail } from "@/lib/accounts/issue_to_email.ts";
+import { COMMAND } from "@/lib/audit/audit.ts";
+import { seconds, systemClock } from "@/lib/clock.ts";
+import { revokeKey } from "@/lib/keys/change_key.ts";
 import { newKeySchema, presentKey } from "@/lib/keys/key_wire.ts";
 import { listKeys } from "@/lib/keys/keys.ts";
-import { revokeKey } from "@/lib/keys/change_key.ts";
-import { seconds, systemClock } from "@/lib/clock.ts";
-import { Problem } from "@/lib/problem.ts";
+import { Problem, type ProblemCode } from "@/lib/problem.ts";
 
-const USAGE =
-  `Usage: deno task keys create --email E [--name N] [--plan P] [--json]
-       deno task keys list [--email E] [--json]
-       deno task keys revoke ID [--json]`;
-
-const json = { type: "boolean", default: false } as const;
-
-async function create(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      email: { type: "string" },
-      name: { type: "string", default: "Command line" },
-      plan: { type: "string" },
-      json,
-    },
-  });
-  const email = emailArgument("--email", values.email);
-  const { name, plan = null } = values;
-  const fault = newKeySchema.shape.name.safeParse(name).error?.issues[0];
-  if (fault !== undefined) throw new CommandError(`--name: ${fault.message}`);
-  await using database = await openDatabase(ADMINISTER_ON_SERVER);
-  const db = database.longRunning;
-  if (plan !== null) await checkPlan(db, "--plan", plan);
-  const { account, issued: { key, ...issued } } = await issueToEmail(db, {
-    email,
-    planId: plan,
-    name,
-    expiresAt: null,
-    actor: COMMAND,
-    now: seconds(systemClock),
-  }).catch((error) => {
-    throw error instanceof Problem && error.code === "key_limit_reached"
-      ? new CommandError(
-        `${email} has reached the plan's key limit. Revoke a key, or pass --plan.`,
-      )
+/** Turns a problem of one kind into the line to print. */
+function tellIf(code: ProblemCode, message: string) {
+  return (error: unknown): never => {
+    throw error instanceof Problem && error.code === code
+      ? new CommandError(message)
       : error;
-  });
-  // Alone on standard output, so that KEY=$(deno task keys create ...) works.
-  if (values.json) printJson({ ...presentKey(issued), account, key });
-  else console.log(key);
+  };
 }
 
-async function list(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: { email: { type: "string" }, json },
-  });
-  const email = values.email === undefined
-    ? null
-    : emailArgument("--email", values.email);
-  await using database = await openDatabase(ADMINISTER_ON_SERVER);
-  const keys = await listKeys(database.longRunning, { email });
-  if (values.json) {
-    printJson(keys.map(({ last4, ...key }) => ({ ...key, key_last4: last4 })));
-    return;
-  }
-  if (keys.length === 0) console.error("There are no keys.");
-  printRows(keys.map((key) => [
-    String(key.id).padStart(4),
-    `…${key.last4}`,
-    plain(key.email ?? "(deleted account)"),
-    plain(key.name),
-    `created ${time(key.created_at)}`,
-    key.revoked_at !== null
-      ? `revoked ${time(key.revoked_at)}`
-      : `expires ${time(key.expires_at)}`,
-    `last used ${time(key.last_used_at)}`,
-  ]));
-}
-
-async function revoke(args: string[]): Promise<void> {
-  const { values, positionals: [id, ...rest] } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { json },
-  });
-  if (id === undefined || rest.length > 0 || !/^[1-9]\d{0,14}$/.test(id)) {
-    throw new CommandError(USAGE);
-  }
-  await using database = await openDatabase(ADMINISTER_ON_SERVER);
-  const { result: key } = await revokeKey(database.longRunning, {
-    id: Number(id),
-    accountId: null,
-    actor: COMMAND,
-    now: seconds(systemClock),
-  }).catch((error) => {
-    throw error instanceof Problem && error.code === "not_found"
-      ? new CommandError(`There is no key ${id}.`)
-      : error;
-  });
-  if (values.json) printJson(presentKey(key));
-  else console.log(`Key ${id} is revoked.`);
-}
-
-await runProgram(async () => {
-  const [action, ...args] = Deno.args;
-  const command = new Map(Object.entries({ create, list, revoke })).get(
-    action ?? "",
-  );
-  if (command === undefined) throw new CommandError(USAGE);
-  await command(args);
-  return 0;
-}, USAGE);
+await runCommands({
+  async "keys create --email E [--name N] [--plan P] [--json]"(
+    { email: address, name = "Command line", plan = null, json },
+  ) {
+    const email = parseEmail("--email", address);
+    const issue = newKeySchema.shape.name.safeParse(name).error?.issues[0];
+    if (issue !== undefined) throw new CommandError(`--name: ${issue.message}`);
+    await using database = await openToAdminister();
+    if (plan !== null) await checkPlan(database, "--plan", plan);
+    const { account, issued: { key, ...issued } } = await issueToEmail(
+      database.longRunning,
+      {
+        email,
+        planId: plan,
+        name,
+        expiresAt: null,
+        actor: COMMAND,
+        now: seconds(systemClock),
+      },
+    ).catch(tellIf(
+      "key_limit_reached",
+      `${email} has reached the plan's key limit. Revoke a key, or pass --plan.`,
+    ));
+    // Alone on standard output, so that KEY=$(deno task keys create ...) works.
+    if (json) printJson({ ...presentKey(issued), account, key });
+    else console.log(key);
+  },
+  async "keys list [--email E] [--json]"(options) {
+    const email = options.email === undefined
+      ? null
+      : parseEmail("--email", options.email);
+    await using database = await openToAdminister();
+    const keys = await listKeys(database.longRunning, { email });
+    if (options.json) {
+      return printJson(
+        keys.map(({ last4, ...key }) => ({ ...key, key_last4: last4 })),
+      );
+    }
+    if (keys.length === 0) console.error("No keys.");
+    printTable(keys.map((key) => [
+      String(key.id).padStart(4),
+      `…${key.last4}`,
+      toPlainText(key.email ?? "(deleted account)"),
+      toPlainText(key.name),
+      `created ${formatTime(key.created_at)}`,
+      key.revoked_at !== null
+        ? `revoked ${formatTime(key.revoked_at)}`
+        : `expires ${formatTime(key.expires_at)}`,
+      `last used ${formatTime(key.last_used_at)}`,
+    ]));
+  },
+  async "keys revoke ID [--json]"(options, [id = ""]) {
+    if (!/^[1-9]\d{0,14}$/.test(id)) {
+      throw new CommandError(
+        "ID must be a key's number, as keys list shows it.",
+      );
+    }
+    await using database = await openToAdminister();
+    const { result: key } = await revokeKey(database.longRunning, {
+      id: Number(id),
+      accountId: null,
+      actor: COMMAND,
+      now: seconds(systemClock),
+    }).catch(tellIf("not_found", `There is no key ${id}.`));
+    if (options.json) printJson(presentKey(key));
+    else console.log(`Key ${id} is revoked.`);
+  },
+});

@@ -1,34 +1,44 @@
-import { CommandError, runProgram } from "@/cli/program.ts";
+import { runCommands } from "@/cli/command.ts";
 import { loadCommandConfig } from "@/cli/open_database.ts";
-import { createDatabase } from "@/lib/db/database.ts";
+import { createDatabase, type Database } from "@/lib/db/database.ts";
 import {
   migrateDown,
   migrateToLatest,
   migrationStatus,
 } from "@/lib/db/migrate.ts";
 
-const USAGE = "Usage: deno task migrate [up | down | status]";
+/** Opens the database, which other commands would also migrate. */
+function onDatabase(work: (database: Database) => Promise<void>) {
+  return async () => {
+    await using database = createDatabase(loadCommandConfig());
+    await database.open();
+    await work(database);
+  };
+}
 
-await runProgram(async () => {
-  const [action = "up", ...rest] = Deno.args;
-  if (rest.length > 0 || !["up", "down", "status"].includes(action)) {
-    throw new CommandError(USAGE);
-  }
-  await using database = createDatabase(loadCommandConfig());
-  await database.open();
-  if (action === "status") {
-    for (const { name, executedAt, known } of await migrationStatus(database)) {
-      const state = executedAt === null ? "pending" : executedAt.toISOString();
-      console.log(`${name}  ${state}${known ? "" : "  unknown to this build"}`);
-    }
-    return 0;
-  }
-  const names = action === "up"
-    ? await migrateToLatest(database)
-    : await migrateDown(database);
-  for (const name of names) {
-    console.log(`${action === "up" ? "applied" : "taken back"}: ${name}`);
-  }
+function printNames(label: string, names: readonly string[]): void {
+  for (const name of names) console.log(`${label}: ${name}`);
   if (names.length === 0) console.log("Nothing to do.");
-  return 0;
-}, USAGE);
+}
+
+await runCommands(
+  {
+    "migrate up": onDatabase(async (database) => {
+      printNames("applied", await migrateToLatest(database));
+    }),
+    "migrate down": onDatabase(async (database) => {
+      printNames("reverted", await migrateDown(database));
+    }),
+    "migrate status": onDatabase(async (database) => {
+      const rows = await migrationStatus(database);
+      for (const { name, executedAt, known } of rows) {
+        const state = executedAt?.toISOString() ?? "pending";
+        console.log(
+          `${name}  ${state}${known ? "" : "  unknown to this build"}`,
+        );
+      }
+    }),
+  },
+  "  up (the default) applies new migrations, down reverts the last one.",
+  "up",
+);

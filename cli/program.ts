@@ -44,20 +44,11 @@ function lineFor(error: unknown): string | null {
     : problem.message;
 }
 
-/** Prints how a command is used, and ends, if that is what was asked for. */
+/** Prints the usage and exits if there is `--help`. */
 export function answerHelp(usage: string): void {
   if (!Deno.args.some((word) => word === "--help" || word === "-h")) return;
   console.log(usage);
   Deno.exit(0);
-}
-
-/** @throws {CommandError} for a command that would ignore what it is given. */
-export function requireNoArguments(): void {
-  const [first] = Deno.args;
-  if (first === undefined) return;
-  throw new CommandError(
-    `This command takes no arguments: "${first}". Settings are environment variables; see --help.`,
-  );
 }
 
 /**
@@ -82,4 +73,11 @@ export async function runProgram(
     status = 1;
   }
   Deno.exit(status);
+}
+
+/** What the system says is wrong with a file or an address, as part of a sentence. */
+export function systemReason(error: unknown): string {
+  const { message } = error as Error;
+  const [reason = ""] = message.split(/ \(os error|: stat /);
+  return reason.charAt(0).toLowerCase() + reason.slice(1);
 }

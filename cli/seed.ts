@@ -1,43 +1,38 @@
-import { parseArgs } from "node:util";
+import { runCommands } from "@/cli/command.ts";
 import { openDatabase } from "@/cli/open_database.ts";
-import { CommandError, runProgram } from "@/cli/program.ts";
+import { CommandError } from "@/cli/program.ts";
 import { writeRecords } from "@/lib/imports/run_import.ts";
-import { seedAds } from "@/seed/seed_ads.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
+import { seedAds } from "@/seed/seed_ads.ts";
 
-const USAGE = "Usage: deno task seed --ads N [--seed S] [--skewed]";
+function toInteger(name: string, text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new CommandError(`--${name} must be an integer of at least 1.`);
+}
 
-await runProgram(async () => {
-  const { values } = parseArgs({
-    options: {
-      ads: { type: "string" },
-      seed: { type: "string", default: "1" },
-      skewed: { type: "boolean", default: false },
+await runCommands(
+  {
+    async "seed --ads N [--seed S] [--skewed]"(
+      { ads, seed = "1", skewed = false },
+    ) {
+      const count = toInteger("ads", ads);
+      const options = { seed: toInteger("seed", seed), skewed };
+      await using database = await openDatabase();
+      const started = performance.now();
+      const report = await writeRecords(database, seedAds(count, options), {
+        source: `seed ${seed}`,
+      });
+      const seconds = (performance.now() - started) / 1000;
+      console.log(
+        `${formatCount(report.received, "generated ad")}: ${
+          formatNumber(report.inserted)
+        } inserted, ${formatNumber(report.updated)} updated, ${
+          formatNumber(report.unchanged)
+        } unchanged (${Math.round(report.received / seconds)}/s)`,
+      );
     },
-  });
-  const isNumber = (text: string | undefined): text is string =>
-    /^[1-9]\d{0,8}$/.test(text ?? "");
-  if (!isNumber(values.ads) || !isNumber(values.seed)) {
-    throw new CommandError(USAGE);
-  }
-  await using database = await openDatabase();
-  const started = performance.now();
-  const records = seedAds(Number(values.ads), {
-    seed: Number(values.seed),
-    skewed: values.skewed,
-  });
-  const report = await writeRecords(database, records, {
-    source: `seed ${values.seed}`,
-  });
-  const rate = Math.round(
-    report.received / ((performance.now() - started) / 1000),
-  );
-  console.log(
-    `${formatCount(report.received, "made-up ad")}: ${
-      formatNumber(report.inserted)
-    } inserted, ${formatNumber(report.updated)} updated, ${
-      formatNumber(report.unchanged)
-    } unchanged (${rate}/s)`,
-  );
-  return 0;
-}, USAGE);
+  },
+  `  Adds N generated ads, the same for the same seed (by default 1).
+
+  --skewed  the distribution that is hardest for lists`,
+);

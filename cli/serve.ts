@@ -1,5 +1,4 @@
-import { CommandError } from "@/cli/program.ts";
-import { systemReason } from "@/cli/system_reason.ts";
+import { CommandError, systemReason } from "@/cli/program.ts";
 import type { Config } from "@/lib/config.ts";
 import type { RunningServices } from "@/lib/app/create_services.ts";
 import { errorFields } from "@/lib/log.ts";

@@ -1,17 +1,11 @@
 import { build } from "@/cli/build.ts";
+import { runCommands } from "@/cli/command.ts";
 import { loadDemo, loadSample } from "@/cli/demo.ts";
 import { phase } from "@/cli/phase.ts";
-import { requireNoArguments, runProgram } from "@/cli/program.ts";
 import { serveBuild } from "@/cli/serve_build.ts";
 import type { Services } from "@/lib/app/services.ts";
 
-const USAGE = `Usage: deno task start
-
-  Installs, builds where something has changed, migrates and serves. An empty
-  embedded archive is filled with made-up ads first, and a demo account with a
-  key is made for it. README.md lists the environment variables.`;
-
-/** An empty embedded archive gets something to look at. */
+/** Gives an empty embedded archive something to look at. */
 async function load(services: Services) {
   const { database, config } = services;
   if (database.kind !== "pglite") return null;
@@ -22,13 +16,15 @@ async function load(services: Services) {
   return null;
 }
 
-await runProgram(
-  () => {
-    requireNoArguments();
-    return serveBuild({
-      build: () => build((run) => phase("Building", run)),
-      load,
-    });
+await runCommands(
+  {
+    start: () =>
+      serveBuild({
+        build: () => build((run) => phase("Building", run)),
+        load,
+      }),
   },
-  USAGE,
+  `  Installs, builds if something has changed, migrates and serves. An empty
+  embedded archive is first filled with sample ads, and gets a demo account
+  with a key. README.md lists the environment variables.`,
 );

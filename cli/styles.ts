@@ -8,18 +8,12 @@ const FONTS = [
   ],
 ] as const;
 
+const TAILWIND =
+  "run -A npm:@tailwindcss/cli -i styles/app.css -o static/styles.css";
+
 function tailwind(...flags: string[]): Deno.Command {
   return new Deno.Command(Deno.execPath(), {
-    args: [
-      "run",
-      "-A",
-      "npm:@tailwindcss/cli",
-      "-i",
-      "styles/app.css",
-      "-o",
-      "static/styles.css",
-      ...flags,
-    ],
+    args: [...TAILWIND.split(" "), ...flags],
     cwd: root,
     stdin: "null",
     stdout: "null",

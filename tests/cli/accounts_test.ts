@@ -138,7 +138,12 @@ Deno.test("what a command cannot do is one line that tells why", async () => {
       ],
       [/email address/, "keys", "create", "--email", "nobody"],
       [/There is no key 999/, "keys", "revoke", "999"],
+      [/ID must be a key's number/, "keys", "revoke", "x"],
       [/Usage/, "keys", "constructor"],
+      [/Usage/, "keys", "create"],
+      [/Usage/, "keys", "revoke"],
+      [/Usage/, "keys", "revoke", "1", "2"],
+      [/Unknown option '--emial'/, "keys", "list", "--emial", "x"],
       [/Usage/, "accounts"],
       [
         /one of free, pro, unlimited/,

@@ -6,7 +6,7 @@ import { command } from "./command.ts";
 
 const NAMES = Object.keys(migrations).sort();
 
-Deno.test("migrate shows, takes back and applies migrations, and says so", async () => {
+Deno.test("migrate shows, reverts and applies migrations, and says so", async () => {
   await using database = await testDatabase("postgres");
   const env = { DATABASE_URL: database.config.databaseUrl! };
   const migrate = async (...args: string[]) => {
@@ -22,7 +22,7 @@ Deno.test("migrate shows, takes back and applies migrations, and says so", async
     });
   assertEquals(await status(), NAMES.map((name) => [name, "applied"]));
   assertEquals(await migrate(), ["Nothing to do."]);
-  assertEquals(await migrate("down"), [`taken back: ${last}`]);
+  assertEquals(await migrate("down"), [`reverted: ${last}`]);
   assertEquals((await status()).at(-1), [last, "pending"]);
   assertEquals(await migrate("up"), [`applied: ${last}`]);
   assertEquals(await status(), NAMES.map((name) => [name, "applied"]));
@@ -44,7 +44,7 @@ Deno.test("a first command on a new database migrates it", async () => {
     assertEquals([made.code, made.stderr], [0, ""]);
     assertMatch(
       made.stdout,
-      /^40 made-up ads: 40 inserted, 0 updated, 0 unchanged \(\d+\/s\)\n$/,
+      /^40 generated ads: 40 inserted, 0 updated, 0 unchanged \(\d+\/s\)\n$/,
     );
     const again = await command("seed", ["--ads", "40"], env);
     assertMatch(again.stdout, /0 inserted, 0 updated, 40 unchanged/);

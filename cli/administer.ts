@@ -1,0 +1,61 @@
+import { openDatabase } from "@/cli/open_database.ts";
+import { CommandError } from "@/cli/program.ts";
+import { planIds } from "@/lib/accounts/accounts.ts";
+import type { Database } from "@/lib/db/database.ts";
+import { normalizeEmail } from "@/lib/normalize_email.ts";
+
+/**
+ * Opens the database of commands on accounts and keys.
+ *
+ * @throws {DatabaseLockedError} with what to do while a server is running
+ */
+export async function openToAdminister(): Promise<Database> {
+  return await openDatabase(
+    "If that is the server, do it there: in its dashboard, or with ADMIN_API_KEY at /internal/accounts and /internal/keys.",
+  );
+}
+
+/** @throws {CommandError} */
+export function parseEmail(name: string, text: string): string {
+  const email = normalizeEmail(text);
+  if (email !== null) return email;
+  throw new CommandError(`${name} must be an email address.`);
+}
+
+/** @throws {CommandError} with the plans that exist */
+export async function checkPlan(
+  { longRunning }: Database,
+  name: string,
+  plan: string,
+): Promise<void> {
+  const plans = await planIds(longRunning);
+  if (plans.includes(plan)) return;
+  throw new CommandError(`${name} must be one of ${plans.join(", ")}.`);
+}
+
+/** What programs read: one JSON value on standard output. */
+export function printJson(value: unknown): void {
+  console.log(JSON.stringify(value, null, 2));
+}
+
+/** Rows in columns as wide as their longest text. */
+export function printTable(rows: readonly (readonly string[])[]): void {
+  const widths = rows[0]?.map((_, column) =>
+    Math.max(...rows.map((row) => row[column]!.length))
+  );
+  for (const row of rows) {
+    const padded = row.map((text, column) => text.padEnd(widths![column]!));
+    console.log(padded.join("  ").trimEnd());
+  }
+}
+
+/** `2026-01-31 09:30` in UTC; `-` for none. */
+export function formatTime(at: number | null): string {
+  if (at === null) return "-";
+  return new Date(at * 1000).toISOString().slice(0, 16).replace("T", " ");
+}
+
+/** Other people's text on a terminal must not move the cursor or color it. */
+export function toPlainText(text: string): string {
+  return text.replace(/\p{C}/gu, "?");
+}

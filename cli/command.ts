@@ -1,0 +1,77 @@
+import { parseArgs } from "node:util";
+import { CommandError, runProgram } from "@/cli/program.ts";
+
+/** The options that were passed; one without a value is `true`. */
+// deno-lint-ignore no-explicit-any
+type Options = Record<string, any>;
+
+/** @returns the exit status, by default 0 */
+type Run = (options: Options, args: string[]) => Promise<number | void>;
+
+interface Synopsis {
+  /** Of several commands of one program, the second word. */
+  action: string | undefined;
+  args: string[];
+  options: { name: string; type: "string" | "boolean"; isRequired: boolean }[];
+}
+
+/** Reads what a usage text says: `keys create --email E [--name N] [--json]`. */
+function parseSynopsis(text: string): Synopsis {
+  const options = text.matchAll(/(\[?)--([a-z]+)( [A-Z]+)?/g).map(
+    ([, bracket, name, value]) => ({
+      name: name!,
+      type: value ? "string" as const : "boolean" as const,
+      isRequired: bracket === "",
+    }),
+  );
+  const [, ...words] = text.replace(/ \[?--.*/, "").split(" ");
+  const action = words.find((word) => /^[a-z]/.test(word));
+  const args = words.filter((word) => word !== action);
+  return { action, args, options: [...options] };
+}
+
+function fits({ args, options }: Synopsis, given: string[], values: Options) {
+  const isMany = args.at(-1)?.endsWith("...") === true;
+  return (isMany
+    ? given.length >= args.length
+    : given.length === args.length) &&
+    options.every(({ name, isRequired }) => !isRequired || name in values);
+}
+
+/**
+ * Runs one of the commands of a program. A key is the command as its usage text
+ * has it, such as `keys revoke ID [--json]`, and also what arguments are parsed
+ * by. Without arguments, `unnamed` runs.
+ *
+ * @param about the rest of the usage text
+ */
+export async function runCommands(
+  commands: Record<string, Run>,
+  about = "",
+  unnamed?: string,
+): Promise<never> {
+  const usages = Object.keys(commands).map((text) => `deno task ${text}`);
+  const usage = `Usage: ${usages.join("\n       ")}${about && `\n\n${about}`}`;
+  return await runProgram(async () => {
+    const [first = unnamed, ...rest] = Deno.args;
+    for (const [text, run] of Object.entries(commands)) {
+      const synopsis = parseSynopsis(text);
+      if (synopsis.action !== undefined && synopsis.action !== first) continue;
+      if (text.indexOf(" ") === -1 && first !== undefined) {
+        throw new CommandError(
+          `This command takes no arguments: "${first}". Settings are environment variables; see --help.`,
+        );
+      }
+      const { values, positionals } = parseArgs({
+        args: synopsis.action === undefined ? Deno.args : rest,
+        options: Object.fromEntries(
+          synopsis.options.map(({ name, type }) => [name, { type }]),
+        ),
+        allowPositionals: true,
+      });
+      if (!fits(synopsis, positionals, values)) break;
+      return await run(values, positionals) ?? 0;
+    }
+    throw new CommandError(usage);
+  }, usage);
+}
