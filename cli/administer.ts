@@ -1,6 +1,6 @@
 import { openDatabase } from "@/cli/open_database.ts";
 import { CommandError } from "@/cli/program.ts";
-import { planIds } from "@/lib/accounts/accounts.ts";
+import { listPlanIds } from "@/lib/accounts/change_plan.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { normalizeEmail } from "@/lib/normalize_email.ts";
 
@@ -28,7 +28,7 @@ export async function checkPlan(
   name: string,
   plan: string,
 ): Promise<void> {
-  const plans = await planIds(longRunning);
+  const plans = await listPlanIds(longRunning);
   if (plans.includes(plan)) return;
   throw new CommandError(`${name} must be one of ${plans.join(", ")}.`);
 }
