@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
 import { DiskFullError, errorCode, toProblem } from "@/lib/db/errors.ts";
+import { prepareDataDir } from "../database.ts";
 import { embedded } from "./embedded_folder.ts";
 
 /** Making a disk that can be filled takes Linux and its root. */
@@ -52,7 +53,11 @@ class SmallDisk {
   }
 }
 
-async function makeRows(dataDir: string): Promise<void> {
+async function makeRows(
+  dataDir: string,
+  { isNew = false } = {},
+): Promise<void> {
+  if (!isNew) await prepareDataDir(dataDir);
   await using database = embedded(dataDir);
   await sql`create table kept as select generate_series(1, 1000) as n`
     .execute(database.longRunning);
@@ -108,9 +113,12 @@ Deno.test({
     onSmallDisk(async (disk) => {
       // Some of the files find room.
       disk.fill(38 * 1024 * 1024);
-      await assertRejects(() => makeRows(disk.dataDir), DiskFullError);
+      await assertRejects(
+        () => makeRows(disk.dataDir, { isNew: true }),
+        DiskFullError,
+      );
       disk.free();
-      await makeRows(disk.dataDir);
+      await makeRows(disk.dataDir, { isNew: true });
       assertEquals(await countRows(disk.dataDir), 1000);
     }),
 });

@@ -3,13 +3,21 @@ import {
   type Database,
   type DatabaseOptions,
 } from "@/lib/db/database.ts";
+import { prepareDataDir } from "../database.ts";
 
-/** Runs a test with a folder for an embedded database, and removes it. */
+/**
+ * Runs a test with a folder for an embedded database, and removes it. The
+ * folder has a database already, since booting one takes seconds.
+ *
+ * @param isNew there is no database yet, nor the folder itself
+ */
 export async function inFolder(
   test: (dataDir: string) => Promise<void>,
+  { isNew = false } = {},
 ): Promise<void> {
   const parent = await Deno.makeTempDir({ prefix: "archive_" });
   try {
+    if (!isNew) await prepareDataDir(`${parent}/data`);
     await test(`${parent}/data`);
   } finally {
     await Deno.remove(parent, { recursive: true });

@@ -82,4 +82,4 @@ Deno.test("making a database touches no file, and closing an unused one neither"
   inFolder(async (dataDir) => {
     await embedded(dataDir).close();
     await assertRejects(() => Deno.stat(dataDir), Deno.errors.NotFound);
-  }));
+  }, { isNew: true }));
