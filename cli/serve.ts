@@ -59,7 +59,7 @@ function listenError(error: unknown, { host, port }: Config): CommandError {
   return new CommandError(
     error instanceof Deno.errors.AddrInUse
       ? `PORT ${port} on ${host} is in use by another process.`
-      : `Cannot listen on ${host}:${port}: ${systemReason(error)}.`,
+      : `HOST ${host} does not work with PORT ${port}: ${systemReason(error)}.`,
   );
 }
 
