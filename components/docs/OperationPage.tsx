@@ -27,7 +27,7 @@ function openedBy(credentials: readonly string[]): string {
     credentials.some((name) => /session/i.test(name)) ? "a session" : null,
     credentials.some((name) => /admin/i.test(name)) ? "the admin key" : null,
   ].filter(Boolean);
-  return `Needs ${ways.join(" or ")}.`;
+  return `Requires ${ways.join(" or ")}.`;
 }
 
 /** An operation of the API: what to send at the left, what comes at the right. */

@@ -16,7 +16,7 @@ import type { ProblemDetail } from "@/lib/problem.ts";
 
 const paging = {
   limit: limitParam(
-    `Ads per page. More than ${LIMIT_MAX} is taken as ${LIMIT_MAX}, and meta.limit says so. A page of large ads holds fewer.`,
+    `Ads per page. More than ${LIMIT_MAX} counts as ${LIMIT_MAX}; meta.limit shows the limit that was applied. A page of large ads has fewer.`,
   ).meta({ example: 2 }),
   cursor: z.string().meta({
     description:

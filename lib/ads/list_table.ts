@@ -124,7 +124,7 @@ export const adFilters = {
       `The value must list at most ${ARCHIVE_IDS_MAX} ids.`,
     ).transform((ids) => [...new Set(ids)].sort()).meta({
       description:
-        `Only these ads: up to ${ARCHIVE_IDS_MAX} archive ids, separated by commas or one in each of several parameters.`,
+        `Only these ads: up to ${ARCHIVE_IDS_MAX} archive ids, separated by commas or in repeated parameters.`,
       example: ["1814828612206945"],
     }),
     by: { few: (given) => sql`ads.ad_archive_id = any(${given}::text[])` },

@@ -22,7 +22,7 @@ export const cardSchema = z.object({
   image_url: text,
   video_url: text,
   variant: z.boolean().describe(
-    "True where the cards are variants of one ad, of which a person saw one; false for the slides of a carousel.",
+    "True if the cards are variants of one ad, of which each person saw one; false for the slides of a carousel.",
   ),
 }).meta({
   id: "Card",
@@ -78,10 +78,10 @@ export const adSchema = z.object({
     "The ad's identifier in the public ad library.",
   ),
   brand_id: id.nullable().describe(
-    "Null where the source does not tell the page.",
+    "Null if the source does not name the page.",
   ),
   is_creator_ad: z.boolean().describe(
-    "True where the ad names a branded-content partner.",
+    "True if the ad names a branded-content partner.",
   ),
   delivery_start_at: knownTimestamp,
   is_active: z.boolean(),
@@ -102,7 +102,9 @@ export const adSchema = z.object({
     "As the source gives it; check it before you link to it.",
   ),
   destination_domain: text,
-  search_text: text.describe("All texts of the ad in one, for searching."),
+  search_text: text.describe(
+    "All of the ad's text in one string, for searching.",
+  ),
   scrape_run_id: id.nullable().describe("The import that last changed the ad."),
   created_at: timestamp,
   updated_at: timestamp,

@@ -56,7 +56,7 @@ const EXPLANATIONS: Record<ProblemCode, string> = {
   database_unavailable:
     "The database cannot be reached at the moment, or too many requests are waiting for it. The service recovers automatically; Retry-After says when to retry.",
   query_timeout:
-    "The query took too long and was canceled. Retry after Retry-After.",
+    "The query took too long and was canceled. Wait for Retry-After, then try again.",
   admin_disabled:
     "The operator has not set ADMIN_API_KEY, so everything under /internal is disabled.",
   insufficient_storage:

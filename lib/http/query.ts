@@ -47,7 +47,7 @@ export interface ParsedQuery<Table extends ParamTable> {
 }
 
 export const ignoredParametersSchema = z.array(z.string()).describe(
-  "Unknown parameters that Prefer: handling=lenient let pass.",
+  "Unknown parameters ignored because of Prefer: handling=lenient.",
 );
 
 /** The `meta` of a response that has one only if parameters were ignored. */

@@ -80,7 +80,7 @@ export const accountDocs: PathDocs = {
       tag: "Keys",
       summary: "Revoke a key",
       description:
-        "Ends the key for good, everywhere within five seconds. Revoking it again changes nothing.",
+        "Revokes the key permanently, everywhere within five seconds. Repeating it changes nothing.",
       returns: key({ ...keyExample, revoked_at: 1_790_003_600 }),
     },
   },

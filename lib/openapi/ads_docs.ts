@@ -16,7 +16,7 @@ export const adsDocs: PathDocs = {
       tag: "Ads",
       summary: "List ads",
       description:
-        "Most recently added first. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false: the walk returns every ad that existed when it began exactly once, whatever is imported meanwhile. meta.total is the exact number of matching ads, on all pages. A page of large ads ends before it exceeds 4 MiB, so it may have fewer ads than limit while has_more is true.",
+        "Most recently added first. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false: walking through all pages returns every ad that existed when you began exactly once, even while ads are imported. meta.total is the exact number of matching ads, on all pages. A page of large ads ends before it exceeds 4 MiB, so it may have fewer ads than limit while has_more is true.",
       returns: {
         description: "One page of ads.",
         schema: "AdList",

@@ -27,7 +27,7 @@ const errorSchema = z.object({
       reason: z.string(),
       allowed: z.array(z.string()).optional(),
       suggestion: z.string().optional(),
-    })).optional().describe("Every fault of the request."),
+    })).optional().describe("All errors in the request."),
     request_id: z.string().describe(
       "The same as X-Request-Id. Quote it in a report.",
     ),

@@ -5,7 +5,7 @@ export const requestId = {
 export const requestIdComponent = {
   "X-Request-Id": {
     description:
-      "Names this request in the service's log. Yours is kept if it is 1 to 64 letters, digits, `_` or `-`.",
+      "Identifies this request in the service's log. Yours is used if it is 1 to 64 letters, digits, `_` or `-`.",
     schema: { type: "string" },
   },
 };

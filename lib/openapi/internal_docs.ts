@@ -137,7 +137,7 @@ export const internalDocs: PathDocs = {
       tag: "Accounts",
       summary: "Revoke any key",
       description:
-        "Ends the key for good, everywhere within five seconds. Revoking it again changes nothing.",
+        "Revokes the key permanently, everywhere within five seconds. Repeating it changes nothing.",
       returns: {
         description: "The key.",
         schema: "KeyResponse",

@@ -14,7 +14,7 @@ const DESCRIPTION = `How the operator of an archive fills and administers it.
 
 **Errors** are \`{"error": {code, message, param?, details?, request_id}}\`.
 
-**Every GET** also answers HEAD, and every address OPTIONS; another method gets 405 \`method_not_allowed\` with Allow.`;
+**Every GET** also supports HEAD, and every path OPTIONS; another method gets 405 \`method_not_allowed\` with Allow.`;
 
 const SCHEMAS = componentSchemas(internalSchemas);
 

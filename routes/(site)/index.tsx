@@ -28,9 +28,9 @@ export default define.page<typeof handler>(function Home({ data, state }) {
               The ads that brands run, as an API
             </h1>
             <p class="mt-5 max-w-prose text-base leading-7 text-pretty text-ink-soft">
-              Ad Archive keeps ads from a public ad library and the brands
-              behind them, and answers questions about them over plain HTTP and
-              JSON. Read-only, exact, and quick.
+              A collection of ads from a public ad library and the brands behind
+              them, available over plain HTTP and JSON. Read-only, exact, and
+              fast.
             </p>
             <div class="mt-8 flex flex-wrap gap-2.5">
               {shell.isSignedIn
