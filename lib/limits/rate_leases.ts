@@ -102,8 +102,8 @@ interface Row {
 }
 
 /** Milliseconds until a row without any left has one: in its minute, or in the next. */
-function untilUnused(
-  { minute, used, used_before, now_ms }: Row,
+export function untilUnused(
+  { minute, used, used_before, now_ms }: Omit<Row, "granted" | "remaining">,
   limit: number,
 ): number {
   const inThis = fallsTo(limit - used - 1, used_before);

@@ -12,7 +12,7 @@ eachDatabase(
     const rows = fc.record({
       ago: fc.integer({ min: -1, max: 3 }),
       used: fc.integer({ min: 0, max: 80 }),
-      usedBefore: fc.integer({ min: 0, max: 80 }),
+      used_before: fc.integer({ min: 0, max: 80 }),
       limit: fc.integer({ min: 1, max: 70 }),
       want: fc.integer({ min: 1, max: 70 }),
       owed: fc.integer({ min: 0, max: 5 }),
@@ -20,19 +20,17 @@ eachDatabase(
     let count = 0;
     await fc.assert(
       fc.asyncProperty(rows, async (row) => {
-        const { ago, used, usedBefore, limit, want, owed } = row;
+        const { ago, used, used_before, limit, want, owed } = row;
         const subject = `s${count++}`;
-        const before = { minute: minuteNow - ago, used, usedBefore };
+        const before = { minute: minuteNow - ago, used, used_before };
         await database.longRunning.insertInto("rate_windows").values({
           subject,
-          minute: before.minute,
-          used,
-          used_before: usedBefore,
+          ...before,
           granted: 0,
         }).execute();
         const got = await lease({ subject, limit, want, owed });
         const stored = await database.longRunning.selectFrom("rate_windows")
-          .select(["minute", "used", "used_before as usedBefore"])
+          .select(["minute", "used", "used_before"])
           .where("subject", "=", subject).executeTakeFirstOrThrow();
         // The database's clock, as far as it shows.
         const nowMs = (stored.minute + 1) * 60_000 - got.endsInMs;

@@ -1,32 +1,31 @@
-import type { Lease, LeaseRequest } from "@/lib/limits/rate_leases.ts";
+import {
+  type Lease,
+  type LeaseRequest,
+  untilUnused,
+} from "@/lib/limits/rate_leases.ts";
+
+const MINUTE_MS = 60_000;
 
 /**
- * A model of the window that `lib/limits/rate_leases.ts` has in SQL: this
- * minute's requests, and those of the minute before as far as the last sixty
- * seconds still cover it.
+ * A row of `rate_windows`, as a model of what `leaseFrom` has the database do:
+ * this minute's requests, and those of the minute before as far as the last
+ * sixty seconds still cover it.
  */
 export interface RateWindow {
   /** Minutes since 1970. */
   readonly minute: number;
   readonly used: number;
-  readonly usedBefore: number;
+  readonly used_before: number;
 }
 
-const MINUTE_MS = 60_000;
+export const UNUSED: RateWindow = { minute: 0, used: 0, used_before: 0 };
 
-export const UNUSED: RateWindow = { minute: 0, used: 0, usedBefore: 0 };
-
-/** The window as it stands at a moment. A clock that goes back stays in the later minute. */
-function rollOn(window: RateWindow, nowMs: number): RateWindow {
+/** The window at a moment. A clock that goes back stays in the later minute. */
+export function rollOn(window: RateWindow, nowMs: number): RateWindow {
   const minute = Math.floor(nowMs / MINUTE_MS);
   if (minute <= window.minute) return window;
-  const usedBefore = minute === window.minute + 1 ? window.used : 0;
-  return { minute, used: 0, usedBefore };
-}
-
-/** Milliseconds of the window's minute that have passed. */
-function passed(window: RateWindow, nowMs: number): number {
-  return Math.max(0, nowMs - window.minute * MINUTE_MS);
+  const used_before = minute === window.minute + 1 ? window.used : 0;
+  return { minute, used: 0, used_before };
 }
 
 /** How many more requests the limit lets through at this moment. */
@@ -35,78 +34,30 @@ export function available(
   limit: number,
   nowMs: number,
 ): number {
-  const rolled = rollOn(window, nowMs);
-  const covered = MINUTE_MS - passed(rolled, nowMs);
-  const before = Math.ceil(rolled.usedBefore * covered / MINUTE_MS);
-  return Math.max(0, limit - rolled.used - before);
+  const { minute, used, used_before } = rollOn(window, nowMs);
+  const covered = MINUTE_MS - Math.max(0, nowMs - minute * MINUTE_MS);
+  const before = Math.ceil(used_before * covered / MINUTE_MS);
+  return Math.max(0, limit - used - before);
 }
 
-/** Takes up to `want` requests. */
-export function take(
-  window: RateWindow,
-  limit: number,
-  nowMs: number,
-  want: number,
-): { granted: number; window: RateWindow } {
-  const granted = Math.min(want, available(window, limit, nowMs));
-  return { granted, window: add(window, nowMs, granted) };
-}
-
-/** Counts requests that were let through elsewhere, whatever the limit. */
-export function add(
-  window: RateWindow,
-  nowMs: number,
-  requests: number,
-): RateWindow {
-  const rolled = rollOn(window, nowMs);
-  return { ...rolled, used: rolled.used + requests };
-}
-
-/** Milliseconds until one request is let through, as far as no one else takes it; 0: at once. */
-export function availableInMs(
-  window: RateWindow,
-  limit: number,
-  nowMs: number,
-): number {
-  if (available(window, limit, nowMs) > 0) return 0;
-  const rolled = rollOn(window, nowMs);
-  const start = rolled.minute * MINUTE_MS;
-  const thisMinute = fallsTo(limit - rolled.used - 1, rolled.usedBefore);
-  const at = thisMinute < MINUTE_MS
-    ? start + thisMinute
-    : start + MINUTE_MS + fallsTo(limit - 1, rolled.used);
-  return Math.max(1, at - nowMs);
-}
-
-/** Milliseconds into a minute until what is left of the one before is `room` at most. */
-function fallsTo(room: number, usedBefore: number): number {
-  if (room < 0) return MINUTE_MS;
-  if (usedBefore <= room) return 0;
-  return Math.min(
-    MINUTE_MS,
-    Math.ceil(MINUTE_MS - MINUTE_MS * room / usedBefore),
-  );
-}
-
-/** What a lease does to a window, as `leaseFrom` has the database do it. */
 export function leaseOf(
   before: RateWindow,
   { limit, want, owed }: Pick<LeaseRequest, "limit" | "want" | "owed">,
   nowMs: number,
 ): { window: RateWindow; lease: Lease } {
-  const { granted, window } = take(
-    add(before, nowMs, owed),
-    limit,
-    nowMs,
-    want,
-  );
+  const rolled = rollOn(before, nowMs);
+  const told = { ...rolled, used: rolled.used + owed };
+  const granted = Math.min(want, available(told, limit, nowMs));
+  const window = { ...told, used: told.used + granted };
+  const remaining = available(window, limit, nowMs);
+  const row = { ...window, now_ms: nowMs };
   return {
     window,
     lease: {
       granted,
-      remaining: available(window, limit, nowMs),
+      remaining,
       endsInMs: Math.max(1, (window.minute + 1) * MINUTE_MS - nowMs),
-      retryInMs: availableInMs(window, limit, nowMs),
+      retryInMs: remaining > 0 ? 0 : untilUnused(row, limit),
     },
   };
 }

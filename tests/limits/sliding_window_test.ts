@@ -1,21 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import {
-  available,
-  availableInMs,
-  type RateWindow,
-  take,
-  UNUSED,
-} from "./sliding_window.ts";
+import { untilUnused } from "@/lib/limits/rate_leases.ts";
+import { available, leaseOf, rollOn, UNUSED } from "./sliding_window.ts";
 
 const START = 1_800_000_000_000;
-const limits = fc.integer({ min: 1, max: 1000 });
-const windows = fc.record({
-  minute: fc.constant(START / 60_000),
-  used: fc.integer({ min: 0, max: 1200 }),
-  usedBefore: fc.integer({ min: 0, max: 1200 }),
-});
-const offsets = fc.integer({ min: 0, max: 200_000 });
 
 Deno.test("no minute lets more than its limit through, nor any minute across a boundary more than the covered part allows", () => {
   const steps = fc.array(
@@ -29,36 +17,41 @@ Deno.test("no minute lets more than its limit through, nor any minute across a b
     fc.integer({ min: 1, max: 60 }),
     steps,
     (limit, demands) => {
-      let window: RateWindow = UNUSED;
+      let window = UNUSED;
       let now = START;
       const granted = new Map<number, number>();
       for (const [waitMs, want] of demands) {
         now += waitMs;
-        const taken = take(window, limit, now, want);
+        const taken = leaseOf(window, { limit, want, owed: 0 }, now);
         window = taken.window;
         const minute = Math.floor(now / 60_000);
-        granted.set(minute, (granted.get(minute) ?? 0) + taken.granted);
+        const sum = (granted.get(minute) ?? 0) + taken.lease.granted;
+        granted.set(minute, sum);
         const covered = 1 - (now % 60_000) / 60_000;
         const before = (granted.get(minute - 1) ?? 0) * covered;
-        if (taken.granted > 0) {
-          assert(before + granted.get(minute)! <= limit + 1e-9);
-        }
+        if (taken.lease.granted > 0) assert(before + sum <= limit + 1e-9);
       }
     },
   ));
 });
 
 Deno.test("the time to wait is exact: nothing before it, something at it", () => {
-  fc.assert(fc.property(windows, limits, offsets, (window, limit, offset) => {
+  const windows = fc.record({
+    minute: fc.constant(START / 60_000),
+    used: fc.integer({ min: 0, max: 1200 }),
+    used_before: fc.integer({ min: 0, max: 1200 }),
+  });
+  const limits = fc.integer({ min: 1, max: 1000 });
+  const offsets = fc.integer({ min: 0, max: 200_000 });
+  fc.assert(fc.property(windows, limits, offsets, (before, limit, offset) => {
     const now = START + offset;
-    const waitMs = availableInMs(window, limit, now);
-    if (waitMs === 0) assert(available(window, limit, now) > 0);
-    else {
-      assertEquals(available(window, limit, now + waitMs - 1), 0);
-      assert(
-        available(window, limit, now + waitMs) > 0 ||
-          window.used > limit || window.usedBefore > limit,
-      );
-    }
+    const window = rollOn(before, now);
+    if (available(window, limit, now) > 0) return;
+    const waitMs = untilUnused({ ...window, now_ms: now }, limit);
+    assertEquals(available(window, limit, now + waitMs - 1), 0);
+    assert(
+      available(window, limit, now + waitMs) > 0 ||
+        window.used > limit || window.used_before > limit,
+    );
   }));
 });
