@@ -7,8 +7,8 @@ export interface ImportInput {
 }
 
 /**
- * Whether a source can be imported, as far as that can be told without taking
- * anything from it: a pipe can be opened only once.
+ * Checks whether a source can be imported, as far as possible without reading
+ * from it: a pipe can be opened only once.
  *
  * @throws {CommandError} as `openInput`
  */
@@ -19,14 +19,14 @@ export async function checkInput(source: string): Promise<void> {
   if (!isPipe) await (await openInput(source)).bytes.cancel();
 }
 
-/** What to do about an argument that is no file. */
+/** What to do about an argument that is not a file. */
 function notThere(source: string): string {
-  // It may hold a password or a token, which a log has no business with.
+  // It may contain a password or a token, which must not be logged.
   if (/^https?:\/\//i.test(source)) {
     return "A URL cannot be imported. Download it first, or pipe it in: curl -fsSL URL | deno task import -";
   }
   if (/^file:\/\//i.test(source)) {
-    return "A file is named by its path, not by a file:// URL.";
+    return "Name a file by its path, not by a file:// URL.";
   }
   return /[*?[\]{}]/.test(source)
     ? `${source} matches no file. Patterns are expanded by the shell: leave out quotes around them.`

@@ -45,9 +45,9 @@ export async function* toBatches(
       if (record.omitted !== undefined && ids.has(record.ad_archive_id)) {
         yield take();
       }
-      const { omitted, ...told } = record;
-      // In the hashes of stored ads, this member has its first name.
-      const text = JSON.stringify({ ...told, untold: omitted });
+      const { omitted, ...members } = record;
+      // The hashes of stored ads were made with this name.
+      const text = JSON.stringify({ ...members, untold: omitted });
       const hash = createHash("sha256").update(text).digest("base64url");
       batch.push({ record, hash, position: position++ });
       ids.add(record.ad_archive_id);

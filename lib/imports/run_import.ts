@@ -69,8 +69,8 @@ export class ImportFailedError extends Error {
 }
 
 /**
- * Imports a stream of records: bytes, text, rows, records, batches, each read
- * as the next one asks for it.
+ * Imports a stream of records: bytes, text, rows, records, batches, each stage
+ * reading from the one before it.
  *
  * @throws {ImportFailedError} the input broke off, the run was stopped, or the database failed
  * @throws {Problem} `import_running`

@@ -43,10 +43,10 @@ export async function markInterruptedRuns(
 }
 
 /**
- * Holds a run to the end of the transaction: no one can mark it interrupted
- * and begin another one meanwhile.
+ * Locks a run until the end of the transaction, so that it cannot be marked
+ * interrupted and another one begun meanwhile.
  *
- * @throws {Problem} `import_running` where that was done, because this one's lock was lost
+ * @throws {Problem} `import_running` if that was done, because this one's lock was lost
  */
 export async function holdRun(
   transaction: Transaction<Schema>,
@@ -58,23 +58,28 @@ export async function holdRun(
   if (row === undefined) throw new Problem("import_running");
 }
 
-/** Writes the counts so far, in the transaction of the rows that they count. */
+/**
+ * Writes the counts so far, in the transaction of the rows that they count.
+ * Returns false if the run is not running any more.
+ */
 export async function saveProgress(
   db: Kysely<Schema>,
   report: ImportReport,
   end: Partial<Updateable<Schema["scrape_runs"]>> = {},
-): Promise<void> {
+): Promise<boolean> {
   const { scrape_run_id, errors, warnings, ...counts } = report;
-  await db.updateTable("scrape_runs").set({
+  const { numUpdatedRows } = await db.updateTable("scrape_runs").set({
     ...counts,
     errors: JSON.stringify(errors),
     warnings: JSON.stringify(warnings),
     ...end,
-  }).where("id", "=", scrape_run_id).where("status", "=", "running").execute();
+  }).where("id", "=", scrape_run_id).where("status", "=", "running")
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
 }
 
-/** Writes how a run ended, and forgets what it set aside. */
-export async function endRun(
+/** Writes how a run ended, and forgets what it set aside, unless another run has begun. */
+export function endRun(
   db: Kysely<Schema>,
   report: ImportReport,
   end: {
@@ -83,8 +88,10 @@ export async function endRun(
     failure: string | null;
   },
 ): Promise<void> {
-  await saveProgress(db, report, end);
-  await db.deleteFrom("set_aside_records").execute();
+  return db.transaction().execute(async (transaction) => {
+    const isOwn = await saveProgress(transaction, report, end);
+    if (isOwn) await transaction.deleteFrom("set_aside_records").execute();
+  });
 }
 
 export async function listRuns(

@@ -10,7 +10,7 @@ type BrandUpdate = Omit<BrandRecord, "slug" | "alias" | "foreign_urls"> & {
   last_scraped_at: number | null;
 };
 
-/** The brands of some ads, one each: later ads win, what they do not tell stays. */
+/** The brands of some ads: later ads win, and what they do not say stays. */
 function gather(records: readonly AdRecord[]): Map<string, BrandUpdate> {
   const brands = new Map<string, BrandUpdate>();
   for (const { brand, last_scraped_at } of records) {
@@ -35,27 +35,20 @@ function gather(records: readonly AdRecord[]): Map<string, BrandUpdate> {
   return brands;
 }
 
-/** A slug for each new brand; where another brand has it, the page id is added. */
+/** A slug for each new brand; if another brand has it, the page id is added. */
 async function chooseSlugs(
   db: Kysely<Schema>,
   brands: readonly BrandUpdate[],
 ): Promise<string[]> {
-  const wanted = brands.map(({ first }) => brandSlug(first));
-  const candidates = wanted.flatMap((
-    slug,
-    i,
-  ) => [slug, `${slug}-${brands[i]!.page_id}`]);
+  const wanted = brands.map(({ first, page_id }) => {
+    const slug = brandSlug(first);
+    return [slug, `${slug}-${page_id}`, `${slug}-${crypto.randomUUID()}`];
+  });
   const rows = await db.selectFrom("brands").select("slug")
-    .where("slug", "=", sql<string>`any(${candidates}::text[])`).execute();
+    .where("slug", "=", sql<string>`any(${wanted.flat()}::text[])`).execute();
   const taken = new Set(rows.map((row) => row.slug));
-  return brands.map((brand, i) => {
-    const slug = wanted[i]!;
-    const free = [
-      slug,
-      `${slug}-${brand.page_id}`,
-      `${slug}-${crypto.randomUUID()}`,
-    ]
-      .find((candidate) => !taken.has(candidate))!;
+  return wanted.map((slugs) => {
+    const free = slugs.find((slug) => !taken.has(slug))!;
     taken.add(free);
     return free;
   });
@@ -67,8 +60,8 @@ const MEDIA_KEY =
 
 /**
  * Stores the brands of the given ads and returns their ids by page id. A brand
- * gains what the ads tell, and loses only a URL or picture that they say is a
- * creator's: archives may hold such from earlier imports. Its counters are
+ * gains what the ads say, and loses only a URL or picture that they say is a
+ * creator's: archives may have some from earlier imports. Its counters are
  * kept by the database.
  */
 export async function writeBrands(

@@ -3,14 +3,14 @@ import type { BrandRecord } from "@/lib/imports/formats/ad_record.ts";
 
 const SLUG_LENGTH_MAX = 80;
 
-/** Characters that a slug is made of: spelling out megabytes would hold up the server. */
+/** Characters that a slug is made from: spelling out megabytes would hold up the server. */
 const SOURCE_LENGTH_MAX = 200;
 
 /** `https://www.facebook.com/shoebrand/`, `https://www.instagram.com/_u/shoebrand`. */
 const PAGE_URL =
   /^https?:\/\/(?:[\w-]+\.)*(?:facebook|instagram)\.com\/(?:_u\/|pg\/)?([\w.-]+)\/?(?:[?#]|$)/i;
 
-/** Pages of Facebook's that are no one's alias. */
+/** Paths on Facebook that are not aliases. */
 const NO_ALIAS = /\.php$|^(?:p|pages|people|pg|_u)$|^[\d.-]+$/i;
 
 /** The name that the page has in its own URL. */
@@ -23,16 +23,16 @@ function deriveSlug(text: string): string {
   return slugify(text, { decamelize: false });
 }
 
-/** Whether every letter has a spelling in a to z: without it, what is left of 롯데ON is "on". */
+/** Whether every letter has a spelling in a to z; otherwise 롯데ON would become "on". */
 function isSpelledOut(text: string): boolean {
   const letters = new Set(text.match(/[^\P{L}\p{ASCII}]/gu));
   return ![...letters].some((letter) => deriveSlug(letter) === "");
 }
 
 /**
- * What a brand wants to be called in URLs: the slug that the source gives, else
+ * A brand's preferred name in URLs: the slug that the source gives, else
  * its name, else its page's alias, else its page id. What cannot be spelled
- * out in full is passed over.
+ * out in full is skipped.
  */
 export function brandSlug(
   { page_id, slug, name, page_url, alias }: Pick<

@@ -42,8 +42,7 @@ function withTarget<Part extends { link_url: string | null }>(part: Part) {
 }
 
 /**
- * The ad with derived fields added, and every link leading where it leads in
- * the end.
+ * The ad with derived fields added, and with the targets of redirects as links.
  *
  * @throws {RecordError} for more parts, or larger ones, than an ad may have
  */

@@ -45,7 +45,7 @@ const BY_FORMAT: Readonly<Record<string, MediaType>> = {
 };
 
 /**
- * The media type of an ad: by the source's display format where it says it,
+ * The media type of an ad: by the source's display format if it says it,
  * else by what there is to see. Cards that are variants count as one ad.
  *
  * @param displayFormat upper case, or null
@@ -62,7 +62,7 @@ export function deriveMediaType(
     cards.length > 0 && cards.every((card) => card.variant);
   if (isDynamic) return hasVideo ? "video" : "image";
   if (cards.length >= 2) return "carousel";
-  // A unit can be known to be a video though no one knows where it is.
+  // A unit can be known to be a video though its URL is not known.
   const shown = new Set([
     ...cards.map(toUnitType),
     ...units.map(toUnitType),

@@ -3,7 +3,7 @@ const HOST = /^\s*https?:\/\/(?:[^/?#\s@]*@)?([^/?#:\s]+)/i;
 
 const ASCII_HOST = /^[a-z0-9](?:[a-z0-9_.-]*[a-z0-9.])?$/;
 
-/** The host as DNS knows it, or null for what is no host, such as a template. */
+/** The host as DNS knows it, or null for anything else, such as a template. */
 function asciiHost(host: string): string | null {
   const ascii = ASCII_HOST.test(host)
     ? host
@@ -11,7 +11,7 @@ function asciiHost(host: string): string | null {
   return ASCII_HOST.test(ascii) ? ascii : null;
 }
 
-/** The host of a web address in lower case, without a leading `www.`; null for anything else. */
+/** The host of a web URL in lower case, without a leading `www.`; null for anything else. */
 export function destinationDomain(url: string | null): string | null {
   const host = url === null ? undefined : HOST.exec(url)?.[1];
   if (host === undefined) return null;

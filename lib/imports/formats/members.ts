@@ -22,7 +22,7 @@ function camelName(name: string): string {
   return camel;
 }
 
-/** A member by its snake_case name or, where it has none, its camelCase name. */
+/** A member by its snake_case name or, if it has none, its camelCase name. */
 export function readMember(object: Members, name: string): unknown {
   return object[name] ?? object[camelName(name)];
 }

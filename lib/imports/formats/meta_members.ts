@@ -24,7 +24,7 @@ export function metaText(value: unknown): string | null {
   return typeof html === "string" ? known(htmlToText(html)) : null;
 }
 
-/** A web address or another text, exactly as it stands; blank ones are unknown. */
+/** A URL or another text, exactly as it is; blank ones are unknown. */
 export function verbatim(value: unknown): string | null {
   return typeof value === "string" ? known(value) : null;
 }

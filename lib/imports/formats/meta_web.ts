@@ -33,7 +33,7 @@ const WEB_MEMBERS = [
 
 /** Whether an object is an ad of the Ad Library's web page, or a scraper's copy of one. */
 export function isMetaWeb(record: Members): boolean {
-  // Scrapers leave such a record where a page had no ads.
+  // Scrapers write such a record if a page had no ads.
   if ("error" in record && idOf(record) === undefined) return false;
   return "adArchiveID" in record || "adArchiveId" in record ||
     isObject(record.snapshot) ||

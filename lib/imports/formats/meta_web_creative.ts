@@ -58,7 +58,7 @@ export function metaWebCards(
   }));
 }
 
-/** Pictures and videos of a list; some scrapers give only their addresses. */
+/** Pictures and videos of a list; some scrapers give only their URLs. */
 function readMedia(snapshot: Members, name: string, kind: "image" | "video") {
   return readList(readMember(snapshot, name), `snapshot.${name}`).map(
     (media) => {

@@ -18,12 +18,12 @@ function parseDate<Time>(
     read(readMember(record, `${name}_formatted`), `${name}_formatted`);
 }
 
-/** The page's missing dates are 0 at times: nothing began in 1970. */
+/** The page's missing dates are sometimes 0: nothing began in 1970. */
 function startTime(value: unknown, name: string, now: number): number | null {
   return value === 0 || value === "0" ? null : timestamp(value, name, now);
 }
 
-/** What scrapers call the moment of the scrape; the page itself does not tell it. */
+/** Names that scrapers give the time of the scrape, which the page itself does not have. */
 const SCRAPE_TIMES = [
   "scraped_at",
   "last_scraped_at",
@@ -58,7 +58,7 @@ export function metaWebTimes(record: Members, now: number) {
   const is_active =
     booleanMember(readMember(record, "is_active"), "is_active") ??
       (end === null || end > now - DAY);
-  // An end that lies ahead is planned: no one has seen the ad then.
+  // An end in the future is planned: the ad was not seen then.
   const lastSeen = end !== null && end <= now + DAY ? end : null;
   return {
     delivery_start_at: start,

@@ -22,7 +22,7 @@ function branch(): Branch {
   return { value: undefined, members: new Map() };
 }
 
-/** What flat exports write if there is nothing, such as the cards of an ad that has none. */
+/** What flat exports write for nothing, such as the cards of an ad that has none. */
 function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === "";
 }
@@ -72,8 +72,8 @@ function joined(given: unknown, { value, members }: Branch): unknown {
 
 /**
  * The record with the members that are named by a path (`snapshot.body.text`,
- * `snapshot/cards/0/title`), as flat exports write them, where the path leads.
- * Where a record has both, the nested one counts.
+ * `snapshot/cards/0/title`), as flat exports write them, in their places.
+ * If a record has both, the nested one counts.
  *
  * @throws {RecordError} for more members than any ad has
  */

@@ -1,5 +1,5 @@
 /**
- * Members of the formats that tell nothing of what an ad shows, so that no
+ * Members of the formats that say nothing about what an ad shows, so that no
  * warning names them. Compared without case and underscores.
  */
 const NAMES = [

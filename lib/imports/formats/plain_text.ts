@@ -19,13 +19,13 @@ export function storable(text: string): string {
 /** What a reader of the HTML sees, line breaks kept. */
 export function htmlToText(html: string): string {
   const text = html
-    // A blank that begins a line is not seen, nor is the break of a source's own line there.
+    // A space at the start of a line is not seen, nor is the source's own line break there.
     .replace(
       /(?:<br\s*\/?>|<\/(?:p|div|li)>)[ \t]*(?:\r?\n[ \t]*)?/gi,
       "\n",
     )
-    // Ends at the next bracket of either kind: else each of a text's many
-    // "<a" would be looked for an end through all that follows.
+    // Ends at the next bracket of either kind: otherwise the end of each of
+    // many "<a" would be searched for through the rest of the text.
     .replace(/<\/?[a-z][^<>]*>/gi, "");
   return decode(text, { level: "html5" });
 }

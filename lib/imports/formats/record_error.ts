@@ -1,10 +1,10 @@
-/** A record that cannot become an ad. */
+/** The record cannot become an ad. */
 export class RecordError extends Error {
   override readonly name = "RecordError";
 
   /**
    * @param reason one sentence that names the field and holds nothing of the input
-   * @param ad_archive_id of the ad, where it could be read
+   * @param ad_archive_id of the ad, if it could be read
    */
   constructor(
     readonly reason: string,
@@ -14,7 +14,7 @@ export class RecordError extends Error {
   }
 }
 
-/** Fails with a reason; the archive id is added where the record is known. */
+/** Fails with a reason; the archive id is added later. */
 export function reject(reason: string): never {
   throw new RecordError(reason, null);
 }

@@ -1,16 +1,16 @@
 import { storable } from "@/lib/imports/formats/plain_text.ts";
 
-/** The pages through which Facebook and Instagram lead out: `https://l.facebook.com/l.php?u=...`. */
+/** The redirect pages of Facebook and Instagram: `https://l.facebook.com/l.php?u=...`. */
 const REDIRECT =
   /^\s*https?:\/\/lm?\.(?:facebook|instagram)\.com\/(?:l\.php\/?)?\?/i;
 
-/** Redirects within redirects that are followed; a link with more stays as it is. */
+/** Nested redirects that are followed; a link with more stays as it is. */
 const STEPS_MAX = 5;
 
-/** Browsers take no longer ones, and each of an ad's many links is parsed. */
+/** Browsers take no longer URLs, and each of an ad's many links is parsed. */
 const LENGTH_MAX = 8_192;
 
-/** Where a link leads in the end, if it leads out through Facebook or Instagram; else the link as it is. */
+/** The target of a link through a redirect page of Facebook or Instagram; any other link as it is. */
 export function redirectTarget(url: string): string {
   if (url.length > LENGTH_MAX) return url;
   let link = url;

@@ -2,7 +2,7 @@ import { storable } from "@/lib/imports/formats/plain_text.ts";
 import { reject } from "@/lib/imports/formats/record_error.ts";
 import { FloatNumber } from "@/lib/imports/input/parse_json.ts";
 
-/** A text; absent, null and `""` are unknown. For sources whose types are agreed on. */
+/** A text; absent, null and `""` are unknown. For sources with known types. */
 export function textMember(value: unknown, name: string): string | null {
   if (value === undefined || value === null || value === "") return null;
   if (typeof value !== "string") reject(`${name} must be text.`);
@@ -27,7 +27,7 @@ export function nameMember<Name extends string>(
   return known ?? reject(`${name} must be one of ${names.join(", ")}.`);
 }
 
-/** A count, where the value is one. */
+/** A count, if the value is one. */
 export function countIn(value: unknown): number | null {
   const count = value instanceof FloatNumber ? value.value : value;
   return Number.isSafeInteger(count) && count as number >= 0
@@ -35,7 +35,7 @@ export function countIn(value: unknown): number | null {
     : null;
 }
 
-/** A text with something in it, where the value is one. */
+/** A text that is not empty, if the value is one. */
 export function textIn(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? storable(value) : null;
 }

@@ -11,7 +11,7 @@ const FREE_BYTES = 64 * 1024 * 1024;
  * Decompresses gzip, files of several members included (`DecompressionStream`
  * takes only one).
  *
- * @throws {ImportInputError} damaged, cut off, or far larger than it pretends
+ * @throws {ImportInputError} damaged, cut off, or expanding far too much
  */
 export async function* decompress(
   chunks: AsyncIterable<Uint8Array>,
@@ -24,7 +24,7 @@ export async function* decompress(
       yield chunk;
     }
   }
-  // The callback is there because pipeline wants one; errors come out of the loop.
+  // pipeline requires a callback; errors come out of the loop.
   const output = pipeline(
     Readable.from(counted(), { objectMode: true }),
     createGunzip({ chunkSize: 64 * 1024 }),

@@ -1,6 +1,6 @@
 /**
  * Members that lead from the outside of a known envelope to its ads: the Ad
- * Library page's GraphQL answer, its older `payload.results`, pages of the
+ * Library page's GraphQL response, its older `payload.results`, pages of the
  * Graph API and of this API.
  */
 export const WRAPPERS: readonly string[] = [

@@ -1,4 +1,4 @@
-/** Bytes at the head of an input that tell what it is. */
+/** Bytes at the start of an input that show what it is. */
 export const HEAD_SIZE = 512;
 
 const EXPORT = "Export its rows as JSON or NDJSON, one object per ad.";
@@ -32,7 +32,7 @@ const KINDS: readonly [RegExp, string][] = [
   ],
 ];
 
-/** What to do with an input that is no JSON by its first bytes; null for all others. */
+/** What to do with an input that is not JSON by its first bytes; null for all others. */
 export function foreignContent(head: Uint8Array): string | null {
   // TextDecoder's "latin1" is Windows-1252, which has other characters.
   const text = String.fromCharCode(...head.subarray(0, HEAD_SIZE));
@@ -41,11 +41,11 @@ export function foreignContent(head: Uint8Array): string | null {
 
 const COLUMNS = /^[^{}[\]]*[^{}[\],;\t|][,;\t|][^{}[\]]*$/;
 
-/** The same by the first line of an input that held no JSON. */
+/** The same by the first line of an input that contained no JSON. */
 export function foreignText(line: string): string | null {
   const text = line.trim().slice(0, HEAD_SIZE);
   if (/^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(text)) {
-    return "The input is a URL, not what it leads to. Download that first.";
+    return "The input is a URL. Download the file first, then import that.";
   }
   return COLUMNS.test(text)
     ? "The input looks like CSV. Convert it to JSON or NDJSON first, one object per ad."

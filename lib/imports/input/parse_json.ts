@@ -6,10 +6,10 @@ export class FloatNumber {
   constructor(readonly value: number) {}
 }
 
-/** Longer numbers are no ids; making a bigint of them would only cost time. */
+/** Longer numbers are not ids; making a bigint of them would only cost time. */
 const DIGITS_MAX = 40;
 
-/** The value of a JSON number: a bigint where a double would lose digits. */
+/** The value of a JSON number: a bigint if a double would lose digits. */
 export function exactNumber(source: string): number | bigint | FloatNumber {
   const value = Number(source);
   if (!Number.isInteger(value)) return value;

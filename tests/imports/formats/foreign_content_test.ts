@@ -27,7 +27,7 @@ const FILES: [says: RegExp, file: string | Uint8Array][] = [
   [/CSV\. Convert/, "ad_archive_id,is_active\n1,true\n"],
   [/CSV\. Convert/, '\ufeff"ad_archive_id";"page name"\r\n"1";"A, B"\r\n'],
   [/CSV\. Convert/, "id\tname\n1\tA\n".repeat(200)],
-  [/URL, .*Download/, "https://ads.example/export.json\n"],
+  [/URL\. Download/, "https://ads.example/export.json\n"],
 ];
 
 Deno.test("files of other kinds are told by their content, gzipped or not, with what to do", async () => {

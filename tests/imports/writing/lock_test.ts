@@ -114,12 +114,19 @@ eachDatabase(
     // What the next run does before it begins.
     await database.longRunning.updateTable("scrape_runs")
       .set({ status: "interrupted" }).execute();
+    const aside = { ad_archive_id: "next", hashes: ["x"] };
+    await database.longRunning.insertInto("set_aside_records").values(aside)
+      .execute();
     const before = await readContent(database);
     input.more(nativeRecord("c"));
     input.end();
     const failed = await assertRejects(() => first, ImportFailedError);
     assertEquals((failed.cause as Problem).code, "import_running");
     assertEquals(await readContent(database), before);
+    const { ad_archive_id } = await database.longRunning
+      .selectFrom("set_aside_records").select("ad_archive_id")
+      .executeTakeFirstOrThrow();
+    assertEquals(ad_archive_id, "next");
     const { status } = await database.longRunning.selectFrom("scrape_runs")
       .select("status").executeTakeFirstOrThrow();
     assertEquals(status, "interrupted");
