@@ -9,7 +9,7 @@ interface AdCardProps {
   isEager?: boolean;
 }
 
-/** An ad at a glance. The whole card leads to the ad, its brand's line to the brand. */
+/** An ad at a glance. The card links to the ad, its brand's line to the brand. */
 export function AdCard({ ad, isEager }: AdCardProps) {
   const text = ad.text ?? ad.title;
   return (

@@ -3,18 +3,18 @@ import type { AdCardView } from "@/lib/shared/ad_views.ts";
 
 interface AdGridProps {
   ads: readonly AdCardView[];
-  /** For what appends to it. */
+  /** Of the list, for the island that appends to it. */
   id?: string;
   fit?: AdGridFit;
 }
 
 /**
- * As many as fit; `narrow` leaves room at the side, `three` stays with three
- * columns, and `row` is one row if there is room.
+ * As many columns as fit; `narrow` leaves room at the side, `three` has at most
+ * three columns, and `row` is one row if it fits.
  */
 type AdGridFit = "full" | "narrow" | "three" | "row";
 
-/** Cards that would be in view at once; their pictures do not wait. */
+/** Cards likely in view at first; their pictures are loaded eagerly. */
 const EAGER = 4;
 
 const WIDE: Record<AdGridFit, string> = {
@@ -26,7 +26,7 @@ const WIDE: Record<AdGridFit, string> = {
 
 /** Ads side by side. */
 export function AdGrid({ ads, id, fit = "full" }: AdGridProps) {
-  // The other two stand below something else, out of sight at first.
+  // The other two are further down, out of view at first.
   const eager = fit === "full" || fit === "narrow" ? EAGER : 0;
   return (
     <ul

@@ -4,11 +4,11 @@ import { excerpt } from "@/lib/shared/excerpt.ts";
 
 interface AdPictureProps {
   ad: AdCardView;
-  /** Whether it is likely in view at once. */
+  /** Whether it is likely in view at first. */
   isEager?: boolean | undefined;
 }
 
-/** The upper part of a card: the picture, or the ad's words if there is none to show. */
+/** The upper part of a card: the picture, or the ad's text if there is none to show. */
 export function AdPicture({ ad, isEager }: AdPictureProps) {
   const { picture } = ad;
   return (

@@ -6,7 +6,7 @@ import type { UnitView } from "@/lib/shared/ad_views.ts";
 
 const TRACK = "units";
 
-/** The ad as people saw it: who, the words, the pictures, the button. */
+/** The ad as people saw it: brand, text, pictures, button. */
 export function AdPost({ ad }: { ad: AdPageView }) {
   const { brand, units, text } = ad;
   return (
@@ -34,10 +34,10 @@ export function AdPost({ ad }: { ad: AdPageView }) {
       {text !== null && (
         <p
           dir="auto"
-          // Where it scrolls depends on the window; the keyboard must reach it there.
+          // It may scroll, depending on the window; the keyboard must reach it then.
           tabIndex={0}
           role="group"
-          aria-label="The ad's words"
+          aria-label="Ad text"
           class="max-h-96 overflow-y-auto px-4 pt-3 leading-6 wrap-anywhere whitespace-pre-wrap text-ink"
         >
           {text}
@@ -61,8 +61,8 @@ function Carousel({ ad }: { ad: AdPageView }) {
     <>
       {ad.hasVariants && (
         <p class="border-t border-line bg-sunken px-4 py-2.5 text-[13px] leading-5 text-ink-soft">
-          These are variants of one ad: each person saw one of them, chosen by
-          the platform.
+          These are variants of one ad: the platform showed each person one of
+          them.
         </p>
       )}
       <div
@@ -95,40 +95,27 @@ function Carousel({ ad }: { ad: AdPageView }) {
 function Unit(
   { unit, ad, label }: { unit: UnitView; ad: AdPageView; label: string },
 ) {
-  const { body, title, description } = unit;
-  const caption = unit.caption ?? ad.domain;
-  const hasBody = body !== null && body !== ad.text;
+  const lines = [
+    [unit.caption ?? ad.domain, "truncate text-xs text-ink-faint"],
+    [unit.title, "line-clamp-2 font-semibold text-ink"],
+    [
+      unit.body === ad.text ? null : unit.body,
+      "line-clamp-6 text-[13px] leading-5 text-ink-soft",
+    ],
+    [
+      unit.description,
+      "line-clamp-2 text-[13px] leading-5 text-ink-soft",
+    ],
+  ] as const;
   return (
     <>
       <UnitMedia unit={unit} label={label} />
       <div class="flex flex-1 items-start gap-3 border-t border-line bg-sunken px-4 py-3">
         <div class="min-w-0 flex-1 space-y-0.5">
-          {caption !== null && (
-            <p dir="auto" class="truncate text-xs text-ink-faint">{caption}</p>
-          )}
-          {title !== null && (
-            <p
-              dir="auto"
-              class="line-clamp-2 font-semibold wrap-anywhere text-ink"
-            >
-              {title}
-            </p>
-          )}
-          {hasBody && (
-            <p
-              dir="auto"
-              class="line-clamp-6 text-[13px] leading-5 wrap-anywhere text-ink-soft"
-            >
-              {body}
-            </p>
-          )}
-          {description !== null && (
-            <p
-              dir="auto"
-              class="line-clamp-2 text-[13px] leading-5 wrap-anywhere text-ink-soft"
-            >
-              {description}
-            </p>
+          {lines.map(([text, style], i) =>
+            text !== null && (
+              <p key={i} dir="auto" class={`${style} wrap-anywhere`}>{text}</p>
+            )
           )}
         </div>
         {ad.callToAction !== null && (

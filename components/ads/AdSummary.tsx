@@ -27,13 +27,13 @@ function destination(address: string | null) {
 }
 
 function library(url: string | null) {
-  if (url !== null) return <UntrustedLink address={url} label="See it there" />;
-  return (
-    <span class="text-ink-faint">This id is not from the public library</span>
-  );
+  if (url !== null) {
+    return <UntrustedLink address={url} label="View in Ad Library" />;
+  }
+  return <span class="text-ink-faint">This id is not from the Ad Library</span>;
 }
 
-/** What one asks first about an ad. */
+/** The most important facts about an ad. */
 export function AdSummary({ ad }: { ad: AdPageView }) {
   return (
     <Card title="About this ad" id="about">
@@ -44,21 +44,21 @@ export function AdSummary({ ad }: { ad: AdPageView }) {
           ["Last seen", day(ad.lastSeenAt)],
           ["Running for", days(ad.runningDays)],
           ["Media type", MEDIA_TYPE_LABELS[ad.mediaType]],
-          ["Leads to", destination(ad.destination)],
-          ["Public library", library(ad.libraryUrl)],
+          ["Landing page", destination(ad.destination)],
+          ["Ad Library", library(ad.libraryUrl)],
         ]}
       />
     </Card>
   );
 }
 
-/** Whose ad it is. */
+/** The ad's brand. */
 export function AdBrand({ brand }: { brand: AdPageView["brand"] }) {
   if (brand === null) {
     return (
       <Card title="Brand" id="brand">
         <p class="text-sm text-ink-soft">
-          The source of this ad does not say whose it is.
+          The source does not name this ad's brand.
         </p>
       </Card>
     );
@@ -86,7 +86,7 @@ export function AdBrand({ brand }: { brand: AdPageView["brand"] }) {
       )}
       {brand.link !== null && (
         <p class="mt-3 text-[13px]">
-          <UntrustedLink address={brand.link} label="Its page" />
+          <UntrustedLink address={brand.link} label="Page" />
         </p>
       )}
     </Card>

@@ -1,7 +1,7 @@
 import type { MediaSource } from "@/lib/shared/media_source.ts";
 
 interface AvatarProps {
-  /** Of whom; its first letter stands in if there is no picture. */
+  /** Its first letter replaces a missing picture. */
   name: string | null;
   source: MediaSource;
   size?: "sm" | "md" | "lg";
@@ -17,7 +17,7 @@ function monogram(name: string | null): string {
   return /[\p{L}\p{N}]/u.exec(name ?? "")?.[0].toUpperCase() ?? "?";
 }
 
-/** A brand's picture, or its letter. The name stands beside it, so it is decoration. */
+/** A brand's picture or letter, beside its name and so decorative. */
 export function Avatar({ name, source, size = "sm" }: AvatarProps) {
   const shape = `${SIZES[size]} shrink-0 rounded-full`;
   if ("src" in source) {

@@ -21,7 +21,7 @@ function page(link: string | null) {
   return link === null ? <NotKnown /> : <UntrustedLink address={link} />;
 }
 
-/** What is known of a brand, and its ads in figures. */
+/** Facts about a brand, and its ads in figures. */
 export function BrandSummary({ brand }: { brand: BrandPageView }) {
   return (
     <div class="grid gap-4 lg:grid-cols-2">
@@ -54,18 +54,9 @@ export function BrandSummary({ brand }: { brand: BrandPageView }) {
       <Card>
         <DescriptionList
           items={[
-            [
-              "Page",
-              page(brand.link),
-            ],
-            [
-              "page_id",
-              mono(brand.pageId),
-            ],
-            [
-              "brand_id",
-              mono(brand.id),
-            ],
+            ["Page", page(brand.link)],
+            ["page_id", mono(brand.pageId)],
+            ["brand_id", mono(brand.id)],
             ["slug", mono(brand.slug)],
             ["Last scraped", moment(brand.lastScrapedAt)],
             ["Added", moment(brand.createdAt)],

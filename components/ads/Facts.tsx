@@ -3,10 +3,10 @@ import { UntrustedLink } from "@/components/ads/UntrustedLink.tsx";
 import { Time } from "@/components/Time.tsx";
 import type { FactView } from "@/lib/shared/ad_page_view.ts";
 
-/** Longer values scroll in a frame of their own. */
+/** Longer values scroll. */
 const LONG = 400;
 
-/** The members of a response, by the names that the API has for them. */
+/** The members of a response, by their names in the API. */
 export function Facts({ facts }: { facts: readonly FactView[] }) {
   return (
     <dl class="divide-y divide-line text-sm">

@@ -7,7 +7,7 @@ interface FilterChipsProps {
   clearHref: string;
 }
 
-/** The filters that are on; following one takes it off. */
+/** The active filters; following one removes it. */
 export function FilterChips({ chips, clearHref }: FilterChipsProps) {
   if (chips.length === 0) return null;
   return (

@@ -18,13 +18,13 @@ interface JsonCodeProps {
   class?: string;
 }
 
-/** A response of the API over many lines, in colors. */
+/** A formatted API response, in colors. */
 export function JsonCode({ json, id, label, class: own = "" }: JsonCodeProps) {
   if (json.kind === "too long") {
     return (
       <p class="px-4 py-6 text-[13px] text-ink-soft">
-        The answer has {formatNumber(json.length)}{" "}
-        characters, which is too much to be shown here.
+        The response has {formatNumber(json.length)}{" "}
+        characters, too many to show here.
       </p>
     );
   }

@@ -1,4 +1,4 @@
-/** Stands for what the source of an ad does not tell. */
+/** For what the source of an ad does not say. */
 export function NotKnown() {
   return <span class="text-ink-faint">Not known</span>;
 }

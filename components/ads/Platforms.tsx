@@ -1,6 +1,6 @@
 import { Badge } from "@/components/Badge.tsx";
 
-/** Where a brand's ads were shown. The names come from someone else, and may be long. */
+/** Where a brand's ads were shown. The names are untrusted, and may be long. */
 export function Platforms({ platforms }: { platforms: readonly string[] }) {
   return (
     <ul aria-label="Platforms" class="flex flex-wrap gap-1.5">

@@ -5,7 +5,7 @@ import { CodeBar, CodeFrame, CodeText } from "@/components/CodeFrame.tsx";
 import { CopyButton } from "@/islands/CopyButton.tsx";
 import type { RequestView } from "@/lib/shared/explorer_view.ts";
 
-/** The parts that change as more ads are loaded; see the island that does it. */
+/** Marks what the LoadMore island replaces as more ads are loaded. */
 const LIVE = "data-live";
 
 /** The API request that returns what the page shows, and its response. */

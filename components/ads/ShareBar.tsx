@@ -6,7 +6,7 @@ interface Share {
 }
 
 interface ShareBarProps {
-  /** What the bar divides, for screen readers. */
+  /** Names the whole for screen readers. */
   label: string;
   shares: readonly Share[];
 }
@@ -26,7 +26,7 @@ const DOTS = [
 const WIDTH = 1000;
 const GAP = 6;
 
-/** A whole in up to four parts: a bar, and the same in words. */
+/** Up to four shares of a whole, as a bar and in words. */
 export function ShareBar({ label, shares }: ShareBarProps) {
   const total = shares.reduce((sum, { value }) => sum + value, 0);
   if (total === 0) return null;

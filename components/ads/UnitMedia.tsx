@@ -60,12 +60,11 @@ function NotLoaded({ what, source }: { what: string; source: MediaSource }) {
   const host = source.kind === "blocked" ? source.host : null;
   return (
     <p class="text-[13px] leading-5 text-pretty text-ink-soft">
-      {host === null ? `${what} has no address that can be loaded.` : (
+      {host === null ? `${what} has no URL that can be loaded.` : (
         <>
           {what} from <bdi class="font-medium text-ink">{host}</bdi>{" "}
-          is not loaded, so that nobody there learns who looks at it. The
-          operator can allow hosts in{" "}
-          <code class="font-mono text-xs">IMAGE_HOSTS</code>.
+          is not loaded, so that its host cannot see who views it. The operator
+          can allow hosts in <code class="font-mono text-xs">IMAGE_HOSTS</code>.
         </>
       )}
     </p>

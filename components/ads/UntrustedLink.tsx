@@ -2,13 +2,13 @@ import { ExternalLink } from "lucide-preact";
 import { safeLink } from "@/lib/shared/safe_link.ts";
 
 interface UntrustedLinkProps {
-  /** As someone else wrote it. */
+  /** The URL as the ad has it. */
   address: string;
-  /** Shown instead of the whole address. */
+  /** Shown instead of the URL. */
   label?: string;
 }
 
-/** An address of an ad: a link where it may be one, with the host that it leads to, else plain text. */
+/** A URL of an ad: a link that names its host if it is a safe one, else plain text. */
 export function UntrustedLink({ address, label }: UntrustedLinkProps) {
   const link = safeLink(address);
   if (link === null) {

@@ -10,7 +10,7 @@ export interface ArchiveFigures {
   by_media_type: Record<MediaType, number>;
 }
 
-/** Read from the counters, and one row a brand: ads make no difference. */
+/** Reads counters and one row per brand, so the cost does not depend on the ads. */
 export async function archiveFigures(
   db: Kysely<Schema>,
 ): Promise<ArchiveFigures> {
@@ -32,4 +32,26 @@ export async function archiveFigures(
     figures.by_media_type[media_type] += n;
   }
   return figures;
+}
+
+/** Bytes of the database, and of its tables with their indexes. */
+export interface ArchiveSizes {
+  database_bytes: number;
+  table_bytes: Record<string, number>;
+}
+
+export async function archiveSizes(db: Kysely<Schema>): Promise<ArchiveSizes> {
+  const { rows } = await sql<{ name: string; bytes: number }>`
+    select relname as name, pg_total_relation_size(oid) as bytes
+    from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace
+    order by relname`.execute(db);
+  const { rows: [whole] } = await sql<{ bytes: number }>`
+    select pg_database_size(current_database()) as bytes`.execute(db);
+  return {
+    database_bytes: whole!.bytes,
+    table_bytes: Object.fromEntries(
+      rows.map(({ name, bytes }) => [name, bytes]),
+    ),
+  };
 }

@@ -8,7 +8,7 @@ const OWN =
 
 /**
  * Makes the sample archive's media absolute. They are stored as paths, since
- * an archive does not know under which origin it will be asked.
+ * the archive does not know its origin.
  *
  * @param json what PostgreSQL wrote
  */

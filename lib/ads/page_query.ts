@@ -114,10 +114,15 @@ function getOrder({ list, sort }: PageShape) {
  * only one that need not sort. In subqueries the planner does not see the
  * values, so it expects many ads and never prefers to sort them.
  */
-function walk(shape: PageShape, parts: readonly KeyPart[], param: Param): Sql {
-  // A column that has no number leads; the others then only filter its walk.
+function walk(
+  shape: PageShape,
+  parts: readonly KeyPart[],
+  param: Param,
+  isFew: boolean,
+): Sql {
+  // Few ads need no key. A column that has no number leads alone.
   const lead = parts.find(({ column }) => column.digit === undefined);
-  const led = lead === undefined ? parts : [lead];
+  const led = isFew ? [] : lead === undefined ? parts : [lead];
   const filtering = parts.filter((part) => !led.includes(part));
   const key = listKey(led, ({ column }) => sql.ref(`ads.${column.name}`));
   const value = sql`(select ${listKey(led, (part) => part.value)})`;
@@ -128,23 +133,10 @@ function walk(shape: PageShape, parts: readonly KeyPart[], param: Param): Sql {
   const order = key === null ? places("ads") : [key, ...places("ads")];
   const from = key === null ? after : [value, ...after];
   return sql`
-    select ${adColumns} from ads
+    select ${adColumns} from ${isFew ? sql`few as ads` : sql`ads`}
     where (${sql.join(order)}) ${later} (${sql.join(from)})
       ${key === null ? sql`` : sql`and ${key} ${within} ${value}`}
       and ${joinAll(filtering.map(isPart))}
-    order by ${sql.join(order.map((each) => sql`${each} ${direction}`))}
-    limit ${sql.lit(shape.fetch)}`;
-}
-
-/** The same among few ads, which are found by an index of their own. */
-function pick(shape: PageShape, parts: readonly KeyPart[], param: Param): Sql {
-  const { direction, later, places } = getOrder(shape);
-  const order = places("ads");
-  return sql`
-    select ${adColumns} from few as ads
-    where (${sql.join(order)}) ${later} (${
-    sql.join(order.map((_, i) => sql`${param(`after${i}`)}::bigint`))
-  }) and ${joinAll(parts.map(isPart))}
     order by ${sql.join(order.map((each) => sql`${each} ${direction}`))}
     limit ${sql.lit(shape.fetch)}`;
 }
@@ -200,7 +192,7 @@ export function pageQuery(
   }, row_to_json(wire)::text as wire from (
         select ad.*, row_number() over place as n,
           sum(${SIZE}) over place - (${SIZE}) as ahead
-        from (${(isFew ? pick : walk)(shape, parts, param)}) ad
+        from (${walk(shape, parts, param, isFew)}) ad
         window place as (order by ${
     sql.join(places("ad").map((place) => sql`${place} ${direction}`))
   } rows unbounded preceding)

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { adSchema, brandSchema, unitSchema } from "@/lib/ads/wire.ts";
 
-/** Fragments of SQL in which PostgreSQL writes the wire form itself, once, from the columns. */
+/** Fragments of SQL with which PostgreSQL writes the wire form itself. */
 
 function selectColumns(table: string, members: string[]) {
   return sql.join(members.map((member) => {

@@ -110,7 +110,7 @@ export const adSchema = z.object({
   updated_at: timestamp,
 }).meta({
   id: "Ad",
-  description: "An ad of the archive. Values that are not known are null.",
+  description: "An ad of the archive. Unknown values are null.",
 });
 
 export const adDetailSchema = adSchema.extend({

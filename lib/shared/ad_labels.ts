@@ -1,6 +1,6 @@
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
 
-/** What the archive's media types are called on pages. */
+/** Names of media types on pages. */
 export const MEDIA_TYPE_LABELS: Record<AdCardView["mediaType"], string> = {
   image: "Image",
   video: "Video",
@@ -8,7 +8,7 @@ export const MEDIA_TYPE_LABELS: Record<AdCardView["mediaType"], string> = {
   unknown: "Unknown",
 };
 
-/** What pages call whether an ad still runs. */
+/** Whether an ad is still running, on pages. */
 export function statusLabel(isActive: boolean): string {
   return isActive ? "Active" : "Ended";
 }

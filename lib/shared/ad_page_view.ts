@@ -1,14 +1,14 @@
 import type { AdCardView, BrandView, UnitView } from "@/lib/shared/ad_views.ts";
 import type { RequestView } from "@/lib/shared/explorer_view.ts";
 
-/** One member of the API's answer. */
+/** One member of the API's response. */
 export interface FactView {
   name: string;
   value: string | number | boolean | null;
   kind: "plain" | "time" | "link" | "unknown";
 }
 
-/** Everything that an ad's page shows. Texts and URLs come from someone else. */
+/** Everything that an ad's page shows. Texts and URLs are untrusted. */
 export interface AdPageView {
   adArchiveId: string;
   isActive: boolean;
@@ -20,7 +20,7 @@ export interface AdPageView {
   callToAction: string | null;
   destination: string | null;
   domain: string | null;
-  /** The page with which the ad was made. */
+  /** The creator's page. */
   partner: string | null;
   brand:
     | BrandView & {
@@ -31,12 +31,12 @@ export interface AdPageView {
     }
     | null;
   units: readonly UnitView[];
-  /** Whether each person saw one of the units rather than all of them. */
+  /** Whether each person saw only one of the units. */
   hasVariants: boolean;
   facts: readonly FactView[];
   /** Other ads of the brand, those with the same creative first. */
   others: readonly AdCardView[];
-  /** Among the brand's newest ads. */
+  /** How many of the brand's newest ads have the same creative. */
   sameCreative: number;
   libraryUrl: string | null;
   request: RequestView;

@@ -1,20 +1,20 @@
 import type { MediaSource } from "@/lib/shared/media_source.ts";
 
-/** A brand in the corner of something else. */
+/** A brand as cards and headers show it. */
 export interface BrandView {
-  /** Null if its name is not known. */
+  /** Null if unknown. */
   name: string | null;
   href: string;
   avatar: MediaSource;
 }
 
-/** What a card shows of an ad. Texts are cut short and come from someone else. */
+/** What a card shows of an ad. Texts are shortened and untrusted. */
 export interface AdCardView {
   href: string;
   adArchiveId: string;
   isActive: boolean;
   mediaType: "image" | "video" | "carousel" | "unknown";
-  /** Whole days; null if they are not known. */
+  /** Null if unknown. */
   runningDays: number | null;
   text: string | null;
   title: string | null;

@@ -1,6 +1,6 @@
 import type { AdCardView, BrandView } from "@/lib/shared/ad_views.ts";
 
-/** What a brand's page shows above its ads. Texts and URLs come from someone else. */
+/** What a brand's page shows above its ads. Texts and URLs are untrusted. */
 export interface BrandPageView extends BrandView {
   id: number;
   slug: string;

@@ -7,18 +7,16 @@ import type { AdCardView, BrandView } from "@/lib/shared/ad_views.ts";
 import { excerpt } from "@/lib/shared/excerpt.ts";
 import { mediaSource } from "@/lib/shared/media_source.ts";
 
-/** An ad as lists answer it. */
+/** An ad as lists return it. */
 export type ListedAd = z.infer<typeof adSchema>;
 
 const TEXT_LENGTH = 240;
 const LABEL_LENGTH = 80;
 
-/** Where the dashboard shows an ad. */
 function adHref(adArchiveId: string): string {
   return `/dashboard/ads/${encodeURIComponent(adArchiveId)}`;
 }
 
-/** Where the dashboard shows a brand. */
 function brandHref(slug: string): string {
   return `/dashboard/brands/${encodeURIComponent(slug)}`;
 }
@@ -40,7 +38,7 @@ export function brandView(
   };
 }
 
-/** Names of platforms as people read them. */
+/** Readable names of platforms. */
 export function platformNames(platforms: readonly string[]): string[] {
   return platforms.map((name) =>
     excerpt(name.replaceAll("_", " "), LABEL_LENGTH / 2)

@@ -19,7 +19,7 @@ type AdDetail = z.infer<typeof adDetailSchema>;
 /** Other ads of the brand that are shown. */
 const OTHERS = 5;
 
-/** Where the public library shows an ad; only an id of digits alone can be one of its own. */
+/** The ad's page in the public library, whose ids have only digits. */
 function publicLibraryUrl(adArchiveId: string): string | null {
   return /^\d+$/.test(adArchiveId)
     ? `https://www.facebook.com/ads/library/?id=${adArchiveId}`
@@ -43,7 +43,7 @@ function unitViews(
   }));
 }
 
-/** Members that the page shows in a form of their own. */
+/** Members that the page shows elsewhere. */
 const ELSEWHERE = ["cards", "brand", "creativeUnits"];
 
 /** Every plain member of the ad, in the API's order. */

@@ -5,7 +5,7 @@ import type { BrandsTable } from "@/lib/db/schema.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { BrandPageView } from "@/lib/shared/brand_page_view.ts";
 
-/** What stands above a brand's ads. */
+/** Reads what a brand's page shows above the ads. */
 export async function readBrandPage(
   { database, config }: Services,
   brand: Selectable<BrandsTable>,

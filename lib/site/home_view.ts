@@ -2,10 +2,9 @@ import {
   type ArchiveFigures,
   archiveFigures,
 } from "@/lib/ads/archive_figures.ts";
-import { newestCards, type PageReads } from "@/lib/site/newest_cards.ts";
+import type { Services } from "@/lib/app/services.ts";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
-
-const CARDS = 6;
+import { adCards } from "@/lib/site/ad_cards.ts";
 
 /** What the home page says about the archive, the same for every visitor. */
 export interface HomeView {
@@ -13,20 +12,45 @@ export interface HomeView {
   cards: AdCardView[];
 }
 
-/** About as much as six cards take. */
+const CARDS = 6;
+/** Some ads have no picture, and several can be of one brand. */
+const CARDS_READ = 36;
+/** About as much as the view takes. */
 const BYTES = 20_000;
 
 /** Read once for everyone, and kept until the archive changes. */
-export function homeView(reads: PageReads): Promise<HomeView> {
-  return reads.archive.cache.get("home", () => readHome(reads), {
-    size: () => BYTES,
-  });
+export function homeView(services: Services): Promise<HomeView> {
+  return services.archive.cache.get("home", async () => {
+    const [figures, cards] = await Promise.all([
+      archiveFigures(services.database.pages),
+      newestCards(services),
+    ]);
+    return { figures, cards };
+  }, { size: () => BYTES });
 }
 
-async function readHome(reads: PageReads): Promise<HomeView> {
-  const [figures, cards] = await Promise.all([
-    archiveFigures(reads.database.pages),
-    newestCards(reads, CARDS),
-  ]);
-  return { figures, cards };
+/** The newest active ads with a picture or video, of different brands if there are enough. */
+async function newestCards(
+  { archive, pageQueries, database, config }: Services,
+): Promise<AdCardView[]> {
+  const { body } = await archive.list(
+    { filter: { is_active: true }, limit: CARDS_READ },
+    "",
+    { queries: pageQueries },
+  );
+  const cards = await adCards(
+    database.pages,
+    JSON.parse(body).data,
+    config.imageHosts,
+  );
+  const brands = new Set<string>();
+  const first = cards.filter(({ brand, picture }) => {
+    const href = brand?.href ?? "";
+    const hasPicture = picture.kind === "own" || picture.kind === "allowed";
+    if (!hasPicture || brands.has(href)) return false;
+    brands.add(href);
+    return true;
+  });
+  const rest = cards.filter((card) => !first.includes(card));
+  return [...first, ...rest].slice(0, CARDS);
 }

@@ -2,20 +2,20 @@ import type { JsonView } from "@/lib/shared/explorer_view.ts";
 import { layOutJson } from "@/lib/shared/json_layout.ts";
 
 /** Characters up to which JSON is colored, and up to which it is shown. */
-const COLOURED_MAX = 200_000;
+const COLORED_MAX = 200_000;
 const SHOWN_MAX = 1_000_000;
 
 /** @param json a valid JSON text, as the API sends it */
 export function jsonView(json: string): JsonView {
   if (json.length > SHOWN_MAX) return { kind: "too long", length: json.length };
   const pieces = layOutJson(json);
-  return json.length > COLOURED_MAX
+  return json.length > COLORED_MAX
     ? { kind: "text", text: pieces.map(({ text }) => text).join("") }
     : { kind: "pieces", pieces };
 }
 
-/** How to ask the API for an address, to be pasted into a shell. */
+/** A shell command that requests the URL. */
 export function toCurl(url: string): string {
-  // Addresses are percent-encoded, so nothing in them means anything to a shell.
+  // URLs are percent-encoded, so nothing in them is special to a shell.
   return `curl -H "X-API-Key: $AD_ARCHIVE_KEY" \\\n  "${url}"`;
 }

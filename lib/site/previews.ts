@@ -1,9 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
-import { type PreparedQuery, prepareQuery } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** What a card of an ad shows beside the members of the list: from its brand and its creative units. */
+/** What a card shows of an ad's brand and creative units. */
 export interface AdPreview {
   id: number;
   media_type: MediaType;
@@ -19,13 +18,13 @@ export interface AdPreview {
   video_url: string | null;
 }
 
-type Previews = PreparedQuery<{ ids: readonly number[] }, AdPreview>;
-
-const prepared = new WeakMap<Kysely<Schema>, Previews>();
-
-function prepare(db: Kysely<Schema>): Previews {
-  return prepareQuery(db, (param) =>
-    sql`
+/** The previews of a page of ads, by the ads' ids. */
+export async function readPreviews(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+): Promise<Map<number, AdPreview>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<AdPreview>`
     select ads.id, ads.media_type, brands.slug as brand_slug,
       left(brands.name, 300) as brand_name, brands.avatar_url as brand_avatar_url,
       (select count(*) from creative_units where ad_id = ads.id) as units,
@@ -37,17 +36,6 @@ function prepare(db: Kysely<Schema>): Previews {
       from creative_units where ad_id = ads.id
       order by image_url is null, unit_index limit 1
     ) unit on true
-    where ads.id = any(${param("ids")}::bigint[])`);
-}
-
-/** The previews of a page of ads, by the ads' ids. */
-export async function readPreviews(
-  db: Kysely<Schema>,
-  ids: readonly number[],
-): Promise<Map<number, AdPreview>> {
-  if (ids.length === 0) return new Map();
-  let query = prepared.get(db);
-  if (query === undefined) prepared.set(db, query = prepare(db));
-  const rows = await query.execute({ ids });
+    where ads.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

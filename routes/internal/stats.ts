@@ -1,5 +1,4 @@
-import { archiveFigures } from "@/lib/ads/archive_figures.ts";
-import { archiveSizes } from "@/lib/ads/archive_sizes.ts";
+import { archiveFigures, archiveSizes } from "@/lib/ads/archive_figures.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { listRuns } from "@/lib/imports/scrape_runs.ts";

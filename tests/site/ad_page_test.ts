@@ -69,7 +69,7 @@ Deno.test("only an id of digits leads to the public library", async () => {
   );
   const { text: own } = await t.page("/dashboard/ads/own_1");
   assert(!own.includes("facebook.com"));
-  assertStringIncludes(own, "This id is not from the public library");
+  assertStringIncludes(own, "This id is not from the Ad Library");
 });
 
 Deno.test("an ad that is not there, and an id that no ad can have, are 404 pages", async () => {
@@ -111,7 +111,7 @@ Deno.test("other ads of the brand stand below, those with the same creative firs
     plainAd("5", { brand: { page_id: "9", name: "Elsewhere" } }),
   ]);
   const { text } = await t.page("/dashboard/ads/3");
-  const others = text.slice(text.indexOf("More of this brand"));
+  const others = text.slice(text.indexOf("More from this brand"));
   assertStringIncludes(others, "One of its newest ads has the same");
   const order = [...others.matchAll(/href="\/dashboard\/ads\/(\d)"/g)]
     .map(([, id]) => id);

@@ -29,19 +29,18 @@ export const handler = define.handlers({
   },
 });
 
-/** How many of the brand's other ads are the same, in a sentence. */
 function othersSentence(sameCreative: number): string {
-  if (sameCreative === 0) return "Its newest ads.";
+  if (sameCreative === 0) return "The brand's newest ads.";
   return sameCreative === 1
-    ? "One of its newest ads has the same texts, links and media; it comes first."
-    : `${sameCreative} of its newest ads have the same texts, links and media; they come first.`;
+    ? "One of the newest ads has the same text, links and media; it comes first."
+    : `${sameCreative} of the newest ads have the same text, links and media; they come first.`;
 }
 
 export default define.page<typeof handler>(function Ad({ data: { ad } }) {
   return (
     <>
       <Head>
-        {/* Videos know no referrerpolicy; their hosts need not learn of us. */}
+        {/* Videos have no referrerpolicy, and their hosts need no referrer. */}
         <meta name="referrer" content="same-origin" />
       </Head>
       <PageHeader
@@ -62,7 +61,7 @@ export default define.page<typeof handler>(function Ad({ data: { ad } }) {
       {ad.others.length > 0 && (
         <section aria-labelledby="others-title" class="mt-10">
           <h2 id="others-title" class="text-sm font-semibold text-ink">
-            More of this brand
+            More from this brand
           </h2>
           <p class="mt-0.5 mb-3 text-[13px] text-ink-soft">
             {othersSentence(ad.sameCreative)}
