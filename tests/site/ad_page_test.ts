@@ -112,7 +112,7 @@ Deno.test("other ads of the brand stand below, those with the same creative firs
   ]);
   const { text } = await t.page("/dashboard/ads/3");
   const others = text.slice(text.indexOf("More from this brand"));
-  assertStringIncludes(others, "One of its newest ads has the same");
+  assertStringIncludes(others, "One of the newest ads has the same");
   const order = [...others.matchAll(/href="\/dashboard\/ads\/(\d)"/g)]
     .map(([, id]) => id);
   assertEquals(order, ["1", "4", "2"]);
