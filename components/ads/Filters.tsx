@@ -24,7 +24,7 @@ export function Filters({ form }: { form: FilterForm }) {
 
 function Control({ options, brands, ...field }: FilterField) {
   if (options !== undefined) {
-    return <SelectField {...field} options={options} class="lg:w-36" />;
+    return <SelectField {...field} options={options} class="lg:w-30" />;
   }
   if (brands === undefined) {
     return (
@@ -32,7 +32,7 @@ function Control({ options, brands, ...field }: FilterField) {
         {...field}
         autocomplete="off"
         spellcheck={false}
-        class="col-span-2 lg:w-40 lg:flex-1"
+        class="col-span-2 lg:grow lg:basis-32"
       />
     );
   }
@@ -43,7 +43,7 @@ function Control({ options, brands, ...field }: FilterField) {
         type="search"
         list="brands"
         autocomplete="off"
-        class="col-span-2 lg:w-56"
+        class="col-span-2 lg:w-40"
       />
       <datalist id="brands">
         {brands.map(({ slug, name, ads }) => (
