@@ -1,7 +1,8 @@
-import { asProblem } from "@/lib/app/present_errors.ts";
+import { finishResponse, probe } from "@/lib/app/finish_response.ts";
+import { presentError } from "@/lib/app/present_errors.ts";
 import {
   isApiPath,
-  isNoApiAddress,
+  isNearApiPath,
   isPublicApiPath,
   nearestApiPath,
 } from "@/lib/http/area.ts";
@@ -12,12 +13,8 @@ import {
   optionsResponse,
 } from "@/lib/http/cors.ts";
 import { headAnswer } from "@/lib/http/head_answer.ts";
-import { probe, recordRequest } from "@/lib/app/record_request.ts";
 import { isValidHost } from "@/lib/http/origin.ts";
-import { problemResponse } from "@/lib/http/problem_response.ts";
 import { getRequestId } from "@/lib/http/request_id.ts";
-import { setSecurityHeaders } from "@/lib/http/security_headers.ts";
-import { errorFields } from "@/lib/log.ts";
 import { Problem } from "@/lib/problem.ts";
 import type { Services } from "@/lib/app/services.ts";
 
@@ -36,7 +33,7 @@ function invalidRequest(message: string): Problem {
   return new Problem("invalid_request", { message });
 }
 
-/** The path of a URL, as it came in. */
+/** The path of a URL as it was sent. */
 function rawPath(url: string): string {
   const authority = url.indexOf("//") + 2;
   const slash = url.slice(authority).search(/[/\\?#]/);
@@ -44,14 +41,14 @@ function rawPath(url: string): string {
   return target.split(/[?#]/, 1)[0]!;
 }
 
-/** Whether parsing the URL changed no more of the path than how characters are escaped. */
+/** Whether parsing the URL changed only the escapes of the path. */
 function isNormalPath(raw: string, pathname: string): boolean {
   if (raw.includes("//") || raw.includes("\\")) return false;
   if (raw === "" || raw === pathname) return true;
   try {
     return decodeURI(raw) === decodeURI(pathname);
   } catch {
-    // It has an escape that is no text, which is distinguished below.
+    // It has an escape that is not text, which is handled later.
     return URL.parse(`http://host${encodeURI(raw)}`)?.pathname ===
       encodeURI(raw);
   }
@@ -70,8 +67,8 @@ const encoder = new TextEncoder();
 
 /**
  * Whether a path without broken escapes could name a static file. Fresh's
- * development server throws for a name that no file system takes, and for one
- * that could lead out of its folder.
+ * development server throws for names that are too long for a file system, and
+ * for those that could lead out of its folder.
  */
 function canNameFile(pathname: string): boolean {
   const path = decodeURIComponent(pathname);
@@ -83,11 +80,11 @@ function canNameFile(pathname: string): boolean {
 }
 
 /**
- * The address as the router shall see it. A path that is not in its normal
- * form could pass a proxy's rule for `/internal` and mean it all the same, so
- * it is refused; escapes of harmless characters are undone (`m%65` is `me`).
+ * The URL for the router. A path that is not in its normal form could get past
+ * a proxy's rule for `/internal`, so it is rejected; escapes of harmless
+ * characters are decoded (`m%65` is `me`).
  *
- * @throws {Problem} `invalid_request`, or `not_found` for an escape that is no text
+ * @throws {Problem} `invalid_request`, or `not_found` for an escape that is not text
  */
 function normalUrl(req: Request): URL {
   const url = URL.parse(req.url);
@@ -122,14 +119,13 @@ function normalUrl(req: Request): URL {
   }
   if (!isApiPath(url.pathname)) {
     if (!canNameFile(url.pathname)) throw new Problem("not_found");
-    // Fresh finds pages with a slash at their end, but not the page for those
-    // that are not there.
+    // Fresh finds pages with a trailing slash, but not the 404 page.
     url.pathname = url.pathname.replace(/(?<=.)\/$/, "");
   }
   return url;
 }
 
-/** The methods of whatever the router has under a URL; null for nothing. */
+/** The methods of the route for a URL; null if there is none. */
 async function allowedAt(
   url: string,
   handler: Handler,
@@ -144,8 +140,8 @@ async function allowedAt(
   return status === 404 || allow === NOTHING_ALLOWED ? null : allow;
 }
 
-/** 405 with the route's own `Allow`, for a verb that the router does not know. */
-async function unknownVerb(
+/** Throws 405 with the route's own `Allow`, for a method that the router does not know. */
+async function rejectMethod(
   handler: Handler,
   req: Request,
   info?: Deno.ServeHandlerInfo,
@@ -155,8 +151,8 @@ async function unknownVerb(
   throw new Problem("method_not_allowed", { headers: { allow } });
 }
 
-/** 404 for a path that is nearly one of the API's; it names that one. */
-async function noApiAddress(
+/** Throws 404 for a path that is nearly one of the API's, and suggests that one. */
+async function rejectNearPath(
   url: URL,
   handler: Handler,
   req: Request,
@@ -175,8 +171,8 @@ async function noApiAddress(
 }
 
 /**
- * Stands before the router and behind it: refuses addresses and verbs that
- * the router would answer with a bare 500, and presents what it throws.
+ * Wraps the router: rejects URLs and methods that it would answer with a bare
+ * 500, and presents what it throws.
  */
 export function guard(
   handler: Handler,
@@ -186,11 +182,11 @@ export function guard(
     const started = performance.now();
     try {
       const url = normalUrl(req);
-      if (isNoApiAddress(url.pathname)) {
-        return await noApiAddress(url, handler, req, info);
+      if (isNearApiPath(url.pathname)) {
+        return await rejectNearPath(url, handler, req, info);
       }
       if (!METHODS.has(req.method)) {
-        return await unknownVerb(handler, req, info);
+        return await rejectMethod(handler, req, info);
       }
       const response = await handler(
         url.href === req.url ? req : new Request(url, req),
@@ -198,31 +194,22 @@ export function guard(
       );
       return req.method === "HEAD" ? headAnswer(response) : response;
     } catch (error) {
-      const problem = asProblem(error);
       const requestId = getRequestId(req);
-      if (problem.status >= 500) {
-        services.log("error", problem.code, {
-          request_id: requestId,
-          method: req.method,
-          ...errorFields(problem.cause ?? problem),
-        });
-      }
-      const isApi = isPublicApiPath(rawPath(req.url));
-      // A preflight that fails would hide the error from the page that asks.
+      const path = rawPath(req.url);
+      const isApi = isPublicApiPath(path);
+      const request = { requestId, method: req.method, route: null };
+      const presented = presentError(error, services, request);
+      // A preflight that fails would hide the error from the page.
       const response = isApi && req.method === "OPTIONS"
         ? optionsResponse(NOTHING_ALLOWED)
-        : problemResponse(problem, requestId);
-      recordRequest(services, {
-        requestId,
-        route: null,
-        method: req.method,
-        path: rawPath(req.url),
-        status: response.status,
+        : presented.response;
+      finishResponse(req, response, services, {
+        ...request,
+        path,
         started,
+        isHttps: false,
       });
-      response.headers.set("x-request-id", requestId);
       if (isApi) allowAnyOrigin(req.method, response.headers);
-      setSecurityHeaders(response.headers, { isHttps: false });
       return req.method === "HEAD" ? headAnswer(response) : response;
     }
   };

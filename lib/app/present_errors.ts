@@ -1,11 +1,12 @@
 import { HttpError, type Middleware } from "fresh";
 import { isMissingSchema, toProblem } from "@/lib/db/errors.ts";
 import type { State } from "@/lib/app/define.ts";
+import type { Services } from "@/lib/app/services.ts";
 import { problemResponse } from "@/lib/http/problem_response.ts";
 import { errorFields } from "@/lib/log.ts";
 import { notMigrated, Problem } from "@/lib/problem.ts";
 
-/** What a thrown value means to the client; anything unknown is our bug. */
+/** The problem to tell the client about; anything unknown is a bug of ours. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof HttpError && error.status === 404) {
@@ -15,32 +16,41 @@ export function asProblem(error: unknown): Problem {
   return toProblem(error) ?? new Problem("internal_error", { cause: error });
 }
 
+/** Logs what was thrown, if it is the service's error, and writes the response. */
+export function presentError(
+  error: unknown,
+  { log }: Pick<Services, "log">,
+  request: { requestId: string; method: string; route: string | null },
+): { problem: Problem; response: Response } {
+  const { requestId, method, route } = request;
+  const problem = asProblem(error);
+  // Anybody may request a closed area, which is not a failure.
+  if (problem.status >= 500 && problem.code !== "admin_disabled") {
+    log(problem.code === "internal_error" ? "error" : "warn", problem.code, {
+      request_id: requestId,
+      method,
+      route,
+      ...errorFields(problem.cause ?? problem),
+    });
+  }
+  return { problem, response: problemResponse(problem, requestId) };
+}
+
 /**
- * Turns everything thrown further in into the API's error form. A middleware
- * rather than an `_error` route, because headers that outer middlewares add
- * (CORS among them) are lost on the latter.
+ * Presents everything thrown further in as the API's error. A middleware rather
+ * than an `_error` route, which would lose the headers of outer middlewares,
+ * such as CORS.
  */
 export function presentErrors(): Middleware<State> {
   return async function presentErrorsMiddleware(ctx) {
+    const { state: { services, requestId }, req: { method } } = ctx;
     try {
       return await ctx.next();
     } catch (error) {
-      const problem = asProblem(error);
+      const request = { requestId, method, route: ctx.route };
+      const { problem, response } = presentError(error, services, request);
       ctx.state.problem = problem;
-      // A closed area is no failure, and anyone may ask for it.
-      if (problem.status >= 500 && problem.code !== "admin_disabled") {
-        ctx.state.services.log(
-          problem.code === "internal_error" ? "error" : "warn",
-          problem.code,
-          {
-            request_id: ctx.state.requestId,
-            method: ctx.req.method,
-            route: ctx.route,
-            ...errorFields(problem.cause ?? problem),
-          },
-        );
-      }
-      return problemResponse(problem, ctx.state.requestId);
+      return response;
     }
   };
 }

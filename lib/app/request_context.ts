@@ -5,11 +5,10 @@ import {
   getOrigin,
   isTrustedPeer,
 } from "@/lib/http/origin.ts";
-import { isProbe, recordRequest } from "@/lib/app/record_request.ts";
+import { finishResponse } from "@/lib/app/finish_response.ts";
 import { setErrorPagePolicy } from "@/lib/app/page_policy.ts";
 import { setProblemHeaders } from "@/lib/http/problem_response.ts";
 import { getRequestId } from "@/lib/http/request_id.ts";
-import { setSecurityHeaders } from "@/lib/http/security_headers.ts";
 import type { Endpoints } from "@/lib/http/policy.ts";
 import type { Services } from "@/lib/app/services.ts";
 
@@ -22,8 +21,8 @@ function peerAddress(info: unknown): string | null {
 }
 
 /**
- * The outermost middleware: gives the request its services, id and origin,
- * every answer its id and security headers, and the log a line.
+ * The outermost middleware: gives the request its services, id and origin, and
+ * the response its id, security headers and a line in the log.
  */
 export function requestContext(
   services: Services,
@@ -44,25 +43,19 @@ export function requestContext(
     state.address = getClientAddress(req, peer, config.trustProxy);
     state.session = null;
     const response = await ctx.next();
-    response.headers.set("x-request-id", state.requestId);
     setErrorPagePolicy(response.headers, config, ctx.config.mode);
     // Fresh renders error pages without the problem's own headers.
     if (state.problem !== undefined) {
       setProblemHeaders(response.headers, state.problem);
     }
-    setSecurityHeaders(response.headers, {
+    finishResponse(req, response, services, {
+      requestId: state.requestId,
+      route: ctx.route,
+      method: req.method,
+      path: ctx.url.pathname,
+      started,
       isHttps: state.origin.startsWith("https:"),
     });
-    if (!isProbe(req)) {
-      recordRequest(services, {
-        requestId: state.requestId,
-        route: ctx.route,
-        method: req.method,
-        path: ctx.url.pathname,
-        status: response.status,
-        started,
-      });
-    }
     return response;
   };
 }

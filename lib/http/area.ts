@@ -4,30 +4,27 @@ const OPEN = /^\/(?:healthz|readyz|openapi\.json)$/;
 const AREAS = /^\/(?:v1|internal|api)(?:\/|$)/;
 const LIKE_AREAS = /^\/(?:v\d+|internal|api)(?:\/|$)/i;
 
-/** Whether errors under this path are JSON for programs rather than a page for people. */
+/** Whether errors under this path are JSON rather than a page. */
 export function isApiPath(pathname: string): boolean {
   return LIKE_AREAS.test(pathname) || OPEN.test(pathname);
 }
 
-/** Whether a path is the API's own, right or wrong. */
+/** Whether a path belongs to `/v1`, whether or not it exists. */
 export function isPublicApiPath(pathname: string): boolean {
   return /^\/v1(?:\/|$)/.test(pathname);
 }
 
 /**
- * Whether a path looks like the API's and cannot be one of its addresses: of
- * a version that there is not, in capitals, or with a slash at its end. The
- * router would show a page for it.
+ * Whether a path looks like the API's but cannot be one of its paths: it has an
+ * unknown version, capitals, or a trailing slash. The router would render a
+ * page for it.
  */
-export function isNoApiAddress(pathname: string): boolean {
+export function isNearApiPath(pathname: string): boolean {
   return LIKE_AREAS.test(pathname) &&
     (!AREAS.test(pathname) || pathname.endsWith("/"));
 }
 
-/**
- * What such a path may have been meant for; null for nothing plain. It has no
- * character that means anything to what may show the error.
- */
+/** The path that was probably meant, safe to show anywhere; null if there is none. */
 export function nearestApiPath(pathname: string): string | null {
   const path = pathname.replace(/\/+$/, "")
     .replace(/^\/[^/]+/, (area) => area.toLowerCase());

@@ -212,3 +212,26 @@ Deno.test("a page that is not there is the same with a slash at its end", async 
     assertStringIncludes(html, "<!DOCTYPE html>");
   }
 });
+
+Deno.test("a preflight for a broken URL succeeds under /v1, including /v1 itself, and nowhere else", async () => {
+  const guarded = guard(() => Promise.reject(new Error()), guardServices());
+  for (
+    const [path, status] of [
+      ["/v1", 204],
+      ["/v1?x=1", 204],
+      ["/v1/ads", 204],
+      ["/v12", 404],
+      ["/docs?next=/v1/ads", 500],
+      ["/internal?next=/v1/", 500],
+    ] as const
+  ) {
+    const req = requestFor(ON_HOST + path, { method: "OPTIONS" });
+    const response = await guarded(req);
+    assertEquals(response.status, status, path);
+    assertEquals(
+      response.headers.get("access-control-allow-origin"),
+      status === 204 ? "*" : null,
+      path,
+    );
+  }
+});

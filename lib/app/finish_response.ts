@@ -1,0 +1,47 @@
+import type { Services } from "@/lib/app/services.ts";
+import { setSecurityHeaders } from "@/lib/http/security_headers.ts";
+
+/** A request that has its response, for the log and the metrics. */
+interface FinishedRequest {
+  requestId: string;
+  /** The pattern such as `/v1/ads/:ad_archive_id`; null if nothing matched. */
+  route: string | null;
+  method: string;
+  /** Without the query, which may hold private data. */
+  path: string;
+  /** `performance.now()` when the request arrived. */
+  started: number;
+  isHttps: boolean;
+}
+
+/** Requests of our own, which only ask the router what it has. */
+const probes = new WeakSet<Request>();
+
+/** A request that is left out of the log and the metrics. */
+export function probe(url: string, init: RequestInit): Request {
+  const request = new Request(url, init);
+  probes.add(request);
+  return request;
+}
+
+/** Sets the headers of every response, counts the request and logs it. */
+export function finishResponse(
+  req: Request,
+  response: Response,
+  { log, metrics }: Pick<Services, "log" | "metrics">,
+  { requestId, route, method, path, started, isHttps }: FinishedRequest,
+): void {
+  response.headers.set("x-request-id", requestId);
+  setSecurityHeaders(response.headers, { isHttps });
+  if (probes.has(req)) return;
+  const { status } = response;
+  const durationMs = performance.now() - started;
+  metrics.countRequest({ route, method, status, durationMs });
+  log("info", "request", {
+    request_id: requestId,
+    method,
+    path,
+    status,
+    ms: Math.round(durationMs * 10) / 10,
+  });
+}
