@@ -7,7 +7,7 @@ import { giveKey } from "../give_key.ts";
 const NOW = 1_780_000_000;
 
 eachDatabase(
-  "a key that was revoked stands for nobody, whatever the clock says and whether its account is there or not",
+  "a revoked key has no principal, whatever the clock says and whether its account exists or not",
   async (database) => {
     const db = database.longRunning;
     async function give(email: string) {

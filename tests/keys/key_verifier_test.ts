@@ -10,15 +10,15 @@ import type { StoredKey } from "@/lib/keys/find_keys.ts";
 import { Problem } from "@/lib/problem.ts";
 import { TestClock } from "../test_clock.ts";
 
-/** A store of keys that notes each reading, and can be held up or broken. */
+/** A store of keys that records each read, and can be held up or broken. */
 class KeyStore {
-  readonly readings: number[] = [];
+  readonly reads: number[] = [];
   readonly rows = new Map<string, StoredKey | "revoked">();
   gate: Promise<void> = Promise.resolve();
   error: Error | null = null;
 
   readonly find = async (hashes: string[]) => {
-    this.readings.push(hashes.length);
+    this.reads.push(hashes.length);
     // Read at this moment; the response may take longer.
     const found = new Map(
       hashes.flatMap((hash) => {
@@ -80,7 +80,7 @@ async function codeOf(verifying: Promise<unknown>): Promise<string | null> {
   }
 }
 
-Deno.test("text that cannot be a key is refused without a reading", async () => {
+Deno.test("text that cannot be a key is refused without a read", async () => {
   const { store, verifier } = setUp();
   const key = mintKey();
   const impossible = [
@@ -101,7 +101,7 @@ Deno.test("text that cannot be a key is refused without a reading", async () => 
   for (const text of impossible) {
     assertEquals(await codeOf(verifier.verify(text)), "invalid_api_key");
   }
-  assertEquals(store.readings, []);
+  assertEquals(store.reads, []);
 });
 
 Deno.test("a key is read once in five seconds, however often it is used", async () => {
@@ -113,13 +113,13 @@ Deno.test("a key is read once in five seconds, however often it is used", async 
     await verifier.verify(key);
     clock.advance(1);
   }
-  assertEquals(store.readings, [1]);
+  assertEquals(store.reads, [1]);
   clock.advance(1);
   await verifier.verify(key);
-  assertEquals(store.readings, [1, 1]);
+  assertEquals(store.reads, [1, 1]);
 });
 
-Deno.test("a change whose announcement is lost holds five seconds later", async () => {
+Deno.test("a change whose announcement is lost applies within five seconds", async () => {
   const { clock, store, verifier } = setUp();
   const key = mintKey();
   store.add(key);
@@ -132,15 +132,15 @@ Deno.test("a change whose announcement is lost holds five seconds later", async 
   assertEquals(await codeOf(verifier.verify(key)), "api_key_revoked");
 });
 
-Deno.test("a change that is announced holds at once, also for a reading that has begun before it", async () => {
+Deno.test("an announced change applies at once, even to a read that began before it", async () => {
   const { store, verifier } = setUp();
   const key = mintKey();
   store.add(key);
   const held = Promise.withResolvers<void>();
   store.gate = held.promise;
   const begun = verifier.verify(key);
-  // Until the reading has seen the old state.
-  while (store.readings.length === 0) await Promise.resolve();
+  // Until the read has seen the old state.
+  while (store.reads.length === 0) await Promise.resolve();
   store.revoke(key);
   verifier.forget(hashKey(key));
   held.resolve();
@@ -148,7 +148,7 @@ Deno.test("a change that is announced holds at once, also for a reading that has
   assertEquals(await codeOf(verifier.verify(key)), "api_key_revoked");
 });
 
-Deno.test("expiry is judged at each request, to the second, on the key as it was read", async () => {
+Deno.test("expiry is checked at each request, to the second", async () => {
   const { clock, store, verifier } = setUp();
   const key = mintKey();
   store.add(key, { expires_at: clock.seconds + 2 });
@@ -157,10 +157,10 @@ Deno.test("expiry is judged at each request, to the second, on the key as it was
   await verifier.verify(key);
   clock.advance(0.001);
   assertEquals(await codeOf(verifier.verify(key)), "api_key_expired");
-  assertEquals(store.readings, [1]);
+  assertEquals(store.reads, [1]);
 });
 
-Deno.test("guessing pushes out no good key, and one guess is read once", async () => {
+Deno.test("guessing evicts no good key, and one guess is read once", async () => {
   const { store, verifier } = setUp();
   const good = mintKey();
   store.add(good);
@@ -169,38 +169,38 @@ Deno.test("guessing pushes out no good key, and one guess is read once", async (
   for (let i = 0; i < 3; i++) {
     assertEquals(await codeOf(verifier.verify(guess)), "invalid_api_key");
   }
-  assertEquals(store.readings, [1, 1]);
+  assertEquals(store.reads, [1, 1]);
   for (let i = 0; i < 10_500; i += 500) {
     await Promise.all(
       Array.from({ length: 500 }, () => codeOf(verifier.verify(mintKey()))),
     );
   }
-  const readings = store.readings.length;
+  const reads = store.reads.length;
   await verifier.verify(good);
-  assertEquals(store.readings.length, readings);
+  assertEquals(store.reads.length, reads);
 });
 
-Deno.test("guesses that come at once share readings, of which one runs at a time", async () => {
+Deno.test("concurrent guesses share reads, of which one runs at a time", async () => {
   const { store, verifier } = setUp();
   const good = mintKey();
   store.add(good);
   const held = Promise.withResolvers<void>();
   store.gate = held.promise;
   const first = codeOf(verifier.verify(mintKey()));
-  while (store.readings.length === 0) await Promise.resolve();
+  while (store.reads.length === 0) await Promise.resolve();
   const more = Array.from(
     { length: 700 },
     () => codeOf(verifier.verify(mintKey())),
   );
   const mine = verifier.verify(good);
   for (let i = 0; i < 100; i++) await Promise.resolve();
-  assertEquals(store.readings, [1]);
+  assertEquals(store.reads, [1]);
   held.resolve();
   await Promise.all([first, ...more, mine]);
-  assertEquals(store.readings, [1, 500, 201]);
+  assertEquals(store.reads, [1, 500, 201]);
 });
 
-Deno.test("guesses from where too many came share one reading a second, and a good key among them gets in with it", async () => {
+Deno.test("guesses from a suspect address share one read per second, and a good key among them is accepted", async () => {
   const { clock, store, verifier } = setUp();
   const good = mintKey();
   store.add(good);
@@ -213,14 +213,14 @@ Deno.test("guesses from where too many came share one reading a second, and a go
     if (i === 19) await verifier.verify(good, true);
     await Promise.all(guesses);
   }
-  assert(store.readings.length <= clock.seconds - start + 1);
-  // Known by now, so it waits for nothing.
+  assert(store.reads.length <= clock.seconds - start + 1);
+  // Cached by now, so it does not wait.
   const { seconds } = clock;
   await verifier.verify(good, true);
   assertEquals(clock.seconds, seconds);
 });
 
-Deno.test("guesses that wait are bounded, and others do not wait with them", async () => {
+Deno.test("waiting guesses are bounded, and other requests do not wait with them", async () => {
   const { store, verifier } = setUp();
   const good = mintKey();
   store.add(good);
@@ -240,7 +240,7 @@ Deno.test("guesses that wait are bounded, and others do not wait with them", asy
   );
 });
 
-Deno.test("a failed reading is passed on, remembered by no one and tried again", async () => {
+Deno.test("a failed read is reported, not cached, and tried again", async () => {
   const { clock, store, verifier } = setUp();
   const key = mintKey();
   store.add(key);

@@ -7,7 +7,7 @@ import { testDatabase } from "../database.ts";
 import { harness } from "../harness.ts";
 import { TestClock } from "../test_clock.ts";
 
-Deno.test("addresses that one person holds count as one", () => {
+Deno.test("addresses that one person can hold count as one", () => {
   const groups: [string | null, string][] = [
     ["203.0.113.7", "203.0.113.7"],
     ["203.0.113.8", "203.0.113.8"],
@@ -29,7 +29,7 @@ Deno.test("addresses that one person holds count as one", () => {
   }
 });
 
-Deno.test("an address has twenty failures a minute, one without a name included", () => {
+Deno.test("an address has twenty failures per minute, and so has an unknown one", () => {
   const clock = new TestClock();
   const failures = createFailedCredentials(clock);
   for (const address of ["203.0.113.7", null]) {
@@ -83,7 +83,7 @@ Deno.test("past its limit an address costs a statement a second, and a good key 
   assertEquals(new Set(await guesses), new Set([429]));
 });
 
-Deno.test("asking without any credential is no failure, and forwarded addresses count only from a trusted proxy", async () => {
+Deno.test("a request without credentials is not a failure, and forwarded addresses count only from a trusted proxy", async () => {
   await using t = await harness();
   for (let i = 0; i < 30; i++) {
     assertEquals((await t.fetch("/v1/ads")).status, 401);

@@ -7,7 +7,7 @@ import { eachDatabase, testDatabase } from "../database.ts";
 import { TestClock } from "../test_clock.ts";
 import { createPrincipal, never, silent } from "./metered.ts";
 
-Deno.test("the last request of a month goes to one of those who come for it at once", async () => {
+Deno.test("of concurrent requests, one gets the last of the month", async () => {
   await using database = await testDatabase("pglite");
   const clock = new TestClock();
   const meter = createUsageMeter(database.kysely, clock, silent, never);

@@ -75,7 +75,7 @@ Deno.test("one instance lets exactly the limit through, and then refuses without
   assertEquals(shared.requests.length, asked);
 });
 
-Deno.test("exactly one of two who come for the last request gets it", async () => {
+Deno.test("of concurrent requests, one gets the last of the minute", async () => {
   const { limiters: [a, b] } = setUp(2);
   await admitted(a!, 2, 3);
   const waits = await Promise.all([
@@ -96,7 +96,7 @@ Deno.test("instances share a limit of 60, however the requests are spread", asyn
         for (const instance of order) {
           if (await limiters[instance]!.take("key:1", 60) === 0) count++;
         }
-        // The one that asks last may find what the idle ones still hold missing.
+        // The last one may miss what the idle ones still hold.
         for (const limiter of limiters.slice(0, 1)) {
           count += await admitted(limiter, 70, 60);
         }
@@ -107,7 +107,7 @@ Deno.test("instances share a limit of 60, however the requests are spread", asyn
   );
 });
 
-Deno.test("callers who wait share leases", async () => {
+Deno.test("waiting requests share leases", async () => {
   const { shared, limiter } = setUp();
   const waits = await Promise.all(
     Array.from({ length: 200 }, () => limiter.take("key:1", 300)),
@@ -129,7 +129,7 @@ Deno.test("the limit comes back little by little, and never twice at a boundary"
   assertEquals(await admitted(limiter, 100, 60), 60);
 });
 
-Deno.test("a client that ignores refusals costs one lease a second beside those that bring something", async () => {
+Deno.test("a client that ignores refusals costs one fruitless lease per second", async () => {
   const { clock, shared, limiter } = setUp();
   await admitted(limiter, 700, 600);
   clock.advance(90);
@@ -164,7 +164,7 @@ Deno.test("while the database is unreachable the limit holds on each instance, w
   assertEquals(lines.length, 1);
 });
 
-Deno.test("an outage amid a minute gives no one the limit anew, and is accounted for after it", async () => {
+Deno.test("an outage during a minute gives no one the limit again, and is accounted for after it", async () => {
   const { clock, shared, limiter } = setUp();
   assertEquals(await admitted(limiter, 40, 60), 40);
   shared.isAway = true;
@@ -175,7 +175,7 @@ Deno.test("an outage amid a minute gives no one the limit anew, and is accounted
   assertEquals(shared.window.used, 60);
 });
 
-Deno.test("what is left is told from the lease, and zero once refused", async () => {
+Deno.test("what is left comes from the lease, and is zero once refused", async () => {
   const { limiter } = setUp();
   assertEquals(limiter.standing("key:1", 60).remaining, 60);
   await limiter.take("key:1", 60);
@@ -186,7 +186,7 @@ Deno.test("what is left is told from the lease, and zero once refused", async ()
   assertEquals(limiter.standing("key:1", 60).remaining, 0);
 });
 
-Deno.test("leases that answer late and overlap tell what was let through once", async () => {
+Deno.test("late and overlapping leases report what was let through once", async () => {
   const clock = new TestClock();
   clock.advance(60 - clock.seconds % 60);
   const shared = new SharedWindow(clock);
@@ -216,7 +216,7 @@ Deno.test("leases that answer late and overlap tell what was let through once", 
   assert(shared.window.used <= 60, `${shared.window.used}`);
 });
 
-Deno.test("an error that is no outage lets the other subjects be", async () => {
+Deno.test("an error that is not an outage leaves other subjects alone", async () => {
   const { clock, shared, limiter } = setUp();
   shared.broken = "key:1";
   assertEquals(await admitted(limiter, 5, 60), 5);

@@ -58,7 +58,7 @@ Deno.test("two instances let 57 to 66 requests of an account's limit of 60 throu
   );
 });
 
-Deno.test("a key that one instance revokes is refused by the other at once, and its session holds on both", async () => {
+Deno.test("a key that one instance revokes is refused by the other at once, and its session works on both", async () => {
   await using database = await testDatabase("postgres");
   await using a = await harness({ database });
   await using b = await another(database);
@@ -76,7 +76,7 @@ Deno.test("a key that one instance revokes is refused by the other at once, and 
   assert(await untilRefused(b, data.key) < 4000);
 });
 
-Deno.test("a revocation reaches an instance within five seconds though it hears nothing", async () => {
+Deno.test("a revocation reaches an instance within five seconds even without notifications", async () => {
   await using database = await testDatabase("postgres");
   await using a = await harness({ database });
   const url = database.config.databaseUrl ?? "";
@@ -102,7 +102,7 @@ Deno.test("a revocation reaches an instance within five seconds though it hears 
   assert(await untilRefused(b, data.key) < 15_000);
 });
 
-Deno.test("usage of both instances is one total, known to either soon", async () => {
+Deno.test("usage of both instances is one total, soon known to both", async () => {
   await using database = await testDatabase("postgres");
   await using a = await harness({ database });
   await using b = await another(database);

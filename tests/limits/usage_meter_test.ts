@@ -44,7 +44,7 @@ eachDatabase(
 );
 
 eachDatabase(
-  "a total is this month's and this day's, with what is not written yet, and of this account alone",
+  "a total is this month's and this day's, including what is not written yet, and only this account's",
   async (database) => {
     const clock = new TestClock();
     const meter = createUsageMeter(database.kysely, clock, silent);
@@ -94,7 +94,7 @@ Deno.test("a new month begins at zero, and stopping writes what is counted", asy
   ]);
 });
 
-Deno.test("a day that begins amid a reading is read again", async () => {
+Deno.test("a day that begins during a read is read again", async () => {
   await using database = await testDatabase("pglite");
   let now = Date.UTC(2026, 0, 30, 23, 59, 59);
   const clock = { now: () => now };
@@ -109,7 +109,7 @@ Deno.test("a day that begins amid a reading is read again", async () => {
   await meter.stop();
 });
 
-Deno.test("a failed write loses no count, and a known total is told meanwhile", async () => {
+Deno.test("a failed write loses no count, and a known total is reported meanwhile", async () => {
   await using database = await testDatabase("pglite");
   const clock = new TestClock();
   const statements = countStatements(database);

@@ -8,7 +8,7 @@ import { TestClock } from "../test_clock.ts";
 import { createPrincipal, silent, storedRows } from "./metered.ts";
 
 eachDatabase(
-  "a write whose answer is lost is sent again and counts once, and what came after it counts too",
+  "a write whose response is lost is sent again and counts once, and what came after it counts too",
   async (database) => {
     const statements = countStatements(database);
     const meter = createUsageMeter(database.kysely, new TestClock(), silent);
@@ -55,7 +55,7 @@ eachDatabase(
   },
 );
 
-Deno.test("a new instance clears up after those that are long gone", async () => {
+Deno.test("a new instance deletes the rows of instances that are long gone", async () => {
   await using database = await testDatabase("pglite");
   const old = crypto.randomUUID();
   const flushes = database.longRunning.insertInto("usage_flushes");

@@ -32,7 +32,7 @@ async function keyWith(
   return await t.key({ email, plan: "tight" });
 }
 
-Deno.test("the request past the minute's limit is refused, and every answer says where the key stands", async () => {
+Deno.test("the request past the minute's limit is refused, and every response says how much is left", async () => {
   await using t = await harness();
   const key = await keyWith(t, { minute: 5, month: 1000 });
   for (let left = 4; left >= 0; left--) {
@@ -73,7 +73,7 @@ Deno.test("what reaches no endpoint costs nothing: OPTIONS, 405, unknown URLs", 
   assertEquals((await t.fetch("/v1/ads", { key })).status, 429);
 });
 
-Deno.test("errors carry the headers too, and answers without a known caller do not", async () => {
+Deno.test("errors carry the headers too, and responses to unknown callers do not", async () => {
   await using t = await harness();
   const key = await keyWith(t, { minute: 60 });
   for (const path of ["/v1/ads/none", "/v1/ads?limit=0", "/v1/nothing"]) {
@@ -192,7 +192,7 @@ Deno.test("a used up quota refuses the archive until the month ends, while /v1/a
   );
 });
 
-Deno.test("errors, 304, HEAD's missing body and /v1/ads/me cost what they should", async () => {
+Deno.test("errors, 304 and /v1/ads/me cost no quota, and HEAD does", async () => {
   await using t = await harness();
   const key = await keyWith(t, { month: 100 });
   const used = async () =>
