@@ -39,3 +39,26 @@ Deno.test("docs/architecture.md names every folder, and no other", async () => {
     expected.sort(),
   );
 });
+
+const BRITISH =
+  /\b(?:\w*(?:colour|behaviour|favour|honour|neighbour)\w*|(?:recognis|authoris|organis|normalis|summaris)\w+|cancelled|e-mails?)\b/gi;
+
+Deno.test("code and documents are spelled as in the United States, ads aside", async () => {
+  const found: string[] = [];
+  async function search(folder: string): Promise<void> {
+    for (const path of folders(folder)) await search(`${path}/`);
+    for (const { name, isFile } of Deno.readDirSync(new URL(folder, ROOT))) {
+      if (!isFile || !/(?<!examples)\.(?:md|tsx?|css)$/.test(name)) continue;
+      const text = await Deno.readTextFile(new URL(folder + name, ROOT));
+      for (const [word] of text.matchAll(BRITISH)) {
+        found.push(`${folder}${name}: ${word}`);
+      }
+    }
+  }
+  for (const folder of folders("")) {
+    if (!/^(?:sample|seed|static|tests)$/.test(folder)) {
+      await search(`${folder}/`);
+    }
+  }
+  assertEquals(found, []);
+});

@@ -3,7 +3,7 @@ import type { JsonView } from "@/lib/shared/explorer_view.ts";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import type { JsonKind } from "@/lib/shared/json_layout.ts";
 
-const COLOURS: Record<Exclude<JsonKind, "plain">, string> = {
+const COLORS: Record<Exclude<JsonKind, "plain">, string> = {
   key: "text-ink",
   string: "text-good",
   number: "text-accent",
@@ -36,7 +36,7 @@ export function JsonCode({ json, id, label, class: own = "" }: JsonCodeProps) {
           : json.pieces.map(({ kind, text }, i) =>
             kind === "plain"
               ? text
-              : <span key={i} class={COLOURS[kind]}>{text}</span>
+              : <span key={i} class={COLORS[kind]}>{text}</span>
           )}
       </span>
     </CodeText>
