@@ -1,6 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "@/components/Button.tsx";
-import { KeyField } from "@/components/docs/KeyField.tsx";
 import { TryItNotice } from "@/components/docs/TryItNotice.tsx";
 import { Field, SelectField } from "@/components/Field.tsx";
 import { buildQuery, fillPath } from "@/lib/shared/request_address.ts";
@@ -159,4 +158,18 @@ function ParameterField({ parameter }: { parameter: Parameter }) {
         spellcheck={false}
       />
     );
+}
+
+/** Takes an API key. It has no name, so that no form can send it in a URL. */
+function KeyField({ id }: { id: string }) {
+  return (
+    <Field
+      label="API key"
+      id={id}
+      type="password"
+      autocomplete="off"
+      placeholder="sk_..."
+      hint="Sent with this request only and never stored. Not needed while you are signed in."
+    />
+  );
 }

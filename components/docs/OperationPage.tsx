@@ -2,9 +2,9 @@ import type { ComponentChildren } from "preact";
 import { CodeBlock } from "@/components/code/CodeBlock.tsx";
 import { CodeTabs } from "@/components/code/CodeTabs.tsx";
 import { FieldList } from "@/components/docs/FieldList.tsx";
+import { Prose } from "@/components/docs/Inline.tsx";
 import { MethodName } from "@/components/docs/MethodName.tsx";
 import { ParameterList } from "@/components/docs/ParameterList.tsx";
-import { Prose } from "@/components/docs/Prose.tsx";
 import type {
   Operation,
   OperationResponse,

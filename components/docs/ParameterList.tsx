@@ -1,7 +1,6 @@
 import { Badge } from "@/components/Badge.tsx";
 import { Allowed } from "@/components/docs/FieldList.tsx";
-import { InlineCode } from "@/components/docs/Inline.tsx";
-import { Prose } from "@/components/docs/Prose.tsx";
+import { InlineCode, Prose } from "@/components/docs/Inline.tsx";
 import type { Parameter } from "@/lib/shared/api_reference.ts";
 
 const PLACES = {

@@ -1,13 +1,14 @@
 import { page } from "fresh";
 import { ButtonLink } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
+import { CodeTabs } from "@/components/code/CodeTabs.tsx";
 import { DailyChart } from "@/components/charts/DailyChart.tsx";
 import { ActiveKeys } from "@/components/overview/ActiveKeys.tsx";
 import { FirstSteps } from "@/components/overview/FirstSteps.tsx";
-import { Quickstart } from "@/components/overview/Quickstart.tsx";
 import { QuotaCard } from "@/components/overview/QuotaCard.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { define } from "@/lib/app/define.ts";
+import { quickstartSamples } from "@/lib/shared/quickstart.ts";
 import { readOverview } from "@/lib/site/overview.ts";
 
 export const handler = define.handlers({
@@ -53,7 +54,18 @@ export default define.page<typeof handler>(function Overview({ data, state }) {
         </Card>
       </div>
       {keys.length > 0 && <ActiveKeys keys={keys} now={now} />}
-      {!isNew && <Quickstart origin={state.origin} />}
+      {!isNew && (
+        <section aria-labelledby="quickstart-title">
+          <h2 id="quickstart-title" class="mb-3 text-sm font-semibold text-ink">
+            Quickstart
+          </h2>
+          <CodeTabs
+            id="quickstart"
+            label="A first program"
+            samples={quickstartSamples(state.origin)}
+          />
+        </section>
+      )}
     </div>
   );
 });
