@@ -98,7 +98,7 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** One fault of a request; a 400 lists all of them in `error.details`. */
+/** One problem of a request; a 400 lists all of them in `error.details`. */
 export interface ProblemDetail {
   param: string;
   reason: string;
@@ -140,7 +140,7 @@ export class Problem extends Error {
       : Math.max(1, Math.ceil(retryAfterSeconds));
   }
 
-  /** The same problem, its response having more headers. One problem may answer several requests. */
+  /** Returns a copy with more headers; concurrent requests may share one problem. */
   withHeaders(headers: Record<string, string>): Problem {
     const { code, message, cause } = this;
     return new Problem(code, {

@@ -1,5 +1,4 @@
 import type { Services } from "@/lib/app/services.ts";
-import { setSecurityHeaders } from "@/lib/http/security_headers.ts";
 
 /** A request that has its response, for the log and the metrics. */
 interface FinishedRequest {
@@ -44,4 +43,28 @@ export function finishResponse(
     status,
     ms: Math.round(durationMs * 10) / 10,
   });
+}
+
+/** Pages set their own `Content-Security-Policy`; other responses get one that allows nothing. */
+function setSecurityHeaders(
+  headers: Headers,
+  options: { isHttps: boolean },
+): void {
+  headers.set("x-content-type-options", "nosniff");
+  headers.set("x-frame-options", "DENY");
+  headers.set("referrer-policy", "strict-origin-when-cross-origin");
+  headers.set("cross-origin-resource-policy", "same-origin");
+  headers.set("cross-origin-opener-policy", "same-origin");
+  if (!headers.has("content-security-policy")) {
+    headers.set(
+      "content-security-policy",
+      "default-src 'none'; frame-ancestors 'none'",
+    );
+  }
+  if (options.isHttps) {
+    headers.set(
+      "strict-transport-security",
+      "max-age=31536000; includeSubDomains",
+    );
+  }
 }

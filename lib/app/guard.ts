@@ -12,7 +12,6 @@ import {
   NOTHING_ALLOWED,
   optionsResponse,
 } from "@/lib/http/cors.ts";
-import { headAnswer } from "@/lib/http/head_answer.ts";
 import { isValidHost } from "@/lib/http/origin.ts";
 import { getRequestId } from "@/lib/http/request_id.ts";
 import { Problem } from "@/lib/problem.ts";
@@ -192,7 +191,7 @@ export function guard(
         url.href === req.url ? req : new Request(url, req),
         info,
       );
-      return req.method === "HEAD" ? headAnswer(response) : response;
+      return req.method === "HEAD" ? toHeadResponse(response) : response;
     } catch (error) {
       const requestId = getRequestId(req);
       const path = rawPath(req.url);
@@ -210,7 +209,20 @@ export function guard(
         isHttps: false,
       });
       if (isApi) allowAnyOrigin(req.method, response.headers);
-      return req.method === "HEAD" ? headAnswer(response) : response;
+      return req.method === "HEAD" ? toHeadResponse(response) : response;
     }
   };
+}
+
+/**
+ * The response to HEAD, without its body. For a missing body the runtime would
+ * send `Content-Length: 0`, which is not GET's; for a stream it sends none.
+ */
+function toHeadResponse(response: Response): Response {
+  const isLengthKnown = response.headers.has("content-length") ||
+    response.status === 204 || response.status === 304;
+  const body = isLengthKnown
+    ? null
+    : new ReadableStream({ start: (controller) => controller.close() });
+  return new Response(body, response);
 }

@@ -22,7 +22,7 @@ export function csrfProblem(req: Request, origin: string): Problem | null {
     : new Problem("csrf_rejected");
 }
 
-/** For pages and routes that people's browsers alone use, signing in included. */
+/** For pages and routes that only browsers use, including sign-in. */
 export function requireSameOrigin(): Middleware<State> {
   return async function requireSameOriginMiddleware(ctx) {
     const problem = csrfProblem(ctx.req, ctx.state.origin);

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 /**
  * Addresses that one person can change between at will count as one: an IPv6
  * network of 64 bits, since providers hand out no less. An IPv4 address stays
- * itself, also where it is written as IPv6. Unknown addresses are one group.
+ * itself, also if it is written as IPv6. Unknown addresses are one group.
  */
 export function addressGroup(address: string | null): string {
   const text = (address ?? "").split("%", 1)[0]!;

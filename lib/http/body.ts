@@ -36,7 +36,7 @@ function toDetail(issue: z.core.$ZodIssue, body: object): ProblemDetail {
 }
 
 /**
- * Reads a JSON body by its schema and reports every fault at once. Unknown
+ * Reads a JSON body by its schema and reports every problem at once. Unknown
  * members are ignored, and a request without any body is read as `{}`.
  *
  * @throws {Problem} `unsupported_media_type`, `payload_too_large`, `invalid_body` with `details`

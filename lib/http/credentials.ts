@@ -55,12 +55,12 @@ const CREDENTIAL_NAMES = new Set([
 
 /**
  * An API key or most of one. Archive ids may begin with `sk_` too, so a text
- * that is valid where it stands counts only if it is about as long as a key.
+ * that is valid as a value counts only if it is about as long as a key.
  */
 const KEY = /(?<![\w-])sk_[0-9A-Za-z]{20,}/;
 const KEY_BEGINNING = /(?<![\w-])sk_/;
 
-/** Whether a text that is not valid where it stands could be an API key, or be meant as one. */
+/** Whether an invalid value could be, or was meant to be, an API key. */
 export function hasKeyBeginning(text: string): boolean {
   return KEY_BEGINNING.test(text);
 }

@@ -1,7 +1,7 @@
 import type { BlockList } from "node:net";
 import { isIP } from "node:net";
 
-/** A host name or address with an optional port: nothing that could move where a link leads. */
+/** A host name or address with an optional port, so that links built from it cannot lead elsewhere. */
 const HOST =
   /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252})|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 
@@ -9,7 +9,7 @@ export function isValidHost(host: string): boolean {
   return HOST.test(host) && URL.canParse(`http://${host}/`);
 }
 
-/** True where the peer is a proxy that the operator named in `TRUST_PROXY`. */
+/** Whether the peer is a proxy that the operator named in `TRUST_PROXY`. */
 export function isTrustedPeer(
   address: string | null,
   trusted: BlockList,

@@ -1,6 +1,6 @@
 /** A limit that applies to a request, and its state. */
 export interface Limit {
-  /** Such as `minute`; letters alone, since it goes into a quoted string. */
+  /** Such as `minute`; only letters, since it goes into a quoted string. */
   name: string;
   quota: number;
   windowSeconds: number;

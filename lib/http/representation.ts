@@ -39,7 +39,7 @@ function matches(ifNoneMatch: string | null, etag: string): boolean {
     );
 }
 
-/** Sends it, or 304 where the client's copy is the same. */
+/** Sends it, or 304 if the client's copy is the same. */
 export function sendRepresentation(
   req: Request,
   representation: Representation,
@@ -47,7 +47,7 @@ export function sendRepresentation(
   const response = bodyFor(req, representation);
   const { headers } = response;
   // Headers set one by one: given to the constructor, they would make the
-  // runtime prepare the whole answer, only for the next header to void that.
+  // runtime prepare the whole response, only for the next header to discard that.
   if (response.status === 304) headers.delete("content-type");
   else headers.set("content-type", "application/json; charset=utf-8");
   headers.set("cache-control", "private, no-cache");

@@ -7,7 +7,7 @@ export type RequestHandler = (
   info?: Deno.ServeHandlerInfo,
 ) => Promise<Response>;
 
-/** Counts the requests whose response has not left yet. */
+/** Counts the requests whose response has not been sent yet. */
 export class RunningRequests {
   #count = 0;
   #watchers: (() => void)[] = [];

@@ -20,7 +20,7 @@ const errorSchema = z.object({
     code: z.enum(codes).describe("What happened, for programs."),
     message: z.string().describe("What to do about it, for people."),
     param: z.string().optional().describe(
-      "The parameter at fault; the first where there are several.",
+      "The invalid parameter; the first if there are several.",
     ),
     details: z.array(z.object({
       param: z.string(),

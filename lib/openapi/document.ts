@@ -27,7 +27,7 @@ const DESCRIPTION =
 
 **Authentication.** Send an API key as \`X-API-Key: sk_...\` (recommended) or \`Authorization: Bearer sk_...\`. Where both are present, X-API-Key decides. A key in the query string is never accepted.
 
-**Limits.** A plan allows an account a number of requests per minute and per month, all its keys and sessions together. /v1/ads/me has a minute limit of its own, of the same size, and so do the routes below it together. Past the first, 429 \`rate_limited\`; past the second, 429 \`quota_exceeded\`; both with Retry-After. Six requests of an account run at once, up to 200 more wait, and further ones get 429 \`rate_limited\`; responses that are in memory wait for nobody. Only reads of the archive that are answered with 200 cost quota: errors, 304 and /v1/ads/me do not.
+**Limits.** A plan allows an account a number of requests per minute and per month, all its keys and sessions together. /v1/ads/me has a minute limit of its own, of the same size, and so do the routes below it together. Past the first, 429 \`rate_limited\`; past the second, 429 \`quota_exceeded\`; both with Retry-After. Six requests of an account run at once, up to 200 more wait, and further ones get 429 \`rate_limited\`; responses that are in memory do not wait. Only reads of the archive that return 200 count against the quota: errors, 304 and /v1/ads/me do not.
 
 **Timestamps** are whole seconds since 1970-01-01T00:00:00Z. Values that are not known are null, never missing.
 
@@ -81,7 +81,7 @@ export function openApiDocument(
       {
         name: "Keys",
         description:
-          "The account's API keys. For a signed-in session alone, from a page of this origin.",
+          "The account's API keys. Only for a signed-in session, from a page of this origin.",
       },
       {
         name: "Service",
@@ -111,7 +111,7 @@ export function openApiDocument(
           in: "cookie",
           name: sessionCookieName(origin.startsWith("https:")),
           description:
-            "The cookie of a signed-in session. It counts only where no key is sent.",
+            "The cookie of a signed-in session. It counts only if no key is sent.",
         },
       },
       headers: {

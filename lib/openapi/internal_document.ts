@@ -8,7 +8,7 @@ import { VERSION } from "@/lib/version.ts";
 
 const DESCRIPTION = `How the operator of an archive fills and administers it.
 
-**Authentication.** Every route takes \`Authorization: Bearer <ADMIN_API_KEY>\` alone; without \`ADMIN_API_KEY\` set, all of them answer 503 \`admin_disabled\`.
+**Authentication.** Every route takes only \`Authorization: Bearer <ADMIN_API_KEY>\`; if \`ADMIN_API_KEY\` is not set, all of them return 503 \`admin_disabled\`.
 
 **Timestamps** are whole seconds since 1970-01-01T00:00:00Z. Lists go on with \`before\`, the \`meta.next_before\` of the page before.
 

@@ -33,7 +33,7 @@ const statsSchema = z.object({
   }),
   last_import: scrapeRunSchema.nullable(),
   cache: z.object({ entries: count, bytes: count, hits: count, misses: count })
-    .describe("Answers that this instance keeps in memory."),
+    .describe("Responses that this instance keeps in memory."),
   database: z.object({
     kind: z.enum(["pglite", "postgres"]),
     pools: z.object({ serving: pool, housekeeping: pool, longRunning: pool }),
