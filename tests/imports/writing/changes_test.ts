@@ -204,3 +204,26 @@ Deno.test("an ad imported before observations were kept is judged by when it was
   const late = await importRecords(database, [earlier], { clock });
   assertEquals(late.superseded, 1);
 });
+
+Deno.test("what a record omits is taken from an earlier one of the same file", async () => {
+  await using database = await testDatabase("pglite");
+  const item = { creative_hash: "h", last_seen_at: 1_700_000_000 };
+  await importRecords(database, [
+    nativeRecord("a", {
+      ...item,
+      brand: { page_id: "p" },
+      creativeUnits: [{ unitType: "video", imageUrl: "/a.svg" }],
+    }),
+    nativeRecord("a", { ...item, last_seen_at: 1_700_000_100 }),
+  ]);
+  const { brand_id, media_type, last_seen_at } = await database.longRunning
+    .selectFrom("ads").selectAll().executeTakeFirstOrThrow();
+  assertEquals([typeof brand_id, media_type, last_seen_at], [
+    "number",
+    "video",
+    1_700_000_100,
+  ]);
+  const units = await database.longRunning.selectFrom("creative_units")
+    .select("image_url").execute();
+  assertEquals(units, [{ image_url: "/a.svg" }]);
+});
