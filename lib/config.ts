@@ -8,50 +8,7 @@ export type LogFormat = (typeof LOG_FORMATS)[number];
 
 /** With fewer, an import and a request could not run at the same time. */
 const POOL_MAX_MIN = 3;
-const POOL_MAX_RULE = `must be a number from ${POOL_MAX_MIN} to 9999`;
 export const DATABASE_POOL_MAX_DEFAULT = 10;
-
-/** How another service knows this one. */
-export interface OAuthClient {
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
-
-/** What a deployment can set; the README has the table of variables. */
-export interface Config {
-  readonly port: number;
-  readonly host: string;
-  /** PostgreSQL to use; null: the embedded PGlite in `dataDir`. */
-  readonly databaseUrl: string | null;
-  /** Leads past a pooler to the same database; null: `databaseUrl` does for everything. */
-  readonly databaseDirectUrl: string | null;
-  /** Connections that the process opens to PostgreSQL at most. */
-  readonly databasePoolMax: number;
-  /** A folder, or `memory://`. */
-  readonly dataDir: string;
-  /** Origin that clients see, such as `https://ads.example.com`. */
-  readonly publicUrl: string | null;
-  /** Proxies whose forwarded headers count. */
-  readonly trustProxy: BlockList;
-  readonly adminApiKey: string | null;
-  /** Signs cursors and sessions. Null: the embedded database's own. */
-  readonly authSecret: string | null;
-  /** Still accepted, while the secret changes. */
-  readonly authSecretPrevious: string | null;
-  /** Sign-in through these, where configured. */
-  readonly github: OAuthClient | null;
-  readonly google: OAuthClient | null;
-  /** Where email goes out; null: none does. */
-  readonly smtp: { readonly url: string; readonly from: string } | null;
-  /** Hosts that pages may load images and videos of ads from; `*.example.com` stands for all below it. */
-  readonly imageHosts: readonly string[];
-  /** Whom `security.txt` names: a `mailto:` or https URL; null: security@ the host. */
-  readonly securityContact: string | null;
-  /** Whether this runs on Deno Deploy, where files do not last and a stop has five seconds. */
-  readonly isDeploy: boolean;
-  readonly logLevel: LogLevel;
-  readonly logFormat: LogFormat;
-}
 
 /** A variable has a wrong value. The message is one line, names the variable and never shows a secret. */
 export class ConfigError extends Error {
@@ -65,11 +22,6 @@ function isOrigin(value: string): boolean {
   const url = URL.parse(value);
   return url !== null && /^https?:$/.test(url.protocol) &&
     (value === url.origin || value === `${url.origin}/`);
-}
-
-function isPostgresUrl(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && /^postgres(ql)?:$/.test(url.protocol);
 }
 
 function isSmtpUrl(value: string): boolean {
@@ -109,103 +61,143 @@ function hostList(value: string, ctx: z.RefinementCtx): string[] {
   return [...new Set(hosts)];
 }
 
+/** A text that follows a rule; null if the variable is unset. */
+function text(
+  rule: RegExp | ((value: string) => boolean) = () => true,
+  error?: string,
+) {
+  const isValid = rule instanceof RegExp ? rule.test.bind(rule) : rule;
+  return z.string().refine(isValid, error).nullable().default(null);
+}
+
+const postgresUrl = text(
+  (value) => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? ""),
+  "must be a postgres:// URL",
+);
+const secret = text(/.{32}/s, "must have at least 32 characters");
+
+function number(min: number, max: number, kind = "number") {
+  const rule = `must be a ${kind} from ${min} to ${max}`;
+  return z.string().regex(/^\d{1,5}$/, rule).transform(Number)
+    .refine((value) => value >= min && value <= max, rule);
+}
+
+/** Each is read from the variable of its name: `dataDir` from `DATA_DIR`. */
 const variables = z.object({
-  DENO_DEPLOY: z.string().optional(),
-  PORT: z.string().regex(/^\d{1,5}$/, "must be a port number from 0 to 65535")
-    .transform(Number).refine(
-      (port) => port <= 65535,
-      "must be a port number from 0 to 65535",
-    )
-    .default(8000),
-  HOST: z.string().refine(
+  denoDeploy: text(),
+  port: number(0, 65535, "port number").default(8000),
+  host: z.string().refine(
     (host) => isIP(host) !== 0 || /^[A-Za-z0-9.-]+$/.test(host),
     "must be an address or a host name",
   ).default("127.0.0.1"),
-  DATABASE_URL: z.string().refine(isPostgresUrl, "must be a postgres:// URL")
-    .optional(),
-  DATABASE_DIRECT_URL: z.string()
-    .refine(isPostgresUrl, "must be a postgres:// URL").optional(),
-  DATABASE_POOL_MAX: z.string().regex(/^\d{1,4}$/, POOL_MAX_RULE)
-    .transform(Number).refine((max) => max >= POOL_MAX_MIN, POOL_MAX_RULE)
+  /** PostgreSQL to use; null: the embedded PGlite in `dataDir`. */
+  databaseUrl: postgresUrl,
+  /** Leads past a pooler to the same database; null: `databaseUrl` does for everything. */
+  databaseDirectUrl: postgresUrl,
+  /** Connections that the process opens to PostgreSQL at most. */
+  databasePoolMax: number(POOL_MAX_MIN, 9999)
     .default(DATABASE_POOL_MAX_DEFAULT),
-  DATA_DIR: z.string().default("./data"),
-  PUBLIC_URL: z.string().refine(
+  /** A folder, or `memory://`. */
+  dataDir: z.string().default("./data"),
+  /** Origin that clients see, such as `https://ads.example.com`. */
+  publicUrl: text(
     isOrigin,
     "must be an origin such as https://ads.example.com, without a path",
-  )
-    .transform((url) => new URL(url).origin).optional(),
-  TRUST_PROXY: z.string().transform(blockList).optional(),
-  ADMIN_API_KEY: z.string().min(32, "must have at least 32 characters").regex(
-    /^[\x21-\x7e]*$/,
+  ).transform((url) => url && new URL(url).origin),
+  /** Proxies whose forwarded headers count. */
+  trustProxy: z.string().transform(blockList)
+    .default(() => new BlockList()),
+  adminApiKey: secret.refine(
+    (key) => key === null || /^[\x21-\x7e]*$/.test(key),
     "must have only printable ASCII characters, no spaces",
-  ).optional(),
-  AUTH_SECRET: z.string().min(32, "must have at least 32 characters")
-    .optional(),
-  AUTH_SECRET_PREVIOUS: z.string().min(32, "must have at least 32 characters")
-    .optional(),
-  GITHUB_CLIENT_ID: z.string().optional(),
-  GITHUB_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  SMTP_URL: z.string().refine(
+  ),
+  /** Signs cursors and sessions. Null: the embedded database's own. */
+  authSecret: secret,
+  /** Still accepted, while the secret changes. */
+  authSecretPrevious: secret,
+  githubClientId: text(),
+  githubClientSecret: text(),
+  googleClientId: text(),
+  googleClientSecret: text(),
+  smtpUrl: text(
     isSmtpUrl,
     "must be a URL such as smtps://user:password@mail.example.com:465",
-  ).optional(),
-  MAIL_FROM: z.string().regex(
+  ),
+  mailFrom: text(
     /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
     "must be an address such as Ad Archive <archive@example.com>",
-  ).optional(),
-  IMAGE_HOSTS: z.string().transform(hostList).optional(),
-  SECURITY_CONTACT: z.string().regex(
+  ),
+  /** Hosts that pages may load images and videos of ads from; `*.example.com` includes all subdomains. */
+  imageHosts: z.string().transform(hostList).default([]),
+  /** The contact in `security.txt`: a `mailto:` or https URL; null: security@ the host. */
+  securityContact: text(
     /^(?:mailto:|https:\/\/)[!-~]+$/,
     "must be a URL such as mailto:security@example.com or https://example.com/report",
-  ).optional(),
-  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`)
+  ),
+  logLevel: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`)
     .default("info"),
-  LOG_FORMAT: z.enum(LOG_FORMATS, `must be one of ${LOG_FORMATS.join(", ")}`)
+  logFormat: z.enum(LOG_FORMATS, `must be one of ${LOG_FORMATS.join(", ")}`)
     .default("text"),
 });
 
-type Variables = z.output<typeof variables>;
-type TextVariable =
-  | `${"GITHUB" | "GOOGLE"}_CLIENT_${"ID" | "SECRET"}`
-  | "SMTP_URL"
-  | "MAIL_FROM";
+type Variables = Readonly<z.output<typeof variables>>;
+type Paired =
+  | `${"github" | "google"}Client${"Id" | "Secret"}`
+  | "smtpUrl"
+  | "mailFrom";
+
+/** What a deployment can set; the README has the table of variables. */
+export interface Config extends Omit<Variables, Paired | "denoDeploy"> {
+  /** Sign-in with these, if configured. */
+  readonly github: OAuthClient | null;
+  readonly google: OAuthClient | null;
+  /** The mail server; null: no email is sent. */
+  readonly smtp: { readonly url: string; readonly from: string } | null;
+  /** Whether this runs on Deno Deploy, where files do not last and a stop has five seconds. */
+  readonly isDeploy: boolean;
+}
+
+/** The id and secret of this installation at a sign-in provider. */
+interface OAuthClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** `DATABASE_URL` for `databaseUrl`. */
+const toName = (variable: string) =>
+  variable.replace(/[A-Z]/g, "_$&").toUpperCase();
 
 /** Two variables that mean something only together; null if neither is set. */
 function pair(
   values: Variables,
-  first: TextVariable,
-  second: TextVariable,
+  first: Paired,
+  second: Paired,
 ): [string, string] | null {
   const [a, b] = [values[first], values[second]];
-  if (a !== undefined && b !== undefined) return [a, b];
-  if (a === undefined && b === undefined) return null;
-  const [missing, given] = a === undefined ? [first, second] : [second, first];
-  throw new ConfigError(`${missing} must be set when ${given} is`);
+  if (a !== null && b !== null) return [a, b];
+  if (a === null && b === null) return null;
+  const [missing, given] = a === null ? [first, second] : [second, first];
+  throw new ConfigError(
+    `${toName(missing)} must be set when ${toName(given)} is`,
+  );
 }
 
 function oauthClient(
   values: Variables,
-  service: "GITHUB" | "GOOGLE",
+  service: "github" | "google",
 ): OAuthClient | null {
-  const both = pair(
-    values,
-    `${service}_CLIENT_ID`,
-    `${service}_CLIENT_SECRET`,
-  );
-  return both === null ? null : { clientId: both[0], clientSecret: both[1] };
+  const both = pair(values, `${service}ClientId`, `${service}ClientSecret`);
+  return both && { clientId: both[0], clientSecret: both[1] };
 }
 
 function smtpServer(values: Variables): Config["smtp"] {
-  const both = pair(values, "SMTP_URL", "MAIL_FROM");
-  if (both === null) return null;
-  // Without it, whoever names another host when asking for a link would have
-  // it sent to lead there.
-  if (values.PUBLIC_URL === undefined) {
+  const both = pair(values, "smtpUrl", "mailFrom");
+  // Without it, a link in an email would lead to any host that the request for
+  // it names.
+  if (both !== null && values.publicUrl === null) {
     throw new ConfigError("PUBLIC_URL must be set when SMTP_URL is");
   }
-  return { url: both[0], from: both[1] };
+  return both && { url: both[0], from: both[1] };
 }
 
 /** Whether every line is to be JSON, known even if the configuration is wrong. */
@@ -221,53 +213,39 @@ export function wantsJsonLog(): boolean {
 export function loadConfig(
   env: Record<string, string | undefined> = Deno.env.toObject(),
 ): Config {
-  const set = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== ""),
-  );
-  const parsed = variables.safeParse(set);
+  const set = Object.keys(variables.shape).flatMap((variable) => {
+    const value = env[toName(variable)];
+    return value ? [[variable, value]] : [];
+  });
+  const parsed = variables.safeParse(Object.fromEntries(set));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`);
+    throw new ConfigError(
+      `${toName(String(issue?.path[0]))} ${issue?.message}`,
+    );
   }
   const values = parsed.data;
-  const isDeploy = /^(?:true|1)$/.test(values.DENO_DEPLOY ?? "");
-  if (isDeploy && values.DATABASE_URL === undefined) {
+  const isDeploy = /^(?:true|1)$/.test(values.denoDeploy ?? "");
+  if (isDeploy && values.databaseUrl === null) {
     throw new ConfigError(
       "DATABASE_URL must be set on Deno Deploy: assign a PostgreSQL database to the app. Files do not last there, so the embedded database would lose everything",
     );
   }
-  if (
-    values.DATABASE_DIRECT_URL !== undefined &&
-    values.DATABASE_URL === undefined
-  ) {
+  if (values.databaseDirectUrl !== null && values.databaseUrl === null) {
     throw new ConfigError(
       "DATABASE_URL must be set when DATABASE_DIRECT_URL is",
     );
   }
-  if (values.DATABASE_URL !== undefined && values.AUTH_SECRET === undefined) {
+  if (values.databaseUrl !== null && values.authSecret === null) {
     throw new ConfigError(
       "AUTH_SECRET must be set when DATABASE_URL is, to at least 32 random characters, the same on every instance",
     );
   }
   return Object.freeze({
-    port: values.PORT,
-    host: values.HOST,
-    databaseUrl: values.DATABASE_URL ?? null,
-    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
-    databasePoolMax: values.DATABASE_POOL_MAX,
-    dataDir: values.DATA_DIR,
-    publicUrl: values.PUBLIC_URL ?? null,
-    trustProxy: values.TRUST_PROXY ?? new BlockList(),
-    adminApiKey: values.ADMIN_API_KEY ?? null,
-    authSecret: values.AUTH_SECRET ?? null,
-    authSecretPrevious: values.AUTH_SECRET_PREVIOUS ?? null,
-    github: oauthClient(values, "GITHUB"),
-    google: oauthClient(values, "GOOGLE"),
+    ...values,
+    github: oauthClient(values, "github"),
+    google: oauthClient(values, "google"),
     smtp: smtpServer(values),
-    imageHosts: values.IMAGE_HOSTS ?? [],
-    securityContact: values.SECURITY_CONTACT ?? null,
     isDeploy,
-    logLevel: values.LOG_LEVEL,
-    logFormat: values.LOG_FORMAT,
   });
 }
