@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { MediaType } from "@/lib/shared/media_type.ts";
-import type { BrandsTable, Schema } from "@/lib/db/schema.ts";
+import type { Schema } from "@/lib/db/schema.ts";
 import type { BrandOption } from "@/lib/shared/explorer_view.ts";
 
 /** A brand in a list to choose from. */
@@ -59,7 +59,7 @@ export async function findBrands(
 export async function readBrand(
   db: Kysely<Schema>,
   key: { id: number } | { slug: string },
-): Promise<Selectable<BrandsTable> | null> {
+): Promise<Selectable<Schema["brands"]> | null> {
   const query = db.selectFrom("brands").selectAll();
   const found = "id" in key
     ? query.where("id", "=", key.id)

@@ -4,249 +4,213 @@ import type { Outcome } from "@/lib/shared/usage_outcomes.ts";
 
 /** Every table, as Kysely sees it. Timestamps named `*_at` are seconds since 1970 unless typed `Date`. */
 export interface Schema {
-  scrape_runs: ScrapeRunsTable;
-  brands: BrandsTable;
-  ads: AdsTable;
-  creative_units: CreativeUnitsTable;
-  set_aside_records: SetAsideRecordsTable;
-  ad_totals: AdTotalsTable;
-  archive_state: ArchiveStateTable;
-  plans: PlansTable;
-  accounts: AccountsTable;
-  api_keys: ApiKeysTable;
-  usage_daily: UsageDailyTable;
-  usage_flushes: UsageFlushesTable;
-  sessions: SessionsTable;
-  identities: IdentitiesTable;
-  verifications: VerificationsTable;
-  attempts: AttemptsTable;
-  rate_windows: RateWindowsTable;
-  audit_events: AuditEventsTable;
+  scrape_runs: {
+    id: Generated<number>;
+    format: "auto" | "native" | "meta_web" | "meta_api";
+    source: string;
+    status: "running" | "completed" | "failed" | "interrupted";
+    started_at: number;
+    finished_at: number | null;
+    received: Defaulted<number>;
+    inserted: Defaulted<number>;
+    updated: Defaulted<number>;
+    unchanged: Defaulted<number>;
+    superseded: Defaulted<number>;
+    rejected: Defaulted<number>;
+    warned: Defaulted<number>;
+    warnings: JSONColumnType<RowErrorJson[], string | undefined, string>;
+    errors: JSONColumnType<RowErrorJson[], string | undefined, string>;
+    failure: string | null;
+  };
+  brands: {
+    id: Generated<number>;
+    slug: string;
+    page_id: string;
+    name: string | null;
+    /** Kept by triggers, as `total_ad_count` and `media_types`. */
+    active_ad_count: Defaulted<number>;
+    total_ad_count: Defaulted<number>;
+    page_url: string | null;
+    avatar_url: string | null;
+    platforms: Defaulted<string[]>;
+    media_types: Defaulted<MediaType[]>;
+    last_scraped_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  ads: {
+    id: Generated<number>;
+    ad_archive_id: string;
+    brand_id: number | null;
+    is_creator_ad: boolean;
+    delivery_start_at: number | null;
+    is_active: boolean;
+    media_type: MediaType;
+    cards: JSONColumnType<unknown[], string, string>;
+    last_scraped_at: number | null;
+    creator_page_id: string | null;
+    creator_page_name: string | null;
+    last_seen_at: number | null;
+    running_days: number | null;
+    creative_hash: string;
+    primary_text: string | null;
+    cta_text: string | null;
+    destination_url: string | null;
+    destination_domain: string | null;
+    search_text: string | null;
+    scrape_run_id: number | null;
+    created_at: number;
+    updated_at: number;
+    /** SHA-256 (hex) of the imported record: equal means nothing to do. */
+    source_hash: string;
+    /** Hashes of records that the run in `scrape_run_id` replaced, and of those superseded since. */
+    superseded_hashes: Defaulted<string[]>;
+    /** The latest time that the ad is known to have been observed at; never falls. */
+    observed_at: number | null;
+  };
+  creative_units: {
+    ad_id: number;
+    unit_index: number;
+    unit_type: UnitType;
+    body: string | null;
+    title: string | null;
+    description: string | null;
+    caption: string | null;
+    link_url: string | null;
+    image_url: string | null;
+    video_url: string | null;
+  };
+  /** Records that the running import has met again, an ad each; see `lib/imports/decide_batch.ts`. */
+  set_aside_records: {
+    ad_archive_id: string;
+    hashes: string[];
+    /** The record's number in the run; null, as `record`, if none waits. */
+    position: number | null;
+    record: JSONColumnType<Record<string, unknown>> | null;
+  };
+  ad_totals: {
+    /** 0: all ads, with a brand or without. */
+    brand_id: number;
+    is_active: boolean;
+    media_type: MediaType;
+    n: number;
+  };
+  archive_state: {
+    one: Generated<boolean>;
+    version: number;
+  };
+  plans: {
+    id: string;
+    name: string;
+    requests_per_month: number | null;
+    requests_per_minute: number | null;
+    keys_allowed: number | null;
+  };
+  accounts: {
+    id: Generated<string>;
+    email: string;
+    email_verified: Defaulted<boolean>;
+    name: Defaulted<string>;
+    image: string | null;
+    plan_id: Defaulted<string>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  api_keys: {
+    id: Generated<number>;
+    account_id: string | null;
+    name: string;
+    key_hash: string;
+    last4: string;
+    created_at: number;
+    expires_at: number | null;
+    last_used_at: number | null;
+    revoked_at: number | null;
+    replaces_id: number | null;
+    replaced_by_id: number | null;
+  };
+  usage_daily: Record<Outcome, Defaulted<number>> & {
+    account_id: string;
+    /** 0: a session. */
+    key_id: number;
+    day: ColumnType<string, string, string>;
+  };
+  /** The last batch of counts that an instance wrote. */
+  usage_flushes: {
+    /** A UUID, another one with each start. */
+    instance: string;
+    number: number;
+    written_at: Generated<Date>;
+  };
+  /** This and the next two are Better Auth's. */
+  sessions: {
+    id: string;
+    /** SHA-256 (hex) of the token in the cookie. */
+    token: string;
+    account_id: string;
+    expires_at: Date;
+    ip_address: string | null;
+    user_agent: string | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  identities: {
+    id: string;
+    account_id: string;
+    provider_id: string;
+    provider_account_id: string;
+    access_token: string | null;
+    refresh_token: string | null;
+    id_token: string | null;
+    access_token_expires_at: Date | null;
+    refresh_token_expires_at: Date | null;
+    scope: string | null;
+    password: string | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  verifications: {
+    id: string;
+    identifier: string;
+    value: string;
+    expires_at: Date;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  /** Attempts within a window, by whatever they are counted for, and when the next one may come. */
+  attempts: {
+    subject: string;
+    count: number;
+    window_ends_at: number;
+    blocked_until: Defaulted<number>;
+  };
+  /** Requests granted in a minute (since 1970) and in the one before. */
+  rate_windows: {
+    subject: string;
+    minute: number;
+    used: number;
+    used_before: number;
+    /** What the latest lease got. */
+    granted: number;
+  };
+  audit_events: {
+    id: Generated<number>;
+    at: number;
+    actor: "account" | "operator" | "command";
+    actor_id: string | null;
+    action: string;
+    account_id: string | null;
+    key_id: number | null;
+    ip_address: string | null;
+    detail: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+  };
 }
 
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
-export interface ScrapeRunsTable {
-  id: Generated<number>;
-  format: "auto" | "native" | "meta_web" | "meta_api";
-  source: string;
-  status: "running" | "completed" | "failed" | "interrupted";
-  started_at: number;
-  finished_at: number | null;
-  received: Defaulted<number>;
-  inserted: Defaulted<number>;
-  updated: Defaulted<number>;
-  unchanged: Defaulted<number>;
-  superseded: Defaulted<number>;
-  rejected: Defaulted<number>;
-  warned: Defaulted<number>;
-  warnings: JSONColumnType<RowErrorJson[], string | undefined, string>;
-  errors: JSONColumnType<RowErrorJson[], string | undefined, string>;
-  failure: string | null;
-}
-
 /** A record rejected or taken with a warning: its number in the input, its id where known, why. */
-export interface RowErrorJson {
+interface RowErrorJson {
   row: number;
   ad_archive_id: string | null;
   reason: string;
-}
-
-export interface BrandsTable {
-  id: Generated<number>;
-  slug: string;
-  page_id: string;
-  name: string | null;
-  /** Kept by triggers, as `total_ad_count` and `media_types`. */
-  active_ad_count: Defaulted<number>;
-  total_ad_count: Defaulted<number>;
-  page_url: string | null;
-  avatar_url: string | null;
-  platforms: Defaulted<string[]>;
-  media_types: Defaulted<MediaType[]>;
-  last_scraped_at: number | null;
-  created_at: number;
-  updated_at: number;
-}
-
-export interface AdsTable {
-  id: Generated<number>;
-  ad_archive_id: string;
-  brand_id: number | null;
-  is_creator_ad: boolean;
-  delivery_start_at: number | null;
-  is_active: boolean;
-  media_type: MediaType;
-  cards: JSONColumnType<unknown[], string, string>;
-  last_scraped_at: number | null;
-  creator_page_id: string | null;
-  creator_page_name: string | null;
-  last_seen_at: number | null;
-  running_days: number | null;
-  creative_hash: string;
-  primary_text: string | null;
-  cta_text: string | null;
-  destination_url: string | null;
-  destination_domain: string | null;
-  search_text: string | null;
-  scrape_run_id: number | null;
-  created_at: number;
-  updated_at: number;
-  /** SHA-256 (hex) of the imported record: equal means nothing to do. */
-  source_hash: string;
-  /** Hashes of records that the run in `scrape_run_id` replaced, and of those superseded since. */
-  superseded_hashes: Defaulted<string[]>;
-  /** The latest time that the ad is known to have been observed at; never falls. */
-  observed_at: number | null;
-}
-
-export interface CreativeUnitsTable {
-  ad_id: number;
-  unit_index: number;
-  unit_type: UnitType;
-  body: string | null;
-  title: string | null;
-  description: string | null;
-  caption: string | null;
-  link_url: string | null;
-  image_url: string | null;
-  video_url: string | null;
-}
-
-/** Records that the running import has met again, an ad each; see `lib/imports/decide_batch.ts`. */
-export interface SetAsideRecordsTable {
-  ad_archive_id: string;
-  hashes: string[];
-  /** The record's number in the run; null, as `record`, if none waits. */
-  position: number | null;
-  record: JSONColumnType<Record<string, unknown>> | null;
-}
-
-export interface AdTotalsTable {
-  /** 0: all ads, with a brand or without. */
-  brand_id: number;
-  is_active: boolean;
-  media_type: MediaType;
-  n: number;
-}
-
-export interface ArchiveStateTable {
-  one: Generated<boolean>;
-  version: number;
-}
-
-export interface PlansTable {
-  id: string;
-  name: string;
-  requests_per_month: number | null;
-  requests_per_minute: number | null;
-  keys_allowed: number | null;
-}
-
-export interface AccountsTable {
-  id: Generated<string>;
-  email: string;
-  email_verified: Defaulted<boolean>;
-  name: Defaulted<string>;
-  image: string | null;
-  plan_id: Defaulted<string>;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
-}
-
-export interface ApiKeysTable {
-  id: Generated<number>;
-  account_id: string | null;
-  name: string;
-  key_hash: string;
-  last4: string;
-  created_at: number;
-  expires_at: number | null;
-  last_used_at: number | null;
-  revoked_at: number | null;
-  replaces_id: number | null;
-  replaced_by_id: number | null;
-}
-
-export interface UsageDailyTable extends Record<Outcome, Defaulted<number>> {
-  account_id: string;
-  /** 0: a session. */
-  key_id: number;
-  day: ColumnType<string, string, string>;
-}
-
-/** The last batch of counts that an instance wrote. */
-export interface UsageFlushesTable {
-  /** A UUID, another one with each start. */
-  instance: string;
-  number: number;
-  written_at: Generated<Date>;
-}
-
-/** This and the next two are Better Auth's. */
-export interface SessionsTable {
-  id: string;
-  /** SHA-256 (hex) of the token in the cookie. */
-  token: string;
-  account_id: string;
-  expires_at: Date;
-  ip_address: string | null;
-  user_agent: string | null;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
-}
-
-export interface IdentitiesTable {
-  id: string;
-  account_id: string;
-  provider_id: string;
-  provider_account_id: string;
-  access_token: string | null;
-  refresh_token: string | null;
-  id_token: string | null;
-  access_token_expires_at: Date | null;
-  refresh_token_expires_at: Date | null;
-  scope: string | null;
-  password: string | null;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
-}
-
-export interface VerificationsTable {
-  id: string;
-  identifier: string;
-  value: string;
-  expires_at: Date;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
-}
-
-/** Attempts within a window, by whatever they are counted for, and when the next one may come. */
-export interface AttemptsTable {
-  subject: string;
-  count: number;
-  window_ends_at: number;
-  blocked_until: Defaulted<number>;
-}
-
-/** Requests granted in a minute (since 1970) and in the one before. */
-export interface RateWindowsTable {
-  subject: string;
-  minute: number;
-  used: number;
-  used_before: number;
-  /** What the latest lease got. */
-  granted: number;
-}
-
-export interface AuditEventsTable {
-  id: Generated<number>;
-  at: number;
-  actor: "account" | "operator" | "command";
-  actor_id: string | null;
-  action: string;
-  account_id: string | null;
-  key_id: number | null;
-  ip_address: string | null;
-  detail: JSONColumnType<Record<string, unknown>, string | undefined, string>;
 }

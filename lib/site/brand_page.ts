@@ -1,14 +1,14 @@
 import type { Selectable } from "kysely";
 import { brandView, platformNames } from "@/lib/site/ad_cards.ts";
 import { brandMediaTypes } from "@/lib/ads/brand_directory.ts";
-import type { BrandsTable } from "@/lib/db/schema.ts";
+import type { Schema } from "@/lib/db/schema.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { BrandPageView } from "@/lib/shared/brand_page_view.ts";
 
 /** Reads what a brand's page shows above the ads. */
 export async function readBrandPage(
   { database, config }: Services,
-  brand: Selectable<BrandsTable>,
+  brand: Selectable<Schema["brands"]>,
 ): Promise<BrandPageView> {
   const mediaTypes = await brandMediaTypes(database.pages, brand.id);
   return {

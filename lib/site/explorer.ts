@@ -8,7 +8,7 @@ import {
 import { parseListQuery } from "@/lib/ads/list_query.ts";
 import type { AdFilter } from "@/lib/ads/list_table.ts";
 import type { State } from "@/lib/app/define.ts";
-import type { BrandsTable } from "@/lib/db/schema.ts";
+import type { Schema } from "@/lib/db/schema.ts";
 import { problemResponse } from "@/lib/http/problem_response.ts";
 import { Problem } from "@/lib/problem.ts";
 import type { ExplorerView } from "@/lib/shared/explorer_view.ts";
@@ -28,7 +28,7 @@ import {
 } from "@/lib/site/explorer_url.ts";
 import { jsonView, toCurl } from "@/lib/site/json_view.ts";
 
-type Brand = Selectable<BrandsTable>;
+type Brand = Selectable<Schema["brands"]>;
 type Context = Pick<State, "services" | "origin" | "requestId">;
 
 /** The page to show, or the URL to redirect to instead. */

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { z } from "zod";
 import { adSchema, type cardSchema } from "@/lib/ads/wire.ts";
-import type { CreativeUnitsTable } from "@/lib/db/schema.ts";
+import type { Schema } from "@/lib/db/schema.ts";
 import type { MediaType } from "@/lib/shared/media_type.ts";
 
 /** What the archive adds to an ad by itself. */
@@ -51,7 +51,7 @@ export type CardRecord = z.infer<typeof cardSchema>;
 
 /** One picture, video or text that the ad showed. */
 export type UnitRecord = Omit<
-  Selectable<CreativeUnitsTable>,
+  Selectable<Schema["creative_units"]>,
   "ad_id" | "unit_index"
 >;
 
