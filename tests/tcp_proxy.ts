@@ -6,20 +6,17 @@ export class TcpProxy implements AsyncDisposable {
   #gate = Promise.withResolvers<void>();
   #isAway = false;
 
-  constructor(private readonly target: { hostname: string; port: number }) {
+  /** @param target the URL of a database */
+  constructor(private readonly target: string) {
     this.#listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     this.#gate.resolve();
     this.#done = this.#accept();
   }
 
-  get port(): number {
-    return this.#listener.addr.port;
-  }
-
   /** The same database, reached through this proxy. */
-  through(databaseUrl: string): string {
-    const url = new URL(databaseUrl);
-    url.port = String(this.port);
+  get url(): string {
+    const url = new URL(this.target);
+    url.port = String(this.#listener.addr.port);
     return url.href;
   }
 
@@ -62,7 +59,8 @@ export class TcpProxy implements AsyncDisposable {
         close(client);
         continue;
       }
-      const server = await Deno.connect(this.target);
+      const { hostname, port } = new URL(this.target);
+      const server = await Deno.connect({ hostname, port: Number(port) });
       this.#connections.add(client).add(server);
       pumps.push(this.#pump(client, server), this.#pump(server, client));
     }

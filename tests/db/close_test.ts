@@ -14,10 +14,9 @@ const codeOf = (query: Promise<unknown>) =>
 Deno.test("closing ends though the server says nothing any more, whatever waits for it", async () => {
   await using database = await testDatabase("postgres");
   const url = database.config.databaseUrl ?? "";
-  const { hostname, port } = new URL(url);
-  await using proxy = new TcpProxy({ hostname, port: Number(port) });
+  await using proxy = new TcpProxy(url);
   const frozen = createDatabase({
-    databaseUrl: proxy.through(url),
+    databaseUrl: proxy.url,
     dataDir: "",
   }, { drainMs: 100, statementTimeoutMs: LIMIT_MS });
   await frozen.open();

@@ -85,9 +85,9 @@ Deno.test("a notification reaches another instance on the same server", async ()
 Deno.test("a listener whose connection was cut learns of the gap and hears again", async () => {
   await using database = await testDatabase("postgres");
   const url = database.config.databaseUrl ?? "";
-  await using proxy = new TcpProxy(toServer(url));
+  await using proxy = new TcpProxy(url);
   await using other = createDatabase({
-    databaseUrl: proxy.through(url),
+    databaseUrl: proxy.url,
     dataDir: "",
   });
   const inbox = new Inbox();
@@ -104,11 +104,11 @@ Deno.test("a listener whose connection was cut learns of the gap and hears again
 Deno.test("listening while the server is away begins when it is there", async () => {
   await using database = await testDatabase("postgres");
   const url = database.config.databaseUrl ?? "";
-  await using proxy = new TcpProxy(toServer(url));
+  await using proxy = new TcpProxy(url);
   proxy.freeze();
   const lines: string[] = [];
   await using other = createDatabase(
-    { databaseUrl: proxy.through(url), dataDir: "" },
+    { databaseUrl: proxy.url, dataDir: "" },
     {
       waitMs: 1000,
       log: (level, message) => lines.push(`${level} ${message}`),
@@ -139,8 +139,3 @@ Deno.test("an embedded database that had to be replaced reports a gap", async ()
   await gap.promise;
   assertEquals(await flush(database, inbox), ["last"]);
 });
-
-function toServer(url: string): { hostname: string; port: number } {
-  const { hostname, port } = new URL(url);
-  return { hostname, port: Number(port) };
-}

@@ -66,10 +66,9 @@ Deno.test("a restart of the server amid traffic costs only passing 503s, and one
 Deno.test("a server that freezes ends every request, and serves again once it thaws", async () => {
   await using database = await testDatabase("postgres");
   const url = database.config.databaseUrl ?? "";
-  const { hostname, port } = new URL(url);
-  await using proxy = new TcpProxy({ hostname, port: Number(port) });
+  await using proxy = new TcpProxy(url);
   await using frozen = createDatabase(
-    { databaseUrl: proxy.through(url), dataDir: "" },
+    { databaseUrl: proxy.url, dataDir: "" },
     {
       shares: { serving: 2, pages: 1 },
       statementTimeoutMs: 3000,
@@ -98,10 +97,9 @@ Deno.test("a server that freezes ends every request, and serves again once it th
 Deno.test("a connection that is reset is replaced", async () => {
   await using database = await testDatabase("postgres");
   const url = database.config.databaseUrl ?? "";
-  const { hostname, port } = new URL(url);
-  await using proxy = new TcpProxy({ hostname, port: Number(port) });
+  await using proxy = new TcpProxy(url);
   await using cut = createDatabase({
-    databaseUrl: proxy.through(url),
+    databaseUrl: proxy.url,
     dataDir: "",
   });
   await cut.open();

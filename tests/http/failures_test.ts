@@ -66,10 +66,9 @@ Deno.test("what is thrown that is no Error is 500 too", async () => {
 Deno.test("while the database is unreachable every read is 503 with Retry-After, and served again when it is back", async () => {
   const database = await testDatabase("postgres");
   const url = database.config.databaseUrl!;
-  const { hostname, port } = new URL(url);
-  await using proxy = new TcpProxy({ hostname, port: Number(port) });
+  await using proxy = new TcpProxy(url);
   const proxied = createDatabase(
-    { databaseUrl: proxy.through(url), dataDir: "" },
+    { databaseUrl: proxy.url, dataDir: "" },
     {
       shares: { serving: 2, pages: 1 },
       statementTimeoutMs: 3000,

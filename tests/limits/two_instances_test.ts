@@ -80,11 +80,10 @@ Deno.test("a revocation reaches an instance within five seconds even without not
   await using database = await testDatabase("postgres");
   await using a = await harness({ database });
   const url = database.config.databaseUrl ?? "";
-  const { hostname, port } = new URL(url);
-  await using proxy = new TcpProxy({ hostname, port: Number(port) });
+  await using proxy = new TcpProxy(url);
   const clock = new TestClock();
   await using b = await another(database, {
-    databaseUrl: proxy.through(url),
+    databaseUrl: proxy.url,
     clock,
   });
   const { headers } = await signedIn(a, { plan: "unlimited" });

@@ -8,11 +8,10 @@ import { TcpProxy } from "../tcp_proxy.ts";
 Deno.test("a database that is away at the start is waited for, and the service is ready once it returns", async () => {
   await using behind = await testDatabase("postgres");
   const { config } = behind;
-  const { hostname, port } = new URL(config.databaseUrl!);
-  await using proxy = new TcpProxy({ hostname, port: Number(port) });
+  await using proxy = new TcpProxy(config.databaseUrl!);
   proxy.goAway();
   const database = createDatabase({
-    databaseUrl: proxy.through(config.databaseUrl!),
+    databaseUrl: proxy.url,
     dataDir: "",
   }, PATIENT);
   await using t = await harness({

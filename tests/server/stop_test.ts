@@ -46,11 +46,9 @@ for (const way of ways) {
 
   Deno.test(`${way}: it ends though its database does not answer any more`, async () => {
     await using database = await testDatabase("postgres");
-    const { hostname, port } = new URL(database.config.databaseUrl!);
-    await using proxy = new TcpProxy({ hostname, port: Number(port) });
-    const url = proxy.through(database.config.databaseUrl!);
+    await using proxy = new TcpProxy(database.config.databaseUrl!);
     await using server = await ServerProcess.start(
-      { DATABASE_URL: url },
+      { DATABASE_URL: proxy.url },
       way,
     );
     assertEquals((await server.json("/v1/ads")).meta.total, 0);
