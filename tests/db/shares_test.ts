@@ -83,7 +83,8 @@ Deno.test("pages that take all they can leave the API connections, and both leav
 Deno.test("a page that gives up waiting takes no connection later on", async () => {
   await using database = await testDatabase("postgres", {
     shares: { serving: 2, pages: 1 },
-    waitMs: 50,
+    // Connecting has this long too, on a busy machine.
+    waitMs: 1000,
   });
   const held = await occupy(database.pages, 1);
   const outcomes = await Promise.allSettled([
