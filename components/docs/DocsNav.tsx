@@ -2,20 +2,12 @@ import { ChevronDown } from "lucide-preact";
 import { MethodName } from "@/components/docs/MethodName.tsx";
 import { NavLink } from "@/components/NavLink.tsx";
 
-export interface DocsLink {
-  href: string;
-  label: string;
-  method?: string;
-}
-
-export interface DocsSection {
-  title: string;
-  links: readonly DocsLink[];
-}
-
 interface DocsNavProps {
   path: string;
-  sections: readonly DocsSection[];
+  sections: readonly {
+    title: string;
+    links: readonly { href: string; label: string; method?: string }[];
+  }[];
 }
 
 /** The docs' contents: at the side, or to be unfolded on a phone. */

@@ -4,7 +4,6 @@ import { CodeTabs } from "@/components/code/CodeTabs.tsx";
 import { FieldList } from "@/components/docs/FieldList.tsx";
 import { Prose } from "@/components/docs/Inline.tsx";
 import { MethodName } from "@/components/docs/MethodName.tsx";
-import { ParameterList } from "@/components/docs/ParameterList.tsx";
 import type {
   Operation,
   OperationResponse,
@@ -54,7 +53,7 @@ export function OperationPage(
           </div>
           {parameters.length > 0 && (
             <Section id="parameters" title="Parameters">
-              <ParameterList parameters={parameters} />
+              <FieldList fields={parameters} />
             </Section>
           )}
           {body !== null && (

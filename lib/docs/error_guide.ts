@@ -63,15 +63,8 @@ const EXPLANATIONS: Record<ProblemCode, string> = {
     "The database's disk is full. Reads keep working; imports have to wait for the operator.",
 };
 
-export interface ExplainedError {
-  code: string;
-  status: number;
-  message: string;
-  explanation: string;
-}
-
 /** Every error code, ordered by status. */
-export function explainedErrors(): ExplainedError[] {
+export function explainedErrors() {
   return Object.entries(PROBLEMS).map(([code, [status, message]]) => ({
     code,
     status,

@@ -2,7 +2,7 @@ import type { Field } from "@/lib/shared/api_reference.ts";
 import type { Schema } from "@/lib/docs/openapi_types.ts";
 
 /** Where schemas are looked up by name. */
-export type Schemas = Record<string, Schema>;
+type Schemas = Record<string, Schema>;
 
 const DEPTH_MAX = 5;
 
@@ -12,11 +12,8 @@ function getRefName(schema: Schema): string | null {
 
 function resolve(schema: Schema, schemas: Schemas): Schema {
   const name = getRefName(schema);
-  return name === null ? schema : { ...schemas[name], ...withoutRef(schema) };
-}
-
-function withoutRef({ $ref: _, ...rest }: Schema): Schema {
-  return rest;
+  const { $ref: _, ...own } = schema;
+  return name === null ? schema : { ...schemas[name], ...own };
 }
 
 /** The parts of a union; null's part is distinguished. */
@@ -42,16 +39,16 @@ function singleType(schema: Schema, schemas: Schemas): string {
   return typeof type === "string" ? type : "any";
 }
 
-export function describeType(schema: Schema, schemas: Schemas): string {
+function describeType(schema: Schema, schemas: Schemas): string {
   const { parts, isNullable } = variants(schema);
   const names = [...new Set(parts.map((part) => singleType(part, schemas)))];
   return [...names, ...(isNullable ? ["null"] : [])].join(" or ") || "any";
 }
 
-export function getRange(schema: Schema): string | null {
+function getRange(schema: Schema): string | null {
   const [part = schema] = variants(schema).parts;
   const low = part.minimum ?? part.minLength;
-  // Whole numbers are bounded by what JSON can hold, which goes without saying.
+  // Whole numbers are bounded by what JSON can hold, so those bounds say nothing.
   const high = [part.maximum, part.maxLength].find((bound) =>
     bound !== undefined && bound < Number.MAX_SAFE_INTEGER
   );
@@ -63,13 +60,30 @@ export function getRange(schema: Schema): string | null {
     : `at least ${low}`;
 }
 
-export function listAllowed(schema: Schema, schemas: Schemas): string[] {
+function listAllowed(schema: Schema, schemas: Schemas): string[] {
   return variants(schema).parts.flatMap((part) => {
     const { enum: values, const: only, items } = resolve(part, schemas);
     if (values !== undefined) return values.map(String);
     if (only !== undefined) return [String(only)];
     return items === undefined ? [] : listAllowed(items, schemas);
   });
+}
+
+/** What the reference says of a value with this schema. */
+export function describeValue(
+  name: string,
+  schema: Schema,
+  isRequired: boolean,
+  schemas: Schemas,
+) {
+  return {
+    name,
+    type: describeType(schema, schemas),
+    description: resolve(schema, schemas).description ?? null,
+    isRequired,
+    allowed: listAllowed(schema, schemas),
+    range: getRange(schema),
+  };
 }
 
 /** The members of an object, or of the objects in an array or union. */
@@ -83,12 +97,7 @@ export function listFields(
     const { properties, required = [], items } = resolve(part, schemas);
     if (items !== undefined) return listFields(items, schemas, depth);
     return Object.entries(properties ?? {}).map(([name, member]) => ({
-      name,
-      type: describeType(member, schemas),
-      description: resolve(member, schemas).description ?? null,
-      isRequired: required.includes(name),
-      allowed: listAllowed(member, schemas),
-      range: getRange(member),
+      ...describeValue(name, member, required.includes(name), schemas),
       fields: listFields(member, schemas, depth + 1),
     }));
   });

@@ -49,14 +49,6 @@ export const GUIDES = [
 
 export type Guide = (typeof GUIDES)[number];
 
-export interface GuideText extends Pick<Guide, "slug" | "title"> {
-  description: string;
-  /** The content below the title. */
-  tokens: readonly Token[];
-  /** Second-level headings, for the table of contents. */
-  sections: readonly { id: string; title: string }[];
-}
-
 /** Example URLs in the files; pages show the deployment's own origin. */
 const EXAMPLE_ROOT = "https://ads.example.com/";
 const FOLDER = new URL("../../docs/", import.meta.url);
@@ -86,11 +78,14 @@ function isHeading(token: Token): token is Tokens.Heading {
   return token.type === "heading";
 }
 
-/** A guide for a deployment at `origin`. */
+/**
+ * A guide for a deployment at `origin`: the content below its title, and the
+ * second-level headings for the table of contents.
+ */
 export async function readGuide(
   { slug, title, description, file }: Guide,
   origin: string,
-): Promise<GuideText> {
+) {
   const text = await readText(file);
   const tokens = lexer(text.replaceAll(EXAMPLE_ROOT, `${origin}/`))
     .filter((token) => !isHeading(token) || token.depth > 1);

@@ -1,4 +1,4 @@
-/** The parts of OpenAPI 3.1 that our document uses. */
+/** The parts of OpenAPI 3.1 that the reference shows. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -16,13 +16,17 @@ export interface Schema {
   required?: string[];
   anyOf?: Schema[];
   oneOf?: Schema[];
-  allOf?: Schema[];
 }
 
-export interface MediaType {
-  schema?: Schema;
-  example?: unknown;
-  examples?: Record<string, { value: unknown }>;
+type Headers = Record<string, { description?: string }>;
+
+interface Content {
+  "application/json"?: {
+    schema?: Schema;
+    example?: unknown;
+    /** By error code. */
+    examples?: Record<string, unknown>;
+  };
 }
 
 export interface ParameterObject {
@@ -34,40 +38,23 @@ export interface ParameterObject {
   schema: Schema;
 }
 
-export interface ResponseObject {
-  description: string;
-  headers?: Record<string, { $ref?: string; description?: string }>;
-  content?: Record<string, MediaType>;
-}
-
 export interface OperationObject {
   operationId: string;
   tags: string[];
   summary: string;
-  description?: string;
+  description: string;
   parameters?: ParameterObject[];
-  requestBody?: { required?: boolean; content: Record<string, MediaType> };
-  responses: Record<string, ResponseObject>;
+  requestBody?: { content: Content };
+  responses: Record<
+    string,
+    { description: string; headers?: Headers; content?: Content }
+  >;
   security?: Record<string, string[]>[];
-}
-
-export interface PathItem {
-  /** Of all operations here. */
-  parameters?: ParameterObject[];
-  get?: OperationObject;
-  post?: OperationObject;
-  put?: OperationObject;
-  patch?: OperationObject;
-  delete?: OperationObject;
 }
 
 export interface OpenApiDocument {
   security: Record<string, string[]>[];
-  tags: { name: string; description: string }[];
-  paths: Record<string, PathItem>;
-  components: {
-    schemas: Record<string, Schema>;
-    securitySchemes: Record<string, { description?: string }>;
-    headers: Record<string, { description?: string }>;
-  };
+  tags: { name: string }[];
+  paths: Record<string, Record<string, OperationObject>>;
+  components: { schemas: Record<string, Schema>; headers: Headers };
 }

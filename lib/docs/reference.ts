@@ -1,96 +1,85 @@
 import { LRUCache } from "lru-cache";
-import {
-  describeType,
-  getRange,
-  listAllowed,
-  listFields,
-} from "@/lib/docs/fields.ts";
+import { describeValue, listFields } from "@/lib/docs/fields.ts";
 import type {
   OpenApiDocument,
   OperationObject,
   ParameterObject,
-  PathItem,
 } from "@/lib/docs/openapi_types.ts";
 import type { Endpoints } from "@/lib/http/policy.ts";
 import { openApiDocument } from "@/lib/openapi/document.ts";
-import type {
-  Operation,
-  OperationError,
-  OperationGroup,
-  OperationResponse,
-  Parameter,
-} from "@/lib/shared/api_reference.ts";
+import type { Operation, Parameter } from "@/lib/shared/api_reference.ts";
+
+export interface OperationGroup {
+  name: string;
+  operations: Operation[];
+}
 
 function toParameter(
   parameter: ParameterObject,
   { components: { schemas } }: OpenApiDocument,
 ): Parameter {
-  const { name, description, required, example, schema } = parameter;
+  const { name, required = false, example, schema } = parameter;
+  const described = describeValue(name, schema, required, schemas);
   return {
-    name,
+    ...described,
     in: parameter.in,
-    type: describeType(schema, schemas),
-    description: description ?? schema.description ?? null,
-    isRequired: required ?? false,
-    allowed: listAllowed(schema, schemas),
-    range: getRange(schema),
+    description: parameter.description ?? described.description,
     standard: schema.default === undefined ? null : String(schema.default),
     example: example === undefined ? null : String(example),
   };
 }
 
-function readResponses(
-  { responses }: OperationObject,
+/** An operation, with what the document says of all of them filled in. */
+function toOperation(
+  path: string,
+  method: string,
+  operation: OperationObject,
   document: OpenApiDocument,
-): OperationResponse[] {
+): Operation {
   const { schemas, headers: shared } = document.components;
-  return Object.entries(responses).filter(([status]) => status < "400").map((
-    [status, { description, headers = {}, content = {} }],
-  ) => {
-    const { schema, example } = content["application/json"] ?? {};
-    return {
-      status,
-      description,
-      headers: Object.entries(headers).map(([name, header]) => ({
-        name,
-        description: header.description ?? shared[name]?.description ?? "",
-      })),
-      fields: schema === undefined ? [] : listFields(schema, schemas),
-      example,
-    };
-  });
-}
-
-function listErrors({ responses }: OperationObject): OperationError[] {
-  return Object.entries(responses).filter(([status]) => status >= "400")
-    .flatMap(([status, { content = {} }]) =>
-      Object.keys(content["application/json"]?.examples ?? {}).map((code) => ({
+  const { parameters = [], requestBody, responses } = operation;
+  const body = requestBody?.content["application/json"];
+  const byStatus = Object.entries(responses);
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary,
+    description: operation.description,
+    parameters: parameters.map((parameter) => toParameter(parameter, document)),
+    body: body?.schema === undefined ? null : {
+      fields: listFields(body.schema, schemas),
+      example: body.example,
+    },
+    responses: byStatus.filter(([status]) => status < "400").map((
+      [status, { description, headers = {}, content = {} }],
+    ) => {
+      const { schema, example } = content["application/json"] ?? {};
+      return {
         status,
-        code,
-      }))
-    );
+        description,
+        headers: Object.entries(headers).map(([name, header]) => ({
+          name,
+          description: header.description ?? shared[name]?.description ?? "",
+        })),
+        fields: schema === undefined ? [] : listFields(schema, schemas),
+        example,
+      };
+    }),
+    errors: byStatus.filter(([status]) => status >= "400")
+      .flatMap(([status, { content }]) =>
+        Object.keys(content?.["application/json"]?.examples ?? {})
+          .map((code) => ({ status, code }))
+      ),
+    credentials: [
+      ...new Set(
+        (operation.security ?? document.security).flatMap(Object.keys),
+      ),
+    ],
+  };
 }
 
-function toBody(
-  { requestBody }: OperationObject,
-  { components: { schemas } }: OpenApiDocument,
-): Operation["body"] {
-  const { schema, example } = requestBody?.content["application/json"] ?? {};
-  return schema === undefined
-    ? null
-    : { fields: listFields(schema, schemas), example };
-}
-
-const METHODS = ["get", "post", "put", "patch", "delete"] as const;
-
-function operationsAt(item: PathItem): [string, OperationObject][] {
-  return METHODS.flatMap((method) => {
-    const operation = item[method];
-    return operation === undefined ? [] : [[method, operation]];
-  });
-}
-
-/** Behind `PUBLIC_URL` there is but one origin. */
+/** Behind `PUBLIC_URL` there is only one origin. */
 const ORIGINS_MAX = 8;
 
 const kept = new LRUCache<string, OperationGroup[], Endpoints>({
@@ -114,33 +103,16 @@ function buildReference(
     endpoints,
     origin,
   ) as unknown as OpenApiDocument;
-  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    operationsAt(item).map(([method, operation]): Operation => ({
-      id: operation.operationId,
-      method: method.toUpperCase(),
-      path,
-      tag: operation.tags[0] ?? "",
-      summary: operation.summary,
-      description: operation.description ?? "",
-      parameters: [
-        ...(item.parameters ?? []),
-        ...(operation.parameters ?? []),
-      ].map((parameter) => toParameter(parameter, document)),
-      body: toBody(operation, document),
-      responses: readResponses(operation, document),
-      errors: listErrors(operation),
-      credentials: [
-        ...new Set(
-          (operation.security ?? document.security).flatMap(Object.keys),
-        ),
-      ],
-    }))
-  );
-  return document.tags.map(({ name, description }) => ({
+  return document.tags.map(({ name }) => ({
     name,
-    description,
-    operations: operations.filter(({ tag }) => tag === name),
-  })).filter((group) => group.operations.length > 0);
+    operations: Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { tags }]) => tags.includes(name))
+        .map(([method, operation]) =>
+          toOperation(path, method, operation, document)
+        )
+    ),
+  }));
 }
 
 export function operationUrl({ id }: Pick<Operation, "id">): string {

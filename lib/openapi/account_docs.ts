@@ -6,7 +6,7 @@ import {
   rotatedKeyExample,
   usageExample,
 } from "@/lib/openapi/account_examples.ts";
-import type { PathDocs } from "@/lib/openapi/paths.ts";
+import type { PathDocs } from "@/lib/openapi/build_document.ts";
 
 function key(example: unknown) {
   const description = "The key.";

@@ -11,7 +11,7 @@ export const keyExample = {
   replaced_by_id: null,
 };
 
-/** The one that it replaced, in its grace time. */
+/** The one that it replaced, in its grace period. */
 export const replacedKeyExample = {
   ...keyExample,
   id: 7,
@@ -27,42 +27,31 @@ export const issuedKeyExample = {
   ...keyExample,
   last_used_at: null,
   replaces_id: null,
-  // Not even the form of a key, so that no scanner takes it for one.
+  // Not in the format of a key, so that no scanner reports it.
   key: "sk_...",
 };
 
 export const rotatedKeyExample = { ...issuedKeyExample, replaces_id: 7 };
 
+const unused = {
+  requests: 0,
+  client_errors: 0,
+  server_errors: 0,
+  rate_limited: 0,
+  quota_exceeded: 0,
+};
+const totals = { ...unused, requests: 412, client_errors: 3, rate_limited: 12 };
+
 export const usageExample = {
   data: [
-    {
-      date: "2026-09-20",
-      requests: 0,
-      client_errors: 0,
-      server_errors: 0,
-      rate_limited: 0,
-      quota_exceeded: 0,
-    },
-    {
-      date: "2026-09-21",
-      requests: 412,
-      client_errors: 3,
-      server_errors: 0,
-      rate_limited: 12,
-      quota_exceeded: 0,
-    },
+    { date: "2026-09-20", ...unused },
+    { date: "2026-09-21", ...totals },
   ],
   meta: {
     from: "2026-09-20",
     to: "2026-09-21",
     key_id: 12,
-    totals: {
-      requests: 412,
-      client_errors: 3,
-      server_errors: 0,
-      rate_limited: 12,
-      quota_exceeded: 0,
-    },
+    totals,
   },
 };
 

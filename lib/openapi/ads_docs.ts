@@ -3,7 +3,7 @@ import {
   adListExample,
   meExample,
 } from "@/lib/openapi/examples.ts";
-import type { PathDocs } from "@/lib/openapi/paths.ts";
+import type { PathDocs } from "@/lib/openapi/build_document.ts";
 
 const notModified =
   "The response you have has not changed. Does not count against the quota.";

@@ -18,14 +18,13 @@ import {
   limitHeaderComponents,
   requestIdComponent,
 } from "@/lib/openapi/headers.ts";
-import { buildPaths } from "@/lib/openapi/paths.ts";
+import { buildDocument } from "@/lib/openapi/build_document.ts";
 import { serviceDocs } from "@/lib/openapi/service_docs.ts";
-import { VERSION } from "@/lib/version.ts";
 
 const DESCRIPTION =
   `Read-only access to an archive of ads and the brands that run them.
 
-**Authentication.** Send an API key as \`X-API-Key: sk_...\` (recommended) or \`Authorization: Bearer sk_...\`. Where both are present, X-API-Key decides. A key in the query string is never accepted.
+**Authentication.** Send an API key as \`X-API-Key: sk_...\` (recommended) or \`Authorization: Bearer sk_...\`. If both are present, X-API-Key decides. A key in the query string is never accepted.
 
 **Limits.** A plan allows an account a number of requests per minute and per month, all its keys and sessions together. /v1/ads/me has a minute limit of its own, of the same size, and so do the routes below it together. Past the first, 429 \`rate_limited\`; past the second, 429 \`quota_exceeded\`; both with Retry-After. Six requests of an account run at once, up to 200 more wait, and further ones get 429 \`rate_limited\`; responses that are in memory do not wait. Only reads of the archive that return 200 count against the quota: errors, 304 and /v1/ads/me do not.
 
@@ -53,27 +52,17 @@ const SCHEMAS = componentSchemas({
   Status: z.object({ status: z.literal("ok") }),
 });
 
-/**
- * The OpenAPI 3.1 document. Parameters and schemas are those that validate
- * and build the responses.
- *
- * @param origin of the deployment, such as `https://ads.example.com`
- */
+/** The public document. Parameters and schemas are those that validate and build the responses. */
 export function openApiDocument(
   endpoints: Endpoints,
   origin: string,
 ): Record<string, unknown> {
-  return {
-    openapi: "3.1.0",
+  return buildDocument(endpoints, origin, {
     info: {
       title: "Ad Archive",
-      version: VERSION,
       summary: "Ads and the brands that run them.",
       description: DESCRIPTION,
-      license: { name: "MIT", identifier: "MIT" },
-      contact: { name: "The operator of this archive", url: origin },
     },
-    servers: [{ url: origin, description: "This archive" }],
     security: [{ ApiKey: [] }, { Bearer: [] }, { Session: [] }],
     tags: [
       { name: "Ads", description: "The archive." },
@@ -88,11 +77,7 @@ export function openApiDocument(
         description: "The state of the service. No credentials needed.",
       },
     ],
-    paths: buildPaths(endpoints, {
-      ...adsDocs,
-      ...accountDocs,
-      ...serviceDocs,
-    }),
+    docs: { ...adsDocs, ...accountDocs, ...serviceDocs },
     components: {
       securitySchemes: {
         ApiKey: {
@@ -114,11 +99,8 @@ export function openApiDocument(
             "The cookie of a signed-in session. It counts only if no key is sent.",
         },
       },
-      headers: {
-        ...limitHeaderComponents,
-        ...requestIdComponent,
-      },
+      headers: { ...limitHeaderComponents, ...requestIdComponent },
       schemas: SCHEMAS,
     },
-  };
+  });
 }

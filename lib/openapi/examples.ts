@@ -216,5 +216,5 @@ const me = {
   },
 };
 
-/** The members stand in `data` and beside it. */
+/** The members are in `data` and beside it. */
 export const meExample = { "data": me, ...me };

@@ -41,24 +41,6 @@ export const limitHeaders = {
   "RateLimit": { $ref: "#/components/headers/RateLimit" },
 };
 
-/** The principal or what is left may not be known. */
-const WITHOUT_LIMITS = new Set(["401", "500", "503"]);
-
-/** Error responses with the limits' headers, if a known principal gets them. */
-export function withLimitHeaders(
-  responses: Record<string, { headers: Record<string, unknown> }>,
-): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(responses).map(([status, response]) => [
-      status,
-      WITHOUT_LIMITS.has(status) ? response : {
-        ...response,
-        headers: { ...response.headers, ...limitHeaders },
-      },
-    ]),
-  );
-}
-
 export const limitHeaderComponents = {
   "RateLimit-Policy": {
     description:

@@ -7,7 +7,7 @@ import {
   runExample,
   statsExample,
 } from "@/lib/openapi/internal_examples.ts";
-import type { PathDocs } from "@/lib/openapi/paths.ts";
+import type { PathDocs } from "@/lib/openapi/build_document.ts";
 import { openApiDocs } from "@/lib/openapi/service_docs.ts";
 
 const account = {

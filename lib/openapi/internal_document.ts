@@ -1,16 +1,15 @@
 import type { Endpoints } from "@/lib/http/policy.ts";
 import { requestIdComponent } from "@/lib/openapi/headers.ts";
 import { internalDocs } from "@/lib/openapi/internal_docs.ts";
-import { buildPaths } from "@/lib/openapi/paths.ts";
+import { buildDocument } from "@/lib/openapi/build_document.ts";
 import { componentSchemas } from "@/lib/openapi/components.ts";
 import { internalSchemas } from "@/lib/openapi/internal_schemas.ts";
-import { VERSION } from "@/lib/version.ts";
 
 const DESCRIPTION = `How the operator of an archive fills and administers it.
 
 **Authentication.** Every route takes only \`Authorization: Bearer <ADMIN_API_KEY>\`; if \`ADMIN_API_KEY\` is not set, all of them return 503 \`admin_disabled\`.
 
-**Timestamps** are whole seconds since 1970-01-01T00:00:00Z. Lists go on with \`before\`, the \`meta.next_before\` of the page before.
+**Timestamps** are whole seconds since 1970-01-01T00:00:00Z. For the next page of a list, pass \`meta.next_before\` as \`before\`.
 
 **Errors** are \`{"error": {code, message, param?, details?, request_id}}\`.
 
@@ -18,27 +17,17 @@ const DESCRIPTION = `How the operator of an archive fills and administers it.
 
 const SCHEMAS = componentSchemas(internalSchemas);
 
-/**
- * The OpenAPI 3.1 document of `/internal/*`, apart from the public one, so
- * that clients of the archive are not told of it.
- *
- * @param origin of the deployment, such as `https://ads.example.com`
- */
+/** The document of `/internal/*`. It is separate, so that the public one does not mention these routes. */
 export function internalOpenApiDocument(
   endpoints: Endpoints,
   origin: string,
 ): Record<string, unknown> {
-  return {
-    openapi: "3.1.0",
+  return buildDocument(endpoints, origin, {
     info: {
       title: "Ad Archive, for its operator",
-      version: VERSION,
       summary: "Imports, accounts, keys and metrics.",
       description: DESCRIPTION,
-      license: { name: "MIT", identifier: "MIT" },
-      contact: { name: "The operator of this archive", url: origin },
     },
-    servers: [{ url: origin, description: "This archive" }],
     security: [{ AdminKey: [] }],
     tags: [
       { name: "Imports", description: "Filling the archive." },
@@ -48,7 +37,7 @@ export function internalOpenApiDocument(
       },
       { name: "Operation", description: "Watching the service." },
     ],
-    paths: buildPaths(endpoints, internalDocs),
+    docs: internalDocs,
     components: {
       securitySchemes: {
         AdminKey: {
@@ -60,5 +49,5 @@ export function internalOpenApiDocument(
       headers: requestIdComponent,
       schemas: SCHEMAS,
     },
-  };
+  });
 }

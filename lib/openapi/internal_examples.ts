@@ -1,3 +1,5 @@
+import * as own from "@/lib/openapi/account_examples.ts";
+
 export const accountExample = {
   id: "0b3c5f1e-8d0a-4a55-9a4e-6f6c1f0e2d11",
   email: "you@example.com",
@@ -10,15 +12,11 @@ export const accountExample = {
 };
 
 const keyExample = {
+  ...own.keyExample,
   id: 7,
-  name: "Nightly export",
   key_last4: "Fq3x",
-  created_at: 1_790_000_000,
-  expires_at: null,
   last_used_at: null,
-  revoked_at: null,
   replaces_id: null,
-  replaced_by_id: null,
 };
 
 export const revokedKeyExample = {
@@ -34,15 +32,12 @@ export const operatorKeyExample = {
 };
 
 export const auditEventExample = {
+  ...own.auditEventExample,
   id: 42,
   at: 1_790_003_600,
   actor: "operator",
   actor_id: null,
   action: "key.revoked",
-  account_id: accountExample.id,
-  key_id: 7,
-  ip_address: "203.0.113.7",
-  detail: {},
 };
 
 export const reportExample = {

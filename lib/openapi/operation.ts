@@ -7,7 +7,6 @@ import {
   limitHeaders,
   prefer,
   requestId,
-  withLimitHeaders,
 } from "@/lib/openapi/headers.ts";
 import { errorResponses } from "@/lib/openapi/responses.ts";
 import type { ProblemCode } from "@/lib/problem.ts";
@@ -80,7 +79,7 @@ export function toOperation(
   const isLimited = policy.access === "reader" || policy.access === "session";
   const limits = isLimited ? limitHeaders : {};
   const tags = notModified === undefined ? {} : etag;
-  const errors = errorResponses(...new Set(errorCodes(policy, method, docs)));
+  const codes = new Set(errorCodes(policy, method, docs));
   const parameters = [
     ...pathParameters(policy),
     ...queryParameters(queryTable(policy, method)),
@@ -112,7 +111,7 @@ export function toOperation(
           headers: { ...requestId, ...limits, ...tags },
         },
       }),
-      ...(isLimited ? withLimitHeaders(errors) : errors),
+      ...errorResponses([...codes], limits),
     },
   };
 }
@@ -181,7 +180,7 @@ export function queryParameters(table: ParamTable): unknown[] {
   });
 }
 
-/** The body as it may be sent: defaults left out, unknown members ignored. */
+/** The body as it may be sent: defaults omitted, unknown members ignored. */
 function requestBody(
   { body }: Policy,
   method: Method,

@@ -17,60 +17,56 @@ const REASONS: Record<number, string> = {
   507: "The disk is full",
 };
 
-/** Headers that only some errors carry. */
-function headersFor(status: number) {
-  if (status === 401) {
-    return {
-      "WWW-Authenticate": {
-        schema: { type: "string" },
-        description: "How to authenticate.",
-      },
-    };
-  }
-  if (status === 405) {
-    return {
-      Allow: {
-        schema: { type: "string" },
-        description: "The methods supported here.",
-      },
-    };
-  }
-  if (status === 429 || status === 503) {
-    return {
-      "Retry-After": {
-        schema: { type: "integer" },
-        description: "Seconds to wait.",
-      },
-    };
-  }
-  return {};
+function header(name: string, type: string, description: string) {
+  return { [name]: { schema: { type }, description } };
 }
 
-/** The error responses of an operation, by status, with one example a code. */
+const RETRY_AFTER = header("Retry-After", "integer", "Seconds to wait.");
+
+/** Headers that only some errors carry. */
+const HEADERS: Record<number, Record<string, unknown>> = {
+  401: header("WWW-Authenticate", "string", "How to authenticate."),
+  405: header("Allow", "string", "The methods supported here."),
+  429: RETRY_AFTER,
+  503: RETRY_AFTER,
+};
+
+/** The principal, or what is left of its limits, may not be known. */
+const WITHOUT_LIMITS = new Set([401, 500, 503]);
+
+function example(code: ProblemCode) {
+  const error = {
+    code,
+    message: PROBLEMS[code][1],
+    request_id: "5f0c7a7e-1f7c-4d0e-9a57-0d4d2c7b8a11",
+  };
+  return [code, { value: { error } }];
+}
+
+/**
+ * The error responses of an operation by status, with an example for each code.
+ *
+ * @param limits the headers that responses to a known principal carry
+ */
 export function errorResponses(
-  ...codes: ProblemCode[]
-): Record<string, { headers: Record<string, unknown> }> {
-  const statuses = [...new Set(codes.map((code) => PROBLEMS[code][0]))].sort();
-  return Object.fromEntries(statuses.map((status) => [String(status), {
-    description: `${REASONS[status]}.`,
-    headers: { ...requestId, ...headersFor(status) },
-    content: {
-      "application/json": {
-        schema: { $ref: "#/components/schemas/Error" },
-        examples: Object.fromEntries(
-          codes.filter((code) => PROBLEMS[code][0] === status).map((
-            code,
-          ) => [code, {
-            value: {
-              error: {
-                code,
-                message: PROBLEMS[code][1],
-                request_id: "5f0c7a7e-1f7c-4d0e-9a57-0d4d2c7b8a11",
-              },
-            },
-          }]),
-        ),
+  codes: readonly ProblemCode[],
+  limits: Record<string, unknown>,
+): Record<string, unknown> {
+  const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code][0]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [status, {
+      description: `${REASONS[status]}.`,
+      headers: {
+        ...requestId,
+        ...HEADERS[status],
+        ...(WITHOUT_LIMITS.has(status) ? {} : limits),
       },
-    },
-  }]));
+      content: {
+        "application/json": {
+          schema: { $ref: "#/components/schemas/Error" },
+          examples: Object.fromEntries(codes.map(example)),
+        },
+      },
+    }]),
+  );
 }

@@ -1,5 +1,5 @@
 import { apiIndexExample } from "@/lib/openapi/api_index.ts";
-import type { PathDocs } from "@/lib/openapi/paths.ts";
+import type { PathDocs } from "@/lib/openapi/build_document.ts";
 
 /** The response of an endpoint that returns an OpenAPI document. */
 export const openApiDocs = {

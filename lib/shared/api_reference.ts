@@ -1,24 +1,22 @@
-/** A member of a JSON object, as the reference shows it. */
-export interface Field {
+/** A value of a request or a response, as the reference shows it. */
+interface Described {
   name: string;
   /** Such as "string or null", "array of Card". */
   type: string;
   description: string | null;
   isRequired: boolean;
   allowed: string[];
-  /** "1 to 100", where numbers or lengths are bounded. */
+  /** "1 to 100", if numbers or lengths are bounded. */
   range: string | null;
+}
+
+/** A member of a JSON object. */
+export interface Field extends Described {
   fields: Field[];
 }
 
-export interface Parameter {
-  name: string;
+export interface Parameter extends Described {
   in: "query" | "path" | "header";
-  type: string;
-  description: string | null;
-  isRequired: boolean;
-  allowed: string[];
-  range: string | null;
   standard: string | null;
   example: string | null;
 }
@@ -32,29 +30,17 @@ export interface OperationResponse {
   example: unknown;
 }
 
-export interface OperationError {
-  status: string;
-  code: string;
-}
-
 /** One operation, as its page shows it. */
 export interface Operation {
   id: string;
   method: string;
   path: string;
-  tag: string;
   summary: string;
   description: string;
   parameters: Parameter[];
   body: { fields: Field[]; example: unknown } | null;
   responses: OperationResponse[];
-  errors: OperationError[];
-  /** Names of what opens it; empty: it is open to all. */
+  errors: { status: string; code: string }[];
+  /** The security schemes it accepts; empty if it needs no credentials. */
   credentials: string[];
-}
-
-export interface OperationGroup {
-  name: string;
-  description: string;
-  operations: Operation[];
 }
