@@ -1,24 +1,19 @@
 import {
   assert,
-  assertAlmostEquals,
-  assertArrayIncludes,
   assertEquals,
-  assertExists,
   assertFalse,
   assertGreater,
+  assertGreaterOrEqual,
   assertInstanceOf,
   AssertionError,
-  assertIsError,
   assertLess,
+  assertLessOrEqual,
   assertMatch,
   assertNotEquals,
-  assertNotStrictEquals,
-  assertObjectMatch,
   assertRejects,
   assertStrictEquals,
   assertStringIncludes,
   assertThrows,
-  fail,
 } from "@std/assert";
 import nodeAssert from "node:assert/strict";
 
@@ -47,21 +42,22 @@ Deno.test("assertEquals() compares structure, class and keys", () => {
   assertEquals(loop, twin);
 });
 
-Deno.test("assertEquals() tells different values apart and shows both", () => {
+Deno.test("assertEquals() fails on different values and shows both", () => {
   fails(
     () => assertEquals<unknown>({ a: 1 }, { a: 2 }),
     /Values are not equal\.\n[^]*1[^]*2/,
   );
-  fails(
-    () => assertEquals<unknown>({ a: undefined }, {}),
-    /Values are not equal/,
-  );
-  fails(() => assertEquals<unknown>([1], { 0: 1 }), /Values are not equal/);
-  fails(() => assertEquals(new Error("a"), new Error("b")), /not equal/);
-  fails(
-    () => assertEquals<unknown>(new Map([[1, 2]]), new Map([[1, 3]])),
-    /not equal/,
-  );
+  const different: [unknown, unknown][] = [
+    [{ a: undefined }, {}],
+    [[1], { 0: 1 }],
+    [new Error("a"), new Error("b")],
+    [new URL("http://a"), new URL("http://b")],
+    [new Date(1), new Date(2)],
+    [new Map([[1, 2]]), new Map([[1, 3]])],
+  ];
+  for (const [actual, expected] of different) {
+    fails(() => assertEquals(actual, expected), /Values are not equal/);
+  }
   fails(() => assertEquals(1, 2, "why"), /^Values are not equal: why/);
 });
 
@@ -94,10 +90,6 @@ Deno.test("each assertion fails on what it forbids", () => {
   fails(() => assert(0, "zero"), "zero");
   fails(() => assertFalse(1, "one"), "one");
   fails(
-    () => assertExists(null),
-    'Expected actual: "null" to not be null or undefined.',
-  );
-  fails(
     () => assertInstanceOf(1, Date),
     'Expected object to be an instance of "Date" but was "number".',
   );
@@ -107,27 +99,14 @@ Deno.test("each assertion fails on what it forbids", () => {
     /same structure but are not reference-equal/,
   );
   fails(() => assertStrictEquals<unknown>(1, 2), /not strictly equal/);
-  fails(() => assertNotStrictEquals(1, 1), /not be strictly equal/);
   fails(() => assertMatch("a", /b/), 'Expected actual: "a" to match: "/b/".');
   fails(
     () => assertStringIncludes("abc", "d"),
     'Expected actual: "abc" to contain: "d".',
   );
   fails(() => assertGreater(1, 1), "Expect 1 > 1.");
+  fails(() => assertGreaterOrEqual(1, 2), "Expect 1 >= 2.");
   fails(() => assertLess(1, 1), "Expect 1 < 1.");
-  fails(() => assertAlmostEquals(1, 1.1), /to be close to/);
-  fails(() => assertArrayIncludes([1, 2], [3]), /missing/);
-  fails(() => assertObjectMatch({ a: { b: 1 } }, { a: { b: 2 } }), /not equal/);
-  fails(() => assertObjectMatch({ a: 1 }, { b: 1 }), /not equal/);
-  fails(() => assertIsError(1), "A non-Error object was thrown.");
-  fails(() => fail("here"), "Failed assertion: here");
-});
-
-Deno.test("the lenient assertions let the rest of a value be", () => {
-  assertObjectMatch(
-    { a: 1, b: { c: 2, d: 3 }, e: [1, { f: 1, g: 2 }] },
-    { b: { c: 2 }, e: [1, { f: 1 }] },
-  );
-  assertArrayIncludes([{ a: 1 }, 2], [{ a: 1 }]);
-  assertAlmostEquals(0.1 + 0.2, 0.3);
+  fails(() => assertLessOrEqual(2, 1), "Expect 2 <= 1.");
+  fails(() => assertLessOrEqual(NaN, 1), "Expect NaN <= 1.");
 });

@@ -1,10 +1,4 @@
-import {
-  assert,
-  assertEquals,
-  assertObjectMatch,
-  assertRejects,
-  assertThrows,
-} from "@std/assert";
+import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { createArchive } from "@/lib/ads/archive.ts";
@@ -162,7 +156,8 @@ eachDatabase(
 );
 
 Deno.test("an entry of the table is parsed, documented and in the explorer's form", () => {
-  assertObjectMatch(parse("cta_text=Buy").filter, { cta_text: "Buy" });
+  const parsed = parse("cta_text=Buy");
+  assertEquals(Reflect.get(parsed.filter, "cta_text"), "Buy");
   for (const query of ["cta_text=", "sort=size", "sort=-delivery_start_a"]) {
     assertThrows(() => parse(query), Problem);
   }
