@@ -6,11 +6,11 @@ import { FormErrors } from "@/components/FormErrors.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import { DialogOnLoad } from "@/islands/DialogOnLoad.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
-import type { AccountFormError } from "@/lib/shared/account_view.ts";
+import type { FormError } from "@/lib/shared/form_error.ts";
 
 interface DeleteCardProps {
   hasPassword: boolean;
-  error: AccountFormError | null;
+  error: FormError | null;
 }
 
 /** Deletes the account, after a confirmation. */

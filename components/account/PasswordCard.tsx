@@ -4,13 +4,13 @@ import { Field } from "@/components/Field.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
-import type { AccountFormError } from "@/lib/shared/account_view.ts";
+import type { FormError } from "@/lib/shared/form_error.ts";
 
 interface PasswordCardProps {
   email: string;
   /** Accounts that sign in with another service have none. */
   hasPassword: boolean;
-  error: AccountFormError | null;
+  error: FormError | null;
 }
 
 /** Changes the password. */

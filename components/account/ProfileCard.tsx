@@ -3,13 +3,13 @@ import { Card } from "@/components/Card.tsx";
 import { Field } from "@/components/Field.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
-import type { AccountFormError } from "@/lib/shared/account_view.ts";
+import type { FormError } from "@/lib/shared/form_error.ts";
 
 interface ProfileCardProps {
   email: string;
   isVerified: boolean;
   name: string;
-  error: AccountFormError | null;
+  error: FormError | null;
 }
 
 /** Email address and name. */

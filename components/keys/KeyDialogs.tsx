@@ -10,7 +10,8 @@ import {
   GRACE_DEFAULT,
 } from "@/lib/shared/key_expiry.ts";
 import type { ComponentChildren } from "preact";
-import type { KeyFormState, KeyView } from "@/lib/shared/key_view.ts";
+import type { ActionError } from "@/lib/shared/form_error.ts";
+import type { KeyView } from "@/lib/shared/key_view.ts";
 
 interface KeyFormProps {
   id: string;
@@ -21,7 +22,7 @@ interface KeyFormProps {
   errors?: Record<string, string | undefined>;
   submit: string;
   /** Set if this very form was refused. */
-  refused: KeyFormState | null;
+  refused: ActionError | null;
   children: ComponentChildren;
 }
 
@@ -50,7 +51,7 @@ function KeyForm(
 interface CreateDialogProps {
   /** First day that can be chosen, `YYYY-MM-DD`. */
   today: string;
-  refused: KeyFormState | null;
+  refused: ActionError | null;
 }
 
 const FIELDS = ["name", "expiry", "date"] as const;
@@ -58,12 +59,12 @@ const FIELDS = ["name", "expiry", "date"] as const;
 /** Name and expiry of a new key. The date counts only if it is chosen. */
 export function CreateDialog({ today, refused }: CreateDialogProps) {
   const values = refused?.values ?? {};
-  const faults = refused?.faults ?? {};
-  const focused = FIELDS.find((name) => faults[name] !== undefined) ?? "name";
+  const errors = refused?.errors ?? {};
+  const focused = FIELDS.find((name) => errors[name] !== undefined) ?? "name";
   const field = (name: (typeof FIELDS)[number]) => ({
     name,
     id: `create-${name}`,
-    error: faults[name],
+    error: errors[name],
     autofocus: focused === name,
   });
   return (
@@ -72,7 +73,7 @@ export function CreateDialog({ today, refused }: CreateDialogProps) {
       title="Create a key"
       hidden={{ action: "create" }}
       errors={Object.fromEntries(
-        FIELDS.map((name) => [`create-${name}`, faults[name]]),
+        FIELDS.map((name) => [`create-${name}`, errors[name]]),
       )}
       submit="Create key"
       refused={refused}
@@ -108,14 +109,14 @@ export function CreateDialog({ today, refused }: CreateDialogProps) {
 
 interface KeyDialogProps {
   apiKey: KeyView;
-  refused: KeyFormState | null;
+  refused: ActionError | null;
 }
 
 /** Another name for a key. */
 export function RenameDialog({ apiKey, refused }: KeyDialogProps) {
   const { id, name } = apiKey;
   const fieldId = `rename-name-${id}`;
-  const error = refused?.faults["name"];
+  const error = refused?.errors["name"];
   return (
     <KeyForm
       id={`rename-${id}`}
@@ -163,7 +164,7 @@ export function RotateDialog({ apiKey, refused }: KeyDialogProps) {
         id={`rotate-grace-${id}`}
         options={GRACE_CHOICES}
         value={refused?.values["grace"] ?? GRACE_DEFAULT}
-        error={refused?.faults["grace"]}
+        error={refused?.errors["grace"]}
         autofocus
       />
     </KeyForm>

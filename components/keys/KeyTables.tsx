@@ -7,7 +7,8 @@ import { Time } from "@/components/Time.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import type { KeyState } from "@/lib/shared/key_state.ts";
-import type { KeyFormState, KeyView } from "@/lib/shared/key_view.ts";
+import type { ActionError } from "@/lib/shared/form_error.ts";
+import type { KeyView } from "@/lib/shared/key_view.ts";
 
 const STATES: Record<KeyState, readonly [Tone, string]> = {
   active: ["good", "Active"],
@@ -56,7 +57,7 @@ const THIS_MONTH: Column<KeyView> = {
 interface KeyTableProps {
   keys: readonly KeyView[];
   now: number;
-  refused: KeyFormState | null;
+  refused: ActionError | null;
 }
 
 /** Keys that work, with what can be done to them. */
@@ -99,12 +100,12 @@ export function KeyTable({ keys, now, refused }: KeyTableProps) {
 }
 
 function Actions(
-  { apiKey, refused }: { apiKey: KeyView; refused: KeyFormState | null },
+  { apiKey, refused }: { apiKey: KeyView; refused: ActionError | null },
 ) {
   const { id, name, last4, state } = apiKey;
   const which = `${name}, which ends in ${last4}`;
-  const refusedHere = (action: KeyFormState["action"]) =>
-    refused?.action === action && refused.id === id ? refused : null;
+  const refusedHere = (action: string) =>
+    refused?.action === action && refused.id === String(id) ? refused : null;
   return (
     <div class="-mx-1 flex items-center has-[dialog[open]:not(:modal)]:flex-wrap md:justify-end">
       <DialogLink

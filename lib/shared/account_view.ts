@@ -1,5 +1,3 @@
-import type { FormError } from "@/lib/shared/form_error.ts";
-
 /** A session as its owner sees it. Timestamps in seconds. */
 export interface SessionView {
   id: string;
@@ -20,16 +18,4 @@ export interface ActivityView {
   /** Null: the account's owner. */
   by: string | null;
   address: string | null;
-}
-
-export type AccountAction =
-  | "name"
-  | "password"
-  | "end_session"
-  | "end_others"
-  | "delete";
-
-/** Which form of the account page was rejected, and why. */
-export interface AccountFormError extends FormError {
-  action: AccountAction;
 }

@@ -8,3 +8,11 @@ export interface FormError {
   errors: Readonly<Record<string, string>>;
   values: Readonly<Record<string, string>>;
 }
+
+/** The same on a page with several forms. */
+export interface ActionError extends FormError {
+  /** Which form it was. */
+  action: string;
+  /** What the form was about; empty if it was about nothing in particular. */
+  id: string;
+}

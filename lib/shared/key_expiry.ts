@@ -11,32 +11,34 @@ export const EXPIRY_CHOICES = [
 
 export const EXPIRY_DEFAULT = "90";
 
-export type Expiry = { expiresAt: number | null } | { fault: string };
-
 /**
- * When a key expires, in seconds. A date lasts to its last second in UTC.
+ * When a key expires, in seconds; null: never. A date lasts to its last second
+ * in UTC.
  *
  * @param date `YYYY-MM-DD`, if the choice is "date"
  */
-export function readExpiry(choice: string, date: string, now: number): Expiry {
-  if (choice === "never") return { expiresAt: null };
+export function readExpiry(
+  choice: string,
+  date: string,
+  now: number,
+): { expiresAt: number | null; error: string | null } {
+  const invalid = (error: string) => ({ expiresAt: null, error });
+  if (choice === "never") return { expiresAt: null, error: null };
   if (/^(?:30|90|365)$/.test(choice)) {
-    return { expiresAt: now + Number(choice) * DAY_SECONDS };
+    return { expiresAt: now + Number(choice) * DAY_SECONDS, error: null };
   }
-  if (choice !== "date") return { fault: "Choose when the key expires." };
+  if (choice !== "date") return invalid("Choose when the key expires.");
   const day = /^\d{4}-\d{2}-\d{2}$/.test(date)
     ? Date.parse(`${date}T00:00:00Z`)
     : NaN;
   // Dates such as February 30 would be read as March 2.
-  if (
-    Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== date
-  ) {
-    return { fault: "Choose the date on which the key expires." };
+  if (Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== date) {
+    return invalid("Choose the date on which the key expires.");
   }
   const expiresAt = day / 1000 + DAY_SECONDS - 1;
   return expiresAt > now
-    ? { expiresAt }
-    : { fault: "The date must not be in the past." };
+    ? { expiresAt, error: null }
+    : invalid("The date must not be in the past.");
 }
 
 /** How long a rotated key keeps working alongside its successor. */

@@ -15,18 +15,6 @@ export interface KeyView {
   hints: readonly string[];
 }
 
-/** Which form of the keys page was refused, with what was typed. */
-export interface KeyFormState {
-  action: "create" | "rename" | "rotate" | "revoke";
-  /** Of the key that it was about. */
-  id: number | null;
-  values: Readonly<Record<string, string>>;
-  /** Field name to what is wrong with it. */
-  faults: Readonly<Record<string, string>>;
-  /** What is wrong with the whole. */
-  message?: string;
-}
-
 /** A key that was just made: shown once, and gone with the page. */
 export interface FreshKey {
   key: string;

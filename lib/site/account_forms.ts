@@ -5,15 +5,8 @@ import type { ClientInfo } from "@/lib/auth/client_info.ts";
 import type { Session } from "@/lib/auth/sessions.ts";
 import { endOtherSessions, endSession } from "@/lib/auth/sessions.ts";
 import { seconds } from "@/lib/clock.ts";
-import { Problem } from "@/lib/problem.ts";
-import type {
-  AccountAction,
-  AccountFormError,
-} from "@/lib/shared/account_view.ts";
-import { UNDO_FIELD } from "@/lib/shared/flash.ts";
-import type { Form } from "@/lib/site/form.ts";
-import { toFormError } from "@/lib/site/form_error.ts";
-import { seeOther } from "@/lib/site/see_other.ts";
+import { type Form, submitAction } from "@/lib/site/form.ts";
+import { seeOther, seeRenamed } from "@/lib/site/see_other.ts";
 
 const PAGE = "/dashboard/account";
 
@@ -24,37 +17,39 @@ interface Submission {
   form: Form;
 }
 
-const FORMS: Record<AccountAction, (sent: Submission) => Promise<Response>> = {
-  async name({ services, client, session, form }) {
-    const name = form.trimmed("name");
-    const { name: before } = session.account;
-    await updateName(services.auth, client, { name });
-    if (form.text(UNDO_FIELD) !== "") {
-      return seeOther(PAGE, { flash: "name_restored" });
-    }
-    return before === name
-      ? seeOther(PAGE, { flash: "name_saved" })
-      : seeOther(PAGE, { flash: "name_saved", before: { name: before } });
+function toEnding({ services, client }: Submission) {
+  return { address: client.address, now: seconds(services.clock) };
+}
+
+const ACTIONS = {
+  async name({ services, client, session, form }: Submission) {
+    await updateName(services.auth, client, { name: form.trimmed("name") });
+    return seeRenamed(PAGE, form, {
+      done: "name_saved",
+      restored: "name_restored",
+      before: { name: session.account.name },
+    });
   },
-  async password({ services, client, form }) {
+  async password({ services, client, form }: Submission) {
     const { headers } = await changePassword(services.auth, client, {
       currentPassword: form.text("current_password"),
       newPassword: form.text("new_password"),
     });
     return seeOther(PAGE, { headers, flash: "password_changed" });
   },
-  async end_session({ services, client, session, form }) {
-    const ending = { address: client.address, now: seconds(services.clock) };
+  async end_session(sent: Submission) {
+    const { services, session, form } = sent;
     const { kysely } = services.database;
-    await endSession(kysely, session.account.id, form.text("id"), ending);
+    const id = form.text("id");
+    await endSession(kysely, session.account.id, id, toEnding(sent));
     return seeOther(PAGE, { flash: "session_ended" });
   },
-  async end_others({ services, client, session }) {
-    const ending = { address: client.address, now: seconds(services.clock) };
-    await endOtherSessions(services.database.kysely, session, ending);
+  async end_others(sent: Submission) {
+    const { services, session } = sent;
+    await endOtherSessions(services.database.kysely, session, toEnding(sent));
     return seeOther(PAGE, { flash: "sessions_ended" });
   },
-  async delete({ services, client, session, form }) {
+  async delete({ services, client, session, form }: Submission) {
     const password = form.text("password") || null;
     const { headers } = await deleteAccount(
       services,
@@ -66,26 +61,13 @@ const FORMS: Record<AccountAction, (sent: Submission) => Promise<Response>> = {
   },
 };
 
-/** The forms' names for what problems name differently. */
-const NAMES = {
-  currentPassword: "current_password",
-  newPassword: "new_password",
-};
-
 /** Handles the forms of the account page. */
-export async function submitAccountForm(
-  sent: Submission,
-): Promise<Response | AccountFormError> {
-  const name = sent.form.text("action");
-  if (!Object.hasOwn(FORMS, name)) throw new Problem("invalid_request");
-  const action = name as AccountAction;
-  try {
-    return await FORMS[action](sent);
-  } catch (error) {
-    if (error instanceof Problem && error.code === "not_found") {
-      return seeOther(PAGE, { flash: "not_found" });
-    }
-    const values = action === "name" ? { name: sent.form.text("name") } : {};
-    return { action, ...toFormError(error, values, NAMES) };
-  }
+export function submitAccountForm(sent: Submission) {
+  return submitAction(PAGE, ACTIONS, sent, {
+    keep: ["name"],
+    names: {
+      currentPassword: "current_password",
+      newPassword: "new_password",
+    },
+  });
 }

@@ -3,20 +3,6 @@ import type { State } from "@/lib/app/define.ts";
 import { readCookie } from "@/lib/http/cookies.ts";
 import { FLASH_COOKIE, parseFlash } from "@/lib/shared/flash.ts";
 
-const MAX_AGE_SECONDS = 60;
-
-/** A 303 to `location` that tells `flash`, a value of `flashValue()`, there. */
-export function redirectWithFlash(location: string, flash: string): Response {
-  return new Response(null, {
-    status: 303,
-    headers: {
-      location,
-      "set-cookie":
-        `${FLASH_COOKIE}=${flash}; Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax`,
-    },
-  });
-}
-
 /** Gives a page what the redirect before it had to tell, once. */
 export function takeFlash(): Middleware<State> {
   return async function takeFlashMiddleware(ctx) {

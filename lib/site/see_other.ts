@@ -1,9 +1,13 @@
-import { redirectWithFlash } from "@/lib/site/flash.ts";
 import {
+  FLASH_COOKIE,
   type FlashCode,
   flashValue,
+  UNDO_FIELD,
   type UndoableCode,
 } from "@/lib/shared/flash.ts";
+import type { Form } from "@/lib/site/form.ts";
+
+const FLASH_SECONDS = 60;
 
 /** What the next page tells; `before` is what the change can be undone to. */
 type Message =
@@ -17,17 +21,39 @@ type Message =
  */
 export function seeOther(
   location: string,
-  options: Message & { headers?: Headers } = {},
+  { flash, before, headers: given }: Message & { headers?: Headers } = {},
 ): Response {
-  const { flash, before = null, headers } = options;
-  const response = flash === undefined
-    ? new Response(null, { status: 303, headers: { location } })
-    : redirectWithFlash(location, flashValue(flash, before));
-  for (const cookie of headers?.getSetCookie() ?? []) {
-    response.headers.append("set-cookie", cookie);
+  const headers = new Headers({ location, "cache-control": "no-store" });
+  if (flash !== undefined) {
+    headers.append(
+      "set-cookie",
+      `${FLASH_COOKIE}=${
+        flashValue(flash, before ?? null)
+      }; Path=/; Max-Age=${FLASH_SECONDS}; HttpOnly; SameSite=Lax`,
+    );
   }
-  const clear = headers?.get("clear-site-data");
-  if (clear) response.headers.set("clear-site-data", clear);
-  response.headers.set("cache-control", "no-store");
-  return response;
+  for (const cookie of given?.getSetCookie() ?? []) {
+    headers.append("set-cookie", cookie);
+  }
+  const clear = given?.get("clear-site-data");
+  if (clear) headers.set("clear-site-data", clear);
+  return new Response(null, { status: 303, headers });
+}
+
+/** The same after a change of a name, which can be undone once. */
+export function seeRenamed(
+  location: string,
+  form: Form,
+  { done, restored, before }: {
+    done: UndoableCode;
+    restored: FlashCode;
+    before: Readonly<Record<string, string>>;
+  },
+): Response {
+  if (form.text(UNDO_FIELD) !== "") {
+    return seeOther(location, { flash: restored });
+  }
+  return before["name"] === form.trimmed("name")
+    ? seeOther(location, { flash: done })
+    : seeOther(location, { flash: done, before });
 }

@@ -1,104 +1,90 @@
-import type { Auth } from "@/lib/auth/auth.ts";
-import type { ClientInfo } from "@/lib/auth/client_info.ts";
 import { startsSession } from "@/lib/auth/cookies.ts";
 import {
+  requestReset,
+  resetPassword,
   sendVerification,
   signIn,
   signUp,
   startSocial,
 } from "@/lib/auth/actions.ts";
 import { Problem } from "@/lib/problem.ts";
-import type { Form } from "@/lib/site/form.ts";
-import { formError, toFormError } from "@/lib/site/form_error.ts";
-import type { FormError } from "@/lib/shared/form_error.ts";
+import { nextPath } from "@/lib/shared/next_path.ts";
+import { type Form, rejectFields, type Submission } from "@/lib/site/form.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 
-interface Credentials {
-  email: string;
-  password: string;
-}
+const NO_EMAIL = "Enter your email address.";
 
-/** Passes the form's email and password to `submit`, unless one is empty. */
-async function withCredentials(
-  form: Form,
-  submit: (credentials: Credentials) => Promise<Response | FormError>,
-): Promise<Response | FormError> {
+function readCredentials(form: Form): { email: string; password: string } {
   const email = form.trimmed("email");
   const password = form.text("password");
-  const errors = {
-    ...(email === "" && { email: "Enter your email address." }),
-    ...(password === "" && { password: "Enter your password." }),
-  };
-  if (Object.keys(errors).length > 0) return formError({ email }, { errors });
-  try {
-    return await submit({ email, password });
-  } catch (error) {
-    return toFormError(error, { email });
-  }
+  rejectFields({
+    email: email === "" && NO_EMAIL,
+    password: password === "" && "Enter your password.",
+  });
+  return { email, password };
 }
 
-/** Signs in with email and password, then goes on to `next`. */
-export function submitSignIn(
-  auth: Auth,
-  client: ClientInfo,
-  form: Form,
-  next: string,
-): Promise<Response | FormError> {
-  return withCredentials(form, async (credentials) => {
-    try {
-      return seeOther(next, await signIn(auth, client, credentials));
-    } catch (error) {
-      if (!(error instanceof Problem) || error.code !== "email_not_verified") {
-        throw error;
-      }
+/** Signs in with email and password or goes on to another service, then to `next`. */
+export async function submitSignIn(
+  { auth, client, form }: Submission,
+): Promise<Response> {
+  const next = nextPath(form.text("next"));
+  const name = form.text("provider");
+  if (name !== "") {
+    const provider = auth.providers.find((provider) => provider === name);
+    if (provider === undefined) {
+      throw new Problem("invalid_request", {
+        message: "This sign-in method is not available here.",
+      });
     }
-    // The password was right, so the address's owner is told, and gets a new link.
-    const { email } = credentials;
-    await sendVerification(auth, client, { email });
-    return formError({ email }, {
-      message:
-        "Confirm your email address first: we have just sent you a new link.",
-    });
+    const options = { provider, callbackURL: next };
+    const { headers, body } = await startSocial(auth, client, options);
+    return seeOther(body.url!, { headers });
+  }
+  const credentials = readCredentials(form);
+  try {
+    return seeOther(next, await signIn(auth, client, credentials));
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "email_not_verified") {
+      throw error;
+    }
+  }
+  // The password was right, so the address's owner is told, and gets a new link.
+  await sendVerification(auth, client, { email: credentials.email });
+  throw new Problem("email_not_verified", {
+    message:
+      "Confirm your email address first: we have just sent you a new link.",
   });
 }
 
 /** Creates an account. If its address must be confirmed first, no one is signed in yet. */
-export function submitSignUp(
-  auth: Auth,
-  client: ClientInfo,
-  form: Form,
-  next: string,
-): Promise<Response | FormError> {
-  return withCredentials(form, async (credentials) => {
-    const { headers } = await signUp(auth, client, credentials);
-    return startsSession(headers, client)
-      ? seeOther(next, { headers, flash: "signed_up" })
-      : seeOther("/signup?sent=1");
-  });
+export async function submitSignUp(
+  { auth, client, form }: Submission,
+): Promise<Response> {
+  const { headers } = await signUp(auth, client, readCredentials(form));
+  return startsSession(headers, client)
+    ? seeOther(nextPath(form.text("next")), { headers, flash: "signed_up" })
+    : seeOther("/signup?sent=1");
 }
 
-/** Goes on to another service, to sign in there. */
-export async function submitSocial(
-  auth: Auth,
-  client: ClientInfo,
-  form: Form,
-  next: string,
-): Promise<Response | FormError> {
-  const provider = auth.providers.find((name) =>
-    name === form.text("provider")
-  );
-  if (provider === undefined) {
-    return formError({}, {
-      message: "This sign-in method is not available here.",
-    });
-  }
-  try {
-    const { headers, body } = await startSocial(auth, client, {
-      provider,
-      callbackURL: next,
-    });
-    return seeOther(body.url!, { headers });
-  } catch (error) {
-    return toFormError(error, {});
-  }
+/** Sends a link to choose a new password. Whether the address has an account is not revealed. */
+export async function submitForgot(
+  { auth, client, form }: Submission,
+): Promise<Response> {
+  const email = form.trimmed("email");
+  rejectFields({ email: email === "" && NO_EMAIL });
+  await requestReset(auth, client, { email });
+  return seeOther("/forgot?sent=1");
+}
+
+/** Sets the password by the link's token. @throws {Problem} `invalid_token` */
+export async function submitReset(
+  { auth, client, form }: Submission,
+): Promise<Response> {
+  const token = form.text("token");
+  const newPassword = form.text("password");
+  if (token === "") throw new Problem("invalid_token");
+  rejectFields({ password: newPassword === "" && "Enter a new password." });
+  await resetPassword(auth, client, { token, newPassword });
+  return seeOther("/login", { flash: "password_reset" });
 }

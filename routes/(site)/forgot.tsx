@@ -1,4 +1,3 @@
-import { page } from "fresh";
 import { Button, ButtonLink } from "@/components/Button.tsx";
 import { Field } from "@/components/Field.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
@@ -7,34 +6,18 @@ import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { define } from "@/lib/app/define.ts";
-import { clientInfo } from "@/lib/auth/client_info.ts";
-import type { FormError } from "@/lib/shared/form_error.ts";
-import { readForm } from "@/lib/site/form.ts";
-import { submitForgot } from "@/lib/site/password_reset.ts";
+import { formPage } from "@/lib/site/form.ts";
 import { shellProps } from "@/lib/site/shell_props.ts";
+import { submitForgot } from "@/lib/site/sign_in.ts";
 
-export const handler = define.handlers({
-  GET({ state, url }) {
+export const handler = formPage({
+  read({ state, url }) {
     state.title = "Reset your password";
-    return page({
-      mail: state.services.auth.mail,
-      isSent: url.searchParams.has("sent"),
-      error: null as FormError | null,
-    });
+    const { mail } = state.services.auth;
+    return { mail, isSent: url.searchParams.has("sent") };
   },
-
-  async POST(ctx) {
-    const { state } = ctx;
-    const { auth } = state.services;
-    const form = await readForm(ctx.req);
-    const result = await submitForgot(auth, clientInfo(ctx), form);
-    if (result instanceof Response) return result;
-    state.title = "Reset your password";
-    return page({ mail: auth.mail, isSent: false, error: result }, {
-      status: result.status,
-      headers: result.headers,
-    });
-  },
+  submit: submitForgot,
+  keep: ["email"],
 });
 
 const SENT = {

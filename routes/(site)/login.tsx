@@ -1,46 +1,29 @@
-import { page } from "fresh";
 import { Notice } from "@/components/Notice.tsx";
 import { CredentialsForm } from "@/components/sign_in/CredentialsForm.tsx";
 import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
 import { SocialButtons } from "@/components/sign_in/SocialButtons.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { define } from "@/lib/app/define.ts";
-import { clientInfo } from "@/lib/auth/client_info.ts";
 import { nextPath, withNext } from "@/lib/shared/next_path.ts";
-import type { FormError } from "@/lib/shared/form_error.ts";
-import { readForm } from "@/lib/site/form.ts";
+import { formPage } from "@/lib/site/form.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 import { shellProps } from "@/lib/site/shell_props.ts";
-import { submitSignIn, submitSocial } from "@/lib/site/sign_in.ts";
+import { submitSignIn } from "@/lib/site/sign_in.ts";
 import { loginNotice } from "@/lib/site/sign_in_notice.ts";
 
-export const handler = define.handlers({
-  GET({ state, url }) {
-    const next = nextPath(url.searchParams.get("next"));
-    if (state.session !== null) return seeOther(next);
+export const handler = formPage({
+  read({ state, url }, form) {
+    const params = url.searchParams;
+    const next = nextPath(form?.text("next") ?? params.get("next"));
+    if (form === null && state.session !== null) return seeOther(next);
     state.title = "Sign in";
-    return page({
-      next,
-      notice: loginNotice(url.searchParams, state.flash ?? null),
-      error: null as FormError | null,
-    });
+    const notice = form === null
+      ? loginNotice(params, state.flash ?? null)
+      : null;
+    return { next, notice };
   },
-
-  async POST(ctx) {
-    const { state } = ctx;
-    const form = await readForm(ctx.req);
-    const next = nextPath(form.text("next"));
-    const { auth } = state.services;
-    const result = form.text("provider") === ""
-      ? await submitSignIn(auth, clientInfo(ctx), form, next)
-      : await submitSocial(auth, clientInfo(ctx), form, next);
-    if (result instanceof Response) return result;
-    state.title = "Sign in";
-    return page({ next, notice: null, error: result }, {
-      status: result.status,
-      headers: result.headers,
-    });
-  },
+  submit: submitSignIn,
+  keep: ["email"],
 });
 
 export default define.page<typeof handler>(function Login({ data, state }) {

@@ -1,4 +1,3 @@
-import { page } from "fresh";
 import { Button, ButtonLink } from "@/components/Button.tsx";
 import { Field } from "@/components/Field.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
@@ -6,50 +5,25 @@ import { Notice } from "@/components/Notice.tsx";
 import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { define } from "@/lib/app/define.ts";
-import { clientInfo } from "@/lib/auth/client_info.ts";
-import type { FormError } from "@/lib/shared/form_error.ts";
-import { readForm } from "@/lib/site/form.ts";
-import { submitReset } from "@/lib/site/password_reset.ts";
+import { formPage } from "@/lib/site/form.ts";
 import { shellProps } from "@/lib/site/shell_props.ts";
+import { submitReset } from "@/lib/site/sign_in.ts";
 
-/** The URL contains a secret, which no cache may keep. */
-const HEADERS = { "cache-control": "no-store" };
-
-export const handler = define.handlers({
-  GET({ state, url }) {
-    const token = url.searchParams.get("token") || null;
+export const handler = formPage({
+  read({ state, url }, form) {
     state.title = "Choose a new password";
-    return page({ token, error: null as FormError | null }, {
-      headers: HEADERS,
-    });
+    return { token: form?.text("token") ?? url.searchParams.get("token") };
   },
-
-  async POST(ctx) {
-    const { state } = ctx;
-    const form = await readForm(ctx.req);
-    const result = await submitReset(
-      state.services.auth,
-      clientInfo(ctx),
-      form,
-    );
-    if (result instanceof Response) return result;
-    state.title = "Choose a new password";
-    if (result === null) {
-      return page({ token: null, error: null }, {
-        status: 422,
-        headers: HEADERS,
-      });
-    }
-    return page({ token: form.text("token"), error: result }, {
-      status: result.status,
-      headers: { ...HEADERS, ...result.headers },
-    });
-  },
+  submit: submitReset,
+  keep: [],
+  names: { newPassword: "password" },
+  // The URL contains a secret, which no cache may keep.
+  headers: { "cache-control": "no-store" },
 });
 
 export default define.page<typeof handler>(function Reset({ data, state }) {
   const { token, error } = data;
-  if (token === null) {
+  if (!token || error?.errors["token"] !== undefined) {
     return (
       <SignInShell {...shellProps(state)} title="Choose a new password">
         <Notice tone="bad" title="This link no longer works">

@@ -1,44 +1,26 @@
-import { page } from "fresh";
 import { ButtonLink } from "@/components/Button.tsx";
 import { CredentialsForm } from "@/components/sign_in/CredentialsForm.tsx";
 import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
 import { SocialButtons } from "@/components/sign_in/SocialButtons.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { define } from "@/lib/app/define.ts";
-import { clientInfo } from "@/lib/auth/client_info.ts";
 import { nextPath, withNext } from "@/lib/shared/next_path.ts";
-import type { FormError } from "@/lib/shared/form_error.ts";
-import { readForm } from "@/lib/site/form.ts";
+import { formPage } from "@/lib/site/form.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 import { shellProps } from "@/lib/site/shell_props.ts";
 import { submitSignUp } from "@/lib/site/sign_in.ts";
 
-export const handler = define.handlers({
-  GET({ state, url }) {
-    const next = nextPath(url.searchParams.get("next"));
-    if (state.session !== null) return seeOther(next);
-    const isSent = url.searchParams.has("sent");
+export const handler = formPage({
+  read({ state, url }, form) {
+    const params = url.searchParams;
+    const next = nextPath(form?.text("next") ?? params.get("next"));
+    if (form === null && state.session !== null) return seeOther(next);
+    const isSent = form === null && params.has("sent");
     state.title = isSent ? "Confirm your email" : "Sign up";
-    return page({ next, isSent, error: null as FormError | null });
+    return { next, isSent };
   },
-
-  async POST(ctx) {
-    const { state } = ctx;
-    const form = await readForm(ctx.req);
-    const next = nextPath(form.text("next"));
-    const result = await submitSignUp(
-      state.services.auth,
-      clientInfo(ctx),
-      form,
-      next,
-    );
-    if (result instanceof Response) return result;
-    state.title = "Sign up";
-    return page({ next, isSent: false, error: result }, {
-      status: result.status,
-      headers: result.headers,
-    });
-  },
+  submit: submitSignUp,
+  keep: ["email"],
 });
 
 export default define.page<typeof handler>(function SignUp({ data, state }) {

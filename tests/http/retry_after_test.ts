@@ -1,7 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { problemResponse } from "@/lib/http/problem_response.ts";
 import { Problem } from "@/lib/problem.ts";
-import { toFormError } from "@/lib/site/form_error.ts";
+import { toFormError } from "@/lib/site/form.ts";
+
+const FORM = { text: () => "", trimmed: () => "" };
 
 Deno.test("Retry-After is in whole seconds, at least 1, and the same in the API and in forms", () => {
   for (
@@ -15,7 +17,10 @@ Deno.test("Retry-After is in whole seconds, at least 1, and the same in the API 
     const problem = new Problem("rate_limited", { retryAfterSeconds: given });
     const { headers } = problemResponse(problem, "id");
     assertEquals(headers.get("retry-after"), sent);
-    assertEquals(toFormError(problem, {}).headers["retry-after"], sent);
+    assertEquals(
+      toFormError(problem, FORM, { keep: [] }).headers["retry-after"],
+      sent,
+    );
   }
   const { headers } = problemResponse(new Problem("not_found"), "id");
   assertEquals(headers.get("retry-after"), null);

@@ -7,19 +7,12 @@ import { SessionsCard } from "@/components/account/SessionsCard.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { define, type State } from "@/lib/app/define.ts";
 import { clientInfo } from "@/lib/auth/client_info.ts";
-import type {
-  AccountAction,
-  AccountFormError,
-} from "@/lib/shared/account_view.ts";
+import type { ActionError } from "@/lib/shared/form_error.ts";
 import { submitAccountForm } from "@/lib/site/account_forms.ts";
 import { readAccountPage, readBefore } from "@/lib/site/account_page.ts";
 import { readForm } from "@/lib/site/form.ts";
 
-async function gather(
-  state: State,
-  url: URL,
-  error: AccountFormError | null,
-) {
+async function gather(state: State, url: URL, error: ActionError | null) {
   state.title = "Account";
   const before = readBefore(url.searchParams);
   return {
@@ -43,16 +36,14 @@ export const handler = define.handlers({
       form: await readForm(ctx.req),
     });
     if (result instanceof Response) return result;
-    const { status, headers } = result;
-    return page(await gather(state, url, result), { status, headers });
+    return page(await gather(state, url, result), result);
   },
 });
 
 export default define.page<typeof handler>(function Account({ data, state }) {
   const { account } = state.session!;
   const { error, hasPassword } = data;
-  const own = (action: AccountAction) =>
-    error?.action === action ? error : null;
+  const own = (action: string) => error?.action === action ? error : null;
   return (
     <div class="space-y-6">
       <PageHeader title="Account" />

@@ -13,16 +13,17 @@ import { define, type State } from "@/lib/app/define.ts";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import { DialogOnLoad } from "@/islands/DialogOnLoad.tsx";
 import { formatCount } from "@/lib/shared/format_number.ts";
-import type { FreshKey, KeyFormState } from "@/lib/shared/key_view.ts";
+import type { ActionError } from "@/lib/shared/form_error.ts";
+import type { FreshKey } from "@/lib/shared/key_view.ts";
 import { readForm } from "@/lib/site/form.ts";
-import { handleKeyForm } from "@/lib/site/key_forms.ts";
+import { submitKeyForm } from "@/lib/site/key_forms.ts";
 import { keyPages } from "@/lib/site/key_views.ts";
 
 const ABOUT = "API keys let your programs read the archive.";
 
 interface Shown {
   fresh: FreshKey | null;
-  refused: KeyFormState | null;
+  refused: ActionError | null;
 }
 
 /** The id of the last key on the previous page; null on the first page. */
@@ -57,31 +58,24 @@ export const handler = define.handlers({
   },
 
   async POST({ req, url, state }) {
-    const form = await readForm(req);
-    const result = await handleKeyForm(
-      state.services,
-      { accountId: state.session!.account.id, address: state.address },
-      form,
-    );
-    switch (result.kind) {
-      case "done":
-        return result.response;
-      case "issued":
-        // In this response alone: no URL, cookie or store ever holds the key.
-        return page(
-          await readPage(state, url, { fresh: result.fresh, refused: null }),
-        );
-      case "refused":
-        return page(
-          await readPage(state, url, { fresh: null, refused: result.refused }),
-          { status: result.status ?? 422, headers: result.headers ?? {} },
-        );
-    }
+    const result = await submitKeyForm({
+      services: state.services,
+      owner: { accountId: state.session!.account.id, address: state.address },
+      form: await readForm(req),
+    });
+    if (result instanceof Response) return result;
+    // A key is in this response alone: no URL, cookie or store ever holds it.
+    return "key" in result
+      ? page(await readPage(state, url, { fresh: result, refused: null }))
+      : page(
+        await readPage(state, url, { fresh: null, refused: result }),
+        result,
+      );
   },
 });
 
 /** The dialog with the form that was refused. */
-function refusedDialog(refused: KeyFormState): string {
+function refusedDialog(refused: ActionError): string {
   return refused.action === "create"
     ? "create-key"
     : `${refused.action}-${refused.id}`;
