@@ -112,7 +112,8 @@ async function sessions(url: string): Promise<unknown[]> {
         current_setting('idle_in_transaction_session_timeout') as idle_timeout,
         current_setting('jit') as jit,
         (select count(*)::int from pg_prepared_statements) as prepared,
-        (select count(*)::int from pg_locks where locktype = 'advisory') as locks`);
+        (select count(*)::int from pg_locks where locktype = 'advisory' and database =
+          (select oid from pg_database where datname = current_database())) as locks`);
     return row;
   }));
   await Promise.all(clients.map((client) => client.end()));
