@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { CommandError } from "@/cli/program.ts";
 
 const root = new URL("../", import.meta.url);
@@ -24,22 +25,13 @@ const SOURCES = [
 /** What the build itself writes among the sources. */
 const GENERATED = /^static\/(?:styles\.css|fonts)$/;
 
-/** Not every checkout has every folder: git keeps no empty ones. */
-function statOrNull(url: URL): Deno.FileInfo | null {
-  try {
-    return Deno.statSync(url);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return null;
-    throw error;
-  }
-}
-
 /** A digest of every source's name and content: copies and new checkouts of the same tree have the same. */
 function sourcesDigest(): string {
   const hash = createHash("sha256");
   const visit = (url: URL, name: string) => {
-    const info = statOrNull(url);
-    if (info === null || GENERATED.test(name)) return;
+    // Not every checkout has every folder: git keeps no empty ones.
+    if (!existsSync(url) || GENERATED.test(name)) return;
+    const info = Deno.statSync(url);
     if (!info.isDirectory) {
       hash.update(`${name} ${info.size}\n`).update(Deno.readFileSync(url));
       return;
@@ -57,17 +49,13 @@ function sourcesDigest(): string {
 }
 
 async function isCurrent(digest: string): Promise<boolean> {
-  if (!isBuilt()) return false;
-  try {
-    return await Deno.readTextFile(STAMP) === digest;
-  } catch {
-    return false;
-  }
+  return isBuilt() &&
+    await Deno.readTextFile(STAMP).catch(() => null) === digest;
 }
 
 /** Whether there is a build, of whatever sources. */
 export function isBuilt(): boolean {
-  return statOrNull(SERVER) !== null;
+  return existsSync(SERVER);
 }
 
 /**

@@ -28,21 +28,24 @@ async function isUsed(db: Kysely<Schema>): Promise<boolean> {
   return row!.used;
 }
 
-/** Runs what takes a while, and tells people about it. */
-type Announce = <T>(run: () => Promise<T>) => Promise<T>;
-
 /**
  * Fills an empty archive with the sample and makes an account to look at it
  * with; null if there is something already.
+ *
+ * @param announce runs what takes a while, and tells people about it
+ * @param withAccount whether to make one: if output is collected as a log, it must not contain a password or a key
  */
 export async function loadDemo(
   services: Services,
-  announce: Announce = (run) => run(),
+  announce = <T>(run: () => Promise<T>) => run(),
+  withAccount = true,
 ): Promise<Demo | null> {
   const db = services.database.longRunning;
   if (await isUsed(db)) return null;
+  if (!withAccount && await isLoaded(db)) return null;
   return await announce(async () => {
     const ads = await importSample(services);
+    if (!withAccount) return null;
     const { account, issued: { key } } = await issueToEmail(db, {
       email: DEMO_EMAIL,
       planId: null,
@@ -55,19 +58,6 @@ export async function loadDemo(
     await setFirstPassword(db, services.auth.hasher, account.id, password);
     return { ads, email: DEMO_EMAIL, password, key };
   });
-}
-
-/**
- * Fills an empty archive with the sample alone: whose output is collected as a
- * log must not have a password or a key in it.
- */
-export async function loadSample(
-  services: Services,
-  announce: Announce = (run) => run(),
-): Promise<void> {
-  const db = services.database.longRunning;
-  if (await isUsed(db) || await isLoaded(db)) return;
-  await announce(() => importSample(services));
 }
 
 async function isLoaded(db: Kysely<Schema>): Promise<boolean> {

@@ -11,6 +11,11 @@ import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
 /** Rejects, and warnings, that a terminal is shown; the report has more. */
 const SHOWN_ROWS_MAX = 10;
 
+const COUNTS = [
+  ...["received", "inserted", "updated", "unchanged"] as const,
+  ...["superseded", "rejected", "warned"] as const,
+];
+
 /** The first of some rows, and how many more there are. */
 function printRows(
   rows: readonly RowError[],
@@ -30,19 +35,10 @@ function printReport(
   report: ImportReport,
   elapsedMs: number,
 ): void {
-  const {
-    received,
-    inserted,
-    updated,
-    unchanged,
-    superseded,
-    rejected,
-    warned,
-  } = report;
+  const { received, rejected, warned, scrape_run_id: run } = report;
   const rate = Math.round(received / Math.max(elapsedMs / 1000, 0.001));
-  console.log(
-    `${source}: ${received} received, ${inserted} inserted, ${updated} updated, ${unchanged} unchanged, ${superseded} superseded, ${rejected} rejected, ${warned} warned (run ${report.scrape_run_id}, ${rate}/s)`,
-  );
+  const counts = COUNTS.map((name) => `${report[name]} ${name}`).join(", ");
+  console.log(`${source}: ${counts} (run ${run}, ${rate}/s)`);
   printRows(report.errors, {
     count: rejected,
     more: "; --rejects FILE lists them all",

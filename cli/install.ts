@@ -4,16 +4,17 @@
  * that needs packages begins with this, since `deno` itself would show a line
  * for each of them. It runs before anything is installed, so it imports nothing.
  */
+import { createHash } from "node:crypto";
+
 const root = new URL("../", import.meta.url);
 const STAMP = new URL("node_modules/.installed", root);
 
-async function digest(): Promise<string> {
-  const files = ["deno.json", "deno.lock"].map((name) =>
-    Deno.readTextFileSync(new URL(name, root))
-  );
-  const bytes = new TextEncoder().encode(files.join("\n"));
-  return [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))]
-    .map((byte) => byte.toString(16).padStart(2, "0")).join("");
+function digest(): string {
+  const hash = createHash("sha256");
+  for (const name of ["deno.json", "deno.lock"]) {
+    hash.update(Deno.readTextFileSync(new URL(name, root)));
+  }
+  return hash.digest("hex");
 }
 
 function isInstalled(wanted: string): boolean {
@@ -27,7 +28,7 @@ function isInstalled(wanted: string): boolean {
 const write = (text: string) =>
   Deno.stderr.writeSync(new TextEncoder().encode(text));
 
-if (!isInstalled(await digest())) {
+if (!isInstalled(digest())) {
   const isJson = Deno.env.get("LOG_FORMAT") === "json";
   const started = performance.now();
   if (!isJson) write("Installing ... ");
@@ -38,22 +39,17 @@ if (!isInstalled(await digest())) {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const decoder = new TextDecoder();
   const said = (decoder.decode(stdout) + decoder.decode(stderr)).trim();
-  const time = new Date().toISOString();
+  const tell = (text: string, fields: Record<string, unknown>) => {
+    const time = new Date().toISOString();
+    write(isJson ? `${JSON.stringify({ time, ...fields })}\n` : text);
+  };
   if (!success) {
-    const [level, message] = ["error", `installing failed: ${said}`];
-    console.error(
-      isJson
-        ? JSON.stringify({ time, level, message })
-        : `failed\nerror: ${message}`,
-    );
+    const message = `installing failed: ${said}`;
+    tell(`failed\nerror: ${message}\n`, { level: "error", message });
     Deno.exit(code);
   }
-  if (isJson) {
-    const [level, message] = ["info", "installing"];
-    console.error(
-      JSON.stringify({ time, level, message, seconds: Number(seconds) }),
-    );
-  } else write(`${seconds} s\n`);
+  const done = { level: "info", message: "installing" };
+  tell(`${seconds} s\n`, { ...done, seconds: Number(seconds) });
   // Only now: installing may complete the lock file.
-  Deno.writeTextFileSync(STAMP, await digest());
+  Deno.writeTextFileSync(STAMP, digest());
 }

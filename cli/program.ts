@@ -44,13 +44,6 @@ function lineFor(error: unknown): string | null {
     : problem.message;
 }
 
-/** Prints the usage and exits if there is `--help`. */
-export function answerHelp(usage: string): void {
-  if (!Deno.args.some((word) => word === "--help" || word === "-h")) return;
-  console.log(usage);
-  Deno.exit(0);
-}
-
 /**
  * Runs a command: what goes wrong in an expected way is one line on standard
  * error and exit status 1; `--help` prints `usage`.
@@ -59,10 +52,13 @@ export async function runProgram(
   main: () => Promise<number>,
   usage?: string,
 ): Promise<never> {
-  if (usage !== undefined) answerHelp(usage);
-  let status: number;
+  const wantsHelp = Deno.args.some((word) => /^(--help|-h)$/.test(word));
+  if (wantsHelp && usage !== undefined) {
+    console.log(usage);
+    Deno.exit(0);
+  }
   try {
-    status = await main();
+    Deno.exit(await main());
   } catch (error) {
     const line = lineFor(error);
     if (line !== null) endWithError(line);
@@ -70,9 +66,8 @@ export async function runProgram(
       const log = createLog({ level: "error", format: "json" });
       log("error", "the program failed", errorFields(error));
     } else console.error(error);
-    status = 1;
+    Deno.exit(1);
   }
-  Deno.exit(status);
 }
 
 /** What the system says is wrong with a file or an address, as part of a sentence. */

@@ -1,6 +1,6 @@
 import { build } from "@/cli/build.ts";
 import { runCommands } from "@/cli/command.ts";
-import { loadDemo, loadSample } from "@/cli/demo.ts";
+import { loadDemo } from "@/cli/demo.ts";
 import { phase } from "@/cli/phase.ts";
 import { serveBuild } from "@/cli/serve_build.ts";
 import type { Services } from "@/lib/app/services.ts";
@@ -9,11 +9,11 @@ import type { Services } from "@/lib/app/services.ts";
 async function load(services: Services) {
   const { database, config } = services;
   if (database.kind !== "pglite") return null;
-  const announce = <T>(run: () => Promise<T>) =>
-    phase("Loading the sample", run);
-  if (config.logFormat !== "json") return await loadDemo(services, announce);
-  await loadSample(services, announce);
-  return null;
+  return await loadDemo(
+    services,
+    (run) => phase("Loading the sample", run),
+    config.logFormat !== "json",
+  );
 }
 
 await runCommands(

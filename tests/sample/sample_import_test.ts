@@ -1,12 +1,13 @@
 import { assertEquals } from "@std/assert";
-import { loadSample } from "@/cli/demo.ts";
+import { loadDemo } from "@/cli/demo.ts";
 import { harness } from "../harness.ts";
 import { sampleAds } from "../sample_ads.ts";
 
 Deno.test("a first start imports every ad of the sample, and the next one none", async () => {
   await using t = await harness();
-  await loadSample(t.services);
-  await loadSample(t.services);
+  for (let start = 0; start < 2; start++) {
+    assertEquals(await loadDemo(t.services, undefined, false), null);
+  }
   const runs = await t.database.kysely.selectFrom("scrape_runs")
     .select(["received", "inserted", "rejected"]).execute();
   const { length } = sampleAds();
