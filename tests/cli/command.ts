@@ -1,4 +1,6 @@
-import { ownWords } from "./own_words.ts";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** What a command printed and how it ended. */
 export interface Ended {
@@ -7,16 +9,77 @@ export interface Ended {
   stderr: string;
 }
 
-/** Runs `deno task <name>` as a person does, on the database that `env` names. */
-export async function command(
+/** Runs Deno with these arguments, on the database that `env` names. */
+export async function runDeno(
+  args: readonly string[],
+  { env, cwd = ROOT, stdin = "" }: {
+    env?: Record<string, string>;
+    cwd?: string;
+    stdin?: string;
+  } = {},
+): Promise<Ended> {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [...args],
+    cwd,
+    env: { DATABASE_URL: "", DATA_DIR: "memory://", NO_COLOR: "1", ...env },
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const output = child.output();
+  await new Blob([stdin]).stream().pipeTo(child.stdin).catch(() => {});
+  const { code, stdout, stderr } = await output;
+  return { code, stdout: readWords(stdout), stderr: readWords(stderr) };
+}
+
+/** Without what Deno prints while another process installs packages. */
+function readWords(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes)
+    .replace(/^Blocking waiting for file lock on .*\n/gm, "");
+}
+
+/** Runs `deno task <name>` as a person does. */
+export function command(
   name: string,
-  args: string[],
+  args: readonly string[],
   env: Record<string, string>,
 ): Promise<Ended> {
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", `cli/${name}.ts`, ...args],
-    cwd: new URL("../..", import.meta.url),
-    env: { DATABASE_URL: "", DATA_DIR: "memory://", NO_COLOR: "1", ...env },
-  }).output();
-  return { code, stdout: ownWords(stdout), stderr: ownWords(stderr) };
+  return runDeno(["run", "-A", "--no-check", `cli/${name}.ts`, ...args], {
+    env,
+  });
+}
+
+/** Runs `deno task import` in a folder, with something on standard input. */
+export function importCommand(
+  args: readonly string[],
+  { databaseUrl, ...options }: {
+    databaseUrl: string;
+    cwd: string;
+    stdin?: string;
+  },
+): Promise<Ended> {
+  return runDeno([
+    ...["run", "-A", "--no-check", "--config", `${ROOT}deno.json`],
+    `${ROOT}cli/import.ts`,
+    ...args,
+  ], { ...options, env: { DATABASE_URL: databaseUrl } });
+}
+
+/** A folder of its own with these files in it. */
+export async function withFiles(
+  files: Record<string, string | Uint8Array>,
+  test: (folder: string) => Promise<void>,
+): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  try {
+    for (const [name, content] of Object.entries(files)) {
+      const bytes = typeof content === "string"
+        ? new TextEncoder().encode(content)
+        : content;
+      await Deno.writeFile(`${folder}/${name}`, bytes);
+    }
+    await test(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
 }

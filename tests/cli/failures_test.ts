@@ -3,8 +3,7 @@ import { sql } from "kysely";
 import { withImportLock } from "@/lib/imports/import_lock.ts";
 import { testDatabase } from "../database.ts";
 import { numberedAds } from "../reader.ts";
-import { command } from "./command.ts";
-import { importCommand, withFiles } from "./import_command.ts";
+import { command, importCommand, withFiles } from "./command.ts";
 
 const FILES = { "ads.json": JSON.stringify(numberedAds(3)) };
 

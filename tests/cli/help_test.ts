@@ -1,4 +1,5 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { command, runDeno } from "./command.ts";
 
 const root = new URL("../../", import.meta.url);
 const { tasks, nodeModulesDir } = JSON.parse(
@@ -12,32 +13,21 @@ for (const [name, task] of Object.entries(tasks)) {
   Deno.test(`deno task ${name} --help tells how to use it, with status 0`, async () => {
     const last = task.split(" && ").at(-1)!.split(" ");
     assertEquals(last[0], "deno");
-    const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-      args: [...last.slice(1), "--help"],
-      cwd: root,
-      stdin: "null",
-      env: { NO_COLOR: "1", DATABASE_URL: "", DATA_DIR: "memory://" },
-    }).output();
-    const decoder = new TextDecoder();
-    assertEquals([code, decoder.decode(stderr)], [0, ""]);
-    assertMatch(decoder.decode(stdout), /^Usage: deno task /);
-    assertStringIncludes(decoder.decode(stdout), `deno task ${name}`);
+    const { code, stdout, stderr } = await runDeno([
+      ...last.slice(1),
+      "--help",
+    ]);
+    assertEquals([code, stderr], [0, ""]);
+    assertMatch(stdout, /^Usage: deno task /);
+    assertStringIncludes(stdout, `deno task ${name}`);
   });
 }
 
-for (const command of ["start", "serve_command", "build_command"]) {
-  Deno.test(`${command} refuses arguments instead of ignoring them`, async () => {
-    const { code, stderr } = await new Deno.Command(Deno.execPath(), {
-      args: ["run", "-A", "--no-check", `cli/${command}.ts`, "--port", "3"],
-      cwd: root,
-      stdin: "null",
-      env: { NO_COLOR: "1", DATABASE_URL: "", DATA_DIR: "memory://" },
-    }).output();
+for (const name of ["start", "serve_command", "build_command"]) {
+  Deno.test(`${name} refuses arguments instead of ignoring them`, async () => {
+    const { code, stderr } = await command(name, ["--port", "3"], {});
     assertEquals(code, 1);
-    assertMatch(
-      new TextDecoder().decode(stderr),
-      /^error: This command takes no arguments: "--port"\./,
-    );
+    assertMatch(stderr, /^error: This command takes no arguments: "--port"\./);
   });
 }
 

@@ -2,7 +2,7 @@ import { assertEquals, assertMatch } from "@std/assert";
 import { gzipSync } from "node:zlib";
 import { testDatabase } from "../database.ts";
 import { numberedAds } from "../reader.ts";
-import { importCommand, withFiles } from "./import_command.ts";
+import { importCommand, withFiles } from "./command.ts";
 
 const good = JSON.stringify(numberedAds(3));
 const PNG = new Uint8Array(

@@ -4,7 +4,7 @@ import { showProgress, type Terminal } from "@/cli/progress.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { testDatabase } from "../database.ts";
 import { numberedAds } from "../reader.ts";
-import { withFiles } from "./import_command.ts";
+import { withFiles } from "./command.ts";
 
 /** Stands in for standard error; `lines` is what it was told to draw. */
 function fakeTerminal(isTerminal = true): Terminal & { lines: string[] } {

@@ -1,6 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { sql } from "kysely";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
+import { command } from "../cli/command.ts";
 import { testDatabase } from "../database.ts";
 import {
   importRecords,
@@ -100,16 +101,10 @@ Deno.test("a second process on the same DATA_DIR ends with 1 and one line that n
   const env = { DATA_DIR: `${folder}/data` };
   try {
     await using server = await ServerProcess.start(env);
-    const { code, stderr, stdout } = await new Deno.Command(Deno.execPath(), {
-      args: ["run", "-A", "cli/import.ts", "-"],
-      cwd: new URL("../..", import.meta.url),
-      env: { ...env, DATABASE_URL: "", NO_COLOR: "1" },
-      stdin: "null",
-    }).output();
-    const decoder = new TextDecoder();
-    assertEquals([code, decoder.decode(stdout)], [1, ""]);
+    const { code, stderr, stdout } = await command("import", ["-"], env);
+    assertEquals([code, stdout], [1, ""]);
     assertMatch(
-      decoder.decode(stderr),
+      stderr,
       new RegExp(`^error: .*in use by process ${server.child.pid} [^\\n]*\\n$`),
     );
     assertEquals((await server.fetch("/v1/ads")).status, 200);

@@ -12,7 +12,7 @@ import { ConfigError, loadConfig } from "@/lib/config.ts";
 import { createDatabase } from "@/lib/db/database.ts";
 import { DirectoryLock } from "@/lib/db/directory_lock.ts";
 import { isFatalConfiguration } from "@/lib/db/errors.ts";
-import { ownWords } from "../cli/own_words.ts";
+import { command, runDeno } from "../cli/command.ts";
 import { testDatabase } from "../database.ts";
 import { GUARDED_ROLE } from "../postgres.ts";
 
@@ -21,22 +21,12 @@ async function refusal(
   env: Record<string, string>,
   way: readonly string[] = ["run", "-A", "--no-check", "cli/start.ts"],
 ): Promise<{ code: number; lines: string[] }> {
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: [...way],
-    cwd: new URL("../..", import.meta.url),
-    env: {
-      PORT: "0",
-      DATA_DIR: "memory://",
-      DATABASE_URL: "",
-      NO_COLOR: "1",
-      ...env,
-    },
-    stdin: "null",
-  }).output();
-  const decoder = new TextDecoder();
+  const { code, stdout, stderr } = await runDeno(way, {
+    env: { PORT: "0", ...env },
+  });
   // A clean clone is built before its folder is opened.
-  assertMatch(decoder.decode(stdout), /^(Building .*\n)?$/);
-  return { code, lines: ownWords(stderr).trimEnd().split("\n") };
+  assertMatch(stdout, /^(Building .*\n)?$/);
+  return { code, lines: stderr.trimEnd().split("\n") };
 }
 
 /** Values that are wrong, and must not be printed if they could be secret. */
@@ -184,12 +174,9 @@ Deno.test("a server that refuses the password or has no such database stops the 
 Deno.test("a server that refuses the password or has no such database stops a command with one line", async () => {
   await using database = await testDatabase("postgres");
   for (const [wrong, says] of refused(database.config.databaseUrl!)) {
-    const { code, stderr } = await new Deno.Command(Deno.execPath(), {
-      args: ["run", "-A", "--no-check", "cli/migrate.ts", "status"],
-      cwd: new URL("../..", import.meta.url),
-      env: { DATABASE_URL: wrong.href, NO_COLOR: "1" },
-    }).output();
-    const text = ownWords(stderr);
+    const { code, stderr: text } = await command("migrate", ["status"], {
+      DATABASE_URL: wrong.href,
+    });
     assertEquals([code, text.trimEnd().split("\n").length], [1, 1], text);
     assertStringIncludes(text, "error: DATABASE_URL");
     assertStringIncludes(text, says);
