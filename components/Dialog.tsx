@@ -1,12 +1,13 @@
 import { ButtonLink } from "@/components/Button.tsx";
 import { X } from "@/components/icons.tsx";
+import { DialogOnLoad } from "@/islands/DialogOnLoad.tsx";
 import type { ComponentChildren } from "preact";
 
 interface DialogProps {
   /** A link to `#id` opens it; `DialogLink` does so as a modal if there is JavaScript. */
   id: string;
   title: string;
-  /** Shown at once: a section of the page without JavaScript. See `DialogOnLoad`. */
+  /** Shown immediately: as a modal, or as a section of the page without JavaScript. */
   isOpen?: boolean;
   /** Whether it can be dismissed. */
   isDismissible?: boolean;
@@ -46,6 +47,7 @@ export function Dialog(
       <div class="px-5 py-4 text-sm leading-6 whitespace-normal text-ink-soft">
         {children}
       </div>
+      {isOpen && <DialogOnLoad dialog={id} />}
     </dialog>
   );
 }
@@ -66,8 +68,8 @@ export function DialogCancel({ isOpen = false }: { isOpen?: boolean }) {
 
 /**
  * Where leaving a dialog leads without JavaScript. A dialog that is open as
- * the page loads is only gone from the page without it: the query alone
- * requests that.
+ * the page loads disappears only if the page is loaded again without it, which
+ * an empty query does.
  */
 function closeUrl(isOpen: boolean): string {
   return isOpen ? "?" : "#";

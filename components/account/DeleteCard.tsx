@@ -4,7 +4,6 @@ import { Dialog, DialogActions, DialogCancel } from "@/components/Dialog.tsx";
 import { Field } from "@/components/Field.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
-import { DialogOnLoad } from "@/islands/DialogOnLoad.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import type { FormError } from "@/lib/shared/form_error.ts";
 
@@ -30,8 +29,11 @@ export function DeleteCard({ hasPassword, error }: DeleteCardProps) {
         title="Delete your account"
         isOpen={error !== null}
       >
-        <PendingForm action="/dashboard/account" class="space-y-4">
-          <input type="hidden" name="action" value="delete" />
+        <PendingForm
+          action="/dashboard/account"
+          hidden={{ action: "delete" }}
+          class="space-y-4"
+        >
           <FormErrors
             message={error?.message}
             fields={{ "delete-password": fieldError }}
@@ -58,7 +60,6 @@ export function DeleteCard({ hasPassword, error }: DeleteCardProps) {
           </DialogActions>
         </PendingForm>
       </Dialog>
-      {error !== null && <DialogOnLoad dialog="delete-account" />}
     </Card>
   );
 }

@@ -29,8 +29,11 @@ export function PasswordCard(
     >
       {hasPassword
         ? (
-          <PendingForm action="/dashboard/account" class="max-w-120 space-y-4">
-            <input type="hidden" name="action" value="password" />
+          <PendingForm
+            action="/dashboard/account"
+            hidden={{ action: "password" }}
+            class="max-w-120 space-y-4"
+          >
             {/* For password managers, which look for the user name. */}
             <input
               type="text"

@@ -19,8 +19,11 @@ export function ProfileCard(
   const fieldError = error?.errors["name"];
   return (
     <Card id="profile" title="Profile">
-      <PendingForm action="/dashboard/account" class="max-w-120 space-y-4">
-        <input type="hidden" name="action" value="name" />
+      <PendingForm
+        action="/dashboard/account"
+        hidden={{ action: "name" }}
+        class="max-w-120 space-y-4"
+      >
         <FormErrors
           message={error?.message}
           fields={{ "profile-name": fieldError }}

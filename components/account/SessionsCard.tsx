@@ -19,8 +19,10 @@ export function SessionsCard({ sessions, now }: SessionsCardProps) {
       description="If you don't recognize a session, end it and change your password."
       isFlush
       actions={sessions.length > 1 && (
-        <PendingForm action="/dashboard/account">
-          <input type="hidden" name="action" value="end_others" />
+        <PendingForm
+          action="/dashboard/account"
+          hidden={{ action: "end_others" }}
+        >
           <Button size="sm">End all others</Button>
         </PendingForm>
       )}
@@ -51,9 +53,10 @@ export function SessionsCard({ sessions, now }: SessionsCardProps) {
               </p>
             </div>
             {!session.isCurrent && (
-              <PendingForm action="/dashboard/account">
-                <input type="hidden" name="action" value="end_session" />
-                <input type="hidden" name="id" value={session.id} />
+              <PendingForm
+                action="/dashboard/account"
+                hidden={{ action: "end_session", id: session.id }}
+              >
                 <Button
                   size="sm"
                   aria-label={`End the session of ${session.device}`}

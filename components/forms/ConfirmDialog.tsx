@@ -29,7 +29,7 @@ export function ConfirmDialog(
     title,
     children,
     action,
-    fields = {},
+    fields,
     confirm,
   }: ConfirmDialogProps,
 ) {
@@ -44,10 +44,7 @@ export function ConfirmDialog(
         {trigger}
       </DialogLink>
       <Dialog id={id} title={title}>
-        <PendingForm action={action}>
-          {Object.entries(fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+        <PendingForm action={action} hidden={fields ?? {}}>
           {children}
           <DialogActions>
             <DialogCancel />

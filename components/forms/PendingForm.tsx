@@ -3,6 +3,8 @@ import { SendOnce } from "@/islands/SendOnce.tsx";
 
 interface PendingFormProps {
   action: string;
+  /** Sent along, beside the fields. */
+  hidden?: Readonly<Record<string, string>>;
   class?: string;
   children: ComponentChildren;
 }
@@ -13,11 +15,14 @@ interface PendingFormProps {
  * what they came with over what was typed meanwhile.
  */
 export function PendingForm(
-  { action, class: own, children }: PendingFormProps,
+  { action, hidden = {}, class: own, children }: PendingFormProps,
 ) {
   return (
     <form action={action} method="post" class={own}>
       <SendOnce />
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {children}
     </form>
   );

@@ -2,7 +2,6 @@ import { ButtonLink } from "@/components/Button.tsx";
 import { CodeBlock } from "@/components/code/CodeBlock.tsx";
 import { Dialog, DialogActions } from "@/components/Dialog.tsx";
 import { CopyButton } from "@/islands/CopyButton.tsx";
-import { DialogOnLoad } from "@/islands/DialogOnLoad.tsx";
 import { ForgetPost } from "@/islands/ForgetPost.tsx";
 import { formatDateTime } from "@/lib/shared/format_time.ts";
 import type { FreshKey } from "@/lib/shared/key_view.ts";
@@ -60,7 +59,6 @@ export function FreshKeyDialog({ fresh, origin }: FreshKeyDialogProps) {
           </ButtonLink>
         </DialogActions>
       </Dialog>
-      <DialogOnLoad dialog="fresh-key" />
       <ForgetPost />
     </>
   );

@@ -33,10 +33,7 @@ function KeyForm(
   const isOpen = refused !== null;
   return (
     <Dialog id={id} title={title} isOpen={isOpen}>
-      <PendingForm action="/dashboard/keys" class="space-y-4">
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+      <PendingForm action="/dashboard/keys" hidden={hidden} class="space-y-4">
         <FormErrors message={refused?.message} fields={errors} />
         {children}
         <DialogActions>

@@ -12,7 +12,7 @@ interface FirstStepsProps {
   origin: string;
 }
 
-/** From a new account to its first answer. */
+/** From a new account to its first response. */
 export function FirstSteps({ hasKey, origin }: FirstStepsProps) {
   return (
     <section
@@ -41,10 +41,9 @@ export function FirstSteps({ hasKey, origin }: FirstStepsProps) {
             : (
               <PendingForm
                 action="/dashboard/keys"
+                hidden={{ action: "create", expiry: EXPIRY_DEFAULT }}
                 class="flex flex-wrap items-end gap-3"
               >
-                <input type="hidden" name="action" value="create" />
-                <input type="hidden" name="expiry" value={EXPIRY_DEFAULT} />
                 <Field
                   label="Name"
                   name="name"

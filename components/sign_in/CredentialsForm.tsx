@@ -21,8 +21,7 @@ export function CredentialsForm(
   const hasErrors = message !== undefined || Object.keys(errors).length > 0;
   const isEmailWrong = errors["email"] !== undefined;
   return (
-    <PendingForm action={action} class="space-y-4">
-      <input type="hidden" name="next" value={next} />
+    <PendingForm action={action} hidden={{ next }} class="space-y-4">
       <FormErrors
         message={message}
         fields={{ email: errors["email"], password: errors["password"] }}

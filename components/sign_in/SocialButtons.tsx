@@ -15,8 +15,7 @@ export function SocialButtons({ providers, next }: SocialButtonsProps) {
   if (providers.length === 0) return null;
   return (
     <>
-      <PendingForm action="/login" class="grid gap-2">
-        <input type="hidden" name="next" value={next} />
+      <PendingForm action="/login" hidden={{ next }} class="grid gap-2">
         {providers.map((provider) => (
           <Button key={provider} name="provider" value={provider}>
             Continue with {NAMES[provider]}

@@ -8,12 +8,12 @@ interface UsageFiltersProps {
   /** As text; empty: all. */
   keyId: string;
   keys: readonly SelectOption[];
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
 }
 
 /** Days and key of one's own choice; they become the page's URL. */
 export function UsageFilters(
-  { from, to, today, keyId, keys, faults }: UsageFiltersProps,
+  { from, to, today, keyId, keys, errors }: UsageFiltersProps,
 ) {
   return (
     <form
@@ -27,7 +27,7 @@ export function UsageFilters(
         type="date"
         value={from}
         max={today}
-        error={faults["from"]}
+        error={errors["from"]}
       />
       <Field
         label="To"
@@ -35,14 +35,14 @@ export function UsageFilters(
         type="date"
         value={to}
         max={today}
-        error={faults["to"]}
+        error={errors["to"]}
       />
       <SelectField
         label="Key"
         name="key_id"
         value={keyId}
         options={[{ value: "", label: "All keys" }, ...keys]}
-        error={faults["key_id"]}
+        error={errors["key_id"]}
         class="sm:w-56"
       />
       <Button>Show</Button>

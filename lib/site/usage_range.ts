@@ -12,7 +12,7 @@ export interface UsageRange extends UsageQuery {
   /** Which of the offered ranges it is; null: custom days. */
   days: number | null;
   /** What was wrong with the URL, by parameter; then the default days are shown. */
-  faults: Record<string, string>;
+  errors: Record<string, string>;
 }
 
 export const RANGES = [7, 30, 90] as const;
@@ -42,21 +42,21 @@ export function readUsageRange(
     const usual = offered ??
       (asked.has("from") || asked.has("to") ? null : RANGE_DEFAULT);
     return usual === null
-      ? { ...query, days: null, faults: {} }
-      : { keyId: query.keyId, ...lastDays(usual, nowMs), faults: {} };
+      ? { ...query, days: null, errors: {} }
+      : { keyId: query.keyId, ...lastDays(usual, nowMs), errors: {} };
   } catch (error) {
     if (!(error instanceof Problem) || error.details === undefined) throw error;
-    const faults = Object.fromEntries(
+    const errors = Object.fromEntries(
       error.details.map(({ param, reason }) => [param, reason]),
     );
-    return { keyId: null, ...lastDays(RANGE_DEFAULT, nowMs), faults };
+    return { keyId: null, ...lastDays(RANGE_DEFAULT, nowMs), errors };
   }
 }
 
 /** The URL of a range: of the page, or of its file. */
 export function usageUrl(
   path: string,
-  { days, from, to, keyId }: Omit<UsageRange, "faults">,
+  { days, from, to, keyId }: Omit<UsageRange, "errors">,
 ): string {
   const params = new URLSearchParams(
     days === null ? { from, to } : { days: String(days) },

@@ -42,8 +42,7 @@ export default define.page<typeof handler>(function Reset({ data, state }) {
       title="Choose a new password"
       lead="Setting it ends all open sessions."
     >
-      <PendingForm action="/reset" class="space-y-4">
-        <input type="hidden" name="token" value={token} />
+      <PendingForm action="/reset" hidden={{ token }} class="space-y-4">
         <FormErrors
           message={error?.message}
           fields={{ password: fieldError }}

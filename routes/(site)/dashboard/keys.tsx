@@ -11,7 +11,6 @@ import { utcDay } from "@/lib/utc_day.ts";
 import { seconds } from "@/lib/clock.ts";
 import { define, type State } from "@/lib/app/define.ts";
 import { DialogLink } from "@/islands/DialogLink.tsx";
-import { DialogOnLoad } from "@/islands/DialogOnLoad.tsx";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import type { ActionError } from "@/lib/shared/form_error.ts";
 import type { FreshKey } from "@/lib/shared/key_view.ts";
@@ -74,13 +73,6 @@ export const handler = define.handlers({
   },
 });
 
-/** The dialog with the form that was refused. */
-function refusedDialog(refused: ActionError): string {
-  return refused.action === "create"
-    ? "create-key"
-    : `${refused.action}-${refused.id}`;
-}
-
 export default define.page<typeof handler>(function Keys({ data, state }) {
   const { working, ended, place, taken, now, refused, fresh } = data;
   const live = working.keys;
@@ -103,7 +95,6 @@ export default define.page<typeof handler>(function Keys({ data, state }) {
         today={data.today}
         refused={refused?.action === "create" ? refused : null}
       />
-      {refused !== null && <DialogOnLoad dialog={refusedDialog(refused)} />}
       <Card isFlush>
         {live.length > 0
           ? <KeyTable keys={live} now={now} refused={refused} />

@@ -10,7 +10,7 @@ export const handler = define.handlers({
     const { services } = state;
     const range = readUsageRange(url.searchParams, services.clock.now());
     // A file of other days than were asked for would mislead.
-    if (Object.keys(range.faults).length > 0) throw new HttpError(400);
+    if (Object.keys(range.errors).length > 0) throw new HttpError(400);
     const { rows, keys } = await readUsageRows(
       services,
       state.session!.account.id,

@@ -108,7 +108,7 @@ export default define.page<typeof handler>(function Usage({ data, state }) {
           today={data.today}
           keyId={keyId === null ? "" : String(keyId)}
           keys={keys}
-          faults={range.faults}
+          errors={range.errors}
         />
       </div>
       <UsageTotals view={view} />
