@@ -24,7 +24,8 @@ interface DashboardShellProps {
   children: ComponentChildren;
 }
 
-const ENTRIES = [
+/** The navigation: URL, label and icon. */
+export const ENTRIES = [
   ["/dashboard", "Overview", LayoutDashboard],
   ["/dashboard/keys", "Keys", KeyRound],
   ["/dashboard/usage", "Usage", ChartColumn],

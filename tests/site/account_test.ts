@@ -45,7 +45,7 @@ Deno.test("the name is saved, and a bad one is returned with an error", async ()
   const long = "x".repeat(101);
   const refused = await act(t, me, { action: "name", name: long });
   assertEquals(refused.status, 422);
-  assertStringIncludes(readWords(refused.html), "at most 100 characters");
+  assertStringIncludes(refused.words, "at most 100 characters");
   assertStringIncludes(fieldOf(refused.html, "profile-name"), long);
 });
 
@@ -59,7 +59,7 @@ Deno.test("a new password ends other sessions and keeps this one", async () => {
     new_password: NEXT,
   });
   assertEquals(wrong.status, 422);
-  assertStringIncludes(readWords(wrong.html), "The current password is wrong.");
+  assertStringIncludes(wrong.words, "The current password is wrong.");
   assertStringIncludes(
     fieldOf(wrong.html, "current-password"),
     'aria-invalid="true"',
@@ -103,7 +103,7 @@ Deno.test("sessions are listed by device and can be ended", async () => {
   const second = await signInAgain(t, me);
   const third = await signInAgain(t, me);
   const page = await open(t, PAGE, me.headers);
-  const words = readWords(page.html);
+  const words = page.words;
   assertStringIncludes(words, "Safari on macOS");
   assertStringIncludes(words, "Current");
   assertStringIncludes(words, "from 203.0.113.7");
@@ -174,7 +174,7 @@ Deno.test("an account is deleted with its password, and its keys with it", async
   const refused = await act(t, me, { action: "delete", password: "wrong one" });
   assertEquals(refused.status, 422);
   assertStringIncludes(refused.html, '<dialog id="delete-account" open');
-  assertStringIncludes(readWords(refused.html), "The password is wrong.");
+  assertStringIncludes(refused.words, "The password is wrong.");
 
   const gone = await act(t, me, { action: "delete", password: PASSWORD });
   assertEquals([gone.status, gone.location], [303, "/login"]);

@@ -1,27 +1,23 @@
 import { assertEquals } from "@std/assert";
 import { dayAfter, utcDay } from "@/lib/utc_day.ts";
 import { findPageProblems } from "./page_problems.ts";
+import { DASHBOARD_PAGES, SIGN_IN_PAGES } from "./pages.ts";
 import { type Site, siteTest, violations, visit } from "./site.ts";
 
 const VISITOR_PAGES = [
+  ...SIGN_IN_PAGES,
   "/login?next=/dashboard/keys",
   "/login?error=x",
-  "/signup",
   "/signup?sent=1",
-  "/forgot",
   "/forgot?sent=1",
   "/reset",
-  "/reset?token=any",
 ];
 const OWN_PAGES = [
-  "/dashboard",
-  "/dashboard/keys",
+  ...DASHBOARD_PAGES,
   "/dashboard/keys#create-key",
   "/dashboard/usage?days=7",
   "/dashboard/usage?from=wrong",
-  "/dashboard/ads",
   "/dashboard/nothing",
-  "/dashboard/account",
   "/dashboard/account#delete-account",
 ];
 const SCHEMES = ["light", "dark"] as const;

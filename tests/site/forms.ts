@@ -1,21 +1,25 @@
 import type { Harness } from "../harness.ts";
 import { FROM_OUR_PAGE } from "../sessions.ts";
 
-/** A page's answer. */
-export interface Answer {
+/** The response to a page's request. */
+export interface PageResponse {
   status: number;
   headers: Headers;
   /** Where it leads, if elsewhere. */
   location: string | null;
   html: string;
+  /** The page without its markup. */
+  words: string;
 }
 
-async function readResponse(response: Response): Promise<Answer> {
+async function readResponse(response: Response): Promise<PageResponse> {
+  const html = await response.text();
   return {
     status: response.status,
     headers: response.headers,
     location: response.headers.get("location"),
-    html: await response.text(),
+    html,
+    words: readWords(html),
   };
 }
 
@@ -25,7 +29,7 @@ export async function open(
   path: string,
   headers: Record<string, string> = {},
   address?: string,
-): Promise<Answer> {
+): Promise<PageResponse> {
   return await readResponse(
     await t.fetch(path, {
       headers,
@@ -40,7 +44,7 @@ export async function submit(
   path: string,
   fields: Record<string, string>,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<PageResponse> {
   return await readResponse(
     await t.fetch(path, {
       method: "POST",

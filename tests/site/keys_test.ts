@@ -44,8 +44,8 @@ Deno.test("a new key is shown once, in the response to its form, and works", asy
   assertEquals(made.headers.get("cache-control"), "no-store");
   const key = KEY.exec(made.html)![0];
   assertMatch(made.html, new RegExp(`id="key"[^>]*>${key}<`));
-  assertStringIncludes(readWords(made.html), "It is shown only once");
-  assertStringIncludes(readWords(made.html), `curl -H "X-API-Key: ${key}"`);
+  assertStringIncludes(made.words, "It is shown only once");
+  assertStringIncludes(made.words, `curl -H "X-API-Key: ${key}"`);
   assertStringIncludes(made.html, "Nightly &lt;report>");
   assertEquals(await statusOf(t, key), 200);
 
@@ -149,17 +149,14 @@ Deno.test("a key is renamed and revoked without scripts, and each is told afterw
   assertMatch(empty.html, new RegExp(`<dialog id="rename-${id}" open`));
   const renamed = await act(t, me, { action: "rename", id, name: "After" });
   assertEquals([renamed.status, renamed.location], [303, PAGE]);
-  assertEquals(
-    (await t.services.ownKeys.list(me.accountId))[0]!.name,
-    "After",
-  );
+  assertEquals((await t.services.ownKeys.list(me.accountId))[0]!.name, "After");
   assertEquals(await statusOf(t, key), 200);
   const revoked = await act(t, me, { action: "revoke", id });
   assertEquals([revoked.status, revoked.location], [303, PAGE]);
   assertEquals(await statusOf(t, key), 401);
   const cookie = revoked.headers.getSetCookie()[0]!.split(";")[0]!;
   const after = await open(t, PAGE, { cookie: `${me.cookie}; ${cookie}` });
-  const words = readWords(after.html);
+  const words = after.words;
   assertStringIncludes(words, "Key revoked.");
   assertStringIncludes(words, "No working keys");
   assertStringIncludes(words, "1 key revoked or expired");
@@ -177,7 +174,7 @@ Deno.test("a rotated key goes on for its grace, and no other grace is taken", as
   assertEquals(rotated.status, 200);
   const next = KEY.exec(rotated.html)![0];
   assertStringIncludes(
-    readWords(rotated.html),
+    rotated.words,
     `The key that ends in ${old.slice(-4)} goes on working until`,
   );
   assertEquals([await statusOf(t, old), await statusOf(t, next)], [200, 200]);
@@ -190,7 +187,7 @@ Deno.test("a rotated key goes on for its grace, and no other grace is taken", as
     id: String(current!.id),
     grace: "0",
   });
-  assertStringIncludes(readWords(atOnce.html), "has stopped working.");
+  assertStringIncludes(atOnce.words, "has stopped working.");
   assertEquals(await statusOf(t, next), 401);
 });
 

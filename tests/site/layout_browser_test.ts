@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { fillAccount } from "../sample_account.ts";
+import { DASHBOARD_PAGES } from "./pages.ts";
 import { type Site, siteTest } from "./site.ts";
 import { sampleAds } from "../sample_ads.ts";
 
@@ -30,13 +31,9 @@ siteTest(
     const edges = new Map<string, string>();
     for (
       const path of [
-        "/dashboard",
-        "/dashboard/keys",
-        "/dashboard/usage",
-        "/dashboard/ads",
+        ...DASHBOARD_PAGES,
         `/dashboard/ads/${ad.ad_archive_id}`,
         "/dashboard/brands/sprekla",
-        "/dashboard/account",
       ]
     ) {
       await tab.page.goto(path);

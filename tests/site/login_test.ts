@@ -7,7 +7,7 @@ import {
 import { harness } from "../harness.ts";
 import { readCookies, signedIn } from "../sessions.ts";
 import { TestClock } from "../test_clock.ts";
-import { fieldOf, open, readWords, submit } from "./forms.ts";
+import { fieldOf, open, submit } from "./forms.ts";
 
 Deno.test("a visitor is redirected from the dashboard to sign in, and back to the requested page", async () => {
   await using t = await harness();
@@ -27,7 +27,7 @@ Deno.test("a visitor is redirected from the dashboard to sign in, and back to th
     assertEquals(login.pathname, "/login");
     assertEquals(login.searchParams.get("next"), path);
     const page = await open(t, refused.location!);
-    assertStringIncludes(readWords(page.html), "Sign in to continue.");
+    assertStringIncludes(page.words, "Sign in to continue.");
     const next = /name="next" value="([^"]*)"/.exec(page.html)?.[1]
       ?.replaceAll("&amp;", "&");
     assertEquals(next, path);
@@ -106,8 +106,8 @@ Deno.test("unknown address and wrong password get the same page, with the addres
   }
   assertStringIncludes(fieldOf(wrong.html, "email"), `value="${email}"`);
   assertEquals(
-    readWords(wrong.html).replaceAll(email, "?"),
-    readWords(unknown.html).replaceAll("nobody@example.com", "?"),
+    wrong.words.replaceAll(email, "?"),
+    unknown.words.replaceAll("nobody@example.com", "?"),
   );
   assertEquals(wrong.headers.getSetCookie(), []);
 });
@@ -118,10 +118,7 @@ Deno.test("missing input is reported beside its field, and the first such field 
   assertEquals(status, 422);
   for (const id of ["email", "password"]) {
     assertStringIncludes(fieldOf(html, id), 'aria-invalid="true"');
-    assertStringIncludes(
-      fieldOf(html, id),
-      `aria-describedby="${id}-error"`,
-    );
+    assertStringIncludes(fieldOf(html, id), `aria-describedby="${id}-error"`);
     assertStringIncludes(html, `id="${id}-error"`);
     assertStringIncludes(html, `href="#${id}"`);
   }
@@ -129,10 +126,7 @@ Deno.test("missing input is reported beside its field, and the first such field 
   assert(!fieldOf(html, "password").includes("autofocus"));
   const malformed = await submit(t, "/login", { email: "a@", password: "x" });
   assertEquals(malformed.status, 422);
-  assertStringIncludes(
-    readWords(malformed.html),
-    "This is not an email address.",
-  );
+  assertStringIncludes(malformed.words, "This is not an email address.");
 });
 
 Deno.test("a guesser is told how long to wait, and can sign in afterwards", async () => {
@@ -145,7 +139,7 @@ Deno.test("a guesser is told how long to wait, and can sign in afterwards", asyn
   }
   assertEquals(last.status, 429);
   assertMatch(
-    readWords(last.html),
+    last.words,
     /Too many attempts\. Wait \d+ (seconds?|minutes?), then try again\./,
   );
   assertMatch(last.headers.get("retry-after") ?? "", /^\d+$/);
@@ -182,7 +176,7 @@ Deno.test("only configured services are offered, and forms may redirect to no ot
     config: { github: { clientId: "an-id", clientSecret: "a-secret" } },
   });
   const page = await open(t, "/login");
-  assertStringIncludes(readWords(page.html), "Continue with GitHub");
+  assertStringIncludes(page.words, "Continue with GitHub");
   assert(!page.html.includes("Google"));
   assertMatch(
     page.headers.get("content-security-policy")!,
@@ -209,7 +203,7 @@ Deno.test("signing out ends the session everywhere, and needs more than a link",
     cookie.startsWith("flash=")
   )!.split(";")[0]!;
   const page = await open(t, "/login", { cookie: flash });
-  assertStringIncludes(readWords(page.html), "You've signed out.");
+  assertStringIncludes(page.words, "You've signed out.");
 });
 
 Deno.test("the text of the sign-in page is ours, whatever its URL contains", async () => {
@@ -218,13 +212,10 @@ Deno.test("the text of the sign-in page is ours, whatever its URL contains", asy
     t,
     "/login?error=%3Cscript%3Ealert(1)%3C/script%3E&error_description=Call+us",
   );
-  assertStringIncludes(readWords(page.html), "Sign-in failed.");
+  assertStringIncludes(page.words, "Sign-in failed.");
   assert(!page.html.includes("alert(1)") && !page.html.includes("Call us"));
   const verified = await open(t, "/login?verified=1");
-  assertStringIncludes(
-    readWords(verified.html),
-    "Your email address is confirmed.",
-  );
+  assertStringIncludes(verified.words, "Your email address is confirmed.");
   const late = await open(t, "/login?verified=1&error=TOKEN_EXPIRED");
-  assertStringIncludes(readWords(late.html), "has expired or was already used");
+  assertStringIncludes(late.words, "has expired or was already used");
 });

@@ -9,9 +9,9 @@ Deno.test("a new account is led to its first key and its first answer", async ()
   await using t = await harness();
   const me = await signedIn(t);
   const fresh = await open(t, "/dashboard", me.headers);
-  assertStringIncludes(readWords(fresh.html), "Your first request");
+  assertStringIncludes(fresh.words, "Your first request");
   assertStringIncludes(fresh.html, 'value="First key"');
-  assert(!readWords(fresh.html).includes("Quickstart"));
+  assert(!fresh.words.includes("Quickstart"));
 
   const made = await submit(
     t,
@@ -21,15 +21,15 @@ Deno.test("a new account is led to its first key and its first answer", async ()
   );
   const key = /sk_[0-9A-Za-z]{40}/.exec(made.html)![0];
   const unused = await open(t, "/dashboard", me.headers);
-  assertStringIncludes(readWords(unused.html), "You have a working key.");
+  assertStringIncludes(unused.words, "You have a working key.");
 
   const response = await t.fetch("/v1/ads?limit=2", { key });
   await response.body?.cancel();
   assertEquals(response.status, 200);
   const used = await open(t, "/dashboard", me.headers);
-  assert(!readWords(used.html).includes("Your first request"));
-  assertStringIncludes(readWords(used.html), "Quickstart");
-  assertStringIncludes(readWords(used.html), "Requests this month 1 of 10,000");
+  assert(!used.words.includes("Your first request"));
+  assertStringIncludes(used.words, "Quickstart");
+  assertStringIncludes(used.words, "Requests this month 1 of 10,000");
 });
 
 Deno.test("the quota is a meter that says when it starts again", async () => {

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { DASHBOARD_PAGES, SIGN_IN_PAGES } from "./pages.ts";
 import { countScripts, JAVASCRIPT_BYTES_MAX } from "./scripts.ts";
 import { type Site, siteTest } from "./site.ts";
 import { sampleAds } from "../sample_ads.ts";
@@ -12,22 +13,16 @@ async function fill(s: Site): Promise<string[]> {
   const { slug } = await s.t.database.kysely.selectFrom("brands").select("slug")
     .limit(1).executeTakeFirstOrThrow();
   return [
-    "/dashboard",
-    "/dashboard/keys",
-    "/dashboard/usage",
-    "/dashboard/account",
-    "/dashboard/ads",
+    ...DASHBOARD_PAGES,
     "/dashboard/ads?show=json",
     `/dashboard/ads/${ads[0]!.ad_archive_id}`,
     `/dashboard/brands/${slug}`,
   ];
 }
 
-siteTest("none sends much script", async (s) => {
+siteTest("no page of an account sends much script", async (s) => {
   const own = await fill(s);
-  for (
-    const path of [...own, "/login", "/signup", "/forgot", "/reset?token=x"]
-  ) {
+  for (const path of [...own, ...SIGN_IN_PAGES]) {
     const isVisitor = !own.includes(path);
     await using tab = await s.open({ isVisitor });
     const scripts = countScripts(tab.page);
@@ -37,23 +32,26 @@ siteTest("none sends much script", async (s) => {
   }
 });
 
-siteTest("each stands in the middle of a wide window", async (s) => {
-  const own = await fill(s);
-  await using tab = await s.open({ width: WIDE });
-  for (const path of own) {
-    await tab.page.goto(path);
-    const [left, right] = await tab.page.evaluate(() => {
-      const main = document.querySelector("main")!.getBoundingClientRect();
-      const title = document.querySelector("main h1")!.closest("header")!
-        .getBoundingClientRect();
-      return [title.left - main.left, main.right - title.right];
-    });
-    assert(Math.abs(left! - right!) <= 2, `${path}: ${left} and ${right}`);
-  }
-});
+siteTest(
+  "each page of the dashboard is centered in a wide window",
+  async (s) => {
+    const own = await fill(s);
+    await using tab = await s.open({ width: WIDE });
+    for (const path of own) {
+      await tab.page.goto(path);
+      const [left, right] = await tab.page.evaluate(() => {
+        const main = document.querySelector("main")!.getBoundingClientRect();
+        const title = document.querySelector("main h1")!.closest("header")!
+          .getBoundingClientRect();
+        return [title.left - main.left, main.right - title.right];
+      });
+      assert(Math.abs(left! - right!) <= 2, `${path}: ${left} and ${right}`);
+    }
+  },
+);
 
 siteTest(
-  "an address of the dashboard without a page keeps its navigation, and no copy",
+  "a missing page of the dashboard keeps its navigation, and is not stored",
   async (s) => {
     await using tab = await s.open();
     const { page, trouble } = tab;
@@ -77,7 +75,7 @@ siteTest(
 );
 
 siteTest(
-  "who signed in is not asked to on the way to a new password",
+  "signed-in people are not asked to sign in on the way to a new password",
   async (s) => {
     for (const path of ["/forgot", "/reset", "/reset?token=x"]) {
       const { text } = await s.html(path);

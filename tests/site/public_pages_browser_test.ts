@@ -1,21 +1,13 @@
-import { ENDPOINTS } from "@/endpoints.ts";
 import { assert, assertEquals } from "@std/assert";
-import { GUIDES, guideUrl } from "@/lib/docs/guides.ts";
-import { apiReference, operationUrl } from "@/lib/docs/reference.ts";
 import { countScripts, JAVASCRIPT_BYTES_MAX } from "./scripts.ts";
 import { findPageProblems } from "./page_problems.ts";
+import { GUIDE_PAGES, MISSING_PAGE, OPERATION_PAGES } from "./pages.ts";
 import { copiedText, siteTest, violations } from "./site.ts";
 import { sampleAds } from "../sample_ads.ts";
 
 const WIDTHS = [390, 1920];
 
-const [operation] = apiReference(ENDPOINTS, "http://127.0.0.1")[0]!.operations;
-const pages = [
-  "/",
-  ...GUIDES.map(guideUrl),
-  operationUrl(operation!),
-  "/nothing-here",
-];
+const pages = ["/", ...GUIDE_PAGES, OPERATION_PAGES[0]!, MISSING_PAGE];
 
 siteTest(
   "public pages have no accessibility problems in both schemes, and fit a phone",
@@ -27,7 +19,7 @@ siteTest(
 siteTest(
   "no page logs an error, asks another host or sends much script",
   async (s) => {
-    for (const path of pages.filter((page) => page !== "/nothing-here")) {
+    for (const path of pages.filter((page) => page !== MISSING_PAGE)) {
       await using tab = await s.open({ isVisitor: true });
       const scripts = countScripts(tab.page);
       await tab.page.goto(path, { waitUntil: "networkidle" });
@@ -80,7 +72,7 @@ siteTest("languages of a sample change without JavaScript", async (s) => {
   assert(await page.getByText("curl -H").isHidden());
 });
 
-siteTest("a sample is copied as it stands", async (s) => {
+siteTest("a sample is copied exactly", async (s) => {
   await using tab = await s.open({ isVisitor: true });
   const { page } = tab;
   await page.goto("/");
@@ -96,7 +88,7 @@ siteTest("a sample is copied as it stands", async (s) => {
 });
 
 siteTest(
-  "where pages may not write to the clipboard, the text is selected for the keys that do",
+  "if a page may not write to the clipboard, the text is selected, ready for Ctrl+C",
   async (s) => {
     await using tab = await s.open({ isVisitor: true });
     const { page, context } = tab;
@@ -132,11 +124,11 @@ siteTest(
       await page.getByLabel("limit").fill("1");
       await page.getByRole("button", { name: "Send" }).click();
       await page.getByText("200 OK").waitFor();
-      const answer = page.getByRole("group", {
+      const response = page.getByRole("group", {
         name: "Response",
         exact: true,
       });
-      assert((await answer.innerText()).includes('"limit": 1'));
+      assert((await response.innerText()).includes('"limit": 1'));
       const stored = await page.evaluate(() =>
         JSON.stringify([{ ...localStorage }, { ...sessionStorage }]) +
         document.cookie + location.href
@@ -147,16 +139,16 @@ siteTest(
     await tab.page.goto("/docs/api/getMe");
     await tab.page.getByRole("button", { name: "Send" }).click();
     await tab.page.getByText("200 OK").waitFor();
-    const answer = tab.page.getByRole("group", {
+    const response = tab.page.getByRole("group", {
       name: "Response",
       exact: true,
     });
-    assert((await answer.innerText()).includes(s.me.email));
+    assert((await response.innerText()).includes(s.me.email));
   },
 );
 
 siteTest(
-  "a long answer is not read out, and says that it is cut",
+  "a long response is not read out, and says that it is cut",
   async (s) => {
     await s.t.import(...sampleAds().slice(0, 60));
     await using tab = await s.open();
@@ -166,12 +158,12 @@ siteTest(
     await page.getByRole("button", { name: "Send" }).click();
     const told = page.getByRole("status").filter({ hasText: "200 OK" });
     await told.getByText(/^The first 50,000 of [\d,]+ characters/).waitFor();
-    const answer = page.getByRole("group", {
+    const response = page.getByRole("group", {
       name: "Response",
       exact: true,
     });
     assertEquals(
-      await answer.evaluate((it) => it.closest("[aria-live], [role=status]")),
+      await response.evaluate((it) => it.closest("[aria-live], [role=status]")),
       null,
     );
     assertEquals(await violations(page), []);
@@ -179,7 +171,7 @@ siteTest(
 );
 
 siteTest(
-  "no key can be typed where it would get into an address",
+  "no key can be typed into a field that a URL would contain",
   async (s) => {
     await using plain = await s.open({
       isVisitor: true,
@@ -196,7 +188,7 @@ siteTest(
 );
 
 siteTest(
-  "what a session alone opens asks a visitor to sign in, and then runs",
+  "an operation that needs a session asks a visitor to sign in, and then runs",
   async (s) => {
     for (const id of ["listKeys", "getKey", "getUsage", "listOwnAudit"]) {
       await using tab = await s.open({ isVisitor: true });

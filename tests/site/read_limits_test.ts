@@ -3,7 +3,7 @@ import { type Harness, harness } from "../harness.ts";
 import { signedIn } from "../sessions.ts";
 import { TestClock } from "../test_clock.ts";
 import { plainAd } from "./ads.ts";
-import { open, readWords } from "./forms.ts";
+import { open } from "./forms.ts";
 
 /** Someone who may send this many requests in a minute. */
 async function visitor(t: Harness, minute: number) {
@@ -40,7 +40,7 @@ Deno.test("pages of ads count against the account's minute limit and not its mon
       refused.headers.get("content-type"),
       "text/html; charset=utf-8",
     );
-    const words = readWords(refused.html);
+    const words = refused.words;
     assertStringIncludes(words, "Too many requests");
     assertStringIncludes(words, "Try again in ");
     // The rest of the dashboard stays within reach.

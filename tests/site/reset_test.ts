@@ -18,7 +18,7 @@ Deno.test("a forgotten password is replaced by a link, without scripts", async (
   assertEquals([asked.status, asked.location], [303, "/forgot?sent=1"]);
   const sent = await open(t, asked.location!);
   assertStringIncludes(
-    readWords(sent.html),
+    sent.words,
     "If an account with this address exists, the link is in the server's log",
   );
 
@@ -33,11 +33,11 @@ Deno.test("a forgotten password is replaced by a link, without scripts", async (
   const token = /name="token" value="([^"]+)"/.exec(page.html)![1]!;
   const weak = await submit(t, "/reset", { token, password: "short" });
   assertEquals(weak.status, 422);
-  assertStringIncludes(readWords(weak.html), "at least 12 characters");
+  assertStringIncludes(weak.words, "at least 12 characters");
   assertStringIncludes(fieldOf(weak.html, "password"), 'aria-invalid="true"');
   assertStringIncludes(weak.html, `name="token" value="${token}"`);
   const empty = await submit(t, "/reset", { token, password: "" });
-  assertStringIncludes(readWords(empty.html), "Enter a new password.");
+  assertStringIncludes(empty.words, "Enter a new password.");
 
   const done = await submit(t, "/reset", { token, password: PASSWORD });
   assertEquals([done.status, done.location], [303, "/login"]);
@@ -47,7 +47,7 @@ Deno.test("a forgotten password is replaced by a link, without scripts", async (
 
   const again = await submit(t, "/reset", { token, password: PASSWORD });
   assertEquals(again.status, 422);
-  assertStringIncludes(readWords(again.html), "This link no longer works");
+  assertStringIncludes(again.words, "This link no longer works");
 });
 
 Deno.test("an address without an account gets the same response", async () => {
@@ -85,13 +85,10 @@ Deno.test("repeated requests for links are told how long to wait", async () => {
     last = await submit(t, "/forgot", { email });
   }
   assertEquals(last.status, 429);
-  assertStringIncludes(readWords(last.html), "Too many attempts. Wait ");
+  assertStringIncludes(last.words, "Too many attempts. Wait ");
   assertStringIncludes(fieldOf(last.html, "email"), email);
   const missing = await submit(t, "/forgot", {});
-  assertStringIncludes(
-    readWords(missing.html),
-    "Enter your email address.",
-  );
+  assertStringIncludes(missing.words, "Enter your email address.");
 });
 
 Deno.test("a server that sends no email says so instead of showing a form", async () => {

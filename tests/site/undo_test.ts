@@ -3,10 +3,10 @@ import { FLASH_COOKIE } from "@/lib/shared/flash.ts";
 import { type Harness, harness } from "../harness.ts";
 import { type SignedIn, signedIn } from "../sessions.ts";
 import {
-  type Answer,
   fieldOf,
   listFields,
   open,
+  type PageResponse,
   readWords,
   submit,
 } from "./forms.ts";
@@ -17,7 +17,7 @@ const OLD = `Old; "<b" &=?%é,🗝`;
 async function follow(
   t: Harness,
   me: SignedIn,
-  answer: Answer,
+  answer: PageResponse,
 ): Promise<{ words: string; undo: Record<string, string> | null }> {
   assertEquals(answer.status, 303);
   const flash = answer.headers.getSetCookie()

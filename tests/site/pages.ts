@@ -1,0 +1,22 @@
+import { ENTRIES } from "@/components/shell/DashboardShell.tsx";
+import { ENDPOINTS } from "@/endpoints.ts";
+import { GUIDES, guideUrl } from "@/lib/docs/guides.ts";
+import { apiReference, operationUrl } from "@/lib/docs/reference.ts";
+
+/** The pages in the dashboard's navigation. */
+export const DASHBOARD_PAGES: string[] = ENTRIES.map(([path]) => path);
+
+export const SIGN_IN_PAGES = [
+  "/login",
+  "/signup",
+  "/forgot",
+  "/reset?token=any",
+];
+
+export const GUIDE_PAGES = GUIDES.map(guideUrl);
+
+export const OPERATION_PAGES = apiReference(ENDPOINTS, "http://archive.test")
+  .flatMap(({ operations }) => operations.map(operationUrl));
+
+/** It is the site's error page. */
+export const MISSING_PAGE = "/nothing-here";
