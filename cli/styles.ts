@@ -39,6 +39,21 @@ export async function buildStyles(): Promise<void> {
   if (!success) {
     throw new Error(`Tailwind failed: ${new TextDecoder().decode(stderr)}`);
   }
+  await addLightColors();
+}
+
+/** Browsers older than `light-dark()` (2024) would have no colors at all: they get the light ones. */
+async function addLightColors(): Promise<void> {
+  const file = new URL("static/styles.css", root);
+  const colors = (await Deno.readTextFile(file))
+    .matchAll(/(--[\w-]+):light-dark\(([^,]+),/g)
+    .map(([, name, light]) => `${name}:${light};`);
+  const rule = `:root{${[...colors].join("")}}`;
+  await Deno.writeTextFile(
+    file,
+    `@supports not (color:light-dark(red,red)){${rule}}`,
+    { append: true },
+  );
 }
 
 /** Keeps `static/styles.css` up to date until the process ends. */

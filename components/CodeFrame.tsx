@@ -8,7 +8,7 @@ interface CodeFrameProps {
   children: ComponentChildren;
 }
 
-/** What all code stands in: bars that say what it is, each above its text. */
+/** The frame of all code: bars that say what it is, each above its text. */
 export function CodeFrame(
   { label, labelledBy, class: own = "", children }: CodeFrameProps,
 ) {
@@ -43,7 +43,7 @@ export function CodeBar({ actions, children }: CodeBarProps) {
 
 interface CodeTextProps {
   label: string;
-  /** Of the element that holds the text alone. */
+  /** Of the element that contains only the text. */
   id?: string;
   /** Smaller, for much text beside something else. */
   isDense?: boolean;

@@ -9,7 +9,7 @@ interface EmptyStateProps {
   children?: ComponentChildren;
 }
 
-/** What stands where nothing is yet, and what to do about it. */
+/** Says that there is nothing yet, and what to do about it. */
 export function EmptyState({ title, icon, action, children }: EmptyStateProps) {
   return (
     <div class="flex flex-col items-center px-6 py-12 text-center">

@@ -2,7 +2,7 @@ import { formatNumber } from "@/lib/shared/format_number.ts";
 
 interface FigureProps {
   value: number;
-  /** What is counted, in the plural where it has one. */
+  /** What is counted, in the plural if it has one. */
   label: string;
   /** The label of exactly one, if that differs. */
   one?: string;

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 
 interface NavLinkProps extends JSX.HTMLAttributes<HTMLAnchorElement> {
   href: string;
-  /** Whether it is its navigation's entry for this page; said if that is more than its own address. */
+  /** Whether it is its navigation's entry for this page; by default if it is the page's own URL. */
   isCurrent?: boolean;
 }
 

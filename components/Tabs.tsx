@@ -11,7 +11,7 @@ interface TabsProps {
 }
 
 /**
- * Links between views of the same thing; each view has its own address, by
+ * Links between views of the same thing; each view has its own URL, by
  * its path or by the query of the page's own path.
  */
 export function Tabs({ label, tabs }: TabsProps) {

@@ -3,7 +3,7 @@ import { type Theme, THEMES } from "@/lib/shared/theme.ts";
 
 interface ThemeFormProps {
   theme: Theme;
-  /** Chooses at once, if there is JavaScript. */
+  /** Chooses immediately, if there is JavaScript. */
   onChoose?: (theme: Theme) => void;
 }
 

@@ -8,7 +8,7 @@ import {
 interface TimeProps {
   /** Seconds since 1970. */
   at: number;
-  /** Where given, the time is told from then; the exact one shows on hover. */
+  /** If given, the time is shown relative to it; the exact one shows on hover. */
   now?: number;
   hasTime?: boolean;
 }

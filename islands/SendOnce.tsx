@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 
-/** Sees to it that the form around it is sent once, and shows that it is. */
+/** Prevents the form around it from being sent twice, and shows that it is being sent. */
 export function SendOnce() {
   const place = useRef<HTMLSpanElement>(null);
 

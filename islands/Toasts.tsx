@@ -4,7 +4,7 @@ import type { Flash } from "@/lib/shared/flash.ts";
 import type { Toast, Undo } from "@/lib/shared/toast.ts";
 
 interface ToastsProps {
-  /** What the server has to tell with this page. */
+  /** The server's message with this page. */
   initial?: Flash | null;
 }
 
@@ -25,7 +25,7 @@ export function Toasts({ initial = null }: ToastsProps) {
     if (initial === null) return;
     const timers: ReturnType<typeof setTimeout>[] = [];
     function announce() {
-      // Screen readers tell what is added to a region, not what it came with.
+      // Screen readers announce what is added to a region, not its first content.
       setToasts([{ id: 1, ...initial! }]);
       if (initial!.tone === "good" && initial!.undo === undefined) {
         timers.push(setTimeout(() => dismiss(1), SHOWN_MS));

@@ -108,7 +108,7 @@ export function TryIt({ path, parameters, isOpen }: TryItProps) {
         ))}
         <Button variant="primary" pending={isPending}>Send</Button>
       </div>
-      {/* Read out when it comes; the answer itself is too long for that. */}
+      {/* Read out when it comes; the response itself is too long for that. */}
       <p
         role="status"
         class="px-4 text-[13px] font-medium text-ink not-empty:border-t not-empty:border-line not-empty:pt-3"

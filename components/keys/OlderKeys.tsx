@@ -5,7 +5,7 @@ interface OlderKeysProps {
   what: string;
   /** The page's parameter that says where older ones begin. */
   param: string;
-  /** Where this page begins; null: with the newest. */
+  /** The id that this page starts after; null if it starts with the newest. */
   place: number | null;
   /** The last key of this page; null: none are older. */
   olderThan: number | null;

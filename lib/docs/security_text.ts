@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 /** RFC 9116 wants less than a year. */
 const VALID_DAYS = 180;
 
-/** `security.txt` (RFC 9116): whom to tell about a weakness of this deployment. */
+/** `security.txt` (RFC 9116): whom to contact about a vulnerability of this deployment. */
 export function securityText(
   origin: string,
   { config, clock }: Pick<Services, "config" | "clock">,

@@ -44,7 +44,7 @@ function dashboardLinks(path: string): Links {
     : [["/dashboard", "Overview"], ["/dashboard/ads", "Ads"]];
 }
 
-/** What to do, with the time to wait where it is known. */
+/** What to do, with the time to wait if it is known. */
 function getAdvice(status: number, text: string, state: State): string {
   const seconds = state.problem?.retryAfterSeconds;
   return status === 429 && seconds !== undefined

@@ -12,7 +12,7 @@ Deno.test("pictures of this server's own folder are shown, whatever the operator
   }
 });
 
-Deno.test("an address that names this server is its own folder's or none", () => {
+Deno.test("a URL of this server is shown only from its own folder", () => {
   const origin = "http://127.0.0.1:8000";
   for (
     const [address, source] of [
@@ -49,7 +49,7 @@ Deno.test("no other path of this server is asked for", () => {
   }
 });
 
-Deno.test("hosts that the operator lists are shown over https alone", () => {
+Deno.test("hosts that the operator lists are shown only over https", () => {
   for (
     const [address, kind, host] of [
       ["https://cdn.example.com/a.jpg", "allowed", "cdn.example.com"],
@@ -84,7 +84,7 @@ Deno.test("hosts that the operator lists are shown over https alone", () => {
   }
 });
 
-Deno.test("nothing is nothing", () => {
+Deno.test("no URL is no picture", () => {
   for (const address of [null, undefined, ""]) {
     assertEquals(mediaSource(address, HOSTS), { kind: "none" });
   }

@@ -28,7 +28,7 @@ Deno.test("http and https become links, with the host that they lead to", () => 
   }
 });
 
-Deno.test("every other address stays text", () => {
+Deno.test("every other URL stays text", () => {
   for (
     const address of [
       null,

@@ -41,7 +41,7 @@ function unit(members: Record<string, unknown>) {
   };
 }
 
-Deno.test("the page tells every field of the API by its name", async () => {
+Deno.test("the page shows every field of the API by its name", async () => {
   await using t = await archive([plainAd("123456789")]);
   const { text } = await t.page("/dashboard/ads/123456789");
   const key = await t.key();
@@ -81,7 +81,7 @@ Deno.test("an ad that is not there, and an id that no ad can have, are 404 pages
   }
 });
 
-Deno.test("variants are told from slides", async () => {
+Deno.test("variants and slides are distinguished", async () => {
   const cards = ["One", "Two"].map((title) => ({ title, variant: true }));
   const units = ["One", "Two"].map((title, unitIndex) =>
     unit({ unitIndex, unitType: "text", title })
@@ -102,7 +102,7 @@ Deno.test("variants are told from slides", async () => {
   assertStringIncludes(slides, "Slide 1 of 2");
 });
 
-Deno.test("other ads of the brand stand below, those with the same creative first", async () => {
+Deno.test("other ads of the brand are below, those with the same creative first", async () => {
   await using t = await archive([
     plainAd("1", { primary_text: "Twin" }),
     plainAd("2", { primary_text: "Other" }),
@@ -149,7 +149,7 @@ Deno.test("pictures of other hosts load only if the operator lists the host", as
   }
 });
 
-Deno.test("the JSON on the page is the API's answer about the ad", async () => {
+Deno.test("the JSON on the page is the API's response for the ad", async () => {
   await using t = await archive([
     plainAd("1", { primary_text: 'A </code> "quoted" & <b>bold</b> text' }),
   ]);

@@ -1,10 +1,15 @@
-import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertStringIncludes,
+} from "@std/assert";
 import { harness } from "../harness.ts";
 import { stylesOnce } from "./styles.ts";
 
 const SCRIPT = /"(\/_fresh\/js\/[^"]+\/CopyButton\.js)"/;
 
-/** The address in the attribute of the first tag that matches. */
+/** The URL in the attribute of the first tag that matches. */
 function addressIn(html: string, tag: RegExp): string {
   const [found = ""] = tag.exec(html) ?? [];
   return /href="([^"]+)"/.exec(found)?.[1] ?? "";
@@ -20,7 +25,21 @@ Deno.test("the font that a page preloads is the one that its styles ask for", as
   assertStringIncludes(await (await t.fetch(styles)).text(), `"${font}"`);
 });
 
-Deno.test("pages, styles and scripts come gzipped to who accepts it", async () => {
+Deno.test("browsers without light-dark() get the light colors", async () => {
+  await stylesOnce();
+  await using t = await harness();
+  const styles = await (await t.fetch("/styles.css")).text();
+  const [colors, light = ""] = styles.split(
+    "@supports not (color:light-dark(red,red)){",
+  );
+  const tokens = [...colors!.matchAll(/(--[\w-]+:)light-dark\(([^,]+),/g)];
+  assert(tokens.length > 20);
+  for (const [, name, color] of tokens) {
+    assertStringIncludes(light, `${name}${color};`);
+  }
+});
+
+Deno.test("pages, styles and scripts are gzipped for clients that accept it", async () => {
   await stylesOnce();
   await using t = await harness();
   const html = await (await t.fetch("/docs")).text();

@@ -29,7 +29,7 @@ async function archive() {
   });
 }
 
-Deno.test("a brand's page tells its facts, its figures and its ads alone", async () => {
+Deno.test("a brand's page shows its facts, its figures and only its ads", async () => {
   await using t = await archive();
   const { status, text } = await t.page("/dashboard/brands/lantern-and-sons");
   assertEquals(status, 200);

@@ -33,7 +33,7 @@ const FORMS = [
 ] as const;
 
 for (const [path, fields] of FORMS) {
-  Deno.test(`${path} takes forms of our own pages alone`, async () => {
+  Deno.test(`${path} accepts forms only from our own pages`, async () => {
     await using t = await harness();
     const me = await signedIn(t);
     for (const [origin, isOurs] of ORIGINS) {
@@ -57,7 +57,7 @@ for (const [path, fields] of FORMS) {
   });
 }
 
-Deno.test("pages take forms of text fields alone, and only small ones", async () => {
+Deno.test("pages accept only small forms of text fields", async () => {
   await using t = await harness();
   const { headers } = await signedIn(t);
   const send = async (body: BodyInit, type?: string) => {

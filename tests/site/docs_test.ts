@@ -40,7 +40,7 @@ function linksIn(html: string): string[] {
   );
 }
 
-Deno.test("each operation has a page with its parameters, answers and errors", async () => {
+Deno.test("each operation has a page with its parameters, responses and errors", async () => {
   await using t = await harness();
   for (const operation of operations) {
     const html = await read(t, `/docs/api/${operation.operationId}`);
@@ -115,7 +115,7 @@ Deno.test("examples name the deployment's own origin", async () => {
   assert(!html.includes("ads.example.com"));
 });
 
-Deno.test("a guide has one address, and an unknown one is not found", async () => {
+Deno.test("a guide has one URL, and an unknown one is not found", async () => {
   await using t = await harness();
   for (const path of ["/docs/introduction", "/docs/nope", "/docs/api/nope"]) {
     const response = await t.fetch(path);

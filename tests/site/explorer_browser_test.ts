@@ -28,7 +28,7 @@ async function filter(page: Page): Promise<void> {
 const ads = sampleAds();
 
 siteTest(
-  "a form's filters stand in the address and survive a reload",
+  "a form's filters are in the URL and survive a reload",
   async (s) => {
     await s.t.import(...ads);
     for (const javaScriptEnabled of [true, false]) {

@@ -57,7 +57,7 @@ function withoutRequestId(answer: string): string {
   return answer.replace(/"request_id":"[^"]*"/, "");
 }
 
-Deno.test("the page tells the exact total, shows the newest first and asks the API the same", async () => {
+Deno.test("the page shows the exact total, shows the newest first and asks the API the same", async () => {
   await using t = await stocked();
   const { status, text } = await t.page("/dashboard/ads");
   assertEquals(status, 200);
@@ -87,7 +87,7 @@ Deno.test("each filter narrows the ads as it does in the API, and can be taken o
   }
 });
 
-Deno.test("the JSON beside the ads is the API's answer, byte for byte but for the layout", async () => {
+Deno.test("the JSON beside the ads is the API's response, byte for byte except for the layout", async () => {
   await using t = await stocked();
   for (
     const query of [
@@ -108,7 +108,7 @@ Deno.test("the JSON beside the ads is the API's answer, byte for byte but for th
   }
 });
 
-Deno.test("a form that leaves fields empty ends at the address without them", async () => {
+Deno.test("a form that leaves fields empty leads to the URL without them", async () => {
   await using t = await stocked();
   const { status, location } = await t.page(
     "/dashboard/ads?is_active=true&media_type=&brand=&ad_archive_id=&limit=&show=json",
@@ -133,7 +133,7 @@ Deno.test("a brand is found by slug, page id, name or part of a name", async () 
   }
 });
 
-Deno.test("a text that several brands have asks which one is meant", async () => {
+Deno.test("a text that several brands match asks which one is meant", async () => {
   await using t = await stocked();
   const { status, text } = await t.page(
     "/dashboard/ads?media_type=video&is_active=&brand=northern",
@@ -149,7 +149,7 @@ Deno.test("a text that several brands have asks which one is meant", async () =>
   }
 });
 
-Deno.test("a text that no brand has is told beside the field, and is no pattern", async () => {
+Deno.test("a text that no brand matches is reported beside the field, and is no pattern", async () => {
   await using t = await stocked();
   for (
     const text of ["nothing like it", "%", "_", "\\", "'", "\0", "a\u0000b"]
@@ -180,7 +180,7 @@ Deno.test("while no brand is chosen, neither ads nor a total nor a request of al
   }
 });
 
-Deno.test("wrong parameters are told beside their fields in the API's words, the values kept", async () => {
+Deno.test("wrong parameters are reported beside their fields in the API's words, and the values are kept", async () => {
   await using t = await stocked();
   const { status, text } = await t.page(
     "/dashboard/ads?is_active=perhaps&media_type=film&limit=0&ad_archive_id=a%20b&brand_id=x&is_activ=1",
@@ -201,7 +201,7 @@ Deno.test("wrong parameters are told beside their fields in the API's words, the
   assertEquals(text.match(/aria-invalid="true"/g)?.length, 5);
 });
 
-Deno.test("a cursor of other filters is told, with the way back to the start", async () => {
+Deno.test("a cursor of other filters is reported, with a link to the first page", async () => {
   await using t = await stocked();
   const { text: first } = await t.page("/dashboard/ads?limit=3");
   const cursor = /cursor=([\w-]+)/.exec(first)![1];

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { siteTest } from "./site.ts";
+import { siteTest, untilHydrated } from "./site.ts";
 
 /** Holds back the page's scripts until the returned function is called. */
 async function delayScripts(page: Page): Promise<() => void> {
@@ -10,15 +10,6 @@ async function delayScripts(page: Page): Promise<() => void> {
     await route.continue();
   });
   return arrival.resolve;
-}
-
-/** Islands are hydrated in tasks that scripts plan before the page is loaded. */
-async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForLoadState("load");
-  await page.evaluate(() =>
-    // @ts-ignore Chromium's, and not in Deno's types of the DOM.
-    scheduler.postTask(() => {}, { priority: "background" })
-  );
 }
 
 for (
@@ -47,33 +38,7 @@ for (
 }
 
 siteTest(
-  "a form is sent once, says so, and is ready again when one comes back",
-  async (s) => {
-    await using tab = await s.open();
-    const { page } = tab;
-    await page.goto("/dashboard/account");
-    const form = page.locator("form:has(#profile-name)");
-    const button = form.getByRole("button", { name: "Save name" });
-    // A submission that is only announced leaves the page where it is.
-    const announce = () =>
-      form.evaluate((it) =>
-        it.dispatchEvent(new SubmitEvent("submit", { cancelable: true }))
-      );
-    await page.waitForFunction(() => {
-      const form = document.querySelector("form:has(#profile-name)")!;
-      form.dispatchEvent(new SubmitEvent("submit", { cancelable: true }));
-      return form.querySelector("[aria-busy=true]") !== null;
-    });
-    assertEquals(await announce(), false);
-    await page.evaluate(() => dispatchEvent(new Event("pageshow")));
-    assertEquals(await button.getAttribute("aria-busy"), null);
-    assertEquals(await announce(), true);
-    assertEquals(await button.getAttribute("aria-busy"), "true");
-  },
-);
-
-siteTest(
-  "without JavaScript a dialog that was refused stands apart from what follows",
+  "without JavaScript a refused dialog keeps a distance from what follows",
   async (s) => {
     await using tab = await s.open({ javaScriptEnabled: false });
     const { page } = tab;

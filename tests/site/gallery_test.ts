@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { site, violations } from "./site.ts";
 
 const FOLDERS = ["", "/charts", "/code", "/forms", "/shell"];
@@ -33,7 +33,7 @@ Deno.test("the page of components", async (test) => {
     assertEquals(missing, []);
   });
 
-  await test.step("has no accessibility faults in both schemes, and fits a phone", async () => {
+  await test.step("has no accessibility problems in both schemes, and fits a phone", async () => {
     for (const colorScheme of ["light", "dark"] as const) {
       await using tab = await s.open({ colorScheme });
       await tab.page.goto(PATH, { waitUntil: "networkidle" });
@@ -51,5 +51,7 @@ Deno.test("the page of components", async (test) => {
 
 Deno.test("the page of components is there in development only", async () => {
   await using s = await site();
-  assertEquals((await s.html(PATH)).status, 404);
+  const { status, text } = await s.html(PATH);
+  assertEquals(status, 404);
+  assertStringIncludes(text, "Page not found");
 });

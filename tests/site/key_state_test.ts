@@ -19,7 +19,7 @@ function hints(times: Partial<KeyTimes>, replacedAt: number | null = null) {
   return keyHints(key(times), { now: NOW, replacedAt });
 }
 
-Deno.test("a key's state is told to the second", () => {
+Deno.test("a key's state is exact to the second", () => {
   assertEquals(keyState(key(), NOW), "active");
   assertEquals(keyState(key({ expires_at: NOW + 1 }), NOW), "active");
   assertEquals(keyState(key({ expires_at: NOW }), NOW), "expired");

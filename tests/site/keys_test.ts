@@ -84,7 +84,7 @@ Deno.test("a key ends when it was chosen to, a date at its last second", async (
   }
 });
 
-Deno.test("a refused form comes back with what was typed, and says what is wrong with it", async () => {
+Deno.test("a refused form keeps what was typed, and says what is wrong", async () => {
   await using t = await harness();
   const me = await signedIn(t);
   const refusals: [Record<string, string>, field: string, reason: string][] = [
@@ -135,7 +135,7 @@ Deno.test("the plan's number of keys holds, and the page says so", async () => {
   assertStringIncludes(readWords(html), "3 active keys; you have 3");
 });
 
-Deno.test("a key is renamed and revoked without scripts, and each is told afterwards", async () => {
+Deno.test("a key is renamed and revoked without scripts, and each is confirmed afterwards", async () => {
   await using t = await harness();
   const me = await signedIn(t);
   const { key, id } = await create(t, me, "Before");
@@ -162,7 +162,7 @@ Deno.test("a key is renamed and revoked without scripts, and each is told afterw
   assertStringIncludes(words, "1 key revoked or expired");
 });
 
-Deno.test("a rotated key goes on for its grace, and no other grace is taken", async () => {
+Deno.test("a rotated key works during its grace period, and no other period is accepted", async () => {
   const clock = new TestClock();
   await using t = await harness({ clock });
   const me = await signedIn(t);

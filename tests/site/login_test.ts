@@ -129,7 +129,7 @@ Deno.test("missing input is reported beside its field, and the first such field 
   assertStringIncludes(malformed.words, "This is not an email address.");
 });
 
-Deno.test("a guesser is told how long to wait, and can sign in afterwards", async () => {
+Deno.test("repeated wrong passwords get a time to wait, and one can sign in afterwards", async () => {
   const clock = new TestClock();
   await using t = await harness({ clock });
   const { email, password } = await signedIn(t);
@@ -148,7 +148,7 @@ Deno.test("a guesser is told how long to wait, and can sign in afterwards", asyn
   assertEquals((await submit(t, "/login", { email, password })).status, 303);
 });
 
-Deno.test("signed-in people are redirected at once", async () => {
+Deno.test("signed-in people are redirected immediately", async () => {
   await using t = await harness();
   const { headers } = await signedIn(t);
   for (const page of ["/login", "/signup"]) {

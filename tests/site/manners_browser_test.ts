@@ -19,7 +19,7 @@ function longestMotion(page: Page): Promise<number> {
 }
 
 siteTest(
-  "a form is sent once however often one presses, and says that it is under way",
+  "a form is sent once however often it is submitted, and says that it is being sent",
   async (s) => {
     await using tab = await s.open();
     const { page } = tab;
@@ -28,7 +28,7 @@ siteTest(
       if (request.method() === "POST") sent++;
     });
     await visit(page, "/dashboard/account");
-    // At one go, before the response takes the page away.
+    // All at once, before the response replaces the page.
     const seen = await page.locator("form:has(#profile-name)").evaluate(
       (form: HTMLFormElement) => {
         const held: boolean[] = [];
@@ -53,17 +53,19 @@ siteTest("a form that the browser brings back can be sent again", async (s) => {
   const form = page.locator("form:has(#profile-name)");
   const states = await form.evaluate((it: HTMLFormElement) => {
     const button = it.querySelector("button")!;
-    // Stands for a page that was left: it stays, and nothing is sent.
+    // Simulates leaving the page: it stays, and nothing is sent.
     addEventListener("submit", (event) => event.preventDefault());
     it.requestSubmit();
     const before = button.getAttribute("aria-busy");
     dispatchEvent(new Event("pageshow"));
-    return [before, button.getAttribute("aria-busy")];
+    const after = button.getAttribute("aria-busy");
+    it.requestSubmit();
+    return [before, after, button.getAttribute("aria-busy")];
   });
-  assertEquals(states, ["true", null]);
+  assertEquals(states, ["true", null, "true"]);
 });
 
-siteTest("nothing moves for who asks for less motion", async (s) => {
+siteTest("nothing moves for visitors who prefer reduced motion", async (s) => {
   for (const reducedMotion of ["reduce", "no-preference"] as const) {
     await using tab = await s.open({ reducedMotion });
     const { page } = tab;

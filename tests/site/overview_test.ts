@@ -5,7 +5,7 @@ import { signedIn } from "../sessions.ts";
 import { TestClock } from "../test_clock.ts";
 import { listFields, open, readWords, submit } from "./forms.ts";
 
-Deno.test("a new account is led to its first key and its first answer", async () => {
+Deno.test("a new account is guided to its first key and its first response", async () => {
   await using t = await harness();
   const me = await signedIn(t);
   const fresh = await open(t, "/dashboard", me.headers);

@@ -17,7 +17,7 @@ async function visitor(t: Harness, minute: number) {
   return await signedIn(t, { plan: "tight" });
 }
 
-Deno.test("pages of ads count against the account's minute limit and not its month, and past it are a 429 page that says when to go on", async () => {
+Deno.test("pages of ads count against the account's minute limit and not its month, and past it get a 429 page that says when to try again", async () => {
   await using t = await harness({ clock: new TestClock() });
   await t.import(plainAd("1000001", { brand: { page_id: "1", name: "Shoe" } }));
   const { email, headers } = await visitor(t, 4);

@@ -77,7 +77,7 @@ Deno.test("an invalid link offers a new one", async () => {
   assert(!shown.html.includes("<b>here"));
 });
 
-Deno.test("repeated requests for links are told how long to wait", async () => {
+Deno.test("repeated requests for links get a time to wait", async () => {
   await using t = await harness();
   const { email } = await signedIn(t);
   let last = await submit(t, "/forgot", { email });

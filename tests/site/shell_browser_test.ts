@@ -114,7 +114,7 @@ siteTest(
 );
 
 siteTest(
-  "what a redirect has to tell is told once, and only what we can say",
+  "the message of a redirect is shown once, and only known messages are",
   async (s) => {
     await using tab = await s.open();
     const { page, context } = tab;
@@ -159,7 +159,7 @@ siteTest(
   },
 );
 
-siteTest("bad news is dismissed where a script can do so", async (s) => {
+siteTest("bad news can be dismissed if there is JavaScript", async (s) => {
   for (const javaScriptEnabled of [true, false]) {
     await using tab = await s.open({ javaScriptEnabled });
     const { page, context } = tab;

@@ -138,12 +138,15 @@ async function openWindow(
   };
 }
 
-/**
- * Opens a page and waits for its islands, which are hydrated in tasks that its
- * scripts plan before it is loaded.
- */
+/** Opens a page and waits for its islands. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await untilHydrated(page);
+}
+
+/** Islands are hydrated in tasks that scripts schedule before the page is loaded. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForLoadState("load");
   await page.evaluate(() =>
     // @ts-ignore Chromium's, and not in Deno's types of the DOM.
     scheduler.postTask(() => {}, { priority: "background" })

@@ -45,7 +45,7 @@ function readFigures(html: string): string[] {
     .slice(0, 4);
 }
 
-Deno.test("usage is shown for the days and the key that the address names", async () => {
+Deno.test("usage is shown for the days and the key in the URL", async () => {
   const clock = new TestClock();
   await using t = await harness({ clock });
   const me = await signedIn(t);
@@ -88,7 +88,7 @@ Deno.test("usage is shown for the days and the key that the address names", asyn
   assertEquals(rows.map(([, day]) => day), [today, dayAfter(today, -1)]);
 });
 
-Deno.test("refusals for a used up month are shown apart, if there are any", async () => {
+Deno.test("rejections for a used-up month are shown separately, if there are any", async () => {
   await using t = await harness({ clock: new TestClock() });
   const me = await signedIn(t);
   const { today } = await use(t, me);
@@ -109,7 +109,7 @@ Deno.test("refusals for a used up month are shown apart, if there are any", asyn
   );
 });
 
-Deno.test("a range that is none is told beside its field, and the usual days are shown", async () => {
+Deno.test("an invalid range is reported beside its field, and the usual days are shown", async () => {
   const clock = new TestClock();
   await using t = await harness({ clock });
   const me = await signedIn(t);

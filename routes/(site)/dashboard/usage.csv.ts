@@ -4,7 +4,7 @@ import { readUsageRange } from "@/lib/site/usage_range.ts";
 import { readUsageRows } from "@/lib/site/usage_rows.ts";
 import { usageCsv } from "@/lib/site/usage_view.ts";
 
-/** The usage page's numbers as a file, for the same address. */
+/** The usage page's numbers as a file, for the same query. */
 export const handler = define.handlers({
   async GET({ state, url }) {
     const { services } = state;

@@ -8,7 +8,7 @@ import { findGuide, guideUrl, readGuide } from "@/lib/docs/guides.ts";
 export const handler = define.handlers({
   async GET({ params, state, url }) {
     const found = findGuide(params["guide"] ?? "");
-    // The introduction has one address, not two.
+    // The introduction has only one URL.
     if (found === null || guideUrl(found) !== url.pathname) {
       throw new HttpError(404);
     }
