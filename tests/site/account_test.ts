@@ -189,7 +189,7 @@ Deno.test("an account is deleted with its password, and its keys with it", async
   assertEquals(entered.status, 422);
 });
 
-Deno.test("an account without a password page says how to set one", async () => {
+Deno.test("the page of an account without a password says how to set one", async () => {
   await using t = await harness();
   const me = await signedIn(t);
   await t.database.longRunning.deleteFrom("identities")
