@@ -1,6 +1,10 @@
 import { Button } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
-import { Dialog, DialogActions, DialogCancel } from "@/components/Dialog.tsx";
+import {
+  Dialog,
+  DialogActions,
+  DialogCancel,
+} from "@/components/forms/Dialog.tsx";
 import { Field } from "@/components/Field.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";

@@ -1,6 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { Button, type ButtonSize } from "@/components/Button.tsx";
-import { Dialog, DialogActions, DialogCancel } from "@/components/Dialog.tsx";
+import {
+  Dialog,
+  DialogActions,
+  DialogCancel,
+} from "@/components/forms/Dialog.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
 

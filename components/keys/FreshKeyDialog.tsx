@@ -1,6 +1,6 @@
 import { ButtonLink } from "@/components/Button.tsx";
 import { CodeBlock } from "@/components/code/CodeBlock.tsx";
-import { Dialog, DialogActions } from "@/components/Dialog.tsx";
+import { Dialog, DialogActions } from "@/components/forms/Dialog.tsx";
 import { CopyButton } from "@/islands/CopyButton.tsx";
 import { ForgetPost } from "@/islands/ForgetPost.tsx";
 import { formatDateTime } from "@/lib/shared/format_time.ts";

@@ -1,5 +1,9 @@
 import { Button } from "@/components/Button.tsx";
-import { Dialog, DialogActions, DialogCancel } from "@/components/Dialog.tsx";
+import {
+  Dialog,
+  DialogActions,
+  DialogCancel,
+} from "@/components/forms/Dialog.tsx";
 import { Field, SelectField } from "@/components/Field.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
