@@ -75,7 +75,6 @@ for (const provider of ["github", "google"]) {
     await using t = await harness({ config: CONFIG });
     using _ = elsewhere({ email: "mira@example.com", isVerified: true });
     const response = await signInWith(t, provider);
-    await response.body?.cancel();
     assertEquals(response.status, 302);
     assertMatch(
       response.headers.get("location")!,
@@ -85,8 +84,7 @@ for (const provider of ["github", "google"]) {
       headers: { cookie: readCookies(response) },
     });
     assertEquals((await me.json()).account.email, "mira@example.com");
-    const again = await signInWith(t, provider);
-    await again.body?.cancel();
+    await signInWith(t, provider);
     const db = t.database.longRunning;
     const accounts = await db.selectFrom("accounts").select("plan_id")
       .execute();
@@ -102,7 +100,6 @@ for (const provider of ["github", "google"]) {
     const { email, accountId } = await signedIn(t);
     using _ = elsewhere({ email, isVerified: false });
     const response = await signInWith(t, provider);
-    await response.body?.cancel();
     assertEquals(response.status, 302);
     assertEquals(readCookies(response).includes("session_token="), false);
     const identities = await t.database.longRunning.selectFrom("identities")

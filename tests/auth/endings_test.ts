@@ -12,7 +12,6 @@ import { post, readCookies, type SignedIn, signedIn } from "../sessions.ts";
 
 async function statusOf(t: Harness, cookie: string): Promise<number> {
   const response = await t.fetch("/v1/ads/me", { headers: { cookie } });
-  await response.body?.cancel();
   return response.status;
 }
 
@@ -21,7 +20,6 @@ async function signInAgain(t: Harness, person: SignedIn): Promise<string> {
     email: person.email,
     password: person.password,
   });
-  await response.body?.cancel();
   return readCookies(response);
 }
 
@@ -61,7 +59,6 @@ Deno.test("signing out ends the session: its cookie is cleared, and a copy is no
   const person = await signedIn(t);
   const other = await signInAgain(t, person);
   const response = await post(t, "/sign-out", {}, person.headers);
-  await response.body?.cancel();
   assertEquals(response.status, 200);
   assertEquals(response.headers.get("clear-site-data"), '"cache"');
   assertEquals(
@@ -78,7 +75,6 @@ Deno.test("signing out takes a POST", async () => {
   await using t = await harness();
   const { cookie } = await signedIn(t);
   const response = await t.fetch("/api/auth/sign-out", { headers: { cookie } });
-  await response.body?.cancel();
   assertEquals(response.status, 405);
   assertEquals(await statusOf(t, cookie), 200);
 });
@@ -90,7 +86,6 @@ Deno.test("signing in again in the same browser ends the previous session", asyn
     email: person.email,
     password: person.password,
   }, person.headers);
-  await response.body?.cancel();
   assertEquals(await statusOf(t, person.cookie), 401);
   assertEquals(await statusOf(t, readCookies(response)), 200);
 });
@@ -121,7 +116,6 @@ Deno.test("a new password ends all other sessions, and the old one no longer wor
     email: person.email,
     password: person.password,
   });
-  await old.body?.cancel();
   assertEquals(old.status, 401);
 });
 
@@ -135,7 +129,6 @@ Deno.test("guesses at one's own password are slowed down too", async () => {
       currentPassword: "not this one, surely",
       newPassword: "the second one is better",
     }, person.headers);
-    await response.body?.cancel();
     statuses.push(response.status);
   }
   assertEquals(statuses, [400, 400, 400, 400, 400, 429, 429]);
@@ -180,6 +173,6 @@ Deno.test("two instances share sessions, and sign-outs too", async () => {
   const person = await signedIn(one);
   const two = await harness({ database });
   assertEquals(await statusOf(two, person.cookie), 200);
-  await (await post(two, "/sign-out", {}, person.headers)).body?.cancel();
+  await post(two, "/sign-out", {}, person.headers);
   assertEquals(await statusOf(one, person.cookie), 401);
 });

@@ -119,7 +119,6 @@ Deno.test("wrong current passwords from many addresses are slowed down, until th
       currentPassword,
       newPassword: "a new walk by the river",
     }, { ...headers, "x-forwarded-for": `198.51.100.${host}` });
-    await response.body?.cancel();
     return response.status;
   }
   const statuses: number[] = [];
@@ -165,7 +164,6 @@ Deno.test("accounts created from one address are limited", async () => {
       email: `new${n}@example.com`,
       password: "a long walk by the river",
     });
-    await response.body?.cancel();
     statuses.push(response.status);
   }
   assertEquals(statuses.at(-1), 429);

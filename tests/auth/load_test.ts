@@ -80,11 +80,9 @@ Deno.test("the archive responds while the queue for hashing is full", async () =
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   const response = await t.fetch("/v1/ads", { key });
-  await response.body?.cancel();
   assertEquals(response.status, 200);
   full.resolve();
   for (const signIn of await Promise.all(signIns)) {
-    await signIn.body?.cancel();
     assertEquals(signIn.status, 401);
   }
 });

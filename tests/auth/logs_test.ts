@@ -21,11 +21,9 @@ Deno.test("no password, hash, token or email address is logged", async () => {
   const cookies: string[] = [person.cookie];
   for (const [path, body] of bodies) {
     const response = await post(t, path, body, person.headers);
-    await response.body?.cancel();
     cookies.push(...response.headers.getSetCookie());
   }
-  await (await t.fetch("/api/auth/verify-email?token=made-up-token"))
-    .body?.cancel();
+  await t.fetch("/api/auth/verify-email?token=made-up-token");
   const secrets = [
     PASSWORD,
     "a wrong one, sir",

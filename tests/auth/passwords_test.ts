@@ -46,7 +46,6 @@ Deno.test("good passwords are accepted as they are, and nothing near them", asyn
   for (const [n, [what, password]] of GOOD.entries()) {
     const email = `owner${n}@example.com`;
     const signUp = await post(t, "/sign-up/email", { email, password });
-    await signUp.body?.cancel();
     assertEquals(signUp.status, 200, what);
     const near = [`${password} `, password.trim()].filter((text) =>
       text !== password
@@ -56,7 +55,6 @@ Deno.test("good passwords are accepted as they are, and nothing near them", asyn
         email,
         password: given,
       });
-      await response.body?.cancel();
       assertEquals(response.status, given === password ? 200 : 401, what);
     }
   }

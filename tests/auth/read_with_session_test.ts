@@ -11,7 +11,6 @@ for (const path of ["/v1/ads", "/v1/ads/me"]) {
     const { cookie } = await signedIn(t);
     const response = await t.fetch(path, { headers: { cookie } });
     assertEquals(response.status, 200);
-    await response.body?.cancel();
   });
 }
 
@@ -45,7 +44,6 @@ eachDatabase(
     await failWrites(database, "sessions", "update");
     clock.advance(3600);
     const response = await t.fetch("/v1/ads", { headers: { cookie } });
-    await response.body?.cancel();
     assertEquals(response.status, 200);
     assertEquals(
       t.logged.map((line) => JSON.parse(line))

@@ -39,13 +39,11 @@ Deno.test("a reset link sets a password once and ends all sessions", async () =>
     code: "invalid_token",
   });
   const me = await t.fetch("/v1/ads/me", { headers: person.headers });
-  await me.body?.cancel();
   assertEquals(me.status, 401);
   const response = await post(t, "/sign-in/email", {
     email: person.email,
     password,
   });
-  await response.body?.cancel();
   assertEquals(response.status, 200);
 });
 
@@ -69,7 +67,6 @@ Deno.test("an account created by a command gets its first password by a link", a
     email: "by-command@example.com",
     password,
   });
-  await response.body?.cancel();
   assertMatch(readCookies(response), /session_token=/);
 });
 
@@ -88,7 +85,6 @@ Deno.test("the logged reset link is only a path, whatever the request's Host", a
       body: JSON.stringify({ email }),
     },
   );
-  await response.body?.cancel();
   assertEquals(response.status, 200);
   const line = t.logged.findLast((entry) => entry.includes("token="))!;
   assertMatch(JSON.parse(line).link, /^\/reset\?token=[\w-]+$/);

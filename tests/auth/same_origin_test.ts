@@ -70,7 +70,6 @@ Deno.test("behind PUBLIC_URL its origin counts, whatever the host says", async (
       headers: { "content-type": "application/json", origin },
       body: JSON.stringify({ email: "a@example.com", password: PASSWORD }),
     });
-    await response.body?.cancel();
     assertEquals(response.status, status);
   }
 });

@@ -28,7 +28,6 @@ Deno.test("sessions and cursors survive a change of AUTH_SECRET only while AUTH_
   await using during = await harness({ database, config: NEXT });
   const next = await during.fetch(cursorPath, { key });
   assertEquals(next.status, 200);
-  await next.body?.cancel();
   const own = await during.fetch("/v1/ads/me", { headers: me.headers });
   assertEquals((await own.json()).account.email, me.email);
 
@@ -37,7 +36,6 @@ Deno.test("sessions and cursors survive a change of AUTH_SECRET only while AUTH_
   assertEquals((await refused.json()).error.code, "invalid_cursor");
   const stranger = await after.fetch("/v1/ads/me", { headers: me.headers });
   assertEquals(stranger.status, 401);
-  await stranger.body?.cancel();
   // What is issued meanwhile is signed with the new one.
   const issued = await (await during.fetch("/v1/ads?limit=1", { key })).json();
   assertNotEquals(issued.meta.next_cursor, page.meta.next_cursor);
@@ -46,7 +44,6 @@ Deno.test("sessions and cursors survive a change of AUTH_SECRET only while AUTH_
     { key },
   );
   assertEquals(followed.status, 200);
-  await followed.body?.cancel();
 
   // Changing and ending a session is Better Auth's, which must know it, too.
   const changed = await post(during, "/change-password", {
@@ -54,13 +51,11 @@ Deno.test("sessions and cursors survive a change of AUTH_SECRET only while AUTH_
     newPassword: `${PASSWORD} again`,
   }, me.headers);
   assertEquals(changed.status, 200);
-  await changed.body?.cancel();
   const renewed = { cookie: readCookies(changed) };
   const again = await after.fetch("/v1/ads/me", { headers: renewed });
   assertEquals((await again.json()).account.email, me.email);
   const gone = await during.fetch("/v1/ads/me", { headers: me.headers });
   assertEquals(gone.status, 401);
-  await gone.body?.cancel();
 });
 
 Deno.test("a mailed link survives a change of AUTH_SECRET", async () => {
@@ -73,8 +68,7 @@ Deno.test("a mailed link survives a change of AUTH_SECRET", async () => {
   await using before = await harness({ config });
   const { database } = before;
   const mailed = server.next();
-  await (await post(before, "/sign-up/email", { email, password: PASSWORD }))
-    .body?.cancel();
+  await post(before, "/sign-up/email", { email, password: PASSWORD });
   await mailed;
   const [address] = /https:\/\/ads\.example\.com\/\S+/.exec(server.mails[0]!)!;
   const { pathname, search } = new URL(address);
@@ -83,12 +77,10 @@ Deno.test("a mailed link survives a change of AUTH_SECRET", async () => {
     database,
     config: { ...config, ...NEXT },
   });
-  await (await during.fetch(pathname + search, { headers: FROM_OUR_PAGE }))
-    .body?.cancel();
+  await during.fetch(pathname + search, { headers: FROM_OUR_PAGE });
   const signIn = await post(during, "/sign-in/email", {
     email,
     password: PASSWORD,
   });
   assertEquals(signIn.status, 200);
-  await signIn.body?.cancel();
 });

@@ -1,3 +1,4 @@
+import { words } from "../words.ts";
 import { assertEquals, assertNotEquals } from "@std/assert";
 import { countStatements } from "../count_statements.ts";
 import { testDatabase } from "../database.ts";
@@ -74,7 +75,6 @@ Deno.test("signing up does not take over an account that has keys but no passwor
   });
   assertEquals(response.status, 409);
   assertEquals(response.headers.getSetCookie(), []);
-  await response.body?.cancel();
 });
 
 Deno.test("a client can choose neither its plan nor its id, nor confirm its own address", async () => {
@@ -90,7 +90,6 @@ Deno.test("a client can choose neither its plan nor its id, nor confirm its own 
     email_verified: true,
   });
   const cookie = readCookies(response);
-  await response.body?.cancel();
   await (await post(t, "/update-user", { name: "G", plan_id: "unlimited" }, {
     cookie,
   })).body?.cancel();
@@ -108,16 +107,9 @@ Deno.test("other endpoints of Better Auth are not open", async () => {
   await using t = await harness();
   const { headers } = await signedIn(t);
   for (
-    const path of [
-      "/get-session",
-      "/list-sessions",
-      "/revoke-session",
-      "/delete-user",
-      "/update-session",
-      "/change-email",
-      "/verify-password",
-      "/constructor",
-    ]
+    const path of words`
+      /get-session /list-sessions /revoke-session /delete-user /update-session
+      /change-email /verify-password /constructor`
   ) {
     const response = await post(t, path, {}, headers);
     assertEquals(response.status, 404, path);
@@ -130,7 +122,6 @@ Deno.test("another method gets 405 with Allow, and OPTIONS its 204", async () =>
   const get = await t.fetch("/api/auth/sign-in/email");
   assertEquals(get.status, 405);
   assertEquals(get.headers.get("allow"), "POST, OPTIONS");
-  await get.body?.cancel();
   const options = await t.fetch("/api/auth/sign-in/email", {
     method: "OPTIONS",
   });

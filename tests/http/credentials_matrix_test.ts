@@ -66,7 +66,6 @@ async function getOutcome(response: Response): Promise<Outcome> {
   const isError = response.status >= 400 &&
     response.headers.get("content-type")?.startsWith("application/json");
   if (!isError) {
-    await response.body?.cancel();
     return `${response.status}`;
   }
   const { error } = await response.json();
@@ -151,7 +150,6 @@ Deno.test("a refusal says how to authenticate, and another method needs no crede
       const refused = await send(t, probe, { headers: {} });
       assertEquals(refused.status, 401);
       assert(refused.headers.get("www-authenticate")!.startsWith("Bearer"));
-      await refused.body?.cancel();
       const other = { ...probe, method: "PUT", body: undefined };
       assertEquals(
         await getOutcome(await send(t, other, { headers: {} })),

@@ -1,23 +1,12 @@
+import { words } from "../words.ts";
 import { assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { ADMIN_KEY } from "../harness.ts";
 import { numberedAds, reader } from "../reader.ts";
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-const PATHS = [
-  "/v1/ads",
-  "/v1/ads/1",
-  "/v1/ads/none",
-  "/v1/ads/me",
-  "/v1/ads?limit=0",
-  "/v1/ads/",
-  "/v1//ads",
-  "/v1/nothing",
-  "/internal/stats",
-  "/internal/nothing",
-  "/healthz",
-  "/readyz",
-  "/openapi.json",
-];
+const PATHS = words`
+  /v1/ads /v1/ads/1 /v1/ads/none /v1/ads/me /v1/ads?limit=0 /v1/ads/ /v1//ads
+  /v1/nothing /internal/stats /internal/nothing /healthz /readyz /openapi.json`;
 
 Deno.test("a sane X-Request-Id is kept, any other replaced, and errors repeat it", async () => {
   await using r = await reader(numberedAds(1));
@@ -82,7 +71,6 @@ Deno.test("what varies with the caller says so", async () => {
   await using r = await reader(numberedAds(1));
   for (const path of ["/v1/ads", "/v1/ads/1"]) {
     const response = await r.get(path);
-    await response.body?.cancel();
     const vary = response.headers.get("vary")!.split(", ");
     for (const name of ["Authorization", "X-API-Key", "Cookie"]) {
       assertEquals(vary.includes(name), true, name);
@@ -103,7 +91,6 @@ Deno.test("line breaks in parameters reach no header", async () => {
     const response = await r.t.fetch(path, {
       headers: { "x-api-key": key, prefer: "handling=lenient" },
     });
-    await response.body?.cancel();
     assertEquals(response.headers.get("set-cookie"), null);
     for (const [, value] of response.headers) assertMatch(value, /^[^\r\n]*$/);
   }
@@ -117,7 +104,6 @@ Deno.test("https is made strict where the client came by https", async () => {
   const name = "strict-transport-security";
   for (const [r, expected] of [[plain, false], [secure, true]] as const) {
     const response = await r.get("/v1/ads");
-    await response.body?.cancel();
     assertEquals(response.headers.has(name), expected);
   }
 });

@@ -1,3 +1,4 @@
+import { words } from "../words.ts";
 import { assert, assertEquals } from "@std/assert";
 import { countStatements } from "../count_statements.ts";
 import { testDatabase } from "../database.ts";
@@ -116,15 +117,9 @@ Deno.test("a path with a slash at its end or in capitals is 404 and names the ri
 
 Deno.test("every OPTIONS under /v1 is 204 with CORS headers and Allow, so that a page gets to read the 404", async () => {
   await using r = await reader();
-  const paths = [
-    "/v1/nothing",
-    "/v1/ads/1/2",
-    "/v1/ads/",
-    "/v1/",
-    "/v1//ads",
-    "/v1/ads/%zz",
-    "/v1/ads/me/nothing",
-  ];
+  const paths = words`
+    /v1/nothing /v1/ads/1/2 /v1/ads/ /v1/ /v1//ads /v1/ads/%zz
+    /v1/ads/me/nothing`;
   for (const path of paths) {
     const response = await r.t.fetch(path, {
       method: "OPTIONS",
@@ -146,14 +141,8 @@ Deno.test("every OPTIONS under /v1 is 204 with CORS headers and Allow, so that a
 Deno.test("an unknown address is 404 in the API's form, whatever the method", async () => {
   await using r = await reader();
   for (
-    const path of [
-      "/v1/nothing",
-      "/v1/ads/1/2",
-      "/V1/ads",
-      "/v2/ads",
-      "/v10",
-      "/api/ads",
-    ]
+    const path of words`
+      /v1/nothing /v1/ads/1/2 /V1/ads /v2/ads /v10 /api/ads`
   ) {
     for (const method of ["GET", "POST", "OPTIONS", "PROPFIND"]) {
       if (method === "OPTIONS" && path.startsWith("/v1/")) continue;

@@ -83,7 +83,6 @@ Deno.test("JSON routes refuse other media types with 406, and others send what t
     const path of ["/healthz", "/readyz", "/llms.txt", "/internal/metrics"]
   ) {
     const response = await t.fetch(path, { headers: operator });
-    await response.body?.cancel();
     assertEquals(response.status, 200, path);
   }
   // No one learns from 406 what only a key opens.

@@ -34,7 +34,6 @@ Deno.test("before the migrations are done pages and API are 503, not 500", async
   for (const path of ["/", "/readyz"]) {
     const response = await t.fetch(path);
     assertEquals([path, response.status], [path, 503]);
-    await response.body?.cancel();
   }
   const response = await t.fetch("/v1/ads", { key: mintKey() });
   assertEquals(response.status, 503);

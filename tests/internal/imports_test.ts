@@ -65,7 +65,6 @@ Deno.test("Content-Encoding: gzip is taken, any other encoding and forms are 415
   for (const encoding of ["gzip", "GZIP", "x-gzip", "identity"]) {
     const response = await send({ "content-encoding": encoding });
     assertEquals(response.status, 200, encoding);
-    await response.body?.cancel();
   }
   for (const encoding of ["br", "deflate", "zstd", "gzip, gzip"]) {
     assertEquals(
@@ -85,7 +84,6 @@ Deno.test("Content-Encoding: gzip is taken, any other encoding and forms are 415
     "content-type": "application/x-www-form-urlencoded",
   });
   assertEquals(curl.status, 200);
-  await curl.body?.cancel();
 });
 
 Deno.test("what was imported is served at once, in the state of the last import", async () => {
@@ -97,7 +95,7 @@ Deno.test("what was imported is served at once, in the state of the last import"
   assertEquals(await active(), 0);
   for (const [isActive, total] of [[true, 3], [false, 0], [true, 3]] as const) {
     const records = ads.map((ad) => ({ ...ad, is_active: isActive }));
-    await (await post(t, JSON.stringify(records))).body?.cancel();
+    await post(t, JSON.stringify(records));
     assertEquals(await active(), total);
   }
 });

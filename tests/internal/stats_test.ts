@@ -42,15 +42,14 @@ Deno.test("the cache's hits are counted, and an import empties it", async () => 
   const cache = async () =>
     (await (await askAsOperator(t, "/internal/stats")).json()).data.cache;
   for (let n = 0; n < 3; n++) {
-    await (await t.fetch("/v1/ads", { key })).body?.cancel();
+    await t.fetch("/v1/ads", { key });
   }
   const { entries, hits, misses, bytes } = await cache();
   assertEquals([entries, hits, misses], [1, 2, 1]);
   assert(bytes > 0);
-  const response = await askAsOperator(t, "/internal/imports", {
+  await askAsOperator(t, "/internal/imports", {
     method: "POST",
     raw: JSON.stringify(SMALL_ARCHIVE),
   });
-  await response.body?.cancel();
   assertEquals((await cache()).entries, 0);
 });

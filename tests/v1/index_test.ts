@@ -35,7 +35,6 @@ Deno.test("GET /v1 lists every operation of the document with its URL, for anyon
   ];
   for (const url of urls) {
     const response = await t.fetch(new URL(url).pathname);
-    await response.body?.cancel();
     assert(response.ok, url);
   }
 });

@@ -1,16 +1,9 @@
+import { words } from "../../words.ts";
 import { assert, assertEquals } from "@std/assert";
 import { numberedAds, reader } from "../../reader.ts";
 
-const PARAMS = [
-  "limit",
-  "cursor",
-  "page_token",
-  "is_active",
-  "media_type",
-  "brand_id",
-  "ad_archive_id",
-  "page_id",
-];
+const PARAMS = words`
+  limit cursor page_token is_active media_type brand_id ad_archive_id page_id`;
 
 Deno.test("booleans are true, false, 1 and 0 in any case, and nothing else", async () => {
   await using r = await reader(
@@ -97,13 +90,9 @@ Deno.test("brand_id is an integer of at least 1 that JSON can hold; an unknown o
 Deno.test("a parameter that is given twice is refused, even with the same value", async () => {
   await using r = await reader();
   for (
-    const query of [
-      "limit=1&limit=2",
-      "is_active=true&is_active=true",
-      "cursor=&cursor=",
-      "limit=x&limit=1",
-      "limit=1&li%6dit=1",
-    ]
+    const query of words`
+      limit=1&limit=2 is_active=true&is_active=true cursor=&cursor=
+      limit=x&limit=1 limit=1&li%6dit=1`
   ) {
     const error = await r.error(400, `/v1/ads?${query}`);
     assertEquals(error.code, "invalid_parameter");
@@ -178,15 +167,11 @@ Deno.test("all errors of a request are told at once, param being the first", asy
   );
   assertEquals(error.code, "invalid_parameter");
   assertEquals(error.param, "limit");
-  assertEquals(error.details?.map((detail) => detail.param), [
-    "limit",
-    "is_active",
-    "media_type",
-    "brand_id",
-    "ad_archive_id",
-    "foo",
-    "is_activ",
-  ]);
+  assertEquals(
+    error.details?.map((detail) => detail.param),
+    words`
+    limit is_active media_type brand_id ad_archive_id foo is_activ`,
+  );
 });
 
 Deno.test("cursor and page_token that differ are refused", async () => {

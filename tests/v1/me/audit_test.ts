@@ -1,3 +1,4 @@
+import { words } from "../../words.ts";
 import { assertEquals } from "@std/assert";
 import { deleteAccount } from "@/lib/accounts/delete_account.ts";
 import { eachDatabase } from "../../database.ts";
@@ -33,26 +34,21 @@ eachDatabase(
     const person = await signedIn(t);
     const { email, password } = person;
     const again = await post(t, "/sign-in/email", { email, password });
-    await again.body?.cancel();
-    await (await post(t, "/sign-out", {}, { cookie: readCookies(again) })).body
-      ?.cancel();
+    await post(t, "/sign-out", {}, { cookie: readCookies(again) });
     const changed = await post(t, "/change-password", {
       currentPassword: password,
       newPassword: "another walk by the sea",
     }, person.headers);
-    await changed.body?.cancel();
     assertEquals(changed.status, 200);
     const { data } = await ownTrail(t, {
       headers: { cookie: readCookies(changed) },
     });
-    assertEquals(readActions(data), [
-      "account.password_changed",
-      "session.started",
-      "session.ended",
-      "session.started",
-      "session.started",
-      "account.created",
-    ]);
+    assertEquals(
+      readActions(data),
+      words`
+      account.password_changed session.started session.ended session.started
+      session.started account.created`,
+    );
     for (const event of data) {
       assertEquals(event.actor, "account");
       assertEquals(event.account_id, person.accountId);
@@ -68,7 +64,6 @@ Deno.test("a wrong password leaves nothing in the trail but the sign-up", async 
     email: person.email,
     password: "not the password at all",
   });
-  await wrong.body?.cancel();
   assertEquals(wrong.status, 401);
   assertEquals(readActions((await ownTrail(t, person)).data), [
     "session.started",
@@ -86,10 +81,9 @@ Deno.test("an account sees its own events alone, and not where the operator sits
     body: JSON.stringify({ name: "Nightly" }),
   });
   const { data: { id } } = await issued.json();
-  const revoked = await askAsOperator(t, `/internal/keys/${id}`, {
+  await askAsOperator(t, `/internal/keys/${id}`, {
     method: "DELETE",
   });
-  await revoked.body?.cancel();
   const { data } = await ownTrail(t, person, "?limit=2");
   assertEquals(
     data.map(({ action, actor, ip_address }) => [action, actor, ip_address]),
@@ -114,12 +108,11 @@ Deno.test("own events go on page by page without gaps or repeats", async () => {
   await using t = await harness();
   const person = await signedIn(t);
   for (let i = 0; i < 3; i++) {
-    const response = await t.fetch("/v1/ads/me/keys", {
+    await t.fetch("/v1/ads/me/keys", {
       method: "POST",
       headers: { ...person.headers, "content-type": "application/json" },
       body: JSON.stringify({ name: `Key ${i}` }),
     });
-    await response.body?.cancel();
   }
   const ids: number[] = [];
   let before = "";

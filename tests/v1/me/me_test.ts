@@ -1,3 +1,4 @@
+import { words } from "../../words.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { codeOf } from "../../code_of.ts";
 import { mintKey } from "@/lib/keys/key_format.ts";
@@ -17,13 +18,7 @@ Deno.test("a key is told by its last four characters and never more", async () =
   assertEquals(beside, data);
   assertEquals(data.key_last4, key.slice(-4));
   assertEquals(data.account.email, "who@example.com");
-  assertEquals(Object.keys(data), [
-    "key_last4",
-    "key",
-    "account",
-    "plan",
-    "usage",
-  ]);
+  assertEquals(Object.keys(data), words`key_last4 key account plan usage`);
   const head = await t.fetch("/v1/ads/me", { key, method: "HEAD" });
   assertEquals([head.status, await head.text()], [200, ""]);
 });

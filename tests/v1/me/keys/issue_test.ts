@@ -1,3 +1,4 @@
+import { words } from "../../../words.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { isWellFormedKey } from "@/lib/keys/key_format.ts";
 import { harness } from "../../../harness.ts";
@@ -17,17 +18,12 @@ Deno.test("an issued key is shown once, works at once and is listed without itse
   );
   assert(isWellFormedKey(data.key));
   const { key, ...shown } = data;
-  assertEquals(Object.keys(shown), [
-    "id",
-    "name",
-    "key_last4",
-    "created_at",
-    "expires_at",
-    "last_used_at",
-    "revoked_at",
-    "replaces_id",
-    "replaced_by_id",
-  ]);
+  assertEquals(
+    Object.keys(shown),
+    words`
+    id name key_last4 created_at expires_at last_used_at revoked_at
+    replaces_id replaced_by_id`,
+  );
   assertEquals(shown.name, "Nightly");
   assertEquals(shown.key_last4, key.slice(-4));
   assertEquals(shown.expires_at, null);
