@@ -12,6 +12,7 @@ const REQUESTS: [headers: Record<string, string>, passes: boolean][] = [
   [{ "sec-fetch-site": "anything" }, false],
   [{ origin: OURS }, true],
   [{ origin: "null" }, false],
+  [{ origin: "https://evil.example" }, false],
   [{ origin: "https://archive.test" }, false],
   [{ origin: "http://archive.test:81" }, false],
   [{ origin: "http://evil.archive.test" }, false],
@@ -52,6 +53,10 @@ Deno.test("only requests from this site's own pages may sign in or create a key"
       }
     }
   }
+  const keys = await t.database.kysely.selectFrom("api_keys").select("id")
+    .execute();
+  const passing = REQUESTS.filter(([, passes]) => passes);
+  assertEquals(keys.length, passing.length);
 });
 
 Deno.test("behind PUBLIC_URL its origin counts, whatever the host says", async () => {

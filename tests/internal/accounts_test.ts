@@ -1,24 +1,19 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { type Harness, harness } from "../harness.ts";
-import { askAsOperator } from "./operator.ts";
+import { askAsOperator, operate, readJson } from "./operator.ts";
 import { eachDatabase } from "../database.ts";
 
-async function json(response: Response, status: number) {
-  const body = await response.json();
-  assertEquals(response.status, status, JSON.stringify(body));
-  return body;
-}
+const find = (t: Harness, query: string) =>
+  operate(t, 200, `GET /internal/accounts${query}`);
 
-async function find(t: Harness, query: string) {
-  return await json(await askAsOperator(t, `/internal/accounts${query}`), 200);
-}
+const emailsIn = ({ data }: { data: { email: string }[] }) =>
+  data.map(({ email }) => email);
 
-async function idOf(t: Harness, email: string): Promise<string> {
-  const { data: [account] } = await find(
-    t,
-    `?email=${encodeURIComponent(email)}`,
-  );
-  return account.id;
+/** A key of `ada@example.com`, and the account's id. */
+async function createAda(t: Harness, options?: { plan: string }) {
+  const key = await t.key({ email: "ada@example.com", ...options });
+  const { data: [{ id }] } = await find(t, "?email=ada@example.com");
+  return { key, id: id as string };
 }
 
 Deno.test("accounts are listed newest first, in pages without gaps or repeats", async () => {
@@ -27,23 +22,16 @@ Deno.test("accounts are listed newest first, in pages without gaps or repeats", 
   const seen: string[] = [];
   let before = "";
   for (;;) {
-    const { data, meta } = await find(t, `?limit=3${before}`);
-    seen.push(...data.map(({ email }: { email: string }) => email));
-    assertEquals(meta.has_more, meta.next_before !== null);
-    if (!meta.has_more) break;
-    before = `&before=${meta.next_before}`;
+    const page = await find(t, `?limit=3${before}`);
+    seen.push(...emailsIn(page));
+    assertEquals(page.meta.has_more, page.meta.next_before !== null);
+    if (!page.meta.has_more) break;
+    before = `&before=${page.meta.next_before}`;
   }
-  assertEquals(
-    seen,
-    [6, 5, 4, 3, 2, 1, 0].map((i) => `p${i}@example.com`),
-  );
-});
+  assertEquals(seen, [6, 5, 4, 3, 2, 1, 0].map((i) => `p${i}@example.com`));
 
-Deno.test("a page before an account that is gone is refused, since nothing could tell it from the end", async () => {
-  await using t = await harness();
-  await t.key();
-  const response = await askAsOperator(t, "/internal/accounts?before=gone");
-  const { error } = await json(response, 400);
+  // Nothing could tell an empty page there from the end.
+  const { error } = await operate(t, 400, "GET /internal/accounts?before=gone");
   assertEquals([error.code, error.param], ["invalid_parameter", "before"]);
 });
 
@@ -54,22 +42,22 @@ eachDatabase(
     for (const email of ["ada@example.co", "ada@example.com", "bob@x.org"]) {
       await t.key({ email });
     }
-    const emails = async (query: string) =>
-      (await find(t, query)).data.map(({ email }: { email: string }) => email);
-    assertEquals(await emails("?email=ADA@example.co"), ["ada@example.co"]);
-    assertEquals(await emails("?email=ada"), [
-      "ada@example.com",
-      "ada@example.co",
-    ]);
-    assertEquals(await emails("?email=%25"), []);
-    assertEquals(await emails("?email=_"), []);
-    assertEquals(await emails("?email=nobody@example.com"), []);
+    const cases: Record<string, string[]> = {
+      "ADA@example.co": ["ada@example.co"],
+      "ada": ["ada@example.com", "ada@example.co"],
+      "%25": [],
+      "_": [],
+      "nobody@example.com": [],
+    };
+    for (const [email, found] of Object.entries(cases)) {
+      assertEquals(emailsIn(await find(t, `?email=${email}`)), found, email);
+    }
   },
 );
 
 Deno.test("an account shows its plan, live keys and counted requests, and no secret", async () => {
   await using t = await harness();
-  const key = await t.key({ email: "ada@example.com", plan: "pro" });
+  const { key } = await createAda(t, { plan: "pro" });
   await t.key({ email: "ada@example.com", expiresAt: 1 });
   await t.fetch("/v1/ads", { key });
   await t.services.usage.flush();
@@ -85,35 +73,25 @@ Deno.test("an account shows its plan, live keys and counted requests, and no sec
     active_keys: 1,
     requests: 1,
   });
-  const one = await json(
-    await askAsOperator(t, `/internal/accounts/${id}`),
-    200,
-  );
-  assertEquals(one.data, account);
+  assertEquals((await find(t, `/${id}`)).data, account);
 });
 
 eachDatabase(
-  "a change of plan holds for the account's keys at once and is written down",
+  "a change of plan applies to the account's keys at once and is recorded",
   async (database) => {
     await using t = await harness({ database });
-    const key = await t.key({ email: "ada@example.com" });
+    const { key, id } = await createAda(t);
     const me = async () =>
-      (await json(await t.fetch("/v1/ads/me", { key }), 200)).plan.id;
+      (await readJson(await t.fetch("/v1/ads/me", { key }))).plan.id;
+    const change = () =>
+      operate(t, 200, `PATCH /internal/accounts/${id}`, { plan: "pro" });
     assertEquals(await me(), "free");
-    const id = await idOf(t, "ada@example.com");
-    const change = (plan: string) =>
-      askAsOperator(t, `/internal/accounts/${id}`, {
-        method: "PATCH",
-        body: { plan },
-      });
-    assertEquals((await json(await change("pro"), 200)).data.plan, "pro");
+    assertEquals((await change()).data.plan, "pro");
     assertEquals(await me(), "pro");
     // The same once more is no change.
-    await json(await change("pro"), 200);
-    const { data } = await json(
-      await askAsOperator(t, "/internal/audit?action=account.plan_changed"),
-      200,
-    );
+    await change();
+    const path = "GET /internal/audit?action=account.plan_changed";
+    const { data } = await operate(t, 200, path);
     assertEquals(data.length, 1);
     assertEquals(data[0].detail, { from: "free", to: "pro" });
     assertEquals(data[0].account_id, id);
@@ -122,14 +100,11 @@ eachDatabase(
 
 Deno.test("an unknown plan or account is refused, and names the plans there are", async () => {
   await using t = await harness();
-  await t.key({ email: "ada@example.com" });
-  const id = await idOf(t, "ada@example.com");
-  const patch = (account: string, body: unknown) =>
-    askAsOperator(t, `/internal/accounts/${account}`, {
-      method: "PATCH",
-      body,
-    });
-  const { error } = await json(await patch(id, { plan: "gold" }), 400);
+  const { id } = await createAda(t);
+  const refuse = async (status: number, account: string, body: unknown) =>
+    (await operate(t, status, `PATCH /internal/accounts/${account}`, body))
+      .error;
+  const error = await refuse(400, id, { plan: "gold" });
   assertEquals(error.code, "invalid_body");
   assertEquals(error.details, [{
     param: "plan",
@@ -137,112 +112,84 @@ Deno.test("an unknown plan or account is refused, and names the plans there are"
     allowed: ["free", "pro", "unlimited"],
   }]);
   for (const body of [{}, { plan: 1 }, { plan: null }, []]) {
-    assertEquals(
-      (await json(await patch(id, body), 400)).error.code,
-      "invalid_body",
-    );
+    assertEquals((await refuse(400, id, body)).code, "invalid_body");
   }
   for (const account of ["nobody", "a".repeat(65), "%00", "%F0%9F%98%80"]) {
-    assertEquals(
-      (await json(await patch(account, { plan: "pro" }), 404)).error.code,
-      "not_found",
-    );
+    const { code } = await refuse(404, account, { plan: "pro" });
+    assertEquals(code, "not_found", account);
   }
 });
 
 Deno.test("bodies are JSON, small, and valid UTF-8", async () => {
   await using t = await harness();
-  await t.key({ email: "ada@example.com" });
-  const path = `/internal/accounts/${await idOf(t, "ada@example.com")}`;
-  const send = async (type: string, raw: BodyInit) => {
-    const response = await askAsOperator(t, path, {
+  const { id } = await createAda(t);
+  const json = "application/json";
+  const cases: [type: string, raw: BodyInit, code: string | undefined][] = [
+    ["text/plain", `{"plan":"pro"}`, "unsupported_media_type"],
+    [json, `{"plan":"${"x".repeat(70_000)}"}`, "payload_too_large"],
+    [json, new Uint8Array([0xff, 0xfe]), "invalid_body"],
+    [json, "{", "invalid_body"],
+    [json, `{"plan":"pro"}`, undefined],
+  ];
+  for (const [type, raw, code] of cases) {
+    const response = await askAsOperator(t, `/internal/accounts/${id}`, {
       method: "PATCH",
       headers: { "content-type": type },
       raw,
     });
-    return (await response.json()).error?.code ?? response.status;
-  };
-  const json = "application/json";
-  assertEquals(
-    await send("text/plain", `{"plan":"pro"}`),
-    "unsupported_media_type",
-  );
-  assertEquals(
-    await send(json, `{"plan":"${"x".repeat(70_000)}"}`),
-    "payload_too_large",
-  );
-  assertEquals(await send(json, new Uint8Array([0xff, 0xfe])), "invalid_body");
-  assertEquals(await send(json, "{"), "invalid_body");
-  assertEquals(await send(json, `{"plan":"pro"}`), 200);
+    assertEquals((await response.json()).error?.code, code);
+    assertEquals(response.ok, code === undefined);
+  }
 });
 
 Deno.test("the operator issues a key that works, shown once, within the plan", async () => {
   await using t = await harness();
-  await t.key({ email: "ada@example.com" });
-  const id = await idOf(t, "ada@example.com");
-  const issue = (body: unknown, account = id) =>
-    askAsOperator(t, `/internal/accounts/${account}/keys`, {
-      method: "POST",
-      body,
-    });
+  const { id } = await createAda(t);
+  const path = `/internal/accounts/${id}/keys`;
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
-  const response = await issue({ name: "Nightly", expires_at });
+  const body = { name: "Nightly", expires_at };
+  const response = await askAsOperator(t, path, { method: "POST", body });
   assertEquals(response.headers.get("cache-control"), "private, no-store");
-  const { data } = await json(response, 201);
+  const { data } = await readJson(response, 201);
   assertMatch(data.key, /^sk_[0-9A-Za-z]{40}$/);
-  assertEquals(data.name, "Nightly");
-  assertEquals(data.expires_at, expires_at);
-  assertEquals(data.key_last4, data.key.slice(-4));
-  assertEquals(data.account_id, id);
-  await json(await t.fetch("/v1/ads/me", { key: data.key }), 200);
+  assertEquals(
+    [data.name, data.expires_at, data.key_last4, data.account_id],
+    ["Nightly", expires_at, data.key.slice(-4), id],
+  );
+  await readJson(await t.fetch("/v1/ads/me", { key: data.key }));
 
-  for (
-    const body of [{}, { name: "" }, { name: "x", expires_at: 1 }, {
-      name: data.key,
-    }]
-  ) {
-    assertEquals(
-      (await json(await issue(body), 400)).error.code,
-      "invalid_body",
-    );
+  const cases: [status: number, code: string, body: object, path?: string][] = [
+    [400, "invalid_body", {}],
+    [400, "invalid_body", { name: "" }],
+    [400, "invalid_body", { name: "x", expires_at: 1 }],
+    [400, "invalid_body", { name: data.key }],
+    [404, "not_found", { name: "x" }, "/internal/accounts/nobody/keys"],
+  ];
+  for (const [status, code, body, at = path] of cases) {
+    const { error } = await operate(t, status, `POST ${at}`, body);
+    assertEquals(error.code, code);
   }
-  assertEquals(
-    (await json(await issue({ name: "x" }, "nobody"), 404)).error.code,
-    "not_found",
-  );
-  await json(await issue({ name: "third" }), 201);
-  assertEquals(
-    (await json(await issue({ name: "fourth" }), 409)).error.code,
-    "key_limit_reached",
-  );
+  await operate(t, 201, `POST ${path}`, { name: "third" });
+  const { error } = await operate(t, 409, `POST ${path}`, { name: "fourth" });
+  assertEquals(error.code, "key_limit_reached");
 });
 
 Deno.test("the operator revokes any key at once; again changes nothing", async () => {
   await using t = await harness();
-  const key = await t.key({ email: "ada@example.com" });
-  const { key: { id } } = await json(
-    await t.fetch("/v1/ads/me", { key }),
-    200,
-  );
-  const revoke = (path = `/internal/keys/${id}`) =>
-    askAsOperator(t, path, { method: "DELETE" });
-  const first = (await json(await revoke(), 200)).data;
+  const { key } = await createAda(t);
+  const { key: { id } } = await readJson(await t.fetch("/v1/ads/me", { key }));
+  const revoke = (status: number, key: string | number) =>
+    operate(t, status, `DELETE /internal/keys/${key}`);
+  const first = (await revoke(200, id)).data;
   assert(first.revoked_at > 0);
-  assertEquals(
-    (await json(await t.fetch("/v1/ads", { key }), 401)).error.code,
-    "api_key_revoked",
-  );
-  assertEquals((await json(await revoke(), 200)).data, first);
-  const { data: events } = await json(
-    await askAsOperator(t, "/internal/audit?action=key.revoked"),
-    200,
-  );
+  const refused = await readJson(await t.fetch("/v1/ads", { key }), 401);
+  assertEquals(refused.error.code, "api_key_revoked");
+  assertEquals((await revoke(200, id)).data, first);
+  const path = "GET /internal/audit?action=key.revoked";
+  const { data: events } = await operate(t, 200, path);
   assertEquals(events.length, 1);
   assertEquals(events[0].key_id, id);
-  for (const path of ["999999", "0", "x", "1e3", "9".repeat(30)]) {
-    assertEquals(
-      (await json(await revoke(`/internal/keys/${path}`), 404)).error.code,
-      "not_found",
-    );
+  for (const unknown of ["999999", "0", "x", "1e3", "9".repeat(30)]) {
+    assertEquals((await revoke(404, unknown)).error.code, "not_found", unknown);
   }
 });

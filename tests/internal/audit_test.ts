@@ -7,20 +7,13 @@ import { failWrites } from "../fail_writes.ts";
 import { giveKey } from "../give_key.ts";
 import { type Harness, harness } from "../harness.ts";
 import { nativeRecord } from "../imports/writing/native_record.ts";
-import { askAsOperator } from "./operator.ts";
+import { operate, readJson } from "./operator.ts";
 
-async function json(response: Response, status = 200) {
-  const body = await response.json();
-  assertEquals(response.status, status, JSON.stringify(body));
-  return body;
-}
-
-async function trail(t: Harness, query = "") {
-  return await json(await askAsOperator(t, `/internal/audit${query}`));
-}
+const trail = (t: Harness, query = "") =>
+  operate(t, 200, `GET /internal/audit${query}`);
 
 async function findAccount(t: Harness, key: string): Promise<string> {
-  return (await json(await t.fetch("/v1/ads/me", { key }))).account.id;
+  return (await readJson(await t.fetch("/v1/ads/me", { key }))).account.id;
 }
 
 /** A key that nothing is written of in the background, as of a used one. */
@@ -39,24 +32,16 @@ eachDatabase(
     const clock = { now: () => 1_780_000_000_000 };
     await using t = await harness({ database, clock });
     const accountId = await findAccount(t, await t.key());
-    const { data: issued } = await json(
-      await askAsOperator(t, `/internal/accounts/${accountId}/keys`, {
-        method: "POST",
-        body: { name: "Nightly" },
-      }),
+    const account = `/internal/accounts/${accountId}`;
+    const body = { name: "Nightly" };
+    const { data: issued } = await operate(
+      t,
       201,
+      `POST ${account}/keys`,
+      body,
     );
-    await json(
-      await askAsOperator(t, `/internal/keys/${issued.id}`, {
-        method: "DELETE",
-      }),
-    );
-    await json(
-      await askAsOperator(t, `/internal/accounts/${accountId}`, {
-        method: "PATCH",
-        body: { plan: "pro" },
-      }),
-    );
+    await operate(t, 200, `DELETE /internal/keys/${issued.id}`);
+    await operate(t, 200, `PATCH ${account}`, { plan: "pro" });
     const { data, meta } = await trail(t);
     assertEquals(meta, { has_more: false, next_before: null });
     const event = {
@@ -84,11 +69,11 @@ eachDatabase(
 
 Deno.test("an import by the operator is written down when it begins, with its run", async () => {
   await using t = await harness();
-  const { data: report } = await json(
-    await askAsOperator(t, "/internal/imports", {
-      method: "POST",
-      raw: JSON.stringify(nativeRecord("100001")),
-    }),
+  const { data: report } = await operate(
+    t,
+    200,
+    "POST /internal/imports",
+    nativeRecord("100001"),
   );
   const { data: [event] } = await trail(t, "?action=import.started");
   assertEquals(event.actor, "operator");
@@ -149,12 +134,7 @@ Deno.test("the trail goes on page by page, and by account and action", async () 
   const second = await findAccount(t, await t.key());
   for (const plan of ["pro", "free", "unlimited"]) {
     for (const account of [first, second]) {
-      await json(
-        await askAsOperator(t, `/internal/accounts/${account}`, {
-          method: "PATCH",
-          body: { plan },
-        }),
-      );
+      await operate(t, 200, `PATCH /internal/accounts/${account}`, { plan });
     }
   }
   const page = await trail(t, `?account_id=${first}&limit=2`);
@@ -169,9 +149,10 @@ Deno.test("the trail goes on page by page, and by account and action", async () 
   const ids = [...page.data, ...rest.data].map((event) => event.id);
   assertEquals(ids, [...ids].sort((a, b) => b - a));
   assertEquals((await trail(t, "?action=key.issued")).data, []);
-  const { error } = await json(
-    await askAsOperator(t, "/internal/audit?action=nothing&limit=0&befor=1"),
+  const { error } = await operate(
+    t,
     400,
+    "GET /internal/audit?action=nothing&limit=0&befor=1",
   );
   assertEquals(
     error.details.map(({ param }: { param: string }) => param),

@@ -1,3 +1,4 @@
+import { assertEquals } from "@std/assert";
 import { ADMIN_KEY, type Harness } from "../harness.ts";
 
 /** Asks as the operator does; `body` goes as JSON, `raw` as it is. */
@@ -23,4 +24,22 @@ export function askAsOperator(
       ? { body: JSON.stringify(body) }
       : {}),
   });
+}
+
+/** Asks as the operator does; returns the body of a response that has this status. */
+export async function operate(
+  t: Harness,
+  status: number,
+  request: string,
+  body?: unknown,
+) {
+  const [method, path] = request.split(" ") as [string, string];
+  return await readJson(await askAsOperator(t, path, { method, body }), status);
+}
+
+/** The body of a response that has this status. */
+export async function readJson(response: Response, status = 200) {
+  const body = await response.json();
+  assertEquals(response.status, status, JSON.stringify(body));
+  return body;
 }

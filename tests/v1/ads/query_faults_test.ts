@@ -174,16 +174,6 @@ Deno.test("all errors of a request are told at once, param being the first", asy
   );
 });
 
-Deno.test("cursor and page_token that differ are refused", async () => {
-  await using r = await reader(numberedAds(5));
-  const { meta } = await r.list("/v1/ads?limit=1");
-  const error = await r.error(
-    400,
-    `/v1/ads?cursor=${meta.next_cursor}&page_token=other`,
-  );
-  assertEquals(error.code, "invalid_parameter");
-});
-
 Deno.test("a query of very many parameters is refused as a whole", async () => {
   await using r = await reader();
   const query = Array.from({ length: 51 }, (_, n) => `p${n}=1`).join("&");
