@@ -37,6 +37,21 @@ export function post(
   });
 }
 
+type Sign = (
+  t: Harness,
+  email: string,
+  password?: string,
+  headers?: Record<string, string>,
+) => Promise<Response>;
+
+/** Signs in as a page of ours does. */
+export const signIn: Sign = (t, email, password = PASSWORD, headers) =>
+  post(t, "/sign-in/email", { email, password }, headers);
+
+/** Signs up as a page of ours does. */
+export const signUp: Sign = (t, email, password = PASSWORD, headers) =>
+  post(t, "/sign-up/email", { email, password }, headers);
+
 /** The cookies that a response sets, as the next request sends them. */
 export function readCookies(response: Response): string {
   return response.headers.getSetCookie()
@@ -52,7 +67,7 @@ export async function signedIn(
 ): Promise<SignedIn> {
   const email = options.email ?? `visitor${++people}@example.com`;
   const password = options.password ?? PASSWORD;
-  const response = await post(t, "/sign-up/email", { email, password });
+  const response = await signUp(t, email, password);
   const { user } = await response.json();
   assertEquals(response.status, 200);
   if (options.plan !== undefined) {

@@ -2,7 +2,7 @@ import { assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { hashSessionToken } from "@/lib/auth/cookies.ts";
 import { codeOf } from "../code_of.ts";
 import { harness } from "../harness.ts";
-import { PASSWORD, post, readCookies, signedIn } from "../sessions.ts";
+import { PASSWORD, post, readCookies, signedIn, signUp } from "../sessions.ts";
 
 const email = "owner@example.com";
 
@@ -10,10 +10,7 @@ Deno.test("over https cookies are bound to this host: __Host-, Secure, HttpOnly,
   await using t = await harness({
     config: { publicUrl: "https://ads.example.com" },
   });
-  const response = await post(t, "/sign-up/email", {
-    email,
-    password: PASSWORD,
-  });
+  const response = await signUp(t, email);
   const cookies = response.headers.getSetCookie();
   assertEquals(
     cookies.map((cookie) => cookie.split("=", 1)[0]!).sort(),
@@ -34,10 +31,7 @@ Deno.test("over https cookies are bound to this host: __Host-, Secure, HttpOnly,
 
 Deno.test("over http cookies have neither Secure nor the prefix that requires it", async () => {
   await using t = await harness();
-  const response = await post(t, "/sign-up/email", {
-    email,
-    password: PASSWORD,
-  });
+  const response = await signUp(t, email);
   for (const cookie of response.headers.getSetCookie()) {
     assertMatch(cookie, /^ad_archive\./);
     assertMatch(cookie, /; HttpOnly; SameSite=Lax/);

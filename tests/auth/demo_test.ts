@@ -1,16 +1,13 @@
 import { assertEquals } from "@std/assert";
 import { loadDemo } from "@/cli/demo.ts";
 import { harness } from "../harness.ts";
-import { post, readCookies } from "../sessions.ts";
+import { readCookies, signIn } from "../sessions.ts";
 import { sampleAds } from "../sample_ads.ts";
 
 Deno.test("the demo account of a first start signs in with the password that was shown", async () => {
   await using t = await harness();
   const demo = (await loadDemo(t.services))!;
-  const response = await post(t, "/sign-in/email", {
-    email: demo.email,
-    password: demo.password,
-  });
+  const response = await signIn(t, demo.email, demo.password);
   assertEquals(response.status, 200);
   const me = await t.fetch("/v1/ads/me", {
     headers: { cookie: readCookies(response) },

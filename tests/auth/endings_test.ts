@@ -8,7 +8,13 @@ import {
 import { Problem } from "@/lib/problem.ts";
 import { testDatabase } from "../database.ts";
 import { type Harness, harness } from "../harness.ts";
-import { post, readCookies, type SignedIn, signedIn } from "../sessions.ts";
+import {
+  post,
+  readCookies,
+  type SignedIn,
+  signedIn,
+  signIn,
+} from "../sessions.ts";
 
 async function statusOf(t: Harness, cookie: string): Promise<number> {
   const response = await t.fetch("/v1/ads/me", { headers: { cookie } });
@@ -16,10 +22,7 @@ async function statusOf(t: Harness, cookie: string): Promise<number> {
 }
 
 async function signInAgain(t: Harness, person: SignedIn): Promise<string> {
-  const response = await post(t, "/sign-in/email", {
-    email: person.email,
-    password: person.password,
-  });
+  const response = await signIn(t, person.email, person.password);
   return readCookies(response);
 }
 
@@ -82,10 +85,12 @@ Deno.test("signing out takes a POST", async () => {
 Deno.test("signing in again in the same browser ends the previous session", async () => {
   await using t = await harness();
   const person = await signedIn(t);
-  const response = await post(t, "/sign-in/email", {
-    email: person.email,
-    password: person.password,
-  }, person.headers);
+  const response = await signIn(
+    t,
+    person.email,
+    person.password,
+    person.headers,
+  );
   assertEquals(await statusOf(t, person.cookie), 401);
   assertEquals(await statusOf(t, readCookies(response)), 200);
 });
@@ -112,10 +117,7 @@ Deno.test("a new password ends all other sessions, and the old one no longer wor
   assertEquals(await statusOf(t, other), 401);
   assertEquals(await statusOf(t, person.cookie), 401);
   assertEquals(await statusOf(t, readCookies(response)), 200);
-  const old = await post(t, "/sign-in/email", {
-    email: person.email,
-    password: person.password,
-  });
+  const old = await signIn(t, person.email, person.password);
   assertEquals(old.status, 401);
 });
 

@@ -1,7 +1,16 @@
 import { assertEquals } from "@std/assert";
 import { type Harness, harness } from "../harness.ts";
 import { mailServer } from "./mail_server.ts";
-import { FROM_OUR_PAGE, PASSWORD, post } from "../sessions.ts";
+import { FROM_OUR_PAGE, PASSWORD, post, signIn, signUp } from "../sessions.ts";
+
+/** The application with a mail server. */
+const withMail = (url: string) =>
+  harness({
+    config: {
+      smtp: { url, from: "Ad Archive <archive@example.com>" },
+      publicUrl: "https://ads.example.com",
+    },
+  });
 
 /** The line with this message, which may be logged after the response. */
 async function findLine(t: Harness, message: string): Promise<string> {
@@ -24,32 +33,24 @@ const email = "reader@example.com";
 
 Deno.test("with mail, an address must be confirmed before signing in, and signing up does not reveal known addresses", async () => {
   await using server = mailServer();
-  await using t = await harness({
-    config: {
-      smtp: { url: server.url, from: "Ad Archive <archive@example.com>" },
-      publicUrl: "https://ads.example.com",
-    },
-  });
-  const signUp = (address: string) =>
-    post(t, "/sign-up/email", { email: address, password: PASSWORD });
+  await using t = await withMail(server.url);
   const first = server.next();
-  const made = await signUp(email);
+  const made = await signUp(t, email);
   assertEquals(made.status, 200);
   assertEquals(made.headers.getSetCookie(), []);
   const madeBody = await made.json();
   await first;
-  const known = await signUp(email);
+  const known = await signUp(t, email);
   assertEquals(known.status, 200);
   assertEquals(known.headers.getSetCookie(), []);
   assertEquals(Object.keys(await known.json()), Object.keys(madeBody));
   // A mail to the known address would have begun before this one.
   const third = server.next();
-  await signUp("other@example.com");
+  await signUp(t, "other@example.com");
   await third;
   assertEquals(server.mails.map(addressee), [email, "other@example.com"]);
 
-  const signIn = () => post(t, "/sign-in/email", { email, password: PASSWORD });
-  const early = await signIn();
+  const early = await signIn(t, email);
   assertEquals(early.status, 403);
   assertEquals((await early.json()).error.code, "email_not_verified");
 
@@ -61,22 +62,13 @@ Deno.test("with mail, an address must be confirmed before signing in, and signin
   assertEquals(followed.status, 302);
   assertEquals(followed.headers.get("location"), "/login?verified=1");
   assertEquals(followed.headers.getSetCookie(), []);
-  const late = await signIn();
-  assertEquals(late.status, 200);
+  assertEquals((await signIn(t, email)).status, 200);
   assertEquals(t.logged.some((line) => line.includes("verify-email?")), false);
 });
 
 Deno.test("an unreachable mail server fails no request and is logged", async () => {
-  await using t = await harness({
-    config: {
-      smtp: { url: "smtp://127.0.0.1:1", from: "archive@example.com" },
-      publicUrl: "https://ads.example.com",
-    },
-  });
-  const response = await post(t, "/sign-up/email", {
-    email,
-    password: PASSWORD,
-  });
+  await using t = await withMail("smtp://127.0.0.1:1");
+  const response = await signUp(t, email);
   assertEquals(response.status, 200);
   const { code, command } = JSON.parse(await findLine(t, "mail failed"));
   assertEquals([code, command], ["ESOCKET", "CONN"]);
@@ -86,16 +78,8 @@ Deno.test("of a mail server's rejection only the status is logged, not the messa
   await using server = mailServer({
     refusal: `550 5.1.1 <${email}>: there is no such person`,
   });
-  await using t = await harness({
-    config: {
-      smtp: { url: server.url, from: "archive@example.com" },
-      publicUrl: "https://ads.example.com",
-    },
-  });
-  await post(t, "/sign-up/email", {
-    email,
-    password: PASSWORD,
-  });
+  await using t = await withMail(server.url);
+  await signUp(t, email);
   const line = await findLine(t, "mail failed");
   const { time: _, ...fields } = JSON.parse(line);
   assertEquals(fields, {
@@ -110,12 +94,7 @@ Deno.test("of a mail server's rejection only the status is logged, not the messa
 
 Deno.test("a confirmation can be sent again, and a reset link is sent only to its address", async () => {
   await using server = mailServer();
-  await using t = await harness({
-    config: {
-      smtp: { url: server.url, from: "archive@example.com" },
-      publicUrl: "https://ads.example.com",
-    },
-  });
+  await using t = await withMail(server.url);
   async function mailAfter(path: string, body: unknown): Promise<string> {
     const arrival = server.next();
     const response = await post(t, path, body);
@@ -140,6 +119,5 @@ Deno.test("a confirmation can be sent again, and a reset link is sent only to it
     newPassword: password,
   });
   assertEquals(reset.status, 200);
-  const signIn = await post(t, "/sign-in/email", { email, password });
-  assertEquals(signIn.status, 200);
+  assertEquals((await signIn(t, email, password)).status, 200);
 });

@@ -5,7 +5,7 @@ import COMMON_PASSWORDS from "@/lib/auth/common_passwords.json" with {
 import { createPasswordHasher } from "@/lib/auth/password_hash.ts";
 import { getPasswordError } from "@/lib/auth/passwords.ts";
 import { harness } from "../harness.ts";
-import { post } from "../sessions.ts";
+import { signIn, signUp } from "../sessions.ts";
 
 const GOOD: [what: string, password: string][] = [
   ["12 characters", "vT7 qk2 mZp4"],
@@ -45,16 +45,13 @@ Deno.test("good passwords are accepted as they are, and nothing near them", asyn
   await using t = await harness();
   for (const [n, [what, password]] of GOOD.entries()) {
     const email = `owner${n}@example.com`;
-    const signUp = await post(t, "/sign-up/email", { email, password });
-    assertEquals(signUp.status, 200, what);
+    const created = await signUp(t, email, password);
+    assertEquals(created.status, 200, what);
     const near = [`${password} `, password.trim()].filter((text) =>
       text !== password
     );
     for (const given of [password, ...near]) {
-      const response = await post(t, "/sign-in/email", {
-        email,
-        password: given,
-      });
+      const response = await signIn(t, email, given);
       assertEquals(response.status, given === password ? 200 : 401, what);
     }
   }
@@ -63,10 +60,7 @@ Deno.test("good passwords are accepted as they are, and nothing near them", asyn
 Deno.test("bad passwords are rejected with the field and the reason, and no account is created", async () => {
   await using t = await harness();
   for (const [what, password] of BAD) {
-    const response = await post(t, "/sign-up/email", {
-      email: "the-owner@example.com",
-      password,
-    });
+    const response = await signUp(t, "the-owner@example.com", password);
     const { error } = await response.json();
     assertEquals([what, response.status, error.code, error.param], [
       what,
@@ -83,10 +77,11 @@ Deno.test("bad passwords are rejected with the field and the reason, and no acco
 
 Deno.test("a password of one megabyte is not read to its end", async () => {
   await using t = await harness();
-  const response = await post(t, "/sign-in/email", {
-    email: "the-owner@example.com",
-    password: "x".repeat(1_000_000),
-  });
+  const response = await signIn(
+    t,
+    "the-owner@example.com",
+    "x".repeat(1_000_000),
+  );
   assertEquals(response.status, 413);
   assertEquals((await response.json()).error.code, "payload_too_large");
 });

@@ -7,6 +7,7 @@ import {
   readCookies,
   type SignedIn,
   signedIn,
+  signIn,
 } from "../sessions.ts";
 
 const NEW_PASSWORD = "the second one is better";
@@ -53,7 +54,7 @@ for (const [name, replace] of Object.entries({ change, reset })) {
         kept = await db.selectFrom("sessions").select("id").execute();
       });
       const { email, password } = person;
-      const response = await post(t, "/sign-in/email", { email, password });
+      const response = await signIn(t, email, password);
       assertEquals(response.status, 401);
       assertEquals((await response.json()).error.code, "invalid_credentials");
       assertEquals(readCookies(response), "");

@@ -6,6 +6,7 @@ import {
   post,
   readCookies,
   signedIn,
+  signIn,
 } from "../sessions.ts";
 
 async function reset(t: Harness, token: string, newPassword: string) {
@@ -40,10 +41,7 @@ Deno.test("a reset link sets a password once and ends all sessions", async () =>
   });
   const me = await t.fetch("/v1/ads/me", { headers: person.headers });
   assertEquals(me.status, 401);
-  const response = await post(t, "/sign-in/email", {
-    email: person.email,
-    password,
-  });
+  const response = await signIn(t, person.email, password);
   assertEquals(response.status, 200);
 });
 
@@ -63,10 +61,7 @@ Deno.test("an account created by a command gets its first password by a link", a
   const link = await linkFor(t, "by-command@example.com");
   const password = "a first walk by the river";
   await reset(t, link.searchParams.get("token")!, password);
-  const response = await post(t, "/sign-in/email", {
-    email: "by-command@example.com",
-    password,
-  });
+  const response = await signIn(t, "by-command@example.com", password);
   assertMatch(readCookies(response), /session_token=/);
 });
 

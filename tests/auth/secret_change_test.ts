@@ -7,6 +7,8 @@ import {
   post,
   readCookies,
   signedIn,
+  signIn,
+  signUp,
 } from "../sessions.ts";
 import { mailServer } from "./mail_server.ts";
 
@@ -68,7 +70,7 @@ Deno.test("a mailed link survives a change of AUTH_SECRET", async () => {
   await using before = await harness({ config });
   const { database } = before;
   const mailed = server.next();
-  await post(before, "/sign-up/email", { email, password: PASSWORD });
+  await signUp(before, email, PASSWORD);
   await mailed;
   const [address] = /https:\/\/ads\.example\.com\/\S+/.exec(server.mails[0]!)!;
   const { pathname, search } = new URL(address);
@@ -78,9 +80,5 @@ Deno.test("a mailed link survives a change of AUTH_SECRET", async () => {
     config: { ...config, ...NEXT },
   });
   await during.fetch(pathname + search, { headers: FROM_OUR_PAGE });
-  const signIn = await post(during, "/sign-in/email", {
-    email,
-    password: PASSWORD,
-  });
-  assertEquals(signIn.status, 200);
+  assertEquals((await signIn(during, email)).status, 200);
 });

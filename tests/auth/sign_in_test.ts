@@ -3,12 +3,19 @@ import { assertEquals, assertNotEquals } from "@std/assert";
 import { countStatements } from "../count_statements.ts";
 import { testDatabase } from "../database.ts";
 import { type Harness, harness } from "../harness.ts";
-import { PASSWORD, post, readCookies, signedIn } from "../sessions.ts";
+import {
+  PASSWORD,
+  post,
+  readCookies,
+  signedIn,
+  signIn,
+  signUp,
+} from "../sessions.ts";
 
 /** What a client can see of a rejection, except the request's own id, and what it cost. */
 async function refusal(t: Harness, email: string, password: string) {
   const before = t.services.auth.hasher.derivations;
-  const response = await post(t, "/sign-in/email", { email, password });
+  const response = await signIn(t, email, password);
   const { error } = await response.json();
   const headers = new Headers(response.headers);
   headers.delete("x-request-id");
@@ -58,10 +65,7 @@ Deno.test("after a wrong password the right one signs in", async () => {
 Deno.test("an address can be registered once, whatever its case", async () => {
   await using t = await harness();
   const { email } = await signedIn(t);
-  const response = await post(t, "/sign-up/email", {
-    email: email.toUpperCase(),
-    password: PASSWORD,
-  });
+  const response = await signUp(t, email.toUpperCase());
   assertEquals(response.status, 409);
   assertEquals((await response.json()).error.code, "email_taken");
 });
@@ -69,10 +73,7 @@ Deno.test("an address can be registered once, whatever its case", async () => {
 Deno.test("signing up does not take over an account that has keys but no password", async () => {
   await using t = await harness();
   await t.key({ email: "by-command@example.com" });
-  const response = await post(t, "/sign-up/email", {
-    email: "by-command@example.com",
-    password: PASSWORD,
-  });
+  const response = await signUp(t, "by-command@example.com");
   assertEquals(response.status, 409);
   assertEquals(response.headers.getSetCookie(), []);
 });

@@ -1,7 +1,13 @@
 import { seconds } from "@/lib/clock.ts";
 import { ADMIN_KEY, type Harness } from "../harness.ts";
 import { askAsOperator } from "../internal/operator.ts";
-import { FROM_OUR_PAGE, post, readCookies, signedIn } from "../sessions.ts";
+import {
+  FROM_OUR_PAGE,
+  post,
+  readCookies,
+  signedIn,
+  signIn,
+} from "../sessions.ts";
 
 /** What a credential is, as far as answers tell. */
 export type Kind =
@@ -165,10 +171,7 @@ export async function allCredentials(t: Harness): Promise<Credential[]> {
     method: "DELETE",
   });
   const person = await signedIn(t, { plan });
-  const again = await post(t, "/sign-in/email", {
-    email: person.email,
-    password: person.password,
-  });
+  const again = await signIn(t, person.email, person.password);
   const ended = readCookies(again);
   await post(t, "/sign-out", {}, { cookie: ended });
   return [

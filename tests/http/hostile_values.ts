@@ -1,3 +1,5 @@
+import { words } from "../words.ts";
+
 /** Stands in every hostile value, so that one can see where it comes out again. */
 export const MARK = "zqx7";
 
@@ -6,51 +8,30 @@ const LONG = "a".repeat(5000);
 /** What attackers, broken clients and fuzzers send. */
 export const HOSTILE_VALUES: readonly string[] = [
   // SQL
-  `'`,
-  `"`,
-  `';--`,
+  ...words`
+    ' " ';-- 1/**/and/**/1=1 :name % _ {1,2} {"a":1} array[1] null NULL::text
+    current_user 1::regclass 0x31`,
   `' or '1'='1`,
   `1 or 1=1`,
   `1;drop table ads`,
   `1);select pg_sleep(5)--`,
   `1' union select key_hash,null from api_keys--`,
-  `1/**/and/**/1=1`,
   `$1`,
   `$$;select 1;$$`,
-  `:name`,
-  `%`,
-  `_`,
   `\\`,
   `\\'; select 1 --`,
-  `{1,2}`,
-  `{"a":1}`,
-  `array[1]`,
-  `null`,
-  `NULL::text`,
-  `current_user`,
-  `1::regclass`,
   `E'\\x41'`,
-  `0x31`,
   // Numbers
-  `-1`,
-  `0`,
-  `00`,
-  `+1`,
-  `1.0`,
-  `1e3`,
-  `1e309`,
-  `NaN`,
-  `Infinity`,
-  `-0`,
-  `9007199254740992`,
-  `9223372036854775807`,
-  `9223372036854775808`,
-  `99999999999999999999999999999999999999`,
-  `١٢٣`,
-  `１２`,
+  ...words`
+    -1 0 00 +1 1.0 1e3 1e309 NaN Infinity -0 9007199254740992
+    9223372036854775807 9223372036854775808
+    99999999999999999999999999999999999999 ١٢٣ １２`,
   ` 1 `,
   `1\t`,
   // Text
+  `ß`,
+  `İ`,
+  `😀`,
   ``,
   ` `,
   `\0`,
@@ -62,10 +43,7 @@ export const HOSTILE_VALUES: readonly string[] = [
   `\ufeff1`,
   `\ufffd\uffff`,
   `\u202e1`,
-  `ß`,
-  `İ`,
   `e\u0301`,
-  `😀`,
   `𠮷`.repeat(50),
   `\u0300`.repeat(200),
   LONG,
@@ -73,31 +51,14 @@ export const HOSTILE_VALUES: readonly string[] = [
   `[`.repeat(2000),
   `{"a":`.repeat(1000),
   // Paths
-  `..`,
-  `../../etc/passwd`,
-  `..%2f..%2fetc%2fpasswd`,
-  `%2e%2e/`,
-  `/etc/passwd`,
-  `C:\\windows`,
-  `\\\\host\\share`,
-  `file:///etc/passwd`,
-  `.env`,
-  `me`,
-  `me/keys`,
-  `%00`,
-  `%zz`,
-  `%E0%A4%A`,
-  `%252e`,
-  `;jsessionid=1`,
-  `#fragment`,
-  `?a=b`,
-  `*`,
+  ...words`
+    .. ../../etc/passwd ..%2f..%2fetc%2fpasswd %2e%2e/ /etc/passwd C:\windows
+    \\host\share file:///etc/passwd .env me me/keys %00 %zz %E0%A4%A %252e
+    ;jsessionid=1 #fragment ?a=b *`,
   // Markup and templates
-  `<script>alert(1)</script>`,
+  ...words`
+    <script>alert(1)</script> javascript:alert(1) data:text/html,<b> {{7*7}}`,
   `"><img src=x onerror=alert(1)>`,
-  `javascript:alert(1)`,
-  `data:text/html,<b>`,
-  "{{7*7}}",
   "${7*7}",
   `<!--#exec cmd="id"-->`,
   `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>`,
@@ -108,29 +69,18 @@ export const HOSTILE_VALUES: readonly string[] = [
   `$(id)`,
   `() { :;}; id`,
   // JavaScript
-  `__proto__`,
-  `constructor`,
-  `prototype`,
-  `toString`,
-  `hasOwnProperty`,
+  ...words`
+    __proto__ constructor prototype toString hasOwnProperty undefined true
+    TRUE on`,
   `[object Object]`,
-  `undefined`,
-  `true`,
-  `TRUE`,
-  `on`,
   // Dates
-  `2026-02-30`,
-  `0000-00-00`,
-  `infinity`,
-  `epoch`,
-  `2026-01-01T00:00:00Z`,
-  `-infinity`,
-  `10000-01-01`,
+  ...words`
+    2026-02-30 0000-00-00 infinity epoch 2026-01-01T00:00:00Z -infinity
+    10000-01-01`,
   // Other hosts
-  `//evil.example`,
-  `/\\evil.example`,
-  `http://169.254.169.254/`,
-  `https://evil.example/%2f..`,
+  ...words`
+    //evil.example /\evil.example http://169.254.169.254/
+    https://evil.example/%2f..`,
 ];
 
 /** The same with the mark: those where it could come out somewhere. */

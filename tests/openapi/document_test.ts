@@ -1,19 +1,21 @@
-import { ENDPOINTS } from "@/endpoints.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { adList } from "@/lib/ads/list_query.ts";
-import { internalOpenApiDocument } from "@/lib/openapi/internal_document.ts";
 import { harness } from "../harness.ts";
 import { TestClock } from "../test_clock.ts";
-import { type Json, publicDocument, publicTold, toldBy } from "./told.ts";
+import {
+  internalDocument,
+  internalTold,
+  type Json,
+  operationsOf,
+  publicDocument,
+  publicTold,
+} from "./told.ts";
 import { sampleAds, SCRAPED_AT } from "../sample_ads.ts";
 
-function* operations(): Generator<[path: string, method: string, told: Json]> {
-  for (const [path, item] of Object.entries<Json>(publicDocument.paths)) {
-    for (const [method, told] of Object.entries<Json>(item)) {
-      if (method !== "parameters") yield [path, method, told];
-    }
-  }
-}
+const DOCUMENTS = [
+  [publicDocument, publicTold],
+  [internalDocument, internalTold],
+] as const;
 
 Deno.test("the document that is served is the one that is tested, with this deployment's origin", async () => {
   await using t = await harness();
@@ -42,37 +44,36 @@ Deno.test("the list's parameters are those that are taken, each described", () =
   assertEquals(media.schema.enum, ["image", "video", "carousel", "unknown"]);
 });
 
-Deno.test("every operation has an id of its own, a summary, a description, and every JSON answer an example", () => {
-  const ids = new Set<string>();
-  for (const [path, method, told] of operations()) {
-    const place = `${method} ${path}`;
-    assert(!ids.has(told.operationId), place);
-    ids.add(told.operationId);
-    assert(told.summary && told.description, place);
-    for (const [status, answer] of Object.entries<Json>(told.responses)) {
-      const media = answer.content?.["application/json"];
-      if (media === undefined || path === "/openapi.json") continue;
-      assert(
-        "example" in media || Object.keys(media.examples ?? {}).length > 0,
-        `${place} ${status}`,
-      );
+Deno.test("every operation has an id of its own, a tag, a summary and a description, and every public JSON response an example", () => {
+  for (const [document] of DOCUMENTS) {
+    const ids = new Set<string>();
+    const tags = document.tags.map(({ name }: Json) => name);
+    for (const [path, method, operation] of operationsOf(document)) {
+      const place = `${method} ${path}`;
+      assert(!ids.has(operation.operationId), place);
+      ids.add(operation.operationId);
+      assert(operation.summary && operation.description, place);
+      assert(tags.includes(operation.tags[0]), place);
+      if (document !== publicDocument || path === "/openapi.json") continue;
+      for (
+        const [status, answer] of Object.entries<Json>(operation.responses)
+      ) {
+        const media = answer.content?.["application/json"];
+        if (media === undefined) continue;
+        assert(getExamples(media).length > 0, `${place} ${status}`);
+      }
     }
   }
 });
 
-Deno.test("every parameter has an example that fits its schema", () => {
-  const documents = [
-    publicDocument,
-    internalOpenApiDocument(ENDPOINTS, "http://archive.test"),
-  ];
-  for (const document of documents) {
-    const told = toldBy(document);
+Deno.test("every parameter is described, with an example that fits its schema", () => {
+  for (const [document, told] of DOCUMENTS) {
     for (const [path, item] of Object.entries<Json>(document.paths)) {
       const parameters = Object.entries<Json>(item).flatMap(([method, told]) =>
         method === "parameters" ? told : told.parameters ?? []
       );
-      for (const { name, example, schema } of parameters) {
-        assert(example !== undefined, `${path} ${name}`);
+      for (const { name, description, example, schema } of parameters) {
+        assert(description && example !== undefined, `${path} ${name}`);
         told.assertValid(schema, example, `${path} ${name}`);
       }
     }
@@ -103,17 +104,32 @@ Deno.test("with all examples at once, as a Postman collection sends them, the re
   }
 });
 
-Deno.test("every example is valid", () => {
-  for (const [path, method, told] of operations()) {
-    for (const [status, answer] of Object.entries<Json>(told.responses)) {
-      const media = answer.content?.["application/json"];
-      const examples = [
-        ...(media && "example" in media ? [media.example] : []),
-        ...Object.values<Json>(media?.examples ?? {}).map(({ value }) => value),
-      ];
-      for (const example of examples) {
-        publicTold.assertAnswer(path, method, Number(status), example);
+const getExamples = (media: Json): Json[] => [
+  ...("example" in media ? [media.example] : []),
+  ...Object.values<Json>(media.examples ?? {}).map(({ value }) => value),
+];
+
+Deno.test("every example of a response is valid, and that of a body, with a member more too", () => {
+  for (const [document, told] of DOCUMENTS) {
+    for (const [path, method, operation] of operationsOf(document)) {
+      const place = `${method} ${path}`;
+      for (
+        const [status, answer] of Object.entries<Json>(operation.responses)
+      ) {
+        for (
+          const [type, media] of Object.entries<Json>(answer.content ?? {})
+        ) {
+          for (const example of getExamples(media)) {
+            if (type === "application/json") {
+              told.assertAnswer(path, method, Number(status), example);
+            } else told.assertValid(media.schema, example, place);
+          }
+        }
       }
+      const body = operation.requestBody?.content["application/json"];
+      if (body?.example === undefined) continue;
+      told.assertValid(body.schema, body.example, place);
+      told.assertValid(body.schema, { ...body.example, more: 1 }, place);
     }
   }
 });

@@ -2,6 +2,7 @@ import { ENDPOINTS } from "@/endpoints.ts";
 import { assert } from "@std/assert";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { openApiDocument } from "@/lib/openapi/document.ts";
+import { internalOpenApiDocument } from "@/lib/openapi/internal_document.ts";
 
 // deno-lint-ignore no-explicit-any -- the document is walked as plain JSON
 export type Json = any;
@@ -17,6 +18,8 @@ export interface Told {
     status: number,
     body: unknown,
   ): void;
+  /** The body of a response that is what it says, its error's code included. */
+  readAnswer(path: string, method: string, response: Response): Promise<Json>;
   assertValid(schema: Json, value: unknown, where: string): void;
 }
 
@@ -57,6 +60,18 @@ export function toldBy(document: Json): Told {
         .content["application/json"];
       told.assertValid(closed(schema), body, `${method} ${path} ${status}`);
     },
+    async readAnswer(path, method, response) {
+      const { status } = response;
+      const body = await response.json();
+      told.assertAnswer(path, method, status, body);
+      if (body.error !== undefined) {
+        const { examples } = told.of(path, method, status)
+          .content["application/json"];
+        const { code } = body.error;
+        assert(code in examples, `${method} ${path} ${status} ${code}`);
+      }
+      return body;
+    },
     assertValid(schema, value, where) {
       const own = JSON.stringify(schema)
         .replaceAll("#/components", "document#/components");
@@ -68,8 +83,21 @@ export function toldBy(document: Json): Told {
 }
 
 /** As it is sent: without members that are undefined. */
-export const publicDocument: Json = JSON.parse(
-  JSON.stringify(openApiDocument(ENDPOINTS, "http://archive.test")),
-);
+const sent = (make: typeof openApiDocument): Json =>
+  JSON.parse(JSON.stringify(make(ENDPOINTS, "http://archive.test")));
 
+export const publicDocument = sent(openApiDocument);
+export const internalDocument = sent(internalOpenApiDocument);
 export const publicTold = toldBy(publicDocument);
+export const internalTold = toldBy(internalDocument);
+
+/** Every operation of a document. */
+export function* operationsOf(
+  document: Json,
+): Generator<[path: string, method: string, operation: Json]> {
+  for (const [path, item] of Object.entries<Json>(document.paths)) {
+    for (const [method, operation] of Object.entries<Json>(item)) {
+      if (method !== "parameters") yield [path, method, operation];
+    }
+  }
+}

@@ -4,7 +4,13 @@ import { deleteAccount } from "@/lib/accounts/delete_account.ts";
 import { eachDatabase } from "../../database.ts";
 import { type Harness, harness } from "../../harness.ts";
 import { askAsOperator } from "../../internal/operator.ts";
-import { post, readCookies, type SignedIn, signedIn } from "../../sessions.ts";
+import {
+  post,
+  readCookies,
+  type SignedIn,
+  signedIn,
+  signIn,
+} from "../../sessions.ts";
 
 interface Event {
   id: number;
@@ -33,7 +39,7 @@ eachDatabase(
     await using t = await harness({ database });
     const person = await signedIn(t);
     const { email, password } = person;
-    const again = await post(t, "/sign-in/email", { email, password });
+    const again = await signIn(t, email, password);
     await post(t, "/sign-out", {}, { cookie: readCookies(again) });
     const changed = await post(t, "/change-password", {
       currentPassword: password,
@@ -60,10 +66,7 @@ eachDatabase(
 Deno.test("a wrong password leaves nothing in the trail but the sign-up", async () => {
   await using t = await harness();
   const person = await signedIn(t);
-  const wrong = await post(t, "/sign-in/email", {
-    email: person.email,
-    password: "not the password at all",
-  });
+  const wrong = await signIn(t, person.email, "not the password at all");
   assertEquals(wrong.status, 401);
   assertEquals(readActions((await ownTrail(t, person)).data), [
     "session.started",
