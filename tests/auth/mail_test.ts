@@ -1,3 +1,4 @@
+import { codeOf } from "../code_of.ts";
 import { assertEquals } from "@std/assert";
 import { type Harness, harness } from "../harness.ts";
 import { mailServer } from "./mail_server.ts";
@@ -51,8 +52,7 @@ Deno.test("with mail, an address must be confirmed before signing in, and signin
   assertEquals(server.mails.map(addressee), [email, "other@example.com"]);
 
   const early = await signIn(t, email);
-  assertEquals(early.status, 403);
-  assertEquals((await early.json()).error.code, "email_not_verified");
+  assertEquals(await codeOf(early), [403, "email_not_verified"]);
 
   const mail = server.mails[0]!;
   const link = linkIn(mail);

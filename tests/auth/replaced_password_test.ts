@@ -1,3 +1,4 @@
+import { codeOf } from "../code_of.ts";
 import { assertEquals } from "@std/assert";
 import { eachDatabase } from "../database.ts";
 import { type Harness, harness } from "../harness.ts";
@@ -55,8 +56,7 @@ for (const [name, replace] of Object.entries({ change, reset })) {
       });
       const { email, password } = person;
       const response = await signIn(t, email, password);
-      assertEquals(response.status, 401);
-      assertEquals((await response.json()).error.code, "invalid_credentials");
+      assertEquals(await codeOf(response), [401, "invalid_credentials"]);
       assertEquals(readCookies(response), "");
       assertEquals(
         await db.selectFrom("sessions").select("id").execute(),

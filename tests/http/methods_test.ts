@@ -1,3 +1,4 @@
+import { codeOf } from "../code_of.ts";
 import { words } from "../words.ts";
 import { assert, assertEquals } from "@std/assert";
 import { countStatements } from "../count_statements.ts";
@@ -42,9 +43,8 @@ Deno.test("any other method is 405 with Allow, with a credential or without", as
       if (allow.includes(method)) continue;
       for (const init of [{}, admin, { key: await r.t.key() }]) {
         const response = await r.t.fetch(path, { method, ...init });
-        const { error } = await response.json();
         assertEquals(
-          [response.status, error.code],
+          await codeOf(response),
           [405, "method_not_allowed"],
           `${method} ${path}`,
         );
@@ -147,9 +147,8 @@ Deno.test("an unknown address is 404 in the API's form, whatever the method", as
     for (const method of ["GET", "POST", "OPTIONS", "PROPFIND"]) {
       if (method === "OPTIONS" && path.startsWith("/v1/")) continue;
       const response = await r.get(path, { method });
-      const { error } = await response.json();
       assertEquals(
-        [response.status, error.code],
+        await codeOf(response),
         [404, "not_found"],
         `${method} ${path}`,
       );

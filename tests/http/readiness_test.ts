@@ -1,3 +1,4 @@
+import { codeOf } from "../code_of.ts";
 import { assertEquals, assertMatch } from "@std/assert";
 import { mintKey } from "@/lib/keys/key_format.ts";
 import { createDatabase } from "@/lib/db/database.ts";
@@ -16,8 +17,7 @@ eachDatabase(
     await executed.deleteFrom("kysely_migration").where("name", "=", last.name)
       .execute();
     const response = await t.fetch("/readyz");
-    const { error } = await response.json();
-    assertEquals([response.status, error.code], [503, "database_unavailable"]);
+    assertEquals(await codeOf(response), [503, "database_unavailable"]);
     assertMatch(response.headers.get("retry-after")!, /^[1-9]\d*$/);
 
     await executed.insertInto("kysely_migration")

@@ -1,3 +1,4 @@
+import { codeOf } from "../code_of.ts";
 import { words } from "../words.ts";
 import { assertEquals } from "@std/assert";
 import { harness } from "../harness.ts";
@@ -84,7 +85,6 @@ Deno.test("a run that is not there is 404, whatever its id looks like", async ()
     ]
   ) {
     const response = await askAsOperator(t, `/internal/imports/${id}`);
-    const { error } = await response.json();
-    assertEquals([response.status, error.code], [404, "not_found"], id);
+    assertEquals(await codeOf(response), [404, "not_found"], id);
   }
 });

@@ -6,7 +6,7 @@ import { type Harness, harness } from "../harness.ts";
 import { signedIn } from "../sessions.ts";
 import { TcpProxy } from "../tcp_proxy.ts";
 import { TestClock } from "../test_clock.ts";
-import { callerFor } from "../v1/me/keys/caller.ts";
+import { callerFor, keyOwner } from "../v1/me/keys/caller.ts";
 
 /** Another instance of the service on the same database. */
 async function another(
@@ -63,9 +63,8 @@ Deno.test("a key that one instance revokes is refused by the other at once, and 
   await using a = await harness({ database });
   await using b = await another(database);
   const { headers } = await signedIn(a, { plan: "unlimited" });
-  const { data } = await (await callerFor(b, headers)("POST", "", {
-    name: "Shared",
-  })).json();
+  const shared = callerFor(b, headers)("POST", "", { name: "Shared" });
+  const { data } = await (await shared).json();
   for (const t of [a, b]) {
     assertEquals((await t.fetch("/v1/ads", { key: data.key })).status, 200);
   }
@@ -86,16 +85,14 @@ Deno.test("a revocation reaches an instance within five seconds even without not
     databaseUrl: proxy.url,
     clock,
   });
-  const { headers } = await signedIn(a, { plan: "unlimited" });
-  const { data } = await (await callerFor(a, headers)("POST", "", {
-    name: "Shared",
-  })).json();
+  const { call, issue } = await keyOwner(a, { plan: "unlimited" });
+  const data = await issue();
   // The cut connection comes back after a moment; here nothing ever does.
   b.services.keys.forget = () => {};
   b.services.keys.forgetAll = () => {};
   assertEquals((await b.fetch("/v1/ads/me", { key: data.key })).status, 200);
   proxy.cut();
-  await callerFor(a, headers)("DELETE", `/${data.id}`);
+  await call("DELETE", `/${data.id}`);
   assertEquals((await b.fetch("/v1/ads/me", { key: data.key })).status, 200);
   clock.advance(5);
   assert(await untilRefused(b, data.key) < 15_000);

@@ -4,6 +4,7 @@ import { deleteAccount } from "@/lib/accounts/delete_account.ts";
 import { eachDatabase } from "../../database.ts";
 import { type Harness, harness } from "../../harness.ts";
 import { askAsOperator } from "../../internal/operator.ts";
+import { keyOwner } from "./keys/caller.ts";
 import {
   post,
   readCookies,
@@ -76,14 +77,9 @@ Deno.test("a wrong password leaves nothing in the trail but the sign-up", async 
 
 Deno.test("an account sees its own events alone, and not where the operator sits", async () => {
   await using t = await harness();
-  const person = await signedIn(t);
+  const person = await keyOwner(t);
   const other = await signedIn(t);
-  const issued = await t.fetch("/v1/ads/me/keys", {
-    method: "POST",
-    headers: { ...person.headers, "content-type": "application/json" },
-    body: JSON.stringify({ name: "Nightly" }),
-  });
-  const { data: { id } } = await issued.json();
+  const { id } = await person.issue();
   await askAsOperator(t, `/internal/keys/${id}`, {
     method: "DELETE",
   });
@@ -109,14 +105,8 @@ Deno.test("an account sees its own events alone, and not where the operator sits
 
 Deno.test("own events go on page by page without gaps or repeats", async () => {
   await using t = await harness();
-  const person = await signedIn(t);
-  for (let i = 0; i < 3; i++) {
-    await t.fetch("/v1/ads/me/keys", {
-      method: "POST",
-      headers: { ...person.headers, "content-type": "application/json" },
-      body: JSON.stringify({ name: `Key ${i}` }),
-    });
-  }
+  const person = await keyOwner(t);
+  for (let i = 0; i < 3; i++) await person.issue();
   const ids: number[] = [];
   let before = "";
   for (let pages = 0; pages < 5; pages++) {

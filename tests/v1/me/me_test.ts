@@ -4,7 +4,7 @@ import { codeOf } from "../../code_of.ts";
 import { mintKey } from "@/lib/keys/key_format.ts";
 import { harness } from "../../harness.ts";
 import { signedIn } from "../../sessions.ts";
-import { callerFor } from "./keys/caller.ts";
+import { keyOwner } from "./keys/caller.ts";
 
 Deno.test("a key is told by its last four characters and never more", async () => {
   await using t = await harness();
@@ -37,11 +37,8 @@ Deno.test("a session has no key to tell of, and the same plan and usage", async 
 
 Deno.test("X-API-Key decides alone, and an invalid key is refused whatever else is valid", async () => {
   await using t = await harness();
-  const { cookie, headers } = await signedIn(t);
-  const { data } = await (await callerFor(t, headers)("POST", "", {
-    name: "Good",
-  })).json();
-  const good = data.key;
+  const { cookie, issue } = await keyOwner(t);
+  const good = (await issue()).key;
   const other = await t.key({ email: "other@example.com" });
   const me = (init: Record<string, string>) =>
     t.fetch("/v1/ads/me", { headers: init });

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { codeOf } from "../../../code_of.ts";
 import { type Harness, harness } from "../../../harness.ts";
 import { signedIn } from "../../../sessions.ts";
-import { callerFor, keyOwner } from "./caller.ts";
+import { keyOwner } from "./caller.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
 
@@ -22,12 +22,9 @@ Deno.test("who sends no credential is told to sign in where a key would not do",
 
 Deno.test("a key of someone else is as unknown as one that no one has", async () => {
   await using t = await harness();
-  const owner = await signedIn(t);
-  const issued = await callerFor(t, owner.headers)("POST", "", {
-    name: "Mine",
-  });
-  const { data } = await issued.json();
-  const stranger = callerFor(t, (await signedIn(t)).headers);
+  const owner = await keyOwner(t);
+  const data = await owner.issue();
+  const { call } = await keyOwner(t);
   for (
     const id of [
       data.id,
@@ -49,7 +46,7 @@ Deno.test("a key of someone else is as unknown as one that no one has", async ()
         ["POST", "/rotate", {}],
       ] as const
     ) {
-      const response = await stranger(method, `/${id}${path}`, body);
+      const response = await call(method, `/${id}${path}`, body);
       assertEquals(
         await codeOf(response),
         [404, "not_found"],
@@ -57,7 +54,7 @@ Deno.test("a key of someone else is as unknown as one that no one has", async ()
       );
     }
   }
-  const kept = await callerFor(t, owner.headers)("GET", `/${data.id}`);
+  const kept = await owner.call("GET", `/${data.id}`);
   const { key: _, ...unchanged } = data;
   assertEquals((await kept.json()).data, unchanged);
   assertEquals((await t.fetch("/v1/ads", { key: data.key })).status, 200);

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { dayAfter, utcDay } from "@/lib/utc_day.ts";
 import { type Harness, harness } from "../../../harness.ts";
 import { type SignedIn, signedIn } from "../../../sessions.ts";
-import { callerFor } from "../keys/caller.ts";
+import { keyOwner } from "../keys/caller.ts";
 
 async function usage(t: Harness, person: SignedIn, query = "") {
   const response = await t.fetch(`/v1/ads/me/usage${query}`, {
@@ -21,12 +21,8 @@ const ZERO = {
 
 Deno.test("usage is told at once, by outcome, with zeros for the days without any", async () => {
   await using t = await harness();
-  const person = await signedIn(t);
-  const { data: { key, id } } = await (await callerFor(t, person.headers)(
-    "POST",
-    "",
-    { name: "Bot" },
-  )).json();
+  const person = await keyOwner(t);
+  const { key, id } = await person.issue();
   await t.fetch("/v1/ads", { key });
   await t.fetch("/v1/ads", { key });
   await t.fetch("/v1/ads/none", { key });
@@ -123,12 +119,7 @@ Deno.test("parameters that mean no span are refused, all at once", async () => {
 
 Deno.test("a key of someone else has no usage here", async () => {
   await using t = await harness();
-  const owner = await signedIn(t);
-  const { data: { id } } = await (await callerFor(t, owner.headers)(
-    "POST",
-    "",
-    { name: "Bot" },
-  )).json();
+  const { id } = await (await keyOwner(t)).issue();
   const stranger = await signedIn(t);
   for (const unknown of [id, 999_999]) {
     const { status, body } = await usage(t, stranger, `?key_id=${unknown}`);
