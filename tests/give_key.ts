@@ -28,3 +28,21 @@ export async function giveKey(
   });
   return { account, issued };
 }
+
+/** A plan with these limits, and none for what is left out. */
+export async function givePlan(
+  { longRunning: db }: Pick<Database, "longRunning">,
+  { id = "tight", minute = null, month = null }: {
+    id?: string;
+    minute?: number | null;
+    month?: number | null;
+  },
+): Promise<void> {
+  await db.insertInto("plans").values({
+    id,
+    name: id,
+    requests_per_minute: minute,
+    requests_per_month: month,
+    keys_allowed: null,
+  }).onConflict((oc) => oc.doNothing()).execute();
+}

@@ -2,23 +2,19 @@ import { assertEquals, assertGreaterOrEqual } from "@std/assert";
 import { sql } from "kysely";
 import { BlockList } from "node:net";
 import { type Harness, harness } from "../harness.ts";
+import { TestClock } from "../test_clock.ts";
 import { linkFor, post, signedIn } from "../sessions.ts";
 
 const PROXY = new BlockList();
 PROXY.addAddress("203.0.113.7", "ipv4");
 
-/** A house behind a proxy, so that a test can come from where it likes. */
-async function house() {
-  let now = Date.now();
-  const t = await harness({
-    config: { trustProxy: PROXY },
-    clock: { now: () => now },
+/** The application behind a proxy, so that a test can come from where it likes. */
+async function behindProxy() {
+  const clock = new TestClock();
+  const t = await harness({ config: { trustProxy: PROXY }, clock });
+  return Object.assign(t, {
+    wait: (seconds: number) => clock.advance(seconds),
   });
-  return {
-    t,
-    wait: (seconds: number) => now += seconds * 1000,
-    [Symbol.asyncDispose]: () => t[Symbol.asyncDispose](),
-  };
 }
 
 async function guess(
@@ -43,8 +39,7 @@ async function guess(
 
 for (const isKnown of [true, false]) {
   Deno.test(`guesses at ${isKnown ? "an account" : "an unknown address"} wait twice as long each time, and nothing is hashed meanwhile`, async () => {
-    await using of = await house();
-    const { t } = of;
+    await using t = await behindProxy();
     const email = isKnown ? (await signedIn(t)).email : "nobody@example.com";
     for (let attempt = 1; attempt <= 5; attempt++) {
       assertEquals((await guess(t, email)).status, 401);
@@ -57,32 +52,30 @@ for (const isKnown of [true, false]) {
         retryAfter: delay,
       });
       assertEquals(t.services.auth.hasher.derivations, before);
-      of.wait(delay);
+      t.wait(delay);
       assertEquals((await guess(t, email)).status, 401);
     }
   });
 }
 
 Deno.test("the wait is at most 15 minutes, and the right password still works", async () => {
-  await using of = await house();
-  const { t } = of;
+  await using t = await behindProxy();
   const { email, password } = await signedIn(t);
   let longest = 0;
   for (let attempt = 1; attempt <= 40; attempt++) {
     const { status, retryAfter } = await guess(t, email);
     if (status !== 429) continue;
     longest = Math.max(longest, retryAfter);
-    of.wait(retryAfter);
+    t.wait(retryAfter);
   }
   assertEquals(longest, 900);
-  of.wait(900);
+  t.wait(900);
   assertEquals((await guess(t, email, { password })).status, 200);
   assertEquals((await guess(t, email)).status, 401);
 });
 
 Deno.test("a success forgets the wrong guesses before it", async () => {
-  await using of = await house();
-  const { t } = of;
+  await using t = await behindProxy();
   const { email, password } = await signedIn(t);
   for (let round = 0; round < 3; round++) {
     for (let attempt = 0; attempt < 4; attempt++) {
@@ -93,8 +86,7 @@ Deno.test("a success forgets the wrong guesses before it", async () => {
 });
 
 Deno.test("guesses at one account from many addresses are slowed down, but not its owner's device", async () => {
-  await using of = await house();
-  const { t } = of;
+  await using t = await behindProxy();
   const { email, password, cookie } = await signedIn(t);
   const statuses: number[] = [];
   for (let host = 1; host <= 24; host++) {
@@ -111,8 +103,7 @@ Deno.test("guesses at one account from many addresses are slowed down, but not i
 });
 
 Deno.test("wrong current passwords from many addresses are slowed down, until the right one", async () => {
-  await using of = await house();
-  const { t } = of;
+  await using t = await behindProxy();
   const { headers, password } = await signedIn(t);
   async function change(host: number, currentPassword: string) {
     const response = await post(t, "/change-password", {
@@ -127,7 +118,7 @@ Deno.test("wrong current passwords from many addresses are slowed down, until th
   }
   assertEquals(statuses.slice(0, 20), Array(20).fill(400));
   assertEquals(statuses.slice(20), Array(4).fill(429));
-  of.wait(60);
+  t.wait(60);
   assertEquals(await change(25, password), 200);
   const rows = await t.database.longRunning.selectFrom("attempts")
     .select("subject").where("subject", "like", "own password anywhere%")
@@ -136,8 +127,7 @@ Deno.test("wrong current passwords from many addresses are slowed down, until th
 });
 
 Deno.test("guesses at many accounts from one IPv6 network are slowed down", async () => {
-  await using of = await house();
-  const { t } = of;
+  await using t = await behindProxy();
   const statuses: number[] = [];
   for (let n = 0; n < 32; n++) {
     statuses.push(
@@ -156,8 +146,7 @@ Deno.test("guesses at many accounts from one IPv6 network are slowed down", asyn
 });
 
 Deno.test("accounts created from one address are limited", async () => {
-  await using of = await house();
-  const { t } = of;
+  await using t = await behindProxy();
   const statuses: number[] = [];
   for (let n = 0; n < 21; n++) {
     const response = await post(t, "/sign-up/email", {
@@ -171,8 +160,7 @@ Deno.test("accounts created from one address are limited", async () => {
 });
 
 Deno.test("guesses at reset links from one address are limited, and a rejected password is no guess", async () => {
-  await using of = await house();
-  const { t } = of;
+  await using t = await behindProxy();
   const { email } = await signedIn(t);
   const token = (await linkFor(t, email)).searchParams.get("token")!;
   async function follow(link: string, newPassword: string) {
@@ -194,8 +182,7 @@ Deno.test("guesses at reset links from one address are limited, and a rejected p
 });
 
 Deno.test("mails to one address are slowed down, and do not reveal whether it has an account", async () => {
-  await using of = await house();
-  const { t } = of;
+  await using t = await behindProxy();
   const { email } = await signedIn(t);
   async function ask(address: string) {
     const response = await post(t, "/request-password-reset", {
@@ -215,8 +202,7 @@ Deno.test("mails to one address are slowed down, and do not reveal whether it ha
 });
 
 Deno.test("an attempt that fails on our side is not counted", async () => {
-  await using of = await house();
-  const { t } = of;
+  await using t = await behindProxy();
   const db = t.database.longRunning;
   await sql`alter table accounts rename to hidden`.execute(db);
   assertEquals((await guess(t, "somebody@example.com")).status, 503);
@@ -225,8 +211,7 @@ Deno.test("an attempt that fails on our side is not counted", async () => {
 });
 
 Deno.test("the table of attempts identifies no one", async () => {
-  await using of = await house();
-  const { t } = of;
+  await using t = await behindProxy();
   await guess(t, "somebody@example.com");
   const rows = await t.database.longRunning.selectFrom("attempts").selectAll()
     .execute();

@@ -10,6 +10,7 @@ import { rowId } from "@/lib/http/path_param.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { positiveInteger } from "@/lib/http/query.ts";
 import { ADMIN_KEY, type Harness, harness } from "../harness.ts";
+import { givePlan } from "../give_key.ts";
 import { signedIn } from "../sessions.ts";
 
 type Ask = (init?: RequestInit & { path?: string }) => Promise<string>;
@@ -140,13 +141,7 @@ Deno.test("a session changes nothing from another site", async () => {
 
 Deno.test("an endpoint's declaration alone decides what it costs: quota for a 200 if it says so, and its minute", async () => {
   await using t = await harness();
-  await t.database.longRunning.insertInto("plans").values({
-    id: "tight",
-    name: "Tight",
-    requests_per_minute: 3,
-    requests_per_month: 1,
-    keys_allowed: null,
-  }).execute();
+  await givePlan(t.database, { minute: 3, month: 1 });
   for (const quota of [true, false]) {
     const { ask, last } = serve(t, "reader", { quota });
     const email = `quota-${quota}@example.com`;

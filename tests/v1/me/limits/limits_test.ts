@@ -2,33 +2,18 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { codeOf } from "../../../code_of.ts";
 import { countStatements } from "../../../count_statements.ts";
 import { testDatabase } from "../../../database.ts";
+import { givePlan } from "../../../give_key.ts";
 import { type Harness, harness } from "../../../harness.ts";
-import { signedIn } from "../../../sessions.ts";
 import { TestClock } from "../../../test_clock.ts";
-import { callerFor } from "../keys/caller.ts";
-
-interface PlanLimits {
-  minute?: number;
-  month?: number;
-}
-
-async function makePlan(t: Harness, limits: PlanLimits): Promise<void> {
-  await t.database.longRunning.insertInto("plans").values({
-    id: "tight",
-    name: "Tight",
-    requests_per_minute: limits.minute ?? null,
-    requests_per_month: limits.month ?? null,
-    keys_allowed: null,
-  }).onConflict((oc) => oc.doNothing()).execute();
-}
+import { keyOwner } from "../keys/caller.ts";
 
 /** A plan with these limits, and a key of an account that has it. */
 async function keyWith(
   t: Harness,
-  limits: PlanLimits,
+  limits: Parameters<typeof givePlan>[1],
   email = "limited@example.com",
 ): Promise<string> {
-  await makePlan(t, limits);
+  await givePlan(t.database, limits);
   return await t.key({ email, plan: "tight" });
 }
 
@@ -99,13 +84,7 @@ Deno.test("a plan without limits refuses nothing and announces none", async () =
 Deno.test("the minute limit is the account's: keys and sessions share it, and neither issuing nor rotating keys raises it", async () => {
   await using t = await harness({ clock: new TestClock() });
   await keyWith(t, { minute: 5 });
-  const { email, headers } = await signedIn(t, { plan: "tight" });
-  const manage = callerFor(t, headers);
-  const issued = async (path: string, body: unknown) => {
-    const response = await manage("POST", path, body);
-    assertEquals(response.status, 201);
-    return (await response.json()).data as { id: number; key: string };
-  };
+  const { email, headers, call, issue } = await keyOwner(t, { plan: "tight" });
   const remaining = async (
     init: { key: string } | { headers: HeadersInit },
   ) => {
@@ -114,14 +93,16 @@ Deno.test("the minute limit is the account's: keys and sessions share it, and ne
     return /^"minute";r=(\d+);/.exec(response.headers.get("ratelimit")!)![1];
   };
   const byCommand = await t.key({ email, plan: "tight" });
-  const first = await issued("", { name: "First" });
+  const first = await issue();
   assertEquals(await remaining({ key: byCommand }), "4");
   assertEquals(await remaining({ key: first.key }), "3");
   assertEquals(await remaining({ headers }), "2");
-  const second = await issued(`/${first.id}/rotate`, { grace_seconds: 60 });
+  const rotation = { grace_seconds: 60 };
+  const rotated = await call("POST", `/${first.id}/rotate`, rotation);
+  const { data: second } = await rotated.json();
   assertEquals(await remaining({ key: second.key }), "1");
   assertEquals(await remaining({ key: first.key }), "0");
-  const third = await issued("", { name: "Third" });
+  const third = await issue();
   for (const key of [byCommand, first.key, second.key, third.key]) {
     const refused = await t.fetch("/v1/ads", { key });
     assertMatch(refused.headers.get("ratelimit") ?? "", /^"minute";r=0;t=\d+/);
@@ -132,20 +113,13 @@ Deno.test("the minute limit is the account's: keys and sessions share it, and ne
 
 Deno.test("a key that uses up the limit of /v1/ads/me does not keep its owner from managing keys", async () => {
   await using t = await harness({ clock: new TestClock() });
-  await makePlan(t, { minute: 2 });
-  const { headers, accountId } = await signedIn(t, { plan: "tight" });
-  const { id, key } = await t.services.ownKeys.issue(
-    { accountId, address: null },
-    { name: "Leaked", expiresAt: null },
-  );
+  await givePlan(t.database, { minute: 2 });
+  const { call, issue } = await keyOwner(t, { plan: "tight" });
+  const { id, key } = await issue();
   for (const status of [200, 200, 429]) {
     assertEquals((await t.fetch("/v1/ads/me", { key })).status, status);
   }
-  const revoked = await t.fetch(`/v1/ads/me/keys/${id}`, {
-    method: "DELETE",
-    headers,
-  });
-  assertEquals(revoked.status, 200);
+  assertEquals((await call("DELETE", `/${id}`)).status, 200);
   assertEquals((await t.fetch("/v1/ads/me", { key })).status, 401);
 });
 

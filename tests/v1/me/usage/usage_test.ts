@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { dayAfter, utcDay } from "@/lib/utc_day.ts";
+import { givePlan } from "../../../give_key.ts";
 import { type Harness, harness } from "../../../harness.ts";
 import { type SignedIn, signedIn } from "../../../sessions.ts";
 import { keyOwner } from "../keys/caller.ts";
@@ -49,10 +50,8 @@ Deno.test("usage is told at once, by outcome, with zeros for the days without an
 
 Deno.test("refusals for the minute limit and for a used up month are distinguished", async () => {
   await using t = await harness();
-  await t.database.longRunning.insertInto("plans").values([
-    { id: "short", name: "Short", requests_per_minute: 2, keys_allowed: 3 },
-    { id: "small", name: "Small", requests_per_month: 1, keys_allowed: 3 },
-  ]).execute();
+  await givePlan(t.database, { id: "short", minute: 2 });
+  await givePlan(t.database, { id: "small", month: 1 });
   for (
     const [plan, refused] of [
       ["short", { requests: 2, rate_limited: 1 }],
