@@ -9,7 +9,11 @@ import { DailyChart } from "@/components/charts/DailyChart.tsx";
 import { CodeBlock } from "@/components/code/CodeBlock.tsx";
 import { CodeTabs } from "@/components/code/CodeTabs.tsx";
 import { DescriptionList } from "@/components/DescriptionList.tsx";
-import { Dialog, DialogActions, DialogCancel } from "@/components/forms/Dialog.tsx";
+import {
+  Dialog,
+  DialogActions,
+  DialogCancel,
+} from "@/components/forms/Dialog.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
 import { Field, SelectField } from "@/components/Field.tsx";
 import { Figure } from "@/components/Figure.tsx";
