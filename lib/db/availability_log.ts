@@ -1,12 +1,5 @@
-import type { LogLevel } from "@/lib/config.ts";
 import { errorCode } from "@/lib/db/errors.ts";
-
-/** Where the database layer reports what it cannot return or throw. */
-export type DatabaseLog = (
-  level: LogLevel,
-  message: string,
-  fields?: Record<string, unknown>,
-) => void;
+import type { Log } from "@/lib/log.ts";
 
 /** One line when something becomes unreachable and one when it is back, however often it is tried. */
 export class AvailabilityLog {
@@ -14,7 +7,7 @@ export class AvailabilityLog {
   #era = 0;
 
   constructor(
-    private readonly log: DatabaseLog,
+    private readonly log: Log,
     private readonly subject: string,
   ) {}
 

@@ -12,15 +12,15 @@ export interface PoolStats {
 }
 
 export interface ConnectionPoolOptions {
-  /** How long a query may go unanswered; 0: without limit. */
-  queryTimeoutMs: number;
-  /** How long to wait for a free connection; 0: as long as the pool itself allows. */
-  waitMs: number;
+  /** How long to wait for a query's response; default: without limit. */
+  queryTimeoutMs?: number;
+  /** How long to wait for a free connection; default: as long as the pool itself allows. */
+  waitMs?: number;
   /** Connections lent at once; default: all that the pool has. */
   lentMax?: number;
   /** Awaited before the first wait begins, such as the embedded database's boot. */
   ready?: () => Promise<void>;
-  /** What leads to this server, where it is not `DATABASE_URL`. */
+  /** The variable with this server's URL, if it is not `DATABASE_URL`. */
   variable?: string;
   /** Called when a connection is lent, before its first query. */
   onLend?: () => void;
@@ -30,7 +30,7 @@ type LentClient = SessionClient & pg.PoolClient;
 
 /**
  * Lends a pool's connections to Kysely with limits of its own, so that several
- * kinds of callers can share one pool. Whoever owns the pool ends it.
+ * kinds of callers can share one pool. The pool's owner ends it.
  */
 export class ConnectionPool implements PostgresPool {
   readonly options = {};
@@ -70,13 +70,13 @@ export class ConnectionPool implements PostgresPool {
     return this.#line.length;
   }
 
-  /** Turns away everyone who waits, and everyone who comes later. */
+  /** Rejects all callers that wait, and all later ones. */
   close(): void {
     this.#closed = true;
     for (const giveUp of this.#waiting) giveUp("The database was closed.");
   }
 
-  /** For Kysely, which owns neither the pool nor the right to end it. */
+  /** For Kysely, which does not own the pool. */
   end(): Promise<void> {
     return Promise.resolve();
   }
@@ -99,9 +99,8 @@ export class ConnectionPool implements PostgresPool {
       settle();
       reject(new NoConnectionError(reason));
     };
-    const timer = waitMs === 0
-      ? undefined
-      : setTimeout(giveUp, waitMs, "No connection came free in time.");
+    const timer = waitMs &&
+      setTimeout(giveUp, waitMs, "No connection became free in time.");
     this.#waiting.add(giveUp);
     this.#take(isWaiting).then(
       (client) => {
@@ -136,7 +135,7 @@ export class ConnectionPool implements PostgresPool {
   }
 
   #lend(client: LentClient): PostgresPoolClient {
-    const { queryTimeoutMs } = this.limits;
+    const { queryTimeoutMs = 0 } = this.limits;
     this.limits.onLend?.();
     return {
       query:

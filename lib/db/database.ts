@@ -1,6 +1,5 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import { type Config, DATABASE_POOL_MAX_DEFAULT } from "@/lib/config.ts";
-import type { DatabaseLog } from "@/lib/db/availability_log.ts";
 import type { ConnectionPool, PoolStats } from "@/lib/db/connection_pool.ts";
 import {
   type ConnectionShares,
@@ -11,6 +10,7 @@ import { UnsupportedServerError } from "@/lib/db/errors.ts";
 import { postgresStore } from "@/lib/db/postgres_store.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Store, StoreLimits } from "@/lib/db/store.ts";
+import type { Log } from "@/lib/log.ts";
 
 const OLDEST_SERVER = 150_000;
 
@@ -26,7 +26,7 @@ export interface DatabaseOptions {
   drainMs?: number;
   /** Dump of a data directory (a tar file's path) that a new embedded database starts from. */
   template?: string;
-  log?: DatabaseLog;
+  log?: Log;
 }
 
 /**
@@ -34,7 +34,7 @@ export interface DatabaseOptions {
  * same behavior. Errors of both go through `toProblem` in `errors.ts`.
  */
 export interface Database extends AsyncDisposable {
-  readonly kind: "pglite" | "postgres";
+  readonly kind: Store["kind"];
   /** For requests: each query has a deadline. */
   readonly kysely: Kysely<Schema>;
   /**
@@ -65,8 +65,8 @@ export interface Database extends AsyncDisposable {
   notify(channel: string, payload: string): Promise<void>;
   /**
    * Calls `onPayload` for each notification, which a transaction sends when it
-   * commits. `onGap` tells that some may have been missed, because the
-   * connection was lost: read again what they announce. Does not reject while
+   * commits. `onGap` is called when some may have been missed, because
+   * the connection was lost: read again what they announce. Does not reject while
    * a server is away, but calls `onGap` when it is there.
    *
    * @returns stops listening.
@@ -113,85 +113,66 @@ export function createDatabase(
       limits,
       log,
     );
-  return new StoreDatabase(store, options.drainMs ?? 5000);
+  return toDatabase(store, options.drainMs ?? 5000);
 }
 
-class StoreDatabase implements Database {
-  readonly kind: "pglite" | "postgres";
-  readonly kysely: Kysely<Schema>;
-  readonly pages: Kysely<Schema>;
-  readonly housekeeping: Kysely<Schema>;
-  readonly longRunning: Kysely<Schema>;
-  #closing: Promise<void> | undefined;
+function toDatabase(store: Store, drainMs: number): Database {
+  const { serving, pages, housekeeping, longRunning } = store.pools;
+  const builders = {
+    kysely: queryBuilder(serving),
+    pages: queryBuilder(pages),
+    housekeeping: queryBuilder(housekeeping),
+    longRunning: queryBuilder(longRunning),
+  };
+  let closing: Promise<void> | undefined;
 
-  constructor(
-    private readonly store: Store,
-    private readonly drainMs: number,
-  ) {
-    this.kind = store.kind;
-    this.kysely = queryBuilder(store.serving);
-    this.pages = queryBuilder(store.pages);
-    this.housekeeping = queryBuilder(store.housekeeping);
-    this.longRunning = queryBuilder(store.longRunning);
-  }
-
-  async open(): Promise<void> {
-    await this.store.start();
-    if (this.kind === "pglite") return;
-    const { rows: [row] } = await sql<{ version: number }>`
-      select current_setting('server_version_num')::int as version
-    `.execute(this.kysely);
-    if (row === undefined || row.version < OLDEST_SERVER) {
-      throw new UnsupportedServerError(
-        "The server must be PostgreSQL 15 or later.",
-      );
-    }
-  }
-
-  close(): Promise<void> {
-    return this.#closing ??= this.#close();
-  }
-
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.close();
-  }
-
-  async #close(): Promise<void> {
-    const { serving, pages, housekeeping, longRunning } = this.store;
-    const lenders = [serving, pages, housekeeping, longRunning];
+  async function close(): Promise<void> {
+    const lenders = Object.values(store.pools);
     for (const lender of lenders) lender.close();
-    const sever = setTimeout(() => this.store.sever(), this.drainMs);
+    const sever = setTimeout(() => store.sever(), drainMs);
     const pools = new Set(lenders.map((lender) => lender.pool));
     await Promise.all([...pools].map((pool) => pool.end()));
     await Promise.all(
-      [this.kysely, this.pages, this.housekeeping, this.longRunning]
-        .map((kysely) => kysely.destroy()),
+      Object.values(builders).map((builder) => builder.destroy()),
     );
-    await this.store.close();
+    await store.close();
     clearTimeout(sever);
   }
 
-  async notify(channel: string, payload: string): Promise<void> {
-    await sql`select pg_notify(${channel}, ${payload})`.execute(this.kysely);
-  }
-
-  listen(
-    channel: string,
-    onPayload: (payload: string) => void,
-    onGap: () => void = () => {},
-  ): Promise<() => Promise<void>> {
-    return this.store.listen(channel, { onPayload, onGap });
-  }
-
-  stats(): DatabaseStats {
-    const { serving, pages, housekeeping, longRunning } = this.store;
-    const { stats } = serving;
-    return {
-      serving: { ...stats, waiting: stats.waiting + pages.heldBack },
-      housekeeping: housekeeping.stats,
-      longRunning: longRunning.stats,
-    };
-  }
+  return {
+    kind: store.kind,
+    ...builders,
+    async open() {
+      await store.start();
+      if (store.kind === "pglite") return;
+      const { rows: [row] } = await sql<{ version: number }>`
+        select current_setting('server_version_num')::int as version
+      `.execute(builders.kysely);
+      if (row === undefined || row.version < OLDEST_SERVER) {
+        throw new UnsupportedServerError(
+          "The server must be PostgreSQL 15 or later.",
+        );
+      }
+    },
+    close: () => closing ??= close(),
+    [Symbol.asyncDispose]() {
+      return this.close();
+    },
+    async notify(channel, payload) {
+      await sql`select pg_notify(${channel}, ${payload})`
+        .execute(builders.kysely);
+    },
+    listen: (channel, onPayload, onGap = () => {}) =>
+      store.listen(channel, { onPayload, onGap }),
+    stats() {
+      const { stats } = serving;
+      return {
+        serving: { ...stats, waiting: stats.waiting + pages.heldBack },
+        housekeeping: housekeeping.stats,
+        longRunning: longRunning.stats,
+      };
+    },
+  };
 }
 
 function queryBuilder(pool: ConnectionPool): Kysely<Schema> {
@@ -204,10 +185,10 @@ function queryBuilder(pool: ConnectionPool): Kysely<Schema> {
  */
 class Dialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {
-    const adapter = new PostgresAdapter();
     const none = () => Promise.resolve();
-    adapter.acquireMigrationLock = none;
-    adapter.releaseMigrationLock = none;
-    return adapter;
+    return Object.assign(new PostgresAdapter(), {
+      acquireMigrationLock: none,
+      releaseMigrationLock: none,
+    });
   }
 }

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { makeDataDir } from "@/lib/data_dir.ts";
-import { DirectoryLock } from "@/lib/db/directory_lock.ts";
+import { lockDirectory } from "@/lib/db/directory_lock.ts";
 import { DiskReserve } from "@/lib/db/disk_reserve.ts";
 import {
   DamagedDatabaseError,
@@ -14,7 +14,10 @@ import { pgliteAssets } from "@/lib/db/pglite_assets.ts";
 import type { PGliteReply, PGliteRequest } from "@/lib/db/pglite_messages.ts";
 
 const ROLLBACK = simpleQuery("rollback");
-/** The fields of severity in an error. No text in a row has NULs. */
+/**
+ * The severity of errors such as that the write-ahead log finds no room on the
+ * disk. No text in a row has NULs.
+ */
 const PANIC = "SPANIC\0VPANIC\0";
 const DISCARD = simpleQuery("discard all");
 
@@ -25,7 +28,7 @@ const DISCARD = simpleQuery("discard all");
 export class EmbeddedServer {
   #worker: Worker | undefined;
   #started: Promise<void> | undefined;
-  #lock: DirectoryLock | undefined;
+  #lock: Deno.FsFile | undefined;
   #replies: PromiseWithResolvers<PGliteReply>[] = [];
   #used = false;
   #closed = false;
@@ -63,7 +66,7 @@ export class EmbeddedServer {
     const { dataDir } = this;
     if (dataDir === null) return await this.#boot();
     makeDataDir(dataDir);
-    this.#lock ??= await DirectoryLock.take(dataDir);
+    this.#lock ??= await lockDirectory(dataDir);
     const reserve = new DiskReserve(dataDir);
     const files = join(dataDir, "pglite");
     const isNew = !existsSync(files);
@@ -113,16 +116,16 @@ export class EmbeddedServer {
   }
 
   /** Sends bytes of the wire protocol and returns the response's; takes turns. */
-  async exchange(bytes: Uint8Array): Promise<Uint8Array> {
-    const deadlineMs = this.isEphemeral ? 0 : this.deadlineMs;
-    const response = await this.#ask({
+  async exchange(bytes: Uint8Array): Promise<Buffer> {
+    const { buffer } = await this.#ask({
       type: "wire",
       bytes: new Uint8Array(bytes),
-      deadlineMs,
+      deadlineMs: this.isEphemeral ? 0 : this.deadlineMs,
     });
+    const response = Buffer.from(buffer);
     // A server would have ended itself and started again. PGlite goes on, but
     // every further query fails.
-    if (!this.isEphemeral && isPanic(response)) this.#restart();
+    if (!this.isEphemeral && response.includes(PANIC)) this.#restart();
     return response;
   }
 
@@ -137,11 +140,11 @@ export class EmbeddedServer {
     if (this.#worker && isIdle) await this.#ask({ type: "close" });
     this.#kill();
     if (!isIdle) return;
-    this.#lock?.[Symbol.dispose]();
+    this.#lock?.close();
     this.#lock = undefined;
   }
 
-  #ask(request: PGliteRequest): Promise<Uint8Array> {
+  #ask(request: PGliteRequest): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#worker === undefined) {
       return Promise.reject(new NoConnectionError("The database has stopped."));
     }
@@ -149,14 +152,14 @@ export class EmbeddedServer {
     this.#replies.push(reply);
     const transfer = request.type === "wire" ? [request.bytes.buffer] : [];
     this.#worker.postMessage(request, transfer);
-    return reply.promise.then((answer) => {
-      if (answer.ok) return answer.bytes;
+    return reply.promise.then((response) => {
+      if (response.ok) return response.bytes;
       // PGlite reports errors of SQL inside the protocol: this one broke it.
       if (!this.isEphemeral && request.type !== "open") this.#restart();
-      throw answer.timedOut
+      throw response.timedOut
         ? new QueryTimeoutError("The query took longer than it may.")
         : new NoConnectionError(
-          `The embedded database failed: ${answer.message}`,
+          `The embedded database failed: ${response.message}`,
         );
     });
   }
@@ -177,18 +180,9 @@ export class EmbeddedServer {
   }
 }
 
-/** Whether a response has an error such as that the write-ahead log finds no room on the disk. */
-function isPanic(response: Uint8Array): boolean {
-  const { buffer, byteOffset, length } = response;
-  return Buffer.from(buffer, byteOffset, length).includes(PANIC);
-}
-
 /** A `Query` message: its type, its length, the text and a final zero. */
-function simpleQuery(sql: string): Uint8Array {
-  const text = new TextEncoder().encode(sql);
-  const message = new Uint8Array(text.length + 6);
-  message[0] = 0x51;
-  new DataView(message.buffer).setUint32(1, text.length + 5);
-  message.set(text, 5);
+function simpleQuery(sql: string): Buffer {
+  const message = Buffer.from(`Q\0\0\0\0${sql}\0`);
+  message.writeUInt32BE(message.length - 1, 1);
   return message;
 }

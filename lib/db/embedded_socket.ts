@@ -24,12 +24,21 @@ export class EmbeddedSocket extends Duplex {
     return this;
   }
 
-  override _write(chunk: Buffer, _encoding: string, done: Done): void {
-    this.#exchange([chunk], done);
-  }
-
-  override _writev(items: { chunk: Buffer }[], done: Done): void {
-    this.#exchange(items.map((item) => item.chunk), done);
+  override async _writev(
+    items: { chunk: Buffer }[],
+    done: Done,
+  ): Promise<void> {
+    const message = Buffer.concat(
+      items.map(({ chunk }) => chunk).filter((c) => !c.equals(TERMINATE)),
+    );
+    if (message.length === 0) return done();
+    try {
+      const response = await this.server.exchange(message);
+      if (!this.destroyed) this.push(response);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
   }
 
   override _read(): void {}
@@ -39,31 +48,11 @@ export class EmbeddedSocket extends Duplex {
     done();
   }
 
-  async #exchange(chunks: Buffer[], done: Done): Promise<void> {
-    const message = Buffer.concat(
-      chunks.filter((chunk) => !chunk.equals(TERMINATE)),
-    );
-    if (message.length === 0) return done();
-    try {
-      const answer = await this.server.exchange(message);
-      if (!this.destroyed) this.push(Buffer.from(answer.buffer));
-      done();
-    } catch (error) {
-      done(error as Error);
-    }
-  }
-
-  // A socket's options mean nothing inside one process.
+  // pg and its pool call these on every socket; they mean nothing inside one process.
   setNoDelay(): this {
     return this;
   }
-  setKeepAlive(): this {
-    return this;
-  }
   ref(): this {
-    return this;
-  }
-  unref(): this {
     return this;
   }
 }

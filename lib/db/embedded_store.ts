@@ -1,21 +1,18 @@
-import pg from "pg";
-import {
-  AvailabilityLog,
-  type DatabaseLog,
-} from "@/lib/db/availability_log.ts";
+import type pg from "pg";
+import { AvailabilityLog } from "@/lib/db/availability_log.ts";
 import { ConnectionPool } from "@/lib/db/connection_pool.ts";
-import { EmbeddedListener } from "@/lib/db/embedded_listener.ts";
 import { EmbeddedServer } from "@/lib/db/embedded_server.ts";
 import { EmbeddedSocket } from "@/lib/db/embedded_socket.ts";
-import { SessionClient } from "@/lib/db/session_client.ts";
+import { createSessionPool } from "@/lib/db/session_pool.ts";
 import { Sockets } from "@/lib/db/sockets.ts";
 import type { Store, StoreLimits } from "@/lib/db/store.ts";
-import { VALUE_PARSERS } from "@/lib/db/value_parsers.ts";
+import { Subscriptions } from "@/lib/db/subscriptions.ts";
+import type { Log } from "@/lib/log.ts";
 
-/** The worker ends a query by itself; we only step in where it cannot. */
+/** The worker ends a query by itself; we only step in if it cannot. */
 const GRACE_MS = 1000;
 
-/** Settings that mean nothing here, but which pg would else take from the environment's `PG*` variables. */
+/** Settings that mean nothing here, but which pg would otherwise take from the environment's `PG*` variables. */
 const NO_SERVER: pg.ClientConfig = {
   user: "postgres",
   database: "postgres",
@@ -40,7 +37,7 @@ export function embeddedStore(
   dataDir: string,
   template: string | null,
   limits: StoreLimits,
-  log: DatabaseLog,
+  log: Log,
 ): Store {
   const server = new EmbeddedServer(
     dataDir === "memory://" ? null : dataDir,
@@ -48,24 +45,22 @@ export function embeddedStore(
   );
   const sockets = new Sockets(() => new EmbeddedSocket(server));
   const availability = new AvailabilityLog(log, "embedded database");
-  const listener = new EmbeddedListener((sql) => pool.query(sql));
-  const pool = new pg.Pool({
-    max: 1,
-    idleTimeoutMillis: 0,
-    ...NO_SERVER,
-    stream: () => sockets.open(),
-    types: VALUE_PARSERS,
-    Client: SessionClient,
-    onConnect: async (client) => {
-      await listener.attach(client);
-      availability.restored();
+  const subscriptions = new Subscriptions((sql) => pool.query(sql));
+  let isReplacement = false;
+  const pool = createSessionPool(
+    {
+      max: 1,
+      idleTimeoutMillis: 0,
+      ...NO_SERVER,
+      stream: () => sockets.open(),
     },
-  });
-  pool.on("error", (error) => availability.lost(error));
-  pool.on("connect", (client) => {
-    client.on("error", (error: Error) => availability.lost(error));
-  });
-
+    async (client) => {
+      await subscriptions.attach(client);
+      if (isReplacement) subscriptions.reportGap();
+      isReplacement = true;
+    },
+    availability,
+  );
   let booted: Promise<void> | undefined;
   const ready = () =>
     booted ??= server.start().catch((error) => {
@@ -82,16 +77,19 @@ export function embeddedStore(
       ready,
       onLend: () => server.deadlineMs = queryTimeoutMs,
     });
+  const { statementTimeoutMs, waitMs } = limits;
   return {
     kind: "pglite",
-    serving: lend(limits.statementTimeoutMs, limits.waitMs),
-    // One query of a page waits for the connection at a time, however many
-    // are asked for: everyone else waits for that one alone.
-    pages: lend(limits.statementTimeoutMs, limits.waitMs, 1),
-    housekeeping: lend(limits.statementTimeoutMs, limits.waitMs),
-    longRunning: lend(0, 0),
+    pools: {
+      serving: lend(statementTimeoutMs, waitMs),
+      // One query of a page waits for the connection at a time, however many
+      // there are: other callers wait for only that one.
+      pages: lend(statementTimeoutMs, waitMs, 1),
+      housekeeping: lend(statementTimeoutMs, waitMs),
+      longRunning: lend(0, 0),
+    },
     start: ready,
-    listen: (channel, subscriber) => listener.listen(channel, subscriber),
+    listen: (channel, subscriber) => subscriptions.add(channel, subscriber),
     sever: () => sockets.destroy(),
     close: () => server.close(),
   };

@@ -1,12 +1,13 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
+import { Buffer } from "node:buffer";
 import { Script } from "node:vm";
 import { PGlite } from "@electric-sql/pglite";
 import type { PGliteReply, PGliteRequest } from "@/lib/db/pglite_messages.ts";
 
 /**
- * PGlite computes on the thread that calls it. In a worker of its own, the
- * server keeps answering meanwhile.
+ * PGlite computes on the thread that calls it. With a worker of its own, the
+ * server keeps responding meanwhile.
  *
  * Ending the worker does not end a computation: the thread would go on
  * writing to files that its successor has opened. What does is the time limit
@@ -18,7 +19,7 @@ let database: PGlite | undefined;
 let pending: Promise<void> = Promise.resolve();
 
 self.onmessage = ({ data }: MessageEvent<PGliteRequest>) => {
-  pending = pending.then(() => answer(data)).then(reply, (error) => {
+  pending = pending.then(() => respond(data)).then(reply, (error) => {
     reply({
       ok: false,
       timedOut: error?.code === "ERR_SCRIPT_EXECUTION_TIMEOUT",
@@ -31,7 +32,7 @@ function reply(message: PGliteReply): void {
   self.postMessage(message, message.ok ? [message.bytes.buffer] : []);
 }
 
-async function answer(request: PGliteRequest): Promise<PGliteReply> {
+async function respond(request: PGliteRequest): Promise<PGliteReply> {
   switch (request.type) {
     case "open":
       database = await open(request);
@@ -90,7 +91,7 @@ async function waitForPredecessor(dataDir: string): Promise<void> {
 
 /**
  * Streamed, since PGlite parses what its other calls return and keeps every
- * parsed message for a caller who never comes: memory would grow by each
+ * parsed message for a caller that does not exist: memory would grow with each
  * response until the process ends. It computes before it returns its promise,
  * so that the time limit holds.
  */
@@ -109,17 +110,5 @@ async function exchange(
   await (deadlineMs === 0
     ? scope.exchangeNow()
     : LIMITED.runInThisContext({ timeout: deadlineMs }));
-  return joined(chunks);
-}
-
-function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(
-    chunks.reduce((size, chunk) => size + chunk.length, 0),
-  );
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
+  return new Uint8Array(Buffer.concat(chunks));
 }

@@ -1,21 +1,18 @@
 import { Socket } from "node:net";
-import pg from "pg";
-import {
-  AvailabilityLog,
-  type DatabaseLog,
-} from "@/lib/db/availability_log.ts";
+import type pg from "pg";
+import { AvailabilityLog } from "@/lib/db/availability_log.ts";
 import { ConnectionPool } from "@/lib/db/connection_pool.ts";
 import { NotificationListener } from "@/lib/db/notification_listener.ts";
-import type { ServerTraits } from "@/lib/db/server_traits.ts";
-import { SessionClient } from "@/lib/db/session_client.ts";
+import type { ServerTraits } from "@/lib/db/session_client.ts";
+import { createSessionPool } from "@/lib/db/session_pool.ts";
 import { Sockets } from "@/lib/db/sockets.ts";
 import type { Store, StoreLimits } from "@/lib/db/store.ts";
-import { VALUE_PARSERS } from "@/lib/db/value_parsers.ts";
+import type { Log } from "@/lib/log.ts";
 
 /** How much longer we wait than the server may take: past it, the server itself is stuck. */
 const GRACE_MS = 1000;
-/** No one waits for long work, so it goes on where the server, or this process, is slow for a while. */
-const LONG_RUNNING_ANSWER_MS = 15_000;
+/** Nobody waits for long work, so it goes on if the server, or this process, is slow for a while. */
+const LONG_RUNNING_RESPONSE_MS = 15_000;
 const IDLE_IN_TRANSACTION_MS = 5000;
 
 /** Where the server is, and how many connections there may be. */
@@ -29,7 +26,7 @@ export interface PostgresAddress {
 export function postgresStore(
   { url, directUrl }: PostgresAddress,
   limits: StoreLimits,
-  log: DatabaseLog,
+  log: Log,
 ): Store {
   const { shares, statementTimeoutMs, waitMs } = limits;
   const sockets = new Sockets(() => new Socket());
@@ -39,7 +36,6 @@ export function postgresStore(
     keepAlive: true,
     connectionTimeoutMillis: waitMs,
     application_name: "ad-archive",
-    types: VALUE_PARSERS,
     stream: () => sockets.open(),
   };
   const direct = { ...shared, connectionString: directUrl ?? url };
@@ -52,7 +48,7 @@ export function postgresStore(
   );
   const traits: ServerTraits = {};
   const forRequests = (max: number) =>
-    createPool(
+    createSessionPool(
       { ...shared, max },
       (client) =>
         client.settle(traits, {
@@ -67,34 +63,32 @@ export function postgresStore(
     ? serving
     : forRequests(shares.housekeeping);
   const directTraits: ServerTraits = directUrl === null ? traits : {};
-  const longRunning = createPool(
-    // Whoever works for minutes may also wait for one of its few connections.
+  const longRunning = createSessionPool(
+    // Work that takes minutes can also wait for one of its few connections.
     { ...direct, connectionTimeoutMillis: 0, max: shares.longRunning },
     (client) =>
       client.settle(directTraits, {
         statement_timeout: 0,
         idle_in_transaction_session_timeout: 0,
         jit: "off",
-      }, LONG_RUNNING_ANSWER_MS),
+      }, LONG_RUNNING_RESPONSE_MS),
     availability,
   );
   return {
     kind: "postgres",
-    serving: new ConnectionPool(serving, { queryTimeoutMs, waitMs: 0 }),
-    pages: new ConnectionPool(serving, {
-      queryTimeoutMs,
-      waitMs,
-      lentMax: shares.pages,
-    }),
-    housekeeping: new ConnectionPool(housekeeping, {
-      queryTimeoutMs,
-      waitMs: 0,
-    }),
-    longRunning: new ConnectionPool(longRunning, {
-      queryTimeoutMs: 0,
-      waitMs: 0,
-      ...(directUrl === null ? {} : { variable: "DATABASE_DIRECT_URL" }),
-    }),
+    pools: {
+      serving: new ConnectionPool(serving, { queryTimeoutMs }),
+      pages: new ConnectionPool(serving, {
+        queryTimeoutMs,
+        waitMs,
+        lentMax: shares.pages,
+      }),
+      housekeeping: new ConnectionPool(housekeeping, { queryTimeoutMs }),
+      longRunning: new ConnectionPool(
+        longRunning,
+        directUrl === null ? {} : { variable: "DATABASE_DIRECT_URL" },
+      ),
+    },
     start: () => Promise.resolve(),
     listen: (channel, subscriber) =>
       shares.listening === 0
@@ -106,34 +100,4 @@ export function postgresStore(
       await sockets.closed();
     },
   };
-}
-
-function createPool(
-  config: pg.PoolConfig,
-  settle: (client: SessionClient) => Promise<void>,
-  availability: AvailabilityLog,
-): pg.Pool {
-  const eras = new WeakMap<object, number>();
-  const pool = new pg.Pool({
-    ...config,
-    Client: SessionClient,
-    onConnect: async (client) => {
-      await settle(client as SessionClient);
-      availability.restored();
-      eras.set(client, availability.era);
-    },
-  });
-  // Without a listener, an error on a connection ends the process: the pool
-  // listens while one is idle, and we while one is lent.
-  pool.on(
-    "error",
-    (error, client) => availability.lost(error, eras.get(client)),
-  );
-  pool.on("connect", (client) => {
-    client.on(
-      "error",
-      (error: Error) => availability.lost(error, eras.get(client)),
-    );
-  });
-  return pool;
 }

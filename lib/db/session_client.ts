@@ -1,12 +1,20 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { QueryTimeoutError } from "@/lib/db/errors.ts";
-import { keepsNamesApart, type ServerTraits } from "@/lib/db/server_traits.ts";
 
 /** Statements that one connection keeps prepared; past it the connection is replaced. */
 const MAX_STATEMENTS = 500;
 /** Longer texts are bulk writes: planning them is a small part of their cost. */
 const MAX_STATEMENT_LENGTH = 16_384;
+
+/** What was found out about the server that a URL leads to, for all connections to it. */
+export interface ServerTraits {
+  /**
+   * Whether a pooler gives each client names of its own for prepared
+   * statements; undefined: not tried yet.
+   */
+  keepsNamesApart?: boolean;
+}
 
 /** What a connection sets for itself; see `SessionClient.settle`. */
 export type SessionSettings = Readonly<Record<string, string | number>>;
@@ -68,16 +76,36 @@ export class SessionClient extends pg.Client {
       return;
     }
     this.#begin = `begin; ${set("local")}`;
-    traits.keepsNamesApart ??= await keepsNamesApart((text, values, name) =>
-      this.#send(text, values, timeoutMs, name)
-    );
+    traits.keepsNamesApart ??= await this.#keepsNamesApart(timeoutMs);
     this.#mayName = traits.keepsNamesApart;
+  }
+
+  /**
+   * Tries whether a pooler translates the names of prepared statements, as
+   * PgBouncer does from 1.21 on: the server then knows ours by another name.
+   */
+  async #keepsNamesApart(timeoutMs: number): Promise<boolean> {
+    const name = `probe_${crypto.randomUUID()}`;
+    const find = "select 1 from pg_prepared_statements where name = $1";
+    // Within a transaction, all of it happens in one session.
+    await this.#send("begin", [], timeoutMs);
+    try {
+      const { rows } = await this.#send(find, [name], timeoutMs, name);
+      if (rows.length > 0) {
+        await this.#send(`deallocate "${name}"`, [], timeoutMs);
+      }
+      await this.#send("commit", [], timeoutMs);
+      return rows.length === 0;
+    } catch (error) {
+      await this.#send("rollback", [], timeoutMs);
+      throw error;
+    }
   }
 
   /**
    * Runs one statement.
    *
-   * @param timeoutMs how long to wait for a server that does not answer; 0: without limit.
+   * @param timeoutMs how long to wait for a server that does not respond; 0: without limit.
    * @throws {QueryTimeoutError} and the connection is worn from then on.
    */
   async run(
@@ -96,12 +124,12 @@ export class SessionClient extends pg.Client {
         name,
       );
     } catch (error) {
-      if (name !== undefined && this.#isNameError(error)) {
-        // Nothing has run yet, and no transaction is lost by asking again.
-        if (this.getTransactionStatus() === "I") {
-          return await this.#send(text, values, timeoutMs);
-        }
-      }
+      // Nothing has run yet, and outside a transaction nothing is lost by
+      // trying again.
+      if (
+        name !== undefined && this.#isNameError(error) &&
+        this.getTransactionStatus() === "I"
+      ) return await this.#send(text, values, timeoutMs);
       throw this.#judge(error);
     }
   }
@@ -130,21 +158,24 @@ export class SessionClient extends pg.Client {
     return name;
   }
 
-  /** Whether the statement failed for its name alone, and draws the conclusions. */
+  /** Whether the statement failed only because of its name, and how to go on then. */
   #isNameError(error: unknown): boolean {
-    if (isForeignName(error)) {
-      // A pooler that could not be told from a server.
-      this.#mayName = false;
-      return true;
-    }
-    if (isOutdatedPlan(error)) return this.#stale = true;
-    return false;
+    if (!(error instanceof pg.DatabaseError)) return false;
+    // Another client of the session made a statement of this name, or dropped
+    // ours: there is a pooler that looked like a server.
+    const isForeign = error.code === "42P05" || error.code === "26000";
+    if (isForeign) this.#mayName = false;
+    // A migration changed what a prepared statement returns.
+    const isOutdated = error.code === "0A000" &&
+      error.routine === "RevalidateCachedQuery";
+    if (isOutdated) this.#stale = true;
+    return isForeign || isOutdated;
   }
 
   #judge(error: unknown): unknown {
     if (error instanceof Error && error.message === "Query read timeout") {
       return this.#failure = new QueryTimeoutError(
-        "The database did not answer in time.",
+        "The database did not respond in time.",
         { cause: error },
       );
     }
@@ -155,16 +186,4 @@ export class SessionClient extends pg.Client {
     if (!fine) this.#failure = error;
     return error;
   }
-}
-
-/** Another client of the session made a statement of this name, or dropped ours. */
-function isForeignName(error: unknown): boolean {
-  return error instanceof pg.DatabaseError &&
-    (error.code === "42P05" || error.code === "26000");
-}
-
-/** A migration changed what a prepared statement returns. */
-function isOutdatedPlan(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === "0A000" &&
-    error.routine === "RevalidateCachedQuery";
 }

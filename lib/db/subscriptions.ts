@@ -1,4 +1,6 @@
-/** What a subscriber of a channel gives. */
+import pg from "pg";
+
+/** A subscriber to a channel. */
 export interface Subscriber {
   /** Called with each notification's payload. */
   onPayload: (payload: string) => void;
@@ -6,38 +8,47 @@ export interface Subscriber {
   onGap: () => void;
 }
 
-/** Who listens to which channel, whatever the connection behind it does. */
+/** The subscribers of each channel, across the connections that listen for them. */
 export class Subscriptions {
   readonly #channels = new Map<string, Set<Subscriber>>();
 
-  get channels(): string[] {
-    return [...this.#channels.keys()];
-  }
+  /** @param run executes a statement on the connection that listens, if there is one. */
+  constructor(private readonly run: (sql: string) => Promise<unknown>) {}
 
-  /** @returns whether the channel is new. */
-  add(channel: string, subscriber: Subscriber): boolean {
-    const known = this.#channels.get(channel);
-    known?.add(subscriber);
-    if (!known) this.#channels.set(channel, new Set([subscriber]));
-    return known === undefined;
-  }
-
-  /** @returns whether the channel has no subscriber left. */
-  remove(channel: string, subscriber: Subscriber): boolean {
-    const known = this.#channels.get(channel);
-    known?.delete(subscriber);
-    return known?.size === 0 && this.#channels.delete(channel);
-  }
-
-  deliver(channel: string, payload: string): void {
-    for (const subscriber of this.#channels.get(channel) ?? []) {
-      subscriber.onPayload(payload);
+  /** Listens for all subscribers on a new connection. */
+  async attach(client: pg.ClientBase): Promise<void> {
+    client.on("notification", ({ channel, payload }) => {
+      for (const { onPayload } of this.#channels.get(channel) ?? []) {
+        onPayload(payload ?? "");
+      }
+    });
+    // The iterator also returns channels that are added meanwhile.
+    for (const channel of this.#channels.keys()) {
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     }
+  }
+
+  /** @returns stops this subscriber. */
+  async add(
+    channel: string,
+    subscriber: Subscriber,
+  ): Promise<() => Promise<void>> {
+    const name = pg.escapeIdentifier(channel);
+    const known = this.#channels.get(channel);
+    const subscribers = known ?? new Set();
+    this.#channels.set(channel, subscribers.add(subscriber));
+    if (known === undefined) await this.run(`listen ${name}`);
+    return async () => {
+      subscribers.delete(subscriber);
+      if (subscribers.size > 0) return;
+      this.#channels.delete(channel);
+      await this.run(`unlisten ${name}`);
+    };
   }
 
   reportGap(): void {
     for (const subscribers of this.#channels.values()) {
-      for (const subscriber of subscribers) subscriber.onGap();
+      for (const { onGap } of subscribers) onGap();
     }
   }
 }

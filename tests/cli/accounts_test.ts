@@ -4,7 +4,7 @@ import {
   assertMatch,
   assertStringIncludes,
 } from "@std/assert";
-import { DirectoryLock } from "@/lib/db/directory_lock.ts";
+import { lockDirectory } from "@/lib/db/directory_lock.ts";
 import { testDatabase } from "../database.ts";
 import { harness } from "../harness.ts";
 import { command, type Ended } from "./command.ts";
@@ -157,7 +157,7 @@ Deno.test("while a server holds the embedded database, commands refuse and tell 
   try {
     const dataDir = `${folder}/data`;
     await Deno.mkdir(dataDir);
-    using _lock = await DirectoryLock.take(dataDir);
+    using _lock = await lockDirectory(dataDir);
     for (
       const args of [
         ["keys", "list"],

@@ -10,7 +10,7 @@ import { prepareDatabase } from "@/cli/prepare_database.ts";
 import { claimAuthSecret } from "@/lib/app/claim_auth_secret.ts";
 import { ConfigError, loadConfig } from "@/lib/config.ts";
 import { createDatabase } from "@/lib/db/database.ts";
-import { DirectoryLock } from "@/lib/db/directory_lock.ts";
+import { lockDirectory } from "@/lib/db/directory_lock.ts";
 import { isFatalConfiguration } from "@/lib/db/errors.ts";
 import { command, runDeno } from "../cli/command.ts";
 import { testDatabase } from "../database.ts";
@@ -85,7 +85,7 @@ Deno.test("a start that is refused leaves nothing behind, neither for HOST nor f
     assertEquals([...Deno.readDirSync(folder)], []);
 
     await Deno.mkdir(dataDir);
-    using _lock = await DirectoryLock.take(dataDir);
+    using _lock = await lockDirectory(dataDir);
     const { lines } = await refusal({ DATA_DIR: dataDir });
     assertStringIncludes(lines.join("\n"), "is in use by process ");
     const left = [...Deno.readDirSync(dataDir)].map(({ name }) => name);
