@@ -24,8 +24,7 @@ const nameSchema = z.string({ error: "The name must be text." }).refine(
 /** What `POST /v1/ads/me/keys` takes; `expires_at` must be later than `now`. */
 export const newKeySchema = z.object({
   name: nameSchema,
-  // The database keeps no year past 9999.
-  expires_at: timestamp.max(253_402_300_799).nullable().optional().describe(
+  expires_at: timestamp.nullable().optional().describe(
     "When the key expires, in seconds since 1970-01-01T00:00:00Z, in the future. Null or absent: never.",
   ),
 });
