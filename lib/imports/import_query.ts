@@ -4,11 +4,10 @@ import {
   type ParamTable,
   positiveInteger,
 } from "@/lib/http/query.ts";
-
-const FORMATS = ["auto", "native", "meta_web", "meta_api"] as const;
+import { FORMATS } from "@/lib/imports/formats/ad_record.ts";
 
 export const importParams = {
-  format: z.enum(FORMATS).prefault("auto").meta({
+  format: z.enum(["auto", ...FORMATS]).prefault("auto").meta({
     description: "The format of the records; auto detects that of each record.",
     example: "auto",
   }),

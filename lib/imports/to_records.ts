@@ -55,7 +55,8 @@ export async function* toRecords(
       yield ad;
     } catch (error) {
       if (!(error instanceof RecordError)) throw error;
-      const { ad_archive_id, reason } = error;
+      const { ad_archive_id, reason, format } = error;
+      if (format !== null) formats.add(format);
       const reject = { row: row.row, ad_archive_id, reason };
       report.rejected++;
       note(report.errors, reject);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FORMATS } from "@/lib/imports/formats/ad_record.ts";
 import { timestamp } from "@/lib/timestamp.ts";
 
 const count = z.int().min(0);
@@ -18,7 +19,7 @@ const reportMembers = {
   scrape_run_id: z.int().min(1).describe(
     "The run, and scrape_run_id of the ads that it inserted or changed.",
   ),
-  format: z.enum(["auto", "native", "meta_web", "meta_api"]).describe(
+  format: z.enum(["auto", ...FORMATS]).describe(
     "The format of all records, or auto if they differ.",
   ),
   received: count,

@@ -12,6 +12,10 @@ type OwnColumn =
   | "created_at"
   | "updated_at";
 
+/** What records come as: our own form, the Ad Library's web pages, its API. */
+export const FORMATS = ["native", "meta_web", "meta_api"] as const;
+export type Format = (typeof FORMATS)[number];
+
 /**
  * One ad as an importer hands it to the archive, whatever format it came in:
  * the columns that the API responds with, and what these leave out. Everything

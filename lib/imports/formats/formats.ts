@@ -1,4 +1,8 @@
-import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
+import {
+  type AdRecord,
+  type Format,
+  FORMATS,
+} from "@/lib/imports/formats/ad_record.ts";
 import { archiveId } from "@/lib/imports/formats/archive_id.ts";
 import { isObject, type Members } from "@/lib/imports/formats/members.ts";
 import { fromMetaApi, isMetaApi } from "@/lib/imports/formats/meta_api.ts";
@@ -13,10 +17,7 @@ import { RecordError, reject } from "@/lib/imports/formats/record_error.ts";
 import { checkSizes } from "@/lib/imports/formats/size_limits.ts";
 import { WRAPPERS } from "@/lib/imports/input/envelopes.ts";
 
-export { RecordError };
-
-export const FORMATS = ["native", "meta_web", "meta_api"] as const;
-export type Format = (typeof FORMATS)[number];
+export { type Format, FORMATS, RecordError };
 
 /** Whether a record may be of each format, and how it is read. The first that fits is the likeliest. */
 const READERS: Readonly<
@@ -65,7 +66,7 @@ export function readAd(
     return { ad, format, warning };
   } catch (error) {
     if (!(error instanceof RecordError)) throw error;
-    throw new RecordError(error.reason, knownId(format, record));
+    throw new RecordError(error.reason, knownId(format, record), format);
   }
 }
 

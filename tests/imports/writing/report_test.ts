@@ -45,6 +45,17 @@ Deno.test("a report has its members in order, and every record received has one 
   assertEquals(report.format, "native");
 });
 
+Deno.test("the format of a report is that of all records that look like ads, rejected ones too", async () => {
+  await using database = await testDatabase("pglite");
+  const rejectedNative = nativeRecord("bad id");
+  const rejectedApi = { id: "bad id", ad_creative_bodies: ["text"] };
+  const format = async (...records: unknown[]) =>
+    (await importRecords(database, [...records, { no: "ad" }])).format;
+  assertEquals(await format(rejectedNative), "native");
+  assertEquals(await format(nativeRecord("good"), rejectedApi), "auto");
+  assertEquals(await format(), "auto");
+});
+
 Deno.test("the run's row says what the report says, and when it began and ended", async () => {
   await using database = await testDatabase("pglite");
   const clock = new TestClock(IMPORTED_AT);
