@@ -15,7 +15,9 @@ const PAYLOADS = [
   `<meta http-equiv="refresh" content="0;url=https://evil.example/">`,
   `<link rel=stylesheet href=https://evil.example/x.css>`,
 ];
-const TEXTS = [...PAYLOADS, "W".repeat(5_000)].join(" ");
+const TEXTS = PAYLOADS.join(" ");
+/** Chromium lays it out for seconds, so one ad has it. */
+const LONG_TEXTS = `${TEXTS} ${"W".repeat(5_000)}`;
 /** As long as a name may be; each ad's starts with another payload. */
 const nameOf = (id: number) =>
   [...PAYLOADS.slice(id % PAYLOADS.length), ...PAYLOADS, "W".repeat(500)]
@@ -38,32 +40,33 @@ const ADDRESSES = [
   "blob:https://evil.example/1",
   "/logout",
   "/sample/../logout",
-  TEXTS,
+  LONG_TEXTS,
 ];
 
 /** An ad with the payload in every text, and the address in every place for one. */
 function hostileAd(id: number, address: string): Record<string, unknown> {
+  const text = address === LONG_TEXTS ? LONG_TEXTS : TEXTS;
   const texts = {
-    title: TEXTS,
-    body: TEXTS,
-    description: TEXTS,
-    caption: TEXTS,
+    title: text,
+    body: text,
+    description: text,
+    caption: text,
   };
   return {
     ad_archive_id: String(id),
     is_active: true,
     is_creator_ad: true,
     media_type: "carousel",
-    primary_text: TEXTS,
-    cta_text: TEXTS,
+    primary_text: text,
+    cta_text: text,
     destination_url: address,
-    destination_domain: TEXTS,
+    destination_domain: text,
     creator_page_id: "55501",
     creator_page_name: nameOf(id),
-    search_text: TEXTS,
+    search_text: text,
     cards: [{
       ...texts,
-      cta_text: TEXTS,
+      cta_text: text,
       link_url: address,
       image_url: address,
       video_url: address,
@@ -72,10 +75,10 @@ function hostileAd(id: number, address: string): Record<string, unknown> {
     brand: {
       page_id: String(id),
       name: nameOf(id),
-      slug: TEXTS,
+      slug: text,
       page_url: address,
       avatar_url: address,
-      platforms: [TEXTS],
+      platforms: [text],
     },
     creativeUnits: ["image", "video", "text"].map((unitType, unitIndex) => ({
       unitIndex,
