@@ -24,7 +24,7 @@ export function PasswordCard(
       id="password"
       title="Password"
       description={hasPassword
-        ? "Changing it ends all other sessions."
+        ? "You'll be signed out everywhere else."
         : "You sign in with another service."}
     >
       {hasPassword

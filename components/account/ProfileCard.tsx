@@ -36,7 +36,7 @@ export function ProfileCard(
           value={email}
           hint={`${
             isVerified ? "Confirmed. " : ""
-          }It cannot be changed. To use another address, create a new account with it.`}
+          }Your email can't be changed. To use a different one, create a new account.`}
           disabled
         />
         <Field

@@ -32,7 +32,7 @@ function Control({ options, brands, ...field }: FilterField) {
         {...field}
         autocomplete="off"
         spellcheck={false}
-        class="col-span-2 lg:grow lg:basis-32"
+        class="col-span-2 lg:grow lg:basis-52"
       />
     );
   }

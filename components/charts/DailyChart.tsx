@@ -89,7 +89,7 @@ export function DailyChart(props: DailyChartProps) {
             </svg>
             {total === 0 && (
               <p class="absolute inset-0 flex items-center justify-center text-[13px] text-ink-faint">
-                <span class="bg-surface px-2">No requests on these days</span>
+                <span class="bg-surface px-2">No requests in this period</span>
               </p>
             )}
             <DayColumns

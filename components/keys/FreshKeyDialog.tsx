@@ -26,7 +26,7 @@ export function FreshKeyDialog({ fresh, origin }: FreshKeyDialogProps) {
         isDismissible={false}
       >
         <p>
-          This is the key{" "}
+          Here's your new key,{" "}
           <strong class="font-medium text-ink" dir="auto">{name}</strong>. It is
           shown only once: store it where your program reads its secrets.
         </p>

@@ -156,8 +156,8 @@ export function RotateDialog({ apiKey, refused }: KeyDialogProps) {
       <p>
         You get a new key with the name{" "}
         <strong class="font-medium text-ink" dir="auto">{name}</strong>{" "}
-        and the same expiry. Both work until the old one, which ends in{" "}
-        <code class="font-mono text-[13px] text-ink">{last4}</code>, expires.
+        and the same expiry. Choose how long the old one, which ends in{" "}
+        <code class="font-mono text-[13px] text-ink">{last4}</code>, works.
       </p>
       <SelectField
         label="Keep the old key working for"

@@ -45,7 +45,7 @@ export function QuotaCard(props: QuotaCardProps) {
           <dd class="mt-0.5 font-medium text-ink tabular-nums">
             {perMinute === null
               ? "No limit"
-              : `${formatNumber(perMinute)} at most`}
+              : `Up to ${formatNumber(perMinute)}`}
           </dd>
         </div>
       </dl>

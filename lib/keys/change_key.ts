@@ -169,7 +169,7 @@ function requireRotatable(key: OwnKey, now: number): void {
   ) {
     throw new Problem("not_found", {
       message:
-        `Key ${key.id} was revoked or has expired, so there is nothing to rotate. Issue a new key.`,
+        `Key ${key.id} was revoked or has expired, so there is nothing to rotate. Create a new key.`,
     });
   }
 }

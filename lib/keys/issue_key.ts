@@ -114,7 +114,7 @@ export async function limitKeyChanges(
   if (waitSeconds <= 0) return;
   throw new Problem("rate_limited", {
     message:
-      `An account can issue and rotate ${CHANGES_MAX} keys per hour, and this one has. Wait, then try again.`,
+      `An account can create and rotate ${CHANGES_MAX} keys per hour, and this one has. Wait, then try again.`,
     retryAfterSeconds: waitSeconds,
   });
 }

@@ -51,9 +51,9 @@ export const accountDocs: PathDocs = {
     POST: {
       operationId: "issueKey",
       tag: "Keys",
-      summary: "Issue a key",
+      summary: "Create a key",
       description:
-        "The key itself is in this response and never shown again. A plan allows a number of keys; revoked and expired ones do not count, nor do replaced ones in their grace period. An account can issue and rotate 20 keys per hour; beyond that, rate_limited.",
+        "The key itself is in this response and never shown again. A plan allows a number of keys; revoked and expired ones do not count, nor do replaced ones in their grace period. An account can create and rotate 20 keys per hour; beyond that, rate_limited.",
       bodyExample: { name: "Nightly export" },
       returns: issuedKey(issuedKeyExample),
       errors: ["key_limit_reached"],
@@ -90,7 +90,7 @@ export const accountDocs: PathDocs = {
       tag: "Keys",
       summary: "Rotate a key",
       description:
-        "Issues a key with the same name and expiry as a replacement. The old key keeps working for grace_seconds, or is revoked at once. The new key takes the old one's place in the plan, but at most as many replaced keys as the plan allows keys can be in their grace period: beyond that, key_limit_reached. A key that was revoked, has expired or was already replaced cannot be rotated: not_found. Rotations count toward the 20 keys that an account can issue and rotate per hour.",
+        "Creates a key with the same name and expiry as a replacement. The old key keeps working for grace_seconds, or is revoked immediately. The new key takes the old one's place in the plan, but at most as many replaced keys as the plan allows keys can be in their grace period: beyond that, key_limit_reached. A key that was revoked, has expired or was already replaced cannot be rotated: not_found. Rotations count toward the 20 keys that an account can create and rotate per hour.",
       bodyExample: { grace_seconds: 86_400 },
       returns: issuedKey(rotatedKeyExample),
       errors: ["key_limit_reached"],

@@ -44,7 +44,7 @@ export const limitHeaders = {
 export const limitHeaderComponents = {
   "RateLimit-Policy": {
     description:
-      "The plan's limits: `q` requests in each window of `w` seconds. `minute` counts every request of the account that reaches an endpoint, whichever key or session it carries; /v1/ads/me has a `minute` of its own, of the same size, and so do the routes below it together. `month` is the quota of the UTC calendar month, for the account. Limits that the plan does not have are left out; without any, so is the header.",
+      "The plan's limits: `q` requests in each window of `w` seconds. `minute` counts every request of the account that reaches an endpoint, whichever key or session it carries; requests to /v1/ads/me are counted by a separate `minute` limit of the same size. The routes below /v1/ads/me share another one. `month` is the quota of the UTC calendar month, for the account. Only the limits of the plan are listed. If the plan has none, the header is omitted.",
     schema: { type: "string" },
     example: '"minute";q=60;w=60, "month";q=10000;w=2592000',
   },

@@ -109,7 +109,7 @@ export const internalDocs: PathDocs = {
       tag: "Accounts",
       summary: "Change an account's plan",
       description:
-        "Applies at once on this instance and within five seconds on all others. Keys beyond what the new plan allows keep working; no more can be issued.",
+        "Applies immediately on this instance and within five seconds on all others. Keys beyond what the new plan allows keep working; no more can be created.",
       bodyExample: { plan: "pro" },
       returns: account,
     },
@@ -118,7 +118,7 @@ export const internalDocs: PathDocs = {
     POST: {
       operationId: "issueKey",
       tag: "Accounts",
-      summary: "Issue a key to an account",
+      summary: "Create a key for an account",
       description:
         "The key itself is in this response and never shown again. The plan's limits apply.",
       bodyExample: { name: "Nightly export" },

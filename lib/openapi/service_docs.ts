@@ -3,7 +3,7 @@ import type { PathDocs } from "@/lib/openapi/build_document.ts";
 
 /** The response of an endpoint that returns an OpenAPI document. */
 export const openApiDocs = {
-  summary: "This document",
+  summary: "Get the OpenAPI document",
   returns: {
     description: "An OpenAPI 3.1 document.",
     content: { "application/json": { schema: { type: "object" } } },
@@ -32,7 +32,7 @@ export const serviceDocs: PathDocs = {
     GET: {
       operationId: "getHealth",
       tag: "Service",
-      summary: "Is the process alive?",
+      summary: "Check liveness",
       description: "Responds without using the database.",
       returns: {
         description: "The process is alive.",
@@ -45,7 +45,7 @@ export const serviceDocs: PathDocs = {
     GET: {
       operationId: "getReadiness",
       tag: "Service",
-      summary: "Is the service ready?",
+      summary: "Check readiness",
       description:
         "200 if the database responds and all migrations are applied.",
       returns: {

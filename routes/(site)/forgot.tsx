@@ -20,6 +20,12 @@ export const handler = formPage({
   keep: ["email"],
 });
 
+const LEAD = {
+  smtp: "We'll email you a link to choose a new one.",
+  log:
+    "This server does not send email: the link to choose a new one is written to its log.",
+} as const;
+
 const SENT = {
   smtp:
     "If an account with this address exists, we've sent it a link. It works once, within an hour.",
@@ -35,7 +41,7 @@ export default define.page<typeof handler>(function Forgot({ data, state }) {
     <SignInShell
       {...shell}
       title="Reset your password"
-      lead="We'll email you a link to choose a new one."
+      lead={mail === null || isSent ? undefined : LEAD[mail]}
       aside={shell.isSignedIn
         ? <TextLink href="/dashboard/account">Back to your account</TextLink>
         : <TextLink href="/login">Back to sign in</TextLink>}

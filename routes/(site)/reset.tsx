@@ -40,7 +40,7 @@ export default define.page<typeof handler>(function Reset({ data, state }) {
     <SignInShell
       {...shellProps(state)}
       title="Choose a new password"
-      lead="Setting it ends all open sessions."
+      lead="You'll be signed out everywhere."
     >
       <PendingForm action="/reset" hidden={{ token }} class="space-y-4">
         <FormErrors

@@ -65,7 +65,7 @@ Deno.test("the quota is a meter that says when it starts again", async () => {
   );
   assertStringIncludes(html, 'role="meter"');
   assertStringIncludes(html, 'aria-valuetext="10,000 of 10,000 requests"');
-  assertStringIncludes(words, "60 at most");
+  assertStringIncludes(words, "Up to 60");
   assert(!words.includes("77,777") && !words.includes("77777"));
 });
 

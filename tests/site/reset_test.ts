@@ -97,5 +97,6 @@ Deno.test("a server that sends no email says so instead of showing a form", asyn
   });
   const { html } = await open(t, "/forgot");
   assertStringIncludes(readWords(html), "This server does not send email");
+  assert(!html.includes("email you a link"));
   assert(!html.includes('name="email"'));
 });

@@ -88,7 +88,7 @@ export default define.page<typeof handler>(function Keys({ data, state }) {
           ? `${ABOUT} You have ${formatCount(taken, "active key")}.`
           : `${ABOUT} Your ${data.plan} plan includes ${
             formatCount(data.keysAllowed, "active key")
-          }; you have ${taken}.`}
+          }; you have ${taken === 0 ? "none" : taken}.`}
         actions={live.length > 0 ? create : undefined}
       />
       <CreateDialog
@@ -100,7 +100,9 @@ export default define.page<typeof handler>(function Keys({ data, state }) {
           ? <KeyTable keys={live} now={now} refused={refused} />
           : (
             <EmptyState
-              title="No working keys"
+              title={ended.keys.length > 0 || place.ended !== null
+                ? "No working keys"
+                : "No API keys yet"}
               icon={<KeyRound class="size-5" aria-hidden="true" />}
               action={create}
             >

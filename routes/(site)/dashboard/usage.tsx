@@ -60,7 +60,7 @@ function limitSentences(perMinute: number | null, view: UsageView): string {
       formatCount(perMinute, "request")
     } per minute, shared by all your keys.`;
   if (rate_limited + quota_exceeded === 0) {
-    return `${limit} No requests were rejected on these days.`;
+    return `${limit} No requests were rejected in this period.`;
   }
   return limit +
     refusals(
