@@ -1,7 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { CircleAlert, CircleCheck, X } from "@/components/icons.tsx";
-import type { Flash } from "@/lib/shared/flash.ts";
-import type { Toast, Undo } from "@/lib/shared/toast.ts";
+import type { Flash, Undo } from "@/lib/shared/flash.ts";
+
+interface Toast extends Flash {
+  id: number;
+}
 
 interface ToastsProps {
   /** The server's message with this page. */

@@ -1,5 +1,5 @@
 import { Avatar } from "@/components/ads/Avatar.tsx";
-import { NotKnown } from "@/components/ads/NotKnown.tsx";
+import { known } from "@/components/ads/known.tsx";
 import { Platforms } from "@/components/ads/Platforms.tsx";
 import { StatusBadge } from "@/components/ads/StatusBadge.tsx";
 import { UntrustedLink } from "@/components/ads/UntrustedLink.tsx";
@@ -7,30 +7,11 @@ import { Card } from "@/components/Card.tsx";
 import { DescriptionList } from "@/components/DescriptionList.tsx";
 import { Time } from "@/components/Time.tsx";
 import { MEDIA_TYPE_LABELS } from "@/lib/shared/ad_labels.ts";
-import type { AdPageView } from "@/lib/shared/ad_page_view.ts";
+import type { AdPageView } from "@/lib/shared/ad_views.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 
 function status(isActive: boolean) {
   return <StatusBadge isActive={isActive} />;
-}
-
-function day(seconds: number | null) {
-  return seconds === null ? <NotKnown /> : <Time at={seconds} />;
-}
-
-function days(count: number | null) {
-  return count === null ? <NotKnown /> : formatCount(count, "day");
-}
-
-function destination(address: string | null) {
-  return address === null ? <NotKnown /> : <UntrustedLink address={address} />;
-}
-
-function library(url: string | null) {
-  if (url !== null) {
-    return <UntrustedLink address={url} label="View in Ad Library" />;
-  }
-  return <span class="text-ink-faint">This id is not from the Ad Library</span>;
 }
 
 /** The most important facts about an ad. */
@@ -40,12 +21,29 @@ export function AdSummary({ ad }: { ad: AdPageView }) {
       <DescriptionList
         items={[
           ["Status", status(ad.isActive)],
-          ["First shown", day(ad.deliveryStartAt)],
-          ["Last seen", day(ad.lastSeenAt)],
-          ["Running for", days(ad.runningDays)],
+          ["First shown", known(ad.deliveryStartAt, (at) => <Time at={at} />)],
+          ["Last seen", known(ad.lastSeenAt, (at) => <Time at={at} />)],
+          ["Running for", known(ad.runningDays, (n) => formatCount(n, "day"))],
           ["Media type", MEDIA_TYPE_LABELS[ad.mediaType]],
-          ["Landing page", destination(ad.destination)],
-          ["Ad Library", library(ad.libraryUrl)],
+          [
+            "Landing page",
+            known(ad.destination, (url) => <UntrustedLink address={url} />),
+          ],
+          [
+            "Ad Library",
+            ad.libraryUrl === null
+              ? (
+                <span class="text-ink-faint">
+                  This id is not from the Ad Library
+                </span>
+              )
+              : (
+                <UntrustedLink
+                  address={ad.libraryUrl}
+                  label="View in Ad Library"
+                />
+              ),
+          ],
         ]}
       />
     </Card>

@@ -1,4 +1,4 @@
-import { NotKnown } from "@/components/ads/NotKnown.tsx";
+import { known } from "@/components/ads/known.tsx";
 import { Platforms } from "@/components/ads/Platforms.tsx";
 import { ShareBar } from "@/components/ads/ShareBar.tsx";
 import { UntrustedLink } from "@/components/ads/UntrustedLink.tsx";
@@ -7,18 +7,14 @@ import { DescriptionList } from "@/components/DescriptionList.tsx";
 import { Figure } from "@/components/Figure.tsx";
 import { Time } from "@/components/Time.tsx";
 import { MEDIA_TYPE_LABELS } from "@/lib/shared/ad_labels.ts";
-import type { BrandPageView } from "@/lib/shared/brand_page_view.ts";
+import type { BrandPageView } from "@/lib/shared/ad_views.ts";
 
-function moment(seconds: number | null) {
-  return seconds === null ? <NotKnown /> : <Time at={seconds} hasTime />;
+function moment(seconds: number) {
+  return <Time at={seconds} hasTime />;
 }
 
 function mono(text: string | number) {
   return <code class="font-mono text-[13px]">{text}</code>;
-}
-
-function page(link: string | null) {
-  return link === null ? <NotKnown /> : <UntrustedLink address={link} />;
 }
 
 /** Facts about a brand, and its ads in figures. */
@@ -43,22 +39,21 @@ export function BrandSummary({ brand }: { brand: BrandPageView }) {
         <div class="mt-7">
           <h2 class="mb-3 text-sm font-semibold text-ink">Platforms</h2>
           {brand.platforms.length === 0
-            ? (
-              <p class="text-[13px]">
-                <NotKnown />
-              </p>
-            )
+            ? <p class="text-[13px]">{known(null, () => null)}</p>
             : <Platforms platforms={brand.platforms} />}
         </div>
       </Card>
       <Card>
         <DescriptionList
           items={[
-            ["Page", page(brand.link)],
+            [
+              "Page",
+              known(brand.link, (url) => <UntrustedLink address={url} />),
+            ],
             ["page_id", mono(brand.pageId)],
             ["brand_id", mono(brand.id)],
             ["slug", mono(brand.slug)],
-            ["Last scraped", moment(brand.lastScrapedAt)],
+            ["Last scraped", known(brand.lastScrapedAt, moment)],
             ["Added", moment(brand.createdAt)],
             ["Changed", moment(brand.updatedAt)],
           ]}

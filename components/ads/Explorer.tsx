@@ -1,7 +1,6 @@
 import { Inbox, SearchX } from "lucide-preact";
 import { AdGrid } from "@/components/ads/AdGrid.tsx";
-import { FilterChips } from "@/components/ads/FilterChips.tsx";
-import { Filters } from "@/components/ads/Filters.tsx";
+import { FilterChips, Filters } from "@/components/ads/Filters.tsx";
 import { RequestPanel } from "@/components/ads/RequestPanel.tsx";
 import { ButtonLink } from "@/components/Button.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";

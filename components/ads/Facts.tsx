@@ -1,7 +1,7 @@
-import { NotKnown } from "@/components/ads/NotKnown.tsx";
+import { known } from "@/components/ads/known.tsx";
 import { UntrustedLink } from "@/components/ads/UntrustedLink.tsx";
 import { Time } from "@/components/Time.tsx";
-import type { FactView } from "@/lib/shared/ad_page_view.ts";
+import type { FactView } from "@/lib/shared/ad_views.ts";
 
 /** Longer values scroll. */
 const LONG = 400;
@@ -19,7 +19,10 @@ export function Facts({ facts }: { facts: readonly FactView[] }) {
             {fact.name}
           </dt>
           <dd class="min-w-0 text-[13px] leading-5 wrap-anywhere text-ink">
-            <Value fact={fact} />
+            {known(
+              fact.value,
+              (value) => <Value kind={fact.kind} value={value} />,
+            )}
           </dd>
         </div>
       ))}
@@ -27,8 +30,11 @@ export function Facts({ facts }: { facts: readonly FactView[] }) {
   );
 }
 
-function Value({ fact: { kind, value } }: { fact: FactView }) {
-  if (value === null) return <NotKnown />;
+function Value(
+  { kind, value }: Pick<FactView, "kind"> & {
+    value: NonNullable<FactView["value"]>;
+  },
+) {
   if (kind === "time" && typeof value === "number") {
     return (
       <>

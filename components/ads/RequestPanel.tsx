@@ -1,9 +1,10 @@
-import { JsonCode } from "@/components/ads/JsonCode.tsx";
+import type { JsonKind } from "@/lib/shared/json_layout.ts";
+import { formatNumber } from "@/lib/shared/format_number.ts";
 import { Badge } from "@/components/Badge.tsx";
 import { buttonClass } from "@/components/Button.tsx";
 import { CodeBar, CodeFrame, CodeText } from "@/components/CodeFrame.tsx";
 import { CopyButton } from "@/islands/CopyButton.tsx";
-import type { RequestView } from "@/lib/shared/explorer_view.ts";
+import type { JsonView, RequestView } from "@/lib/shared/explorer_view.ts";
 
 /** Marks what the LoadMore island replaces as more ads are loaded. */
 const LIVE = "data-live";
@@ -56,5 +57,45 @@ export function RequestPanel({ request }: { request: RequestView }) {
         </>
       )}
     </CodeFrame>
+  );
+}
+
+const COLORS: Record<Exclude<JsonKind, "plain">, string> = {
+  key: "text-ink",
+  string: "text-good",
+  number: "text-accent",
+  literal: "text-warn",
+};
+
+interface JsonCodeProps {
+  json: JsonView;
+  /** Of the element that holds the text alone. */
+  id: string;
+  label: string;
+  class?: string;
+}
+
+/** A formatted API response, in colors. */
+function JsonCode({ json, id, label, class: own = "" }: JsonCodeProps) {
+  if (json.kind === "too long") {
+    return (
+      <p class="px-4 py-6 text-[13px] text-ink-soft">
+        The response has {formatNumber(json.length)}{" "}
+        characters, too many to show here.
+      </p>
+    );
+  }
+  return (
+    <CodeText label={label} id={id} isDense class={own}>
+      <span class="text-ink-faint">
+        {json.kind === "text"
+          ? json.text
+          : json.pieces.map(({ kind, text }, i) =>
+            kind === "plain"
+              ? text
+              : <span key={i} class={COLORS[kind]}>{text}</span>
+          )}
+      </span>
+    </CodeText>
   );
 }

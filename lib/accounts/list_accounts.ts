@@ -1,21 +1,12 @@
 import { type Kysely, sql } from "kysely";
+import type { z } from "zod";
+import type { accountSchema } from "@/lib/accounts/admin_wire.ts";
 import { monthStart, utcDay } from "@/lib/utc_day.ts";
 import { invalidParameters } from "@/lib/http/query.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** An account as the operator sees it. `created_at` in seconds. */
-export interface ListedAccount {
-  id: string;
-  email: string;
-  email_verified: boolean;
-  name: string;
-  plan: string;
-  created_at: number;
-  /** Keys that work at this moment. */
-  active_keys: number;
-  /** Requests of this UTC calendar month that count against the quota. */
-  requests: number;
-}
+export type ListedAccount = z.infer<typeof accountSchema>;
 
 function accounts(db: Kysely<Schema>, nowMs: number) {
   const now = Math.floor(nowMs / 1000);

@@ -1,7 +1,7 @@
-import type { AdCardView } from "@/lib/shared/ad_views.ts";
+import type { MediaType } from "@/lib/shared/media_type.ts";
 
 /** Names of media types on pages. */
-export const MEDIA_TYPE_LABELS: Record<AdCardView["mediaType"], string> = {
+export const MEDIA_TYPE_LABELS: Record<MediaType, string> = {
   image: "Image",
   video: "Video",
   carousel: "Carousel",

@@ -1,4 +1,6 @@
+import type { RequestView } from "@/lib/shared/explorer_view.ts";
 import type { MediaSource } from "@/lib/shared/media_source.ts";
+import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
 
 /** A brand as cards and headers show it. */
 export interface BrandView {
@@ -13,7 +15,7 @@ export interface AdCardView {
   href: string;
   adArchiveId: string;
   isActive: boolean;
-  mediaType: "image" | "video" | "carousel" | "unknown";
+  mediaType: MediaType;
   /** Null if unknown. */
   runningDays: number | null;
   text: string | null;
@@ -29,7 +31,7 @@ export interface AdCardView {
 
 /** One picture, video or text of an ad, as people saw it. */
 export interface UnitView {
-  type: "image" | "video" | "text";
+  type: UnitType;
   body: string | null;
   title: string | null;
   description: string | null;
@@ -37,4 +39,61 @@ export interface UnitView {
   link: string | null;
   picture: MediaSource;
   video: MediaSource;
+}
+
+/** One member of the API's response. */
+export interface FactView {
+  name: string;
+  value: string | number | boolean | null;
+  kind: "plain" | "time" | "link" | "unknown";
+}
+
+/** Everything that an ad's page shows. Texts and URLs are untrusted. */
+export interface AdPageView {
+  adArchiveId: string;
+  isActive: boolean;
+  mediaType: MediaType;
+  runningDays: number | null;
+  deliveryStartAt: number | null;
+  lastSeenAt: number | null;
+  text: string | null;
+  callToAction: string | null;
+  destination: string | null;
+  domain: string | null;
+  /** The creator's page. */
+  partner: string | null;
+  brand:
+    | BrandView & {
+      activeAds: number;
+      ads: number;
+      platforms: readonly string[];
+      link: string | null;
+    }
+    | null;
+  units: readonly UnitView[];
+  /** Whether each person saw only one of the units. */
+  hasVariants: boolean;
+  facts: readonly FactView[];
+  /** Other ads of the brand, those with the same creative first. */
+  others: readonly AdCardView[];
+  /** How many of the brand's newest ads have the same creative. */
+  sameCreative: number;
+  libraryUrl: string | null;
+  request: RequestView;
+}
+
+/** What a brand's page shows above its ads. Texts and URLs are untrusted. */
+export interface BrandPageView extends BrandView {
+  id: number;
+  slug: string;
+  pageId: string;
+  link: string | null;
+  ads: number;
+  activeAds: number;
+  platforms: readonly string[];
+  /** The most frequent first. */
+  mediaTypes: readonly { type: MediaType; ads: number }[];
+  lastScrapedAt: number | null;
+  createdAt: number;
+  updatedAt: number;
 }

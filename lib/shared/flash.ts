@@ -1,4 +1,10 @@
-import type { ToastTone, Undo } from "@/lib/shared/toast.ts";
+export type ToastTone = "good" | "bad";
+
+/** A form that takes back what was just done: where it goes, and what it sends. */
+export interface Undo {
+  action: string;
+  fields: Readonly<Record<string, string>>;
+}
 
 /** Says that a form takes back a change, so that what follows does not offer that again. */
 export const UNDO_FIELD = "undo";
@@ -44,6 +50,7 @@ export type UndoableCode = keyof typeof UNDOABLE;
 
 export const FLASH_COOKIE = "flash";
 
+/** What a redirect tells, as the page shows it. */
 export interface Flash {
   tone: ToastTone;
   text: string;

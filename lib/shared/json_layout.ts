@@ -6,9 +6,7 @@ export interface JsonPiece {
   text: string;
 }
 
-/** Everything but strings, which a regular expression cannot take at any length. */
-const TOKEN = /[{}[\],:]|[^\s"{}[\],:]+/y;
-const SPACE = /\s*/y;
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s"{}[\],:]+/g;
 const INDENT = "  ";
 
 /**
@@ -23,7 +21,7 @@ export function layOutJson(json: string): JsonPiece[] {
   let plain = "";
   let depth = 0;
   const breakLine = () => plain += `\n${INDENT.repeat(depth)}`;
-  const tokens = tokenize(json);
+  const tokens = json.match(TOKEN) ?? [];
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i]!;
     const next = tokens[i + 1];
@@ -52,33 +50,6 @@ export function layOutJson(json: string): JsonPiece[] {
   }
   if (plain !== "") pieces.push({ kind: "plain", text: plain });
   return pieces;
-}
-
-function tokenize(json: string): string[] {
-  const tokens: string[] = [];
-  let at = findEnd(SPACE, json, 0);
-  while (at < json.length) {
-    const end = json[at] === '"'
-      ? stringEnd(json, at)
-      : findEnd(TOKEN, json, at);
-    tokens.push(json.slice(at, end));
-    at = findEnd(SPACE, json, end);
-  }
-  return tokens;
-}
-
-function findEnd(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : text.length;
-}
-
-/** Behind the quote that ends the string beginning at `at`. */
-function stringEnd(json: string, at: number): number {
-  for (let i = at + 1; i < json.length; i++) {
-    if (json[i] === "\\") i++;
-    else if (json[i] === '"') return i + 1;
-  }
-  return json.length;
 }
 
 function getKind(token: string, next: string | undefined): JsonKind {

@@ -15,7 +15,8 @@ function shellQuoted(text: string): string {
   return `"${text.replaceAll(/["$`\\]/g, "\\$&")}"`;
 }
 
-function curl({ url, needsKey }: SampleRequest) {
+/** A shell command that requests the URL. */
+export function toCurl({ url, needsKey }: SampleRequest) {
   const parts = [
     ...(needsKey ? [`-H "X-API-Key: $${KEY_NAME}"`] : []),
     shellQuoted(url),
@@ -51,7 +52,7 @@ with urllib.request.urlopen(request) as response:
 /** Reading an address in a shell, in Deno or Node.js, and with Python's own library. */
 export function requestSamples(request: SampleRequest): Sample[] {
   return [
-    { label: "curl", code: curl(request) },
+    { label: "curl", code: toCurl(request) },
     { label: "TypeScript", code: typescript(request) },
     { label: "Python", code: python(request) },
   ];

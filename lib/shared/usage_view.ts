@@ -1,9 +1,6 @@
 import type { ChartSeries } from "@/lib/shared/stacked_bars.ts";
 import type { Outcome, OutcomeCounts } from "@/lib/shared/usage_outcomes.ts";
 
-/** How a day's requests ended. */
-export type UsageCounts = OutcomeCounts;
-
 /** The outcomes as charts, tables and files name and order them. */
 export const USAGE_CLASSES = [
   { member: "requests", label: "Successful (200)", color: 0 },
@@ -23,8 +20,8 @@ export type UsageClass = (typeof USAGE_CLASSES)[number];
 export interface UsageView {
   /** `YYYY-MM-DD`, oldest first. */
   days: string[];
-  byDay: UsageCounts[];
-  totals: UsageCounts;
+  byDay: OutcomeCounts[];
+  totals: OutcomeCounts;
   /** The classes to show: a used up month is rare, and shown only if it happened. */
   classes: UsageClass[];
   /** Requests of each key that has any, the busiest first; those beyond five are one. */

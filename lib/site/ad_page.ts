@@ -5,14 +5,14 @@ import {
   type ListedAd,
   platformNames,
 } from "@/lib/site/ad_cards.ts";
-import { jsonView, toCurl } from "@/lib/site/json_view.ts";
+import { jsonView } from "@/lib/site/json_view.ts";
 import { LIMIT_DEFAULT } from "@/lib/http/query.ts";
 import { readPreviews } from "@/lib/site/previews.ts";
 import { adDetailSchema } from "@/lib/ads/wire.ts";
 import type { State } from "@/lib/app/define.ts";
-import type { AdPageView, FactView } from "@/lib/shared/ad_page_view.ts";
-import type { UnitView } from "@/lib/shared/ad_views.ts";
+import type { AdPageView, FactView, UnitView } from "@/lib/shared/ad_views.ts";
 import { mediaSource } from "@/lib/shared/media_source.ts";
+import { toCurl } from "@/lib/shared/samples.ts";
 
 type AdDetail = z.infer<typeof adDetailSchema>;
 
@@ -144,7 +144,7 @@ export async function readAdPage(
     libraryUrl: publicLibraryUrl(ad.ad_archive_id),
     request: {
       url,
-      curl: toCurl(url),
+      curl: toCurl({ url, needsKey: true }),
       status: 200,
       response: jsonView(body),
       toggleHref: null,

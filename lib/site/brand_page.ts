@@ -3,7 +3,7 @@ import { brandView, platformNames } from "@/lib/site/ad_cards.ts";
 import { brandMediaTypes } from "@/lib/ads/brand_directory.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Services } from "@/lib/app/services.ts";
-import type { BrandPageView } from "@/lib/shared/brand_page_view.ts";
+import type { BrandPageView } from "@/lib/shared/ad_views.ts";
 
 /** Reads what a brand's page shows above the ads. */
 export async function readBrandPage(

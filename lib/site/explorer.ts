@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
 import {
-  type BrandChoice,
   findBrands,
   largestBrands,
   readBrand,
@@ -12,6 +11,7 @@ import type { Schema } from "@/lib/db/schema.ts";
 import { problemResponse } from "@/lib/http/problem_response.ts";
 import { Problem } from "@/lib/problem.ts";
 import type { ExplorerView } from "@/lib/shared/explorer_view.ts";
+import { toCurl } from "@/lib/shared/samples.ts";
 import { adCards, type ListedAd } from "@/lib/site/ad_cards.ts";
 import {
   filterChips,
@@ -21,20 +21,15 @@ import {
 import {
   explorerHref,
   explorerLink,
-  type ExplorerUrl,
   hasEmptyFields,
   readExplorerUrl,
   toggleLink,
 } from "@/lib/site/explorer_url.ts";
-import { jsonView, toCurl } from "@/lib/site/json_view.ts";
+import { jsonView } from "@/lib/site/json_view.ts";
+import { seeOther } from "@/lib/site/see_other.ts";
 
 type Brand = Selectable<Schema["brands"]>;
 type Context = Pick<State, "services" | "origin" | "requestId">;
-
-/** The page to show, or the URL to redirect to instead. */
-export type Exploration =
-  | { view: ExplorerView; redirect: null }
-  | { view: null; redirect: string };
 
 /** What the API would respond: the list, or the problems with the request. */
 interface ApiResult {
@@ -68,40 +63,32 @@ async function callApi(
   }
 }
 
-/** The brand that was typed, or those that it may be. */
-async function chooseBrand(
-  { services }: Context,
-  url: ExplorerUrl,
-): Promise<BrandChoice[] | { redirect: string }> {
-  if (url.brandText === null) return [];
-  const found = await findBrands(services.database.pages, url.brandText);
-  return found.length === 1
-    ? { redirect: explorerHref(url, { brand_id: String(found[0]!.id) }) }
-    : found;
-}
-
 /**
  * Reads what a page of ads shows: the API's response to the URL's parameters,
  * and what one needs to ask for something else.
  *
  * @param brand if the page is about the ads of one brand
+ * @returns a redirect if the URL has a shorter form
  */
 export async function explore(
   context: Context,
   requested: URL,
   brand: Brand | null = null,
-): Promise<Exploration> {
+): Promise<ExplorerView | Response> {
   const { services, origin } = context;
   const db = services.database.pages;
   const url = readExplorerUrl(requested);
   if (brand !== null) url.brandText = null;
-  const matches = await chooseBrand(context, url);
-  if ("redirect" in matches) return { view: null, redirect: matches.redirect };
-  if (hasEmptyFields(requested) && url.brandText === null) {
+  const text = url.brandText;
+  const matches = text === null ? [] : await findBrands(db, text);
+  if (matches.length === 1) {
+    return seeOther(explorerHref(url, { brand_id: String(matches[0]!.id) }));
+  }
+  if (hasEmptyFields(requested) && text === null) {
     // An emptied brand field removes the brand too.
     const clearsBrand = requested.searchParams.has("brand");
     const changes = clearsBrand ? { brand_id: null } : {};
-    return { view: null, redirect: explorerHref(url, changes) };
+    return seeOther(explorerHref(url, changes));
   }
 
   const params = new URLSearchParams(url.params);
@@ -118,7 +105,6 @@ export async function explore(
   ]);
 
   const problems = problemsByParam(problem);
-  const text = url.brandText;
   const form = filterForm(url, {
     filter,
     problems,
@@ -134,37 +120,34 @@ export async function explore(
   const isLaterPage = url.params.has("cursor") || url.params.has("page_token");
   const status = problem?.status ?? 200;
   return {
-    redirect: null,
-    view: {
+    status,
+    form,
+    chips: filterChips(url, filter, chosen?.name ?? chosen?.slug ?? null),
+    clearHref: explorerLink({ ...url, params: new URLSearchParams() }),
+    problems: [...problems].map(([param, reason]) =>
+      problem?.details === undefined ? reason : `${param}: ${reason}`
+    ),
+    cards,
+    total: text === null ? total : null,
+    nextHref: api.nextCursor === null
+      ? null
+      : explorerLink(url, { cursor: api.nextCursor }),
+    firstHref: isLaterPage ? explorerLink(url) : null,
+    // Without its brand the request would return other ads than were asked for.
+    request: text !== null ? null : {
+      url: target,
+      curl: toCurl({ url: target, needsKey: true }),
       status,
-      form,
-      chips: filterChips(url, filter, chosen?.name ?? chosen?.slug ?? null),
-      clearHref: explorerLink({ ...url, params: new URLSearchParams() }),
-      problems: [...problems].map(([param, reason]) =>
-        problem?.details === undefined ? reason : `${param}: ${reason}`
-      ),
-      cards,
-      total: text === null ? total : null,
-      nextHref: api.nextCursor === null
-        ? null
-        : explorerLink(url, { cursor: api.nextCursor }),
-      firstHref: isLaterPage ? explorerLink(url) : null,
-      // Without its brand the request would return other ads than were asked for.
-      request: text !== null ? null : {
-        url: target,
-        curl: toCurl(target),
-        status,
-        response: url.showsResponse ? jsonView(api.body) : null,
-        toggleHref: toggleLink(url),
-      },
-      matches: text === null ? null : {
-        text,
-        brands: matches.map((match) => ({
-          ...match,
-          href: explorerLink(url, { brand_id: String(match.id) }),
-        })),
-      },
-      isArchiveEmpty: total === 0 && params.size === 0,
+      response: url.showsResponse ? jsonView(api.body) : null,
+      toggleHref: toggleLink(url),
     },
+    matches: text === null ? null : {
+      text,
+      brands: matches.map((match) => ({
+        ...match,
+        href: explorerLink(url, { brand_id: String(match.id) }),
+      })),
+    },
+    isArchiveEmpty: total === 0 && params.size === 0,
   };
 }

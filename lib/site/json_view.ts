@@ -13,9 +13,3 @@ export function jsonView(json: string): JsonView {
     ? { kind: "text", text: pieces.map(({ text }) => text).join("") }
     : { kind: "pieces", pieces };
 }
-
-/** A shell command that requests the URL. */
-export function toCurl(url: string): string {
-  // URLs are percent-encoded, so nothing in them is special to a shell.
-  return `curl -H "X-API-Key: $AD_ARCHIVE_KEY" \\\n  "${url}"`;
-}

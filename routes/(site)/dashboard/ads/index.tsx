@@ -6,8 +6,8 @@ import { define } from "@/lib/app/define.ts";
 
 export const handler = define.handlers({
   async GET(ctx) {
-    const { view, redirect } = await explore(ctx.state, ctx.url);
-    if (redirect !== null) return ctx.redirect(redirect, 303);
+    const view = await explore(ctx.state, ctx.url);
+    if (view instanceof Response) return view;
     ctx.state.title = "Ads";
     return page({ view }, { status: view.status });
   },

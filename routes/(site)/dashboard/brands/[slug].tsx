@@ -16,11 +16,11 @@ export const handler = define.handlers({
       ? await readBrand(state.services.database.pages, { slug })
       : null;
     if (found === null) throw new HttpError(404);
-    const [{ view, redirect }, brand] = await Promise.all([
+    const [view, brand] = await Promise.all([
       explore(state, url, found),
       readBrandPage(state.services, found),
     ]);
-    if (redirect !== null) return ctx.redirect(redirect, 303);
+    if (view instanceof Response) return view;
     state.title = brand.name ?? "Unnamed brand";
     return page({ view, brand }, { status: view.status });
   },
