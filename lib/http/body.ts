@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type Clock, seconds } from "@/lib/clock.ts";
 import { readSmallBody } from "@/lib/http/read_limited.ts";
+import { invalidBody } from "@/lib/http/invalid.ts";
 import { Problem, type ProblemDetail } from "@/lib/problem.ts";
 
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
@@ -73,18 +74,4 @@ export function requireFuture(expiresAt: number | null, clock: Clock): void {
     param: "expires_at",
     reason: "The time must be in the future.",
   }]);
-}
-
-/** One `invalid_body` for all errors; the message tells the first. */
-export function invalidBody(details: readonly ProblemDetail[]): Problem {
-  const first = details[0]!;
-  return new Problem("invalid_body", {
-    message: details.length === 1
-      ? `The member "${first.param}" is not valid: ${
-        first.reason.charAt(0).toLowerCase()
-      }${first.reason.slice(1)}`
-      : `${details.length} members of the body are not valid; see details.`,
-    param: first.param,
-    details,
-  });
 }

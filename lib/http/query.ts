@@ -1,6 +1,7 @@
 import { closest, distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { hasKeyBeginning, keyInQuery } from "@/lib/http/credentials.ts";
+import { invalidParameters } from "@/lib/http/invalid.ts";
 import { Problem, type ProblemDetail } from "@/lib/problem.ts";
 import { redactKeys } from "@/lib/redact_keys.ts";
 
@@ -85,21 +86,20 @@ function nearestTo(
   return distance(text.toLowerCase(), nearest) <= near ? nearest : undefined;
 }
 
-/** Ends the sentence with the suggestion, if there is one. */
+/** Adds the suggestion, if there is one. */
 function suggesting(
   sentence: string,
   suggestion: string | undefined,
 ): Pick<ProblemDetail, "reason" | "suggestion"> {
-  return suggestion === undefined ? { reason: `${sentence}.` } : {
-    reason: `${sentence}; did you mean "${suggestion}"?`,
-    suggestion,
-  };
+  return suggestion === undefined
+    ? { reason: sentence }
+    : { reason: `${sentence} Did you mean "${suggestion}"?`, suggestion };
 }
 
 function unknownParam(name: string, known: string[]): ProblemDetail {
   return {
     param: shown(name),
-    ...suggesting("There is no such parameter", nearestTo(name, known)),
+    ...suggesting("There is no such parameter.", nearestTo(name, known)),
     allowed: known,
   };
 }
@@ -179,11 +179,8 @@ function readParam(
   if (checked.success) return { value: checked.data };
   const reason = checked.error.issues[0]!.message;
   if (allowed === undefined) return { problem: { param: name, reason } };
-  const suggestion = nearestTo(text, allowed);
-  const sentence = reason.replace(/\.$/, "");
-  return {
-    problem: { param: name, ...suggesting(sentence, suggestion), allowed },
-  };
+  const suggested = suggesting(reason, nearestTo(text, allowed));
+  return { problem: { param: name, ...suggested, allowed } };
 }
 
 /**
@@ -227,34 +224,4 @@ export function parseQuery<const Table extends ParamTable>(
   const details = [...problems, ...across?.(values) ?? []];
   if (details.length > 0) throw invalidParameters(details);
   return { values, ignored: [...ignored] };
-}
-
-/** One `invalid_parameter` for all the problems; the message states the first. */
-export function invalidParameters(details: readonly ProblemDetail[]): Problem {
-  const first = details[0]!;
-  return new Problem("invalid_parameter", {
-    message: details.length === 1
-      ? `The parameter "${first.param}" is not valid: ${
-        lowerFirst(first.reason)
-      }`
-      : `${details.length} parameters are not valid; see details.`,
-    param: first.param,
-    details,
-  });
-}
-
-function lowerFirst(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
-}
-
-/**
- * For routes without parameters.
- *
- * @returns the parameters that `Prefer: handling=lenient` let pass
- * @throws {Problem} `invalid_parameter`
- */
-export function noQuery(req: Request, url: URL): string[] {
-  if (url.search === "") return [];
-  const options = { lenient: prefersLenient(req) };
-  return parseQuery(url.searchParams, {}, options).ignored;
 }

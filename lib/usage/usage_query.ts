@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { invalidParameters } from "@/lib/http/invalid.ts";
 import { dayAfter, utcDay } from "@/lib/utc_day.ts";
 import {
-  invalidParameters,
   type ParamTable,
   positiveInteger,
   type QueryValues,

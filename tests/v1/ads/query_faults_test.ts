@@ -59,7 +59,27 @@ Deno.test("a value that is nearly one of those allowed gets a suggestion", async
   for (const [query, suggestion] of cases) {
     const { message, details } = await r.error(400, `/v1/ads?${query}`);
     assertEquals(details![0]!.suggestion, suggestion, query);
-    assertEquals(message.includes("did you mean"), suggestion !== undefined);
+    assertEquals(message.includes("Did you mean"), suggestion !== undefined);
+  }
+});
+
+Deno.test("the message of one error is a sentence that names its parameter once", async () => {
+  await using r = await reader();
+  const cases = {
+    "limit=0": `The parameter "limit" must be an integer of at least 1.`,
+    "limit=1&limit=2":
+      `The parameter "limit" must not be given more than once.`,
+    [`ad_archive_id=${"1,".repeat(100)}1`]:
+      `The parameter "ad_archive_id" must list at most 100 ids.`,
+    pageid: `There is no parameter "pageid". Did you mean "page_id"?`,
+    verbose: `There is no parameter "verbose".`,
+    "ad_archive_id=1,,2":
+      `The parameter "ad_archive_id" is not valid: each id must be 1 to 64 letters, digits, _ or -.`,
+    "limit=0&verbose": "2 parameters are not valid; see details.",
+  };
+  for (const [query, expected] of Object.entries(cases)) {
+    const { message } = await r.error(400, `/v1/ads?${query}`);
+    assertEquals(message, expected);
   }
 });
 

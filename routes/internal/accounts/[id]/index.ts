@@ -5,7 +5,7 @@ import { endpoint } from "@/lib/api/endpoint.ts";
 import type { Services } from "@/lib/app/services.ts";
 import { operatorActor } from "@/lib/audit/audit.ts";
 import { seconds } from "@/lib/clock.ts";
-import { invalidBody } from "@/lib/http/body.ts";
+import { invalidBody } from "@/lib/http/invalid.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { textId } from "@/lib/http/path_param.ts";
 import { accountExample } from "@/lib/openapi/internal_examples.ts";
