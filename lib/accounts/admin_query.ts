@@ -12,7 +12,7 @@ const accountId = z.string().regex(
   "The value must be an account's id.",
 );
 
-const ACCOUNT_ID_EXAMPLE = "0b3c5f1e-8d0a-4a55-9a4e-6f6c1f0e2d11";
+export const ACCOUNT_ID_EXAMPLE = "0b3c5f1e-8d0a-4a55-9a4e-6f6c1f0e2d11";
 
 const limit = limitParam("How many to return, at most 100.");
 

@@ -35,9 +35,11 @@ export const rotationSchema = z.object({
   grace_seconds: z.int("The value must be an integer number of seconds.")
     .min(0, "The value must be at least 0.")
     .max(604_800, "The value must be at most 604800, a week.")
-    .default(0).describe(
-      "How long the old key keeps working alongside the new one, at most a week. 0: it is revoked immediately.",
-    ),
+    .default(0).meta({
+      description:
+        "How long the old key keeps working alongside the new one, at most a week. 0: it is revoked immediately.",
+      example: 86_400,
+    }),
 });
 
 const keyMembers = {

@@ -21,22 +21,3 @@ export const apiIndexSchema = z.object({
     operations: z.array(operation),
   }),
 });
-
-const ORIGIN = "https://ads.example.com";
-
-export const apiIndexExample = {
-  data: {
-    name: "Ad Archive",
-    version: "1.0.0",
-    documentation_url: `${ORIGIN}/docs`,
-    openapi_url: `${ORIGIN}/openapi.json`,
-    operations: [{
-      id: "getAd",
-      method: "GET",
-      url: `${ORIGIN}/v1/ads/{ad_archive_id}`,
-      summary: "Get an ad",
-      opened_by: "key_or_session",
-      documentation_url: `${ORIGIN}/docs/api/getAd`,
-    }],
-  },
-};

@@ -1,18 +1,13 @@
 import type { Endpoints, Method } from "@/lib/http/policy.ts";
-import { type OperationDocs, toOperation } from "@/lib/openapi/operation.ts";
+import EXAMPLES from "@/lib/openapi/examples.json" with { type: "json" };
+import { type Docs, toOperation } from "@/lib/openapi/operation.ts";
 import { VERSION } from "@/lib/version.ts";
-
-/** The documentation of endpoints by path and method. */
-export type PathDocs = Record<
-  string,
-  { readonly [M in Method]?: OperationDocs }
->;
 
 interface DocumentParts {
   info: { title: string; summary: string; description: string };
   security: Record<string, string[]>[];
   tags: { name: string; description: string }[];
-  docs: PathDocs;
+  docs: Docs;
   components: Record<string, unknown>;
 }
 
@@ -26,31 +21,29 @@ export function buildDocument(
   origin: string,
   { info, security, tags, docs, components }: DocumentParts,
 ): Record<string, unknown> {
-  const { title, summary, description } = info;
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, operation] of Object.entries(docs)) {
+    const [method, path] = name.split(" ") as [Method, string];
+    const example = (EXAMPLES as Record<string, unknown>)[name];
+    (paths[path] ??= {})[method.toLowerCase()] = toOperation(
+      endpoints[path]!,
+      method,
+      example,
+      operation,
+    );
+  }
   return {
     openapi: "3.1.0",
     info: {
-      title,
+      ...info,
       version: VERSION,
-      summary,
-      description,
       license: { name: "MIT", identifier: "MIT" },
       contact: { name: "The operator of this archive", url: origin },
     },
     servers: [{ url: origin, description: "This archive" }],
     security,
     tags,
-    paths: Object.fromEntries(
-      Object.entries(docs).map(([path, methods]) => [
-        path,
-        Object.fromEntries(
-          Object.entries(methods).map(([method, operation]) => [
-            method.toLowerCase(),
-            toOperation(endpoints[path]!, method as Method, operation),
-          ]),
-        ),
-      ]),
-    ),
+    paths,
     components,
   };
 }

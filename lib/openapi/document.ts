@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { sessionCookieName } from "@/lib/auth/cookies.ts";
 import { adDetailSchema } from "@/lib/ads/wire.ts";
-import { accountDocs } from "@/lib/openapi/account_docs.ts";
 import type { Endpoints } from "@/lib/http/policy.ts";
 import { ignoredMetaSchema } from "@/lib/http/query.ts";
-import { adsDocs } from "@/lib/openapi/ads_docs.ts";
 import { apiIndexSchema } from "@/lib/openapi/api_index.ts";
 import { keyListSchema } from "@/lib/keys/key_list.ts";
 import { issuedKeySchema, keySchema } from "@/lib/keys/key_wire.ts";
@@ -19,7 +17,7 @@ import {
   requestIdComponent,
 } from "@/lib/openapi/headers.ts";
 import { buildDocument } from "@/lib/openapi/build_document.ts";
-import { serviceDocs } from "@/lib/openapi/service_docs.ts";
+import { publicDocs } from "@/lib/openapi/public_docs.ts";
 
 const DESCRIPTION =
   `Read-only access to an archive of ads and the brands that run them.
@@ -77,7 +75,7 @@ export function openApiDocument(
         description: "The state of the service. No credentials needed.",
       },
     ],
-    docs: { ...adsDocs, ...accountDocs, ...serviceDocs },
+    docs: publicDocs,
     components: {
       securitySchemes: {
         ApiKey: {

@@ -12,30 +12,28 @@ import { errorResponses } from "@/lib/openapi/responses.ts";
 import type { ProblemCode } from "@/lib/problem.ts";
 
 /** What an endpoint's declaration does not say about one of its methods. */
-export interface OperationDocs {
+interface OperationDocs {
   operationId: string;
   tag: string;
   summary: string;
   description: string;
-  /** The success response: its description, content and own headers. */
-  returns: {
-    status?: 200 | 201;
-    description: string;
-    /** The name of its JSON schema. */
-    schema?: string;
-    example?: unknown;
-    /** Instead of a schema. */
-    content?: Record<string, unknown>;
-    headers?: Record<string, unknown>;
-  };
-  /** What 304 means, if the response has an ETag. */
-  notModified?: string;
-  /** An example of the JSON body, or the whole of another one. */
-  bodyExample?: unknown;
+  /** What the success response is. */
+  returns: string;
+  status?: 201;
+  /** The name of its JSON schema; without it and `content`, any JSON object. */
+  schema?: string;
+  content?: Record<string, unknown>;
+  /** The headers of its own, described. */
+  headers?: Record<string, string>;
+  hasEtag?: true;
+  /** Instead of the JSON body that the endpoint declares. */
   requestBody?: Record<string, unknown>;
   /** Errors of the work itself. */
   errors?: readonly ProblemCode[];
 }
+
+/** Operations by method and path, such as `GET /v1/ads`. */
+export type Docs = Readonly<Record<string, OperationDocs>>;
 
 const FAILURES: readonly ProblemCode[] = [
   "internal_error",
@@ -73,19 +71,26 @@ const SECURITY: Partial<Record<Access, unknown>> = {
 export function toOperation(
   { policy }: Declared,
   method: Method,
+  example: unknown,
   docs: OperationDocs,
 ) {
-  const { operationId, tag, summary, description, returns, notModified } = docs;
+  const { operationId, tag, summary, description, returns, hasEtag } = docs;
   const isLimited = policy.access === "reader" || policy.access === "session";
   const limits = isLimited ? limitHeaders : {};
-  const tags = notModified === undefined ? {} : etag;
-  const codes = new Set(errorCodes(policy, method, docs));
+  const common = { ...requestId, ...limits, ...(hasEtag ? etag : {}) };
+  const own = Object.entries(docs.headers ?? {}).map(([name, description]) => [
+    name,
+    { schema: { type: "string" }, description },
+  ]);
   const parameters = [
     ...pathParameters(policy),
     ...queryParameters(queryTable(policy, method)),
     ...(policy.lenient ? [prefer] : []),
-    ...(notModified === undefined ? [] : [conditional]),
+    ...(hasEtag ? [conditional] : []),
   ];
+  const schema = docs.schema === undefined
+    ? { type: "object" }
+    : { $ref: `#/components/schemas/${docs.schema}` };
   return {
     operationId,
     tags: [tag],
@@ -95,25 +100,21 @@ export function toOperation(
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBody(policy, method, docs),
     responses: {
-      [returns.status ?? 200]: {
-        description: returns.description,
-        headers: { ...requestId, ...limits, ...tags, ...returns.headers },
-        content: returns.content ?? {
-          "application/json": {
-            schema: { $ref: `#/components/schemas/${returns.schema}` },
-            example: returns.example,
-          },
-        },
+      [docs.status ?? 200]: {
+        description: returns,
+        headers: { ...common, ...Object.fromEntries(own) },
+        content: docs.content ?? { "application/json": { schema, example } },
       },
-      ...(notModified === undefined ? {} : {
-        304: {
-          description: notModified,
-          headers: { ...requestId, ...limits, ...tags },
-        },
-      }),
-      ...errorResponses([...codes], limits),
+      ...(hasEtag ? { 304: notModified(policy, common) } : {}),
+      ...errorResponses([...errorCodes(policy, method, docs)], limits),
     },
   };
+}
+
+function notModified({ quota }: Policy, headers: Record<string, unknown>) {
+  const description = "The response you have has not changed.";
+  const free = " Does not count against the quota.";
+  return { description: quota ? description + free : description, headers };
 }
 
 type Policy = Declared["policy"];
@@ -122,9 +123,9 @@ function errorCodes(
   policy: Policy,
   method: Method,
   { errors = [] }: OperationDocs,
-): ProblemCode[] {
+): Set<ProblemCode> {
   const { access, params = {}, type, query, quota } = policy;
-  return [
+  return new Set([
     ...ERRORS[access],
     ...(query === "unchecked" ? [] : [
       "invalid_parameter",
@@ -143,7 +144,7 @@ function errorCodes(
       "unsupported_media_type",
     ] as const),
     ...errors,
-  ];
+  ]);
 }
 
 function pathParameters({ params = {} }: Policy): unknown[] {
@@ -184,13 +185,20 @@ export function queryParameters(table: ParamTable): unknown[] {
 function requestBody(
   { body }: Policy,
   method: Method,
-  { bodyExample, requestBody }: OperationDocs,
+  { requestBody }: OperationDocs,
 ) {
   if (requestBody !== undefined) return { requestBody };
   const schema = body?.[method];
   if (schema === undefined) return {};
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: "input" });
-  const content = { schema: described, example: bodyExample };
+  const examples = Object.entries(described.properties ?? {}).flatMap((
+    [name, member],
+  ) =>
+    typeof member === "object" && "example" in member
+      ? [[name, member["example"]]]
+      : []
+  );
+  const content = { schema: described, example: Object.fromEntries(examples) };
   return {
     requestBody: {
       required: !schema.safeParse({}).success,

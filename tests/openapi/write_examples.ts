@@ -1,18 +1,51 @@
-/** Writes the OpenAPI document's examples anew: `deno run -A tests/openapi/write_examples.ts`. */
+/** Writes the examples of ads in the OpenAPI document anew: `deno run -A tests/openapi/write_examples.ts`. */
 import { fileURLToPath } from "node:url";
-import { exampleAnswers } from "./example_answers.ts";
+import { sql } from "kysely";
+import examples from "@/lib/openapi/examples.json" with { type: "json" };
+import { harness } from "../harness.ts";
+import { sampleAds, SCRAPED_AT } from "../sample_ads.ts";
+import { TestClock } from "../test_clock.ts";
 
-const file = new URL("../../lib/openapi/examples.ts", import.meta.url);
-const parts = Object.entries(await exampleAnswers()).map(([name, answer]) =>
-  `export const ${name} = ${JSON.stringify(answer, null, 2)};\n`
-);
-await Deno.writeTextFile(
-  file,
-  `/** Answers of the service on the sample archive; written by tests/openapi/write_examples.ts. */\n\n${
-    parts.join("\n")
-  }`,
-);
-const { success } = await new Deno.Command(Deno.execPath(), {
-  args: ["fmt", "-q", fileURLToPath(file)],
-}).output();
-Deno.exit(success ? 0 : 1);
+const ORIGIN = "https://ads.example.com";
+
+/** Responses of the service on the sample archive, the same each time. */
+export async function exampleResponses(): Promise<Record<string, unknown>> {
+  await using t = await harness({
+    clock: new TestClock(SCRAPED_AT),
+    config: { publicUrl: ORIGIN },
+  });
+  await t.import(...sampleAds(ORIGIN));
+  const db = t.database.longRunning;
+  // The counters note the time by the database's own clock.
+  await sql`update brands set updated_at = created_at`.execute(db);
+  await sql`insert into accounts (id, email)
+    values ('2b1f6a60-5a5e-4b4e-9c55-0d3f5b9d8a10', 'you@example.com')`
+    .execute(db);
+  const key = await t.key({ email: "you@example.com" });
+  await sql`update api_keys set last4 = 'x7Qp', name = 'My script'`.execute(db);
+
+  const json = async (path: string) =>
+    await (await t.fetch(path, { key })).json();
+  const { data: [carousel] } = await json(
+    "/v1/ads?media_type=carousel&limit=1",
+  );
+  return {
+    "GET /v1/ads": await json("/v1/ads?is_active=true&limit=2"),
+    "GET /v1/ads/{ad_archive_id}": await json(
+      `/v1/ads/${carousel.ad_archive_id}`,
+    ),
+    "GET /v1/ads/me": await json("/v1/ads/me"),
+  };
+}
+
+if (import.meta.main) {
+  const written = { ...examples, ...await exampleResponses() };
+  const path = fileURLToPath(
+    import.meta.resolve("../../lib/openapi/examples.json"),
+  );
+  await Deno.writeTextFile(path, JSON.stringify(written, null, 2));
+  const args = ["fmt", "-q", path];
+  const { success } = await new Deno.Command(Deno.execPath(), { args })
+    .output();
+  Deno.exit(success ? 0 : 1);
+}

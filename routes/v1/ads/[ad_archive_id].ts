@@ -2,7 +2,6 @@ import { endpoint } from "@/lib/api/endpoint.ts";
 import { textId } from "@/lib/http/path_param.ts";
 import { sendRepresentation } from "@/lib/http/representation.ts";
 import { isArchiveId } from "@/lib/ids.ts";
-import { adDetailExample } from "@/lib/openapi/examples.ts";
 import { Problem } from "@/lib/problem.ts";
 
 export const handler = endpoint({
@@ -11,7 +10,7 @@ export const handler = endpoint({
   params: {
     ad_archive_id: textId(
       "The ad's identifier in the public ad library.",
-      adDetailExample.data.ad_archive_id,
+      "1814828612206945",
       isArchiveId,
       () => new Problem("ad_not_found", { param: "ad_archive_id" }),
     ),

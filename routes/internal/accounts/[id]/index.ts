@@ -1,6 +1,7 @@
 import { planChangeSchema } from "@/lib/accounts/admin_wire.ts";
 import { changePlan, listPlanIds } from "@/lib/accounts/change_plan.ts";
 import { findAccount } from "@/lib/accounts/list_accounts.ts";
+import { ACCOUNT_ID_EXAMPLE } from "@/lib/accounts/admin_query.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import type { Services } from "@/lib/app/services.ts";
 import { operatorActor } from "@/lib/audit/audit.ts";
@@ -8,12 +9,11 @@ import { seconds } from "@/lib/clock.ts";
 import { invalidBody } from "@/lib/http/invalid.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { textId } from "@/lib/http/path_param.ts";
-import { accountExample } from "@/lib/openapi/internal_examples.ts";
 import { Problem } from "@/lib/problem.ts";
 
 export const handler = endpoint({
   access: "operator",
-  params: { id: textId("The account's id.", accountExample.id) },
+  params: { id: textId("The account's id.", ACCOUNT_ID_EXAMPLE) },
   body: { PATCH: planChangeSchema },
 }, {
   GET: ({ services, params }) => sendAccount(services, params.id),

@@ -1,3 +1,4 @@
+import { ACCOUNT_ID_EXAMPLE } from "@/lib/accounts/admin_query.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { operatorActor } from "@/lib/audit/audit.ts";
 import { seconds } from "@/lib/clock.ts";
@@ -6,11 +7,10 @@ import { privateJson } from "@/lib/http/json.ts";
 import { textId } from "@/lib/http/path_param.ts";
 import { issueWithinPlan } from "@/lib/keys/issue_key.ts";
 import { newKeySchema, presentKey } from "@/lib/keys/key_wire.ts";
-import { accountExample } from "@/lib/openapi/internal_examples.ts";
 
 export const handler = endpoint({
   access: "operator",
-  params: { id: textId("The account's id.", accountExample.id) },
+  params: { id: textId("The account's id.", ACCOUNT_ID_EXAMPLE) },
   body: { POST: newKeySchema },
 }, {
   async POST({ services: { database, clock }, address, params, body }) {
