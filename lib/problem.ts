@@ -152,6 +152,10 @@ export class Problem extends Error {
   }
 }
 
+export function isProblem(error: unknown, code: ProblemCode): boolean {
+  return error instanceof Problem && error.code === code;
+}
+
 /** The database lacks what this build's migrations make. */
 export function notMigrated(cause: unknown): Problem {
   return new Problem("database_unavailable", {

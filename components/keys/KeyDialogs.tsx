@@ -14,7 +14,7 @@ import {
   GRACE_DEFAULT,
 } from "@/lib/shared/key_expiry.ts";
 import type { ComponentChildren } from "preact";
-import type { ActionError } from "@/lib/shared/form_error.ts";
+import type { FormError } from "@/lib/shared/form_error.ts";
 import type { KeyView } from "@/lib/shared/key_view.ts";
 
 interface KeyFormProps {
@@ -26,7 +26,7 @@ interface KeyFormProps {
   errors?: Record<string, string | undefined>;
   submit: string;
   /** Set if this very form was refused. */
-  refused: ActionError | null;
+  refused: FormError | null;
   children: ComponentChildren;
 }
 
@@ -52,7 +52,7 @@ function KeyForm(
 interface CreateDialogProps {
   /** First day that can be chosen, `YYYY-MM-DD`. */
   today: string;
-  refused: ActionError | null;
+  refused: FormError | null;
 }
 
 const FIELDS = ["name", "expiry", "date"] as const;
@@ -110,7 +110,7 @@ export function CreateDialog({ today, refused }: CreateDialogProps) {
 
 interface KeyDialogProps {
   apiKey: KeyView;
-  refused: ActionError | null;
+  refused: FormError | null;
 }
 
 /** Another name for a key. */

@@ -7,7 +7,7 @@ import { Time } from "@/components/Time.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import type { KeyState } from "@/lib/shared/key_state.ts";
-import type { ActionError } from "@/lib/shared/form_error.ts";
+import type { FormError } from "@/lib/shared/form_error.ts";
 import type { KeyView } from "@/lib/shared/key_view.ts";
 
 const STATES: Record<KeyState, readonly [Tone, string]> = {
@@ -57,7 +57,7 @@ const THIS_MONTH: Column<KeyView> = {
 interface KeyTableProps {
   keys: readonly KeyView[];
   now: number;
-  refused: ActionError | null;
+  refused: FormError | null;
 }
 
 /** Keys that work, with what can be done to them. */
@@ -100,7 +100,7 @@ export function KeyTable({ keys, now, refused }: KeyTableProps) {
 }
 
 function Actions(
-  { apiKey, refused }: { apiKey: KeyView; refused: ActionError | null },
+  { apiKey, refused }: { apiKey: KeyView; refused: FormError | null },
 ) {
   const { id, name, last4, state } = apiKey;
   const which = `${name}, which ends in ${last4}`;

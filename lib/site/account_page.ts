@@ -11,33 +11,18 @@ import { listSessions } from "@/lib/auth/sessions.ts";
 import { findPasswordHash } from "@/lib/auth/passwords.ts";
 import { seconds, toSeconds } from "@/lib/clock.ts";
 import type { Services } from "@/lib/app/services.ts";
-import type { ActivityView, SessionView } from "@/lib/shared/account_view.ts";
+import type { ActivityView } from "@/lib/shared/account_view.ts";
 
 const EVENTS_SHOWN = 20;
 /** Keys that events can name; older ones remain unnamed. */
 const KEYS_NAMED = 100;
 
-export interface AccountPage {
-  sessions: SessionView[];
-  activity: ActivityView[];
-  /** For `?before=`, if there are older events. */
-  olderThan: number | null;
-  /** Accounts that sign in with another service have none. */
-  hasPassword: boolean;
-  now: number;
-}
-
-/** The event to continue after; null: start with the latest. */
-export function readBefore(params: URLSearchParams): number | null {
-  const text = params.get("before") ?? "";
-  return /^\d{1,15}$/.test(text) ? Number(text) : null;
-}
-
+/** What the account page shows, of its activity from an event on; null: from the latest. */
 export async function readAccountPage(
   services: Pick<Services, "clock" | "database" | "ownKeys">,
   session: Session,
   before: number | null,
-): Promise<AccountPage> {
+) {
   const db = services.database.pages;
   const now = seconds(services.clock);
   const accountId = session.account.id;
@@ -63,7 +48,9 @@ export async function readAccountPage(
       isCurrent: row.id === session.id,
     })),
     activity: shown.map((event) => toActivityView(event, keys)),
+    /** For `?before=`, if there are older events. */
     olderThan: events.length > shown.length ? shown.at(-1)!.id : null,
+    /** Accounts that sign in with another service have none. */
     hasPassword: hash !== null,
     now,
   };

@@ -1,10 +1,9 @@
 import { type Context, page } from "fresh";
 import type { State } from "@/lib/app/define.ts";
-import type { Auth } from "@/lib/auth/auth.ts";
 import { type ClientInfo, clientInfo } from "@/lib/auth/client_info.ts";
 import { readSmallBody } from "@/lib/http/read_limited.ts";
-import { Problem } from "@/lib/problem.ts";
-import type { ActionError, FormError } from "@/lib/shared/form_error.ts";
+import { isProblem, Problem } from "@/lib/problem.ts";
+import type { FormError } from "@/lib/shared/form_error.ts";
 import { formatWait } from "@/lib/shared/format_time.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 
@@ -31,6 +30,11 @@ export async function readForm(req: Request): Promise<Form> {
   const fields = new URLSearchParams(new TextDecoder().decode(bytes));
   const text = (name: string) => fields.get(name) ?? "";
   return { text, trimmed: (name) => text(name).trim() };
+}
+
+/** A row's id in a form or URL; null if it is none. */
+export function readId(text: string | null): number | null {
+  return /^\d{1,15}$/.test(text ?? "") ? Number(text) : null;
 }
 
 /** @throws {Problem} with what is wrong with each field, unless nothing is */
@@ -71,7 +75,14 @@ export function toFormError(
   const values = Object.fromEntries(
     keep.map((name) => [name, form.trimmed(name)]),
   );
-  const rejected = { status: 422, headers: {}, errors: {}, values };
+  const rejected = {
+    status: 422,
+    headers: {},
+    errors: {},
+    values,
+    action: form.text("action"),
+    id: form.text("id"),
+  };
   const { code, message, details, retryAfterSeconds = 1 } = error;
   if (code === "rate_limited") {
     return {
@@ -93,28 +104,43 @@ export function toFormError(
   return { ...rejected, errors };
 }
 
-/** What a sign-in form is handled with. */
-export interface Submission {
-  auth: Auth;
+/** A submitted form, and what it is handled with. */
+export interface Submission extends State {
   client: ClientInfo;
   form: Form;
 }
 
-/** Handles a page with one form: it is shown again with what is wrong, or leads elsewhere. */
-export function formPage<Data extends object>(
+type Action<Done> = (sent: Submission) => Promise<Done | Response>;
+
+/** What the forms of a page do, by their field `action`. */
+export type Actions<Done = never> = Readonly<Record<string, Action<Done>>>;
+
+/**
+ * Handles a page with forms: it is shown again with what is wrong or with what
+ * was done, or redirects.
+ */
+export function formPage<Data extends object, Done = never>(
   { read, submit, headers = {}, ...options }: FormOptions & {
-    /** @param form null if it was not sent yet */
-    read(ctx: Context<State>, form: Form | null): Data | Response;
-    submit(sent: Submission): Promise<Response>;
+    /** @param form null if none was sent yet */
+    read(
+      ctx: Context<State>,
+      form: Form | null,
+      done: Done | null,
+    ): Data | Response | Promise<Data | Response>;
+    /** A function if the page has only one form. */
+    submit: Action<Done> | Actions<Done>;
     headers?: Record<string, string>;
   },
 ) {
-  function show(
+  async function show(
     ctx: Context<State>,
     form: Form | null,
-    error: FormError | null,
+    { done = null, error = null }: {
+      done?: Done | null;
+      error?: FormError | null;
+    },
   ) {
-    const data = read(ctx, form);
+    const data = await read(ctx, form, done);
     if (data instanceof Response) return data;
     return page({ ...data, error }, {
       status: error?.status ?? 200,
@@ -122,38 +148,31 @@ export function formPage<Data extends object>(
     });
   }
   return {
-    GET: (ctx: Context<State>) => show(ctx, null, null),
+    GET: (ctx: Context<State>) => show(ctx, null, {}),
     async POST(ctx: Context<State>) {
-      const { auth } = ctx.state.services;
       const form = await readForm(ctx.req);
+      const act = findAction(submit, form);
+      let done: Done | Response;
       try {
-        return await submit({ auth, client: clientInfo(ctx), form });
+        done = await act({ ...ctx.state, client: clientInfo(ctx), form });
       } catch (error) {
-        return show(ctx, form, toFormError(error, form, options));
+        // It was changed in another window.
+        if (act !== submit && isProblem(error, "not_found")) {
+          return seeOther(ctx.url.pathname, { flash: "not_found" });
+        }
+        return show(ctx, form, { error: toFormError(error, form, options) });
       }
+      return done instanceof Response ? done : show(ctx, form, { done });
     },
   };
 }
 
-/** Handles the forms of a page that has several, of which `action` names one. */
-export async function submitAction<Sent extends { form: Form }, Done>(
-  path: string,
-  actions: Readonly<Record<string, (sent: Sent) => Promise<Done>>>,
-  sent: Sent,
-  options: FormOptions,
-): Promise<Done | Response | ActionError> {
-  const { form } = sent;
-  const action = form.text("action");
-  const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
-  if (act === undefined) throw new Problem("invalid_request");
-  try {
-    return await act(sent);
-  } catch (error) {
-    // It was changed in another window.
-    if (error instanceof Problem && error.code === "not_found") {
-      return seeOther(path, { flash: "not_found" });
-    }
-    const id = form.text("id");
-    return { action, id, ...toFormError(error, form, options) };
-  }
+function findAction<Done>(
+  submit: Action<Done> | Actions<Done>,
+  form: Form,
+): Action<Done> {
+  if (typeof submit === "function") return submit;
+  const name = form.text("action");
+  if (!Object.hasOwn(submit, name)) throw new Problem("invalid_request");
+  return submit[name]!;
 }

@@ -1,25 +1,27 @@
-import type { Services } from "@/lib/app/services.ts";
 import { seconds } from "@/lib/clock.ts";
 import { newKeySchema } from "@/lib/keys/key_wire.ts";
-import type { KeyOwner } from "@/lib/keys/own_keys.ts";
-import { Problem } from "@/lib/problem.ts";
+import { isProblem, Problem } from "@/lib/problem.ts";
 import { readExpiry, readGrace } from "@/lib/shared/key_expiry.ts";
 import type { FreshKey } from "@/lib/shared/key_view.ts";
-import { type Form, rejectFields, submitAction } from "@/lib/site/form.ts";
+import {
+  type Actions,
+  type Form,
+  readId,
+  rejectFields,
+  type Submission,
+} from "@/lib/site/form.ts";
 import { seeOther, seeRenamed } from "@/lib/site/see_other.ts";
 
 const PAGE = "/dashboard/keys";
 
-interface Submission {
-  services: Pick<Services, "clock" | "ownKeys">;
-  owner: KeyOwner;
-  form: Form;
+function getOwner({ session, address }: Submission) {
+  return { accountId: session!.account.id, address };
 }
 
 function parseKeyId(form: Form): number {
-  const text = form.text("id");
-  if (!/^\d{1,15}$/.test(text)) throw new Problem("not_found");
-  return Number(text);
+  const id = readId(form.text("id"));
+  if (id === null) throw new Problem("not_found");
+  return id;
 }
 
 /** What is wrong with a name, by the rule of the API. */
@@ -29,20 +31,24 @@ function getNameError(name: string): string | null {
   return parsed.success ? null : parsed.error.issues[0]!.message;
 }
 
-const ACTIONS = {
-  async create({ services, owner, form }: Submission): Promise<FreshKey> {
+/** The forms of the keys page. */
+export const KEY_ACTIONS: Actions<FreshKey> = {
+  async create(sent) {
+    const { services: { clock, ownKeys }, form } = sent;
     const name = form.trimmed("name");
     const choice = form.text("expiry");
-    const now = seconds(services.clock);
-    const { expiresAt, error } = readExpiry(choice, form.text("date"), now);
+    const date = form.text("date");
+    const { expiresAt, error } = readExpiry(choice, date, seconds(clock));
     rejectFields({
       name: getNameError(name),
       [choice === "date" ? "date" : "expiry"]: error,
     });
-    const { key } = await services.ownKeys.issue(owner, { name, expiresAt });
+    const { key } = await ownKeys.issue(getOwner(sent), { name, expiresAt });
     return { key, name, replaced: null };
   },
-  async rename({ services: { ownKeys }, owner, form }: Submission) {
+  async rename(sent) {
+    const { services: { ownKeys }, form } = sent;
+    const owner = getOwner(sent);
     const id = parseKeyId(form);
     const name = form.trimmed("name");
     rejectFields({ name: getNameError(name) });
@@ -54,9 +60,9 @@ const ACTIONS = {
       before: { id: String(id), name: before },
     });
   },
-  async rotate(
-    { services: { clock, ownKeys }, owner, form }: Submission,
-  ): Promise<FreshKey> {
+  async rotate(sent) {
+    const { services: { clock, ownKeys }, form } = sent;
+    const owner = getOwner(sent);
     const id = parseKeyId(form);
     const grace = readGrace(form.text("grace"));
     rejectFields({
@@ -64,10 +70,8 @@ const ACTIONS = {
     });
     const { key, name } = await ownKeys.rotate(owner, id, grace!).catch(
       (error) => {
-        if (!(error instanceof Problem) || error.code !== "key_limit_reached") {
-          throw error;
-        }
-        throw new Problem(error.code, {
+        if (!isProblem(error, "key_limit_reached")) throw error;
+        throw new Problem("key_limit_reached", {
           message:
             "Too many replaced keys still work. Revoke one of them, or choose no grace period.",
         });
@@ -78,16 +82,9 @@ const ACTIONS = {
     const ends_at = isOver ? 0 : old.expires_at ?? seconds(clock) + grace!;
     return { key, name, replaced: { last4: old.last4, ends_at } };
   },
-  async revoke({ services, owner, form }: Submission) {
-    await services.ownKeys.revoke(owner, parseKeyId(form));
+  async revoke(sent) {
+    const { services: { ownKeys }, form } = sent;
+    await ownKeys.revoke(getOwner(sent), parseKeyId(form));
     return seeOther(PAGE, { flash: "key_revoked" });
   },
 };
-
-/** Handles the forms of the keys page. */
-export function submitKeyForm(sent: Submission) {
-  return submitAction<Submission, Response | FreshKey>(PAGE, ACTIONS, sent, {
-    keep: ["name", "expiry", "date", "grace"],
-    tooMany: "You've created or rotated too many keys in the last hour.",
-  });
-}

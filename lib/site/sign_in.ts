@@ -7,7 +7,7 @@ import {
   signUp,
   startSocial,
 } from "@/lib/auth/actions.ts";
-import { Problem } from "@/lib/problem.ts";
+import { isProblem, Problem } from "@/lib/problem.ts";
 import { nextPath } from "@/lib/shared/next_path.ts";
 import { type Form, rejectFields, type Submission } from "@/lib/site/form.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
@@ -26,7 +26,7 @@ function readCredentials(form: Form): { email: string; password: string } {
 
 /** Signs in with email and password or goes on to another service, then to `next`. */
 export async function submitSignIn(
-  { auth, client, form }: Submission,
+  { services: { auth }, client, form }: Submission,
 ): Promise<Response> {
   const next = nextPath(form.text("next"));
   const name = form.text("provider");
@@ -45,9 +45,7 @@ export async function submitSignIn(
   try {
     return seeOther(next, await signIn(auth, client, credentials));
   } catch (error) {
-    if (!(error instanceof Problem) || error.code !== "email_not_verified") {
-      throw error;
-    }
+    if (!isProblem(error, "email_not_verified")) throw error;
   }
   // The password was right, so the address's owner is told, and gets a new link.
   await sendVerification(auth, client, { email: credentials.email });
@@ -59,7 +57,7 @@ export async function submitSignIn(
 
 /** Creates an account. If its address must be confirmed first, no one is signed in yet. */
 export async function submitSignUp(
-  { auth, client, form }: Submission,
+  { services: { auth }, client, form }: Submission,
 ): Promise<Response> {
   const { headers } = await signUp(auth, client, readCredentials(form));
   return startsSession(headers, client)
@@ -69,7 +67,7 @@ export async function submitSignUp(
 
 /** Sends a link to choose a new password. Whether the address has an account is not revealed. */
 export async function submitForgot(
-  { auth, client, form }: Submission,
+  { services: { auth }, client, form }: Submission,
 ): Promise<Response> {
   const email = form.trimmed("email");
   rejectFields({ email: email === "" && NO_EMAIL });
@@ -79,7 +77,7 @@ export async function submitForgot(
 
 /** Sets the password by the link's token. @throws {Problem} `invalid_token` */
 export async function submitReset(
-  { auth, client, form }: Submission,
+  { services: { auth }, client, form }: Submission,
 ): Promise<Response> {
   const token = form.text("token");
   const newPassword = form.text("password");

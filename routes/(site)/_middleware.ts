@@ -1,19 +1,17 @@
-import { takeFlash } from "@/lib/site/flash.ts";
 import { pagePolicy } from "@/lib/app/page_policy.ts";
-import { takePageTurns } from "@/lib/site/page_turns.ts";
 import { requireSameOrigin } from "@/lib/app/same_origin.ts";
 import {
   raiseHttpErrors,
-  readTheme,
+  readPreferences,
   readVisitor,
-} from "@/lib/site/site_context.ts";
+  takePageTurns,
+} from "@/lib/site/middlewares.ts";
 
 export default [
   ...pagePolicy(),
-  readTheme(),
-  takeFlash(),
-  raiseHttpErrors(),
+  readPreferences,
+  raiseHttpErrors,
   requireSameOrigin(),
-  readVisitor(),
-  takePageTurns(),
+  readVisitor,
+  takePageTurns,
 ];

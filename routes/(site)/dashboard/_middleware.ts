@@ -1,3 +1,1 @@
-import { requireVisitor } from "@/lib/site/require_visitor.ts";
-
-export default requireVisitor();
+export { requireVisitor as default } from "@/lib/site/middlewares.ts";

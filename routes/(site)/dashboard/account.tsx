@@ -1,42 +1,27 @@
-import { page } from "fresh";
 import { ActivityCard } from "@/components/account/ActivityCard.tsx";
 import { DeleteCard } from "@/components/account/DeleteCard.tsx";
 import { PasswordCard } from "@/components/account/PasswordCard.tsx";
 import { ProfileCard } from "@/components/account/ProfileCard.tsx";
 import { SessionsCard } from "@/components/account/SessionsCard.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
-import { define, type State } from "@/lib/app/define.ts";
-import { clientInfo } from "@/lib/auth/client_info.ts";
-import type { ActionError } from "@/lib/shared/form_error.ts";
-import { submitAccountForm } from "@/lib/site/account_forms.ts";
-import { readAccountPage, readBefore } from "@/lib/site/account_page.ts";
-import { readForm } from "@/lib/site/form.ts";
+import { define } from "@/lib/app/define.ts";
+import { ACCOUNT_ACTIONS } from "@/lib/site/account_forms.ts";
+import { readAccountPage } from "@/lib/site/account_page.ts";
+import { formPage, readId } from "@/lib/site/form.ts";
 
-async function gather(state: State, url: URL, error: ActionError | null) {
-  state.title = "Account";
-  const before = readBefore(url.searchParams);
-  return {
-    ...await readAccountPage(state.services, state.session!, before),
-    isOlder: before !== null,
-    error,
-  };
-}
-
-export const handler = define.handlers({
-  async GET({ state, url }) {
-    return page(await gather(state, url, null));
+export const handler = formPage({
+  async read({ state, url }) {
+    state.title = "Account";
+    const before = readId(url.searchParams.get("before"));
+    const { services, session } = state;
+    const account = await readAccountPage(services, session!, before);
+    return { ...account, isOlder: before !== null };
   },
-
-  async POST(ctx) {
-    const { state, url } = ctx;
-    const result = await submitAccountForm({
-      services: state.services,
-      client: clientInfo(ctx),
-      session: state.session!,
-      form: await readForm(ctx.req),
-    });
-    if (result instanceof Response) return result;
-    return page(await gather(state, url, result), result);
+  submit: ACCOUNT_ACTIONS,
+  keep: ["name"],
+  names: {
+    currentPassword: "current_password",
+    newPassword: "new_password",
   },
 });
 

@@ -1,5 +1,4 @@
 import { KeyRound } from "lucide-preact";
-import { page } from "fresh";
 import { Card } from "@/components/Card.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
 import { FreshKeyDialog } from "@/components/keys/FreshKeyDialog.tsx";
@@ -9,72 +8,43 @@ import { OlderKeys } from "@/components/keys/OlderKeys.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { utcDay } from "@/lib/utc_day.ts";
 import { seconds } from "@/lib/clock.ts";
-import { define, type State } from "@/lib/app/define.ts";
+import { define } from "@/lib/app/define.ts";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import { formatCount } from "@/lib/shared/format_number.ts";
-import type { ActionError } from "@/lib/shared/form_error.ts";
 import type { FreshKey } from "@/lib/shared/key_view.ts";
-import { readForm } from "@/lib/site/form.ts";
-import { submitKeyForm } from "@/lib/site/key_forms.ts";
+import { formPage, readId } from "@/lib/site/form.ts";
+import { KEY_ACTIONS } from "@/lib/site/key_forms.ts";
 import { keyPages } from "@/lib/site/key_views.ts";
 
 const ABOUT = "API keys let your programs read the archive.";
 
-interface Shown {
-  fresh: FreshKey | null;
-  refused: ActionError | null;
-}
-
-/** The id of the last key on the previous page; null on the first page. */
-function parsePlace(url: URL, name: string): number | null {
-  const text = url.searchParams.get(name) ?? "";
-  return /^\d{1,15}$/.test(text) ? Number(text) : null;
-}
-
-async function readPage(state: State, url: URL, shown: Shown) {
-  const { services } = state;
-  const accountId = state.session!.account.id;
-  const place = {
-    working: parsePlace(url, "before"),
-    ended: parsePlace(url, "ended_before"),
-  };
-  state.title = "Keys";
-  return {
-    ...shown,
-    place,
-    ...await keyPages(services, accountId, place),
-    taken: await services.ownKeys.countActive(accountId),
-    keysAllowed: state.session!.plan.keys_allowed,
-    plan: state.session!.plan.name,
-    now: seconds(services.clock),
-    today: utcDay(services.clock.now()),
-  };
-}
-
-export const handler = define.handlers({
-  async GET({ url, state }) {
-    return page(await readPage(state, url, { fresh: null, refused: null }));
+export const handler = formPage({
+  // A key is in this response alone: no URL, cookie or store ever holds it.
+  async read({ url, state }, _form, fresh: FreshKey | null) {
+    const { services } = state;
+    const { account, plan } = state.session!;
+    const place = {
+      working: readId(url.searchParams.get("before")),
+      ended: readId(url.searchParams.get("ended_before")),
+    };
+    state.title = "Keys";
+    return {
+      fresh,
+      place,
+      ...await keyPages(services, account.id, place),
+      taken: await services.ownKeys.countActive(account.id),
+      plan,
+      now: seconds(services.clock),
+      today: utcDay(services.clock.now()),
+    };
   },
-
-  async POST({ req, url, state }) {
-    const result = await submitKeyForm({
-      services: state.services,
-      owner: { accountId: state.session!.account.id, address: state.address },
-      form: await readForm(req),
-    });
-    if (result instanceof Response) return result;
-    // A key is in this response alone: no URL, cookie or store ever holds it.
-    return "key" in result
-      ? page(await readPage(state, url, { fresh: result, refused: null }))
-      : page(
-        await readPage(state, url, { fresh: null, refused: result }),
-        result,
-      );
-  },
+  submit: KEY_ACTIONS,
+  keep: ["name", "expiry", "date", "grace"],
+  tooMany: "You've created or rotated too many keys in the last hour.",
 });
 
 export default define.page<typeof handler>(function Keys({ data, state }) {
-  const { working, ended, place, taken, now, refused, fresh } = data;
+  const { working, ended, place, taken, plan, now, fresh, error } = data;
   const live = working.keys;
   const create = (
     <DialogLink dialog="create-key" variant="primary">Create key</DialogLink>
@@ -84,20 +54,20 @@ export default define.page<typeof handler>(function Keys({ data, state }) {
       {fresh !== null && <FreshKeyDialog fresh={fresh} origin={state.origin} />}
       <PageHeader
         title="Keys"
-        description={data.keysAllowed === null
+        description={plan.keys_allowed === null
           ? `${ABOUT} You have ${formatCount(taken, "active key")}.`
-          : `${ABOUT} Your ${data.plan} plan includes ${
-            formatCount(data.keysAllowed, "active key")
+          : `${ABOUT} Your ${plan.name} plan includes ${
+            formatCount(plan.keys_allowed, "active key")
           }; you have ${taken === 0 ? "none" : taken}.`}
         actions={live.length > 0 ? create : undefined}
       />
       <CreateDialog
         today={data.today}
-        refused={refused?.action === "create" ? refused : null}
+        refused={error?.action === "create" ? error : null}
       />
       <Card isFlush>
         {live.length > 0
-          ? <KeyTable keys={live} now={now} refused={refused} />
+          ? <KeyTable keys={live} now={now} refused={error} />
           : (
             <EmptyState
               title={ended.keys.length > 0 || place.ended !== null

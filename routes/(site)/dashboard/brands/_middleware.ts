@@ -1,3 +1,1 @@
-import { takeRead } from "@/lib/site/take_read.ts";
-
-export default takeRead();
+export { takeRead as default } from "@/lib/site/middlewares.ts";
