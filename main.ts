@@ -2,7 +2,7 @@ import { createApp } from "@/app.ts";
 import { lazyAuthSecrets } from "@/lib/auth_secret.ts";
 import { AuthSecretError } from "@/lib/app/claim_auth_secret.ts";
 import { type Config, ConfigError, loadConfig } from "@/lib/config.ts";
-import { createServices } from "@/lib/app/create_services.ts";
+import { createServices } from "@/lib/app/services.ts";
 import { createDatabase } from "@/lib/db/database.ts";
 import { endWithError } from "@/lib/end_with_error.ts";
 import { keepTrying } from "@/lib/keep_trying.ts";

@@ -84,7 +84,7 @@ await runCommands({
       );
     }
     await using database = await openToAdminister();
-    const { result: key } = await revokeKey(database.longRunning, {
+    const key = await revokeKey(database.longRunning, {
       id: Number(id),
       accountId: null,
       actor: COMMAND,

@@ -1,6 +1,6 @@
 import { systemClock } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
-import { isFatalConfiguration, toProblem } from "@/lib/db/errors.ts";
+import { toConfigError, toProblem } from "@/lib/db/errors.ts";
 import { migrateToLatest } from "@/lib/db/migrate.ts";
 import { closeAbandonedRuns } from "@/lib/imports/abandoned_runs.ts";
 import { keepTrying } from "@/lib/keep_trying.ts";
@@ -28,7 +28,7 @@ export async function prepareDatabase(
     return true;
   } catch (error) {
     if (
-      database.kind === "pglite" || isFatalConfiguration(error) ||
+      database.kind === "pglite" || toConfigError(error) !== null ||
       toProblem(error)?.status !== 503
     ) throw error;
     log("warn", "the database is unreachable", errorFields(error));

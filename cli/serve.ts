@@ -1,6 +1,6 @@
 import { CommandError, systemReason } from "@/cli/program.ts";
 import type { Config } from "@/lib/config.ts";
-import type { RunningServices } from "@/lib/app/create_services.ts";
+import type { Services } from "@/lib/app/services.ts";
 import { errorFields } from "@/lib/log.ts";
 import type { Shutdown } from "@/lib/app/shutdown.ts";
 
@@ -11,7 +11,7 @@ import type { Shutdown } from "@/lib/app/shutdown.ts";
  */
 export async function serve(
   handler: Deno.ServeHandler<Deno.NetAddr>,
-  { services, shutdown }: { services: RunningServices; shutdown: Shutdown },
+  { services, shutdown }: { services: Services; shutdown: Shutdown },
   onListen: (url: string) => void,
 ): Promise<never> {
   const { log } = services;
@@ -36,7 +36,7 @@ export async function serve(
 
 function listen(
   handler: Deno.ServeHandler<Deno.NetAddr>,
-  { config }: RunningServices,
+  { config }: Services,
   onListen: (url: string) => void,
 ) {
   try {

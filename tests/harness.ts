@@ -4,10 +4,7 @@ import { assertEquals } from "@std/assert";
 import { createApp } from "@/app.ts";
 import { type Clock, seconds } from "@/lib/clock.ts";
 import { type Config, loadConfig } from "@/lib/config.ts";
-import {
-  createServices,
-  type RunningServices,
-} from "@/lib/app/create_services.ts";
+import { createServices, type Services } from "@/lib/app/services.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
 import { runImport } from "@/lib/imports/run_import.ts";
 import { createLog } from "@/lib/log.ts";
@@ -22,7 +19,7 @@ export const AUTH_SECRET = "a-secret-that-only-the-tests-know-012345";
 /** The whole application on a database of a test's own, asked without a server. */
 export interface Harness extends AsyncDisposable {
   readonly database: TestDatabase;
-  readonly services: RunningServices;
+  readonly services: Services;
   /** Every line that was logged. */
   readonly logged: string[];
   /** Asks; `address` is the client's, where it matters that several ask. */

@@ -1,50 +1,117 @@
-import type { Archive } from "@/lib/ads/archive.ts";
-import type { AdQueries } from "@/lib/ads/queries.ts";
-import type { Auth } from "@/lib/auth/auth.ts";
-import type { KeyVerifier } from "@/lib/keys/key_verifier.ts";
-import type { OwnKeys } from "@/lib/keys/own_keys.ts";
-import type { Quota } from "@/lib/limits/quota.ts";
-import type { RateLimiter } from "@/lib/limits/rate_limiter.ts";
-import type { UsageMeter } from "@/lib/usage/usage_meter.ts";
-import type { Clock } from "@/lib/clock.ts";
+import { type Auth, createAuth } from "@/lib/auth/auth.ts";
+import { findKeys } from "@/lib/keys/find_keys.ts";
+import { KEY_CHANGED } from "@/lib/keys/keys.ts";
+import { createKeyVerifier } from "@/lib/keys/key_verifier.ts";
+import { OwnKeys } from "@/lib/keys/own_keys.ts";
+import { createQuota } from "@/lib/limits/quota.ts";
+import { leaseFrom } from "@/lib/limits/rate_leases.ts";
+import { createRateLimiter } from "@/lib/limits/rate_limiter.ts";
+import { createUsageMeter } from "@/lib/usage/usage_meter.ts";
+import { createArchive } from "@/lib/ads/archive.ts";
+import { createAdQueries } from "@/lib/ads/queries.ts";
+import { followArchive } from "@/lib/ads/follow_archive.ts";
+import { acceptedSecrets, type AuthSecrets } from "@/lib/auth_secret.ts";
+import { claimAuthSecret } from "@/lib/app/claim_auth_secret.ts";
+import { type Clock, systemClock } from "@/lib/clock.ts";
 import type { Config } from "@/lib/config.ts";
 import type { Database } from "@/lib/db/database.ts";
-import type { CursorCodec } from "@/lib/http/cursor.ts";
-import type { FailedCredentials } from "@/lib/limits/failed_credentials.ts";
-import type { RequestConcurrency } from "@/lib/limits/request_concurrency.ts";
-import type { Log } from "@/lib/log.ts";
-import type { Metrics } from "@/lib/metrics/metrics.ts";
+import { createCursorCodec } from "@/lib/http/cursor.ts";
+import { createFailedCredentials } from "@/lib/limits/failed_credentials.ts";
+import { createRequestConcurrency } from "@/lib/limits/request_concurrency.ts";
+import { createLog, type Log } from "@/lib/log.ts";
+import { createMetrics } from "@/lib/metrics/metrics.ts";
 
-/** Whether the process goes on; long work ends when `signal` does. */
-export interface Lifecycle {
-  readonly signal: AbortSignal;
+/** Wires the services together. Nothing is opened, connected or asked of the disk before it is used. */
+export function createServices(
+  config: Config,
+  database: Database,
+  authSecrets: () => AuthSecrets,
+  options: { clock?: Clock; log?: Log } = {},
+) {
+  const clock = options.clock ?? systemClock;
+  const log = options.log ??
+    createLog({ level: config.logLevel, format: config.logFormat });
+  const lifecycle = new AbortController();
+  const secrets = () => acceptedSecrets(authSecrets());
+  const cursors = createCursorCodec(secrets);
+  const archive = createArchive(createAdQueries(database.kysely), cursors);
+  const keys = createKeyVerifier(
+    (hashes) => findKeys(database.housekeeping, hashes),
+    clock,
+  );
+  const usage = createUsageMeter(database.housekeeping, clock, log);
+  const concurrency = createRequestConcurrency();
+  let auth: Auth | null = null;
+  const endings: (() => Promise<void>)[] = [];
+  let starting: Promise<void> | null = null;
+
+  async function follow(): Promise<void> {
+    endings.push(
+      await followArchive(
+        database,
+        archive.cache,
+        createAdQueries(database.housekeeping),
+      ),
+      await database.listen(
+        KEY_CHANGED,
+        (hash) => keys.forget(hash),
+        () => keys.forgetAll(),
+      ),
+    );
+  }
+
+  return {
+    config,
+    clock,
+    log,
+    database,
+    archive,
+    /** The archive's queries on the connections of pages. */
+    pageQueries: createAdQueries(database.pages),
+    cursors,
+    keys,
+    /** What an account does with its own keys. */
+    ownKeys: new OwnKeys(database.housekeeping, keys, clock),
+    /** Sign-up, sign-in and sessions. */
+    get auth(): Auth {
+      return auth ??= createAuth({
+        ...{ config, database, clock, log },
+        secrets: secrets(),
+      });
+    },
+    usage,
+    /** The plan's requests of a minute, shared by all instances. */
+    rates: createRateLimiter(leaseFrom(database.housekeeping), clock, log),
+    /** How many requests of one caller run at once. */
+    concurrency,
+    /** The plan's requests of a month. */
+    quota: createQuota(usage, clock),
+    /** Wrong credentials, by address. */
+    failures: createFailedCredentials(clock),
+    metrics: createMetrics({ database, archive, usage, concurrency, log }),
+    /** Its signal aborts when the process begins to stop. */
+    lifecycle: { signal: lifecycle.signal },
+    /**
+     * Makes sure that the database belongs to this secret.
+     *
+     * @throws {AuthSecretError} or the database's error
+     */
+    claim: () => claimAuthSecret(database.kysely, authSecrets(), log),
+    /** Begins to follow what other instances change; once, however often it is called. */
+    start: () => starting ??= follow(),
+    /** Ends long work and turns `/readyz` to 503. */
+    stopping: () => lifecycle.abort(),
+    /** Writes what is pending and closes the database. */
+    async stop() {
+      lifecycle.abort();
+      // Counts first: nothing that goes wrong with the rest may lose them.
+      await usage.stop();
+      auth?.stop();
+      await Promise.allSettled(endings.map((end) => end()));
+      await database.close();
+    },
+  };
 }
 
-/** Everything a request may need, made once at the start by `createServices`. */
-export interface Services {
-  readonly config: Config;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly database: Database;
-  readonly archive: Archive;
-  /** The archive's queries on the connections of pages. */
-  readonly pageQueries: AdQueries;
-  readonly cursors: CursorCodec;
-  readonly keys: KeyVerifier;
-  /** What an account does with its own keys. */
-  readonly ownKeys: OwnKeys;
-  /** Sign-up, sign-in and sessions. */
-  readonly auth: Auth;
-  readonly usage: UsageMeter;
-  /** The plan's requests of a minute, shared by all instances. */
-  readonly rates: RateLimiter;
-  /** How many requests of one caller run at once. */
-  readonly concurrency: RequestConcurrency;
-  /** The plan's requests of a month. */
-  readonly quota: Quota;
-  /** Wrong credentials, by address. */
-  readonly failures: FailedCredentials;
-  readonly metrics: Metrics;
-  /** Its signal aborts when the process begins to stop. */
-  readonly lifecycle: Lifecycle;
-}
+/** Everything a request may need, made once at the start. */
+export type Services = Readonly<ReturnType<typeof createServices>>;

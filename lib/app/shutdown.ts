@@ -1,4 +1,4 @@
-import type { RunningServices } from "@/lib/app/create_services.ts";
+import type { Services } from "@/lib/app/services.ts";
 import {
   type RequestHandler,
   RunningRequests,
@@ -53,7 +53,7 @@ const PROCESS: Process = {
 };
 
 export function createShutdown(
-  services: RunningServices,
+  services: Services,
   { onSignal, exit, sleep }: Process = PROCESS,
 ): Shutdown {
   const { log, config } = services;

@@ -151,8 +151,3 @@ function misconfiguration(error: unknown): string | undefined {
   }
   return MISCONFIGURED[errorCode(error) ?? ""];
 }
-
-/** Whether the database rejected the connection for good, so that the process should stop with status 1. */
-export function isFatalConfiguration(error: unknown): boolean {
-  return toConfigError(error) !== null;
-}

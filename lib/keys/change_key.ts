@@ -6,6 +6,7 @@ import {
 } from "@/lib/audit/audit.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { limitKeyChanges, lockKeyCounts } from "@/lib/keys/issue_key.ts";
+import type { KeyVerifier } from "@/lib/keys/key_verifier.ts";
 import {
   announceKeys,
   insertKey,
@@ -23,45 +24,52 @@ export interface KeyChange {
   actor: Actor;
   /** Seconds. */
   now: number;
+  /** This instance's own verifier, which forgets the key at once. */
+  verifier?: KeyVerifier;
 }
 
-/** What came of a change, and the key's hash, for this instance's own verifier. */
-export interface ChangedKey<T> {
-  result: T;
-  keyHash: string;
+interface KeyEvent {
+  action: AuditAction;
+  detail?: Record<string, string | number>;
 }
 
 /**
- * Locks a key and changes it. If the change has an event, it is recorded and
- * the key announced to every instance.
+ * Changes a key that `change` locks. If the change has an event, it is recorded
+ * and the key announced to every instance.
  *
  * @throws {Problem} `not_found`, also for someone else's key
  */
 async function changeKey<T>(
-  transaction: Transaction<Schema>,
-  { id, accountId, actor, now }: KeyChange,
-  change: (key: OwnKey) => Promise<{
-    result: T;
-    event: {
-      action: AuditAction;
-      detail?: Record<string, string | number>;
-    } | null;
-  }>,
-): Promise<ChangedKey<T>> {
-  let keys = transaction.selectFrom("api_keys")
-    .select([...OWN_KEY_COLUMNS, "key_hash", "account_id"])
-    .where("id", "=", id);
-  if (accountId !== null) keys = keys.where("account_id", "=", accountId);
-  const row = await keys.forNoKeyUpdate().executeTakeFirst();
-  if (row === undefined) throw new Problem("not_found");
-  const { key_hash: keyHash, account_id: owner, ...key } = row;
-  const { result, event } = await change(key);
-  if (event !== null) {
-    const subject = { actor, accountId: owner, keyId: id, now };
-    await recordAudit(transaction, { ...subject, ...event });
-    await announceKeys(transaction, [keyHash]);
-  }
-  return { result, keyHash };
+  db: Kysely<Schema>,
+  { id, accountId, actor, now, verifier }: KeyChange,
+  change: (
+    transaction: Transaction<Schema>,
+    lock: () => Promise<OwnKey>,
+  ) => Promise<[result: T, event: KeyEvent | null]>,
+): Promise<T> {
+  let keyHash = "";
+  let owner: string | null = null;
+  const result = await db.transaction().execute(async (transaction) => {
+    const [result, event] = await change(transaction, async () => {
+      let keys = transaction.selectFrom("api_keys")
+        .select([...OWN_KEY_COLUMNS, "key_hash", "account_id"])
+        .where("id", "=", id);
+      if (accountId !== null) keys = keys.where("account_id", "=", accountId);
+      const row = await keys.forNoKeyUpdate().executeTakeFirst();
+      if (row === undefined) throw new Problem("not_found");
+      const { key_hash, account_id, ...key } = row;
+      [keyHash, owner] = [key_hash, account_id];
+      return key;
+    });
+    if (event !== null) {
+      const subject = { actor, accountId: owner, keyId: id, now };
+      await recordAudit(transaction, { ...subject, ...event });
+      await announceKeys(transaction, [keyHash]);
+    }
+    return result;
+  });
+  verifier?.forget(keyHash);
+  return result;
 }
 
 /** Renames a key. @throws {Problem} `not_found` */
@@ -69,15 +77,14 @@ export function renameKey(
   db: Kysely<Schema>,
   which: KeyChange,
   name: string,
-): Promise<ChangedKey<OwnKey>> {
-  return db.transaction().execute((transaction) =>
-    changeKey(transaction, which, async (key) => {
-      if (key.name === name) return { result: key, event: null };
-      await transaction.updateTable("api_keys").set({ name })
-        .where("id", "=", key.id).execute();
-      return { result: { ...key, name }, event: { action: "key.renamed" } };
-    })
-  );
+): Promise<OwnKey> {
+  return changeKey(db, which, async (transaction, lock) => {
+    const key = await lock();
+    if (key.name === name) return [key, null];
+    await transaction.updateTable("api_keys").set({ name })
+      .where("id", "=", key.id).execute();
+    return [{ ...key, name }, { action: "key.renamed" }];
+  });
 }
 
 /**
@@ -89,18 +96,15 @@ export function renameKey(
 export function revokeKey(
   db: Kysely<Schema>,
   which: KeyChange,
-): Promise<ChangedKey<OwnKey>> {
-  return db.transaction().execute((transaction) =>
-    changeKey(transaction, which, async (key) => {
-      if (key.revoked_at !== null) return { result: key, event: null };
-      await transaction.updateTable("api_keys").set({ revoked_at: which.now })
-        .where("id", "=", key.id).execute();
-      return {
-        result: { ...key, revoked_at: which.now },
-        event: { action: "key.revoked" },
-      };
-    })
-  );
+): Promise<OwnKey> {
+  const { now: revoked_at } = which;
+  return changeKey(db, which, async (transaction, lock) => {
+    const key = await lock();
+    if (key.revoked_at !== null) return [key, null];
+    await transaction.updateTable("api_keys").set({ revoked_at })
+      .where("id", "=", key.id).execute();
+    return [{ ...key, revoked_at }, { action: "key.revoked" }];
+  });
 }
 
 /**
@@ -116,43 +120,37 @@ export function rotateKey(
   db: Kysely<Schema>,
   which: KeyChange & { accountId: string },
   graceSeconds: number,
-): Promise<ChangedKey<IssuedKey>> {
+): Promise<IssuedKey> {
   const { id, accountId, now } = which;
-  return db.transaction().execute(async (transaction) => {
+  return changeKey(db, which, async (transaction, lock) => {
     // The account before the key, as its deletion does.
     const counts = await lockKeyCounts(transaction, accountId, now);
-    return await changeKey(transaction, which, async (old) => {
-      requireRotatable(old, now);
-      await limitKeyChanges(transaction, accountId, now);
-      if (
-        graceSeconds > 0 && counts.allowed !== null &&
-        counts.replaced >= counts.allowed
-      ) {
-        throw new Problem("key_limit_reached", {
-          message:
-            "Too many replaced keys are still in their grace period. Revoke one of them, or rotate with grace_seconds 0.",
-        });
-      }
-      const issued = await insertKey(transaction, {
-        account_id: accountId,
-        name: old.name,
-        created_at: now,
-        expires_at: old.expires_at,
-        replaces_id: id,
+    const old = await lock();
+    requireRotatable(old, now);
+    await limitKeyChanges(transaction, accountId, now);
+    if (
+      graceSeconds > 0 && counts.allowed !== null &&
+      counts.replaced >= counts.allowed
+    ) {
+      throw new Problem("key_limit_reached", {
+        message:
+          "Too many replaced keys are still in their grace period. Revoke one of them, or rotate with grace_seconds 0.",
       });
-      await transaction.updateTable("api_keys").set({
-        replaced_by_id: issued.id,
-        expires_at: Math.min(old.expires_at ?? Infinity, now + graceSeconds),
-        revoked_at: graceSeconds === 0 ? now : null,
-      }).where("id", "=", id).execute();
-      return {
-        result: issued,
-        event: {
-          action: "key.rotated",
-          detail: { to: issued.id, grace_seconds: graceSeconds },
-        },
-      };
+    }
+    const issued = await insertKey(transaction, {
+      account_id: accountId,
+      name: old.name,
+      created_at: now,
+      expires_at: old.expires_at,
+      replaces_id: id,
     });
+    await transaction.updateTable("api_keys").set({
+      replaced_by_id: issued.id,
+      expires_at: Math.min(old.expires_at ?? Infinity, now + graceSeconds),
+      revoked_at: graceSeconds === 0 ? now : null,
+    }).where("id", "=", id).execute();
+    const detail = { to: issued.id, grace_seconds: graceSeconds };
+    return [issued, { action: "key.rotated", detail }];
   });
 }
 

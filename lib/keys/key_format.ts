@@ -52,7 +52,3 @@ export function isWellFormedKey(text: string): boolean {
 export function hashKey(key: string): string {
   return createHash("sha256").update(key).digest("hex");
 }
-
-export function lastFour(key: string): string {
-  return key.slice(-4);
-}

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
-import { hashKey, lastFour, mintKey } from "@/lib/keys/key_format.ts";
+import { hashKey, mintKey } from "@/lib/keys/key_format.ts";
 import type { VerifiedKey } from "@/lib/keys/principal.ts";
 
 /** A key as its owner sees it. Timestamps in seconds. */
@@ -52,7 +52,7 @@ export async function insertKey(
 ): Promise<IssuedKey> {
   const key = mintKey();
   const row = await db.insertInto("api_keys")
-    .values({ ...values, key_hash: hashKey(key), last4: lastFour(key) })
+    .values({ ...values, key_hash: hashKey(key), last4: key.slice(-4) })
     .returning(OWN_KEY_COLUMNS).executeTakeFirstOrThrow();
   return { ...row, key };
 }

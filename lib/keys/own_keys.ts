@@ -2,13 +2,7 @@ import type { Kysely } from "kysely";
 import { accountActor } from "@/lib/audit/audit.ts";
 import { type Clock, seconds } from "@/lib/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import {
-  type ChangedKey,
-  type KeyChange,
-  renameKey,
-  revokeKey,
-  rotateKey,
-} from "@/lib/keys/change_key.ts";
+import { renameKey, revokeKey, rotateKey } from "@/lib/keys/change_key.ts";
 import { countKeys, issueWithinPlan } from "@/lib/keys/issue_key.ts";
 import type { KeyVerifier } from "@/lib/keys/key_verifier.ts";
 import {
@@ -76,39 +70,22 @@ export class OwnKeys {
 
   /** @throws {Problem} as `renameKey` */
   rename(owner: KeyOwner, id: number, name: string): Promise<OwnKey> {
-    return this.#change(owner, id, (which) => renameKey(this.db, which, name));
+    return renameKey(this.db, this.#change(owner, id), name);
   }
 
   /** @throws {Problem} as `rotateKey` */
-  rotate(
-    owner: KeyOwner,
-    id: number,
-    graceSeconds: number,
-  ): Promise<IssuedKey> {
-    return this.#change(
-      owner,
-      id,
-      (which) => rotateKey(this.db, which, graceSeconds),
-    );
+  rotate(owner: KeyOwner, id: number, grace: number): Promise<IssuedKey> {
+    return rotateKey(this.db, this.#change(owner, id), grace);
   }
 
   /** @throws {Problem} as `revokeKey` */
   revoke(owner: KeyOwner, id: number): Promise<OwnKey> {
-    return this.#change(owner, id, (which) => revokeKey(this.db, which));
+    return revokeKey(this.db, this.#change(owner, id));
   }
 
-  /** Forgets the key here at once; other instances hear the announcement. */
-  async #change<T>(
-    { accountId, address }: KeyOwner,
-    id: number,
-    change: (which: KeyChange & { accountId: string }) => Promise<
-      ChangedKey<T>
-    >,
-  ): Promise<T> {
+  #change({ accountId, address }: KeyOwner, id: number) {
+    const { verifier } = this;
     const actor = accountActor(accountId, address);
-    const now = seconds(this.clock);
-    const { result, keyHash } = await change({ id, accountId, actor, now });
-    this.verifier.forget(keyHash);
-    return result;
+    return { id, accountId, actor, now: seconds(this.clock), verifier };
   }
 }

@@ -1,22 +1,54 @@
-import { Registry } from "prom-client";
+import process from "node:process";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Archive } from "@/lib/ads/archive.ts";
+import type { Database } from "@/lib/db/database.ts";
+import { compressedBytes } from "@/lib/http/compressed_forms.ts";
+import { METHODS } from "@/lib/http/cors.ts";
+import type { ImportReport } from "@/lib/imports/wire.ts";
 import {
-  addImportMetrics,
-  type CountImport,
-} from "@/lib/metrics/import_metrics.ts";
-import { addProcessMetrics } from "@/lib/metrics/process_metrics.ts";
-import {
-  addRequestMetrics,
-  type CountRequest,
-} from "@/lib/metrics/request_metrics.ts";
-import {
-  addServiceMetrics,
-  type MetricSources,
-} from "@/lib/metrics/service_metrics.ts";
+  REQUEST_KINDS,
+  type RequestConcurrency,
+} from "@/lib/limits/request_concurrency.ts";
+import type { Log } from "@/lib/log.ts";
+import { addSampled, type Sampled } from "@/lib/metrics/sampled.ts";
+import type { UsageMeter } from "@/lib/usage/usage_meter.ts";
+import { VERSION } from "@/lib/version.ts";
+
+/** Seconds. A response from memory takes less than the first; a query's deadline is between the last two. */
+const BUCKETS = [
+  ...[0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1],
+  ...[2.5, 10],
+];
+
+const IMPORT_OUTCOMES = ["completed", "failed"] as const;
+const RECORD_OUTCOMES = [
+  ...["inserted", "updated", "unchanged", "superseded", "rejected"] as const,
+];
+
+/** The services that count for themselves. */
+interface MetricSources {
+  database: Pick<Database, "kind" | "stats">;
+  archive: Pick<Archive, "cache">;
+  usage: Pick<UsageMeter, "failures">;
+  concurrency: RequestConcurrency;
+  log: Log;
+}
+
+interface HandledRequest {
+  /** The pattern such as `/v1/ads/:ad_archive_id`, never the path; null if nothing matched. */
+  route: string | null;
+  method: string;
+  status: number;
+  durationMs: number;
+}
 
 /** Counting costs about a microsecond; everything else is sampled when the metrics are read. */
 export interface Metrics {
-  countRequest: CountRequest;
-  countImport: CountImport;
+  countRequest(request: HandledRequest): void;
+  countImport(
+    outcome: (typeof IMPORT_OUTCOMES)[number],
+    report: Pick<ImportReport, (typeof RECORD_OUTCOMES)[number]>,
+  ): void;
   /** All metrics in Prometheus's text format. Sends no query. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -25,12 +57,180 @@ export interface Metrics {
 /** Metrics of one set of services, separate from those of any other in this process. */
 export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
-  addProcessMetrics(registry, sources.database.kind);
-  addServiceMetrics(registry, sources);
+  addSampled(registry, processMetrics(sources.database.kind));
+  addSampled(registry, serviceMetrics(sources));
   return {
     countRequest: addRequestMetrics(registry),
     countImport: addImportMetrics(registry),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
+}
+
+function addRequestMetrics(registry: Registry): Metrics["countRequest"] {
+  const requests = new Counter({
+    name: "http_requests_total",
+    help: "Completed requests, by route, method and status.",
+    labelNames: ["route", "method", "status"],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time from a request's arrival until its response headers are sent.",
+    labelNames: ["route"],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  // Labels are looked up once, since that costs more than the counting.
+  const counters = new Map<string, Counter.Internal>();
+  const histograms = new Map<string, Histogram.Internal<"route">>();
+
+  return ({ route, method, status, durationMs }) => {
+    const name = route ?? "none";
+    // Other methods share a label, so that no one can invent labels.
+    const verb = METHODS.has(method) ? method : "other";
+    const id = `${verb} ${status} ${name}`;
+    const counter = counters.get(id) ??
+      requests.labels(name, verb, String(status));
+    counters.set(id, counter);
+    counter.inc();
+    const histogram = histograms.get(name) ?? durations.labels(name);
+    histograms.set(name, histogram);
+    histogram.observe(durationMs / 1000);
+  };
+}
+
+function addImportMetrics(registry: Registry): Metrics["countImport"] {
+  const imports = new Counter({
+    name: "ad_archive_imports_total",
+    help: "Finished imports over HTTP, by outcome.",
+    labelNames: ["outcome"],
+    registers: [registry],
+  });
+  const records = new Counter({
+    name: "ad_archive_import_records_total",
+    help: "Records read by these imports, by outcome.",
+    labelNames: ["outcome"],
+    registers: [registry],
+  });
+  // Present from the start, so that a first failure shows as a change.
+  for (const outcome of IMPORT_OUTCOMES) imports.inc({ outcome }, 0);
+  for (const outcome of RECORD_OUTCOMES) records.inc({ outcome }, 0);
+  return (outcome, report) => {
+    imports.inc({ outcome });
+    for (const outcome of RECORD_OUTCOMES) {
+      records.inc({ outcome }, report[outcome]);
+    }
+  };
+}
+
+/** Prometheus's usual process metrics; prom-client's own collectors read what Deno does not have. */
+function processMetrics(database: string): Sampled[] {
+  const startedAt = Date.now() / 1000 - process.uptime();
+  return [{
+    type: Gauge,
+    name: "ad_archive_build_info",
+    help: "Always 1; the labels show what is running.",
+    labels: ["version", "deno", "database"],
+    read: () => [[1, VERSION, Deno.version.deno, database]],
+  }, {
+    type: Gauge,
+    name: "process_start_time_seconds",
+    help: "When the process started, in seconds since 1970.",
+    read: () => startedAt,
+  }, {
+    type: Gauge,
+    name: "process_uptime_seconds",
+    help: "Process uptime.",
+    read: () => process.uptime(),
+  }, {
+    type: Counter,
+    name: "process_cpu_seconds_total",
+    help: "CPU time used by the process.",
+    read: () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1e6;
+    },
+  }, {
+    type: Gauge,
+    name: "process_resident_memory_bytes",
+    help: "Resident memory of the process.",
+    read: () => Deno.memoryUsage().rss,
+  }, {
+    type: Gauge,
+    name: "process_heap_bytes",
+    help: "V8 heap, total and used.",
+    labels: ["kind"],
+    read: () => {
+      const { heapTotal, heapUsed } = Deno.memoryUsage();
+      return [[heapTotal, "total"], [heapUsed, "used"]];
+    },
+  }];
+}
+
+function serviceMetrics(
+  { database, archive, usage, concurrency, log }: MetricSources,
+): Sampled[] {
+  const pools = () => {
+    const { serving, housekeeping, longRunning } = database.stats();
+    return Object.entries({
+      serving,
+      housekeeping,
+      long_running: longRunning,
+    });
+  };
+  return [{
+    type: Gauge,
+    name: "ad_archive_database_connections",
+    help: "Database connections of each pool, by state.",
+    labels: ["pool", "state"],
+    read: () =>
+      pools().flatMap(([pool, { max, total, idle }]) => [
+        [total - idle, pool, "busy"],
+        [idle, pool, "idle"],
+        [max - total, pool, "unopened"],
+      ]),
+  }, {
+    type: Gauge,
+    name: "ad_archive_database_waiting",
+    help: "Callers waiting for a database connection.",
+    labels: ["pool"],
+    read: () => pools().map(([pool, { waiting }]) => [waiting, pool]),
+  }, {
+    type: Gauge,
+    name: "ad_archive_requests_waiting",
+    help: "Requests waiting in the concurrency limiter.",
+    labels: ["kind"],
+    read: () => REQUEST_KINDS.map((kind) => [concurrency[kind].waiting, kind]),
+  }, {
+    type: Gauge,
+    name: "ad_archive_cache_entries",
+    help: "Responses cached until the archive changes.",
+    read: () => archive.cache.stats().entries,
+  }, {
+    type: Gauge,
+    name: "ad_archive_cache_bytes",
+    help:
+      "Approximate memory used by cached responses and their compressed forms.",
+    read: () => archive.cache.stats().bytes + compressedBytes(),
+  }, {
+    type: Counter,
+    name: "ad_archive_cache_lookups_total",
+    help: "Cache lookups, by result.",
+    labels: ["result"],
+    read: () => {
+      const { hits, misses } = archive.cache.stats();
+      return [[hits, "hit"], [misses, "miss"]];
+    },
+  }, {
+    type: Counter,
+    name: "ad_archive_usage_flush_failures_total",
+    help: "Failed attempts to write usage; it is retried.",
+    read: () => usage.failures,
+  }, {
+    type: Counter,
+    name: "ad_archive_log_lines_dropped_total",
+    help: "Log lines that could not be written.",
+    read: () => log.dropped ?? 0,
+  }];
 }

@@ -1,34 +1,30 @@
 import type { Counter, Gauge, Registry } from "prom-client";
 
-/** A value and its labels. */
-interface Sample {
-  labels: Record<string, string>;
-  value: number;
-}
-
-interface Sampled {
+/** A metric of what something else keeps. */
+export interface Sampled {
   /** A gauge goes up and down, a counter only grows. */
   type: typeof Gauge | typeof Counter;
   name: string;
   help: string;
-  labelNames?: string[];
-  /** Called whenever the metrics are read, and at no other time. */
-  read: () => number | Sample[];
+  labels?: string[];
+  /** A value, or values with their labels. Called only when the metrics are read. */
+  read: () => number | [value: number, ...labels: string[]][];
 }
 
-/** Adds metrics of what something else keeps. */
 export function addSampled(registry: Registry, metrics: Sampled[]): void {
-  for (const { type, name, help, labelNames = [], read } of metrics) {
+  for (const { type, name, help, labels = [], read } of metrics) {
     new type({
       name,
       help,
-      labelNames,
+      labelNames: labels,
       registers: [registry],
       collect() {
         this.reset();
         const samples = read();
         if (typeof samples === "number") return this.inc(samples);
-        for (const { labels, value } of samples) this.inc(labels, value);
+        for (const [value, ...values] of samples) {
+          this.labels(...values).inc(value);
+        }
       },
     });
   }

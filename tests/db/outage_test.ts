@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
-import { isFatalConfiguration, toProblem } from "@/lib/db/errors.ts";
+import { toConfigError, toProblem } from "@/lib/db/errors.ts";
 import { testDatabase } from "../database.ts";
 import { GUARDED_ROLE, startServer } from "../postgres.ts";
 import { npmBinaries } from "../postgres_binaries.ts";
@@ -127,7 +127,7 @@ Deno.test("a server that is not there is a passing problem, known at once", asyn
   });
   const error = await assertRejects(() => database.open());
   assertEquals(toProblem(error)?.code, "database_unavailable");
-  assertEquals(isFatalConfiguration(error), false);
+  assertEquals(toConfigError(error), null);
 });
 
 Deno.test("a wrong password or database is fatal, and nothing repeats the password", async () => {
@@ -140,7 +140,7 @@ Deno.test("a wrong password or database is fatal, and nothing repeats the passwo
   for (const { href } of [wrongPassword, wrongDatabase]) {
     await using refused = createDatabase({ databaseUrl: href, dataDir: "" });
     const error = await assertRejects(() => refused.open());
-    assert(isFatalConfiguration(error));
+    assert(toConfigError(error));
     assertEquals(String(error).includes("wrong-secret"), false);
   }
   wrongPassword.password = "right";

@@ -11,7 +11,7 @@ import { claimAuthSecret } from "@/lib/app/claim_auth_secret.ts";
 import { ConfigError, loadConfig } from "@/lib/config.ts";
 import { createDatabase } from "@/lib/db/database.ts";
 import { lockDirectory } from "@/lib/db/directory_lock.ts";
-import { isFatalConfiguration } from "@/lib/db/errors.ts";
+import { toConfigError } from "@/lib/db/errors.ts";
 import { command, runDeno } from "../cli/command.ts";
 import { testDatabase } from "../database.ts";
 import { GUARDED_ROLE } from "../postgres.ts";
@@ -166,7 +166,7 @@ Deno.test("a server that refuses the password or has no such database stops the 
   };
   for (const [wrong] of refused(database.config.databaseUrl!)) {
     const error = await assertRejects(() => prepare(wrong));
-    assert(isFatalConfiguration(error), String(error));
+    assert(toConfigError(error), String(error));
   }
   assertEquals(await prepare(new URL("postgres://u:p@127.0.0.1:1/x")), false);
 });

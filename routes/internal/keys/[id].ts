@@ -12,14 +12,13 @@ export const handler = endpoint({
 }, {
   async DELETE({ services, address, params }) {
     const { database, clock, keys } = services;
-    const { result: key, keyHash } = await revokeKey(database.kysely, {
+    const key = await revokeKey(database.kysely, {
       id: params.id,
       accountId: null,
       actor: operatorActor(address),
       now: seconds(clock),
+      verifier: keys,
     });
-    // Takes effect here at once; other instances learn of it by notification.
-    keys.forget(keyHash);
     return privateJson({ data: presentKey(key) });
   },
 });
