@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-preact";
+import CircleAlert from "lucide/circle-alert.mjs";
 
 interface FormErrorsProps {
   /** Of the whole form, such as "The email or the password is wrong". */

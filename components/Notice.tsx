@@ -1,10 +1,8 @@
-import {
-  CircleAlert,
-  CircleCheck,
-  Info,
-  type LucideIcon,
-  TriangleAlert,
-} from "lucide-preact";
+import CircleAlert from "lucide/circle-alert.mjs";
+import CircleCheck from "lucide/circle-check.mjs";
+import Info from "lucide/info.mjs";
+import TriangleAlert from "lucide/triangle-alert.mjs";
+import type { LucideIcon } from "lucide-preact";
 import type { ComponentChildren } from "preact";
 
 export const NOTICE_TONES = ["info", "good", "warn", "bad"] as const;

@@ -2,9 +2,8 @@ import type { ComponentChildren, JSX } from "preact";
 
 /**
  * The icons that islands need, drawn as lucide draws them (ISC License,
- * Copyright (c) 2026 Lucide Icons and Contributors). Its package is one module
- * that names 1,800 others, all of which a bundle would have to read. What
- * islands do not use takes its icons from there.
+ * Copyright (c) 2026 Lucide Icons and Contributors), without the 8 kB of its
+ * runtime. What islands do not use takes its icons from `lucide/`.
  */
 export type Icon = (props: JSX.SVGAttributes<SVGSVGElement>) => JSX.Element;
 

@@ -161,7 +161,7 @@ Deno.test("islands and what they use take their icons from components/icons.tsx"
     for (const next of listImports(file, text)) reached.add(next);
   }
   const heavy = [...reached].filter((file) =>
-    withoutTypes(files.get(file) ?? "").includes('"lucide-preact"')
+    withoutTypes(files.get(file) ?? "").includes('"lucide')
   );
   assertEquals(heavy, []);
 });

@@ -1,5 +1,6 @@
 import { excerpt } from "@/lib/shared/excerpt.ts";
-import { ImageOff, Play } from "lucide-preact";
+import ImageOff from "lucide/image-off.mjs";
+import Play from "lucide/play.mjs";
 import { Avatar } from "@/components/ads/Avatar.tsx";
 import { StatusBadge } from "@/components/ads/StatusBadge.tsx";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";

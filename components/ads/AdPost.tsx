@@ -1,5 +1,5 @@
 import type { MediaSource } from "@/lib/shared/media_source.ts";
-import { ImageOff } from "lucide-preact";
+import ImageOff from "lucide/image-off.mjs";
 import { Avatar } from "@/components/ads/Avatar.tsx";
 import { CarouselControls } from "@/islands/CarouselControls.tsx";
 import type { AdPageView, UnitView } from "@/lib/shared/ad_views.ts";

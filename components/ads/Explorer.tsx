@@ -1,4 +1,5 @@
-import { Inbox, SearchX } from "lucide-preact";
+import Inbox from "lucide/inbox.mjs";
+import SearchX from "lucide/search-x.mjs";
 import { AdGrid } from "@/components/ads/AdGrid.tsx";
 import { FilterChips, Filters } from "@/components/ads/Filters.tsx";
 import { RequestPanel } from "@/components/ads/RequestPanel.tsx";

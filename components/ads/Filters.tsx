@@ -1,4 +1,4 @@
-import { X } from "lucide-preact";
+import X from "lucide/x.mjs";
 import { Button } from "@/components/Button.tsx";
 import { Field, SelectField } from "@/components/Field.tsx";
 import type {

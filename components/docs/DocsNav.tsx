@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-preact";
+import ChevronDown from "lucide/chevron-down.mjs";
 import { MethodName } from "@/components/docs/MethodName.tsx";
 import { NavLink } from "@/components/NavLink.tsx";
 

@@ -1,4 +1,4 @@
-import { ChevronRight } from "lucide-preact";
+import ChevronRight from "lucide/chevron-right.mjs";
 import { Badge } from "@/components/Badge.tsx";
 import { InlineCode, Prose } from "@/components/docs/Inline.tsx";
 import type { Field, Parameter } from "@/lib/shared/api_reference.ts";

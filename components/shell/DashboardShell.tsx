@@ -1,12 +1,10 @@
-import {
-  BookOpen,
-  ChartColumn,
-  GalleryVerticalEnd,
-  KeyRound,
-  LayoutDashboard,
-  LogOut,
-  UserRound,
-} from "lucide-preact";
+import BookOpen from "lucide/book-open.mjs";
+import ChartColumn from "lucide/chart-column.mjs";
+import GalleryVerticalEnd from "lucide/gallery-vertical-end.mjs";
+import KeyRound from "lucide/key-round.mjs";
+import LayoutDashboard from "lucide/layout-dashboard.mjs";
+import LogOut from "lucide/log-out.mjs";
+import UserRound from "lucide/user-round.mjs";
 import type { ComponentChildren } from "preact";
 import { NavLink } from "@/components/NavLink.tsx";
 import { ThemeForm } from "@/components/ThemeForm.tsx";

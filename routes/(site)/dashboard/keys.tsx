@@ -1,4 +1,4 @@
-import { KeyRound } from "lucide-preact";
+import KeyRound from "lucide/key-round.mjs";
 import { Card } from "@/components/Card.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
 import { FreshKeyDialog } from "@/components/keys/FreshKeyDialog.tsx";

@@ -1,5 +1,5 @@
 import { HttpError, page } from "fresh";
-import { Inbox } from "lucide-preact";
+import Inbox from "lucide/inbox.mjs";
 import type { ComponentChildren } from "preact";
 import { AdGrid } from "@/components/ads/AdGrid.tsx";
 import { Badge, TONES } from "@/components/Badge.tsx";
