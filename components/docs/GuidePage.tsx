@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import type { Token } from "marked";
 import { Markdown } from "@/components/docs/Markdown.tsx";
 
@@ -7,13 +6,11 @@ interface GuidePageProps {
   description: string;
   tokens: readonly Token[];
   sections: readonly { id: string; title: string }[];
-  /** Below the text. */
-  children?: ComponentChildren;
 }
 
 /** A guide, with its contents at the side if there is room. */
 export function GuidePage(
-  { title, description, tokens, sections, children }: GuidePageProps,
+  { title, description, tokens, sections }: GuidePageProps,
 ) {
   return (
     <div class="gap-12 xl:grid xl:grid-cols-[minmax(0,44rem)_12rem]">
@@ -23,7 +20,6 @@ export function GuidePage(
           {description}
         </p>
         <Markdown tokens={tokens} />
-        {children}
       </article>
       {sections.length > 1 && (
         <nav

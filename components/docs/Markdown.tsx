@@ -57,7 +57,7 @@ function Heading(
   return (
     <Level
       id={id}
-      class={`group scroll-mt-20 font-semibold tracking-tight text-ink ${
+      class={`group scroll-mt-20 rounded-md font-semibold tracking-tight text-ink target:bg-accent-soft ${
         depth === 2 ? "mt-12 mb-3 text-xl" : "mt-8 mb-2 text-base"
       }`}
     >

@@ -1,7 +1,7 @@
-import { errorUrl, explainedErrors } from "@/lib/docs/error_guide.ts";
 import { GUIDES, guideUrl } from "@/lib/docs/guides.ts";
 import type { Endpoints } from "@/lib/http/policy.ts";
 import { apiReference, operationUrl } from "@/lib/docs/reference.ts";
+import { PROBLEMS } from "@/lib/problem.ts";
 import type {
   Field,
   Operation,
@@ -66,8 +66,8 @@ export function llmsText(endpoints: Endpoints, origin: string): string {
     `## API: ${name}`,
     ...operations.map((operation) => operationText(operation, origin)),
   ]);
-  const errors = explainedErrors().map(({ code, status, message }) =>
-    `- \`${code}\` (${status}, ${origin}${errorUrl(code)}): ${message}`
+  const errors = Object.entries(PROBLEMS).map(([code, [status, message]]) =>
+    `- \`${code}\` (${status}, ${origin}/docs/errors#${code}): ${message}`
   );
   return `${
     [
