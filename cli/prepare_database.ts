@@ -2,7 +2,7 @@ import { systemClock } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { toConfigError, toProblem } from "@/lib/db/errors.ts";
 import { migrateToLatest } from "@/lib/db/migrate.ts";
-import { closeAbandonedRuns } from "@/lib/imports/abandoned_runs.ts";
+import { closeAbandonedRuns } from "@/lib/imports/scrape_runs.ts";
 import { keepTrying } from "@/lib/keep_trying.ts";
 import { errorFields, type Log } from "@/lib/log.ts";
 

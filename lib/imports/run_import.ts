@@ -2,6 +2,7 @@ import { type Actor, recordAudit } from "@/lib/audit/audit.ts";
 import { type Clock, seconds, systemClock } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { type Incoming, toBatches } from "@/lib/imports/batches.ts";
+import type { Outcomes } from "@/lib/imports/decide_batch.ts";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import type { Format } from "@/lib/imports/formats/formats.ts";
 import { withImportLock } from "@/lib/imports/import_lock.ts";
@@ -210,19 +211,10 @@ function writeRun(
   });
 }
 
-function withOutcomes(
-  report: ImportReport,
-  { inserted, updated, unchanged, superseded }: Awaited<
-    ReturnType<typeof writeBatch>
-  >,
-): ImportReport {
-  return {
-    ...report,
-    inserted: report.inserted + inserted,
-    updated: report.updated + updated,
-    unchanged: report.unchanged + unchanged,
-    superseded: report.superseded + superseded,
-  };
+function withOutcomes(report: ImportReport, outcomes: Outcomes): ImportReport {
+  const names = Object.keys(outcomes) as (keyof Outcomes)[];
+  const sums = names.map((name) => [name, report[name] + outcomes[name]]);
+  return { ...report, ...Object.fromEntries(sums) };
 }
 
 /** The run's row, and who began it: its row says how it ends, however that is. */

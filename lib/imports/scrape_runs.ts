@@ -1,5 +1,9 @@
 import type { Kysely, Transaction, Updateable } from "kysely";
+import { type Clock, seconds } from "@/lib/clock.ts";
+import type { Database } from "@/lib/db/database.ts";
+import { toProblem } from "@/lib/db/errors.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import { withImportLock } from "@/lib/imports/import_lock.ts";
 import {
   type ImportReport,
   type ScrapeRun,
@@ -40,6 +44,25 @@ export async function markInterruptedRuns(
     .where("status", "=", "running")
     .execute();
   await db.deleteFrom("set_aside_records").execute();
+}
+
+/** Marks the runs that a killed process left behind, unless an import is running somewhere. */
+export async function closeAbandonedRuns(
+  database: Database,
+  clock: Clock,
+): Promise<void> {
+  try {
+    await withImportLock(
+      database,
+      () => markInterruptedRuns(database.longRunning, seconds(clock)),
+    );
+  } catch (error) {
+    const code = toProblem(error)?.code;
+    // A full disk can be served from; a later start marks them.
+    if (code !== "import_running" && code !== "insufficient_storage") {
+      throw error;
+    }
+  }
 }
 
 /**

@@ -1,6 +1,28 @@
 import { z } from "zod";
+import {
+  limitParam,
+  type ParamTable,
+  positiveInteger,
+} from "@/lib/http/query.ts";
 import { FORMATS } from "@/lib/imports/formats/ad_record.ts";
 import { timestamp } from "@/lib/timestamp.ts";
+
+const formats = z.enum(["auto", ...FORMATS]);
+
+export const importParams = {
+  format: formats.prefault("auto").meta({
+    description: "The format of the records; auto detects that of each record.",
+    example: "auto",
+  }),
+} satisfies ParamTable;
+
+export const runsParams = {
+  limit: limitParam("How many to return, at most 100."),
+  before: positiveInteger.meta({
+    description: "meta.next_before of the previous page.",
+    example: 1000,
+  }),
+} satisfies ParamTable;
 
 const count = z.int().min(0);
 
@@ -19,7 +41,7 @@ const reportMembers = {
   scrape_run_id: z.int().min(1).describe(
     "The run, and scrape_run_id of the ads that it inserted or changed.",
   ),
-  format: z.enum(["auto", ...FORMATS]).describe(
+  format: formats.describe(
     "The format of all records, or auto if they differ.",
   ),
   received: count,

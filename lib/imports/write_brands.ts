@@ -79,9 +79,7 @@ export async function writeBrands(
           case when b.page_url = any(r.foreign_urls) then null else b.page_url end) as page_url,
         coalesce(r.avatar_url,
           case when ${MEDIA_KEY} = any(r.foreign_urls) then null else b.avatar_url end) as avatar_url
-      from json_to_recordset(${
-    JSON.stringify([...brands.values()].map(({ first: _, ...brand }) => brand))
-  }::json)
+      from json_to_recordset(${JSON.stringify([...brands.values()])}::json)
         as r (page_id text, name text, page_url text, avatar_url text, platforms text[], last_scraped_at bigint, foreign_urls text[])
       join brands b on b.page_id = r.page_id
     ),
@@ -110,15 +108,14 @@ export async function writeBrands(
   );
   if (created.length === 0) return ids;
   const slugs = await chooseSlugs(db, created);
-  const rows = await db.insertInto("brands").values(created.map((
-    { first: _, foreign_urls: __, ...brand },
-    i,
-  ) => ({
+  const values = created.map(({ first: _, foreign_urls: __, ...brand }, i) => ({
     ...brand,
     slug: slugs[i]!,
     created_at: now,
     updated_at: now,
-  }))).returning(["id", "page_id"]).execute();
+  }));
+  const rows = await db.insertInto("brands").values(values)
+    .returning(["id", "page_id"]).execute();
   for (const row of rows) ids.set(row.page_id, row.id);
   return ids;
 }

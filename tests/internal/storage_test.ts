@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
-import { closeAbandonedRuns } from "@/lib/imports/abandoned_runs.ts";
+import { closeAbandonedRuns } from "@/lib/imports/scrape_runs.ts";
 import { eachDatabase } from "../database.ts";
 import { harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";

@@ -1,5 +1,5 @@
 import { ID_PATTERN, isArchiveId } from "@/lib/ids.ts";
-import { reject } from "@/lib/imports/formats/record_error.ts";
+import { reject } from "@/lib/imports/formats/members.ts";
 import { FloatNumber } from "@/lib/imports/input/parse_json.ts";
 
 /** `9.75E+14`: what is left of an id after a spreadsheet rounded it. */

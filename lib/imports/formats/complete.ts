@@ -3,8 +3,8 @@ import {
   RECORD_MEMBERS,
 } from "@/lib/imports/formats/ad_record.ts";
 import { creativeHash } from "@/lib/imports/formats/creative_hash.ts";
-import { destinationDomain } from "@/lib/imports/formats/destination.ts";
-import { redirectTarget } from "@/lib/imports/formats/redirect.ts";
+import { destinationDomain } from "@/lib/imports/formats/links.ts";
+import { redirectTarget } from "@/lib/imports/formats/links.ts";
 import { searchText } from "@/lib/imports/formats/search_text.ts";
 import { checkParts } from "@/lib/imports/formats/size_limits.ts";
 

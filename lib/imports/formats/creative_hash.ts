@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
+import { PART_TEXTS } from "@/lib/imports/formats/creative_units.ts";
 
 type Creative = Pick<
   AdRecord,
@@ -22,15 +23,10 @@ function linkKey(url: string | null): string | null {
     null;
 }
 
-type Texts = Record<"title" | "body" | "description" | "caption", unknown>;
-type Urls = Record<"link_url" | "image_url" | "video_url", string | null>;
+type Part = Creative["cards" | "creative_units"][number];
 
-const texts = (
-  part: Texts,
-) => [part.title, part.body, part.description, part.caption];
-const urls = (
-  part: Urls,
-) => [
+const texts = (part: Part) => PART_TEXTS.map((name) => part[name]);
+const urls = (part: Part) => [
   linkKey(part.link_url),
   mediaKey(part.image_url),
   mediaKey(part.video_url),
@@ -46,11 +42,13 @@ export function creativeHash(creative: Creative): string {
     creative.cta_text,
     linkKey(creative.destination_url),
     creative.cards.map((
-      card,
-    ) => [...texts(card), card.cta_text, ...urls(card)]),
-    creative.creative_units.map((
-      unit,
-    ) => [unit.unit_type, ...texts(unit), ...urls(unit)]),
+      each,
+    ) => [...texts(each), each.cta_text, ...urls(each)]),
+    creative.creative_units.map((each) => [
+      each.unit_type,
+      ...texts(each),
+      ...urls(each),
+    ]),
   ];
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }

@@ -4,6 +4,9 @@ import type {
   UnitRecord,
 } from "@/lib/imports/formats/ad_record.ts";
 
+/** The texts that cards and creative units both have. */
+export const PART_TEXTS = ["title", "body", "description", "caption"] as const;
+
 export function toUnitType(
   media: { image_url: string | null; video_url: string | null },
 ): UnitType {
@@ -13,26 +16,15 @@ export function toUnitType(
 
 /** The unit of one card. */
 export function unitOfCard(card: CardRecord): UnitRecord {
-  return {
-    unit_type: toUnitType(card),
-    body: card.body,
-    title: card.title,
-    description: card.description,
-    caption: card.caption,
-    link_url: card.link_url,
-    image_url: card.image_url,
-    video_url: card.video_url,
-  };
+  const { cta_text: _, variant: __, title, body, ...rest } = card;
+  return { unit_type: toUnitType(card), body, title, ...rest };
 }
 
 /** A unit of text alone, or none if there is no text. */
 export function textUnits(
   texts: Omit<UnitRecord, "unit_type" | "image_url" | "video_url">,
 ): UnitRecord[] {
-  const { body, title, description, caption } = texts;
-  const hasText = [body, title, description, caption].some((text) =>
-    text !== null
-  );
+  const hasText = PART_TEXTS.some((name) => texts[name] !== null);
   if (!hasText) return [];
   return [{ unit_type: "text", ...texts, image_url: null, video_url: null }];
 }

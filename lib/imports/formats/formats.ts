@@ -13,7 +13,7 @@ import {
 } from "@/lib/imports/formats/missing_creative.ts";
 import { fromNative, isNative } from "@/lib/imports/formats/native.ts";
 import { nestedMembers } from "@/lib/imports/formats/nested_members.ts";
-import { RecordError, reject } from "@/lib/imports/formats/record_error.ts";
+import { RecordError, reject } from "@/lib/imports/formats/members.ts";
 import { checkSizes } from "@/lib/imports/formats/size_limits.ts";
 import { WRAPPERS } from "@/lib/imports/input/envelopes.ts";
 

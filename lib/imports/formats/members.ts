@@ -1,4 +1,29 @@
-import { reject } from "@/lib/imports/formats/record_error.ts";
+import type { Format } from "@/lib/imports/formats/ad_record.ts";
+import { storable } from "@/lib/imports/formats/plain_text.ts";
+import { FloatNumber } from "@/lib/imports/input/parse_json.ts";
+
+/** The record cannot become an ad. */
+export class RecordError extends Error {
+  override readonly name = "RecordError";
+
+  /**
+   * @param reason one sentence that names the field and holds nothing of the input
+   * @param ad_archive_id of the ad, if it could be read
+   * @param format what the record was read as, if it looks like an ad
+   */
+  constructor(
+    readonly reason: string,
+    readonly ad_archive_id: string | null,
+    readonly format: Format | null = null,
+  ) {
+    super(reason);
+  }
+}
+
+/** Fails with a reason; the archive id is added later. */
+export function reject(reason: string): never {
+  throw new RecordError(reason, null);
+}
 
 /** A JSON object, as far as is known of it. */
 export type Members = Readonly<Record<string, unknown>>;
@@ -7,16 +32,27 @@ export function isObject(value: unknown): value is Members {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** What sources write for nothing. */
+export function isNothing(value: unknown): value is undefined | null | "" {
+  return value === undefined || value === null || value === "";
+}
+
+/** An object with these members, in this order. */
+export function toMembers<Name extends string, Value>(
+  names: readonly Name[],
+  read: (name: Name) => Value,
+): Record<Name, Value> {
+  const entries = names.map((name) => [name, read(name)]);
+  return Object.fromEntries(entries) as Record<Name, Value>;
+}
+
 const camelNames = new Map<string, string>();
 
 /** `link_url` as `linkUrl`. */
-function camelName(name: string): string {
+export function camelName(name: string): string {
   let camel = camelNames.get(name);
   if (camel === undefined) {
-    camel = name.replace(
-      /_([a-z])/g,
-      (_, letter: string) => letter.toUpperCase(),
-    );
+    camel = name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
     camelNames.set(name, camel);
   }
   return camel;
@@ -45,4 +81,42 @@ export function readObjects(value: unknown, name: string): readonly Members[] {
   return readList(value, name).map((element, index) =>
     isObject(element) ? element : reject(`${name}[${index}] must be an object.`)
   );
+}
+
+/** A text; absent, null and `""` are unknown. For sources with known types. */
+export function textMember(value: unknown, name: string): string | null {
+  if (isNothing(value)) return null;
+  if (typeof value !== "string") reject(`${name} must be text.`);
+  return storable(value);
+}
+
+/** True or false; null if absent. */
+export function booleanMember(value: unknown, name: string): boolean | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== "boolean") reject(`${name} must be true or false.`);
+  return value;
+}
+
+/** One of some names; null if absent. */
+export function nameMember<Name extends string>(
+  value: unknown,
+  name: string,
+  names: readonly Name[],
+): Name | null {
+  if (value === undefined || value === null) return null;
+  const known = names.find((each) => each === value);
+  return known ?? reject(`${name} must be one of ${names.join(", ")}.`);
+}
+
+/** A count, if the value is one. */
+export function countIn(value: unknown): number | null {
+  const count = value instanceof FloatNumber ? value.value : value;
+  return Number.isSafeInteger(count) && count as number >= 0
+    ? count as number
+    : null;
+}
+
+/** A text that is not empty, if the value is one. */
+export function textIn(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? storable(value) : null;
 }

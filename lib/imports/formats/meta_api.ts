@@ -2,7 +2,11 @@ import type { AdRecord, UnitRecord } from "@/lib/imports/formats/ad_record.ts";
 import { metaArchiveId } from "@/lib/imports/formats/archive_id.ts";
 import { complete } from "@/lib/imports/formats/complete.ts";
 import { textUnits } from "@/lib/imports/formats/creative_units.ts";
-import { type Members, readList } from "@/lib/imports/formats/members.ts";
+import {
+  type Members,
+  readList,
+  toMembers,
+} from "@/lib/imports/formats/members.ts";
 import {
   metaBrand,
   readPlatforms,
@@ -20,27 +24,35 @@ export function isMetaApi(record: Members): boolean {
 }
 
 /** The texts of a list such as `ad_creative_bodies`; older versions gave a single `ad_creative_body`. */
-function readTexts(record: Members, plural: string, singular: string) {
+function readTexts(
+  record: Members,
+  [plural, singular]: readonly [plural: string, singular: string],
+) {
   const single = verbatim(record[singular]);
   const texts = readList(record[plural], plural).map(verbatim);
   return texts.length === 0 && single !== null ? [single] : texts;
 }
 
-function readUnits(record: Members): UnitRecord[] {
-  const bodies = readTexts(record, "ad_creative_bodies", "ad_creative_body");
-  const [titles = [], captions = [], descriptions = []] = [
-    "ad_creative_link_title",
-    "ad_creative_link_caption",
+const TEXTS = {
+  body: ["ad_creative_bodies", "ad_creative_body"],
+  title: ["ad_creative_link_titles", "ad_creative_link_title"],
+  caption: ["ad_creative_link_captions", "ad_creative_link_caption"],
+  description: [
+    "ad_creative_link_descriptions",
     "ad_creative_link_description",
-  ].map((name) => readTexts(record, `${name}s`, name));
-  const lengths = [bodies, titles, captions, descriptions]
-    .map((texts) => texts.length);
+  ],
+} as const;
+const TEXT_NAMES = Object.keys(TEXTS) as (keyof typeof TEXTS)[];
+
+function readUnits(record: Members): UnitRecord[] {
+  const texts = toMembers(
+    TEXT_NAMES,
+    (name) => readTexts(record, TEXTS[name]),
+  );
+  const lengths = TEXT_NAMES.map((name) => texts[name].length);
   return Array.from({ length: Math.max(...lengths) }, (_, i) =>
     textUnits({
-      body: bodies[i] ?? null,
-      title: titles[i] ?? null,
-      caption: captions[i] ?? null,
-      description: descriptions[i] ?? null,
+      ...toMembers(TEXT_NAMES, (name) => texts[name][i] ?? null),
       link_url: null,
     })).flat();
 }
@@ -56,11 +68,9 @@ export function fromMetaApi(record: Members, now: number): AdRecord {
   const ad_archive_id = record.id === undefined || record.id === null
     ? metaArchiveId(record._id, "_id" in record ? "_id" : "id")
     : metaArchiveId(record.id, "id");
-  const stop = stopTimestamp(
-    record.ad_delivery_stop_time,
-    "ad_delivery_stop_time",
-    now,
-  );
+  const time = (name: string, read: typeof timestamp) =>
+    read(record[name], name, now);
+  const stop = time("ad_delivery_stop_time", stopTimestamp);
   const stoppedAt = stop !== null && stop <= now ? stop : null;
   const creative_units = readUnits(record);
   return complete({
@@ -72,11 +82,7 @@ export function fromMetaApi(record: Members, now: number): AdRecord {
       platforms: readPlatforms(record.publisher_platforms),
     }),
     is_creator_ad: false,
-    delivery_start_at: timestamp(
-      record.ad_delivery_start_time,
-      "ad_delivery_start_time",
-      now,
-    ),
+    delivery_start_at: time("ad_delivery_start_time", timestamp),
     is_active: stoppedAt === null,
     media_type: "unknown",
     cards: [],

@@ -1,6 +1,12 @@
 import type { BrandRecord } from "@/lib/imports/formats/ad_record.ts";
 import { pageId } from "@/lib/imports/formats/archive_id.ts";
-import { isObject } from "@/lib/imports/formats/members.ts";
+import {
+  isNothing,
+  isObject,
+  type Members,
+  readMember,
+  toMembers,
+} from "@/lib/imports/formats/members.ts";
 import {
   htmlToText,
   plainText,
@@ -29,16 +35,29 @@ export function verbatim(value: unknown): string | null {
   return typeof value === "string" ? known(value) : null;
 }
 
-/** The first that is known. */
-export function findFirst(
+/** How a text is read, and the members that may have it, the likeliest first. */
+type Source = readonly [
   read: (value: unknown) => string | null,
-  ...values: unknown[]
+  ...names: string[],
+];
+
+/** The first of some values that is a known text. */
+export function findFirst(
+  read: Source[0],
+  values: readonly unknown[],
 ): string | null {
-  for (const value of values) {
-    const text = read(value);
-    if (text !== null) return text;
-  }
-  return null;
+  return values.map(read).find((text) => text !== null) ?? null;
+}
+
+/** The texts of an object, each from the first of its members that is known. */
+export function readTexts<Name extends string>(
+  object: Members,
+  sources: Readonly<Record<Name, Source>>,
+): Record<Name, string | null> {
+  return toMembers(Object.keys(sources) as Name[], (target) => {
+    const [read, ...names] = sources[target];
+    return findFirst(read, names.map((name) => readMember(object, name)));
+  });
 }
 
 /** Platforms in lower case, from a list or a single name. */
@@ -55,6 +74,6 @@ export function metaBrand(
   id: unknown,
   brand: Omit<BrandRecord, "page_id" | "slug">,
 ): BrandRecord | null {
-  if (id === undefined || id === null || id === "") return null;
+  if (isNothing(id)) return null;
   return { page_id: pageId(id, "page_id"), slug: null, ...brand };
 }

@@ -3,6 +3,7 @@ import { metaArchiveId } from "@/lib/imports/formats/archive_id.ts";
 import { complete } from "@/lib/imports/formats/complete.ts";
 import { deriveMediaType } from "@/lib/imports/formats/creative_units.ts";
 import {
+  isNothing,
   isObject,
   type Members,
   readMember,
@@ -19,7 +20,7 @@ import { isTemplate } from "@/lib/imports/formats/plain_text.ts";
 /** The id under whichever name the source has it; some records have two. */
 function idOf(record: Members): unknown {
   return [record.ad_archive_id, record.adArchiveID, record.adArchiveId]
-    .find((id) => id !== undefined && id !== null && id !== "");
+    .find((id) => !isNothing(id));
 }
 
 /** Members beside `ad_archive_id` that an ad of the web page has and a native one has not. */
@@ -57,16 +58,11 @@ function flatSnapshot(record: Members): Members {
   for (const [name, others] of Object.entries(OTHER_NAMES)) {
     if (readMember(record, name) !== undefined) continue;
     const value = others.map((other) => readMember(record, other))
-      .find((each) => each !== undefined && each !== null && each !== "");
+      .find((each) => !isNothing(each));
     if (value === undefined) continue;
     found[name] = LISTS.has(name) && !Array.isArray(value) ? [value] : value;
   }
   return Object.keys(found).length === 0 ? record : { ...record, ...found };
-}
-
-function primaryText(body: string | null, cardBodies: (string | null)[]) {
-  if (body !== null && !isTemplate(body)) return body;
-  return cardBodies.find((text) => text !== null && !isTemplate(text)) ?? null;
 }
 
 /**
@@ -87,10 +83,9 @@ export function fromMetaWeb(record: Members, now: number): AdRecord {
   const displayFormat =
     verbatim(readMember(snapshot, "display_format"))?.toUpperCase() ?? null;
   const cards = metaWebCards(snapshot, displayFormat);
-  const primary_text = primaryText(
-    metaText(snapshot.body),
-    cards.map((card) => card.body),
-  );
+  const primary_text =
+    [metaText(snapshot.body), ...cards.map((card) => card.body)]
+      .find((text) => text !== null && !isTemplate(text)) ?? null;
   const creative_units = metaWebUnits(snapshot, cards, primary_text);
   const { deliveryEnd, ...times } = metaWebTimes(record, now);
   const firstCard = cards[0];

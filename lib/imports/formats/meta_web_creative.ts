@@ -15,30 +15,45 @@ import {
   readObjects,
 } from "@/lib/imports/formats/members.ts";
 import {
-  findFirst,
   metaText,
+  readTexts,
   verbatim,
 } from "@/lib/imports/formats/meta_members.ts";
 
-function readImage(media: Members): string | null {
-  return findFirst(
+const MEDIA = {
+  image_url: [
     verbatim,
-    readMember(media, "original_image_url"),
-    readMember(media, "resized_image_url"),
-    readMember(media, "watermarked_resized_image_url"),
-    readMember(media, "video_preview_image_url"),
-  );
-}
+    "original_image_url",
+    "resized_image_url",
+    "watermarked_resized_image_url",
+    "video_preview_image_url",
+  ],
+  video_url: [
+    verbatim,
+    "video_hd_url",
+    "video_sd_url",
+    "watermarked_video_hd_url",
+    "watermarked_video_sd_url",
+  ],
+} as const;
 
-function readVideo(media: Members): string | null {
-  return findFirst(
-    verbatim,
-    readMember(media, "video_hd_url"),
-    readMember(media, "video_sd_url"),
-    readMember(media, "watermarked_video_hd_url"),
-    readMember(media, "watermarked_video_sd_url"),
-  );
-}
+const TEXTS = {
+  title: [metaText, "title"],
+  description: [metaText, "link_description"],
+  caption: [metaText, "caption"],
+  link_url: [verbatim, "link_url"],
+} as const;
+
+/** In the order of a card's members. */
+const CARD = {
+  title: TEXTS.title,
+  body: [metaText, "body"],
+  description: TEXTS.description,
+  caption: TEXTS.caption,
+  cta_text: [metaText, "cta_text"],
+  link_url: TEXTS.link_url,
+  ...MEDIA,
+} as const;
 
 /** The cards of a snapshot: slides, or the variants of a dynamic (DCO) ad. */
 export function metaWebCards(
@@ -46,28 +61,21 @@ export function metaWebCards(
   displayFormat: string | null,
 ): CardRecord[] {
   return readObjects(snapshot.cards, "snapshot.cards").map((card) => ({
-    title: metaText(card.title),
-    body: metaText(card.body),
-    description: metaText(readMember(card, "link_description")),
-    caption: metaText(card.caption),
-    cta_text: metaText(readMember(card, "cta_text")),
-    link_url: verbatim(readMember(card, "link_url")),
-    image_url: readImage(card),
-    video_url: readVideo(card),
+    ...readTexts(card, CARD),
     variant: displayFormat === "DCO",
   }));
 }
 
 /** Pictures and videos of a list; some scrapers give only their URLs. */
-function readMedia(snapshot: Members, name: string, kind: "image" | "video") {
+function readMedia(
+  snapshot: Members,
+  name: string,
+  member: keyof typeof MEDIA,
+) {
   return readList(readMember(snapshot, name), `snapshot.${name}`).map(
     (media) => {
-      const object = isObject(media) ? media : {};
-      const url = verbatim(media);
-      return {
-        image_url: kind === "image" && url !== null ? url : readImage(object),
-        video_url: kind === "video" && url !== null ? url : readVideo(object),
-      };
+      const found = readTexts(isObject(media) ? media : {}, MEDIA);
+      return { ...found, [member]: verbatim(media) ?? found[member] };
     },
   ).filter((media) => media.image_url !== null || media.video_url !== null);
 }
@@ -79,17 +87,11 @@ export function metaWebUnits(
   body: string | null,
 ): UnitRecord[] {
   if (cards.length > 0) return cards.map(unitOfCard);
-  const texts = {
-    body,
-    title: metaText(snapshot.title),
-    description: metaText(readMember(snapshot, "link_description")),
-    caption: metaText(snapshot.caption),
-    link_url: verbatim(readMember(snapshot, "link_url")),
-  };
+  const texts = { body, ...readTexts(snapshot, TEXTS) };
   for (const prefix of ["", "extra_"]) {
     const media = [
-      ...readMedia(snapshot, `${prefix}videos`, "video"),
-      ...readMedia(snapshot, `${prefix}images`, "image"),
+      ...readMedia(snapshot, `${prefix}videos`, "video_url"),
+      ...readMedia(snapshot, `${prefix}images`, "image_url"),
     ];
     if (media.length === 0) continue;
     return media.map((each) => ({

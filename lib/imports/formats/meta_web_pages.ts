@@ -3,6 +3,7 @@ import { aliasIn } from "@/lib/imports/formats/brand_slug.ts";
 import { pageId } from "@/lib/imports/formats/archive_id.ts";
 import { mediaKey } from "@/lib/imports/formats/creative_hash.ts";
 import {
+  isNothing,
   isObject,
   type Members,
   readMember,
@@ -11,6 +12,7 @@ import {
   findFirst,
   metaText,
   readPlatforms,
+  readTexts,
   verbatim,
 } from "@/lib/imports/formats/meta_members.ts";
 
@@ -24,21 +26,17 @@ interface Page {
 
 const NO_PAGE: Page = { id: null, name: null, url: null, avatar: null };
 
+const PAGE = {
+  name: [metaText, "page_name", "current_page_name"],
+  url: [verbatim, "page_profile_uri"],
+  avatar: [verbatim, "page_profile_picture_url", "page_profile_pic_url"],
+} as const;
+
 function pageOf(members: Members, idName: string): Page {
-  const id = members.page_id ?? members.pageID ?? members.pageId ?? "";
+  const id = members.page_id ?? members.pageID ?? members.pageId;
   return {
-    id: id === "" ? null : pageId(id, idName),
-    name: findFirst(
-      metaText,
-      readMember(members, "page_name"),
-      readMember(members, "current_page_name"),
-    ),
-    url: verbatim(readMember(members, "page_profile_uri")),
-    avatar: findFirst(
-      verbatim,
-      readMember(members, "page_profile_picture_url"),
-      readMember(members, "page_profile_pic_url"),
-    ),
+    id: isNothing(id) ? null : pageId(id, idName),
+    ...readTexts(members, PAGE),
   };
 }
 
@@ -52,19 +50,16 @@ function parsePageAlias(record: Members, snapshot: Members): string | null {
     isObject(value) ? readMember(value, name) : undefined;
   const info = readMember(record, "page_info");
   const page = at(at(info, "ad_library_page_info"), "page_info");
-  return findFirst(
-    verbatim,
-    ...[record, snapshot, info, page].map((value) => at(value, "page_alias")),
-  );
+  const places = [record, snapshot, info, page];
+  return findFirst(verbatim, places.map((each) => at(each, "page_alias")));
 }
 
 function presented(
   page: Page,
   creator: Page,
   platforms: string[],
-  foreign: readonly (string | null)[] = [],
+  more: Pick<BrandRecord, "alias" | "foreign_urls">,
 ): Pages {
-  const foreign_urls = foreign.filter((url) => url !== null);
   return {
     brand: page.id === null ? null : {
       page_id: page.id,
@@ -73,7 +68,7 @@ function presented(
       page_url: page.url,
       avatar_url: page.avatar,
       platforms,
-      ...(foreign_urls.length === 0 ? {} : { foreign_urls }),
+      ...more,
     },
     is_creator_ad: creator.id !== null || creator.name !== null,
     creator_page_id: creator.id,
@@ -105,18 +100,16 @@ export function metaWebPages(record: Members, snapshot: Members): Pages {
     const isBrand = partner.id === null || partner.id === id;
     const known = isBrand ? partner : NO_PAGE;
     const brand = { ...known, id, name: known.name ?? own.name };
-    return presented(brand, shown, platforms, [
-      shown.url,
-      mediaKey(shown.avatar),
-    ]);
+    const foreign_urls = [shown.url, mediaKey(shown.avatar)]
+      .filter((url) => url !== null);
+    const more = foreign_urls.length === 0 ? {} : { foreign_urls };
+    return presented(brand, shown, platforms, more);
   }
   const brand = { ...shown, id, name: own.name ?? shown.name };
   const alias = parsePageAlias(record, snapshot);
   const isBrand = partner.id === null
     ? partner.name === brand.name
     : partner.id === id;
-  const pages = presented(brand, isBrand ? NO_PAGE : partner, platforms);
-  return pages.brand === null || alias === null || aliasIn(brand.url) !== null
-    ? pages
-    : { ...pages, brand: { ...pages.brand, alias } };
+  const more = alias === null || aliasIn(brand.url) !== null ? {} : { alias };
+  return presented(brand, isBrand ? NO_PAGE : partner, platforms, more);
 }

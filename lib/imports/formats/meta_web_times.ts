@@ -1,21 +1,25 @@
-import { type Members, readMember } from "@/lib/imports/formats/members.ts";
 import {
   pastTimeIn,
   stopTimestamp,
   timestamp,
 } from "@/lib/imports/formats/timestamps.ts";
-import { booleanMember } from "@/lib/imports/formats/typed_members.ts";
+import {
+  booleanMember,
+  type Members,
+  readMember,
+} from "@/lib/imports/formats/members.ts";
 
 const DAY = 86_400;
 
 /** A date of the record, else the one that scrapers wrote out beside it. */
-function parseDate<Time>(
+function parseDate(
   record: Members,
   name: "start_date" | "end_date",
-  read: (value: unknown, name: string) => Time | null,
-): Time | null {
-  return read(readMember(record, name), name) ??
-    read(readMember(record, `${name}_formatted`), `${name}_formatted`);
+  read: typeof timestamp,
+  now: number,
+): number | null {
+  const at = (each: string) => read(readMember(record, each), each, now);
+  return at(name) ?? at(`${name}_formatted`);
 }
 
 /** The page's missing dates are sometimes 0: nothing began in 1970. */
@@ -45,16 +49,8 @@ function scrapeTime(record: Members, now: number): number | null {
  * delivery only if the ad is over; else it is the day of the scrape.
  */
 export function metaWebTimes(record: Members, now: number) {
-  const start = parseDate(
-    record,
-    "start_date",
-    (value, name) => startTime(value, name, now),
-  );
-  const end = parseDate(
-    record,
-    "end_date",
-    (value, name) => stopTimestamp(value, name, now),
-  );
+  const start = parseDate(record, "start_date", startTime, now);
+  const end = parseDate(record, "end_date", stopTimestamp, now);
   const is_active =
     booleanMember(readMember(record, "is_active"), "is_active") ??
       (end === null || end > now - DAY);

@@ -1,34 +1,36 @@
-import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
+import { MEDIA_TYPES, UNIT_TYPES } from "@/lib/shared/media_type.ts";
 import type {
   AdRecord,
   BrandRecord,
+  CardRecord,
   OmittedPart,
+  UnitRecord,
 } from "@/lib/imports/formats/ad_record.ts";
 import { archiveId, pageId } from "@/lib/imports/formats/archive_id.ts";
 import { complete } from "@/lib/imports/formats/complete.ts";
 import {
   deriveMediaType,
+  PART_TEXTS,
   textUnits,
+  toUnitType,
   unitOfCard,
 } from "@/lib/imports/formats/creative_units.ts";
 import {
+  booleanMember,
+  camelName,
+  countIn,
+  isNothing,
   isObject,
   type Members,
-  readList,
-} from "@/lib/imports/formats/members.ts";
-import {
-  nativeCards,
-  nativeUnits,
-} from "@/lib/imports/formats/native_parts.ts";
-import { reject } from "@/lib/imports/formats/record_error.ts";
-import { timestamp } from "@/lib/imports/formats/timestamps.ts";
-import {
-  booleanMember,
-  countIn,
   nameMember,
+  readList,
+  readObjects,
+  reject,
   textIn,
   textMember,
-} from "@/lib/imports/formats/typed_members.ts";
+  toMembers,
+} from "@/lib/imports/formats/members.ts";
+import { timestamp } from "@/lib/imports/formats/timestamps.ts";
 
 /** Whether an object has what only this API's ads have. */
 export function isNative(record: Members): boolean {
@@ -55,9 +57,56 @@ function brandOf(value: unknown): BrandRecord | null {
   };
 }
 
-function creatorPageId(value: unknown): string | null {
-  if (value === undefined || value === null || value === "") return null;
-  return pageId(value, "creator_page_id");
+/** What the archive keeps of a card, beside whether it is a variant. */
+const CARD_TEXTS = [
+  ...PART_TEXTS,
+  "cta_text",
+  "link_url",
+  "image_url",
+  "video_url",
+] as const;
+
+function readCards(value: unknown): CardRecord[] {
+  return readObjects(value, "cards").map((card, index) => ({
+    ...toMembers(
+      CARD_TEXTS,
+      (name) => textMember(card[name], `cards[${index}].${name}`),
+    ),
+    variant: booleanMember(card.variant, `cards[${index}].variant`) ?? false,
+  }));
+}
+
+const UNIT_TEXTS = [
+  "body",
+  "title",
+  "description",
+  "caption",
+  "link_url",
+] as const;
+
+function readUnit(unit: Members, index: number): UnitRecord {
+  const place = `creativeUnits[${index}]`;
+  const text = (name: string) =>
+    textMember(unit[camelName(name)], `${place}.${camelName(name)}`);
+  const media = toMembers(["image_url", "video_url"], text);
+  return {
+    unit_type: nameMember(unit.unitType, `${place}.unitType`, UNIT_TYPES) ??
+      toUnitType(media),
+    ...toMembers(UNIT_TEXTS, text),
+    ...media,
+  };
+}
+
+/** Units in the order of their `unitIndex`; null if the record has none. */
+function readUnits(value: unknown): UnitRecord[] | null {
+  if (value === undefined || value === null) return null;
+  return readObjects(value, "creativeUnits")
+    .map((unit, index) => ({
+      place: countIn(unit.unitIndex) ?? index,
+      unit: readUnit(unit, index),
+    }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ unit }) => unit);
 }
 
 /**
@@ -88,12 +137,14 @@ export function fromNative(record: Members, now: number): AdRecord {
   const ad_archive_id = archiveId(record.ad_archive_id, "ad_archive_id");
   const is_active = booleanMember(record.is_active, "is_active") ??
     reject("is_active is missing.");
-  const creator_page_id = creatorPageId(record.creator_page_id);
+  const creator_page_id = isNothing(record.creator_page_id)
+    ? null
+    : pageId(record.creator_page_id, "creator_page_id");
   const creator_page_name = text("creator_page_name");
   const primary_text = text("primary_text");
   const destination_url = text("destination_url");
-  const cards = nativeCards(record.cards);
-  const creative_units = nativeUnits(record.creativeUnits) ??
+  const cards = readCards(record.cards);
+  const creative_units = readUnits(record.creativeUnits) ??
     (cards.length > 0 ? cards.map(unitOfCard) : textUnits({
       body: primary_text,
       title: null,

@@ -1,5 +1,9 @@
-import { reject } from "@/lib/imports/formats/record_error.ts";
-import { isObject, type Members } from "@/lib/imports/formats/members.ts";
+import {
+  isNothing,
+  isObject,
+  type Members,
+  reject,
+} from "@/lib/imports/formats/members.ts";
 
 /** `snapshot.body.text`, `snapshot/cards/0/title`. */
 const PATH = /^[^./]+(?:[./][^./]+)+$/;
@@ -22,11 +26,6 @@ function branch(): Branch {
   return { value: undefined, members: new Map() };
 }
 
-/** What flat exports write for nothing, such as the cards of an ad that has none. */
-function isNothing(value: unknown): boolean {
-  return value === undefined || value === null || value === "";
-}
-
 function grow(root: Branch, path: string, value: unknown): void {
   let at = root;
   for (const part of path.split(/[./]/)) {
@@ -39,35 +38,22 @@ function grow(root: Branch, path: string, value: unknown): void {
 
 /** Members under the numbers from 0 are a list. */
 function listOrObject(members: ReadonlyMap<string, unknown>): unknown {
-  const names = [...members.keys()];
-  if (!names.every((name) => /^\d{1,4}$/.test(name))) {
-    return Object.fromEntries(members);
-  }
-  return names.sort((a, b) => Number(a) - Number(b))
-    .map((name) => members.get(name));
+  const entries = [...members];
+  return entries.every(([name]) => /^\d{1,4}$/.test(name))
+    ? entries.sort(([a], [b]) => Number(a) - Number(b)).map(([, each]) => each)
+    : Object.fromEntries(members);
 }
 
 /** A value with what the branch adds to it. What the value says itself counts. */
 function joined(given: unknown, { value, members }: Branch): unknown {
   const base = isNothing(given) ? value : given;
-  if (members.size === 0) return base;
-  if (isNothing(base)) {
-    return listOrObject(
-      new Map([...members].map(([name, member]) => [
-        name,
-        joined(undefined, member),
-      ])),
-    );
+  if (members.size === 0 || !isNothing(base) && !isObject(base)) return base;
+  // Not assigned to an object: a member may be called `__proto__`.
+  const all = new Map<string, unknown>(Object.entries(base ?? {}));
+  for (const [name, member] of members) {
+    all.set(name, joined(all.get(name), member));
   }
-  if (!isObject(base)) return base;
-  // Not assigned: a member may be called `__proto__`.
-  return Object.fromEntries([
-    ...Object.entries(base),
-    ...[...members].map(([name, member]) => [
-      name,
-      joined(Object.hasOwn(base, name) ? base[name] : undefined, member),
-    ]),
-  ]);
+  return isNothing(base) ? listOrObject(all) : Object.fromEntries(all);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
+import { PART_TEXTS } from "@/lib/imports/formats/creative_units.ts";
 import { isTemplate } from "@/lib/imports/formats/plain_text.ts";
 
 /** Characters (UTF-16 code units). */
@@ -20,12 +21,7 @@ function* readTexts(ad: Searched): Generator<string | null | undefined> {
   yield ad.creator_page_name;
   yield ad.primary_text;
   for (const parts of [ad.cards, ad.creative_units]) {
-    for (const { title, body, description, caption } of parts) {
-      yield title;
-      yield body;
-      yield description;
-      yield caption;
-    }
+    for (const part of parts) yield* PART_TEXTS.map((name) => part[name]);
   }
   yield ad.cta_text;
   for (const card of ad.cards) yield card.cta_text;

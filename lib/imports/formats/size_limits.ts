@@ -1,5 +1,5 @@
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
-import { reject } from "@/lib/imports/formats/record_error.ts";
+import { reject } from "@/lib/imports/formats/members.ts";
 
 /** In UTF-8. */
 const TEXT_BYTES_MAX = 64 * 1024;

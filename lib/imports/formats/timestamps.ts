@@ -1,4 +1,4 @@
-import { reject } from "@/lib/imports/formats/record_error.ts";
+import { reject } from "@/lib/imports/formats/members.ts";
 import { FloatNumber } from "@/lib/imports/input/parse_json.ts";
 
 const DAY = 86_400;

@@ -5,10 +5,10 @@ import { exactNumber } from "@/lib/imports/input/parse_json.ts";
 import {
   OVERSIZED,
   RECORD_BYTES_MAX,
+  type RowList,
   TOO_DEEP,
   TOO_LARGE,
-} from "@/lib/imports/input/record_limits.ts";
-import type { RowList } from "@/lib/imports/input/row_list.ts";
+} from "@/lib/imports/input/row_list.ts";
 
 export const MALFORMED = "The line is not valid JSON.";
 

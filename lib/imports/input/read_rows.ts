@@ -8,10 +8,11 @@ import {
 } from "@/lib/imports/input/open_document.ts";
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
 import {
+  type RawRow,
   RECORD_BYTES_MAX,
+  RowList,
   TOO_DEEP,
-} from "@/lib/imports/input/record_limits.ts";
-import { type RawRow, RowList } from "@/lib/imports/input/row_list.ts";
+} from "@/lib/imports/input/row_list.ts";
 
 /** What some services put before their JSON, against its use as a script. */
 const SCRIPT_GUARD = "for (;;);";

@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { operatorActor } from "@/lib/audit/audit.ts";
 import { toProblem } from "@/lib/db/errors.ts";
-import { importParams, runsParams } from "@/lib/imports/import_query.ts";
+import { importParams, runsParams } from "@/lib/imports/wire.ts";
 import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
 import { listRuns } from "@/lib/imports/scrape_runs.ts";
 import { withIdleLimit } from "@/lib/http/idle_limit.ts";

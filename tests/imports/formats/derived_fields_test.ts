@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import fc from "fast-check";
-import { destinationDomain } from "@/lib/imports/formats/destination.ts";
+import { destinationDomain } from "@/lib/imports/formats/links.ts";
 import { deriveMediaType } from "@/lib/imports/formats/creative_units.ts";
 import { runningDays } from "@/lib/imports/formats/complete.ts";
 import { metaWeb, native } from "./ads.ts";

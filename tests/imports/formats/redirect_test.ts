@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { redirectTarget } from "@/lib/imports/formats/redirect.ts";
+import { redirectTarget } from "@/lib/imports/formats/links.ts";
 import { metaWeb, native } from "./ads.ts";
 
 const TARGET = "https://shop.example/a?b=c d&e={{campaign.id}}#f";

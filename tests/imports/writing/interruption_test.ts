@@ -5,7 +5,7 @@ import {
   testDatabase,
 } from "../../database.ts";
 import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
-import { closeAbandonedRuns } from "@/lib/imports/abandoned_runs.ts";
+import { closeAbandonedRuns } from "@/lib/imports/scrape_runs.ts";
 import {
   IMPORTED_AT,
   importRecords,

@@ -1,5 +1,5 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { closeAbandonedRuns } from "@/lib/imports/abandoned_runs.ts";
+import { closeAbandonedRuns } from "@/lib/imports/scrape_runs.ts";
 import { eachDatabase, testDatabase } from "../../database.ts";
 import {
   IMPORTED_AT,
