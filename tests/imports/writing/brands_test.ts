@@ -1,8 +1,14 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { brandSlug } from "@/lib/imports/formats/brand_slug.ts";
-import { type TestDatabase, testDatabase } from "../../database.ts";
-import { IMPORTED_AT, importRecords, nativeRecord } from "./native_record.ts";
+import type { TestDatabase } from "../../database.ts";
+import {
+  IMPORTED_AT,
+  importRecords,
+  nativeRecord,
+  test,
+} from "./native_record.ts";
 import { TestClock } from "../../test_clock.ts";
+import { words } from "../../words.ts";
 
 let made = 0;
 function adOf(brand: Record<string, unknown>, over = {}) {
@@ -15,8 +21,7 @@ function slugs(database: TestDatabase) {
     .then((rows) => Object.fromEntries(rows.map((r) => [r.page_id, r.slug])));
 }
 
-Deno.test("a brand's slug is what the source gives, else its name, else its page", async () => {
-  await using database = await testDatabase("pglite");
+test("a brand's slug is what the source gives, else its name, else its page", async (database) => {
   await importRecords(database, [
     adOf({ page_id: "1", name: "Ignored", slug: "given-slug" }),
     adOf({ page_id: "2", name: "Café Zoë & Söhne GmbH" }),
@@ -28,13 +33,13 @@ Deno.test("a brand's slug is what the source gives, else its name, else its page
     adOf({ page_id: "8", slug: "Not A Slug/../<b>" }),
     adOf({ page_id: "9", page_url: "https://www.facebook.com/nine.shop/" }),
   ]);
-  const made = await slugs(database);
-  assertEquals(made["1"], "given-slug");
-  assertEquals(made["2"], "cafe-zoe-and-soehne-gmbh");
-  assertEquals([made["3"], made["4"]], ["3", "4"]);
-  assertEquals([made["6"], made["9"]], ["6", "nine-shop"]);
-  assertEquals(made["7"], "x".repeat(80));
-  for (const slug of Object.values(made)) assertMatch(slug, /^[a-z0-9-]+$/);
+  const made = Object.values(await slugs(database));
+  for (const slug of made) assertMatch(slug, /^[a-z0-9-]+$/);
+  const [arabic, html] = [made[4]!, made[7]!];
+  assertEquals(made, [
+    ...words`given-slug cafe-zoe-and-soehne-gmbh 3 4`,
+    ...[arabic, "6", "x".repeat(80), html, "nine-shop"],
+  ]);
 });
 
 Deno.test("a name that cannot be spelled out in full gives way to the page's alias, else to its id", () => {
@@ -56,37 +61,27 @@ Deno.test("a name that cannot be spelled out in full gives way to the page's ali
   }
   const brand = { page_id: "77", slug: null, name: "롯데ON", page_url: null };
   assertEquals(brandSlug({ ...brand, alias: "Lotte.ON" }), "lotte-on");
+  // It is made of the first 200 characters alone.
+  assertEquals(slug(`${"!".repeat(199)}ab`, null), "a");
+  assertEquals(slug(`${"!".repeat(200)}ab`, null), "77");
 });
 
-Deno.test("a slug is made of the first 200 characters alone", () => {
-  const source = { page_id: "77", slug: null, page_url: null };
-  assertEquals(brandSlug({ ...source, name: `${"!".repeat(199)}ab` }), "a");
-  assertEquals(brandSlug({ ...source, name: `${"!".repeat(200)}ab` }), "77");
-});
-
-Deno.test("brands that want the same slug get different ones, in one batch or in several", async () => {
-  for (const batchSize of [1, 500]) {
-    await using database = await testDatabase("pglite");
-    const wanted = ["1", "2", "3"].map((page_id) =>
+for (const batchSize of [1, 500]) {
+  test(`brands that want the same slug get different ones, in batches of ${batchSize}`, async (database) => {
+    const wanted = words`1 2 3`.map((page_id) =>
       adOf({ page_id, name: "Acme" })
     );
-    await importRecords(database, [
-      ...wanted,
-      adOf({ page_id: "4", slug: "acme-2" }),
-    ], { batchSize });
-    const given = await slugs(database);
-    assertEquals([given["1"], given["2"], given["3"]], [
-      "acme",
-      "acme-2",
-      "acme-3",
-    ]);
-    // Its slug was taken by what another brand had to take.
-    assertEquals(given["4"], "acme-2-4");
-  }
-});
+    const other = adOf({ page_id: "4", slug: "acme-2" });
+    await importRecords(database, [...wanted, other], { batchSize });
+    // The last one's slug was taken by what another brand had to take.
+    assertEquals(
+      Object.values(await slugs(database)),
+      words`acme acme-2 acme-3 acme-2-4`,
+    );
+  });
+}
 
-Deno.test("a slug stays when the brand's name changes", async () => {
-  await using database = await testDatabase("pglite");
+test("a slug stays when the brand's name changes", async (database) => {
   await importRecords(database, [adOf({ page_id: "1", name: "Before" })]);
   await importRecords(database, [
     adOf({ page_id: "1", name: "After", slug: "after" }),
@@ -96,19 +91,25 @@ Deno.test("a slug stays when the brand's name changes", async () => {
   assertEquals(brand, { slug: "before", name: "After" });
 });
 
-Deno.test("a brand gains what its ads tell and loses nothing, in one batch or in several", async () => {
-  for (const batchSize of [1, 500]) {
-    await using database = await testDatabase("pglite");
+for (const batchSize of [1, 500]) {
+  test(`a brand gains what its ads tell and loses nothing, in batches of ${batchSize}`, async (database) => {
     const clock = new TestClock(IMPORTED_AT);
     await importRecords(database, [
       adOf({ page_id: "1", platforms: ["Facebook"] }, {
         last_scraped_at: 1_700_000_000,
       }),
-      adOf({ page_id: "1", name: "Name", avatar_url: "https://a.example/1" }, {
-        last_scraped_at: 1_600_000_000,
-      }),
+      adOf(
+        { page_id: "1", name: "Name", avatar_url: "https://a.example/1" },
+        {
+          last_scraped_at: 1_600_000_000,
+        },
+      ),
       adOf({ page_id: "1", page_url: "https://p.example/", platforms: [] }),
-      adOf({ page_id: "1", name: "Newer", platforms: ["threads", "facebook"] }),
+      adOf({
+        page_id: "1",
+        name: "Newer",
+        platforms: ["threads", "facebook"],
+      }),
     ], { clock, batchSize });
     const { id: _, updated_at: __, ...brand } = await database.longRunning
       .selectFrom("brands").selectAll().executeTakeFirstOrThrow();
@@ -125,31 +126,23 @@ Deno.test("a brand gains what its ads tell and loses nothing, in one batch or in
       last_scraped_at: 1_700_000_000,
       created_at: clock.seconds,
     });
-  }
-});
+  });
+}
 
-Deno.test("importing a creator's ad again takes the creator's URL and picture from the brand", async () => {
-  await using database = await testDatabase("pglite");
+test("importing a creator's ad again takes the creator's URL and picture from the brand", async (database) => {
   const avatar = (name: string, signature: number) =>
     `https://scontent-${signature}.xx.fbcdn.net/v/${name}.jpg?oh=${signature}`;
   // What was stored before creators and brands were distinguished.
-  await importRecords(database, [
-    adOf({
-      page_id: "1",
-      page_url: "https://p.example/lee?id=1",
-      avatar_url: avatar("lee", 1),
-    }),
-    adOf({
-      page_id: "2",
-      page_url: "https://p.example/two",
-      avatar_url: avatar("two", 1),
-    }),
-    adOf({
-      page_id: "3",
-      page_url: "https://p.example/lee?id=2",
-      avatar_url: "https://a.example/v/lee.jpg",
-    }),
-  ]);
+  await importRecords(
+    database,
+    [
+      ["1", "lee?id=1", avatar("lee", 1)],
+      ["2", "two", avatar("two", 1)],
+      ["3", "lee?id=2", "https://a.example/v/lee.jpg"],
+    ].map(([page_id, page, avatar_url]) =>
+      adOf({ page_id, page_url: `https://p.example/${page}`, avatar_url })
+    ),
+  );
   const byLee = (page_id: string) => ({
     ad_archive_id: `70000${page_id}`,
     page_id,
@@ -170,15 +163,13 @@ Deno.test("importing a creator's ad again takes the creator's URL and picture fr
     ["3", "https://p.example/lee?id=2", "https://a.example/v/lee.jpg"],
     ["4", null, null],
   ]);
-  const branded_content = {
-    page_id: "1",
-    page_profile_uri: "https://p.example/one",
-  };
-  await importRecords(database, [{
-    ...byLee("1"),
-    snapshot: { ...byLee("1").snapshot, branded_content },
-  }]);
+  const page_profile_uri = "https://p.example/one";
+  const branded_content = { page_id: "1", page_profile_uri };
+  const { snapshot, ...ad } = byLee("1");
+  await importRecords(database, [
+    { ...ad, snapshot: { ...snapshot, branded_content } },
+  ]);
   const { page_url } = await database.longRunning.selectFrom("brands")
     .select("page_url").where("page_id", "=", "1").executeTakeFirstOrThrow();
-  assertEquals(page_url, "https://p.example/one");
+  assertEquals(page_url, page_profile_uri);
 });

@@ -1,90 +1,68 @@
 import { assertEquals } from "@std/assert";
-import { type TestDatabase, testDatabase } from "../../database.ts";
+import type { TestDatabase } from "../../database.ts";
 import {
+  assertCounts,
   IMPORTED_AT,
   importRecords,
   nativeRecord,
-  sumCounts,
+  test,
 } from "./native_record.ts";
 import { TestClock } from "../../test_clock.ts";
+import { words } from "../../words.ts";
 
 function adOf(database: TestDatabase, id: string) {
   return database.longRunning.selectFrom("ads").selectAll()
     .where("ad_archive_id", "=", id).executeTakeFirstOrThrow();
 }
 
-Deno.test("of several records of an ad in a file the last one wins, and the ad is counted once", async () => {
-  await using database = await testDatabase("pglite");
+test("of several records of an ad in a file the last one wins, and the ad is counted once", async (database) => {
   const report = await importRecords(database, [
     nativeRecord("a", { primary_text: "first" }),
     nativeRecord("b"),
     nativeRecord("a", { primary_text: "second" }),
     nativeRecord("a", { primary_text: "last" }),
   ]);
-  assertEquals(sumCounts(report), {
-    received: 4,
-    inserted: 2,
-    updated: 0,
-    unchanged: 2,
-    superseded: 0,
-    rejected: 0,
-  });
+  assertCounts(report, { received: 4, inserted: 2, unchanged: 2 });
   assertEquals((await adOf(database, "a")).primary_text, "last");
 });
 
-Deno.test("an ad may fall and rise again, and keeps its id, brand and creation", async () => {
-  await using database = await testDatabase("pglite");
+test("an ad may fall and rise again, and keeps its id, brand and creation", async (database) => {
   const clock = new TestClock(IMPORTED_AT);
   const brand = { page_id: "p" };
   const states = [];
-  for (const [seen, is_active] of [[1, true], [2, false], [3, true]] as const) {
+  for (
+    const [seen, is_active] of [[1, true], [2, false], [3, true]] as const
+  ) {
     clock.seconds += 100;
     const last_seen_at = 1_700_000_000 + seen;
-    await importRecords(
-      database,
-      [nativeRecord("a", { is_active, last_seen_at, brand })],
-      { clock },
-    );
-    const { id, is_active: now, created_at, updated_at, brand_id } = await adOf(
-      database,
-      "a",
-    );
-    states.push({ id, now, created_at, updated_at, brand_id });
+    const record = nativeRecord("a", { is_active, last_seen_at, brand });
+    await importRecords(database, [record], { clock });
+    const ad = await adOf(database, "a");
+    const { id, created_at, brand_id } = ad;
+    assertEquals([ad.is_active, ad.updated_at], [is_active, clock.seconds]);
+    states.push({ id, created_at, brand_id });
   }
-  const { id, created_at, brand_id } = states[0]!;
-  assertEquals(
-    states,
-    [true, false, true].map((now, index) => ({
-      id,
-      now,
-      created_at,
-      updated_at: created_at + index * 100,
-      brand_id,
-    })),
-  );
+  assertEquals(states, Array(3).fill(states[0]));
   const totals = await database.longRunning.selectFrom("brands")
     .select(["active_ad_count", "total_ad_count"]).execute();
   assertEquals(totals, [{ active_ad_count: 1, total_ad_count: 1 }]);
 });
 
-Deno.test("a record that saw the ad earlier overwrites nothing, one of the same moment or of none does", async () => {
-  await using database = await testDatabase("pglite");
-  const at = (last_seen_at: number | null, primary_text: string) =>
-    importRecords(database, [
-      nativeRecord("a", { last_seen_at, primary_text }),
-    ]);
-  const text = async () => (await adOf(database, "a")).primary_text;
-  await at(1_700_000_100, "stored");
-  assertEquals((await at(1_700_000_099, "older")).superseded, 1);
-  assertEquals(await text(), "stored");
-  assertEquals((await at(1_700_000_100, "same moment")).updated, 1);
-  assertEquals(await text(), "same moment");
-  assertEquals((await at(null, "no moment")).updated, 1);
-  assertEquals(await text(), "no moment");
+test("a record that saw the ad earlier overwrites nothing, one of the same moment or of none does", async (database) => {
+  const steps = [
+    [1_700_000_100, "stored", "inserted", "stored"],
+    [1_700_000_099, "older", "superseded", "stored"],
+    [1_700_000_100, "same moment", "updated", "same moment"],
+    [null, "no moment", "updated", "no moment"],
+  ] as const;
+  for (const [last_seen_at, primary_text, outcome, stored] of steps) {
+    const record = nativeRecord("a", { last_seen_at, primary_text });
+    assertEquals((await importRecords(database, [record]))[outcome], 1);
+    assertEquals((await adOf(database, "a")).primary_text, stored);
+  }
 });
 
-Deno.test("within a file, too, an earlier sighting does not overwrite a later one", async () => {
-  await using database = await testDatabase("pglite");
+test("within a file, too, an earlier sighting does not overwrite a later one", async (database) => {
   const newer = nativeRecord("a", { last_seen_at: 1_700_000_100 });
   const older = nativeRecord("a", {
     last_seen_at: 1_700_000_000,
@@ -99,43 +77,38 @@ Deno.test("within a file, too, an earlier sighting does not overwrite a later on
   }
 });
 
-Deno.test("a changed ad has the new record's creative units and no others", async () => {
-  await using database = await testDatabase("pglite");
+test("a changed ad has the new record's creative units and no others", async (database) => {
   const units = (...bodies: string[]) =>
     bodies.map((body, unitIndex) => ({ unitIndex, unitType: "text", body }));
-  const bodies = async () =>
-    (await database.longRunning.selectFrom("creative_units")
-      .select(["unit_index", "body"]).orderBy("unit_index").execute())
-      .map((unit) => [unit.unit_index, unit.body]);
   for (
-    const chosen of [["one", "two", "three"], ["four"], ["five", "six"], []]
+    const chosen of [words`one two three`, ["four"], words`five six`, []]
   ) {
     await importRecords(database, [
       nativeRecord("a", { creativeUnits: units(...chosen) }),
     ]);
     assertEquals(
-      await bodies(),
-      chosen.map((body, index) => [index, body]),
+      await database.longRunning.selectFrom("creative_units")
+        .select(["unit_index", "body"]).orderBy("unit_index").execute(),
+      chosen.map((body, unit_index) => ({ unit_index, body })),
     );
   }
 });
 
-Deno.test("an ad that moves to another brand leaves the first one's counts", async () => {
-  await using database = await testDatabase("pglite");
+test("an ad that moves to another brand leaves the first one's counts", async (database) => {
   for (const page_id of ["p1", "p2"]) {
-    await importRecords(database, [nativeRecord("a", { brand: { page_id } })]);
+    await importRecords(database, [
+      nativeRecord("a", { brand: { page_id } }),
+    ]);
   }
   const counts = await database.longRunning.selectFrom("brands")
     .select(["page_id", "total_ad_count", "active_ad_count", "media_types"])
     .orderBy("page_id").execute();
-  assertEquals(
-    counts.map(({ page_id, total_ad_count, media_types }) => [
-      page_id,
-      total_ad_count,
-      media_types.length,
-    ]),
-    [["p1", 0, 0], ["p2", 1, 1]],
-  );
+  const none = { total_ad_count: 0, active_ad_count: 0, media_types: [] };
+  const one = { total_ad_count: 1, active_ad_count: 1 };
+  assertEquals(counts, [
+    { page_id: "p1", ...none },
+    { page_id: "p2", ...one, media_types: ["unknown"] },
+  ]);
 });
 
 /** An ad as the library's page shows it; `over` replaces members. */
@@ -155,8 +128,7 @@ function webRecord(over: Record<string, unknown>): Record<string, unknown> {
 /** After the dates of those records, as their scrapes are. */
 const clock = new TestClock(1_763_500_000);
 
-Deno.test("an ad whose stop dates from before the last scrape that saw it run is inactive", async () => {
-  await using database = await testDatabase("pglite");
+test("an ad whose stop dates from before the last scrape that saw it run is inactive", async (database) => {
   const active = webRecord({});
   const stopped = webRecord({ is_active: false, end_date: 1_762_844_400 });
   await importRecords(database, [active], { clock });
@@ -177,26 +149,22 @@ Deno.test("an ad whose stop dates from before the last scrape that saw it run is
   assertEquals((await adOf(database, "700000000000001")).is_active, false);
 });
 
-Deno.test("where a scraper wrote down when it looked, that decides which record is newer", async () => {
-  await using database = await testDatabase("pglite");
+test("where a scraper wrote down when it looked, that decides which record is newer", async (database) => {
   const stopped = webRecord({
     is_active: false,
     end_date: 1_762_844_400,
     scraped_at: "2025-11-15T10:00:00Z",
   });
   const active = webRecord({ scrapedAt: 1_763_114_400_000 });
-  assertEquals(
-    (await importRecords(database, [stopped], { clock })).inserted,
-    1,
-  );
+  const first = await importRecords(database, [stopped], { clock });
+  assertEquals(first.inserted, 1);
   const late = await importRecords(database, [active], { clock });
   assertEquals(late.superseded, 1);
   const ad = await adOf(database, "700000000000001");
   assertEquals([ad.is_active, ad.last_scraped_at], [false, 1_763_200_800]);
 });
 
-Deno.test("an ad imported before observations were kept is judged by when it was last seen", async () => {
-  await using database = await testDatabase("pglite");
+test("an ad imported before observations were kept is judged by when it was last seen", async (database) => {
   await importRecords(database, [webRecord({})], { clock });
   await database.longRunning.updateTable("ads").set({ observed_at: null })
     .execute();
@@ -205,8 +173,7 @@ Deno.test("an ad imported before observations were kept is judged by when it was
   assertEquals(late.superseded, 1);
 });
 
-Deno.test("what a record omits is taken from an earlier one of the same file", async () => {
-  await using database = await testDatabase("pglite");
+test("what a record omits is taken from an earlier one of the same file", async (database) => {
   const item = { creative_hash: "h", last_seen_at: 1_700_000_000 };
   await importRecords(database, [
     nativeRecord("a", {
@@ -216,13 +183,11 @@ Deno.test("what a record omits is taken from an earlier one of the same file", a
     }),
     nativeRecord("a", { ...item, last_seen_at: 1_700_000_100 }),
   ]);
-  const { brand_id, media_type, last_seen_at } = await database.longRunning
-    .selectFrom("ads").selectAll().executeTakeFirstOrThrow();
-  assertEquals([typeof brand_id, media_type, last_seen_at], [
-    "number",
-    "video",
-    1_700_000_100,
-  ]);
+  const { brand_id, media_type, last_seen_at } = await adOf(database, "a");
+  assertEquals(
+    [typeof brand_id, media_type, last_seen_at],
+    ["number", "video", 1_700_000_100],
+  );
   const units = await database.longRunning.selectFrom("creative_units")
     .select("image_url").execute();
   assertEquals(units, [{ image_url: "/a.svg" }]);

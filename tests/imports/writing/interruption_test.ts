@@ -1,17 +1,18 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
+import { eachDatabase, type TestDatabase } from "../../database.ts";
 import {
-  eachDatabase,
-  type TestDatabase,
-  testDatabase,
-} from "../../database.ts";
-import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
+  ImportFailedError,
+  type ImportOptions,
+  runImport,
+} from "@/lib/imports/run_import.ts";
 import { closeAbandonedRuns } from "@/lib/imports/scrape_runs.ts";
 import {
+  assertCounts,
   IMPORTED_AT,
   importRecords,
   nativeRecord,
   readContent,
-  sumCounts,
+  test,
 } from "./native_record.ts";
 import { TestClock } from "../../test_clock.ts";
 
@@ -38,8 +39,8 @@ function broken(
   }, { highWaterMark: 0 });
 }
 
-async function lastRun(database: TestDatabase) {
-  return await database.longRunning.selectFrom("scrape_runs").selectAll()
+function lastRun(database: TestDatabase) {
+  return database.longRunning.selectFrom("scrape_runs").selectAll()
     .orderBy("id", "desc").executeTakeFirstOrThrow();
 }
 
@@ -52,50 +53,49 @@ async function assertCompletes(database: TestDatabase): Promise<void> {
   for (const ad of content) {
     assertEquals((ad as { units: unknown[] }).units.length, 2);
   }
+  const received = records.length;
   const again = await importRecords(database, records);
-  assertEquals(sumCounts(again).unchanged, records.length);
+  assertCounts(again, { received, unchanged: received });
+}
+
+/** Imports a stream that ends badly, and returns why the import failed. */
+function failure(
+  database: TestDatabase,
+  input: ReadableStream<Uint8Array>,
+  options: Partial<ImportOptions> = {},
+): Promise<ImportFailedError> {
+  const clock = new TestClock(IMPORTED_AT);
+  return assertRejects(
+    () =>
+      runImport(database, input, {
+        ...{ format: "auto", source: "s", clock },
+        ...options,
+      }),
+    ImportFailedError,
+  );
 }
 
 eachDatabase(
   "an input that breaks off leaves whole ads and an interrupted run, and can be imported again",
   async (database) => {
-    const failed = await assertRejects(() =>
-      runImport(
-        database,
-        broken(23, (controller) => controller.error(new Error("reset"))),
-        {
-          format: "auto",
-          source: "s",
-          clock: new TestClock(IMPORTED_AT),
-          batchSize: 10,
-        },
-      ), ImportFailedError);
-    assert((failed as ImportFailedError).isInput);
-    const { status, failure, inserted, finished_at } = await lastRun(database);
+    const input = broken(23, (stream) => stream.error(new Error("reset")));
+    assert((await failure(database, input, { batchSize: 10 })).isInput);
+    const run = await lastRun(database);
     assertEquals(
-      [status, failure],
-      ["interrupted", "The input ended early."],
+      [run.status, run.failure, run.inserted],
+      ["interrupted", "The input ended early.", 23],
     );
-    assertEquals(inserted, 23);
-    assert(finished_at !== null);
+    assert(run.finished_at !== null);
     assertEquals((await readContent(database)).length, 23);
     await assertCompletes(database);
   },
 );
 
-Deno.test("a stop ends a run that waits for its input, at once", async () => {
-  await using database = await testDatabase("pglite");
+test("a stop ends a run that waits for its input, at once", async (database) => {
   const stop = new AbortController();
   // It delivers 12 records and then nothing, for ever.
   const input = broken(12, () => stop.abort());
-  await assertRejects(() =>
-    runImport(database, input, {
-      format: "auto",
-      source: "s",
-      clock: new TestClock(IMPORTED_AT),
-      batchSize: 5,
-      signal: stop.signal,
-    }), ImportFailedError);
+  await failure(database, input, { batchSize: 5, signal: stop.signal });
   const run = await lastRun(database);
   assertEquals(
     [run.status, run.failure],
@@ -105,27 +105,22 @@ Deno.test("a stop ends a run that waits for its input, at once", async () => {
   await assertCompletes(database);
 });
 
-Deno.test("a document that is cut off keeps its whole records, and the run failed with a reason", async () => {
-  await using database = await testDatabase("pglite");
+test("a document that is cut off keeps its whole records, and the run failed with a reason", async (database) => {
   const text = JSON.stringify(records.slice(0, 5)).slice(0, -20);
-  const failed = await assertRejects(
-    () =>
-      runImport(database, new Blob([text]).stream(), {
-        format: "auto",
-        source: "s",
-        clock: new TestClock(IMPORTED_AT),
-      }),
-    ImportFailedError,
-  ) as ImportFailedError;
-  assertEquals(failed.isInput, true);
+  const { isInput, message } = await failure(
+    database,
+    new Blob([text]).stream(),
+  );
+  assert(isInput);
   const run = await lastRun(database);
-  assertEquals([run.status, run.inserted], ["failed", 4]);
-  assertEquals(run.failure, failed.message);
+  assertEquals(
+    [run.status, run.inserted, run.failure],
+    ["failed", 4, message],
+  );
   await assertCompletes(database);
 });
 
-Deno.test("a run that fails between two batches leaves whole batches, counted", async () => {
-  await using database = await testDatabase("pglite");
+test("a run that fails between two batches leaves whole batches, counted", async (database) => {
   let batches = 0;
   await assertRejects(() =>
     importRecords(database, records, {
@@ -152,8 +147,7 @@ async function leaveRun({ longRunning }: TestDatabase): Promise<void> {
   }).execute();
 }
 
-Deno.test("a run that a killed process left is marked at the next start, but not one that is running", async () => {
-  await using database = await testDatabase("pglite");
+test("a run that a killed process left is marked at the next start, but not one that is running", async (database) => {
   const clock = new TestClock(IMPORTED_AT);
   await leaveRun(database);
   await closeAbandonedRuns(database, clock);
@@ -167,8 +161,7 @@ Deno.test("a run that a killed process left is marked at the next start, but not
   assertEquals((await lastRun(database)).status, "completed");
 });
 
-Deno.test("a run that was left behind is marked when the next import begins", async () => {
-  await using database = await testDatabase("pglite");
+test("a run that was left behind is marked when the next import begins", async (database) => {
   await leaveRun(database);
   await importRecords(database, records);
   const runs = await database.longRunning.selectFrom("scrape_runs")

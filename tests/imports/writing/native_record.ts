@@ -1,10 +1,39 @@
+import { assertEquals } from "@std/assert";
+import { sql } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
 import { type ImportOptions, runImport } from "@/lib/imports/run_import.ts";
+import { type TestDatabase, testDatabase } from "../../database.ts";
 import { TestClock } from "../../test_clock.ts";
 
 /** When the tests' imports run, in seconds. */
 export const IMPORTED_AT = 1_750_000_000;
+
+let shared: TestDatabase;
+let isRegistered = false;
+
+/**
+ * Registers a test on an embedded database that a file's tests share, emptied
+ * before each of them: opening one takes longer than most tests.
+ */
+export function test(
+  name: string,
+  run: (database: TestDatabase) => Promise<void>,
+): void {
+  if (!isRegistered) {
+    isRegistered = true;
+    Deno.test.beforeAll(async () => {
+      shared = await testDatabase("pglite");
+    });
+    Deno.test.afterAll(() => shared.close());
+  }
+  Deno.test(name, async () => {
+    await sql`
+      truncate ads, brands, scrape_runs, set_aside_records
+      restart identity cascade`.execute(shared.longRunning);
+    await run(shared);
+  });
+}
 
 /** A small valid record; `over` replaces members. */
 export function nativeRecord(
@@ -35,11 +64,26 @@ export function importRecords(
   });
 }
 
+const NO_COUNTS = {
+  received: 0,
+  inserted: 0,
+  updated: 0,
+  unchanged: 0,
+  superseded: 0,
+  rejected: 0,
+};
+type Counts = typeof NO_COUNTS;
+
 /** The counts of a report alone. */
-export function sumCounts(report: ImportReport) {
+export function sumCounts(report: ImportReport): Counts {
   const { received, inserted, updated, unchanged, superseded, rejected } =
     report;
   return { received, inserted, updated, unchanged, superseded, rejected };
+}
+
+/** Fails unless the report has these counts; those that are not given are 0. */
+export function assertCounts(report: ImportReport, given: Partial<Counts>) {
+  assertEquals(sumCounts(report), { ...NO_COUNTS, ...given });
 }
 
 /** Everything that the archive holds of ads, with brands by name and units, apart from internal ids. */

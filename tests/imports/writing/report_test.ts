@@ -1,12 +1,17 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { findRun } from "@/lib/imports/scrape_runs.ts";
 import type { RowError } from "@/lib/imports/wire.ts";
-import { testDatabase } from "../../database.ts";
-import { IMPORTED_AT, importRecords, nativeRecord } from "./native_record.ts";
+import {
+  assertCounts,
+  IMPORTED_AT,
+  importRecords,
+  nativeRecord,
+  test,
+} from "./native_record.ts";
 import { TestClock } from "../../test_clock.ts";
+import { words } from "../../words.ts";
 
-Deno.test("a report has its members in order, and every record received has one outcome", async () => {
-  await using database = await testDatabase("pglite");
+test("a report has its members in order, and every record received has one outcome", async (database) => {
   await importRecords(database, [nativeRecord("old"), nativeRecord("same")]);
   const report = await importRecords(database, [
     nativeRecord("old", { primary_text: "new text" }),
@@ -17,27 +22,14 @@ Deno.test("a report has its members in order, and every record received has one 
     { no: "ad" },
     7,
   ]);
-  assertEquals(Object.keys(report), [
-    "scrape_run_id",
-    "format",
-    "received",
-    "inserted",
-    "updated",
-    "unchanged",
-    "superseded",
-    "rejected",
-    "warned",
-    "warnings",
-    "errors",
-  ]);
-  const { received, inserted, updated, unchanged, rejected } = report;
-  assertEquals([received, inserted, updated, unchanged, rejected], [
-    7,
-    1,
-    1,
-    2,
-    3,
-  ]);
+  assertEquals(
+    Object.keys(report),
+    words`scrape_run_id format received inserted updated unchanged superseded
+      rejected warned warnings errors`,
+  );
+  assertCounts(report, {
+    ...{ received: 7, inserted: 1, updated: 1, unchanged: 2, rejected: 3 },
+  });
   assertEquals(
     report.errors.map(({ row, ad_archive_id }) => [row, ad_archive_id]),
     [[5, null], [6, null], [7, null]],
@@ -45,8 +37,7 @@ Deno.test("a report has its members in order, and every record received has one 
   assertEquals(report.format, "native");
 });
 
-Deno.test("the format of a report is that of all records that look like ads, rejected ones too", async () => {
-  await using database = await testDatabase("pglite");
+test("the format of a report is that of all records that look like ads, rejected ones too", async (database) => {
   const rejectedNative = nativeRecord("bad id");
   const rejectedApi = { id: "bad id", ad_creative_bodies: ["text"] };
   const format = async (...records: unknown[]) =>
@@ -54,10 +45,11 @@ Deno.test("the format of a report is that of all records that look like ads, rej
   assertEquals(await format(rejectedNative), "native");
   assertEquals(await format(nativeRecord("good"), rejectedApi), "auto");
   assertEquals(await format(), "auto");
+  const goodApi = { id: "123456789", ad_creative_bodies: ["Hello"] };
+  assertEquals(await format(nativeRecord("good"), goodApi), "auto");
 });
 
-Deno.test("the run's row says what the report says, and when it began and ended", async () => {
-  await using database = await testDatabase("pglite");
+test("the run's row says what the report says, and when it began and ended", async (database) => {
   const clock = new TestClock(IMPORTED_AT);
   const report = await importRecords(database, [
     nativeRecord("a"),
@@ -73,49 +65,35 @@ Deno.test("the run's row says what the report says, and when it began and ended"
   });
 });
 
-Deno.test("the report names the first hundred rejects; every one is told to the caller", async () => {
-  await using database = await testDatabase("pglite");
+test("the report names the first hundred rejects; every one is told to the caller", async (database) => {
   const told: RowError[] = [];
   const bad = Array.from({ length: 150 }, (_, n) => ({
     ad_archive_id: `ad-${n}`,
     is_active: "yes",
   }));
-  const report = await importRecords(database, [...bad, nativeRecord("good")], {
-    onReject: (error) => told.push(error),
-  });
-  assertEquals([report.rejected, report.errors.length, told.length], [
-    150,
-    100,
-    150,
-  ]);
+  const report = await importRecords(
+    database,
+    [...bad, nativeRecord("good")],
+    {
+      onReject: (error) => told.push(error),
+    },
+  );
+  assertEquals([report.rejected, told.length], [150, 150]);
   assertEquals(report.errors, told.slice(0, 100));
   assertEquals([told[149]!.row, told[149]!.ad_archive_id], [150, "ad-149"]);
   for (const { reason } of told) assertMatch(reason, /is_active/);
   assertEquals(report.inserted, 1);
 });
 
-Deno.test("records of several formats make an auto run", async () => {
-  await using database = await testDatabase("pglite");
-  const report = await importRecords(database, [
-    nativeRecord("a"),
-    { id: "123456789", page_id: "55", ad_creative_bodies: ["Hello"] },
-  ]);
-  assertEquals([report.format, report.inserted], ["auto", 2]);
-});
-
-Deno.test("an ad names the run that last changed it, not one that found it unchanged", async () => {
-  await using database = await testDatabase("pglite");
+test("an ad names the run that last changed it, not one that found it unchanged", async (database) => {
   const readRun = async (id: string) =>
     (await database.longRunning.selectFrom("ads").select("scrape_run_id")
-      .where("ad_archive_id", "=", id).executeTakeFirstOrThrow()).scrape_run_id;
-  const first = await importRecords(database, [
-    nativeRecord("a"),
-    nativeRecord("b"),
-  ]);
-  const second = await importRecords(database, [
-    nativeRecord("a"),
-    nativeRecord("b", { primary_text: "changed" }),
-  ]);
+      .where("ad_archive_id", "=", id).executeTakeFirstOrThrow())
+      .scrape_run_id;
+  const a = nativeRecord("a");
+  const changed = nativeRecord("b", { primary_text: "changed" });
+  const first = await importRecords(database, [a, nativeRecord("b")]);
+  const second = await importRecords(database, [a, changed]);
   assertEquals(await readRun("a"), first.scrape_run_id);
   assertEquals(await readRun("b"), second.scrape_run_id);
 });
