@@ -1,4 +1,5 @@
 import CircleAlert from "lucide/circle-alert.mjs";
+import type { FormError } from "@/lib/shared/form_error.ts";
 
 interface FormErrorsProps {
   /** Of the whole form, such as "The email or the password is wrong". */
@@ -36,4 +37,34 @@ export function FormErrors({ message, fields = {} }: FormErrorsProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * Ties the fields of a form to why it was rejected: `summary` goes above them,
+ * and each takes its `field()`. The first wrong one has the focus, else `focus`.
+ *
+ * @param ids each field's name to the id of its element
+ */
+export function bindFields<Name extends string>(
+  error: FormError | null,
+  ids: Readonly<Record<Name, string>>,
+  focus?: NoInfer<Name>,
+) {
+  const { message, errors = {}, values = {} } = error ?? {};
+  const names = Object.keys(ids) as Name[];
+  const focused = names.find((name) => errors[name] !== undefined) ?? focus;
+  const fields = Object.fromEntries(
+    names.map((name) => [ids[name], errors[name]]),
+  );
+  return {
+    summary: <FormErrors message={message} fields={fields} />,
+    /** @param value shown unless something else was typed; none for passwords */
+    field: (name: Name, value?: string) => ({
+      name,
+      id: ids[name],
+      value: value === undefined ? undefined : values[name] ?? value,
+      error: errors[name],
+      autofocus: name === focused,
+    }),
+  };
 }

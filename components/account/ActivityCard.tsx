@@ -1,5 +1,5 @@
-import { ButtonLink } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
+import { Pager } from "@/components/Pager.tsx";
 import { Table } from "@/components/Table.tsx";
 import { Time } from "@/components/Time.tsx";
 import type { ActivityView } from "@/lib/shared/account_view.ts";
@@ -54,23 +54,13 @@ export function ActivityCard(
           </p>
         }
       />
-      {(olderThan !== null || isOlder) && (
-        <div class="flex justify-end gap-2 border-t border-line px-4 py-3">
-          {isOlder && (
-            <ButtonLink href="/dashboard/account#activity" size="sm">
-              Latest
-            </ButtonLink>
-          )}
-          {olderThan !== null && (
-            <ButtonLink
-              href={`/dashboard/account?before=${olderThan}#activity`}
-              size="sm"
-            >
-              Older
-            </ButtonLink>
-          )}
-        </div>
-      )}
+      <Pager
+        what="events"
+        path="/dashboard/account"
+        hash="#activity"
+        isFirst={!isOlder}
+        olderThan={olderThan}
+      />
     </Card>
   );
 }

@@ -1,4 +1,9 @@
-import { ButtonLink } from "@/components/Button.tsx";
+import {
+  Button,
+  ButtonLink,
+  type ButtonVariant,
+} from "@/components/Button.tsx";
+import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { X } from "@/components/icons.tsx";
 import { DialogOnLoad } from "@/islands/DialogOnLoad.tsx";
 import type { ComponentChildren } from "preact";
@@ -52,7 +57,7 @@ export function Dialog(
   );
 }
 
-/** The buttons at the end of a dialog; a link or button with `data-close` leaves it. */
+/** The buttons at the end of a dialog; one with `data-close` leaves it. */
 export function DialogActions({ children }: { children: ComponentChildren }) {
   return (
     <div class="mt-5 flex flex-wrap items-center justify-end gap-2">
@@ -61,9 +66,35 @@ export function DialogActions({ children }: { children: ComponentChildren }) {
   );
 }
 
-/** Leaves the dialog around it; `isOpen` as the dialog has it. */
-export function DialogCancel({ isOpen = false }: { isOpen?: boolean }) {
-  return <ButtonLink href={closeUrl(isOpen)} data-close>Cancel</ButtonLink>;
+interface FormDialogProps {
+  id: string;
+  title: string;
+  action: string;
+  /** Sent along, beside the fields. */
+  hidden: Readonly<Record<string, string>>;
+  /** Whether this very form was rejected. */
+  isOpen?: boolean;
+  submit: string;
+  variant?: ButtonVariant;
+  children: ComponentChildren;
+}
+
+/** A dialog with one form: what it asks for, or asks before doing. */
+export function FormDialog(
+  { id, title, action, hidden, isOpen = false, submit, variant, children }:
+    FormDialogProps,
+) {
+  return (
+    <Dialog id={id} title={title} isOpen={isOpen}>
+      <PendingForm action={action} hidden={hidden} class="space-y-4">
+        {children}
+        <DialogActions>
+          <ButtonLink href={closeUrl(isOpen)} data-close>Cancel</ButtonLink>
+          <Button variant={variant ?? "primary"}>{submit}</Button>
+        </DialogActions>
+      </PendingForm>
+    </Dialog>
+  );
 }
 
 /**

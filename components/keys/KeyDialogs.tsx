@@ -1,53 +1,17 @@
-import { Button } from "@/components/Button.tsx";
-import {
-  Dialog,
-  DialogActions,
-  DialogCancel,
-} from "@/components/forms/Dialog.tsx";
 import { Field, SelectField } from "@/components/Field.tsx";
-import { FormErrors } from "@/components/FormErrors.tsx";
-import { PendingForm } from "@/components/forms/PendingForm.tsx";
+import { bindFields } from "@/components/FormErrors.tsx";
+import { FormDialog } from "@/components/forms/Dialog.tsx";
+import { DialogLink } from "@/islands/DialogLink.tsx";
+import type { FormError } from "@/lib/shared/form_error.ts";
 import {
   EXPIRY_CHOICES,
   EXPIRY_DEFAULT,
   GRACE_CHOICES,
   GRACE_DEFAULT,
 } from "@/lib/shared/key_expiry.ts";
-import type { ComponentChildren } from "preact";
-import type { FormError } from "@/lib/shared/form_error.ts";
 import type { KeyView } from "@/lib/shared/key_view.ts";
 
-interface KeyFormProps {
-  id: string;
-  title: string;
-  /** Sent along, beside the fields. */
-  hidden: Record<string, string>;
-  /** Ids of fields to their errors. */
-  errors?: Record<string, string | undefined>;
-  submit: string;
-  /** Set if this very form was refused. */
-  refused: FormError | null;
-  children: ComponentChildren;
-}
-
-/** A dialog with one form, open if the form was refused. */
-function KeyForm(
-  { id, title, hidden, errors = {}, submit, refused, children }: KeyFormProps,
-) {
-  const isOpen = refused !== null;
-  return (
-    <Dialog id={id} title={title} isOpen={isOpen}>
-      <PendingForm action="/dashboard/keys" hidden={hidden} class="space-y-4">
-        <FormErrors message={refused?.message} fields={errors} />
-        {children}
-        <DialogActions>
-          <DialogCancel isOpen={isOpen} />
-          <Button variant="primary">{submit}</Button>
-        </DialogActions>
-      </PendingForm>
-    </Dialog>
-  );
-}
+const PAGE = "/dashboard/keys";
 
 interface CreateDialogProps {
   /** First day that can be chosen, `YYYY-MM-DD`. */
@@ -55,34 +19,26 @@ interface CreateDialogProps {
   refused: FormError | null;
 }
 
-const FIELDS = ["name", "expiry", "date"] as const;
-
 /** Name and expiry of a new key. The date counts only if it is chosen. */
 export function CreateDialog({ today, refused }: CreateDialogProps) {
-  const values = refused?.values ?? {};
-  const errors = refused?.errors ?? {};
-  const focused = FIELDS.find((name) => errors[name] !== undefined) ?? "name";
-  const field = (name: (typeof FIELDS)[number]) => ({
-    name,
-    id: `create-${name}`,
-    error: errors[name],
-    autofocus: focused === name,
-  });
+  const { summary, field } = bindFields(refused, {
+    name: "create-name",
+    expiry: "create-expiry",
+    date: "create-date",
+  }, "name");
   return (
-    <KeyForm
+    <FormDialog
       id="create-key"
       title="Create a key"
+      action={PAGE}
       hidden={{ action: "create" }}
-      errors={Object.fromEntries(
-        FIELDS.map((name) => [`create-${name}`, errors[name]]),
-      )}
+      isOpen={refused !== null}
       submit="Create key"
-      refused={refused}
     >
+      {summary}
       <Field
-        {...field("name")}
+        {...field("name", "")}
         label="Name"
-        value={values["name"] ?? ""}
         hint="What will use it, so that you can recognize it later."
         placeholder="Nightly report"
         maxLength={100}
@@ -91,83 +47,99 @@ export function CreateDialog({ today, refused }: CreateDialogProps) {
       />
       <div class="grid grid-cols-2 gap-3">
         <SelectField
-          {...field("expiry")}
+          {...field("expiry", EXPIRY_DEFAULT)}
           label="Expires"
           options={EXPIRY_CHOICES}
-          value={values["expiry"] ?? EXPIRY_DEFAULT}
         />
         <Field
-          {...field("date")}
+          {...field("date", "")}
           label="End date"
           type="date"
           min={today}
-          value={values["date"] ?? ""}
         />
       </div>
-    </KeyForm>
+    </FormDialog>
   );
 }
 
-interface KeyDialogProps {
+interface KeyActionsProps {
   apiKey: KeyView;
   refused: FormError | null;
 }
 
-/** Another name for a key. */
-export function RenameDialog({ apiKey, refused }: KeyDialogProps) {
-  const { id, name } = apiKey;
-  const fieldId = `rename-name-${id}`;
-  const error = refused?.errors["name"];
-  return (
-    <KeyForm
-      id={`rename-${id}`}
-      title="Rename key"
-      hidden={{ action: "rename", id: String(id) }}
-      errors={{ [fieldId]: error }}
-      submit="Rename"
-      refused={refused}
-    >
-      <Field
-        label="Name"
-        name="name"
-        id={fieldId}
-        value={refused?.values["name"] ?? name}
-        error={error}
-        maxLength={100}
-        required
-        autocomplete="off"
-        autofocus
-      />
-    </KeyForm>
+/** What can be done to a key that works: buttons, each with its dialog. */
+export function KeyActions({ apiKey, refused }: KeyActionsProps) {
+  const { id, name, last4, state } = apiKey;
+  const isRefused = refused?.id === String(id);
+  const error = (action: string) =>
+    isRefused && refused.action === action ? refused : null;
+  const dialog = (action: string) => ({
+    id: `${action}-${id}`,
+    action: PAGE,
+    hidden: { action, id: String(id) },
+    isOpen: error(action) !== null,
+  });
+  const link = (action: string) => ({
+    dialog: `${action.toLowerCase()}-${id}`,
+    size: "sm" as const,
+    label: `${action} ${name}, which ends in ${last4}`,
+    children: action,
+  });
+  const renamed = bindFields(error("rename"), {
+    name: `rename-name-${id}`,
+  }, "name");
+  const rotated = bindFields(error("rotate"), {
+    grace: `rotate-grace-${id}`,
+  }, "grace");
+  const boldName = (
+    <strong class="font-medium text-ink" dir="auto">{name}</strong>
   );
-}
-
-/** A new key in place of this one, with time to move to it. */
-export function RotateDialog({ apiKey, refused }: KeyDialogProps) {
-  const { id, name, last4 } = apiKey;
   return (
-    <KeyForm
-      id={`rotate-${id}`}
-      title="Rotate key"
-      hidden={{ action: "rotate", id: String(id) }}
-      submit="Rotate key"
-      refused={refused}
-    >
-      <p>
-        You get a new key with the name{" "}
-        <strong class="font-medium text-ink" dir="auto">{name}</strong>{" "}
-        and the same expiry. Choose how long the old one, which ends in{" "}
-        <code class="font-mono text-[13px] text-ink">{last4}</code>, works.
-      </p>
-      <SelectField
-        label="Keep the old key working for"
-        name="grace"
-        id={`rotate-grace-${id}`}
-        options={GRACE_CHOICES}
-        value={refused?.values["grace"] ?? GRACE_DEFAULT}
-        error={refused?.errors["grace"]}
-        autofocus
-      />
-    </KeyForm>
+    <div class="-mx-1 flex items-center has-[dialog[open]:not(:modal)]:flex-wrap md:justify-end">
+      <DialogLink {...link("Rename")} variant="ghost" />
+      {state === "active" && <DialogLink {...link("Rotate")} variant="ghost" />}
+      <DialogLink {...link("Revoke")} variant="danger" />
+      <FormDialog
+        {...dialog("revoke")}
+        title="Revoke key"
+        submit="Revoke key"
+        variant="destructive"
+      >
+        <p>
+          Requests with {boldName}{" "}
+          (<code class="font-mono text-[13px]">sk_…{last4}</code>) will be
+          refused within seconds. This cannot be undone.
+        </p>
+      </FormDialog>
+      <FormDialog {...dialog("rename")} title="Rename key" submit="Rename">
+        {renamed.summary}
+        <Field
+          {...renamed.field("name", name)}
+          label="Name"
+          maxLength={100}
+          required
+          autocomplete="off"
+        />
+      </FormDialog>
+      {state === "active" && (
+        <FormDialog
+          {...dialog("rotate")}
+          title="Rotate key"
+          submit="Rotate key"
+        >
+          {rotated.summary}
+          <p>
+            You get a new key with the name {boldName}{" "}
+            and the same expiry. Choose how long the old one, which ends in{" "}
+            <code class="font-mono text-[13px] text-ink">{last4}</code>, works.
+          </p>
+          <SelectField
+            {...rotated.field("grace", GRACE_DEFAULT)}
+            label="Keep the old key working for"
+            options={GRACE_CHOICES}
+          />
+        </FormDialog>
+      )}
+    </div>
   );
 }

@@ -1,10 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { Badge, type Tone } from "@/components/Badge.tsx";
-import { ConfirmDialog } from "@/components/forms/ConfirmDialog.tsx";
-import { RenameDialog, RotateDialog } from "@/components/keys/KeyDialogs.tsx";
+import { KeyActions } from "@/components/keys/KeyDialogs.tsx";
 import { type Column, Table } from "@/components/Table.tsx";
 import { Time } from "@/components/Time.tsx";
-import { DialogLink } from "@/islands/DialogLink.tsx";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import type { KeyState } from "@/lib/shared/key_state.ts";
 import type { FormError } from "@/lib/shared/form_error.ts";
@@ -17,24 +15,36 @@ const STATES: Record<KeyState, readonly [Tone, string]> = {
   revoked: ["neutral", "Revoked"],
 };
 
-/** A key's name with its state, its last characters and its creation date. */
-function KeyName({ name, last4, state, created_at }: KeyView) {
-  const [tone, text] = STATES[state];
-  return (
-    <div class="min-w-0 max-md:text-left">
-      <div class="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span class="font-medium [overflow-wrap:anywhere] text-ink" dir="auto">
-          {name}
-        </span>
-        <Badge tone={tone}>{text}</Badge>
+/** A key's name with its state, its last characters, its creation date and hints. */
+const KEY: Column<KeyView> = {
+  header: "Key",
+  isTitle: true,
+  cell({ name, last4, state, created_at, hints }) {
+    const [tone, text] = STATES[state];
+    return (
+      <div class="min-w-0 max-md:w-full max-md:text-left">
+        <div class="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span
+            class="font-medium [overflow-wrap:anywhere] text-ink"
+            dir="auto"
+          >
+            {name}
+          </span>
+          <Badge tone={tone}>{text}</Badge>
+        </div>
+        <p class="text-xs leading-5 text-ink-faint">
+          <code class="font-mono">sk_…{last4}</code>, created{" "}
+          <Time at={created_at} />
+        </p>
+        {hints.length > 0 && (
+          <ul class="mt-1 text-[13px] leading-5 text-warn">
+            {hints.map((hint) => <li key={hint}>{hint}</li>)}
+          </ul>
+        )}
       </div>
-      <p class="text-xs leading-5 text-ink-faint">
-        <code class="font-mono">sk_…{last4}</code>, created{" "}
-        <Time at={created_at} />
-      </p>
-    </div>
-  );
-}
+    );
+  },
+};
 
 function lastUsed(now: number): Column<KeyView> {
   return {
@@ -66,20 +76,7 @@ export function KeyTable({ keys, now, refused }: KeyTableProps) {
     <Table
       caption="Working keys"
       columns={[
-        {
-          header: "Key",
-          isTitle: true,
-          cell: (key) => (
-            <div class="max-md:w-full">
-              <KeyName {...key} />
-              {key.hints.length > 0 && (
-                <ul class="mt-1 text-[13px] leading-5 text-warn max-md:text-left">
-                  {key.hints.map((hint) => <li key={hint}>{hint}</li>)}
-                </ul>
-              )}
-            </div>
-          ),
-        },
+        KEY,
         lastUsed(now),
         {
           header: "Expires",
@@ -90,63 +87,12 @@ export function KeyTable({ keys, now, refused }: KeyTableProps) {
         {
           header: "Actions",
           isHeaderHidden: true,
-          cell: (key) => <Actions apiKey={key} refused={refused} />,
+          cell: (key) => <KeyActions apiKey={key} refused={refused} />,
         },
       ]}
       rows={keys}
       rowKey={(key) => key.id}
     />
-  );
-}
-
-function Actions(
-  { apiKey, refused }: { apiKey: KeyView; refused: FormError | null },
-) {
-  const { id, name, last4, state } = apiKey;
-  const which = `${name}, which ends in ${last4}`;
-  const refusedHere = (action: string) =>
-    refused?.action === action && refused.id === String(id) ? refused : null;
-  return (
-    <div class="-mx-1 flex items-center has-[dialog[open]:not(:modal)]:flex-wrap md:justify-end">
-      <DialogLink
-        dialog={`rename-${id}`}
-        variant="ghost"
-        size="sm"
-        label={`Rename ${which}`}
-      >
-        Rename
-      </DialogLink>
-      {state === "active" && (
-        <DialogLink
-          dialog={`rotate-${id}`}
-          variant="ghost"
-          size="sm"
-          label={`Rotate ${which}`}
-        >
-          Rotate
-        </DialogLink>
-      )}
-      <ConfirmDialog
-        id={`revoke-${id}`}
-        trigger="Revoke"
-        triggerLabel={`Revoke ${which}`}
-        title="Revoke key"
-        action="/dashboard/keys"
-        fields={{ action: "revoke", id: String(id) }}
-        confirm="Revoke key"
-      >
-        <p>
-          Requests with{" "}
-          <strong class="font-medium text-ink" dir="auto">{name}</strong>{" "}
-          (<code class="font-mono text-[13px]">sk_…{last4}</code>) will be
-          refused within seconds. This cannot be undone.
-        </p>
-      </ConfirmDialog>
-      <RenameDialog apiKey={apiKey} refused={refusedHere("rename")} />
-      {state === "active" && (
-        <RotateDialog apiKey={apiKey} refused={refusedHere("rotate")} />
-      )}
-    </div>
   );
 }
 
@@ -173,11 +119,7 @@ export function EndedKeys({ keys, now, isOpen, children }: EndedKeysProps) {
         <Table
           caption="Keys that no longer work"
           columns={[
-            {
-              header: "Key",
-              isTitle: true,
-              cell: (key) => <KeyName {...key} />,
-            },
+            KEY,
             {
               header: "Ended",
               cell: (key) => (

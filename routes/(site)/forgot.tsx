@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "@/components/Button.tsx";
 import { Field } from "@/components/Field.tsx";
-import { FormErrors } from "@/components/FormErrors.tsx";
+import { bindFields } from "@/components/FormErrors.tsx";
 import { Notice } from "@/components/Notice.tsx";
 import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
@@ -36,7 +36,7 @@ const SENT = {
 export default define.page<typeof handler>(function Forgot({ data, state }) {
   const { mail, isSent, error } = data;
   const shell = shellProps(state);
-  const fieldError = error?.errors["email"];
+  const { summary, field } = bindFields(error, { email: "email" }, "email");
   return (
     <SignInShell
       {...shell}
@@ -64,20 +64,14 @@ export default define.page<typeof handler>(function Forgot({ data, state }) {
         )
         : (
           <PendingForm action="/forgot" class="space-y-4">
-            <FormErrors
-              message={error?.message}
-              fields={{ email: fieldError }}
-            />
+            {summary}
             <Field
+              {...field("email", "")}
               label="Email"
-              name="email"
               type="email"
               autocomplete="username"
-              value={error?.values["email"] ?? ""}
-              error={fieldError}
               maxLength={254}
               required
-              autofocus
             />
             <Button variant="primary" class="w-full">Send the link</Button>
           </PendingForm>

@@ -45,9 +45,7 @@ export default define.page<typeof handler>(function Login({ data, state }) {
         action="/login"
         submit="Sign in"
         next={next}
-        email={error?.values["email"] ?? ""}
-        message={error?.message}
-        errors={error?.errors ?? {}}
+        error={error}
       />
       <p class="text-center text-sm">
         <TextLink href="/forgot">Forgot your password?</TextLink>

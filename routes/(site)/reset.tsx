@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "@/components/Button.tsx";
 import { Field } from "@/components/Field.tsx";
-import { FormErrors } from "@/components/FormErrors.tsx";
+import { bindFields } from "@/components/FormErrors.tsx";
 import { Notice } from "@/components/Notice.tsx";
 import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
@@ -35,7 +35,8 @@ export default define.page<typeof handler>(function Reset({ data, state }) {
       </SignInShell>
     );
   }
-  const fieldError = error?.errors["password"];
+  const ids = { password: "password" };
+  const { summary, field } = bindFields(error, ids, "password");
   return (
     <SignInShell
       {...shellProps(state)}
@@ -43,19 +44,14 @@ export default define.page<typeof handler>(function Reset({ data, state }) {
       lead="You'll be signed out everywhere."
     >
       <PendingForm action="/reset" hidden={{ token }} class="space-y-4">
-        <FormErrors
-          message={error?.message}
-          fields={{ password: fieldError }}
-        />
+        {summary}
         <Field
+          {...field("password")}
           label="New password"
-          name="password"
           type="password"
           autocomplete="new-password"
-          error={fieldError}
           hint="At least 12 characters. A few random words work well."
           required
-          autofocus
         />
         <Button variant="primary" class="w-full">Set password</Button>
       </PendingForm>

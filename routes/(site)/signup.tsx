@@ -53,9 +53,7 @@ export default define.page<typeof handler>(function SignUp({ data, state }) {
         action="/signup"
         submit="Create account"
         next={next}
-        email={error?.values["email"] ?? ""}
-        message={error?.message}
-        errors={error?.errors ?? {}}
+        error={error}
       />
     </SignInShell>
   );

@@ -1,7 +1,9 @@
+import {
+  DeleteCard,
+  PasswordCard,
+  ProfileCard,
+} from "@/components/account/AccountForms.tsx";
 import { ActivityCard } from "@/components/account/ActivityCard.tsx";
-import { DeleteCard } from "@/components/account/DeleteCard.tsx";
-import { PasswordCard } from "@/components/account/PasswordCard.tsx";
-import { ProfileCard } from "@/components/account/ProfileCard.tsx";
 import { SessionsCard } from "@/components/account/SessionsCard.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { define } from "@/lib/app/define.ts";
@@ -32,14 +34,9 @@ export default define.page<typeof handler>(function Account({ data, state }) {
   return (
     <div class="space-y-6">
       <PageHeader title="Account" />
-      <ProfileCard
-        email={account.email}
-        isVerified={account.email_verified}
-        name={account.name}
-        error={own("name")}
-      />
+      <ProfileCard account={account} error={own("name")} />
       <PasswordCard
-        email={account.email}
+        account={account}
         hasPassword={hasPassword}
         error={own("password")}
       />

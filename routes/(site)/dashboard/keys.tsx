@@ -4,8 +4,8 @@ import { EmptyState } from "@/components/EmptyState.tsx";
 import { FreshKeyDialog } from "@/components/keys/FreshKeyDialog.tsx";
 import { CreateDialog } from "@/components/keys/KeyDialogs.tsx";
 import { EndedKeys, KeyTable } from "@/components/keys/KeyTables.tsx";
-import { OlderKeys } from "@/components/keys/OlderKeys.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
+import { Pager } from "@/components/Pager.tsx";
 import { utcDay } from "@/lib/utc_day.ts";
 import { seconds } from "@/lib/clock.ts";
 import { define } from "@/lib/app/define.ts";
@@ -79,19 +79,20 @@ export default define.page<typeof handler>(function Keys({ data, state }) {
               Create a key, copy it, and make your first request with it.
             </EmptyState>
           )}
-        <OlderKeys
+        <Pager
           what="working keys"
-          param="before"
-          place={place.working}
+          path="/dashboard/keys"
+          isFirst={place.working === null}
           olderThan={working.olderThan}
         />
       </Card>
       {(ended.keys.length > 0 || place.ended !== null) && (
         <EndedKeys keys={ended.keys} now={now} isOpen={place.ended !== null}>
-          <OlderKeys
+          <Pager
             what="ended keys"
+            path="/dashboard/keys"
             param="ended_before"
-            place={place.ended}
+            isFirst={place.ended === null}
             olderThan={ended.olderThan}
           />
         </EndedKeys>

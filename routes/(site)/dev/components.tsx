@@ -9,19 +9,15 @@ import { DailyChart } from "@/components/charts/DailyChart.tsx";
 import { CodeBlock } from "@/components/code/CodeBlock.tsx";
 import { CodeTabs } from "@/components/code/CodeTabs.tsx";
 import { DescriptionList } from "@/components/DescriptionList.tsx";
-import {
-  Dialog,
-  DialogActions,
-  DialogCancel,
-} from "@/components/forms/Dialog.tsx";
+import { FormDialog } from "@/components/forms/Dialog.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
 import { Field, SelectField } from "@/components/Field.tsx";
 import { Figure } from "@/components/Figure.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
-import { ConfirmDialog } from "@/components/forms/ConfirmDialog.tsx";
 import { Meter } from "@/components/Meter.tsx";
 import { Notice, NOTICE_TONES } from "@/components/Notice.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
+import { Pager } from "@/components/Pager.tsx";
 import { SiteShell } from "@/components/shell/SiteShell.tsx";
 import { Table } from "@/components/Table.tsx";
 import { Tabs } from "@/components/Tabs.tsx";
@@ -153,28 +149,22 @@ const SPECIMENS: Record<string, ComponentChildren> = {
       What it is about, in a sentence.
     </Notice>
   )),
-  "Dialog, DialogLink, ConfirmDialog, PendingForm": (
+  "Dialog, DialogLink, PendingForm": (
     <Row>
-      <DialogLink dialog="specimen">Rename</DialogLink>
-      <ConfirmDialog
-        id="specimen-confirm"
-        trigger="Revoke"
-        triggerSize="md"
+      <DialogLink dialog="specimen" variant="danger">Revoke</DialogLink>
+      <FormDialog
+        id="specimen"
         title="Revoke this key?"
         action="/dev/components"
-        confirm="Revoke"
+        hidden={{}}
+        submit="Revoke"
+        variant="destructive"
       >
         Programs that use it stop working within seconds.
-      </ConfirmDialog>
-      <Dialog id="specimen" title="Rename key">
-        A native dialog. Esc closes it.
-        <DialogActions>
-          <DialogCancel />
-          <Button type="button" variant="primary" data-close>Save</Button>
-        </DialogActions>
-      </Dialog>
+      </FormDialog>
     </Row>
   ),
+  Pager: <Pager what="keys" path="#" isFirst={false} olderThan={1} />,
   EmptyState: (
     <EmptyState
       title="No keys yet"

@@ -1,0 +1,31 @@
+import { ButtonLink } from "@/components/Button.tsx";
+
+interface PagerProps {
+  /** What the links lead to, such as `working keys`. */
+  what: string;
+  path: string;
+  /** The parameter that says where older ones begin. */
+  param?: string;
+  hash?: string;
+  isFirst: boolean;
+  /** The last id of this page; null if none are older. */
+  olderThan: number | null;
+}
+
+/** Leads between the pages of a list; nothing if one page holds all of it. */
+export function Pager(
+  { what, path, param = "before", hash = "", isFirst, olderThan }: PagerProps,
+) {
+  if (isFirst && olderThan === null) return null;
+  const link = (label: string, href: string) => (
+    <ButtonLink href={href + hash} size="sm" aria-label={`${label} ${what}`}>
+      {label}
+    </ButtonLink>
+  );
+  return (
+    <div class="flex justify-end gap-2 border-t border-line px-4 py-3">
+      {!isFirst && link("Newest", path)}
+      {olderThan !== null && link("Older", `${path}?${param}=${olderThan}`)}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { Button } from "@/components/Button.tsx";
+import { Card } from "@/components/Card.tsx";
+import { Field } from "@/components/Field.tsx";
+import { bindFields } from "@/components/FormErrors.tsx";
+import { TextLink } from "@/components/TextLink.tsx";
+import { FormDialog } from "@/components/forms/Dialog.tsx";
+import { PendingForm } from "@/components/forms/PendingForm.tsx";
+import { DialogLink } from "@/islands/DialogLink.tsx";
+import type { FormError } from "@/lib/shared/form_error.ts";
+
+const PAGE = "/dashboard/account";
+const LAYOUT = "max-w-120 space-y-4";
+
+interface AccountFormProps {
+  account: { email: string; email_verified: boolean; name: string };
+  /** Accounts that sign in with another service have none. */
+  hasPassword: boolean;
+  error: FormError | null;
+}
+
+/** Email address and name. */
+export function ProfileCard(
+  { account, error }: Omit<AccountFormProps, "hasPassword">,
+) {
+  const { summary, field } = bindFields(error, { name: "profile-name" });
+  return (
+    <Card id="profile" title="Profile">
+      <PendingForm action={PAGE} hidden={{ action: "name" }} class={LAYOUT}>
+        {summary}
+        <Field
+          label="Email"
+          name="email"
+          id="profile-email"
+          type="email"
+          value={account.email}
+          hint={`${
+            account.email_verified ? "Confirmed. " : ""
+          }Your email can't be changed. To use a different one, create a new account.`}
+          disabled
+        />
+        <Field
+          {...field("name", account.name)}
+          label="Name"
+          maxLength={100}
+          autocomplete="name"
+        />
+        <Button>Save name</Button>
+      </PendingForm>
+    </Card>
+  );
+}
+
+/** Changes the password. */
+export function PasswordCard(
+  { account, hasPassword, error }: AccountFormProps,
+) {
+  const { summary, field } = bindFields(error, {
+    current_password: "current-password",
+    new_password: "new-password",
+  });
+  if (!hasPassword) {
+    return (
+      <Card
+        id="password"
+        title="Password"
+        description="You sign in with another service."
+      >
+        <p class="text-sm text-ink-soft">
+          To sign in with a password too,{" "}
+          <TextLink href="/forgot">ask for a link</TextLink> to set one.
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card
+      id="password"
+      title="Password"
+      description="You'll be signed out everywhere else."
+    >
+      <PendingForm action={PAGE} hidden={{ action: "password" }} class={LAYOUT}>
+        {/* For password managers, which look for the user name. */}
+        <input
+          type="text"
+          name="username"
+          value={account.email}
+          autocomplete="username"
+          hidden
+          readOnly
+        />
+        {summary}
+        <Field
+          {...field("current_password")}
+          label="Current password"
+          type="password"
+          autocomplete="current-password"
+          required
+        />
+        <Field
+          {...field("new_password")}
+          label="New password"
+          type="password"
+          autocomplete="new-password"
+          hint="At least 12 characters. A few random words work well."
+          required
+        />
+        <Button>Change password</Button>
+      </PendingForm>
+    </Card>
+  );
+}
+
+/** Deletes the account, after a confirmation. */
+export function DeleteCard(
+  { hasPassword, error }: Omit<AccountFormProps, "account">,
+) {
+  const ids = { password: "delete-password" };
+  const { summary, field } = bindFields(error, ids, "password");
+  return (
+    <Card
+      id="delete"
+      title="Delete account"
+      description="Your keys stop working, your sessions end, and your email address is deleted. This takes effect immediately."
+    >
+      <DialogLink dialog="delete-account" variant="danger">
+        Delete account…
+      </DialogLink>
+      <FormDialog
+        id="delete-account"
+        title="Delete your account"
+        action={PAGE}
+        hidden={{ action: "delete" }}
+        isOpen={error !== null}
+        submit="Delete account"
+        variant="destructive"
+      >
+        {summary}
+        <p>
+          This cannot be undone. Programs that use your keys stop working
+          immediately.
+        </p>
+        {hasPassword && (
+          <Field
+            {...field("password")}
+            label="Your password"
+            type="password"
+            autocomplete="current-password"
+            required
+          />
+        )}
+      </FormDialog>
+    </Card>
+  );
+}
