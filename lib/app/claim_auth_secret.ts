@@ -28,7 +28,15 @@ export async function claimAuthSecret(
   log: Log,
 ): Promise<void> {
   const fingerprint = computeFingerprint(current);
-  const noted = await notedIn(db) ?? await note(db, fingerprint);
+  let noted = await findFingerprint(db);
+  if (noted === undefined) {
+    await sql`
+      insert into auth_secret_fingerprint (fingerprint) values (${fingerprint})
+      on conflict do nothing
+    `.execute(db);
+    // Another instance may have been first.
+    noted = await findFingerprint(db);
+  }
   if (noted === fingerprint) return;
   const isMoved = previous !== null && noted === computeFingerprint(previous);
   // A secret that was made just now took the place of one that is lost.
@@ -46,21 +54,9 @@ export async function claimAuthSecret(
   });
 }
 
-async function notedIn(db: Kysely<Schema>): Promise<string | null> {
+async function findFingerprint(db: Kysely<Schema>) {
   const { rows: [row] } = await sql<{ fingerprint: string }>`
     select fingerprint from auth_secret_fingerprint
   `.execute(db);
-  return row?.fingerprint ?? null;
-}
-
-/** @returns what is noted then: another instance may have been first */
-async function note(
-  db: Kysely<Schema>,
-  fingerprint: string,
-): Promise<string | null> {
-  await sql`
-    insert into auth_secret_fingerprint (fingerprint) values (${fingerprint})
-    on conflict do nothing
-  `.execute(db);
-  return await notedIn(db);
+  return row?.fingerprint;
 }

@@ -13,6 +13,15 @@ interface FinishedRequest {
   isHttps: boolean;
 }
 
+const CSP = "content-security-policy";
+const SECURITY_HEADERS = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+};
+
 /** Requests of our own, which only ask the router what it has. */
 const probes = new WeakSet<Request>();
 
@@ -31,7 +40,17 @@ export function finishResponse(
   { requestId, route, method, path, started, isHttps }: FinishedRequest,
 ): void {
   response.headers.set("x-request-id", requestId);
-  setSecurityHeaders(response.headers, { isHttps });
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+    response.headers.set(name, value);
+  }
+  // Pages set their own.
+  if (!response.headers.has(CSP)) {
+    response.headers.set(CSP, "default-src 'none'; frame-ancestors 'none'");
+  }
+  if (isHttps) {
+    const year = "max-age=31536000; includeSubDomains";
+    response.headers.set("strict-transport-security", year);
+  }
   if (probes.has(req)) return;
   const { status } = response;
   const durationMs = performance.now() - started;
@@ -43,28 +62,4 @@ export function finishResponse(
     status,
     ms: Math.round(durationMs * 10) / 10,
   });
-}
-
-/** Pages set their own `Content-Security-Policy`; other responses get one that allows nothing. */
-function setSecurityHeaders(
-  headers: Headers,
-  options: { isHttps: boolean },
-): void {
-  headers.set("x-content-type-options", "nosniff");
-  headers.set("x-frame-options", "DENY");
-  headers.set("referrer-policy", "strict-origin-when-cross-origin");
-  headers.set("cross-origin-resource-policy", "same-origin");
-  headers.set("cross-origin-opener-policy", "same-origin");
-  if (!headers.has("content-security-policy")) {
-    headers.set(
-      "content-security-policy",
-      "default-src 'none'; frame-ancestors 'none'",
-    );
-  }
-  if (options.isHttps) {
-    headers.set(
-      "strict-transport-security",
-      "max-age=31536000; includeSubDomains",
-    );
-  }
 }

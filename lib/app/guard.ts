@@ -14,13 +14,9 @@ import {
 } from "@/lib/http/cors.ts";
 import { isValidHost } from "@/lib/http/origin.ts";
 import { getRequestId } from "@/lib/http/request_id.ts";
+import type { RequestHandler } from "@/lib/http/running_requests.ts";
 import { Problem } from "@/lib/problem.ts";
 import type { Services } from "@/lib/app/services.ts";
-
-type Handler = (
-  req: Request,
-  info?: Deno.ServeHandlerInfo,
-) => Promise<Response>;
 
 const UNRESERVED_ESCAPE =
   /%(?:2[DE]|3\d|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/i;
@@ -124,93 +120,71 @@ function normalUrl(req: Request): URL {
   return url;
 }
 
-/** The methods of the route for a URL; null if there is none. */
-async function allowedAt(
-  url: string,
-  handler: Handler,
-  req: Request,
-  info?: Deno.ServeHandlerInfo,
-): Promise<string | null> {
-  const { status, headers } = await handler(
-    probe(url, { method: "OPTIONS", headers: req.headers }),
-    info,
-  );
-  const allow = headers.get("allow") ?? "GET, HEAD, OPTIONS";
-  return status === 404 || allow === NOTHING_ALLOWED ? null : allow;
-}
-
-/** Throws 405 with the route's own `Allow`, for a method that the router does not know. */
-async function rejectMethod(
-  handler: Handler,
-  req: Request,
-  info?: Deno.ServeHandlerInfo,
-): Promise<never> {
-  const allow = await allowedAt(req.url, handler, req, info);
-  if (allow === null) throw new Problem("not_found");
-  throw new Problem("method_not_allowed", { headers: { allow } });
-}
-
-/** Throws 404 for a path that is nearly one of the API's, and suggests that one. */
-async function rejectNearPath(
-  url: URL,
-  handler: Handler,
-  req: Request,
-  info?: Deno.ServeHandlerInfo,
-): Promise<never> {
-  const path = nearestApiPath(url.pathname);
-  const isThere = path !== null && req.method !== "OPTIONS" &&
-    await allowedAt(`${url.origin}${path}`, handler, req, info) !== null;
-  if (!isThere) throw new Problem("not_found");
-  const difference = url.pathname.endsWith("/")
-    ? "Paths have no slash at their end"
-    : "Paths are in lower case";
-  throw new Problem("not_found", {
-    message: `There is nothing at this path. ${difference}: use ${path}.`,
-  });
-}
-
 /**
  * Wraps the router: rejects URLs and methods that it would answer with a bare
  * 500, and presents what it throws.
  */
 export function guard(
-  handler: Handler,
+  handler: RequestHandler,
   services: Pick<Services, "log" | "metrics">,
-): Handler {
+): RequestHandler {
+  async function respond(...[req, info]: Parameters<RequestHandler>) {
+    /** The methods of the route for a URL; null if there is none. */
+    const allowedAt = async (url: string): Promise<string | null> => {
+      const init = { method: "OPTIONS", headers: req.headers };
+      const { status, headers } = await handler(probe(url, init), info);
+      const allow = headers.get("allow") ?? "GET, HEAD, OPTIONS";
+      return status === 404 || allow === NOTHING_ALLOWED ? null : allow;
+    };
+    const url = normalUrl(req);
+    if (isNearApiPath(url.pathname)) {
+      const path = nearestApiPath(url.pathname);
+      const isThere = path !== null && req.method !== "OPTIONS" &&
+        await allowedAt(`${url.origin}${path}`) !== null;
+      if (!isThere) throw new Problem("not_found");
+      const difference = url.pathname.endsWith("/")
+        ? "Paths have no slash at their end"
+        : "Paths are in lower case";
+      throw new Problem("not_found", {
+        message: `There is nothing at this path. ${difference}: use ${path}.`,
+      });
+    }
+    if (!METHODS.has(req.method)) {
+      const allow = await allowedAt(req.url);
+      if (allow === null) throw new Problem("not_found");
+      throw new Problem("method_not_allowed", { headers: { allow } });
+    }
+    return await handler(
+      url.href === req.url ? req : new Request(url, req),
+      info,
+    );
+  }
+
+  function presentFailure(req: Request, error: unknown, started: number) {
+    const path = rawPath(req.url);
+    const isApi = isPublicApiPath(path);
+    const request = {
+      requestId: getRequestId(req),
+      method: req.method,
+      route: null,
+    };
+    const presented = presentError(error, services, request);
+    // A preflight that fails would hide the error from the page.
+    const response = isApi && req.method === "OPTIONS"
+      ? optionsResponse(NOTHING_ALLOWED)
+      : presented.response;
+    const finished = { ...request, path, started, isHttps: false };
+    finishResponse(req, response, services, finished);
+    if (isApi) allowAnyOrigin(req.method, response.headers);
+    return response;
+  }
+
   return async function guarded(req, info) {
     const started = performance.now();
-    try {
-      const url = normalUrl(req);
-      if (isNearApiPath(url.pathname)) {
-        return await rejectNearPath(url, handler, req, info);
-      }
-      if (!METHODS.has(req.method)) {
-        return await rejectMethod(handler, req, info);
-      }
-      const response = await handler(
-        url.href === req.url ? req : new Request(url, req),
-        info,
-      );
-      return req.method === "HEAD" ? toHeadResponse(response) : response;
-    } catch (error) {
-      const requestId = getRequestId(req);
-      const path = rawPath(req.url);
-      const isApi = isPublicApiPath(path);
-      const request = { requestId, method: req.method, route: null };
-      const presented = presentError(error, services, request);
-      // A preflight that fails would hide the error from the page.
-      const response = isApi && req.method === "OPTIONS"
-        ? optionsResponse(NOTHING_ALLOWED)
-        : presented.response;
-      finishResponse(req, response, services, {
-        ...request,
-        path,
-        started,
-        isHttps: false,
-      });
-      if (isApi) allowAnyOrigin(req.method, response.headers);
-      return req.method === "HEAD" ? toHeadResponse(response) : response;
-    }
+    const response = await respond(req, info).catch((error) =>
+      presentFailure(req, error, started)
+    );
+    return req.method === "HEAD" ? toHeadResponse(response) : response;
   };
 }
 

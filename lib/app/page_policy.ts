@@ -4,18 +4,12 @@ import type { State } from "@/lib/app/define.ts";
 
 const NONCE = /'nonce-([^']+)'/;
 
-/** Where a page may take its code from. */
+/** Where a page may take its code from; by default it has no scripts and no frames. */
 interface CodeSources {
-  scripts: string;
-  styles: string;
-  frames: string;
+  scripts?: string;
+  styles?: string;
+  frames?: string;
 }
-
-const NO_SCRIPTS: CodeSources = {
-  scripts: "'none'",
-  styles: "'self'",
-  frames: "'none'",
-};
 
 /**
  * What Fresh's development server adds to an error page: an inline script that
@@ -33,7 +27,7 @@ const DEVELOPMENT_TOOLS: CodeSources = {
  * elsewhere only to sign in, if that is configured.
  */
 function policy(
-  { scripts, styles, frames }: CodeSources,
+  { scripts = "'none'", styles = "'self'", frames = "'none'" }: CodeSources,
   { imageHosts, github, google }: Config,
 ): string {
   // Browsers hold the redirect after a form to the same rule as the form.
@@ -82,7 +76,7 @@ export function setErrorPagePolicy(
     // In the dashboard it names who signed in.
     headers.set("cache-control", "no-store");
     const isDevelopment = mode === "development";
-    setPolicy(headers, isDevelopment ? DEVELOPMENT_TOOLS : NO_SCRIPTS, config);
+    setPolicy(headers, isDevelopment ? DEVELOPMENT_TOOLS : {}, config);
   }
 }
 
@@ -100,9 +94,7 @@ export function pagePolicy(): [Middleware<State>, Middleware<State>] {
         NONCE.exec(response.headers.get("content-security-policy") ?? "") ?? [];
       setPolicy(
         response.headers,
-        nonce === undefined
-          ? NO_SCRIPTS
-          : { ...NO_SCRIPTS, scripts: `'self' 'nonce-${nonce}'` },
+        nonce === undefined ? {} : { scripts: `'self' 'nonce-${nonce}'` },
         ctx.state.services.config,
       );
       return response;

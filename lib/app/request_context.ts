@@ -13,11 +13,9 @@ import type { Endpoints } from "@/lib/http/policy.ts";
 import type { Services } from "@/lib/app/services.ts";
 
 function peerAddress(info: unknown): string | null {
-  const address = (info as Partial<Deno.ServeHandlerInfo> | undefined)
-    ?.remoteAddr;
-  return address !== undefined && "hostname" in address
-    ? address.hostname
-    : null;
+  const served = info as Partial<Deno.ServeHandlerInfo> | undefined;
+  const address = served?.remoteAddr;
+  return address && "hostname" in address ? address.hostname : null;
 }
 
 /**

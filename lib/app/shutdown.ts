@@ -34,8 +34,10 @@ export interface Shutdown {
    *
    * @returns false if this was done before
    */
-  watch(listener?: Pick<Deno.HttpServer, "shutdown">): boolean;
+  watch(listener?: Listener): boolean;
 }
+
+type Listener = Pick<Deno.HttpServer, "shutdown">;
 
 /** The process, as a test may replace it. */
 export interface Process {
@@ -62,9 +64,7 @@ export function createShutdown(
   let isWatching = false;
   let stoppedAt: number | null = null;
 
-  async function stop(
-    listener: Pick<Deno.HttpServer, "shutdown"> | undefined,
-  ): Promise<number> {
+  async function stop(listener?: Listener): Promise<number> {
     services.stopping();
     // Written now, too: a platform may be less patient than it says.
     void services.usage.flush();

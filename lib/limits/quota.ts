@@ -37,16 +37,8 @@ export interface Quota {
 export function createQuota(usage: UsageMeter, clock: Clock): Quota {
   const reserved = new Map<string, number>();
 
-  async function read(
-    accountId: string,
-    ageMaxMs: number,
-  ): Promise<Usage | null> {
-    try {
-      return await usage.read(accountId, ageMaxMs);
-    } catch {
-      return null;
-    }
-  }
+  const read = (accountId: string, ageMaxMs: number): Promise<Usage | null> =>
+    usage.read(accountId, ageMaxMs).catch(() => null);
 
   const getRunning = (accountId: string) => reserved.get(accountId) ?? 0;
 

@@ -74,9 +74,7 @@ export function createRateLimiter(
   let isAway = false;
 
   function getSubject(name: string): Subject {
-    const known = subjects.get(name);
-    if (known !== undefined) return known;
-    const created: Subject = {
+    const state: Subject = subjects.get(name) ?? {
       left: 0,
       leaseEndsAt: 0,
       refusedUntil: -Infinity,
@@ -87,8 +85,8 @@ export function createRateLimiter(
       waiting: 0,
       leasing: null,
     };
-    subjects.set(name, created);
-    return created;
+    subjects.set(name, state);
+    return state;
   }
 
   /** The database is unreachable, for every subject alike. */
