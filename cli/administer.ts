@@ -4,11 +4,7 @@ import { listPlanIds } from "@/lib/accounts/change_plan.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { normalizeEmail } from "@/lib/normalize_email.ts";
 
-/**
- * Opens the database of commands on accounts and keys.
- *
- * @throws {DatabaseLockedError} with what to do while a server is running
- */
+/** Opens the database of commands on accounts and keys. */
 export async function openToAdminister(): Promise<Database> {
   return await openDatabase(
     "If that is the server, do it there: in its dashboard, or with ADMIN_API_KEY at /internal/accounts and /internal/keys.",

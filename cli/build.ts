@@ -60,9 +60,7 @@ export function isBuilt(): boolean {
 
 /**
  * Builds `_fresh/`, unless the one there is of these very sources. Of several
- * processes one builds, and the others wait for it.
- *
- * @param announce runs the build where there is something to do
+ * processes one builds, and the others wait. `announce` runs what there is to do.
  */
 export async function build(
   announce: (run: () => Promise<void>) => Promise<void> = (run) => run(),

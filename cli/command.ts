@@ -39,11 +39,9 @@ function fits({ args, options }: Synopsis, given: string[], values: Options) {
 }
 
 /**
- * Runs one of the commands of a program. A key is the command as its usage text
- * has it, such as `keys revoke ID [--json]`, and also what arguments are parsed
- * by. Without arguments, `unnamed` runs.
- *
- * @param about the rest of the usage text
+ * Runs one of the commands of a program. A key such as `keys revoke ID [--json]`
+ * is its usage text, and what arguments are parsed by. Without arguments,
+ * `unnamed` runs. `about` is the rest of the usage text.
  */
 export async function runCommands(
   commands: Record<string, Run>,

@@ -7,10 +7,8 @@ export interface ImportInput {
 }
 
 /**
- * Checks whether a source can be imported, as far as possible without reading
- * from it: a pipe can be opened only once.
- *
- * @throws {CommandError} as `openInput`
+ * Checks a source as far as possible without reading from it: a pipe can be
+ * opened only once. @throws {CommandError} as `openInput`
  */
 export async function checkInput(source: string): Promise<void> {
   if (source === "-") return;
@@ -35,7 +33,6 @@ function notThere(source: string): string {
 
 /**
  * Opens a file, or standard input for `-`.
- *
  * @throws {CommandError} it is not there, not readable, a directory or empty
  */
 export async function openInput(source: string): Promise<ImportInput> {

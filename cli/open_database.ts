@@ -4,11 +4,8 @@ import { DatabaseLockedError } from "@/lib/db/errors.ts";
 import { migrateToLatest } from "@/lib/db/migrate.ts";
 
 /**
- * The database of a command: opened, and migrated so that a first command
- * works on a new one.
- *
- * @param whileServed what to do instead where a running server holds the embedded database
- * @throws {DatabaseLockedError} that tells it
+ * A command's database, opened and migrated, so that a first command works.
+ * `whileServed` says what to do if a running server holds the embedded one.
  */
 export async function openDatabase(whileServed?: string): Promise<Database> {
   const database = createDatabase(loadCommandConfig());

@@ -7,9 +7,7 @@ import { keepTrying } from "@/lib/keep_trying.ts";
 import { errorFields, type Log } from "@/lib/log.ts";
 
 /**
- * Opens and migrates the database, and closes what a killed process left open.
- * `claim` makes sure that it belongs to our secret.
- *
+ * Opens, migrates and claims the database, and closes what a killed process left open.
  * @returns false if its server is away; everything else that is wrong throws
  */
 export async function prepareDatabase(

@@ -17,11 +17,7 @@ function bytesText(bytes: number): string {
   }`;
 }
 
-/**
- * One line on a terminal that tells how far an import is: rows, rate,
- * rejected, and percent where the size is known. Nothing if that is no
- * terminal.
- */
+/** How far an import is, in one line on a terminal; elsewhere nothing. */
 export function showProgress(
   source: string,
   size: number | null,

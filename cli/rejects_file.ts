@@ -41,11 +41,7 @@ function fileAt(path: string): string | null {
   }
 }
 
-/**
- * Opening the file for rejects empties it, which no input would survive.
- *
- * @throws {CommandError} it is one of the inputs
- */
+/** Opening the file for rejects empties it, which no input would survive. */
 export function refuseInputs(path: string, inputs: readonly string[]): void {
   const target = fileAt(path);
   if (target === null) return;

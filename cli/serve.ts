@@ -4,11 +4,7 @@ import type { Services } from "@/lib/app/services.ts";
 import { errorFields } from "@/lib/log.ts";
 import type { Shutdown } from "@/lib/app/shutdown.ts";
 
-/**
- * Serves until the process is told to stop; `shutdown` then ends it.
- *
- * @throws {CommandError} it cannot listen there
- */
+/** Serves until `shutdown` ends the process. @throws {CommandError} it cannot listen */
 export async function serve(
   handler: Deno.ServeHandler<Deno.NetAddr>,
   { services, shutdown }: { services: Services; shutdown: Shutdown },
@@ -63,12 +59,7 @@ function listenError(error: unknown, { host, port }: Config): CommandError {
   );
 }
 
-/**
- * Finds out whether the port can be had, before anything is done that could
- * not be shown to anyone then.
- *
- * @throws {CommandError}
- */
+/** Throws before anything is done if the port cannot be had. */
 export function requirePort(config: Config): void {
   try {
     Deno.listen({ hostname: config.host, port: config.port }).close();

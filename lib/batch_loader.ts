@@ -7,13 +7,8 @@ interface Pending<Id, Found> {
 }
 
 /**
- * Makes loads of one out of a read of many. One read runs at a time, so however
- * many callers there are, one statement runs; what is asked for meanwhile goes
- * into the next.
- *
- * @param readMany returns what it found; what is missing does not exist
- * @param sizeMax how many ids one read may take
- * @param pendingMax how many callers may wait; more get `rate_limited`
+ * Combines loads of one into reads of many, of which one runs at a time; what is
+ * asked for meanwhile goes into the next. Past `pendingMax` callers get `rate_limited`.
  */
 export function createBatchLoader<Id, Found>(
   readMany: (ids: Id[]) => Promise<Map<Id, Found>>,

@@ -5,10 +5,8 @@ import { ConfigError } from "@/lib/config.ts";
 export const getLockFile = (dataDir: string) => join(dataDir, "lock");
 
 /**
- * Makes the folder of the embedded database where it is not there yet.
- * Accounts and hashes of passwords are its owner's business alone.
- *
- * @throws {ConfigError} where there can be no such folder, or no file in it
+ * Makes the embedded database's folder, which only its owner may read.
+ * @throws {ConfigError} there can be no such folder, or no file in it
  */
 export function makeDataDir(path: string): void {
   try {

@@ -16,11 +16,9 @@ function computeFingerprint(secret: string): string {
 }
 
 /**
- * Notes in a new database which secret signs, and moves the note once the
- * secret that it names is given as the previous one.
- *
- * @throws {AuthSecretError} for any other secret: sessions and cursors of the
- * other instances would be refused at random
+ * Notes in a new database which secret signs, and replaces it if the noted one
+ * is given as the previous one. With any other secret, other instances would
+ * refuse sessions and cursors at random: @throws {AuthSecretError}
  */
 export async function claimAuthSecret(
   db: Kysely<Schema>,

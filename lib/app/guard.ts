@@ -61,9 +61,8 @@ function isText(pathname: string): boolean {
 const encoder = new TextEncoder();
 
 /**
- * Whether a path without broken escapes could name a static file. Fresh's
- * development server throws for names that are too long for a file system, and
- * for those that could lead out of its folder.
+ * Whether a path could name a static file: Fresh's development server throws for
+ * names that are too long, and for those that could lead out of its folder.
  */
 function canNameFile(pathname: string): boolean {
   const path = decodeURIComponent(pathname);
@@ -75,10 +74,8 @@ function canNameFile(pathname: string): boolean {
 }
 
 /**
- * The URL for the router. A path that is not in its normal form could get past
- * a proxy's rule for `/internal`, so it is rejected; escapes of harmless
- * characters are decoded (`m%65` is `me`).
- *
+ * The URL for the router. A path that is not normal could get past a proxy's rule
+ * for `/internal`, so it is rejected; harmless escapes are decoded (`m%65`).
  * @throws {Problem} `invalid_request`, or `not_found` for an escape that is not text
  */
 function normalUrl(req: Request): URL {

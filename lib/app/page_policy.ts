@@ -22,9 +22,8 @@ const DEVELOPMENT_TOOLS: CodeSources = {
 };
 
 /**
- * What a page may load: everything from here, from elsewhere nothing but the
- * images and videos of the hosts that the operator lists. Forms lead
- * elsewhere only to sign in, if that is configured.
+ * What a page may load: what is here, and the images and videos of the hosts that
+ * the operator lists. Forms lead elsewhere only to sign in.
  */
 function policy(
   { scripts = "'none'", styles = "'self'", frames = "'none'" }: CodeSources,
@@ -81,10 +80,8 @@ export function setErrorPagePolicy(
 }
 
 /**
- * The policy of pages. Fresh's own middleware learns the nonce of the scripts
- * that it rendered, but allows inline code if there is none and asks
- * browsers for https, which an installation on a local network lacks; so only
- * the nonce is taken over.
+ * The policy of pages. Of Fresh's own only the nonce is kept: it allows inline code
+ * without one, and asks for https, which a local network lacks.
  */
 export function pagePolicy(): [Middleware<State>, Middleware<State>] {
   return [

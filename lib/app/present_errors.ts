@@ -37,9 +37,8 @@ export function presentError(
 }
 
 /**
- * Presents everything thrown further in as the API's error. A middleware rather
- * than an `_error` route, which would lose the headers of outer middlewares,
- * such as CORS.
+ * Presents what is thrown as the API's error. An `_error` route would lose the
+ * headers of outer middlewares, such as CORS.
  */
 export function presentErrors(): Middleware<State> {
   return async function presentErrorsMiddleware(ctx) {

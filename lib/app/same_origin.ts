@@ -5,9 +5,8 @@ import { Problem } from "@/lib/problem.ts";
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a page of ours made the request. Every browser of the last years
- * says where a request comes from in one of two headers; a request with
- * neither could be an old browser's form on another site, so it does not pass.
+ * Whether a page of ours made the request. A request with neither header could be
+ * an old browser's form on another site, so it does not pass.
  */
 function isSameOrigin(req: Request, origin: string): boolean {
   const site = req.headers.get("sec-fetch-site");

@@ -91,11 +91,7 @@ export function createServices(
     metrics: createMetrics({ database, archive, usage, concurrency, log }),
     /** Its signal aborts when the process begins to stop. */
     lifecycle: { signal: lifecycle.signal },
-    /**
-     * Makes sure that the database belongs to this secret.
-     *
-     * @throws {AuthSecretError} or the database's error
-     */
+    /** Makes sure that the database belongs to this secret. @throws {AuthSecretError} */
     claim: () => claimAuthSecret(database.kysely, authSecrets(), log),
     /** Begins to follow what other instances change; once, however often it is called. */
     start: () => starting ??= follow(),

@@ -28,11 +28,8 @@ export interface Shutdown {
   /** The handler of all requests: they are counted, and close their connection once the process stops. */
   tracking(handler: RequestHandler): RequestHandler;
   /**
-   * Handles SIGTERM and SIGINT from now on, and logs background work that
-   * fails. `listener` is what this process itself listens with; `deno serve`
-   * closes its own.
-   *
-   * @returns false if this was done before
+   * Handles SIGTERM and SIGINT, and logs background work that fails; false if it did
+   * before. `listener` is this process's own; `deno serve` closes its own.
    */
   watch(listener?: Listener): boolean;
 }

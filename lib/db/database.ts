@@ -48,15 +48,13 @@ export interface Database extends AsyncDisposable {
    */
   readonly housekeeping: Kysely<Schema>;
   /**
-   * For imports, migrations and seeds: no statement timeout, and no limit to waiting.
-   * The embedded database has one connection for both, so keep transactions
-   * short: requests are served between them.
+   * For imports and migrations, without timeouts. The embedded database serves
+   * requests between its transactions, so keep them short.
    */
   readonly longRunning: Kysely<Schema>;
   /**
-   * Connects and checks the server's version. The first query connects too.
-   *
-   * @throws {DatabaseLockedError | UnsupportedServerError} or the driver's error.
+   * Connects and checks the server's version; the first query connects too.
+   * @throws {DatabaseLockedError | UnsupportedServerError} or the driver's error
    */
   open(): Promise<void>;
   /** Rejects new queries, lets running ones finish, closes, releases the lock. */
@@ -64,12 +62,8 @@ export interface Database extends AsyncDisposable {
   /** @param payload shorter than 8000 bytes. */
   notify(channel: string, payload: string): Promise<void>;
   /**
-   * Calls `onPayload` for each notification, which a transaction sends when it
-   * commits. `onGap` is called when some may have been missed, because
-   * the connection was lost: read again what they announce. Does not reject while
-   * a server is away, but calls `onGap` when it is there.
-   *
-   * @returns stops listening.
+   * Calls `onPayload` for each committed notification, and `onGap` once the
+   * connection is back if some may have been missed. Returns how to stop.
    */
   listen(
     channel: string,

@@ -2,13 +2,10 @@ import { getLockFile } from "@/lib/data_dir.ts";
 import { DatabaseLockedError } from "@/lib/db/errors.ts";
 
 /**
- * Takes the lock of a data directory, or fails at once, and writes its holder
- * into the lock file. The kernel locks the file, so the lock holds for every
- * path and link to it and ends with the process, however that ends.
- *
- * @returns the lock: closing it releases it. The file stays, since removing it
- * would race with the next holder.
- * @throws {DatabaseLockedError} naming the holder; nothing was touched then.
+ * Takes a data directory's lock, or fails at once. The kernel's lock holds for every
+ * path to the file and ends with the process. The file stays when the lock is
+ * closed: removing it would race with the next holder.
+ * @throws {DatabaseLockedError} naming the holder; nothing was touched then
  */
 export async function lockDirectory(directory: string): Promise<Deno.FsFile> {
   const path = getLockFile(directory);

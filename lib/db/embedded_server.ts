@@ -33,9 +33,8 @@ export class EmbeddedServer {
   #used = false;
   #closed = false;
   /**
-   * How long the next exchanges may take; 0: as long as they need. Past it,
-   * the worker is replaced. Not for what is kept in memory, which would be
-   * gone: there the caller gives up alone.
+   * How long the next exchanges may take before the worker is replaced; 0: without
+   * limit. Not for what is kept in memory, which would be gone.
    */
   deadlineMs = 0;
 
@@ -50,11 +49,7 @@ export class EmbeddedServer {
     return this.dataDir === null;
   }
 
-  /**
-   * Takes the lock and boots PGlite, if that has not been done yet.
-   *
-   * @throws {DatabaseLockedError | DamagedDatabaseError | DiskFullError}
-   */
+  /** @throws {DatabaseLockedError | DamagedDatabaseError | DiskFullError} */
   start(): Promise<void> {
     return this.#started ??= this.#start().catch((error) => {
       this.#kill();

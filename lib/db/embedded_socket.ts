@@ -6,11 +6,7 @@ import type { EmbeddedServer } from "@/lib/db/embedded_server.ts";
 const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4]);
 type Done = (error?: Error | null) => void;
 
-/**
- * The embedded server's end of a connection, instead of a TCP socket:
- * pg speaks to PGlite exactly as it does to a server, so that both stores
- * have one driver and one behavior.
- */
+/** Stands in for a TCP socket, so that both stores have pg as their driver. */
 export class EmbeddedSocket extends Duplex {
   constructor(private readonly server: EmbeddedServer) {
     super();

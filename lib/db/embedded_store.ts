@@ -26,12 +26,9 @@ const NO_SERVER: pg.ClientConfig = {
 };
 
 /**
- * PGlite behind a pool of one connection, whose queue is fair: a transaction
- * holds it to its end, and long work lets requests in between its
- * transactions.
- *
- * What is acknowledged survives a kill of the process. PGlite runs with
- * `fsync` off, so a power failure may lose the last seconds.
+ * PGlite behind a pool of one connection, whose queue is fair. What is acknowledged
+ * survives a kill of the process, but `fsync` is off: a power failure may lose
+ * the last seconds.
  */
 export function embeddedStore(
   dataDir: string,

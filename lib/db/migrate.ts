@@ -37,11 +37,9 @@ export interface MigrationStatus {
 }
 
 /**
- * Applies what is missing, all in one transaction. Of several processes that
- * start at once, one applies and the others wait for it.
- *
- * @returns the names of the migrations that were applied.
- * @throws {MigrationLockError | SchemaMismatchError} or the error of the failing migration.
+ * Applies what is missing, all in one transaction, and returns the names. Of
+ * processes that start at once, one applies and the others wait for it.
+ * @throws {MigrationLockError | SchemaMismatchError} or the migration's error
  */
 export function migrateToLatest(
   database: Migratable,
@@ -73,10 +71,8 @@ export async function migrationStatus(
 }
 
 /**
- * Makes sure that all of this build's migrations are done. A newer build may
- * have done more meanwhile: an instance that runs goes on beside it.
- *
- * @throws {SchemaMismatchError}
+ * Throws unless all of this build's migrations are done. A newer build may have
+ * done more: a running instance goes on beside it.
  */
 export async function assertMigrated(
   database: Migratable,
@@ -116,9 +112,8 @@ async function migrate(
 }
 
 /**
- * Takes the lock to the end of the transaction, or fails at once: whoever
- * waited within a transaction would keep a connection of a pooler from the
- * one that migrates.
+ * Tries the lock, which lasts as long as the transaction. Waiting within one would
+ * keep a pooler's connection from the process that migrates.
  */
 async function lock(db: Migratable["longRunning"]): Promise<boolean> {
   const { rows: [row] } = await sql<{ locked: boolean }>`

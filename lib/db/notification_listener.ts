@@ -9,9 +9,8 @@ import type { Log } from "@/lib/log.ts";
 const HEARTBEAT_MS = 10_000;
 
 /**
- * LISTEN on a connection of its own, which is made with the first subscriber
- * and remade when lost. No notification would arrive through a pooler, so there
- * is no such connection then: subscribers must also poll.
+ * LISTEN on a connection of its own, which is remade when lost. A pooler forwards
+ * no notifications, so there is none then: subscribers must also poll.
  */
 export class NotificationListener {
   readonly #subscriptions = new Subscriptions((sql) => this.#run(sql));
@@ -30,10 +29,8 @@ export class NotificationListener {
   ) {}
 
   /**
-   * Resolves when the first attempt has ended. A failed one is repeated, and
-   * `onGap` is called once it has succeeded.
-   *
-   * @returns stops this subscriber.
+   * Resolves after the first attempt, and returns how to stop. A failed attempt is
+   * repeated, and `onGap` called once it succeeds.
    */
   async listen(
     channel: string,

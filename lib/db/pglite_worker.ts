@@ -6,12 +6,9 @@ import { PGlite } from "@electric-sql/pglite";
 import type { PGliteReply, PGliteRequest } from "@/lib/db/pglite_messages.ts";
 
 /**
- * PGlite computes on the thread that calls it. With a worker of its own, the
- * server keeps responding meanwhile.
- *
- * Ending the worker does not end a computation: the thread would go on
- * writing to files that its successor has opened. What does is the time limit
- * of a script, so each exchange with a deadline runs inside one.
+ * Runs PGlite, which computes on the thread that calls it. Ending a worker does not
+ * end a computation, which would go on writing to files that its successor has
+ * opened; the time limit of a script does, so exchanges run inside one.
  */
 const LIMITED = new Script("exchangeNow()");
 const scope = globalThis as unknown as { exchangeNow: () => Promise<void> };
@@ -90,10 +87,8 @@ async function waitForPredecessor(dataDir: string): Promise<void> {
 }
 
 /**
- * Streamed, since PGlite parses what its other calls return and keeps every
- * parsed message for a caller that does not exist: memory would grow with each
- * response until the process ends. It computes before it returns its promise,
- * so that the time limit holds.
+ * Streamed, since PGlite keeps every message that its other calls parse. It
+ * computes before it returns its promise, so that the time limit holds.
  */
 async function exchange(
   bytes: Uint8Array,

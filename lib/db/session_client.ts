@@ -20,9 +20,8 @@ export interface ServerTraits {
 export type SessionSettings = Readonly<Record<string, string | number>>;
 
 /**
- * A connection that prepares each parameterized statement once and knows
- * when it must not be used again. It may lead through a pooler, where what it
- * leaves in the server's session would be met by others.
+ * A connection that prepares each parameterized statement once and knows when it
+ * must not be used again. It may lead through a pooler, whose sessions are shared.
  */
 export class SessionClient extends pg.Client {
   /** From the handshake. */
@@ -103,10 +102,8 @@ export class SessionClient extends pg.Client {
   }
 
   /**
-   * Runs one statement.
-   *
-   * @param timeoutMs how long to wait for a server that does not respond; 0: without limit.
-   * @throws {QueryTimeoutError} and the connection is worn from then on.
+   * Waits for `timeoutMs`; 0: without limit.
+   * @throws {QueryTimeoutError} and the connection is worn from then on
    */
   async run(
     text: string,

@@ -11,11 +11,7 @@ const parseTextArray: (text: string) => (string | null)[] = getTypeParser(
   TEXT_ARRAY as never,
 );
 
-/**
- * Reads `bigint` as a number, so that it means the same everywhere.
- *
- * @throws {RangeError} past 2^53, where a number would lose digits.
- */
+/** @throws {RangeError} past 2^53, where a number would lose digits */
 function parseInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) {

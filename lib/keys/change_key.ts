@@ -34,9 +34,7 @@ interface KeyEvent {
 }
 
 /**
- * Changes a key that `change` locks. If the change has an event, it is recorded
- * and the key announced to every instance.
- *
+ * Changes a key that `change` locks. An event is recorded, and announces the key.
  * @throws {Problem} `not_found`, also for someone else's key
  */
 async function changeKey<T>(
@@ -87,12 +85,7 @@ export function renameKey(
   });
 }
 
-/**
- * Revokes a key. One that was revoked before stays as it is, and nothing is
- * recorded.
- *
- * @throws {Problem} `not_found`
- */
+/** Revokes a key, unless it is revoked. @throws {Problem} `not_found` */
 export function revokeKey(
   db: Kysely<Schema>,
   which: KeyChange,
@@ -108,13 +101,11 @@ export function revokeKey(
 }
 
 /**
- * Issues a key with the name and expiry of another, which ends when its grace
- * time does; 0: at once. Needs no free place of the plan, but replaced keys in
- * their grace period may be as many as the plan's keys: otherwise rotating again
- * and again would make any number of keys.
- *
- * @throws {Problem} `not_found` if there is no such key that works and was not
- * replaced yet; `key_limit_reached`; `rate_limited`
+ * Issues a key with the name and expiry of another, which ends after its grace time.
+ * Keys in their grace period need no free place of the plan, but may be only as
+ * many as its keys: rotating again and again would make any number otherwise.
+ * @throws {Problem} `not_found` if the key does not work or was replaced;
+ * `key_limit_reached`; `rate_limited`
  */
 export function rotateKey(
   db: Kysely<Schema>,

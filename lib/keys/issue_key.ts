@@ -9,10 +9,8 @@ const CHANGES_MAX = 20;
 const WINDOW_SECONDS = 3600;
 
 /**
- * Issues a key to an account. What the plan allows applies to the operator too,
- * who can change the plan.
- *
- * @throws {Problem} `not_found` if there is no such account; `key_limit_reached`;
+ * Issues a key within the plan, also for the operator, who can change the plan.
+ * @throws {Problem} `not_found`: no such account; `key_limit_reached`;
  * `rate_limited` for an owner who makes too many
  */
 export async function issueWithinPlan(
@@ -50,10 +48,8 @@ export async function issueWithinPlan(
 }
 
 /**
- * Counts an account's keys while holding its row, so that of two who count at
- * once the second one sees what the first one did.
- *
- * @returns `allowed`: by the plan; null: without a limit
+ * Counts an account's keys while holding its row, so that of two at once the second
+ * sees what the first did. `allowed`: by the plan; null: without a limit.
  * @throws {Problem} `not_found` if the account is gone
  */
 export async function lockKeyCounts(
@@ -92,11 +88,8 @@ export async function countKeys(
 }
 
 /**
- * Holds an account to its issues and rotations per hour, as the audit trail has
- * them. Call it while holding the account's row, so that of two who ask at once
- * the second one sees what the first one did.
- *
- * @throws {Problem} `rate_limited`
+ * Limits issues and rotations per hour, as the audit trail has them. Call it while
+ * holding the account's row. @throws {Problem} `rate_limited`
  */
 export async function limitKeyChanges(
   transaction: Transaction<Schema>,

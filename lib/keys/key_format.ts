@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 /**
- * An API key is `sk_`, 34 random characters of base62, and the CRC-32 of all
- * that as 6 more: a mistyped key is recognized without the
- * database, and secret scanners can verify what they find.
+ * `sk_`, 34 random base62 characters and the CRC-32 of all that in 6 more: a typo is
+ * found without the database, and secret scanners can verify what they find.
  */
 const PREFIX = "sk_";
 const ALPHABET =

@@ -34,11 +34,7 @@ export const keyListSchema = z.object({
   next_page_url: z.string().optional().describe("Absent on the last page."),
 });
 
-/**
- * One page of an account's keys, as the API sends it.
- *
- * @throws {Problem} `invalid_cursor`
- */
+/** One page of an account's keys. @throws {Problem} `invalid_cursor` */
 export async function readKeyList(
   { ownKeys, cursors }: { ownKeys: OwnKeys; cursors: CursorCodec },
   accountId: string,

@@ -8,10 +8,8 @@ import { type Clock, elapsed, seconds } from "@/lib/clock.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /**
- * How long an instance trusts what it read of a key, counted from before the
- * read: a change applies here after that, even if its announcement was missed.
- * Trusting longer in an outage would break that promise, so then
- * callers are told that the database is unreachable.
+ * How long an instance trusts what it read of a key: a change applies after that
+ * even if its announcement was missed, so an outage does not extend it.
  */
 const FRESH_MS = 4500;
 const KEPT_MAX = 10_000;
@@ -39,10 +37,9 @@ export interface KeyVerifier {
 }
 
 /**
- * Known and unknown keys are cached apart, each bounded, so that guessing can
- * neither evict good keys nor read one guess twice. Different guesses share
- * reads, of which one runs at a time; those from addresses that guess share one
- * a second.
+ * Known and unknown keys are cached apart, so that guessing can neither evict good
+ * keys nor read one guess twice. Guesses share reads, of which one runs at a time,
+ * or one a second from addresses that guess.
  */
 export function createKeyVerifier(
   findMany: (

@@ -62,13 +62,10 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * Waits until the caller may run another task.
-   *
-   * @param signal the client's; a client that goes away leaves the queue
-   * @returns a function to call when the task ends
+   * Waits until the caller may run another task; call the result when it ends.
    * @throws {Problem} `tooMany()` if too many tasks of this caller wait;
    * `database_unavailable` if the waiting room is full and no caller has more
-   * in it; `invalid_request` if the client has gone away
+   * in it; `invalid_request` once `signal` says that the client is gone
    */
   async acquire(name: string, signal?: AbortSignal): Promise<() => void> {
     if (signal?.aborted) throw clientGone();
@@ -147,10 +144,8 @@ export class WaitingRoom {
   constructor(private readonly size: number) {}
 
   /**
-   * Refuses the last task of the longest queue if the room is full, so that no
-   * caller can fill it for the others.
-   *
-   * @param own the length of the queue that grows
+   * Refuses the last task of the longest queue if the room is full, so that no caller
+   * fills it for others. `own` is the length of the queue that grows.
    * @throws {Problem} `database_unavailable` if no queue is longer
    */
   makeRoom(own: number): void {

@@ -11,20 +11,15 @@ const ADDRESSES_MAX = 10_000;
 
 /** Slows down guessing of keys, by IP address. */
 export interface FailedCredentials {
-  /**
-   * Counts one more failure.
-   *
-   * @returns what to respond with instead, if the address has had too many
-   */
+  /** Returns what to respond with instead if the address has had too many. */
   count(address: string | null): Problem | null;
   /** Whether the address has had too many. */
   isOver(address: string | null): boolean;
 }
 
 /**
- * Only failures are counted and refused: a good key keeps working from an
- * address that others guess from. Each instance counts by itself, since keys
- * are long enough that the load is limited, not the luck.
+ * Only failures are refused: a good key keeps working from an address that others
+ * guess from. Each instance counts alone: keys are too long to be guessed.
  */
 export function createFailedCredentials(clock: Clock): FailedCredentials {
   /** When each address failed in the last minute. */

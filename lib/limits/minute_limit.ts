@@ -4,9 +4,8 @@ import { Problem } from "@/lib/problem.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
 /**
- * Reads of the archive share one limit per account, so that neither issuing nor
- * rotating keys raises it. `/v1/ads/me` has a limit of its own of the same size,
- * and so do the routes below it, which take only sessions: no one can use a
+ * One limit per account, so that more keys do not raise it. `/v1/ads/me` and the
+ * routes below it, which take only sessions, have their own: no one can use a
  * leaked key to keep its owner from revoking it.
  */
 export type MinuteLimit = "reads" | "me" | "management";

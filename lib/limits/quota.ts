@@ -8,20 +8,17 @@ import { seconds } from "@/lib/clock.ts";
 /** An idle account's total may be this old before it is read again; a busy account's is read every second. */
 const AGE_MAX_MS = 2000;
 /**
- * An instance may use this part of what the last read left before it reads
- * again, since others do the same unseen. Far from the limit that is never
- * reached within a second; close to it, each request reads.
+ * What an instance may use of the rest before it reads again, since others use the
+ * same unseen. Far from the limit no second takes that much; close to it, each
+ * request reads.
  */
 const PART_WITHOUT_READ = 1 / 8;
 
 /** The plan's requests per month. */
 export interface Quota {
   /**
-   * Reserves one request: two that come at once cannot both be the last.
-   * Never rejects: if usage was never read and cannot be, only the minute limit
-   * applies.
-   *
-   * @returns whether there was one left
+   * Reserves one request, if there is one left: two at once cannot both be the last.
+   * Never rejects: while usage cannot be read, only the minute limit applies.
    */
   reserve(principal: Principal): Promise<boolean>;
   /** Ends the reservation, once the request is counted or known to be free. */

@@ -27,9 +27,8 @@ export interface Lease {
 export type LeaseRequests = (request: LeaseRequest) => Promise<Lease>;
 
 /**
- * What a row leaves of the limit: counted are this minute's requests, and those
- * of the minute before as far as the last sixty seconds still cover it. A
- * boundary between minutes therefore never lets the limit through twice.
+ * What a row leaves of the limit, counting the last sixty seconds of both minutes,
+ * so that a boundary between them never lets the limit through twice.
  */
 function unused(table: "rolled" | "stored"): RawBuilder<number> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
@@ -41,9 +40,8 @@ function unused(table: "rolled" | "stored"): RawBuilder<number> {
 }
 
 /**
- * One statement, so that instances that lease at once are served one after the
- * other by the row's lock. A statement that waited for the lock into the next
- * minute counts in the minute that the row has reached.
+ * One statement, so that the row's lock makes instances take turns. One that waited
+ * into the next minute counts in the minute that the row has reached.
  */
 export function leaseFrom(db: Kysely<Schema>): LeaseRequests {
   return async ({ subject, limit, want, owed }) => {

@@ -49,19 +49,17 @@ interface Subject {
 }
 
 /**
- * How many requests to lease at once: few enough that what idle instances
- * hold back is a small part of the limit, and at least one for each request
- * that waits.
+ * How many requests to lease at once: a small part of the limit, since idle
+ * instances hold it back, and at least one for each request that waits.
  */
 export function leaseSize(limit: number, waiting: number): number {
   return Math.min(limit, Math.max(1, Math.floor(limit / 30), waiting));
 }
 
 /**
- * Instances lease requests from the database in small lots and spend them
- * from memory. Once the database has none left, an instance refuses from
- * memory until there can be one again. While the database is unreachable, each
- * instance counts its clock's minutes by itself, with the same limit.
+ * Leases requests in small lots and spends them from memory. Once the database has
+ * none left, it refuses from memory; while the database is unreachable, each
+ * instance counts minutes by itself with the same limit.
  */
 export function createRateLimiter(
   lease: LeaseRequests,

@@ -13,9 +13,8 @@ export const REQUEST_KINDS = ["reads", "own", "pages"] as const;
 export type RequestKind = typeof REQUEST_KINDS[number];
 
 /**
- * The database has fewer connections than requests may run at once, so that
- * none of them idles, and waiting happens here, where it is fair and where a
- * client that goes away is noticed.
+ * More run at once than the database has connections, so that none idles. The rest
+ * waits here, where it is fair and a client that goes away is noticed.
  */
 const LIMITS: Readonly<Record<RequestKind, ConcurrencyLimits>> = {
   reads: { running: 6, waiting: 200, runningInAll: 16 },

@@ -34,11 +34,7 @@ function toSum(column: (typeof OUTCOMES)[number]) {
   return sql<number>`sum(${sql.ref(column)})::bigint`.as(column);
 }
 
-/**
- * One row a day, oldest first, days without use included.
- *
- * @param span.keyId one key's usage; null: the whole account's, sessions included
- */
+/** One row a day, oldest first, days without use included; `keyId` null: all keys. */
 export async function usageByDay(
   db: Kysely<Schema>,
   { keyId, ...span }: UsageSpan & { keyId: number | null },

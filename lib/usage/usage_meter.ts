@@ -23,12 +23,9 @@ export interface UsageMeter {
   /** Notes that the principal's key was used just now. */
   touch(principal: Principal): void;
   /**
-   * What an account has used, including what is not written yet: from memory if
-   * it was read within the last `ageMaxMs`; 0 writes and reads again. While the
-   * database is away, what was read last; while its disk is full, what is
-   * stored and what waits to be.
-   *
-   * @throws the database's error if nothing was ever read
+   * What an account has used, including what is not written yet, from memory if read
+   * within `ageMaxMs`; 0 writes and reads again. While the database is away, what
+   * was read last. @throws the database's error if nothing was ever read
    */
   read(accountId: string, ageMaxMs?: number): Promise<Usage>;
   /** The same from memory, however old; null if nothing was read this day. */

@@ -63,9 +63,8 @@ export class UsageTotals {
   }
 
   /**
-   * Begins a read of the accounts that were active. Call it at the moment that
-   * decides which counts the database will have: what is counted later is added
-   * to the result.
+   * Begins a read of the active accounts, at the moment that decides which counts the
+   * database will have: what is counted later is added to the result.
    */
   begin(): {
     accountIds: string[];

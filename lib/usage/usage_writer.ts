@@ -35,10 +35,9 @@ const SUMS = sql.join(
 );
 
 /**
- * Adds counts to `usage_daily` in one statement, which does nothing if the
- * flush was added before: its instance's row says so, and that row's lock makes
- * a second attempt wait for the end of the first. Rows go in one order, so that
- * two instances that write the same ones wait and do not deadlock.
+ * Adds counts in one statement, unless the instance's row says that this flush was
+ * added; the row's lock makes a second attempt wait for the first. Rows go in one
+ * order, so that two instances wait and do not deadlock.
  */
 export async function addUsage(
   db: Kysely<Schema>,
@@ -75,9 +74,8 @@ function getRow(
 }
 
 /**
- * Collects counts and writes each once. A write that failed may have reached
- * the database all the same, so it is sent again as it was, under its own
- * number, which the database adds only once.
+ * Collects counts and writes each once: a write that failed may have arrived, so it
+ * is sent again under its number, which the database adds only once.
  */
 export class UsageWriter {
   readonly #instance = crypto.randomUUID();
