@@ -63,20 +63,9 @@ export function presentPrincipal(
   const limit = plan.requests_per_month;
   return {
     key_last4: key?.last4 ?? null,
-    key: key === null ? null : {
-      id: key.id,
-      name: key.name,
-      created_at: key.created_at,
-      expires_at: key.expires_at,
-      last_used_at: key.last_used_at,
-    },
-    account: { id: account.id, email: account.email },
-    plan: {
-      id: plan.id,
-      name: plan.name,
-      requests_per_month: plan.requests_per_month,
-      requests_per_minute: plan.requests_per_minute,
-    },
+    key: meMembers.key.parse(key),
+    account: meMembers.account.parse(account),
+    plan: planSchema.parse(plan),
     usage: {
       period_start: monthStart(nowMs, 0),
       period_end: monthStart(nowMs, 1),

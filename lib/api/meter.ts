@@ -1,6 +1,5 @@
 import type { Policy } from "@/lib/http/policy.ts";
 import type { Services } from "@/lib/app/services.ts";
-import { rateLimitHeaders } from "@/lib/http/rate_limit_headers.ts";
 import type { Principal } from "@/lib/keys/principal.ts";
 import {
   type MinuteLimit,
@@ -66,30 +65,34 @@ export class Meter {
     return status >= 400 ? "client_errors" : null;
   }
 
-  /** The state of the limits after this request. */
+  /**
+   * `RateLimit-Policy` (the plan's limits) and `RateLimit` (what is left of
+   * each, and for how many seconds, once that is known), as in
+   * draft-ietf-httpapi-ratelimit-headers. Without limits, neither.
+   */
   headers(): Record<string, string> {
     const { rates, quota } = this.services;
     const { requests_per_minute, requests_per_month } = this.principal.plan;
-    const standing = requests_per_minute === null ? null : rates.standing(
-      minuteSubject(this.principal, this.#minute),
-      requests_per_minute,
-    );
-    return rateLimitHeaders([
-      ...(standing === null ? [] : [{
-        name: "minute",
-        quota: requests_per_minute!,
-        windowSeconds: 60,
-        remaining: standing.remaining,
-        resetSeconds: Math.ceil(standing.resetInMs / 1000),
-      }]),
-      ...(requests_per_month === null ? [] : [{
-        name: "month",
-        quota: requests_per_month,
-        windowSeconds: quota.length(),
-        remaining: quota.remaining(this.principal),
-        resetSeconds: quota.resetIn(),
-      }]),
-    ]);
+    const policies: string[] = [];
+    const states: string[] = [];
+    if (requests_per_minute !== null) {
+      policies.push(`"minute";q=${requests_per_minute};w=60`);
+      const subject = minuteSubject(this.principal, this.#minute);
+      const minute = rates.standing(subject, requests_per_minute);
+      const resetSeconds = Math.ceil(minute.resetInMs / 1000);
+      states.push(`"minute";r=${minute.remaining};t=${resetSeconds}`);
+    }
+    if (requests_per_month !== null) {
+      policies.push(`"month";q=${requests_per_month};w=${quota.length()}`);
+      const remaining = quota.remaining(this.principal);
+      if (remaining !== null) {
+        states.push(`"month";r=${remaining};t=${quota.resetIn()}`);
+      }
+    }
+    return {
+      ...(policies.length > 0 && { "ratelimit-policy": policies.join(", ") }),
+      ...(states.length > 0 && { ratelimit: states.join(", ") }),
+    };
   }
 
   /** Ends the reservation and the turn. */

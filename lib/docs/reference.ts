@@ -1,10 +1,10 @@
-import { LRUCache } from "lru-cache";
 import { describeValue, listFields } from "@/lib/docs/fields.ts";
 import type {
   OpenApiDocument,
   OperationObject,
   ParameterObject,
 } from "@/lib/docs/openapi_types.ts";
+import { perOrigin } from "@/lib/http/per_origin.ts";
 import type { Endpoints } from "@/lib/http/policy.ts";
 import { openApiDocument } from "@/lib/openapi/document.ts";
 import type { Operation, Parameter } from "@/lib/shared/api_reference.ts";
@@ -79,21 +79,8 @@ function toOperation(
   };
 }
 
-/** Behind `PUBLIC_URL` there is only one origin. */
-const ORIGINS_MAX = 8;
-
-const kept = new LRUCache<string, OperationGroup[], Endpoints>({
-  max: ORIGINS_MAX,
-  memoMethod: (origin, _, { context }) => buildReference(context, origin),
-});
-
 /** Everything that the API's document describes, for a deployment at `origin`. */
-export function apiReference(
-  endpoints: Endpoints,
-  origin: string,
-): OperationGroup[] {
-  return kept.memo(origin, { context: endpoints });
-}
+export const apiReference = perOrigin(buildReference);
 
 function buildReference(
   endpoints: Endpoints,

@@ -71,15 +71,5 @@ export const issuedKeySchema = z.object({
 
 /** The wire form of a key; never holds the key itself. */
 export function presentKey(key: OwnKey): z.infer<typeof keySchema> {
-  return {
-    id: key.id,
-    name: key.name,
-    key_last4: key.last4,
-    created_at: key.created_at,
-    expires_at: key.expires_at,
-    last_used_at: key.last_used_at,
-    revoked_at: key.revoked_at,
-    replaces_id: key.replaces_id,
-    replaced_by_id: key.replaced_by_id,
-  };
+  return keySchema.parse({ ...key, key_last4: key.last4 });
 }

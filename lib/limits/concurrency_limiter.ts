@@ -1,4 +1,3 @@
-import { clientGone } from "@/lib/http/client_gone.ts";
 import { Problem } from "@/lib/problem.ts";
 
 export interface ConcurrencyLimits {
@@ -162,5 +161,12 @@ function crowded(): Problem {
   return new Problem("database_unavailable", {
     message: "Too many requests are waiting at once. Try again in a moment.",
     retryAfterSeconds: 1,
+  });
+}
+
+/** Ends a request whose client has closed the connection: no one reads the response. */
+function clientGone(): Problem {
+  return new Problem("invalid_request", {
+    message: "The client closed the connection before the response.",
   });
 }

@@ -1,9 +1,9 @@
-import { buildDocument } from "@/lib/http/document_of.ts";
+import { documentPerOrigin } from "@/lib/http/per_origin.ts";
 import { sendRepresentation } from "@/lib/http/representation.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { openApiDocument } from "@/lib/openapi/document.ts";
 
-const documentFor = buildDocument(openApiDocument);
+const documentFor = documentPerOrigin(openApiDocument);
 
 export const handler = endpoint({ access: "public", query: "unchecked" }, {
   GET({ req, endpoints, origin }) {

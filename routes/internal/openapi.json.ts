@@ -1,9 +1,9 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
-import { buildDocument } from "@/lib/http/document_of.ts";
+import { documentPerOrigin } from "@/lib/http/per_origin.ts";
 import { sendRepresentation } from "@/lib/http/representation.ts";
 import { internalOpenApiDocument } from "@/lib/openapi/internal_document.ts";
 
-const documentFor = buildDocument(internalOpenApiDocument);
+const documentFor = documentPerOrigin(internalOpenApiDocument);
 
 export const handler = endpoint({ access: "operator" }, {
   GET: ({ req, endpoints, origin }) =>

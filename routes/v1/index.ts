@@ -1,9 +1,9 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { apiIndex } from "@/lib/docs/api_index.ts";
-import { buildDocument } from "@/lib/http/document_of.ts";
+import { documentPerOrigin } from "@/lib/http/per_origin.ts";
 import { sendRepresentation } from "@/lib/http/representation.ts";
 
-const indexFor = buildDocument(apiIndex);
+const indexFor = documentPerOrigin(apiIndex);
 
 export const handler = endpoint({ access: "public" }, {
   GET: ({ req, endpoints, origin }) =>

@@ -1,0 +1,29 @@
+import { LRUCache } from "lru-cache";
+import type { Endpoints } from "@/lib/http/policy.ts";
+import { Representation } from "@/lib/http/representation.ts";
+
+/** With `PUBLIC_URL` there is only one origin; without it, clients can make up any number. */
+const ORIGINS_MAX = 8;
+
+/**
+ * Keeps what differs only by the deployment's origin, since building it takes
+ * milliseconds that anyone could ask for.
+ */
+export function perOrigin<Built extends object>(
+  build: (endpoints: Endpoints, origin: string) => Built,
+): (endpoints: Endpoints, origin: string) => Built {
+  const kept = new LRUCache<string, Built, Endpoints>({
+    max: ORIGINS_MAX,
+    memoMethod: (origin, _, { context }) => build(context, origin),
+  });
+  return (endpoints, origin) => kept.memo(origin, { context: endpoints });
+}
+
+/** The same for a document that is sent as JSON. */
+export function documentPerOrigin(
+  build: (endpoints: Endpoints, origin: string) => unknown,
+) {
+  return perOrigin((endpoints, origin) =>
+    new Representation(JSON.stringify(build(endpoints, origin)))
+  );
+}
