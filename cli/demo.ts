@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { COMMAND } from "@/lib/audit/audit.ts";
 import { issueToEmail } from "@/lib/accounts/issue_to_email.ts";
-import { setFirstPassword } from "@/lib/auth/passwords.ts";
+import { PASSWORD_PROVIDER } from "@/lib/auth/passwords.ts";
 import { seconds } from "@/lib/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { runImport } from "@/lib/imports/run_import.ts";
@@ -55,7 +55,13 @@ export async function loadDemo(
       now: seconds(services.clock),
     });
     const password = randomPassword();
-    await setFirstPassword(db, services.auth.hasher, account.id, password);
+    await db.insertInto("identities").values({
+      id: crypto.randomUUID(),
+      account_id: account.id,
+      provider_id: PASSWORD_PROVIDER,
+      provider_account_id: account.id,
+      password: await services.auth.hasher.hash(password),
+    }).execute();
     return { ads, email: DEMO_EMAIL, password, key };
   });
 }

@@ -5,6 +5,10 @@ import { createApp } from "@/app.ts";
 import { type Clock, seconds } from "@/lib/clock.ts";
 import { type Config, loadConfig } from "@/lib/config.ts";
 import { createServices, type Services } from "@/lib/app/services.ts";
+import {
+  createPasswordHasher,
+  type PasswordHasher,
+} from "@/lib/auth/password_hash.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
 import { runImport } from "@/lib/imports/run_import.ts";
 import { createLog } from "@/lib/log.ts";
@@ -22,6 +26,8 @@ export interface Harness extends AsyncDisposable {
   readonly services: Services;
   /** Every line that was logged. */
   readonly logged: string[];
+  /** Passwords that were hashed or verified so far. */
+  readonly derivations: number;
   /** Asks; `address` is the client's, where it matters that several ask. */
   fetch(
     path: string,
@@ -39,6 +45,8 @@ export interface HarnessOptions {
   database?: TestDatabase;
   config?: Partial<Config>;
   clock?: Clock;
+  /** Hashes passwords as the application does, not at the least cost. */
+  isCostly?: boolean;
   /** For pages that are there in development only. */
   isDevelopment?: boolean;
 }
@@ -55,12 +63,14 @@ export async function harness(options: HarnessOptions = {}): Promise<Harness> {
     { level: "debug", format: "json" },
     (line) => void logged.push(line),
   );
+  const hashing = countHashing(createPasswordHasher(CHEAP));
   const services = createServices(config, database, () => ({
     current: config.authSecret ?? AUTH_SECRET,
     previous: config.authSecretPrevious,
     isNew: false,
   }), {
     log,
+    ...(options.isCostly ? {} : { hasher: hashing.hasher }),
     ...(options.clock === undefined ? {} : { clock: options.clock }),
   });
   await services.start();
@@ -74,6 +84,9 @@ export async function harness(options: HarnessOptions = {}): Promise<Harness> {
     database,
     services,
     logged,
+    get derivations() {
+      return hashing.count;
+    },
     fetch(path, { key, address, ...init } = {}) {
       const req = new Request(new URL(path, "http://archive.test"), init);
       if (key !== undefined) req.headers.set("x-api-key", key);
@@ -112,6 +125,26 @@ export async function harness(options: HarnessOptions = {}): Promise<Harness> {
       );
     },
   };
+}
+
+/** The least that Argon2id takes; a hash names its own cost. */
+const CHEAP = { memory: 8, passes: 1, parallelism: 1 };
+
+function countHashing({ hash, verify }: PasswordHasher) {
+  const hashing = {
+    count: 0,
+    hasher: {
+      hash(password: string) {
+        hashing.count++;
+        return hash(password);
+      },
+      verify(password: string, expected: string) {
+        hashing.count++;
+        return verify(password, expected);
+      },
+    },
+  };
+  return hashing;
 }
 
 function buildInfo(hostname: string): Deno.ServeHandlerInfo<Deno.NetAddr> {

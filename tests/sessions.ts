@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { deleteAccount } from "@/lib/accounts/delete_account.ts";
 import type { Harness } from "./harness.ts";
 
 export const PASSWORD = "a long walk by the river";
@@ -82,6 +83,25 @@ export async function signedIn(
     cookie,
     headers: { cookie, ...FROM_OUR_PAGE },
   };
+}
+
+/** What an action gets of a request of theirs. */
+export async function contextOf(t: Harness, { cookie }: { cookie: string }) {
+  const req = new Request("http://archive.test/", { headers: { cookie } });
+  const { services } = t;
+  const origin = "http://archive.test";
+  const state = { services, origin, address: "203.0.113.7" };
+  const session = await services.auth.loadSession({ req, state });
+  return { req, state: { ...state, session } };
+}
+
+/** Deletes an account as its owner does. */
+export async function deleteOwn(
+  t: Harness,
+  person: SignedIn,
+  password: string | null = person.password,
+) {
+  return await deleteAccount(await contextOf(t, person), password);
 }
 
 /** The reset link that a machine's own log shows, where no mail goes out. */

@@ -5,13 +5,11 @@ import {
   recordAudit,
 } from "@/lib/audit/audit.ts";
 import type { KeyVerifier } from "@/lib/keys/key_verifier.ts";
+import type { AuthContext } from "@/lib/auth/action.ts";
 import { announceKeys } from "@/lib/keys/keys.ts";
 import type { Session } from "@/lib/auth/sessions.ts";
-import type { Auth } from "@/lib/auth/auth.ts";
-import type { ClientInfo } from "@/lib/auth/client_info.ts";
 import { confirmOwner, signOut } from "@/lib/auth/actions.ts";
-import { type Clock, seconds } from "@/lib/clock.ts";
-import type { Database } from "@/lib/db/database.ts";
+import { seconds } from "@/lib/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /**
@@ -24,29 +22,25 @@ import type { Schema } from "@/lib/db/schema.ts";
  * `session_required` if the session is not recent
  */
 export async function deleteAccount(
-  services: {
-    auth: Auth;
-    database: Pick<Database, "kysely">;
-    clock: Clock;
-    keys: Pick<KeyVerifier, "forget">;
+  ctx: AuthContext & {
+    state: {
+      session: Session | null;
+      services: { keys: Pick<KeyVerifier, "forget"> };
+    };
   },
-  client: ClientInfo,
-  session: Session,
   password: string | null,
 ): Promise<{ headers: Headers }> {
-  await confirmOwner(services.auth, client, session, password);
-  const { kysely } = services.database;
-  const hashes = await kysely.transaction().execute((transaction) =>
-    removeAccount(
-      transaction,
-      session.account.id,
-      client.address,
-      seconds(services.clock),
-    )
+  const { services: { auth, keys }, address } = ctx.state;
+  const session = ctx.state.session!;
+  await confirmOwner(ctx, session, password);
+  const { id } = session.account;
+  const now = seconds(auth.clock);
+  const hashes = await auth.database.kysely.transaction().execute(
+    (transaction) => removeAccount(transaction, id, address, now),
   );
   // Other instances hear the announcement.
-  for (const hash of hashes) services.keys.forget(hash);
-  return await signOut(services.auth, client, {});
+  for (const hash of hashes) keys.forget(hash);
+  return await signOut(ctx, {});
 }
 
 /** @returns hashes of the keys that it had */

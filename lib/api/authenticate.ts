@@ -35,9 +35,10 @@ export interface Requester {
  * came from.
  */
 export async function authenticate(
-  { req, url, state }: Context<State>,
+  ctx: Context<State>,
   { access, query }: Policy,
 ): Promise<Requester> {
+  const { req, url, state } = ctx;
   const { adminApiKey } = state.services.config;
   const howTo = HOW_TO_SEND[access];
   let principal: Principal | null = null;
@@ -51,7 +52,7 @@ export async function authenticate(
     if (misplaced !== null) throw misplaced;
     if (access === "operator") requireAdminKey(req, adminApiKey!, howTo);
     if (access === "reader" || access === "session") {
-      principal = await readPrincipal(req, state, howTo);
+      principal = await readPrincipal(ctx, howTo);
     }
     if (access === "session") requireOwnSession(req, state, principal!);
     return { principal, refusal: null };
@@ -62,15 +63,15 @@ export async function authenticate(
 
 /** A key decides if one was sent, right or wrong; otherwise the session's cookie does. */
 async function readPrincipal(
-  req: Request,
-  { services, origin, address }: State,
+  ctx: Context<State>,
   howTo: string,
 ): Promise<Principal> {
+  const { req, state: { services, address } } = ctx;
   const key = readApiKey(req);
   if (key !== null) {
     return await services.keys.verify(key, services.failures.isOver(address));
   }
-  const session = await services.auth.loadSession(req, origin);
+  const session = await services.auth.loadSession(ctx);
   if (session === null) throw missingCredentials(req, howTo);
   return toPrincipal(session);
 }

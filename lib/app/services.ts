@@ -1,4 +1,5 @@
 import { type Auth, createAuth } from "@/lib/auth/auth.ts";
+import type { PasswordHasher } from "@/lib/auth/password_hash.ts";
 import { findKeys } from "@/lib/keys/find_keys.ts";
 import { KEY_CHANGED } from "@/lib/keys/keys.ts";
 import { createKeyVerifier } from "@/lib/keys/key_verifier.ts";
@@ -26,7 +27,7 @@ export function createServices(
   config: Config,
   database: Database,
   authSecrets: () => AuthSecrets,
-  options: { clock?: Clock; log?: Log } = {},
+  options: { clock?: Clock; log?: Log; hasher?: PasswordHasher } = {},
 ) {
   const clock = options.clock ?? systemClock;
   const log = options.log ??
@@ -75,7 +76,7 @@ export function createServices(
     /** Sign-up, sign-in and sessions. */
     get auth(): Auth {
       return auth ??= createAuth({
-        ...{ config, database, clock, log },
+        ...{ config, database, clock, log, hasher: options.hasher },
         secrets: secrets(),
       });
     },

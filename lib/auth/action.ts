@@ -1,23 +1,26 @@
-import { z } from "zod";
-import type { Limits } from "@/lib/auth/attempts.ts";
+import type { z } from "zod";
 import type { Auth } from "@/lib/auth/auth.ts";
 import { ADDRESS_HEADER } from "@/lib/auth/better_auth.ts";
-import type { ClientInfo } from "@/lib/auth/client_info.ts";
 import {
+  type Client,
   cookiesForBetterAuth,
   deviceCookie,
   hashSessionToken,
   readSessionToken,
-  type Secrets,
   startsSession,
 } from "@/lib/auth/cookies.ts";
-import { redirectOrThrow } from "@/lib/auth/errors.ts";
+import { fieldErrors, redirectOrThrow } from "@/lib/auth/errors.ts";
 import { endSessions } from "@/lib/auth/sessions.ts";
 import { seconds } from "@/lib/clock.ts";
-import { Problem } from "@/lib/problem.ts";
+import type { Limits } from "@/lib/limits/attempts.ts";
 import { redactKeys } from "@/lib/redact_keys.ts";
 
 const USER_AGENT_LENGTH_MAX = 256;
+
+/** The part of a request's context that actions use. */
+export interface AuthContext extends Client {
+  state: Client["state"] & { services: { auth: Auth } };
+}
 
 /** What goes to the client: among the headers are `Set-Cookie`, `Clear-Site-Data`, and `Location` for a redirect. */
 export interface AuthResult<Body = unknown> {
@@ -25,27 +28,23 @@ export interface AuthResult<Body = unknown> {
   body: Body;
 }
 
-interface Call<Input> {
-  auth: Auth;
-  client: ClientInfo;
-  input: Input;
-  api: ReturnType<Auth["betterAuth"]>["api"];
-  /** Of each call of `api`. */
-  options: { headers: Headers; returnHeaders: true };
-}
-
 interface ActionOptions<Schema extends z.ZodType, Body> {
   input: Schema;
   limits?(
-    client: ClientInfo,
+    address: string | null,
     input: z.output<Schema>,
-    secrets: Secrets,
-  ): Limits;
+    ctx: AuthContext,
+  ): Limits | Promise<Limits>;
   /** Whether it hashes a password, which few do at once. */
   isCostly?: boolean;
-  run(
-    call: Call<z.output<Schema>>,
-  ): Promise<{ headers: Headers; response: Body }>;
+  run(call: {
+    ctx: AuthContext;
+    auth: Auth;
+    input: z.output<Schema>;
+    api: ReturnType<Auth["betterAuth"]>["api"];
+    /** Of each call of `api`. */
+    options: { headers: Headers; returnHeaders: true };
+  }): Promise<{ headers: Headers; response: Body }>;
 }
 
 /**
@@ -54,36 +53,34 @@ interface ActionOptions<Schema extends z.ZodType, Body> {
  * for the caller to check.
  */
 export function action<Schema extends z.ZodType<object>, Body>(
-  { input: schema, limits, isCostly = false, run }: ActionOptions<Schema, Body>,
+  { input: schema, limits = () => [], isCostly = false, run }: ActionOptions<
+    Schema,
+    Body
+  >,
 ) {
   return async function act(
-    auth: Auth,
-    client: ClientInfo,
+    ctx: AuthContext,
     given: z.input<Schema>,
   ): Promise<AuthResult<Omit<Body, "token">>> {
-    const { secrets } = auth;
+    const { origin, services: { auth } } = ctx.state;
     const input = parseInput(schema, given);
-    const { api } = auth.betterAuth(client.origin);
-    const options = {
-      headers: headersFor(client, secrets),
-      returnHeaders: true as const,
-    };
-    const work = () => run({ auth, client, input, api, options });
-    const limited = () =>
-      auth.attempts.limit(limits?.(client, input, secrets) ?? [], work);
-    const { headers, response } =
-      await (isCostly ? auth.hashing.run(limited) : limited()).catch(
-        redirectOrThrow<Body>,
+    const { api } = auth.betterAuth(origin);
+    const options = { headers: headersFor(ctx), returnHeaders: true } as const;
+    const limited = async () =>
+      auth.limitAttempts(
+        await limits(ctx.state.address, input, ctx),
+        () =>
+          run({ ctx, auth, input, api, options }).catch(redirectOrThrow<Body>),
       );
-    if (startsSession(headers, client)) {
+    const { headers, response } =
+      await (isCostly ? auth.hashing.run(limited) : limited());
+    if (startsSession(ctx, headers)) {
       // A browser has one session; the one before could be planted.
-      const before = readSessionToken(client, secrets);
-      if (before !== null) await endSessionOf(auth, client, before);
+      const before = readSessionToken(ctx);
+      if (before !== null) await endSessionOf(ctx, before);
       if ("email" in input) {
-        headers.append(
-          "set-cookie",
-          deviceCookie(client, String(input.email), secrets),
-        );
+        const cookie = deviceCookie(ctx, String(input.email));
+        headers.append("set-cookie", cookie);
       }
     }
     // Scripts of a page must not see a session's token.
@@ -93,39 +90,36 @@ export function action<Schema extends z.ZodType<object>, Body>(
 }
 
 /** @throws {Problem} `invalid_body` with every error */
-function parseInput<Input extends z.ZodType>(
-  schema: Input,
+function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
   given: unknown,
-): z.output<Input> {
+): z.output<Schema> {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const details = parsed.error.issues.map(({ path, message }) => ({
+  throw fieldErrors(parsed.error.issues.map(({ path, message }) => ({
     param: String(path[0] ?? "body"),
     reason: message,
-  }));
-  const [{ param, reason: message }] = details as [typeof details[0]];
-  throw new Problem("invalid_body", { message, param, details });
+  })));
 }
 
 /** The request's headers, made anew so that no forwarding header of the client's has an effect. */
-function headersFor(client: ClientInfo, secrets: Secrets): Headers {
-  const agent = client.req.headers.get("user-agent") ?? "";
+function headersFor(ctx: AuthContext): Headers {
+  const agent = ctx.req.headers.get("user-agent") ?? "";
   return new Headers({
-    cookie: cookiesForBetterAuth(client, secrets),
+    cookie: cookiesForBetterAuth(ctx),
     // It is stored with the session, where no key may end up.
     "user-agent": redactKeys(agent).slice(0, USER_AGENT_LENGTH_MAX),
-    [ADDRESS_HEADER]: client.address ?? "",
+    [ADDRESS_HEADER]: ctx.state.address ?? "",
   });
 }
 
-export async function endSessionOf(
-  { database, clock }: Auth,
-  { address }: ClientInfo,
+export function endSessionOf(
+  { state: { address, services: { auth } } }: AuthContext,
   sessionToken: string,
-): Promise<void> {
-  await endSessions(
-    database.housekeeping,
-    (sessions) => sessions.where("token", "=", hashSessionToken(sessionToken)),
-    { address, now: seconds(clock) },
+): Promise<number> {
+  return endSessions(
+    auth.database.housekeeping,
+    { token: hashSessionToken(sessionToken) },
+    { address, now: seconds(auth.clock) },
   );
 }

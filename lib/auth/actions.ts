@@ -1,24 +1,22 @@
-import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { action, type AuthResult, endSessionOf } from "@/lib/auth/action.ts";
+import {
+  action,
+  type AuthContext,
+  type AuthResult,
+  endSessionOf,
+} from "@/lib/auth/action.ts";
+import { recordEvent } from "@/lib/auth/better_auth.ts";
+import { isKnownDevice, readSessionToken, sign } from "@/lib/auth/cookies.ts";
+import { fieldErrors } from "@/lib/auth/errors.ts";
+import { findPasswordHash, getPasswordError } from "@/lib/auth/passwords.ts";
+import type { Session } from "@/lib/auth/sessions.ts";
+import { seconds } from "@/lib/clock.ts";
 import {
   addressLimits,
   mailLimits,
   ownPasswordLimits,
   signInLimits,
-} from "@/lib/auth/attempts.ts";
-import type { Auth } from "@/lib/auth/auth.ts";
-import { hashIdentifier } from "@/lib/auth/better_auth.ts";
-import type { ClientInfo } from "@/lib/auth/client_info.ts";
-import { readSessionToken } from "@/lib/auth/cookies.ts";
-import { fieldError } from "@/lib/auth/errors.ts";
-import {
-  findPasswordHash,
-  findPasswordHashByEmail,
-  getPasswordError,
-} from "@/lib/auth/passwords.ts";
-import type { Session } from "@/lib/auth/sessions.ts";
-import { seconds } from "@/lib/clock.ts";
+} from "@/lib/limits/attempts.ts";
 import { normalizeEmail } from "@/lib/normalize_email.ts";
 import { Problem } from "@/lib/problem.ts";
 import { redactKeys } from "@/lib/redact_keys.ts";
@@ -58,18 +56,15 @@ const name = z.string({ error: "The name is missing." }).trim()
     "The name must not contain an API key.",
   );
 
-async function requireSession(
-  auth: Auth,
-  client: ClientInfo,
-): Promise<Session> {
-  const session = await auth.loadSession(client.req, client.origin);
+async function requireSession(ctx: AuthContext): Promise<Session> {
+  const session = await ctx.state.services.auth.loadSession(ctx);
   if (session !== null) return session;
   throw new Problem("missing_credentials", { message: "Sign in first." });
 }
 
 function refuseBadPassword(text: string, owner: string): void {
-  const message = getPasswordError(text, owner);
-  if (message !== null) throw fieldError("newPassword", message);
+  const reason = getPasswordError(text, owner);
+  if (reason !== null) throw fieldErrors([{ param: "newPassword", reason }]);
 }
 
 /**
@@ -96,18 +91,19 @@ export const signUp = action({
 /** @throws {Problem} `invalid_credentials`, `email_not_verified`, `rate_limited` */
 export const signIn = action({
   input: z.object({ email, password }),
-  limits: signInLimits,
+  limits: (address, { email }, ctx) =>
+    signInLimits(address, email, isKnownDevice(ctx, email)),
   isCostly: true,
-  async run({ auth, client, input, api, options }) {
+  async run({ ctx, auth, input, api, options }) {
     const readHash = () =>
-      findPasswordHashByEmail(auth.database.housekeeping, input.email);
+      findPasswordHash(auth.database.housekeeping, "email", input.email);
     const hash = await readHash();
     const result = await api.signInEmail({ body: input, ...options });
     // A new password ends all sessions there are. This one may have begun
     // right after, by the password before: Better Auth writes the password
     // first, so either it is seen here or the session there.
     if (await readHash() === hash) return result;
-    await endSessionOf(auth, client, result.response.token);
+    await endSessionOf(ctx, result.response.token);
     throw new Problem("invalid_credentials");
   },
 });
@@ -136,10 +132,10 @@ const finishSocial = (id: "github" | "google") =>
 /** Ends the session at once, everywhere. */
 export const signOut = action({
   input: z.object({}),
-  async run({ auth, client, api, options }) {
+  async run({ ctx, api, options }) {
     // Better Auth's own would leave the session if the database is down.
-    const token = readSessionToken(client, auth.secrets);
-    if (token !== null) await endSessionOf(auth, client, token);
+    const token = readSessionToken(ctx);
+    if (token !== null) await endSessionOf(ctx, token);
     const result = await api.signOut(options);
     result.headers.set("clear-site-data", '"cache"');
     return result;
@@ -163,11 +159,12 @@ const verifyEmail = action({
     // Better Auth knows only the current secret: what an earlier one signed
     // (a JWT by HS256) is signed anew.
     const [head, payload, signature] = input.token.split(".");
-    const sign = (secret: string) =>
-      createHmac("sha256", secret).update(`${head}.${payload}`)
-        .digest("base64url");
-    const token = secrets.some((secret) => sign(secret) === signature)
-      ? `${head}.${payload}.${sign(secrets[0]!)}`
+    const text = `${head}.${payload}`;
+    const isOurs = secrets.some((secret) =>
+      sign(text, secret, "base64url") === signature
+    );
+    const token = isOurs
+      ? `${text}.${sign(text, secrets[0]!, "base64url")}`
       : input.token;
     return api.verifyEmail({ query: { ...input, token }, ...options });
   },
@@ -190,16 +187,17 @@ export const resetPassword = action({
   input: z.object({ newPassword: password, token }),
   limits: addressLimits,
   isCostly: true,
-  async run({ auth, client, input, api, options }) {
-    const identifier = hashIdentifier(`reset-password:${input.token}`);
-    const owner = await auth.database.housekeeping.selectFrom("verifications")
-      .innerJoin("accounts", "accounts.id", "verifications.value")
-      .where("identifier", "=", identifier)
-      .select(["accounts.id", "email"]).executeTakeFirst();
-    if (owner === undefined) throw new Problem("invalid_token");
+  async run({ ctx: { state }, auth, input, api, options }) {
+    const { internalAdapter } = await auth.betterAuth(state.origin).$context;
+    const link = await internalAdapter.findVerificationValue(
+      `reset-password:${input.token}`,
+    );
+    const owner = link && await internalAdapter.findUserById(link.value);
+    if (!owner) throw new Problem("invalid_token");
     refuseBadPassword(input.newPassword, owner.email);
     const result = await api.resetPassword({ body: input, ...options });
-    await auth.recordEvent("account.password_reset", owner.id, client.address);
+    const { address } = state;
+    await recordEvent(auth, "account.password_reset", owner.id, address);
     return result;
   },
 });
@@ -208,27 +206,28 @@ export const resetPassword = action({
 export const changePassword = action({
   input: z.object({ currentPassword: password, newPassword: password }),
   isCostly: true,
-  async run({ auth, client, input, api, options }) {
-    const { id, email: owner } = (await requireSession(auth, client)).account;
-    return await auth.attempts.limit(
-      ownPasswordLimits(client, id),
-      async () => {
-        refuseBadPassword(input.newPassword, owner);
-        const body = { ...input, revokeOtherSessions: true };
-        const result = await api.changePassword({ body, ...options });
-        await auth.recordEvent("account.password_changed", id, client.address);
-        return result;
-      },
-    );
+  async limits(address, _, ctx) {
+    const { account } = await requireSession(ctx);
+    return ownPasswordLimits(address, account.id);
+  },
+  async run({ ctx, auth, input, api, options }) {
+    const { id, email } = (await requireSession(ctx)).account;
+    refuseBadPassword(input.newPassword, email);
+    const body = { ...input, revokeOtherSessions: true };
+    const result = await api.changePassword({ body, ...options });
+    const { address } = ctx.state;
+    await recordEvent(auth, "account.password_changed", id, address);
+    return result;
   },
 });
 
 export const updateName = action({
   input: z.object({ name }),
-  async run({ auth, client, input }) {
-    const { account } = await requireSession(auth, client);
+  async run({ ctx, auth, input }) {
+    const { account } = await requireSession(ctx);
     // `api.updateUser` would set the session's cookie again, with its hash.
-    const { internalAdapter } = await auth.betterAuth(client.origin).$context;
+    const { internalAdapter } = await auth.betterAuth(ctx.state.origin)
+      .$context;
     await internalAdapter.updateUser(account.id, input);
     return { headers: new Headers(), response: { status: true } };
   },
@@ -241,44 +240,43 @@ export const updateName = action({
  * @throws {Problem} `invalid_body`, `rate_limited`, `session_required`
  */
 export async function confirmOwner(
-  auth: Auth,
-  client: ClientInfo,
-  { account, created_at }: Session,
+  { state: { address, services: { auth } } }: AuthContext,
+  { account: { id }, created_at }: Session,
   given: string | null,
 ): Promise<void> {
-  const hash = await findPasswordHash(auth.database.housekeeping, account.id);
+  const hash = await findPasswordHash(auth.database.housekeeping, "id", id);
   if (hash === null) {
     if (created_at + RECENT_SECONDS > seconds(auth.clock)) return;
     throw new Problem("session_required", {
       message: "Sign out and in again, then repeat this.",
     });
   }
-  const limits = ownPasswordLimits(client, account.id);
   await auth.hashing.run(() =>
-    auth.attempts.limit(limits, async () => {
+    auth.limitAttempts(ownPasswordLimits(address, id), async () => {
       if (given !== null && await auth.hasher.verify(given, hash)) return;
-      throw fieldError("password", "The password is wrong.");
+      const reason = "The password is wrong.";
+      throw fieldErrors([{ param: "password", reason }]);
     })
   );
 }
 
-interface AuthRoute {
-  method: "GET" | "POST";
-  run(auth: Auth, client: ClientInfo, input: never): Promise<AuthResult>;
-}
+type AuthRoute = [
+  method: "GET" | "POST",
+  run: (ctx: AuthContext, input: never) => Promise<AuthResult>,
+];
 
 /** What is open under `/api/auth`, by Better Auth's names; nothing else of it is. */
 export const AUTH_ROUTES: Readonly<Record<string, AuthRoute>> = {
-  "/sign-up/email": { method: "POST", run: signUp },
-  "/sign-in/email": { method: "POST", run: signIn },
-  "/sign-in/social": { method: "POST", run: startSocial },
-  "/callback/github": { method: "GET", run: finishSocial("github") },
-  "/callback/google": { method: "GET", run: finishSocial("google") },
-  "/sign-out": { method: "POST", run: signOut },
-  "/verify-email": { method: "GET", run: verifyEmail },
-  "/send-verification-email": { method: "POST", run: sendVerification },
-  "/request-password-reset": { method: "POST", run: requestReset },
-  "/reset-password": { method: "POST", run: resetPassword },
-  "/change-password": { method: "POST", run: changePassword },
-  "/update-user": { method: "POST", run: updateName },
+  "/sign-up/email": ["POST", signUp],
+  "/sign-in/email": ["POST", signIn],
+  "/sign-in/social": ["POST", startSocial],
+  "/callback/github": ["GET", finishSocial("github")],
+  "/callback/google": ["GET", finishSocial("google")],
+  "/sign-out": ["POST", signOut],
+  "/verify-email": ["GET", verifyEmail],
+  "/send-verification-email": ["POST", sendVerification],
+  "/request-password-reset": ["POST", requestReset],
+  "/reset-password": ["POST", resetPassword],
+  "/change-password": ["POST", changePassword],
+  "/update-user": ["POST", updateName],
 };

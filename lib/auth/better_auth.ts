@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { kyselyAdapter } from "@better-auth/kysely-adapter";
+import { CamelCasePlugin } from "kysely";
 import type { DBAdapter } from "better-auth/adapters";
 import { betterAuth, type BetterAuthOptions } from "better-auth/minimal";
 import {
@@ -7,14 +8,19 @@ import {
   hashSessionToken,
   type Secrets,
 } from "@/lib/auth/cookies.ts";
-import { getMailError, type Mailer } from "@/lib/auth/mailer.ts";
+import { createMailer, getMailError } from "@/lib/auth/mailer.ts";
 import type { PasswordHasher } from "@/lib/auth/password_hash.ts";
 import {
   PASSWORD_LENGTH_MAX,
   PASSWORD_LENGTH_MIN,
 } from "@/lib/auth/passwords.ts";
 import { ABSOLUTE_SECONDS, IDLE_SECONDS } from "@/lib/auth/sessions.ts";
-import type { AuditAction } from "@/lib/audit/audit.ts";
+import {
+  accountActor,
+  type AuditAction,
+  recordAudit,
+} from "@/lib/audit/audit.ts";
+import { type Clock, seconds } from "@/lib/clock.ts";
 import type { Config } from "@/lib/config.ts";
 import type { Database } from "@/lib/db/database.ts";
 import type { Log } from "@/lib/log.ts";
@@ -23,28 +29,34 @@ export const AUTH_PATH = "/api/auth";
 /** The header that gives Better Auth the client's address. */
 export const ADDRESS_HEADER = "x-client-address";
 
-export type RecordEvent = (
-  action: AuditAction,
-  accountId: string,
-  address: string | null,
-  detail?: Record<string, string>,
-) => Promise<void>;
-
-export interface BetterAuthParts {
+/** What `createAuth` is given, and Better Auth with it. */
+export interface AuthParts {
   config: Config;
   database: Database;
   secrets: Secrets;
-  hasher: PasswordHasher;
-  mailer: Mailer | null;
-  recordEvent: RecordEvent;
+  clock: Clock;
   log: Log;
+  hasher: PasswordHasher;
 }
 
 export type BetterAuth = ReturnType<typeof createBetterAuth>;
 
-/** What the database keeps of what a link proves, such as a reset link's token. */
-export function hashIdentifier(identifier: string): string {
-  return createHash("sha256").update(identifier).digest("base64url");
+/** Records what an account's owner did. */
+export function recordEvent(
+  { database, clock }: Pick<AuthParts, "database" | "clock">,
+  action: AuditAction,
+  accountId: string,
+  address: string | null | undefined,
+  detail: Record<string, string> = {},
+): Promise<void> {
+  return recordAudit(database.housekeeping, {
+    // Better Auth writes an unknown address as an empty one.
+    actor: accountActor(accountId, address || null),
+    action,
+    accountId,
+    detail,
+    now: seconds(clock),
+  });
 }
 
 type Row = Record<string, unknown>;
@@ -71,18 +83,18 @@ function hashSessions(adapter: DBAdapter): DBAdapter {
   };
 }
 
-const TIMES = { createdAt: "created_at", updatedAt: "updated_at" } as const;
-
 /**
  * Better Auth for one origin, which it takes for its own. It is called by
  * `auth.api` alone: what it does only for requests over HTTP (its check of
  * their origin and its rate limit) is done before.
  */
-export function createBetterAuth(parts: BetterAuthParts, origin: string) {
-  const { config, database, secrets, hasher, mailer, recordEvent, log } = parts;
+export function createBetterAuth(parts: AuthParts, origin: string) {
+  const { config, database, secrets, hasher, log } = parts;
   const isHttps = origin.startsWith("https:");
+  const mailer = createMailer(config, log);
   const sendVerification = mailer?.sendVerification ?? null;
-  const adapter = kyselyAdapter(database.housekeeping, { type: "postgres" });
+  const db = database.housekeeping.withPlugin(new CamelCasePlugin());
+  const adapter = kyselyAdapter(db, { type: "postgres" });
   // Better Auth would tell only its own log, which is off.
   const logged = (sending: Promise<void>) =>
     sending.catch((error) => log("error", "mail failed", getMailError(error)));
@@ -95,45 +107,20 @@ export function createBetterAuth(parts: BetterAuthParts, origin: string) {
     secret: secrets.at(-1)!,
     secrets: secrets.map((value) => ({ version: getVersion(value), value })),
     database: (options: BetterAuthOptions) => hashSessions(adapter(options)),
-    user: {
-      modelName: "accounts",
-      fields: { emailVerified: "email_verified", ...TIMES },
-    },
+    user: { modelName: "accounts" },
     session: {
       modelName: "sessions",
-      fields: {
-        userId: "account_id",
-        expiresAt: "expires_at",
-        ipAddress: "ip_address",
-        userAgent: "user_agent",
-        ...TIMES,
-      },
+      fields: { userId: "accountId" },
       // The cookie's; the session itself expires earlier if it is not used.
       expiresIn: ABSOLUTE_SECONDS,
       disableSessionRefresh: true,
     },
     account: {
       modelName: "identities",
-      fields: {
-        userId: "account_id",
-        providerId: "provider_id",
-        accountId: "provider_account_id",
-        accessToken: "access_token",
-        refreshToken: "refresh_token",
-        idToken: "id_token",
-        accessTokenExpiresAt: "access_token_expires_at",
-        refreshTokenExpiresAt: "refresh_token_expires_at",
-        ...TIMES,
-      },
+      fields: { userId: "accountId", accountId: "providerAccountId" },
       encryptOAuthTokens: true,
     },
-    verification: {
-      modelName: "verifications",
-      fields: { expiresAt: "expires_at", ...TIMES },
-      storeIdentifier: {
-        hash: (identifier) => Promise.resolve(hashIdentifier(identifier)),
-      },
-    },
+    verification: { modelName: "verifications", storeIdentifier: "hashed" },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: PASSWORD_LENGTH_MIN,
@@ -173,12 +160,10 @@ export function createBetterAuth(parts: BetterAuthParts, origin: string) {
     databaseHooks: {
       user: {
         create: {
-          after: ({ id }, context) =>
-            recordEvent(
-              "account.created",
-              id,
-              context?.headers?.get(ADDRESS_HEADER) ?? null,
-            ),
+          after: ({ id }, context) => {
+            const address = context?.headers?.get(ADDRESS_HEADER);
+            return recordEvent(parts, "account.created", id, address);
+          },
         },
       },
       session: {
@@ -188,7 +173,7 @@ export function createBetterAuth(parts: BetterAuthParts, origin: string) {
               data: { expiresAt: new Date(Date.now() + IDLE_SECONDS * 1000) },
             }),
           after: ({ id, userId, ipAddress }) =>
-            recordEvent("session.started", userId, ipAddress ?? null, {
+            recordEvent(parts, "session.started", userId, ipAddress, {
               session_id: id,
             }),
         },

@@ -1,9 +1,20 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import type { ClientInfo } from "@/lib/auth/client_info.ts";
 import { readCookie } from "@/lib/http/cookies.ts";
 
 /** Secrets that are accepted; the first one signs. */
 export type Secrets = readonly string[];
+
+/** The part of a request's context that tells who sent it. */
+export interface Client {
+  req: Request;
+  state: {
+    /** Our own origin, as this client sees it. */
+    origin: string;
+    /** The client's IP address behind any proxies; null if unknown. */
+    address: string | null;
+    services: { auth: { secrets: Secrets } };
+  };
+}
 
 const DEVICE_SECONDS = 180 * 86_400;
 
@@ -21,12 +32,16 @@ export function hashSessionToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-function isHttps({ origin }: Pick<ClientInfo, "origin">): boolean {
-  return origin.startsWith("https:");
+function isHttps({ state }: Client): boolean {
+  return state.origin.startsWith("https:");
 }
 
-function sign(text: string, secret: string): string {
-  return createHmac("sha256", secret).update(text).digest("base64");
+export function sign(
+  text: string,
+  secret: string,
+  encoding: "base64" | "base64url" = "base64",
+): string {
+  return createHmac("sha256", secret).update(text).digest(encoding);
 }
 
 function isEqual(one: string, other: string): boolean {
@@ -39,15 +54,11 @@ function isEqual(one: string, other: string): boolean {
  * cookie is rejected without a query. Better Auth writes the cookie as
  * `token.base64(HMAC-SHA-256(token))`, percent-encoded.
  */
-export function readSessionToken(
-  client: Pick<ClientInfo, "req" | "origin">,
-  secrets: Secrets,
-): string | null {
+export function readSessionToken(client: Client): string | null {
   const cookie = readCookie(client.req, sessionCookieName(isHttps(client)));
-  if (cookie === null) return null;
   let value: string;
   try {
-    value = decodeURIComponent(cookie);
+    value = decodeURIComponent(cookie ?? "");
   } catch {
     return null;
   }
@@ -55,6 +66,7 @@ export function readSessionToken(
   if (dot < 1) return null;
   const token = value.slice(0, dot);
   const signature = value.slice(dot + 1);
+  const { secrets } = client.state.services.auth;
   return secrets.some((secret) => isEqual(signature, sign(token, secret)))
     ? token
     : null;
@@ -62,61 +74,50 @@ export function readSessionToken(
 
 /**
  * The request's cookies as Better Auth accepts them: it knows only the current
- * secret, and sessions by the hashes that the database has.
+ * secret, and sessions by the hashes that the database has. Of two cookies of
+ * one name it reads the first.
  */
-export function cookiesForBetterAuth(
-  client: ClientInfo,
-  secrets: Secrets,
-): string {
+export function cookiesForBetterAuth(client: Client): string {
   const cookies = client.req.headers.get("cookie") ?? "";
-  const token = readSessionToken(client, secrets);
+  const token = readSessionToken(client);
   if (token === null) return cookies;
-  const name = sessionCookieName(isHttps(client));
+  const [secret] = client.state.services.auth.secrets;
   const hash = hashSessionToken(token);
-  const value = encodeURIComponent(`${hash}.${sign(hash, secrets[0]!)}`);
-  return cookies.split(";")
-    .filter((pair) => pair.split("=", 1)[0]!.trim() !== name)
-    .concat(`${name}=${value}`).join(";");
+  const value = encodeURIComponent(`${hash}.${sign(hash, secret!)}`);
+  return `${sessionCookieName(isHttps(client))}=${value}; ${cookies}`;
 }
 
 /** Whether a response starts a session. */
-export function startsSession(headers: Headers, client: ClientInfo): boolean {
+export function startsSession(client: Client, headers: Headers): boolean {
   const name = sessionCookieName(isHttps(client));
   return headers.getSetCookie().some((cookie) =>
     cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}=;`)
   );
 }
 
-function deviceCookieName(client: ClientInfo): string {
+function deviceCookieName(client: Client): string {
   return `${cookiePrefix(isHttps(client))}.device`;
 }
 
 function deviceToken(email: string, secret: string): string {
-  return createHmac("sha256", secret).update(`device\n${email}`)
-    .digest("base64url");
+  return sign(`device\n${email}`, secret, "base64url");
 }
 
 /**
  * Marks a browser on which this account has signed in, so that guesses by
  * strangers elsewhere do not slow its owner down. It grants nothing else.
  */
-export function deviceCookie(
-  client: ClientInfo,
-  email: string,
-  secrets: Secrets,
-): string {
-  return `${deviceCookieName(client)}=${
-    deviceToken(email, secrets[0]!)
-  }; Max-Age=${DEVICE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${
-    isHttps(client) ? "; Secure" : ""
-  }`;
+export function deviceCookie(client: Client, email: string): string {
+  const [secret] = client.state.services.auth.secrets;
+  const token = deviceToken(email, secret!);
+  const cookie = `${
+    deviceCookieName(client)
+  }=${token}; Max-Age=${DEVICE_SECONDS}; Path=/; HttpOnly; SameSite=Lax`;
+  return isHttps(client) ? `${cookie}; Secure` : cookie;
 }
 
-export function isKnownDevice(
-  client: ClientInfo,
-  email: string,
-  secrets: Secrets,
-): boolean {
+export function isKnownDevice(client: Client, email: string): boolean {
+  const { secrets } = client.state.services.auth;
   const given = readCookie(client.req, deviceCookieName(client)) ?? "";
   return secrets.some((secret) => isEqual(given, deviceToken(email, secret)));
 }

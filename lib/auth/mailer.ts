@@ -4,6 +4,8 @@ import type { Log } from "@/lib/log.ts";
 
 /** Sends the links that people ask for. Rejects if the mail server does. */
 export interface Mailer {
+  /** How links are delivered; "log" is this machine's log. */
+  kind: "smtp" | "log";
   /** Null: addresses are not confirmed. */
   sendVerification: ((email: string, link: string) => Promise<void>) | null;
   sendReset(email: string, link: string): Promise<void>;
@@ -21,6 +23,7 @@ export function createMailer(
   if (config.smtp !== null) return smtpMailer(config.smtp);
   if (config.databaseUrl !== null) return null;
   return {
+    kind: "log",
     sendVerification: null,
     sendReset: (_email, link) => {
       // The path alone: without PUBLIC_URL the origin is whatever the request's
@@ -59,6 +62,7 @@ function smtpMailer({ url, from }: NonNullable<Config["smtp"]>): Mailer {
     }
   }
   return {
+    kind: "smtp",
     sendVerification: (email, link) =>
       send(email, "Confirm your email address", [
         "Follow this link to confirm that this address is yours. It works for one day.",

@@ -1,33 +1,18 @@
 import { timingSafeEqual } from "node:crypto";
 
 /** 19 MiB and two passes: what OWASP asks of Argon2id, about 60 ms of one core. */
-const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 const FORM =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d)\$([\w+/]+)\$([\w+/]+)$/;
 
-interface Cost {
-  memory: number;
-  passes: number;
-  parallelism: number;
-}
-
-/** Hashes passwords with Argon2id, on a thread of the runtime. */
-export interface PasswordHasher {
-  /** The hash in the usual text form, which names its own cost. */
-  hash(password: string): Promise<string>;
-  verify(password: string, hash: string): Promise<boolean>;
-  /** Derivations started so far, for either. */
-  readonly derivations: number;
-}
-
 /** The password's own bytes count: nothing is trimmed or normalized. */
 async function derive(
   password: string,
   salt: Uint8Array<ArrayBuffer>,
-  cost: Cost,
+  cost: typeof COST,
 ): Promise<Uint8Array> {
   const key = await crypto.subtle.importKey(
     // Newer than the compiler's types, as are the parameters below.
@@ -43,24 +28,20 @@ async function derive(
   );
 }
 
-function toText(bytes: Uint8Array): string {
-  return bytes.toBase64({ omitPadding: true });
-}
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
-export function createPasswordHasher(): PasswordHasher {
-  let derivations = 0;
+/** Hashes passwords with Argon2id, on a thread of the runtime. */
+export function createPasswordHasher(cost = COST) {
   return {
-    async hash(password) {
-      derivations++;
+    /** The hash in the usual text form, which names its own cost. */
+    async hash(password: string): Promise<string> {
       const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
-      const bytes = await derive(password, salt, COST);
-      const { memory, passes, parallelism } = COST;
-      return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${
-        toText(salt)
-      }$${toText(bytes)}`;
+      const [saltText, hashText] = [salt, await derive(password, salt, cost)]
+        .map((bytes) => bytes.toBase64({ omitPadding: true }));
+      const { memory, passes, parallelism } = cost;
+      return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${saltText}$${hashText}`;
     },
-    async verify(password, hash) {
-      derivations++;
+    async verify(password: string, hash: string): Promise<boolean> {
       const [, memory, passes, parallelism, salt, expected] = FORM.exec(hash) ??
         [];
       if (salt === undefined || expected === undefined) return false;
@@ -71,9 +52,6 @@ export function createPasswordHasher(): PasswordHasher {
       });
       const wanted = Uint8Array.fromBase64(expected);
       return wanted.length === bytes.length && timingSafeEqual(wanted, bytes);
-    },
-    get derivations() {
-      return derivations;
     },
   };
 }

@@ -1,14 +1,8 @@
-import {
-  type DeleteQueryBuilder,
-  type DeleteResult,
-  type Kysely,
-  sql,
-} from "kysely";
+import { type FilterObject, type Kysely, sql } from "kysely";
 import { accountActor, recordAudit } from "@/lib/audit/audit.ts";
 import { createBatchLoader } from "@/lib/batch_loader.ts";
 import { type Clock, seconds, toSeconds } from "@/lib/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import { ID_PATTERN } from "@/lib/ids.ts";
 import {
   type Account,
   type Plan,
@@ -17,7 +11,6 @@ import {
   toPlan,
 } from "@/lib/keys/principal.ts";
 import { errorFields, type Log } from "@/lib/log.ts";
-import { Problem } from "@/lib/problem.ts";
 
 /** A session expires when it is not used for this long. */
 export const IDLE_SECONDS = 12 * 3600;
@@ -50,17 +43,18 @@ export function createSessionFinder(
   db: Kysely<Schema>,
   clock: Clock,
   log: Log,
-): (tokenHash: string) => Promise<Session | null> {
+) {
   const read = createBatchLoader(
     (hashes: string[]) => readSessions(db, hashes),
     { sizeMax: BATCH_MAX },
   );
-  return async function findSession(tokenHash) {
+  return async function findSession(
+    tokenHash: string,
+  ): Promise<Session | null> {
     const row = await read(tokenHash);
-    if (row === null) return null;
     const now = seconds(clock);
+    if (row === null || toSeconds(row.expires_at) <= now) return null;
     const createdAt = toSeconds(row.created_at);
-    if (toSeconds(row.expires_at) <= now) return null;
     if (toSeconds(row.updated_at) + TOUCH_AFTER_SECONDS <= now) {
       const endsAt = createdAt + ABSOLUTE_SECONDS;
       // Reading goes on if nothing can be written, as on a full disk.
@@ -135,27 +129,24 @@ export function listSessions(
     .execute();
 }
 
-/** From where a session is ended, and when (seconds). */
-export interface Ending {
-  address: string | null;
-  now: number;
-}
-
-type Deletion = DeleteQueryBuilder<Schema, "sessions", DeleteResult>;
-
 /**
- * Ends the sessions that `which` selects, for their owner, and records each.
- * Better Auth's own would not record it, nor fail if the database is down.
+ * Ends sessions at once, everywhere, for their owner, and records each. Better
+ * Auth's own would not record it, nor fail if the database is down.
  *
  * @returns how many there were
  */
 export function endSessions(
   db: Kysely<Schema>,
-  which: (sessions: Deletion) => Deletion,
-  { address, now }: Ending,
+  which: FilterObject<Schema, "sessions">,
+  { address, now, except = "" }: {
+    address: string | null;
+    now: number;
+    except?: string;
+  },
 ): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const ended = await which(transaction.deleteFrom("sessions"))
+    const ended = await transaction.deleteFrom("sessions")
+      .where((eb) => eb.and(which)).where("id", "!=", except)
       .returning(["id", "account_id"]).execute();
     for (const { id, account_id: accountId } of ended) {
       await recordAudit(transaction, {
@@ -168,37 +159,6 @@ export function endSessions(
     }
     return ended.length;
   });
-}
-
-/** Ends one of the account's sessions at once, everywhere. @throws {Problem} `not_found` for anyone else's */
-export async function endSession(
-  db: Kysely<Schema>,
-  accountId: string,
-  id: string,
-  ending: Ending,
-): Promise<void> {
-  const ended = ID_PATTERN.test(id) && await endSessions(
-    db,
-    (sessions) =>
-      sessions.where("id", "=", id).where("account_id", "=", accountId),
-    ending,
-  );
-  if (!ended) throw new Problem("not_found");
-}
-
-/** Ends all of the account's sessions but this one; returns how many. */
-export function endOtherSessions(
-  db: Kysely<Schema>,
-  session: Session,
-  ending: Ending,
-): Promise<number> {
-  return endSessions(
-    db,
-    (sessions) =>
-      sessions.where("account_id", "=", session.account.id)
-        .where("id", "!=", session.id),
-    ending,
-  );
 }
 
 /** Removes expired sessions, links and counts of attempts. */

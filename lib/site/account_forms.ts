@@ -1,47 +1,56 @@
 import { deleteAccount } from "@/lib/accounts/delete_account.ts";
 import { changePassword, updateName } from "@/lib/auth/actions.ts";
-import { endOtherSessions, endSession } from "@/lib/auth/sessions.ts";
+import { endSessions } from "@/lib/auth/sessions.ts";
 import { seconds } from "@/lib/clock.ts";
+import { ID_PATTERN } from "@/lib/ids.ts";
+import { Problem } from "@/lib/problem.ts";
 import type { Actions, Submission } from "@/lib/site/form.ts";
 import { seeOther, seeRenamed } from "@/lib/site/see_other.ts";
 
 const PAGE = "/dashboard/account";
 
-function toEnding({ services, address }: Submission) {
-  return { address, now: seconds(services.clock) };
+/** Ends one of the account's sessions, or all but the current one. */
+function endOwnSessions(
+  { services: { database, clock }, session, address }: Submission,
+  id?: string,
+) {
+  const ending = { address, now: seconds(clock) };
+  const own = { account_id: session!.account.id };
+  return id === undefined
+    ? endSessions(database.kysely, own, { ...ending, except: session!.id })
+    : endSessions(database.kysely, { ...own, id }, ending);
 }
 
 /** The forms of the account page. */
 export const ACCOUNT_ACTIONS: Actions = {
-  async name({ services, client, session, form }) {
-    await updateName(services.auth, client, { name: form.trimmed("name") });
+  async name({ ctx, session, form }) {
+    await updateName(ctx, { name: form.trimmed("name") });
     return seeRenamed(PAGE, form, {
       done: "name_saved",
       restored: "name_restored",
       before: { name: session!.account.name },
     });
   },
-  async password({ services, client, form }) {
-    const { headers } = await changePassword(services.auth, client, {
+  async password({ ctx, form }) {
+    const { headers } = await changePassword(ctx, {
       currentPassword: form.text("current_password"),
       newPassword: form.text("new_password"),
     });
     return seeOther(PAGE, { headers, flash: "password_changed" });
   },
   async end_session(sent) {
-    const { kysely } = sent.services.database;
-    const { id } = sent.session!.account;
-    await endSession(kysely, id, sent.form.text("id"), toEnding(sent));
+    const id = sent.form.text("id");
+    if (!ID_PATTERN.test(id) || !await endOwnSessions(sent, id)) {
+      throw new Problem("not_found");
+    }
     return seeOther(PAGE, { flash: "session_ended" });
   },
   async end_others(sent) {
-    const { kysely } = sent.services.database;
-    await endOtherSessions(kysely, sent.session!, toEnding(sent));
+    await endOwnSessions(sent);
     return seeOther(PAGE, { flash: "sessions_ended" });
   },
-  async delete({ services, client, session, form }) {
-    const password = form.text("password") || null;
-    const deleted = await deleteAccount(services, client, session!, password);
+  async delete({ ctx, form }) {
+    const deleted = await deleteAccount(ctx, form.text("password") || null);
     return seeOther("/login", { ...deleted, flash: "account_deleted" });
   },
 };

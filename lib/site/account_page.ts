@@ -35,7 +35,7 @@ export async function readAccountPage(
       limit: EVENTS_SHOWN + 1,
     }),
     services.ownKeys.list(accountId, { limit: KEYS_NAMED }),
-    findPasswordHash(db, accountId),
+    findPasswordHash(db, "id", accountId),
   ]);
   const shown = events.slice(0, EVENTS_SHOWN);
   return {

@@ -1,6 +1,5 @@
 import { type Context, page } from "fresh";
 import type { State } from "@/lib/app/define.ts";
-import { type ClientInfo, clientInfo } from "@/lib/auth/client_info.ts";
 import { readSmallBody } from "@/lib/http/read_limited.ts";
 import { isProblem, Problem } from "@/lib/problem.ts";
 import type { FormError } from "@/lib/shared/form_error.ts";
@@ -106,7 +105,7 @@ export function toFormError(
 
 /** A submitted form, and what it is handled with. */
 export interface Submission extends State {
-  client: ClientInfo;
+  ctx: Context<State>;
   form: Form;
 }
 
@@ -154,7 +153,7 @@ export function formPage<Data extends object, Done = never>(
       const act = findAction(submit, form);
       let done: Done | Response;
       try {
-        done = await act({ ...ctx.state, client: clientInfo(ctx), form });
+        done = await act({ ...ctx.state, ctx, form });
       } catch (error) {
         // It was changed in another window.
         if (act !== submit && isProblem(error, "not_found")) {

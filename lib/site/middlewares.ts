@@ -55,9 +55,9 @@ export const raiseHttpErrors: Middleware<State> = async (ctx) => {
  * the visitor as signed out; the dashboard has nothing to show and says so.
  */
 export const readVisitor: Middleware<State> = async (ctx) => {
-  const { state, req, url } = ctx;
+  const { state, url } = ctx;
   try {
-    state.session = await state.services.auth.loadSession(req, state.origin);
+    state.session = await state.services.auth.loadSession(ctx);
   } catch (error) {
     if (/^\/dashboard(\/|$)/.test(url.pathname)) throw error;
     state.services.log("warn", "the visitor's session could not be read", {

@@ -1,4 +1,3 @@
-import { startsSession } from "@/lib/auth/cookies.ts";
 import {
   requestReset,
   resetPassword,
@@ -26,29 +25,29 @@ function readCredentials(form: Form): { email: string; password: string } {
 
 /** Signs in with email and password or goes on to another service, then to `next`. */
 export async function submitSignIn(
-  { services: { auth }, client, form }: Submission,
+  { ctx, form }: Submission,
 ): Promise<Response> {
   const next = nextPath(form.text("next"));
   const name = form.text("provider");
   if (name !== "") {
-    const provider = auth.providers.find((provider) => provider === name);
+    const provider = ctx.state.services.auth.providers.find((provider) => provider === name);
     if (provider === undefined) {
       throw new Problem("invalid_request", {
         message: "This sign-in method is not available here.",
       });
     }
     const options = { provider, callbackURL: next };
-    const { headers, body } = await startSocial(auth, client, options);
+    const { headers, body } = await startSocial(ctx, options);
     return seeOther(body.url!, { headers });
   }
   const credentials = readCredentials(form);
   try {
-    return seeOther(next, await signIn(auth, client, credentials));
+    return seeOther(next, await signIn(ctx, credentials));
   } catch (error) {
     if (!isProblem(error, "email_not_verified")) throw error;
   }
   // The password was right, so the address's owner is told, and gets a new link.
-  await sendVerification(auth, client, { email: credentials.email });
+  await sendVerification(ctx, { email: credentials.email });
   throw new Problem("email_not_verified", {
     message:
       "Confirm your email address first: we have just sent you a new link.",
@@ -57,32 +56,32 @@ export async function submitSignIn(
 
 /** Creates an account. If its address must be confirmed first, no one is signed in yet. */
 export async function submitSignUp(
-  { services: { auth }, client, form }: Submission,
+  { ctx, form }: Submission,
 ): Promise<Response> {
-  const { headers } = await signUp(auth, client, readCredentials(form));
-  return startsSession(headers, client)
+  const { headers } = await signUp(ctx, readCredentials(form));
+  return headers.has("set-cookie")
     ? seeOther(nextPath(form.text("next")), { headers, flash: "signed_up" })
     : seeOther("/signup?sent=1");
 }
 
 /** Sends a link to choose a new password. Whether the address has an account is not revealed. */
 export async function submitForgot(
-  { services: { auth }, client, form }: Submission,
+  { ctx, form }: Submission,
 ): Promise<Response> {
   const email = form.trimmed("email");
   rejectFields({ email: email === "" && NO_EMAIL });
-  await requestReset(auth, client, { email });
+  await requestReset(ctx, { email });
   return seeOther("/forgot?sent=1");
 }
 
 /** Sets the password by the link's token. @throws {Problem} `invalid_token` */
 export async function submitReset(
-  { services: { auth }, client, form }: Submission,
+  { ctx, form }: Submission,
 ): Promise<Response> {
   const token = form.text("token");
   const newPassword = form.text("password");
   if (token === "") throw new Problem("invalid_token");
   rejectFields({ password: newPassword === "" && "Enter a new password." });
-  await resetPassword(auth, client, { token, newPassword });
+  await resetPassword(ctx, { token, newPassword });
   return seeOther("/login", { flash: "password_reset" });
 }

@@ -1,7 +1,6 @@
 import { HttpError } from "fresh";
 import { signOut } from "@/lib/auth/actions.ts";
 import { define } from "@/lib/app/define.ts";
-import { clientInfo } from "@/lib/auth/client_info.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 
 /** Signing out changes state, so it takes a POST. */
@@ -11,8 +10,7 @@ export const handler = define.handlers({
   },
 
   async POST(ctx) {
-    const { auth } = ctx.state.services;
-    const { headers } = await signOut(auth, clientInfo(ctx), {});
+    const { headers } = await signOut(ctx, {});
     return seeOther("/login", { headers, flash: "signed_out" });
   },
 });

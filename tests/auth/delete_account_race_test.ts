@@ -1,21 +1,12 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { type Kysely, sql } from "kysely";
 import { accountActor } from "@/lib/audit/audit.ts";
-import { deleteAccount } from "@/lib/accounts/delete_account.ts";
 import { issueWithinPlan } from "@/lib/keys/issue_key.ts";
 import { Problem } from "@/lib/problem.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { testDatabase } from "../database.ts";
-import { type Harness, harness } from "../harness.ts";
-import { type SignedIn, signedIn } from "../sessions.ts";
-
-async function remove(t: Harness, { headers, password }: SignedIn) {
-  const origin = "http://archive.test";
-  const req = new Request(`${origin}/dashboard/account`, { headers });
-  const session = await t.services.auth.loadSession(req, origin);
-  const visit = { req, origin, address: "203.0.113.7" };
-  await deleteAccount(t.services, visit, session!, password);
-}
+import { harness } from "../harness.ts";
+import { deleteOwn, signedIn } from "../sessions.ts";
 
 /** Resolves once this many statements wait for a lock. */
 async function untilWaiting(db: Kysely<Schema>, count: number): Promise<void> {
@@ -35,7 +26,7 @@ Deno.test("a key issued while its account is being deleted is revoked with it", 
   const person = await signedIn(t);
   const { accountId } = person;
   const db = database.longRunning;
-  let removing: Promise<void> | undefined;
+  let removing: Promise<unknown> | undefined;
   await db.transaction().execute(async (transaction) => {
     await issueWithinPlan(transaction, {
       actor: accountActor(accountId, null),
@@ -44,7 +35,7 @@ Deno.test("a key issued while its account is being deleted is revoked with it", 
       expiresAt: null,
       now: 1_780_000_000,
     });
-    removing = remove(t, person);
+    removing = deleteOwn(t, person);
     await untilWaiting(db, 1);
   });
   await removing;
@@ -72,7 +63,7 @@ Deno.test("an account being deleted gets no more keys, neither a new one nor a r
     await transaction.selectFrom("api_keys").select("id").where("id", "=", id)
       .forUpdate().execute();
     // Holds the account, and waits for the key.
-    pending.push(remove(t, person));
+    pending.push(deleteOwn(t, person));
     await untilWaiting(db, 1);
     pending.push(
       assertRefused(ownKeys.issue(owner, { name: "New", expiresAt: null })),

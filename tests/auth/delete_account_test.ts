@@ -1,13 +1,12 @@
 import { codeOf } from "../code_of.ts";
 import { assertEquals, assertRejects } from "@std/assert";
-import { deleteAccount } from "@/lib/accounts/delete_account.ts";
 import { KEY_CHANGED } from "@/lib/keys/keys.ts";
 import { hashKey } from "@/lib/keys/key_format.ts";
 import { accountActor, recordAudit } from "@/lib/audit/audit.ts";
 import { Problem } from "@/lib/problem.ts";
 import { eachDatabase } from "../database.ts";
-import { type Harness, harness } from "../harness.ts";
-import { linkFor, type SignedIn, signedIn } from "../sessions.ts";
+import { harness } from "../harness.ts";
+import { deleteOwn, linkFor, signedIn } from "../sessions.ts";
 import { TestClock } from "../test_clock.ts";
 
 const TABLES_OF_PEOPLE = [
@@ -16,20 +15,6 @@ const TABLES_OF_PEOPLE = [
   "identities",
   "verifications",
 ] as const;
-
-function clientInfo(person: SignedIn) {
-  const req = new Request("http://archive.test/dashboard/account", {
-    method: "POST",
-    headers: person.headers,
-  });
-  return { req, origin: "http://archive.test", address: "203.0.113.7" };
-}
-
-async function remove(t: Harness, person: SignedIn, password: string | null) {
-  const visit = clientInfo(person);
-  const session = await t.services.auth.loadSession(visit.req, visit.origin);
-  return await deleteAccount(t.services, visit, session!, password);
-}
 
 eachDatabase(
   "a deleted account leaves its usage, and nothing that identifies anyone",
@@ -56,7 +41,7 @@ eachDatabase(
       now: 1_800_000_000,
     });
 
-    const { headers } = await remove(t, person, person.password);
+    const { headers } = await deleteOwn(t, person);
     assertEquals(
       headers.getSetCookie().some((cookie) => /session_token=;/.test(cookie)),
       true,
@@ -89,7 +74,7 @@ Deno.test("a wrong password deletes nothing", async () => {
   await using t = await harness();
   const person = await signedIn(t);
   for (const password of ["not this one, surely", "", null]) {
-    const error = await assertRejects(() => remove(t, person, password));
+    const error = await assertRejects(() => deleteOwn(t, person, password));
     assertEquals((error as Problem).code, "invalid_body");
     assertEquals((error as Problem).details?.[0]?.param, "password");
   }
@@ -103,10 +88,10 @@ Deno.test("an account without a password can be deleted only from a recent sessi
   const person = await signedIn(t);
   await t.database.longRunning.deleteFrom("identities").execute();
   now += 3_600_000;
-  const error = await assertRejects(() => remove(t, person, null));
+  const error = await assertRejects(() => deleteOwn(t, person, null));
   assertEquals((error as Problem).code, "session_required");
   now -= 3_600_000;
-  await remove(t, person, null);
+  await deleteOwn(t, person, null);
   const accounts = await t.database.longRunning.selectFrom("accounts")
     .select("id").execute();
   assertEquals(accounts, []);

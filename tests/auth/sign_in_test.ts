@@ -15,7 +15,7 @@ import {
 
 /** What a client can see of a rejection, except the request's own id, and what it cost. */
 async function refusal(t: Harness, email: string, password: string) {
-  const before = t.services.auth.hasher.derivations;
+  const before = t.derivations;
   const response = await signIn(t, email, password);
   const { error } = await response.json();
   const headers = new Headers(response.headers);
@@ -24,7 +24,7 @@ async function refusal(t: Harness, email: string, password: string) {
     status: response.status,
     headers: [...headers],
     error: { ...error, request_id: null },
-    derivations: t.services.auth.hasher.derivations - before,
+    derivations: t.derivations - before,
   };
 }
 

@@ -3,7 +3,6 @@ import { endpoint } from "@/lib/api/endpoint.ts";
 import { define } from "@/lib/app/define.ts";
 import { AUTH_ROUTES } from "@/lib/auth/actions.ts";
 import { AUTH_PATH } from "@/lib/auth/better_auth.ts";
-import { clientInfo } from "@/lib/auth/client_info.ts";
 import { readBody } from "@/lib/http/body.ts";
 import { Problem } from "@/lib/problem.ts";
 
@@ -14,21 +13,16 @@ const ANY_OBJECT = z.record(z.string(), z.unknown());
 const POLICY = { access: "public", query: "unchecked", type: null } as const;
 
 export const handler = define.handlers((ctx) => {
-  const { req, url, state } = ctx;
+  const { req, url } = ctx;
   const path = url.pathname.slice(AUTH_PATH.length);
   if (!Object.hasOwn(AUTH_ROUTES, path)) throw new Problem("not_found");
-  const { method, run } = AUTH_ROUTES[path]!;
+  const [method, run] = AUTH_ROUTES[path]!;
   return endpoint(POLICY, {
     async [method]() {
       const input = method === "POST"
         ? await readBody(req, ANY_OBJECT)
         : Object.fromEntries(url.searchParams);
-      const { auth } = state.services;
-      const { headers, body } = await run(
-        auth,
-        clientInfo(ctx),
-        input as never,
-      );
+      const { headers, body } = await run(ctx, input as never);
       headers.set("cache-control", "private, no-store");
       return headers.has("location")
         ? new Response(null, { status: 302, headers })

@@ -1,11 +1,11 @@
 import { words } from "../../words.ts";
 import { assertEquals } from "@std/assert";
-import { deleteAccount } from "@/lib/accounts/delete_account.ts";
 import { eachDatabase } from "../../database.ts";
 import { type Harness, harness } from "../../harness.ts";
 import { askAsOperator } from "../../internal/operator.ts";
 import { keyOwner } from "./keys/caller.ts";
 import {
+  deleteOwn,
   post,
   readCookies,
   type SignedIn,
@@ -122,15 +122,7 @@ Deno.test("own events go on page by page without gaps or repeats", async () => {
 Deno.test("a deleted account's events stay, without where its owner was", async () => {
   await using t = await harness();
   const person = await signedIn(t);
-  const req = new Request("http://archive.test/", { headers: person.headers });
-  const origin = "http://archive.test";
-  const session = await t.services.auth.loadSession(req, origin);
-  await deleteAccount(
-    t.services,
-    { req, origin, address: "203.0.113.7" },
-    session!,
-    person.password,
-  );
+  await deleteOwn(t, person);
   const response = await askAsOperator(
     t,
     `/internal/audit?account_id=${person.accountId}`,

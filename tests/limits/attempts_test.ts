@@ -1,22 +1,23 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import fc from "fast-check";
 import {
-  type AttemptPolicy,
+  ATTEMPT_POLICIES,
   createAttempts,
   type Limits,
-} from "@/lib/auth/attempts.ts";
+} from "@/lib/limits/attempts.ts";
 import type { Clock } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { Problem } from "@/lib/problem.ts";
 import { eachDatabase, testDatabase } from "../database.ts";
 
-const policy = { free: 3, delayMax: 60, window: 600 };
+const { free, delayMax } = ATTEMPT_POLICIES.mail;
+const WINDOW = 3600;
 const clock = { now: () => 1_800_000_000_000 };
 
 /** Makes attempts that neither succeed nor fail in a way that counts. */
 function attempting(database: Database, at: Clock = clock) {
-  const attempts = createAttempts(database.kysely, at, ["a secret"]);
-  return (...limits: Limits) => attempts.limit(limits, () => Promise.resolve());
+  const limit = createAttempts(database.kysely, at, "a secret");
+  return (...limits: Limits) => limit(limits, () => Promise.resolve());
 }
 
 interface Row {
@@ -26,15 +27,11 @@ interface Row {
 }
 
 /** The rule in other words: what is kept after one more attempt, or how long it must wait. */
-function nextAttempt(
-  row: Row | null,
-  now: number,
-  { free, delayMax, window }: AttemptPolicy,
-): Row | number {
+function nextAttempt(row: Row | null, now: number): Row | number {
   if (row !== null && row.blocked_until > now) return row.blocked_until - now;
   const count = row === null || row.window_ends_at <= now ? 1 : row.count + 1;
   const delay = count < free ? 0 : Math.min(2 ** (count - free), delayMax);
-  return { count, window_ends_at: now + window, blocked_until: now + delay };
+  return { count, window_ends_at: now + WINDOW, blocked_until: now + delay };
 }
 
 eachDatabase("attempts wait by the rule", async (database) => {
@@ -43,16 +40,19 @@ eachDatabase("attempts wait by the rule", async (database) => {
   let runs = 0;
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.nat(40), { minLength: 1, maxLength: 15 }),
+      fc.array(fc.oneof(fc.nat(40), fc.constantFrom(delayMax, WINDOW)), {
+        minLength: 1,
+        maxLength: 20,
+      }),
       async (pauses) => {
         const subject = `run ${runs++}`;
         let row: Row | null = null;
         for (const pause of pauses) {
-          now += pause === 40 ? 700 : pause;
-          const next: Row | number = nextAttempt(row, now, policy);
-          const waited = await attempt({ of: [subject], policy }).then(
+          now += pause;
+          const next: Row | number = nextAttempt(row, now);
+          const waited = await attempt({ of: ["mail", subject] }).then(
             () => 0,
-            (error) => error.retryAfterSeconds,
+            (error: Problem) => error.retryAfterSeconds,
           );
           assertEquals(waited, typeof next === "number" ? next : 0);
           if (typeof next !== "number") row = next;
@@ -70,22 +70,22 @@ eachDatabase(
     const results = await Promise.allSettled(
       Array.from(
         { length: 20 },
-        (_, n) => instances[n % 2]!({ of: ["one"], policy }),
+        (_, n) => instances[n % 2]!({ of: ["mail", "one"] }),
       ),
     );
     assertEquals(
       results.filter(({ status }) => status === "fulfilled").length,
-      policy.free,
+      free,
     );
   },
 );
 
 eachDatabase("what one limit rejects counts for none", async (database) => {
   const attempt = attempting(database);
-  const tight = { of: ["tight"], policy: { ...policy, free: 1 } } as const;
-  const wide = { of: ["wide"], policy } as const;
-  await attempt(tight);
-  for (let n = 0; n < 10; n++) {
+  const tight = { of: ["mail", "one"] } as const;
+  const wide = { of: ["address", "one"] } as const;
+  for (let n = 0; n < free; n++) await attempt(tight);
+  for (let n = 0; n < 2 * ATTEMPT_POLICIES.address.free; n++) {
     await assertRejects(() => attempt(wide, tight), Problem);
   }
   await attempt(wide);
@@ -96,8 +96,8 @@ Deno.test("nothing is tried while attempts cannot be counted", async () => {
   await database.close();
   let tried = 0;
   await assertRejects(() =>
-    createAttempts(database.kysely, clock, ["a secret"]).limit(
-      [{ of: ["one"], policy }],
+    createAttempts(database.kysely, clock, "a secret")(
+      [{ of: ["mail", "one"] }],
       () => Promise.resolve(tried++),
     )
   );
