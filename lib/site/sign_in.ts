@@ -30,7 +30,9 @@ export async function submitSignIn(
   const next = nextPath(form.text("next"));
   const name = form.text("provider");
   if (name !== "") {
-    const provider = ctx.state.services.auth.providers.find((provider) => provider === name);
+    const provider = ctx.state.services.auth.providers.find((provider) =>
+      provider === name
+    );
     if (provider === undefined) {
       throw new Problem("invalid_request", {
         message: "This sign-in method is not available here.",
