@@ -6,7 +6,7 @@ import { testDatabase } from "../database.ts";
 import { type Harness, harness } from "../harness.ts";
 import { signedIn } from "../sessions.ts";
 import { plainAd } from "../site/ads.ts";
-import { open, readWords } from "../site/forms.ts";
+import { readWords, toVisitor } from "../site/forms.ts";
 
 /** Takes turns as requests that take long do. */
 async function hold(
@@ -92,12 +92,15 @@ Deno.test("pages take turns by account, else by network, and past those who wait
     const leaving = new AbortController();
     const left = get(leaving.signal);
     await inLine(t, "pages", 20);
-    const refused = await open(t, path, headers, address);
+    const refused = await toVisitor(t).open(path, headers, address);
     assertEquals(refused.status, 429);
     assertEquals(refused.headers.get("retry-after"), "1");
     assertMatch(refused.headers.get("content-type") ?? "", /^text\/html/);
     assertStringIncludes(readWords(refused.html), "Try again in 1 second.");
-    assertEquals((await open(t, path, other.headers)).status < 400, true);
+    assertEquals(
+      (await toVisitor(t).open(path, other.headers)).status < 400,
+      true,
+    );
     leaving.abort();
     assertEquals((await left).status, 400);
     end();
@@ -114,7 +117,7 @@ Deno.test("the home page is read once for everyone who comes, and again when the
   await t.import(plainAd("1000001"));
   catchUp(t);
   const ads = async () => {
-    const { status, html } = await open(t, "/");
+    const { status, html } = await toVisitor(t).open("/");
     assertEquals(status, 200);
     return Number(/(\d+)<\/dd>/.exec(html)![1]);
   };

@@ -1,5 +1,14 @@
-import type { Harness } from "../harness.ts";
-import { FROM_OUR_PAGE } from "../sessions.ts";
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { type OutcomeCounts, sumCounts } from "@/lib/shared/usage_outcomes.ts";
+import { dayAfter, utcDay } from "@/lib/utc_day.ts";
+import { type Harness, harness, type HarnessOptions } from "../harness.ts";
+import {
+  FROM_OUR_PAGE,
+  readCookies,
+  type SignedIn,
+  signedIn,
+} from "../sessions.ts";
+import { TestClock } from "../test_clock.ts";
 
 /** The response to a page's request. */
 export interface PageResponse {
@@ -10,49 +19,124 @@ export interface PageResponse {
   html: string;
   /** The page without its markup. */
   words: string;
+  /** Those that the response sets, as the next request sends them. */
+  cookie: string;
+}
+
+/** Opens pages and sends forms, as a browser without scripts does. */
+export interface Visitor {
+  open(
+    path: string,
+    headers?: Record<string, string>,
+    address?: string,
+  ): Promise<PageResponse>;
+  submit(
+    path: string,
+    fields: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<PageResponse>;
+}
+
+export type Person = SignedIn & Visitor;
+
+export function toVisitor(
+  t: Harness,
+  own: Record<string, string> = {},
+): Visitor {
+  const fetch = async (...args: Parameters<Harness["fetch"]>) =>
+    await readResponse(await t.fetch(...args));
+  return {
+    open: (path, headers, address) =>
+      fetch(path, {
+        headers: { ...own, ...headers },
+        ...(address === undefined ? {} : { address }),
+      }),
+    submit: (path, fields, headers) =>
+      fetch(path, {
+        method: "POST",
+        headers: { ...FROM_OUR_PAGE, ...own, ...headers },
+        body: new URLSearchParams(fields),
+      }),
+  };
 }
 
 async function readResponse(response: Response): Promise<PageResponse> {
   const html = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    location: response.headers.get("location"),
-    html,
-    words: readWords(html),
-  };
+  const { status, headers } = response;
+  const location = headers.get("location");
+  const cookie = readCookies(response);
+  return { status, headers, location, html, words: readWords(html), cookie };
 }
 
-/** Opens a page, as the one whose headers are given. */
-export async function open(
+/** Counts requests of an account, as of so many days ago; key 0 is the dashboard's. */
+export async function addUsage(
   t: Harness,
-  path: string,
-  headers: Record<string, string> = {},
-  address?: string,
-): Promise<PageResponse> {
-  return await readResponse(
-    await t.fetch(path, {
-      headers,
-      ...(address === undefined ? {} : { address }),
-    }),
-  );
+  me: Person,
+  ...rows: (Partial<OutcomeCounts> & { key_id?: number; ago?: number })[]
+): Promise<void> {
+  const today = utcDay(t.services.clock.now());
+  await t.database.longRunning.insertInto("usage_daily").values(
+    rows.map(({ ago = 0, key_id = 0, ...counts }) => ({
+      ...sumCounts([]),
+      ...counts,
+      key_id,
+      account_id: me.accountId,
+      day: dayAfter(today, -ago),
+    })),
+  ).execute();
 }
 
-/** Sends a form as a browser without scripts does. */
-export async function submit(
-  t: Harness,
-  path: string,
-  fields: Record<string, string>,
-  headers: Record<string, string> = {},
-): Promise<PageResponse> {
-  return await readResponse(
-    await t.fetch(path, {
-      method: "POST",
-      headers: { ...FROM_OUR_PAGE, ...headers },
-      body: new URLSearchParams(fields),
-    }),
-  );
+/** What the API says to a key. */
+export async function getStatus(t: Harness, key: string): Promise<number> {
+  const response = await t.fetch("/v1/ads", { key });
+  await response.body?.cancel();
+  return response.status;
 }
+
+/** Repeats a request until it gets a 429, and returns that. */
+export async function untilLimited(
+  send: () => Promise<PageResponse>,
+): Promise<PageResponse> {
+  for (let n = 0; n < 30; n++) {
+    const response = await send();
+    if (response.status === 429) return response;
+  }
+  throw new Error("30 requests were not limited");
+}
+
+interface PageTest {
+  t: Harness;
+  clock: TestClock;
+  /** Someone without a session. */
+  visitor: Visitor;
+  me: Person;
+  /** Someone else who is signed in. */
+  signIn(options?: Parameters<typeof signedIn>[1]): Promise<Person>;
+}
+
+/** Registers tests of pages: each has an application of its own, with these ads. */
+export function pageTests(
+  { ads = [], plan, ...options }: HarnessOptions & {
+    ads?: readonly unknown[];
+    /** Of the one who is signed in. */
+    plan?: string;
+  } = {},
+) {
+  return (name: string, test: (given: PageTest) => Promise<void>) =>
+    Deno.test(name, async () => {
+      const clock = new TestClock();
+      await using t = await harness({ clock, ...options });
+      if (ads.length > 0) await t.import(...ads);
+      const signIn: PageTest["signIn"] = async (options) => {
+        const person = await signedIn(t, options);
+        return { ...person, ...toVisitor(t, person.headers) };
+      };
+      const me = await signIn(plan === undefined ? {} : { plan });
+      await test({ t, clock, visitor: toVisitor(t), me, signIn });
+    });
+}
+
+export const test = pageTests();
 
 /** A page's words, without its markup. */
 export function readWords(html: string): string {
@@ -60,6 +144,19 @@ export function readWords(html: string): string {
     .replace(/<[^>]*>/g, " ")
     .replaceAll("&#39;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&")
     .replace(/\s+/g, " ");
+}
+
+/** Markup without its tags, as a browser would show it. */
+export function plainText(html: string): string {
+  return html.replace(/<[^>]*>/g, "").replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
+}
+
+/** The JSON that a page shows, without its layout. */
+export function shownJson(html: string): string {
+  const [, code] = /<code id="api-answer">(.*?)<\/code>/s.exec(html)!;
+  return JSON.stringify(JSON.parse(plainText(code!)));
 }
 
 const INPUT = /<(?:input|select)\b(?:[^>"]|"[^"]*")*>/g;
@@ -74,6 +171,17 @@ function readAttribute(tag: string, name: string): string | undefined {
 export function fieldOf(html: string, id: string): string {
   return html.match(INPUT)?.find((tag) => readAttribute(tag, "id") === id) ??
     "";
+}
+
+/** Checks that a form was sent back with a reason beside a field. */
+export function assertRejected(
+  { status, html, words }: PageResponse,
+  id: string,
+  reason: string,
+): void {
+  assertEquals(status, 422, reason);
+  assertStringIncludes(words, reason);
+  assertStringIncludes(fieldOf(html, id), 'aria-invalid="true"', reason);
 }
 
 /** What the page's inputs would send. */

@@ -1,16 +1,11 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { harness } from "../harness.ts";
-import { signedIn } from "../sessions.ts";
-import { TestClock } from "../test_clock.ts";
-import { open } from "./forms.ts";
+import { test } from "./forms.ts";
 
 const DAY = 86_400;
 const PAGE = "/dashboard/keys";
 
-Deno.test("ended keys leave the page after 90 days, and stay in the audit trail", async () => {
-  const clock = new TestClock();
-  await using t = await harness({ clock });
-  const me = await signedIn(t, { plan: "unlimited" });
+test("ended keys leave the page after 90 days, and stay in the audit trail", async ({ t, clock, signIn }) => {
+  const me = await signIn({ plan: "unlimited" });
   const owner = { accountId: me.accountId, address: null };
   const { ownKeys } = t.services;
   const revoked = await ownKeys.issue(owner, {
@@ -31,7 +26,7 @@ Deno.test("ended keys leave the page after 90 days, and stay in the audit trail"
         updated_at: new Date(clock.now()),
         expires_at: new Date(clock.now() + 3_600_000),
       }).execute();
-    const { status, html } = await open(t, PAGE, me.headers);
+    const { status, html } = await me.open(PAGE);
     assertEquals(status, 200);
     return ["Was revoked", "Did expire", "Still works"].map((name) =>
       html.includes(name)
@@ -51,10 +46,8 @@ Deno.test("ended keys leave the page after 90 days, and stay in the audit trail"
   ]);
 });
 
-Deno.test("the page shows 50 working and 50 ended keys, and leads to the older ones", async () => {
-  const clock = new TestClock();
-  await using t = await harness({ clock });
-  const me = await signedIn(t, { plan: "unlimited" });
+test("the page shows 50 working and 50 ended keys, and leads to the older ones", async ({ t, clock, signIn }) => {
+  const me = await signIn({ plan: "unlimited" });
   const now = clock.seconds;
   await t.database.longRunning.insertInto("api_keys").values(
     Array.from({ length: 110 }, (_, n) => ({
@@ -67,7 +60,7 @@ Deno.test("the page shows 50 working and 50 ended keys, and leads to the older o
       revoked_at: n % 2 === 0 ? now - 500 : null,
     })),
   ).execute();
-  const first = await open(t, PAGE, me.headers);
+  const first = await me.open(PAGE);
   assertStringIncludes(first.words, "55 active keys");
   assertStringIncludes(first.words, "Number 109.");
   assertEquals(first.html.includes("Number 9."), false);
@@ -79,7 +72,7 @@ Deno.test("the page shows 50 working and 50 ended keys, and leads to the older o
   ) {
     const link = new RegExp(`href="([^"]*[?]${param}=[0-9]+)"`);
     assertMatch(first.html, link);
-    const older = await open(t, link.exec(first.html)![1]!, me.headers);
+    const older = await me.open(link.exec(first.html)![1]!);
     assertEquals(older.status, 200);
     assertStringIncludes(older.html, shown);
     assertEquals(older.html.includes(hidden), false);

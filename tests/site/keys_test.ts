@@ -4,42 +4,31 @@ import {
   assertMatch,
   assertStringIncludes,
 } from "@std/assert";
-import { type Harness, harness } from "../harness.ts";
-import { type SignedIn, signedIn } from "../sessions.ts";
-import { TestClock } from "../test_clock.ts";
-import { fieldOf, open, readWords, submit } from "./forms.ts";
+import type { Harness } from "../harness.ts";
+import {
+  assertRejected,
+  fieldOf,
+  getStatus,
+  type Person,
+  test,
+} from "./forms.ts";
 
 const PAGE = "/dashboard/keys";
 const KEY = /sk_[0-9A-Za-z]{40}/;
 
-function act(t: Harness, me: SignedIn, fields: Record<string, string>) {
-  return submit(t, PAGE, fields, me.headers);
+function act(me: Person, fields: Record<string, string>) {
+  return me.submit(PAGE, fields);
 }
 
-async function create(t: Harness, me: SignedIn, name: string) {
-  const { html } = await act(t, me, {
-    action: "create",
-    name,
-    expiry: "never",
-  });
+async function create(t: Harness, me: Person, name: string) {
+  const { html } = await act(me, { action: "create", name, expiry: "never" });
   const [own] = await t.services.ownKeys.list(me.accountId);
   return { key: KEY.exec(html)![0], id: String(own!.id) };
 }
 
-async function statusOf(t: Harness, key: string): Promise<number> {
-  const response = await t.fetch("/v1/ads", { key });
-  await response.body?.cancel();
-  return response.status;
-}
-
-Deno.test("a new key is shown once, in the response to its form, and works", async () => {
-  await using t = await harness();
-  const me = await signedIn(t);
-  const made = await act(t, me, {
-    action: "create",
-    name: "Nightly <report>",
-    expiry: "30",
-  });
+test("a new key is shown once, in the response to its form, and works", async ({ t, me }) => {
+  const name = "Nightly <report>";
+  const made = await act(me, { action: "create", name, expiry: "30" });
   assertEquals(made.status, 200);
   assertEquals(made.headers.get("cache-control"), "no-store");
   const key = KEY.exec(made.html)![0];
@@ -47,13 +36,13 @@ Deno.test("a new key is shown once, in the response to its form, and works", asy
   assertStringIncludes(made.words, "It is shown only once");
   assertStringIncludes(made.words, `curl -H "X-API-Key: ${key}"`);
   assertStringIncludes(made.html, "Nightly &lt;report>");
-  assertEquals(await statusOf(t, key), 200);
+  assertEquals(await getStatus(t, key), 200);
 
   // Neither an address nor a cookie carries it, and no page shows it again.
   assert(![...made.headers].join().includes(key));
   assertEquals(made.location, null);
   for (const path of [PAGE, "/dashboard", "/dashboard/account"]) {
-    assert(!KEY.test((await open(t, path, me.headers)).html), path);
+    assert(!KEY.test((await me.open(path)).html), path);
   }
   assert(!t.logged.join("").includes(key));
   const dump = JSON.stringify(
@@ -62,10 +51,8 @@ Deno.test("a new key is shown once, in the response to its form, and works", asy
   assert(!dump.includes(key));
 });
 
-Deno.test("a key ends when it was chosen to, a date at its last second", async () => {
-  const clock = new TestClock();
-  await using t = await harness({ clock });
-  const me = await signedIn(t, { plan: "pro" });
+test("a key ends when it was chosen to, a date at its last second", async ({ t, clock, signIn }) => {
+  const me = await signIn({ plan: "pro" });
   const day = new Date((clock.seconds + 10 * 86_400) * 1000).toISOString()
     .slice(0, 10);
   const choices: [expiry: string, date: string, expected: number | null][] = [
@@ -78,38 +65,28 @@ Deno.test("a key ends when it was chosen to, a date at its last second", async (
     ["date", day, Date.parse(day) / 1000 + 86_399],
   ];
   for (const [expiry, date, expected] of choices) {
-    await act(t, me, { action: "create", name: "Ends", expiry, date });
+    await act(me, { action: "create", name: "Ends", expiry, date });
     const [key] = await t.services.ownKeys.list(me.accountId);
     assertEquals(key!.expires_at, expected, `${expiry} ${date}`);
   }
 });
 
-Deno.test("a refused form keeps what was typed, and says what is wrong", async () => {
-  await using t = await harness();
-  const me = await signedIn(t);
+test("a refused form keeps what was typed, and says what is wrong", async ({ t, me }) => {
+  const onDate = { name: "A", expiry: "date" };
   const refusals: [Record<string, string>, field: string, reason: string][] = [
     [{ name: "", expiry: "30" }, "create-name", "Give the key a name."],
     [{ name: "x".repeat(101), expiry: "30" }, "create-name", "1 to 100"],
     [{ name: "a\u0007b", expiry: "30" }, "create-name", "control characters"],
     [{ name: "A", expiry: "31" }, "create-expiry", "Choose when"],
-    [{ name: "A", expiry: "date", date: "" }, "create-date", "Choose the date"],
-    [
-      { name: "A", expiry: "date", date: "2026-02-30" },
-      "create-date",
-      "Choose the date",
-    ],
-    [
-      { name: "A", expiry: "date", date: "2020-01-01" },
-      "create-date",
-      "must not be in the past",
-    ],
+    [{ ...onDate, date: "" }, "create-date", "Choose the date"],
+    [{ ...onDate, date: "2026-02-30" }, "create-date", "Choose the date"],
+    [{ ...onDate, date: "2020-01-01" }, "create-date", "not be in the past"],
   ];
   for (const [fields, id, reason] of refusals) {
-    const { status, html } = await act(t, me, { action: "create", ...fields });
-    assertEquals(status, 422, reason);
+    const refused = await act(me, { action: "create", ...fields });
+    const { html } = refused;
+    assertRejected(refused, id, reason);
     assertMatch(html, /<dialog id="create-key" open/);
-    assertStringIncludes(readWords(html), reason);
-    assertStringIncludes(fieldOf(html, id), 'aria-invalid="true"');
     if (fields["name"] === "A") {
       assertStringIncludes(fieldOf(html, "create-name"), 'value="A"');
     }
@@ -117,84 +94,73 @@ Deno.test("a refused form keeps what was typed, and says what is wrong", async (
   assertEquals(await t.services.ownKeys.list(me.accountId), []);
 });
 
-Deno.test("the plan's number of keys holds, and the page says so", async () => {
-  await using t = await harness();
-  const me = await signedIn(t);
+test("the plan's number of keys holds, and the page says so", async ({ t, me }) => {
   for (let n = 0; n < 3; n++) await create(t, me, `Key ${n}`);
-  const { status, html } = await act(t, me, {
-    action: "create",
-    name: "One too many",
-    expiry: "30",
-  });
+  const name = "One too many";
+  const refused = await act(me, { action: "create", name, expiry: "30" });
+  const { status, html, words } = refused;
   assertEquals(status, 422);
-  assertStringIncludes(
-    readWords(html),
-    "You've reached your plan's key limit. Revoke a key first.",
-  );
-  assertStringIncludes(fieldOf(html, "create-name"), 'value="One too many"');
-  assertStringIncludes(readWords(html), "3 active keys; you have 3");
+  const reason = "You've reached your plan's key limit. Revoke a key first.";
+  assertStringIncludes(words, reason);
+  assertStringIncludes(fieldOf(html, "create-name"), `value="${name}"`);
+  assertStringIncludes(words, "3 active keys; you have 3");
 });
 
-Deno.test("a key is renamed and revoked without scripts, and each is confirmed afterwards", async () => {
-  await using t = await harness();
-  const me = await signedIn(t);
+test("a key is renamed and revoked without scripts, and each is confirmed afterwards", async ({ t, me }) => {
   const { key, id } = await create(t, me, "Before");
-  const page = await open(t, PAGE, me.headers);
+  const page = await me.open(PAGE);
   for (const what of ["rename", "rotate", "revoke"]) {
     assertStringIncludes(page.html, `href="#${what}-${id}"`);
     assertStringIncludes(page.html, `<dialog id="${what}-${id}"`);
   }
-  const empty = await act(t, me, { action: "rename", id, name: " " });
+  const empty = await act(me, { action: "rename", id, name: " " });
   assertEquals(empty.status, 422);
   assertMatch(empty.html, new RegExp(`<dialog id="rename-${id}" open`));
-  const renamed = await act(t, me, { action: "rename", id, name: "After" });
+  const renamed = await act(me, { action: "rename", id, name: "After" });
   assertEquals([renamed.status, renamed.location], [303, PAGE]);
   assertEquals((await t.services.ownKeys.list(me.accountId))[0]!.name, "After");
-  assertEquals(await statusOf(t, key), 200);
-  const revoked = await act(t, me, { action: "revoke", id });
+  assertEquals(await getStatus(t, key), 200);
+  const revoked = await act(me, { action: "revoke", id });
   assertEquals([revoked.status, revoked.location], [303, PAGE]);
-  assertEquals(await statusOf(t, key), 401);
-  const cookie = revoked.headers.getSetCookie()[0]!.split(";")[0]!;
-  const after = await open(t, PAGE, { cookie: `${me.cookie}; ${cookie}` });
-  const words = after.words;
-  assertStringIncludes(words, "Key revoked.");
-  assertStringIncludes(words, "No working keys");
-  assertStringIncludes(words, "1 key revoked or expired");
+  assertEquals(await getStatus(t, key), 401);
+  const { words } = await me.open(PAGE, {
+    cookie: `${me.cookie}; ${revoked.cookie}`,
+  });
+  for (
+    const text of [
+      "Key revoked.",
+      "No working keys",
+      "1 key revoked or expired",
+    ]
+  ) assertStringIncludes(words, text);
 });
 
-Deno.test("a rotated key works during its grace period, and no other period is accepted", async () => {
-  const clock = new TestClock();
-  await using t = await harness({ clock });
-  const me = await signedIn(t);
+test("a rotated key works during its grace period, and no other period is accepted", async ({ t, clock, me }) => {
   const { key: old, id } = await create(t, me, "Rotated");
-  const odd = await act(t, me, { action: "rotate", id, grace: "77" });
+  const odd = await act(me, { action: "rotate", id, grace: "77" });
   assertEquals(odd.status, 422);
   assertMatch(odd.html, new RegExp(`<dialog id="rotate-${id}" open`));
-  const rotated = await act(t, me, { action: "rotate", id, grace: "900" });
+  const rotated = await act(me, { action: "rotate", id, grace: "900" });
   assertEquals(rotated.status, 200);
   const next = KEY.exec(rotated.html)![0];
   assertStringIncludes(
     rotated.words,
     `The key that ends in ${old.slice(-4)} goes on working until`,
   );
-  assertEquals([await statusOf(t, old), await statusOf(t, next)], [200, 200]);
+  assertEquals([await getStatus(t, old), await getStatus(t, next)], [200, 200]);
   clock.advance(901);
-  assertEquals([await statusOf(t, old), await statusOf(t, next)], [401, 200]);
+  assertEquals([await getStatus(t, old), await getStatus(t, next)], [401, 200]);
 
   const [current] = await t.services.ownKeys.list(me.accountId);
-  const atOnce = await act(t, me, {
-    action: "rotate",
-    id: String(current!.id),
-    grace: "0",
-  });
+  const fields = { id: String(current!.id), grace: "0" };
+  const atOnce = await act(me, { action: "rotate", ...fields });
   assertStringIncludes(atOnce.words, "has stopped working.");
-  assertEquals(await statusOf(t, next), 401);
+  assertEquals(await getStatus(t, next), 401);
 });
 
-Deno.test("someone else's key is not there", async () => {
-  await using t = await harness();
-  const owner = await signedIn(t);
-  const other = await signedIn(t);
+test("someone else's key is not there", async ({ t, signIn }) => {
+  const owner = await signIn();
+  const other = await signIn();
   const { key, id } = await create(t, owner, "Mine");
   for (
     const fields of [
@@ -204,15 +170,14 @@ Deno.test("someone else's key is not there", async () => {
     ]
   ) {
     for (const own of [id, "999999", "x", "-1", ""]) {
-      const answer = await act(t, other, { ...fields, id: own });
-      assertEquals([answer.status, answer.location], [303, PAGE]);
-      assertStringIncludes(
-        answer.headers.getSetCookie().join(),
-        "flash=not_found",
-      );
+      const { status, location, cookie } = await act(other, {
+        ...fields,
+        id: own,
+      });
+      assertEquals([status, location], [303, PAGE]);
+      assertStringIncludes(cookie, "flash=not_found");
     }
   }
-  assertEquals(await statusOf(t, key), 200);
-  const page = await open(t, PAGE, other.headers);
-  assert(!page.html.includes("Mine"));
+  assertEquals(await getStatus(t, key), 200);
+  assert(!(await other.open(PAGE)).html.includes("Mine"));
 });

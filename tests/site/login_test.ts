@@ -5,13 +5,10 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import { harness } from "../harness.ts";
-import { readCookies, signedIn } from "../sessions.ts";
-import { TestClock } from "../test_clock.ts";
-import { fieldOf, open, submit } from "./forms.ts";
+import { fieldOf, test, toVisitor, untilLimited } from "./forms.ts";
 
-Deno.test("a visitor is redirected from the dashboard to sign in, and back to the requested page", async () => {
-  await using t = await harness();
-  const { email, password } = await signedIn(t);
+test("a visitor is redirected from the dashboard to sign in, and back to the requested page", async ({ me, visitor }) => {
+  const { email, password } = me;
   for (
     const path of [
       "/dashboard/keys",
@@ -21,47 +18,38 @@ Deno.test("a visitor is redirected from the dashboard to sign in, and back to th
       "/dashboard/ads?brand=a%20b",
     ]
   ) {
-    const refused = await open(t, path);
+    const refused = await visitor.open(path);
     assertEquals(refused.status, 303, path);
     const login = new URL(refused.location!, "http://archive.test");
     assertEquals(login.pathname, "/login");
     assertEquals(login.searchParams.get("next"), path);
-    const page = await open(t, refused.location!);
+    const page = await visitor.open(refused.location!);
     assertStringIncludes(page.words, "Sign in to continue.");
     const next = /name="next" value="([^"]*)"/.exec(page.html)?.[1]
       ?.replaceAll("&amp;", "&");
     assertEquals(next, path);
   }
-  const entered = await submit(t, "/login", {
-    email,
-    password,
-    next: "/dashboard/usage?days=7",
-  });
-  assertEquals(entered.status, 303);
-  assertEquals(entered.location, "/dashboard/usage?days=7");
+  const next = "/dashboard/usage?days=7";
+  const entered = await visitor.submit("/login", { email, password, next });
+  assertEquals([entered.status, entered.location], [303, next]);
 });
 
-Deno.test("signing in redirects to the dashboard with a valid session", async () => {
-  await using t = await harness();
-  const { email, password } = await signedIn(t);
-  const response = await t.fetch("/login", {
-    method: "POST",
-    headers: { "sec-fetch-site": "same-origin" },
-    body: new URLSearchParams({ email: `  ${email.toUpperCase()} `, password }),
+test("signing in redirects to the dashboard with a valid session", async ({ me, visitor }) => {
+  const { email, password } = me;
+  const entered = await visitor.submit("/login", {
+    email: `  ${email.toUpperCase()} `,
+    password,
   });
-  await response.body?.cancel();
-  assertEquals(response.status, 303);
-  assertEquals(response.headers.get("location"), "/dashboard");
-  assertEquals(response.headers.get("cache-control"), "no-store");
-  const page = await open(t, "/dashboard", { cookie: readCookies(response) });
+  assertEquals([entered.status, entered.location], [303, "/dashboard"]);
+  assertEquals(entered.headers.get("cache-control"), "no-store");
+  const page = await visitor.open("/dashboard", { cookie: entered.cookie });
   assertEquals(page.status, 200);
   assertStringIncludes(page.html, email);
   assertEquals(page.headers.get("cache-control"), "no-store");
 });
 
-Deno.test("signing in redirects only to paths of this site", async () => {
-  await using t = await harness();
-  const { email, password } = await signedIn(t);
+test("signing in redirects only to paths of this site", async ({ me, visitor }) => {
+  const { email, password } = me;
   const wanted = {
     "/dashboard/keys": "/dashboard/keys",
     "/docs?a=b#c": "/docs?a=b#c",
@@ -79,28 +67,31 @@ Deno.test("signing in redirects only to paths of this site", async () => {
     [`/${"a".repeat(3000)}`]: "/dashboard",
   };
   for (const [next, expected] of Object.entries(wanted)) {
-    const { location } = await submit(t, "/login", { email, password, next });
+    const { location } = await visitor.submit("/login", {
+      email,
+      password,
+      next,
+    });
     assertEquals(location, expected, JSON.stringify(next));
-    const page = await open(t, `/login?${new URLSearchParams({ next })}`);
+    const page = await visitor.open(`/login?${new URLSearchParams({ next })}`);
     assertStringIncludes(page.html, `name="next" value="${expected}"`);
   }
 });
 
-Deno.test("unknown address and wrong password get the same page, with the address kept and never the password", async () => {
-  await using t = await harness();
-  const { email } = await signedIn(t);
-  const wrong = await submit(t, "/login", { email, password: "not it at all" });
-  const unknown = await submit(t, "/login", {
-    email: "nobody@example.com",
-    password: "not it at all",
-  });
+test("unknown address and wrong password get the same page, with the address kept and never the password", async ({ me, visitor }) => {
+  const { email } = me;
+  const password = "not it at all";
+  const login = (email: string) =>
+    visitor.submit("/login", { email, password });
+  const wrong = await login(email);
+  const unknown = await login("nobody@example.com");
   for (const { status, html } of [wrong, unknown]) {
     assertEquals(status, 422);
     assertMatch(
       html,
       /role="alert"[\s\S]*The email address or password is wrong\./,
     );
-    assert(!html.includes("not it at all"));
+    assert(!html.includes(password));
     assert(!fieldOf(html, "password").includes("value="));
     assertStringIncludes(fieldOf(html, "password"), "autofocus");
   }
@@ -112,9 +103,8 @@ Deno.test("unknown address and wrong password get the same page, with the addres
   assertEquals(wrong.headers.getSetCookie(), []);
 });
 
-Deno.test("missing input is reported beside its field, and the first such field has the focus", async () => {
-  await using t = await harness();
-  const { status, html } = await submit(t, "/login", { email: " " });
+test("missing input is reported beside its field, and the first such field has the focus", async ({ visitor }) => {
+  const { status, html } = await visitor.submit("/login", { email: " " });
   assertEquals(status, 422);
   for (const id of ["email", "password"]) {
     assertStringIncludes(fieldOf(html, id), 'aria-invalid="true"');
@@ -124,20 +114,17 @@ Deno.test("missing input is reported beside its field, and the first such field 
   }
   assertStringIncludes(fieldOf(html, "email"), "autofocus");
   assert(!fieldOf(html, "password").includes("autofocus"));
-  const malformed = await submit(t, "/login", { email: "a@", password: "x" });
+  const fields = { email: "a@", password: "x" };
+  const malformed = await visitor.submit("/login", fields);
   assertEquals(malformed.status, 422);
   assertStringIncludes(malformed.words, "This is not an email address.");
 });
 
-Deno.test("repeated wrong passwords get a time to wait, and one can sign in afterwards", async () => {
-  const clock = new TestClock();
-  await using t = await harness({ clock });
-  const { email, password } = await signedIn(t);
-  let last = await submit(t, "/login", { email, password: "a wrong one" });
-  for (let n = 0; n < 20 && last.status !== 429; n++) {
-    last = await submit(t, "/login", { email, password: "a wrong one" });
-  }
-  assertEquals(last.status, 429);
+test("repeated wrong passwords get a time to wait, and one can sign in afterwards", async ({ clock, me, visitor }) => {
+  const { email, password } = me;
+  const login = (password: string) =>
+    visitor.submit("/login", { email, password });
+  const last = await untilLimited(() => login("a wrong one"));
   assertMatch(
     last.words,
     /Too many attempts\. Wait \d+ (seconds?|minutes?), then try again\./,
@@ -145,77 +132,61 @@ Deno.test("repeated wrong passwords get a time to wait, and one can sign in afte
   assertMatch(last.headers.get("retry-after") ?? "", /^\d+$/);
   assertStringIncludes(fieldOf(last.html, "email"), `value="${email}"`);
   clock.advance(Number(last.headers.get("retry-after")) + 1);
-  assertEquals((await submit(t, "/login", { email, password })).status, 303);
+  assertEquals((await login(password)).status, 303);
 });
 
-Deno.test("signed-in people are redirected immediately", async () => {
-  await using t = await harness();
-  const { headers } = await signedIn(t);
+test("signed-in people are redirected immediately", async ({ me }) => {
   for (const page of ["/login", "/signup"]) {
-    const { status, location } = await open(
-      t,
-      `${page}?next=/dashboard/keys`,
-      headers,
-    );
+    const { status, location } = await me.open(`${page}?next=/dashboard/keys`);
     assertEquals([status, location], [303, "/dashboard/keys"]);
   }
 });
 
 Deno.test("only configured services are offered, and forms may redirect to no others", async () => {
+  const policy = "content-security-policy";
   await using plain = await harness();
-  const without = await open(plain, "/login");
+  const without = await toVisitor(plain).open("/login");
   assert(!without.html.includes("Continue with"));
-  assertMatch(
-    without.headers.get("content-security-policy")!,
-    /form-action 'self';/,
-  );
-  const forged = await submit(plain, "/login", { provider: "github" });
+  assertMatch(without.headers.get(policy)!, /form-action 'self';/);
+  const provider = "github";
+  const forged = await toVisitor(plain).submit("/login", { provider });
   assertEquals(forged.status, 422);
 
-  await using t = await harness({
-    config: { github: { clientId: "an-id", clientSecret: "a-secret" } },
-  });
-  const page = await open(t, "/login");
+  const github = { clientId: "an-id", clientSecret: "a-secret" };
+  await using t = await harness({ config: { github } });
+  const visitor = toVisitor(t);
+  const page = await visitor.open("/login");
   assertStringIncludes(page.words, "Continue with GitHub");
   assert(!page.html.includes("Google"));
   assertMatch(
-    page.headers.get("content-security-policy")!,
+    page.headers.get(policy)!,
     /form-action 'self' https:\/\/github\.com;/,
   );
-  const sent = await submit(t, "/login", {
-    provider: "github",
-    next: "/dashboard/keys",
-  });
+  const next = "/dashboard/keys";
+  const sent = await visitor.submit("/login", { provider, next });
   assertEquals(sent.status, 303);
   assertEquals(new URL(sent.location!).origin, "https://github.com");
   assert(!sent.location!.includes("a-secret"));
 });
 
-Deno.test("signing out ends the session everywhere, and needs more than a link", async () => {
-  await using t = await harness();
-  const { headers } = await signedIn(t);
-  assertEquals((await open(t, "/logout", headers)).status, 404);
-  assertEquals((await open(t, "/dashboard", headers)).status, 200);
-  const out = await submit(t, "/logout", {}, headers);
+test("signing out ends the session everywhere, and needs more than a link", async ({ me, visitor }) => {
+  assertEquals((await me.open("/logout")).status, 404);
+  assertEquals((await me.open("/dashboard")).status, 200);
+  const out = await me.submit("/logout", {});
   assertEquals([out.status, out.location], [303, "/login"]);
-  assertEquals((await open(t, "/dashboard", headers)).status, 303);
-  const flash = out.headers.getSetCookie().find((cookie) =>
-    cookie.startsWith("flash=")
-  )!.split(";")[0]!;
-  const page = await open(t, "/login", { cookie: flash });
+  assertEquals((await me.open("/dashboard")).status, 303);
+  const page = await visitor.open("/login", { cookie: out.cookie });
   assertStringIncludes(page.words, "You've signed out.");
 });
 
-Deno.test("the text of the sign-in page is ours, whatever its URL contains", async () => {
-  await using t = await harness();
-  const page = await open(
-    t,
+test("the text of the sign-in page is ours, whatever its URL contains", async ({ visitor }) => {
+  const page = await visitor.open(
     "/login?error=%3Cscript%3Ealert(1)%3C/script%3E&error_description=Call+us",
   );
   assertStringIncludes(page.words, "Sign-in failed.");
   assert(!page.html.includes("alert(1)") && !page.html.includes("Call us"));
-  const verified = await open(t, "/login?verified=1");
+  const verified = await visitor.open("/login?verified=1");
   assertStringIncludes(verified.words, "Your email address is confirmed.");
-  const late = await open(t, "/login?verified=1&error=TOKEN_EXPIRED");
+  const late = await visitor.open("/login?verified=1&error=TOKEN_EXPIRED");
   assertStringIncludes(late.words, "has expired or was already used");
 });

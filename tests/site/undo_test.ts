@@ -1,34 +1,24 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { FLASH_COOKIE } from "@/lib/shared/flash.ts";
-import { type Harness, harness } from "../harness.ts";
-import { type SignedIn, signedIn } from "../sessions.ts";
-import {
-  fieldOf,
-  listFields,
-  open,
-  type PageResponse,
-  readWords,
-  submit,
-} from "./forms.ts";
+import { fieldOf, listFields, type Person, readWords, test } from "./forms.ts";
 
 const OLD = `Old; "<b" &=?%é,🗝`;
 
-/** The form beside the toast that the page shows after a redirect, if there is one. */
-async function follow(
-  t: Harness,
-  me: SignedIn,
-  answer: PageResponse,
-): Promise<{ words: string; undo: Record<string, string> | null }> {
-  assertEquals(answer.status, 303);
-  const flash = answer.headers.getSetCookie()
-    .find((cookie) => cookie.startsWith(`${FLASH_COOKIE}=`))!.split(";")[0]!;
-  const { html } = await open(t, answer.location!, {
-    cookie: `${me.cookie}; ${flash}`,
-  });
+/** What the page says in a toast to someone with this cookie. */
+async function readToasts(me: Person, path: string, cookie: string) {
+  const { html } = await me.open(path, { cookie: `${me.cookie}; ${cookie}` });
   const [, toasts = ""] = html.split('role="status" aria-live="polite"');
-  const form = /<form.*?<\/form>/s.exec(toasts)?.[0] ?? null;
+  return toasts;
+}
+
+/** Sends a form; returns what the page tells then, and the form that undoes it, if there is one. */
+async function send(me: Person, path: string, fields: Record<string, string>) {
+  const { status, location, cookie } = await me.submit(path, fields);
+  assertEquals([status, location], [303, path]);
+  const toasts = await readToasts(me, path, cookie);
+  const [form = null] = /<form.*?<\/form>/s.exec(toasts) ?? [];
   if (form !== null) {
-    assertStringIncludes(form, `method="post" action="${answer.location}"`);
+    assertStringIncludes(form, `method="post" action="${path}"`);
   }
   return {
     words: readWords(toasts),
@@ -36,42 +26,32 @@ async function follow(
   };
 }
 
-Deno.test("a key's new name is undone by the form that the page offers then, once", async () => {
-  await using t = await harness();
-  const me = await signedIn(t);
+test("a key's new name is undone by the form that the page offers then, once", async ({ t, me }) => {
   const owner = { accountId: me.accountId, address: null };
-  const { id } = await t.services.ownKeys.issue(owner, {
-    name: OLD,
-    expiresAt: null,
-  });
+  const key = { name: OLD, expiresAt: null };
+  const { id } = await t.services.ownKeys.issue(owner, key);
   const name = async () =>
     (await t.services.ownKeys.find(me.accountId, id)).name;
   const rename = { action: "rename", id: String(id) };
   const page = "/dashboard/keys";
 
-  const renamed = await submit(t, page, { ...rename, name: "New" }, me.headers);
-  const told = await follow(t, me, renamed);
+  const told = await send(me, page, { ...rename, name: "New" });
   assertStringIncludes(told.words, "Key renamed. Undo");
   assertEquals(told.undo, { ...rename, undo: "1", name: OLD });
 
-  const undone = await submit(t, page, told.undo!, me.headers);
+  const after = await send(me, page, told.undo!);
   assertEquals(await name(), OLD);
-  const after = await follow(t, me, undone);
   assertStringIncludes(after.words, "The key's name was restored.");
   assertEquals(after.undo, null);
 
-  const same = await submit(t, page, { ...rename, name: OLD }, me.headers);
-  assertEquals((await follow(t, me, same)).undo, null);
+  const same = await send(me, page, { ...rename, name: OLD });
+  assertEquals(same.undo, null);
 });
 
-Deno.test("one's own new name is undone, also to none", async () => {
-  await using t = await harness();
-  const me = await signedIn(t);
+test("one's own new name is undone, also to none", async ({ me }) => {
   const page = "/dashboard/account";
-  const save = async (fields: Record<string, string>) =>
-    await follow(t, me, await submit(t, page, fields, me.headers));
-  const shown = async () =>
-    fieldOf((await open(t, page, me.headers)).html, "profile-name");
+  const save = (fields: Record<string, string>) => send(me, page, fields);
+  const shown = async () => fieldOf((await me.open(page)).html, "profile-name");
 
   await save({ action: "name", name: "" });
   const named = await save({ action: "name", name: "Ada" });
@@ -83,14 +63,10 @@ Deno.test("one's own new name is undone, also to none", async () => {
   assert(!(await shown()).includes("Ada"));
 });
 
-Deno.test("a forged cookie can offer no other change, and is checked as a form is", async () => {
-  await using t = await harness();
-  const me = await signedIn(t);
+test("a forged cookie can offer no other change, and is checked as a form is", async ({ me }) => {
   const forged = async (value: string) => {
-    const { html } = await open(t, "/dashboard/keys", {
-      cookie: `${me.cookie}; ${FLASH_COOKIE}=${value}`,
-    });
-    const [, toasts = ""] = html.split('role="status" aria-live="polite"');
+    const cookie = `${FLASH_COOKIE}=${value}`;
+    const toasts = await readToasts(me, "/dashboard/keys", cookie);
     // The framework's own script comes last; it holds the props of islands.
     return toasts.slice(0, toasts.lastIndexOf("<script"));
   };

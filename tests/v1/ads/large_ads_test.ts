@@ -2,7 +2,8 @@ import { assertEquals, assertLessOrEqual } from "@std/assert";
 import { sql } from "kysely";
 import { eachDatabase } from "../../database.ts";
 import { type ListBody, reader } from "../../reader.ts";
-import { signInReader } from "../../site/ads.ts";
+import { signedIn } from "../../sessions.ts";
+import { toVisitor } from "../../site/forms.ts";
 
 const PAGE_BYTES = 4 * 1024 * 1024;
 const ADS = 24;
@@ -45,11 +46,12 @@ eachDatabase(
       );
     }
 
-    const page = await signInReader(r.t);
+    const { headers } = await signedIn(r.t);
+    const { open } = toVisitor(r.t, headers);
     for (const show of ["", "&show=json"]) {
-      const response = await page(`/dashboard/ads?limit=100${show}`);
+      const response = await open(`/dashboard/ads?limit=100${show}`);
       assertEquals(response.status, 200);
-      assertEquals(response.text.includes("cursor="), true);
+      assertEquals(response.html.includes("cursor="), true);
     }
   },
 );

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { eachDatabase } from "../../../database.ts";
 import { harness } from "../../../harness.ts";
 import { signedIn } from "../../../sessions.ts";
-import { readWords, submit } from "../../../site/forms.ts";
+import { readWords, toVisitor } from "../../../site/forms.ts";
 import { TestClock } from "../../../test_clock.ts";
 import { callerFor } from "./caller.ts";
 
@@ -14,7 +14,7 @@ eachDatabase(
     const me = await signedIn(t, { plan: "unlimited" });
     const call = callerFor(t, me.headers);
     const form = (fields: Record<string, string>) =>
-      submit(t, "/dashboard/keys", fields, me.headers);
+      toVisitor(t, me.headers).submit("/dashboard/keys", fields);
     const create = { action: "create", name: "By form", expiry: "never" };
     let { data: { id } } = await (await call("POST", "", { name: "Bot" }))
       .json();
