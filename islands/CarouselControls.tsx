@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from "@/components/icons.tsx";
+import { ChevronLeft, ChevronRight, type Icon } from "@/components/icons.tsx";
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "@/components/Button.tsx";
 
@@ -52,40 +52,39 @@ export function CarouselControls(
     };
   }, []);
 
-  const isFirst = at === 0;
-  const isLast = at === count - 1;
+  const turnButton = (
+    word: string,
+    Arrow: Icon,
+    { to, isEnd }: { to: number; isEnd: boolean },
+  ) => (
+    <Button
+      type="button"
+      size="sm"
+      aria-label={`${word} ${noun.toLowerCase()}`}
+      aria-disabled={isEnd}
+      class={isEnd ? "opacity-50" : ""}
+      onClick={() => !isEnd && show(to)}
+    >
+      <Arrow class="size-4" aria-hidden="true" />
+    </Button>
+  );
   return (
     <div
       class={`flex items-center justify-between gap-2 ${
         at === null ? "invisible" : ""
       }`}
     >
-      <Button
-        type="button"
-        size="sm"
-        aria-label={`Previous ${noun.toLowerCase()}`}
-        aria-disabled={isFirst}
-        class={isFirst ? "opacity-50" : ""}
-        onClick={() => !isFirst && show(at! - 1)}
-      >
-        <ChevronLeft class="size-4" aria-hidden="true" />
-      </Button>
+      {turnButton("Previous", ChevronLeft, { to: at! - 1, isEnd: at === 0 })}
       <p
         aria-live="polite"
         class="text-[13px] text-ink-soft tabular-nums"
       >
         {noun} {(at ?? 0) + 1} of {count}
       </p>
-      <Button
-        type="button"
-        size="sm"
-        aria-label={`Next ${noun.toLowerCase()}`}
-        aria-disabled={isLast}
-        class={isLast ? "opacity-50" : ""}
-        onClick={() => !isLast && show(at! + 1)}
-      >
-        <ChevronRight class="size-4" aria-hidden="true" />
-      </Button>
+      {turnButton("Next", ChevronRight, {
+        to: at! + 1,
+        isEnd: at === count - 1,
+      })}
     </div>
   );
 }

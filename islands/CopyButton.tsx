@@ -2,9 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Button, type ButtonVariant } from "@/components/Button.tsx";
 
 interface CopyButtonProps {
-  /** What is copied, unless `from` is given. */
-  text?: string;
-  /** Id of an element whose text is copied, as it is at that moment. */
+  /** Id of the element whose text is copied; by default the nearest code. */
   from?: string;
   label?: string;
   variant?: ButtonVariant;
@@ -22,16 +20,9 @@ const TOLD: Partial<Record<State, string>> = {
 };
 const SHOWN_MS = 2_000;
 
-/** What shows the text on the page: the element that is named, else the code nearest to the button. */
-function findSource(button: Element, from: string | undefined): Element | null {
-  return from === undefined
-    ? button.closest(":has(code)")?.querySelector("code") ?? null
-    : document.getElementById(from);
-}
-
 /** Copies a text. It shows once it works, since without JavaScript it could not. */
 export function CopyButton(
-  { text = "", from, label = "Copy", variant = "ghost" }: CopyButtonProps,
+  { from, label = "Copy", variant = "ghost" }: CopyButtonProps,
 ) {
   const [state, setState] = useState<State>("absent");
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -41,16 +32,17 @@ export function CopyButton(
   }, []);
   async function copy({ currentTarget }: { currentTarget: Element }) {
     clearTimeout(timer.current);
-    const source = findSource(currentTarget, from);
+    const source = from === undefined
+      ? currentTarget.closest(":has(code)")?.querySelector("code")
+      : document.getElementById(from);
+    if (!source) return;
     try {
-      await navigator.clipboard.writeText(
-        from === undefined ? text : source?.textContent ?? "",
-      );
+      await navigator.clipboard.writeText(source.textContent);
       setState("done");
       timer.current = setTimeout(() => setState("ready"), SHOWN_MS);
     } catch {
       // Browsers keep the clipboard from pages without TLS; keys still reach it.
-      if (source !== null) getSelection()?.selectAllChildren(source);
+      getSelection()?.selectAllChildren(source);
       setState("failed");
     }
   }

@@ -7,9 +7,17 @@ export function SendOnce() {
   useEffect(() => {
     const form = place.current?.closest("form");
     if (!form) return;
-    const send = (event: SubmitEvent) => hold(form, event);
+    const send = (event: SubmitEvent) => {
+      if (form.dataset["sent"] === "true") return event.preventDefault();
+      form.dataset["sent"] = "true";
+      const button = event.submitter ?? form.querySelector("[type=submit]");
+      button?.setAttribute("aria-busy", "true");
+    };
     // A page that comes back out of the browser's memory is ready again.
-    const reset = () => release(form);
+    const reset = () => {
+      delete form.dataset["sent"];
+      form.querySelector("[aria-busy]")?.removeAttribute("aria-busy");
+    };
     form.addEventListener("submit", send);
     addEventListener("pageshow", reset);
     return () => {
@@ -19,19 +27,4 @@ export function SendOnce() {
   }, []);
 
   return <span ref={place} hidden />;
-}
-
-function hold(form: HTMLFormElement, event: SubmitEvent): void {
-  if (form.dataset["sent"] === "true") {
-    event.preventDefault();
-    return;
-  }
-  form.dataset["sent"] = "true";
-  const button = event.submitter ?? form.querySelector("[type=submit]");
-  button?.setAttribute("aria-busy", "true");
-}
-
-function release(form: HTMLFormElement): void {
-  delete form.dataset["sent"];
-  form.querySelector("[aria-busy]")?.removeAttribute("aria-busy");
 }

@@ -15,10 +15,10 @@ interface TryItProps {
 
 interface Outcome {
   line: string;
-  headers: string[];
-  body: string;
+  /** Headers and body. */
+  text: string;
   /** How much of the body is shown, if that is not all. */
-  cut: string | null;
+  cut?: string | false;
 }
 
 const SHOWN_HEADERS = ["x-request-id", "ratelimit", "retry-after", "etag"];
@@ -30,22 +30,17 @@ async function ask(address: string, key: string): Promise<Outcome> {
   const response = await fetch(address, {
     headers: key === "" ? {} : { "X-API-Key": key },
   });
-  const text = laidOut(await response.text());
+  const body = laidOut(await response.text());
   const ms = Math.round(performance.now() - started);
+  const headers = SHOWN_HEADERS.filter((name) => response.headers.has(name))
+    .map((name) => `${name}: ${response.headers.get(name)}`);
+  const shown = body.slice(0, SHOWN_CHARACTERS_MAX);
   return {
-    line: `${response.status} ${response.statusText} · ${ms} ms`.replace(
-      "  ",
-      " ",
-    ),
-    headers: SHOWN_HEADERS.flatMap((name) => {
-      const value = response.headers.get(name);
-      return value === null ? [] : [`${name}: ${value}`];
-    }),
-    body: text.slice(0, SHOWN_CHARACTERS_MAX),
-    cut: text.length <= SHOWN_CHARACTERS_MAX
-      ? null
-      : `The first ${formatNumber(SHOWN_CHARACTERS_MAX)} of ${
-        formatCount(text.length, "character")
+    line: `${`${response.status} ${response.statusText}`.trim()} · ${ms} ms`,
+    text: [...headers, "", shown].join("\n").trimStart(),
+    cut: shown !== body &&
+      `The first ${formatNumber(SHOWN_CHARACTERS_MAX)} of ${
+        formatCount(body.length, "character")
       } are shown.`,
   };
 }
@@ -70,9 +65,9 @@ export function TryIt({ path, parameters, isOpen }: TryItProps) {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
     const fields = new FormData(form);
-    const values = Object.fromEntries(parameters.map(({ name }) => {
-      return [name, String(fields.get(name) ?? "").trim()];
-    }));
+    const values = Object.fromEntries(
+      parameters.map(({ name }) => [name, `${fields.get(name) ?? ""}`.trim()]),
+    );
     const key = form.querySelector<HTMLInputElement>(`#${KEY_FIELD}`);
     setPending(true);
     try {
@@ -81,7 +76,7 @@ export function TryIt({ path, parameters, isOpen }: TryItProps) {
       }`;
       setOutcome(await ask(address, key?.value.trim() ?? ""));
     } catch {
-      setOutcome({ line: "No response", headers: [], body: "", cut: null });
+      setOutcome({ line: "No response", text: "" });
     } finally {
       setPending(false);
     }
@@ -102,7 +97,17 @@ export function TryIt({ path, parameters, isOpen }: TryItProps) {
     >
       <div class="space-y-4 p-4">
         <p class="text-sm font-semibold text-ink">Try it</p>
-        {!isOpen && <KeyField id={KEY_FIELD} />}
+        {!isOpen && (
+          // It has no name, so that no form can send the key in a URL.
+          <Field
+            label="API key"
+            id={KEY_FIELD}
+            type="password"
+            autocomplete="off"
+            placeholder="sk_..."
+            hint="Sent with this request only and never stored. Not needed while you are signed in."
+          />
+        )}
         {parameters.map((parameter) => (
           <ParameterField key={parameter.name} parameter={parameter} />
         ))}
@@ -124,7 +129,7 @@ export function TryIt({ path, parameters, isOpen }: TryItProps) {
           role="group"
           aria-label="Response"
           class="max-h-120 overflow-auto px-4 py-3 font-mono text-xs leading-5 text-ink-soft"
-        >{[...outcome.headers, "", outcome.body].join("\n").trimStart()}</pre>
+        >{outcome.text}</pre>
       )}
     </form>
   );
@@ -133,13 +138,11 @@ export function TryIt({ path, parameters, isOpen }: TryItProps) {
 function ParameterField({ parameter }: { parameter: Parameter }) {
   const { name, type, example, allowed, standard, isRequired } = parameter;
   const values = type === "boolean" ? ["true", "false"] : allowed;
-  const id = `try-${name}`;
+  const shared = { label: name, id: `try-${name}`, name };
   return values.length > 0
     ? (
       <SelectField
-        label={name}
-        id={id}
-        name={name}
+        {...shared}
         options={[
           { value: "", label: "any" },
           ...values.map((value) => ({ value, label: value })),
@@ -148,9 +151,7 @@ function ParameterField({ parameter }: { parameter: Parameter }) {
     )
     : (
       <Field
-        label={name}
-        id={id}
-        name={name}
+        {...shared}
         required={isRequired}
         value={isRequired ? example ?? "" : ""}
         placeholder={standard ?? example ?? ""}
@@ -158,18 +159,4 @@ function ParameterField({ parameter }: { parameter: Parameter }) {
         spellcheck={false}
       />
     );
-}
-
-/** Takes an API key. It has no name, so that no form can send it in a URL. */
-function KeyField({ id }: { id: string }) {
-  return (
-    <Field
-      label="API key"
-      id={id}
-      type="password"
-      autocomplete="off"
-      placeholder="sk_..."
-      hint="Sent with this request only and never stored. Not needed while you are signed in."
-    />
-  );
 }

@@ -1,9 +1,4 @@
-import {
-  ChartLegend,
-  ChartTable,
-  DayColumns,
-  SERIES_FILL,
-} from "@/components/charts/ChartDetails.tsx";
+import { sum } from "d3-array";
 import { formatCompact, formatNumber } from "@/lib/shared/format_number.ts";
 import { formatShortDay } from "@/lib/shared/format_time.ts";
 import {
@@ -17,14 +12,24 @@ interface DailyChartProps {
   /** Consecutive days, `YYYY-MM-DD`. */
   days: readonly string[];
   series: readonly ChartSeries[];
-  /** Index of each series' color; the default is its own index. */
-  colors?: readonly number[];
   /** Whether the page already shows the same numbers in a table. */
   hasTable?: boolean;
 }
 
+/** Spelled out, since Tailwind reads the classes from here. */
+const COLORS = [
+  "text-series-1",
+  "text-series-2",
+  "text-series-3",
+  "text-series-4",
+  "text-series-5",
+  "text-series-6",
+] as const;
+
 const EACH_DAY_MAX = 10;
 const DAY_LABELS = 4;
+/** Beyond this, a column is too narrow to show each of its series. */
+const DETAILED_DAYS_MAX = 92;
 
 function dayLabels(days: readonly string[]): readonly string[] {
   if (days.length <= EACH_DAY_MAX) return days;
@@ -35,16 +40,33 @@ function dayLabels(days: readonly string[]): readonly string[] {
   );
 }
 
+function colorClass(series: readonly ChartSeries[], index: number): string {
+  return COLORS[series[index]!.color ?? index]!;
+}
+
 /** One stacked bar per day. Each day's numbers appear on hover, and in a table for screen readers; no script needed. */
 export function DailyChart(props: DailyChartProps) {
-  const { label, days, series } = props;
-  const colors = props.colors ?? series.map((_, index) => index);
+  const { label, days, series, hasTable = false } = props;
   const { rects, ticks, totals } = layOutStackedBars(days, series);
-  const total = totals.reduce((sum, value) => sum + value, 0);
+  const total = sum(totals);
   const isEvery = days.length <= EACH_DAY_MAX;
   return (
     <figure class="relative">
-      {series.length > 1 && <ChartLegend series={series} colors={colors} />}
+      {series.length > 1 && (
+        <ul class="mb-5 flex flex-wrap gap-x-5 gap-y-1.5 text-xs text-ink-soft">
+          {series.map(({ name }, index) => (
+            <li key={name} class="flex min-w-0 items-center gap-1.5">
+              <span
+                aria-hidden="true"
+                class={`size-2.5 flex-none rounded-xs bg-current ${
+                  colorClass(series, index)
+                }`}
+              />
+              <span class="truncate">{name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <div class="flex gap-2.5 text-[11px] leading-none text-ink-faint tabular-nums">
         <div
           aria-hidden="true"
@@ -76,14 +98,11 @@ export function DailyChart(props: DailyChartProps) {
                   class={value === 0 ? "stroke-line-strong" : "stroke-line"}
                 />
               ))}
-              {rects.map(({ series: index, x, y, width, height }) => (
+              {rects.map(({ series: index, ...place }) => (
                 <rect
-                  key={`${index} ${x}`}
-                  x={x}
-                  y={y}
-                  width={width}
-                  height={height}
-                  class={SERIES_FILL[colors[index]!]}
+                  key={`${index} ${place.x}`}
+                  {...place}
+                  class={`fill-current ${colorClass(series, index)}`}
                 />
               ))}
             </svg>
@@ -92,12 +111,7 @@ export function DailyChart(props: DailyChartProps) {
                 <span class="bg-surface px-2">No requests in this period</span>
               </p>
             )}
-            <DayColumns
-              days={days}
-              series={series}
-              colors={colors}
-              totals={totals}
-            />
+            <DayColumns days={days} series={series} totals={totals} />
           </div>
           <div
             aria-hidden="true"
@@ -116,9 +130,76 @@ export function DailyChart(props: DailyChartProps) {
           </div>
         </div>
       </div>
-      {props.hasTable !== true && (
-        <ChartTable label={label} days={days} series={series} />
-      )}
+      {!hasTable && <ChartTable label={label} days={days} series={series} />}
     </figure>
+  );
+}
+
+/** Over the chart: each day's numbers, shown in the opposite half on hover. */
+function DayColumns(
+  { days, series, totals }:
+    & Pick<DailyChartProps, "days" | "series">
+    & { totals: readonly number[] },
+) {
+  const isDetailed = series.length > 1 && days.length <= DETAILED_DAYS_MAX;
+  return (
+    <div class="absolute inset-0 flex" aria-hidden="true">
+      {days.map((day, index) => (
+        <div key={day} class="group flex-1 hover:bg-ink/5">
+          <div
+            class={`pointer-events-none absolute top-0 z-10 hidden w-max max-w-[60%] rounded-md border border-line bg-surface px-3 py-2 text-xs leading-5 text-ink-soft shadow-sm group-hover:block ${
+              index < days.length / 2 ? "right-0" : "left-0"
+            }`}
+          >
+            <span class="font-medium text-ink">{formatShortDay(day)}</span>
+            <span class="ml-3 tabular-nums">
+              {formatNumber(totals[index] ?? 0)}
+            </span>
+            {isDetailed && series.map(({ name, values }, place) =>
+              (values[index] ?? 0) > 0 && (
+                <span key={name} class="flex items-center gap-1.5">
+                  <span
+                    class={`size-2 flex-none rounded-xs bg-current ${
+                      colorClass(series, place)
+                    }`}
+                  />
+                  <span class="min-w-0 flex-1 truncate">{name}</span>
+                  <span class="ml-3 tabular-nums">
+                    {formatNumber(values[index]!)}
+                  </span>
+                </span>
+              )
+            )}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The chart's numbers for screen readers. */
+function ChartTable({ label, days, series }: DailyChartProps) {
+  return (
+    <div class="sr-only">
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day (UTC)</th>
+            {series.map(({ name }) => <th key={name} scope="col">{name}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day, index) => (
+            <tr key={day}>
+              <th scope="row">{formatShortDay(day)}</th>
+              {series.map(({ name, values }) => (
+                <td key={name}>{values[index] ?? 0}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

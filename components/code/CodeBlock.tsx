@@ -12,7 +12,7 @@ interface CodeBlockProps {
 export function CodeBlock({ label, code, class: own = "" }: CodeBlockProps) {
   return (
     <CodeFrame label={label} class={own}>
-      <CodeBar actions={<CopyButton text={code} />}>
+      <CodeBar actions={<CopyButton />}>
         <span class="min-w-0 flex-1 truncate">{label}</span>
       </CodeBar>
       <CodeText label={label}>{code}</CodeText>

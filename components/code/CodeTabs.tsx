@@ -38,7 +38,7 @@ export function CodeTabs({ id, label, samples }: CodeTabsProps) {
           <CodeText label={`${label}, ${sample.label}`}>{sample.code}</CodeText>
           {/* In the bar, which is the frame's first line. */}
           <div class="absolute top-1 right-1">
-            <CopyButton text={sample.code} />
+            <CopyButton />
           </div>
         </div>
       ))}

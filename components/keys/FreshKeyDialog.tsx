@@ -39,7 +39,7 @@ export function FreshKeyDialog({ fresh, origin }: FreshKeyDialogProps) {
           >
             {key}
           </code>
-          <CopyButton text={key} label="Copy key" variant="secondary" />
+          <CopyButton label="Copy key" variant="secondary" />
         </div>
         {replaced !== null && (
           <p class="mt-4">

@@ -6,6 +6,8 @@ import { stack } from "d3-shape";
 export interface ChartSeries {
   name: string;
   values: readonly number[];
+  /** Index of its color; its own place by default. */
+  color?: number;
 }
 
 export interface ChartRect {

@@ -26,14 +26,7 @@ export default define.page<typeof handler>(function Overview({ data, state }) {
       <PageHeader title="Overview" />
       {isNew && <FirstSteps hasKey={keys.length > 0} origin={state.origin} />}
       <div class="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <QuotaCard
-          plan={plan.name}
-          perMonth={plan.requests_per_month}
-          perMinute={plan.requests_per_minute}
-          usedThisMonth={usage.month}
-          usedToday={usage.today}
-          resetsAt={data.resetsAt}
-        />
+        <QuotaCard plan={plan} usage={usage} resetsAt={data.resetsAt} />
         <Card
           id="requests"
           title="Requests, last 30 days"

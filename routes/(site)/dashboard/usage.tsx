@@ -102,14 +102,7 @@ export default define.page<typeof handler>(function Usage({ data, state }) {
             isCurrent: range.days === days,
           }))}
         />
-        <UsageFilters
-          from={from}
-          to={to}
-          today={data.today}
-          keyId={keyId === null ? "" : String(keyId)}
-          keys={keys}
-          errors={range.errors}
-        />
+        <UsageFilters range={range} today={data.today} keys={keys} />
       </div>
       <UsageTotals view={view} />
       {view.byKey.length > 0 && keyId === null && (
@@ -131,11 +124,11 @@ export default define.page<typeof handler>(function Usage({ data, state }) {
         <DailyChart
           label="Requests per day by outcome"
           days={view.days}
-          series={view.classes.map(({ member, label }) => ({
+          series={view.classes.map(({ member, label, color }) => ({
             name: label,
             values: view.byDay.map((day) => day[member]),
+            color,
           }))}
-          colors={view.classes.map(({ color }) => color)}
           hasTable
         />
         <p class="mt-4 border-t border-line pt-4 text-[13px] text-ink-soft">
