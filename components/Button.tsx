@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from "preact";
+import type { JSX } from "preact";
 
 export const BUTTON_VARIANTS = [
   "primary",
@@ -15,34 +15,12 @@ interface Look {
    * One primary action a page; `secondary` is the usual one. `danger` opens
    * a question, `destructive` confirms it and cannot be undone.
    */
-  variant?: ButtonVariant;
-  size?: ButtonSize;
-  class?: string;
-  children?: ComponentChildren;
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  class?: string | undefined;
 }
 
-type ButtonElement = Omit<
-  JSX.HTMLAttributes<HTMLButtonElement>,
-  "size" | "class"
->;
-
-export interface ButtonProps extends Look, ButtonElement {
-  type?: "submit" | "button" | "reset";
-  name?: string;
-  value?: string;
-  disabled?: boolean;
-  form?: string;
-  /** Shows that its work is under way. */
-  pending?: boolean;
-}
-
-export interface ButtonLinkProps
-  extends Look, Omit<JSX.HTMLAttributes<HTMLAnchorElement>, "size" | "class"> {
-  href: string;
-  rel?: string;
-  target?: string;
-  download?: boolean | string;
-}
+type Own<Attributes> = Look & Omit<Attributes, keyof Look>;
 
 const BASE =
   "button inline-flex shrink-0 cursor-pointer items-center justify-center gap-1.5 rounded-lg border font-medium whitespace-nowrap no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50";
@@ -64,7 +42,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
     "border-transparent bg-transparent text-ink-soft hover:bg-sunken hover:text-ink",
 };
 
-export function buttonClass(
+function buttonClass(
   { variant = "secondary", size = "md", class: own = "" }: Look,
 ): string {
   return `${BASE} ${SIZES[size]} ${VARIANTS[variant]} ${own}`.trimEnd();
@@ -72,28 +50,22 @@ export function buttonClass(
 
 /** A button; `type` is `submit` unless said otherwise. */
 export function Button(
-  { variant, size, class: own, pending, type = "submit", children, ...rest }:
-    ButtonProps,
+  { variant, size, class: own, ...rest }: Own<JSX.ButtonHTMLAttributes>,
 ) {
   return (
     <button
+      type="submit"
       {...rest}
-      type={type}
-      class={buttonClass({ variant, size, class: own } as Look)}
-      aria-busy={pending ? "true" : undefined}
-    >
-      {children}
-    </button>
+      class={buttonClass({ variant, size, class: own })}
+    />
   );
 }
 
 /** A link that looks like a button. */
 export function ButtonLink(
-  { variant, size, class: own, children, ...rest }: ButtonLinkProps,
+  { variant, size, class: own, ...rest }:
+    & Own<JSX.AnchorHTMLAttributes>
+    & { href: string },
 ) {
-  return (
-    <a {...rest} class={buttonClass({ variant, size, class: own } as Look)}>
-      {children}
-    </a>
-  );
+  return <a {...rest} class={buttonClass({ variant, size, class: own })} />;
 }

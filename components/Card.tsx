@@ -1,9 +1,7 @@
 import type { ComponentChildren } from "preact";
 
 interface CardProps {
-  /** Heading of the card; level 2 unless said otherwise. */
   title?: string;
-  titleLevel?: 2 | 3;
   description?: ComponentChildren;
   /** Beside the title. */
   actions?: ComponentChildren;
@@ -18,7 +16,6 @@ interface CardProps {
 export function Card(
   {
     title,
-    titleLevel = 2,
     description,
     actions,
     isFlush,
@@ -27,13 +24,11 @@ export function Card(
     children,
   }: CardProps,
 ) {
-  const Title = `h${titleLevel}` as const;
+  const titleId = title && id && `${id}-title`;
   return (
     <section
       id={id}
-      aria-labelledby={title !== undefined && id !== undefined
-        ? `${id}-title`
-        : undefined}
+      aria-labelledby={titleId}
       class={`min-w-0 rounded-lg border border-line bg-surface ${own}`}
     >
       {title !== undefined && (
@@ -43,12 +38,7 @@ export function Card(
           }`}
         >
           <div class="min-w-0">
-            <Title
-              id={id === undefined ? undefined : `${id}-title`}
-              class="text-sm font-semibold text-ink"
-            >
-              {title}
-            </Title>
+            <h2 id={titleId} class="text-sm font-semibold text-ink">{title}</h2>
             {description !== undefined && (
               <p class="mt-0.5 text-[13px] leading-5 text-ink-soft">
                 {description}

@@ -11,8 +11,6 @@ type NoticeTone = (typeof NOTICE_TONES)[number];
 interface NoticeProps {
   tone?: NoticeTone;
   title?: string;
-  /** At the end, such as a link. */
-  action?: ComponentChildren;
   children?: ComponentChildren;
 }
 
@@ -24,9 +22,7 @@ const LOOKS: Record<NoticeTone, readonly [LucideIcon, string]> = {
 };
 
 /** A callout about the content next to it. */
-export function Notice(
-  { tone = "info", title, action, children }: NoticeProps,
-) {
+export function Notice({ tone = "info", title, children }: NoticeProps) {
   const [Icon, look] = LOOKS[tone];
   return (
     <div
@@ -37,7 +33,6 @@ export function Notice(
         {title !== undefined && <p class="font-medium">{title}</p>}
         {children}
       </div>
-      {action !== undefined && <div class="shrink-0">{action}</div>}
     </div>
   );
 }

@@ -111,7 +111,7 @@ export function TryIt({ path, parameters, isOpen }: TryItProps) {
         {parameters.map((parameter) => (
           <ParameterField key={parameter.name} parameter={parameter} />
         ))}
-        <Button variant="primary" pending={isPending}>Send</Button>
+        <Button variant="primary" aria-busy={isPending}>Send</Button>
       </div>
       {/* Read out when it comes; the response itself is too long for that. */}
       <p

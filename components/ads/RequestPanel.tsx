@@ -1,7 +1,7 @@
 import type { JsonKind } from "@/lib/shared/json_layout.ts";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import { Badge } from "@/components/Badge.tsx";
-import { buttonClass } from "@/components/Button.tsx";
+import { ButtonLink } from "@/components/Button.tsx";
 import { CodeBar, CodeFrame, CodeText } from "@/components/CodeFrame.tsx";
 import { CopyButton } from "@/islands/CopyButton.tsx";
 import type { JsonView, RequestView } from "@/lib/shared/explorer_view.ts";
@@ -18,13 +18,14 @@ export function RequestPanel({ request }: { request: RequestView }) {
           <>
             <CopyButton from="api-curl" label="Copy curl" />
             {request.toggleHref !== null && (
-              <a
+              <ButtonLink
                 id="api-toggle"
                 href={request.toggleHref}
-                class={buttonClass({ variant: "ghost", size: "sm" })}
+                variant="ghost"
+                size="sm"
               >
                 {request.response === null ? "Show JSON" : "Hide JSON"}
-              </a>
+              </ButtonLink>
             )}
           </>
         }

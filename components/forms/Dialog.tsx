@@ -80,17 +80,15 @@ interface FormDialogProps {
 }
 
 /** A dialog with one form: what it asks for, or asks before doing. */
-export function FormDialog(
-  { id, title, action, hidden, isOpen = false, submit, variant, children }:
-    FormDialogProps,
-) {
+export function FormDialog(props: FormDialogProps) {
+  const { id, title, action, hidden, isOpen = false, children } = props;
   return (
     <Dialog id={id} title={title} isOpen={isOpen}>
       <PendingForm action={action} hidden={hidden} class="space-y-4">
         {children}
         <DialogActions>
           <ButtonLink href={closeUrl(isOpen)} data-close>Cancel</ButtonLink>
-          <Button variant={variant ?? "primary"}>{submit}</Button>
+          <Button variant={props.variant ?? "primary"}>{props.submit}</Button>
         </DialogActions>
       </PendingForm>
     </Dialog>

@@ -23,7 +23,6 @@ import { Table } from "@/components/Table.tsx";
 import { Tabs } from "@/components/Tabs.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { Time } from "@/components/Time.tsx";
-import { Wordmark } from "@/components/Wordmark.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
 import { ThemeSwitch } from "@/islands/ThemeSwitch.tsx";
 import { Toasts } from "@/islands/Toasts.tsx";
@@ -59,49 +58,24 @@ const AD: AdCardView = {
   hasVideo: true,
   units: 1,
 };
+const BLOCKED = { kind: "blocked", host: "pictures.example" } as const;
+const BARE = { text: null, title: null, brand: null, hasVideo: false };
 const ADS: AdCardView[] = [
   AD,
-  {
-    ...AD,
-    adArchiveId: "2",
-    isActive: false,
-    picture: { kind: "blocked", host: "pictures.example" },
-    hasVideo: false,
-  },
-  {
-    ...AD,
-    adArchiveId: "3",
-    text: null,
-    title: null,
-    brand: null,
-    picture: { kind: "none" },
-    hasVideo: false,
-  },
+  { ...AD, adArchiveId: "2", isActive: false, picture: BLOCKED },
+  { ...AD, ...BARE, adArchiveId: "3", picture: { kind: "none" } },
 ];
-
-function Row({ children }: { children: ComponentChildren }) {
-  return (
-    <div class="flex flex-wrap items-center gap-4 text-sm text-ink-soft">
-      {children}
-    </div>
-  );
-}
 
 /** Components by name, several where they only appear together, each in its states. */
 const SPECIMENS: Record<string, ComponentChildren> = {
-  "SiteShell, NavLink, PageHeader, DashboardShell": (
-    <Row>
+  "SiteShell, NavLink, PageHeader, DashboardShell, Wordmark, TextLink": (
+    <>
       The frames of pages: SiteShell and PageHeader here, DashboardShell on the
+      {" "}
       <TextLink href="/dashboard">dashboard</TextLink>
-    </Row>
+    </>
   ),
   "ThemeForm, ThemeSwitch": <ThemeSwitch theme="system" />,
-  "Wordmark, TextLink": (
-    <Row>
-      <Wordmark />
-      <TextLink href="/docs">Docs</TextLink>
-    </Row>
-  ),
   Button: (["md", "sm"] as const).map((size) => (
     <div key={size} class="flex flex-wrap gap-2">
       {BUTTON_VARIANTS.map((variant) => (
@@ -110,9 +84,7 @@ const SPECIMENS: Record<string, ComponentChildren> = {
         </Button>
       ))}
       <Button type="button" size={size} disabled>disabled</Button>
-      <Button type="button" size={size} variant="primary" pending>
-        pending
-      </Button>
+      <Button type="button" size={size} aria-busy>pending</Button>
       <ButtonLink href="#" size={size}>link</ButtonLink>
     </div>
   )),
@@ -123,34 +95,21 @@ const SPECIMENS: Record<string, ComponentChildren> = {
       <SelectField
         label="Expires"
         name="expires"
-        options={[
-          { value: "never", label: "Never" },
-          { value: "30", label: "In 30 days" },
-        ]}
-        value="30"
+        options={[{ value: "never", label: "Never" }]}
       />
       <Field label="Account" name="account" value="mira@example.com" disabled />
     </div>
   ),
   FormErrors: (
-    <FormErrors
-      message="The form was not sent."
-      fields={{ email: INVALID_EMAIL }}
-    />
+    <FormErrors message="Not sent." fields={{ email: INVALID_EMAIL }} />
   ),
-  Badge: (
-    <Row>
-      {TONES.map((tone) => <Badge key={tone} tone={tone}>{tone}</Badge>)}
-      <Badge tone="good" hasDot>Active</Badge>
-    </Row>
-  ),
+  Badge: TONES.map((tone) => <Badge key={tone} tone={tone} hasDot>{tone}
+  </Badge>),
   Notice: NOTICE_TONES.map((tone) => (
-    <Notice key={tone} tone={tone} title={`A notice: ${tone}`}>
-      What it is about, in a sentence.
-    </Notice>
+    <Notice key={tone} tone={tone} title={tone}>What it is about.</Notice>
   )),
   "Dialog, DialogLink, PendingForm": (
-    <Row>
+    <>
       <DialogLink dialog="specimen" variant="danger">Revoke</DialogLink>
       <FormDialog
         id="specimen"
@@ -162,7 +121,7 @@ const SPECIMENS: Record<string, ComponentChildren> = {
       >
         Programs that use it stop working within seconds.
       </FormDialog>
-    </Row>
+    </>
   ),
   Pager: <Pager what="keys" path="#" isFirst={false} olderThan={1} />,
   EmptyState: (
@@ -187,7 +146,6 @@ const SPECIMENS: Record<string, ComponentChildren> = {
         caption="Keys"
         columns={[
           { header: "Name", cell: ([name]) => name },
-          { header: "State", cell: () => <Badge tone="good">Active</Badge> },
           { header: "Requests", cell: ([, count]) => count, isNumeric: true },
         ]}
         rows={[["Production", 3_120], ["Staging", 90]] as const}
@@ -213,32 +171,26 @@ const SPECIMENS: Record<string, ComponentChildren> = {
   ),
   CodeTabs: <CodeTabs id="specimen-tabs" label="List ads" samples={SAMPLES} />,
   Time: (
-    <Row>
-      <Time at={AT} />
-      <Time at={AT} hasTime />
-      <Time at={AT} now={AT + 7200} />
-    </Row>
+    <>
+      <Time at={AT} hasTime /> <Time at={AT} now={AT + 7200} />
+    </>
   ),
   Figure: (
-    <dl class="grid grid-cols-2 gap-6">
-      <Figure value={116} label="ads" />
+    <dl>
       <Figure value={1_204_331} label="requests" />
     </dl>
   ),
-  Meter: (
-    <div class="grid gap-6 sm:grid-cols-3">
-      <Meter
-        label="Requests"
-        value={3_210}
-        limit={10_000}
-        unit="request"
-        note="Resets on December 1"
-      />
-      <Meter label="Keys" value={3} limit={3} unit="key" />
-      <Meter label="Pages" value={81_204} limit={null} unit="page" />
-    </div>
-  ),
-  "DailyChart, ChartDetails": (
+  Meter: [10_000, 3_500, 3_210, null].map((limit) => (
+    <Meter
+      key={limit}
+      label={`Requests of ${limit}`}
+      value={3_210}
+      limit={limit}
+      unit="request"
+      note="Resets on December 1"
+    />
+  )),
+  DailyChart: (
     <DailyChart
       label="Requests per day"
       days={DAYS}
@@ -248,8 +200,8 @@ const SPECIMENS: Record<string, ComponentChildren> = {
       ]}
     />
   ),
-  "AdGrid, AdCard, AdPicture, Avatar": <AdGrid ads={ADS} fit="three" />,
-  Toasts: <Row>In the corner of this page</Row>,
+  "AdGrid, AdCard, Avatar": <AdGrid ads={ADS} fit="three" />,
+  Toasts: "In the corner of this page",
 };
 
 export const handler = define.handlers({
@@ -275,7 +227,7 @@ export default define.page<typeof handler>(function Components({ state }) {
             class="border-t border-line py-8"
           >
             <h2 class="mb-4 font-mono text-[13px] text-ink-faint">{names}</h2>
-            <div class="space-y-4">{specimen}</div>
+            <div class="space-y-4 text-sm text-ink-soft">{specimen}</div>
           </section>
         ))}
       </div>

@@ -70,7 +70,7 @@ export default define.page<typeof handler>(function Ad({ data: { ad } }) {
         </section>
       )}
       <div class="mt-10 space-y-6">
-        <Card title="All fields" titleLevel={2} id="fields" isFlush>
+        <Card title="All fields" id="fields" isFlush>
           <Facts facts={ad.facts} />
         </Card>
         <RequestPanel request={ad.request} />
