@@ -1,16 +1,7 @@
-import type { Token, Tokens } from "marked";
+import type { ComponentChildren } from "preact";
+import type { MarkedToken, Token, Tokens } from "marked";
 import { CodeBlock } from "@/components/code/CodeBlock.tsx";
-import { Inline } from "@/components/docs/Inline.tsx";
 import { headingId } from "@/lib/shared/heading_id.ts";
-
-/** A text of the docs, from its Markdown. */
-export function Markdown({ tokens }: { tokens: readonly Token[] }) {
-  return (
-    <>
-      {tokens.map((token, index) => <Block key={index} token={token} />)}
-    </>
-  );
-}
 
 const LANGUAGES: Record<string, string> = {
   sh: "Shell",
@@ -22,108 +13,145 @@ const LANGUAGES: Record<string, string> = {
   ini: "systemd",
 };
 
-function Block({ token }: { token: Token }) {
+/** Code within a sentence. */
+export function InlineCode({ children }: { children: ComponentChildren }) {
+  return (
+    <code class="rounded bg-sunken px-1 py-0.5 font-mono text-[0.875em] [overflow-wrap:anywhere] text-ink">
+      {children}
+    </code>
+  );
+}
+
+/** A sentence in which backticks mark code. */
+export function Prose({ text }: { text: string }) {
+  return (
+    <>
+      {text.split("`").map((part, index) =>
+        index % 2 === 1 ? <InlineCode key={index}>{part}</InlineCode> : part
+      )}
+    </>
+  );
+}
+
+/** A text of the docs, or a part of it, from its Markdown. HTML in it stays text. */
+export function Markdown({ tokens = [] }: { tokens?: readonly Token[] }) {
+  return (
+    <>
+      {tokens.map((token, index) => (
+        <Part key={index} token={token as MarkedToken} />
+      ))}
+    </>
+  );
+}
+
+function Part({ token }: { token: MarkedToken }) {
+  const content = "tokens" in token && <Markdown tokens={token.tokens ?? []} />;
   switch (token.type) {
-    case "heading":
-      return <Heading token={token as Tokens.Heading} />;
-    case "paragraph":
-      return (
-        <p class="my-4 leading-7 text-pretty text-ink-soft">
-          <Inline tokens={(token as Tokens.Paragraph).tokens} />
-        </p>
-      );
-    case "list":
-      return <List token={token as Tokens.List} />;
-    case "code": {
-      const { text, lang = "" } = token as Tokens.Code;
-      return (
-        <CodeBlock class="my-5" label={LANGUAGES[lang] ?? "Code"} code={text} />
-      );
-    }
-    case "table":
-      return <MarkdownTable token={token as Tokens.Table} />;
     case "space":
       return null;
+    case "br":
+      return <br />;
+    case "text":
+      return token.tokens === undefined ? <>{token.text}</> : <>{content}</>;
+    case "codespan":
+      return <InlineCode>{token.text}</InlineCode>;
+    case "strong":
+      return <strong class="font-semibold text-ink">{content}</strong>;
+    case "em":
+      return <em>{content}</em>;
+    case "link":
+      return (
+        <a
+          href={token.href}
+          class="text-accent underline decoration-accent/30 underline-offset-2 transition-colors duration-150 hover:decoration-accent"
+        >
+          {content}
+        </a>
+      );
+    case "paragraph":
+      return <p class="my-4 leading-7 text-pretty text-ink-soft">{content}</p>;
+    case "heading": {
+      const id = headingId(token.text);
+      const [Level, look] = token.depth === 2
+        ? ["h2", "mt-12 mb-3 text-xl"] as const
+        : ["h3", "mt-8 mb-2 text-base"] as const;
+      return (
+        <Level
+          id={id}
+          class={`group scroll-mt-20 rounded-md font-semibold tracking-tight text-ink target:bg-accent-soft ${look}`}
+        >
+          <a href={`#${id}`} class="hover:text-accent">{content}</a>
+        </Level>
+      );
+    }
+    case "list": {
+      const [Element, look] = token.ordered
+        ? ["ol", "list-decimal"] as const
+        : ["ul", "list-disc"] as const;
+      return (
+        <Element
+          class={`my-4 space-y-2 pl-5 leading-7 text-ink-soft marker:text-ink-faint ${look}`}
+        >
+          {token.items.map((item, index) => (
+            <li key={index} class="pl-1">
+              <Markdown
+                tokens={item.tokens.flatMap((child) =>
+                  child.type === "paragraph" ? child.tokens ?? [] : [child]
+                )}
+              />
+            </li>
+          ))}
+        </Element>
+      );
+    }
+    case "code":
+      return (
+        <CodeBlock
+          class="my-5"
+          label={LANGUAGES[token.lang ?? ""] ?? "Code"}
+          code={token.text}
+        />
+      );
+    case "table":
+      return <MarkdownTable token={token} />;
     default:
-      return <p class="my-4 leading-7 text-ink-soft">{token.raw}</p>;
+      return <>{token.raw}</>;
   }
 }
 
-function Heading(
-  { token: { depth, text, tokens } }: { token: Tokens.Heading },
-) {
-  const id = headingId(text);
-  const Level = depth === 2 ? "h2" : "h3";
-  return (
-    <Level
-      id={id}
-      class={`group scroll-mt-20 rounded-md font-semibold tracking-tight text-ink target:bg-accent-soft ${
-        depth === 2 ? "mt-12 mb-3 text-xl" : "mt-8 mb-2 text-base"
-      }`}
-    >
-      <a href={`#${id}`} class="hover:text-accent">
-        <Inline tokens={tokens} />
-      </a>
-    </Level>
-  );
-}
-
-function List({ token }: { token: Tokens.List }) {
-  const Element = token.ordered ? "ol" : "ul";
-  return (
-    <Element
-      class={`my-4 space-y-2 pl-5 leading-7 text-ink-soft marker:text-ink-faint ${
-        token.ordered ? "list-decimal" : "list-disc"
-      }`}
-    >
-      {token.items.map((item, index) => (
-        <li key={index} class="pl-1">
-          {item.tokens.map((child, place) =>
-            child.type === "text" || child.type === "paragraph"
-              ? <Inline key={place} tokens={[child]} />
-              : <Block key={place} token={child} />
-          )}
-        </li>
-      ))}
-    </Element>
-  );
-}
-
-function MarkdownTable({ token }: { token: Tokens.Table }) {
+function MarkdownTable({ token: { header, rows } }: { token: Tokens.Table }) {
   return (
     <div
       class="my-5 overflow-x-auto rounded-lg border border-line"
       tabIndex={0}
       role="group"
-      aria-label={token.header.map(({ text }) => text).filter(Boolean).join(
-        ", ",
-      )}
+      aria-label={header.map(({ text }) => text).filter(Boolean).join(", ")}
     >
       <table class="w-full text-left text-sm">
         <thead class="bg-sunken">
           <tr>
-            {token.header.map((cell, index) => (
+            {header.map(({ text, tokens }, index) => (
               <th
                 key={index}
                 scope="col"
                 class="px-4 py-2 text-xs font-medium whitespace-nowrap text-ink-soft"
               >
-                {cell.text === ""
+                {text === ""
                   ? <span class="sr-only">Name</span>
-                  : <Inline tokens={cell.tokens} />}
+                  : <Markdown tokens={tokens} />}
               </th>
             ))}
           </tr>
         </thead>
         <tbody class="divide-y divide-line">
-          {token.rows.map((row, index) => (
+          {rows.map((row, index) => (
             <tr key={index}>
-              {row.map((cell, place) => (
+              {row.map(({ tokens }, place) => (
                 <td
                   key={place}
                   class="px-4 py-2.5 align-top leading-6 text-ink-soft first:whitespace-nowrap first:text-ink"
                 >
-                  <Inline tokens={cell.tokens} />
+                  <Markdown tokens={tokens} />
                 </td>
               ))}
             </tr>

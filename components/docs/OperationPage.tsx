@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { CodeBlock } from "@/components/code/CodeBlock.tsx";
 import { CodeTabs } from "@/components/code/CodeTabs.tsx";
 import { FieldList } from "@/components/docs/FieldList.tsx";
-import { Prose } from "@/components/docs/Inline.tsx";
+import { Prose } from "@/components/docs/Markdown.tsx";
 import { MethodName } from "@/components/docs/MethodName.tsx";
 import type {
   Operation,
@@ -17,16 +17,16 @@ interface OperationPageProps {
   children?: ComponentChildren;
 }
 
+const WAYS = [
+  [/^(ApiKey|Bearer)$/, "an API key"],
+  [/session/i, "a session"],
+  [/admin/i, "the admin key"],
+] as const;
+
 function openedBy(credentials: readonly string[]): string {
   if (credentials.length === 0) return "No credentials needed.";
-  const ways = [
-    credentials.includes("ApiKey") || credentials.includes("Bearer")
-      ? "an API key"
-      : null,
-    credentials.some((name) => /session/i.test(name)) ? "a session" : null,
-    credentials.some((name) => /admin/i.test(name)) ? "the admin key" : null,
-  ].filter(Boolean);
-  return `Requires ${ways.join(" or ")}.`;
+  const ways = WAYS.filter(([name]) => credentials.some((it) => name.test(it)));
+  return `Requires ${ways.map(([, words]) => words).join(" or ")}.`;
 }
 
 /** An operation of the API: what to send at the left, what comes at the right. */
