@@ -67,13 +67,17 @@ export function testDatabase(
 /** Registers a test once for each store, with a database of its own. */
 export function eachDatabase(
   name: string,
-  test: (database: TestDatabase, store: TestStore) => void | Promise<void>,
+  test: (
+    database: TestDatabase,
+    store: TestStore,
+    t: Deno.TestContext,
+  ) => void | Promise<void>,
   stores: readonly TestStore[] = testStores,
 ): void {
   for (const store of stores) {
-    Deno.test(`${name} [${store.name}]`, async () => {
+    Deno.test(`${name} [${store.name}]`, async (t) => {
       await using database = await store.create();
-      await test(database, store);
+      await test(database, store, t);
     });
   }
 }

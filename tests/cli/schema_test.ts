@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { createDatabase } from "@/lib/db/database.ts";
+import { sql } from "kysely";
 import { migrations } from "@/migrations/index.ts";
 import { testDatabase } from "../database.ts";
 import { command } from "./command.ts";
@@ -37,27 +37,21 @@ Deno.test("migrate refuses what it does not know with how to use it", async () =
 });
 
 Deno.test("a first command on a new database migrates it", async () => {
-  const folder = await Deno.makeTempDir();
-  try {
-    const env = { DATA_DIR: `${folder}/data` };
-    const made = await command("seed", ["--ads", "40"], env);
-    assertEquals([made.code, made.stderr], [0, ""]);
-    assertMatch(
-      made.stdout,
-      /^40 generated ads: 40 inserted, 0 updated, 0 unchanged \(\d+\/s\)\n$/,
-    );
-    const again = await command("seed", ["--ads", "40"], env);
-    assertMatch(again.stdout, /0 inserted, 0 updated, 40 unchanged/);
-    await using database = createDatabase({
-      databaseUrl: null,
-      dataDir: env.DATA_DIR,
-    });
-    const ads = await database.longRunning.selectFrom("ads").select("id")
-      .execute();
-    assertEquals(ads.length, 40);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
+  await using database = await testDatabase("postgres");
+  const db = database.longRunning;
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
+  const env = { DATABASE_URL: database.config.databaseUrl! };
+  const made = await command("seed", ["--ads", "40"], env);
+  assertEquals([made.code, made.stderr], [0, ""]);
+  assertMatch(
+    made.stdout,
+    /^40 generated ads: 40 inserted, 0 updated, 0 unchanged \(\d+\/s\)\n$/,
+  );
+  const again = await command("seed", ["--ads", "40"], env);
+  assertMatch(again.stdout, /0 inserted, 0 updated, 40 unchanged/);
+  const ads = await db.selectFrom("ads").select("id").execute();
+  assertEquals(ads.length, 40);
 });
 
 Deno.test("seed wants a number of ads", async () => {

@@ -2,7 +2,7 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
 import { toProblem } from "@/lib/db/errors.ts";
-import { testStores } from "../database.ts";
+import { testDatabase, testStores } from "../database.ts";
 import { embedded, inFolder } from "./embedded_folder.ts";
 
 const BUSY = sql`select count(*) from generate_series(1, 1000000000)`;
@@ -16,28 +16,26 @@ async function getProblemCode(
 }
 
 for (const store of testStores) {
-  Deno.test(`a slow query ends with query_timeout, and the next one is answered [${store.name}]`, async () => {
+  Deno.test(`what takes too long ends with query_timeout, and only that [${store.name}]`, async (t) => {
     await using database = await store.create({ statementTimeoutMs: 1000 });
-    const slow = sql`select pg_sleep(3)`.execute(database.kysely);
-    assertEquals(await getProblemCode(slow), "query_timeout");
-    assertEquals(await one(database), [{ one: 1 }]);
-  });
-
-  Deno.test(`long work has no deadline [${store.name}]`, async () => {
-    await using database = await store.create({ statementTimeoutMs: 1000 });
-    await sql`select pg_sleep(1.5)`.execute(database.longRunning);
-  });
-
-  Deno.test(`a transaction that runs out of time leaves nothing [${store.name}]`, async () => {
-    await using database = await store.create({ statementTimeoutMs: 1000 });
-    const transaction = database.kysely.transaction().execute(async (t) => {
-      await t.insertInto("plans").values({ id: "a", name: "a" }).execute();
-      await sql`select pg_sleep(3)`.execute(t);
+    await t.step("after a slow query the next one is answered", async () => {
+      const slow = sql`select pg_sleep(3)`.execute(database.kysely);
+      assertEquals(await getProblemCode(slow), "query_timeout");
+      assertEquals(await one(database), [{ one: 1 }]);
     });
-    assertEquals(await getProblemCode(transaction), "query_timeout");
-    const plans = await database.longRunning.selectFrom("plans").select("id")
-      .where("id", "=", "a").execute();
-    assertEquals(plans, []);
+    await t.step("long work has no deadline", async () => {
+      await sql`select pg_sleep(1.5)`.execute(database.longRunning);
+    });
+    await t.step("a transaction leaves nothing", async () => {
+      const transaction = database.kysely.transaction().execute(async (t) => {
+        await t.insertInto("plans").values({ id: "a", name: "a" }).execute();
+        await sql`select pg_sleep(3)`.execute(t);
+      });
+      assertEquals(await getProblemCode(transaction), "query_timeout");
+      const plans = await database.longRunning.selectFrom("plans").select("id")
+        .where("id", "=", "a").execute();
+      assertEquals(plans, []);
+    });
   });
 
   Deno.test(`who finds no free connection in time is turned away, and soon finds one again [${store.name}]`, async () => {
@@ -93,7 +91,7 @@ Deno.test("a write that is stopped half-way leaves nothing", () =>
   }));
 
 Deno.test("the database in memory keeps its content past a timeout", async () => {
-  await using database = embedded("memory://", {
+  await using database = await testDatabase("pglite", {
     statementTimeoutMs: 1000,
     waitMs: 60_000,
   });
@@ -105,7 +103,7 @@ Deno.test("the database in memory keeps its content past a timeout", async () =>
 });
 
 Deno.test("closing lets running queries finish, and turns later ones away", async () => {
-  const database = embedded("memory://");
+  const database = await testDatabase("pglite");
   await one(database);
   const running = sql`select pg_sleep(0.2), 1 as one`.execute(database.kysely);
   while (database.stats().serving.idle > 0) {

@@ -1,10 +1,11 @@
 import { assertEquals } from "@std/assert";
+import { inFolder } from "./embedded_folder.ts";
 
 /** Reads so many megabytes from an embedded database, and prints how many came. */
 const PROGRAM = `
   import { sql } from "kysely";
   import { createDatabase } from "@/lib/db/database.ts";
-  const config = { databaseUrl: null, dataDir: "memory://" };
+  const config = { databaseUrl: null, dataDir: Deno.args[1] };
   await using database = createDatabase(config);
   let length = 0;
   for (let i = 0; i < Number(Deno.args[0]); i++) {
@@ -14,19 +15,21 @@ const PROGRAM = `
   }
   console.log(length);`;
 
-Deno.test("200 MB of responses pass through the embedded database within a heap of 128 MB", async () => {
-  const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: [
-      ...["eval", "--ext=ts", "--v8-flags=--max-old-space-size=128", PROGRAM],
-      "200",
-    ],
-    cwd: new URL("../..", import.meta.url),
-    env: { NO_COLOR: "1" },
-  }).output();
-  const decoder = new TextDecoder();
-  assertEquals(
-    decoder.decode(stdout).trim(),
-    "200000000",
-    decoder.decode(stderr),
-  );
-});
+Deno.test("200 MB of responses pass through the embedded database within a heap of 128 MB", () =>
+  inFolder(async (dataDir) => {
+    const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: [
+        ...["eval", "--ext=ts", "--v8-flags=--max-old-space-size=128", PROGRAM],
+        "200",
+        dataDir,
+      ],
+      cwd: new URL("../..", import.meta.url),
+      env: { NO_COLOR: "1" },
+    }).output();
+    const decoder = new TextDecoder();
+    assertEquals(
+      decoder.decode(stdout).trim(),
+      "200000000",
+      decoder.decode(stderr),
+    );
+  }));

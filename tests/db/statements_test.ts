@@ -32,7 +32,7 @@ eachDatabase(
       await sql`select ${i}::int`.execute(database.kysely);
     }
     assertEquals(await prepared(), 1);
-    for (let i = 0; i < 1200; i++) {
+    for (let i = 0; i < 600; i++) {
       await sql`select ${i}::int as ${sql.id(`c${i}`)}`.execute(
         database.kysely,
       );
