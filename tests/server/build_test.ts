@@ -1,4 +1,10 @@
-import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import {
+  assertEquals,
+  assertMatch,
+  assertRejects,
+  assertStringIncludes,
+} from "@std/assert";
+import { testDatabase } from "../database.ts";
 import { Checkout } from "./checkout.ts";
 
 /** Where it serves, once it does. */
@@ -33,6 +39,10 @@ async function isBuilder(id: number): Promise<boolean> {
   return line.split("\0").includes("dev.ts");
 }
 
+function read(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
 /** Stops it and waits for its end. */
 async function stop(child: Deno.ChildProcess): Promise<number> {
   child.kill("SIGTERM");
@@ -42,85 +52,88 @@ async function stop(child: Deno.ChildProcess): Promise<number> {
 /** Who runs where is read from Linux's `/proc`. */
 const ignore = Deno.build.os !== "linux";
 
-Deno.test(
-  "a start that is refused leaves no build running",
-  { ignore },
-  async () => {
-    await using checkout = await Checkout.make();
-    const { code, stderr } = await checkout.start({ DATA_DIR: "README.md" })
-      .output();
-    assertEquals(await checkout.processes(), []);
+Deno.test("in a clean clone", { ignore }, async (t) => {
+  await using checkout = await Checkout.make();
+  await using database = await testDatabase("postgres");
+  const env = {
+    DATABASE_URL: database.config.databaseUrl!,
+    AUTH_SECRET: "x".repeat(40),
+  };
+  let served: string;
+
+  await t.step("deno task serve needs a build", async () => {
+    const { code, stderr } = await checkout
+      .start({}, "cli/serve_command.ts").output();
     assertEquals(code, 1);
-    assertMatch(new TextDecoder().decode(stderr), /^error: DATA_DIR [^\n]*\n$/);
-  },
-);
+    assertMatch(read(stderr), /^error: [^\n]*deno task build[^\n]*\n$/);
+  });
 
-Deno.test("a start that is stopped while it builds takes the build along", {
-  ignore,
-}, async () => {
-  await using checkout = await Checkout.make();
-  const child = checkout.start();
-  const output = child.output();
-  let hasEnded = false;
-  void output.then(() => hasEnded = true);
-  // The start, the build and what that runs in turn.
-  while ((await checkout.processes()).length < 3 && !hasEnded) await moment();
-  assertEquals(await stop(child), 1);
-  await output;
-  assertEquals(await checkout.processes(), []);
-});
+  await t.step(
+    "of two first starts, one that is refused and a deno task build at once one builds, and that build is served",
+    async () => {
+      const building = checkout.start({}, "cli/build_command.ts").output();
+      const refused = checkout.start({ DATA_DIR: "README.md" }).output();
+      const children = [checkout.start(env), checkout.start(env)];
+      const serving = Promise.all(children.map(servedAt));
+      let isOver = false;
+      void serving.catch(() => {}).then(() => isOver = true);
+      const builders = new Set<number>();
+      while (!isOver) {
+        for (const id of await checkout.processes()) {
+          if (await isBuilder(id)) builders.add(id);
+        }
+        await moment();
+      }
+      const builds = await Promise.all((await serving).map(buildAt));
+      assertEquals(builders.size, 1);
+      served = builds[0]!;
+      assertMatch(served, /^[0-9a-f]{40}$/);
+      assertEquals(builds[1], served);
+      assertEquals(await Promise.all(children.map(stop)), [0, 0]);
+      const { code, stdout } = await building;
+      assertEquals(code, 0);
+      assertMatch(read(stdout), /^Building \.\.\. \d+\.\d s\n$/);
+      assertEquals((await refused).code, 1);
+      assertMatch(read((await refused).stderr), /^error: DATA_DIR [^\n]*\n$/);
+      assertEquals(await checkout.processes(), []);
+    },
+  );
 
-Deno.test("of two first starts at once one builds, and both serve that build", {
-  ignore,
-}, async () => {
-  await using checkout = await Checkout.make();
-  const children = [checkout.start(), checkout.start()];
-  const serving = Promise.all(children.map(servedAt));
-  let isOver = false;
-  void serving.catch(() => {}).then(() => isOver = true);
-  const builders = new Set<number>();
-  while (!isOver) {
-    for (const id of await checkout.processes()) {
-      if (await isBuilder(id)) builders.add(id);
-    }
-    await moment();
-  }
-  const builds = await Promise.all((await serving).map(buildAt));
-  assertEquals(builders.size, 1);
-  assertMatch(builds[0]!, /^[0-9a-f]{40}$/);
-  assertEquals(builds[0], builds[1]);
-  assertEquals(await Promise.all(children.map(stop)), [0, 0]);
-});
-
-Deno.test(
-  "after deno task build neither a start nor a copy of the tree builds again, and deno task serve needs what it made",
-  {
-    ignore,
-  },
-  async () => {
-    await using checkout = await Checkout.make();
-    const early = await checkout.start({}, "cli/serve_command.ts").output();
-    const said = new TextDecoder().decode(early.stderr);
-    assertEquals(early.code, 1);
-    assertMatch(said, /^error: [^\n]*deno task build[^\n]*\n$/);
-
-    const build = async () => {
+  await t.step(
+    "after that a copy of the tree is not built again, and deno task serve serves it",
+    async () => {
+      // What a copy or a new checkout changes of a file that stays the same.
+      await Deno.utime(`${checkout.path}/app.ts`, 1, 1);
       const { code, stdout } = await checkout
         .start({}, "cli/build_command.ts").output();
-      assertEquals(code, 0);
-      return new TextDecoder().decode(stdout);
-    };
-    assertMatch(await build(), /^Building \.\.\. \d+\.\d s\n$/);
-    // What a copy or a new checkout changes of a file that stays the same.
-    await Deno.utime(`${checkout.path}/app.ts`, 1, 1);
-    assertEquals(await build(), "The build is up to date.\n");
-
-    for (const script of ["cli/start.ts", "cli/serve_command.ts"]) {
-      const child = checkout.start({}, script);
-      assertMatch(await buildAt(await servedAt(child)), /^[0-9a-f]{40}$/);
+      assertEquals([code, read(stdout)], [0, "The build is up to date.\n"]);
+      const child = checkout.start(env, "cli/serve_command.ts");
+      assertEquals(await buildAt(await servedAt(child)), served);
       assertEquals(await stop(child), 0);
-    }
-    await Deno.writeTextFile(`${checkout.path}/app.ts`, "\n", { append: true });
-    assertMatch(await build(), /^Building /);
-  },
-);
+    },
+  );
+
+  await t.step(
+    "after a change a start builds, and takes the build along where it is stopped",
+    async () => {
+      await Deno.writeTextFile(`${checkout.path}/app.ts`, "\n", {
+        append: true,
+      });
+      const styles = `${checkout.path}/static/styles.css`;
+      await Deno.remove(styles);
+      const child = checkout.start(env);
+      const output = child.output();
+      let hasEnded = false;
+      void output.then(() => hasEnded = true);
+      // The start, the build and what that runs in turn.
+      while ((await checkout.processes()).length < 3 && !hasEnded) {
+        await moment();
+      }
+      assertEquals(await stop(child), 1);
+      assertMatch(read((await output).stdout), /^Building /);
+      // What the build runs was told to end, and may take a moment to.
+      while ((await checkout.processes()).length > 0) await moment();
+      await assertRejects(() => Deno.stat(styles), Deno.errors.NotFound);
+    },
+  );
+});

@@ -1,4 +1,6 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { command } from "../cli/command.ts";
+import { inFolder } from "../db/embedded_folder.ts";
 
 /** Runs `deno task start` until it serves, or ends. */
 async function start(env: Record<string, string>) {
@@ -26,6 +28,7 @@ async function start(env: Record<string, string>) {
     shown += value;
   }
   return {
+    pid: child.pid,
     shown,
     url: /serving (http:\S+)/.exec(shown)?.[1] ?? null,
     errors,
@@ -65,12 +68,12 @@ Deno.test("the first start loads the sample and prints a curl line that works as
     assertEquals([data.length, meta.has_more], [2, true]);
     assertStringIncludes(first.shown, `${meta.total} made-up ads`);
 
-    // Neither a taken port nor a folder in use is more than one line.
+    // Neither a taken port nor a folder in use is more than one line, and the first goes on.
     const port = new URL(first.url!).port;
     for (
       const [more, names] of [
         [{ DATA_DIR: `${folder}/other`, PORT: port }, `PORT ${port}`],
-        [env, `"${env.DATA_DIR}" is in use by process `],
+        [env, `"${env.DATA_DIR}" is in use by process ${first.pid} `],
       ] as const
     ) {
       const second = await start(more);
@@ -79,6 +82,13 @@ Deno.test("the first start loads the sample and prints a curl line that works as
       assertMatch(errors, /^error: [^\n]*\n$/);
       assertStringIncludes(errors, names);
     }
+    const refused = await command("import", ["-"], env);
+    assertEquals([refused.code, refused.stdout], [1, ""]);
+    assertMatch(
+      refused.stderr,
+      new RegExp(`^error: .*in use by process ${first.pid} [^\\n]*\\n$`),
+    );
+    assertEquals((await fetch(`${first.url}/readyz`)).status, 200);
     assertEquals(await first.end("SIGTERM"), 0);
     assertEquals(await first.errors, "");
     assertMatch(first.shown, /^Loading the sample \.\.\. \d+\.\d s$/m);
@@ -100,45 +110,46 @@ Deno.test("the first start loads the sample and prints a curl line that works as
   }
 });
 
-Deno.test("with LOG_FORMAT=json every line of a first start is one JSON object, the URL and port among them, and no secret", async () => {
-  const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", "cli/start.ts"],
-    cwd: new URL("../..", import.meta.url),
-    env: {
-      PORT: "0",
-      DATABASE_URL: "",
-      DATA_DIR: "memory://",
-      PUBLIC_URL: "https://ads.example",
-      ADMIN_API_KEY: "",
-      LOG_FORMAT: "json",
-    },
-    stdin: "null",
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
-  const errors = new Response(child.stderr).text();
-  let shown = "";
-  let url: string | undefined;
-  for await (
-    const part of child.stdout.pipeThrough(new TextDecoderStream())
-  ) {
-    shown += part;
-    const line = shown.split("\n").find((text) =>
-      text.includes('"message":"serving"')
-    );
-    if (line === undefined || url !== undefined) continue;
-    const serving = JSON.parse(line);
-    url = serving.url;
-    assertEquals(new URL(serving.url).port, String(serving.port));
-    assertEquals(serving.public_url, "https://ads.example");
-    await (await fetch(`${url}/internal/stats`)).body?.cancel();
-    child.kill("SIGTERM");
-  }
-  assertEquals((await child.status).code, 0);
-  const lines = `${shown}${await errors}`.trimEnd().split("\n");
-  const messages = lines.map((line) => JSON.parse(line).message);
-  for (const message of ["loading the sample", "serving", "stopping"]) {
-    assertEquals(messages.includes(message), true, lines.join("\n"));
-  }
-  assertEquals(lines.filter((line) => /sk_|password/.test(line)), []);
-});
+Deno.test("with LOG_FORMAT=json every line of a first start is one JSON object, the URL and port among them, and no secret", () =>
+  inFolder(async (dataDir) => {
+    const child = new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", "--no-check", "cli/start.ts"],
+      cwd: new URL("../..", import.meta.url),
+      env: {
+        PORT: "0",
+        DATABASE_URL: "",
+        DATA_DIR: dataDir,
+        PUBLIC_URL: "https://ads.example",
+        ADMIN_API_KEY: "",
+        LOG_FORMAT: "json",
+      },
+      stdin: "null",
+      stdout: "piped",
+      stderr: "piped",
+    }).spawn();
+    const errors = new Response(child.stderr).text();
+    let shown = "";
+    let url: string | undefined;
+    for await (
+      const part of child.stdout.pipeThrough(new TextDecoderStream())
+    ) {
+      shown += part;
+      const line = shown.split("\n").find((text) =>
+        text.includes('"message":"serving"')
+      );
+      if (line === undefined || url !== undefined) continue;
+      const serving = JSON.parse(line);
+      url = serving.url;
+      assertEquals(new URL(serving.url).port, String(serving.port));
+      assertEquals(serving.public_url, "https://ads.example");
+      await (await fetch(`${url}/internal/stats`)).body?.cancel();
+      child.kill("SIGTERM");
+    }
+    assertEquals((await child.status).code, 0);
+    const lines = `${shown}${await errors}`.trimEnd().split("\n");
+    const messages = lines.map((line) => JSON.parse(line).message);
+    for (const message of ["loading the sample", "serving", "stopping"]) {
+      assertEquals(messages.includes(message), true, lines.join("\n"));
+    }
+    assertEquals(lines.filter((line) => /sk_|password/.test(line)), []);
+  }));
