@@ -21,12 +21,10 @@ export type Kind =
   | "admin key"
   | "wrong admin key";
 
-/** A credential of a request, and where it stands. */
+/** A credential of a request. */
 export interface Credential {
   name: string;
   kind: Kind;
-  /** A key can stand in its own header or be a bearer token; only the latter is one to `/internal`. */
-  isBearer: boolean;
   headers: Record<string, string>;
   /** Added to the query: where credentials never count. */
   query?: string;
@@ -46,15 +44,12 @@ function change(text: string, at: number): string {
     text.slice(at + 1);
 }
 
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
 function keyForms(name: string, key: string, kind: Kind): Credential[] {
   const both = (name: string, key: string, kind: Kind): Credential[] => [
-    { name, kind, isBearer: false, headers: { "x-api-key": key } },
-    {
-      name: `${name} as bearer`,
-      kind,
-      isBearer: true,
-      headers: { authorization: `Bearer ${key}` },
-    },
+    { name, kind, headers: { "x-api-key": key } },
+    { name: `${name} as bearer`, kind, headers: bearer(key) },
   ];
   return [
     ...both(name, key, kind),
@@ -66,94 +61,67 @@ function keyForms(name: string, key: string, kind: Kind): Credential[] {
 
 /** Places and schemes that are no place for a credential. */
 function misplaced(name: string, secret: string): Credential[] {
-  const wrong = {
-    "as Basic": { authorization: `Basic ${secret}` },
-    "without a scheme": { authorization: secret },
-    "as a cookie": { cookie: `x-api-key=${secret}` },
+  const query = `api_key=${secret}&access_token=${secret}`;
+  const wrong: Record<string, Pick<Credential, "headers" | "query">> = {
+    "as Basic": { headers: { authorization: `Basic ${secret}` } },
+    "without a scheme": { headers: { authorization: secret } },
+    "as a cookie": { headers: { cookie: `x-api-key=${secret}` } },
+    "in the query": { headers: {}, query },
   };
-  return [
-    ...Object.entries(wrong).map(([how, headers]) => ({
-      name: `${name} ${how}`,
-      kind: "nothing" as const,
-      isBearer: false,
-      headers: headers as Record<string, string>,
-    })),
-    {
-      name: `${name} in the query`,
-      kind: "nothing",
-      isBearer: false,
-      headers: {},
-      query: `api_key=${secret}&access_token=${secret}`,
-    },
-  ];
+  return Object.entries(wrong).map(([how, sent]) => ({
+    name: `${name} ${how}`,
+    kind: "nothing",
+    ...sent,
+  }));
 }
 
-/** Cookies `name=token.signature`, spoiled in five ways. */
-function spoiledCookies(cookie: string, other: string): Record<string, string> {
-  const [name, value] = parts(cookie);
-  const text = decodeURIComponent(value);
-  const dot = text.lastIndexOf(".");
-  const signature = text.slice(dot);
-  const [, otherValue] = parts(other);
-  const otherText = decodeURIComponent(otherValue);
-  const spoiled = {
-    "cut short": text.slice(0, -1),
-    "with another token": change(text, 5),
-    "with another's signature": text.slice(0, dot) +
-      otherText.slice(otherText.lastIndexOf(".")),
-    "without its signature": text.slice(0, dot),
-    "with its signature alone": signature,
-  };
-  return Object.fromEntries(
-    Object.entries(spoiled).map(([how, text]) => [
-      how,
-      `${name}=${encodeURIComponent(text)}`,
-    ]),
-  );
-}
-
-function parts(cookie: string): [name: string, value: string] {
-  const pair = cookie.split("; ").find((one) => one.includes("session_token"))!;
-  const equals = pair.indexOf("=");
-  return [pair.slice(0, equals), pair.slice(equals + 1)];
-}
-
+/** A cookie `name=token.signature`, whole and spoiled in five ways. */
 function sessionForms(
   name: string,
   cookie: string,
   kind: Kind,
   other: string,
 ): Credential[] {
-  const form = (name: string, cookie: string, kind: Kind): Credential => ({
-    name,
-    kind,
-    isBearer: false,
-    headers: { cookie, ...FROM_OUR_PAGE },
-  });
+  const [cookieName, token, signature] = parts(cookie);
+  const spoiled = {
+    "cut short": (token + signature).slice(0, -1),
+    "with another token": change(token, 5) + signature,
+    "with another's signature": token + parts(other)[2],
+    "without its signature": token,
+    "with its signature alone": signature,
+  };
   return [
-    form(name, cookie, kind),
-    ...Object.entries(spoiledCookies(cookie, other)).map(([how, spoiled]) =>
-      form(`${name} ${how}`, spoiled, "no session")
-    ),
+    { name, kind, headers: { cookie, ...FROM_OUR_PAGE } },
+    ...Object.entries(spoiled).map(([how, value]) => ({
+      name: `${name} ${how}`,
+      kind: "no session" as const,
+      headers: {
+        cookie: `${cookieName}=${encodeURIComponent(value)}`,
+        ...FROM_OUR_PAGE,
+      },
+    })),
   ];
 }
 
+function parts(cookie: string): [name: string, token: string, sign: string] {
+  const pair = cookie.split("; ").find((one) => one.includes("session_token"))!;
+  const equals = pair.indexOf("=");
+  const value = decodeURIComponent(pair.slice(equals + 1));
+  const dot = value.lastIndexOf(".");
+  return [pair.slice(0, equals), value.slice(0, dot), value.slice(dot)];
+}
+
 function adminForms(): Credential[] {
-  const form = (name: string, key: string, kind: Kind): Credential => ({
-    name,
-    kind,
-    isBearer: true,
-    headers: { authorization: `Bearer ${key}` },
-  });
   return [
-    form("admin key", ADMIN_KEY, "admin key"),
-    ...Object.entries(SPOILED).map(([how, spoil]) =>
-      form(`admin key ${how}`, spoil(ADMIN_KEY), "wrong admin key")
-    ),
+    { name: "admin key", kind: "admin key", headers: bearer(ADMIN_KEY) },
+    ...Object.entries(SPOILED).map(([how, spoil]) => ({
+      name: `admin key ${how}`,
+      kind: "wrong admin key" as const,
+      headers: bearer(spoil(ADMIN_KEY)),
+    })),
     {
       name: "admin key in X-API-Key",
       kind: "no key of ours",
-      isBearer: false,
       headers: { "x-api-key": ADMIN_KEY },
     },
   ];
@@ -175,7 +143,7 @@ export async function allCredentials(t: Harness): Promise<Credential[]> {
   const ended = readCookies(again);
   await post(t, "/sign-out", {}, { cookie: ended });
   return [
-    { name: "nothing", kind: "nothing", isBearer: false, headers: {} },
+    { name: "nothing", kind: "nothing", headers: {} },
     ...keyForms("key", good, "good key"),
     ...misplaced("key", good),
     ...keyForms("revoked key", revoked, "revoked key"),

@@ -7,7 +7,15 @@ import {
   type Credential,
   type Kind,
 } from "./credential_kinds.ts";
-import { API, buildProbes, type Group, type Probe } from "./route_table.ts";
+import {
+  API,
+  API_PROBES,
+  buildProbes,
+  ENDPOINT_PROBES,
+  type Group,
+  PAGE_PROBES,
+  type Probe,
+} from "./route_table.ts";
 
 /** How a request ends; pages have a status alone. */
 type Outcome = `${number}` | `${number} ${string}`;
@@ -20,9 +28,11 @@ const REFUSALS: Record<
   reader: ({ kind }) => READ[kind],
   session: ({ kind }) =>
     kind === "good key" ? "403 session_required" : READ[kind],
-  operator({ kind, isBearer }) {
+  operator({ kind, headers }) {
     if (kind === "admin key") return null;
-    return isBearer ? "401 invalid_admin_key" : "401 missing_credentials";
+    return headers["authorization"]?.startsWith("Bearer ")
+      ? "401 invalid_admin_key"
+      : "401 missing_credentials";
   },
 };
 
@@ -65,9 +75,7 @@ function send(
 async function getOutcome(response: Response): Promise<Outcome> {
   const isError = response.status >= 400 &&
     response.headers.get("content-type")?.startsWith("application/json");
-  if (!isError) {
-    return `${response.status}`;
-  }
+  if (!isError) return `${response.status}`;
   const { error } = await response.json();
   return `${response.status} ${error.code}`;
 }
@@ -117,24 +125,17 @@ Deno.test("each credential, whole or spoiled, gets from each route of the API wh
   const credentials = await allCredentials(t);
   const wrong: string[] = [];
   let tried = 0;
-  for (const route of ROUTES) {
-    if (route.file.startsWith("(site)/")) continue;
-    for (const probe of buildProbes(route)) {
-      for (const credential of credentials) {
-        // A query that a route does not know is refused once one may pass.
-        const passes = credential.query !== undefined &&
-          expected(probe, credential) === `${probe.status}`;
-        if (passes) continue;
-        const outcome = await getOutcome(await send(t, probe, credential));
-        tried++;
-        if (outcome !== expected(probe, credential)) {
-          wrong.push(
-            `${probe.method} ${probe.path} with ${credential.name}: ${outcome}, not ${
-              expected(probe, credential)
-            }`,
-          );
-        }
-      }
+  for (const probe of API_PROBES) {
+    for (const credential of credentials) {
+      const right = expected(probe, credential);
+      // A query that a route does not know is refused once one may pass.
+      const passes = right === `${probe.status}`;
+      if (credential.query !== undefined && passes) continue;
+      const outcome = await getOutcome(await send(t, probe, credential));
+      tried++;
+      if (outcome === right) continue;
+      const what = `${probe.method} ${probe.path} with ${credential.name}`;
+      wrong.push(`${what}: ${outcome}, not ${right}`);
     }
   }
   assertEquals(wrong, []);
@@ -143,49 +144,35 @@ Deno.test("each credential, whole or spoiled, gets from each route of the API wh
 
 Deno.test("a refusal says how to authenticate, and another method needs no credential to be told so", async () => {
   await using t = await withAd();
-  for (const route of ROUTES) {
-    if (API[route.pattern] === undefined) continue;
-    for (const probe of buildProbes(route)) {
-      if (probe.group === "public") continue;
-      const refused = await send(t, probe, { headers: {} });
-      assertEquals(refused.status, 401);
-      assert(refused.headers.get("www-authenticate")!.startsWith("Bearer"));
-      const other = { ...probe, method: "PUT", body: undefined };
-      assertEquals(
-        await getOutcome(await send(t, other, { headers: {} })),
-        "405 method_not_allowed",
-        probe.path,
-      );
-    }
+  for (const probe of ENDPOINT_PROBES) {
+    if (probe.group === "public") continue;
+    const refused = await send(t, probe, { headers: {} });
+    assertEquals(refused.status, 401);
+    assert(refused.headers.get("www-authenticate")!.startsWith("Bearer"));
+    const other = { ...probe, method: "PUT", body: undefined };
+    const outcome = await getOutcome(await send(t, other, { headers: {} }));
+    assertEquals(outcome, "405 method_not_allowed", probe.path);
   }
 });
 
 Deno.test("pages know sessions alone: the dashboard sends everyone else to sign in", async () => {
   await using t = await withAd();
   const credentials = await allCredentials(t);
-  const nothing = { headers: {} };
   const wrong: string[] = [];
-  for (const route of ROUTES) {
-    if (!route.file.startsWith("(site)/")) continue;
-    for (const probe of buildProbes(route)) {
-      const asStranger = await getOutcome(await send(t, probe, nothing));
-      for (const credential of credentials) {
-        const response = await send(t, probe, {
-          headers: credential.headers,
-        });
-        const location = response.headers.get("location") ?? "";
-        const isSentAway = response.status === 303 &&
-          location.startsWith("/login");
-        const outcome = await getOutcome(response);
-        const isRight = credential.kind === "session"
-          ? !isSentAway && Number.parseInt(outcome) < 500
-          : probe.group === "dashboard"
-          ? isSentAway
-          : outcome === asStranger;
-        if (!isRight) {
-          wrong.push(`${probe.path} with ${credential.name}: ${outcome}`);
-        }
-      }
+  for (const probe of PAGE_PROBES) {
+    const asStranger = await getOutcome(await send(t, probe, { headers: {} }));
+    for (const { name, kind, headers } of credentials) {
+      const response = await send(t, probe, { headers });
+      const location = response.headers.get("location") ?? "";
+      const isSentAway = response.status === 303 &&
+        location.startsWith("/login");
+      const outcome = await getOutcome(response);
+      const isRight = kind === "session"
+        ? !isSentAway && Number.parseInt(outcome) < 500
+        : probe.group === "dashboard"
+        ? isSentAway
+        : outcome === asStranger;
+      if (!isRight) wrong.push(`${probe.path} with ${name}: ${outcome}`);
     }
   }
   assertEquals(wrong, []);
@@ -194,23 +181,14 @@ Deno.test("pages know sessions alone: the dashboard sends everyone else to sign 
 Deno.test("without an ADMIN_API_KEY, /internal is closed to everything", async () => {
   await using t = await harness({ config: { adminApiKey: null } });
   const key = await t.key();
-  for (const route of ROUTES) {
-    for (const probe of buildProbes(route)) {
-      if (probe.group !== "operator") continue;
-      for (
-        const headers of [
-          {},
-          { authorization: "Bearer null" },
-          { authorization: "Bearer" },
-          { authorization: `Bearer ${key}` },
-        ] as Record<string, string>[]
-      ) {
-        assertEquals(
-          await getOutcome(await send(t, probe, { headers })),
-          "503 admin_disabled",
-          probe.path,
-        );
-      }
+  for (const probe of API_PROBES) {
+    if (probe.group !== "operator") continue;
+    for (const sent of [null, "Bearer null", "Bearer", `Bearer ${key}`]) {
+      const headers = sent === null ? {} : { authorization: sent };
+      const outcome = await getOutcome(
+        await send(t, probe, { headers: headers as Record<string, string> }),
+      );
+      assertEquals(outcome, "503 admin_disabled", probe.path);
     }
   }
 });

@@ -52,24 +52,14 @@ function serve(
 }
 
 const MISSING = "401 missing_credentials";
+const NO_KEY = "401 invalid_api_key";
+const NO_ADMIN = "401 invalid_admin_key";
 /** How GET ends by what is sent: nothing, a wrong key, a key, a session, the admin key. */
 const OUTCOMES: Record<Access, string[]> = {
   public: ["200", "200", "200", "200", "200"],
-  reader: [MISSING, "401 invalid_api_key", "200", "200", "401 invalid_api_key"],
-  session: [
-    MISSING,
-    "401 invalid_api_key",
-    "403 session_required",
-    "200",
-    "401 invalid_api_key",
-  ],
-  operator: [
-    MISSING,
-    "401 invalid_admin_key",
-    "401 invalid_admin_key",
-    MISSING,
-    "200",
-  ],
+  reader: [MISSING, NO_KEY, "200", "200", NO_KEY],
+  session: [MISSING, NO_KEY, "403 session_required", "200", NO_KEY],
+  operator: [MISSING, NO_ADMIN, NO_ADMIN, MISSING, "200"],
 };
 
 for (const [access, outcomes] of Object.entries(OUTCOMES)) {

@@ -1,11 +1,14 @@
 import { words } from "../words.ts";
-import { ENDPOINTS } from "@/endpoints.ts";
 import { assert, assertEquals } from "@std/assert";
-import { internalOpenApiDocument } from "@/lib/openapi/internal_document.ts";
-import { openApiDocument } from "@/lib/openapi/document.ts";
 import { eachDatabase, type TestStore, testStores } from "../database.ts";
 import { harness } from "../harness.ts";
 import { nativeRecord } from "../imports/writing/native_record.ts";
+import {
+  internalDocument,
+  type Json,
+  operationsOf,
+  publicDocument,
+} from "../openapi/told.ts";
 import { ROUTES } from "../routes.ts";
 import { target } from "./hostile_target.ts";
 import { assertNoKeys } from "./no_keys.ts";
@@ -18,32 +21,34 @@ import {
 } from "./hostile_values.ts";
 import { buildProbes } from "./route_table.ts";
 
+const FORM_TYPES = [
+  "application/x-www-form-urlencoded",
+  "multipart/form-data",
+  "multipart/form-data; boundary=x",
+  "application/json",
+];
+const ODD_TYPES = [
+  "text/plain",
+  "application/json; charset=utf-16",
+  "",
+  "a/b/c",
+];
 const VALUES = [...HOSTILE_VALUES, ...MARKED_VALUES];
 
-// deno-lint-ignore no-explicit-any -- the documents are walked as plain JSON
-type Json = any;
-
 /** Every operation of both documents. */
-const OPERATIONS = [openApiDocument, internalOpenApiDocument].flatMap((make) =>
-  Object.entries<Json>(make(ENDPOINTS, "http://archive.test").paths as Json)
-    .flatMap((
-      [path, item],
-    ) =>
-      Object.entries<Json>(item)
-        .filter(([verb]) => verb !== "parameters")
-        .map(([verb, operation]) => ({
-          path,
-          method: verb.toUpperCase(),
-          query: (operation.parameters ?? [])
-            .filter((parameter: Json) => parameter.in === "query")
-            .map(({ name }: Json) => name as string),
-          members: Object.keys(
-            operation.requestBody?.content["application/json"]?.schema
-              ?.properties ?? {},
-          ),
-          takesBody: operation.requestBody !== undefined,
-        }))
-    )
+const OPERATIONS = [publicDocument, internalDocument].flatMap((document) =>
+  [...operationsOf(document)].map(([path, verb, operation]) => ({
+    path,
+    method: verb.toUpperCase(),
+    query: ((operation.parameters ?? []) as Json[])
+      .filter((parameter) => parameter.in === "query")
+      .map(({ name }) => name as string),
+    members: Object.keys(
+      operation.requestBody?.content["application/json"]?.schema.properties ??
+        {},
+    ),
+    takesBody: operation.requestBody !== undefined,
+  }))
 );
 
 /** A harmless value for each parameter of a path. */
@@ -125,16 +130,9 @@ eachDatabase(
       }
       for (const body of share(HOSTILE_BODIES, shareFor(store), place++)) {
         await send(body);
-        for (
-          const type of [
-            "text/plain",
-            "multipart/form-data; boundary=x",
-            "application/json; charset=utf-16",
-            "application/x-www-form-urlencoded",
-            "",
-            "a/b/c",
-          ]
-        ) await send(body, { ...json, "content-type": type });
+        for (const type of [...FORM_TYPES, ...ODD_TYPES]) {
+          await send(body, { ...json, "content-type": type });
+        }
         for (const encoding of ["gzip", "br", "deflate", "x"]) {
           await send(body, { ...json, "content-encoding": encoding } as never);
         }
@@ -176,13 +174,6 @@ Deno.test("hostile headers are answered, never with a 5xx, and come out in no he
   assert(to.sent > 4000, `${to.sent} were sent`);
   await assertNoKeys(t, to);
 });
-
-const FORM_TYPES = [
-  "application/x-www-form-urlencoded",
-  "multipart/form-data",
-  "multipart/form-data; boundary=x",
-  "application/json",
-];
 
 Deno.test("pages take hostile addresses and forms without a 5xx and without markup of the sender's", async () => {
   await using t = await withAds();

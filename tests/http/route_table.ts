@@ -1,6 +1,7 @@
 import { handler as securityText } from "@/routes/(ops)/.well-known/security.txt.ts";
 import { handler as llmsText } from "@/routes/(ops)/llms.txt.ts";
 import { ENDPOINTS } from "@/endpoints.ts";
+import { ROUTES } from "../routes.ts";
 import type { Access, Declared, Endpoints } from "@/lib/http/policy.ts";
 
 /** Who may call: what an endpoint declares, or a session that a page leads strangers to. */
@@ -88,10 +89,19 @@ function pageProbes(pattern: string): Probe[] {
 }
 
 /** The requests to try a route with; none for an API route that is missing in `ENDPOINTS`. */
-export function buildProbes(route: { file: string; pattern: string }): Probe[] {
-  const { file, pattern } = route;
-  if (file.startsWith("(site)/")) return pageProbes(pattern);
+export function buildProbes({ file, pattern }: typeof ROUTES[number]): Probe[] {
+  if (isPage(file)) return pageProbes(pattern);
   if (API[pattern] !== undefined) return declaredProbes(pattern, API[pattern]);
   const unknown = CATCH_ALLS[pattern];
   return unknown === undefined ? [] : unknownPathProbes(unknown);
 }
+
+const isPage = (file: string) => file.startsWith("(site)/");
+
+export const PAGE_PROBES = ROUTES.filter(({ file }) => isPage(file))
+  .flatMap(buildProbes);
+export const API_PROBES = ROUTES.filter(({ file }) => !isPage(file))
+  .flatMap(buildProbes);
+/** Those of endpoints, unlike those of paths under which there is nothing. */
+export const ENDPOINT_PROBES = Object.entries(API)
+  .flatMap(([pattern, declared]) => declaredProbes(pattern, declared));

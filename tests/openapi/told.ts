@@ -97,7 +97,7 @@ export function* operationsOf(
 ): Generator<[path: string, method: string, operation: Json]> {
   for (const [path, item] of Object.entries<Json>(document.paths)) {
     for (const [method, operation] of Object.entries<Json>(item)) {
-      if (method !== "parameters") yield [path, method, operation];
+      yield [path, method, operation];
     }
   }
 }

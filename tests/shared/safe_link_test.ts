@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { safeLink } from "@/lib/shared/safe_link.ts";
+import { words } from "../words.ts";
 
 Deno.test("http and https become links, with the host that they lead to", () => {
   for (
@@ -35,22 +36,15 @@ Deno.test("every other URL stays text", () => {
       undefined,
       "",
       " ",
-      "javascript:alert(1)",
       " JaVaScRiPt:alert(1)",
       "java\tscript:alert(1)",
       "java\nscript:alert(1)",
       "\u0001javascript:alert(1)",
-      "javascript://https://a.example/%0aalert(1)",
-      "data:text/html,<script>alert(1)</script>",
-      "vbscript:msgbox(1)",
-      "file:///etc/passwd",
-      "blob:https://a.example/1",
-      "ftp://a.example/",
-      "//evil.example",
-      "/dashboard/keys",
-      "evil.example",
-      "https://",
-      "http://[",
+      ...words`
+        javascript:alert(1) javascript://https://a.example/%0aalert(1)
+        data:text/html,<script>alert(1)</script> vbscript:msgbox(1)
+        file:///etc/passwd blob:https://a.example/1 ftp://a.example/
+        //evil.example /dashboard/keys evil.example https:// http://[`,
     ]
   ) assertEquals(safeLink(address), null, String(address));
 });
