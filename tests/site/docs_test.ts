@@ -1,31 +1,20 @@
-import { ENDPOINTS } from "@/endpoints.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { GUIDES, guideUrl } from "@/lib/docs/guides.ts";
-import { openApiDocument } from "@/lib/openapi/document.ts";
 import { PROBLEMS } from "@/lib/problem.ts";
 import { type Harness, harness } from "../harness.ts";
-
-interface Described {
-  operationId: string;
-  summary: string;
-  parameters?: { name: string }[];
-  responses: Record<string, unknown>;
-}
+import { type Json, operationsOf, publicDocument } from "../openapi/told.ts";
 
 const ORIGIN = "http://archive.test";
-const operations = Object.entries(
-  openApiDocument(ENDPOINTS, ORIGIN).paths as Record<
-    string,
-    Record<string, Described> & { parameters?: { name: string }[] }
-  >,
-).flatMap(([path, { parameters: shared = [], ...methods }]) =>
-  Object.entries(methods).map(([method, { parameters = [], ...rest }]) => ({
-    ...rest,
-    parameters: [...shared, ...parameters],
-    path,
-    method: method.toUpperCase(),
-  }))
-);
+const operations = [...operationsOf(publicDocument)].map((
+  [path, method, operation],
+) => ({
+  path,
+  method: method.toUpperCase(),
+  operationId: operation.operationId as string,
+  summary: operation.summary as string,
+  parameters: (operation.parameters ?? []) as { name: string }[],
+  responses: operation.responses as Record<string, Json>,
+}));
 
 async function read(t: Harness, path: string): Promise<string> {
   const response = await t.fetch(path);
@@ -50,12 +39,9 @@ Deno.test("each operation has a page with its parameters, responses and errors",
       assertStringIncludes(html, `>${name}</code>`);
     }
     for (const [status, response] of Object.entries(operation.responses)) {
-      const { content } = response as {
-        content?: Record<string, { examples?: Record<string, unknown> }>;
-      };
       if (status < "400") assertStringIncludes(html, `Response ${status}`);
       else {
-        const codes = content?.["application/json"]?.examples ?? {};
+        const codes = response.content["application/json"].examples;
         for (const code of Object.keys(codes)) {
           assertStringIncludes(html, `href="/docs/errors#${code}"`);
         }

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { harness } from "../harness.ts";
-import { publicDocument } from "../openapi/told.ts";
+import { type Json, operationsOf, publicDocument } from "../openapi/told.ts";
 
 Deno.test("GET /v1 lists every operation of the document with its URL, for anyone and counted for no one", async () => {
   await using t = await harness();
@@ -10,28 +10,18 @@ Deno.test("GET /v1 lists every operation of the document with its URL, for anyon
     const { data } = await response.json();
     assertEquals(response.status, 200);
     assertEquals(response.headers.get("ratelimit"), null);
-    const listed = data.operations.map((
-      { id, method, url }: Record<string, string>,
-    ) => [id, method, url]);
-    const described = Object.entries(publicDocument.paths).flatMap(
-      ([path, item]) =>
-        Object.entries(item as Record<string, { operationId?: string }>)
-          .filter(([, { operationId }]) => operationId !== undefined)
-          .map(([method, { operationId }]) => [
-            operationId,
-            method.toUpperCase(),
-            `http://archive.test${path}`,
-          ]),
-    );
+    const listed = data.operations
+      .map(({ id, method, url }: Json) => [id, method, url]);
+    const described = [...operationsOf(publicDocument)].map((
+      [path, method, { operationId }],
+    ) => [operationId, method.toUpperCase(), `http://archive.test${path}`]);
     assertEquals(listed.sort(), described.sort());
   }
   const { data } = await (await t.fetch("/v1")).json();
   const urls = [
     data.documentation_url,
     data.openapi_url,
-    ...data.operations.map(
-      (operation: { documentation_url: string }) => operation.documentation_url,
-    ),
+    ...data.operations.map((operation: Json) => operation.documentation_url),
   ];
   for (const url of urls) {
     const response = await t.fetch(new URL(url).pathname);
