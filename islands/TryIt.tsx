@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "@/components/Button.tsx";
 import { TryItNotice } from "@/components/docs/TryItNotice.tsx";
-import { Field, SelectField } from "@/components/Field.tsx";
+import { Field } from "@/components/Field.tsx";
 import { buildQuery, fillPath } from "@/lib/shared/request_address.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import type { Parameter } from "@/lib/shared/api_reference.ts";
@@ -138,25 +138,23 @@ export function TryIt({ path, parameters, isOpen }: TryItProps) {
 function ParameterField({ parameter }: { parameter: Parameter }) {
   const { name, type, example, allowed, standard, isRequired } = parameter;
   const values = type === "boolean" ? ["true", "false"] : allowed;
-  const shared = { label: name, id: `try-${name}`, name };
-  return values.length > 0
-    ? (
-      <SelectField
-        {...shared}
-        options={[
-          { value: "", label: "any" },
-          ...values.map((value) => ({ value, label: value })),
-        ]}
-      />
-    )
-    : (
-      <Field
-        {...shared}
-        required={isRequired}
-        value={isRequired ? example ?? "" : ""}
-        placeholder={standard ?? example ?? ""}
-        autocomplete="off"
-        spellcheck={false}
-      />
-    );
+  const choices = ["", ...values];
+  return (
+    <Field
+      label={name}
+      id={`try-${name}`}
+      name={name}
+      {...(values.length > 0
+        ? {
+          options: choices.map((value) => ({ value, label: value || "any" })),
+        }
+        : {
+          required: isRequired,
+          value: isRequired ? example ?? "" : "",
+          placeholder: standard ?? example ?? "",
+          autocomplete: "off",
+          spellcheck: false,
+        })}
+    />
+  );
 }

@@ -1,28 +1,26 @@
 import { AdCard } from "@/components/ads/AdCard.tsx";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
 
-interface AdGridProps {
-  ads: readonly AdCardView[];
-  /** Of the list, for the island that appends to it. */
-  id?: string;
-  fit?: AdGridFit;
-}
+/** Cards likely in view at first; their pictures are loaded eagerly. */
+const EAGER = 4;
 
 /**
  * As many columns as fit; `narrow` leaves room at the side, `three` has at most
  * three columns, and `row` is one row if it fits.
  */
-type AdGridFit = "full" | "narrow" | "three" | "row";
-
-/** Cards likely in view at first; their pictures are loaded eagerly. */
-const EAGER = 4;
-
-const WIDE: Record<AdGridFit, string> = {
+const WIDE = {
   full: "xl:grid-cols-4 2xl:grid-cols-5",
   narrow: "xl:grid-cols-2 2xl:grid-cols-3",
   three: "",
   row: "lg:grid-cols-5",
 };
+
+interface AdGridProps {
+  ads: readonly AdCardView[];
+  /** Of the list, for the island that appends to it. */
+  id?: string;
+  fit?: keyof typeof WIDE;
+}
 
 /** Ads side by side. */
 export function AdGrid({ ads, id, fit = "full" }: AdGridProps) {

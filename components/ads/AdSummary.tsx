@@ -10,17 +10,13 @@ import { MEDIA_TYPE_LABELS } from "@/lib/shared/ad_labels.ts";
 import type { AdPageView } from "@/lib/shared/ad_views.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 
-function status(isActive: boolean) {
-  return <StatusBadge isActive={isActive} />;
-}
-
 /** The most important facts about an ad. */
 export function AdSummary({ ad }: { ad: AdPageView }) {
   return (
     <Card title="About this ad" id="about">
       <DescriptionList
         items={[
-          ["Status", status(ad.isActive)],
+          ["Status", <StatusBadge key="status" isActive={ad.isActive} />],
           ["First shown", known(ad.deliveryStartAt, (at) => <Time at={at} />)],
           ["Last seen", known(ad.lastSeenAt, (at) => <Time at={at} />)],
           ["Running for", known(ad.runningDays, (n) => formatCount(n, "day"))],

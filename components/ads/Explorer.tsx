@@ -14,13 +14,20 @@ const LIST = "ads";
 
 /** Filters, the ads that match, and the API request that returns them. */
 export function Explorer({ view }: { view: ExplorerView }) {
-  const { request } = view;
+  const { request, form, problems } = view;
   const isSideBySide = view.total !== null && request !== null &&
     request.response !== null;
   return (
     <div class="space-y-4">
-      {!view.isArchiveEmpty && <Filters form={view.form} />}
-      <Problems view={view} />
+      {!view.isArchiveEmpty && <Filters form={form} />}
+      <FormErrors
+        message={problems.length === 0 ? undefined : problems.join(" ")}
+        fields={Object.fromEntries(
+          form.fields.map((
+            { name, label, error },
+          ) => [name, error && `${label}: ${error}`]),
+        )}
+      />
       <FilterChips chips={view.chips} clearHref={view.clearHref} />
       <div
         class={isSideBySide
@@ -42,33 +49,20 @@ export function Explorer({ view }: { view: ExplorerView }) {
   );
 }
 
-function Problems({ view: { form, problems } }: { view: ExplorerView }) {
-  const fields = form.fields.map(({ name, label, error }) =>
-    [name, error === undefined ? undefined : `${label}: ${error}`] as const
-  );
-  return (
-    <FormErrors
-      message={problems.length === 0 ? undefined : problems.join(" ")}
-      fields={Object.fromEntries(fields)}
-    />
-  );
-}
-
 function Results(
   { view, isNarrow }: { view: ExplorerView; isNarrow: boolean },
 ) {
-  if (view.isArchiveEmpty) return <EmptyArchive />;
-  if (view.matches !== null) {
-    return view.matches.brands.length === 0
-      ? <NothingFound href={view.clearHref} />
-      : <Matches matches={view.matches} />;
+  const found = view.matches?.brands ?? view.cards;
+  const hasAnswer = view.matches !== null || view.total !== null;
+  if (view.isArchiveEmpty || (hasAnswer && found.length === 0)) {
+    return <Nothing view={view} />;
   }
+  if (view.matches !== null) return <Matches matches={view.matches} />;
   if (view.total === null) {
     return view.firstHref === null
       ? null
       : <ButtonLink href={view.firstHref}>Back to the first page</ButtonLink>;
   }
-  if (view.cards.length === 0) return <NothingFound href={view.clearHref} />;
   return (
     <section aria-labelledby="results-title" class="min-w-0">
       <div class="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -138,39 +132,37 @@ function Matches({ matches }: { matches: BrandMatches }) {
   );
 }
 
-function NothingFound({ href }: { href: string }) {
+/** The search with all of its filters found nothing, or there is nothing to find. */
+function Nothing({ view }: { view: ExplorerView }) {
+  const command = "font-mono text-[13px] whitespace-nowrap text-ink";
   return (
     <div class="rounded-lg border border-line bg-surface">
-      <EmptyState
-        title="No ad matches"
-        icon={<SearchX class="size-5" aria-hidden="true" />}
-        action={<ButtonLink href={href}>Clear the filters</ButtonLink>}
-      >
-        No ad in the archive matches all of these filters. Remove one, or start
-        again without any.
-      </EmptyState>
-    </div>
-  );
-}
-
-function EmptyArchive() {
-  return (
-    <div class="rounded-lg border border-line bg-surface">
-      <EmptyState
-        title="The archive is empty"
-        icon={<Inbox class="size-5" aria-hidden="true" />}
-        action={<ButtonLink href="/docs/importing">How to import</ButtonLink>}
-      >
-        Ads are added by imports. On the server, run{" "}
-        <code class="font-mono text-[13px] whitespace-nowrap text-ink">
-          deno task import FILE
-        </code>
-        , or send a file to{" "}
-        <code class="font-mono text-[13px] whitespace-nowrap text-ink">
-          POST /internal/imports
-        </code>
-        .
-      </EmptyState>
+      {view.isArchiveEmpty
+        ? (
+          <EmptyState
+            title="The archive is empty"
+            icon={<Inbox class="size-5" aria-hidden="true" />}
+            action={
+              <ButtonLink href="/docs/importing">How to import</ButtonLink>
+            }
+          >
+            Ads are added by imports. On the server, run{" "}
+            <code class={command}>deno task import FILE</code>, or send a file
+            to <code class={command}>POST /internal/imports</code>.
+          </EmptyState>
+        )
+        : (
+          <EmptyState
+            title="No ad matches"
+            icon={<SearchX class="size-5" aria-hidden="true" />}
+            action={
+              <ButtonLink href={view.clearHref}>Clear the filters</ButtonLink>
+            }
+          >
+            No ad in the archive matches all of these filters. Remove one, or
+            start again without any.
+          </EmptyState>
+        )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import X from "lucide/x.mjs";
 import { Button } from "@/components/Button.tsx";
-import { Field, SelectField } from "@/components/Field.tsx";
+import { Field } from "@/components/Field.tsx";
 import type {
   FilterChip,
   FilterField,
@@ -27,36 +27,26 @@ export function Filters({ form }: { form: FilterForm }) {
   );
 }
 
-function Control({ options, brands, ...field }: FilterField) {
-  if (options !== undefined) {
-    return <SelectField {...field} options={options} class="lg:w-30" />;
-  }
-  if (brands === undefined) {
-    return (
-      <Field
-        {...field}
-        autocomplete="off"
-        spellcheck={false}
-        class="col-span-2 lg:grow lg:basis-52"
-      />
-    );
-  }
+function Control({ brands, ...field }: FilterField) {
+  if (field.options !== undefined) return <Field {...field} class="lg:w-30" />;
   return (
     <>
       <Field
         {...field}
-        type="search"
-        list="brands"
         autocomplete="off"
-        class="col-span-2 lg:w-40"
+        {...(brands === undefined
+          ? { spellcheck: false, class: "col-span-2 lg:grow lg:basis-52" }
+          : { type: "search", list: "brands", class: "col-span-2 lg:w-40" })}
       />
-      <datalist id="brands">
-        {brands.map(({ slug, name, ads }) => (
-          <option key={slug} value={slug}>
-            {`${name ?? slug} · ${formatCount(ads, "ad")}`}
-          </option>
-        ))}
-      </datalist>
+      {brands !== undefined && (
+        <datalist id="brands">
+          {brands.map(({ slug, name, ads }) => (
+            <option key={slug} value={slug}>
+              {`${name ?? slug} · ${formatCount(ads, "ad")}`}
+            </option>
+          ))}
+        </datalist>
+      )}
     </>
   );
 }

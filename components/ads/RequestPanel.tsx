@@ -48,12 +48,7 @@ export function RequestPanel({ request }: { request: RequestView }) {
             </Badge>
           </CodeBar>
           <div id="api-answer-frame" {...{ [LIVE]: true }}>
-            <JsonCode
-              json={request.response}
-              id="api-answer"
-              label="Response"
-              class="max-h-[70dvh]"
-            />
+            <JsonCode json={request.response} />
           </div>
         </>
       )}
@@ -68,16 +63,8 @@ const COLORS: Record<Exclude<JsonKind, "plain">, string> = {
   literal: "text-warn",
 };
 
-interface JsonCodeProps {
-  json: JsonView;
-  /** Of the element that holds the text alone. */
-  id: string;
-  label: string;
-  class?: string;
-}
-
 /** A formatted API response, in colors. */
-function JsonCode({ json, id, label, class: own = "" }: JsonCodeProps) {
+function JsonCode({ json }: { json: JsonView }) {
   if (json.kind === "too long") {
     return (
       <p class="px-4 py-6 text-[13px] text-ink-soft">
@@ -87,7 +74,12 @@ function JsonCode({ json, id, label, class: own = "" }: JsonCodeProps) {
     );
   }
   return (
-    <CodeText label={label} id={id} isDense class={own}>
+    <CodeText
+      label="Response"
+      id="api-answer"
+      isDense
+      class="max-h-[70dvh]"
+    >
       <span class="text-ink-faint">
         {json.kind === "text"
           ? json.text

@@ -1,4 +1,4 @@
-import { Field, SelectField } from "@/components/Field.tsx";
+import { Field } from "@/components/Field.tsx";
 import { bindFields } from "@/components/FormErrors.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
 import { DialogLink } from "@/islands/DialogLink.tsx";
@@ -46,7 +46,7 @@ export function CreateDialog({ today, refused }: CreateDialogProps) {
         autocomplete="off"
       />
       <div class="grid grid-cols-2 gap-3">
-        <SelectField
+        <Field
           {...field("expiry", EXPIRY_DEFAULT)}
           label="Expires"
           options={EXPIRY_CHOICES}
@@ -133,7 +133,7 @@ export function KeyActions({ apiKey, refused }: KeyActionsProps) {
             and the same expiry. Choose how long the old one, which ends in{" "}
             <code class="font-mono text-[13px] text-ink">{last4}</code>, works.
           </p>
-          <SelectField
+          <Field
             {...rotated.field("grace", GRACE_DEFAULT)}
             label="Keep the old key working for"
             options={GRACE_CHOICES}

@@ -1,5 +1,5 @@
 import { Button } from "@/components/Button.tsx";
-import { Field, SelectField, type SelectOption } from "@/components/Field.tsx";
+import { Field, type FieldOption } from "@/components/Field.tsx";
 
 interface UsageFiltersProps {
   range: {
@@ -10,7 +10,7 @@ interface UsageFiltersProps {
     errors: Readonly<Record<string, string>>;
   };
   today: string;
-  keys: readonly SelectOption[];
+  keys: readonly FieldOption[];
 }
 
 /** Days and key of one's own choice; they become the page's URL. */
@@ -33,7 +33,7 @@ export function UsageFilters({ range, today, keys }: UsageFiltersProps) {
           error={errors[name]}
         />
       ))}
-      <SelectField
+      <Field
         label="Key"
         name="key_id"
         value={range.keyId?.toString() ?? ""}

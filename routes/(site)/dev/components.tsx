@@ -11,7 +11,7 @@ import { CodeTabs } from "@/components/code/CodeTabs.tsx";
 import { DescriptionList } from "@/components/DescriptionList.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
-import { Field, SelectField } from "@/components/Field.tsx";
+import { Field } from "@/components/Field.tsx";
 import { Figure } from "@/components/Figure.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
 import { Meter } from "@/components/Meter.tsx";
@@ -92,7 +92,7 @@ const SPECIMENS: Record<string, ComponentChildren> = {
     <div class="grid max-w-160 gap-5 sm:grid-cols-2">
       <Field label="Name" name="name" hint="Only you see it." />
       <Field label="Email" name="email" value="mira@" error={INVALID_EMAIL} />
-      <SelectField
+      <Field
         label="Expires"
         name="expires"
         options={[{ value: "never", label: "Never" }]}
