@@ -1,11 +1,11 @@
 import type { ComponentChildren } from "preact";
 
-interface DescriptionListProps {
-  items: readonly (readonly [term: string, value: ComponentChildren])[];
-}
-
 /** Names and values, side by side if there is room. */
-export function DescriptionList({ items }: DescriptionListProps) {
+export function DescriptionList(
+  { items }: {
+    items: readonly (readonly [term: string, value: ComponentChildren])[];
+  },
+) {
   return (
     <dl class="divide-y divide-line text-sm">
       {items.map(([term, value]) => (

@@ -63,18 +63,16 @@ export function Table<Row>(
               role="row"
               class="transition-colors duration-150 hover:bg-sunken/60 max-md:block max-md:px-4 max-md:py-3"
             >
-              {columns.map((column) => [column, column.cell(row)] as const).map(
-                (
-                  [column, content],
-                ) => (
+              {columns.map((column) => {
+                const content = column.cell(row);
+                const isBare = column.isTitle || column.isHeaderHidden;
+                return (
                   <td
                     key={column.header}
                     role="cell"
                     data-label={column.header}
                     class={`${EDGES} py-2.5 text-ink-soft ${
-                      column.isTitle || column.isHeaderHidden
-                        ? "max-md:before:hidden"
-                        : ""
+                      isBare ? "max-md:before:hidden" : ""
                     } ${column.isNumeric ? "text-right tabular-nums" : ""} ${
                       column.isSparse && content === "0"
                         ? "max-md:hidden"
@@ -83,8 +81,8 @@ export function Table<Row>(
                   >
                     {content}
                   </td>
-                ),
-              )}
+                );
+              })}
             </tr>
           ))}
         </tbody>

@@ -1,19 +1,10 @@
-interface TabLink {
-  label: string;
-  href: string;
-  isCurrent: boolean;
-}
-
 interface TabsProps {
   /** What the tabs choose between, for screen readers. */
   label: string;
-  tabs: readonly TabLink[];
+  tabs: readonly { label: string; href: string; isCurrent: boolean }[];
 }
 
-/**
- * Links between views of the same thing; each view has its own URL, by
- * its path or by the query of the page's own path.
- */
+/** Links between views of the same thing, each with its own URL. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <nav

@@ -5,13 +5,10 @@ import { Time } from "@/components/Time.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import type { SessionView } from "@/lib/shared/account_view.ts";
 
-interface SessionsCardProps {
-  sessions: readonly SessionView[];
-  now: number;
-}
-
 /** The account's sessions, and buttons that end them. */
-export function SessionsCard({ sessions, now }: SessionsCardProps) {
+export function SessionsCard(
+  { sessions, now }: { sessions: readonly SessionView[]; now: number },
+) {
   return (
     <Card
       id="sessions"

@@ -2,17 +2,12 @@ import { excerpt } from "@/lib/shared/excerpt.ts";
 import ImageOff from "lucide/image-off.mjs";
 import Play from "lucide/play.mjs";
 import { Avatar } from "@/components/ads/Avatar.tsx";
-import { StatusBadge } from "@/components/ads/StatusBadge.tsx";
+import { StatusBadge } from "@/components/ads/parts.tsx";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
-interface AdCardProps {
-  ad: AdCardView;
-  isEager?: boolean;
-}
-
 /** An ad at a glance. The card links to the ad, its brand's line to the brand. */
-export function AdCard({ ad, isEager }: AdCardProps) {
+export function AdCard({ ad, isEager }: { ad: AdCardView; isEager?: boolean }) {
   const text = ad.text ?? ad.title;
   return (
     <article class="group relative flex h-full min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors duration-150 focus-within:border-line-strong hover:border-line-strong">
@@ -76,14 +71,10 @@ function BrandLine({ ad: { brand } }: { ad: AdCardView }) {
   );
 }
 
-interface AdPictureProps {
-  ad: AdCardView;
-  /** Whether it is likely in view at first. */
-  isEager?: boolean | undefined;
-}
-
 /** The upper part of a card: the picture, or the ad's text if there is none to show. */
-function AdPicture({ ad, isEager }: AdPictureProps) {
+function AdPicture(
+  { ad, isEager }: { ad: AdCardView; isEager?: boolean | undefined },
+) {
   const { picture } = ad;
   return (
     <div class="relative aspect-square overflow-hidden bg-sunken">

@@ -131,14 +131,8 @@ function Unit(
   );
 }
 
-interface UnitMediaProps {
-  unit: UnitView;
-  /** Such as `Picture 2 of 5`. */
-  label: string;
-}
-
 /** The picture or video of a creative unit, or why it is not shown. */
-function UnitMedia({ unit, label }: UnitMediaProps) {
+function UnitMedia({ unit, label }: { unit: UnitView; label: string }) {
   const { picture, video } = unit;
   if ("src" in video) {
     return (

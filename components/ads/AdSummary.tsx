@@ -1,7 +1,5 @@
 import { Avatar } from "@/components/ads/Avatar.tsx";
-import { known } from "@/components/ads/known.tsx";
-import { Platforms } from "@/components/ads/Platforms.tsx";
-import { StatusBadge } from "@/components/ads/StatusBadge.tsx";
+import { known, Platforms, StatusBadge } from "@/components/ads/parts.tsx";
 import { UntrustedLink } from "@/components/ads/UntrustedLink.tsx";
 import { Card } from "@/components/Card.tsx";
 import { DescriptionList } from "@/components/DescriptionList.tsx";

@@ -1,5 +1,4 @@
-import { known } from "@/components/ads/known.tsx";
-import { Platforms } from "@/components/ads/Platforms.tsx";
+import { known, Platforms } from "@/components/ads/parts.tsx";
 import { ShareBar } from "@/components/ads/ShareBar.tsx";
 import { UntrustedLink } from "@/components/ads/UntrustedLink.tsx";
 import { Card } from "@/components/Card.tsx";

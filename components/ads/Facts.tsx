@@ -1,4 +1,4 @@
-import { known } from "@/components/ads/known.tsx";
+import { known } from "@/components/ads/parts.tsx";
 import { UntrustedLink } from "@/components/ads/UntrustedLink.tsx";
 import { Time } from "@/components/Time.tsx";
 import type { FactView } from "@/lib/shared/ad_views.ts";

@@ -5,12 +5,6 @@ interface Share {
   value: number;
 }
 
-interface ShareBarProps {
-  /** Names the whole for screen readers. */
-  label: string;
-  shares: readonly Share[];
-}
-
 const FILLS = [
   "fill-accent",
   "fill-accent/60",
@@ -27,7 +21,9 @@ const WIDTH = 1000;
 const GAP = 6;
 
 /** Up to four shares of a whole, as a bar and in words. */
-export function ShareBar({ label, shares }: ShareBarProps) {
+export function ShareBar(
+  { label, shares }: { label: string; shares: readonly Share[] },
+) {
   const total = shares.reduce((sum, { value }) => sum + value, 0);
   if (total === 0) return null;
   let x = 0;

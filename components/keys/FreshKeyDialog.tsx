@@ -6,14 +6,10 @@ import { ForgetPost } from "@/islands/ForgetPost.tsx";
 import { formatDateTime } from "@/lib/shared/format_time.ts";
 import type { FreshKey } from "@/lib/shared/key_view.ts";
 
-interface FreshKeyDialogProps {
-  fresh: FreshKey;
-  /** Of the API, such as `https://ads.example.com`. */
-  origin: string;
-}
-
 /** The only time that a key is shown. */
-export function FreshKeyDialog({ fresh, origin }: FreshKeyDialogProps) {
+export function FreshKeyDialog(
+  { fresh, origin }: { fresh: FreshKey; origin: string },
+) {
   const { key, name, replaced } = fresh;
   const command =
     `curl -H "X-API-Key: ${key}" \\\n  "${origin}/v1/ads?limit=2"`;

@@ -62,13 +62,10 @@ export function CreateDialog({ today, refused }: CreateDialogProps) {
   );
 }
 
-interface KeyActionsProps {
-  apiKey: KeyView;
-  refused: FormError | null;
-}
-
 /** What can be done to a key that works: buttons, each with its dialog. */
-export function KeyActions({ apiKey, refused }: KeyActionsProps) {
+export function KeyActions(
+  { apiKey, refused }: { apiKey: KeyView; refused: FormError | null },
+) {
   const { id, name, last4, state } = apiKey;
   const isRefused = refused?.id === String(id);
   const error = (action: string) =>

@@ -3,15 +3,12 @@ import { Card } from "@/components/Card.tsx";
 import { Time } from "@/components/Time.tsx";
 import type { KeyView } from "@/lib/shared/key_view.ts";
 
-interface ActiveKeysProps {
-  keys: readonly KeyView[];
-  now: number;
-}
-
 const SHOWN = 5;
 
 /** The keys that work, newest first. */
-export function ActiveKeys({ keys, now }: ActiveKeysProps) {
+export function ActiveKeys(
+  { keys, now }: { keys: readonly KeyView[]; now: number },
+) {
   return (
     <Card
       id="active-keys"

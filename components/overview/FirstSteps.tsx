@@ -6,14 +6,10 @@ import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { EXPIRY_DEFAULT } from "@/lib/shared/key_expiry.ts";
 import { quickstart } from "@/lib/shared/quickstart.ts";
 
-interface FirstStepsProps {
-  /** Whether there is a key that works already. */
-  hasKey: boolean;
-  origin: string;
-}
-
 /** From a new account to its first response. */
-export function FirstSteps({ hasKey, origin }: FirstStepsProps) {
+export function FirstSteps(
+  { hasKey, origin }: { hasKey: boolean; origin: string },
+) {
   return (
     <section
       aria-labelledby="first-steps-title"
@@ -61,7 +57,7 @@ export function FirstSteps({ hasKey, origin }: FirstStepsProps) {
               </PendingForm>
             )}
         </Step>
-        <Step number={2} title="Request two ads" isDone={false}>
+        <Step number={2} title="Request two ads">
           {hasKey
             ? (
               <div class="space-y-3">
@@ -81,14 +77,14 @@ export function FirstSteps({ hasKey, origin }: FirstStepsProps) {
   );
 }
 
-interface StepProps {
-  number: number;
-  title: string;
-  isDone: boolean;
-  children: ComponentChildren;
-}
-
-function Step({ number, title, isDone, children }: StepProps) {
+function Step(
+  { number, title, isDone = false, children }: {
+    number: number;
+    title: string;
+    isDone?: boolean;
+    children: ComponentChildren;
+  },
+) {
   return (
     <li class="flex gap-4 px-4 py-5 sm:px-6">
       <span

@@ -4,16 +4,21 @@ import { bindFields } from "@/components/FormErrors.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import type { FormError } from "@/lib/shared/form_error.ts";
 
+const NAMES = { github: "GitHub", google: "Google" } as const;
+
 interface CredentialsFormProps {
   action: "/login" | "/signup";
   submit: string;
+  /** Other services to sign in with: those that are configured. */
+  providers: readonly (keyof typeof NAMES)[];
+  /** Where to go afterwards. */
   next: string;
   error: FormError | null;
 }
 
 /** Email address and password. After an error the address is kept, never the password. */
 export function CredentialsForm(
-  { action, submit, next, error }: CredentialsFormProps,
+  { action, submit, providers, next, error }: CredentialsFormProps,
 ) {
   const isNew = action === "/signup";
   const ids = { email: "email", password: "password" };
@@ -23,27 +28,43 @@ export function CredentialsForm(
     error === null ? "email" : "password",
   );
   return (
-    <PendingForm action={action} hidden={{ next }} class="space-y-4">
-      {summary}
-      <Field
-        {...field("email", "")}
-        label="Email"
-        type="email"
-        autocomplete={isNew ? "email" : "username"}
-        maxLength={254}
-        required
-      />
-      <Field
-        {...field("password")}
-        label="Password"
-        type="password"
-        autocomplete={isNew ? "new-password" : "current-password"}
-        hint={isNew
-          ? "At least 12 characters. A few random words work well."
-          : undefined}
-        required
-      />
-      <Button variant="primary" class="w-full">{submit}</Button>
-    </PendingForm>
+    <>
+      {providers.length > 0 && (
+        <>
+          <PendingForm action="/login" hidden={{ next }} class="grid gap-2">
+            {providers.map((provider) => (
+              <Button key={provider} name="provider" value={provider}>
+                Continue with {NAMES[provider]}
+              </Button>
+            ))}
+          </PendingForm>
+          <div class="flex items-center gap-3 text-xs text-ink-faint">
+            <span class="h-px flex-1 bg-line" />or<span class="h-px flex-1 bg-line" />
+          </div>
+        </>
+      )}
+      <PendingForm action={action} hidden={{ next }} class="space-y-4">
+        {summary}
+        <Field
+          {...field("email", "")}
+          label="Email"
+          type="email"
+          autocomplete={isNew ? "email" : "username"}
+          maxLength={254}
+          required
+        />
+        <Field
+          {...field("password")}
+          label="Password"
+          type="password"
+          autocomplete={isNew ? "new-password" : "current-password"}
+          hint={isNew
+            ? "At least 12 characters. A few random words work well."
+            : undefined}
+          required
+        />
+        <Button variant="primary" class="w-full">{submit}</Button>
+      </PendingForm>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { Notice } from "@/components/Notice.tsx";
 import { CredentialsForm } from "@/components/sign_in/CredentialsForm.tsx";
 import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
-import { SocialButtons } from "@/components/sign_in/SocialButtons.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { define } from "@/lib/app/define.ts";
 import { nextPath, withNext } from "@/lib/shared/next_path.ts";
@@ -40,10 +39,10 @@ export default define.page<typeof handler>(function Login({ data, state }) {
       }
     >
       {notice !== null && <Notice tone={notice.tone}>{notice.text}</Notice>}
-      <SocialButtons providers={state.services.auth.providers} next={next} />
       <CredentialsForm
         action="/login"
         submit="Sign in"
+        providers={state.services.auth.providers}
         next={next}
         error={error}
       />

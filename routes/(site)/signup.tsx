@@ -1,7 +1,6 @@
 import { ButtonLink } from "@/components/Button.tsx";
 import { CredentialsForm } from "@/components/sign_in/CredentialsForm.tsx";
 import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
-import { SocialButtons } from "@/components/sign_in/SocialButtons.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { define } from "@/lib/app/define.ts";
 import { nextPath, withNext } from "@/lib/shared/next_path.ts";
@@ -48,10 +47,10 @@ export default define.page<typeof handler>(function SignUp({ data, state }) {
         </>
       }
     >
-      <SocialButtons providers={state.services.auth.providers} next={next} />
       <CredentialsForm
         action="/signup"
         submit="Create account"
+        providers={state.services.auth.providers}
         next={next}
         error={error}
       />
