@@ -21,24 +21,19 @@ export function stylesOnce(): Promise<void> {
   })();
 }
 
+/** When a file was changed; 0 if there is none. */
 async function changedAt(file: URL): Promise<number> {
-  try {
-    return (await Deno.stat(file)).mtime?.getTime() ?? 0;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return 0;
-    throw error;
-  }
+  const stat = await Deno.stat(file).catch(() => null);
+  return stat?.mtime?.getTime() ?? 0;
 }
 
 /** When the latest change was made to a file of a folder. */
 async function newest(folder: URL): Promise<number> {
-  let latest = 0;
-  for await (const entry of Deno.readDir(folder)) {
+  const times = await Array.fromAsync(Deno.readDir(folder), (entry) => {
     const name = encodeURIComponent(entry.name);
-    const changed = entry.isDirectory
-      ? await newest(new URL(`${name}/`, folder))
-      : await changedAt(new URL(name, folder));
-    latest = Math.max(latest, changed);
-  }
-  return latest;
+    return entry.isDirectory
+      ? newest(new URL(`${name}/`, folder))
+      : changedAt(new URL(name, folder));
+  });
+  return Math.max(0, ...times);
 }
