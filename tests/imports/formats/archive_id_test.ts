@@ -1,6 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { readRecords } from "./read_all.ts";
 import { native, NOW, reasonAgainst, toAdRecord } from "./ads.ts";
+import { words } from "../../words.ts";
 
 const REST: Record<string, string> = {
   ad_archive_id: '"is_active":true',
@@ -9,13 +10,15 @@ const REST: Record<string, string> = {
   _id: '"ad_delivery_start_time":"2025-01-01"',
 };
 
+const MEMBERS = words`ad_archive_id adArchiveID id`;
+
 /** A record whose id stands in the JSON like this. */
 async function recordWith(json: string, member: string): Promise<unknown> {
   const [record] = await readRecords(`{"${member}":${json},${REST[member]}}`);
   return record;
 }
 
-async function idFrom(json: string, member = "ad_archive_id"): Promise<string> {
+async function idFrom(json: string, member: string): Promise<string> {
   return toAdRecord("auto", await recordWith(json, member), NOW).ad_archive_id;
 }
 
@@ -25,35 +28,28 @@ async function refusal(json: string, member: string): Promise<string> {
 
 Deno.test("numeric ids keep their digits, past 2^53 too", async () => {
   for (
-    const digits of [
-      "15573106285771",
-      "9007199254740993",
-      "12345678901234567890",
-    ]
+    const id of words`15573106285771 9007199254740993 12345678901234567890`
   ) {
-    assertEquals(await idFrom(digits), digits);
-    assertEquals(await idFrom(`"${digits}"`), digits);
-    assertEquals(await idFrom(digits, "adArchiveID"), digits);
-    assertEquals(await idFrom(digits, "id"), digits);
-    assertEquals(await idFrom(digits, "_id"), digits);
+    assertEquals(await idFrom(`"${id}"`, "ad_archive_id"), id);
+    for (const member of Object.keys(REST)) {
+      assertEquals(await idFrom(id, member), id);
+    }
   }
 });
 
 Deno.test("ids that a spreadsheet rounded are refused, quoted or not", async () => {
-  for (const id of ["9.75E+14", "9.75e14", "9,75E+14", "1E+15"]) {
-    for (const member of ["ad_archive_id", "adArchiveID", "id"]) {
+  for (const member of MEMBERS) {
+    for (const id of words`9.75E+14 9.75e14 9,75E+14 1E+15`) {
       assertMatch(await refusal(`"${id}"`, member), /spreadsheet/);
     }
-  }
-  for (const id of ["9.75E+14", "975000000000000.0", "12345.5", "1e400"]) {
-    for (const member of ["ad_archive_id", "adArchiveID", "id"]) {
+    for (const id of words`9.75E+14 975000000000000.0 12345.5 1e400`) {
       assertMatch(await refusal(id, member), /rounded/);
     }
   }
 });
 
 Deno.test("empty, missing and wrongly typed ids are refused", async () => {
-  for (const member of ["ad_archive_id", "adArchiveID", "id"]) {
+  for (const member of MEMBERS) {
     for (const json of ['""', '"  "', "null", "true", "[]", "{}"]) {
       assertMatch(await refusal(json, member), /(?:archive_id|id) (?:is|must)/);
     }
@@ -64,18 +60,8 @@ Deno.test("native ids are letters, digits, _ and -, up to 64", () => {
   for (const id of ["a", "0", "A_b-9", "x".repeat(64), "Me", "me2"]) {
     assertEquals(native({ ad_archive_id: id }).ad_archive_id, id);
   }
-  for (
-    const id of [
-      "me",
-      "x".repeat(65),
-      "a b",
-      "a/b",
-      "é",
-      "a\0",
-      "１２３４５",
-      "a.b",
-    ]
-  ) {
+  const bad = ["a b", "a\0", "x".repeat(65), ...words`me a/b é １２３４５ a.b`];
+  for (const id of bad) {
     const reason = reasonAgainst({ ad_archive_id: id, is_active: true });
     assertMatch(reason, /1 to 64 letters/);
   }

@@ -4,6 +4,7 @@ import { detectFormat, RecordError } from "@/lib/imports/formats/formats.ts";
 import { nestedMembers } from "@/lib/imports/formats/nested_members.ts";
 import { NOW, toAdRecord } from "./ads.ts";
 import { fixture, readRecords } from "./read_all.ts";
+import { words } from "../../words.ts";
 
 const PAGE = { ad_archive_id: "200000001", page_id: "600600", is_active: true };
 
@@ -26,13 +27,8 @@ function flat(
 for (const separator of [".", "/"]) {
   Deno.test(`names joined by "${separator}" say what nested members say`, async () => {
     for (
-      const name of [
-        "graphql_page.json",
-        "scraper_camel_case.json",
-        "native_ads.ndjson",
-        "native_export_detail.json",
-        "graph_api_page.json",
-      ]
+      const name of words`graphql_page.json scraper_camel_case.json
+        native_ads.ndjson native_export_detail.json graph_api_page.json`
     ) {
       for (const record of await readRecords(await fixture(name))) {
         if (detectFormat(record) === null) continue;
@@ -63,42 +59,26 @@ Deno.test("columns that are empty for an ad make no cards", () => {
 });
 
 Deno.test("of a nested member and a path to the same place, the nested one counts", () => {
-  const text = (over: Record<string, unknown>) =>
-    read({ ...PAGE, ...over }).primary_text;
-  assertEquals(
-    text({ snapshot: { body: { text: "in" } }, "snapshot.body.text": "out" }),
-    "in",
-  );
-  assertEquals(
-    text({ snapshot: { body: "in" }, "snapshot.body.text": "out" }),
-    "in",
-  );
-  assertEquals(
-    text({ snapshot: { body: null }, "snapshot.body.text": "out" }),
-    "out",
-  );
-  assertEquals(
-    text({ "snapshot.body": "whole", "snapshot.body.text": "part" }),
-    "whole",
-  );
-  assertEquals(
-    text({
+  const cases: [text: string, members: Record<string, unknown>][] = [
+    ["in", { snapshot: { body: { text: "in" } }, "snapshot.body.text": "out" }],
+    ["in", { snapshot: { body: "in" }, "snapshot.body.text": "out" }],
+    ["out", { snapshot: { body: null }, "snapshot.body.text": "out" }],
+    ["whole", { "snapshot.body": "whole", "snapshot.body.text": "part" }],
+    ["in", {
       snapshot: { cards: [{ body: "in" }] },
       "snapshot.cards.0.body": "out",
       "snapshot.title": "t",
-    }),
-    "in",
-  );
+    }],
+  ];
+  for (const [text, members] of cases) {
+    assertEquals(read({ ...PAGE, ...members }).primary_text, text);
+  }
 });
 
 Deno.test("paths reach no prototype", () => {
-  const names = [
-    "__proto__.polluted",
-    "constructor.prototype.polluted",
-    "snapshot.__proto__.polluted",
-    "snapshot.toString.name",
-    "snapshot.body.__proto__.text",
-  ];
+  const names = words`__proto__.polluted constructor.prototype.polluted
+    snapshot.__proto__.polluted snapshot.toString.name
+    snapshot.body.__proto__.text`;
   for (const name of names) {
     const record = JSON.parse(JSON.stringify(PAGE));
     Object.defineProperty(record, name, { value: "x", enumerable: true });
@@ -111,10 +91,9 @@ Deno.test("paths reach no prototype", () => {
 
 Deno.test("a record keeps its own members, whatever its paths are", () => {
   const part = fc.constantFrom("snapshot", "body", "0", "7", "", "__proto__");
+  const parts = fc.array(part, { minLength: 1, maxLength: 12 });
   const paths = fc.dictionary(
-    fc.array(part, { minLength: 1, maxLength: 12 }).map((parts) =>
-      parts.join(".")
-    ),
+    parts.map((each) => each.join(".")),
     fc.constantFrom<unknown>("x", "", null, 5, {}, []),
     { maxKeys: 12 },
   );
@@ -139,27 +118,24 @@ Deno.test("flat rows of scrapers bring their texts, pictures, videos and links",
     imageUrls: ["https://i.example/1.jpg", "https://i.example/2.jpg"],
     videoUrl: "https://v.example/1.mp4",
   });
-  assertEquals(ad.primary_text, "Fresh bread");
-  assertEquals(ad.destination_domain, "bakery.example");
-  assertEquals(ad.cta_text, "Order now");
-  assertEquals(ad.media_type, "video");
+  assertEquals(
+    [ad.primary_text, ad.destination_domain, ad.cta_text, ad.media_type],
+    ["Fresh bread", "bakery.example", "Order now", "video"],
+  );
+  for (const { title, link_url } of ad.creative_units) {
+    assertEquals(title, "Every morning");
+    assertEquals(link_url, "https://bakery.example/order");
+  }
   assertEquals(
     ad.creative_units.map((unit) => [
       unit.unit_type,
-      unit.title,
-      unit.link_url,
       unit.video_url ?? unit.image_url,
     ]),
     [
       ["video", "https://v.example/1.mp4"],
       ["image", "https://i.example/1.jpg"],
       ["image", "https://i.example/2.jpg"],
-    ].map(([type, url]) => [
-      type!,
-      "Every morning",
-      "https://bakery.example/order",
-      url!,
-    ]),
+    ],
   );
 });
 

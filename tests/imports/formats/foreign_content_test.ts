@@ -2,25 +2,22 @@ import { assertEquals, assertMatch } from "@std/assert";
 import { gzip, readAll, toBytes } from "./read_all.ts";
 
 /** A file that begins like this, in Latin-1; `at` is where it does. */
-function getSecretFile(head: string, at = 0): Uint8Array {
+function makeFile(head: string, at = 0): Uint8Array {
   const bytes = new Uint8Array(2000);
   bytes.set([...head].map((char) => char.charCodeAt(0)), at);
   return bytes;
 }
 
 const FILES: [says: RegExp, file: string | Uint8Array][] = [
-  [
-    /spreadsheet\. Export/,
-    getSecretFile("PK\x03\x04\x14\x00[Content_Types].xml"),
-  ],
-  [/spreadsheet\. Export/, getSecretFile("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")],
-  [/ZIP archive\. Unpack/, getSecretFile("PK\x03\x04\x14\x00ads.json")],
-  [/tar archive\. Unpack/, getSecretFile("ustar\x00", 257)],
-  [/bzip2.*decompress/, getSecretFile("BZh91AY&SY")],
-  [/xz.*decompress/, getSecretFile("\xfd7zXZ\x00")],
-  [/Zstandard.*decompress/, getSecretFile("\x28\xb5\x2f\xfd")],
-  [/Parquet file\. Export/, getSecretFile("PAR1")],
-  [/SQLite database\. Export/, getSecretFile("SQLite format 3\x00")],
+  [/spreadsheet\. Export/, makeFile("PK\x03\x04\x14\x00[Content_Types].xml")],
+  [/spreadsheet\. Export/, makeFile("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")],
+  [/ZIP archive\. Unpack/, makeFile("PK\x03\x04\x14\x00ads.json")],
+  [/tar archive\. Unpack/, makeFile("ustar\x00", 257)],
+  [/bzip2.*decompress/, makeFile("BZh91AY&SY")],
+  [/xz.*decompress/, makeFile("\xfd7zXZ\x00")],
+  [/Zstandard.*decompress/, makeFile("\x28\xb5\x2f\xfd")],
+  [/Parquet file\. Export/, makeFile("PAR1")],
+  [/SQLite database\. Export/, makeFile("SQLite format 3\x00")],
   [/HTML page\. Import the JSON/, "\ufeff\n<!DOCTYPE html>\n<p>{}</p>\n"],
   [/HTML page/, "<html><body></body></html>"],
   [/XML\. Export/, '<?xml version="1.0"?><ads/>'],

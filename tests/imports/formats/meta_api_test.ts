@@ -1,6 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
 import { adsOf, metaApi, NOW, rejection } from "./ads.ts";
 
+const TEXT_UNIT = {
+  ...{ unit_type: "text" as const, link_url: null },
+  ...{ image_url: null, video_url: null },
+};
+
 Deno.test("an ad of the Graph API with all its texts", async () => {
   const [ad] = await adsOf("graph_api_page.json");
   const { creative_hash: _, search_text, ...fields } = ad!;
@@ -34,24 +39,18 @@ Deno.test("an ad of the Graph API with all its texts", async () => {
     destination_domain: null,
     creative_units: [
       {
-        unit_type: "text",
+        ...TEXT_UNIT,
         body: "Open late on Thursdays",
         title: "Visit us",
         description: "Ten minutes from the station",
         caption: "museum.example",
-        link_url: null,
-        image_url: null,
-        video_url: null,
       },
       {
-        unit_type: "text",
+        ...TEXT_UNIT,
         body: "Free entry on Sundays",
         title: "Plan your day",
         description: null,
         caption: null,
-        link_url: null,
-        image_url: null,
-        video_url: null,
       },
     ],
   });
@@ -59,10 +58,10 @@ Deno.test("an ad of the Graph API with all its texts", async () => {
 
 Deno.test("an ad without texts and stop date runs on, of unknown age", async () => {
   const [, ad] = await adsOf("graph_api_page.json");
-  assertEquals(ad!.delivery_start_at, 1735713000);
-  assertEquals(ad!.is_active, true);
-  assertEquals(ad!.last_seen_at, null);
-  assertEquals(ad!.running_days, null);
+  assertEquals(
+    [ad!.delivery_start_at, ad!.is_active, ad!.last_seen_at, ad!.running_days],
+    [1735713000, true, null, null],
+  );
   assertEquals(ad!.creative_units, []);
 });
 
@@ -74,9 +73,10 @@ Deno.test("access tokens of snapshot addresses are kept nowhere", async () => {
 
 Deno.test("a single document with _id, planned to stop years ahead", async () => {
   const [ad] = await adsOf("graph_api_document.json");
-  assertEquals(ad!.ad_archive_id, "300000000000003");
-  assertEquals(ad!.is_active, true);
-  assertEquals(ad!.last_seen_at, null);
+  assertEquals(
+    [ad!.ad_archive_id, ad!.is_active, ad!.last_seen_at],
+    ["300000000000003", true, null],
+  );
   assertEquals(ad!.primary_text, "Vote for the bridge. \n\nIt is time.");
 });
 
@@ -96,10 +96,8 @@ Deno.test("texts are kept as they are", () => {
 });
 
 Deno.test("the single texts of older versions count", () => {
-  const ad = metaApi({
-    ad_creative_body: "Body",
-    ad_creative_link_title: "Title",
-  });
+  const texts = { ad_creative_body: "Body", ad_creative_link_title: "Title" };
+  const ad = metaApi(texts);
   assertEquals(ad.creative_units.map(({ body, title }) => [body, title]), [
     ["Body", "Title"],
   ]);

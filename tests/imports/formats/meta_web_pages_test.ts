@@ -22,41 +22,26 @@ const RECORD = {
     },
   },
 };
-const CAMEL = {
-  adArchiveID: "700000000000002",
-  pageID: "1001",
-  pageName: "Shoe Brand",
-  isActive: true,
-  startDate: 1762326000,
-  publisherPlatform: ["INSTAGRAM"],
-  snapshot: {
-    body: { text: "x" },
-    pageId: 2002,
-    pageName: "Lee",
-    pageProfileUri: "https://www.instagram.com/_u/lee",
-    pageProfilePictureUrl: "https://a.fbcdn.net/v/lee.jpg?oh=1",
-    brandedContent: {
-      pageID: 1001,
-      pageName: "Shoe Brand",
-      pageProfileUri: "https://www.facebook.com/shoebrand/",
-      pageProfilePicUrl: "https://a.fbcdn.net/v/shoe.jpg?oh=1",
-    },
-  },
-};
-const LEE = {
-  is_creator_ad: true,
-  creator_page_id: "2002",
-  creator_page_name: "Lee",
-};
-const NOBODY = {
-  is_creator_ad: false,
-  creator_page_id: null,
-  creator_page_name: null,
-};
+/** The same as scrapers write it. */
+const CAMEL = camelCase(RECORD);
+
+function camelCase(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name.replace(/^(ad_archive|page)_id$/, "$1ID")
+        .replace(/_([a-z])/g, (_, letter) => letter.toUpperCase()),
+      name === "page_id" ? Number(member) : camelCase(member),
+    ]),
+  );
+}
+
+const LEE = [true, "2002", "Lee"];
+const NOBODY = [false, null, null];
 
 function readCreator(ad: ReturnType<typeof metaWeb>) {
-  const { is_creator_ad, creator_page_id, creator_page_name } = ad;
-  return { is_creator_ad, creator_page_id, creator_page_name };
+  return [ad.is_creator_ad, ad.creator_page_id, ad.creator_page_name];
 }
 
 Deno.test("a snapshot of another page is the creator's; the brand's page is that of the branded content", () => {
@@ -90,10 +75,8 @@ Deno.test("a brand that only a creator's snapshot was seen of has no known URL o
 });
 
 Deno.test("a creator's name is not taken for the brand's", () => {
-  const { brand } = metaWeb(RECORD.snapshot, {
-    page_id: "1001",
-    page_name: "Lee",
-  });
+  const page = { page_id: "1001", page_name: "Lee" };
+  const { brand } = metaWeb(RECORD.snapshot, page);
   assertEquals(brand!.name, "Shoe Brand");
   const { branded_content: _, ...snapshot } = RECORD.snapshot;
   assertEquals(metaWeb(snapshot, { page_id: "1001" }).brand!.name, null);
@@ -110,13 +93,10 @@ Deno.test("in a snapshot of the brand's own page, only another page's branded co
   const lee = { page_id: "2002", page_name: "Lee", page_profile_uri: "/lee" };
   assertEquals(readCreator(read(lee)), LEE);
   assertEquals(read(lee).brand!.page_url, own.page_profile_uri);
-  assertEquals(readCreator(read({ page_name: "Lee" })), {
-    ...LEE,
-    creator_page_id: null,
-  });
-  for (
-    const none of [null, {}, "x", own, { page_name: "Shoe Brand" }]
-  ) assertEquals(readCreator(read(none)), NOBODY);
+  assertEquals(readCreator(read({ page_name: "Lee" })), [true, null, "Lee"]);
+  for (const none of [null, {}, "x", own, { page_name: "Shoe Brand" }]) {
+    assertEquals(readCreator(read(none)), NOBODY);
+  }
 });
 
 Deno.test("a snapshot that names no page is the record's", () => {
@@ -141,11 +121,8 @@ Deno.test("the alias of a page is known from wherever a record gives it, unless 
   const alias = (members: object, page_profile_uri?: string) =>
     metaWeb({ page_profile_uri }, { ...members }).brand!.alias;
   const info = { adLibraryPageInfo: { pageInfo: { pageAlias: "bakery" } } };
-  for (
-    const members of [own, { pageAlias: "bakery" }, { page_info: own }, {
-      pageInfo: info,
-    }]
-  ) {
+  const camel = { pageAlias: "bakery" };
+  for (const members of [own, camel, { page_info: own }, { pageInfo: info }]) {
     assertEquals(alias(members), "bakery");
     assertEquals(alias(members, "https://www.facebook.com/100064"), "bakery");
     assertEquals(alias(members, "https://www.facebook.com/shop"), undefined);

@@ -2,6 +2,20 @@ import { assertEquals } from "@std/assert";
 import { adsOf } from "./ads.ts";
 
 const texts = { description: null, caption: null, link_url: "http://fb.me/" };
+const one = {
+  ...texts,
+  title: "Title 1",
+  body: "Variant 1: come and see",
+  image_url: "https://scontent.example/v/1_preview.jpg",
+  video_url: "https://video.example/1_hd.mp4?oh=1",
+};
+const two = {
+  ...texts,
+  title: "Title 2",
+  body: "Variant 2: come and see",
+  image_url: "https://scontent.example/v/2.jpg?oh=1",
+  video_url: null,
+};
 
 Deno.test("a dynamic ad of the page's GraphQL answer: its cards are variants", async () => {
   const [ad] = await adsOf("graphql_page.json");
@@ -11,26 +25,10 @@ Deno.test("a dynamic ad of the page's GraphQL answer: its cards are variants", a
     search_text,
     "Hilltop Homes Variant 1: come and see Title 1 Title 2 Variant 2: come and see Sign up Sign Up fb.me",
   );
-  assertEquals(cards, [
-    {
-      ...texts,
-      title: "Title 1",
-      body: "Variant 1: come and see",
-      cta_text: "Sign Up",
-      image_url: "https://scontent.example/v/1_preview.jpg",
-      video_url: "https://video.example/1_hd.mp4?oh=1",
-      variant: true,
-    },
-    {
-      ...texts,
-      title: "Title 2",
-      body: "Variant 2: come and see",
-      cta_text: "Sign Up",
-      image_url: "https://scontent.example/v/2.jpg?oh=1",
-      video_url: null,
-      variant: true,
-    },
-  ]);
+  assertEquals(
+    cards,
+    [one, two].map((card) => ({ ...card, cta_text: "Sign Up", variant: true })),
+  );
   assertEquals(fields, {
     ad_archive_id: "500000000000001",
     brand: {
@@ -55,68 +53,52 @@ Deno.test("a dynamic ad of the page's GraphQL answer: its cards are variants", a
     destination_url: "http://fb.me/",
     destination_domain: "fb.me",
     creative_units: [
-      {
-        ...texts,
-        unit_type: "video",
-        title: "Title 1",
-        body: "Variant 1: come and see",
-        image_url: "https://scontent.example/v/1_preview.jpg",
-        video_url: "https://video.example/1_hd.mp4?oh=1",
-      },
-      {
-        ...texts,
-        unit_type: "image",
-        title: "Title 2",
-        body: "Variant 2: come and see",
-        image_url: "https://scontent.example/v/2.jpg?oh=1",
-        video_url: null,
-      },
+      { unit_type: "video", ...one },
+      { unit_type: "image", ...two },
     ],
   });
 });
 
 Deno.test("an ad that is over was last seen on its end date, and not scraped then", async () => {
   const [, ad] = await adsOf("graphql_page.json");
-  assertEquals(ad!.is_active, false);
-  assertEquals(ad!.last_seen_at, 1736553600);
-  assertEquals(ad!.last_scraped_at, null);
-  assertEquals(ad!.running_days, 10);
-});
-
-Deno.test("a carousel has slides, whatever the case of its format", async () => {
-  const [, ad] = await adsOf("graphql_page.json");
-  assertEquals(ad!.media_type, "carousel");
-  assertEquals(ad!.primary_text, "Four rooms, one view");
+  assertEquals(
+    [ad!.is_active, ad!.last_seen_at, ad!.last_scraped_at, ad!.running_days],
+    [false, 1736553600, null, 10],
+  );
+  // A carousel has slides, whatever the case of its format.
+  assertEquals(
+    [ad!.media_type, ad!.primary_text],
+    ["carousel", "Four rooms, one view"],
+  );
   assertEquals(ad!.cards.map(({ variant }) => variant), [false, false]);
 });
 
 Deno.test("a video of a creator: the partner's page is the creator", async () => {
   const [, , ad] = await adsOf("graphql_page.json");
-  assertEquals(ad!.media_type, "video");
-  assertEquals(ad!.is_creator_ad, true);
-  assertEquals(ad!.creator_page_id, "700700700");
-  assertEquals(ad!.creator_page_name, "Garden Blogger");
   assertEquals(
-    ad!.creative_units.map(({ unit_type, body, video_url }) => [
-      unit_type,
-      body,
-      video_url,
-    ]),
-    [["video", "See it in motion", "https://video.example/3_sd.mp4"]],
+    [ad!.is_creator_ad, ad!.creator_page_id, ad!.creator_page_name],
+    [true, "700700700", "Garden Blogger"],
+  );
+  const [unit, ...others] = ad!.creative_units;
+  assertEquals(
+    [ad!.media_type, unit!.unit_type, unit!.body, unit!.video_url, others],
+    [
+      ...["video", "video", "See it in motion"],
+      ...["https://video.example/3_sd.mp4", []],
+    ],
   );
 });
 
 Deno.test("the older results of the page, behind their guard", async () => {
   const [open, closed] = await adsOf("legacy_results.txt");
-  assertEquals(open!.primary_text, "Flour & oats");
-  assertEquals(open!.media_type, "image");
-  assertEquals(open!.destination_domain, "mill.example");
-  assertEquals(open!.last_seen_at, null);
-  assertEquals(open!.running_days, null);
-  assertEquals(closed!.primary_text, "Closed");
-  assertEquals(closed!.media_type, "unknown");
-  assertEquals(closed!.running_days, 5);
-  assertEquals(closed!.creative_units.map(({ unit_type }) => unit_type), [
-    "text",
-  ]);
+  assertEquals(
+    [open!.primary_text, open!.media_type, open!.destination_domain],
+    ["Flour & oats", "image", "mill.example"],
+  );
+  assertEquals([open!.last_seen_at, open!.running_days], [null, null]);
+  const types = closed!.creative_units.map(({ unit_type }) => unit_type);
+  assertEquals(
+    [closed!.primary_text, closed!.media_type, closed!.running_days, types],
+    ["Closed", "unknown", 5, ["text"]],
+  );
 });

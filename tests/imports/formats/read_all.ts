@@ -50,11 +50,9 @@ export async function readRecords(
 export async function gzip(
   input: string | Uint8Array,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const zipped = ReadableStream.from([
-    toBytes(input) as Uint8Array<ArrayBuffer>,
-  ])
+  const zipped = new Blob([toBytes(input) as Uint8Array<ArrayBuffer>]).stream()
     .pipeThrough(new CompressionStream("gzip"));
-  return new Uint8Array(await new Response(zipped).arrayBuffer());
+  return await new Response(zipped).bytes();
 }
 
 /** A fixture's bytes. */

@@ -3,6 +3,7 @@ import { decodeText } from "@/lib/imports/input/decode_text.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { readRows } from "@/lib/imports/input/read_rows.ts";
 import { gzip, readAll, toBytes } from "./read_all.ts";
+import { words } from "../../words.ts";
 
 /** Values of good rows and "bad" for refused ones, by row. */
 async function outcome(input: string) {
@@ -13,49 +14,40 @@ async function outcome(input: string) {
   };
 }
 
+async function readToEnd(bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _ of readRows(decodeText(bytes)));
+}
+
 const good = (a: number) => JSON.stringify({ a });
 
 Deno.test("a malformed line is refused with its number and stops no other", async () => {
-  for (
-    const bad of [
-      "nope",
-      '{"a":1',
-      '{"a": 1, oops}',
-      '{"a":"no end}',
-      '{"a":[1,',
-      "}",
-      '"text"',
-      "12",
-      '{"a":01}',
-      '[{"b":1},{bad}',
-    ]
-  ) {
-    const { rows, error } = await outcome(
-      `${good(1)}\n${bad}\n${good(3)}\n${good(4)}\n`,
-    );
+  const lines = [
+    ...words`nope {"a":1 {"a":[1, } "text" 12 {"a":01} [{"b":1},{bad}`,
+    ...['{"a": 1, oops}', '{"a":"no end}'],
+  ];
+  for (const bad of lines) {
+    const input = `${good(1)}\n${bad}\n${good(3)}\n${good(4)}\n`;
+    const { rows, error } = await outcome(input);
     assertEquals(error, null, bad);
     const others = rows.filter(([row]) => row !== 2);
     assertEquals(others, [[1, { a: 1 }], [3, { a: 3 }], [4, { a: 4 }]], bad);
-    assertEquals(
-      rows.filter(([row, is]) => row === 2 && is === "bad").length,
-      1,
-    );
+    const second = rows.filter(([row, is]) => row === 2 && is === "bad");
+    assertEquals(second.length, 1);
   }
 });
 
 Deno.test("a malformed first or last line is refused alone", async () => {
-  assertEquals(await outcome(`{"a":1\n${good(2)}\n`), {
-    rows: [[1, "bad"], [2, { a: 2 }]],
-    error: null,
-  });
-  assertEquals(await outcome(`${good(1)}\n{"a":\n`), {
-    rows: [[1, { a: 1 }], [2, "bad"]],
-    error: null,
-  });
-  assertEquals(await outcome(`[{"a":1},{bad}]\n${good(2)}\n`), {
-    rows: [[1, { a: 1 }], [1, "bad"], [2, { a: 2 }]],
-    error: null,
-  });
+  const cases: [input: string, rows: unknown[]][] = [
+    [`{"a":1\n${good(2)}\n`, [[1, "bad"], [2, { a: 2 }]]],
+    [`${good(1)}\n{"a":\n`, [[1, { a: 1 }], [2, "bad"]]],
+    [
+      `[{"a":1},{bad}]\n${good(2)}\n`,
+      [[1, { a: 1 }], [1, "bad"], [2, { a: 2 }]],
+    ],
+  ];
+  for (const [input, rows] of cases) {
+    assertEquals(await outcome(input) as unknown, { rows, error: null });
+  }
 });
 
 Deno.test("records before the place where an input is cut off are yielded", async () => {
@@ -75,9 +67,7 @@ Deno.test("records before the place where an input is cut off are yielded", asyn
 });
 
 Deno.test("a document that breaks in the middle is an error after its good records", async () => {
-  for (
-    const input of [`[${good(1)},{bad}]`, `[\n${good(1)},\n{bad}\n]\n`]
-  ) {
+  for (const input of [`[${good(1)},{bad}]`, `[\n${good(1)},\n{bad}\n]\n`]) {
     const { rows, error } = await outcome(input);
     assertEquals(rows, [[1, { a: 1 }]]);
     assertMatch(error ?? "", /valid/);
@@ -91,17 +81,7 @@ Deno.test("an empty input is an error that says so", async () => {
 });
 
 Deno.test("an input of another kind is one error without rows", async () => {
-  const png = new Uint8Array([
-    0x89,
-    0x50,
-    0x4e,
-    0x47,
-    0x0d,
-    0x0a,
-    0x1a,
-    0x0a,
-    0,
-  ]);
+  const png = Uint8Array.fromHex("89504e470d0a1a0a00");
   const inputs = [
     "id,name\n1,Ada\n",
     "<!doctype html>\n<p>{}</p>\n",
@@ -122,10 +102,7 @@ Deno.test("an input of another kind is given up on before it is read to its end"
   async function* lines() {
     for (; sent < 1000; sent++) yield toBytes("id,name\n".repeat(100));
   }
-  const reading = async () => {
-    for await (const _ of readRows(decodeText(lines())));
-  };
-  await assertRejects(reading, ImportInputError);
+  await assertRejects(() => readToEnd(lines()), ImportInputError);
   assert(sent < 10, `${sent} chunks were read`);
 });
 
@@ -142,13 +119,10 @@ Deno.test("an input whose every line begins another broken document is given up 
 Deno.test("UTF-16 is refused with the way out, marked or not", async () => {
   for (const head of [[0xff, 0xfe], [0xfe, 0xff], []]) {
     const text = [...'{"a":1}'].flatMap((each) => [each.charCodeAt(0), 0]);
-    const bytes = head[0] === 0xfe
-      ? [...head, 0, ...text.slice(0, -1)]
-      : [...head, ...text];
-    assertMatch(
-      (await readAll(new Uint8Array(bytes))).error ?? "",
-      /UTF-16.*UTF-8/,
-    );
+    const isBigEndian = head[0] === 0xfe;
+    const bytes = isBigEndian ? [0, ...text.slice(0, -1)] : text;
+    const { error } = await readAll(new Uint8Array([...head, ...bytes]));
+    assertMatch(error ?? "", /UTF-16.*UTF-8/);
   }
 });
 
@@ -170,12 +144,7 @@ Deno.test("a gzip bomb is refused before it has expanded", async () => {
   const line = toBytes(`${" ".repeat(1024 * 1024 - 1)}\n`);
   const zeros = ReadableStream.from(Array(200).fill(line))
     .pipeThrough(new CompressionStream("gzip"));
-  const error = await assertRejects(
-    async () => {
-      for await (const _ of readRows(decodeText(zeros)));
-    },
-    ImportInputError,
-  );
+  const error = await assertRejects(() => readToEnd(zeros), ImportInputError);
   assertMatch(error.message, /200 times/);
 });
 
@@ -185,8 +154,6 @@ Deno.test("a failure of the source itself is passed on as it is", async () => {
     await Promise.resolve();
     throw new TypeError("connection lost");
   }
-  const error = await assertRejects(async () => {
-    for await (const _ of readRows(decodeText(failing())));
-  }, TypeError);
+  const error = await assertRejects(() => readToEnd(failing()), TypeError);
   assertEquals(error.message, "connection lost");
 });

@@ -35,15 +35,11 @@ const LAYOUTS: Record<string, unknown> = {
 };
 
 for (const [name, value] of Object.entries(LAYOUTS)) {
-  Deno.test(`reads ${name}, on one line and over many`, async () => {
-    assertEquals(await readRecords(json(value)), ADS);
-    assertEquals(await readRecords(pretty(value)), ADS);
-    assertEquals(await readRecords(await gzip(pretty(value))), ADS);
-  });
-
-  Deno.test(`counts the records of ${name} from 1`, async () => {
-    for (const text of [json(value), pretty(value) + "\n"]) {
-      const { rows } = await readAll(text);
+  Deno.test(`reads ${name}, on one line and over many, and counts its records from 1`, async () => {
+    const texts = [json(value), pretty(value), pretty(value) + "\n"];
+    for (const input of [...texts, await gzip(pretty(value))]) {
+      assertEquals(await readRecords(input), ADS);
+      const { rows } = await readAll(input);
       assertEquals(rows.map(({ row }) => row), [1, 2, 3]);
     }
   });
@@ -92,16 +88,10 @@ Deno.test("reads several documents one after another, however they are laid out"
 });
 
 Deno.test("byte order marks and the guard against scripts are left out", async () => {
-  assertEquals(await readRecords(`\ufeff${json(AD)}\n\ufeff${json(OTHER)}`), [
-    AD,
-    OTHER,
-  ]);
-  assertEquals(
-    await readRecords(`for (;;);${json({ payload: { results: [AD] } })}`),
-    [
-      AD,
-    ],
-  );
+  const marked = `\ufeff${json(AD)}\n\ufeff${json(OTHER)}`;
+  assertEquals(await readRecords(marked), [AD, OTHER]);
+  const guarded = `for (;;);${json({ payload: { results: [AD] } })}`;
+  assertEquals(await readRecords(guarded), [AD]);
 });
 
 Deno.test("valid JSON without a record is no error", async () => {

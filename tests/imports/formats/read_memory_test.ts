@@ -22,12 +22,8 @@ for (const layout of ["lines", "document"]) {
   Deno.test(`200 MB of ${layout} are read within a heap of 64 MB`, async () => {
     const { stdout, success } = await new Deno.Command(Deno.execPath(), {
       args: [
-        "eval",
-        "--ext=ts",
-        "--v8-flags=--max-old-space-size=64",
-        PROGRAM,
-        layout,
-        "20000",
+        ...["eval", "--ext=ts", "--v8-flags=--max-old-space-size=64"],
+        ...[PROGRAM, layout, "20000"],
       ],
       cwd: new URL("../../..", import.meta.url),
       env: { NO_COLOR: "1" },

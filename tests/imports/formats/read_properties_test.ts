@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { gzip, readAll, readRecords, toBytes } from "./read_all.ts";
+import { words } from "../../words.ts";
 
 const text = fc.string({ unit: "binary", maxLength: 12 });
 const record = fc.record({
@@ -60,19 +61,7 @@ Deno.test("where the chunks end makes no difference", async () => {
 
 Deno.test("where the chunks end makes no difference to broken input either", async () => {
   const pieces = fc.array(
-    fc.constantFrom(
-      '{"a":1}',
-      "\n",
-      "{",
-      "[",
-      "]",
-      "}",
-      ",",
-      '"',
-      "\\",
-      "é",
-      "1",
-    ),
+    fc.constantFrom("\n", ...words`{"a":1} { [ ] } , " \ é 1`),
     { maxLength: 30 },
   );
   await fc.assert(
@@ -93,9 +82,7 @@ Deno.test("good lines survive whatever lies between them", async () => {
     const input = lines.map((line, i) => `{"i":${i}}\n${line}\n`).join("");
     const { rows, error } = await readAll(`${input}{"i":-1}`);
     assertEquals(error, null);
-    assertEquals(
-      rows.filter((row) => "value" in row).length,
-      lines.length + 1,
-    );
+    const good = rows.filter((row) => "value" in row);
+    assertEquals(good.length, lines.length + 1);
   }));
 });

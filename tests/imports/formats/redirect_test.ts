@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import { redirectTarget } from "@/lib/imports/formats/links.ts";
 import { metaWeb, native } from "./ads.ts";
 
+const ENCODED = "https%3A%2F%2Fx.example";
 const TARGET = "https://shop.example/a?b=c d&e={{campaign.id}}#f";
 const wrapped = (url: string) =>
   `https://l.facebook.com/l.php?u=${encodeURIComponent(url)}&h=AT0&s=1`;
@@ -19,7 +20,7 @@ Deno.test("a link that leads out through Facebook or Instagram is the one it lea
     ]
   ) assertEquals(redirectTarget(link), TARGET, link);
   assertEquals(
-    redirectTarget("https://l.facebook.com/l.php?u=https%3A%2F%2Fx.example%00"),
+    redirectTarget(`https://l.facebook.com/l.php?u=${ENCODED}%00`),
     "https://x.example\ufffd",
   );
 });
@@ -32,10 +33,10 @@ Deno.test("a link that leads nowhere else stays as it is, to the letter", () => 
       "https://l.facebook.com/l.php?u=javascript%3Aalert(1)",
       "https://l.facebook.com/l.php?u=",
       "https://l.facebook.com/l.php?h=AT0",
-      "https://l.facebook.com/other?u=https%3A%2F%2Fx.example",
-      "https://l.facebook.com.evil.example/l.php?u=https%3A%2F%2Fx.example",
-      "https://evil.example/?u=https%3A%2F%2Fx.example",
-      "https://www.facebook.com/l.php?u=https%3A%2F%2Fx.example",
+      `https://l.facebook.com/other?u=${ENCODED}`,
+      `https://l.facebook.com.evil.example/l.php?u=${ENCODED}`,
+      `https://evil.example/?u=${ENCODED}`,
+      `https://www.facebook.com/l.php?u=${ENCODED}`,
       "",
     ]
   ) assertEquals(redirectTarget(link), link);

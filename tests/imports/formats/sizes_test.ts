@@ -41,27 +41,19 @@ Deno.test("a record of 512 KiB as sent is taken, one of a byte more is rejected 
 
 Deno.test("blanks within a record are part of it, those around it are not", async () => {
   const blanks = " ".repeat(LIMIT);
-  assertEquals(await outcomes(`{"a":${blanks}1}\n{"b":1}`), [
-    TOO_LARGE,
-    "taken",
-  ]);
-  assertEquals(await outcomes(`[${blanks}{"a":1},{"b":1}]`), [
-    "taken",
-    "taken",
-  ]);
+  const within = await outcomes(`{"a":${blanks}1}\n{"b":1}`);
+  assertEquals(within, [TOO_LARGE, "taken"]);
+  const around = await outcomes(`[${blanks}{"a":1},{"b":1}]`);
+  assertEquals(around, ["taken", "taken"]);
 });
 
 const ID = { ad_archive_id: "123456", is_active: true };
+const WEB = { ...ID, page_id: "1001", start_date: 1_700_000_000 };
 const long = (bytes: number) => "ก".repeat(bytes / 3);
 
 Deno.test("a text of 64 KiB in UTF-8 is taken, a longer one is rejected by its field", () => {
   const most = 64 * 1024 - 1;
-  const web = (snapshot: Record<string, unknown>) => ({
-    ...ID,
-    page_id: "1001",
-    start_date: 1_700_000_000,
-    snapshot,
-  });
+  const web = (snapshot: Record<string, unknown>) => ({ ...WEB, snapshot });
   const cases: [(text: string) => unknown, string][] = [
     [(primary_text) => ({ ...ID, primary_text }), "primary_text"],
     [(cta_text) => ({ ...ID, cta_text }), "cta_text"],
@@ -87,19 +79,12 @@ Deno.test("a text of 64 KiB in UTF-8 is taken, a longer one is rejected by its f
 });
 
 Deno.test("a name of 500 characters is taken, a longer one is rejected by its field", () => {
+  const brand = "The brand's name (page_name)";
+  const creator = "The creator's name (creator_page_name)";
   const cases: [(name: string) => unknown, string][] = [
-    [
-      (name) => ({ ...ID, brand: { page_id: "1", name } }),
-      "The brand's name (page_name)",
-    ],
-    [
-      (page_name) => ({ ...ID, page_id: "1", page_name, snapshot: {} }),
-      "The brand's name (page_name)",
-    ],
-    [
-      (creator_page_name) => ({ ...ID, creator_page_name }),
-      "The creator's name (creator_page_name)",
-    ],
+    [(name) => ({ ...ID, brand: { page_id: "1", name } }), brand],
+    [(page_name) => ({ ...WEB, page_name, snapshot: {} }), brand],
+    [(creator_page_name) => ({ ...ID, creator_page_name }), creator],
   ];
   for (const [record, field] of cases) {
     toAdRecord("auto", record("🥖".repeat(500)), NOW);
@@ -112,9 +97,7 @@ Deno.test("a name of 500 characters is taken, a longer one is rejected by its fi
 
 /** A snapshot of so many pictures, each of which shows the ad's texts. */
 const pictures = (count: number, text: string) => ({
-  ...ID,
-  page_id: "1001",
-  start_date: 1_700_000_000,
+  ...WEB,
   snapshot: {
     body: { text },
     title: text,

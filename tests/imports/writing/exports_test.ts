@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
 import { harness } from "../../harness.ts";
 import { details, list, portable } from "./exported.ts";
 import { sampleAds } from "../../sample_ads.ts";
@@ -19,26 +20,18 @@ Deno.test("importing exported lists takes nothing away: brands, creative units a
   await t.import(...sampleAds());
   const key = await t.key({ plan: "unlimited" });
   const before = await details(t, key);
-  const totals = await Promise.all(
-    ["image", "video", "carousel", "unknown"].map(async (type) =>
-      (await (await t.fetch(`/v1/ads?limit=1&media_type=${type}`, { key }))
-        .json()).meta.total
-    ),
-  );
+  const readTotals = () =>
+    Promise.all(MEDIA_TYPES.map(async (type) => {
+      const path = `/v1/ads?limit=1&media_type=${type}`;
+      return (await (await t.fetch(path, { key })).json()).meta.total;
+    }));
+  const totals = await readTotals();
   const items = await list(t, key);
   const report = await t.import(...items);
   assertEquals(report.rejected, 0);
   t.services.archive.cache.drop();
   assertEquals((await details(t, key)).map(portable), before.map(portable));
-  assertEquals(
-    await Promise.all(
-      ["image", "video", "carousel", "unknown"].map(async (type) =>
-        (await (await t.fetch(`/v1/ads?limit=1&media_type=${type}`, { key }))
-          .json()).meta.total
-      ),
-    ),
-    totals,
-  );
+  assertEquals(await readTotals(), totals);
   assertEquals((await t.import(...items)).unchanged, items.length);
 });
 
@@ -56,17 +49,14 @@ Deno.test("importing exported ads changes no media type, whatever it was told by
     },
   );
   const key = await t.key({ plan: "unlimited" });
-  const idsOf = async (type: string) => {
+  const types = () => {
     t.services.archive.cache.drop();
-    const path = `/v1/ads?media_type=${type}`;
-    const { data } = await (await t.fetch(path, { key })).json();
-    return data.map((ad: { ad_archive_id: string }) => ad.ad_archive_id);
+    return Promise.all(["video", "image", "carousel"].map(async (type) => {
+      const path = `/v1/ads?media_type=${type}`;
+      const { data } = await (await t.fetch(path, { key })).json();
+      return data.map((ad: { ad_archive_id: string }) => ad.ad_archive_id);
+    }));
   };
-  const types = async () => [
-    await idsOf("video"),
-    await idsOf("image"),
-    await idsOf("carousel"),
-  ];
   assertEquals(await types(), [["v1"], ["i1"], ["c1"]]);
   const exported = await details(t, key);
   await t.import(...exported);
@@ -76,23 +66,16 @@ Deno.test("importing exported ads changes no media type, whatever it was told by
 
 Deno.test("a list item with another creative replaces the units it was not told", async () => {
   await using t = await harness();
-  const ad = {
-    ad_archive_id: "a1",
-    is_active: true,
-    primary_text: "old",
-    creative_hash: "old",
-  };
+  const old = { primary_text: "old", creative_hash: "old" };
+  const ad = { ad_archive_id: "a1", is_active: true, ...old };
   await t.import({
     ...ad,
     creativeUnits: [{ unitIndex: 0, unitType: "image", imageUrl: "/a.svg" }],
   });
   await t.import({ ...ad, primary_text: "new", creative_hash: "new" });
-  const { data } = await (await t.fetch("/v1/ads/a1", { key: await t.key() }))
-    .json();
-  assertEquals(
-    data.creativeUnits.map((
-      unit: { body: string; imageUrl: string | null },
-    ) => [unit.body, unit.imageUrl]),
-    [["new", null]],
-  );
+  const [{ creativeUnits: [unit, ...others] }] = await details(
+    t,
+    await t.key(),
+  ) as [{ creativeUnits: Record<string, unknown>[] }];
+  assertEquals([unit!.body, unit!.imageUrl, others], ["new", null, []]);
 });

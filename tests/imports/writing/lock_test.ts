@@ -1,5 +1,5 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { createDatabase } from "@/lib/db/database.ts";
+import { createDatabase, type Database } from "@/lib/db/database.ts";
 import { Problem } from "@/lib/problem.ts";
 import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
 import { eachDatabase, type TestDatabase, testStores } from "../../database.ts";
@@ -39,26 +39,29 @@ const options = {
   clock: new TestClock(IMPORTED_AT),
 } as const;
 
+async function assertImports(database: Database): Promise<void> {
+  const { inserted } = await importRecords(database, [nativeRecord("c")]);
+  assertEquals(inserted, 1);
+}
+
+async function assertRefused(database: Database): Promise<void> {
+  const refused = await assertRejects(() => assertImports(database), Problem);
+  assertEquals([refused.code, refused.status], ["import_running", 409]);
+}
+
 eachDatabase(
   "of two imports at once the second is refused and writes nothing; after the first it may run",
   async (database) => {
     const input = openInput();
     const first = runImport(database, input.bytes, options);
     await input.started;
-    const refused = await assertRejects(
-      () => importRecords(database, [nativeRecord("c")]),
-      Problem,
-    ) as Problem;
-    assertEquals([refused.code, refused.status], ["import_running", 409]);
+    await assertRefused(database);
     input.end();
     assertEquals((await first).inserted, 2);
     const runs = await database.longRunning.selectFrom("scrape_runs")
       .select("id").execute();
     assertEquals(runs.length, 1);
-    assertEquals(
-      (await importRecords(database, [nativeRecord("c")])).inserted,
-      1,
-    );
+    await assertImports(database);
   },
 );
 
@@ -67,18 +70,14 @@ const takeTurns = async (database: TestDatabase) => {
   const input = openInput();
   const first = runImport(database, input.bytes, options);
   await input.started;
-  const refused = await assertRejects(
-    () => importRecords(other, [nativeRecord("c")]),
-    Problem,
-  ) as Problem;
-  assertEquals(refused.code, "import_running");
+  await assertRefused(other);
   // The refusal did not mark the other instance's run as interrupted.
   input.end();
   await first;
   const runs = await database.longRunning.selectFrom("scrape_runs")
     .select("status").execute();
   assertEquals(runs, [{ status: "completed" }]);
-  assertEquals((await importRecords(other, [nativeRecord("c")])).inserted, 1);
+  await assertImports(other);
 };
 eachDatabase(
   "two instances on one server take turns too",
@@ -94,10 +93,7 @@ eachDatabase(
         runImport(database, new Blob([text]).stream(), options)
       );
     }
-    assertEquals(
-      (await importRecords(database, [nativeRecord("c")])).inserted,
-      1,
-    );
+    await assertImports(database);
   },
 );
 
