@@ -2,7 +2,7 @@ import type {
   CardRecord,
   UnitRecord,
 } from "@/lib/imports/formats/ad_record.ts";
-import { unitOfCard } from "@/lib/imports/formats/creative_units.ts";
+import { unitOfCard } from "@/lib/imports/formats/creative.ts";
 import type { MediaType } from "@/lib/shared/media_type.ts";
 import type { SeedBrand } from "@/seed/brands.ts";
 import { ENGLISH } from "@/seed/languages.ts";

@@ -1,4 +1,4 @@
-import { type Actor, recordAudit } from "@/lib/audit/audit.ts";
+import type { Actor } from "@/lib/audit/audit.ts";
 import { type Clock, seconds, systemClock } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { type Incoming, toBatches } from "@/lib/imports/batches.ts";
@@ -19,10 +19,9 @@ import {
   saveProgress,
   startRun,
 } from "@/lib/imports/scrape_runs.ts";
-import { waitingRecords } from "@/lib/imports/set_aside.ts";
 import { toRecords } from "@/lib/imports/to_records.ts";
 import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
-import { writeBatch } from "@/lib/imports/write_batch.ts";
+import { waitingRecords, writeBatch } from "@/lib/imports/write_batch.ts";
 
 interface RunOptions {
   /** Where the records come from, for the list of runs: a file's name, `-`, `http`. */
@@ -56,9 +55,8 @@ export class ImportFailedError extends Error {
   constructor(
     cause: unknown,
     readonly report: ImportReport,
-    signal: AbortSignal | undefined,
+    isStopped = false,
   ) {
-    const isStopped = signal?.aborted === true;
     const isInput = !isStopped && cause instanceof ImportInputError;
     const message = isInput ? cause.message : "The import failed.";
     super(isStopped ? "The import was stopped." : message, { cause });
@@ -163,16 +161,22 @@ function writeRun(
       await holdRun(trx, id);
       const run = { id, now: now(), isEnd };
       const outcomes = await writeBatch(trx, batch, run);
-      await saveProgress(trx, withOutcomes(report, outcomes));
+      const sums = addOutcomes(report, outcomes);
+      await saveProgress(trx, { ...report, ...sums });
       return outcomes;
     });
-    Object.assign(report, withOutcomes(report, outcomes));
+    Object.assign(report, addOutcomes(report, outcomes));
     options.onProgress?.(report);
   }
 
   return withImportLock(database, async () => {
     await markInterruptedRuns(db, now());
-    report.scrape_run_id = await beginRun(database, report, options);
+    report.scrape_run_id = await startRun(db, {
+      format: report.format,
+      source: options.source.slice(0, 500),
+      actor: options.actor,
+      now: now(),
+    });
     let writing = Promise.resolve();
     try {
       let broken: ImportInputError | null = null;
@@ -201,7 +205,8 @@ function writeRun(
       return report;
     } catch (cause) {
       await writing.catch(() => {});
-      const error = new ImportFailedError(cause, report, options.signal);
+      const isStopped = options.signal?.aborted;
+      const error = new ImportFailedError(cause, report, isStopped);
       const { status, message: failure } = error;
       // The database may be what failed.
       await endRun(db, report, { status, finished_at: now(), failure })
@@ -211,32 +216,11 @@ function writeRun(
   });
 }
 
-function withOutcomes(report: ImportReport, outcomes: Outcomes): ImportReport {
-  const names = Object.keys(outcomes) as (keyof Outcomes)[];
-  const sums = names.map((name) => [name, report[name] + outcomes[name]]);
-  return { ...report, ...Object.fromEntries(sums) };
-}
-
-/** The run's row, and who began it: its row says how it ends, however that is. */
-function beginRun(
-  database: Database,
-  { format }: ImportReport,
-  options: RunOptions,
-): Promise<number> {
-  const { actor, clock } = options;
-  const now = seconds(clock);
-  const source = options.source.slice(0, 500);
-  return database.longRunning.transaction().execute(async (transaction) => {
-    const id = await startRun(transaction, { format, source, now });
-    if (actor !== undefined) {
-      await recordAudit(transaction, {
-        actor,
-        action: "import.started",
-        accountId: null,
-        detail: { scrape_run_id: id, source },
-        now,
-      });
-    }
-    return id;
-  });
+function addOutcomes(report: Outcomes, more: Outcomes): Outcomes {
+  return {
+    inserted: report.inserted + more.inserted,
+    updated: report.updated + more.updated,
+    unchanged: report.unchanged + more.unchanged,
+    superseded: report.superseded + more.superseded,
+  };
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction, Updateable } from "kysely";
+import { type Actor, recordAudit } from "@/lib/audit/audit.ts";
 import { type Clock, seconds } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { toProblem } from "@/lib/db/errors.ts";
@@ -17,17 +18,29 @@ const RUN_COLUMNS = Object.keys(scrapeRunSchema.shape).map((name) =>
     : name as keyof Schema["scrape_runs"]
 );
 
-export async function startRun(
+/** Writes the run's row and, if an `actor` is given, who began it; the row says how it ends. */
+export function startRun(
   db: Kysely<Schema>,
-  run: { format: Schema["scrape_runs"]["format"]; source: string; now: number },
+  { format, source, actor, now }: Pick<ScrapeRun, "format" | "source"> & {
+    actor: Actor | undefined;
+    now: number;
+  },
 ): Promise<number> {
-  const { id } = await db.insertInto("scrape_runs").values({
-    format: run.format,
-    source: run.source,
-    status: "running",
-    started_at: run.now,
-  }).returning("id").executeTakeFirstOrThrow();
-  return id;
+  return db.transaction().execute(async (transaction) => {
+    const { id } = await transaction.insertInto("scrape_runs")
+      .values({ format, source, status: "running", started_at: now })
+      .returning("id").executeTakeFirstOrThrow();
+    if (actor !== undefined) {
+      await recordAudit(transaction, {
+        actor,
+        action: "import.started",
+        accountId: null,
+        detail: { scrape_run_id: id, source },
+        now,
+      });
+    }
+    return id;
+  });
 }
 
 /** Ends the runs that a killed process left behind. Call it only while no import can be running. */
@@ -35,14 +48,10 @@ export async function markInterruptedRuns(
   db: Kysely<Schema>,
   now: number,
 ): Promise<void> {
+  const failure = "The process was stopped.";
   await db.updateTable("scrape_runs")
-    .set({
-      status: "interrupted",
-      finished_at: now,
-      failure: "The process was stopped.",
-    })
-    .where("status", "=", "running")
-    .execute();
+    .set({ status: "interrupted", finished_at: now, failure })
+    .where("status", "=", "running").execute();
   await db.deleteFrom("set_aside_records").execute();
 }
 
@@ -51,11 +60,9 @@ export async function closeAbandonedRuns(
   database: Database,
   clock: Clock,
 ): Promise<void> {
+  const mark = () => markInterruptedRuns(database.longRunning, seconds(clock));
   try {
-    await withImportLock(
-      database,
-      () => markInterruptedRuns(database.longRunning, seconds(clock)),
-    );
+    await withImportLock(database, mark);
   } catch (error) {
     const code = toProblem(error)?.code;
     // A full disk can be served from; a later start marks them.
@@ -81,6 +88,11 @@ export async function holdRun(
   if (row === undefined) throw new Problem("import_running");
 }
 
+type RunEnd = Pick<
+  Updateable<Schema["scrape_runs"]>,
+  "status" | "finished_at" | "failure"
+>;
+
 /**
  * Writes the counts so far, in the transaction of the rows that they count.
  * Returns false if the run is not running any more.
@@ -88,7 +100,7 @@ export async function holdRun(
 export async function saveProgress(
   db: Kysely<Schema>,
   report: ImportReport,
-  end: Partial<Updateable<Schema["scrape_runs"]>> = {},
+  end: Partial<RunEnd> = {},
 ): Promise<boolean> {
   const { scrape_run_id, errors, warnings, ...counts } = report;
   const { numUpdatedRows } = await db.updateTable("scrape_runs").set({
@@ -105,11 +117,7 @@ export async function saveProgress(
 export function endRun(
   db: Kysely<Schema>,
   report: ImportReport,
-  end: {
-    status: "completed" | "failed" | "interrupted";
-    finished_at: number;
-    failure: string | null;
-  },
+  end: RunEnd,
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const isOwn = await saveProgress(transaction, report, end);

@@ -12,7 +12,6 @@ import {
   type AdRecord,
   RECORD_MEMBERS,
 } from "@/lib/imports/formats/ad_record.ts";
-import { setAside } from "@/lib/imports/set_aside.ts";
 import { writeBrands } from "@/lib/imports/write_brands.ts";
 import type { MediaType } from "@/lib/shared/media_type.ts";
 
@@ -158,6 +157,57 @@ async function rememberSuperseded(
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as r (id bigint, hashes text[])
     where ads.id = r.id`.execute(db);
+}
+
+/** Records that are read at once: each can be half a megabyte. */
+const PAGE_SIZE = 20;
+
+/** Keeps what a batch met without changing its ads, and forgets it of those that changed. */
+async function setAside(
+  db: Kysely<Schema>,
+  ads: ReadonlyMap<string, AdChange<StoredAd>>,
+): Promise<void> {
+  const changed = [...ads].filter(([, { isChanged, stored }]) =>
+    isChanged && stored !== null && stored.aside.length > 0
+  ).map(([id]) => id);
+  if (changed.length > 0) {
+    await sql`
+      delete from set_aside_records
+      where ad_archive_id = any(${changed}::text[])`.execute(db);
+  }
+  const rows = [...ads].filter(([, { isChanged, stored, aside, waiting }]) =>
+    !isChanged && (aside !== stored!.aside || waiting !== stored!.waiting)
+  ).map(([ad_archive_id, { aside, waiting }]) => ({
+    ad_archive_id,
+    hashes: aside,
+    position: waiting?.position,
+    record: waiting?.record,
+  }));
+  if (rows.length === 0) return;
+  await sql`
+    insert into set_aside_records
+    select * from json_populate_recordset(null::set_aside_records, ${
+    JSON.stringify(rows)
+  }::json)
+    on conflict (ad_archive_id) do update set
+      hashes = excluded.hashes, position = excluded.position, record = excluded.record`
+    .execute(db);
+}
+
+/** The records that wait for the end of the run, in the order of the input. */
+export async function* waitingRecords(
+  db: Kysely<Schema>,
+): AsyncGenerator<AdRecord> {
+  let after = -1;
+  while (true) {
+    const rows = await db.selectFrom("set_aside_records")
+      .select(["position", "record"])
+      .where("position", ">", after).orderBy("position").limit(PAGE_SIZE)
+      .execute();
+    for (const row of rows) yield row.record as unknown as AdRecord;
+    if (rows.length < PAGE_SIZE) return;
+    after = rows.at(-1)!.position!;
+  }
 }
 
 /**

@@ -2,10 +2,11 @@ import {
   type AdRecord,
   RECORD_MEMBERS,
 } from "@/lib/imports/formats/ad_record.ts";
-import { creativeHash } from "@/lib/imports/formats/creative_hash.ts";
-import { destinationDomain } from "@/lib/imports/formats/links.ts";
-import { redirectTarget } from "@/lib/imports/formats/links.ts";
-import { searchText } from "@/lib/imports/formats/search_text.ts";
+import { creativeHash, searchText } from "@/lib/imports/formats/creative.ts";
+import {
+  destinationDomain,
+  redirectTarget,
+} from "@/lib/imports/formats/links.ts";
 import { checkParts } from "@/lib/imports/formats/size_limits.ts";
 
 /** What every source has to say of an ad. */

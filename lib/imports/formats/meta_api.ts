@@ -1,7 +1,7 @@
 import type { AdRecord, UnitRecord } from "@/lib/imports/formats/ad_record.ts";
 import { metaArchiveId } from "@/lib/imports/formats/archive_id.ts";
 import { complete } from "@/lib/imports/formats/complete.ts";
-import { textUnits } from "@/lib/imports/formats/creative_units.ts";
+import { textUnits } from "@/lib/imports/formats/creative.ts";
 import {
   type Members,
   readList,

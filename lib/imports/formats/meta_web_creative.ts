@@ -6,7 +6,7 @@ import {
   textUnits,
   toUnitType,
   unitOfCard,
-} from "@/lib/imports/formats/creative_units.ts";
+} from "@/lib/imports/formats/creative.ts";
 import {
   isObject,
   type Members,

@@ -1,7 +1,7 @@
 import type { AdRecord, BrandRecord } from "@/lib/imports/formats/ad_record.ts";
 import { aliasIn } from "@/lib/imports/formats/brand_slug.ts";
 import { pageId } from "@/lib/imports/formats/archive_id.ts";
-import { mediaKey } from "@/lib/imports/formats/creative_hash.ts";
+import { mediaKey } from "@/lib/imports/formats/creative.ts";
 import {
   isNothing,
   isObject,

@@ -14,7 +14,7 @@ import {
   textUnits,
   toUnitType,
   unitOfCard,
-} from "@/lib/imports/formats/creative_units.ts";
+} from "@/lib/imports/formats/creative.ts";
 import {
   booleanMember,
   camelName,

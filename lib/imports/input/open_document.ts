@@ -55,7 +55,8 @@ export class OpenDocument {
   #isStreamed = false;
   /** Rows are counted, unless NDJSON came before. */
   readonly #isCounted: boolean;
-  #lines: Line[] | null = [];
+  /** Its lines, until it has given a record: before that, it may prove not to be a document. */
+  lines: Line[] | null = [];
 
   constructor(readonly firstLine: number, readonly rows: RowList) {
     this.#isCounted = rows.isOnFirstLine;
@@ -86,20 +87,6 @@ export class OpenDocument {
     return this.#starts.length === 0;
   }
 
-  /** Its lines, until it has given a record: before that, it may prove not to be a document. */
-  get keptLines(): readonly Line[] | null {
-    return this.#lines;
-  }
-
-  keepLine(line: Line): void {
-    this.#lines?.push(line);
-  }
-
-  /** For lines that are too long to be kept. */
-  forgetLines(): void {
-    this.#lines = null;
-  }
-
   /**
    * Reads on. Returns null, or the lines to be read one by one if this proves
    * not to be a document.
@@ -113,7 +100,7 @@ export class OpenDocument {
       if (this.isComplete) this.rows.foundJson();
       return null;
     }
-    const lines = this.#lines;
+    const lines = this.lines;
     if (line !== this.firstLine && (lines === null || failure !== MALFORMED)) {
       throw new ImportInputError(
         `The JSON that begins on line ${this.firstLine} cannot be read past line ${line}: ${
@@ -140,7 +127,7 @@ export class OpenDocument {
     const records = this.#records;
     if (records.length === 0) return;
     this.#records = [];
-    this.#lines = null;
+    this.lines = null;
     if (this.#isCounted || line !== this.firstLine) {
       this.rows.addCounted(records);
     } else this.rows.addLine(records, line);

@@ -113,7 +113,7 @@ class LineReader {
     }
     if (!this.#isSkipping) {
       const document = this.#document!;
-      document.forgetLines();
+      document.lines = null;
       if (document.feed(line.text, line.number) !== null) {
         this.#document = null;
         this.#isSkipping = true;
@@ -130,16 +130,16 @@ class LineReader {
    */
   end(isLineOpen: boolean): void {
     while (this.#document !== null) {
-      const { firstLine, keptLines } = this.#document;
+      const { firstLine, lines } = this.#document;
       this.#document = null;
       // Else it is NDJSON whose last lines are bad, not a document cut off.
-      if (isLineOpen || keptLines === null || !this.rows.isJson) {
+      if (isLineOpen || lines === null || !this.rows.isJson) {
         throw new ImportInputError(
           `The input is cut off: it ends within the JSON that begins on line ${firstLine}.`,
         );
       }
       this.rows.reject(firstLine, MALFORMED);
-      this.#readLines(keptLines.slice(1));
+      this.#readLines(lines.slice(1));
     }
     this.rows.end();
   }
@@ -184,7 +184,7 @@ class LineReader {
       line = { text, number: line.number };
     }
     const document = this.#document;
-    document.keepLine(line);
+    document.lines?.push(line);
     const again = document.feed(line.text, line.number);
     if (again !== null || document.isComplete) this.#document = null;
     return again ?? [];

@@ -52,14 +52,10 @@ export class RowList {
   #firstLine: { records: unknown[]; line: number } | null = null;
   #foreign: BadRow[] = [];
   #firstForeign = "";
-  #isJson = false;
+  /** Whether any JSON was found. */
+  isJson = false;
   /** The first line, if it gave records and then broke. */
   #brokenLine: BadRow | null = null;
-
-  /** Whether any JSON was found. */
-  get isJson(): boolean {
-    return this.#isJson;
-  }
 
   get isOnFirstLine(): boolean {
     return this.#startedLines === 1;
@@ -71,7 +67,7 @@ export class RowList {
 
   /** Notes that the input is JSON, whatever it holds. */
   foundJson(): void {
-    this.#isJson = true;
+    this.isJson = true;
     this.#rows.push(...this.#foreign.splice(0));
   }
 
@@ -110,7 +106,7 @@ export class RowList {
   reject(line: number, reason: string, text = ""): void {
     const row = { row: line, reason };
     this.#count++;
-    if (!this.#isJson) {
+    if (!this.isJson) {
       if (this.#foreign.push(row) === 1) this.#firstForeign = text;
       if (this.#foreign.length > FOREIGN_LINES_MAX) throw this.#notJson();
     } else if (this.isOnFirstLine) this.#brokenLine = row;
@@ -125,7 +121,7 @@ export class RowList {
         `The input is not valid JSON after record ${this.#count - 1}.`,
       );
     }
-    if (!this.#isJson) throw this.#notJson();
+    if (!this.isJson) throw this.#notJson();
   }
 
   #push(row: number, value: unknown): void {

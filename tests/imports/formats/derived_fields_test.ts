@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { destinationDomain } from "@/lib/imports/formats/links.ts";
-import { deriveMediaType } from "@/lib/imports/formats/creative_units.ts";
+import { deriveMediaType } from "@/lib/imports/formats/creative.ts";
 import { runningDays } from "@/lib/imports/formats/complete.ts";
 import { metaWeb, native } from "./ads.ts";
 
