@@ -1,4 +1,4 @@
-import { adBody, listBody } from "@/lib/ads/list_body.ts";
+import { adBody, listBody } from "@/lib/ads/bodies.ts";
 import {
   adList,
   canonicalParams,
@@ -63,17 +63,16 @@ export function createArchive(
       const key = JSON.stringify([origin, bound, limit, after, ignored]);
       return cache.get(key, async () => {
         const page = await queries.page({ ...query, after });
-        if (page.last === null) {
-          const envelope = { limit, ignored, next: null };
-          return new Representation(listBody(page, envelope, origin));
+        let next = null;
+        if (page.last !== null) {
+          const cursor = cursors.encode(page.last, bound);
+          params.set("limit", String(limit));
+          params.set("cursor", cursor);
+          next = { cursor, url: `${origin}/v1/ads?${params}` };
         }
-        const cursor = cursors.encode(page.last, bound);
-        params.set("limit", String(limit));
-        params.set("cursor", cursor);
-        const next = { cursor, url: `${origin}/v1/ads?${params}` };
         return new Representation(
           listBody(page, { limit, ignored, next }, origin),
-          { link: `<${next.url}>; rel="next"` },
+          next === null ? {} : { link: `<${next.url}>; rel="next"` },
         );
       }, { turn, size });
     },

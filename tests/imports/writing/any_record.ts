@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { words } from "../../words.ts";
 
 /** 2025-06-01T00:00:00Z, in seconds. */
 const BASE = 1_748_736_000;
@@ -27,11 +28,11 @@ const time = fc.option(
 );
 /** Equal ids have equal names, so that no ad renames another's brand. */
 const page = fc.constantFrom(
-  ["600001", "Corner Bakery"],
-  ["600002", "롯데ON"],
-  ["600003", "Corner bakery!"],
-  ["600004", null],
-  [undefined, undefined],
+  { page_id: "600001", page_name: "Corner Bakery" },
+  { page_id: "600002", page_name: "롯데ON" },
+  { page_id: "600003", page_name: "Corner bakery!" },
+  { page_id: "600004", page_name: null },
+  {},
 );
 const platforms = fc.subarray(["FACEBOOK", "instagram", "threads"]);
 
@@ -52,7 +53,7 @@ const snapshot = fc.record({
   cta_text: text,
   link_url: url,
   display_format: fc.constantFrom(
-    ...["DCO", "DPA", "CAROUSEL", "VIDEO", "IMAGE", "EVENT", "dco"],
+    ...words`DCO DPA CAROUSEL VIDEO IMAGE EVENT dco`,
   ),
   cards: fc.array(card, { maxLength: 3 }),
   images: fc.array(fc.record({ original_image_url: image }), { maxLength: 2 }),
@@ -74,10 +75,8 @@ const metaWeb = fc.record({
   end_date: time,
   publisher_platform: platforms,
   snapshot,
-}).map(({ page: [page_id, page_name], ...ad }) => (id: string) => ({
-  ad_archive_id: id,
-  page_id,
-  page_name,
+}).map(({ page, ...ad }) => (id: string) => ({
+  ...{ ad_archive_id: id, ...page },
   ...ad,
 }));
 
@@ -89,11 +88,8 @@ const metaApi = fc.record({
   ad_delivery_start_time: fc.constantFrom(undefined, "2025-01-01"),
   ad_delivery_stop_time: fc.constantFrom(undefined, "2025-02-01", "2030-01-01"),
   publisher_platforms: platforms,
-}).map(({ page: [page_id, page_name], ...ad }) => (id: string) => ({
-  id,
-  page_id,
-  page_name,
-  ad_snapshot_url: "https://x.example/",
+}).map(({ page, ...ad }) => (id: string) => ({
+  ...{ id, ...page, ad_snapshot_url: "https://x.example/" },
   ...ad,
 }));
 

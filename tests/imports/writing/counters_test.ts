@@ -1,13 +1,26 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
 import {
   eachDatabase,
   type TestDatabase,
   testDatabase,
 } from "../../database.ts";
 
-const MEDIA = ["image", "video", "carousel", "unknown"] as const;
+/** What no counter depends on. */
+const REST = sql`false, '', '', 1, 1`;
+
+function insertAds(rows: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`insert into ads (ad_archive_id, brand_id, is_active, media_type,
+    is_creator_ad, creative_hash, source_hash, created_at, updated_at)
+    values ${sql.join(rows)}`;
+}
+
+function insertBrand(id: number): RawBuilder<unknown> {
+  return sql`insert into brands (slug, page_id, created_at, updated_at)
+    values (${`b${id}`}, ${`p${id}`}, 1, 1)`;
+}
 
 /** Counters as they are, and as a recount of every ad makes them. */
 async function counters(database: TestDatabase) {
@@ -41,18 +54,16 @@ const ad = fc.record({
   id: fc.integer({ min: 0, max: 11 }),
   brand: fc.constantFrom(null, 1, 2),
   active: fc.boolean(),
-  media: fc.constantFrom(...MEDIA),
+  media: fc.constantFrom(...MEDIA_TYPES),
 });
 /** Statements that anyone with a connection may send. */
 const statement = fc.oneof(
   fc.array(ad, { minLength: 1, maxLength: 6 }).map((ads) => {
     const rows = [...new Map(ads.map((each) => [each.id, each])).values()].map(
       ({ id, brand, active, media }) =>
-        sql`(${`a${id}`}, ${brand}::bigint, ${active}::boolean, ${media}, false, '', '', 1, 1)`,
+        sql`(${`a${id}`}, ${brand}::bigint, ${active}::boolean, ${media}, ${REST})`,
     );
-    return sql`insert into ads (ad_archive_id, brand_id, is_active, media_type,
-      is_creator_ad, creative_hash, source_hash, created_at, updated_at)
-      values ${sql.join(rows)}
+    return sql`${insertAds(rows)}
       on conflict (ad_archive_id) do update set brand_id = excluded.brand_id,
         is_active = excluded.is_active, media_type = excluded.media_type`;
   }),
@@ -75,8 +86,7 @@ eachDatabase(
   "after any plain SQL the counters equal a recount",
   async (database) => {
     for (const id of [1, 2]) {
-      await sql`insert into brands (slug, page_id, created_at, updated_at)
-        values (${`b${id}`}, ${`p${id}`}, 1, 1)`.execute(database.longRunning);
+      await insertBrand(id).execute(database.longRunning);
     }
     await fc.assert(
       fc.asyncProperty(
@@ -97,11 +107,8 @@ eachDatabase(
 eachDatabase(
   "a transaction that is taken back takes its counts back",
   async (database) => {
-    const db = database.longRunning;
-    await db.transaction().execute(async (trx) => {
-      await sql`insert into ads (ad_archive_id, is_active, media_type, is_creator_ad,
-        creative_hash, source_hash, created_at, updated_at)
-        values ('a', true, 'image', false, '', '', 1, 1)`.execute(trx);
+    await database.longRunning.transaction().execute(async (trx) => {
+      await insertAds([sql`('a', null, true, 'image', ${REST})`]).execute(trx);
       throw new Error("taken back");
     }).catch(() => {});
     const { kept, counted } = await counters(database);
@@ -121,22 +128,20 @@ async function waiting(database: TestDatabase): Promise<number> {
 
 Deno.test("four writers at once, each with ads of another kind, leave a brand's counts equal to a recount", async () => {
   await using database = await testDatabase("postgres", {
-    shares: { longRunning: MEDIA.length },
+    shares: { longRunning: MEDIA_TYPES.length },
   });
   const db = database.longRunning;
-  await sql`insert into brands (slug, page_id, created_at, updated_at)
-    values ('b', 'p', 1, 1)`.execute(db);
+  await insertBrand(1).execute(db);
   const release = Promise.withResolvers<void>();
   const write = (media: string) =>
     db.transaction().execute(async (trx) => {
-      await sql`insert into ads (ad_archive_id, brand_id, is_active, media_type,
-          is_creator_ad, creative_hash, source_hash, created_at, updated_at)
-        values (${media}, 1, true, ${media}, false, '', '', 1, 1)`.execute(trx);
+      await insertAds([sql`(${media}, 1, true, ${media}, ${REST})`])
+        .execute(trx);
       await release.promise;
     });
-  const writers = MEDIA.map(write);
+  const writers = MEDIA_TYPES.map(write);
   // One has counted and not committed; the others must not have read meanwhile.
-  while (await waiting(database) < MEDIA.length - 1) {
+  while (await waiting(database) < MEDIA_TYPES.length - 1) {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   release.resolve();

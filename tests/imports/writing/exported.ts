@@ -25,12 +25,8 @@ export async function list(
   key: string,
 ): Promise<Record<string, unknown>[]> {
   const ads: Record<string, unknown>[] = [];
-  for (
-    let path: string | undefined = "/v1/ads?limit=100";
-    path !== undefined;
-  ) {
-    const page: { data: Record<string, unknown>[]; next_page_url?: string } =
-      await (await t.fetch(path, { key })).json();
+  for (let path = "/v1/ads?limit=100"; path !== undefined;) {
+    const page = await (await t.fetch(path, { key })).json();
     ads.push(...page.data);
     path = page.next_page_url;
   }
