@@ -5,9 +5,14 @@ import { ThemeForm } from "@/components/ThemeForm.tsx";
 import { Wordmark } from "@/components/Wordmark.tsx";
 import type { Theme } from "@/lib/shared/theme.ts";
 
+/** Who looks at a page; on error pages it may be unknown. */
+export interface Viewer {
+  theme?: Theme;
+  session?: object | null;
+}
+
 interface SiteShellProps {
-  theme: Theme;
-  isSignedIn: boolean;
+  viewer: Viewer;
   /** For pages with a list of contents at their side. */
   isWide?: boolean;
   children: ComponentChildren;
@@ -18,7 +23,7 @@ const LINK =
 
 /** The frame of the public pages. It needs no JavaScript, and brings none. */
 export function SiteShell(
-  { theme, isSignedIn, isWide = false, children }: SiteShellProps,
+  { viewer, isWide = false, children }: SiteShellProps,
 ) {
   const width = isWide ? "max-w-360" : "max-w-280";
   return (
@@ -31,7 +36,7 @@ export function SiteShell(
           <Wordmark />
           <nav aria-label="Main" class="ml-auto flex items-center gap-1">
             <a href="/docs" class={LINK}>Docs</a>
-            {isSignedIn
+            {viewer.session
               ? <ButtonLink href="/dashboard" size="sm">Dashboard</ButtonLink>
               : (
                 <>
@@ -61,7 +66,7 @@ export function SiteShell(
             <a class="hover:text-ink" href="/openapi.json">OpenAPI</a>
             <a class="hover:text-ink" href="/llms.txt">llms.txt</a>
           </nav>
-          <ThemeForm theme={theme} />
+          <ThemeForm theme={viewer.theme ?? "system"} />
         </div>
       </footer>
     </div>

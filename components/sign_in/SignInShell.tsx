@@ -1,11 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { SiteShell } from "@/components/shell/SiteShell.tsx";
-import type { Theme } from "@/lib/shared/theme.ts";
+import { SiteShell, type Viewer } from "@/components/shell/SiteShell.tsx";
 
 interface SignInShellProps {
-  theme: Theme;
-  /** Signed-in people come here to set a password. */
-  isSignedIn: boolean;
+  viewer: Viewer;
   title: string;
   /** Below the title. */
   lead?: ComponentChildren;
@@ -16,10 +13,10 @@ interface SignInShellProps {
 
 /** The layout of the sign-in pages: one narrow column. */
 export function SignInShell(
-  { theme, isSignedIn, title, lead, aside, children }: SignInShellProps,
+  { viewer, title, lead, aside, children }: SignInShellProps,
 ) {
   return (
-    <SiteShell theme={theme} isSignedIn={isSignedIn}>
+    <SiteShell viewer={viewer}>
       <div class="mx-auto w-full max-w-104 px-4 py-12 sm:py-20">
         <h1 class="text-2xl font-semibold tracking-tight text-ink">{title}</h1>
         {lead !== undefined && (

@@ -1,3 +1,13 @@
+/** A text that caches may keep for five minutes. */
+export function publicText(text: string): Response {
+  return new Response(text, {
+    headers: {
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "public, max-age=300",
+    },
+  });
+}
+
 /** A response that is made for one caller and kept by no one. */
 export function privateJson(value: unknown, init: ResponseInit = {}): Response {
   const headers = new Headers(init.headers);

@@ -1,6 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { Endpoints } from "@/lib/http/policy.ts";
-import { Representation } from "@/lib/http/representation.ts";
+import {
+  Representation,
+  sendRepresentation,
+} from "@/lib/http/representation.ts";
 
 /** With `PUBLIC_URL` there is only one origin; without it, clients can make up any number. */
 const ORIGINS_MAX = 8;
@@ -19,11 +22,18 @@ export function perOrigin<Built extends object>(
   return (endpoints, origin) => kept.memo(origin, { context: endpoints });
 }
 
-/** The same for a document that is sent as JSON. */
-export function documentPerOrigin(
+/** Sends a document as JSON, which is kept like that. */
+export function sendDocument(
   build: (endpoints: Endpoints, origin: string) => unknown,
 ) {
-  return perOrigin((endpoints, origin) =>
+  const keep = perOrigin((endpoints, origin) =>
     new Representation(JSON.stringify(build(endpoints, origin)))
   );
+  return (
+    { req, endpoints, origin }: {
+      req: Request;
+      endpoints: Endpoints;
+      origin: string;
+    },
+  ) => sendRepresentation(req, keep(endpoints, origin));
 }

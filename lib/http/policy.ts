@@ -38,6 +38,13 @@ export interface Policy {
   readonly type?: string | null;
 }
 
+/** For everyone, however they ask. */
+export const OPEN = {
+  access: "public",
+  query: "unchecked",
+  type: null,
+} as const satisfies Policy;
+
 /** An endpoint as the documents see it. */
 export interface Declared {
   readonly policy: Policy;

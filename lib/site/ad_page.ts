@@ -4,10 +4,10 @@ import {
   brandView,
   type ListedAd,
   platformNames,
+  readPreviews,
 } from "@/lib/site/ad_cards.ts";
 import { jsonView } from "@/lib/site/json_view.ts";
 import { LIMIT_DEFAULT } from "@/lib/http/query.ts";
-import { readPreviews } from "@/lib/site/previews.ts";
 import { adDetailSchema } from "@/lib/ads/wire.ts";
 import type { State } from "@/lib/app/define.ts";
 import type { AdPageView, FactView, UnitView } from "@/lib/shared/ad_views.ts";

@@ -1,16 +1,7 @@
-import {
-  type ArchiveFigures,
-  archiveFigures,
-} from "@/lib/ads/archive_figures.ts";
+import { archiveFigures } from "@/lib/ads/archive_figures.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
 import { adCards } from "@/lib/site/ad_cards.ts";
-
-/** What the home page says about the archive, the same for every visitor. */
-export interface HomeView {
-  figures: ArchiveFigures;
-  cards: AdCardView[];
-}
 
 const CARDS = 6;
 /** Some ads have no picture, and several can be of one brand. */
@@ -18,8 +9,8 @@ const CARDS_READ = 36;
 /** About as much as the view takes. */
 const BYTES = 20_000;
 
-/** Read once for everyone, and kept until the archive changes. */
-export function homeView(services: Services): Promise<HomeView> {
+/** What the home page says about the archive: read once for everyone, and kept until the archive changes. */
+export function homeView(services: Services) {
   return services.archive.cache.get("home", async () => {
     const [figures, cards] = await Promise.all([
       archiveFigures(services.database.pages),

@@ -1,83 +1,33 @@
-import type { OwnKey } from "@/lib/keys/keys.ts";
-import { requestsByKey } from "@/lib/usage/usage_history.ts";
-import { utcDay } from "@/lib/utc_day.ts";
-import { seconds } from "@/lib/clock.ts";
 import type { Services } from "@/lib/app/services.ts";
+import { seconds } from "@/lib/clock.ts";
+import type { KeySelection, OwnKey } from "@/lib/keys/keys.ts";
 import { keyHints, keyState } from "@/lib/shared/key_state.ts";
 import type { KeyView } from "@/lib/shared/key_view.ts";
+import { requestsByKey } from "@/lib/usage/usage_history.ts";
+import { utcDay } from "@/lib/utc_day.ts";
 
 /** Keys on a page and in the overview. */
 const SHOWN_MAX = 50;
-/** Keys that ended longer ago are only in the audit trail. */
-const ENDED_SHOWN_SECONDS = 90 * 86_400;
 
-type KeyServices = Pick<Services, "clock" | "database" | "ownKeys" | "usage">;
-
-/** Keys of one kind, and the id that older ones follow; null: there are none. */
-export interface KeyPage {
-  keys: KeyView[];
-  olderThan: number | null;
-}
-
-/** Which keys to begin after; null: with the newest. */
-export interface KeyPlace {
-  working: number | null;
-  ended: number | null;
-}
-
-/** An account's keys with what each has done this month, newest first: those that work, and those that ended recently. */
-export async function keyPages(
-  services: KeyServices,
+/**
+ * The newest of an account's keys, with the requests of this month that are
+ * written, and the id that older ones follow; null: there are none.
+ */
+export async function readKeys(
+  { clock, database, ownKeys }: Pick<
+    Services,
+    "clock" | "database" | "ownKeys"
+  >,
   accountId: string,
-  place: KeyPlace,
-): Promise<{ working: KeyPage; ended: KeyPage }> {
-  await services.usage.flush();
-  const now = seconds(services.clock);
+  selection: KeySelection,
+): Promise<{ keys: KeyView[]; olderThan: number | null }> {
   const limit = SHOWN_MAX + 1;
-  const since = now - ENDED_SHOWN_SECONDS;
-  const [working, ended] = await Promise.all([
-    services.ownKeys.list(accountId, {
-      limit,
-      before: place.working,
-      workingAt: now,
-    }),
-    services.ownKeys.list(accountId, {
-      limit,
-      before: place.ended,
-      ended: { since, now },
-    }),
-  ]);
-  return {
-    working: await toPage(services, accountId, working),
-    ended: await toPage(services, accountId, ended),
-  };
-}
-
-/** The newest of an account's keys that work. */
-export async function workingKeys(
-  services: KeyServices,
-  accountId: string,
-): Promise<KeyView[]> {
-  await services.usage.flush();
-  const keys = await services.ownKeys.list(accountId, {
-    limit: SHOWN_MAX,
-    workingAt: seconds(services.clock),
-  });
-  return (await toPage(services, accountId, keys)).keys;
-}
-
-async function toPage(
-  { clock, database, ownKeys }: KeyServices,
-  accountId: string,
-  rows: readonly OwnKey[],
-): Promise<KeyPage> {
+  const rows = await ownKeys.list(accountId, { ...selection, limit });
   const keys = rows.slice(0, SHOWN_MAX);
   const olderThan = rows.length > keys.length ? keys.at(-1)!.id : null;
   if (keys.length === 0) return { keys: [], olderThan };
   const today = utcDay(clock.now());
-  const successors = keys.flatMap(({ replaced_by_id: id }) =>
-    id === null ? [] : [id]
-  );
+  const successors = keys.flatMap(({ replaced_by_id: id }) => id ?? []);
   const [requests, replacements] = await Promise.all([
     requestsByKey(database.pages, {
       accountId,

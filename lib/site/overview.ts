@@ -1,37 +1,23 @@
 import type { Session } from "@/lib/auth/sessions.ts";
 import { dayAfter, monthStart, utcDay } from "@/lib/utc_day.ts";
-import { usageByDay, type UsageDay } from "@/lib/usage/usage_history.ts";
-import type { Usage } from "@/lib/usage/usage_totals.ts";
+import { usageByDay } from "@/lib/usage/usage_history.ts";
 import { seconds } from "@/lib/clock.ts";
 import type { Services } from "@/lib/app/services.ts";
-import type { KeyView } from "@/lib/shared/key_view.ts";
-import { workingKeys } from "@/lib/site/key_views.ts";
+import { readKeys } from "@/lib/site/key_views.ts";
 
 const DAYS = 30;
-
-export interface Overview {
-  usage: Usage;
-  /** The last thirty, today included. */
-  days: UsageDay[];
-  /** Those that work. */
-  keys: KeyView[];
-  /** No request was ever made with a key. */
-  isNew: boolean;
-  /** Seconds: when the month's count starts over. */
-  resetsAt: number;
-  now: number;
-}
 
 /** An account's keys and usage at a glance. */
 export async function readOverview(
   services: Pick<Services, "clock" | "database" | "ownKeys" | "usage">,
   { account }: Session,
-): Promise<Overview> {
+) {
   const nowMs = services.clock.now();
   const today = utcDay(nowMs);
-  // First the keys: reading them writes what is counted and not written yet.
-  const keys = await workingKeys(services, account.id);
-  const [usage, days, isUsed] = await Promise.all([
+  const now = seconds(services.clock);
+  await services.usage.flush();
+  const [{ keys }, usage, days, isUsed] = await Promise.all([
+    readKeys(services, account.id, { workingAt: now }),
     services.usage.read(account.id),
     usageByDay(services.database.pages, {
       accountId: account.id,
@@ -45,8 +31,10 @@ export async function readOverview(
     usage,
     days,
     keys,
+    /** No request was ever made with a key. */
     isNew: !isUsed && days.every(({ requests }) => requests === 0),
+    /** Seconds: when the month's count starts over. */
     resetsAt: monthStart(nowMs, 1),
-    now: seconds(services.clock),
+    now,
   };
 }

@@ -7,6 +7,7 @@ import {
   startSocial,
 } from "@/lib/auth/actions.ts";
 import { isProblem, Problem } from "@/lib/problem.ts";
+import type { Flash } from "@/lib/shared/flash.ts";
 import { nextPath } from "@/lib/shared/next_path.ts";
 import { type Form, rejectFields, type Submission } from "@/lib/site/form.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
@@ -86,4 +87,39 @@ export async function submitReset(
   rejectFields({ password: newPassword === "" && "Enter a new password." });
   await resetPassword(ctx, { token, newPassword });
   return seeOther("/login", { flash: "password_reset" });
+}
+
+/** What went wrong at another service, by the `error` that it gives. */
+const SOCIAL_ERRORS = new Map([
+  [
+    "account_not_linked",
+    "An account with this email address already exists. Sign in with its password.",
+  ],
+  ["access_denied", "Sign-in was canceled."],
+]);
+
+type Notice = { tone: "info" | "good" | "bad"; text: string };
+
+/** What the sign-in page says to people who were sent to it. The URL selects the text but contains none of it. */
+export function loginNotice(
+  params: URLSearchParams,
+  flash: Flash | null,
+): Notice | null {
+  // Links in our emails add what went wrong as `error`.
+  const error = params.get("error");
+  if (error === null && params.has("verified")) {
+    const text = "Your email address is confirmed. You can sign in now.";
+    return { tone: "good", text };
+  }
+  if (error !== null) {
+    const text = params.has("verified")
+      ? "This link has expired or was already used. Sign in to get a new one."
+      : SOCIAL_ERRORS.get(error) ??
+        "Sign-in failed. Try again, or use another method.";
+    return { tone: "bad", text };
+  }
+  if (flash !== null) return flash;
+  return params.has("next")
+    ? { tone: "info", text: "Sign in to continue." }
+    : null;
 }

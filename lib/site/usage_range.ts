@@ -1,5 +1,7 @@
+import type { State } from "@/lib/app/define.ts";
 import { dayAfter, utcDay } from "@/lib/utc_day.ts";
 import { parseQuery } from "@/lib/http/query.ts";
+import { usageByKey } from "@/lib/usage/usage_history.ts";
 import {
   toUsageQuery,
   usageParams,
@@ -8,7 +10,7 @@ import {
 import { Problem } from "@/lib/problem.ts";
 
 /** The days and the key that usage is shown for. */
-export interface UsageRange extends UsageQuery {
+interface UsageRange extends UsageQuery {
   /** Which of the offered ranges it is; null: custom days. */
   days: number | null;
   /** What was wrong with the URL, by parameter; then the default days are shown. */
@@ -24,7 +26,7 @@ function lastDays(days: number, nowMs: number) {
 }
 
 /** Reads `?days=` or `?from=&to=`, and `?key_id=`, by the rules of the API's own usage route. */
-export function readUsageRange(
+function readUsageRange(
   params: URLSearchParams,
   nowMs: number,
 ): UsageRange {
@@ -63,4 +65,24 @@ export function usageUrl(
   );
   if (keyId !== null) params.set("key_id", String(keyId));
   return `${path}?${params}`;
+}
+
+/** Keys that the page lists by name; older ones by their ids. */
+const KEYS_NAMED = 100;
+
+/** The usage of who is signed in, by day and key, in the URL's range, and the keys to name them by. */
+export async function readUsage({ services, session }: State, url: URL) {
+  const range = readUsageRange(url.searchParams, services.clock.now());
+  const { from, to, keyId } = range;
+  const accountId = session!.account.id;
+  await services.usage.flush();
+  const [rows, keys] = await Promise.all([
+    usageByKey(services.database.pages, { accountId, from, to }),
+    services.ownKeys.list(accountId, { limit: KEYS_NAMED }),
+  ]);
+  return {
+    range,
+    rows: keyId === null ? rows : rows.filter(({ key_id }) => key_id === keyId),
+    keys,
+  };
 }

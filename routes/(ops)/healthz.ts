@@ -1,11 +1,8 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { privateJson } from "@/lib/http/json.ts";
+import { OPEN } from "@/lib/http/policy.ts";
 
 /** The process is alive; does not use the database. */
-export const handler = endpoint({
-  access: "public",
-  query: "unchecked",
-  type: null,
-}, {
+export const handler = endpoint(OPEN, {
   GET: () => privateJson({ status: "ok" }),
 });

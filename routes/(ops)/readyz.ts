@@ -1,14 +1,11 @@
 import { assertMigrated, SchemaMismatchError } from "@/lib/db/migrate.ts";
 import { privateJson } from "@/lib/http/json.ts";
+import { OPEN } from "@/lib/http/policy.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { notMigrated, Problem } from "@/lib/problem.ts";
 
 /** The database responds, all migrations are applied, and the process is not stopping. */
-export const handler = endpoint({
-  access: "public",
-  query: "unchecked",
-  type: null,
-}, {
+export const handler = endpoint(OPEN, {
   async GET({ services: { database, lifecycle } }) {
     if (lifecycle.signal.aborted) {
       throw new Problem("database_unavailable", {

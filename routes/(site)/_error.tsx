@@ -5,7 +5,6 @@ import { SiteShell } from "@/components/shell/SiteShell.tsx";
 import { define, type State } from "@/lib/app/define.ts";
 import { errorFields } from "@/lib/log.ts";
 import { formatWait } from "@/lib/shared/format_time.ts";
-import { shellProps } from "@/lib/site/shell_props.ts";
 
 const TEXTS: Record<number, readonly [title: string, text: string]> = {
   400: [
@@ -105,5 +104,5 @@ export default define.page(function ErrorPage({ error, state, url }) {
         {message}
       </DashboardShell>
     )
-    : <SiteShell {...shellProps(state)}>{message}</SiteShell>;
+    : <SiteShell viewer={state}>{message}</SiteShell>;
 });

@@ -7,7 +7,6 @@ import { TextLink } from "@/components/TextLink.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { define } from "@/lib/app/define.ts";
 import { formPage } from "@/lib/site/form.ts";
-import { shellProps } from "@/lib/site/shell_props.ts";
 import { submitForgot } from "@/lib/site/sign_in.ts";
 
 export const handler = formPage({
@@ -35,14 +34,13 @@ const SENT = {
 
 export default define.page<typeof handler>(function Forgot({ data, state }) {
   const { mail, isSent, error } = data;
-  const shell = shellProps(state);
   const { summary, field } = bindFields(error, { email: "email" }, "email");
   return (
     <SignInShell
-      {...shell}
+      viewer={state}
       title="Reset your password"
       lead={mail === null || isSent ? undefined : LEAD[mail]}
-      aside={shell.isSignedIn
+      aside={state.session
         ? <TextLink href="/dashboard/account">Back to your account</TextLink>
         : <TextLink href="/login">Back to sign in</TextLink>}
     >

@@ -8,7 +8,6 @@ import { SiteShell } from "@/components/shell/SiteShell.tsx";
 import { define } from "@/lib/app/define.ts";
 import { quickstartSamples } from "@/lib/shared/quickstart.ts";
 import { homeView } from "@/lib/site/home_view.ts";
-import { shellProps } from "@/lib/site/shell_props.ts";
 
 export const handler = define.handlers({
   async GET({ state }) {
@@ -18,9 +17,8 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(function Home({ data, state }) {
   const { figures, cards } = data;
-  const shell = shellProps(state);
   return (
-    <SiteShell {...shell}>
+    <SiteShell viewer={state}>
       <div class="mx-auto w-full max-w-280 px-4 pt-12 pb-20 sm:px-8 sm:pt-20">
         <div class="grid items-start gap-12 lg:grid-cols-[5fr_6fr] lg:gap-16">
           <div>
@@ -33,7 +31,7 @@ export default define.page<typeof handler>(function Home({ data, state }) {
               fast.
             </p>
             <div class="mt-8 flex flex-wrap gap-2.5">
-              {shell.isSignedIn
+              {state.session
                 ? (
                   <ButtonLink href="/dashboard" variant="primary">
                     Open the dashboard

@@ -6,9 +6,7 @@ import { define } from "@/lib/app/define.ts";
 import { nextPath, withNext } from "@/lib/shared/next_path.ts";
 import { formPage } from "@/lib/site/form.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
-import { shellProps } from "@/lib/site/shell_props.ts";
-import { submitSignIn } from "@/lib/site/sign_in.ts";
-import { loginNotice } from "@/lib/site/sign_in_notice.ts";
+import { loginNotice, submitSignIn } from "@/lib/site/sign_in.ts";
 
 export const handler = formPage({
   read({ state, url }, form) {
@@ -29,7 +27,7 @@ export default define.page<typeof handler>(function Login({ data, state }) {
   const { next, notice, error } = data;
   return (
     <SignInShell
-      {...shellProps(state)}
+      viewer={state}
       title="Sign in"
       aside={
         <>

@@ -6,7 +6,6 @@ import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { define } from "@/lib/app/define.ts";
 import { formPage } from "@/lib/site/form.ts";
-import { shellProps } from "@/lib/site/shell_props.ts";
 import { submitReset } from "@/lib/site/sign_in.ts";
 
 export const handler = formPage({
@@ -25,7 +24,7 @@ export default define.page<typeof handler>(function Reset({ data, state }) {
   const { token, error } = data;
   if (!token || error?.errors["token"] !== undefined) {
     return (
-      <SignInShell {...shellProps(state)} title="Choose a new password">
+      <SignInShell viewer={state} title="Choose a new password">
         <Notice tone="bad" title="This link no longer works">
           It has expired or was already used. Ask for a new one.
         </Notice>
@@ -39,7 +38,7 @@ export default define.page<typeof handler>(function Reset({ data, state }) {
   const { summary, field } = bindFields(error, ids, "password");
   return (
     <SignInShell
-      {...shellProps(state)}
+      viewer={state}
       title="Choose a new password"
       lead="You'll be signed out everywhere."
     >

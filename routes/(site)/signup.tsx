@@ -6,7 +6,6 @@ import { define } from "@/lib/app/define.ts";
 import { nextPath, withNext } from "@/lib/shared/next_path.ts";
 import { formPage } from "@/lib/site/form.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
-import { shellProps } from "@/lib/site/shell_props.ts";
 import { submitSignUp } from "@/lib/site/sign_in.ts";
 
 export const handler = formPage({
@@ -26,7 +25,7 @@ export default define.page<typeof handler>(function SignUp({ data, state }) {
   const { next, isSent, error } = data;
   if (isSent) {
     return (
-      <SignInShell {...shellProps(state)} title="Confirm your email">
+      <SignInShell viewer={state} title="Confirm your email">
         <p class="text-sm leading-6 text-ink-soft">
           We've sent you an email with a link. Follow it within one day, then
           sign in. If it doesn't arrive, check your spam folder.
@@ -37,7 +36,7 @@ export default define.page<typeof handler>(function SignUp({ data, state }) {
   }
   return (
     <SignInShell
-      {...shellProps(state)}
+      viewer={state}
       title="Create your account"
       lead="Free, no credit card. Your first request is a minute away."
       aside={

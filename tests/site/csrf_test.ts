@@ -1,7 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { harness } from "../harness.ts";
-import { signedIn } from "../sessions.ts";
-import { readWords } from "./forms.ts";
+import { readWords, test } from "./forms.ts";
 
 /** What a browser, an old one, or something else says of where a form comes from. */
 const ORIGINS: [headers: Record<string, string>, isOurs: boolean][] = [
@@ -33,9 +31,7 @@ const FORMS = [
 ] as const;
 
 for (const [path, fields] of FORMS) {
-  Deno.test(`${path} accepts forms only from our own pages`, async () => {
-    await using t = await harness();
-    const me = await signedIn(t);
+  test(`${path} accepts forms only from our own pages`, async ({ t, me }) => {
     for (const [origin, isOurs] of ORIGINS) {
       const response = await t.fetch(path, {
         method: "POST",
@@ -57,13 +53,11 @@ for (const [path, fields] of FORMS) {
   });
 }
 
-Deno.test("pages accept only small forms of text fields", async () => {
-  await using t = await harness();
-  const { headers } = await signedIn(t);
+test("pages accept only small forms of text fields", async ({ t, me }) => {
   const send = async (body: BodyInit, type?: string) => {
     const response = await t.fetch("/dashboard/keys", {
       method: "POST",
-      headers: { ...headers, ...(type ? { "content-type": type } : {}) },
+      headers: { ...me.headers, ...(type ? { "content-type": type } : {}) },
       body,
     });
     await response.body?.cancel();

@@ -3,6 +3,7 @@ import { GUIDES, guideUrl } from "@/lib/docs/guides.ts";
 import { PROBLEMS } from "@/lib/problem.ts";
 import { type Harness, harness } from "../harness.ts";
 import { type Json, operationsOf, publicDocument } from "../openapi/told.ts";
+import { toVisitor } from "./forms.ts";
 
 const ORIGIN = "http://archive.test";
 const operations = [...operationsOf(publicDocument)].map((
@@ -17,10 +18,9 @@ const operations = [...operationsOf(publicDocument)].map((
 }));
 
 async function read(t: Harness, path: string): Promise<string> {
-  const response = await t.fetch(path);
-  const text = await response.text();
-  assertEquals(response.status, 200, path);
-  return text;
+  const { status, html } = await toVisitor(t).open(path);
+  assertEquals(status, 200, path);
+  return html;
 }
 
 function linksIn(html: string): string[] {
@@ -77,16 +77,10 @@ Deno.test("every page of the docs leads to all others, and every link leads some
   }
   for (const target of targets) {
     const [path = "", anchor] = target.split("#");
-    const response = await t.fetch(path);
-    const text = await response.text();
+    const { status, html } = await toVisitor(t).open(path);
     // The dashboard sends strangers to sign in.
-    assert(
-      [200, 303].includes(response.status),
-      `${target}: ${response.status}`,
-    );
-    if (anchor && response.status === 200) {
-      assertStringIncludes(text, `id="${anchor}"`);
-    }
+    assert([200, 303].includes(status), `${target}: ${status}`);
+    if (anchor && status === 200) assertStringIncludes(html, `id="${anchor}"`);
   }
 });
 
@@ -102,20 +96,16 @@ Deno.test("examples name the deployment's own origin", async () => {
 Deno.test("a guide has one URL, and an unknown one is not found", async () => {
   await using t = await harness();
   for (const path of ["/docs/introduction", "/docs/nope", "/docs/api/nope"]) {
-    const response = await t.fetch(path);
-    assertEquals(response.status, 404, path);
-    assertStringIncludes(await response.text(), "Page not found");
+    const { status, words } = await toVisitor(t).open(path);
+    assertEquals(status, 404, path);
+    assertStringIncludes(words, "Page not found");
   }
 });
 
 Deno.test("llms.txt names every guide, operation, parameter and error", async () => {
   await using t = await harness();
-  const response = await t.fetch("/llms.txt");
-  const text = await response.text();
-  assertEquals(
-    response.headers.get("content-type"),
-    "text/plain; charset=utf-8",
-  );
+  const { headers, html: text } = await toVisitor(t).open("/llms.txt");
+  assertEquals(headers.get("content-type"), "text/plain; charset=utf-8");
   for (const guide of GUIDES) {
     assertStringIncludes(text, `${ORIGIN}${guideUrl(guide)}`);
   }

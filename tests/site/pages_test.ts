@@ -7,29 +7,14 @@ import {
 import { createHmac } from "node:crypto";
 import { sessionCookieName } from "@/lib/auth/cookies.ts";
 import { createDatabase } from "@/lib/db/database.ts";
-import { AUTH_SECRET, type Harness, harness } from "../harness.ts";
-import { FROM_OUR_PAGE, signedIn } from "../sessions.ts";
-
-const FORM = {
-  "content-type": "application/x-www-form-urlencoded",
-  ...FROM_OUR_PAGE,
-};
-
-function chooseTheme(
-  t: Harness,
-  theme: string,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  return t.fetch("/theme", {
-    method: "POST",
-    headers: { ...FORM, ...headers },
-    body: new URLSearchParams({ theme }),
-  });
-}
+import { AUTH_SECRET, harness } from "../harness.ts";
+import { signedIn } from "../sessions.ts";
+import { toVisitor } from "./forms.ts";
 
 Deno.test("a page says what it is, to browsers, previews and search engines", async () => {
   await using t = await harness();
-  const home = await (await t.fetch("/")).text();
+  const { open } = toVisitor(t);
+  const { html: home } = await open("/");
   assertStringIncludes(home, "<title>Ad Archive</title>");
   assertMatch(home, /<meta name="description" content="[^"]{50,}"/);
   assertMatch(home, /<link rel="icon" href="\/favicon\.svg/);
@@ -39,40 +24,39 @@ Deno.test("a page says what it is, to browsers, previews and search engines", as
       new RegExp(`<meta property="og:${name}" content="[^"]+"`),
     );
   }
-  const guide = await (await t.fetch("/docs/limits")).text();
+  const { html: guide } = await open("/docs/limits");
   assertStringIncludes(guide, "<title>Limits · Docs · Ad Archive</title>");
   assertStringIncludes(
     guide,
     '<meta property="og:url" content="http://archive.test/docs/limits"',
   );
-  const image = await t.fetch("/og.png");
+  const image = await open("/og.png");
   assertEquals(image.headers.get("content-type"), "image/png");
-  await image.body?.cancel();
 });
 
 Deno.test("a page without islands sends no script", async () => {
   await using t = await harness();
+  const { open } = toVisitor(t);
   for (
     const [path, status, text] of [
       ["/signup?sent=1", 200, 'href="/login"'],
       ["/nothing-here", 404, "Page not found"],
     ] as const
   ) {
-    const response = await t.fetch(path);
-    const html = await response.text();
-    assertEquals(response.status, status);
-    assertStringIncludes(html, text);
-    assert(!html.includes("<script"), path);
+    const page = await open(path);
+    assertEquals(page.status, status);
+    assertStringIncludes(page.html, text);
+    assert(!page.html.includes("<script"), path);
   }
 });
 
 Deno.test("the policy of a page allows its own scripts by a nonce, and those of the error page none", async () => {
   await using t = await harness();
+  const { open } = toVisitor(t);
   const policies: string[] = [];
   for (const path of ["/docs", "/signup?sent=1", "/nothing-here"]) {
-    const response = await t.fetch(path);
-    await response.body?.cancel();
-    policies.push(response.headers.get("content-security-policy") ?? "");
+    const { headers } = await open(path);
+    policies.push(headers.get("content-security-policy") ?? "");
   }
   const [page, plain, error] = policies;
   const nonce = /script-src 'self' 'nonce-([0-9a-f]{32})'(?:;|$)/;
@@ -88,9 +72,9 @@ Deno.test("the policy of a page allows its own scripts by a nonce, and those of 
 
 Deno.test("in development the error page may load what reloads it and what shows the error", async () => {
   await using t = await harness({ isDevelopment: true });
-  const response = await t.fetch("/nothing-here");
-  await response.body?.cancel();
-  const policy = response.headers.get("content-security-policy")!.split("; ");
+  const { open } = toVisitor(t);
+  const { headers } = await open("/nothing-here");
+  const policy = headers.get("content-security-policy")!.split("; ");
   for (
     const directive of [
       "script-src 'self' 'unsafe-inline'",
@@ -100,8 +84,7 @@ Deno.test("in development the error page may load what reloads it and what shows
     ]
   ) assert(policy.includes(directive), directive);
 
-  const page = await t.fetch("/docs");
-  await page.body?.cancel();
+  const page = await open("/docs");
   assert(
     !page.headers.get("content-security-policy")!.includes("unsafe-inline"),
   );
@@ -109,8 +92,9 @@ Deno.test("in development the error page may load what reloads it and what shows
 
 Deno.test("pages have no inline styles, which their policy would block", async () => {
   await using t = await harness();
+  const { open } = toVisitor(t);
   for (const path of ["/", "/docs", "/docs/errors", "/docs/api/listAds"]) {
-    const html = await (await t.fetch(path)).text();
+    const { html } = await open(path);
     assertStringIncludes(html, "</html>");
     assert(!/ style="/.test(html), path);
   }
@@ -118,59 +102,54 @@ Deno.test("pages have no inline styles, which their policy would block", async (
 
 Deno.test("the chosen colors are in the page as it comes", async () => {
   await using t = await harness();
-  const chosen = await chooseTheme(t, "dark", {
-    referer: "http://archive.test/docs/limits?a=b",
-  });
-  assertEquals(chosen.status, 303);
-  assertEquals(chosen.headers.get("location"), "/docs/limits?a=b");
-  const [cookie = ""] = chosen.headers.getSetCookie();
-  const html = await (await t.fetch("/docs/limits", {
-    headers: { cookie: cookie.split(";")[0]! },
-  })).text();
+  const { open, submit } = toVisitor(t);
+  const { status, location, cookie } = await submit("/theme", {
+    theme: "dark",
+  }, { referer: "http://archive.test/docs/limits?a=b" });
+  assertEquals([status, location], [303, "/docs/limits?a=b"]);
+  const { html } = await open("/docs/limits", { cookie });
   assertStringIncludes(html, '<html lang="en" data-theme="dark">');
 
-  const system = await (await t.fetch("/docs/limits")).text();
-  assertStringIncludes(system, '<html lang="en">');
+  const system = await open("/docs/limits");
+  assertStringIncludes(system.html, '<html lang="en">');
 });
 
 Deno.test("the switch of colors leads back only to this site, and accepts only known colors", async () => {
   await using t = await harness();
-  const foreign = await chooseTheme(t, "dark", {
-    referer: "https://elsewhere.example/x",
-  });
-  assertEquals(foreign.headers.get("location"), "/");
-  const unknown = await chooseTheme(t, 'x"><script>');
+  const { submit } = toVisitor(t);
+  const choose = (theme: string, headers = {}) =>
+    submit("/theme", { theme }, headers);
+  const referer = "https://elsewhere.example/x";
+  assertEquals((await choose("dark", { referer })).location, "/");
+  const unknown = await choose('x"><script>');
   assertMatch(unknown.headers.getSetCookie()[0]!, /^theme=; Max-Age=0/);
-  const elsewhere = await chooseTheme(t, "dark", {
-    "sec-fetch-site": "cross-site",
-  });
+  const elsewhere = await choose("dark", { "sec-fetch-site": "cross-site" });
   assertEquals(elsewhere.status, 403);
-  assertStringIncludes(
-    await elsewhere.text(),
-    "This request came from another site",
-  );
+  assertStringIncludes(elsewhere.words, "This request came from another site");
 });
 
 Deno.test("the home page shows the archive, and the way in that fits the visitor", async () => {
   await using t = await harness();
+  const { open } = toVisitor(t);
   await t.import({
     ad_archive_id: "100200300",
     is_active: true,
     primary_text: "Sourdough, baked <b>twice</b>",
   });
-  const stranger = await (await t.fetch("/")).text();
+  const { html: stranger } = await open("/");
   assertStringIncludes(stranger, "Sourdough, baked &lt;b>twice&lt;/b>");
   assertStringIncludes(stranger, 'href="/signup"');
   assertStringIncludes(stranger, "http://archive.test/v1/ads?is_active=true");
   const me = await signedIn(t);
-  const mine = await (await t.fetch("/", { headers: me.headers })).text();
+  const { html: mine } = await open("/", me.headers);
   assertStringIncludes(mine, "Open the dashboard");
   assert(!mine.includes('href="/signup"'));
 });
 
 Deno.test("an empty archive has a home page too", async () => {
   await using t = await harness();
-  const html = await (await t.fetch("/")).text();
+  const { open } = toVisitor(t);
+  const { html } = await open("/");
   assertStringIncludes(html, "The ads that brands run, as an API");
   assert(!html.includes("Newest in the archive"));
 });
@@ -184,9 +163,10 @@ Deno.test("without its database the site says so with 503, and the docs stay", a
     config: unreachable,
   });
   await using t = await harness({ database });
-  const home = await t.fetch("/");
+  const { open } = toVisitor(t);
+  const home = await open("/");
   assertEquals(home.status, 503);
-  assertStringIncludes(await home.text(), "Back in a moment");
+  assertStringIncludes(home.html, "Back in a moment");
   // A cookie as good as any, which only the database could judge.
   const token = "session-token-of-somebody";
   const signature = createHmac("sha256", AUTH_SECRET).update(token)
@@ -196,18 +176,17 @@ Deno.test("without its database the site says so with 503, and the docs stay", a
       encodeURIComponent(`${token}.${signature}`)
     }`,
   };
-  const dashboard = await t.fetch("/dashboard", { headers });
-  assertEquals(dashboard.status, 503);
-  await dashboard.body?.cancel();
-  const docs = await t.fetch("/docs/limits", { headers });
+  assertEquals((await open("/dashboard", headers)).status, 503);
+  const docs = await open("/docs/limits", headers);
   assertEquals(docs.status, 200);
-  assertStringIncludes(await docs.text(), "Retry-After");
+  assertStringIncludes(docs.html, "Retry-After");
 });
 
 Deno.test("a missing page does not repeat a key that was put into its path", async () => {
   await using t = await harness();
+  const { open } = toVisitor(t);
   const key = `sk_${"k".repeat(40)}`;
-  const response = await t.fetch(`/nothing/${key}`);
-  assertEquals(response.status, 404);
-  assert(!(await response.text()).includes(key));
+  const { status, html } = await open(`/nothing/${key}`);
+  assertEquals(status, 404);
+  assert(!html.includes(key));
 });

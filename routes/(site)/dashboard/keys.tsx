@@ -14,8 +14,10 @@ import { formatCount } from "@/lib/shared/format_number.ts";
 import type { FreshKey } from "@/lib/shared/key_view.ts";
 import { formPage, readId } from "@/lib/site/form.ts";
 import { KEY_ACTIONS } from "@/lib/site/key_forms.ts";
-import { keyPages } from "@/lib/site/key_views.ts";
+import { readKeys } from "@/lib/site/key_views.ts";
 
+/** Keys that ended longer ago are only in the audit trail. */
+const ENDED_SHOWN_SECONDS = 90 * 86_400;
 const ABOUT = "API keys let your programs read the archive.";
 
 export const handler = formPage({
@@ -28,13 +30,23 @@ export const handler = formPage({
       ended: readId(url.searchParams.get("ended_before")),
     };
     state.title = "Keys";
+    await services.usage.flush();
+    const now = seconds(services.clock);
+    const [working, ended] = await Promise.all([
+      readKeys(services, account.id, { before: place.working, workingAt: now }),
+      readKeys(services, account.id, {
+        before: place.ended,
+        ended: { since: now - ENDED_SHOWN_SECONDS, now },
+      }),
+    ]);
     return {
       fresh,
       place,
-      ...await keyPages(services, account.id, place),
+      working,
+      ended,
       taken: await services.ownKeys.countActive(account.id),
       plan,
-      now: seconds(services.clock),
+      now,
       today: utcDay(services.clock.now()),
     };
   },

@@ -1,21 +1,14 @@
 import { HttpError } from "fresh";
 import { define } from "@/lib/app/define.ts";
-import { readUsageRange } from "@/lib/site/usage_range.ts";
-import { readUsageRows } from "@/lib/site/usage_rows.ts";
+import { readUsage } from "@/lib/site/usage_range.ts";
 import { usageCsv } from "@/lib/site/usage_view.ts";
 
 /** The usage page's numbers as a file, for the same query. */
 export const handler = define.handlers({
   async GET({ state, url }) {
-    const { services } = state;
-    const range = readUsageRange(url.searchParams, services.clock.now());
+    const { range, rows, keys } = await readUsage(state, url);
     // A file of other days than were asked for would mislead.
     if (Object.keys(range.errors).length > 0) throw new HttpError(400);
-    const { rows, keys } = await readUsageRows(
-      services,
-      state.session!.account.id,
-      range,
-    );
     return new Response(usageCsv(rows, keys), {
       headers: {
         "content-type": "text/csv; charset=utf-8",

@@ -14,26 +14,18 @@ import { utcDay } from "@/lib/utc_day.ts";
 import { define } from "@/lib/app/define.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { USAGE_CLASSES, type UsageView } from "@/lib/shared/usage_view.ts";
-import { RANGES, readUsageRange, usageUrl } from "@/lib/site/usage_range.ts";
-import { readUsageRows } from "@/lib/site/usage_rows.ts";
+import { RANGES, readUsage, usageUrl } from "@/lib/site/usage_range.ts";
 import { keyLabel, usageView } from "@/lib/site/usage_view.ts";
 
 const PAGE = "/dashboard/usage";
 
 export const handler = define.handlers({
   async GET({ state, url }) {
-    const { services } = state;
-    const now = services.clock.now();
-    const range = readUsageRange(url.searchParams, now);
-    const { rows, keys } = await readUsageRows(
-      services,
-      state.session!.account.id,
-      range,
-    );
+    const { range, rows, keys } = await readUsage(state, url);
     state.title = "Usage";
     return page({
       range,
-      today: utcDay(now),
+      today: utcDay(state.services.clock.now()),
       view: usageView(rows, keys, range),
       keys: keys.map((key) => ({
         value: String(key.id),
@@ -43,36 +35,28 @@ export const handler = define.handlers({
   },
 });
 
-function refusals(requests: number, days: number, why: string): string {
-  return requests === 0
-    ? ""
-    : ` ${
-      formatCount(requests, "request was", "requests were")
-    } rejected ${why}, on ${formatCount(days, "day")}.`;
-}
-
-/** How often each limit refused a request, in sentences. */
+/** How often each limit rejected a request, in sentences. */
 function limitSentences(perMinute: number | null, view: UsageView): string {
-  const { rate_limited, quota_exceeded } = view.totals;
   const limit = perMinute === null
     ? "Your plan has no per-minute limit."
     : `Your plan allows ${
       formatCount(perMinute, "request")
     } per minute, shared by all your keys.`;
-  if (rate_limited + quota_exceeded === 0) {
-    return `${limit} No requests were rejected in this period.`;
-  }
-  return limit +
-    refusals(
-      rate_limited,
-      view.limitedDays,
-      "because of the per-minute limit",
-    ) +
-    refusals(
-      quota_exceeded,
-      view.overQuotaDays,
-      "because the monthly quota was used up",
-    );
+  const { totals, limitedDays, overQuotaDays } = view;
+  const rejections = [
+    [totals.rate_limited, limitedDays, "of the per-minute limit"],
+    [totals.quota_exceeded, overQuotaDays, "the monthly quota was used up"],
+  ] as const;
+  const sentences = rejections.filter(([requests]) => requests > 0)
+    .map(([requests, days, why]) => {
+      const rejected = formatCount(requests, "request was", "requests were");
+      return `${rejected} rejected because ${why}, on ${
+        formatCount(days, "day")
+      }.`;
+    });
+  return sentences.length === 0
+    ? `${limit} No requests were rejected in this period.`
+    : [limit, ...sentences].join(" ");
 }
 
 export default define.page<typeof handler>(function Usage({ data, state }) {

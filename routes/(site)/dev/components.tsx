@@ -29,7 +29,6 @@ import { Toasts } from "@/islands/Toasts.tsx";
 import { define } from "@/lib/app/define.ts";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
 import { requestSamples } from "@/lib/shared/samples.ts";
-import { shellProps } from "@/lib/site/shell_props.ts";
 
 const SAMPLES = requestSamples({
   url: "https://ads.example.com/v1/ads",
@@ -214,7 +213,7 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(function Components({ state }) {
   return (
-    <SiteShell {...shellProps(state)}>
+    <SiteShell viewer={state}>
       <div class="mx-auto max-w-220 px-4 py-10 sm:px-8">
         <PageHeader
           title="Components"

@@ -1,7 +1,6 @@
 import { DocsNav } from "@/components/docs/DocsNav.tsx";
 import { SiteShell } from "@/components/shell/SiteShell.tsx";
 import { define } from "@/lib/app/define.ts";
-import { shellProps } from "@/lib/site/shell_props.ts";
 import { GUIDES, guideUrl } from "@/lib/docs/guides.ts";
 import { apiReference, operationUrl } from "@/lib/docs/reference.ts";
 
@@ -23,7 +22,7 @@ export default define.layout(function Docs({ Component, state, url }) {
     })),
   }));
   return (
-    <SiteShell isWide {...shellProps(state)}>
+    <SiteShell isWide viewer={state}>
       <div class="mx-auto w-full max-w-360 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:px-8">
         <DocsNav path={url.pathname} sections={[guides, ...operations]} />
         <div class="min-w-0 px-4 py-8 sm:px-8 lg:border-l lg:border-line lg:py-10 lg:pr-0 lg:pl-12">

@@ -4,20 +4,19 @@ import { define } from "@/lib/app/define.ts";
 import { AUTH_ROUTES } from "@/lib/auth/actions.ts";
 import { AUTH_PATH } from "@/lib/auth/better_auth.ts";
 import { readBody } from "@/lib/http/body.ts";
+import { OPEN } from "@/lib/http/policy.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /** Each action checks the members. */
 const ANY_OBJECT = z.record(z.string(), z.unknown());
-
-/** The middleware checks the origin, the action the rest. */
-const POLICY = { access: "public", query: "unchecked", type: null } as const;
 
 export const handler = define.handlers((ctx) => {
   const { req, url } = ctx;
   const path = url.pathname.slice(AUTH_PATH.length);
   if (!Object.hasOwn(AUTH_ROUTES, path)) throw new Problem("not_found");
   const [method, run] = AUTH_ROUTES[path]!;
-  return endpoint(POLICY, {
+  // The middleware checks the origin, the action the rest.
+  return endpoint(OPEN, {
     async [method]() {
       const input = method === "POST"
         ? await readBody(req, ANY_OBJECT)

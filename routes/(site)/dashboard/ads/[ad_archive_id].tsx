@@ -10,22 +10,14 @@ import { PageHeader } from "@/components/PageHeader.tsx";
 import { readAdPage } from "@/lib/site/ad_page.ts";
 import { isArchiveId } from "@/lib/ids.ts";
 import { define } from "@/lib/app/define.ts";
-import { Problem } from "@/lib/problem.ts";
 
 export const handler = define.handlers({
   async GET({ params, state }) {
     const id = params.ad_archive_id ?? "";
     if (!isArchiveId(id)) throw new HttpError(404);
-    try {
-      const ad = await readAdPage(state, id);
-      state.title = `Ad ${id}`;
-      return page({ ad });
-    } catch (error) {
-      if (error instanceof Problem && error.code === "ad_not_found") {
-        throw new HttpError(404);
-      }
-      throw error;
-    }
+    const ad = await readAdPage(state, id);
+    state.title = `Ad ${id}`;
+    return page({ ad });
   },
 });
 
