@@ -7,18 +7,6 @@ import { MARK } from "./hostile_values.ts";
 const SANE_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const KEY = /sk_[0-9A-Za-z]{4,}/;
 
-/** The application with someone of each kind, and what its responses did wrong. */
-export interface Target {
-  readonly faults: string[];
-  /** Every key that was issued, by whatever way. */
-  readonly keys: string[];
-  /** Credentials that open an address. */
-  headersFor(path: string): Record<string, string>;
-  /** Sends a request from an address of its own, and judges the response. Requests that no client could send are left out. */
-  send(path: string, init?: RequestInit): Promise<void>;
-  readonly sent: number;
-}
-
 /** Whether a response of the API may hold a key. */
 function issues(method: string, path: string, status: number): boolean {
   return method === "POST" && status === 201 &&
@@ -30,15 +18,17 @@ function isApi(path: string): boolean {
     .test(path);
 }
 
-export async function target(t: Harness): Promise<Target> {
+/** The application with someone of each kind, and what its responses did wrong. */
+export async function target(t: Harness) {
   const key = await t.key({ plan: "unlimited" });
   const person = await signedIn(t, { plan: "unlimited" });
   const faults: string[] = [];
+  /** Every key that was issued, by whatever way. */
   const keys = [key];
   let sent = 0;
 
   async function judge(
-    what: string,
+    blame: (fault: string) => void,
     method: string,
     asked: string,
     response: Response,
@@ -46,7 +36,6 @@ export async function target(t: Harness): Promise<Target> {
     const { pathname, search } = new URL(asked, "http://archive.test");
     const path = pathname + search;
     const text = await response.text();
-    const blame = (fault: string) => void faults.push(`${what}: ${fault}`);
     if (response.status >= 500) blame(`${response.status} ${text}`);
     for (const [name, value] of response.headers) {
       const isOwnId = name === "x-request-id" && SANE_ID.test(value);
@@ -66,13 +55,8 @@ export async function target(t: Harness): Promise<Target> {
       return;
     }
     if (response.status < 400 || text === "") return;
-    let code: unknown;
-    try {
-      code = JSON.parse(text).error.code;
-    } catch {
-      // Told below.
-    }
-    if (typeof code !== "string" || !Object.hasOwn(PROBLEMS, code)) {
+    const [, code = ""] = /^\{"error":\{"code":"(\w+)"/.exec(text) ?? [];
+    if (!Object.hasOwn(PROBLEMS, code)) {
       blame(`${response.status} without a code: ${text.slice(0, 100)}`);
     }
   }
@@ -80,7 +64,8 @@ export async function target(t: Harness): Promise<Target> {
   return {
     faults,
     keys,
-    headersFor(path) {
+    /** Credentials that open a path. */
+    headersFor(path: string): Record<string, string> {
       if (path.startsWith("/internal")) {
         return { authorization: `Bearer ${ADMIN_KEY}` };
       }
@@ -88,11 +73,17 @@ export async function target(t: Harness): Promise<Target> {
         ? { "x-api-key": key }
         : person.headers;
     },
-    async send(path, init = {}) {
+    /** Sends a request from an address of its own, and judges the response. Requests that no client could send are left out. */
+    async send(path: string, init: RequestInit = {}): Promise<void> {
       sent++;
       const method = init.method ?? "GET";
       const address = `198.18.${sent >> 8 & 255}.${sent & 255}`;
-      let response: Response;
+      const headers = JSON.stringify(init.headers ?? {}).slice(0, 200);
+      const body = String(init.body ?? "").slice(0, 100);
+      const blame = (fault: string) =>
+        void faults.push(
+          `${method} ${path.slice(0, 200)} ${headers} ${body}: ${fault}`,
+        );
       try {
         // Neither headers nor a URL take everything.
         new Request(new URL(path, "http://archive.test"), init);
@@ -100,15 +91,11 @@ export async function target(t: Harness): Promise<Target> {
         return;
       }
       try {
-        response = await t.fetch(path, { ...init, address });
+        const response = await t.fetch(path, { ...init, address });
+        await judge(blame, method, path, response);
       } catch (error) {
-        faults.push(`${method} ${path}: ${error}`);
-        return;
+        blame(String(error));
       }
-      const what = `${method} ${path.slice(0, 200)} ${
-        JSON.stringify(init.headers ?? {}).slice(0, 200)
-      } ${String(init.body ?? "").slice(0, 100)}`;
-      await judge(what, method, path, response);
     },
     get sent() {
       return sent;

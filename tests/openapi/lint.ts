@@ -25,18 +25,14 @@ const DOCUMENTS: Record<string, unknown> = {
 };
 
 /** Runs a linter; returns what it printed if it found problems. */
-async function lint(
-  command: string[],
-  cwd: string,
-  ...documents: string[]
-): Promise<string> {
+async function lint(command: string[], documents: string[]): Promise<string> {
   const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: [
       ...["run", "-A", "-q", "--config", LINTERS, "--lock", LOCK, "--frozen"],
       ...command,
       ...documents,
     ],
-    cwd,
+    cwd: folder,
     env: {
       NO_COLOR: "1",
       REDOCLY_TELEMETRY: "off",
@@ -48,39 +44,28 @@ async function lint(
   return success ? "" : decoder.decode(stdout) + decoder.decode(stderr);
 }
 
-async function problemsIn(folder: string): Promise<string[]> {
-  for (const [name, document] of Object.entries(DOCUMENTS)) {
-    await Deno.writeTextFile(
-      `${folder}/${name}`,
-      JSON.stringify(document, null, 2),
-    );
+const folder = await Deno.makeTempDir();
+try {
+  const files = {
+    "rules.yaml": 'extends: ["spectral:oas"]\n',
+    ...DOCUMENTS,
+  };
+  for (const [name, content] of Object.entries(files)) {
+    const text = typeof content === "string"
+      ? content
+      : JSON.stringify(content, null, 2);
+    await Deno.writeTextFile(`${folder}/${name}`, text);
   }
-  await Deno.writeTextFile(
-    `${folder}/rules.yaml`,
-    'extends: ["spectral:oas"]\n',
-  );
   const found = await Promise.all(COMMANDS.map(async (command) => {
-    const problems = await lint(
-      command,
-      folder,
-      "public.json",
-      "internal.json",
-    );
-    const control = await lint(command, folder, "wrong.json");
+    const problems = await lint(command, ["public.json", "internal.json"]);
+    const control = await lint(command, ["wrong.json"]);
     return control.includes("no-slash")
       ? problems
       : `${command[0]} accepts a wrong document.\n${control}`;
   }));
-  return found.filter((problems) => problems !== "");
-}
-
-const folder = await Deno.makeTempDir();
-try {
-  const problems = await problemsIn(folder);
-  console.log(
-    problems.join("\n") || "The OpenAPI documents pass both linters.",
-  );
-  Deno.exitCode = problems.length === 0 ? 0 : 1;
+  const problems = found.filter((text) => text !== "").join("\n");
+  console.log(problems || "The OpenAPI documents pass both linters.");
+  Deno.exitCode = problems === "" ? 0 : 1;
 } finally {
   await Deno.remove(folder, { recursive: true });
 }

@@ -7,22 +7,6 @@ import { internalOpenApiDocument } from "@/lib/openapi/internal_document.ts";
 // deno-lint-ignore no-explicit-any -- the document is walked as plain JSON
 export type Json = any;
 
-/** What an OpenAPI document tells, to hold answers against. */
-export interface Told {
-  /** What it tells of an operation's answer; fails where it tells nothing. */
-  of(path: string, method: string, status: number): Json;
-  /** Whether a body is what it says of this answer, and has no member more. */
-  assertAnswer(
-    path: string,
-    method: string,
-    status: number,
-    body: unknown,
-  ): void;
-  /** The body of a response that is what it says, its error's code included. */
-  readAnswer(path: string, method: string, response: Response): Promise<Json>;
-  assertValid(schema: Json, value: unknown, where: string): void;
-}
-
 /**
  * The document leaves answers open for members to come, as clients have to;
  * here one that it does not tell of is a fault.
@@ -40,46 +24,56 @@ function closed(schema: Json): Json {
   };
 }
 
-export function toldBy(document: Json): Told {
+/** What an OpenAPI document says, to hold responses against. */
+export function toldBy(document: Json) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({
     $id: "document",
     components: { schemas: closed(document.components.schemas) },
   });
-  const told: Told = {
-    of(path, method, status) {
-      const answer = document.paths[path]?.[method]?.responses[status];
-      assert(
-        answer !== undefined,
-        `${method} ${path} does not tell of ${status}`,
-      );
-      return answer;
-    },
-    assertAnswer(path, method, status, body) {
-      const { schema } = told.of(path, method, status)
-        .content["application/json"];
-      told.assertValid(closed(schema), body, `${method} ${path} ${status}`);
-    },
-    async readAnswer(path, method, response) {
-      const { status } = response;
-      const body = await response.json();
-      told.assertAnswer(path, method, status, body);
-      if (body.error !== undefined) {
-        const { examples } = told.of(path, method, status)
-          .content["application/json"];
-        const { code } = body.error;
-        assert(code in examples, `${method} ${path} ${status} ${code}`);
-      }
-      return body;
-    },
-    assertValid(schema, value, where) {
-      const own = JSON.stringify(schema)
-        .replaceAll("#/components", "document#/components");
-      const check = ajv.compile(JSON.parse(own));
-      assert(check(value), `${where}: ${ajv.errorsText(check.errors)}`);
-    },
-  };
-  return told;
+
+  function assertValid(schema: Json, value: unknown, where: string): void {
+    const own = JSON.stringify(schema)
+      .replaceAll("#/components", "document#/components");
+    const check = ajv.compile(JSON.parse(own));
+    assert(check(value), `${where}: ${ajv.errorsText(check.errors)}`);
+  }
+
+  /** What it says about an operation's response; fails if it says nothing. */
+  function of(path: string, method: string, status: number): Json {
+    const response = document.paths[path]?.[method]?.responses[status];
+    assert(response !== undefined, `${method} ${path} has no ${status}`);
+    return response;
+  }
+
+  /** Whether a body is what it says of this response, and has no other member. */
+  function assertAnswer(
+    path: string,
+    method: string,
+    status: number,
+    body: unknown,
+  ): void {
+    const { schema } = of(path, method, status).content["application/json"];
+    assertValid(closed(schema), body, `${method} ${path} ${status}`);
+  }
+
+  /** The body of a response that is what it says, its error's code included. */
+  async function readAnswer(
+    path: string,
+    method: string,
+    response: Response,
+  ): Promise<Json> {
+    const { status } = response;
+    const body = await response.json();
+    assertAnswer(path, method, status, body);
+    if (body.error !== undefined) {
+      const told = of(path, method, status).content["application/json"];
+      const { code } = body.error;
+      assert(code in told.examples, `${method} ${path} ${status} ${code}`);
+    }
+    return body;
+  }
+  return { of, assertValid, assertAnswer, readAnswer };
 }
 
 /** As it is sent: without members that are undefined. */
