@@ -1,6 +1,6 @@
 import { build } from "@/cli/build.ts";
 import { runCommands } from "@/cli/command.ts";
-import { phase } from "@/cli/phase.ts";
+import { phase } from "@/cli/say.ts";
 
 await runCommands({
   async build() {

@@ -18,14 +18,18 @@ const DEMO_EMAIL = "demo@example.com";
 const SOURCE = "sample archive";
 const SAMPLE = new URL("../sample/ads.ndjson", import.meta.url);
 
-/** Whether anyone has used the archive. Keys outlive their account, so one that was deleted counts; a first start that was cut off does not. */
-async function isUsed(db: Kysely<Schema>): Promise<boolean> {
-  const { rows: [row] } = await sql<{ used: boolean }>`
-    select exists (select from api_keys) or exists (select from accounts)
-      or (exists (select from ads)
-          and exists (select from scrape_runs where source <> ${SOURCE})) as used
+/** Whether anyone has used the archive, and whether it has the sample. Keys outlive their account, so one that was deleted counts; a first start that was cut off does not. */
+async function readState(db: Kysely<Schema>) {
+  const { rows: [row] } = await sql<{ isUsed: boolean; isLoaded: boolean }>`
+    select
+      exists (select from api_keys) or exists (select from accounts)
+        or (exists (select from ads)
+          and exists (select from scrape_runs where source <> ${SOURCE}))
+        as "isUsed",
+      exists (select from scrape_runs
+        where source = ${SOURCE} and status = 'completed') as "isLoaded"
   `.execute(db);
-  return row!.used;
+  return row!;
 }
 
 /**
@@ -41,8 +45,8 @@ export async function loadDemo(
   withAccount = true,
 ): Promise<Demo | null> {
   const db = services.database.longRunning;
-  if (await isUsed(db)) return null;
-  if (!withAccount && await isLoaded(db)) return null;
+  const { isUsed, isLoaded } = await readState(db);
+  if (isUsed || (!withAccount && isLoaded)) return null;
   return await announce(async () => {
     const ads = await importSample(services);
     if (!withAccount) return null;
@@ -64,13 +68,6 @@ export async function loadDemo(
     }).execute();
     return { ads, email: DEMO_EMAIL, password, key };
   });
-}
-
-async function isLoaded(db: Kysely<Schema>): Promise<boolean> {
-  const run = await db.selectFrom("scrape_runs").select("id")
-    .where("source", "=", SOURCE).where("status", "=", "completed")
-    .executeTakeFirst();
-  return run !== undefined;
 }
 
 /** @returns how many ads the sample has */

@@ -4,7 +4,7 @@ import { prepareDatabase } from "@/cli/prepare_database.ts";
 import { runProgram } from "@/cli/program.ts";
 import { requirePort } from "@/cli/serve.ts";
 import { watchStyles } from "@/cli/styles.ts";
-import { sayServing } from "@/cli/welcome.ts";
+import { sayServing } from "@/cli/say.ts";
 import { loadConfig } from "@/lib/config.ts";
 
 /** As `deno task start`, with reload on change and without a build on disk. */

@@ -1,8 +1,43 @@
+import { isBuilt, SERVER } from "@/cli/build.ts";
+import type { Demo } from "@/cli/demo.ts";
+import { awaitDatabase, prepareDatabase } from "@/cli/prepare_database.ts";
 import { CommandError, systemReason } from "@/cli/program.ts";
-import type { Config } from "@/lib/config.ts";
+import { sayServing } from "@/cli/say.ts";
 import type { Services } from "@/lib/app/services.ts";
-import { errorFields } from "@/lib/log.ts";
 import type { Shutdown } from "@/lib/app/shutdown.ts";
+import { type Config, loadConfig } from "@/lib/config.ts";
+import { errorFields } from "@/lib/log.ts";
+
+/**
+ * Migrates and serves what is in `_fresh/`.
+ *
+ * @param prepare what is to be done before that
+ * @throws {CommandError} there is no build, or it cannot listen
+ */
+export async function serveBuild(prepare: {
+  build?: () => Promise<void>;
+  load?: (services: Services) => Promise<Demo | null>;
+} = {}): Promise<never> {
+  loadConfig();
+  const main = await import("@/main.ts");
+  const { database, config, log, claim, lifecycle } = main.services;
+  requirePort(config);
+  // Only now: a start that is refused leaves the checkout as it is.
+  await prepare.build?.();
+  if (!isBuilt()) {
+    throw new CommandError(
+      "There is no build to serve. Run deno task build first, or deno task start, which builds.",
+    );
+  }
+  const isReady = await prepareDatabase(database, log, claim);
+  if (!isReady) void awaitDatabase(database, log, lifecycle.signal, claim);
+  const demo = await prepare.load?.(main.services) ?? null;
+  // Written by the build, and importing main.ts again: the same services.
+  const server = await import(SERVER.href);
+  return await serve(server.default.fetch, main, (url) => {
+    sayServing(url, config.publicUrl, demo);
+  });
+}
 
 /** Serves until `shutdown` ends the process. @throws {CommandError} it cannot listen */
 export async function serve(

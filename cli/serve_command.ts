@@ -1,5 +1,5 @@
 import { runCommands } from "@/cli/command.ts";
-import { serveBuild } from "@/cli/serve_build.ts";
+import { serveBuild } from "@/cli/serve.ts";
 
 await runCommands(
   { serve: () => serveBuild() },

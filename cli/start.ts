@@ -1,8 +1,8 @@
 import { build } from "@/cli/build.ts";
 import { runCommands } from "@/cli/command.ts";
 import { loadDemo } from "@/cli/demo.ts";
-import { phase } from "@/cli/phase.ts";
-import { serveBuild } from "@/cli/serve_build.ts";
+import { phase } from "@/cli/say.ts";
+import { serveBuild } from "@/cli/serve.ts";
 import type { Services } from "@/lib/app/services.ts";
 
 /** Gives an empty embedded archive something to look at. */

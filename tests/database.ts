@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { sql } from "kysely";
 import type { Config } from "@/lib/config.ts";
 import {
   createDatabase,
@@ -53,6 +54,15 @@ export const testStores: readonly TestStore[] = [
 export const directStores = testStores.filter((store) => !store.isPooled);
 /** PostgreSQL behind PgBouncer in transaction mode; undefined if that is not installed. */
 export const pooledStore = testStores.find((store) => store.isPooled);
+
+/** Sends a notification. */
+export async function notify(
+  { kysely }: Database,
+  channel: string,
+  payload: string,
+): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(kysely);
+}
 
 /** An instance of the embedded database, or of the PostgreSQL that npm brings. */
 export function testDatabase(

@@ -59,8 +59,6 @@ export interface Database extends AsyncDisposable {
   open(): Promise<void>;
   /** Rejects new queries, lets running ones finish, closes, releases the lock. */
   close(): Promise<void>;
-  /** @param payload shorter than 8000 bytes. */
-  notify(channel: string, payload: string): Promise<void>;
   /**
    * Calls `onPayload` for each committed notification, and `onGap` once the
    * connection is back if some may have been missed. Returns how to stop.
@@ -70,25 +68,15 @@ export interface Database extends AsyncDisposable {
     onPayload: (payload: string) => void,
     onGap?: () => void,
   ): Promise<() => Promise<void>>;
-  stats(): DatabaseStats;
+  /** On the embedded database all three are the same connection; `serving` has the pages' too. */
+  stats(): Record<"serving" | "housekeeping" | "longRunning", PoolStats>;
 }
-
-/** Pools by name. On the embedded database all three are the same connection. */
-export interface DatabaseStats {
-  /** Of `kysely` and `pages`. */
-  serving: PoolStats;
-  housekeeping: PoolStats;
-  longRunning: PoolStats;
-}
-
-/** What the database's client reads of the configuration. */
-export type DatabaseConfig =
-  & Pick<Config, "databaseUrl" | "dataDir">
-  & Partial<Pick<Config, "databaseDirectUrl" | "databasePoolMax">>;
 
 /** Makes the database's client. Nothing is opened or connected before it is used. */
 export function createDatabase(
-  config: DatabaseConfig,
+  config:
+    & Pick<Config, "databaseUrl" | "dataDir">
+    & Partial<Pick<Config, "databaseDirectUrl" | "databasePoolMax">>,
   options: DatabaseOptions = {},
 ): Database {
   const log = options.log ?? (() => {});
@@ -100,30 +88,25 @@ export function createDatabase(
       ...options.shares,
     },
   };
-  const store = config.databaseUrl === null
+  const { databaseUrl: url, databaseDirectUrl: directUrl = null } = config;
+  const store = url === null
     ? embeddedStore(config.dataDir, options.template ?? null, limits, log)
-    : postgresStore(
-      { url: config.databaseUrl, directUrl: config.databaseDirectUrl ?? null },
-      limits,
-      log,
-    );
-  return toDatabase(store, options.drainMs ?? 5000);
-}
-
-function toDatabase(store: Store, drainMs: number): Database {
+    : postgresStore({ url, directUrl }, limits, log);
   const { serving, pages, housekeeping, longRunning } = store.pools;
+  const toBuilder = (pool: ConnectionPool) =>
+    new Kysely<Schema>({ dialect: new Dialect({ pool }) });
   const builders = {
-    kysely: queryBuilder(serving),
-    pages: queryBuilder(pages),
-    housekeeping: queryBuilder(housekeeping),
-    longRunning: queryBuilder(longRunning),
+    kysely: toBuilder(serving),
+    pages: toBuilder(pages),
+    housekeeping: toBuilder(housekeeping),
+    longRunning: toBuilder(longRunning),
   };
   let closing: Promise<void> | undefined;
 
   async function close(): Promise<void> {
     const lenders = Object.values(store.pools);
     for (const lender of lenders) lender.close();
-    const sever = setTimeout(() => store.sever(), drainMs);
+    const sever = setTimeout(() => store.sever(), options.drainMs ?? 5000);
     const pools = new Set(lenders.map((lender) => lender.pool));
     await Promise.all([...pools].map((pool) => pool.end()));
     await Promise.all(
@@ -152,10 +135,6 @@ function toDatabase(store: Store, drainMs: number): Database {
     [Symbol.asyncDispose]() {
       return this.close();
     },
-    async notify(channel, payload) {
-      await sql`select pg_notify(${channel}, ${payload})`
-        .execute(builders.kysely);
-    },
     listen: (channel, onPayload, onGap = () => {}) =>
       store.listen(channel, { onPayload, onGap }),
     stats() {
@@ -167,10 +146,6 @@ function toDatabase(store: Store, drainMs: number): Database {
       };
     },
   };
-}
-
-function queryBuilder(pool: ConnectionPool): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new Dialect({ pool }) });
 }
 
 /**

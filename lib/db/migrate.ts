@@ -20,16 +20,15 @@ export class SchemaMismatchError extends Error {
   override readonly name = "SchemaMismatchError";
 }
 
-/** Where the migrations run: a {@linkcode Database}, or what stands in for one. */
-export type Migratable = Pick<Database, "longRunning">;
+type Migratable = Pick<Database, "longRunning">;
 
-export interface MigrationOptions {
+interface MigrationOptions {
   migrations?: Record<string, Migration>;
   /** How long to wait while another process migrates; default 60000. */
   lockWaitMs?: number;
 }
 
-export interface MigrationStatus {
+interface MigrationStatus {
   name: string;
   executedAt: Date | null;
   /** False: the database has it, this build does not. */
@@ -79,10 +78,11 @@ export async function assertMigrated(
   options: MigrationOptions = {},
 ): Promise<void> {
   const status = await migrationStatus(database, options);
-  const missing = status.filter((migration) => migration.executedAt === null);
+  const missing = status.filter(({ executedAt }) => executedAt === null);
   if (missing.length === 0) return;
+  const names = missing.map(({ name }) => name).join(", ");
   throw new SchemaMismatchError(
-    `The database lacks ${names(missing)}. Run the migrations first.`,
+    `The database lacks ${names}. Run the migrations first.`,
   );
 }
 
@@ -95,7 +95,14 @@ async function migrate(
   for (;;) {
     const done = await longRunning.transaction().execute(async (db) => {
       if (!await lock(db)) return null;
-      refuseUnknown(await migrationStatus({ longRunning: db }, { migrations }));
+      const status = await migrationStatus({ longRunning: db }, { migrations });
+      const unknown = status.filter(({ known }) => !known);
+      if (unknown.length > 0) {
+        const names = unknown.map(({ name }) => name).join(", ");
+        throw new SchemaMismatchError(
+          `The database has migrations that this build does not know: ${names}. Run the build that made them, or a newer one.`,
+        );
+      }
       const provider = { getMigrations: () => Promise.resolve(migrations) };
       const { error, results } = await run(new Migrator({ db, provider }));
       if (error !== undefined) throw error;
@@ -115,35 +122,19 @@ async function migrate(
  * Tries the lock, which lasts as long as the transaction. Waiting within one would
  * keep a pooler's connection from the process that migrates.
  */
-async function lock(db: Migratable["longRunning"]): Promise<boolean> {
+async function lock(db: Database["longRunning"]): Promise<boolean> {
   const { rows: [row] } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(LOCK_ID)}) as locked`
     .execute(db);
   return row?.locked === true;
 }
 
-async function executedMigrations(
-  db: Migratable["longRunning"],
-): Promise<Map<string, Date>> {
+async function executedMigrations(db: Database["longRunning"]) {
   // Within a transaction, a table that is missing would end it.
   const { rows: [table] } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(db);
-  if (table?.exists !== true) return new Map();
+  if (table?.exists !== true) return new Map<string, Date>();
   const { rows } = await sql<{ name: string; timestamp: string }>`
     select name, "timestamp" from kysely_migration`.execute(db);
   return new Map(rows.map((row) => [row.name, new Date(row.timestamp)]));
-}
-
-function refuseUnknown(status: readonly MigrationStatus[]): void {
-  const unknown = status.filter((migration) => !migration.known);
-  if (unknown.length === 0) return;
-  throw new SchemaMismatchError(
-    `The database has migrations that this build does not know: ${
-      names(unknown)
-    }. Run the build that made them, or a newer one.`,
-  );
-}
-
-function names(status: readonly MigrationStatus[]): string {
-  return status.map((migration) => migration.name).join(", ");
 }

@@ -23,18 +23,7 @@ const SUSPECTS_MAX = 2 * READ_AT_ONCE_MAX;
 type Found = StoredKey | "revoked" | null;
 
 /** Finds the principal of a key, mostly without the database. */
-export interface KeyVerifier {
-  /**
-   * @param isSuspect too many wrong keys came from its address: if it is not in
-   * memory, it waits for the next read of such keys
-   * @throws {Problem} `invalid_api_key`, `api_key_revoked`, `api_key_expired`,
-   * `rate_limited` if too many wait; or the database's error
-   */
-  verify(key: string, isSuspect?: boolean): Promise<Principal>;
-  /** Forgets one key, since it was changed. */
-  forget(keyHash: string): void;
-  forgetAll(): void;
-}
+export type KeyVerifier = ReturnType<typeof createKeyVerifier>;
 
 /**
  * Known and unknown keys are cached apart, so that guessing can neither evict good
@@ -47,7 +36,7 @@ export function createKeyVerifier(
   ) => Promise<Map<string, StoredKey | "revoked">>,
   clock: Clock,
   pause: (ms: number) => Promise<unknown> = delay,
-): KeyVerifier {
+) {
   const cacheOptions = {
     max: KEPT_MAX,
     ttl: FRESH_MS,
@@ -93,7 +82,13 @@ export function createKeyVerifier(
   }
 
   return {
-    async verify(key, isSuspect = false) {
+    /**
+     * @param isSuspect too many wrong keys came from its address: if it is not in
+     * memory, it waits for the next read of such keys
+     * @throws {Problem} `invalid_api_key`, `api_key_revoked`, `api_key_expired`,
+     * `rate_limited` if too many wait; or the database's error
+     */
+    async verify(key: string, isSuspect = false): Promise<Principal> {
       if (!isWellFormedKey(key)) throw new Problem("invalid_api_key");
       const hash = hashKey(key);
       const stored = unknown.has(hash) ? null : await lookUp(hash, isSuspect);
@@ -105,12 +100,13 @@ export function createKeyVerifier(
       }
       return stored;
     },
-    forget(keyHash) {
+    /** Forgets one key, since it was changed. */
+    forget(keyHash: string): void {
       known.delete(keyHash);
       unknown.delete(keyHash);
       running.delete(keyHash);
     },
-    forgetAll() {
+    forgetAll(): void {
       known.clear();
       unknown.clear();
       running.clear();

@@ -10,18 +10,13 @@ const MINUTE_MS = 60_000;
 const ADDRESSES_MAX = 10_000;
 
 /** Slows down guessing of keys, by IP address. */
-export interface FailedCredentials {
-  /** Returns what to respond with instead if the address has had too many. */
-  count(address: string | null): Problem | null;
-  /** Whether the address has had too many. */
-  isOver(address: string | null): boolean;
-}
+export type FailedCredentials = ReturnType<typeof createFailedCredentials>;
 
 /**
  * Only failures are refused: a good key keeps working from an address that others
  * guess from. Each instance counts alone: keys are too long to be guessed.
  */
-export function createFailedCredentials(clock: Clock): FailedCredentials {
+export function createFailedCredentials(clock: Clock) {
   /** When each address failed in the last minute. */
   const failures = new LRUCache<string, number[]>({ max: ADDRESSES_MAX });
 
@@ -31,10 +26,12 @@ export function createFailedCredentials(clock: Clock): FailedCredentials {
     );
 
   return {
-    isOver: (address) =>
+    /** Whether the address has had too many. */
+    isOver: (address: string | null): boolean =>
       recent(addressGroup(address)).length >= FAILURES_PER_MINUTE,
 
-    count(address) {
+    /** Counts one more; returns what to respond with instead if there were too many. */
+    count(address: string | null): Problem | null {
       const group = addressGroup(address);
       const times = recent(group);
       if (times.length < FAILURES_PER_MINUTE) {

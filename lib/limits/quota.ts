@@ -15,23 +15,9 @@ const AGE_MAX_MS = 2000;
 const PART_WITHOUT_READ = 1 / 8;
 
 /** The plan's requests per month. */
-export interface Quota {
-  /**
-   * Reserves one request, if there is one left: two at once cannot both be the last.
-   * Never rejects: while usage cannot be read, only the minute limit applies.
-   */
-  reserve(principal: Principal): Promise<boolean>;
-  /** Ends the reservation, once the request is counted or known to be free. */
-  release(principal: Principal): void;
-  /** What is left, as far as is known; null: unknown, or no limit. */
-  remaining(principal: Principal): number | null;
-  /** Seconds until the next period begins. */
-  resetIn(): number;
-  /** The length of this period in seconds. */
-  length(): number;
-}
+export type Quota = ReturnType<typeof createQuota>;
 
-export function createQuota(usage: UsageMeter, clock: Clock): Quota {
+export function createQuota(usage: UsageMeter, clock: Clock) {
   const reserved = new Map<string, number>();
 
   const read = (accountId: string, ageMaxMs: number): Promise<Usage | null> =>
@@ -53,7 +39,11 @@ export function createQuota(usage: UsageMeter, clock: Clock): Quota {
   }
 
   return {
-    async reserve({ account, plan }) {
+    /**
+     * Reserves one request, if there is one left: two at once cannot both be the
+     * last. Never rejects: while usage cannot be read, only the minute limit applies.
+     */
+    async reserve({ account, plan }: Principal): Promise<boolean> {
       const limit = plan.requests_per_month;
       if (limit !== null) {
         const month = await used(account.id, limit);
@@ -62,18 +52,22 @@ export function createQuota(usage: UsageMeter, clock: Clock): Quota {
       reserved.set(account.id, getRunning(account.id) + 1);
       return true;
     },
-    release({ account }) {
+    /** Ends the reservation, once the request is counted or known to be free. */
+    release({ account }: Principal): void {
       const count = getRunning(account.id) - 1;
       if (count > 0) reserved.set(account.id, count);
       else reserved.delete(account.id);
     },
-    remaining({ account, plan }) {
+    /** What is left, as far as is known; null: unknown, or no limit. */
+    remaining({ account, plan }: Principal): number | null {
       const limit = plan.requests_per_month;
       const known = usage.recall(account.id);
       if (limit === null || known === null) return null;
       return Math.max(0, limit - known.month);
     },
+    /** Seconds until the next period begins. */
     resetIn: () => Math.max(1, monthStart(clock.now(), 1) - seconds(clock)),
+    /** The length of this period in seconds. */
     length: () => monthStart(clock.now(), 1) - monthStart(clock.now(), 0),
   };
 }

@@ -14,19 +14,8 @@ const AWAY_MS = 1000;
 /** How long a refusal lasts at least: a client that ignores it costs one fruitless lease a second. */
 const REFUSAL_MS = 1000;
 
-/** Where a subject stands, as far as this instance knows. */
-export interface Standing {
-  remaining: number;
-  /** When requests become available again. */
-  resetInMs: number;
-}
-
 /** A limit of requests per minute that all instances share. */
-export interface RateLimiter {
-  /** Takes one request. Returns 0 if it is let through, else the milliseconds to wait. Never rejects. */
-  take(subject: string, limit: number): Promise<number>;
-  standing(subject: string, limit: number): Standing;
-}
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** Points in time count elapsed milliseconds. */
 interface Subject {
@@ -66,7 +55,7 @@ export function createRateLimiter(
   clock: Clock,
   log: Log,
   leaseWaitMs = LEASE_WAIT_MS,
-): RateLimiter {
+) {
   const subjects = new LRUCache<string, Subject>({ max: SUBJECTS_MAX });
   let awayUntil = -Infinity;
   let isAway = false;
@@ -153,7 +142,8 @@ export function createRateLimiter(
   }
 
   return {
-    async take(name, limit) {
+    /** Takes one request. Returns 0 if it is let through, else the milliseconds to wait. Never rejects. */
+    async take(name: string, limit: number): Promise<number> {
       const state = getSubject(name);
       for (;;) {
         const now = elapsed(clock);
@@ -175,7 +165,8 @@ export function createRateLimiter(
       }
     },
 
-    standing(name, limit) {
+    /** What is left as far as this instance knows, and when requests become available again. */
+    standing(name: string, limit: number) {
       const state = subjects.peek(name);
       const now = elapsed(clock);
       if (state !== undefined && now < state.refusedUntil) {

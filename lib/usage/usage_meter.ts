@@ -18,34 +18,14 @@ const AGE_MAX_MS = 900;
 export const SESSION_KEY_ID = 0;
 
 /** Counts requests in memory, writes them every second, and knows each active account's total. */
-export interface UsageMeter {
-  count(principal: Principal, outcome: Outcome): void;
-  /** Notes that the principal's key was used just now. */
-  touch(principal: Principal): void;
-  /**
-   * What an account has used, including what is not written yet, from memory if read
-   * within `ageMaxMs`; 0 writes and reads again. While the database is away, what
-   * was read last. @throws the database's error if nothing was ever read
-   */
-  read(accountId: string, ageMaxMs?: number): Promise<Usage>;
-  /** The same from memory, however old; null if nothing was read this day. */
-  recall(accountId: string): Usage | null;
-  /** What was counted here since the account's total was read last. */
-  since(accountId: string): number;
-  /** Writes what is counted. Never rejects: what cannot be written waits for the next flush. */
-  flush(): Promise<void>;
-  /** Flushes that failed so far. */
-  readonly failures: number;
-  /** Flushes a last time and stops. */
-  stop(): Promise<void>;
-}
+export type UsageMeter = ReturnType<typeof createUsageMeter>;
 
 export function createUsageMeter(
   db: Kysely<Schema>,
   clock: Clock,
   log: Log,
   repeat: Every = every,
-): UsageMeter {
+) {
   const writer = new UsageWriter(db);
   const totals = new UsageTotals(clock);
   const lastUse = new LastUse(db);
@@ -89,14 +69,20 @@ export function createUsageMeter(
   const stopFlushing = repeat(FLUSH_EVERY_MS, flush);
 
   return {
-    count({ account, key }, outcome) {
+    count({ account, key }: Principal, outcome: Outcome): void {
       const day = utcDay(clock.now());
       const key_id = key?.id ?? SESSION_KEY_ID;
       writer.count({ account_id: account.id, key_id, day }, outcome);
       if (outcome === "requests") totals.count(account.id);
     },
-    touch: (principal) => lastUse.note(principal, clock.now()),
-    async read(accountId, ageMaxMs = AGE_MAX_MS) {
+    /** Notes that the principal's key was used just now. */
+    touch: (principal: Principal) => lastUse.note(principal, clock.now()),
+    /**
+     * What an account has used, including what is not written yet, from memory if
+     * read within `ageMaxMs`; 0 writes and reads again. While the database is away,
+     * what was read last. @throws the database's error if nothing was ever read
+     */
+    async read(accountId: string, ageMaxMs = AGE_MAX_MS): Promise<Usage> {
       let error: unknown = null;
       // A second flush follows if a new day, with its own total, began during the first.
       for (let ageMs = ageMaxMs;; ageMs = Infinity) {
@@ -107,15 +93,20 @@ export function createUsageMeter(
         error = await flush();
       }
     },
-    recall: (accountId) => totals.recall(accountId, Infinity),
-    since: (accountId) => totals.since(accountId),
-    async flush() {
+    /** The same from memory, however old; null if nothing was read this day. */
+    recall: (accountId: string) => totals.recall(accountId, Infinity),
+    /** What was counted here since the account's total was read last. */
+    since: (accountId: string) => totals.since(accountId),
+    /** Writes what is counted. Never rejects: what cannot be written waits for the next flush. */
+    async flush(): Promise<void> {
       await flush();
     },
-    get failures() {
+    /** Flushes that failed so far. */
+    get failures(): number {
       return failures;
     },
-    async stop() {
+    /** Flushes a last time and stops. */
+    async stop(): Promise<void> {
       stopFlushing();
       await flush();
     },

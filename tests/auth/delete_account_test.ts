@@ -4,7 +4,7 @@ import { KEY_CHANGED } from "@/lib/keys/keys.ts";
 import { hashKey } from "@/lib/keys/key_format.ts";
 import { accountActor, recordAudit } from "@/lib/audit/audit.ts";
 import { Problem } from "@/lib/problem.ts";
-import { eachDatabase } from "../database.ts";
+import { eachDatabase, notify } from "../database.ts";
 import { harness } from "../harness.ts";
 import { deleteOwn, linkFor, signedIn } from "../sessions.ts";
 import { TestClock } from "../test_clock.ts";
@@ -64,7 +64,7 @@ eachDatabase(
     const refused = await t.fetch("/v1/ads", { key });
     assertEquals(await codeOf(refused), [401, "api_key_revoked"]);
     if (isPooled) return;
-    await database.notify(KEY_CHANGED, "last");
+    await notify(database, KEY_CHANGED, "last");
     await last.promise;
     assertEquals(told, [hashKey(key)]);
   },

@@ -1,7 +1,12 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
-import { directStores, eachDatabase, testDatabase } from "../database.ts";
+import {
+  directStores,
+  eachDatabase,
+  notify,
+  testDatabase,
+} from "../database.ts";
 import { TcpProxy } from "../tcp_proxy.ts";
 
 /** Collects what arrives, and lets a test wait for the next of it. */
@@ -23,7 +28,7 @@ class Inbox {
 
 /** Notifications arrive in order, so this comes after all that were sent before. */
 async function flush(database: Database, inbox: Inbox): Promise<string[]> {
-  await database.notify("news", "last");
+  await notify(database, "news", "last");
   while (inbox.received.at(-1) !== "last") {
     await inbox.has(inbox.received.length + 1);
   }
@@ -35,8 +40,8 @@ eachDatabase(
   async (database) => {
     const inbox = new Inbox();
     const stop = await database.listen("news", inbox.receive);
-    await database.notify("news", "one");
-    await database.notify("other", "no");
+    await notify(database, "news", "one");
+    await notify(database, "other", "no");
     await database.kysely.transaction().execute((transaction) =>
       sql`select pg_notify('news', 'two')`.execute(transaction)
     );
@@ -60,7 +65,7 @@ const stopOneByOne = async (database: Database) => {
   const [first, second] = [new Inbox(), new Inbox()];
   const stop = await database.listen("news", first.receive);
   await database.listen("news", second.receive);
-  await database.notify("news", "both");
+  await notify(database, "news", "both");
   await Promise.all([first.has(1), second.has(1)]);
   await stop();
   await flush(database, second);
@@ -78,7 +83,7 @@ Deno.test("a notification reaches another instance on the same server", async ()
   await using other = createDatabase(database.config);
   const inbox = new Inbox();
   await other.listen("news", inbox.receive);
-  await database.notify("news", "hello");
+  await notify(database, "news", "hello");
   assertEquals(await inbox.has(1), ["hello"]);
 });
 
@@ -93,11 +98,11 @@ Deno.test("a listener whose connection was cut learns of the gap and hears again
   const inbox = new Inbox();
   const gap = Promise.withResolvers<void>();
   await other.listen("news", inbox.receive, gap.resolve);
-  await database.notify("news", "before");
+  await notify(database, "news", "before");
   await inbox.has(1);
   proxy.cut();
   await gap.promise;
-  await database.notify("news", "after");
+  await notify(database, "news", "after");
   assertEquals(await inbox.has(2), ["before", "after"]);
 });
 
@@ -119,7 +124,7 @@ Deno.test("listening while the server is away begins when it is there", async ()
   await other.listen("news", inbox.receive, gap.resolve);
   proxy.thaw();
   await gap.promise;
-  await database.notify("news", "hello");
+  await notify(database, "news", "hello");
   assertEquals(await inbox.has(1), ["hello"]);
   assertEquals(lines, [
     "warn connection for notifications lost",

@@ -7,7 +7,7 @@ import { migrateDown, migrateToLatest } from "@/lib/db/migrate.ts";
 import { SessionClient } from "@/lib/db/session_client.ts";
 import { migrations } from "@/migrations/index.ts";
 import { POOL_SIZE } from "../pgbouncer.ts";
-import { pooledStore, type TestDatabase } from "../database.ts";
+import { notify, pooledStore, type TestDatabase } from "../database.ts";
 
 /** Registers a test of a database behind PgBouncer in transaction mode. */
 function behindPooler(
@@ -229,7 +229,7 @@ behindPooler(
     });
     const heard = Promise.withResolvers<string>();
     await database.listen("news", heard.resolve);
-    await database.notify("news", "hello");
+    await notify(database, "news", "hello");
     assertEquals(await heard.promise, "hello");
     const { rows } = await sql`select current_setting('jit') as jit`
       .execute(database.longRunning);
