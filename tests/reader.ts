@@ -42,6 +42,8 @@ export interface Reader extends AsyncDisposable {
     path: string,
     init?: RequestInit,
   ): Promise<ErrorBody["error"]>;
+  /** The error of a request whose only fault is a parameter. */
+  invalid(param: string, path: string): Promise<ErrorBody["error"]>;
   /** The archive ids of every page from `path` on, in order. */
   walk(path: string): Promise<string[]>;
 }
@@ -63,15 +65,22 @@ export async function reader(
     return JSON.parse(text);
   }
 
+  async function error(status: number, path: string, init?: RequestInit) {
+    const response = await get(path, init);
+    const text = await response.text();
+    assertEquals(response.status, status, `${path}: ${text}`);
+    return (JSON.parse(text) as ErrorBody).error;
+  }
+
   return {
     t,
     get,
     list,
-    async error(status, path, init) {
-      const response = await get(path, init);
-      const text = await response.text();
-      assertEquals(response.status, status, `${path}: ${text}`);
-      return (JSON.parse(text) as ErrorBody).error;
+    error,
+    async invalid(param, path) {
+      const found = await error(400, path);
+      assertEquals([found.code, found.param], ["invalid_parameter", param]);
+      return found;
     },
     async walk(path) {
       const ids: string[] = [];

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { type TestDatabase, testDatabase } from "../database.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -63,6 +64,27 @@ export function importCommand(
     `${ROOT}cli/import.ts`,
     ...args,
   ], { ...options, env: { DATABASE_URL: databaseUrl } });
+}
+
+/** What imports files into a PostgreSQL database of its own. */
+export interface Importer {
+  database: TestDatabase;
+  cwd: string;
+  run(args: readonly string[], stdin?: string): Promise<Ended>;
+}
+
+/** Imports from a folder with these files. */
+export async function withImporter(
+  files: Record<string, string | Uint8Array>,
+  test: (importer: Importer) => Promise<void>,
+): Promise<void> {
+  await using database = await testDatabase("postgres");
+  const databaseUrl = database.config.databaseUrl!;
+  await withFiles(files, async (cwd) => {
+    const run = (args: readonly string[], stdin?: string) =>
+      importCommand(args, { databaseUrl, cwd, ...(stdin && { stdin }) });
+    await test({ database, cwd, run });
+  });
 }
 
 /** A folder of its own with these files in it. */

@@ -1,18 +1,16 @@
 import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
 import { withImportLock } from "@/lib/imports/import_lock.ts";
-import { testDatabase } from "../database.ts";
 import { numberedAds } from "../reader.ts";
-import { command, importCommand, withFiles } from "./command.ts";
+import { command, withImporter } from "./command.ts";
 
 const FILES = { "ads.json": JSON.stringify(numberedAds(3)) };
 
 Deno.test("import and seed during another import end with one line that says so", async () => {
-  await using database = await testDatabase("postgres");
-  const databaseUrl = database.config.databaseUrl!;
-  await withFiles(FILES, async (cwd) => {
+  await withImporter(FILES, async ({ database, run }) => {
+    const databaseUrl = database.config.databaseUrl!;
     const ended = await withImportLock(database, async () => [
-      await importCommand(["ads.json"], { databaseUrl, cwd }),
+      await run(["ads.json"]),
       await command("seed", ["--ads", "5"], { DATABASE_URL: databaseUrl }),
     ]);
     for (const each of ended) {
@@ -27,19 +25,14 @@ Deno.test("import and seed during another import end with one line that says so"
 });
 
 Deno.test("a full disk ends an import with one line, after what was read", async () => {
-  await using database = await testDatabase("postgres");
-  const databaseUrl = database.config.databaseUrl!;
-  const db = database.longRunning;
-  await sql`create function refuse() returns trigger language plpgsql as $$
-    begin raise exception 'no space left on device' using errcode = '53100'; end $$`
-    .execute(db);
-  await sql`create trigger full_disk before insert on ads
-    for each statement execute function refuse()`.execute(db);
-  await withFiles(FILES, async (cwd) => {
-    const { code, stdout, stderr } = await importCommand(["ads.json"], {
-      databaseUrl,
-      cwd,
-    });
+  await withImporter(FILES, async ({ database, run }) => {
+    const db = database.longRunning;
+    await sql`create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'no space left on device' using errcode = '53100'; end $$`
+      .execute(db);
+    await sql`create trigger full_disk before insert on ads
+      for each statement execute function refuse()`.execute(db);
+    const { code, stdout, stderr } = await run(["ads.json"]);
     assertEquals([code, stderr], [1, "error: The archive's disk is full.\n"]);
     assertEquals(
       stdout.startsWith("ads.json: 3 received, 0 inserted, "),

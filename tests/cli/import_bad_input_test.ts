@@ -1,8 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { gzipSync } from "node:zlib";
-import { testDatabase } from "../database.ts";
 import { numberedAds } from "../reader.ts";
-import { importCommand, withFiles } from "./command.ts";
+import { importCommand, withFiles, withImporter } from "./command.ts";
 
 const good = JSON.stringify(numberedAds(3));
 const PNG = new Uint8Array(
@@ -86,16 +85,11 @@ const CASES: [name: string, args: string[], says: RegExp][] = [
 ];
 
 Deno.test("input that cannot be imported is one clear line and status 1", async (t) => {
-  await using database = await testDatabase("postgres");
-  const databaseUrl = database.config.databaseUrl!;
-  await withFiles(FILES, async (cwd) => {
+  await withImporter(FILES, async ({ cwd, run }) => {
     await Deno.symlink("loop", `${cwd}/loop`);
     for (const [name, args, says] of CASES) {
       await t.step(name, async () => {
-        const { code, stderr } = await importCommand(args, {
-          databaseUrl,
-          cwd,
-        });
+        const { code, stderr } = await run(args);
         assertEquals(code, 1);
         const [first, ...more] = stderr.trimEnd().split("\n");
         assertMatch(first!, /^error: /);
@@ -132,28 +126,18 @@ Deno.test("--rejects never empties an input, nor what an import before wrote tha
 });
 
 Deno.test("a mistyped name among several files stops before anything is written", async () => {
-  await using database = await testDatabase("postgres");
-  const databaseUrl = database.config.databaseUrl!;
-  await withFiles(FILES, async (cwd) => {
-    const { code, stdout } = await importCommand(["good.json", "god.json"], {
-      databaseUrl,
-      cwd,
-    });
+  await withImporter(FILES, async ({ run, database }) => {
+    const { code, stdout } = await run(["good.json", "god.json"]);
     assertEquals([code, stdout], [1, ""]);
+    const runs = await database.longRunning.selectFrom("scrape_runs")
+      .select("id").execute();
+    assertEquals(runs, []);
   });
-  const runs = await database.longRunning.selectFrom("scrape_runs")
-    .select("id").execute();
-  assertEquals(runs, []);
 });
 
 Deno.test("a bad file among good ones is told, the others are imported, and the status is 1", async () => {
-  await using database = await testDatabase("postgres");
-  const databaseUrl = database.config.databaseUrl!;
-  await withFiles(FILES, async (cwd) => {
-    const { code, stdout, stderr } = await importCommand(
-      ["picture.json", "good.json"],
-      { databaseUrl, cwd },
-    );
+  await withImporter(FILES, async ({ run }) => {
+    const { code, stdout, stderr } = await run(["picture.json", "good.json"]);
     assertEquals(code, 1);
     assertMatch(stderr, /^error: picture\.json: [^\n]*\n$/);
     assertMatch(stdout, /^good\.json: 3 received, 3 inserted/m);

@@ -1,25 +1,24 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { gzipSync } from "node:zlib";
-import { testDatabase } from "../database.ts";
 import { numberedAds } from "../reader.ts";
-import { importCommand, withFiles } from "./command.ts";
+import { withImporter } from "./command.ts";
 
 const lines = (records: unknown[]) =>
   records.map((record) => `${JSON.stringify(record)}\n`).join("");
 const ads = numberedAds(6);
 
 Deno.test("files, gzipped files and standard input are imported in turn, each with its counts", async () => {
-  await using database = await testDatabase("postgres");
-  const databaseUrl = database.config.databaseUrl!;
-  await withFiles({
+  await withImporter({
     "one.ndjson": lines(ads.slice(0, 2)),
     "two.json.gz": gzipSync(JSON.stringify(ads.slice(2, 4))),
     "-dash name.json": JSON.stringify({ data: ads.slice(4, 5) }),
-  }, async (cwd) => {
-    const { code, stdout, stderr } = await importCommand(
-      ["one.ndjson", "two.json.gz", "./-dash name.json", "-"],
-      { databaseUrl, cwd, stdin: lines(ads.slice(3)) },
-    );
+  }, async ({ run }) => {
+    const { code, stdout, stderr } = await run([
+      "one.ndjson",
+      "two.json.gz",
+      "./-dash name.json",
+      "-",
+    ], lines(ads.slice(3)));
     assertEquals([code, stderr], [0, ""]);
     const expected = [
       "one.ndjson: 2 received, 2 inserted, 0 updated, 0 unchanged",
@@ -38,13 +37,9 @@ Deno.test("files, gzipped files and standard input are imported in turn, each wi
 });
 
 Deno.test("a named pipe is read as it is written to, since it can be opened only once", async () => {
-  await using database = await testDatabase("postgres");
-  await withFiles({}, async (cwd) => {
+  await withImporter({}, async ({ cwd, run }) => {
     await new Deno.Command("mkfifo", { args: [`${cwd}/pipe`] }).output();
-    const importing = importCommand(["pipe"], {
-      databaseUrl: database.config.databaseUrl!,
-      cwd,
-    });
+    const importing = run(["pipe"]);
     await Deno.writeTextFile(`${cwd}/pipe`, lines(ads));
     const { code, stdout } = await importing;
     assertEquals(code, 0);
@@ -53,24 +48,24 @@ Deno.test("a named pipe is read as it is written to, since it can be opened only
 });
 
 Deno.test("rejects are shown with row and reason, all of them written where asked, and the rest is imported", async () => {
-  await using database = await testDatabase("postgres");
-  const databaseUrl = database.config.databaseUrl!;
   const bad = Array.from({ length: 13 }, (_, n) => ({
     ad_archive_id: `bad-${n}`,
     is_active: "maybe",
   }));
-  await withFiles({
+  await withImporter({
     "mixed.ndjson": lines(ads.slice(0, 1)) + "{broken\n" + lines(bad),
     "other.ndjson": lines([
       { no: "ad" },
       ads[1],
       { ad_archive_id: "bare", is_active: true, promo: "x" },
     ]),
-  }, async (cwd) => {
-    const { code, stdout } = await importCommand(
-      ["mixed.ndjson", "other.ndjson", "--rejects", "rejects.ndjson"],
-      { databaseUrl, cwd },
-    );
+  }, async ({ cwd, run }) => {
+    const { code, stdout } = await run([
+      "mixed.ndjson",
+      "other.ndjson",
+      "--rejects",
+      "rejects.ndjson",
+    ]);
     assertEquals(code, 0);
     assertStringIncludes(
       stdout,
@@ -103,52 +98,43 @@ Deno.test("rejects are shown with row and reason, all of them written where aske
 });
 
 Deno.test("--format reads every record as that format", async () => {
-  await using database = await testDatabase("postgres");
-  const databaseUrl = database.config.databaseUrl!;
-  await withFiles({ "a.json": JSON.stringify(ads) }, async (cwd) => {
-    const meta = await importCommand(["a.json", "--format", "meta_web"], {
-      databaseUrl,
-      cwd,
-    });
-    assertEquals(meta.code, 1);
-    assertStringIncludes(meta.stdout, "6 rejected");
-    const native = await importCommand(["--format=native", "a.json"], {
-      databaseUrl,
-      cwd,
-    });
-    assertEquals(native.code, 0);
-    const again = await importCommand(["a.json"], { databaseUrl, cwd });
-    assertEquals(again.code, 0);
-    assertStringIncludes(again.stdout, "6 unchanged");
-  });
+  await withImporter(
+    { "a.json": JSON.stringify(ads) },
+    async ({ run }) => {
+      const meta = await run(["a.json", "--format", "meta_web"]);
+      assertEquals(meta.code, 1);
+      assertStringIncludes(meta.stdout, "6 rejected");
+      const native = await run(["--format=native", "a.json"]);
+      assertEquals(native.code, 0);
+      const again = await run(["a.json"]);
+      assertEquals(again.code, 0);
+      assertStringIncludes(again.stdout, "6 unchanged");
+    },
+  );
 });
 
 Deno.test("rejects are told on the last line; with --strict they make the status 2", async () => {
-  await using database = await testDatabase("postgres");
-  const databaseUrl = database.config.databaseUrl!;
-  await withFiles({
+  await withImporter({
     "good.ndjson": lines(ads.slice(0, 2)),
     "mixed.ndjson": lines([{ no: "ad" }, ads[2], { no: "ad" }]),
     "cut.json": JSON.stringify(ads).slice(0, -5),
-  }, async (cwd) => {
-    const command = (...args: string[]) =>
-      importCommand(args, { databaseUrl, cwd });
-    const lenient = await command("mixed.ndjson", "good.ndjson");
+  }, async ({ run }) => {
+    const lenient = await run(["mixed.ndjson", "good.ndjson"]);
     assertEquals(lenient.code, 0);
     assertEquals(
       lenient.stdout.trimEnd().split("\n").at(-1),
       "2 records were rejected; with --strict the exit status would be 2.",
     );
     assertEquals(
-      (await command("--strict", "mixed.ndjson", "good.ndjson")).code,
+      (await run(["--strict", "mixed.ndjson", "good.ndjson"])).code,
       2,
     );
-    const good = await command("--strict", "good.ndjson");
+    const good = await run(["--strict", "good.ndjson"]);
     assertEquals(good.code, 0);
     assertMatch(good.stdout.trimEnd().split("\n").at(-1)!, /^good\.ndjson: /);
     // A file that could not be read on is worse than a reject.
     assertEquals(
-      (await command("--strict", "mixed.ndjson", "cut.json")).code,
+      (await run(["--strict", "mixed.ndjson", "cut.json"])).code,
       1,
     );
   });

@@ -1,28 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
-import { createDatabase } from "@/lib/db/database.ts";
-import type { Clock } from "@/lib/clock.ts";
-import { PATIENT, type TestDatabase, testDatabase } from "../database.ts";
+import { anotherInstance } from "../another_instance.ts";
+import { testDatabase } from "../database.ts";
 import { type Harness, harness } from "../harness.ts";
 import { signedIn } from "../sessions.ts";
 import { TcpProxy } from "../tcp_proxy.ts";
 import { TestClock } from "../test_clock.ts";
 import { callerFor, keyOwner } from "../v1/me/keys/caller.ts";
-
-/** Another instance of the service on the same database. */
-async function another(
-  database: TestDatabase,
-  { databaseUrl = database.config.databaseUrl, ...options }: {
-    databaseUrl?: string | null;
-    clock?: Clock;
-  } = {},
-): Promise<Harness> {
-  const config = { databaseUrl, dataDir: "" };
-  const opened = createDatabase(config, PATIENT);
-  return await harness({
-    database: Object.assign(opened, { config }),
-    ...options,
-  });
-}
 
 /** Asks until the response is another one, and says after how many milliseconds. */
 async function untilRefused(t: Harness, key: string): Promise<number> {
@@ -38,7 +21,7 @@ async function untilRefused(t: Harness, key: string): Promise<number> {
 Deno.test("two instances let 57 to 66 requests of an account's limit of 60 through, whichever of its keys they carry", async () => {
   await using database = await testDatabase("postgres");
   await using a = await harness({ database });
-  await using b = await another(database);
+  await using b = await anotherInstance(database);
   const email = "two-keys@example.com";
   const keys = [await a.key({ email }), await a.key({ email })];
   const statuses: number[] = [];
@@ -61,7 +44,7 @@ Deno.test("two instances let 57 to 66 requests of an account's limit of 60 throu
 Deno.test("a key that one instance revokes is refused by the other at once, and its session works on both", async () => {
   await using database = await testDatabase("postgres");
   await using a = await harness({ database });
-  await using b = await another(database);
+  await using b = await anotherInstance(database);
   const { headers } = await signedIn(a, { plan: "unlimited" });
   const shared = callerFor(b, headers)("POST", "", { name: "Shared" });
   const { data } = await (await shared).json();
@@ -81,10 +64,7 @@ Deno.test("a revocation reaches an instance within five seconds even without not
   const url = database.config.databaseUrl ?? "";
   await using proxy = new TcpProxy(url);
   const clock = new TestClock();
-  await using b = await another(database, {
-    databaseUrl: proxy.url,
-    clock,
-  });
+  await using b = await anotherInstance(database, { url: proxy.url, clock });
   const { call, issue } = await keyOwner(a, { plan: "unlimited" });
   const data = await issue();
   // The cut connection comes back after a moment; here nothing ever does.
@@ -101,7 +81,7 @@ Deno.test("a revocation reaches an instance within five seconds even without not
 Deno.test("usage of both instances is one total, soon known to both", async () => {
   await using database = await testDatabase("postgres");
   await using a = await harness({ database });
-  await using b = await another(database);
+  await using b = await anotherInstance(database);
   const key = await a.key();
   await Promise.all(
     Array.from(

@@ -87,10 +87,9 @@ Deno.test("ad_archive_id lists up to 100 ids in any order, duplicates count once
   for (
     const bad of [`${hundred},101`, "", "1,,2", "1,", "a%20b", "é", "1;2"]
   ) {
-    const error = await r.error(400, `/v1/ads?ad_archive_id=${bad}`);
-    assertEquals(
-      [error.code, error.param],
-      ["invalid_parameter", "ad_archive_id"],
+    await r.invalid(
+      "ad_archive_id",
+      `/v1/ads?ad_archive_id=${bad}`,
     );
   }
   const longest = "x".repeat(64);

@@ -89,11 +89,10 @@ Deno.test("an empty cursor or page_token is the first page", async () => {
 Deno.test("a cursor and an empty page_token differ, so they are refused", async () => {
   await using r = await reader(numberedAds(3));
   const { meta } = await r.list("/v1/ads?limit=1");
-  const error = await r.error(
-    400,
+  await r.invalid(
+    "page_token",
     `/v1/ads?cursor=${meta.next_cursor}&page_token=`,
   );
-  assertEquals([error.code, error.param], ["invalid_parameter", "page_token"]);
   const all = await r.error(400, "/v1/ads?limit=0&cursor=a&page_token=b");
   assertEquals(all.details?.map(({ param }) => param), ["limit", "page_token"]);
 });

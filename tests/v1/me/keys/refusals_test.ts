@@ -1,3 +1,4 @@
+import { words } from "../../../words.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { codeOf } from "../../../code_of.ts";
 import { type Harness, harness } from "../../../harness.ts";
@@ -31,11 +32,8 @@ Deno.test("a key of someone else is as unknown as one that no one has", async ()
       999_999,
       0,
       -1,
-      "abc",
-      "1e3",
-      "9007199254740993",
-      "%00",
-      "__proto__",
+      ...words`
+        abc 1e3 9007199254740993 %00 __proto__`,
     ]
   ) {
     for (
