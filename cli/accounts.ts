@@ -10,41 +10,20 @@ import {
 import { runCommands } from "@/cli/command.ts";
 import { CommandError } from "@/cli/program.ts";
 import { changePlan } from "@/lib/accounts/change_plan.ts";
-import {
-  findAccount,
-  listAccounts,
-  type ListedAccount,
-} from "@/lib/accounts/list_accounts.ts";
+import { findAccount, listAccounts } from "@/lib/accounts/list_accounts.ts";
 import { COMMAND } from "@/lib/audit/audit.ts";
 import { seconds, systemClock } from "@/lib/clock.ts";
-import type { Database } from "@/lib/db/database.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
-
-const PAGE = 500;
-
-/** Every account whose email begins so, newest first. */
-async function readAll(
-  { longRunning }: Database,
-  email: string | null,
-): Promise<ListedAccount[]> {
-  const accounts: ListedAccount[] = [];
-  for (;;) {
-    const before = accounts.at(-1)?.id ?? null;
-    const page = await listAccounts(
-      longRunning,
-      { email, limit: PAGE, before },
-      systemClock.now(),
-    );
-    accounts.push(...page);
-    if (page.length < PAGE) return accounts;
-  }
-}
 
 await runCommands({
   async "accounts list [--email E] [--json]"(options) {
     await using database = await openToAdminister();
     const email = options.email?.trim().toLowerCase() ?? null;
-    const accounts = await readAll(database, email);
+    const accounts = await listAccounts(
+      database.longRunning,
+      { email, limit: null, before: null },
+      systemClock.now(),
+    );
     if (options.json) return printJson(accounts);
     if (accounts.length === 0) console.error("No accounts.");
     printTable(accounts.map((account) => [

@@ -41,7 +41,8 @@ export interface AccountFilter {
    * only that account, even if another address begins with it.
    */
   email: string | null;
-  limit: number;
+  /** Null: all of them. */
+  limit: number | null;
   /** Accounts that are older than the one with this id. */
   before: string | null;
 }
@@ -57,8 +58,8 @@ export async function listAccounts(
   nowMs: number,
 ): Promise<ListedAccount[]> {
   let query = accounts(db, nowMs)
-    .orderBy("accounts.created_at", "desc").orderBy("accounts.id", "desc")
-    .limit(limit);
+    .orderBy("accounts.created_at", "desc").orderBy("accounts.id", "desc");
+  if (limit !== null) query = query.limit(limit);
   if (email !== null) {
     query = query.where((eb) =>
       eb.or([

@@ -106,15 +106,13 @@ export interface Schema {
     requests_per_minute: number | null;
     keys_allowed: number | null;
   };
-  accounts: {
+  accounts: Timestamps & {
     id: Generated<string>;
     email: string;
     email_verified: Defaulted<boolean>;
     name: Defaulted<string>;
     image: string | null;
     plan_id: Defaulted<string>;
-    created_at: Generated<Date>;
-    updated_at: Generated<Date>;
   };
   api_keys: {
     id: Generated<number>;
@@ -143,7 +141,7 @@ export interface Schema {
     written_at: Generated<Date>;
   };
   /** This and the next two are Better Auth's. */
-  sessions: {
+  sessions: Timestamps & {
     id: string;
     /** SHA-256 (hex) of the token in the cookie. */
     token: string;
@@ -151,10 +149,8 @@ export interface Schema {
     expires_at: Date;
     ip_address: string | null;
     user_agent: string | null;
-    created_at: Generated<Date>;
-    updated_at: Generated<Date>;
   };
-  identities: {
+  identities: Timestamps & {
     id: string;
     account_id: string;
     provider_id: string;
@@ -166,16 +162,12 @@ export interface Schema {
     refresh_token_expires_at: Date | null;
     scope: string | null;
     password: string | null;
-    created_at: Generated<Date>;
-    updated_at: Generated<Date>;
   };
-  verifications: {
+  verifications: Timestamps & {
     id: string;
     identifier: string;
     value: string;
     expires_at: Date;
-    created_at: Generated<Date>;
-    updated_at: Generated<Date>;
   };
   /** Attempts within a window, by whatever they are counted for, and when the next one may come. */
   attempts: {
@@ -204,6 +196,11 @@ export interface Schema {
     ip_address: string | null;
     detail: JSONColumnType<Record<string, unknown>, string | undefined, string>;
   };
+}
+
+interface Timestamps {
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
 type Defaulted<T> = ColumnType<T, T | undefined, T>;

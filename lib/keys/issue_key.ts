@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { type Actor, recordAudit } from "@/lib/audit/audit.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import { insertKey, type IssuedKey } from "@/lib/keys/keys.ts";
+import { insertKey, isLive, type IssuedKey } from "@/lib/keys/keys.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /** Keys that the owner of an account may issue and rotate in an hour, together. */
@@ -75,10 +75,7 @@ export async function countKeys(
 ): Promise<{ active: number; replaced: number }> {
   const { live, replaced } = await db.selectFrom("api_keys")
     .where("account_id", "=", accountId)
-    .where("revoked_at", "is", null)
-    .where((eb) =>
-      eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)])
-    )
+    .where(isLive(now))
     .select((eb) => [
       eb.fn.countAll<number>().as("live"),
       eb.fn.count<number>("replaced_by_id").as("replaced"),

@@ -1,19 +1,12 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import {
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  sql,
+  type Transaction,
+} from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import { hashKey, mintKey } from "@/lib/keys/key_format.ts";
-import type { VerifiedKey } from "@/lib/keys/principal.ts";
-
-/** A key as its owner sees it. Timestamps in seconds. */
-export interface OwnKey extends VerifiedKey {
-  revoked_at: number | null;
-  replaces_id: number | null;
-  replaced_by_id: number | null;
-}
-
-/** With the key itself, which is stored nowhere and never shown again. */
-export interface IssuedKey extends OwnKey {
-  key: string;
-}
 
 export const OWN_KEY_COLUMNS = [
   "id",
@@ -26,6 +19,25 @@ export const OWN_KEY_COLUMNS = [
   "replaces_id",
   "replaced_by_id",
 ] as const;
+
+/** A key as its owner sees it. Timestamps in seconds. */
+export type OwnKey = Pick<
+  Selectable<Schema["api_keys"]>,
+  (typeof OWN_KEY_COLUMNS)[number]
+>;
+
+/** With the key itself, which is stored nowhere and never shown again. */
+export interface IssuedKey extends OwnKey {
+  key: string;
+}
+
+/** Whether a key works: it was neither revoked nor has it expired. */
+export const isLive =
+  (now: number) => (key: ExpressionBuilder<Schema, "api_keys">) =>
+    key.and([
+      key("revoked_at", "is", null),
+      key.or([key("expires_at", "is", null), key("expires_at", ">", now)]),
+    ]);
 
 /** Notified with a key's hash whenever the key changes. */
 export const KEY_CHANGED = "key_changed";
@@ -80,11 +92,7 @@ export async function listOwnKeys(
   if (limit !== undefined) query = query.limit(limit);
   if (before != null) query = query.where("id", "<", before);
   if (ids !== undefined) query = query.where("id", "in", [...ids, 0]);
-  if (workingAt !== undefined) {
-    query = query.where("revoked_at", "is", null).where((key) =>
-      key.or([key("expires_at", "is", null), key("expires_at", ">", workingAt)])
-    );
-  }
+  if (workingAt !== undefined) query = query.where(isLive(workingAt));
   if (ended !== undefined) {
     // A key ends when it is revoked or when it expires, whichever comes first;
     // least() ignores the one that is null.

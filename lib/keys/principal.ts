@@ -1,26 +1,16 @@
-/** What a plan allows; null means without a limit. */
-export interface Plan {
-  id: string;
-  name: string;
-  requests_per_month: number | null;
-  requests_per_minute: number | null;
-  keys_allowed: number | null;
-}
+import type { Selectable } from "kysely";
+import type { Schema } from "@/lib/db/schema.ts";
 
-export interface Account {
-  id: string;
-  email: string;
-}
+/** What a plan allows; null means without a limit. */
+export type Plan = Schema["plans"];
+
+export type Account = Pick<Selectable<Schema["accounts"]>, "id" | "email">;
 
 /** A key as verification knows it. Timestamps in seconds. */
-export interface VerifiedKey {
-  id: number;
-  name: string;
-  last4: string;
-  created_at: number;
-  expires_at: number | null;
-  last_used_at: number | null;
-}
+export type VerifiedKey = Pick<
+  Selectable<Schema["api_keys"]>,
+  "id" | "name" | "last4" | "created_at" | "expires_at" | "last_used_at"
+>;
 
 /** Who sent a request. `key` is null for a session. */
 export interface Principal {
