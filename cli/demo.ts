@@ -33,11 +33,8 @@ async function readState(db: Kysely<Schema>) {
 }
 
 /**
- * Fills an empty archive with the sample and makes an account to look at it
- * with; null if there is something already.
- *
- * @param announce runs what takes a while, and tells people about it
- * @param withAccount whether to make one: if output is collected as a log, it must not contain a password or a key
+ * Fills an empty archive with the sample and makes an account; null if it is used.
+ * Output that is collected as a log must not have the account's password and key.
  */
 export async function loadDemo(
   services: Services,

@@ -31,10 +31,7 @@ function notThere(source: string): string {
     : `${source} does not exist.`;
 }
 
-/**
- * Opens a file, or standard input for `-`.
- * @throws {CommandError} it is not there, not readable, a directory or empty
- */
+/** Opens a file, or standard input for `-`. @throws {CommandError} */
 export async function openInput(source: string): Promise<ImportInput> {
   if (source === "-") return { bytes: Deno.stdin.readable, size: null };
   try {

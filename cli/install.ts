@@ -1,8 +1,7 @@
 /**
- * Installs what `deno.lock` names, only if something is new, and says one line
- * on standard error: standard output is the command's that follows. Every task
- * that needs packages begins with this, since `deno` itself would show a line
- * for each of them. It runs before anything is installed, so it imports nothing.
+ * Installs what `deno.lock` names if something is new, in one line on standard error;
+ * `deno` itself would show one for each package. It runs before anything is
+ * installed, so it imports nothing.
  */
 import { createHash } from "node:crypto";
 

@@ -44,10 +44,7 @@ function lineFor(error: unknown): string | null {
     : problem.message;
 }
 
-/**
- * Runs a command: what goes wrong in an expected way is one line on standard
- * error and exit status 1; `--help` prints `usage`.
- */
+/** Runs a command; an expected error is one line on standard error and status 1. */
 export async function runProgram(
   main: () => Promise<number>,
   usage?: string,

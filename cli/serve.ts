@@ -8,12 +8,7 @@ import type { Shutdown } from "@/lib/app/shutdown.ts";
 import { type Config, loadConfig } from "@/lib/config.ts";
 import { errorFields } from "@/lib/log.ts";
 
-/**
- * Migrates and serves what is in `_fresh/`.
- *
- * @param prepare what is to be done before that
- * @throws {CommandError} there is no build, or it cannot listen
- */
+/** Migrates and serves what is in `_fresh/`, after `prepare`. @throws {CommandError} */
 export async function serveBuild(prepare: {
   build?: () => Promise<void>;
   load?: (services: Services) => Promise<Demo | null>;

@@ -117,10 +117,7 @@ function normalUrl(req: Request): URL {
   return url;
 }
 
-/**
- * Wraps the router: rejects URLs and methods that it would answer with a bare
- * 500, and presents what it throws.
- */
+/** Rejects what the router would answer with a bare 500, and presents what it throws. */
 export function guard(
   handler: RequestHandler,
   services: Pick<Services, "log" | "metrics">,
@@ -185,10 +182,7 @@ export function guard(
   };
 }
 
-/**
- * The response to HEAD, without its body. For a missing body the runtime would
- * send `Content-Length: 0`, which is not GET's; for a stream it sends none.
- */
+/** Without a body the runtime would send `Content-Length: 0`; for a stream, none. */
 function toHeadResponse(response: Response): Response {
   const isLengthKnown = response.headers.has("content-length") ||
     response.status === 204 || response.status === 304;

@@ -11,10 +11,7 @@ interface CodeSources {
   frames?: string;
 }
 
-/**
- * What Fresh's development server adds to an error page: an inline script that
- * reloads the page, and a frame with an inline style that shows the error.
- */
+/** What the development server adds to an error page to reload it and show the error. */
 const DEVELOPMENT_TOOLS: CodeSources = {
   scripts: "'self' 'unsafe-inline'",
   styles: "'self' 'unsafe-inline'",
@@ -61,10 +58,7 @@ function setPolicy(
   }
 }
 
-/**
- * The policy of a page that the site's middlewares did not see: headers that
- * they set are not on the error page. It has no scripts, except in development.
- */
+/** For a page that the site's middlewares did not see, or whose headers were lost. */
 export function setErrorPagePolicy(
   headers: Headers,
   config: Config,

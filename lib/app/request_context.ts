@@ -18,10 +18,7 @@ function peerAddress(info: unknown): string | null {
   return address && "hostname" in address ? address.hostname : null;
 }
 
-/**
- * The outermost middleware: gives the request its services, id and origin, and
- * the response its id, security headers and a line in the log.
- */
+/** The outermost middleware, around every request that reaches the router. */
 export function requestContext(
   services: Services,
   endpoints: Endpoints,

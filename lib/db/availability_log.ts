@@ -16,10 +16,7 @@ export class AvailabilityLog {
     return this.#era;
   }
 
-  /**
-   * @param era in which the failing connection was made: one from before the
-   * last outage tells of that outage, however late it is heard
-   */
+  /** @param era of the failing connection: an older one tells of an outage that is over */
   lost(error: unknown, era = this.#era): void {
     if (this.#lost || era < this.#era) return;
     this.#lost = true;

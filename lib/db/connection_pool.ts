@@ -28,10 +28,7 @@ export interface ConnectionPoolOptions {
 
 type LentClient = SessionClient & pg.PoolClient;
 
-/**
- * Lends a pool's connections to Kysely with limits of its own, so that several
- * kinds of callers can share one pool. The pool's owner ends it.
- */
+/** Lets several kinds of callers share one pool, each with limits of its own. */
 export class ConnectionPool implements PostgresPool {
   readonly options = {};
   readonly #waiting = new Set<(reason: string) => void>();

@@ -29,23 +29,14 @@ export interface DatabaseOptions {
   log?: Log;
 }
 
-/**
- * The archive's database: an embedded PGlite or a PostgreSQL server, with the
- * same behavior. Errors of both go through `toProblem` in `errors.ts`.
- */
+/** An embedded PGlite or a PostgreSQL server, with the same behavior and errors. */
 export interface Database extends AsyncDisposable {
   readonly kind: Store["kind"];
   /** For requests: each query has a deadline. */
   readonly kysely: Kysely<Schema>;
-  /**
-   * The same connections for pages, which take half of them at once at the
-   * most, so that the API always has the others.
-   */
+  /** For pages: half of the same connections at most, so that the API has the rest. */
   readonly pages: Kysely<Schema>;
-  /**
-   * For keys, usage and sessions, with the same deadline: connections that
-   * reads of the archive cannot take.
-   */
+  /** For keys, usage and sessions: connections that reads of the archive cannot take. */
   readonly housekeeping: Kysely<Schema>;
   /**
    * For imports and migrations, without timeouts. The embedded database serves
@@ -148,10 +139,7 @@ export function createDatabase(
   };
 }
 
-/**
- * Kysely's own lock for migrations belongs to a session, which a pooler shares
- * among its clients; `migrate.ts` has another one.
- */
+/** Without Kysely's lock for migrations: a pooler's clients share the session it is of. */
 class Dialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {
     const none = () => Promise.resolve();

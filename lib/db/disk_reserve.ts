@@ -8,10 +8,7 @@ const WANTED = 24 * MIB;
 /** As many random bytes as the system gives at a time: a file system must not compress them. */
 const CHUNK_SIZE = 65_536;
 
-/**
- * Room on the disk of the embedded database that is kept for opening it: a
- * database that filled its disk could otherwise not even be read any more.
- */
+/** Room for opening the embedded database: one that filled its disk could not be read. */
 export class DiskReserve {
   readonly #path: string;
 

@@ -11,20 +11,14 @@ import {
   QueryTimeoutError,
 } from "@/lib/db/errors.ts";
 import { pgliteAssets } from "@/lib/db/pglite_assets.ts";
-import type { PGliteReply, PGliteRequest } from "@/lib/db/pglite_messages.ts";
+import type { PGliteReply, PGliteRequest } from "@/lib/db/pglite_worker.ts";
 
 const ROLLBACK = simpleQuery("rollback");
-/**
- * The severity of errors such as that the write-ahead log finds no room on the
- * disk. No text in a row has NULs.
- */
+/** Such as that the write-ahead log finds no room. No text in a row has NULs. */
 const PANIC = "SPANIC\0VPANIC\0";
 const DISCARD = simpleQuery("discard all");
 
-/**
- * PGlite in a worker, with the lock that keeps other processes away from
- * its files. It has one session, which one connection at a time may use.
- */
+/** PGlite in a worker: one session, which one connection at a time may use. */
 export class EmbeddedServer {
   #worker: Worker | undefined;
   #started: Promise<void> | undefined;
@@ -124,10 +118,7 @@ export class EmbeddedServer {
     return response;
   }
 
-  /**
-   * Closes the files and releases the lock. If a query is still in the
-   * way, the lock stays until the process ends, since its thread does too.
-   */
+  /** If a query still runs, the lock stays until the process ends, as its thread does. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#started?.catch(() => {});

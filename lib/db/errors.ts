@@ -133,10 +133,7 @@ export function blameVariable(error: unknown, variable: string): void {
   }
 }
 
-/**
- * The line to stop with where trying again cannot help, such as a wrong
- * password; null for every other error. Never shows the variable's value.
- */
+/** The line to stop with if trying again cannot help; null for every other error. */
 export function toConfigError(error: unknown): ConfigError | null {
   const message = misconfiguration(error);
   if (message === undefined) return null;

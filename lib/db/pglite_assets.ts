@@ -6,10 +6,7 @@ export interface PGliteAssets {
 
 let loaded: Promise<PGliteAssets> | undefined;
 
-/**
- * Reads and compiles once a process what each worker would otherwise read and
- * compile for itself: half the time that a replacement needs.
- */
+/** Loaded once for all workers: half the time that a replacement needs. */
 export function pgliteAssets(): Promise<PGliteAssets> {
   return loaded ??= load().catch((error) => {
     loaded = undefined;

@@ -3,7 +3,24 @@
 import { Buffer } from "node:buffer";
 import { Script } from "node:vm";
 import { PGlite } from "@electric-sql/pglite";
-import type { PGliteReply, PGliteRequest } from "@/lib/db/pglite_messages.ts";
+import type { PGliteAssets } from "@/lib/db/pglite_assets.ts";
+
+/** What the worker that runs PGlite is asked. It answers each message once, in order. */
+export type PGliteRequest =
+  | {
+    type: "open";
+    dataDir: string | null;
+    template: string | null;
+    assets: PGliteAssets;
+  }
+  /** Bytes of PostgreSQL's wire protocol; the response's bytes come back. Deadline 0: none. */
+  | { type: "wire"; bytes: Uint8Array<ArrayBuffer>; deadlineMs: number }
+  | { type: "close" };
+
+export type PGliteReply =
+  | { ok: true; bytes: Uint8Array<ArrayBuffer> }
+  /** After a timeout PGlite is beyond use: its computation was cut off anywhere. */
+  | { ok: false; timedOut: boolean; message: string };
 
 /**
  * Runs PGlite, which computes on the thread that calls it. Ending a worker does not
@@ -60,10 +77,7 @@ async function open(
   });
 }
 
-/**
- * What PGlite asks of a blob. A real one's bytes would stay with the runtime
- * when this worker ends: tens of megabytes at each restart.
- */
+/** A real blob's bytes would outlive this worker: tens of megabytes at each restart. */
 function toBlob(bytes: Uint8Array): Blob {
   const blob = {
     size: bytes.length,
@@ -73,10 +87,7 @@ function toBlob(bytes: Uint8Array): Blob {
   return blob as unknown as Blob;
 }
 
-/**
- * A worker that was ended may still be inside a file operation. The kernel
- * frees its lock when its thread is gone, and only then may the files be opened.
- */
+/** An ended worker may still write; the kernel frees its lock when its thread is gone. */
 async function waitForPredecessor(dataDir: string): Promise<void> {
   const file = await Deno.open(`${dataDir}/pglite.lock`, {
     create: true,

@@ -6,10 +6,7 @@ class Placeholder {
   constructor(readonly name: string) {}
 }
 
-/**
- * A query that is built and compiled once, and then only given its values:
- * on hot paths building costs as much as running.
- */
+/** Compiled once, then given values: on hot paths building costs as much as running. */
 export interface PreparedQuery<Values, Row> {
   execute(values: Values): Promise<Row[]>;
 }

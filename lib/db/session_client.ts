@@ -9,10 +9,7 @@ const MAX_STATEMENT_LENGTH = 16_384;
 
 /** What was found out about the server that a URL leads to, for all connections to it. */
 export interface ServerTraits {
-  /**
-   * Whether a pooler gives each client names of its own for prepared
-   * statements; undefined: not tried yet.
-   */
+  /** Whether a pooler keeps its clients' statement names apart; undefined: not tried yet. */
   keepsNamesApart?: boolean;
 }
 
@@ -39,10 +36,7 @@ export class SessionClient extends pg.Client {
       this.#names.size >= MAX_STATEMENTS;
   }
 
-  /**
-   * Part of the handshake, which poolers carry along for each client: dates
-   * mean the same whatever the server's own time zone is.
-   */
+  /** Dates mean the same whatever the server's time zone is, also through a pooler. */
   getStartupConf(): Record<string, string> {
     const inherited = pg.Client.prototype as unknown as {
       getStartupConf(): Record<string, string>;
@@ -57,10 +51,7 @@ export class SessionClient extends pg.Client {
     return row.pid !== this.processID;
   }
 
-  /**
-   * Prepares a new connection before anyone uses it: sets the session's
-   * settings or, where sessions are shared, those of each transaction alone.
-   */
+  /** Applies settings to the session or, if sessions are shared, to each transaction. */
   async settle(
     traits: ServerTraits,
     settings: SessionSettings,
@@ -79,10 +70,7 @@ export class SessionClient extends pg.Client {
     this.#mayName = traits.keepsNamesApart;
   }
 
-  /**
-   * Tries whether a pooler translates the names of prepared statements, as
-   * PgBouncer does from 1.21 on: the server then knows ours by another name.
-   */
+  /** Tries whether a pooler translates statement names, as PgBouncer does from 1.21 on. */
   async #keepsNamesApart(timeoutMs: number): Promise<boolean> {
     const name = `probe_${crypto.randomUUID()}`;
     const find = "select 1 from pg_prepared_statements where name = $1";
@@ -141,10 +129,7 @@ export class SessionClient extends pg.Client {
     return this.query(query as pg.QueryConfig);
   }
 
-  /**
-   * The text's hash: anyone else who uses the name, on a session that turns out
-   * to be shared, means the same statement.
-   */
+  /** The text's hash, which means the same to everyone on a shared session. */
   #getName(text: string, values: readonly unknown[]): string | undefined {
     if (!this.#mayName || values.length === 0) return;
     if (text.length > MAX_STATEMENT_LENGTH) return;

@@ -1,9 +1,6 @@
 import type { Duplex } from "node:stream";
 
-/**
- * Every socket that a store has open, those of connections that are still
- * being made among them: pg itself waits for a peer that says nothing.
- */
+/** A store's open sockets, also those that connect: pg waits for a peer that is silent. */
 export class Sockets<Socket extends Duplex> {
   readonly #open = new Set<Socket>();
   #allClosed: (() => void) | undefined;

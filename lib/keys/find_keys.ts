@@ -12,10 +12,7 @@ export interface StoredKey extends Principal {
   key: VerifiedKey;
 }
 
-/**
- * Reads keys by their hashes, in one statement. Those that do not exist are
- * missing; a revoked one has no principal, since its account may be gone.
- */
+/** Reads keys by their hashes. A revoked one has no principal: its account may be gone. */
 export async function findKeys(
   db: Kysely<Schema>,
   keyHashes: readonly string[],

@@ -20,10 +20,7 @@ export interface KeyOwner {
   address: string | null;
 }
 
-/**
- * An account's keys. Someone else's key does not exist here: `not_found`, as
- * for a key that no one has.
- */
+/** An account's keys. Someone else's is `not_found`, as one that no one has. */
 export class OwnKeys {
   constructor(
     private readonly db: Kysely<Schema>,

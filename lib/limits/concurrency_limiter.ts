@@ -20,10 +20,7 @@ interface Caller {
   readonly queue: Waiter[];
 }
 
-/**
- * Runs a few tasks of each caller at once and queues more. Callers take turns,
- * however many tasks each of them has queued.
- */
+/** Runs a few tasks of each caller at once and queues more; callers take turns. */
 export class ConcurrencyLimiter {
   /** In the order in which they get their turn. */
   readonly #callers = new Map<string, Caller>();

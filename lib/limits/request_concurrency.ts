@@ -5,10 +5,7 @@ import {
 } from "@/lib/limits/concurrency_limiter.ts";
 import { Problem } from "@/lib/problem.ts";
 
-/**
- * Requests that different connections of the database serve: reads of the
- * archive, `/v1/ads/me` and the routes below it, and pages.
- */
+/** Reads of the archive, `/v1/ads/me` and the routes below it, and pages. */
 export const REQUEST_KINDS = ["reads", "own", "pages"] as const;
 export type RequestKind = typeof REQUEST_KINDS[number];
 

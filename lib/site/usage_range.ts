@@ -6,7 +6,7 @@ import {
   toUsageQuery,
   usageParams,
   type UsageQuery,
-} from "@/lib/usage/usage_query.ts";
+} from "@/lib/usage/usage_wire.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /** The days and the key that usage is shown for. */

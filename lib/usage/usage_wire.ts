@@ -1,5 +1,67 @@
 import { z } from "zod";
 import { mapOutcomes, type Outcome } from "@/lib/shared/usage_outcomes.ts";
+import { invalidParameters } from "@/lib/http/invalid.ts";
+import { dayAfter, utcDay } from "@/lib/utc_day.ts";
+import {
+  type ParamTable,
+  positiveInteger,
+  type QueryValues,
+} from "@/lib/http/query.ts";
+
+const DAYS_MAX = 366;
+const DAYS_DEFAULT = 30;
+
+const daySchema = z.iso.date("The value must be a day such as 2026-01-31.")
+  .refine(
+    (day) => day >= "2000-01-01" && day <= "2999-12-31",
+    "The value must be a day from 2000-01-01 to 2999-12-31.",
+  );
+
+export const usageParams = {
+  from: daySchema.meta({
+    description:
+      "First day, in UTC. By default, the range is the 30 days up to the last day.",
+    example: "2026-01-01",
+  }),
+  to: daySchema.meta({
+    description: "Last day, in UTC. By default, today.",
+    example: "2026-01-31",
+  }),
+  key_id: positiveInteger.meta({
+    description:
+      "Only the requests of this key. By default, all of the account's, including sessions.",
+    example: 7,
+  }),
+} satisfies ParamTable;
+
+/** Days, `YYYY-MM-DD`, and the key whose requests count; null: all of them. */
+export interface UsageQuery {
+  from: string;
+  to: string;
+  keyId: number | null;
+}
+
+/** @throws {Problem} `invalid_parameter` */
+export function toUsageQuery(
+  query: QueryValues<typeof usageParams>,
+  nowMs: number,
+): UsageQuery {
+  const { from, to = utcDay(nowMs), key_id: keyId = null } = query;
+  const first = from ?? dayAfter(to, 1 - DAYS_DEFAULT);
+  if (first > to) {
+    throw invalidParameters([{
+      param: "from",
+      reason: `The first day must not come after the last one, ${to}.`,
+    }]);
+  }
+  if (dayAfter(first, DAYS_MAX) <= to) {
+    throw invalidParameters([{
+      param: "from",
+      reason: `The range must be at most ${DAYS_MAX} days.`,
+    }]);
+  }
+  return { from: first, to, keyId };
+}
 
 const DESCRIPTIONS: Record<Outcome, string> = {
   requests: "Reads of the archive with status 200: those that cost quota.",

@@ -2,7 +2,7 @@ import { endpoint } from "@/lib/api/endpoint.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { sumCounts } from "@/lib/shared/usage_outcomes.ts";
 import { usageByDay } from "@/lib/usage/usage_history.ts";
-import { toUsageQuery, usageParams } from "@/lib/usage/usage_query.ts";
+import { toUsageQuery, usageParams } from "@/lib/usage/usage_wire.ts";
 
 export const handler = endpoint({
   access: "session",
