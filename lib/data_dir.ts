@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { ConfigError } from "@/lib/config.ts";
 
-/** The file in it that its one process locks; see `lockDirectory`. */
+/** The file that the one process using the folder locks; see `lockDirectory`. */
 export const getLockFile = (dataDir: string) => join(dataDir, "lock");
 
 /**

@@ -6,9 +6,8 @@ import type { Coding } from "@/lib/http/negotiate.ts";
 const BYTES_MAX = 16 * 1024 * 1024;
 
 /**
- * Levels that cost about the same: 2.5 ms for a page of 100 ads (140 KB), of
- * which 30 KB are left by gzip and 28 KB by Brotli. Brotli's next level takes
- * half as long again for 5 % less.
+ * Levels of equal cost: 2.5 ms for a page of 100 ads, 140 KB, which gzip makes
+ * 30 KB and Brotli 28 KB. Brotli's next level takes half as long again for 5 % less.
  */
 const COMPRESS: Record<Coding, (text: string) => Uint8Array> = {
   br: (text) =>
@@ -27,10 +26,7 @@ const forms = new LRUCache<string, Uint8Array<ArrayBuffer>>({
   sizeCalculation: (bytes, key) => bytes.byteLength + key.length * 2 + 100,
 });
 
-/**
- * A text's compressed form, made when it is first asked for. Kept by the
- * text's digest, so that a text that is made anew finds its form again.
- */
+/** A text's compressed form, cached by its digest, so that an equal text built later reuses it. */
 export function compressed(
   coding: Coding,
   digest: string,

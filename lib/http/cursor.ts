@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { createHmac } from "node:crypto";
 import { Problem } from "@/lib/problem.ts";
 
-/** Turns the place of a page's last row into an opaque token, and back. */
+/** Converts the position of a page's last row to an opaque token, and back. */
 export interface CursorCodec {
   /** @param place the values that the list is sorted by, the id being the last one */
   encode(place: readonly number[], list: string): string;
@@ -16,11 +16,10 @@ const MAC_BYTES = 12;
 
 /**
  * A cursor is base64url(version, integers of 7 bytes, MAC). The MAC covers the
- * list (its filters and sort), so a cursor works only for the list that it was
- * issued for. It carries no time and no account: it is valid for as long as
- * the secret is.
+ * list (filters and sort), so it works for no other. It expires only with the
+ * secret.
  *
- * @param secrets those that are accepted; the first one signs
+ * @param secrets those accepted; the first one signs
  */
 export function createCursorCodec(
   secrets: () => readonly string[],

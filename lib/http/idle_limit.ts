@@ -1,9 +1,7 @@
 /**
- * The same body, given up on where nothing more comes for a while: a client
- * that is gone without a word would else hold what waits for it for ever. Time
- * in which no one reads does not count.
- *
- * @param idleMs how long a piece may be waited for
+ * The same body, which fails if the next chunk takes longer than `idleMs`: a
+ * client that silently disconnected would block its reader forever. Only time
+ * spent waiting for a chunk counts.
  */
 export function withIdleLimit(
   body: ReadableStream<Uint8Array>,

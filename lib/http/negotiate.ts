@@ -1,6 +1,6 @@
 import Negotiator from "negotiator";
 
-/** No client's header is as long; reading a longer one would keep the process from others. */
+/** Longer than any real client's header; parsing a longer one would block other requests. */
 const HEADER_LENGTH_MAX = 2_000;
 
 /** A header for content negotiation; null if it is absent, empty or far too long. */
@@ -9,12 +9,12 @@ function preference(req: Request, name: string): string | null {
   return text === "" || text.length > HEADER_LENGTH_MAX ? null : text;
 }
 
-/** Whether the client takes a media type, going by `Accept`; whatever its parameters. */
+/** Whether `Accept` allows a media type, whatever its parameters. */
 export function accepts(req: Request, type: string): boolean {
   const accept = preference(req, "accept");
   if (accept === null) return true;
   const negotiator = new Negotiator({ headers: { accept } });
-  // Without any media range, such as the `*` of old clients, it says nothing.
+  // Without a media range, such as the `*` of old clients, it allows anything.
   if (!accept.includes("/")) return true;
   return negotiator.mediaType([type]) !== undefined ||
     // `application/json; charset=utf-8` names the type with a parameter.
@@ -23,10 +23,7 @@ export function accepts(req: Request, type: string): boolean {
 
 export type Coding = "br" | "gzip";
 
-/**
- * The coding that the client likes best, going by `Accept-Encoding`; null for
- * none. Of those that it likes equally, the first of `available`.
- */
+/** The coding that `Accept-Encoding` prefers, ties going to the first of `available`; null: none. */
 export function codingFor(
   req: Request,
   available: readonly Coding[],

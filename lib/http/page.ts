@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * One page of a list that goes on `before` its last row: of `limit + 1` rows
- * the last one only tells that there are more.
- */
+/** One page of a list, from `limit + 1` rows: the last only shows that there are more. */
 export function toPage<Row, Before extends string | number>(
   rows: Row[],
   limit: number,

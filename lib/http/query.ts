@@ -6,10 +6,9 @@ import { Problem, type ProblemDetail } from "@/lib/problem.ts";
 import { redactKeys } from "@/lib/redact_keys.ts";
 
 /**
- * The query parameters of a route: a schema each, which validates the value,
- * documents it, and by its JSON type says how the text is read. An integer is
- * plain digits, a boolean `true`, `false`, `1` or `0` in any case. The items of
- * an array are separated by commas, given in several parameters, or both,
+ * A route's query parameters: each schema validates and documents the value,
+ * and its JSON type decides how the text is read. Booleans are `true`, `false`,
+ * `1` or `0` in any case. Arrays are separated by commas, repeated, or both,
  * since generated clients do either. All parameters are optional; one whose
  * schema has a default always has a value.
  */
@@ -41,12 +40,6 @@ export function limitParam(description: string) {
 /** Different names. More are no mistake, and an error that lists each would be long. */
 const PARAMS_MAX = 50;
 
-export interface ParsedQuery<Table extends ParamTable> {
-  values: QueryValues<Table>;
-  /** Unknown parameters that `Prefer: handling=lenient` let pass. */
-  ignored: string[];
-}
-
 export const ignoredParametersSchema = z.array(z.string()).describe(
   "Unknown parameters ignored because of Prefer: handling=lenient.",
 );
@@ -55,13 +48,6 @@ export const ignoredParametersSchema = z.array(z.string()).describe(
 export const ignoredMetaSchema = z.object({
   ignored_parameters: ignoredParametersSchema,
 });
-
-export interface QueryOptions<Table extends ParamTable> {
-  /** Whether unknown parameters are ignored; by default they are errors. */
-  lenient?: boolean;
-  /** Returns the problems of values that are valid by themselves but not together. */
-  across?: (values: QueryValues<Table>) => ProblemDetail[];
-}
 
 /** `Prefer: handling=lenient` (RFC 7240). */
 export function prefersLenient(req: Request): boolean {
@@ -86,21 +72,19 @@ function nearestTo(
   return distance(text.toLowerCase(), nearest) <= near ? nearest : undefined;
 }
 
-/** Adds the suggestion, if there is one. */
-function suggesting(
+/** An error with what is allowed and what was probably meant. */
+function toDetail(
+  param: string,
   sentence: string,
-  suggestion: string | undefined,
-): Pick<ProblemDetail, "reason" | "suggestion"> {
-  return suggestion === undefined
-    ? { reason: sentence }
-    : { reason: `${sentence} Did you mean "${suggestion}"?`, suggestion };
-}
-
-function unknownParam(name: string, known: string[]): ProblemDetail {
-  return {
-    param: shown(name),
-    ...suggesting("There is no such parameter.", nearestTo(name, known)),
-    allowed: known,
+  text: string,
+  allowed: readonly string[],
+): ProblemDetail {
+  const suggestion = nearestTo(text, allowed);
+  return suggestion === undefined ? { param, reason: sentence, allowed } : {
+    param,
+    reason: `${sentence} Did you mean "${suggestion}"?`,
+    suggestion,
+    allowed,
   };
 }
 
@@ -178,27 +162,30 @@ function readParam(
   });
   if (checked.success) return { value: checked.data };
   const reason = checked.error.issues[0]!.message;
-  if (allowed === undefined) return { problem: { param: name, reason } };
-  const suggested = suggesting(reason, nearestTo(text, allowed));
-  return { problem: { param: name, ...suggested, allowed } };
+  return {
+    problem: allowed === undefined
+      ? { param: name, reason }
+      : toDetail(name, reason, text, allowed),
+  };
 }
 
 /**
  * Parses a query string by its table and reports every problem at once.
  *
+ * @returns with the unknown parameters that `Prefer: handling=lenient` let pass
  * @throws {Problem} `invalid_parameter` with `details`, `param` being the first; `invalid_request` for too many; `missing_credentials` for what looks like an API key
  */
 export function parseQuery<const Table extends ParamTable>(
   search: URLSearchParams,
   table: Table,
-  { lenient = false, across }: QueryOptions<Table> = {},
-): ParsedQuery<Table> {
-  const given = new Map<string, string[]>();
-  for (const [name, text] of search) {
-    const texts = given.get(name);
-    if (texts === undefined) given.set(name, [text]);
-    else texts.push(text);
-  }
+  { lenient = false, across }: {
+    /** Whether unknown parameters are ignored; by default they are errors. */
+    lenient?: boolean;
+    /** Returns the problems of values that are valid by themselves but not together. */
+    across?: (values: QueryValues<Table>) => ProblemDetail[];
+  } = {},
+) {
+  const given = Map.groupBy(search, ([name]) => name);
   if (given.size > PARAMS_MAX) {
     throw new Problem("invalid_request", {
       message: `The query has more than ${PARAMS_MAX} parameters.`,
@@ -210,14 +197,20 @@ export function parseQuery<const Table extends ParamTable>(
   );
   const ignored = new Set<string>();
   const problems: ProblemDetail[] = [];
-  for (const [name, texts] of given) {
-    const schema = Object.hasOwn(table, name) ? table[name] : undefined;
-    const read = schema === undefined
-      ? { problem: unknownParam(name, known) }
-      : readParam(name, schema, texts);
+  for (const [name, pairs] of given) {
+    const texts = pairs.map(([, text]) => text);
+    const isKnown = Object.hasOwn(table, name);
+    const read = isKnown ? readParam(name, table[name]!, texts) : {
+      problem: toDetail(
+        shown(name),
+        "There is no such parameter.",
+        name,
+        known,
+      ),
+    };
     if ("value" in read) parsed[name] = read.value;
     else if ([name, ...texts].some(hasKeyBeginning)) throw keyInQuery();
-    else if (schema === undefined && lenient) ignored.add(shown(name));
+    else if (!isKnown && lenient) ignored.add(shown(name));
     else problems.push(read.problem);
   }
   const values = parsed as QueryValues<Table>;

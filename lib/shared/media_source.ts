@@ -1,24 +1,23 @@
-/** What becomes of the address of an image or video. */
+/** Whether and from where an image or video is loaded. */
 export type MediaSource =
   | { kind: "none" }
   | { kind: "own"; src: string }
   | { kind: "allowed"; src: string; host: string }
-  /** Not loaded; `host` is null if the address names none that could be loaded. */
+  /** Not loaded; `host` is null if the URL has none that could be loaded. */
   | { kind: "blocked"; host: string | null };
 
-/** Where images and videos of the sample archive lie. */
+/** The folder of the sample archive's images and videos. */
 const OWN_FOLDER = "/sample/";
-/** Stands for the origin of this server, whose name does not matter here. */
+/** A placeholder for this server's origin. */
 const HERE = "https://here.invalid";
 
 /**
- * Decides whether an image or video that an ad names may be loaded: from this
- * server's own folder always, from other hosts only over https and only if
- * the operator lists them, since each request tells that host who is looking.
+ * Decides whether an ad's image or video may be loaded: always from this
+ * server's own folder, from other hosts only over https and if the operator
+ * lists them, since each request tells that host who is looking.
  *
- * @param hosts names such as `cdn.example.com`, or `*.example.com` for every
- * name below `example.com` (as in a Content-Security-Policy, without itself)
- * @param origin of this server, where addresses may name it, as those of the API do
+ * @param hosts such as `cdn.example.com`, or `*.example.com` for its subdomains
+ * @param origin this server's, if URLs may contain it, as the API's do
  */
 export function mediaSource(
   address: string | null | undefined,

@@ -3,10 +3,9 @@ const BASE = "http://own.invalid";
 const LENGTH_MAX = 2048;
 
 /**
- * Where to go after signing in: a path of this site, whatever the address
- * asks for. Browsers drop tabs and line breaks within addresses and read
- * backslashes as slashes, so the path is resolved as they would and looked at
- * again.
+ * Where to go after signing in: always a path of this site. Browsers drop tabs
+ * and line breaks in URLs and read backslashes as slashes, so the path is
+ * resolved as they would and checked again.
  */
 export function nextPath(next: string | null, fallback = "/dashboard"): string {
   if (next === null || next.length > LENGTH_MAX || !OWN_PATH.test(next)) {
@@ -18,7 +17,7 @@ export function nextPath(next: string | null, fallback = "/dashboard"): string {
   return OWN_PATH.test(path) ? path : fallback;
 }
 
-/** The address of a page around signing in, which goes to `next` afterwards. */
+/** The URL of a sign-in page that continues to `next` afterwards. */
 export function withNext(path: string, next: string): string {
   return next === "/dashboard"
     ? path

@@ -1,16 +1,14 @@
-/** Where a link leads that may be followed. */
+/** A link that is safe to follow. */
 export interface SafeLink {
   href: string;
-  /** To be shown beside the link, since its text can claim anything. */
+  /** Shown beside the link, whose text can claim anything. */
   host: string;
 }
 
 /**
- * Decides whether an address that someone else wrote may become a link: only
- * http and https do. The URL parser folds the spellings that browsers accept
- * (case, tabs, control characters) into the one protocol that they mean.
- *
- * @returns null if the address may only be shown as text
+ * A link to a URL that someone else wrote, if it is http or https; null if it
+ * may only be shown as text. The URL parser normalizes every spelling that
+ * browsers accept (case, tabs, control characters).
  */
 export function safeLink(address: string | null | undefined): SafeLink | null {
   if (!address) return null;

@@ -10,7 +10,7 @@ interface SampleRequest {
 
 const KEY_NAME = "AD_ARCHIVE_KEY";
 
-/** In double quotes, nothing of an address means anything to a shell but these. */
+/** Within double quotes, a shell interprets only these characters of a URL. */
 function shellQuoted(text: string): string {
   return `"${text.replaceAll(/["$`\\]/g, "\\$&")}"`;
 }
@@ -49,7 +49,7 @@ with urllib.request.urlopen(request) as response:
     print(response.status, json.load(response))`;
 }
 
-/** Reading an address in a shell, in Deno or Node.js, and with Python's own library. */
+/** Requests a URL in a shell, in Deno or Node.js, and in Python. */
 export function requestSamples(request: SampleRequest): Sample[] {
   return [
     { label: "curl", code: toCurl(request) },
