@@ -74,32 +74,18 @@ export async function recordAudit(
 }
 
 /** An event as `/internal/audit` shows it. */
-export interface AuditEvent {
-  id: number;
-  /** Seconds. */
-  at: number;
-  actor: Actor["kind"];
-  actor_id: string | null;
-  action: string;
-  account_id: string | null;
-  key_id: number | null;
-  ip_address: string | null;
-  detail: Record<string, unknown>;
-}
+export type AuditEvent = Awaited<ReturnType<typeof listAudit>>[number];
 
-export interface AuditFilter {
-  limit: number;
-  /** Events older than the one with this id. */
-  before: number | null;
-  accountId: string | null;
-  action: AuditAction | null;
-}
-
-/** Matching events, newest first. */
+/** Matching events, newest first. `before` is the id of a later one. */
 export async function listAudit(
   db: Kysely<Schema>,
-  { limit, before, accountId, action }: AuditFilter,
-): Promise<AuditEvent[]> {
+  { limit, before, accountId, action }: {
+    limit: number;
+    before: number | null;
+    accountId: string | null;
+    action: AuditAction | null;
+  },
+) {
   let query = db.selectFrom("audit_events").select([
     "id",
     "at",

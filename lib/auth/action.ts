@@ -22,11 +22,11 @@ export interface AuthContext extends Client {
   state: Client["state"] & { services: { auth: Auth } };
 }
 
-/** What goes to the client: among the headers are `Set-Cookie`, `Clear-Site-Data`, and `Location` for a redirect. */
-export interface AuthResult<Body = unknown> {
-  headers: Headers;
-  body: Body;
-}
+/** An action whose input, any JSON object, it checks itself. */
+export type Action = (
+  ctx: AuthContext,
+  input: never,
+) => Promise<{ headers: Headers; body: object }>;
 
 interface ActionOptions<Schema extends z.ZodType, Body> {
   input: Schema;
@@ -61,9 +61,16 @@ export function action<Schema extends z.ZodType<object>, Body>(
   return async function act(
     ctx: AuthContext,
     given: z.input<Schema>,
-  ): Promise<AuthResult<Omit<Body, "token">>> {
+  ): Promise<{ headers: Headers; body: Omit<Body, "token"> }> {
     const { origin, services: { auth } } = ctx.state;
-    const input = parseInput(schema, given);
+    const parsed = schema.safeParse(given);
+    if (!parsed.success) {
+      throw fieldErrors(parsed.error.issues.map(({ path, message }) => ({
+        param: String(path[0] ?? "body"),
+        reason: message,
+      })));
+    }
+    const input = parsed.data;
     const { api } = auth.betterAuth(origin);
     const options = { headers: headersFor(ctx), returnHeaders: true } as const;
     const limited = async () =>
@@ -87,19 +94,6 @@ export function action<Schema extends z.ZodType<object>, Body>(
     const { token: _, ...body } = Object(response);
     return { headers, body };
   };
-}
-
-/** @throws {Problem} `invalid_body` with every error */
-function parseInput<Schema extends z.ZodType>(
-  schema: Schema,
-  given: unknown,
-): z.output<Schema> {
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  throw fieldErrors(parsed.error.issues.map(({ path, message }) => ({
-    param: String(path[0] ?? "body"),
-    reason: message,
-  })));
 }
 
 /** The request's headers, made anew so that no forwarding header of the client's has an effect. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import {
+  type Action,
   action,
   type AuthContext,
-  type AuthResult,
   endSessionOf,
 } from "@/lib/auth/action.ts";
 import { recordEvent } from "@/lib/auth/better_auth.ts";
 import { isKnownDevice, readSessionToken, sign } from "@/lib/auth/cookies.ts";
-import { fieldErrors } from "@/lib/auth/errors.ts";
+import { fieldErrors, notSignedIn } from "@/lib/auth/errors.ts";
 import { findPasswordHash, getPasswordError } from "@/lib/auth/passwords.ts";
 import type { Session } from "@/lib/auth/sessions.ts";
 import { seconds } from "@/lib/clock.ts";
@@ -58,8 +58,8 @@ const name = z.string({ error: "The name is missing." }).trim()
 
 async function requireSession(ctx: AuthContext): Promise<Session> {
   const session = await ctx.state.services.auth.loadSession(ctx);
-  if (session !== null) return session;
-  throw new Problem("missing_credentials", { message: "Sign in first." });
+  if (session === null) throw notSignedIn();
+  return session;
 }
 
 function refuseBadPassword(text: string, owner: string): void {
@@ -260,13 +260,10 @@ export async function confirmOwner(
   );
 }
 
-type AuthRoute = [
-  method: "GET" | "POST",
-  run: (ctx: AuthContext, input: never) => Promise<AuthResult>,
-];
-
 /** What is open under `/api/auth`, by Better Auth's names; nothing else of it is. */
-export const AUTH_ROUTES: Readonly<Record<string, AuthRoute>> = {
+export const AUTH_ROUTES: Readonly<
+  Record<string, [method: "GET" | "POST", run: Action]>
+> = {
   "/sign-up/email": ["POST", signUp],
   "/sign-in/email": ["POST", signIn],
   "/sign-in/social": ["POST", startSocial],

@@ -7,6 +7,8 @@ export function fieldErrors(details: readonly ProblemDetail[]): Problem {
   return new Problem("invalid_body", { message: reason, param, details });
 }
 
+export const notSignedIn = () =>
+  new Problem("missing_credentials", { message: "Sign in first." });
 const invalidToken = () => new Problem("invalid_token");
 const noMail = () =>
   new Problem("not_found", {
@@ -56,10 +58,8 @@ export function redirectOrThrow<Body>(
   const { statusCode: status, body: { code = "" } = {} } = error;
   const cause = new Error(`Better Auth: ${status} ${code}`);
   if (Object.hasOwn(MEANINGS, code)) throw MEANINGS[code]!(cause);
-  if (status === 401) {
-    throw new Problem("missing_credentials", { message: "Sign in first." });
-  }
-  throw status === 404
-    ? new Problem("not_found")
-    : new Problem(status < 500 ? "invalid_body" : "internal_error", { cause });
+  if (status === 401) throw notSignedIn();
+  throw new Problem(status < 500 ? "invalid_body" : "internal_error", {
+    cause,
+  });
 }

@@ -17,49 +17,36 @@ export interface Mailer {
  * logs go to others, there is no mailer.
  */
 export function createMailer(
-  config: Pick<Config, "smtp" | "databaseUrl">,
+  { smtp, databaseUrl }: Pick<Config, "smtp" | "databaseUrl">,
   log: Log,
 ): Mailer | null {
-  if (config.smtp !== null) return smtpMailer(config.smtp);
-  if (config.databaseUrl !== null) return null;
-  return {
-    kind: "log",
-    sendVerification: null,
-    sendReset: (_email, link) => {
-      // The path alone: without PUBLIC_URL the origin is whatever the request's
-      // Host claimed, and following the link there would give the token away.
-      const { pathname, search } = new URL(link);
-      log("info", "a password reset was requested", {
-        link: `${pathname}${search}`,
-      });
-      return Promise.resolve();
-    },
-  };
-}
-
-/** What may be logged about a failure: the server's own message often repeats the address. */
-export function getMailError(error: unknown): Record<string, unknown> {
-  const { name, code = name, responseCode, command } = Object(error);
-  return { code, status: responseCode, command };
-}
-
-function smtpMailer({ url, from }: NonNullable<Config["smtp"]>): Mailer {
-  // A connection for each mail: they are rare.
+  if (smtp === null && databaseUrl !== null) return null;
+  if (smtp === null) {
+    return {
+      kind: "log",
+      sendVerification: null,
+      async sendReset(_email, link) {
+        // The path alone: without PUBLIC_URL the origin is whatever the request's
+        // Host claimed, and following the link there would give the token away.
+        const { pathname, search } = new URL(link);
+        await log("info", "a password reset was requested", {
+          link: `${pathname}${search}`,
+        });
+      },
+    };
+  }
   async function send(to: string, subject: string, lines: string[]) {
-    const transport = createTransport(url, {
-      from,
+    // A connection for each mail: they are rare.
+    const transport = createTransport(smtp!.url, {
+      from: smtp!.from,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    try {
-      await transport.sendMail({
-        to: { name: "", address: to },
-        subject,
-        text: `${lines.join("\n\n")}\n`,
-      });
-    } finally {
-      transport.close();
-    }
+    await transport.sendMail({
+      to: { name: "", address: to },
+      subject,
+      text: `${lines.join("\n\n")}\n`,
+    }).finally(() => transport.close());
   }
   return {
     kind: "smtp",
@@ -76,4 +63,10 @@ function smtpMailer({ url, from }: NonNullable<Config["smtp"]>): Mailer {
         "If you didn't request it, ignore this message: nothing has changed.",
       ]),
   };
+}
+
+/** What may be logged about a failure: the server's own message often repeats the address. */
+export function getMailError(error: unknown): Record<string, unknown> {
+  const { name, code = name, responseCode, command } = Object(error);
+  return { code, status: responseCode, command };
 }
