@@ -61,6 +61,14 @@ export function readCookies(response: Response): string {
     .join("; ");
 }
 
+/** The email address of the account that cookies sign in; null if they sign in none. */
+export async function whoIs(t: Harness, cookie: string) {
+  const response = await t.fetch("/v1/ads/me", { headers: { cookie } });
+  const { account } = await response.json();
+  assertEquals(response.status, account === undefined ? 401 : 200);
+  return account?.email ?? null;
+}
+
 /** Signs up an account as people do. */
 export async function signedIn(
   t: Harness,

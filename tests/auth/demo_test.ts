@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { loadDemo } from "@/cli/demo.ts";
 import { harness } from "../harness.ts";
-import { readCookies, signIn } from "../sessions.ts";
+import { readCookies, signIn, whoIs } from "../sessions.ts";
 import { sampleAds } from "../sample_ads.ts";
 
 Deno.test("the demo account of a first start signs in with the password that was shown", async () => {
@@ -9,10 +9,7 @@ Deno.test("the demo account of a first start signs in with the password that was
   const demo = (await loadDemo(t.services))!;
   const response = await signIn(t, demo.email, demo.password);
   assertEquals(response.status, 200);
-  const me = await t.fetch("/v1/ads/me", {
-    headers: { cookie: readCookies(response) },
-  });
-  assertEquals((await me.json()).account.email, demo.email);
+  assertEquals(await whoIs(t, readCookies(response)), demo.email);
   assertEquals(await loadDemo(t.services), null);
 });
 

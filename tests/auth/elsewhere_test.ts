@@ -1,13 +1,117 @@
-import { codeOf } from "../code_of.ts";
 import { assertEquals, assertMatch } from "@std/assert";
-import { harness } from "../harness.ts";
-import { post } from "../sessions.ts";
+import { Buffer } from "node:buffer";
+import { codeOf } from "../code_of.ts";
+import { type Harness, harness } from "../harness.ts";
+import { post, readCookies, signedIn, whoIs } from "../sessions.ts";
 
-const github = { clientId: "an-id", clientSecret: "a-secret" };
+const CLIENT = { clientId: "an-id", clientSecret: "a-secret" };
+const GITHUB = { github: CLIENT };
+const CONFIG = { ...GITHUB, google: CLIENT };
+
+/** Who signs in at the other service. */
+interface Person {
+  email: string;
+  isVerified: boolean;
+}
+
+function idToken({ email, isVerified }: Person): string {
+  const part = (value: unknown) =>
+    Buffer.from(JSON.stringify(value)).toString("base64url");
+  const now = Math.floor(Date.now() / 1000);
+  const claims = {
+    iss: "https://accounts.google.com",
+    aud: CLIENT.clientId,
+    sub: "4711",
+    iat: now,
+    exp: now + 3600,
+    name: "Mira",
+    email,
+    email_verified: isVerified,
+  };
+  return `${part({ alg: "RS256", kid: "one" })}.${part(claims)}.c2lnbmF0dXJl`;
+}
+
+/** Answers in place of the other services until it is disposed. */
+function elsewhere(person: Person): Disposable {
+  const fetch = globalThis.fetch;
+  const answers: Record<string, unknown> = {
+    "https://github.com/login/oauth/access_token": {
+      access_token: "github-token",
+      token_type: "bearer",
+    },
+    "https://api.github.com/user": { id: 4711, login: "mira", name: "Mira" },
+    "https://api.github.com/user/emails": [
+      { email: person.email, primary: true, verified: person.isVerified },
+    ],
+    "https://oauth2.googleapis.com/token": {
+      access_token: "google-token",
+      token_type: "Bearer",
+      id_token: idToken(person),
+    },
+  };
+  globalThis.fetch = (input) => {
+    const url = String(input instanceof Request ? input.url : input);
+    const answer = answers[url];
+    if (answer === undefined) throw new Error(`Nobody is at ${url}.`);
+    return Promise.resolve(Response.json(answer));
+  };
+  return { [Symbol.dispose]: () => void (globalThis.fetch = fetch) };
+}
+
+/** Goes to the other service and comes back from it. */
+async function signInWith(t: Harness, provider: string): Promise<Response> {
+  const started = await post(t, "/sign-in/social", {
+    provider,
+    callbackURL: "/dashboard/keys",
+  });
+  const { url } = await started.json();
+  const state = new URL(url).searchParams.get("state")!;
+  return await t.fetch(
+    `/api/auth/callback/${provider}?code=a-code&state=${state}`,
+    { headers: { cookie: readCookies(started) } },
+  );
+}
+
+for (const provider of ["github", "google"]) {
+  Deno.test(`returning from ${provider} signs in and continues to the requested page`, async () => {
+    await using t = await harness({ config: CONFIG });
+    using _ = elsewhere({ email: "mira@example.com", isVerified: true });
+    const response = await signInWith(t, provider);
+    assertEquals(response.status, 302);
+    assertMatch(
+      response.headers.get("location")!,
+      /^(?:http:\/\/archive\.test)?\/dashboard\/keys$/,
+    );
+    assertEquals(await whoIs(t, readCookies(response)), "mira@example.com");
+    await signInWith(t, provider);
+    const db = t.database.longRunning;
+    const accounts = await db.selectFrom("accounts").select("plan_id")
+      .execute();
+    assertEquals(accounts, [{ plan_id: "free" }]);
+    const identities = await db.selectFrom("identities").selectAll().execute();
+    assertEquals(identities.map((row) => row.provider_id), [provider]);
+    // What opens the other service stands encrypted.
+    assertEquals(JSON.stringify(identities).includes(`${provider}-to`), false);
+  });
+
+  Deno.test(`an address that ${provider} has not verified signs in to no account`, async () => {
+    await using t = await harness({ config: CONFIG });
+    const { email, accountId } = await signedIn(t);
+    using _ = elsewhere({ email, isVerified: false });
+    const response = await signInWith(t, provider);
+    assertEquals(response.status, 302);
+    assertEquals(readCookies(response).includes("session_token="), false);
+    const identities = await t.database.longRunning.selectFrom("identities")
+      .select(["account_id", "provider_id"]).execute();
+    assertEquals(identities, [
+      { account_id: accountId, provider_id: "credential" },
+    ]);
+  });
+}
 
 Deno.test("signing in with GitHub starts there and returns to this origin", async () => {
   await using t = await harness({
-    config: { github, publicUrl: "https://ads.example.com" },
+    config: { ...GITHUB, publicUrl: "https://ads.example.com" },
   });
   assertEquals(t.services.auth.providers, ["github"]);
   const response = await post(t, "/sign-in/social", {
@@ -29,7 +133,7 @@ Deno.test("signing in with GitHub starts there and returns to this origin", asyn
 });
 
 Deno.test("services that are not configured cannot be used to sign in", async () => {
-  await using t = await harness({ config: { github } });
+  await using t = await harness({ config: GITHUB });
   for (const provider of ["google", "gitlab"]) {
     const response = await post(t, "/sign-in/social", { provider });
     assertEquals(response.status, 400);
@@ -38,7 +142,7 @@ Deno.test("services that are not configured cannot be used to sign in", async ()
 });
 
 Deno.test("a callback with a forged state redirects to the sign-in page and signs no one in", async () => {
-  await using t = await harness({ config: { github } });
+  await using t = await harness({ config: GITHUB });
   const response = await t.fetch(
     "/api/auth/callback/github?code=made-up&state=made-up",
   );
@@ -69,7 +173,7 @@ const HOSTILE = [
 ];
 
 Deno.test("no one is sent to another site after signing in or confirming", async () => {
-  await using t = await harness({ config: { github } });
+  await using t = await harness({ config: GITHUB });
   for (const next of HOSTILE) {
     const response = await post(t, "/sign-in/social", {
       provider: "github",

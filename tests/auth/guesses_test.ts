@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { BlockList } from "node:net";
 import { type Harness, harness } from "../harness.ts";
 import { TestClock } from "../test_clock.ts";
-import { linkFor, post, signedIn } from "../sessions.ts";
+import { linkFor, post, signedIn, signUp } from "../sessions.ts";
 
 const PROXY = new BlockList();
 PROXY.addAddress("203.0.113.7", "ipv4");
@@ -35,6 +35,16 @@ async function guess(
     code: body.error?.code,
     retryAfter: Number(response.headers.get("retry-after")),
   };
+}
+
+/** What attempts 1 to `count` come to, made one after the other. */
+async function inTurn(
+  count: number,
+  attempt: (n: number) => Promise<number>,
+): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let n = 1; n <= count; n++) statuses.push(await attempt(n));
+  return statuses;
 }
 
 for (const isKnown of [true, false]) {
@@ -88,12 +98,10 @@ Deno.test("a success forgets the wrong guesses before it", async () => {
 Deno.test("guesses at one account from many addresses are slowed down, but not its owner's device", async () => {
   await using t = await behindProxy();
   const { email, password, cookie } = await signedIn(t);
-  const statuses: number[] = [];
-  for (let host = 1; host <= 24; host++) {
-    statuses.push(
-      (await guess(t, email, { from: `198.51.100.${host}` })).status,
-    );
-  }
+  const statuses = await inTurn(
+    24,
+    async (n) => (await guess(t, email, { from: `198.51.100.${n}` })).status,
+  );
   assertEquals(statuses.slice(0, 20), Array(20).fill(401));
   assertEquals(statuses.slice(20), Array(4).fill(429));
   const stranger = { from: "192.0.2.1", password };
@@ -112,10 +120,10 @@ Deno.test("wrong current passwords from many addresses are slowed down, until th
     }, { ...headers, "x-forwarded-for": `198.51.100.${host}` });
     return response.status;
   }
-  const statuses: number[] = [];
-  for (let host = 1; host <= 24; host++) {
-    statuses.push(await change(host, "certainly not this one"));
-  }
+  const statuses = await inTurn(
+    24,
+    (host) => change(host, "certainly not this one"),
+  );
   assertEquals(statuses.slice(0, 20), Array(20).fill(400));
   assertEquals(statuses.slice(20), Array(4).fill(429));
   t.wait(60);
@@ -128,14 +136,10 @@ Deno.test("wrong current passwords from many addresses are slowed down, until th
 
 Deno.test("guesses at many accounts from one IPv6 network are slowed down", async () => {
   await using t = await behindProxy();
-  const statuses: number[] = [];
-  for (let n = 0; n < 32; n++) {
-    statuses.push(
-      (await guess(t, `person${n}@example.com`, {
-        from: `2001:db8:0:1::${n.toString(16)}`,
-      })).status,
-    );
-  }
+  const statuses = await inTurn(32, async (n) => {
+    const from = `2001:db8:0:1::${n.toString(16)}`;
+    return (await guess(t, `person${n}@example.com`, { from })).status;
+  });
   assertEquals(statuses.slice(0, 30), Array(30).fill(401));
   assertEquals(statuses.slice(30), [429, 429]);
   const neighbor = { from: "2001:db8:0:2::1" };
@@ -147,14 +151,10 @@ Deno.test("guesses at many accounts from one IPv6 network are slowed down", asyn
 
 Deno.test("accounts created from one address are limited", async () => {
   await using t = await behindProxy();
-  const statuses: number[] = [];
-  for (let n = 0; n < 21; n++) {
-    const response = await post(t, "/sign-up/email", {
-      email: `new${n}@example.com`,
-      password: "a long walk by the river",
-    });
-    statuses.push(response.status);
-  }
+  const statuses = await inTurn(
+    21,
+    async (n) => (await signUp(t, `new${n}@example.com`)).status,
+  );
   assertEquals(statuses.at(-1), 429);
   assertEquals(statuses.filter((status) => status === 200).length, 20);
 });

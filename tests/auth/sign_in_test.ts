@@ -11,6 +11,7 @@ import {
   signedIn,
   signIn,
   signUp,
+  whoIs,
 } from "../sessions.ts";
 
 /** What a client can see of a rejection, except the request's own id, and what it cost. */
@@ -59,8 +60,7 @@ Deno.test("after a wrong password the right one signs in", async () => {
   assertEquals(response.status, 200);
   const cookie = readCookies(response);
   assertEquals("token" in await response.json(), false);
-  const me = await t.fetch("/v1/ads/me", { headers: { cookie } });
-  assertEquals((await me.json()).account.email, email);
+  assertEquals(await whoIs(t, cookie), email);
 });
 
 Deno.test("an address can be registered once, whatever its case", async () => {
