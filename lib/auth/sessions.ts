@@ -20,6 +20,8 @@ export const ABSOLUTE_SECONDS = 7 * 86_400;
 const TOUCH_AFTER_SECONDS = 300;
 const BATCH_MAX = 500;
 
+const toDate = (seconds: number) => new Date(seconds * 1000);
+
 /** Who signed in. Timestamps in seconds. */
 export interface Session {
   id: string;
@@ -56,12 +58,17 @@ export function createSessionFinder(
     if (row === null || toSeconds(row.expires_at) <= now) return null;
     const createdAt = toSeconds(row.created_at);
     if (toSeconds(row.updated_at) + TOUCH_AFTER_SECONDS <= now) {
-      const endsAt = createdAt + ABSOLUTE_SECONDS;
-      // Reading goes on if nothing can be written, as on a full disk.
-      await touch(db, row.id, now, Math.min(now + IDLE_SECONDS, endsAt)).catch(
-        (error) =>
-          log("warn", "the use of a session was not noted", errorFields(error)),
-      );
+      const endsAt = Math.min(now + IDLE_SECONDS, createdAt + ABSOLUTE_SECONDS);
+      await db.updateTable("sessions")
+        .set({ updated_at: toDate(now), expires_at: toDate(endsAt) })
+        .where("id", "=", row.id)
+        // Of concurrent requests, one writes.
+        .where("updated_at", "<=", toDate(now - TOUCH_AFTER_SECONDS))
+        .execute()
+        // Reading goes on if nothing can be written, as on a full disk.
+        .catch((error) =>
+          log("warn", "the use of a session was not noted", errorFields(error))
+        );
     }
     return {
       id: row.id,
@@ -98,23 +105,6 @@ async function readSessions(db: Kysely<Schema>, tokenHashes: string[]) {
   return new Map(rows.map((row) => [row.token, row]));
 }
 
-async function touch(
-  db: Kysely<Schema>,
-  id: string,
-  now: number,
-  expiresAt: number,
-): Promise<void> {
-  await db.updateTable("sessions")
-    .set({
-      updated_at: new Date(now * 1000),
-      expires_at: new Date(expiresAt * 1000),
-    })
-    .where("id", "=", id)
-    // Of concurrent requests, one writes.
-    .where("updated_at", "<=", new Date((now - TOUCH_AFTER_SECONDS) * 1000))
-    .execute();
-}
-
 /** The account's active sessions, the latest used first; `updated_at` is right to five minutes. */
 export function listSessions(
   db: Kysely<Schema>,
@@ -124,7 +114,7 @@ export function listSessions(
   return db.selectFrom("sessions")
     .select(["id", "created_at", "updated_at", "ip_address", "user_agent"])
     .where("account_id", "=", accountId)
-    .where("expires_at", ">", new Date(now * 1000))
+    .where("expires_at", ">", toDate(now))
     .orderBy("updated_at", "desc").orderBy("id")
     .execute();
 }

@@ -5,10 +5,13 @@ import {
   linkFor,
   post,
   readCookies,
+  type SignedIn,
   signedIn,
   signIn,
   whoIs,
 } from "../sessions.ts";
+import { codeOf } from "../code_of.ts";
+import { eachDatabase } from "../database.ts";
 
 async function reset(t: Harness, token: string, newPassword: string) {
   const response = await post(t, "/reset-password", { token, newPassword });
@@ -26,14 +29,12 @@ Deno.test("a reset link sets a password once and ends all sessions", async () =>
     .selectAll().executeTakeFirstOrThrow();
   assertEquals(JSON.stringify(stored).includes(token), false);
 
-  assertEquals(await reset(t, token, "short"), {
-    status: 400,
-    code: "invalid_body",
-  });
-  assertEquals(await reset(t, token, person.email), {
-    status: 400,
-    code: "invalid_body",
-  });
+  for (const bad of ["short", person.email]) {
+    assertEquals(await reset(t, token, bad), {
+      status: 400,
+      code: "invalid_body",
+    });
+  }
   const password = "a new walk by the river";
   assertEquals((await reset(t, token, password)).status, 200);
   assertEquals(await reset(t, token, "yet another walk there"), {
@@ -68,18 +69,12 @@ Deno.test("an account created by a command gets its first password by a link", a
 Deno.test("the logged reset link is only a path, whatever the request's Host", async () => {
   await using t = await harness();
   const { email } = await signedIn(t);
-  const response = await t.fetch(
-    "http://evil.test/api/auth/request-password-reset",
-    {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        origin: "http://evil.test",
-        ...FROM_OUR_PAGE,
-      },
-      body: JSON.stringify({ email }),
-    },
-  );
+  const origin = "http://evil.test";
+  const response = await t.fetch(`${origin}/api/auth/request-password-reset`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin, ...FROM_OUR_PAGE },
+    body: JSON.stringify({ email }),
+  });
   assertEquals(response.status, 200);
   const line = t.logged.findLast((entry) => entry.includes("token="))!;
   assertMatch(JSON.parse(line).link, /^\/reset\?token=[\w-]+$/);
@@ -96,3 +91,59 @@ Deno.test("on a server without SMTP_URL no link is created, and the response say
   assertMatch((await response.json()).error.message, /sends no email/);
   assertEquals(t.logged.some((line) => line.includes("token=")), false);
 });
+
+const NEW_PASSWORD = "the second one is better";
+
+/** Does something once the next password was verified, before that is told. */
+function afterVerifying({ services }: Harness, work: () => Promise<void>) {
+  const { hasher } = services.auth;
+  const verify = hasher.verify;
+  hasher.verify = async (password, hash) => {
+    const isRight = await verify(password, hash);
+    hasher.verify = verify;
+    await work();
+    return isRight;
+  };
+}
+
+async function change(t: Harness, person: SignedIn): Promise<void> {
+  const response = await post(t, "/change-password", {
+    currentPassword: person.password,
+    newPassword: NEW_PASSWORD,
+  }, person.headers);
+  assertEquals(response.status, 200);
+}
+
+async function resetByLink(t: Harness, person: SignedIn): Promise<void> {
+  const link = await linkFor(t, person.email);
+  const token = link.searchParams.get("token")!;
+  assertEquals((await reset(t, token, NEW_PASSWORD)).status, 200);
+}
+
+for (const [name, replace] of Object.entries({ change, reset: resetByLink })) {
+  eachDatabase(
+    `a sign-in with a password that a ${name} replaces meanwhile begins no session`,
+    async (database) => {
+      await using t = await harness({ database });
+      const person = await signedIn(t);
+      const db = database.longRunning;
+      let kept: { id: string }[] = [];
+      afterVerifying(t, async () => {
+        await replace(t, person);
+        kept = await db.selectFrom("sessions").select("id").execute();
+      });
+      const { email, password } = person;
+      const response = await signIn(t, email, password);
+      assertEquals(await codeOf(response), [401, "invalid_credentials"]);
+      assertEquals(readCookies(response), "");
+      assertEquals(
+        await db.selectFrom("sessions").select("id").execute(),
+        kept,
+      );
+      // It was a guess like any other wrong password.
+      const attempts = await db.selectFrom("attempts").select("count")
+        .where("subject", "like", "sign-in %").execute();
+      assertEquals(attempts.map(({ count }) => count), [1, 1, 1]);
+    },
+  );
+}
