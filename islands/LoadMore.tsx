@@ -16,27 +16,15 @@ interface LoadMoreProps {
   total: number;
 }
 
-interface NextPage {
-  items: Element[];
-  live: Element[];
-  next: string | null;
+function parsePage(html: string): Document {
+  return new DOMParser().parseFromString(html, "text/html");
 }
 
 /** Fetches a page; null if the response is not that page. */
-async function fetchPage(href: string, list: string): Promise<NextPage | null> {
+async function fetchPage(href: string): Promise<Document | null> {
   const response = await fetch(href, { headers: { accept: "text/html" } });
   if (!response.ok || response.redirected) return null;
-  const page = new DOMParser().parseFromString(
-    await response.text(),
-    "text/html",
-  );
-  const found = page.getElementById(list);
-  if (found === null) return null;
-  return {
-    items: [...found.children].map((item) => document.importNode(item, true)),
-    live: liveElements(page),
-    next: page.getElementById("load-more")?.getAttribute("href") ?? null,
-  };
+  return parsePage(await response.text());
 }
 
 /** What else on the page belongs to the ads that were loaded last. */
@@ -44,17 +32,10 @@ function liveElements(page: Document): Element[] {
   return [...page.querySelectorAll("[data-live]")];
 }
 
-function replaceLive(elements: Iterable<Element>): void {
-  for (const element of elements) {
-    document.getElementById(element.id)
-      ?.replaceWith(document.importNode(element, true));
+function replaceLive(page: Document): void {
+  for (const element of liveElements(page)) {
+    document.getElementById(element.id)?.replaceWith(element);
   }
-}
-
-function parseElements(html: string): Element[] {
-  const template = document.createElement("template");
-  template.innerHTML = html;
-  return [...template.content.children];
 }
 
 /**
@@ -75,8 +56,8 @@ export function LoadMore({ next, list, total }: LoadMoreProps) {
     const firstPage = pageFingerprint(here);
     const recalled = recallList(firstPage);
     if (recalled !== null) {
-      here.replaceChildren(...parseElements(recalled.items));
-      replaceLive(recalled.live.flatMap(parseElements));
+      here.innerHTML = recalled.items;
+      replaceLive(parsePage(recalled.live.join("")));
       grown.current = { next: recalled.next };
       setHref(recalled.next);
       scrollTo({ top: recalled.scrollY, behavior: "instant" });
@@ -103,24 +84,24 @@ export function LoadMore({ next, list, total }: LoadMoreProps) {
     if (isLoading) return;
     setLoading(true);
     setStatus("Loading more ads");
-    const page = await fetchPage(href, list).catch(() => null);
+    const page = await fetchPage(href).catch(() => null);
+    const more = page?.getElementById(list);
     const here = document.getElementById(list);
-    if (page === null || here === null) {
-      location.assign(href);
-      return;
-    }
-    here.append(...page.items);
-    replaceLive(page.live);
-    grown.current = { next: page.next };
-    setHref(page.next);
+    if (!page || !more || !here) return location.assign(href);
+    const items = [...more.children];
+    const next = page.getElementById("load-more")?.getAttribute("href") ?? null;
+    here.append(...items);
+    replaceLive(page);
+    grown.current = { next };
+    setHref(next);
     setLoading(false);
     setStatus(
-      `${formatCount(page.items.length, "more ad", "more ads")} loaded, ${
+      `${formatCount(items.length, "more ad", "more ads")} loaded, ${
         formatNumber(here.children.length)
       } shown`,
     );
     // The link disappears with the last page, so its focus moves to the next ad.
-    if (page.next === null) page.items[0]?.querySelector("a")?.focus();
+    if (next === null) items[0]?.querySelector("a")?.focus();
   }
 
   return (

@@ -1,5 +1,10 @@
-import { AdCard } from "@/components/ads/AdCard.tsx";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
+import { excerpt } from "@/lib/shared/excerpt.ts";
+import ImageOff from "lucide/image-off.mjs";
+import Play from "lucide/play.mjs";
+import { Avatar } from "@/components/ads/Avatar.tsx";
+import { StatusBadge } from "@/components/ads/parts.tsx";
+import { formatCount } from "@/lib/shared/format_number.ts";
 
 /** Cards likely in view at first; their pictures are loaded eagerly. */
 const EAGER = 4;
@@ -39,5 +44,135 @@ export function AdGrid({ ads, id, fit = "full" }: AdGridProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** An ad at a glance. The card links to the ad, its brand's line to the brand. */
+export function AdCard({ ad, isEager }: { ad: AdCardView; isEager?: boolean }) {
+  const text = ad.text ?? ad.title;
+  return (
+    <article class="group relative flex h-full min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors duration-150 focus-within:border-line-strong hover:border-line-strong">
+      <AdPicture ad={ad} isEager={isEager} />
+      <div class="flex flex-1 flex-col gap-2.5 border-t border-line p-3.5">
+        <div class="flex items-center gap-2">
+          <BrandLine ad={ad} />
+          <span class="ml-auto">
+            <StatusBadge isActive={ad.isActive} />
+          </span>
+        </div>
+        <h3
+          dir="auto"
+          class="line-clamp-3 text-[13px] leading-5 wrap-anywhere text-ink-soft"
+        >
+          <a
+            href={ad.href}
+            class="after:absolute after:inset-0 after:rounded-lg group-hover:text-ink focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          >
+            {text ?? `Ad ${ad.adArchiveId}`}
+          </a>
+        </h3>
+        <div class="mt-auto space-y-2 pt-1 text-xs text-ink-faint">
+          {ad.domain !== null && (
+            <bdi class="block truncate" title={ad.domain}>{ad.domain}</bdi>
+          )}
+          <div class="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5">
+            {ad.callToAction !== null && (
+              <span
+                dir="auto"
+                class="rounded-md border border-line px-1.5 py-0.5 font-medium wrap-anywhere text-ink-soft"
+              >
+                {ad.callToAction}
+              </span>
+            )}
+            {ad.runningDays !== null && (
+              <span class="whitespace-nowrap tabular-nums">
+                {ad.isActive ? "Running" : "Ran"}{" "}
+                {formatCount(ad.runningDays, "day")}
+              </span>
+            )}
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function BrandLine({ ad: { brand } }: { ad: AdCardView }) {
+  if (brand === null) {
+    return <span class="truncate text-[13px] text-ink-faint">No brand</span>;
+  }
+  return (
+    <a
+      href={brand.href}
+      class="relative z-10 flex min-w-0 items-center gap-2 text-[13px] font-medium text-ink hover:underline"
+    >
+      <Avatar name={brand.name} source={brand.avatar} />
+      <bdi class="truncate">{brand.name ?? "Unnamed brand"}</bdi>
+    </a>
+  );
+}
+
+/** The upper part of a card: the picture, or the ad's text if there is none to show. */
+function AdPicture(
+  { ad, isEager }: { ad: AdCardView; isEager?: boolean | undefined },
+) {
+  const { picture } = ad;
+  return (
+    <div class="relative aspect-square overflow-hidden bg-sunken">
+      {"src" in picture
+        ? (
+          <img
+            src={picture.src}
+            alt=""
+            width={600}
+            height={600}
+            loading={isEager ? "eager" : "lazy"}
+            decoding="async"
+            referrerpolicy="no-referrer"
+            class="size-full object-cover transition-transform duration-200 group-hover:scale-[1.015]"
+          />
+        )
+        : <Words ad={ad} />}
+      <div class="absolute top-2.5 right-2.5 flex h-7 items-center gap-1.5">
+        {ad.mediaType === "carousel" && ad.units > 1 && (
+          <span class="rounded-md bg-black/65 px-1.5 py-0.5 text-xs font-medium text-white tabular-nums">
+            {ad.units} slides
+          </span>
+        )}
+        {ad.hasVideo && (
+          <span class="flex size-7 items-center justify-center rounded-full bg-black/65 text-white">
+            <Play class="ml-0.5 size-3.5 fill-current" aria-hidden="true" />
+            <span class="sr-only">Video</span>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Words({ ad }: { ad: AdCardView }) {
+  const words = ad.title ?? ad.text;
+  const { picture } = ad;
+  return (
+    <div class="flex size-full flex-col p-4" aria-hidden="true">
+      {words === null
+        ? <p class="my-auto text-center text-[13px] text-ink-faint">No text</p>
+        : (
+          <p
+            dir="auto"
+            class="my-auto line-clamp-5 text-center text-lg leading-snug font-semibold tracking-tight text-balance wrap-anywhere text-ink-soft"
+          >
+            {excerpt(words, 90)}
+          </p>
+        )}
+      {picture.kind === "blocked" && (
+        <p class="flex items-center justify-center gap-1.5 text-xs text-ink-faint">
+          <ImageOff class="size-3.5 shrink-0" />
+          <span class="min-w-0 truncate">
+            Not loaded{picture.host === null ? "" : ` from ${picture.host}`}
+          </span>
+        </p>
+      )}
+    </div>
   );
 }

@@ -5,17 +5,11 @@ interface Share {
   value: number;
 }
 
-const FILLS = [
-  "fill-accent",
-  "fill-accent/60",
-  "fill-accent/35",
-  "fill-accent/15",
-];
-const DOTS = [
-  "bg-accent",
-  "bg-accent/60",
-  "bg-accent/35",
-  "bg-accent/15",
+const COLORS = [
+  "text-accent",
+  "text-accent/60",
+  "text-accent/35",
+  "text-accent/15",
 ];
 const WIDTH = 1000;
 const GAP = 6;
@@ -46,7 +40,7 @@ export function ShareBar(
               y={0}
               width={width}
               height={8}
-              class={FILLS[i % FILLS.length]}
+              class={`fill-current ${COLORS[i % COLORS.length]}`}
             />
           );
         })}
@@ -59,7 +53,9 @@ export function ShareBar(
           <li key={label} class="flex items-center gap-1.5">
             <span
               aria-hidden="true"
-              class={`size-2 rounded-full ${DOTS[i % DOTS.length]}`}
+              class={`size-2 rounded-full bg-current ${
+                COLORS[i % COLORS.length]
+              }`}
             />
             {label}
             <span class="font-medium text-ink tabular-nums">

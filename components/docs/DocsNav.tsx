@@ -1,5 +1,4 @@
 import ChevronDown from "lucide/chevron-down.mjs";
-import { MethodName } from "@/components/docs/MethodName.tsx";
 import { NavLink } from "@/components/NavLink.tsx";
 
 interface DocsNavProps {
@@ -65,5 +64,25 @@ function Links(
         </div>
       ))}
     </nav>
+  );
+}
+
+const LOOKS: Record<string, string> = {
+  GET: "text-good",
+  POST: "text-accent",
+  PATCH: "text-warn",
+  DELETE: "text-bad",
+};
+
+/** An HTTP method, in its color. */
+export function MethodName({ method }: { method: string }) {
+  return (
+    <span
+      class={`font-mono text-[11px] font-semibold ${
+        LOOKS[method] ?? "text-ink-soft"
+      }`}
+    >
+      {method}
+    </span>
   );
 }

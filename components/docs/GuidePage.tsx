@@ -1,16 +1,14 @@
 import type { Token } from "marked";
 import { Markdown } from "@/components/docs/Markdown.tsx";
 
-interface GuidePageProps {
-  title: string;
-  description: string;
-  tokens: readonly Token[];
-  sections: readonly { id: string; title: string }[];
-}
-
 /** A guide, with its contents at the side if there is room. */
 export function GuidePage(
-  { title, description, tokens, sections }: GuidePageProps,
+  { title, description, tokens, sections }: {
+    title: string;
+    description: string;
+    tokens: readonly Token[];
+    sections: readonly { id: string; title: string }[];
+  },
 ) {
   return (
     <div class="gap-12 xl:grid xl:grid-cols-[minmax(0,44rem)_12rem]">

@@ -1,9 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { CodeBlock } from "@/components/code/CodeBlock.tsx";
-import { CodeTabs } from "@/components/code/CodeTabs.tsx";
+import { CodeBlock, CodeTabs } from "@/components/CodeFrame.tsx";
 import { FieldList } from "@/components/docs/FieldList.tsx";
 import { Prose } from "@/components/docs/Markdown.tsx";
-import { MethodName } from "@/components/docs/MethodName.tsx";
+import { MethodName } from "@/components/docs/DocsNav.tsx";
 import type {
   Operation,
   OperationResponse,

@@ -3,8 +3,10 @@ import {
   PasswordCard,
   ProfileCard,
 } from "@/components/account/AccountForms.tsx";
-import { ActivityCard } from "@/components/account/ActivityCard.tsx";
-import { SessionsCard } from "@/components/account/SessionsCard.tsx";
+import {
+  ActivityCard,
+  SessionsCard,
+} from "@/components/account/AccountLists.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { define } from "@/lib/app/define.ts";
 import { ACCOUNT_ACTIONS } from "@/lib/site/account_forms.ts";

@@ -1,11 +1,10 @@
 import { page } from "fresh";
 import { ButtonLink } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
-import { CodeTabs } from "@/components/code/CodeTabs.tsx";
+import { CodeTabs } from "@/components/CodeFrame.tsx";
 import { DailyChart } from "@/components/charts/DailyChart.tsx";
-import { ActiveKeys } from "@/components/overview/ActiveKeys.tsx";
+import { ActiveKeys, QuotaCard } from "@/components/overview/OverviewCards.tsx";
 import { FirstSteps } from "@/components/overview/FirstSteps.tsx";
-import { QuotaCard } from "@/components/overview/QuotaCard.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { define } from "@/lib/app/define.ts";
 import { quickstartSamples } from "@/lib/shared/quickstart.ts";

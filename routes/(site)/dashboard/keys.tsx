@@ -1,8 +1,7 @@
 import KeyRound from "lucide/key-round.mjs";
 import { Card } from "@/components/Card.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
-import { FreshKeyDialog } from "@/components/keys/FreshKeyDialog.tsx";
-import { CreateDialog } from "@/components/keys/KeyDialogs.tsx";
+import { CreateDialog, FreshKeyDialog } from "@/components/keys/KeyDialogs.tsx";
 import { EndedKeys, KeyTable } from "@/components/keys/KeyTables.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { Pager } from "@/components/Pager.tsx";

@@ -4,12 +4,12 @@ import { Card } from "@/components/Card.tsx";
 import { DailyChart } from "@/components/charts/DailyChart.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { Tabs } from "@/components/Tabs.tsx";
-import { UsageFilters } from "@/components/usage/UsageFilters.tsx";
 import {
   UsageByKeyTable,
+  UsageFilters,
   UsageTable,
   UsageTotals,
-} from "@/components/usage/UsageTables.tsx";
+} from "@/components/usage/UsageParts.tsx";
 import { utcDay } from "@/lib/utc_day.ts";
 import { define } from "@/lib/app/define.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
