@@ -5,7 +5,6 @@ export type Tone = (typeof TONES)[number];
 
 interface BadgeProps {
   tone?: Tone;
-  /** Shows a dot before the text. */
   hasDot?: boolean;
   children: ComponentChildren;
 }

@@ -3,7 +3,6 @@ import type { ComponentChildren } from "preact";
 interface CardProps {
   title?: string;
   description?: ComponentChildren;
-  /** Beside the title. */
   actions?: ComponentChildren;
   /** Whether the content brings its own edges, as a table does. */
   isFlush?: boolean;

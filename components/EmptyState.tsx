@@ -2,9 +2,7 @@ import type { ComponentChildren } from "preact";
 
 interface EmptyStateProps {
   title: string;
-  /** A lucide icon, 20 px. */
   icon?: ComponentChildren;
-  /** The one thing to do next. */
   action?: ComponentChildren;
   children?: ComponentChildren;
 }

@@ -7,7 +7,6 @@ interface MeterProps {
   limit: number | null;
   /** What is counted, such as "request". */
   unit: string;
-  /** Below the bar, such as the date of the reset. */
   note?: string | undefined;
 }
 

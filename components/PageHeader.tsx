@@ -3,7 +3,6 @@ import type { ComponentChildren } from "preact";
 interface PageHeaderProps {
   title: ComponentChildren;
   description?: ComponentChildren;
-  /** A link to the page above this one. */
   back?: { href: string; label: string };
   /** At most one of them primary. */
   actions?: ComponentChildren;

@@ -14,12 +14,10 @@ export interface Column<Row> {
 }
 
 interface TableProps<Row> {
-  /** What the table shows, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey(row: Row): string | number;
-  /** Shown instead of a table without rows. */
   empty?: ComponentChildren;
 }
 

@@ -7,7 +7,6 @@ import {
 import { openModal } from "@/lib/shared/modal.ts";
 
 interface DialogLinkProps {
-  /** Id of the `Dialog`. */
   dialog: string;
   variant?: ButtonVariant;
   size?: ButtonSize;

@@ -51,14 +51,10 @@ function Control({ brands, ...field }: FilterField) {
   );
 }
 
-interface FilterChipsProps {
-  chips: readonly FilterChip[];
-  /** The page without any filter. */
-  clearHref: string;
-}
-
 /** The active filters; following one removes it. */
-export function FilterChips({ chips, clearHref }: FilterChipsProps) {
+export function FilterChips(
+  { chips, clearHref }: { chips: readonly FilterChip[]; clearHref: string },
+) {
   if (chips.length === 0) return null;
   return (
     <ul aria-label="Active filters" class="flex flex-wrap items-center gap-2">

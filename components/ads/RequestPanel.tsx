@@ -2,7 +2,7 @@ import type { JsonKind } from "@/lib/shared/json_layout.ts";
 import { formatNumber } from "@/lib/shared/format_number.ts";
 import { Badge } from "@/components/Badge.tsx";
 import { ButtonLink } from "@/components/Button.tsx";
-import { CodeBar, CodeFrame, CodeText } from "@/components/CodeFrame.tsx";
+import { CodeBar, CodeFrame, CodeText } from "@/components/code/CodeFrame.tsx";
 import { CopyButton } from "@/islands/CopyButton.tsx";
 import type { JsonView, RequestView } from "@/lib/shared/explorer_view.ts";
 

@@ -4,7 +4,6 @@ import { safeLink } from "@/lib/shared/safe_link.ts";
 interface UntrustedLinkProps {
   /** The URL as the ad has it. */
   address: string;
-  /** Shown instead of the URL. */
   label?: string;
 }
 

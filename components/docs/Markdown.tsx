@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { MarkedToken, Token, Tokens } from "marked";
-import { CodeBlock } from "@/components/CodeFrame.tsx";
+import { CodeBlock } from "@/components/code/CodeFrame.tsx";
 import { headingId } from "@/lib/shared/heading_id.ts";
 
 const LANGUAGES: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { CodeBlock, CodeTabs } from "@/components/CodeFrame.tsx";
+import { CodeBlock, CodeTabs } from "@/components/code/CodeFrame.tsx";
 import { FieldList } from "@/components/docs/FieldList.tsx";
 import { Prose } from "@/components/docs/Markdown.tsx";
 import { MethodName } from "@/components/docs/DocsNav.tsx";
@@ -8,13 +8,6 @@ import type {
   OperationResponse,
 } from "@/lib/shared/api_reference.ts";
 import type { Sample } from "@/lib/shared/samples.ts";
-
-interface OperationPageProps {
-  operation: Operation;
-  samples: readonly Sample[];
-  /** "Try it". */
-  children?: ComponentChildren;
-}
 
 const WAYS = [
   [/^(ApiKey|Bearer)$/, "an API key"],
@@ -30,7 +23,11 @@ function openedBy(credentials: readonly string[]): string {
 
 /** An operation of the API: what to send at the left, what comes at the right. */
 export function OperationPage(
-  { operation, samples, children }: OperationPageProps,
+  { operation, samples, children }: {
+    operation: Operation;
+    samples: readonly Sample[];
+    children?: ComponentChildren;
+  },
 ) {
   const { method, path, summary, description, parameters, body } = operation;
   return (
@@ -119,11 +116,8 @@ function Section(
   );
 }
 
-function ResponseSection(
-  { response: { status, description, headers, fields } }: {
-    response: OperationResponse;
-  },
-) {
+function ResponseSection({ response }: { response: OperationResponse }) {
+  const { status, description, headers, fields } = response;
   return (
     <Section id={`response-${status}`} title={`Response ${status}`}>
       <p class="mb-4 text-sm leading-6 text-ink-soft">{description}</p>

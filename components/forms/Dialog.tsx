@@ -14,7 +14,6 @@ interface DialogProps {
   title: string;
   /** Shown immediately: as a modal, or as a section of the page without JavaScript. */
   isOpen?: boolean;
-  /** Whether it can be dismissed. */
   isDismissible?: boolean;
   children: ComponentChildren;
 }
@@ -70,9 +69,7 @@ interface FormDialogProps {
   id: string;
   title: string;
   action: string;
-  /** Sent along, beside the fields. */
   hidden: Readonly<Record<string, string>>;
-  /** Whether this very form was rejected. */
   isOpen?: boolean;
   submit: string;
   variant?: ButtonVariant;

@@ -15,7 +15,7 @@ import {
 } from "@/lib/shared/key_expiry.ts";
 import type { FreshKey, KeyView } from "@/lib/shared/key_view.ts";
 import { ButtonLink } from "@/components/Button.tsx";
-import { CodeBlock } from "@/components/CodeFrame.tsx";
+import { CodeBlock } from "@/components/code/CodeFrame.tsx";
 import { CopyButton } from "@/islands/CopyButton.tsx";
 import { ForgetPost } from "@/islands/ForgetPost.tsx";
 import { formatDateTime } from "@/lib/shared/format_time.ts";

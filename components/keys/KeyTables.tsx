@@ -100,7 +100,6 @@ interface EndedKeysProps {
   keys: readonly KeyView[];
   now: number;
   isOpen: boolean;
-  /** Links to other pages of them. */
   children?: ComponentChildren;
 }
 

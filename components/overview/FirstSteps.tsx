@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Button, ButtonLink } from "@/components/Button.tsx";
-import { CodeBlock } from "@/components/CodeFrame.tsx";
+import { CodeBlock } from "@/components/code/CodeFrame.tsx";
 import { Field } from "@/components/Field.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { EXPIRY_DEFAULT } from "@/lib/shared/key_expiry.ts";

@@ -13,7 +13,6 @@ import { ThemeSwitch } from "@/islands/ThemeSwitch.tsx";
 import type { Theme } from "@/lib/shared/theme.ts";
 
 interface DashboardShellProps {
-  /** The URL's path: which entry is current. */
   path: string;
   email: string | null;
   theme: Theme;

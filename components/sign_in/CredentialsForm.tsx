@@ -11,7 +11,6 @@ interface CredentialsFormProps {
   submit: string;
   /** Other services to sign in with: those that are configured. */
   providers: readonly (keyof typeof NAMES)[];
-  /** Where to go afterwards. */
   next: string;
   error: FormError | null;
 }

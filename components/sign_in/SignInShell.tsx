@@ -4,9 +4,7 @@ import { SiteShell, type Viewer } from "@/components/shell/SiteShell.tsx";
 interface SignInShellProps {
   viewer: Viewer;
   title: string;
-  /** Below the title. */
   lead?: ComponentChildren;
-  /** Below the card, such as a link to another of these pages. */
   aside?: ComponentChildren;
   children: ComponentChildren;
 }

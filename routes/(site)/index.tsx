@@ -1,7 +1,7 @@
 import { page } from "fresh";
 import { AdGrid } from "@/components/ads/AdGrid.tsx";
 import { ButtonLink } from "@/components/Button.tsx";
-import { CodeTabs } from "@/components/CodeFrame.tsx";
+import { CodeTabs } from "@/components/code/CodeFrame.tsx";
 import { Figure } from "@/components/Figure.tsx";
 import { Promises } from "@/components/home/Promises.tsx";
 import { SiteShell } from "@/components/shell/SiteShell.tsx";

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { site, violations } from "./site.ts";
 
-const FOLDERS = ["", "/charts", "/forms", "/shell"];
+const FOLDERS = ["", "/charts", "/code", "/forms", "/shell"];
 const PATH = "/dev/components";
 const NARROWEST = 360;
 

@@ -1,7 +1,7 @@
 import { page } from "fresh";
 import { ButtonLink } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
-import { CodeTabs } from "@/components/CodeFrame.tsx";
+import { CodeTabs } from "@/components/code/CodeFrame.tsx";
 import { DailyChart } from "@/components/charts/DailyChart.tsx";
 import { ActiveKeys, QuotaCard } from "@/components/overview/OverviewCards.tsx";
 import { FirstSteps } from "@/components/overview/FirstSteps.tsx";

@@ -1,12 +1,11 @@
 import { HttpError, page } from "fresh";
 import Inbox from "lucide/inbox.mjs";
 import type { ComponentChildren } from "preact";
-import { AdGrid } from "@/components/ads/AdGrid.tsx";
 import { Badge, TONES } from "@/components/Badge.tsx";
 import { Button, BUTTON_VARIANTS, ButtonLink } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { DailyChart } from "@/components/charts/DailyChart.tsx";
-import { CodeBlock, CodeTabs } from "@/components/CodeFrame.tsx";
+import { CodeBlock, CodeTabs } from "@/components/code/CodeFrame.tsx";
 import { DescriptionList } from "@/components/DescriptionList.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
@@ -26,7 +25,6 @@ import { DialogLink } from "@/islands/DialogLink.tsx";
 import { ThemeSwitch } from "@/islands/ThemeSwitch.tsx";
 import { Toasts } from "@/islands/Toasts.tsx";
 import { define } from "@/lib/app/define.ts";
-import type { AdCardView } from "@/lib/shared/ad_views.ts";
 import { requestSamples } from "@/lib/shared/samples.ts";
 
 const SAMPLES = requestSamples({
@@ -36,33 +34,6 @@ const SAMPLES = requestSamples({
 const AT = Date.UTC(2026, 10, 15, 9, 30) / 1000;
 const DAYS = ["2026-11-09", "2026-11-10", "2026-11-11", "2026-11-12"];
 const INVALID_EMAIL = "Enter a complete email address.";
-
-const AD: AdCardView = {
-  href: "/dashboard/ads",
-  adArchiveId: "1",
-  isActive: true,
-  mediaType: "video",
-  runningDays: 12,
-  text: "Two cups before the train.",
-  title: "Slow coffee",
-  callToAction: "Shop now",
-  domain: "ostrel.example",
-  brand: {
-    name: "Ostrel Coffee",
-    href: "/dashboard/ads",
-    avatar: { kind: "own", src: "/sample/ostrel-coffee-avatar.svg" },
-  },
-  picture: { kind: "own", src: "/sample/ostrel-coffee-two-cups.svg" },
-  hasVideo: true,
-  units: 1,
-};
-const BLOCKED = { kind: "blocked", host: "pictures.example" } as const;
-const BARE = { text: null, title: null, brand: null, hasVideo: false };
-const ADS: AdCardView[] = [
-  AD,
-  { ...AD, adArchiveId: "2", isActive: false, picture: BLOCKED },
-  { ...AD, ...BARE, adArchiveId: "3", picture: { kind: "none" } },
-];
 
 /** Components by name, several where they only appear together, each in its states. */
 const SPECIMENS: Record<string, ComponentChildren> = {
@@ -198,7 +169,6 @@ const SPECIMENS: Record<string, ComponentChildren> = {
       ]}
     />
   ),
-  "AdGrid, AdCard, Avatar": <AdGrid ads={ADS} fit="three" />,
   Toasts: "In the corner of this page",
 };
 

@@ -26,7 +26,6 @@ export function CodeFrame(
 }
 
 interface CodeBarProps {
-  /** At its end, such as a button to copy. */
   actions?: ComponentChildren;
   children: ComponentChildren;
 }
@@ -71,7 +70,6 @@ export function CodeText(
 }
 
 interface CodeBlockProps {
-  /** What the block is, above it. */
   label: string;
   code: string;
   class?: string;
@@ -93,7 +91,6 @@ interface CodeTabsProps {
   /** Unique on the page. */
   id: string;
   label: string;
-  /** Two to four. */
   samples: readonly Sample[];
 }
 
