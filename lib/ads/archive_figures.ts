@@ -48,10 +48,9 @@ export async function archiveSizes(db: Kysely<Schema>): Promise<ArchiveSizes> {
     order by relname`.execute(db);
   const { rows: [whole] } = await sql<{ bytes: number }>`
     select pg_database_size(current_database()) as bytes`.execute(db);
+  const tables = rows.map(({ name, bytes }) => [name, bytes]);
   return {
     database_bytes: whole!.bytes,
-    table_bytes: Object.fromEntries(
-      rows.map(({ name, bytes }) => [name, bytes]),
-    ),
+    table_bytes: Object.fromEntries(tables),
   };
 }

@@ -26,11 +26,7 @@ export async function largestBrands(
   return await choices(db).execute();
 }
 
-/**
- * Finds brands by a text: only the one with this slug or page id if there is
- * one, else those whose name or slug contains the text, the ones with the most
- * ads first. Case does not matter.
- */
+/** Finds the brand with this slug or page id, else those whose name or slug contains the text. */
 export async function findBrands(
   db: Kysely<Schema>,
   text: string,
@@ -39,18 +35,13 @@ export async function findBrands(
   if (
     sought === "" || sought.includes("\0") || sought.length > SEARCH_LENGTH_MAX
   ) return [];
-  const [exact] = await choices(db).where((where) =>
-    where.or([
-      where("slug", "=", text.trim()),
-      where("page_id", "=", text.trim()),
-    ])
-  ).execute();
+  const key = text.trim();
+  const [exact] = await choices(db)
+    .where((where) => where.or({ slug: key, page_id: key })).execute();
   if (exact !== undefined) return [exact];
-  const found = await choices(db).where(
-    sql<
-      boolean
-    >`strpos(lower(coalesce(name, '') || ' ' || slug), ${sought}) > 0`,
-  ).execute();
+  const contains = sql<boolean>`
+    strpos(lower(coalesce(name, '') || ' ' || slug), ${sought}) > 0`;
+  const found = await choices(db).where(contains).execute();
   const named = found.filter(({ name }) => name?.toLowerCase() === sought);
   return named.length === 1 ? named : found;
 }
@@ -60,11 +51,9 @@ export async function readBrand(
   db: Kysely<Schema>,
   key: { id: number } | { slug: string },
 ): Promise<Selectable<Schema["brands"]> | null> {
-  const query = db.selectFrom("brands").selectAll();
-  const found = "id" in key
-    ? query.where("id", "=", key.id)
-    : query.where("slug", "=", key.slug);
-  return await found.executeTakeFirst() ?? null;
+  const query = db.selectFrom("brands").selectAll()
+    .where((where) => where.and(key));
+  return await query.executeTakeFirst() ?? null;
 }
 
 /** A brand's ads of each media type, from the counters. */

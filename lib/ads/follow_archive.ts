@@ -10,8 +10,6 @@ const DROP_EVERY_MS = 1000;
 /**
  * Keeps an instance's responses as new as the archive: the database announces
  * every change, and polling for the version catches a lost notification.
- * Values are dropped at most once per second, so that a change is seen within
- * a second of its commit.
  *
  * @returns stops following
  */
@@ -48,11 +46,8 @@ export async function followArchive(
       // The database is away or not migrated yet; requests report that themselves.
     }
   }
-  const stopListening = await database.listen(
-    "archive_changed",
-    changed,
-    changed,
-  );
+  const channel = "archive_changed";
+  const stopListening = await database.listen(channel, changed, changed);
   await poll();
   const stopPolling = timer(POLL_EVERY_MS, async () => {
     if (cache.stats().entries > 0) await poll();

@@ -79,6 +79,7 @@ const BRAND: KeyColumn = {
 };
 
 const ARCHIVE_IDS_MAX = 100;
+const ID_RULE = "1 to 64 letters, digits, _ or -";
 
 /** In this order in URLs, to which cursors are bound. */
 export const adFilters = {
@@ -107,18 +108,11 @@ export const adFilters = {
       example: 17,
     }),
     by: { column: BRAND },
-    field: {
-      label: "Brand",
-      placeholder: "Name or slug",
-      isBrandSearch: true,
-    },
+    field: { label: "Brand", placeholder: "Name or slug", isBrandSearch: true },
   },
   ad_archive_id: {
     schema: z.array(
-      z.string().regex(
-        ID_PATTERN,
-        "Each id must be 1 to 64 letters, digits, _ or -.",
-      ),
+      z.string().regex(ID_PATTERN, `Each id must be ${ID_RULE}.`),
     ).max(
       ARCHIVE_IDS_MAX,
       `The value must list at most ${ARCHIVE_IDS_MAX} ids.`,
@@ -131,17 +125,13 @@ export const adFilters = {
     field: { label: "Archive ids", placeholder: "Separated by commas" },
   },
   page_id: {
-    schema: z.string().regex(
-      ID_PATTERN,
-      "The value must be 1 to 64 letters, digits, _ or -.",
-    ).meta({
+    schema: z.string().regex(ID_PATTERN, `The value must be ${ID_RULE}.`).meta({
       description: "Only ads of the brand with this page id.",
       example: "368234962443642",
     }),
     by: {
       column: BRAND,
-      value: (given) =>
-        sql`(select id from brands where page_id = ${given}::text)`,
+      value: (id) => sql`(select id from brands where page_id = ${id}::text)`,
     },
     field: { label: "Page id" },
   },

@@ -5,10 +5,8 @@ import { adSchema, brandSchema, unitSchema } from "@/lib/ads/wire.ts";
 
 function selectColumns(table: string, members: string[]) {
   return sql.join(members.map((member) => {
-    const column = member.replace(
-      /[A-Z]/g,
-      (letter) => `_${letter.toLowerCase()}`,
-    );
+    const column = member.replace(/[A-Z]/g, (letter) => `_${letter}`)
+      .toLowerCase();
     return sql`${sql.ref(`${table}.${column}`)} as ${sql.ref(member)}`;
   }));
 }

@@ -39,10 +39,8 @@ export function createAdQueries(
   db: Kysely<Schema>,
   list = adList,
 ): AdQueries {
-  const pages = new Map<
-    string,
-    PreparedQuery<Record<string, unknown>, PageRow>
-  >();
+  type Page = PreparedQuery<Record<string, unknown>, PageRow>;
+  const pages = new Map<string, Page>();
 
   const detail = prepareQuery<{ id: string }, { wire: string }>(
     db,
@@ -65,10 +63,8 @@ export function createAdQueries(
       const shape = `${fetch} ${sort} ${filters}`;
       let query = pages.get(shape);
       if (query === undefined) {
-        query = prepareQuery(
-          db,
-          (param) => pageQuery({ list, filters, sort, fetch }, param),
-        );
+        const parts = { list, filters, sort, fetch };
+        query = prepareQuery(db, (param) => pageQuery(parts, param));
         pages.set(shape, query);
       }
       const { column, isDescending } = list.sorts[sort]!;

@@ -41,11 +41,8 @@ export function createResponseCache(): ResponseCache {
       read: () => Promise<Value>,
       { turn, size }: ReadOptions<Value>,
     ) {
-      const find = () =>
-        (kept.get(key) ?? reading.get(key)) as
-          | Value
-          | Promise<Value>
-          | undefined;
+      type Found = Value | Promise<Value> | undefined;
+      const find = () => (kept.get(key) ?? reading.get(key)) as Found;
       let found = find();
       if (found === undefined && turn) {
         await turn();

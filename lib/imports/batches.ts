@@ -17,26 +17,19 @@ export interface Incoming {
   position: number;
 }
 
-/**
- * Gathers records into batches, each for one transaction. Input that breaks
- * gives its whole records first.
- *
- * @throws what `records` throws
- */
+/** Gathers records into batches. Input that breaks gives its whole records first. */
 export async function* toBatches(
   records: AsyncIterable<AdRecord> | Iterable<AdRecord>,
   countMax: number = COUNT_MAX,
 ): AsyncGenerator<Incoming[]> {
-  let batch: Incoming[] = [];
+  const batch: Incoming[] = [];
   let size = 0;
   let position = 0;
   const ids = new Set<string>();
   const take = () => {
-    const taken = batch;
-    batch = [];
     size = 0;
     ids.clear();
-    return taken;
+    return batch.splice(0);
   };
   try {
     for await (const record of records) {

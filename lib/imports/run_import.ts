@@ -68,8 +68,7 @@ export class ImportFailedError extends Error {
 }
 
 /**
- * Imports a stream of records: bytes, text, rows, records, batches, each stage
- * reading from the one before it.
+ * Imports a stream of records: bytes, text, rows, records, batches.
  *
  * @throws {ImportFailedError} the input broke off, the run was stopped, or the database failed
  * @throws {Problem} `import_running`
@@ -86,11 +85,7 @@ export function runImport(
   return writeRun(database, batches, report, options);
 }
 
-/**
- * Brings records that are made here, not read, into the archive as one run.
- *
- * @throws what the database throws
- */
+/** Brings records that are made here, not read, into the archive as one run. */
 export async function writeRecords(
   database: Database,
   records: Iterable<AdRecord>,

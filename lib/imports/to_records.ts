@@ -15,9 +15,8 @@ const REPORTED_ROWS_MAX = 100;
 const SLICE_MS = 20;
 
 /**
- * The ads of an input's rows. Rejects and warnings go into the report, which
- * counts every row. Yields to the event loop now and then: a file full of bad
- * rows waits for nothing else, and would stop the server until its end.
+ * Reads the ads of rows, and counts every row in the report. Yields to the
+ * event loop now and then: a file full of bad rows would stop the server.
  */
 export async function* toRecords(
   rows: AsyncIterable<RawRow>,

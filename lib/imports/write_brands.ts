@@ -16,8 +16,9 @@ function gather(records: readonly AdRecord[]): Map<string, BrandUpdate> {
   for (const { brand, last_scraped_at } of records) {
     if (brand === null) continue;
     const before = brands.get(brand.page_id);
-    brands.set(brand.page_id, {
-      page_id: brand.page_id,
+    const { page_id } = brand;
+    brands.set(page_id, {
+      page_id,
       name: brand.name ?? before?.name ?? null,
       first: before?.first ?? brand,
       page_url: brand.page_url ?? before?.page_url ?? null,
@@ -61,8 +62,7 @@ const MEDIA_KEY =
 /**
  * Stores the brands of the given ads and returns their ids by page id. A brand
  * gains what the ads say, and loses only a URL or picture that they say is a
- * creator's: archives may have some from earlier imports. Its counters are
- * kept by the database.
+ * creator's: archives may have some from earlier imports.
  */
 export async function writeBrands(
   db: Kysely<Schema>,

@@ -17,11 +17,9 @@ export const FORMATS = ["native", "meta_web", "meta_api"] as const;
 export type Format = (typeof FORMATS)[number];
 
 /**
- * One ad as an importer hands it to the archive, whatever format it came in:
- * the columns that the API responds with, and what these leave out. Everything
- * is already checked and converted: timestamps are whole seconds since
- * 1970-01-01T00:00:00Z, texts are well-formed Unicode without NUL, and `null`
- * means that the source does not say.
+ * One ad as an importer hands it to the archive, checked and converted:
+ * timestamps are whole seconds since 1970, texts are well-formed Unicode
+ * without NUL, and `null` means that the source does not say.
  */
 export type AdRecord = Omit<z.infer<typeof adSchema>, OwnColumn> & {
   brand: BrandRecord | null;

@@ -23,25 +23,23 @@ function idText(value: unknown, name: string): string {
   return text;
 }
 
-/** The archive id of a native record. */
-export function archiveId(value: unknown, name: string): string {
-  const text = idText(value, name);
-  if (isArchiveId(text)) return text;
-  reject(
-    `${name} must be 1 to 64 letters, digits, "_" or "-", and not "me".`,
-  );
+function idReader(isValid: (text: string) => boolean, rule: string) {
+  return (value: unknown, name: string): string => {
+    const text = idText(value, name);
+    return isValid(text) ? text : reject(`${name} must be ${rule}.`);
+  };
 }
+
+const CHARACTERS = '1 to 64 letters, digits, "_" or "-"';
+
+/** The archive id of a native record. */
+export const archiveId = idReader(isArchiveId, `${CHARACTERS}, and not "me"`);
 
 /** The archive id of an ad of Meta's library. */
-export function metaArchiveId(value: unknown, name: string): string {
-  const text = idText(value, name);
-  if (/^\d{5,32}$/.test(text)) return text;
-  reject(`${name} must be 5 to 32 digits.`);
-}
+export const metaArchiveId = idReader(
+  (text) => /^\d{5,32}$/.test(text),
+  "5 to 32 digits",
+);
 
 /** The id of an advertiser page. */
-export function pageId(value: unknown, name: string): string {
-  const text = idText(value, name);
-  if (ID_PATTERN.test(text)) return text;
-  reject(`${name} must be 1 to 64 letters, digits, "_" or "-".`);
-}
+export const pageId = idReader((text) => ID_PATTERN.test(text), CHARACTERS);

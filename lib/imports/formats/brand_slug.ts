@@ -19,9 +19,7 @@ export function aliasIn(url: string | null): string | null {
   return alias === undefined || NO_ALIAS.test(alias) ? null : alias;
 }
 
-function deriveSlug(text: string): string {
-  return slugify(text, { decamelize: false });
-}
+const deriveSlug = (text: string) => slugify(text, { decamelize: false });
 
 /** Whether every letter has a spelling in a to z; otherwise 롯데ON would become "on". */
 function isSpelledOut(text: string): boolean {
@@ -29,15 +27,11 @@ function isSpelledOut(text: string): boolean {
   return ![...letters].some((letter) => deriveSlug(letter) === "");
 }
 
-/**
- * A brand's preferred name in URLs: the slug that the source gives, else
- * its name, else its page's alias, else its page id. What cannot be spelled
- * out in full is skipped.
- */
+/** A brand's preferred name in URLs. What cannot be spelled out in full is skipped. */
 export function brandSlug(
-  { page_id, slug, name, page_url, alias }: Pick<
+  { page_id, slug, name, page_url, alias }: Omit<
     BrandRecord,
-    "page_id" | "slug" | "name" | "page_url" | "alias"
+    "avatar_url" | "platforms" | "foreign_urls"
   >,
 ): string {
   for (const source of [slug ?? name, aliasIn(page_url), alias]) {

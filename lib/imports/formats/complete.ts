@@ -43,7 +43,7 @@ function withTarget<Part extends { link_url: string | null }>(part: Part) {
 }
 
 /**
- * The ad with derived fields added, and with the targets of redirects as links.
+ * Adds derived fields, and replaces redirects by their targets.
  *
  * @throws {RecordError} for more parts, or larger ones, than an ad may have
  */
@@ -81,10 +81,8 @@ export function complete(
 }
 
 /**
- * Days from the start of delivery to its end if known, else to when the ad was
- * last seen; rounded to the nearest and at least 0. Times in seconds: dates are
- * midnights of a zone with summer time, so that whole days are up to an hour
- * more or less.
+ * Days between two times, rounded to the nearest and at least 0: dates are
+ * midnights of a zone with summer time, so days are up to an hour more or less.
  */
 export function runningDays(
   start: number | null,

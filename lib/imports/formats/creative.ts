@@ -40,10 +40,8 @@ const BY_FORMAT: Readonly<Record<string, MediaType>> = {
 };
 
 /**
- * The media type of an ad: by the source's display format if it says it,
- * else by what there is to see. Cards that are variants count as one ad.
- *
- * @param displayFormat upper case, or null
+ * Derives the media type from the source's display format (upper case), else
+ * from what there is to see. Cards that are variants count as one ad.
  */
 export function deriveMediaType(
   displayFormat: string | null,

@@ -39,10 +39,10 @@ export function detectFormat(value: unknown): Format | null {
 }
 
 /**
- * The ad that a record describes, its format, and what of the record was not
- * understood: a sentence for an ad without any text, picture, video or link.
+ * Reads the ad that a record describes. `warning` says what was not understood
+ * of an ad without any text, picture, video or link.
  *
- * @param now seconds since 1970; decides what is in the future
+ * @param now seconds; decides what is in the future
  * @throws {RecordError} it is not an ad, or one of its fields is not valid
  */
 export function readAd(

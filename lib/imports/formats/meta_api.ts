@@ -58,11 +58,8 @@ function readUnits(record: Members): UnitRecord[] {
 }
 
 /**
- * An ad of the official Graph API. Its `ad_snapshot_url` is never kept: it
- * carries the access token of the client that requested it.
- *
- * @param now seconds
- * @throws {RecordError}
+ * Reads an ad of the Graph API. Its `ad_snapshot_url` is never kept: it carries
+ * the access token of the client that requested it.
  */
 export function fromMetaApi(record: Members, now: number): AdRecord {
   const ad_archive_id = record.id === undefined || record.id === null

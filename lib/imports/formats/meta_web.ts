@@ -72,17 +72,6 @@ function flatSnapshot(record: Members): Members {
 
 const DAY = 86_400;
 
-/** A date of the record, else the one that scrapers wrote out beside it. */
-function parseDate(
-  record: Members,
-  name: "start_date" | "end_date",
-  read: typeof timestamp,
-  now: number,
-): number | null {
-  const at = (each: string) => read(readMember(record, each), each, now);
-  return at(name) ?? at(`${name}_formatted`);
-}
-
 /** The page's missing dates are sometimes 0: nothing began in 1970. */
 function startTime(value: unknown, name: string, now: number): number | null {
   return value === 0 || value === "0" ? null : timestamp(value, name, now);
@@ -98,11 +87,8 @@ const SCRAPE_TIMES = [
 ];
 
 function scrapeTime(record: Members, now: number): number | null {
-  for (const name of SCRAPE_TIMES) {
-    const time = pastTimeIn(readMember(record, name), now);
-    if (time !== null) return time;
-  }
-  return null;
+  return SCRAPE_TIMES.map((name) => pastTimeIn(readMember(record, name), now))
+    .find((time) => time !== null) ?? null;
 }
 
 /**
@@ -110,8 +96,12 @@ function scrapeTime(record: Members, now: number): number | null {
  * delivery only if the ad is over; else it is the day of the scrape.
  */
 function metaWebTimes(record: Members, now: number) {
-  const start = parseDate(record, "start_date", startTime, now);
-  const end = parseDate(record, "end_date", stopTimestamp, now);
+  // Else the date that scrapers wrote out beside it.
+  const date = (name: string, read: typeof timestamp) =>
+    read(readMember(record, name), name, now) ??
+      read(readMember(record, `${name}_formatted`), `${name}_formatted`, now);
+  const start = date("start_date", startTime);
+  const end = date("end_date", stopTimestamp);
   const is_active =
     booleanMember(readMember(record, "is_active"), "is_active") ??
       (end === null || end > now - DAY);
@@ -126,13 +116,7 @@ function metaWebTimes(record: Members, now: number) {
   };
 }
 
-/**
- * An ad as the Ad Library's web page and the usual scrapers give it, in
- * snake_case or camelCase.
- *
- * @param now seconds
- * @throws {RecordError}
- */
+/** Reads an ad of the Ad Library's web page or its scrapers, in snake_case or camelCase. */
 export function fromMetaWeb(record: Members, now: number): AdRecord {
   const ad_archive_id = metaArchiveId(
     idOf(record) ?? record.ad_archive_id,

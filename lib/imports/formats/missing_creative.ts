@@ -51,10 +51,7 @@ export function missingCreative(
     : `${found} Members not understood: ${nameList(names)}.`;
 }
 
-/**
- * Members of the formats that say nothing about what an ad shows, so that no
- * warning names them. Compared without case and underscores.
- */
+/** Members that say nothing about what an ad shows, so that no warning names them. */
 const NAMES = [
   // This API's own.
   "id created_at updated_at brand_id scrape_run_id",
@@ -78,16 +75,9 @@ const NAMES = [
   "impressions languages target_ages target_gender target_locations",
 ].join(" ").split(" ");
 
-function key(name: string): string {
-  return name.replaceAll("_", "").toLowerCase();
-}
+const key = (name: string) => name.replaceAll("_", "").toLowerCase();
 
-const keys: ReadonlySet<string> = new Set(NAMES.map(key));
-
-/** Whether a member of this name is known and has nothing to do with the creative. */
-function isOtherMember(name: string): boolean {
-  return keys.has(key(name));
-}
+const otherKeys: ReadonlySet<string> = new Set(NAMES.map(key));
 
 type Container = Members | readonly unknown[];
 
@@ -128,7 +118,7 @@ function* unread(
 ): Generator<string> {
   const names = reads.get(value);
   for (const [name, member] of Object.entries(value)) {
-    if (isOtherMember(name) || !isFilled(member)) continue;
+    if (otherKeys.has(key(name)) || !isFilled(member)) continue;
     const isElement = Array.isArray(value);
     const memberPath = isElement ? path : `${path}.${name}`;
     if (!isElement && !names?.has(name)) yield memberPath.slice(1);
@@ -138,10 +128,7 @@ function* unread(
   }
 }
 
-/**
- * The members with something in them that `read` does not look at, by path
- * (`snapshot.promo`). Reads the record once more, so it is for rare records.
- */
+/** The paths of members that `read` does not look at. It reads the record once more. */
 function unreadMembers(
   record: Members,
   read: (record: Members) => unknown,

@@ -125,11 +125,8 @@ function omittedParts(record: Members): Pick<AdRecord, "omitted"> {
 }
 
 /**
- * An ad as this API responds with it, whether it was exported or written by
- * hand. Internal ids and counts are left out, unknown members ignored.
- *
- * @param now seconds
- * @throws {RecordError}
+ * Reads an ad as this API responds with it, exported or written by hand.
+ * Internal ids and counts are left out, unknown members ignored.
  */
 export function fromNative(record: Members, now: number): AdRecord {
   const text = (name: string) => textMember(record[name], name);

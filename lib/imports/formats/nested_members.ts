@@ -57,9 +57,8 @@ function joined(given: unknown, { value, members }: Branch): unknown {
 }
 
 /**
- * The record with the members that are named by a path (`snapshot.body.text`,
- * `snapshot/cards/0/title`), as flat exports write them, in their places.
- * If a record has both, the nested one counts.
+ * Puts the members that flat exports name by a path into their places. If a
+ * record has both, the nested one counts.
  *
  * @throws {RecordError} for more members than any ad has
  */

@@ -5,10 +5,7 @@ const HTML_SIGN = /<br\s*\/?>|&(?:#\d+|#x[\da-f]+|amp|lt|gt|quot|nbsp);/i;
 /** Those that no one writes in an ad by hand. */
 const CERTAIN_HTML_SIGN = /<br\s*\/?>|&#\d+;/i;
 
-/**
- * The text as PostgreSQL can store it: NUL and halves of surrogate pairs are
- * replaced by U+FFFD.
- */
+/** The text as PostgreSQL can store it: NUL and lone surrogates become U+FFFD. */
 export function storable(text: string): string {
   const wellFormed = text.isWellFormed() ? text : text.toWellFormed();
   return wellFormed.includes("\0")

@@ -20,12 +20,7 @@ function getLength(part: object): number {
   return length;
 }
 
-/**
- * Holds an ad's parts to what a response can bear, before anything is derived
- * from them.
- *
- * @throws {RecordError}
- */
+/** Rejects more parts than a response can bear, before anything is derived from them. */
 export function checkParts(
   { cards, creative_units }: Pick<AdRecord, "cards" | "creative_units">,
 ): void {
@@ -64,11 +59,7 @@ function checkTexts(value: unknown, field: string): void {
   }
 }
 
-/**
- * Holds names and texts to what the archive keeps of them.
- *
- * @throws {RecordError} naming the field of the ad
- */
+/** Rejects names and texts that are longer than the archive keeps, naming their field. */
 export function checkSizes(ad: AdRecord): void {
   checkName(ad.brand?.name, "The brand's name (page_name)");
   checkName(ad.creator_page_name, "The creator's name (creator_page_name)");

@@ -41,13 +41,6 @@ async function* withWholeHead(
   }
   if (head !== null && head.length > 0) yield head;
 }
-const OPENING: ReadonlySet<number | undefined> = new Set([0x5b, 0x7b]);
-
-/** By its byte order mark, or by the NUL beside the first bracket. */
-function isUtf16([a, b]: Uint8Array): boolean {
-  return a === 0xff && b === 0xfe || a === 0xfe && b === 0xff ||
-    a === 0 && OPENING.has(b) || OPENING.has(a) && b === 0;
-}
 
 async function* decodeUtf8(
   chunks: AsyncIterable<Uint8Array>,
@@ -55,11 +48,6 @@ async function* decodeUtf8(
   const decoder = new TextDecoder();
   let isFirst = true;
   for await (const chunk of withWholeHead(chunks, HEAD_SIZE)) {
-    if (isFirst && isUtf16(chunk)) {
-      throw new ImportInputError(
-        "The input is UTF-16 text. Save it as UTF-8, then import it again.",
-      );
-    }
     const foreign = isFirst ? foreignContent(chunk) : null;
     if (foreign !== null) throw new ImportInputError(foreign);
     isFirst = false;

@@ -8,8 +8,7 @@ const RATIO_MAX = 200;
 const FREE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Decompresses gzip, files of several members included (`DecompressionStream`
- * takes only one).
+ * Decompresses gzip of several members too, unlike `DecompressionStream`.
  *
  * @throws {ImportInputError} damaged, cut off, or expanding far too much
  */

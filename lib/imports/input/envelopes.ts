@@ -1,8 +1,4 @@
-/**
- * Members that lead from the outside of a known envelope to its ads: the Ad
- * Library page's GraphQL response, its older `payload.results`, pages of the
- * Graph API and of this API.
- */
+/** Members that lead to ads in the envelopes of Meta's page, its API and this API. */
 export const WRAPPERS: readonly string[] = [
   "data",
   "payload",
@@ -26,9 +22,7 @@ const LEVELS_MAX = 16;
 const wrappers: ReadonlySet<unknown> = new Set(WRAPPERS);
 
 /** Whether a member of this name may lead to ads. */
-export function isWrapper(name: unknown): boolean {
-  return wrappers.has(name);
-}
+export const isWrapper = (name: unknown): boolean => wrappers.has(name);
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;

@@ -9,6 +9,11 @@ const compressed = (name: string) =>
 /** What files of other kinds begin with, in Latin-1, and what to do with them. */
 const KINDS: readonly [RegExp, string][] = [
   [
+    // By its byte order mark, or by the NUL beside the first bracket.
+    /^(?:\xff\xfe|\xfe\xff|\0[[{]|[[{]\0)/,
+    "The input is UTF-16 text. Save it as UTF-8, then import it again.",
+  ],
+  [
     /^PK[^ -~\s][^]*(?:\[Content_Types\]|_rels\/|xl\/|opendocument\.spreadsheet)/,
     `The input is a spreadsheet. ${EXPORT}`,
   ],

@@ -1,7 +1,4 @@
-/**
- * A whole number that the source writes as a float (`9.75E+14`, `12.0`). Good
- * enough as a time or a count; as an id its digits cannot be trusted.
- */
+/** A whole number written as a float (`9.75E+14`): as an id, its digits cannot be trusted. */
 export class FloatNumber {
   constructor(readonly value: number) {}
 }

@@ -22,13 +22,9 @@ const REREAD_FREE = 2 * 1024 * 1024;
 const REREAD_RATIO = 4;
 
 /**
- * Reads the records of an input as they come: NDJSON and JSON of any layout,
- * such as arrays, single objects, the envelopes of the Ad Library page, the
- * Graph API and this API, several of them one after another. Memory does not
- * grow with the input.
- *
- * `row` is the line in NDJSON, else counts records from 1. A record that
- * cannot be read is a row with a reason and stops nothing.
+ * Reads the records of NDJSON and JSON of any layout as they come; memory does
+ * not grow with the input. `row` is the line in NDJSON, else counts records
+ * from 1. A record that cannot be read is a row with a reason.
  *
  * @throws {ImportInputError} the input is empty, not JSON, damaged or cut off;
  * the records before that have been yielded
