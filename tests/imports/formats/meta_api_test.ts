@@ -1,61 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { adsOf, metaApi, NOW, rejection } from "./ads.ts";
 
-const TEXT_UNIT = {
-  ...{ unit_type: "text" as const, link_url: null },
-  ...{ image_url: null, video_url: null },
-};
-
-Deno.test("an ad of the Graph API with all its texts", async () => {
-  const [ad] = await adsOf("graph_api_page.json");
-  const { creative_hash: _, search_text, ...fields } = ad!;
-  assertEquals(
-    search_text,
-    "Town Museum Open late on Thursdays Visit us Ten minutes from the station museum.example Plan your day Free entry on Sundays",
-  );
-  assertEquals(fields, {
-    ad_archive_id: "300000000000001",
-    brand: {
-      page_id: "400400400",
-      name: "Town Museum",
-      slug: null,
-      page_url: null,
-      avatar_url: null,
-      platforms: ["facebook", "instagram"],
-    },
-    is_creator_ad: false,
-    delivery_start_at: 1735689600,
-    is_active: false,
-    media_type: "unknown",
-    cards: [],
-    last_scraped_at: null,
-    creator_page_id: null,
-    creator_page_name: null,
-    last_seen_at: 1736553600,
-    running_days: 10,
-    primary_text: "Open late on Thursdays",
-    cta_text: null,
-    destination_url: null,
-    destination_domain: null,
-    creative_units: [
-      {
-        ...TEXT_UNIT,
-        body: "Open late on Thursdays",
-        title: "Visit us",
-        description: "Ten minutes from the station",
-        caption: "museum.example",
-      },
-      {
-        ...TEXT_UNIT,
-        body: "Free entry on Sundays",
-        title: "Plan your day",
-        description: null,
-        caption: null,
-      },
-    ],
-  });
-});
-
 Deno.test("an ad without texts and stop date runs on, of unknown age", async () => {
   const [, ad] = await adsOf("graph_api_page.json");
   assertEquals(

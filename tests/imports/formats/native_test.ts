@@ -2,50 +2,6 @@ import { assertEquals } from "@std/assert";
 import { FloatNumber } from "@/lib/imports/input/parse_json.ts";
 import { adsOf, native } from "./ads.ts";
 
-Deno.test("a native ad keeps what it tells and derives the rest", async () => {
-  const [ad] = await adsOf("native_ads.ndjson");
-  const { creative_hash, ...fields } = ad!;
-  assertEquals(creative_hash.length, 64);
-  assertEquals(fields, {
-    ad_archive_id: "9007199254740993",
-    brand: {
-      page_id: "555000111",
-      name: "Corner Bakery",
-      slug: null,
-      page_url: null,
-      avatar_url: null,
-      platforms: [],
-    },
-    is_creator_ad: false,
-    delivery_start_at: 1735689600,
-    is_active: true,
-    media_type: "video",
-    cards: [],
-    last_scraped_at: 1736553600,
-    creator_page_id: null,
-    creator_page_name: null,
-    last_seen_at: 1736553600,
-    running_days: 10,
-    primary_text: "Fresh bread, every morning 🥖",
-    cta_text: "Order now",
-    destination_url:
-      "https://www.Bakery.example/order?c={{campaign.name}}&id={{campaign.id}}",
-    destination_domain: "bakery.example",
-    search_text:
-      "Corner Bakery Fresh bread, every morning 🥖 Order now bakery.example",
-    creative_units: [{
-      unit_type: "video",
-      body: "Fresh bread, every morning 🥖",
-      title: null,
-      description: null,
-      caption: null,
-      link_url: "https://www.Bakery.example/order",
-      image_url: "https://img.example/poster.jpg",
-      video_url: "https://img.example/film.mp4",
-    }],
-  });
-});
-
 Deno.test("a short native ad gets a text unit, its page id keeps its digits", async () => {
   const [, ad] = await adsOf("native_ads.ndjson");
   assertEquals(ad!.ad_archive_id, "summer_sale-01");

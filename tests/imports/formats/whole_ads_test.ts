@@ -1,0 +1,11 @@
+import { assertEquals } from "@std/assert";
+import expected from "../fixtures/whole_ads.json" with { type: "json" };
+import { adsOf } from "./ads.ts";
+
+// The GraphQL response begins with a dynamic ad, whose cards are variants.
+for (const [name, ad] of Object.entries(expected)) {
+  Deno.test(`the first ad of ${name} is read as a whole, and what it omits is derived`, async () => {
+    const [first] = await adsOf(name);
+    assertEquals<unknown>(first, ad);
+  });
+}
