@@ -34,17 +34,21 @@ export const FLASHES = {
 
 export type FlashCode = keyof typeof FLASHES;
 
-/** The forms that undo: the route and action that did it, and the fields that say what was before. */
-const UNDOABLE = {
+/** The forms that undo: the route and action that did it, the fields that say what was before, and what is told then. */
+export const UNDOABLE = {
   key_renamed: {
     page: "/dashboard/keys",
     action: "rename",
     fields: ["id", "name"],
+    undone: "key_name_restored",
   },
-  name_saved: { page: "/dashboard/account", action: "name", fields: ["name"] },
-} as const satisfies Partial<
-  Record<FlashCode, { page: string; action: string; fields: readonly string[] }>
->;
+  name_saved: {
+    page: "/dashboard/account",
+    action: "name",
+    fields: ["name"],
+    undone: "name_restored",
+  },
+} as const satisfies Partial<Record<FlashCode, Record<string, unknown>>>;
 
 export type UndoableCode = keyof typeof UNDOABLE;
 

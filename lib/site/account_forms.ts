@@ -25,11 +25,7 @@ function endOwnSessions(
 export const ACCOUNT_ACTIONS: Actions = {
   async name({ ctx, session, form }) {
     await updateName(ctx, { name: form.trimmed("name") });
-    return seeRenamed(PAGE, form, {
-      done: "name_saved",
-      restored: "name_restored",
-      before: { name: session!.account.name },
-    });
+    return seeRenamed("name_saved", form, { name: session!.account.name });
   },
   async password({ ctx, form }) {
     const { headers } = await changePassword(ctx, {

@@ -10,7 +10,7 @@ import { jsonView } from "@/lib/site/json_view.ts";
 import { LIMIT_DEFAULT } from "@/lib/http/query.ts";
 import { adDetailSchema } from "@/lib/ads/wire.ts";
 import type { State } from "@/lib/app/define.ts";
-import type { AdPageView, FactView, UnitView } from "@/lib/shared/ad_views.ts";
+import type { AdPageView, FactView } from "@/lib/shared/ad_views.ts";
 import { mediaSource } from "@/lib/shared/media_source.ts";
 import { toCurl } from "@/lib/shared/samples.ts";
 
@@ -18,30 +18,6 @@ type AdDetail = z.infer<typeof adDetailSchema>;
 
 /** Other ads of the brand that are shown. */
 const OTHERS = 5;
-
-/** The ad's page in the public library, whose ids have only digits. */
-function publicLibraryUrl(adArchiveId: string): string | null {
-  return /^\d+$/.test(adArchiveId)
-    ? `https://www.facebook.com/ads/library/?id=${adArchiveId}`
-    : null;
-}
-
-function unitViews(
-  ad: AdDetail,
-  imageHosts: readonly string[],
-  origin: string,
-): UnitView[] {
-  return ad.creativeUnits.map((unit) => ({
-    type: unit.unitType,
-    body: unit.body,
-    title: unit.title,
-    description: unit.description,
-    caption: unit.caption,
-    link: unit.linkUrl,
-    picture: mediaSource(unit.imageUrl, imageHosts, origin),
-    video: mediaSource(unit.videoUrl, imageHosts, origin),
-  }));
-}
 
 /** Members that the page shows elsewhere. */
 const ELSEWHERE = ["cards", "brand", "creativeUnits"];
@@ -136,12 +112,24 @@ export async function readAdPage(
       platforms: platformNames(ad.brand.platforms),
       link: ad.brand.page_url,
     },
-    units: unitViews(ad, imageHosts, origin),
+    units: ad.creativeUnits.map((unit) => ({
+      type: unit.unitType,
+      body: unit.body,
+      title: unit.title,
+      description: unit.description,
+      caption: unit.caption,
+      link: unit.linkUrl,
+      picture: mediaSource(unit.imageUrl, imageHosts, origin),
+      video: mediaSource(unit.videoUrl, imageHosts, origin),
+    })),
     hasVariants: ad.cards.some(({ variant }) => variant),
     facts: toFacts(ad),
     others: await adCards(db, others.ads, imageHosts),
     sameCreative: others.sameCreative,
-    libraryUrl: publicLibraryUrl(ad.ad_archive_id),
+    // Ids of the public library have only digits.
+    libraryUrl: /^\d+$/.test(ad.ad_archive_id)
+      ? `https://www.facebook.com/ads/library/?id=${ad.ad_archive_id}`
+      : null,
     request: {
       url,
       curl: toCurl({ url, needsKey: true }),

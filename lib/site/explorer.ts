@@ -29,37 +29,33 @@ import { jsonView } from "@/lib/site/json_view.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 
 type Brand = Selectable<Schema["brands"]>;
+interface ListBody {
+  data: ListedAd[];
+  meta: { total: number; next_cursor: string | null };
+}
+
 type Context = Pick<State, "services" | "origin" | "requestId">;
 
 /** What the API would respond: the list, or the problems with the request. */
-interface ApiResult {
-  filter: AdFilter;
-  problem: Problem | null;
-  body: string;
-  ads: ListedAd[];
-  total: number | null;
-  nextCursor: string | null;
-}
-
 async function callApi(
   { services, origin, requestId }: Context,
   params: URLSearchParams,
-): Promise<ApiResult> {
+) {
   let filter: AdFilter = {};
+  const none = { ads: [] as ListedAd[], total: null, nextCursor: null };
   try {
     const query = parseListQuery(params);
     filter = query.filter;
     const { body } = await services.archive.list(query, origin, {
       queries: services.pageQueries,
     });
-    const { data: ads, meta: { total, next_cursor: nextCursor } } = JSON.parse(
-      body,
-    );
-    return { filter, problem: null, body, ads, total, nextCursor };
+    const { data, meta }: ListBody = JSON.parse(body);
+    const { total, next_cursor: nextCursor } = meta;
+    return { filter, problem: null, body, ads: data, total, nextCursor };
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.status !== 400) throw problem;
     const body = await problemResponse(problem, requestId).text();
-    return { filter, problem, body, ads: [], total: null, nextCursor: null };
+    return { filter, problem, body, ...none };
   }
 }
 

@@ -52,13 +52,10 @@ export const KEY_ACTIONS: Actions<FreshKey> = {
     const id = parseKeyId(form);
     const name = form.trimmed("name");
     rejectFields({ name: getNameError(name) });
-    const { name: before } = await ownKeys.find(owner.accountId, id);
+    const before = await ownKeys.find(owner.accountId, id);
     await ownKeys.rename(owner, id, name);
-    return seeRenamed(PAGE, form, {
-      done: "key_renamed",
-      restored: "key_name_restored",
-      before: { id: String(id), name: before },
-    });
+    const old = { id: String(id), name: before.name };
+    return seeRenamed("key_renamed", form, old);
   },
   async rotate(sent) {
     const { services: { clock, ownKeys }, form } = sent;

@@ -3,6 +3,7 @@ import {
   type FlashCode,
   flashValue,
   UNDO_FIELD,
+  UNDOABLE,
   type UndoableCode,
 } from "@/lib/shared/flash.ts";
 import type { Form } from "@/lib/site/form.ts";
@@ -42,18 +43,13 @@ export function seeOther(
 
 /** The same after a change of a name, which can be undone once. */
 export function seeRenamed(
-  location: string,
+  flash: UndoableCode,
   form: Form,
-  { done, restored, before }: {
-    done: UndoableCode;
-    restored: FlashCode;
-    before: Readonly<Record<string, string>>;
-  },
+  before: Readonly<Record<"name", string>>,
 ): Response {
-  if (form.text(UNDO_FIELD) !== "") {
-    return seeOther(location, { flash: restored });
-  }
-  return before["name"] === form.trimmed("name")
-    ? seeOther(location, { flash: done })
-    : seeOther(location, { flash: done, before });
+  const { page, undone } = UNDOABLE[flash];
+  if (form.text(UNDO_FIELD) !== "") return seeOther(page, { flash: undone });
+  return before.name === form.trimmed("name")
+    ? seeOther(page, { flash })
+    : seeOther(page, { flash, before });
 }
