@@ -19,7 +19,7 @@ export function createApp(
 ): App<State> {
   return new GuardedApp(services, around)
     .use(requestContext(services, ENDPOINTS))
-    .use(onSite(compress()))
+    .use(onSite(compress))
     .use(onSite(publicFiles()))
     .fsRoutes();
 }

@@ -40,16 +40,14 @@ export function presentError(
  * Presents what is thrown as the API's error. An `_error` route would lose the
  * headers of outer middlewares, such as CORS.
  */
-export function presentErrors(): Middleware<State> {
-  return async function presentErrorsMiddleware(ctx) {
-    const { state: { services, requestId }, req: { method } } = ctx;
-    try {
-      return await ctx.next();
-    } catch (error) {
-      const request = { requestId, method, route: ctx.route };
-      const { problem, response } = presentError(error, services, request);
-      ctx.state.problem = problem;
-      return response;
-    }
-  };
-}
+export const presentErrors: Middleware<State> = async (ctx) => {
+  const { state: { services, requestId }, req: { method } } = ctx;
+  try {
+    return await ctx.next();
+  } catch (error) {
+    const request = { requestId, method, route: ctx.route };
+    const { problem, response } = presentError(error, services, request);
+    ctx.state.problem = problem;
+    return response;
+  }
+};

@@ -22,10 +22,8 @@ export function csrfProblem(req: Request, origin: string): Problem | null {
 }
 
 /** For pages and routes that only browsers use, including sign-in. */
-export function requireSameOrigin(): Middleware<State> {
-  return async function requireSameOriginMiddleware(ctx) {
-    const problem = csrfProblem(ctx.req, ctx.state.origin);
-    if (problem !== null) throw problem;
-    return await ctx.next();
-  };
-}
+export const requireSameOrigin: Middleware<State> = async (ctx) => {
+  const problem = csrfProblem(ctx.req, ctx.state.origin);
+  if (problem !== null) throw problem;
+  return await ctx.next();
+};

@@ -6,8 +6,7 @@ import {
   listAudit,
 } from "@/lib/audit/audit.ts";
 import type { OwnKey } from "@/lib/keys/keys.ts";
-import type { Session } from "@/lib/auth/sessions.ts";
-import { listSessions } from "@/lib/auth/sessions.ts";
+import { listSessions, type Session } from "@/lib/auth/sessions.ts";
 import { findPasswordHash } from "@/lib/auth/passwords.ts";
 import { seconds, toSeconds } from "@/lib/clock.ts";
 import type { Services } from "@/lib/app/services.ts";

@@ -12,21 +12,19 @@ function isWorthIt({ body, headers, status }: Response): boolean {
 }
 
 /** Gzips pages, styles, scripts and drawings for clients that accept it. */
-export function compress(): Middleware<State> {
-  return async function compressMiddleware(ctx) {
-    const response = await ctx.next();
-    if (!isWorthIt(response)) return response;
-    response.headers.append("vary", "Accept-Encoding");
-    if (codingFor(ctx.req, ["gzip"]) === null) return response;
-    const { headers } = response;
-    headers.set("content-encoding", "gzip");
-    headers.delete("content-length");
-    const etag = headers.get("etag");
-    // The bytes are other ones than those that the tag was made for.
-    if (etag?.startsWith('"')) headers.set("etag", `W/${etag}`);
-    return new Response(
-      response.body!.pipeThrough(new CompressionStream("gzip")),
-      response,
-    );
-  };
-}
+export const compress: Middleware<State> = async (ctx) => {
+  const response = await ctx.next();
+  if (!isWorthIt(response)) return response;
+  response.headers.append("vary", "Accept-Encoding");
+  if (codingFor(ctx.req, ["gzip"]) === null) return response;
+  const { headers } = response;
+  headers.set("content-encoding", "gzip");
+  headers.delete("content-length");
+  const etag = headers.get("etag");
+  // The bytes are other ones than those that the tag was made for.
+  if (etag?.startsWith('"')) headers.set("etag", `W/${etag}`);
+  return new Response(
+    response.body!.pipeThrough(new CompressionStream("gzip")),
+    response,
+  );
+};

@@ -18,16 +18,6 @@ export function problemsByParam(problem: Problem | null): Map<string, string> {
   return new Map(details.map(({ param, reason }) => [param, reason]));
 }
 
-interface FormOptions {
-  filter: AdFilter;
-  /** Loses those that are shown beside a field. */
-  problems: Map<string, string>;
-  /** Null if the page is about one brand, so that there is none to choose. */
-  brand:
-    | { text: string; error: string | undefined; choices: BrandChoice[] }
-    | null;
-}
-
 const LIMITS = [10, 25, 50, 100].map((limit) => ({
   // The default is that of a URL without `limit`.
   value: limit === LIMIT_DEFAULT ? "" : String(limit),
@@ -54,7 +44,15 @@ function isOfBrand({ by }: ListFilter): boolean {
 /** The form in the state that the URL describes. */
 export function filterForm(
   url: ExplorerUrl,
-  { filter, problems, brand }: FormOptions,
+  { filter, problems, brand }: {
+    filter: AdFilter;
+    /** Loses those that are shown beside a field. */
+    problems: Map<string, string>;
+    /** Null if the page is about one brand, so that there is none to choose. */
+    brand:
+      | { text: string; error: string | undefined; choices: BrandChoice[] }
+      | null;
+  },
   list = adList,
 ): FilterForm {
   const parsed: Readonly<Record<string, unknown>> = filter;

@@ -1,3 +1,1 @@
-import { presentErrors } from "@/lib/app/present_errors.ts";
-
-export default presentErrors();
+export { presentErrors as default } from "@/lib/app/present_errors.ts";

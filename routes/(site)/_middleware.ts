@@ -11,7 +11,7 @@ export default [
   ...pagePolicy(),
   readPreferences,
   raiseHttpErrors,
-  requireSameOrigin(),
+  requireSameOrigin,
   readVisitor,
   takePageTurns,
 ];

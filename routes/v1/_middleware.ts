@@ -13,4 +13,4 @@ const cors = define.middleware(async (ctx) => {
 });
 
 // CORS is outermost, so that pages of other origins can read errors too.
-export default [cors, presentErrors()];
+export default [cors, presentErrors];

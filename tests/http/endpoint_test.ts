@@ -33,7 +33,7 @@ function serve(
     POST: ({ body }) => privateJson(body.name, { status: 201 }),
   });
   const handle = new App<State>().use(requestContext(t.services, {}))
-    .use(presentErrors()).use((ctx) => {
+    .use(presentErrors).use((ctx) => {
       ctx.params.id = ctx.url.pathname.slice("/things/".length);
       return handler(ctx);
     }).handler();

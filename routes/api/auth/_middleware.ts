@@ -1,3 +1,1 @@
-import { requireSameOrigin } from "@/lib/app/same_origin.ts";
-
-export default requireSameOrigin();
+export { requireSameOrigin as default } from "@/lib/app/same_origin.ts";
