@@ -15,11 +15,11 @@ export interface AuthSecrets {
   readonly current: string;
   /** Still accepted while the secret changes; null: none. */
   readonly previous: string | null;
-  /** Whether it was made just now, so that nothing can be signed with another one that is still known. */
+  /** Whether it was just created, so that nothing is signed with another one. */
   readonly isNew: boolean;
 }
 
-/** Those whose signatures are accepted, the likeliest first. */
+/** The secrets whose signatures are accepted, the most likely first. */
 export function acceptedSecrets(
   { current, previous }: AuthSecrets,
 ): readonly string[] {
@@ -28,20 +28,16 @@ export function acceptedSecrets(
     : [current, previous];
 }
 
-/**
- * The secrets, looked up when they are first asked for: a process that is
- * refused the embedded database must leave nothing in its folder.
- */
+/** Reads the secrets on first use: a process without the database's lock must write nothing. */
 export function lazyAuthSecrets(config: SecretConfig): () => AuthSecrets {
   let secrets: AuthSecrets | null = null;
   return () => secrets ??= readAuthSecrets(config);
 }
 
 /**
- * The embedded database's own secret is made at the first start and kept
- * beside the data, readable by its owner alone; a database that keeps nothing
- * has a new one each time. Once `AUTH_SECRET` takes its place, it counts as
- * the previous one.
+ * The embedded database's secret is created at the first start and stored with
+ * the data, readable only by its owner; an in-memory database always gets a new
+ * one. Once `AUTH_SECRET` replaces it, it is the previous one.
  */
 export function readAuthSecrets(config: SecretConfig): AuthSecrets {
   const { authSecret: given, authSecretPrevious: previous } = config;
@@ -67,7 +63,7 @@ export function readAuthSecrets(config: SecretConfig): AuthSecrets {
 
 const getSecretFile = (dataDir: string) => join(dataDir, "auth_secret");
 
-/** Null also for what a full disk or a process that was killed left without its content. */
+/** Null also for a file that a full disk or a killed process left empty. */
 function readKept(dataDir: string): string | null {
   try {
     const kept = Deno.readTextFileSync(getSecretFile(dataDir));
@@ -78,7 +74,7 @@ function readKept(dataDir: string): string | null {
   }
 }
 
-/** Of two processes that do this at once, both get the same. */
+/** Two processes that do this at once get the same secret. */
 function keepNew(dataDir: string): string {
   const secret = newSecret();
   const path = getSecretFile(dataDir);

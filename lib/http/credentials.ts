@@ -1,9 +1,6 @@
 import { Problem, PROBLEMS } from "@/lib/problem.ts";
 
-/**
- * The API key of a request: `X-API-Key` where present, else the bearer token.
- * Null: none was sent. A query parameter never counts.
- */
+/** The API key of a request: `X-API-Key` if present, else the bearer token; null if neither is. */
 export function readApiKey(req: Request): string | null {
   return req.headers.get("x-api-key")?.trim() ?? readBearer(req);
 }
@@ -19,10 +16,9 @@ export function readBearer(req: Request): string | null {
 const HOW_TO_SEND = PROBLEMS.missing_credentials[1];
 
 /**
- * No credential was sent that could be read. If one was sent in another form,
- * the message says so.
+ * No readable credential was sent. The message says if one was sent in another form.
  *
- * @param howTo the sentence that tells how to send it
+ * @param howTo the sentence that says how to send it
  */
 export function missingCredentials(
   req: Request,

@@ -24,8 +24,8 @@ function nearest(header: string | null): string | null {
 }
 
 /**
- * The origin that absolute links start with: `PUBLIC_URL` where set, else the
- * request's host, else (through a trusted proxy) what the proxy forwards.
+ * The origin of absolute links: `PUBLIC_URL` if set, else what a trusted proxy
+ * forwards, else the request's host.
  */
 export function getOrigin(
   req: Request,

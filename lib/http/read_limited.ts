@@ -7,16 +7,15 @@ function tooLarge(bytesMax: number): Problem {
   });
 }
 
-/** Forms and JSON bodies are a few KB: a client that takes longer holds up its turn. */
 export const SMALL_BODY_BYTES_MAX = 65_536;
 const BODY_MS_MAX = 10_000;
 
 const bodies = new WeakMap<Request, Promise<Uint8Array<ArrayBuffer>>>();
 
 /**
- * The bytes of a small body. They are counted as they arrive, since
- * `Content-Length` may be absent or lie, and reading stops at the limit. A
- * request's body is read once, however often it is asked for.
+ * The bytes of a small body, such as a form, read once however often this is
+ * called. They are counted as they arrive, since `Content-Length` may be absent
+ * or wrong.
  *
  * @throws {Problem} `payload_too_large`; `invalid_body` if the client went away,
  * or sent the body too slowly
@@ -31,7 +30,7 @@ export function readSmallBody(
   return reading;
 }
 
-/** As `readSmallBody`, with limits of one's own and once only. */
+/** As `readSmallBody`, with other limits and only once. */
 export async function readLimited(
   req: Request,
   bytesMax: number,

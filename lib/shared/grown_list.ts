@@ -1,7 +1,4 @@
-/**
- * Remembers, for this tab, what a list had grown to when its page was left, so
- * that going back shows every item again and not only the first page.
- */
+/** Remembers for this tab how far a list was loaded, so that going back shows all of it again. */
 
 /** HTML that the server sent before, and the place on the page. */
 export interface GrownList {
@@ -31,8 +28,8 @@ export function rememberList(grown: GrownList): void {
 }
 
 /**
- * Returns the list as it was left, once, if the visitor came back to it. A
- * reload gets it only while the archive still begins with the same items.
+ * Returns the list as it was left, once, if the visitor came back to it, or
+ * reloads it and it still begins with the same items.
  */
 export function recallList(firstPage: string): GrownList | null {
   try {

@@ -24,8 +24,8 @@ Deno.test("OPTIONS answers 204 with Allow, without a credential and without the 
   const before = statements.count;
   for (const { path, allow } of ROUTES) {
     const response = await r.t.fetch(path, { method: "OPTIONS" });
-    assertEquals([response.status, response.body], [204, null], path);
-    assertEquals(response.headers.get("allow"), allow, path);
+    const { status, body, headers } = response;
+    assertEquals([status, body, headers.get("allow")], [204, null, allow]);
   }
   assertEquals(statements.count, before);
 });
@@ -110,16 +110,17 @@ Deno.test("every OPTIONS under /v1 is 204 with CORS headers and Allow, so that a
       method: "OPTIONS",
       headers: { origin: "https://page.example" },
     });
-    assertEquals([response.status, response.body], [204, null], path);
-    const { headers } = response;
-    assertEquals(headers.get("allow"), "OPTIONS", path);
-    assertEquals(headers.get("access-control-allow-origin"), "*", path);
-    const methods = headers.get("access-control-allow-methods")!.split(", ");
-    for (const method of ["GET", "POST", "DELETE"]) {
-      assert(methods.includes(method), path);
-    }
-    const accepted = headers.get("access-control-allow-headers")!;
-    assert(accepted.includes("X-API-Key"), path);
+    const { status, body, headers } = response;
+    const allowed = (name: string) =>
+      headers.get(`access-control-allow-${name}`)!;
+    assertEquals(
+      [status, body, headers.get("allow"), allowed("origin")],
+      [204, null, "OPTIONS", "*"],
+      path,
+    );
+    const methods = allowed("methods").split(", ");
+    assert(words`GET POST DELETE`.every((each) => methods.includes(each)));
+    assert(allowed("headers").includes("X-API-Key"), path);
   }
 });
 
