@@ -2,10 +2,16 @@ import type { Kysely } from "kysely";
 import { accountActor } from "@/lib/audit/audit.ts";
 import { type Clock, seconds } from "@/lib/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import { renameKey, revokeKey, rotateKey } from "@/lib/keys/change_key.ts";
-import { countKeys, issueWithinPlan } from "@/lib/keys/issue_key.ts";
+import { changeKey, revokeKey } from "@/lib/keys/change_key.ts";
+import {
+  countKeys,
+  issueWithinPlan,
+  limitKeyChanges,
+  lockKeyCounts,
+} from "@/lib/keys/issue_key.ts";
 import type { KeyVerifier } from "@/lib/keys/key_verifier.ts";
 import {
+  insertKey,
   type IssuedKey,
   type KeySelection,
   listOwnKeys,
@@ -65,24 +71,91 @@ export class OwnKeys {
     );
   }
 
-  /** @throws {Problem} as `renameKey` */
+  /** @throws {Problem} `not_found` */
   rename(owner: KeyOwner, id: number, name: string): Promise<OwnKey> {
-    return renameKey(this.db, this.#change(owner, id), name);
+    return changeKey(
+      this.db,
+      this.#of(owner, id),
+      async (transaction, lock) => {
+        const key = await lock();
+        if (key.name === name) return [key, null];
+        await transaction.updateTable("api_keys").set({ name }).where(
+          "id",
+          "=",
+          id,
+        )
+          .execute();
+        return [{ ...key, name }, { action: "key.renamed" }];
+      },
+    );
   }
 
-  /** @throws {Problem} as `rotateKey` */
+  /**
+   * Issues a key with the name and expiry of another, which ends after its grace
+   * time. Keys in their grace period need no free place of the plan, but may be
+   * only as many as its keys: rotating again and again would make any number.
+   * @throws {Problem} `not_found` if the key does not work or was replaced;
+   * `key_limit_reached`; `rate_limited`
+   */
   rotate(owner: KeyOwner, id: number, grace: number): Promise<IssuedKey> {
-    return rotateKey(this.db, this.#change(owner, id), grace);
+    const which = this.#of(owner, id);
+    const { accountId, now } = which;
+    return changeKey(this.db, which, async (transaction, lock) => {
+      // The account before the key, as its deletion does.
+      const counts = await lockKeyCounts(transaction, accountId, now);
+      const old = await lock();
+      requireRotatable(old, now);
+      await limitKeyChanges(transaction, accountId, now);
+      const { allowed, replaced } = counts;
+      if (grace > 0 && allowed !== null && replaced >= allowed) {
+        throw new Problem("key_limit_reached", {
+          message:
+            "Too many replaced keys are still in their grace period. Revoke one of them, or rotate with grace_seconds 0.",
+        });
+      }
+      const issued = await insertKey(transaction, {
+        account_id: accountId,
+        name: old.name,
+        created_at: now,
+        expires_at: old.expires_at,
+        replaces_id: id,
+      });
+      await transaction.updateTable("api_keys").set({
+        replaced_by_id: issued.id,
+        expires_at: Math.min(old.expires_at ?? Infinity, now + grace),
+        revoked_at: grace === 0 ? now : null,
+      }).where("id", "=", id).execute();
+      const detail = { to: issued.id, grace_seconds: grace };
+      return [issued, { action: "key.rotated", detail }];
+    });
   }
 
   /** @throws {Problem} as `revokeKey` */
   revoke(owner: KeyOwner, id: number): Promise<OwnKey> {
-    return revokeKey(this.db, this.#change(owner, id));
+    return revokeKey(this.db, this.#of(owner, id));
   }
 
-  #change({ accountId, address }: KeyOwner, id: number) {
+  #of({ accountId, address }: KeyOwner, id: number) {
     const { verifier } = this;
     const actor = accountActor(accountId, address);
     return { id, accountId, actor, now: seconds(this.clock), verifier };
+  }
+}
+
+function requireRotatable(key: OwnKey, now: number): void {
+  if (key.replaced_by_id !== null) {
+    throw new Problem("not_found", {
+      message:
+        `Key ${key.id} was replaced by key ${key.replaced_by_id}. Rotate that one.`,
+    });
+  }
+  if (
+    key.revoked_at !== null ||
+    (key.expires_at !== null && key.expires_at <= now)
+  ) {
+    throw new Problem("not_found", {
+      message:
+        `Key ${key.id} was revoked or has expired, so there is nothing to rotate. Create a new key.`,
+    });
   }
 }
