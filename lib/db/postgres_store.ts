@@ -3,8 +3,10 @@ import type pg from "pg";
 import { AvailabilityLog } from "@/lib/db/availability_log.ts";
 import { ConnectionPool } from "@/lib/db/connection_pool.ts";
 import { NotificationListener } from "@/lib/db/notification_listener.ts";
-import type { ServerTraits } from "@/lib/db/session_client.ts";
-import { createSessionPool } from "@/lib/db/session_pool.ts";
+import {
+  createSessionPool,
+  type ServerTraits,
+} from "@/lib/db/session_client.ts";
 import { Sockets } from "@/lib/db/sockets.ts";
 import type { Store, StoreLimits } from "@/lib/db/store.ts";
 import type { Log } from "@/lib/log.ts";
@@ -15,16 +17,12 @@ const GRACE_MS = 1000;
 const LONG_RUNNING_RESPONSE_MS = 15_000;
 const IDLE_IN_TRANSACTION_MS = 5000;
 
-/** Where the server is, and how many connections there may be. */
-export interface PostgresAddress {
-  url: string;
-  /** Leads past a pooler; null: `url` does for everything. */
-  directUrl: string | null;
-}
-
-/** PostgreSQL over TCP: a pool for requests, small ones for housekeeping and long work, a connection that listens. */
+/**
+ * PostgreSQL over TCP: a pool for requests, small ones for housekeeping and long
+ * work, a connection that listens. `directUrl` leads past a pooler, if not null.
+ */
 export function postgresStore(
-  { url, directUrl }: PostgresAddress,
+  { url, directUrl }: { url: string; directUrl: string | null },
   limits: StoreLimits,
   log: Log,
 ): Store {

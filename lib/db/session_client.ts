@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import type { AvailabilityLog } from "@/lib/db/availability_log.ts";
 import { QueryTimeoutError } from "@/lib/db/errors.ts";
+import { VALUE_PARSERS } from "@/lib/db/value_parsers.ts";
 
 /** Statements that one connection keeps prepared; past it the connection is replaced. */
 const MAX_STATEMENTS = 500;
@@ -168,4 +170,32 @@ export class SessionClient extends pg.Client {
     if (!fine) this.#failure = error;
     return error;
   }
+}
+
+/** @param settle prepares a new connection before its first use */
+export function createSessionPool(
+  config: pg.PoolConfig,
+  settle: (client: SessionClient) => Promise<void>,
+  availability: AvailabilityLog,
+): pg.Pool {
+  const eras = new WeakMap<object, number>();
+  const lost = (error: Error, client: object) =>
+    availability.lost(error, eras.get(client));
+  const pool = new pg.Pool({
+    ...config,
+    types: VALUE_PARSERS,
+    Client: SessionClient,
+    onConnect: async (client) => {
+      await settle(client as SessionClient);
+      availability.restored();
+      eras.set(client, availability.era);
+    },
+  });
+  // Without a listener, an error on a connection ends the process: the pool
+  // listens while one is idle, and we while one is lent.
+  pool.on("error", lost);
+  pool.on("connect", (client) => {
+    client.on("error", (error: Error) => lost(error, client));
+  });
+  return pool;
 }
