@@ -92,7 +92,7 @@ eachDatabase("what one limit rejects counts for none", async (database) => {
 });
 
 Deno.test("nothing is tried while attempts cannot be counted", async () => {
-  const database = await testDatabase("pglite");
+  const database = await testDatabase("postgres");
   await database.close();
   let tried = 0;
   await assertRejects(() =>

@@ -64,7 +64,7 @@ Deno.test("after too many wrong keys an address is told to wait, while a good ke
 });
 
 Deno.test("past its limit an address costs a statement a second, and a good key that no one knows yet gets in from there", async () => {
-  const database = await testDatabase("pglite");
+  const database = await testDatabase("postgres");
   const statements = countStatements(database);
   await using t = await harness({ database });
   const good = await t.key();

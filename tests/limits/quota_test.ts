@@ -8,7 +8,7 @@ import { TestClock } from "../test_clock.ts";
 import { createPrincipal, never, silent } from "./metered.ts";
 
 Deno.test("of concurrent requests, one gets the last of the month", async () => {
-  await using database = await testDatabase("pglite");
+  await using database = await testDatabase("postgres");
   const clock = new TestClock();
   const meter = createUsageMeter(database.kysely, clock, silent, never);
   const quota = createQuota(meter, clock);
@@ -30,7 +30,7 @@ Deno.test("of concurrent requests, one gets the last of the month", async () => 
 });
 
 Deno.test("while usage cannot be read, requests are let through", async () => {
-  await using database = await testDatabase("pglite");
+  await using database = await testDatabase("postgres");
   const clock = new TestClock();
   const principal = await createPrincipal(database, { month: 1 });
   const statements = countStatements(database);
@@ -66,7 +66,7 @@ eachDatabase(
 );
 
 Deno.test("far from the limit a total is trusted, and a used up quota is not read again", async () => {
-  await using database = await testDatabase("pglite");
+  await using database = await testDatabase("postgres");
   const clock = new TestClock();
   const statements = countStatements(database);
   const meter = createUsageMeter(database.kysely, clock, silent, never);

@@ -75,7 +75,7 @@ eachDatabase(
 );
 
 Deno.test("a new month begins at zero, and stopping writes what is counted", async () => {
-  await using database = await testDatabase("pglite");
+  await using database = await testDatabase("postgres");
   let now = Date.UTC(2026, 0, 31, 23, 59, 59);
   const clock = { now: () => now };
   const meter = createUsageMeter(database.kysely, clock, silent);
@@ -95,7 +95,7 @@ Deno.test("a new month begins at zero, and stopping writes what is counted", asy
 });
 
 Deno.test("a day that begins during a read is read again", async () => {
-  await using database = await testDatabase("pglite");
+  await using database = await testDatabase("postgres");
   let now = Date.UTC(2026, 0, 30, 23, 59, 59);
   const clock = { now: () => now };
   const statements = countStatements(database);
@@ -110,7 +110,7 @@ Deno.test("a day that begins during a read is read again", async () => {
 });
 
 Deno.test("a failed write loses no count, and a known total is reported meanwhile", async () => {
-  await using database = await testDatabase("pglite");
+  await using database = await testDatabase("postgres");
   const clock = new TestClock();
   const statements = countStatements(database);
   const meter = createUsageMeter(database.kysely, clock, silent);
@@ -177,7 +177,7 @@ eachDatabase(
 );
 
 Deno.test("counts are written each second, and another instance knows them within two", async () => {
-  await using database = await testDatabase("pglite");
+  await using database = await testDatabase("postgres");
   const clock = new TestClock();
   const timer = new TestTimer(clock);
   // The other one's turn comes first, so that it misses what is written in the same second.

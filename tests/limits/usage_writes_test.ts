@@ -56,7 +56,7 @@ eachDatabase(
 );
 
 Deno.test("a new instance deletes the rows of instances that are long gone", async () => {
-  await using database = await testDatabase("pglite");
+  await using database = await testDatabase("postgres");
   const old = crypto.randomUUID();
   const flushes = database.longRunning.insertInto("usage_flushes");
   await flushes.values({
