@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { eachDatabase } from "../../database.ts";
+import { eachDatabase, testStores } from "../../database.ts";
 import { numberedAds, reader } from "../../reader.ts";
 
 const MEDIA = ["image", "video", "carousel", "unknown"] as const;
@@ -20,7 +20,8 @@ const ads = numberedAds(96, (n) => ({
 
 eachDatabase(
   "for every combination of filters the total equals a walk, and both what was imported",
-  async (database) => {
+  async (database, store) => {
+    let combinations = 0;
     await using r = await reader(ads, { database });
     const rows = await database.longRunning.selectFrom("brands")
       .select(["id", "page_id"]).execute();
@@ -39,6 +40,8 @@ eachDatabase(
       for (const media of [null, ...MEDIA]) {
         for (const [ofBrand, page] of brands) {
           for (const ids of [null, chosen]) {
+            // All of them on one store, and a fifth on the others.
+            if (store !== testStores[1] && combinations++ % 5 > 0) continue;
             const params = new URLSearchParams();
             if (active !== null) params.set("is_active", String(active));
             if (media !== null) params.set("media_type", media);

@@ -6,7 +6,7 @@ import { signedIn } from "../../sessions.ts";
 import { toVisitor } from "../../site/forms.ts";
 
 const PAGE_BYTES = 4 * 1024 * 1024;
-const ADS = 24;
+const ADS = 12;
 
 /** Nearly as large as a record may be. Quotes are twice as long in JSON as in the database. */
 const largeAd = (n: number) => ({

@@ -75,85 +75,88 @@ async function stock(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-eachDatabase(
-  "a filter and a sort are one entry and an index each: pages, totals, cursors and plans follow",
-  async ({ longRunning: db }) => {
-    await stock(db);
-    const archive = createArchive(createAdQueries(db, list), cursors, list);
-    const read = async (query: ListQuery): Promise<ListBody> =>
-      JSON.parse((await archive.list(query, "http://x")).body);
-    for (
-      const [params, filter] of [
-        ["", {}],
-        ["cta_text=Buy", { cta_text: "Buy" }],
-        ["cta_text=Buy&is_active=true", { cta_text: "Buy", is_active: true }],
-      ] as const
-    ) {
-      for (const sort of Object.keys(list.sorts)) {
-        const what = `${params} ${sort}`;
-        const sign = sort.startsWith("-") ? -1 : 1;
-        const expected = adsWhere(filter).sort((a, b) =>
-          sort === "-id" || a.start === b.start
-            ? sign * (a.n - b.n)
-            : a.start === null || b.start === null
-            ? (a.start === null ? 1 : -1)
-            : sign * (a.start - b.start)
-        );
-        let query = parse(`${params}&sort=${sort}&limit=97`);
-        const [statement] = await listStatements(
-          db,
-          (db) => createAdQueries(db, list).page({ ...query, limit: 10 }),
-        );
-        const walked: string[] = [];
-        for (;;) {
-          const body = await read(query);
-          walked.push(...body.data.map((ad) => ad.ad_archive_id));
-          assertEquals(body.meta.total, expected.length, what);
-          if (body.next_page_url === undefined) break;
-          query = parseListQuery(new URL(body.next_page_url).searchParams, {
-            list,
-          });
-        }
-        assertEquals(walked, expected.map(({ n }) => String(n)), what);
+eachDatabase("entries of the table", async ({ longRunning: db }, _store, t) => {
+  await stock(db);
+  await t.step(
+    "a filter and a sort are one entry and an index each: pages, totals, cursors and plans follow",
+    async () => {
+      const archive = createArchive(createAdQueries(db, list), cursors, list);
+      const read = async (query: ListQuery): Promise<ListBody> =>
+        JSON.parse((await archive.list(query, "http://x")).body);
+      for (
+        const [params, filter] of [
+          ["", {}],
+          ["cta_text=Buy", { cta_text: "Buy" }],
+          ["cta_text=Buy&is_active=true", { cta_text: "Buy", is_active: true }],
+        ] as const
+      ) {
+        for (const sort of Object.keys(list.sorts)) {
+          const what = `${params} ${sort}`;
+          const sign = sort.startsWith("-") ? -1 : 1;
+          const expected = adsWhere(filter).sort((a, b) =>
+            sort === "-id" || a.start === b.start
+              ? sign * (a.n - b.n)
+              : a.start === null || b.start === null
+              ? (a.start === null ? 1 : -1)
+              : sign * (a.start - b.start)
+          );
+          let query = parse(`${params}&sort=${sort}&limit=97`);
+          const [statement] = await listStatements(
+            db,
+            (db) => createAdQueries(db, list).page({ ...query, limit: 10 }),
+          );
+          const walked: string[] = [];
+          for (;;) {
+            const body = await read(query);
+            walked.push(...body.data.map((ad) => ad.ad_archive_id));
+            assertEquals(body.meta.total, expected.length, what);
+            if (body.next_page_url === undefined) break;
+            query = parseListQuery(new URL(body.next_page_url).searchParams, {
+              list,
+            });
+          }
+          assertEquals(walked, expected.map(({ n }) => String(n)), what);
 
-        // Combinations have no index here, and read past what does not match.
-        if (params !== "" && (sort !== "-id" || "is_active" in filter)) {
-          continue;
+          // Combinations have no index here, and read past what does not match.
+          if (params !== "" && (sort !== "-id" || "is_active" in filter)) {
+            continue;
+          }
+          const plan = await explain(db, statement!, "force_generic_plan");
+          const pages = listScans(plan, "ads").filter((scan) =>
+            scan["Node Type"] === "Index Scan"
+          );
+          assertEquals(pages.map(rowsRead), [11], what);
         }
-        const plan = await explain(db, statement!, "force_generic_plan");
-        const pages = listScans(plan, "ads").filter((scan) =>
-          scan["Node Type"] === "Index Scan"
-        );
-        assertEquals(pages.map(rowsRead), [11], what);
       }
-    }
-  },
-);
-
-eachDatabase(
-  "a cursor belongs to its sort, and new entries change no list that does not use them",
-  async ({ longRunning: db }) => {
-    await stock(db);
-    const archive = createArchive(createAdQueries(db, list), cursors, list);
-    const original = createArchive(createAdQueries(db), cursors);
-    const sorted = await archive.list(
-      parse("sort=-delivery_start_at&limit=1"),
-      "",
-    );
-    const { meta: { next_cursor: cursor } }: ListBody = JSON.parse(sorted.body);
-    for (const query of ["", "sort=delivery_start_at", "cta_text=Buy"]) {
-      await assertRejects(
-        async () => await archive.list(parse(`${query}&cursor=${cursor}`), ""),
-        Problem,
+    },
+  );
+  await t.step(
+    "a cursor belongs to its sort, and new entries change no list that does not use them",
+    async () => {
+      const archive = createArchive(createAdQueries(db, list), cursors, list);
+      const original = createArchive(createAdQueries(db), cursors);
+      const sorted = await archive.list(
+        parse("sort=-delivery_start_at&limit=1"),
+        "",
       );
-    }
-    const plain = { filter: { is_active: true }, limit: 2 };
-    assertEquals(
-      (await archive.list(plain, "")).body,
-      (await original.list(plain, "")).body,
-    );
-  },
-);
+      const { meta: { next_cursor: cursor } }: ListBody = JSON.parse(
+        sorted.body,
+      );
+      for (const query of ["", "sort=delivery_start_at", "cta_text=Buy"]) {
+        await assertRejects(
+          async () =>
+            await archive.list(parse(`${query}&cursor=${cursor}`), ""),
+          Problem,
+        );
+      }
+      const plain = { filter: { is_active: true }, limit: 2 };
+      assertEquals(
+        (await archive.list(plain, "")).body,
+        (await original.list(plain, "")).body,
+      );
+    },
+  );
+});
 
 Deno.test("an entry of the table is parsed, documented and in the explorer's form", () => {
   const parsed = parse("cta_text=Buy");

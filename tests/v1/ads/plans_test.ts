@@ -4,7 +4,7 @@ import type { AdFilter } from "@/lib/ads/list_table.ts";
 import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import { eachDatabase } from "../../database.ts";
+import { directStores, eachDatabase, testStores } from "../../database.ts";
 import { explain, listScans, listStatements, rowsRead } from "../../explain.ts";
 
 const ADS = 20_000;
@@ -41,12 +41,14 @@ const BRANDS = [
   { brand_id: 30, page_id: "30" },
 ];
 
-/** Every combination. */
-function* filters(lists: readonly AdFilter["ad_archive_id"][]) {
+/** Every combination, or one of so many. */
+function* filters(lists: readonly AdFilter["ad_archive_id"][], every: number) {
+  let n = 0;
   for (const ad_archive_id of lists) {
     for (const brand of BRANDS) {
       for (const is_active of [undefined, true, false]) {
         for (const media_type of [undefined, ...MEDIA_TYPES]) {
+          if (n++ % every > 0) continue;
           yield { ad_archive_id, ...brand, is_active, media_type };
         }
       }
@@ -82,15 +84,18 @@ async function assertReadsItsOwn(
 
 eachDatabase(
   "a page reads its own ads and no others, whatever the filters, the values, the place and the statistics",
-  async ({ longRunning: db }) => {
+  async ({ longRunning: db }, store) => {
     await unevenArchive(db);
-    for (const filter of filters([undefined])) {
+    // The embedded database plans as the server of its version does.
+    const every = store === testStores[0] ? 5 : 1;
+    for (const filter of filters([undefined], every)) {
       await assertReadsItsOwn(db, filter, null);
     }
     await sql`analyze`.execute(db);
     const listed = Array.from({ length: 100 }, (_, i) => `ad-${i * 190 + 3}`);
-    for (const filter of filters([undefined, listed])) {
+    for (const filter of filters([undefined, listed], every)) {
       await assertReadsItsOwn(db, filter, 9_000);
     }
   },
+  directStores,
 );
