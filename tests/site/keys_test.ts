@@ -13,6 +13,7 @@ import {
   test,
 } from "./forms.ts";
 
+const DAY = 86_400;
 const PAGE = "/dashboard/keys";
 const KEY = /sk_[0-9A-Za-z]{40}/;
 
@@ -53,7 +54,7 @@ test("a new key is shown once, in the response to its form, and works", async ({
 
 test("a key ends when it was chosen to, a date at its last second", async ({ t, clock, signIn }) => {
   const me = await signIn({ plan: "pro" });
-  const day = new Date((clock.seconds + 10 * 86_400) * 1000).toISOString()
+  const day = new Date((clock.seconds + 10 * DAY) * 1000).toISOString()
     .slice(0, 10);
   const choices: [expiry: string, date: string, expected: number | null][] = [
     ["never", "", null],
@@ -180,4 +181,77 @@ test("someone else's key is not there", async ({ t, signIn }) => {
   }
   assertEquals(await getStatus(t, key), 200);
   assert(!(await other.open(PAGE)).html.includes("Mine"));
+});
+
+test("ended keys leave the page after 90 days, and stay in the audit trail", async ({ t, clock, signIn }) => {
+  const me = await signIn({ plan: "unlimited" });
+  const owner = { accountId: me.accountId, address: null };
+  const { ownKeys } = t.services;
+  const issue = (name: string, days: number | null) => {
+    const expiresAt = days === null ? null : clock.seconds + days * DAY;
+    return ownKeys.issue(owner, { name, expiresAt });
+  };
+  const revoked = await issue("Was revoked", 80);
+  await issue("Did expire", 1);
+  await ownKeys.revoke(owner, revoked.id);
+  await issue("Still works", null);
+  const isShown = async () => {
+    // Its sessions would be over by then, so each look signs in anew.
+    const now = new Date(clock.now());
+    await t.database.longRunning.updateTable("sessions").set({
+      created_at: now,
+      updated_at: now,
+      expires_at: new Date(clock.now() + 3_600_000),
+    }).execute();
+    const { status, html } = await me.open(PAGE);
+    assertEquals(status, 200);
+    return ["Was revoked", "Did expire", "Still works"].map((name) =>
+      html.includes(name)
+    );
+  };
+  clock.advance(DAY);
+  assertEquals(await isShown(), [true, true, true]);
+  clock.advance(89 * DAY);
+  assertEquals(await isShown(), [false, true, true]);
+  clock.advance(DAY);
+  assertEquals(await isShown(), [false, false, true]);
+  const events = await t.database.kysely.selectFrom("audit_events")
+    .select("action").where("key_id", "=", revoked.id).orderBy("id").execute();
+  const actions = events.map(({ action }) => action);
+  assertEquals(actions, ["key.issued", "key.revoked"]);
+});
+
+test("the page shows 50 working and 50 ended keys, and leads to the older ones", async ({ t, clock, signIn }) => {
+  const me = await signIn({ plan: "unlimited" });
+  const now = clock.seconds;
+  await t.database.longRunning.insertInto("api_keys").values(
+    Array.from({ length: 110 }, (_, n) => ({
+      account_id: me.accountId,
+      key_hash: `${n}`.padStart(64, "0"),
+      name: `Number ${n}.`,
+      last4: "0000",
+      created_at: now - 1000,
+      expires_at: null,
+      revoked_at: n % 2 === 0 ? now - 500 : null,
+    })),
+  ).execute();
+  const first = await me.open(PAGE);
+  assertStringIncludes(first.words, "55 active keys");
+  assertStringIncludes(first.words, "Number 109.");
+  assertEquals(first.html.includes("Number 9."), false);
+  for (
+    const [param, shown, hidden] of [
+      ["before", "Number 9.", "Number 8."],
+      ["ended_before", "Number 8.", "Number 9."],
+    ] as const
+  ) {
+    const link = new RegExp(`href="([^"]*[?]${param}=[0-9]+)"`);
+    assertMatch(first.html, link);
+    const older = await me.open(link.exec(first.html)![1]!);
+    assertEquals(older.status, 200);
+    assertStringIncludes(older.html, shown);
+    assertEquals(older.html.includes(hidden), false);
+    assertEquals(link.test(older.html), false);
+    assertStringIncludes(older.html, 'href="/dashboard/keys"');
+  }
 });
