@@ -172,7 +172,7 @@ siteTest(
     const carousel = ads.find((ad) => ad.media_type === "carousel")!;
     const video = ads.find((ad) => ad.media_type === "video")!;
     const paths = [
-      "/dashboard/ads?is_active=true&media_type=video&show=json",
+      "/dashboard/ads?is_active=true&media_type=video&limit=2&show=json",
       "/dashboard/ads?is_active=perhaps&limit=0",
       "/dashboard/ads?brand=e",
       "/dashboard/ads?media_type=unknown&is_active=true&ad_archive_id=1",

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { FLASHES } from "@/lib/shared/flash.ts";
-import { siteTest, visit } from "./site.ts";
+import { siteTest, untilHydrated, visit } from "./site.ts";
 
 /** The longest that anything on the page moves, in seconds. */
 function longestMotion(page: Page): Promise<number> {
@@ -89,3 +89,28 @@ siteTest("no page shows in another's frame", async (s) => {
     assertEquals(frame!.url(), "chrome-error://chromewebdata/", path);
   }
 });
+
+siteTest(
+  "a missing page of the dashboard keeps its navigation, and is not stored",
+  async (s) => {
+    await using tab = await s.open();
+    const { page, trouble } = tab;
+    for (
+      const [path, back] of [
+        ["/dashboard/nothing", "Overview"],
+        ["/dashboard/ads/none-of-ours", "Back to ads"],
+        ["/dashboard/brands/none-of-ours", "Back to ads"],
+      ] as const
+    ) {
+      const response = await page.goto(path);
+      await untilHydrated(page);
+      assertEquals(response!.status(), 404);
+      assertEquals(response!.headers()["cache-control"], "no-store");
+      await page.getByRole("navigation", { name: "Dashboard" })
+        .getByRole("link", { name: "Keys" }).waitFor();
+      await page.getByRole("main").getByRole("link", { name: back }).waitFor();
+    }
+    // The browser itself notes the status; scripts of the page would be refused.
+    assertEquals(trouble.filter((line) => !line.includes("404")), []);
+  },
+);

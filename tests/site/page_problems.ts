@@ -1,4 +1,12 @@
-import { type Site, violations, visit } from "./site.ts";
+import { assertEquals } from "@std/assert";
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { gzipSync } from "node:zlib";
+import type { Harness } from "../harness.ts";
+import { type Site, visit } from "./site.ts";
+
+/** What a page may send of JavaScript, compressed. */
+const SCRIPT_BYTES_MAX = 40_000;
 
 /** Each color scheme once, and both ends of the widths. */
 const VIEWS = [
@@ -6,28 +14,95 @@ const VIEWS = [
   { colorScheme: "dark", width: 360 },
 ] as const;
 
-/** Returns what axe-core and the console complain about, and which pages are wider than the window. */
+/**
+ * Returns what is wrong with pages: what axe-core and the console complain
+ * about, what is wider than the window, and too much script. Each page is
+ * loaded once, in the view that the page before it was last seen in.
+ */
 export async function findPageProblems(
   s: Site,
   paths: readonly string[],
   { isVisitor = false } = {},
 ): Promise<string[]> {
+  await using tab = await s.open({ isVisitor });
+  const { page, trouble } = tab;
   const problems: string[] = [];
-  for (const view of VIEWS) {
-    await using tab = await s.open({ isVisitor, ...view });
-    const { page, trouble } = tab;
-    for (const path of paths) {
-      const add = (problem: string) =>
-        problems.push(`${path} (${view.colorScheme}): ${problem}`);
-      await visit(page, path);
-      (await violations(page)).forEach(add);
-      const excess = await page.evaluate(() =>
-        document.documentElement.scrollWidth - innerWidth
-      );
-      if (excess > 0) add(`${excess} px too wide`);
-    }
-    // The browser itself reports the status of a page that is an error.
-    problems.push(...trouble.filter((line) => !/status of 4/.test(line)));
+  let total = 0;
+  let views = [...VIEWS];
+  for (const path of paths) {
+    await visit(page, path);
+    const found = await viewProblems(page, views);
+    views = views.toReversed();
+    const bytes = await scriptBytes(s.t, page);
+    if (bytes > SCRIPT_BYTES_MAX) found.push(`${bytes} bytes of script`);
+    total += bytes;
+    problems.push(...found.map((problem) => `${path} ${problem}`));
+  }
+  if (total === 0) problems.push("no page has scripts");
+  // The browser itself reports the status of a page that is an error.
+  return [...problems, ...trouble.filter((line) => !/status of 4/.test(line))];
+}
+
+/** Returns what is wrong with the page as it is now, in each view. */
+export async function viewProblems(
+  page: Page,
+  views: readonly (typeof VIEWS)[number][] = VIEWS,
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { width, colorScheme } of views) {
+    await page.emulateMedia({ colorScheme });
+    const excess = await resize(page, width) - width;
+    const found = await violations(page);
+    if (excess > 0) found.push(`${excess} px too wide`);
+    problems.push(...found.map((it) => `(${colorScheme}): ${it}`));
   }
   return problems;
+}
+
+/** Makes the window so wide, and returns the width that the page takes. */
+export async function resize(page: Page, width: number): Promise<number> {
+  await page.setViewportSize({ width, height: 900 });
+  const [inner, content] = await page.evaluate(() => [
+    innerWidth,
+    document.documentElement.scrollWidth,
+  ]);
+  assertEquals(inner, width);
+  return content!;
+}
+
+/** What axe-core finds wrong with the page, one line each. */
+export async function violations(page: Page): Promise<string[]> {
+  if (!await page.evaluate(() => "axe" in globalThis)) {
+    await page.evaluate(axe.source);
+  }
+  const found = await page.evaluate(async () => {
+    // Colors that are on their way to others would be judged as they are.
+    const transitions = document.getAnimations()
+      .filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run(): Promise<
+          { violations: { id: string; nodes: { html: string }[] }[] }
+        >;
+      };
+    };
+    return (await axe.run()).violations;
+  });
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html}`)
+  );
+}
+
+/** How many bytes the scripts that the page has loaded take, gzipped as they travel. */
+async function scriptBytes(t: Harness, page: Page): Promise<number> {
+  const scripts = await page.evaluate(() =>
+    performance.getEntriesByType("resource")
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith(".js"))
+  );
+  const sizes = [...new Set(scripts)].map(async (path) =>
+    gzipSync(await (await t.fetch(path)).bytes()).length
+  );
+  return (await Promise.all(sizes)).reduce((a, b) => a + b, 0);
 }

@@ -1,4 +1,3 @@
-import axe from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { launchBrowser } from "../browser.ts";
 import { type Harness, harness, type HarnessOptions } from "../harness.ts";
@@ -169,22 +168,4 @@ export async function copiedText(page: Page): Promise<() => Promise<string>> {
     return texts;
   });
   return async () => (await copied.jsonValue()).at(-1) ?? "";
-}
-
-/** What axe-core finds wrong with the page, one line each. */
-export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: {
-        run(): Promise<
-          { violations: { id: string; nodes: { html: string }[] }[] }
-        >;
-      };
-    };
-    return (await axe.run()).violations;
-  });
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${id}: ${html}`)
-  );
 }
