@@ -1,9 +1,4 @@
-import {
-  assertEquals,
-  assertMatch,
-  assertRejects,
-  assertStringIncludes,
-} from "@std/assert";
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { testDatabase } from "../database.ts";
 import { Checkout } from "./checkout.ts";
 
@@ -34,9 +29,9 @@ function moment(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-async function isBuilder(id: number): Promise<boolean> {
+async function runs(id: number, argument: string): Promise<boolean> {
   const line = await Deno.readTextFile(`/proc/${id}/cmdline`).catch(() => "");
-  return line.split("\0").includes("dev.ts");
+  return line.split("\0").includes(argument);
 }
 
 function read(bytes: Uint8Array): string {
@@ -48,6 +43,9 @@ async function stop(child: Deno.ChildProcess): Promise<number> {
   child.kill("SIGTERM");
   return (await child.status).code;
 }
+
+/** Of a mask of signals that Linux shows. */
+const SIGTERM_BIT = 1 << 14;
 
 /** Who runs where is read from Linux's `/proc`. */
 const ignore = Deno.build.os !== "linux";
@@ -80,7 +78,7 @@ Deno.test("in a clean clone", { ignore }, async (t) => {
       const builders = new Set<number>();
       while (!isOver) {
         for (const id of await checkout.processes()) {
-          if (await isBuilder(id)) builders.add(id);
+          if (await runs(id, "dev.ts")) builders.add(id);
         }
         await moment();
       }
@@ -119,21 +117,26 @@ Deno.test("in a clean clone", { ignore }, async (t) => {
       await Deno.writeTextFile(`${checkout.path}/app.ts`, "\n", {
         append: true,
       });
-      const styles = `${checkout.path}/static/styles.css`;
-      await Deno.remove(styles);
       const child = checkout.start(env);
       const output = child.output();
       let hasEnded = false;
       void output.then(() => hasEnded = true);
-      // The start, the build and what that runs in turn.
-      while ((await checkout.processes()).length < 3 && !hasEnded) {
+      // Held, so that it is there to see what it was told.
+      let styles: number | undefined;
+      while (styles === undefined && !hasEnded) {
         await moment();
+        for (const id of await checkout.processes()) {
+          if (await runs(id, "styles/app.css")) styles = id;
+        }
       }
+      Deno.kill(styles!, "SIGSTOP");
       assertEquals(await stop(child), 1);
-      assertMatch(read((await output).stdout), /^Building /);
-      // What the build runs was told to end, and may take a moment to.
+      const status = await Deno.readTextFile(`/proc/${styles}/status`);
+      const [, pending] = /^ShdPnd:\s*(\w+)$/m.exec(status)!;
+      assertEquals(Number(`0x${pending}`) & SIGTERM_BIT, SIGTERM_BIT);
+      Deno.kill(styles!, "SIGCONT");
       while ((await checkout.processes()).length > 0) await moment();
-      await assertRejects(() => Deno.stat(styles), Deno.errors.NotFound);
+      assertMatch(read((await output).stdout), /^Building /);
     },
   );
 });
