@@ -151,9 +151,9 @@ async function runTests(
   return isGood ? 0 : 1;
 }
 
-/** One more file at a time than there are cores, since tests also wait. */
+/** Two more files at a time than there are cores, since tests also wait. */
 function jobs(): string {
-  return Deno.env.get("DENO_JOBS") ?? `${navigator.hardwareConcurrency + 1}`;
+  return Deno.env.get("DENO_JOBS") ?? `${navigator.hardwareConcurrency + 2}`;
 }
 
 /** Shows what the tests print, and returns it. */
