@@ -1,0 +1,34 @@
+import { assertEquals, assertNotEquals } from "@std/assert";
+import { readDataAsOf } from "@/lib/ads/data_as_of.ts";
+import { createAdQueries } from "@/lib/ads/queries.ts";
+import { harness } from "../../harness.ts";
+import { TestClock } from "../../test_clock.ts";
+
+Deno.test("data is as of the newest import that completed, and of a repeated one that changed nothing", async () => {
+  const clock = new TestClock();
+  await using h = await harness({ clock });
+  const db = h.database.longRunning;
+  const { version } = createAdQueries(db);
+  assertEquals(await readDataAsOf(db), null);
+
+  const ad = { ad_archive_id: "1", is_active: true };
+  await h.import(ad);
+  const first = await readDataAsOf(db);
+  assertEquals(first, clock.seconds);
+  const before = await version();
+
+  clock.advance(60);
+  assertEquals((await h.import(ad)).unchanged, 1);
+  assertEquals(await readDataAsOf(db), first! + 60);
+  // Cached responses are dropped, since they say the former end.
+  assertNotEquals(await version(), before);
+
+  await db.insertInto("scrape_runs").values({
+    format: "native",
+    source: "test",
+    status: "failed",
+    started_at: 1,
+    finished_at: 2,
+  }).execute();
+  assertEquals(await readDataAsOf(db), first! + 60);
+});
