@@ -7,6 +7,7 @@ import type { MediaType } from "@/lib/shared/media_type.ts";
 import type { SeedBrand } from "@/seed/brands.ts";
 import { ENGLISH } from "@/seed/languages.ts";
 import type { Media } from "@/seed/media.ts";
+import { plantedWords, REPEATED } from "@/seed/planted.ts";
 import { pick, type Random, seededRandom, zipf } from "@/seed/random.ts";
 import { adText, words } from "@/seed/text.ts";
 
@@ -16,6 +17,9 @@ interface Subject {
   rank: number;
   mediaType: MediaType;
   media: Media;
+  /** The ad's place among how many. */
+  index: number;
+  count: number;
 }
 
 /**
@@ -23,13 +27,16 @@ interface Subject {
  * of their brand, mostly one of its favorites.
  */
 export function creative(
-  { brand, rank, mediaType, media }: Subject,
+  { brand, rank, mediaType, media, index, count }: Subject,
   ownRandom: Random,
 ) {
-  const random = ownRandom() < 0.25
+  const repeats = ownRandom() < REPEATED;
+  const random = repeats
     ? seededRandom(rank * 64 + zipf(64, ownRandom))
     : ownRandom;
-  const text = writeText(brand, random);
+  const written = writeText(brand, random);
+  const planted = plantedWords({ index, count, repeats }, random).join(" ");
+  const text = { ...written, body: `${written.body} ${planted}`.trimEnd() };
   const url = destination(brand, text.product, random);
   const base = {
     description: null,

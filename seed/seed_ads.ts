@@ -56,7 +56,7 @@ export function* seedAds(
       media_type: mediaType,
       ...creator(random),
       ...delivery(random, skew?.isActive),
-      ...creative({ brand, rank, mediaType, media }, random),
+      ...creative({ brand, rank, mediaType, media, index, count }, random),
     }, null);
   }
 }

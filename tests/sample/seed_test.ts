@@ -9,6 +9,7 @@ import {
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { writeRecords } from "@/lib/imports/run_import.ts";
 import { LANGUAGES } from "@/seed/languages.ts";
+import { ARABIC_WITH_MARKS, PLANTED } from "@/seed/planted.ts";
 import { seedAds } from "@/seed/seed_ads.ts";
 import { testDatabase } from "../database.ts";
 import { sampleAds, SCRAPED_AT } from "../sample_ads.ts";
@@ -24,10 +25,14 @@ function frequencies(values: Iterable<string>): number[] {
   return [...counts.values()].sort((a, b) => b - a);
 }
 
-/** Each ad's words in lower case. Japanese has no spaces, so it is left out. */
+const planted = new Set<string>(Object.values(PLANTED));
+
+/** Each ad's words in lower case, without planted ones. Japanese has no spaces, so it is left out. */
 const words = ads.map(({ primary_text }) =>
   (primary_text!.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
-    .filter((word) => !/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u.test(word))
+    .filter((word) =>
+      !planted.has(word) && !/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u.test(word)
+    )
 );
 
 Deno.test("seedAds() generates as many ads as requested, even none", () => {
@@ -67,6 +72,42 @@ Deno.test("words of seeded ads follow Zipf's law", () => {
   const common = frequencies(words.flatMap((each) => [...new Set(each)]))
     .filter((count) => count > ads.length / 10);
   assertLess(common.length, 50);
+});
+
+Deno.test("planted words are as frequent as they are said to be, and nowhere else", () => {
+  const count = 100_000;
+  const hits: Record<string, number[]> = {};
+  let index = 0;
+  for (const { primary_text } of seedAds(count)) {
+    for (const [name, word] of Object.entries(PLANTED)) {
+      if (
+        primary_text!.includes(word) ||
+        name === "arabic" && primary_text!.includes(ARABIC_WITH_MARKS)
+      ) (hits[name] ??= []).push(index);
+    }
+    index++;
+  }
+  const expected: Record<keyof typeof PLANTED, number> = {
+    ten: 10,
+    thousand: 1_000,
+    tenThousand: 10_000,
+    old: 500,
+    half: 50_000,
+    otherHalf: 50_000,
+    apart: 30_000,
+    otherApart: 30_000,
+    chinese: 10_000,
+    thai: 10_000,
+    arabic: 10_000,
+  };
+  for (const [name, wanted] of Object.entries(expected)) {
+    const { length } = hits[name]!;
+    const margin = wanted * 0.06 + 3;
+    assertLessOrEqual(Math.abs(length - wanted), margin, `${name}: ${length}`);
+  }
+  assert(hits.old!.every((place) => place < count * 0.05));
+  const left = new Set(hits.apart);
+  assert(!hits.otherApart!.some((place) => left.has(place)));
 });
 
 Deno.test("seeded ads are written in every language, with its frequent words", () => {
