@@ -86,6 +86,7 @@ const LAYERS = [
   "lib/auth",
   "lib/accounts",
   "lib/ads",
+  "lib/brands",
   "lib/imports/input",
   "lib/imports/formats",
   "lib/imports",

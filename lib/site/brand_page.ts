@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { brandView, platformNames } from "@/lib/site/ad_cards.ts";
-import { brandMediaTypes } from "@/lib/ads/brand_directory.ts";
+import { brandMediaTypes } from "@/lib/brands/brand_directory.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { BrandPageView } from "@/lib/shared/ad_views.ts";

@@ -3,7 +3,7 @@ import {
   findBrands,
   largestBrands,
   readBrand,
-} from "@/lib/ads/brand_directory.ts";
+} from "@/lib/brands/brand_directory.ts";
 import { parseListQuery } from "@/lib/ads/list_query.ts";
 import type { AdFilter } from "@/lib/ads/list_table.ts";
 import type { State } from "@/lib/app/define.ts";

@@ -1,4 +1,4 @@
-import type { BrandChoice } from "@/lib/ads/brand_directory.ts";
+import type { BrandChoice } from "@/lib/brands/brand_directory.ts";
 import { activeFilters, adList } from "@/lib/ads/list_query.ts";
 import type { AdFilter, ListFilter } from "@/lib/ads/list_table.ts";
 import { LIMIT_DEFAULT } from "@/lib/http/query.ts";

@@ -3,7 +3,7 @@ import { Avatar } from "@/components/ads/Avatar.tsx";
 import { BrandSummary } from "@/components/ads/BrandSummary.tsx";
 import { Explorer } from "@/components/ads/Explorer.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
-import { isSlug, readBrand } from "@/lib/ads/brand_directory.ts";
+import { isSlug, readBrand } from "@/lib/brands/brand_directory.ts";
 import { readBrandPage } from "@/lib/site/brand_page.ts";
 import { explore } from "@/lib/site/explorer.ts";
 import { define } from "@/lib/app/define.ts";
