@@ -7,27 +7,15 @@ import {
   type ListSort,
 } from "@/lib/ads/list_table.ts";
 import {
-  LIMIT_MAX,
-  limitParam,
-  parseQuery,
-  type QueryValues,
-} from "@/lib/http/query.ts";
-import type { ProblemDetail } from "@/lib/problem.ts";
+  differingCursors,
+  limitDescription,
+  pagingParams,
+} from "@/lib/http/paging.ts";
+import { parseQuery } from "@/lib/http/query.ts";
 
-const paging = {
-  limit: limitParam(
-    `Ads per page. More than ${LIMIT_MAX} counts as ${LIMIT_MAX}; meta.limit shows the limit that was applied. A page of large ads has fewer.`,
-  ).meta({ example: 2 }),
-  cursor: z.string().meta({
-    description:
-      "Where to continue: pagination.cursor of the previous page, unchanged and with the same filters. Empty or absent: the first page.",
-    example: "",
-  }),
-  page_token: z.string().meta({
-    description: "Another name for cursor.",
-    example: "",
-  }),
-};
+const paging = pagingParams(
+  `${limitDescription("Ads")} A page of large ads has fewer.`,
+);
 
 type ListParams =
   & typeof paging
@@ -80,18 +68,6 @@ export interface ListQuery {
   cursor?: string | undefined;
   /** Unknown parameters that `Prefer: handling=lenient` let pass. */
   ignored?: readonly string[];
-}
-
-function differingCursors(
-  { cursor, page_token }: QueryValues<ListParams>,
-): ProblemDetail[] {
-  const differ = cursor !== undefined && page_token !== undefined &&
-    cursor !== page_token;
-  return !differ ? [] : [{
-    param: "page_token",
-    reason:
-      "The parameter is another name for cursor and must have the same value.",
-  }];
 }
 
 /** @throws {Problem} `invalid_parameter` */
