@@ -124,7 +124,14 @@ export const startSocial = action({
 
 const finishSocial = (id: "github" | "google") =>
   action({
-    input: z.record(z.string(), z.string()),
+    // Nothing else of the URL gets further: `action` trusts an `email`.
+    input: z.object({
+      code: z.string(),
+      state: z.string(),
+      iss: z.string(),
+      error: z.string(),
+      error_description: z.string(),
+    }).partial(),
     run: ({ input: query, api, options }) =>
       api.callbackOAuth({ method: "GET", params: { id }, query, ...options }),
   });

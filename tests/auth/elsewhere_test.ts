@@ -59,7 +59,11 @@ function elsewhere(person: Person): Disposable {
 }
 
 /** Goes to the other service and comes back from it. */
-async function signInWith(t: Harness, provider: string): Promise<Response> {
+async function signInWith(
+  t: Harness,
+  provider: string,
+  more = "",
+): Promise<Response> {
   const started = await post(t, "/sign-in/social", {
     provider,
     callbackURL: "/dashboard/keys",
@@ -67,7 +71,7 @@ async function signInWith(t: Harness, provider: string): Promise<Response> {
   const { url } = await started.json();
   const state = new URL(url).searchParams.get("state")!;
   return await t.fetch(
-    `/api/auth/callback/${provider}?code=a-code&state=${state}`,
+    `/api/auth/callback/${provider}?code=a-code&state=${state}${more}`,
     { headers: { cookie: readCookies(started) } },
   );
 }
@@ -193,4 +197,13 @@ Deno.test("no one is sent to another site after signing in or confirming", async
       location ?? "",
     );
   }
+});
+
+Deno.test("returning from elsewhere makes a browser known for no email address, whatever the URL says", async () => {
+  await using t = await harness({ config: GITHUB });
+  using _ = elsewhere({ email: "eve@example.com", isVerified: true });
+  const response = await signInWith(t, "github", "&email=mira@example.com");
+  assertEquals(response.status, 302);
+  assertMatch(readCookies(response), /session/);
+  assertEquals(/device/.test(readCookies(response)), false);
 });
