@@ -1,0 +1,48 @@
+import { normalize } from "@/lib/search/normalize.ts";
+import { type Piece, toPieces, toTokens } from "@/lib/search/tokenize.ts";
+import type { Term } from "@/lib/search/search.ts";
+
+/** A term, and its words to write it with. */
+export interface WrittenTerm extends Term {
+  pieces: Piece[];
+}
+
+/** Undefined if there is nothing to find in the text. */
+export function toTerm(
+  text: string,
+  hasStar: boolean,
+): WrittenTerm | undefined {
+  const pieces = toPieces(normalize(text));
+  const last = pieces.at(-1);
+  if (last === undefined) return undefined;
+  return {
+    pieces,
+    tokens: toTokens(pieces).map(({ text }) => text),
+    // A run is found by its pairs of characters, with and without what follows.
+    isPrefix: hasStar && !(last.isRun && isSeveral(last.text)),
+  };
+}
+
+function isSeveral(characters: string): boolean {
+  return characters.length > String.fromCodePoint(
+    characters.codePointAt(0)!,
+  ).length;
+}
+
+/** `"wi fi"`, or shorter `wi-fi`. */
+export function writeTerm(
+  { pieces, isPrefix }: WrittenTerm,
+  isShort: boolean,
+): string {
+  const star = isPrefix ? "*" : "";
+  if (pieces.length === 1) return pieces[0]!.text + star;
+  if (!isShort) {
+    return `"${pieces.map(({ text }) => text).join(" ")}${star}"`;
+  }
+  const joined = pieces.reduce((before, { text, isRun }, i) => {
+    const needsHyphen = i > 0 &&
+      (isRun === pieces[i - 1]!.isRun || /^\p{M}/u.test(text));
+    return before + (needsHyphen ? "-" : "") + text;
+  }, "");
+  return joined + star;
+}
