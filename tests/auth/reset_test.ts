@@ -1,4 +1,4 @@
-import { assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { type Harness, harness } from "../harness.ts";
 import {
   FROM_OUR_PAGE,
@@ -147,3 +147,11 @@ for (const [name, replace] of Object.entries({ change, reset: resetByLink })) {
     },
   );
 }
+
+Deno.test("the response to a request for a link comes no sooner for an unknown address", async () => {
+  await using t = await harness();
+  const asked = performance.now();
+  await post(t, "/request-password-reset", { email: "nobody@example.com" });
+  // A lower bound, which load does not make flaky.
+  assert(performance.now() - asked >= 95);
+});
