@@ -47,7 +47,7 @@ export async function importBench(
     await sql`copy ${sql.table(table)} to ${sql.lit(`${folder}/${table}.copy`)}`
       .execute(db);
   }
-  await sql`truncate ads, creative_units`.execute(db);
+  await sql`truncate ads cascade`.execute(db);
   const copied = await timed(async () => {
     await db.transaction().execute(async (trx) => {
       await sql`copy ads from ${sql.lit(`${folder}/ads.copy`)}`.execute(trx);

@@ -14,6 +14,9 @@ import * as importWarnings from "./20261122T000030_import_warnings.ts";
 import * as listKeys from "./20261122T000040_list_keys.ts";
 import * as authSecretFingerprint from "./20261122T000050_auth_secret_fingerprint.ts";
 import * as setAsideRecords from "./20261122T000100_set_aside_records.ts";
+import * as search from "./20261122T000200_search.ts";
+import * as adVersions from "./20261122T000210_ad_versions.ts";
+import * as sortIndexes from "./20261122T000220_sort_indexes.ts";
 import * as completedRuns from "./20261122T000400_completed_runs.ts";
 
 /** Every migration by name; the alphabet is the order. A static list, so that it works where no folder can be read. */
@@ -33,5 +36,8 @@ export const migrations: Record<string, Migration> = {
   "20261122T000040_list_keys": listKeys,
   "20261122T000050_auth_secret_fingerprint": authSecretFingerprint,
   "20261122T000100_set_aside_records": setAsideRecords,
+  "20261122T000200_search": search,
+  "20261122T000210_ad_versions": adVersions,
+  "20261122T000220_sort_indexes": sortIndexes,
   "20261122T000400_completed_runs": completedRuns,
 };

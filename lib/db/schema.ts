@@ -67,6 +67,8 @@ export interface Schema {
     superseded_hashes: Defaulted<string[]>;
     /** The latest time that the ad is known to have been observed at; never falls. */
     observed_at: number | null;
+    /** The archive's version of its last change, set by a trigger; 0: before there were versions. */
+    version: Generated<number>;
   };
   creative_units: {
     ad_id: number;
@@ -79,6 +81,22 @@ export interface Schema {
     link_url: string | null;
     image_url: string | null;
     video_url: string | null;
+  };
+  /** What an ad is searched by; see `lib/search/words.ts`. */
+  ad_search: {
+    ad_id: number;
+    words: string;
+    /** Folded, see `lib/search/cta_key.ts`. */
+    cta: string | null;
+    /** `com.example.shop.`, see `lib/search/domain_key.ts`. */
+    domain: string | null;
+    /** Of the texts that the row was made of. */
+    source_hash: string;
+  };
+  /** Ads of a brand (0: all ads) up to this id whose words may not be the present ones. */
+  search_backlog: {
+    brand_id: number;
+    up_to: number;
   };
   /** Records that the running import has met again, an ad each; see `lib/imports/decide_batch.ts`. */
   set_aside_records: {

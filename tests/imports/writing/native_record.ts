@@ -95,7 +95,9 @@ export async function readContent(database: Database): Promise<unknown[]> {
     .orderBy("ad_archive_id").execute();
   const units = await database.longRunning.selectFrom("creative_units")
     .selectAll().orderBy("ad_id").orderBy("unit_index").execute();
-  return ads.map(({ id, brand_id: _, scrape_run_id: __, ...ad }) => ({
+  return ads.map((
+    { id, brand_id: _, scrape_run_id: __, version: ___, ...ad },
+  ) => ({
     ...ad,
     units: units.filter((unit) => unit.ad_id === id)
       .map(({ ad_id: _, ...unit }) => unit),
