@@ -18,6 +18,7 @@ import * as search from "./20261122T000200_search.ts";
 import * as adVersions from "./20261122T000210_ad_versions.ts";
 import * as sortIndexes from "./20261122T000220_sort_indexes.ts";
 import * as completedRuns from "./20261122T000400_completed_runs.ts";
+import * as valueTotals from "./20261122T000410_value_totals.ts";
 
 /** Every migration by name; the alphabet is the order. A static list, so that it works where no folder can be read. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   "20261122T000210_ad_versions": adVersions,
   "20261122T000220_sort_indexes": sortIndexes,
   "20261122T000400_completed_runs": completedRuns,
+  "20261122T000410_value_totals": valueTotals,
 };

@@ -113,6 +113,14 @@ export interface Schema {
     media_type: MediaType;
     n: number;
   };
+  /** Kept by triggers; `value` is null for ads whose value is unknown. */
+  ad_value_totals: {
+    facet: "cta_text" | "destination_domain" | "start_month" | "is_creator_ad";
+    value: string | null;
+    is_active: boolean;
+    media_type: MediaType;
+    n: number;
+  };
   archive_state: {
     one: Generated<boolean>;
     version: number;
