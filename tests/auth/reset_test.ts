@@ -150,8 +150,12 @@ for (const [name, replace] of Object.entries({ change, reset: resetByLink })) {
 
 Deno.test("the response to a request for a link comes no sooner for an unknown address", async () => {
   await using t = await harness();
-  const asked = performance.now();
-  await post(t, "/request-password-reset", { email: "nobody@example.com" });
+  const took: number[] = [];
+  for (let i = 0; i < 5; i++) {
+    const asked = performance.now();
+    await post(t, "/request-password-reset", { email: "nobody@example.com" });
+    took.push(performance.now() - asked);
+  }
   // A lower bound, which load does not make flaky.
-  assert(performance.now() - asked >= 95);
+  assert(Math.min(...took) >= 95, `${took}`);
 });
