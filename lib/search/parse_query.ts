@@ -1,3 +1,4 @@
+import { dropInvisible, normalize } from "@/lib/search/normalize.ts";
 import type { Search, Term } from "@/lib/search/search.ts";
 import { blankTemplates } from "@/lib/search/tokenize.ts";
 import {
@@ -10,15 +11,13 @@ export type { Search, Term };
 
 /** Characters (code points) of a query. */
 export const QUERY_MAX = 200;
-/** More are no question, and each costs. */
-const TERMS_MAX = 100;
-const TOKENS_MAX = 400;
+/** Each stands for many words, and so is costly. */
 const BEGINNINGS_MAX = 10;
 
 const QUOTES = /["\u201C-\u201F\uFF02]/;
-/** An exclusion, a phrase, what is between blanks: one part of a query each. */
+/** One part of a query each: a phrase, or what is between blanks; excluded or not. */
 const PARTS =
-  /([-\u2212\uFF0D]+(?=["\u201C-\u201F\uFF02\p{L}\p{N}\p{M}*]))?(?:["\u201C-\u201F\uFF02]([^"\u201C-\u201F\uFF02]*)["\u201C-\u201F\uFF02](\*?)|([^\s"\u201C-\u201F\uFF02]+))/gu;
+  /([-\u2212\uFF0D]+(?=[^\s\u2212\uFF0D-]))?(?:["\u201C-\u201F\uFF02]([^"\u201C-\u201F\uFF02]*)["\u201C-\u201F\uFF02]([*\uFF0A]*)|([^\s"\u201C-\u201F\uFF02]+))/g;
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 
 /** What is wrong with a query; its message is a sentence that says what to change. */
@@ -45,7 +44,7 @@ function parse(q: string): Search {
       "The value must not contain control characters, such as tabs and line breaks; write blanks.",
     );
   }
-  const text = blankTemplates(q);
+  const text = dropInvisible(blankTemplates(q));
   if (text.split(QUOTES).length % 2 === 0) {
     throw new Refusal(
       'Each quotation mark must be closed, as in "a phrase"; leave out one that is not.',
@@ -56,10 +55,10 @@ function parse(q: string): Search {
     throw new Refusal(
       none.length > 0
         ? "The value must have a word to find, not only words to exclude."
-        : 'The value must have a word to find: letters or digits; to find the word OR, write "or".',
+        : "The value must have a word to find, of letters or digits.",
     );
   }
-  limitTerms([...all.flat(), ...none]);
+  limitBeginnings([...all.flat(), ...none]);
   return {
     all: all.map((group) => group.map(toPlain)),
     none: none.map(toPlain),
@@ -90,10 +89,7 @@ function readParts(text: string): Written {
       continue;
     }
     const term = word === undefined
-      ? toTerm(
-        phrase!,
-        phraseStar === "*" || /[\p{L}\p{N}\p{M}]\*+$/u.test(phrase!),
-      )
+      ? readPhrase(phrase! + phraseStar)
       : readWord(word);
     if (term === undefined) {
       if (isOr) refuseOr();
@@ -114,16 +110,22 @@ function readParts(text: string): Written {
   return { all: unique(all), none };
 }
 
+/** Signs in a phrase are no matter, but for a star that ends it, inside or outside. */
+function readPhrase(phrase: string): WrittenTerm | undefined {
+  const text = normalize(phrase).trimEnd();
+  return toTerm(text, /[\p{L}\p{N}\p{M}]\*+$/u.test(text));
+}
+
 function readWord(word: string): WrittenTerm | undefined {
-  const star = word.indexOf("*");
-  if (star === -1) return toTerm(word, false);
-  if (!LETTER.test(word)) return undefined;
-  if (LETTER.test(word.slice(star)) || !LETTER.test(word.slice(0, star))) {
+  const text = normalize(word);
+  const star = text.indexOf("*");
+  if (star === -1 || !LETTER.test(text)) return toTerm(text, false);
+  if (!LETTER.test(text.slice(0, star)) || LETTER.test(text.slice(star))) {
     throw new Refusal(
       "A * must stand at the end of a word, as in shoe*, to find what begins with it.",
     );
   }
-  return toTerm(word, true);
+  return toTerm(text, true);
 }
 
 function refuseOr(): never {
@@ -152,11 +154,7 @@ function unique(groups: WrittenTerm[][]): WrittenTerm[][] {
   return [...known.values()];
 }
 
-function limitTerms(terms: readonly WrittenTerm[]): void {
-  const tokens = terms.reduce((sum, term) => sum + term.tokens.length, 0);
-  if (terms.length > TERMS_MAX || tokens > TOKENS_MAX) {
-    throw new Refusal(`The value must have at most ${TERMS_MAX} words.`);
-  }
+function limitBeginnings(terms: readonly WrittenTerm[]): void {
   if (terms.filter(({ isPrefix }) => isPrefix).length > BEGINNINGS_MAX) {
     throw new Refusal(
       `The value must have at most ${BEGINNINGS_MAX} beginnings of words (word*).`,
@@ -178,6 +176,6 @@ function write(all: WrittenTerm[][], none: WrittenTerm[]): string {
     if ([...text].length <= QUERY_MAX) return text;
   }
   throw new Refusal(
-    `The value must have at most ${QUERY_MAX} characters when ligatures are written as letters.`,
+    `The value must have at most ${QUERY_MAX} characters with its ligatures written as letters.`,
   );
 }

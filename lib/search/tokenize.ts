@@ -4,7 +4,7 @@ import { normalize } from "@/lib/search/normalize.ts";
 const RUN =
   "[\\p{L}\\p{N}\\p{M}]&&[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}\\u3006\\u302A-\\u302F\\u3031-\\u3035\\u303C\\u3099\\u309A\\u30FC]";
 const PIECES = new RegExp(
-  `[${RUN}](?:[${RUN}]|\\p{M})*|[[\\p{L}\\p{N}]--[${RUN}]][[\\p{L}\\p{N}\\p{M}]--[${RUN}]]*`,
+  `[${RUN}]+|[[\\p{L}\\p{N}]--[${RUN}]][[\\p{L}\\p{N}\\p{M}]--[${RUN}]]*`,
   "gv",
 );
 const STARTS_RUN = new RegExp(`^[${RUN}]`, "v");

@@ -1,4 +1,3 @@
-import { normalize } from "@/lib/search/normalize.ts";
 import { type Piece, toPieces, toTokens } from "@/lib/search/tokenize.ts";
 import type { Term } from "@/lib/search/search.ts";
 
@@ -7,12 +6,12 @@ export interface WrittenTerm extends Term {
   pieces: Piece[];
 }
 
-/** Undefined if there is nothing to find in the text. */
+/** Undefined if there is nothing to find in the normalized text. */
 export function toTerm(
-  text: string,
+  normalized: string,
   hasStar: boolean,
 ): WrittenTerm | undefined {
-  const pieces = toPieces(normalize(text));
+  const pieces = toPieces(normalized);
   const last = pieces.at(-1);
   if (last === undefined) return undefined;
   return {
