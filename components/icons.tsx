@@ -45,6 +45,13 @@ export const CircleCheck = icon(
   </>,
 );
 
+export const Search = icon(
+  <>
+    <path d="m21 21-4.34-4.34" />
+    <circle cx="11" cy="11" r="8" />
+  </>,
+);
+
 export const X = icon(
   <>
     <path d="M18 6 6 18" />

@@ -9,6 +9,7 @@ import type { ComponentChildren } from "preact";
 import { NavLink } from "@/components/NavLink.tsx";
 import { ThemeForm } from "@/components/ThemeForm.tsx";
 import { Wordmark } from "@/components/Wordmark.tsx";
+import { PaletteButton } from "@/islands/PaletteButton.tsx";
 import { ThemeSwitch } from "@/islands/ThemeSwitch.tsx";
 import type { Theme } from "@/lib/shared/theme.ts";
 
@@ -30,6 +31,8 @@ export const ENTRIES = [
   ["/dashboard/account", "Account", UserRound],
 ] as const;
 
+const DOCS = { href: "/docs", label: "Docs" };
+
 function isCurrent(href: string, path: string): boolean {
   if (href === "/dashboard") return path === href;
   // A brand's page belongs to the ads.
@@ -50,8 +53,18 @@ export function DashboardShell(
       <a href="#content" class="skip-link">Skip to content</a>
       <header class="top-bar sticky top-0 z-30 border-b border-line bg-canvas lg:h-dvh lg:border-b-0">
         <div class="flex h-full flex-col">
-          <div class="flex h-14 items-center justify-between px-4 lg:px-5">
-            <Wordmark />
+          <div class="flex items-center gap-1 px-4 max-lg:h-14 lg:flex-wrap lg:px-3">
+            <div class="mr-auto flex items-center lg:h-14 lg:w-full lg:px-2">
+              <Wordmark />
+            </div>
+            {hasScripts && (
+              <PaletteButton
+                pages={[
+                  ...ENTRIES.map(([href, label]) => ({ href, label })),
+                  DOCS,
+                ]}
+              />
+            )}
             <div class="flex items-center gap-1 lg:hidden">
               <Switch theme={theme} />
               <SignOut isCompact />
@@ -72,9 +85,9 @@ export function DashboardShell(
                 {label}
               </NavLink>
             ))}
-            <a href="/docs" class={`${ENTRY} lg:mt-4`}>
+            <a href={DOCS.href} class={`${ENTRY} lg:mt-4`}>
               <BookOpen class="size-4 max-sm:hidden" aria-hidden="true" />
-              Docs
+              {DOCS.label}
             </a>
           </nav>
           <div class="mt-auto hidden space-y-3 border-t border-line p-3 lg:block">

@@ -27,3 +27,8 @@ export function openModal(id: string): boolean {
   dialog.showModal();
   return true;
 }
+
+/** Whether a dialog is above the page now. */
+export function isModalOpen(): boolean {
+  return document.querySelector("dialog:modal") !== null;
+}

@@ -1,0 +1,60 @@
+import type { Command, CommandGroup } from "@/lib/shared/palette.ts";
+
+interface CommandListProps {
+  id: string;
+  label: string;
+  groups: readonly CommandGroup[];
+  /** The one that Enter follows. */
+  active: Command | undefined;
+  onPoint(command: Command): void;
+  class?: string;
+}
+
+/** The id of the option that a combobox's `aria-activedescendant` names. */
+export function optionId(list: string, { href }: Command): string {
+  return `${list}-${href}`;
+}
+
+/** The popup of a combobox: links in groups. The focus stays in the text field. */
+export function CommandList(
+  { id, label, groups, active, onPoint, class: own = "" }: CommandListProps,
+) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={label}
+      class={`overflow-y-auto overscroll-contain ${own}`}
+    >
+      {groups.map(({ title, commands }) => (
+        <div key={title} role="group" aria-label={title} class="p-1.5">
+          <p
+            aria-hidden="true"
+            class="px-2.5 pt-1 pb-1.5 text-xs font-medium text-ink-faint"
+          >
+            {title}
+          </p>
+          {commands.map((command) => (
+            <a
+              key={command.href}
+              id={optionId(id, command)}
+              role="option"
+              aria-selected={command.href === active?.href}
+              tabIndex={-1}
+              href={command.href}
+              class="flex items-baseline gap-3 rounded-md px-2.5 py-2 text-sm text-ink aria-selected:bg-sunken"
+              onPointerMove={() => onPoint(command)}
+            >
+              <bdi class="min-w-0 truncate">{command.label}</bdi>
+              {command.detail !== undefined && (
+                <span class="ml-auto max-w-3/5 shrink-0 truncate text-[13px] text-ink-faint tabular-nums">
+                  {command.detail}
+                </span>
+              )}
+            </a>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { FunctionComponent } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Search } from "@/components/icons.tsx";
+import { isModalOpen } from "@/lib/shared/modal.ts";
+import type { CommandPaletteProps } from "@/islands/CommandPalette.tsx";
+import type { Command } from "@/lib/shared/palette.ts";
+
+/** The palette itself is loaded when it is first asked for. */
+type Palette = FunctionComponent<CommandPaletteProps>;
+
+/** Opens the command palette, as Ctrl+K does, or Command+K on a Mac. */
+export function PaletteButton({ pages }: { pages: readonly Command[] }) {
+  const [keys, setKeys] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [Palette, setPalette] = useState<Palette | null>(null);
+
+  async function open() {
+    const { CommandPalette } = await import("@/islands/CommandPalette.tsx");
+    setPalette(() => CommandPalette);
+    setOpen(true);
+  }
+
+  useEffect(() => {
+    setKeys(/Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? "⌘K" : "Ctrl K");
+    const press = (event: KeyboardEvent) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) &&
+        !event.shiftKey && !event.altKey && event.key.toLowerCase() === "k";
+      // In the palette it closes the palette.
+      if (!isShortcut || event.defaultPrevented) return;
+      event.preventDefault();
+      // Another dialog may show what is not shown twice.
+      if (!isModalOpen()) void open();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        class={`flex h-9 cursor-pointer items-center gap-2 rounded-lg text-sm text-ink-faint transition-colors duration-150 hover:text-ink max-lg:px-2 lg:mb-1 lg:w-full lg:border lg:border-line lg:bg-surface lg:px-2.5 lg:hover:border-line-strong noscript:hidden ${
+          keys === null ? "invisible" : ""
+        }`}
+        onClick={() => void open()}
+      >
+        <Search class="size-4" aria-hidden="true" />
+        <span class="max-lg:sr-only">Go to…</span>
+        <kbd
+          aria-hidden="true"
+          class="ml-auto rounded border border-line px-1.5 font-sans text-[11px] leading-5 max-lg:hidden"
+        >
+          {keys ?? "Ctrl K"}
+        </kbd>
+      </button>
+      {isOpen && Palette !== null && (
+        <Palette
+          pages={pages}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { define } from "@/lib/app/define.ts";
+import { findDocs } from "@/lib/docs/find_docs.ts";
+import { privateJson } from "@/lib/http/json.ts";
+import { readTyped, suggest } from "@/lib/site/suggest.ts";
+
+/** What the text `q` may mean, while it is being typed. */
+export const handler = define.handlers({
+  async GET({ state, url }) {
+    const text = readTyped(url);
+    const found = await suggest(state.services.database.pages, text);
+    const docs = findDocs(state.endpoints, state.origin, text);
+    return privateJson({ suggestions: [...found, ...docs] });
+  },
+});

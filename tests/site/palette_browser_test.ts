@@ -1,0 +1,97 @@
+import { assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { whenFocused } from "../browser.ts";
+import { plainAd } from "./ads.ts";
+import { viewProblems } from "./page_problems.ts";
+import { siteTest, visit } from "./site.ts";
+
+const SHORTCUT = "Control+k";
+
+function active(page: Page, text: string) {
+  return page.getByRole("option", { name: text, selected: true });
+}
+
+siteTest(
+  "the command palette leads to pages, brands, ads and docs by keys alone",
+  async (s) => {
+    await s.t.import(
+      plainAd("123456", { brand: { page_id: "5", name: "Ostrel Coffee" } }),
+    );
+    await using tab = await s.open();
+    const { page, trouble } = tab;
+    const field = page.getByRole("combobox", { name: "Page, brand, ad" });
+    for (
+      const [typed, option, path] of [
+        ["usa", "Usage", "/dashboard/usage"],
+        ["coff", "Ostrel Coffee", "/dashboard/brands/ostrel-coffee"],
+        ["123456", "Ad 123456", "/dashboard/ads/123456"],
+        ["pagin", "Pagination", "/docs/pagination"],
+      ] as const
+    ) {
+      await visit(page, "/dashboard/account");
+      await page.keyboard.press(SHORTCUT);
+      await whenFocused(field);
+      await page.keyboard.type(typed);
+      await active(page, option).waitFor();
+      await page.keyboard.press("Enter");
+      await page.waitForURL((url) => url.pathname === path);
+    }
+    assertEquals(trouble, []);
+  },
+);
+
+siteTest(
+  "the command palette chooses by arrow keys, closes by Esc and remembers nothing",
+  async (s) => {
+    await using tab = await s.open();
+    const { page, trouble } = tab;
+    await visit(page, "/dashboard/account");
+    const opener = page.getByRole("button", { name: "Go to" });
+    await opener.click();
+    const field = page.getByRole("combobox", { name: "Page, brand, ad" });
+    await whenFocused(field);
+    await active(page, "Overview").waitFor();
+    await page.keyboard.press("ArrowDown");
+    await active(page, "Keys").waitFor();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await active(page, "Docs").waitFor();
+    assertEquals(await viewProblems(page), []);
+
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.keyboard.type("zzz");
+    await page.getByText("Nothing has this name.").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("#palette").waitFor({ state: "detached" });
+    await whenFocused(opener);
+
+    await page.keyboard.press(SHORTCUT);
+    await whenFocused(field);
+    assertEquals(await field.inputValue(), "");
+    await page.keyboard.press(SHORTCUT);
+    await page.locator("#palette").waitFor({ state: "detached" });
+    assertEquals(trouble, []);
+  },
+);
+
+siteTest(
+  "the command palette does not open above another dialog, and shows no button without JavaScript",
+  async (s) => {
+    await using tab = await s.open();
+    const { page } = tab;
+    await visit(page, "/dashboard/keys");
+    await page.getByRole("link", { name: "Create key" }).first().click();
+    const dialog = page.locator("dialog:modal");
+    await dialog.waitFor();
+    await page.keyboard.press(SHORTCUT);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    assertEquals(await page.locator("#palette").count(), 0);
+
+    await using plain = await s.open({ javaScriptEnabled: false });
+    await plain.page.goto("/dashboard/keys");
+    const opener = plain.page.getByText("Go to…");
+    assertEquals(await opener.count(), 1);
+    assertEquals(await opener.isVisible(), false);
+  },
+);

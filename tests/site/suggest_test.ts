@@ -1,0 +1,74 @@
+import { assertEquals } from "@std/assert";
+import type { Suggestion } from "@/lib/shared/suggestion.ts";
+import { harness } from "../harness.ts";
+import { HOSTILE_VALUES } from "../http/hostile_values.ts";
+import { signedIn } from "../sessions.ts";
+import { plainAd } from "./ads.ts";
+
+async function suggester() {
+  const t = await harness();
+  const me = await signedIn(t);
+  return {
+    t,
+    async ask(query: string): Promise<Suggestion[]> {
+      const response = await t.fetch(`/dashboard/suggest${query}`, {
+        headers: me.headers,
+      });
+      assertEquals(response.status, 200, query);
+      return (await response.json()).suggestions;
+    },
+    [Symbol.asyncDispose]: () => t[Symbol.asyncDispose](),
+  };
+}
+
+Deno.test("a few brands are suggested, those with the most ads first", async () => {
+  await using s = await suggester();
+  const ad = (id: number, page_id: string, name: string) =>
+    plainAd(String(id), { brand: { page_id, name } });
+  await s.t.import(
+    ad(1, "1", "Nordic Coffee"),
+    ad(2, "2", "Coffee & Co"),
+    ad(3, "2", "Coffee & Co"),
+    ...Array.from({ length: 5 }, (_, i) => ad(10 + i, `1${i}`, `Coffee ${i}`)),
+  );
+  const found = await s.ask("?q=Coff");
+  assertEquals(found.length, 5);
+  assertEquals(found[0], {
+    kind: "brand",
+    value: "coffee-and-co",
+    label: "Coffee & Co",
+    detail: "2 ads",
+  });
+});
+
+Deno.test("docs pages are suggested by their titles, then by what they are about", async () => {
+  await using s = await suggester();
+  const values = async (q: string) =>
+    (await s.ask(`?q=${q}`)).map(({ value }) => value);
+  assertEquals((await values("limits"))[0], "/docs/limits");
+  assertEquals((await values("v1/ads"))[0], "/docs/api/listAds");
+});
+
+Deno.test("suggestions are for who is signed in, and are stored nowhere", async () => {
+  await using s = await suggester();
+  const { status, headers } = await s.t.fetch("/dashboard/suggest?q=a");
+  assertEquals([status, headers.get("location")], [
+    303,
+    "/login?next=%2Fdashboard%2Fsuggest%3Fq%3Da",
+  ]);
+  const me = await signedIn(s.t);
+  const own = await s.t.fetch("/dashboard/suggest?q=a", me);
+  await own.body?.cancel();
+  assertEquals(own.headers.get("cache-control"), "no-store");
+});
+
+Deno.test("whatever is typed, there are suggestions or none", async () => {
+  await using s = await suggester();
+  await s.t.import(plainAd("1"));
+  for (const query of ["", "?q=", "?q=%00", `?q=${"a".repeat(201)}`]) {
+    assertEquals(await s.ask(query), [], query);
+  }
+  for (const value of HOSTILE_VALUES) {
+    await s.ask(`?q=${encodeURIComponent(value)}`);
+  }
+});
