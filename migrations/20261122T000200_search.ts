@@ -27,6 +27,10 @@ const UP = [
      brand_id bigint primary key,
      up_to bigint not null
    )`,
+  ...["ad_search", "search_backlog"].map((table) =>
+    `create trigger ${table}_move_version before insert or update or delete or truncate on ${table}
+       for each statement execute function move_archive_version()`
+  ),
   `insert into search_backlog select 0, max(id) from ads having max(id) is not null`,
 ];
 

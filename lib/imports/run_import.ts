@@ -5,6 +5,7 @@ import { type Incoming, toBatches } from "@/lib/imports/batches.ts";
 import type { Outcomes } from "@/lib/imports/decide_batch.ts";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import type { Format } from "@/lib/imports/formats/formats.ts";
+import { fillSearch } from "@/lib/imports/fill_search.ts";
 import { withImportLock } from "@/lib/imports/import_lock.ts";
 import { decodeText } from "@/lib/imports/input/decode_text.ts";
 import {
@@ -190,6 +191,11 @@ function writeRun(
       for await (const batch of toBatches(waitingRecords(db))) {
         await write(batch, true);
       }
+      const { signal } = options;
+      await fillSearch(database, {
+        renamedOnly: true,
+        ...signal && { signal },
+      });
       // Whole records before the input broke count all the same.
       if (broken !== null) throw broken;
       await endRun(db, report, {

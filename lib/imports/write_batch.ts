@@ -8,21 +8,9 @@ import {
   type StoredAd,
   type WaitingRecord,
 } from "@/lib/imports/decide_batch.ts";
-import {
-  type AdRecord,
-  RECORD_MEMBERS,
-} from "@/lib/imports/formats/ad_record.ts";
+import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
+import { type StoredRow, writeAds } from "@/lib/imports/write_ads.ts";
 import { writeBrands } from "@/lib/imports/write_brands.ts";
-import type { MediaType } from "@/lib/shared/media_type.ts";
-
-/** The same with what a record may omit. */
-interface StoredRow extends StoredAd {
-  brand_id: number | null;
-  media_type: MediaType;
-  creative_hash: string;
-}
-
-type AdWrite = AdChange<StoredRow> & { written: AdRecord };
 
 /** What the archive holds of these ads, by archive id. */
 async function readStoredAds(
@@ -41,6 +29,14 @@ async function readStoredAds(
       "brand_id",
       "media_type",
       "creative_hash",
+      sql<
+        string | null
+      >`(select b.name from brands b where b.id = ads.brand_id)`
+        .as("brand_name"),
+      sql<
+        string | null
+      >`(select i.source_hash from ad_search i where i.ad_id = ads.id)`
+        .as("search_hash"),
       sql<number | null>`
         coalesce(observed_at, greatest(last_scraped_at, last_seen_at))
       `.as("observed_at"),
@@ -52,95 +48,6 @@ async function readStoredAds(
     ])
     .execute();
   return new Map(rows.map((row) => [row.ad_archive_id, row]));
-}
-
-const COLUMNS = [
-  ...RECORD_MEMBERS.filter((name) => name !== "creative_units")
-    .map((name) => name === "brand" ? "brand_id" : name),
-  "source_hash",
-  "superseded_hashes",
-  "observed_at",
-  "scrape_run_id",
-  "updated_at",
-];
-
-const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
-const given = sql.join(COLUMNS.map((name) => sql.ref(`r.${name}`)));
-const replaced = sql.join(COLUMNS.map((name) => sql.ref(`excluded.${name}`)));
-
-/** Whether the record omits a part of its creative, and the rest says that it is the one stored. */
-function keeps({ written, stored }: AdWrite, part: "creative" | "media_type") {
-  return stored !== null && written.omitted?.includes(part) === true &&
-    written.creative_hash === stored.creative_hash;
-}
-
-/**
- * Writes the ads that have changed, with their creative units. Rows travel as
- * one JSON parameter: one statement text for every batch size, prepared once.
- */
-async function writeAds(
-  db: Kysely<Schema>,
-  ads: readonly AdChange<StoredRow>[],
-  run: { id: number; now: number; brandIds: ReadonlyMap<string, number> },
-): Promise<void> {
-  const writes = ads.filter((ad): ad is AdWrite => ad.written !== null);
-  if (writes.length === 0) return;
-  const rows = writes.map((write) => {
-    const { stored, written } = write;
-    const { brand, creative_units: _, omitted, ...fields } = written;
-    const keepsType = keeps(write, "creative") || keeps(write, "media_type");
-    return {
-      ...fields,
-      ...(keepsType ? { media_type: stored!.media_type } : {}),
-      brand_id: brand !== null
-        ? run.brandIds.get(brand.page_id)
-        : omitted?.includes("brand")
-        ? stored?.brand_id
-        : null,
-      source_hash: write.hash,
-      superseded_hashes: write.superseded,
-      observed_at: write.observed_at,
-      scrape_run_id: run.id,
-      updated_at: run.now,
-    };
-  });
-  const { rows: written } = await sql<{ id: number; ad_archive_id: string }>`
-    insert into ads (${columns}, created_at)
-    select ${given}, r.updated_at
-    from json_populate_recordset(null::ads, ${JSON.stringify(rows)}::json) r
-    on conflict (ad_archive_id) do update set (${columns}) = row(${replaced})
-    returning id, ad_archive_id`.execute(db);
-  const ids = new Map(written.map((row) => [row.ad_archive_id, row.id]));
-  await writeUnits(
-    db,
-    writes.filter((write) => !keeps(write, "creative")),
-    ids,
-  );
-}
-
-async function writeUnits(
-  db: Kysely<Schema>,
-  writes: readonly AdWrite[],
-  ids: ReadonlyMap<string, number>,
-): Promise<void> {
-  const replaced = writes.flatMap(({ stored }) => stored?.id ?? []);
-  if (replaced.length > 0) {
-    await db.deleteFrom("creative_units")
-      .where("ad_id", "=", sql<number>`any(${replaced}::bigint[])`).execute();
-  }
-  const units = writes.flatMap(({ written }) =>
-    written.creative_units.map((unit, unit_index) => ({
-      ...unit,
-      unit_index,
-      ad_id: ids.get(written.ad_archive_id),
-    }))
-  );
-  if (units.length === 0) return;
-  await sql`
-    insert into creative_units
-    select * from json_populate_recordset(null::creative_units, ${
-    JSON.stringify(units)
-  }::json)`.execute(db);
 }
 
 /** Lets ads that are not written remember what they superseded. Nothing else about them changes. */
@@ -223,8 +130,8 @@ export async function writeBatch(
   const ids = new Set(batch.map(({ record }) => record.ad_archive_id));
   const stored = await readStoredAds(db, [...ids]);
   const { ads, taken, outcomes } = decideBatch(batch, stored, run);
-  const brandIds = await writeBrands(db, taken, run.now);
-  await writeAds(db, [...ads.values()], { brandIds, ...run });
+  const brands = await writeBrands(db, taken, run.now);
+  await writeAds(db, [...ads.values()], { brands, ...run });
   await rememberSuperseded(db, [...ads.values()]);
   await setAside(db, ads);
   if (run.isEnd) outcomes.unchanged -= batch.length;

@@ -2,6 +2,13 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { AdRecord, BrandRecord } from "@/lib/imports/formats/ad_record.ts";
 import { brandSlug } from "@/lib/imports/formats/brand_slug.ts";
+import { leaveToFill } from "@/lib/imports/write_search.ts";
+import { tokenize } from "@/lib/search/words.ts";
+
+export interface StoredBrand {
+  id: number;
+  name: string | null;
+}
 
 type BrandUpdate = Omit<BrandRecord, "slug" | "alias" | "foreign_urls"> & {
   foreign_urls: string[];
@@ -60,7 +67,7 @@ const MEDIA_KEY =
   sql`regexp_replace(b.avatar_url, '[?#].*$|^https?://[^/?#]+\.(fbcdn\.net|cdninstagram\.com)(?=/)', '', 'gi')`;
 
 /**
- * Stores the brands of the given ads and returns their ids by page id. A brand
+ * Stores the brands of the given ads and returns them by page id. A brand
  * gains what the ads say, and loses only a URL or picture that they say is a
  * creator's: archives may have some from earlier imports.
  */
@@ -68,13 +75,15 @@ export async function writeBrands(
   db: Kysely<Schema>,
   records: readonly AdRecord[],
   now: number,
-): Promise<Map<string, number>> {
+): Promise<Map<string, StoredBrand>> {
   const brands = gather(records);
-  const ids = new Map<string, number>();
-  if (brands.size === 0) return ids;
-  const updated = await sql<{ id: number; page_id: string }>`
+  const stored = new Map<string, StoredBrand>();
+  if (brands.size === 0) return stored;
+  const updated = await sql<
+    StoredBrand & { page_id: string; name_before: string | null }
+  >`
     with given as (
-      select b.id, r.page_id, r.name, r.platforms, r.last_scraped_at,
+      select b.id, r.page_id, b.name as name_before, coalesce(r.name, b.name) as name, r.platforms, r.last_scraped_at,
         coalesce(r.page_url,
           case when b.page_url = any(r.foreign_urls) then null else b.page_url end) as page_url,
         coalesce(r.avatar_url,
@@ -85,7 +94,7 @@ export async function writeBrands(
     ),
     changed as (
       update brands b set
-        name = coalesce(g.name, b.name),
+        name = g.name,
         page_url = g.page_url,
         avatar_url = g.avatar_url,
         platforms = array(select unnest(b.platforms) union select unnest(g.platforms) order by 1),
@@ -93,20 +102,24 @@ export async function writeBrands(
         updated_at = ${now}
       from given g
       where b.id = g.id and (
-        g.name is not null and g.name is distinct from b.name
+        g.name is distinct from b.name
         or g.page_url is distinct from b.page_url
         or g.avatar_url is distinct from b.avatar_url
         or not g.platforms <@ b.platforms
         or g.last_scraped_at > coalesce(b.last_scraped_at, 0))
     )
-    select id, page_id from given`
+    select id, page_id, name, name_before from given`
     .execute(db);
-  for (const row of updated.rows) ids.set(row.page_id, row.id);
+  for (const { page_id, id, name } of updated.rows) {
+    stored.set(page_id, { id, name });
+  }
+  const renamed = updated.rows.filter(isRenamed).map(({ id }) => id);
+  await leaveToFill(db, renamed);
 
   const created = [...brands.values()].filter((brand) =>
-    !ids.has(brand.page_id)
+    !stored.has(brand.page_id)
   );
-  if (created.length === 0) return ids;
+  if (created.length === 0) return stored;
   const slugs = await chooseSlugs(db, created);
   const values = created.map(({ first: _, foreign_urls: __, ...brand }, i) => ({
     ...brand,
@@ -115,7 +128,15 @@ export async function writeBrands(
     updated_at: now,
   }));
   const rows = await db.insertInto("brands").values(values)
-    .returning(["id", "page_id"]).execute();
-  for (const row of rows) ids.set(row.page_id, row.id);
-  return ids;
+    .returning(["id", "page_id", "name"]).execute();
+  for (const { page_id, id, name } of rows) stored.set(page_id, { id, name });
+  return stored;
+}
+
+/** Whether other words find the brand now. */
+function isRenamed(
+  { name, name_before }: { name: string | null; name_before: string | null },
+): boolean {
+  return name !== name_before &&
+    String(tokenize(name ?? "")) !== String(tokenize(name_before ?? ""));
 }

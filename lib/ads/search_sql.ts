@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from "kysely";
+import { storedForm } from "@/lib/search/matches.ts";
+import type { Search, Term } from "@/lib/search/search.ts";
+import { FIELD_CODES, type SearchField } from "@/lib/search/words.ts";
+
+type Sql = RawBuilder<unknown>;
+type Condition = (words: Sql) => RawBuilder<boolean>;
+
+/** Longer words are indexed by `!` alone, and read; as in the migration of `ad_search`. */
+const INDEXED_BYTES_MAX = 600_000;
+
+/** What `ad_search` is indexed by: exactly the index's expression. */
+const lexemes = (words: Sql) =>
+  sql`(case when octet_length(${words}) > ${
+    sql.lit(INDEXED_BYTES_MAX)
+  } then array_to_tsvector('{!}')
+    else array_to_tsvector(string_to_array(btrim(${words}), ' ')) end)`;
+
+/**
+ * Whether an ad is found, for reading matches by the index of `ad_search`. What
+ * the index cannot tell, the order of words, is read in the words.
+ *
+ * @returns the condition on a column of words; `ad_search.words` reaches the index
+ */
+export function searchCondition(
+  search: Search,
+  fields: readonly SearchField[],
+): Condition {
+  const { all, none } = search;
+  const unsure: Search = {
+    ...search,
+    all: all.filter((group) => group.some(isPhrase)),
+    none: none.filter(isPhrase),
+  };
+  const query = tsquery(search, fields);
+  const isSure = unsure.all.length + unsure.none.length === 0;
+  return (words) =>
+    sql<boolean>`(${lexemes(words)} @@ ${query}::tsquery
+      and (octet_length(${words}) <= ${sql.lit(INDEXED_BYTES_MAX)}
+        or ${scan(search, fields, words)})
+      ${isSure ? sql`` : sql`and ${scan(unsure, fields, words)}`})`;
+}
+
+/** The same by reading the words alone, for one ad after another: cheaper than making lexemes. */
+export function scanCondition(
+  search: Search,
+  fields: readonly SearchField[],
+): Condition {
+  return (words) => scan(search, fields, words);
+}
+
+const isPhrase = ({ tokens }: Term) => tokens.length > 1;
+
+/** A query that finds at least what is searched: phrases as their words. */
+function tsquery(
+  { all, none }: Search,
+  fields: readonly SearchField[],
+): string {
+  const found = all.map((group) =>
+    either(group.map((term) => inAnyField(term, fields)))
+  );
+  const excluded = none.filter((term) => !isPhrase(term))
+    .map((term) => `!${inAnyField(term, fields)}`);
+  return `(${[...found, ...excluded].join(" & ")}) | '!'`;
+}
+
+function inAnyField(term: Term, fields: readonly SearchField[]): string {
+  return either(fields.map((field) => inField(term, field)));
+}
+
+function inField({ tokens, isPrefix }: Term, field: SearchField): string {
+  const lexemes = tokens.map((token, i) => {
+    const isBeginning = isPrefix && i === tokens.length - 1;
+    return `${quote(FIELD_CODES[field] + token)}${isBeginning ? ":*" : ""}`;
+  });
+  return lexemes.length === 1 ? lexemes[0]! : `(${lexemes.join(" & ")})`;
+}
+
+const either = (queries: readonly string[]) =>
+  queries.length === 1 ? queries[0]! : `(${queries.join(" | ")})`;
+
+/** Tokens hold letters and digits, but a query must not depend on it. */
+function quote(lexeme: string): string {
+  return `'${lexeme.replaceAll(/['\\]/g, "$&$&")}'`;
+}
+
+function scan(
+  { all, none }: Search,
+  fields: readonly SearchField[],
+  words: Sql,
+): RawBuilder<boolean> {
+  const occurs = (term: Term) =>
+    fields.map((field) =>
+      sql`strpos(${words}, ${storedForm(term, field)}) > 0`
+    );
+  const conditions = [
+    ...all.map((group) => sql`(${join(group.flatMap(occurs), sql` or `)})`),
+    ...none.map((term) => sql`not (${join(occurs(term), sql` or `)})`),
+  ];
+  return sql<boolean>`(${join(conditions, sql` and `)})`;
+}
+
+function join(conditions: readonly Sql[], separator: Sql): Sql {
+  return sql.join(conditions, separator);
+}

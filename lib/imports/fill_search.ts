@@ -1,0 +1,91 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "@/lib/db/database.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import type { CardRecord } from "@/lib/imports/formats/ad_record.ts";
+import { toSearchRow } from "@/lib/imports/search_row.ts";
+import { readUnitTexts, writeSearchRows } from "@/lib/imports/write_search.ts";
+
+/** Ads in a transaction: imports wait for it, and on the embedded database readers too. */
+const COUNT_MAX = 500;
+
+export interface FillOptions {
+  /** Ends the work after the current batch; the next call goes on from there. */
+  signal?: AbortSignal;
+  /** Called after every batch with how many ads were looked at, and how many ids are left at most. */
+  onProgress?: (progress: { done: number; left: number }) => void;
+  /** Only what imports have left: ads of renamed brands. */
+  renamedOnly?: boolean;
+}
+
+/**
+ * Gives ads their present words: those of renamed brands, and all ads of an
+ * archive that is older than search, the newest first. Each batch is a
+ * transaction that also writes how far the work is, so that a killed process
+ * loses nothing, and any number of processes can work on it.
+ *
+ * @returns how many ads were looked at
+ */
+export async function fillSearch(
+  { longRunning }: Pick<Database, "longRunning">,
+  { signal, onProgress, renamedOnly = false }: FillOptions = {},
+): Promise<number> {
+  let done = 0;
+  while (signal?.aborted !== true) {
+    // Only to look takes no lock.
+    if (await readBacklog(longRunning, renamedOnly) === undefined) break;
+    const batch = await longRunning.transaction().execute(async (trx) => {
+      // As imports do first: whoever holds this row is the only one who writes.
+      await sql`select from archive_state for update`.execute(trx);
+      return await fillBatch(trx, renamedOnly);
+    });
+    done += batch.count;
+    onProgress?.({ done, left: batch.left });
+  }
+  return done;
+}
+
+function readBacklog(db: Kysely<Schema>, renamedOnly: boolean) {
+  let query = db.selectFrom("search_backlog").select(["brand_id", "up_to"]);
+  if (renamedOnly) query = query.where("brand_id", ">", 0);
+  return query.orderBy("brand_id", "desc").limit(1).executeTakeFirst();
+}
+
+async function fillBatch(db: Kysely<Schema>, renamedOnly: boolean) {
+  const backlog = await readBacklog(db, renamedOnly);
+  if (backlog === undefined) return { count: 0, left: 0 };
+  const { brand_id, up_to } = backlog;
+  let query = db.selectFrom("ads").where("id", "<=", up_to);
+  if (brand_id > 0) query = query.where("brand_id", "=", brand_id);
+  const ads = await query.select([
+    "id",
+    "creator_page_name",
+    "primary_text",
+    "cta_text",
+    "destination_domain",
+    "cards",
+    sql<string | null>`(select name from brands where id = ads.brand_id)`
+      .as("brand_name"),
+    sql<
+      string | null
+    >`(select s.source_hash from ad_search s where s.ad_id = ads.id)`
+      .as("known_hash"),
+  ]).orderBy("id", "desc").limit(COUNT_MAX).execute();
+  const units = await readUnitTexts(db, ads.map(({ id }) => id));
+  const rows = ads.map(({ id, known_hash, ...ad }) =>
+    toSearchRow(id, {
+      ...ad,
+      cards: ad.cards as CardRecord[],
+      units: units.get(id) ?? [],
+    }, known_hash)
+  );
+  await writeSearchRows(db, rows);
+  const left = ads.length < COUNT_MAX ? 0 : ads.at(-1)!.id - 1;
+  if (left > 0) {
+    await db.updateTable("search_backlog").set({ up_to: left })
+      .where("brand_id", "=", brand_id).execute();
+  } else {
+    await db.deleteFrom("search_backlog").where("brand_id", "=", brand_id)
+      .execute();
+  }
+  return { count: ads.length, left };
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import type { Insertable } from "kysely";
+import type { Schema } from "@/lib/db/schema.ts";
+import type {
+  CardRecord,
+  UnitRecord,
+} from "@/lib/imports/formats/ad_record.ts";
+import { PART_TEXTS } from "@/lib/imports/formats/creative.ts";
+import { ctaKey } from "@/lib/search/cta_key.ts";
+import { domainKey } from "@/lib/search/domain_key.ts";
+import { type AdTexts, searchWords } from "@/lib/search/words.ts";
+
+export type PartTexts = Pick<UnitRecord, typeof PART_TEXTS[number]>;
+
+/** What an ad is searched by, as the archive or a record has it. */
+export interface SearchedAd {
+  brand_name: string | null;
+  creator_page_name: string | null;
+  primary_text: string | null;
+  cta_text: string | null;
+  destination_domain: string | null;
+  cards: readonly CardRecord[];
+  units: readonly PartTexts[];
+}
+
+export type SearchRow = Insertable<Schema["ad_search"]>;
+
+/** Units repeat what cards and the primary text say: each text is taken once. */
+function toTexts(ad: SearchedAd): AdTexts {
+  const parts = [...ad.cards, ...ad.units].flatMap((part) =>
+    PART_TEXTS.map((name) => part[name])
+  );
+  return {
+    brand: ad.brand_name,
+    creator: ad.creator_page_name,
+    text: unique([ad.primary_text, ...parts]),
+    cta: unique([ad.cta_text, ...ad.cards.map((card) => card.cta_text)]),
+    domain: ad.destination_domain,
+  };
+}
+
+function unique(texts: readonly (string | null)[]): string[] {
+  return [...new Set(texts.filter((text) => text !== null))];
+}
+
+/**
+ * The ad's row of `ad_search`; null if that has been made of these texts
+ * already, as `knownHash` tells. To read the hash costs a tenth of making it.
+ */
+export function toSearchRow(
+  adId: number,
+  ad: SearchedAd,
+  knownHash: string | null,
+): SearchRow | null {
+  const texts = toTexts(ad);
+  const source_hash = createHash("sha256").update(JSON.stringify(texts))
+    .digest("base64url").slice(0, 16);
+  if (source_hash === knownHash) return null;
+  return {
+    ad_id: adId,
+    words: searchWords(texts),
+    cta: ctaKey(ad.cta_text),
+    domain: domainKey(ad.destination_domain),
+    source_hash,
+  };
+}

@@ -1,0 +1,56 @@
+import { type Kysely, sql } from "kysely";
+import type { Schema } from "@/lib/db/schema.ts";
+import type { PartTexts, SearchRow } from "@/lib/imports/search_row.ts";
+
+/** Writes what ads are searched by, in the transaction that writes the ads. */
+export async function writeSearchRows(
+  db: Kysely<Schema>,
+  rows: readonly (SearchRow | null)[],
+): Promise<void> {
+  const changed = rows.filter((row) => row !== null);
+  if (changed.length === 0) return;
+  await sql`
+    insert into ad_search
+    select * from json_populate_recordset(null::ad_search, ${
+    JSON.stringify(changed)
+  }::json)
+    on conflict (ad_id) do update set (words, cta, domain, source_hash) =
+      row(excluded.words, excluded.cta, excluded.domain, excluded.source_hash)`
+    .execute(db);
+}
+
+/** The texts of the creative units that are stored, by ad. */
+export async function readUnitTexts(
+  db: Kysely<Schema>,
+  adIds: readonly number[],
+): Promise<Map<number, PartTexts[]>> {
+  const texts = new Map<number, PartTexts[]>();
+  if (adIds.length === 0) return texts;
+  const rows = await db.selectFrom("creative_units")
+    .select(["ad_id", "title", "body", "description", "caption"])
+    .where("ad_id", "=", sql<number>`any(${adIds}::bigint[])`)
+    .orderBy("ad_id").orderBy("unit_index").execute();
+  for (const { ad_id, ...unit } of rows) {
+    const units = texts.get(ad_id) ?? [];
+    texts.set(ad_id, units);
+    units.push(unit);
+  }
+  return texts;
+}
+
+/**
+ * Leaves a renamed brand's ads to `fillSearch`: there can be very many, and no
+ * transaction may last that long.
+ */
+export async function leaveToFill(
+  db: Kysely<Schema>,
+  brandIds: readonly number[],
+): Promise<void> {
+  if (brandIds.length === 0) return;
+  await sql`
+    insert into search_backlog
+    select brand_id, max(id) from ads
+    where brand_id = any(${brandIds}::bigint[]) group by brand_id
+    on conflict (brand_id) do update set
+      up_to = greatest(search_backlog.up_to, excluded.up_to)`.execute(db);
+}
