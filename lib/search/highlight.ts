@@ -1,11 +1,12 @@
 import { trace } from "@/lib/search/normalize.ts";
 import type { Search, Term } from "@/lib/search/search.ts";
-import {
-  blankTemplates,
-  type Token,
-  toPieces,
-  toTokens,
-} from "@/lib/search/tokenize.ts";
+import { blankTemplates, eachToken } from "@/lib/search/tokenize.ts";
+
+/** A token, and where it begins in the normalized text. */
+interface Token {
+  text: string;
+  start: number;
+}
 
 /** A part of a text, in code units: `text.slice(start, end)`. */
 export interface Range {
@@ -16,7 +17,8 @@ export interface Range {
 /** The parts of a text that a search finds, in their order and apart from each other. */
 export function highlight(text: string, { all }: Search): Range[] {
   const { normalized, origin } = trace(blankTemplates(text));
-  const tokens = toTokens(toPieces(normalized));
+  const tokens: Token[] = [];
+  eachToken(normalized, (text, start) => tokens.push({ text, start }));
   const found: Range[] = [];
   for (const term of all.flat()) {
     tokens.forEach((_, at) => {

@@ -18,12 +18,22 @@ export function dropInvisible(text: string): string {
   return text.replace(ALL_INVISIBLE, "");
 }
 
-/** Longer runs of marks are no writing, and sorting them would take long. */
+/** Longer runs of marks are no writing, and sorting them would take seconds. */
 const SURPLUS_MARKS = /(\p{M}{30})\p{M}+/gu;
+/** Where there can be surplus marks: no blank, European letter, Kana or Han for as long. */
+const MAY_HAVE_SURPLUS =
+  /[^\0-\u02FF\u0370-\u0482\u3041-\u3096\u30A0-\u30FF\u3400-\u9FFF\uAC00-\uD7A3]{31}/;
 
+const EUROPEAN_MARKS = "[\\u0300-\\u036F\\u1DC0-\\u1DFF\\u20D0-\\u20F0]+";
+const EUROPEAN_ACCENTS = new RegExp(EUROPEAN_MARKS, "g");
 /** In other scripts marks are vowels: without them Hindi "ki" and "ka" were one word. */
-const ACCENTS =
-  /(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}\p{Nd}])\p{M}+/gu;
+const ACCENTS = new RegExp(
+  `(?<=[\\p{sc=Latin}\\p{sc=Greek}\\p{sc=Cyrillic}\\p{sc=Hebrew}\\p{sc=Arabic}])\\p{M}+|(?<=^|\\p{sc=Common}|[^\\p{L}\\p{N}\\p{M}])${EUROPEAN_MARKS}`,
+  "gu",
+);
+/** What may be marked otherwise; a text without any has only accents. */
+const OTHER_SCRIPTS =
+  /[\u02EA\u02EB\u03E2-\u03EF\u0483-\u1CFF\u2C00-\u2C5F\u2C80-\uD83B\uD83F-\uDBFF\uFA0E-\uFA29\uFB1E\uFE20-\uFE2F]/;
 
 /** Letters that do not decompose. */
 const SAME_LETTERS: Record<string, string> = {
@@ -46,19 +56,29 @@ const OTHER_LETTERS = new RegExp(
 // deno-lint-ignore no-control-regex
 const ASCII = /^[\x00-\x7f]*$/;
 
+export function isAscii(text: string): boolean {
+  return ASCII.test(text);
+}
+
 /**
  * Without case, width, invisible characters, and accents of Latin, Greek,
  * Cyrillic, Hebrew and Arabic. Doing it again changes nothing.
  */
 export function normalize(text: string): string {
-  if (ASCII.test(text)) return text.toLowerCase();
-  return dropInvisible(text.replace(SIGNS, " "))
-    .replace(SURPLUS_MARKS, "$1")
-    .normalize("NFKD")
-    .replace(ACCENTS, "")
-    .toLowerCase()
-    .replace(OTHER_LETTERS, (letter) => SAME_LETTERS[letter]!)
-    .normalize("NFC");
+  if (isAscii(text)) return text.toLowerCase();
+  let shown = dropInvisible(text.replace(SIGNS, " "));
+  if (MAY_HAVE_SURPLUS.test(shown)) {
+    shown = shown.replace(SURPLUS_MARKS, "$1");
+  }
+  const decomposed = shown.normalize("NFKD");
+  return OTHER_SCRIPTS.test(decomposed)
+    ? fold(decomposed.replace(ACCENTS, "")).normalize("NFC")
+    : fold(decomposed.replace(EUROPEAN_ACCENTS, ""));
+}
+
+function fold(text: string): string {
+  return text.toLowerCase()
+    .replace(OTHER_LETTERS, (letter) => SAME_LETTERS[letter]!);
 }
 
 /** A character and all that may compose with it: marks, and parts of Hangul syllables. */
@@ -76,7 +96,7 @@ export interface Traced {
 
 /** The same as `normalize`, which this does character by character. */
 export function trace(text: string): Traced {
-  if (ASCII.test(text)) {
+  if (isAscii(text)) {
     return {
       normalized: normalize(text),
       origin: (index) => ({ start: index, end: index + 1 }),
@@ -86,8 +106,21 @@ export function trace(text: string): Traced {
   const origins: { start: number; end: number }[] = [];
   for (const { 0: cluster, index: start } of text.matchAll(CLUSTER)) {
     const origin = { start, end: start + cluster.length };
-    normalized += normalize(cluster);
+    normalized += formOf(cluster);
     while (origins.length < normalized.length) origins.push(origin);
   }
   return { normalized, origin: (index) => origins[index]! };
+}
+
+/** Texts consist of few different characters, so that their forms are worth keeping. */
+const forms = new Map<string, string>();
+const FORMS_MAX = 10_000;
+
+function formOf(cluster: string): string {
+  const known = forms.get(cluster);
+  if (known !== undefined) return known;
+  const form = normalize(cluster);
+  if (forms.size >= FORMS_MAX) forms.clear();
+  if (cluster.length <= 4) forms.set(cluster, form);
+  return form;
 }

@@ -1,4 +1,4 @@
-import { normalize } from "@/lib/search/normalize.ts";
+import { isAscii, normalize } from "@/lib/search/normalize.ts";
 
 /** Characters of scripts that put no blanks between words. */
 const RUN =
@@ -7,6 +7,7 @@ const PIECES = new RegExp(
   `[${RUN}]+|[[\\p{L}\\p{N}]--[${RUN}]][[\\p{L}\\p{N}\\p{M}]--[${RUN}]]*`,
   "gv",
 );
+const ASCII_WORDS = /[a-z0-9]+/g;
 const STARTS_RUN = new RegExp(`^[${RUN}]`, "v");
 
 /** What an advertiser's system fills in. Without braces inside, so that reading is linear. */
@@ -18,14 +19,6 @@ const WORD_MAX = 60;
 /** Keeps pairs of two neighboring runs apart: "ab bc" does not hold "abc". */
 export const RUN_BREAK = ",";
 
-/** A word, or a run of a script without blanks. */
-export interface Piece {
-  text: string;
-  isRun: boolean;
-  /** Where it begins in the normalized text. */
-  start: number;
-}
-
 /** Templates become blanks, of the same length so that positions stay. */
 export function blankTemplates(text: string): string {
   return text.includes("{{")
@@ -33,12 +26,22 @@ export function blankTemplates(text: string): string {
     : text;
 }
 
-/** The words and runs of a normalized text. */
-export function toPieces(normalized: string): Piece[] {
-  return Array.from(normalized.matchAll(PIECES), ({ 0: text, index }) => {
+/** Calls `put` for each word and run of a normalized text. */
+export function eachPiece(
+  normalized: string,
+  put: (text: string, isRun: boolean, start: number) => void,
+): void {
+  const pieces = isAscii(normalized) ? ASCII_WORDS : PIECES;
+  pieces.lastIndex = 0;
+  for (
+    let match = pieces.exec(normalized);
+    match !== null;
+    match = pieces.exec(normalized)
+  ) {
+    const text = match[0];
     const isRun = text >= "\u0E00" && STARTS_RUN.test(text);
-    return { text: isRun ? text : cut(text), isRun, start: index };
-  });
+    put(isRun ? text : cut(text), isRun, match.index);
+  }
 }
 
 function cut(word: string): string {
@@ -47,36 +50,29 @@ function cut(word: string): string {
     : Array.from(word.slice(0, 2 * WORD_MAX)).slice(0, WORD_MAX).join("");
 }
 
-export interface Token {
-  text: string;
-  /** Where it is in the normalized text. */
-  start: number;
-  end: number;
-}
-
-/** Words as they are, runs as pairs of characters, a single character as itself. */
-export function toTokens(pieces: readonly Piece[]): Token[] {
-  const tokens: Token[] = [];
+/**
+ * Calls `put` for each token of a normalized text: words as they are, runs as
+ * pairs of characters, a single character as itself.
+ */
+export function eachToken(
+  normalized: string,
+  put: (text: string, start: number) => void,
+): void {
   let lastOfRun: string | undefined;
-  for (const { text, isRun, start } of pieces) {
-    const characters = isRun ? Array.from(text) : [text];
-    if (characters.length > 1 && characters[0] === lastOfRun) {
-      tokens.push({ text: RUN_BREAK, start, end: start });
+  eachPiece(normalized, (text, isRun, start) => {
+    const characters = isRun ? Array.from(text) : [];
+    if (characters.length < 2) {
+      lastOfRun = undefined;
+      return put(text, start);
     }
-    lastOfRun = characters.length > 1 ? characters.at(-1) : undefined;
-    if (characters.length === 1) {
-      tokens.push({ text, start, end: start + text.length });
-      continue;
-    }
+    if (characters[0] === lastOfRun) put(RUN_BREAK, start);
+    lastOfRun = characters.at(-1);
     let at = start;
     for (let i = 1; i < characters.length; i++) {
-      const [first, second] = [characters[i - 1]!, characters[i]!];
-      const end = at + first.length + second.length;
-      tokens.push({ text: first + second, start: at, end });
-      at += first.length;
+      put(characters[i - 1]! + characters[i]!, at);
+      at += characters[i - 1]!.length;
     }
-  }
-  return tokens;
+  });
 }
 
 /**
@@ -85,7 +81,7 @@ export function toTokens(pieces: readonly Piece[]): Token[] {
  * part of it is found as a phrase.
  */
 export function tokenize(text: string): string[] {
-  return toTokens(toPieces(normalize(blankTemplates(text)))).map(({ text }) =>
-    text
-  );
+  const tokens: string[] = [];
+  eachToken(normalize(blankTemplates(text)), (token) => tokens.push(token));
+  return tokens;
 }

@@ -1,5 +1,10 @@
-import { type Piece, toPieces, toTokens } from "@/lib/search/tokenize.ts";
+import { eachPiece, eachToken } from "@/lib/search/tokenize.ts";
 import type { Term } from "@/lib/search/search.ts";
+
+interface Piece {
+  text: string;
+  isRun: boolean;
+}
 
 /** A term, and its words to write it with. */
 export interface WrittenTerm extends Term {
@@ -11,12 +16,15 @@ export function toTerm(
   normalized: string,
   hasStar: boolean,
 ): WrittenTerm | undefined {
-  const pieces = toPieces(normalized);
+  const pieces: Piece[] = [];
+  eachPiece(normalized, (text, isRun) => pieces.push({ text, isRun }));
+  const tokens: string[] = [];
+  eachToken(normalized, (token) => tokens.push(token));
   const last = pieces.at(-1);
   if (last === undefined) return undefined;
   return {
     pieces,
-    tokens: toTokens(pieces).map(({ text }) => text),
+    tokens,
     // A run is found by its pairs of characters, with and without what follows.
     isPrefix: hasStar && !(last.isRun && isSeveral(last.text)),
   };

@@ -67,3 +67,16 @@ Deno.test("the words of an ad bear their field, and texts are apart", () => {
     "",
   );
 });
+
+Deno.test("a text without other scripts takes a shorter way to the same words", () => {
+  const letters = "é ǻ Ω ΐ ё ϣ́ ㌀ ™ ½ ≠ 1️⃣ ❤️ 𝗦 ⠁́ 﨎́ İ";
+  assertEquals(
+    letters.split(" ").map((letter) => tokenize(letter).join(" ")),
+    letters.split(" ").map((letter) => tokenize(`${letter} क`).slice(0, -1).join(" ")),
+  );
+});
+
+Deno.test("64 KB of marks are read in a moment: sorting them would take seconds", () => {
+  const text = "ก" + "\u0301\u0327".repeat(16_000);
+  assertEquals(tokenize(`${text} word`).at(-1), "word");
+});
