@@ -72,7 +72,9 @@ Deno.test("a text without other scripts takes a shorter way to the same words", 
   const letters = "é ǻ Ω ΐ ё ϣ́ ㌀ ™ ½ ≠ 1️⃣ ❤️ 𝗦 ⠁́ 﨎́ İ";
   assertEquals(
     letters.split(" ").map((letter) => tokenize(letter).join(" ")),
-    letters.split(" ").map((letter) => tokenize(`${letter} क`).slice(0, -1).join(" ")),
+    letters.split(" ").map((letter) =>
+      tokenize(`${letter} क`).slice(0, -1).join(" ")
+    ),
   );
 });
 
