@@ -22,12 +22,12 @@ export async function depthBench(database: Database): Promise<Figure[]> {
   for (
     const [name, filter] of [["all ads", {}], ["active videos", {
       is_active: true,
-      media_type: "video",
+      media_type: ["video"],
     }]] as const
   ) {
     const times = await race({
       first: () => queries.page({ filter, limit: 25 }),
-      deep: () => queries.page({ filter, limit: 25, after: [deep!.id] }),
+      deep: () => queries.page({ filter, limit: 25, after: deep!.id }),
     }, ROUNDS);
     figures.push({
       what: `page of 25 at depth ${Math.floor(deep!.n * 0.9)}, ${name}`,
@@ -44,9 +44,11 @@ export async function depthBench(database: Database): Promise<Figure[]> {
 async function* filters(database: Database): AsyncGenerator<AdFilter> {
   const brand = await database.longRunning.selectFrom("brands").select("id")
     .orderBy("total_ad_count", "desc").executeTakeFirstOrThrow();
-  for (const brand_id of [undefined, brand.id]) {
+  for (const brand_id of [undefined, [brand.id]]) {
     for (const is_active of [undefined, true, false]) {
-      for (const media_type of [undefined, ...MEDIA_TYPES]) {
+      for (
+        const media_type of [undefined, ...MEDIA_TYPES.map((one) => [one])]
+      ) {
         yield { brand_id, is_active, media_type };
       }
     }
@@ -88,7 +90,7 @@ export async function totalBench(database: Database): Promise<Figure> {
   for await (const filter of filters(database)) {
     const times = await race({
       // No ad comes before the first, so what takes time is the total.
-      total: () => queries.page({ filter, limit: 1, after: [0] }),
+      total: () => queries.page({ filter, limit: 1, after: 0 }),
       count: () => sql`select count(*) from ads`.execute(database.longRunning),
     }, TOTAL_ROUNDS);
     if (times.total > slowest.time) {

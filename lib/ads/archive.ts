@@ -1,7 +1,12 @@
 import { adBody, listBody } from "@/lib/ads/bodies.ts";
+import type { AdShape } from "@/lib/ads/ad_shape.ts";
+import { askedMeta } from "@/lib/ads/asked_meta.ts";
+import { fromPlace, toPlace } from "@/lib/ads/list_order.ts";
 import {
   adList,
-  canonicalParams,
+  canonicalList,
+  isAsked,
+  listParams,
   type ListQuery,
 } from "@/lib/ads/list_query.ts";
 import type { AdQueries } from "@/lib/ads/queries.ts";
@@ -21,7 +26,7 @@ export interface Reading extends Pick<ReadOptions<Representation>, "turn"> {
 }
 
 /** One ad; `ignored` are the parameters that `Prefer: handling=lenient` let pass. */
-export interface AdQuery {
+export interface AdQuery extends AdShape {
   adArchiveId: string;
   ignored: readonly string[];
 }
@@ -53,16 +58,39 @@ export function createArchive(
 ): Archive {
   const cache = createResponseCache();
 
+  async function readPage(
+    queries: AdQueries,
+    query: ListQuery,
+    after: readonly number[] | null,
+  ) {
+    const page = await queries.page({ ...query, after: after?.[0] ?? null });
+    const last = page.last === null ? null : [page.last];
+    return { page: { ...page, last }, meta: {} };
+  }
+
+  async function ask(
+    queries: AdQueries,
+    query: ListQuery,
+    after: readonly number[] | null,
+  ) {
+    const sort = list.sorts[query.sort ?? list.defaultSort]!;
+    const page = await queries.ask(query, toPlace(sort, after));
+    const last = page.last === null ? null : fromPlace(sort, page.last);
+    return { page: { ...page, last }, meta: askedMeta(list, query, page) };
+  }
+
   return {
     cache,
     list(query, origin, { turn, queries = own } = {}) {
       const { limit, cursor, ignored = [] } = query;
-      const params = canonicalParams(list, query);
-      const bound = params.toString();
+      const bound = canonicalList(list, query);
       const after = cursor === undefined ? null : cursors.decode(cursor, bound);
-      const key = JSON.stringify([origin, bound, limit, after, ignored]);
+      const params = listParams(list, query);
+      const key = JSON.stringify([origin, `${params}`, limit, after, ignored]);
       return cache.get(key, async () => {
-        const page = await queries.page({ ...query, after });
+        const { page, meta } = isAsked(list, query)
+          ? await ask(queries, query, after)
+          : await readPage(queries, query, after);
         let next = null;
         if (page.last !== null) {
           const cursor = cursors.encode(page.last, bound);
@@ -71,15 +99,23 @@ export function createArchive(
           next = { cursor, url: `${origin}/v1/ads?${params}` };
         }
         return new Representation(
-          listBody(page, { limit, ignored, next }, origin),
+          listBody(page, { limit, ignored, next, meta }, origin),
           next === null ? {} : { link: `<${next.url}>; rel="next"` },
         );
       }, { turn, size });
     },
-    ad({ adArchiveId, ignored }, origin, { turn, queries = own } = {}) {
-      const key = JSON.stringify([origin, adArchiveId, ignored]);
+    ad({ adArchiveId, ignored, ...shape }, origin, reading = {}) {
+      const { turn, queries = own } = reading;
+      const { include, fields } = shape;
+      const key = JSON.stringify([
+        origin,
+        adArchiveId,
+        ignored,
+        include,
+        fields,
+      ]);
       return cache.get(key, async () => {
-        const wire = await queries.ad(adArchiveId);
+        const wire = await queries.ad(adArchiveId, shape);
         if (wire === null) {
           throw new Problem("ad_not_found", { param: "ad_archive_id" });
         }

@@ -19,14 +19,16 @@ function withOwnMedia(json: string, origin: string): string {
 interface Envelope {
   limit: number;
   ignored: readonly string[];
+  /** Further members of `meta`. */
+  meta: Readonly<Record<string, unknown>>;
   /** Null on the last page. */
   next: { cursor: string; url: string } | null;
 }
 
 /** The envelope of a list: the ads are JSON already, as PostgreSQL wrote it. */
 export function listBody(
-  { ads, total }: AdPage,
-  { limit, ignored, next }: Envelope,
+  { ads, total }: Pick<AdPage, "ads" | "total">,
+  { limit, ignored, next, meta }: Envelope,
   origin: string,
 ): string {
   const hasMore = next !== null;
@@ -37,6 +39,7 @@ export function listBody(
       has_more: hasMore,
       next_cursor: next?.cursor ?? null,
       ...(ignored.length > 0 ? { ignored_parameters: ignored } : {}),
+      ...meta,
     },
     pagination: { cursor: next?.cursor, has_more: hasMore },
     next_page_url: next?.url,

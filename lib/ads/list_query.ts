@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { emptyRanges } from "@/lib/ads/range_filters.ts";
+import { missingIncludes, shapeParams } from "@/lib/ads/ad_shape.ts";
+import type { AdShape } from "@/lib/ads/ad_shape.ts";
+import type { ListFilter } from "@/lib/ads/list_filter.ts";
 import {
   type AdFilter,
   adFilters,
   adSorts,
-  type ListFilter,
   type ListSort,
 } from "@/lib/ads/list_table.ts";
 import {
@@ -11,58 +14,64 @@ import {
   limitDescription,
   pagingParams,
 } from "@/lib/http/paging.ts";
-import { parseQuery } from "@/lib/http/query.ts";
+import { type ParamTable, parseQuery } from "@/lib/http/query.ts";
 
 const paging = pagingParams(
   `${limitDescription("Ads")} A page of large ads has fewer.`,
 );
 
-type ListParams =
-  & typeof paging
-  & {
-    [Name in keyof typeof adFilters]: typeof adFilters[Name]["schema"];
-  };
+type FilterParams = {
+  [Name in keyof typeof adFilters]: typeof adFilters[Name]["schema"];
+};
 
 /** A list of ads: what it can be narrowed and sorted by, and its parameters. */
 export interface AdList {
   readonly filters: Readonly<Record<string, ListFilter>>;
   readonly sorts: Readonly<Record<string, ListSort>>;
   readonly defaultSort: string;
-  /** They validate and are the OpenAPI document's parameters. */
-  readonly params: ListParams;
+  /** Those of the filters, for every question about ads. */
+  readonly filterParams: FilterParams;
+  /** All of them: they validate and are the OpenAPI document's parameters. */
+  readonly params:
+    & typeof paging
+    & FilterParams
+    & typeof shapeParams
+    & { sort: z.ZodOptional<z.ZodString> };
 }
 
 export function defineAdList<Filters extends typeof adFilters>(
   filters: Filters,
   sorts: AdList["sorts"],
 ): AdList {
-  const [defaultSort, ...otherSorts] = Object.keys(sorts);
-  const sort = z.enum([defaultSort!, ...otherSorts]).prefault(defaultSort!)
-    .meta({
-      description: "The order; - means descending. Unknown values come last.",
-      example: defaultSort,
-    });
-  const schemas = Object.entries(filters).map(([name, { schema }]) =>
-    [name, schema] as const
-  );
+  const names = Object.keys(sorts);
+  const sort = z.enum(names).meta({
+    description:
+      "The order; - means descending. Unknown values come last, ads with the same value in the order of their ids.",
+    example: names[0],
+  });
+  const filterParams = Object.fromEntries(
+    Object.entries(filters).map(([name, { schema }]) => [name, schema]),
+  ) as FilterParams;
   return {
     filters,
     sorts,
-    defaultSort: defaultSort!,
+    defaultSort: names[0]!,
+    filterParams,
     params: {
       ...paging,
-      ...Object.fromEntries(schemas),
-      ...(otherSorts.length > 0 ? { sort } : {}),
-    } as ListParams,
+      ...filterParams,
+      sort: sort as never,
+      ...shapeParams,
+    },
   };
 }
 
 export const adList = defineAdList(adFilters, adSorts);
 
-export interface ListQuery {
+export interface ListQuery extends AdShape {
   filter: AdFilter;
   /** By default, the list's default. */
-  sort?: string;
+  sort?: string | undefined;
   limit: number;
   /** Undefined: the first page. */
   cursor?: string | undefined;
@@ -70,20 +79,42 @@ export interface ListQuery {
   ignored?: readonly string[];
 }
 
+/** The problems of filters that are valid by themselves but not together. */
+export function filterProblems(values: Readonly<Record<string, unknown>>) {
+  return emptyRanges(values);
+}
+
+/** The filters among the values of a query, those that were given. */
+export function filterOf(
+  list: AdList,
+  values: Readonly<Record<string, unknown>>,
+): AdFilter {
+  return Object.fromEntries(
+    Object.keys(list.filters).filter((name) => values[name] !== undefined)
+      .map((name) => [name, values[name]]),
+  );
+}
+
 /** @throws {Problem} `invalid_parameter` */
 export function parseListQuery(
   search: URLSearchParams,
   { lenient = false, list = adList } = {},
 ): ListQuery {
-  const { values, ignored } = parseQuery(search, list.params, {
+  const { values, ignored } = parseQuery(search, list.params as ParamTable, {
     lenient,
-    across: differingCursors,
+    across: (values) => [
+      ...differingCursors(values as never),
+      ...filterProblems(values),
+      ...missingIncludes(values as AdShape),
+    ],
   });
-  const { limit, cursor, page_token, ...rest } = values;
-  const { sort, ...filter } = rest as typeof rest & { sort?: string };
+  const { limit, cursor, page_token, sort, include, fields } =
+    values as unknown as Omit<ListQuery, "filter"> & { page_token?: string };
   return {
-    filter,
+    filter: filterOf(list, values),
     ...(sort === undefined ? {} : { sort }),
+    ...(include === undefined ? {} : { include }),
+    ...(fields === undefined ? {} : { fields }),
     limit,
     // Client loops start with an empty cursor.
     cursor: (cursor ?? page_token) || undefined,
@@ -97,15 +128,60 @@ export function activeFilters(list: AdList, filter: AdFilter): string[] {
   return Object.keys(list.filters).filter((name) => values[name] !== undefined);
 }
 
-/** One spelling of each list: cursors are bound to it, and `next_page_url` repeats it. */
-export function canonicalParams(
+/** The parameters of a list, without its place: `next_page_url` repeats them. */
+export function listParams(list: AdList, query: ListQuery): URLSearchParams {
+  const values: Readonly<Record<string, unknown>> = query.filter;
+  const params = new URLSearchParams(
+    activeFilters(list, query.filter).map((name) => [
+      name,
+      String(values[name]),
+    ]),
+  );
+  if (query.sort !== undefined) params.set("sort", query.sort);
+  if (query.include !== undefined) params.set("include", `${query.include}`);
+  if (query.fields !== undefined) params.set("fields", `${query.fields}`);
+  return params;
+}
+
+/** What narrows a list, each value in its one form. */
+export function canonicalFilters(
+  list: AdList,
+  filter: AdFilter,
+): Record<string, unknown> {
+  const values: Readonly<Record<string, unknown>> = filter;
+  return Object.fromEntries(
+    activeFilters(list, filter).map((name) => {
+      const value = values[name];
+      return [name, list.filters[name]!.canonical?.(value) ?? value];
+    }),
+  );
+}
+
+/** One spelling of each list: cursors are bound to it. */
+export function canonicalList(
   list: AdList,
   { filter, sort = list.defaultSort }: Pick<ListQuery, "filter" | "sort">,
-): URLSearchParams {
-  const values: Readonly<Record<string, unknown>> = filter;
+): string {
   const params = new URLSearchParams(
-    activeFilters(list, filter).map((name) => [name, String(values[name])]),
+    Object.entries(canonicalFilters(list, filter))
+      .map(([name, value]) => [name, String(value)]),
   );
   if (sort !== list.defaultSort) params.set("sort", sort);
-  return params;
+  return params.toString();
+}
+
+/**
+ * Whether more is asked than a list's first parameters can: what is not is
+ * answered as it always was.
+ */
+export function isAsked(list: AdList, query: ListQuery): boolean {
+  const { filter, sort, include, fields } = query;
+  const values: Readonly<Record<string, unknown>> = filter;
+  return sort !== undefined || include !== undefined || fields !== undefined ||
+    activeFilters(list, filter).some((name) => {
+      const { by } = list.filters[name]!;
+      if (by === undefined) return true;
+      const value = values[name];
+      return "column" in by && Array.isArray(value) && value.length !== 1;
+    });
 }

@@ -1,18 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
-import type { KeyColumn } from "@/lib/ads/list_table.ts";
+import { joinAll } from "@/lib/ads/conditions.ts";
+import type { KeyColumn, Sql } from "@/lib/ads/list_filter.ts";
 import type { AdList } from "@/lib/ads/list_query.ts";
+import { PAGE_BYTES_MAX, sizeOf } from "@/lib/ads/page_size.ts";
 import { adColumns, adMembers } from "@/lib/ads/present.ts";
+import { adSchema } from "@/lib/ads/wire.ts";
 
-type Sql = RawBuilder<unknown>;
-/** Marks the place of a value that each execution brings: a filter's, `limit`, `after0`, ... */
+/** Marks the place of a value that each execution brings: a filter's, `limit` or `after`. */
 type Param = (name: string) => unknown;
 
 /** What a page's SQL depends on; the rest are its values. */
 export interface PageShape {
   list: AdList;
-  /** Names of the active filters, in the table's order. */
+  /** Names of the active filters, one value each, in the table's order. */
   filters: readonly string[];
-  sort: string;
   /** Rows to ask for. */
   fetch: number;
 }
@@ -21,8 +22,8 @@ export interface PageRow {
   total: number;
   /** Whether more ads follow. */
   has_more: boolean;
-  /** The sort's values of the page's last ad, its id being the last one. */
-  last: number[];
+  /** The id of the page's last ad; null if there is none. */
+  last: number | null;
   /** The ads' JSON texts with `SEPARATOR` between them. */
   wires: string | null;
 }
@@ -30,43 +31,23 @@ export interface PageRow {
 /** A character that no JSON text holds raw. */
 export const SEPARATOR = "\u001e";
 
-/**
- * Bytes of JSON that the ads of a page may take together. With what stands
- * around them, a response stays below 4 MiB.
- */
-export const PAGE_BYTES_MAX = 4 * 1024 * 1024 - 32 * 1024;
-
-/** The values that a column must have: of one filter, or of two that agree. */
+/** The value that a column must have. */
 interface KeyPart {
   column: KeyColumn;
   value: Sql;
 }
 
 function keyParts({ list, filters }: PageShape, param: Param): KeyPart[] {
-  const parts = new Map<KeyColumn, Sql>();
-  for (const name of filters) {
-    const { by } = list.filters[name]!;
-    if ("few" in by) continue;
-    const given = sql`${param(name)}`;
-    const value = by.value?.(given) ??
-      sql`${given}::${by.column.type}`;
-    const other = parts.get(by.column);
-    parts.set(
-      by.column,
-      other === undefined
-        ? value
-        : sql`case when ${other} = ${value} then ${value} end`,
-    );
-  }
-  return [...parts].map(([column, value]) => ({ column, value }));
+  return filters.flatMap((name) => {
+    const by = list.filters[name]?.by;
+    if (by === undefined || "few" in by) return [];
+    const { column } = by;
+    return [{ column, value: sql`${param(name)}::${column.type}` }];
+  });
 }
 
 const isPart = ({ column, value }: KeyPart) =>
   sql`${sql.ref(`ads.${column.name}`)} = ${value}`;
-
-function joinAll(conditions: readonly Sql[]): Sql {
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
-}
 
 /**
  * One value for all columns: the column itself, or one number for several. An
@@ -79,31 +60,13 @@ function listKey(
   if (parts.length < 2) return parts[0] === undefined ? null : read(parts[0]);
   let factor = 1;
   const terms = parts.map((part) => {
-    const { from, base = 1 } = part.column.digit!;
+    const { from, base = 1 } = part.column.digit;
     const digit = from(read(part));
     const term = factor === 1 ? digit : sql`${digit} * ${sql.lit(factor)}`;
     factor *= base;
     return term;
   });
   return sql.join(terms.reverse(), sql` + `);
-}
-
-/** The list's order: the sort's column, unknown values last, then the id. */
-function getOrder({ list, sort }: PageShape) {
-  const { column, isDescending } = list.sorts[sort]!;
-  const unknown = sql.lit(isDescending ? -1 : Number.MAX_SAFE_INTEGER);
-  return {
-    direction: isDescending ? sql`desc` : sql`asc`,
-    /** Whether a place comes later, and whether a key is not past its list. */
-    later: isDescending ? sql`<` : sql`>`,
-    within: isDescending ? sql`>=` : sql`<=`,
-    places: (relation: string): Sql[] => [
-      ...(column === null
-        ? []
-        : [sql`coalesce(${sql.ref(`${relation}.${column}`)}, ${unknown})`]),
-      sql.ref(`${relation}.id`),
-    ],
-  };
 }
 
 /**
@@ -120,26 +83,23 @@ function walk(
   param: Param,
   isFew: boolean,
 ): Sql {
-  // Few ads need no key. A column that has no number leads alone.
-  const lead = parts.find(({ column }) => column.digit === undefined);
-  const led = isFew ? [] : lead === undefined ? parts : [lead];
-  const filtering = parts.filter((part) => !led.includes(part));
+  // Few ads need no key.
+  const led = isFew ? [] : parts;
   const key = listKey(led, ({ column }) => sql.ref(`ads.${column.name}`));
   const value = sql`(select ${listKey(led, (part) => part.value)})`;
-  const { direction, later, within, places } = getOrder(shape);
-  const after = places("ads").map((_, i) =>
-    sql`(select ${param(`after${i}`)}::bigint)`
-  );
-  const order = key === null ? places("ads") : [key, ...places("ads")];
-  const from = key === null ? after : [value, ...after];
+  const after = sql`(select ${param("after")}::bigint)`;
+  const order = key === null ? [ID] : [key, ID];
+  const from = key === null ? [after] : [value, after];
   return sql`
     select ${adColumns} from ${isFew ? sql`few as ads` : sql`ads`}
-    where (${sql.join(order)}) ${later} (${sql.join(from)})
-      ${key === null ? sql`` : sql`and ${key} ${within} ${value}`}
-      and ${joinAll(filtering.map(isPart))}
-    order by ${sql.join(order.map((each) => sql`${each} ${direction}`))}
+    where (${sql.join(order)}) < (${sql.join(from)})
+      ${key === null ? sql`` : sql`and ${key} >= ${value}`}
+      and ${joinAll(isFew ? parts.map(isPart) : [])}
+    order by ${sql.join(order.map((each) => sql`${each} desc`))}
     limit ${sql.lit(shape.fetch)}`;
 }
+
+const ID = sql.ref("ads.id");
 
 /** The exact total from the counters: a handful of rows, whatever the size of the archive. */
 function countersSum(parts: readonly KeyPart[]): Sql {
@@ -155,9 +115,7 @@ function countersSum(parts: readonly KeyPart[]): Sql {
     where ${joinAll(conditions)}`;
 }
 
-/** Never more than the ad takes as JSON. The length of a stored text is known without reading it. */
-const SIZE = sql`coalesce(octet_length(ad.search_text), 0)
-  + coalesce(octet_length(ad.primary_text), 0) + octet_length(ad.cards::text)`;
+const SIZE = sizeOf("ad", Object.keys(adSchema.shape));
 
 /**
  * One statement, so that page and total are of one moment. The page ends
@@ -171,31 +129,24 @@ export function pageQuery(
   const { list, filters } = shape;
   const parts = keyParts(shape, param);
   const few = filters.flatMap((name) => {
-    const { by } = list.filters[name]!;
-    return "few" in by ? [by.few(sql`${param(name)}`)] : [];
+    const by = list.filters[name]?.by;
+    return by !== undefined && "few" in by ? [by.few(sql`${param(name)}`)] : [];
   });
   const isFew = few.length > 0;
-  const total = !isFew && parts.every(({ column }) => column.isCounted)
-    ? countersSum(parts)
-    : sql`select count(*) from ${isFew ? sql`few as ads` : sql`ads`}
-      where ${joinAll(parts.map(isPart))}`;
-  const { direction, places } = getOrder(shape);
-  const placeNames = places("ad").map((_, i) => sql.ref(`place${i}`));
+  const total = isFew
+    ? sql`select count(*) from few as ads where ${joinAll(parts.map(isPart))}`
+    : countersSum(parts);
   return sql<PageRow>`
     with ${
     isFew
       ? sql`few as materialized (select * from ads where ${joinAll(few)}),`
       : sql``
   } page as materialized (
-      select ad.n, ${
-    sql.join(places("ad").map((place, i) => sql`${place} as ${placeNames[i]}`))
-  }, row_to_json(wire)::text as wire from (
+      select ad.n, ad.id, row_to_json(wire)::text as wire from (
         select ad.*, row_number() over place as n,
           sum(${SIZE}) over place - (${SIZE}) as ahead
         from (${walk(shape, parts, param, isFew)}) ad
-        window place as (order by ${
-    sql.join(places("ad").map((place) => sql`${place} ${direction}`))
-  } rows unbounded preceding)
+        window place as (order by ad.id desc rows unbounded preceding)
       ) ad cross join lateral (select ${adMembers("ad")}) wire
       where ad.n <= 2 or ad.ahead < ${sql.lit(PAGE_BYTES_MAX)}
     ), measured as (
@@ -208,13 +159,7 @@ export function pageQuery(
     )
     select (${total}) as total,
       not coalesce(bool_and(fits), true) as has_more,
-      array[${
-    sql.join(
-      placeNames.map((place) =>
-        sql`(array_agg(${place} order by n desc) filter (where fits))[1]`
-      ),
-    )
-  }]::bigint[] as last,
+      (array_agg(id order by n desc) filter (where fits))[1] as last,
       string_agg(wire, ${
     sql.lit(SEPARATOR)
   } order by n) filter (where fits) as wires

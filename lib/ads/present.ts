@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Sql } from "@/lib/ads/list_filter.ts";
 import { adSchema, brandSchema, unitSchema } from "@/lib/ads/wire.ts";
 
 /** Fragments of SQL with which PostgreSQL writes the wire form itself. */
@@ -39,3 +40,17 @@ export const unitsOfAd = sql`(
   from (select ${selectColumns("creative_units", Object.keys(unitSchema.shape))}
         from creative_units where creative_units.ad_id = ads.id) u
 )`;
+
+const INCLUDED: Readonly<Record<string, Sql>> = {
+  brand: brandOfAd,
+  creativeUnits: unitsOfAd,
+};
+
+/** Any members of the `ads` row in scope, also those that only an ad's detail has. */
+export function selectMembers(members: readonly string[]) {
+  return sql.join(
+    members.map((member) =>
+      sql`${INCLUDED[member] ?? sql.ref(`ads.${member}`)} as ${sql.ref(member)}`
+    ),
+  );
+}

@@ -1,7 +1,15 @@
 import { type Kysely, sql } from "kysely";
+import { type AdShape, DETAIL_MEMBERS, membersOf } from "@/lib/ads/ad_shape.ts";
+import { type AskedPage, createAskedQueries } from "@/lib/ads/asked_queries.ts";
 import { activeFilters, adList, type ListQuery } from "@/lib/ads/list_query.ts";
+import type { Place } from "@/lib/ads/list_order.ts";
 import { pageQuery, type PageRow, SEPARATOR } from "@/lib/ads/page_query.ts";
-import { adColumns, brandOfAd, unitsOfAd } from "@/lib/ads/present.ts";
+import {
+  adColumns,
+  brandOfAd,
+  selectMembers,
+  unitsOfAd,
+} from "@/lib/ads/present.ts";
 import { type PreparedQuery, prepareQuery } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
@@ -11,8 +19,8 @@ export interface AdPage {
   ads: string[];
   /** Ads that match the filter, on all pages together. */
   total: number;
-  /** The place of the page's last ad if more follow, else null. */
-  last: readonly number[] | null;
+  /** The id of the page's last ad if more follow, else null. */
+  last: number | null;
 }
 
 /**
@@ -22,16 +30,18 @@ export interface AdPage {
  */
 const FETCH_SIZES = [2, 11, 26, 51, 101] as const;
 
-export interface PageQuery
-  extends Pick<ListQuery, "filter" | "sort" | "limit"> {
-  /** The place of the previous page's last ad; none: the first page. */
-  after?: readonly number[] | null;
+/** A list by the filters that are counted, one value each, newest first. */
+export interface PageQuery extends Pick<ListQuery, "filter" | "limit"> {
+  /** The id of the previous page's last ad; none: the first page. */
+  after?: number | null;
 }
 
 export interface AdQueries {
   page(query: PageQuery): Promise<AdPage>;
-  /** The ad with its brand and creative units as one JSON text, or null. */
-  ad(adArchiveId: string): Promise<string | null>;
+  /** Any other list. */
+  ask(query: ListQuery, after: Place | null): Promise<AskedPage>;
+  /** The ad with its brand and creative units, or the members asked for, as one JSON text; or null. */
+  ad(adArchiveId: string, shape?: AdShape): Promise<string | null>;
   version(): Promise<number>;
 }
 
@@ -57,22 +67,26 @@ export function createAdQueries(
   );
 
   return {
-    async page({ filter, sort = list.defaultSort, limit, after }) {
+    ask: createAskedQueries(db, list),
+    async page({ filter, limit, after }) {
       const fetch = FETCH_SIZES.find((size) => size > limit)!;
       const filters = activeFilters(list, filter);
-      const shape = `${fetch} ${sort} ${filters}`;
+      const shape = `${fetch} ${filters}`;
       let query = pages.get(shape);
       if (query === undefined) {
-        const parts = { list, filters, sort, fetch };
+        const parts = { list, filters, fetch };
         query = prepareQuery(db, (param) => pageQuery(parts, param));
         pages.set(shape, query);
       }
-      const { column, isDescending } = list.sorts[sort]!;
-      const start = isDescending ? Number.MAX_SAFE_INTEGER : -1;
-      const place = after ?? (column === null ? [start] : [start, start]);
+      const values: Readonly<Record<string, unknown>> = filter;
       const [row] = await query.execute({
-        ...filter,
-        ...Object.fromEntries(place.map((value, i) => [`after${i}`, value])),
+        ...Object.fromEntries(filters.map((name) => {
+          const { by } = list.filters[name]!;
+          const value = values[name];
+          const isOne = by !== undefined && "column" in by;
+          return [name, isOne && Array.isArray(value) ? value[0] : value];
+        })),
+        after: after ?? Number.MAX_SAFE_INTEGER,
         limit,
       });
       return {
@@ -81,8 +95,14 @@ export function createAdQueries(
         last: row!.has_more ? row!.last : null,
       };
     },
-    async ad(adArchiveId) {
-      const [row] = await detail.execute({ id: adArchiveId });
+    async ad(adArchiveId, shape = {}) {
+      const [row] = shape.include === undefined && shape.fields === undefined
+        ? await detail.execute({ id: adArchiveId })
+        : (await sql<{ wire: string }>`
+          select row_to_json(wire)::text as wire from ads
+          cross join lateral (select ${
+          selectMembers(membersOf(shape, DETAIL_MEMBERS))
+        }) wire where ads.ad_archive_id = ${adArchiveId}`.execute(db)).rows;
       return row?.wire ?? null;
     },
     async version() {

@@ -88,9 +88,12 @@ function toDetail(
   };
 }
 
-/** What is known of a parameter by its schema. */
+type TextType = "string" | "integer" | "boolean";
+
+/** What is known of a parameter by its schema; of a list, by that of its items. */
 interface Param {
-  type: "string" | "integer" | "boolean" | "array";
+  type: TextType;
+  isList: boolean;
   allowed: readonly string[] | undefined;
   /** What a valid value is, for the error. */
   expected: string;
@@ -98,17 +101,24 @@ interface Param {
   fallback: unknown;
 }
 
+interface JsonSchema {
+  type: TextType | "array";
+  enum?: string[];
+  minimum?: number;
+  items?: JsonSchema;
+}
+
 const params = new WeakMap<z.ZodType, Param>();
 
 function toParam(schema: z.ZodType): Param {
   const known = params.get(schema);
   if (known !== undefined) return known;
-  const { type, enum: values, minimum } = z.toJSONSchema(schema, {
-    io: "input",
-  }) as { type: Param["type"]; enum?: string[]; minimum?: number };
+  const described = z.toJSONSchema(schema, { io: "input" }) as JsonSchema;
+  const { type, enum: values, minimum } = described.items ?? described;
   const allowed = type === "boolean" ? ["true", "false"] : values;
   const param: Param = {
-    type,
+    type: type as TextType,
+    isList: described.type === "array",
     allowed,
     expected: type === "boolean"
       ? "true or false"
@@ -124,7 +134,7 @@ function toParam(schema: z.ZodType): Param {
 }
 
 /** A text that is no value of the type stays as it is, for the schema to reject. */
-function readText(type: Param["type"], text: string): unknown {
+function readText(type: TextType, text: string): unknown {
   switch (type) {
     case "integer":
       return /^\d+$/.test(text)
@@ -133,8 +143,6 @@ function readText(type: Param["type"], text: string): unknown {
     case "boolean":
       if (/^(?:true|1)$/i.test(text)) return true;
       return /^(?:false|0)$/i.test(text) ? false : text;
-    case "array":
-      return text.split(",");
     case "string":
       return text;
   }
@@ -148,25 +156,59 @@ function readParam(
   schema: z.ZodType,
   texts: readonly string[],
 ): ReadParam {
-  const { type, allowed, expected } = toParam(schema);
-  if (texts.length > 1 && type !== "array") {
+  const { type, isList, allowed, expected } = toParam(schema);
+  if (texts.length > 1 && !isList) {
     const reason = "The parameter must not be given more than once.";
     return { problem: { param: name, reason } };
   }
   const text = texts.join(",");
-  const checked = schema.safeParse(readText(type, text), {
+  const items = isList ? text.split(",") : [text];
+  if (items.length > 1 && items.includes("")) {
+    const reason =
+      "The value has an empty item: give each item between two commas, or leave the comma out.";
+    return { problem: { param: name, reason } };
+  }
+  const subject = items.length > 1 ? "Each value" : "The value";
+  const values = items.map((item) => readText(type, item));
+  const checked = schema.safeParse(isList ? values : values[0], {
     error: ({ code }) =>
       code === "too_big"
         ? "The value is too large."
-        : `The value must be ${expected}.`,
+        : `${subject} must be ${expected}.`,
   });
   if (checked.success) return { value: checked.data };
-  const reason = checked.error.issues[0]!.message;
+  const { message, path, ...issue } = checked.error.issues[0]!;
+  const given = items[Number(path[0] ?? 0)] ?? text;
+  if (allowed !== undefined) {
+    return { problem: toDetail(name, message, given, allowed) };
+  }
+  const { suggestion } =
+    (issue.code === "custom" ? issue.params ?? {} : {}) as {
+      suggestion?: string;
+    };
   return {
-    problem: allowed === undefined
-      ? { param: name, reason }
-      : toDetail(name, reason, text, allowed),
+    problem: {
+      param: name,
+      reason: message,
+      ...(suggestion === undefined ? {} : { suggestion }),
+    },
   };
+}
+
+/**
+ * The schema of a list of up to `max` different items: sorted, so that one set
+ * has one form.
+ */
+export function listOf<Item extends z.ZodType<string | number>>(
+  item: Item,
+  max: number,
+  noun = "values",
+) {
+  type Value = z.output<Item>;
+  return z.array(item).max(max, `The value must list at most ${max} ${noun}.`)
+    .transform((items): readonly Value[] =>
+      [...new Set(items)].sort((a, b) => a < b ? -1 : a > b ? 1 : 0)
+    );
 }
 
 /**

@@ -50,7 +50,7 @@ async function findOthers(
   if (ad.brand_id === null) return { ads: [], sameCreative: 0 };
   const { body } = await services.archive.list(
     {
-      filter: { brand_id: ad.brand_id },
+      filter: { brand_id: [ad.brand_id] },
       limit: LIMIT_DEFAULT,
     },
     origin,

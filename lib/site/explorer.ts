@@ -95,9 +95,9 @@ export async function explore(
     adCards(db, api.ads, services.config.imageHosts),
     brand === null ? largestBrands(db) : [],
     brand ??
-      (filter.brand_id === undefined
+      (filter.brand_id?.length !== 1
         ? null
-        : readBrand(db, { id: filter.brand_id })),
+        : readBrand(db, { id: filter.brand_id[0]! })),
   ]);
 
   const problems = problemsByParam(problem);

@@ -1,6 +1,7 @@
 import type { BrandChoice } from "@/lib/brands/brand_directory.ts";
 import { activeFilters, adList } from "@/lib/ads/list_query.ts";
-import type { AdFilter, ListFilter } from "@/lib/ads/list_table.ts";
+import type { FilterFieldSpec } from "@/lib/ads/list_filter.ts";
+import type { AdFilter } from "@/lib/ads/list_table.ts";
 import { LIMIT_DEFAULT } from "@/lib/http/query.ts";
 import type { Problem } from "@/lib/problem.ts";
 import type {
@@ -37,9 +38,7 @@ function selectField(
   };
 }
 
-function isOfBrand({ by }: ListFilter): boolean {
-  return "column" in by && by.column.name === "brand_id";
-}
+const OF_BRAND = ["brand_id", "page_id", "brand"];
 
 /** The form in the state that the URL describes. */
 export function filterForm(
@@ -62,9 +61,11 @@ export function filterForm(
     return { name, label, value: url.params.getAll(name).join(","), error };
   }
   const fields = Object.entries(list.filters)
-    .filter(([, entry]) => brand !== null || !isOfBrand(entry))
-    .map(
-      ([name, { field: { label, options, placeholder, isBrandSearch } }]) => {
+    .filter(([name]) => brand !== null || !OF_BRAND.includes(name))
+    .flatMap(([name, { field }]) =>
+      field === undefined ? [] : [[name, field] as const]
+    ).map(
+      ([name, { label, options, placeholder, isBrandSearch }]) => {
         const field = { ...toField(name, label), placeholder };
         if (isBrandSearch && brand !== null) {
           const { text: value, error = field.error, choices: brands } = brand;
@@ -99,15 +100,19 @@ export function filterChips(
   list = adList,
 ): FilterChip[] {
   const values: Readonly<Record<string, unknown>> = filter;
-  function text(name: string, { options, isBrandSearch }: ListFilter["field"]) {
+  function text(name: string, { options, isBrandSearch }: FilterFieldSpec) {
     const value = values[name];
     if (isBrandSearch) return brandName ?? `No. ${value}`;
-    if (Array.isArray(value) && value.length > 1) return `${value.length} ids`;
+    if (Array.isArray(value) && value.length > 1) {
+      return options === undefined
+        ? `${value.length} ids`
+        : value.map((each) => options[each] ?? each).join(", ");
+    }
     return options?.[String(value)] ?? String(value);
   }
   return activeFilters(list, filter).filter((name) => url.params.has(name))
     .map((name) => {
-      const { field } = list.filters[name]!;
+      const { field = { label: name } } = list.filters[name]!;
       return {
         label: field.label,
         value: text(name, field),

@@ -1,3 +1,4 @@
+import { detailParams, parseDetailQuery } from "@/lib/ads/detail_query.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { textId } from "@/lib/http/path_param.ts";
 import { sendRepresentation } from "@/lib/http/representation.ts";
@@ -15,10 +16,11 @@ export const handler = endpoint({
       () => new Problem("ad_not_found", { param: "ad_archive_id" }),
     ),
   },
+  query: { GET: { params: detailParams, parse: parseDetailQuery } },
   lenient: true,
 }, {
-  async GET({ req, services, origin, params, ignored, takeTurn }) {
-    const query = { adArchiveId: params.ad_archive_id, ignored };
+  async GET({ req, services, origin, params, query: shape, takeTurn }) {
+    const query = { adArchiveId: params.ad_archive_id, ...shape };
     return sendRepresentation(
       req,
       await services.archive.ad(query, origin, { turn: takeTurn }),

@@ -1,9 +1,9 @@
 import { words } from "../../words.ts";
 import { assert, assertEquals } from "@std/assert";
+import { adList } from "@/lib/ads/list_query.ts";
 import { numberedAds, reader } from "../../reader.ts";
 
-const PARAMS = words`
-  limit cursor page_token is_active media_type brand_id ad_archive_id page_id`;
+const PARAMS = Object.keys(adList.params);
 
 Deno.test("booleans are true, false, 1 and 0 in any case, and nothing else", async () => {
   await using r = await reader(
@@ -28,7 +28,7 @@ Deno.test("media_type is one of four words, exactly", async () => {
   for (const text of ["image", "video", "carousel", "unknown"]) {
     await r.list(`/v1/ads?media_type=${text}`);
   }
-  for (const text of ["IMAGE", "image,video", "", "images", "__proto__"]) {
+  for (const text of ["IMAGE", "image,gif", "", "images", "__proto__"]) {
     const error = await r.invalid("media_type", `/v1/ads?media_type=${text}`);
     assertEquals(
       error.details?.[0]?.allowed,
@@ -68,6 +68,8 @@ Deno.test("the message of one error is a sentence that names its parameter once"
     pageid: `There is no parameter "pageid". Did you mean "page_id"?`,
     verbose: `There is no parameter "verbose".`,
     "ad_archive_id=1,,2":
+      `The parameter "ad_archive_id" has an empty item: give each item between two commas, or leave the comma out.`,
+    "ad_archive_id=1,é":
       `The parameter "ad_archive_id" is not valid: each id must be 1 to 64 letters, digits, _ or -.`,
     "limit=0&verbose": "2 parameters are not valid; see details.",
   };

@@ -1,0 +1,57 @@
+import { type Kysely, sql } from "kysely";
+import type { AdFilter } from "@/lib/ads/list_table.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+
+/** A brand that a filter names. */
+export interface NamedBrand {
+  id: number;
+  slug: string;
+  last_scraped_at: number | null;
+}
+
+/** What a filter's brands are in the archive. */
+export interface BrandFilter {
+  /** The filter with its brands as `brand_id` alone. */
+  filter: AdFilter;
+  brands: NamedBrand[];
+  /** Values that name no brand of the archive, as given. */
+  unknown: string[];
+}
+
+/**
+ * Looks up the brands that a filter names by id, page or slug. An ad must be of
+ * a brand that each of the three names. Null if the filter names none.
+ */
+export async function readBrandFilter(
+  db: Kysely<Schema>,
+  { brand_id, page_id, brand, ...filter }: AdFilter,
+): Promise<BrandFilter | null> {
+  const named = { id: brand_id, page_id, slug: brand };
+  const given = Object.entries(named).filter(([, values]) =>
+    values !== undefined
+  ) as [keyof typeof named, readonly (string | number)[]][];
+  if (given.length === 0) return null;
+  const { rows } = await sql<NamedBrand & { page_id: string }>`
+    select id, slug, page_id, last_scraped_at from brands
+    where id = any(${brand_id ?? []}::bigint[])
+      or page_id = any(${page_id ?? []}::text[])
+      or slug = any(${brand ?? []}::text[])
+    order by id`.execute(db);
+  const isNamed = (row: typeof rows[number]) =>
+    given.every(([member, values]) => values.includes(row[member]));
+  return {
+    filter: {
+      ...filter,
+      brand_id: rows.filter(isNamed).map(({ id }) => id),
+    },
+    brands: rows.map(({ id, slug, last_scraped_at }) => ({
+      id,
+      slug,
+      last_scraped_at,
+    })),
+    unknown: given.flatMap(([member, values]) =>
+      values.filter((value) => !rows.some((row) => row[member] === value))
+        .map(String)
+    ),
+  };
+}

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { type KeyColumn, listFilter } from "@/lib/ads/list_filter.ts";
+import { listOf } from "@/lib/http/query.ts";
+import { ID_PATTERN } from "@/lib/ids.ts";
+import { MEDIA_TYPE_LABELS, statusLabel } from "@/lib/shared/ad_labels.ts";
+import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
+
+/** Filters by what an ad is. */
+
+const IS_ACTIVE: KeyColumn = {
+  name: "is_active",
+  type: sql`boolean`,
+  digit: { from: (value) => sql`${value}::int`, base: 2 },
+};
+const MEDIA_TYPE: KeyColumn = {
+  name: "media_type",
+  type: sql`text`,
+  digit: { from: (value) => sql`ascii(${value})`, base: 256 },
+};
+
+export const is_active = listFilter({
+  schema: z.boolean().meta({
+    description: "Only ads that are active, or only those that are not.",
+    example: true,
+  }),
+  ads: (value) => sql`ads.is_active = ${value}::boolean`,
+  by: { column: IS_ACTIVE },
+  field: {
+    label: "Status",
+    options: { true: statusLabel(true), false: statusLabel(false) },
+  },
+});
+
+export const media_type = listFilter({
+  schema: listOf(z.enum(MEDIA_TYPES), MEDIA_TYPES.length).meta({
+    description: "Only ads of these media types.",
+    example: ["carousel"],
+  }),
+  ads: (values) => sql`ads.media_type = any(${values}::text[])`,
+  by: { column: MEDIA_TYPE },
+  field: { label: "Media type", options: MEDIA_TYPE_LABELS },
+});
+
+export const is_creator_ad = listFilter({
+  schema: z.boolean().meta({
+    description:
+      "Only ads that name a branded-content partner, or only those that do not.",
+    example: false,
+  }),
+  ads: (value) => sql`ads.is_creator_ad = ${value}::boolean`,
+});
+
+const ARCHIVE_IDS_MAX = 100;
+
+export const ad_archive_id = listFilter({
+  schema: listOf(
+    z.string().regex(
+      ID_PATTERN,
+      "Each id must be 1 to 64 letters, digits, _ or -.",
+    ),
+    ARCHIVE_IDS_MAX,
+    "ids",
+  ).meta({
+    description:
+      `Only these ads: up to ${ARCHIVE_IDS_MAX} archive ids, separated by commas or in repeated parameters.`,
+    example: ["1814828612206945"],
+  }),
+  ads: (ids) => sql`ads.ad_archive_id = any(${ids}::text[])`,
+  by: { few: (given) => sql`ads.ad_archive_id = any(${given}::text[])` },
+  field: { label: "Archive ids", placeholder: "Separated by commas" },
+});

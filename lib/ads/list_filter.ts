@@ -1,0 +1,58 @@
+import type { RawBuilder } from "kysely";
+import type { z } from "zod";
+import type { AdFilter } from "@/lib/ads/list_table.ts";
+
+export type Sql = RawBuilder<unknown>;
+
+/**
+ * A column of `ads` that list indexes begin with. An index on the column (or on
+ * the number made of several, see `digit`), the sort's column and `id` makes a
+ * page one walk along that index.
+ */
+export interface KeyColumn {
+  name: string;
+  type: Sql;
+  /**
+   * The value as an integer from 0 to below `base`, so that one number stands
+   * for the values of several columns. Only the last column may have no `base`.
+   */
+  digit: { from: (value: Sql) => Sql; base?: number };
+}
+
+/** The field of the explorer's form: a text unless it has options or finds brands. */
+export interface FilterFieldSpec {
+  label: string;
+  options?: Readonly<Record<string, string>>;
+  placeholder?: string;
+  isBrandSearch?: true;
+}
+
+export interface ListFilter {
+  /** Validates and documents the parameter. Its result is what `String` puts into URLs. */
+  schema: z.ZodType;
+  /** Whether an ad matches: a condition on `ads`. */
+  ads?(value: unknown): Sql;
+  /** The same as a condition on the ad's row of `ad_search`. */
+  search?(value: unknown, filter: AdFilter): Sql;
+  /** The one form of a value that may be written in several ways. */
+  canonical?(value: unknown): unknown;
+  /**
+   * How statements that are prepared once, with one value each, find the ads:
+   * by a column that `ad_totals` counts, or by an index of few ads.
+   */
+  by?: { column: KeyColumn } | { few: (given: Sql) => Sql };
+  /** Absent: the explorer's form has no field for it. */
+  field?: FilterFieldSpec;
+}
+
+/** An entry of the table of filters, whose conditions take what its schema gives. */
+export function listFilter<Schema extends z.ZodType>(
+  entry: Omit<ListFilter, "schema" | "ads" | "search" | "canonical"> & {
+    schema: Schema;
+    ads?(value: z.output<Schema>): Sql;
+    search?(value: z.output<Schema>, filter: AdFilter): Sql;
+    canonical?(value: z.output<Schema>): unknown;
+  },
+): ListFilter & { schema: Schema } {
+  return entry as ListFilter & { schema: Schema };
+}

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import type { Sql } from "@/lib/ads/list_filter.ts";
+import type { ListSort } from "@/lib/ads/list_table.ts";
+
+/**
+ * A list is read in parts, one after the other, each in the order of an index:
+ * ads whose value of the sort is known, then those whose value is unknown; and
+ * of sorts whose values move, at the end those that changed while it was read.
+ */
+export interface ListPart {
+  /** What the part is sorted by before `id`; null: `id` alone. */
+  key: Sql | null;
+  isDescending: boolean;
+  /** Which ads are in the part, as conditions on the key that the index checks. */
+  within: Sql[];
+  /** The same as a condition on each ad. */
+  also: Sql[];
+}
+
+/** Where a page ended: in which part, with which key and id, and the version at the walk's start. */
+export interface Place {
+  part: number;
+  key: number;
+  id: number;
+  version: number;
+}
+
+/** The numbers of a place that a cursor carries: by `id`, the id alone. */
+export function fromPlace(
+  { column, isMoving }: ListSort,
+  { part, key, id, version }: Place,
+): number[] {
+  if (column === undefined) return [id];
+  return isMoving ? [part, key, id, version] : [part, key, id];
+}
+
+/** @param numbers of a cursor that was issued for this sort */
+export function toPlace(
+  { column }: ListSort,
+  numbers: readonly number[] | null,
+): Place | null {
+  if (numbers === null) return null;
+  if (column === undefined) {
+    return { part: 0, key: 0, id: numbers[0]!, version: 0 };
+  }
+  const [part, key, id, version = 0] = numbers as [number, number, number];
+  return { part, key, id, version };
+}
+
+/** The parts of a list that began at `version` of the archive. */
+export function listParts(
+  { column, isDescending, isMoving }: ListSort,
+  version: number,
+): ListPart[] {
+  if (column === undefined) {
+    return [{ key: null, isDescending, within: [], also: [] }];
+  }
+  const key = sql`coalesce(${sql.ref(`ads.${column}`)}, -1)`;
+  const also = isMoving ? [sql`ads.version <= ${version}::bigint`] : [];
+  const part = (within: Sql[]): ListPart => ({
+    key,
+    isDescending,
+    within,
+    also,
+  });
+  return [
+    // Descending, what is unknown comes last by itself.
+    ...(isDescending
+      ? [part([])]
+      : [part([sql`${key} >= 0`]), part([sql`${key} = -1`])]),
+    ...(isMoving
+      ? [{
+        key: sql`ads.version`,
+        isDescending: false,
+        within: [sql`ads.version > ${version}::bigint`],
+        also: [],
+      }]
+      : []),
+  ];
+}
+
+/** The order of a part, and the condition that an ad comes after a place. */
+export function orderOf({ key, isDescending }: ListPart) {
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  const later = isDescending ? sql`<` : sql`>`;
+  return {
+    by: key === null
+      ? sql`ads.id ${direction}`
+      : sql`${key} ${direction}, ads.id ${direction}`,
+    after: (place: Pick<Place, "key" | "id">) =>
+      key === null
+        ? sql`ads.id ${later} ${place.id}::bigint`
+        : sql`(${key}, ads.id) ${later} (${place.key}::bigint, ${place.id}::bigint)`,
+  };
+}

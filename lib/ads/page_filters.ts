@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { type KeyColumn, listFilter } from "@/lib/ads/list_filter.ts";
+import { listOf, positiveInteger } from "@/lib/http/query.ts";
+import { ID_PATTERN } from "@/lib/ids.ts";
+
+/** Filters by whose an ad is: brands, their pages, creators. */
+
+const BRAND: KeyColumn = {
+  name: "brand_id",
+  type: sql`bigint`,
+  digit: { from: (value) => value },
+};
+
+/** Values of a list of brands, pages or creators at most. */
+const LIST_MAX = 50;
+
+const pageIds = listOf(
+  z.string().regex(
+    ID_PATTERN,
+    "Each page id must be 1 to 64 letters, digits, _ or -.",
+  ),
+  LIST_MAX,
+  "page ids",
+);
+
+export const brand_id = listFilter({
+  schema: listOf(positiveInteger, LIST_MAX, "brands").meta({
+    description: `Only ads of these brands: up to ${LIST_MAX} ids.`,
+    example: [17],
+  }),
+  ads: (ids) => sql`ads.brand_id = any(${ids}::bigint[])`,
+  by: { column: BRAND },
+  field: { label: "Brand", placeholder: "Name or slug", isBrandSearch: true },
+});
+
+export const page_id = listFilter({
+  schema: pageIds.meta({
+    description:
+      `Only ads of the brands with these page ids: up to ${LIST_MAX}.`,
+    example: ["368234962443642"],
+  }),
+  ads: (ids) =>
+    sql`ads.brand_id = any(array(
+      select id from brands where page_id = any(${ids}::text[])))`,
+  field: { label: "Page id" },
+});
+
+export const brand = listFilter({
+  schema: listOf(
+    z.string().regex(
+      /^[A-Za-z0-9_-]{1,160}$/,
+      "Each slug must be 1 to 160 letters, digits, _ or -. For a name, search with q and search_in=brand.",
+    ),
+    LIST_MAX,
+    "slugs",
+  ).meta({
+    description: `Only ads of the brands with these slugs: up to ${LIST_MAX}.`,
+    example: ["haldoak"],
+  }),
+  ads: (slugs) =>
+    sql`ads.brand_id = any(array(
+      select id from brands where slug = any(${slugs}::text[])))`,
+});
+
+export const creator_page_id = listFilter({
+  schema: pageIds.meta({
+    description:
+      `Only ads that these creators' pages published: up to ${LIST_MAX} page ids.`,
+    example: ["523458888416837"],
+  }),
+  ads: (ids) => sql`ads.creator_page_id = any(${ids}::text[])`,
+});

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { listFilter } from "@/lib/ads/list_filter.ts";
+import { timeParam } from "@/lib/http/time_param.ts";
+import type { ProblemDetail } from "@/lib/problem.ts";
+
+/** Filters by when an ad ran, and for how long. An unknown value is in no range. */
+
+type End = "min" | "max";
+
+/** The columns of the ranges by the beginning of their parameters' names. */
+const COLUMNS = {
+  delivery_start: "delivery_start_at",
+  last_seen: "last_seen_at",
+  created: "created_at",
+  running_days: "running_days",
+} as const;
+type Range = keyof typeof COLUMNS;
+
+const FORMS =
+  "YYYY-MM-DD (UTC), a time with an offset as in RFC 3339, or seconds since 1970. Inclusive";
+
+function inRange<Schema extends z.ZodType<number>>(
+  range: Range,
+  end: End,
+  schema: Schema,
+) {
+  const column = sql.ref(`ads.${COLUMNS[range]}`);
+  const operator = end === "min" ? sql`>=` : sql`<=`;
+  return listFilter({
+    schema,
+    ads: (value) => sql`${column} ${operator} ${value}::bigint`,
+  });
+}
+
+const time = (range: Range, end: End, description: string) =>
+  inRange(
+    range,
+    end,
+    timeParam(
+      end,
+      `${description} ${FORMS}${
+        end === "max" ? "; a day counts as a whole." : "."
+      }`,
+    ),
+  );
+const days = (end: End, description: string) =>
+  inRange(
+    "running_days",
+    end,
+    z.int().min(0).meta({ description, example: end === "min" ? 7 : 365 }),
+  );
+
+export const ranges = {
+  delivery_start_min: time(
+    "delivery_start",
+    "min",
+    "Only ads whose delivery began at this time or later.",
+  ),
+  delivery_start_max: time(
+    "delivery_start",
+    "max",
+    "Only ads whose delivery began at this time or earlier.",
+  ),
+  last_seen_min: time(
+    "last_seen",
+    "min",
+    "Only ads that were last seen at this time or later.",
+  ),
+  last_seen_max: time(
+    "last_seen",
+    "max",
+    "Only ads that were last seen at this time or earlier.",
+  ),
+  created_min: time(
+    "created",
+    "min",
+    "Only ads that were added at this time or later.",
+  ),
+  created_max: time(
+    "created",
+    "max",
+    "Only ads that were added at this time or earlier.",
+  ),
+  running_days_min: days(
+    "min",
+    "Only ads that ran for this many days or more.",
+  ),
+  running_days_max: days(
+    "max",
+    "Only ads that ran for this many days or fewer.",
+  ),
+};
+
+/** The problems of ranges that end before they begin, naming both ends. */
+export function emptyRanges(
+  values: Readonly<Record<string, unknown>>,
+): ProblemDetail[] {
+  return Object.keys(COLUMNS).flatMap((range) => {
+    const [min, max] = [`${range}_min`, `${range}_max`];
+    const [from, to] = [values[min], values[max]];
+    if (typeof from !== "number" || typeof to !== "number" || from <= to) {
+      return [];
+    }
+    return [
+      { param: min, reason: `The value must not be above ${max}.` },
+      { param: max, reason: `The value must not be below ${min}.` },
+    ];
+  });
+}

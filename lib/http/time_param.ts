@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+const DAY_SECONDS = 86_400;
+const MAX_SECONDS = 253_402_300_799;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const SECONDS = /^\d{1,12}$/;
+/** RFC 3339, with an offset, whose plus sign means a blank in URLs. */
+const TIME =
+  /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?(?:[Zz]|([+ -])(\d{2}):(\d{2}))$/;
+
+/** The first second of a day; null if there is no such day. */
+function startOfDay(day: string): number | null {
+  const ms = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== day
+    ? null
+    : ms / 1000;
+}
+
+/**
+ * Seconds since 1970 from `YYYY-MM-DD` (UTC), RFC 3339 with an offset, or
+ * seconds; null for any other text. As a maximum, a day is its last second.
+ */
+export function parseTime(text: string, end: "min" | "max"): number | null {
+  if (SECONDS.test(text)) {
+    const seconds = Number(text);
+    return seconds <= MAX_SECONDS ? seconds : null;
+  }
+  if (DAY.test(text)) {
+    const start = startOfDay(text);
+    if (start === null) return null;
+    return Math.max(0, end === "min" ? start : start + DAY_SECONDS - 1);
+  }
+  const [, day, ...parts] = TIME.exec(text) ?? [];
+  const start = day === undefined ? null : startOfDay(day);
+  if (start === null) return null;
+  const [hours, minutes, seconds, fraction, sign, ...offset] = parts;
+  const [h, m, s] = [hours, minutes, seconds].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const [offsetH, offsetM] = offset.map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+  ];
+  if (h > 23 || m > 59 || s > 59 || offsetH > 23 || offsetM > 59) return null;
+  const east = (sign === "-" ? -1 : 1) * (offsetH * 60 + offsetM) * 60;
+  // Ads have whole seconds: a minimum after one begins with the next.
+  const part = end === "min" && Number(fraction ?? 0) > 0 ? 1 : 0;
+  const at = start + h * 3600 + m * 60 + s - east + part;
+  return at > MAX_SECONDS ? null : Math.max(0, at);
+}
+
+/** A point in time of a query, as seconds. */
+export function timeParam(end: "min" | "max", description: string) {
+  return z.string().transform((text, ctx) => {
+    const seconds = parseTime(text, end);
+    if (seconds !== null) return seconds;
+    ctx.addIssue({
+      code: "custom",
+      message:
+        "The value must be a day as YYYY-MM-DD, a time with an offset such as 2025-06-01T12:00:00Z, or seconds since 1970.",
+    });
+    return z.NEVER;
+  }).meta({
+    description,
+    example: end === "min" ? "2026-01-01" : "2026-12-31",
+  });
+}
