@@ -19,6 +19,9 @@ import { handler as key } from "@/routes/v1/ads/me/keys/[id]/index.ts";
 import { handler as rotate } from "@/routes/v1/ads/me/keys/[id]/rotate.ts";
 import { handler as keys } from "@/routes/v1/ads/me/keys/index.ts";
 import { handler as usage } from "@/routes/v1/ads/me/usage.ts";
+import { handler as timeline } from "@/routes/v1/brands/[brand]/timeline.ts";
+import { handler as brand } from "@/routes/v1/brands/[brand]/index.ts";
+import { handler as brands } from "@/routes/v1/brands/index.ts";
 import { handler as index } from "@/routes/v1/index.ts";
 import type { Endpoints } from "@/lib/http/policy.ts";
 
@@ -36,6 +39,9 @@ export const ENDPOINTS = {
   "/v1/ads/me/keys/{id}": key,
   "/v1/ads/me/keys/{id}/rotate": rotate,
   "/v1/ads/me/usage": usage,
+  "/v1/brands": brands,
+  "/v1/brands/{brand}": brand,
+  "/v1/brands/{brand}/timeline": timeline,
   "/internal/accounts": accounts,
   "/internal/accounts/{id}": account,
   "/internal/accounts/{id}/keys": accountKeys,

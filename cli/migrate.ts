@@ -1,5 +1,6 @@
 import { runCommands } from "@/cli/command.ts";
 import { loadCommandConfig } from "@/cli/open_database.ts";
+import { fillBrandWords } from "@/lib/brands/brand_words.ts";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
 import {
   migrateDown,
@@ -25,6 +26,7 @@ await runCommands(
   {
     "migrate up": onDatabase(async (database) => {
       printNames("applied", await migrateToLatest(database));
+      await fillBrandWords(database.longRunning);
     }),
     "migrate down": onDatabase(async (database) => {
       printNames("reverted", await migrateDown(database));

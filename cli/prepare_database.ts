@@ -1,3 +1,4 @@
+import { fillBrandWords } from "@/lib/brands/brand_words.ts";
 import { systemClock } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { toConfigError, toProblem } from "@/lib/db/errors.ts";
@@ -21,6 +22,8 @@ export async function prepareDatabase(
     if (applied.length > 0) {
       log("info", "migrated", { migrations: applied.length });
     }
+    const filled = await fillBrandWords(database.longRunning);
+    if (filled > 0) log("info", "brands can be searched", { brands: filled });
     await claim();
     await closeAbandonedRuns(database, systemClock);
     return true;

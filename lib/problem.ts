@@ -49,6 +49,7 @@ export const PROBLEMS = {
     "A session can make changes only from this site's own pages. Send the request from one of them, with this site as its Origin.",
   ],
   ad_not_found: [404, "There is no ad with this ad_archive_id."],
+  brand_not_found: [404, "There is no brand with this id or slug."],
   not_found: [404, "There is nothing at this URL."],
   method_not_allowed: [
     405,

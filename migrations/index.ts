@@ -17,6 +17,7 @@ import * as setAsideRecords from "./20261122T000100_set_aside_records.ts";
 import * as search from "./20261122T000200_search.ts";
 import * as adVersions from "./20261122T000210_ad_versions.ts";
 import * as sortIndexes from "./20261122T000220_sort_indexes.ts";
+import * as brands from "./20261122T000300_brands.ts";
 import * as completedRuns from "./20261122T000400_completed_runs.ts";
 import * as valueTotals from "./20261122T000410_value_totals.ts";
 
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   "20261122T000200_search": search,
   "20261122T000210_ad_versions": adVersions,
   "20261122T000220_sort_indexes": sortIndexes,
+  "20261122T000300_brands": brands,
   "20261122T000400_completed_runs": completedRuns,
   "20261122T000410_value_totals": valueTotals,
 };

@@ -22,13 +22,16 @@ export function adMembers(relation: string) {
   return sql.join(adNames.map((name) => sql.ref(`${relation}.${name}`)));
 }
 
+/** The members of a brand, each a column of `brands`. */
+export const brandColumns = selectColumns(
+  "brands",
+  Object.keys(brandSchema.shape),
+);
+
 /** The brand of the `ads` row in scope as JSON, or null. */
 export const brandOfAd = sql`(
   select row_to_json(b)
-  from (select ${
-  selectColumns("brands", Object.keys(brandSchema.shape))
-} from brands
-        where brands.id = ads.brand_id) b
+  from (select ${brandColumns} from brands where brands.id = ads.brand_id) b
 )`;
 
 /**

@@ -98,9 +98,7 @@ function normalUrl(req: Request): URL {
   }
   if (url.pathname.includes("%")) {
     if (!isText(url.pathname)) {
-      throw new Problem(
-        /^\/v1\/ads\/[^/]+$/.test(url.pathname) ? "ad_not_found" : "not_found",
-      );
+      throw new Problem(notFoundCode(url.pathname));
     }
     if (UNRESERVED_ESCAPE.test(url.pathname)) {
       url.pathname = url.pathname.replace(
@@ -190,4 +188,12 @@ function toHeadResponse(response: Response): Response {
     ? null
     : new ReadableStream({ start: (controller) => controller.close() });
   return new Response(body, response);
+}
+
+/** What is not at a path whose last segments are no text. */
+function notFoundCode(path: string) {
+  if (/^\/v1\/ads\/[^/]+$/.test(path)) return "ad_not_found";
+  return /^\/v1\/brands\/[^/]+(?:\/timeline)?$/.test(path)
+    ? "brand_not_found"
+    : "not_found";
 }

@@ -9,6 +9,8 @@ import { leaseFrom } from "@/lib/limits/rate_leases.ts";
 import { createRateLimiter } from "@/lib/limits/rate_limiter.ts";
 import { createUsageMeter } from "@/lib/usage/usage_meter.ts";
 import { createArchive } from "@/lib/ads/archive.ts";
+import { createBrands } from "@/lib/brands/brands.ts";
+import { createBrandQueries } from "@/lib/brands/queries.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
 import { followArchive } from "@/lib/ads/follow_archive.ts";
 import { acceptedSecrets, type AuthSecrets } from "@/lib/auth_secret.ts";
@@ -36,6 +38,11 @@ export function createServices(
   const secrets = () => acceptedSecrets(authSecrets());
   const cursors = createCursorCodec(secrets);
   const archive = createArchive(createAdQueries(database.kysely), cursors);
+  const brands = createBrands(
+    createBrandQueries(database.kysely),
+    cursors,
+    archive.cache,
+  );
   const keys = createKeyVerifier(
     (hashes) => findKeys(database.housekeeping, hashes),
     clock,
@@ -69,6 +76,9 @@ export function createServices(
     archive,
     /** The archive's queries on the connections of pages. */
     pageQueries: createAdQueries(database.pages),
+    brands,
+    /** The same on the connections of pages. */
+    pageBrands: createBrandQueries(database.pages),
     cursors,
     keys,
     /** What an account does with its own keys. */

@@ -15,7 +15,7 @@ const SEARCH_LENGTH_MAX = 200;
 function choices(db: Kysely<Schema>) {
   return db.selectFrom("brands")
     .select(["id", "slug", "name", "total_ad_count as ads"])
-    .orderBy("total_ad_count", "desc").orderBy("id")
+    .orderBy("total_ad_count", "desc").orderBy("id", "desc")
     .limit(BRAND_CHOICES_MAX);
 }
 

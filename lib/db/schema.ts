@@ -38,6 +38,12 @@ export interface Schema {
     created_at: number;
     updated_at: number;
   };
+  /** The words of each brand's name and slug; see `lib/brands/brand_words.ts`. */
+  brand_search: {
+    brand_id: number;
+    words: string;
+    name_key: string;
+  };
   ads: {
     id: Generated<number>;
     ad_archive_id: string;

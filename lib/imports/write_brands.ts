@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { writeBrandWords } from "@/lib/brands/brand_words.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { AdRecord, BrandRecord } from "@/lib/imports/formats/ad_record.ts";
 import { brandSlug } from "@/lib/imports/formats/brand_slug.ts";
@@ -66,12 +67,23 @@ async function chooseSlugs(
 const MEDIA_KEY =
   sql`regexp_replace(b.avatar_url, '[?#].*$|^https?://[^/?#]+\.(fbcdn\.net|cdninstagram\.com)(?=/)', '', 'gi')`;
 
-/**
- * Stores the brands of the given ads and returns them by page id. A brand
- * gains what the ads say, and loses only a URL or picture that they say is a
- * creator's: archives may have some from earlier imports.
- */
+/** Stores the brands of the given ads, with their words, and returns them by page id. */
 export async function writeBrands(
+  db: Kysely<Schema>,
+  records: readonly AdRecord[],
+  now: number,
+): Promise<Map<string, StoredBrand>> {
+  const stored = await storeBrands(db, records, now);
+  const ids = [...stored.values()].map(({ id }) => id);
+  if (ids.length > 0) await writeBrandWords(db, ids);
+  return stored;
+}
+
+/**
+ * A brand gains what the ads say, and loses only a URL or picture that they say
+ * is a creator's: archives may have some from earlier imports.
+ */
+async function storeBrands(
   db: Kysely<Schema>,
   records: readonly AdRecord[],
   now: number,

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { sessionCookieName } from "@/lib/auth/cookies.ts";
 import { adDetailSchema } from "@/lib/ads/wire.ts";
+import {
+  brandListSchema,
+  brandResponseSchema,
+  brandTimelineSchema,
+} from "@/lib/brands/wire.ts";
 import type { Endpoints } from "@/lib/http/policy.ts";
 import { ignoredMetaSchema } from "@/lib/http/query.ts";
 import { apiIndexSchema } from "@/lib/openapi/api_index.ts";
@@ -46,6 +51,9 @@ const SCHEMAS = componentSchemas({
     data: adDetailSchema,
     meta: ignoredMetaSchema.optional(),
   }),
+  BrandList: brandListSchema,
+  BrandResponse: brandResponseSchema,
+  BrandTimeline: brandTimelineSchema,
   ApiIndex: apiIndexSchema,
   Status: z.object({ status: z.literal("ok") }),
 });
@@ -64,6 +72,7 @@ export function openApiDocument(
     security: [{ ApiKey: [] }, { Bearer: [] }, { Session: [] }],
     tags: [
       { name: "Ads", description: "The archive." },
+      { name: "Brands", description: "Who advertises, and what they did." },
       { name: "Account", description: "Who is asking, and what they may." },
       {
         name: "Keys",

@@ -23,6 +23,37 @@ export const publicDocs: Docs = {
     schema: "AdResponse",
     hasEtag: true,
   },
+  "GET /v1/brands": {
+    operationId: "listBrands",
+    tag: "Brands",
+    summary: "List brands",
+    description:
+      "Those with the most active ads first. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false. meta.total is the exact number of matching brands, on all pages. The counts change with each import, so a brand may change its place while you walk; with sort=name, each brand whose name stays is returned exactly once.",
+    returns: "One page of brands.",
+    schema: "BrandList",
+    headers: { Link: 'The next page as `<url>; rel="next"`.' },
+    hasEtag: true,
+    errors: ["invalid_cursor"],
+  },
+  "GET /v1/brands/{brand}": {
+    operationId: "getBrand",
+    tag: "Brands",
+    summary: "Get a brand",
+    description: "One brand, by its id or slug.",
+    returns: "The brand.",
+    schema: "BrandResponse",
+    hasEtag: true,
+  },
+  "GET /v1/brands/{brand}/timeline": {
+    operationId: "getBrandTimeline",
+    tag: "Brands",
+    summary: "Get a brand's timeline",
+    description:
+      "How many of the brand's ads started, stopped and ran, by day, week or month, in UTC. Rows are whole intervals: the first one holds from, the last one to. At most 400 rows.",
+    returns: "The rows.",
+    schema: "BrandTimeline",
+    hasEtag: true,
+  },
   "GET /v1/ads/me": {
     operationId: "getMe",
     tag: "Account",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { mapOutcomes, type Outcome } from "@/lib/shared/usage_outcomes.ts";
+import { daySchema } from "@/lib/http/day_param.ts";
 import { invalidParameters } from "@/lib/http/invalid.ts";
 import { dayAfter, utcDay } from "@/lib/utc_day.ts";
 import {
@@ -10,12 +11,6 @@ import {
 
 const DAYS_MAX = 366;
 const DAYS_DEFAULT = 30;
-
-const daySchema = z.iso.date("The value must be a day such as 2026-01-31.")
-  .refine(
-    (day) => day >= "2000-01-01" && day <= "2999-12-31",
-    "The value must be a day from 2000-01-01 to 2999-12-31.",
-  );
 
 export const usageParams = {
   from: daySchema.meta({

@@ -2,7 +2,7 @@ import { handler as securityText } from "@/routes/(ops)/.well-known/security.txt
 import { handler as llmsText } from "@/routes/(ops)/llms.txt.ts";
 import { ENDPOINTS } from "@/endpoints.ts";
 import { ROUTES } from "../routes.ts";
-import type { Access, Declared, Endpoints } from "@/lib/http/policy.ts";
+import type { Access, Declared, Endpoints, Policy } from "@/lib/http/policy.ts";
 
 /** Who may call: what an endpoint declares, or a session that a page leads strangers to. */
 export type Group = Access | "dashboard";
@@ -56,10 +56,14 @@ function declaredProbes(
     ...(policy.body?.[method] !== undefined
       ? { body: {}, status: 400, code: "invalid_body" }
       : path.includes(UNKNOWN_ID)
-      ? NOT_FOUND
+      ? { status: 404, code: unknownCode(policy.params) }
       : { status: 200 }),
     ...EXCEPTIONS[`${method} ${pattern}`],
   }));
+}
+
+function unknownCode(params: Policy["params"] = {}): string {
+  return Object.values(params).at(-1)!.notFound().code;
 }
 
 /** Unknown paths stay inside their area. */

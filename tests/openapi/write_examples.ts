@@ -34,6 +34,11 @@ export async function exampleResponses(): Promise<Record<string, unknown>> {
     "GET /v1/ads/{ad_archive_id}": await json(
       `/v1/ads/${carousel.ad_archive_id}`,
     ),
+    "GET /v1/brands": await json("/v1/brands?has_active_ads=true&limit=2"),
+    "GET /v1/brands/{brand}": await json(`/v1/brands/${carousel.brand_id}`),
+    "GET /v1/brands/{brand}/timeline": await json(
+      `/v1/brands/${carousel.brand_id}/timeline?from=2026-10-26&to=2026-11-15`,
+    ),
     "GET /v1/ads/me": await json("/v1/ads/me"),
   };
 }

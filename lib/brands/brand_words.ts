@@ -1,0 +1,88 @@
+import { Buffer } from "node:buffer";
+import { type Kysely, sql } from "kysely";
+import type { Schema } from "@/lib/db/schema.ts";
+import { RUN_BREAK, tokenize } from "@/lib/search/tokenize.ts";
+
+/** Of a brand: what `q` finds it by, and what sorting by name goes by. */
+export interface BrandWords {
+  words: string;
+  name_key: string;
+}
+
+/** Bytes of a name that decide its place; cursors carry them. */
+const NAME_KEY_BYTES = 42;
+
+/** Sorts after every name. No word has this character. */
+const NO_NAME = "\u{10FFFF}";
+
+/** The words of the name in order, so that neither case nor accents decide. */
+function nameKey(words: readonly string[]): string {
+  let key = "";
+  let bytes = 0;
+  for (const character of words.join(" ")) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > NAME_KEY_BYTES) break;
+    key += character;
+  }
+  return key.trimEnd() || NO_NAME;
+}
+
+/** The words of a text, in order. */
+export function readWords(text: string): string[] {
+  return tokenize(text).filter((word) => word !== RUN_BREAK);
+}
+
+export function brandWords(name: string | null, slug: string): BrandWords {
+  const words = readWords(name ?? "");
+  return {
+    words: [...new Set([...words, ...readWords(slug)])].join(" "),
+    name_key: nameKey(words),
+  };
+}
+
+/** Stores the words of some brands where they differ. */
+export async function writeBrandWords(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+): Promise<void> {
+  const brands = await db.selectFrom("brands as b")
+    .leftJoin("brand_search as s", "s.brand_id", "b.id")
+    .where("b.id", "=", sql<number>`any(${ids}::bigint[])`)
+    .select(["b.id", "name", "slug", "words", "name_key"]).execute();
+  const values = brands.map(({ id, name, slug }) => ({
+    brand_id: id,
+    ...brandWords(name, slug),
+  })).filter(({ words, name_key }, i) =>
+    words !== brands[i]!.words || name_key !== brands[i]!.name_key
+  );
+  if (values.length === 0) return;
+  await db.insertInto("brand_search").values(values)
+    .onConflict((conflict) =>
+      conflict.column("brand_id").doUpdateSet((given) => ({
+        words: given.ref("excluded.words"),
+        name_key: given.ref("excluded.name_key"),
+      }))
+    ).execute();
+}
+
+const BATCH = 1000;
+
+/**
+ * Gives words to the brands that have none, such as those that were imported
+ * before brands had words. Each batch is stored by itself, so that what was
+ * stopped goes on where it was.
+ *
+ * @returns how many brands got words
+ */
+export async function fillBrandWords(db: Kysely<Schema>): Promise<number> {
+  let filled = 0;
+  for (;;) {
+    const rows = await db.selectFrom("brands as b")
+      .leftJoin("brand_search as s", "s.brand_id", "b.id")
+      .where("s.brand_id", "is", null)
+      .select("b.id").orderBy("b.id").limit(BATCH).execute();
+    if (rows.length === 0) return filled;
+    await writeBrandWords(db, rows.map(({ id }) => id));
+    filled += rows.length;
+  }
+}

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from "kysely";
+import type { BrandFilter } from "@/lib/brands/list_query.ts";
+
+type Sql = RawBuilder<unknown>;
+/** Marks the place of a value of `conditionValues`. */
+type Param = (name: string) => unknown;
+
+/** A filter's condition on `brands`. */
+interface Condition {
+  /** Whether an index finds the few brands that fulfill it. */
+  isFew: boolean;
+  sql: (param: Param) => Sql;
+}
+
+const BACKWARDS = sql`reverse(ads.destination_domain) collate "C"`;
+
+/** Each entry depends only on the filter's name, or is named by its value too. */
+const CONDITIONS = {
+  q: {
+    isFew: true,
+    sql: (param) =>
+      sql`brands.id in (
+        select brand_id from brand_search
+        where array_to_tsvector(string_to_array(words, ' '))
+          @@ ${param("q")}::text::tsquery)`,
+  },
+  domain: {
+    isFew: true,
+    sql: (param) =>
+      sql`brands.id in (
+        select ads.brand_id
+        from unnest(${param("domain_from")}::text[], ${
+        param("domain_to")
+      }::text[]) as range (low, high)
+        join ads on ${BACKWARDS} >= range.low and ${BACKWARDS} < range.high
+        where ads.destination_domain is not null and ads.brand_id is not null)`,
+  },
+  page_id: {
+    isFew: true,
+    sql: (param) => sql`brands.page_id = any(${param("page_id")}::text[])`,
+  },
+  platform: {
+    isFew: false,
+    sql: (param) => sql`brands.platforms && ${param("platform")}::text[]`,
+  },
+  // Each is a range of the index by active ads.
+  "has_active_ads true": {
+    isFew: false,
+    sql: () => sql`brands.active_ad_count > 0`,
+  },
+  "has_active_ads false": {
+    isFew: false,
+    sql: () => sql`brands.active_ad_count = 0`,
+  },
+} satisfies Record<string, Condition>;
+
+export type ConditionName = keyof typeof CONDITIONS;
+
+/** The conditions of a filter: all that the SQL depends on. */
+export function conditionNames(
+  { has_active_ads, ...filter }: BrandFilter,
+): ConditionName[] {
+  const names = Object.keys(CONDITIONS) as ConditionName[];
+  return names.filter((name) =>
+    name === `has_active_ads ${has_active_ads}` ||
+    filter[name as keyof typeof filter] !== undefined
+  );
+}
+
+/** One condition of several, and whether they leave few brands. */
+export function conditionOf(names: readonly ConditionName[], param: Param) {
+  const conditions: Condition[] = names.map((name) => CONDITIONS[name]);
+  return {
+    isFew: conditions.some(({ isFew }) => isFew),
+    all: conditions.length === 0
+      ? sql`true`
+      : sql.join(conditions.map(({ sql }) => sql(param)), sql` and `),
+  };
+}
+
+/** A word as the beginning of a lexeme. */
+const beginning = (word: string) => `'${word.replaceAll(/['\\]/g, "$&$&")}':*`;
+
+/** The values that the conditions' parameters stand for. */
+export function conditionValues({ q, domain = [], ...filter }: BrandFilter) {
+  // A domain's subdomains begin like it, read backwards.
+  const backwards = domain.map((name) => [...name].reverse().join(""));
+  return {
+    ...filter,
+    q: q?.split(" ").map(beginning).join(" & "),
+    // A slash comes right after a dot, and nothing between a text and itself with U+0001.
+    domain_from: backwards.flatMap((name) => [name, `${name}.`]),
+    domain_to: backwards.flatMap((name) => [`${name}\u0001`, `${name}/`]),
+  };
+}

@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { readWords } from "@/lib/brands/brand_words.ts";
+import { readDomain } from "@/lib/brands/domain_param.ts";
+import { type BrandSortName, brandSorts } from "@/lib/brands/list_table.ts";
+import {
+  differingCursors,
+  limitDescription,
+  pagingParams,
+} from "@/lib/http/paging.ts";
+import { listOf, parseQuery } from "@/lib/http/query.ts";
+import { ID_PATTERN } from "@/lib/ids.ts";
+
+const SEARCH_LENGTH_MAX = 200;
+const LIST_MAX = 50;
+const DOMAINS_MAX = 20;
+
+// deno-lint-ignore no-control-regex
+const CONTROL = /[\0-\x1f\x7f-\x9f]/;
+
+const q = z.string()
+  .refine((text) => !CONTROL.test(text), {
+    error: "The value must not contain control characters.",
+    abort: true,
+  })
+  .refine((text) => [...text.slice(0, 1000)].length <= SEARCH_LENGTH_MAX, {
+    error: `The value must have at most ${SEARCH_LENGTH_MAX} characters.`,
+    abort: true,
+  })
+  .transform((text) => readWords(text).join(" "))
+  .refine((words) => words !== "", {
+    error:
+      "The value must have a letter or a digit: the beginning of a word of a brand's name or slug.",
+  }).meta({
+    description:
+      "Only brands of which each of these words begins a word of the name or slug. Neither case nor accents matter.",
+    example: "cof",
+  });
+
+const filters = {
+  q,
+  domain: listOf(
+    z.string().transform((text, context) => {
+      const read = readDomain(text);
+      if ("domain" in read) return read.domain;
+      context.addIssue({ code: "custom", message: read.reason });
+      return z.NEVER;
+    }),
+    DOMAINS_MAX,
+    "domains",
+  ).meta({
+    description:
+      `Only brands whose ads lead to one of these domains or to a subdomain of it: up to ${DOMAINS_MAX}.`,
+    example: ["example.com"],
+  }),
+  page_id: listOf(
+    z.string().regex(
+      ID_PATTERN,
+      "Each id must be 1 to 64 letters, digits, _ or -.",
+    ),
+    LIST_MAX,
+    "ids",
+  ).meta({
+    description: `Only the brands with these page ids: up to ${LIST_MAX}.`,
+    example: ["368234962443642"],
+  }),
+  platform: listOf(
+    z.string().trim().toLowerCase().regex(
+      /^[a-z0-9_ -]{1,64}$/,
+      "Each platform must be a name such as facebook or audience_network.",
+    ),
+    LIST_MAX,
+    "platforms",
+  ).meta({
+    description:
+      "Only brands whose ads were shown on one of these platforms: facebook, instagram, messenger, audience_network, threads, whatsapp, ...",
+    example: ["instagram"],
+  }),
+  has_active_ads: z.boolean().meta({
+    description:
+      "Only brands that have active ads, or only those that have none.",
+    example: true,
+  }),
+};
+
+export type BrandFilter = {
+  readonly [Name in keyof typeof filters]?:
+    | z.output<typeof filters[Name]>
+    | undefined;
+};
+
+const [defaultSort, ...otherSorts] = Object.keys(brandSorts) as [
+  BrandSortName,
+  ...BrandSortName[],
+];
+
+export const brandListParams = {
+  ...pagingParams(limitDescription("Brands")),
+  ...filters,
+  sort: z.enum([defaultSort, ...otherSorts]).prefault(defaultSort).meta({
+    description:
+      "The order; - means descending. Unknown values come last. Names are in the order of their words, without regard to case and accents.",
+    example: defaultSort,
+  }),
+};
+
+export interface BrandListQuery {
+  filter: BrandFilter;
+  sort: BrandSortName;
+  limit: number;
+  /** Undefined: the first page. */
+  cursor?: string | undefined;
+  /** Unknown parameters that `Prefer: handling=lenient` let pass. */
+  ignored: readonly string[];
+}
+
+/** @throws {Problem} `invalid_parameter` */
+export function parseBrandListQuery(
+  search: URLSearchParams,
+  { lenient = false } = {},
+): BrandListQuery {
+  const { values, ignored } = parseQuery(search, brandListParams, {
+    lenient,
+    across: differingCursors,
+  });
+  const { limit, cursor, page_token, sort, ...filter } = values;
+  return {
+    filter,
+    sort,
+    limit,
+    cursor: (cursor ?? page_token) || undefined,
+    ignored,
+  };
+}
+
+/** One spelling of each list: cursors are bound to it, and `next_page_url` repeats it. */
+export function canonicalBrandParams(
+  { filter, sort }: Pick<BrandListQuery, "filter" | "sort">,
+): URLSearchParams {
+  const params = new URLSearchParams(
+    activeFilters(filter).map((name) => [
+      name,
+      String(filter[name]),
+    ]),
+  );
+  if (sort !== defaultSort) params.set("sort", sort);
+  return params;
+}
+
+/** The names of the filters that narrow the list, in the table's order. */
+export function activeFilters(filter: BrandFilter): (keyof BrandFilter)[] {
+  return (Object.keys(filters) as (keyof BrandFilter)[])
+    .filter((name) => filter[name] !== undefined);
+}

@@ -1,0 +1,25 @@
+import { endpoint } from "@/lib/api/endpoint.ts";
+import { brandParam } from "@/lib/brands/brand_param.ts";
+import {
+  timelineParams,
+  toTimelineRange,
+} from "@/lib/brands/timeline_query.ts";
+import { sendRepresentation } from "@/lib/http/representation.ts";
+
+export const handler = endpoint({
+  access: "reader",
+  quota: true,
+  params: { brand: brandParam },
+  query: { GET: timelineParams },
+  lenient: true,
+}, {
+  async GET({ req, services, params, query, ignored, takeTurn }) {
+    const range = toTimelineRange(query, services.clock.now());
+    return sendRepresentation(
+      req,
+      await services.brands.timeline({ brand: params.brand, ignored }, range, {
+        turn: takeTurn,
+      }),
+    );
+  },
+});
