@@ -47,7 +47,7 @@ function parse(q: string): Search {
   const text = dropInvisible(blankTemplates(q));
   if (text.split(QUOTES).length % 2 === 0) {
     throw new Refusal(
-      'Each quotation mark must be closed, as in "a phrase"; leave out one that is not.',
+      'The value must close each quotation mark, as in "a phrase", or leave it out.',
     );
   }
   const { all, none } = readParts(text);
@@ -122,7 +122,7 @@ function readWord(word: string): WrittenTerm | undefined {
   if (star === -1 || !LETTER.test(text)) return toTerm(text, false);
   if (!LETTER.test(text.slice(0, star)) || LETTER.test(text.slice(star))) {
     throw new Refusal(
-      "A * must stand at the end of a word, as in shoe*, to find what begins with it.",
+      "The value must have a * only at the end of a word, as in shoe*, which finds all words that begin so.",
     );
   }
   return toTerm(text, true);
@@ -130,13 +130,13 @@ function readWord(word: string): WrittenTerm | undefined {
 
 function refuseOr(): never {
   throw new Refusal(
-    'OR must stand between two words, as in shoes OR boots; to find the word itself, write "or".',
+    'The value must have a word on each side of OR, as in shoes OR boots; to find the word itself, write "or".',
   );
 }
 
 function refuseExcludedOr(): never {
   throw new Refusal(
-    "OR must not stand next to an excluded word; exclude each by its own minus, as in -shoes -boots.",
+    "The value must not have OR next to an excluded word; exclude each by its own minus, as in -shoes -boots.",
   );
 }
 
