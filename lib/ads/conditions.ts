@@ -14,7 +14,8 @@ export interface Conditions {
 
 export function conditionsOf(
   filter: AdFilter,
-  filters: Filters = adFilters,
+  filters: Filters,
+  isByRow: boolean,
 ): Conditions {
   const values: Readonly<Record<string, unknown>> = filter;
   const conditions: Conditions = { ads: [], search: [] };
@@ -23,7 +24,9 @@ export function conditionsOf(
     if (value === undefined) continue;
     const { ads, search } = conditions;
     if (entry.ads !== undefined) ads.push(entry.ads(value));
-    if (entry.search !== undefined) search.push(entry.search(value, filter));
+    if (entry.search !== undefined) {
+      search.push(entry.search(value, filter, isByRow));
+    }
   }
   return conditions;
 }
@@ -39,7 +42,7 @@ export function adConditions(
   filter: AdFilter,
   filters: Filters = adFilters,
 ): RawBuilder<boolean> {
-  const { ads, search } = conditionsOf(filter, filters);
+  const { ads, search } = conditionsOf(filter, filters, false);
   return joinAll(
     search.length === 0 ? ads : [
       ...ads,
@@ -58,7 +61,7 @@ export function adConditionsByRow(
   filter: AdFilter,
   filters: Filters = adFilters,
 ): RawBuilder<boolean> {
-  const { ads, search } = conditionsOf(filter, filters);
+  const { ads, search } = conditionsOf(filter, filters, true);
   return joinAll(
     search.length === 0 ? ads : [
       ...ads,

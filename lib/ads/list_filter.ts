@@ -1,6 +1,6 @@
 import type { RawBuilder } from "kysely";
 import type { z } from "zod";
-import type { AdFilter } from "@/lib/ads/list_table.ts";
+import type { SearchField } from "@/lib/search/words.ts";
 
 export type Sql = RawBuilder<unknown>;
 
@@ -27,13 +27,21 @@ export interface FilterFieldSpec {
   isBrandSearch?: true;
 }
 
+/** The part of a filter that says where another one looks. */
+export interface SearchPlace {
+  readonly search_in?: readonly SearchField[] | undefined;
+}
+
 export interface ListFilter {
   /** Validates and documents the parameter. Its result is what `String` puts into URLs. */
   schema: z.ZodType;
   /** Whether an ad matches: a condition on `ads`. */
   ads?(value: unknown): Sql;
-  /** The same as a condition on the ad's row of `ad_search`. */
-  search?(value: unknown, filter: AdFilter): Sql;
+  /**
+   * The same as a condition on the ad's row of `ad_search`, for finding matches
+   * by its indexes or, `isByRow`, for looking at one ad after another.
+   */
+  search?(value: unknown, filter: SearchPlace, isByRow: boolean): Sql;
   /** The one form of a value that may be written in several ways. */
   canonical?(value: unknown): unknown;
   /**
@@ -50,7 +58,11 @@ export function listFilter<Schema extends z.ZodType>(
   entry: Omit<ListFilter, "schema" | "ads" | "search" | "canonical"> & {
     schema: Schema;
     ads?(value: z.output<Schema>): Sql;
-    search?(value: z.output<Schema>, filter: AdFilter): Sql;
+    search?(
+      value: z.output<Schema>,
+      filter: SearchPlace,
+      isByRow: boolean,
+    ): Sql;
     canonical?(value: z.output<Schema>): unknown;
   },
 ): ListFilter & { schema: Schema } {

@@ -12,7 +12,13 @@ import {
   page_id,
 } from "@/lib/ads/page_filters.ts";
 import { ranges } from "@/lib/ads/range_filters.ts";
-import { creative_hash } from "@/lib/ads/text_filters.ts";
+import {
+  creative_hash,
+  cta_text,
+  destination_domain,
+  q,
+  search_in,
+} from "@/lib/ads/text_filters.ts";
 import type { ListFilter } from "@/lib/ads/list_filter.ts";
 
 /**
@@ -30,6 +36,10 @@ export const adFilters = {
   brand,
   creator_page_id,
   is_creator_ad,
+  q,
+  search_in,
+  destination_domain,
+  cta_text,
   creative_hash,
   ...ranges,
 } satisfies Record<string, ListFilter>;

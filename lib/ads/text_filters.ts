@@ -1,8 +1,51 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { listFilter } from "@/lib/ads/list_filter.ts";
+import { scanCondition, searchCondition } from "@/lib/ads/search_sql.ts";
+import { listOf } from "@/lib/http/query.ts";
+import { ctaKey } from "@/lib/search/cta_key.ts";
+import { domainKey, endOfDomain } from "@/lib/search/domain_key.ts";
+import {
+  parseSearch,
+  QUERY_MAX,
+  type Search,
+} from "@/lib/search/parse_query.ts";
+import { SEARCH_FIELDS } from "@/lib/search/words.ts";
 
 /** Filters by what an ad says and where it leads. */
+
+/** @throws if the text was not checked before */
+function searchOf(q: string): Search {
+  const parsed = parseSearch(q);
+  if ("reason" in parsed) throw new Error(parsed.reason);
+  return parsed.search;
+}
+
+export const q = listFilter({
+  schema: z.string().superRefine((text, ctx) => {
+    const parsed = parseSearch(text);
+    if ("reason" in parsed) {
+      ctx.addIssue({ code: "custom", message: parsed.reason });
+    }
+  }).meta({
+    description:
+      `Only ads that say this: 1 to ${QUERY_MAX} characters. All words must occur; "a phrase", -word, OR between words and word* are understood. Case and accents do not matter.`,
+    example: "oak",
+  }),
+  search: (text, { search_in = SEARCH_FIELDS }, isByRow) => {
+    const toCondition = isByRow ? scanCondition : searchCondition;
+    return toCondition(searchOf(text), search_in)(sql.ref("ad_search.words"));
+  },
+  canonical: (text) => searchOf(text).canonical,
+});
+
+export const search_in = listFilter({
+  schema: listOf(z.enum(SEARCH_FIELDS), SEARCH_FIELDS.length).meta({
+    description:
+      "Where q looks: the brand's name, the creator's name, the ad's texts, its calls to action, the labels of its destination's domain. By default everywhere.",
+    example: ["text"],
+  }),
+});
 
 /** Text that the database can compare, of a bounded length. */
 const text = (max: number) =>
@@ -12,6 +55,62 @@ const text = (max: number) =>
       (value) => !/\p{Cc}|\p{Cs}/u.test(value),
       "The value must not contain control characters.",
     );
+
+export const cta_text = listFilter({
+  schema: text(300).refine(
+    (value) => ctaKey(value) !== null,
+    "The value must not be blank.",
+  ).meta({
+    description: "Only ads with this call to action. Case does not matter.",
+    example: "Shop now",
+  }),
+  search: (value) => sql`ad_search.cta = ${ctaKey(value)}::text`,
+  canonical: (value) => ctaKey(value),
+});
+
+const DOMAINS_MAX = 20;
+
+/** The host of something that is more than a domain, such as a URL. */
+function hostIn(value: string): string | undefined {
+  const [, host] =
+    /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/)?(?:[^/?#@]*@)?([^/?#:@]+)[/?#:]/i
+      .exec(value) ?? [];
+  return host === undefined || domainKey(host) === null ? undefined : host;
+}
+
+const domain = z.string().transform((value, ctx) => {
+  const key = domainKey(value);
+  if (key !== null) return key.slice(0, -1).split(".").reverse().join(".");
+  const suggestion = hostIn(value);
+  ctx.addIssue({
+    code: "custom",
+    message: suggestion === undefined
+      ? "Each domain must be a host's name, such as shop.example."
+      : `Each domain must be a host's name, not a URL. Did you mean "${suggestion}"?`,
+    params: { suggestion },
+  });
+  return z.NEVER;
+});
+
+export const destination_domain = listFilter({
+  schema: listOf(domain, DOMAINS_MAX, "domains").meta({
+    description:
+      `Only ads that lead to these domains or below them: up to ${DOMAINS_MAX}. Case, www. and the spelling of international names do not matter.`,
+    example: ["haldoak.example"],
+  }),
+  search: (domains) =>
+    sql`(${
+      sql.join(
+        domains.map((each) => {
+          const key = domainKey(each)!;
+          return sql`ad_search.domain >= ${key}::text and ad_search.domain < ${
+            endOfDomain(key)
+          }::text`;
+        }),
+        sql` or `,
+      )
+    })`,
+});
 
 export const creative_hash = listFilter({
   schema: text(500).meta({

@@ -68,7 +68,10 @@ function nearestTo(
 ): string | undefined {
   if (known.length === 0) return undefined;
   const nearest = closest(text.toLowerCase(), known);
-  const near = Math.max(2, Math.floor(nearest.length / 3));
+  const near = Math.min(
+    Math.max(2, Math.floor(nearest.length / 3)),
+    nearest.length - 1,
+  );
   return distance(text.toLowerCase(), nearest) <= near ? nearest : undefined;
 }
 

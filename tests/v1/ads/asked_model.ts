@@ -1,0 +1,155 @@
+import { domainKey } from "@/lib/search/domain_key.ts";
+import { matches } from "@/lib/search/matches.ts";
+import { parseSearch } from "@/lib/search/parse_query.ts";
+import {
+  SEARCH_FIELDS,
+  type SearchField,
+  searchWords,
+} from "@/lib/search/words.ts";
+
+/** An ad as it is imported, with all that lists can be asked for. */
+export interface ModelAd {
+  n: number;
+  ad_archive_id: string;
+  is_active: boolean;
+  is_creator_ad: boolean;
+  media_type: string;
+  brand: { page_id: string; name: string } | null;
+  creator_page_id: string | null;
+  delivery_start_at: number | null;
+  last_seen_at: number | null;
+  running_days: number | null;
+  creative_hash: string;
+  primary_text: string;
+  cta_text: string | null;
+  destination_url: string | null;
+  destination_domain: string | null;
+}
+
+const DAY = 86_400;
+const pick = <Item>(items: readonly Item[], n: number) =>
+  items[n % items.length]!;
+
+/** Ads of which everything is common, rare or unknown somewhere. */
+export function modelAds(count: number): ModelAd[] {
+  return Array.from({ length: count }, (_, index) => {
+    const n = index + 1;
+    const domain = pick([
+      "shop.example",
+      "www.shop.example",
+      "eu.shop.example",
+      "bücher.example",
+      null,
+    ], n * 7);
+    const page = pick([null, "11", "11", "22", "33"], Math.floor(n / 3));
+    return {
+      n,
+      ad_archive_id: String(n),
+      is_active: n % 3 > 0,
+      is_creator_ad: n % 11 === 0,
+      media_type: pick(["image", "video", "carousel", "unknown"], n * 5),
+      brand: page === null ? null : { page_id: page, name: `Brand ${page}` },
+      creator_page_id: n % 11 === 0 ? pick(["77", "78"], n) : null,
+      delivery_start_at: n % 6 === 0
+        ? null
+        : 20_000 * DAY + (n * 37 % 29) * DAY,
+      last_seen_at: n % 7 === 0 ? null : 20_030 * DAY + (n * 17 % 23) * DAY,
+      running_days: n % 5 === 0 ? null : n * 13 % 31,
+      creative_hash: `hash-${n % 9}`,
+      primary_text: [
+        "Common words",
+        pick(["red shoes", "Rouge été", "shoes red", "blue boots"], n),
+        n % 40 === 1 ? "rareness 世界和平" : "",
+      ].join(" "),
+      cta_text: pick(["Shop Now", "SHOP NOW", "Learn more", null], n * 3),
+      destination_url: domain === null ? null : `https://${domain}/p`,
+      destination_domain: domain,
+    };
+  });
+}
+
+type Params = Readonly<Record<string, string>>;
+
+const list = (text: string) => text.split(",");
+
+function isFound(ad: ModelAd, q: string, fields: readonly SearchField[]) {
+  const parsed = parseSearch(q);
+  if (!("search" in parsed)) throw new Error(parsed.reason);
+  const words = searchWords({
+    brand: ad.brand?.name ?? null,
+    creator: null,
+    text: [ad.primary_text],
+    cta: [ad.cta_text],
+    domain: ad.destination_domain,
+  });
+  return matches(parsed.search, fields, words);
+}
+
+/** Whether an ad matches one parameter, said as plainly as can be. */
+const RULES: Record<
+  string,
+  (ad: ModelAd, value: string, params: Params) => boolean
+> = {
+  is_active: (ad, value) => String(ad.is_active) === value,
+  is_creator_ad: (ad, value) => String(ad.is_creator_ad) === value,
+  media_type: (ad, value) => list(value).includes(ad.media_type),
+  page_id: (ad, value) => list(value).includes(ad.brand?.page_id ?? ""),
+  creator_page_id: (ad, value) =>
+    list(value).includes(ad.creator_page_id ?? ""),
+  ad_archive_id: (ad, value) => list(value).includes(ad.ad_archive_id),
+  creative_hash: (ad, value) => ad.creative_hash === value,
+  cta_text: (ad, value) => ad.cta_text?.toLowerCase() === value.toLowerCase(),
+  destination_domain: (ad, value) =>
+    list(value).some((domain) =>
+      domainKey(ad.destination_domain)?.startsWith(domainKey(domain)!) ?? false
+    ),
+  q: (ad, value, { search_in }) =>
+    isFound(
+      ad,
+      value,
+      search_in === undefined
+        ? SEARCH_FIELDS
+        : list(search_in) as SearchField[],
+    ),
+  search_in: () => true,
+};
+
+for (
+  const [range, column] of [
+    ["delivery_start", "delivery_start_at"],
+    ["last_seen", "last_seen_at"],
+    ["running_days", "running_days"],
+  ] as const
+) {
+  const number = (text: string, isMax: boolean) =>
+    /^\d+$/.test(text)
+      ? Number(text)
+      : Date.parse(text) / 1000 + (isMax ? DAY - 1 : 0);
+  RULES[`${range}_min`] = (ad, value) =>
+    ad[column] !== null && ad[column] >= number(value, false);
+  RULES[`${range}_max`] = (ad, value) =>
+    ad[column] !== null && ad[column] <= number(value, true);
+}
+
+/** The ids that a list has, in its order. */
+export function expectedIds(
+  ads: readonly ModelAd[],
+  { sort = "-id", ...params }: Params,
+): string[] {
+  const sign = sort.startsWith("-") ? -1 : 1;
+  const column = sort.replace(/^-/, "") as "id" | "running_days";
+  const value = (ad: ModelAd) => column === "id" ? ad.n : ad[column];
+  return ads
+    .filter((ad) =>
+      Object.entries(params).every(([name, text]) =>
+        RULES[name]!(ad, text, params)
+      )
+    )
+    .toSorted((a, b) => {
+      const [x, y] = [value(a), value(b)];
+      if (x === y) return sign * (a.n - b.n);
+      if (x === null || y === null) return x === null ? 1 : -1;
+      return sign * (x - y);
+    })
+    .map((ad) => ad.ad_archive_id);
+}
