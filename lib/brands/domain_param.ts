@@ -1,27 +1,21 @@
-const HOST =
-  /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*$/;
-const LENGTH_MAX = 253;
+import { domainKey } from "@/lib/search/domain_key.ts";
 
-/** The host of a text that may be one, as ads have it: lower case, in ASCII, without `www.`. */
-function toHost(text: string): string | null {
-  const name = text.trim().replace(/\.$/, "");
-  if (name === "" || name.length > LENGTH_MAX || /[\s/?#@:%\\]/.test(name)) {
-    return null;
-  }
-  const host = URL.parse(`http://${name}`)?.hostname.replace(/^www\.(?=.)/, "");
-  return host !== undefined && HOST.test(host) ? host : null;
+/** The domain as ads have it: lower case, in ASCII, without `www.`. */
+function toDomain(text: string): string | null {
+  return domainKey(text)?.slice(0, -1).split(".").reverse().join(".") ?? null;
 }
 
 /** Reads a domain as people write it; for anything else, says what to write. */
 export function readDomain(
   text: string,
 ): { domain: string } | { reason: string } {
-  const domain = toHost(text);
+  const domain = toDomain(text);
   if (domain !== null) return { domain };
-  const url = URL.parse(text.trim()) ?? URL.parse(`http://${text.trim()}`);
-  const host = url?.hostname ? toHost(url.hostname) : null;
+  const host = URL.parse(text.trim())?.hostname ||
+    URL.parse(`http://${text.trim()}`)?.hostname;
+  const meant = host === undefined ? null : toDomain(host);
   const wanted = "The value must be a domain such as example.com.";
   return {
-    reason: host === null ? wanted : `${wanted} Did you mean "${host}"?`,
+    reason: meant === null ? wanted : `${wanted} Did you mean "${meant}"?`,
   };
 }

@@ -153,6 +153,18 @@ eachDatabase(
   },
 );
 
+Deno.test("a domain may be longer than an index takes", async () => {
+  const labels = Array.from({ length: 600 }, () => crypto.randomUUID());
+  await using r = await reader([{
+    ...ADS[0],
+    destination_url: `https://${labels.join(".")}.long.example/`,
+  }]);
+  assertEquals(
+    (await brandPage(r, "/v1/brands?domain=long.example")).meta.total,
+    1,
+  );
+});
+
 Deno.test("a list of brands refuses what it does not understand, all at once", async () => {
   await using r = await reader();
   for (
