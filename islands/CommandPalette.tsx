@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { CommandList, optionId } from "@/components/CommandList.tsx";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { openModal } from "@/lib/shared/modal.ts";
-import { type Command, listCommands, step } from "@/lib/shared/palette.ts";
+import { type Command, step } from "@/lib/shared/command.ts";
+import { listCommands } from "@/lib/shared/palette.ts";
 import { createSuggester } from "@/lib/shared/suggester.ts";
 import type { Suggestion } from "@/lib/shared/suggestion.ts";
 
@@ -71,7 +72,7 @@ export function CommandPalette({ pages, onClose }: CommandPaletteProps) {
         type="text"
         role="combobox"
         aria-label="Page, brand, ad or docs"
-        aria-expanded={commands.length > 0}
+        aria-expanded="true"
         aria-controls={LIST}
         aria-autocomplete="list"
         aria-activedescendant={active && optionId(LIST, active)}
@@ -96,11 +97,6 @@ export function CommandPalette({ pages, onClose }: CommandPaletteProps) {
       <p role="status" class="sr-only">
         {formatCount(commands.length, "result")}
       </p>
-      {commands.length === 0 && (
-        <p class="px-4 py-6 text-center text-sm text-ink-soft">
-          Nothing has this name.
-        </p>
-      )}
       <p
         aria-hidden="true"
         class="flex gap-4 border-t border-line px-4 py-2 text-xs text-ink-faint max-sm:hidden"

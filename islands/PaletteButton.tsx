@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Search } from "@/components/icons.tsx";
 import { isModalOpen } from "@/lib/shared/modal.ts";
 import type { CommandPaletteProps } from "@/islands/CommandPalette.tsx";
-import type { Command } from "@/lib/shared/palette.ts";
+import type { Command } from "@/lib/shared/command.ts";
 
 /** The palette itself is loaded when it is first asked for. */
 type Palette = FunctionComponent<CommandPaletteProps>;

@@ -1,16 +1,5 @@
+import type { Command, CommandGroup } from "@/lib/shared/command.ts";
 import { type Suggestion, suggestionHref } from "@/lib/shared/suggestion.ts";
-
-/** Where the command palette leads. */
-export interface Command {
-  href: string;
-  label: string;
-  detail?: string;
-}
-
-export interface CommandGroup {
-  title: string;
-  commands: readonly Command[];
-}
 
 /** An ad's id in the public library, or the address of its page there. */
 const LIBRARY_ID = /^(?:https:\/\/\S+[?&]id=)?(\d{5,64})(?:&\S*)?$/;
@@ -24,8 +13,8 @@ export function listCommands(
   pages: readonly Command[],
   found: readonly Suggestion[],
 ): CommandGroup[] {
-  const sought = text.trim().toLowerCase();
-  const id = LIBRARY_ID.exec(text.trim())?.[1];
+  const sought = text.trim();
+  const id = LIBRARY_ID.exec(sought)?.[1];
   const ofKind = (title: string, kind: Suggestion["kind"]) => ({
     title,
     commands: found.filter((one) => one.kind === kind).map((one) => ({
@@ -38,26 +27,24 @@ export function listCommands(
     {
       title: "Pages",
       commands: pages.filter(({ label }) =>
-        label.toLowerCase().includes(sought)
+        label.toLowerCase().includes(sought.toLowerCase())
       ),
     },
     {
       title: "Ads",
-      commands: id === undefined
-        ? []
-        : [{ href: `/dashboard/ads/${id}`, label: `Ad ${id}` }],
+      commands: [
+        ...(id === undefined
+          ? []
+          : [{ href: `/dashboard/ads/${id}`, label: `Ad ${id}` }]),
+        ...(sought === "" ? [] : [{
+          href: `/dashboard/ads?${new URLSearchParams({ q: sought })}`,
+          label: `Search for “${sought}”`,
+        }]),
+      ],
     },
     ofKind("Brands", "brand"),
+    ofKind("Landing domains", "domain"),
+    ofKind("Calls to action", "cta"),
     ofKind("Docs", "doc"),
   ].filter(({ commands }) => commands.length > 0);
-}
-
-/** The command so many places after the current one, around the ends. */
-export function step(
-  commands: readonly Command[],
-  current: Command | undefined,
-  places: 1 | -1,
-): Command | undefined {
-  const at = commands.findIndex(({ href }) => href === current?.href);
-  return commands.at((at + places) % commands.length);
 }

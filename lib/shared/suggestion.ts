@@ -1,6 +1,6 @@
 /** What a text that somebody is typing may mean. */
 export interface Suggestion {
-  kind: "brand" | "doc";
+  kind: "brand" | "domain" | "cta" | "doc";
   /** What it is asked for by: a brand's slug, a page's path. */
   value: string;
   label: string;
@@ -8,10 +8,18 @@ export interface Suggestion {
   detail: string;
 }
 
+/** The API's parameters for ads of what is suggested. */
+export const FILTERS = {
+  brand: "brand",
+  domain: "destination_domain",
+  cta: "cta_text",
+} as const;
+
 /** The page about what is suggested. */
 export function suggestionHref({ kind, value }: Suggestion): string {
-  return {
-    brand: `/dashboard/brands/${encodeURIComponent(value)}`,
-    doc: value,
-  }[kind];
+  if (kind === "doc") return value;
+  const text = encodeURIComponent(value);
+  return kind === "brand"
+    ? `/dashboard/brands/${text}`
+    : `/dashboard/ads?${FILTERS[kind]}=${text}`;
 }

@@ -1,12 +1,15 @@
-import type { Kysely } from "kysely";
-import { findBrands } from "@/lib/brands/brand_directory.ts";
-import type { Schema } from "@/lib/db/schema.ts";
+import type { Services } from "@/lib/app/services.ts";
+import {
+  valueBeginnings,
+  type ValueCount,
+} from "@/lib/ads/value_beginnings.ts";
+import { readWords } from "@/lib/brands/brand_words.ts";
+import type { BrandQueries } from "@/lib/brands/queries.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import type { Suggestion } from "@/lib/shared/suggestion.ts";
 
 /** Of each kind. */
 const SUGGESTIONS_MAX = 5;
-
 /** Longer texts mean nothing here. */
 const TYPED_MAX = 200;
 
@@ -18,14 +21,70 @@ export function readTyped(url: URL): string {
 
 /** What the archive has that the text may mean. */
 export async function suggest(
-  db: Kysely<Schema>,
+  { database: { pages: db }, pageBrands }: Services,
   text: string,
 ): Promise<Suggestion[]> {
-  const brands = await findBrands(db, text);
-  return brands.slice(0, SUGGESTIONS_MAX).map(({ slug, name, ads }) => ({
-    kind: "brand",
-    value: slug,
-    label: name ?? slug,
+  if (text === "") return [];
+  const [brands, domains, ctas] = await Promise.all([
+    findBrands(pageBrands, text),
+    valueBeginnings(db, "destination_domain", hosts(text)),
+    valueBeginnings(db, "cta_text", spellings(text)),
+  ]);
+  return [
+    ...brands,
+    ...toSuggestions("domain", domains),
+    ...toSuggestions("cta", ctas),
+  ];
+}
+
+async function findBrands(
+  queries: BrandQueries,
+  text: string,
+): Promise<Suggestion[]> {
+  const q = readWords(text).join(" ");
+  if (q === "") return [];
+  const { brands } = await queries.page({
+    filter: { q },
+    sort: "-total_ad_count",
+    limit: SUGGESTIONS_MAX,
+  });
+  return brands.map((brand) => {
+    const { slug, name, total_ad_count } = JSON.parse(brand);
+    return {
+      kind: "brand",
+      value: slug,
+      label: name ?? slug,
+      detail: formatCount(total_ad_count, "ad"),
+    };
+  });
+}
+
+function toSuggestions(
+  kind: "domain" | "cta",
+  found: readonly ValueCount[],
+): Suggestion[] {
+  return found.slice(0, SUGGESTIONS_MAX).map(({ value, ads }) => ({
+    kind,
+    value,
+    label: value,
     detail: formatCount(ads, "ad"),
   }));
+}
+
+/** The beginning of a domain as ads have it, if the text is one or a URL. */
+function hosts(text: string): string[] {
+  const [host = ""] = text.toLowerCase().replace(/^https?:\/\//, "")
+    .replace(/^www\./, "").split(/[/?#:]/);
+  return /^\S+$/.test(host) ? [host] : [];
+}
+
+/** How a call to action that is typed in some case may be written. */
+function spellings(text: string): string[] {
+  const lower = text.toLowerCase();
+  const sentence = lower.replace(/^./u, (letter) => letter.toUpperCase());
+  const title = lower.replace(
+    /(?<!\S)\S/gu,
+    (letter) => letter.toUpperCase(),
+  );
+  return [...new Set([text, lower, sentence, title, text.toUpperCase()])];
 }

@@ -1,5 +1,8 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
+import { sql } from "kysely";
+import { valueBeginnings } from "@/lib/ads/value_beginnings.ts";
 import type { Suggestion } from "@/lib/shared/suggestion.ts";
+import { explain, listScans, listStatements, rowsRead } from "../explain.ts";
 import { harness } from "../harness.ts";
 import { HOSTILE_VALUES } from "../http/hostile_values.ts";
 import { signedIn } from "../sessions.ts";
@@ -39,6 +42,57 @@ Deno.test("a few brands are suggested, those with the most ads first", async () 
     label: "Coffee & Co",
     detail: "2 ads",
   });
+});
+
+Deno.test("landing domains and calls to action are suggested by their beginnings, in their usual spelling", async () => {
+  await using s = await suggester();
+  const ad = (id: number, url: string, cta_text: string) =>
+    plainAd(String(id), { destination_url: url, cta_text });
+  await s.t.import(
+    ad(1, "https://www.kite.example/a", "SHOP NOW"),
+    ad(2, "https://kite.example/b", "Shop Now"),
+    ad(3, "https://kitchen.example", "Shop Now"),
+    ad(4, "https://other.example", "Learn more"),
+  );
+  const of = async (q: string) =>
+    (await s.ask(`?q=${encodeURIComponent(q)}`))
+      .map(({ kind, value, detail }) => [kind, value, detail])
+      .filter(([kind]) => kind !== "doc");
+  for (const q of ["kit", "KIT", "www.kit", "https://kit"]) {
+    assertEquals(await of(q), [
+      ["domain", "kite.example", "2 ads"],
+      ["domain", "kitchen.example", "1 ad"],
+    ], q);
+  }
+  assertEquals(await of("https://www.kite.example/a?b=c"), [
+    ["domain", "kite.example", "2 ads"],
+  ]);
+  for (const q of ["sho", "Shop n", "SHOP NOW"]) {
+    assertEquals(await of(q), [["cta", "Shop Now", "3 ads"]], q);
+  }
+  assertEquals(await of("https://"), []);
+  assertEquals(await of("hop now"), []);
+});
+
+Deno.test("suggestions read the values that begin as the text does, and no others", async () => {
+  await using t = await harness();
+  const db = t.database.longRunning;
+  await sql`insert into ad_value_totals (facet, value, is_active, media_type, n)
+    select 'destination_domain', md5(n::text) || '.example', true, 'image', n
+    from generate_series(1, 20000) n`.execute(db);
+  await sql`analyze ad_value_totals`.execute(db);
+  const [statement] = await listStatements(
+    db,
+    (db) => valueBeginnings(db, "destination_domain", ["ab"]),
+  );
+  for (const mode of ["force_custom_plan", "force_generic_plan"] as const) {
+    const scans = listScans(
+      await explain(db, statement!, mode),
+      "ad_value_totals",
+    );
+    const rows = scans.map(rowsRead).reduce((a, b) => a + b, 0);
+    assert(rows > 20 && rows < 200, `${mode}: ${rows}`);
+  }
 });
 
 Deno.test("docs pages are suggested by their titles, then by what they are about", async () => {

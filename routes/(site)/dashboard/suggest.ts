@@ -7,7 +7,7 @@ import { readTyped, suggest } from "@/lib/site/suggest.ts";
 export const handler = define.handlers({
   async GET({ state, url }) {
     const text = readTyped(url);
-    const found = await suggest(state.services.database.pages, text);
+    const found = await suggest(state.services, text);
     const docs = findDocs(state.endpoints, state.origin, text);
     return privateJson({ suggestions: [...found, ...docs] });
   },

@@ -1,0 +1,51 @@
+import { type Kysely, sql } from "kysely";
+import type { Schema } from "@/lib/db/schema.ts";
+
+/** A value that ads have, in its most frequent spelling, and how many have it. */
+export interface ValueCount {
+  value: string;
+  ads: number;
+}
+
+/** Values that begin alike are counted up to this many rows, so that one letter costs little. */
+const ROWS_MAX = 2000;
+/** Spellings that are told apart before those that differ in case alone are joined. */
+const SPELLINGS_MAX = 50;
+const LENGTH_MAX = 80;
+
+/** Sorts after every text that begins with what is before it. */
+const LAST = "\u{10FFFF}";
+
+/**
+ * The values of a facet that begin with one of these texts, those of the most
+ * ads first, from an index of the counters.
+ */
+export async function valueBeginnings(
+  db: Kysely<Schema>,
+  facet: "cta_text" | "destination_domain",
+  beginnings: readonly string[],
+): Promise<ValueCount[]> {
+  const low = beginnings.map((text) => [...text].slice(0, LENGTH_MAX).join(""));
+  const key = sql`left(t.value, ${sql.lit(LENGTH_MAX)}) collate "C"`;
+  const query = sql<ValueCount>`
+    select value, sum(n)::bigint as ads
+    from unnest(${low}::text[], ${low.map((text) => text + LAST)}::text[])
+      as range (low, high)
+    cross join lateral (
+      select value, n from ad_value_totals t
+      where facet = ${facet} and ${key} >= range.low and ${key} < range.high
+      order by ${key} limit ${sql.lit(ROWS_MAX)}
+    ) found
+    group by value having sum(n) > 0
+    order by ads desc, value collate "C" limit ${sql.lit(SPELLINGS_MAX)}`
+    .compile(db);
+  const { rows } = await db.executeQuery(query);
+  const byMeaning = new Map<string, ValueCount>();
+  for (const { value, ads } of rows) {
+    const meaning = value.toLowerCase();
+    const known = byMeaning.get(meaning);
+    if (known === undefined) byMeaning.set(meaning, { value, ads });
+    else known.ads += ads;
+  }
+  return [...byMeaning.values()].toSorted((a, b) => b.ads - a.ads);
+}
