@@ -1,4 +1,5 @@
 import { runCommands } from "@/cli/command.ts";
+import { fillFromCommand } from "@/cli/fill_search.ts";
 import { loadCommandConfig } from "@/cli/open_database.ts";
 import { fillBrandWords } from "@/lib/brands/brand_words.ts";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
@@ -27,6 +28,7 @@ await runCommands(
     "migrate up": onDatabase(async (database) => {
       printNames("applied", await migrateToLatest(database));
       await fillBrandWords(database.longRunning);
+      await fillFromCommand(database);
     }),
     "migrate down": onDatabase(async (database) => {
       printNames("reverted", await migrateDown(database));

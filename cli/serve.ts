@@ -1,5 +1,6 @@
 import { isBuilt, SERVER } from "@/cli/build.ts";
 import type { Demo } from "@/cli/demo.ts";
+import { fillWhileServing } from "@/cli/fill_search.ts";
 import { awaitDatabase, prepareDatabase } from "@/cli/prepare_database.ts";
 import { CommandError, systemReason } from "@/cli/program.ts";
 import { sayServing } from "@/cli/say.ts";
@@ -25,7 +26,10 @@ export async function serveBuild(prepare: {
     );
   }
   const isReady = await prepareDatabase(database, log, claim);
-  if (!isReady) void awaitDatabase(database, log, lifecycle.signal, claim);
+  const ready = isReady
+    ? Promise.resolve()
+    : awaitDatabase(database, log, lifecycle.signal, claim);
+  void ready.then(() => fillWhileServing(main.services));
   const demo = await prepare.load?.(main.services) ?? null;
   // Written by the build, and importing main.ts again: the same services.
   const server = await import(SERVER.href);

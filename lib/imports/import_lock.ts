@@ -40,6 +40,10 @@ async function underLock<T>(
         select pg_try_advisory_xact_lock(${LOCK_ID}) as locked`
         .execute(transaction);
       if (row?.locked !== true) throw new Problem("import_running");
+      // Ends the statement before it too, whose snapshot would keep the server
+      // from removing old versions of any row for as long as the import runs.
+      await sql`set local idle_in_transaction_session_timeout = 0`
+        .execute(transaction);
       done = { result: await run() };
     });
   } catch (error) {

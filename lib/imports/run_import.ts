@@ -20,6 +20,7 @@ import {
   saveProgress,
   startRun,
 } from "@/lib/imports/scrape_runs.ts";
+import { tidySearch } from "@/lib/imports/tidy_search.ts";
 import { toRecords } from "@/lib/imports/to_records.ts";
 import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
 import { waitingRecords, writeBatch } from "@/lib/imports/write_batch.ts";
@@ -203,6 +204,7 @@ function writeRun(
         finished_at: now(),
         failure: null,
       });
+      await tidySearch(db, report.inserted + report.updated);
       return report;
     } catch (cause) {
       await writing.catch(() => {});

@@ -1,8 +1,14 @@
 import { assertEquals, assertRejects } from "@std/assert";
+import { sql } from "kysely";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
 import { Problem } from "@/lib/problem.ts";
 import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
-import { eachDatabase, type TestDatabase, testStores } from "../../database.ts";
+import {
+  eachDatabase,
+  type TestDatabase,
+  testDatabase,
+  testStores,
+} from "../../database.ts";
 import {
   IMPORTED_AT,
   importRecords,
@@ -128,3 +134,17 @@ eachDatabase(
     assertEquals(status, "interrupted");
   },
 );
+
+Deno.test("a running import does not keep the server from removing old versions of rows", async () => {
+  await using database = await testDatabase("postgres");
+  const input = openInput();
+  const running = runImport(database, input.bytes, options);
+  await input.started;
+  const { rows } = await sql<{ held: boolean }>`
+    select backend_xmin is not null as held from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`
+    .execute(database.kysely);
+  input.end();
+  await running;
+  assertEquals(rows, [{ held: false }]);
+});

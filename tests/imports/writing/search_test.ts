@@ -210,3 +210,28 @@ test("filling moves the archive's version, so that no cached response stays", as
   await fillSearch(database);
   assert((await version()).version > before.version);
 });
+
+eachDatabase(
+  "after a run nothing waits to enter the index of words",
+  async (database) => {
+    await importRecords(database, [nativeRecord("a"), nativeRecord("b")]);
+    const { rows } = await sql`
+      select gin_clean_pending_list('ad_search_words') as waiting`
+      .execute(database.longRunning);
+    assertEquals(rows, [{ waiting: 0 }]);
+  },
+);
+
+test("on the embedded database, where nothing else does, a large run leaves ads visible to counts", async (database) => {
+  const records = Array.from(
+    { length: 1_000 },
+    (_, n) => nativeRecord(`ad-${n}`),
+  );
+  await importRecords(database, records);
+  const { rows } = await sql<{ relallvisible: number; relpages: number }>`
+    select relallvisible, relpages from pg_class
+    where relname in ('ads', 'ad_search')`.execute(database.longRunning);
+  for (const { relallvisible, relpages } of rows) {
+    assertEquals(relallvisible, relpages);
+  }
+});

@@ -1,0 +1,48 @@
+import { assertEquals } from "@std/assert";
+import { sql } from "kysely";
+import { fillWhileServing } from "@/cli/fill_search.ts";
+import { writeRecords } from "@/lib/imports/run_import.ts";
+import { seedAds } from "@/seed/seed_ads.ts";
+import { type TestDatabase, testDatabase } from "../database.ts";
+import { command } from "./command.ts";
+
+/** An archive from before search, after the migration. */
+async function olderArchive(): Promise<TestDatabase> {
+  const database = await testDatabase("postgres");
+  await writeRecords(database, seedAds(600), { source: "test" });
+  await sql`delete from ad_search`.execute(database.longRunning);
+  await sql`insert into search_backlog select 0, max(id) from ads`
+    .execute(database.longRunning);
+  return database;
+}
+
+async function countOf(database: TestDatabase): Promise<unknown> {
+  const { rows: [row] } = await sql`
+    select count(*) as words, (select count(*) from search_backlog) as backlog
+    from ad_search`.execute(database.longRunning);
+  return row;
+}
+
+Deno.test("migrate gives an older archive its words, and says so", async () => {
+  await using database = await olderArchive();
+  const env = { DATABASE_URL: database.config.databaseUrl! };
+  const { code, stdout, stderr } = await command("migrate", [], env);
+  assertEquals([code, stderr], [0, ""]);
+  assertEquals(stdout, "Nothing to do.\nwords for search: all 600 ads done\n");
+  assertEquals(await countOf(database), { words: 600, backlog: 0 });
+});
+
+Deno.test("a server gives an older archive its words while it serves, and stops with the server", async () => {
+  await using database = await olderArchive();
+  const lines: unknown[] = [];
+  const log = (...line: unknown[]) => void lines.push(line);
+  const stopped = { database, log, lifecycle: { signal: AbortSignal.abort() } };
+  await fillWhileServing(stopped);
+  assertEquals(await countOf(database), { words: 0, backlog: 1 });
+  const { signal } = new AbortController();
+  await fillWhileServing({ database, log, lifecycle: { signal } });
+  assertEquals(await countOf(database), { words: 600, backlog: 0 });
+  assertEquals(lines, [
+    ["info", "gave ads their words for search", { done: 600 }],
+  ]);
+});
