@@ -3,6 +3,7 @@ import { excerpt } from "@/lib/shared/excerpt.ts";
 import ImageOff from "lucide/image-off.mjs";
 import Play from "lucide/play.mjs";
 import { Avatar } from "@/components/ads/Avatar.tsx";
+import { Marked } from "@/components/ads/Marked.tsx";
 import { StatusBadge } from "@/components/ads/parts.tsx";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
@@ -29,8 +30,8 @@ interface AdGridProps {
 
 /** Ads side by side. */
 export function AdGrid({ ads, id, fit = "full" }: AdGridProps) {
-  // The other two are further down, out of view at first.
-  const eager = fit === "full" || fit === "narrow" ? EAGER : 0;
+  // A row of others is further down, out of view at first.
+  const eager = fit === "row" ? 0 : EAGER;
   return (
     <ul
       id={id}
@@ -39,7 +40,7 @@ export function AdGrid({ ads, id, fit = "full" }: AdGridProps) {
       }`}
     >
       {ads.map((ad, i) => (
-        <li key={ad.adArchiveId} class="min-w-0">
+        <li key={ad.adArchiveId} data-ad={ad.adArchiveId} class="min-w-0">
           <AdCard ad={ad} isEager={i < eager} />
         </li>
       ))}
@@ -47,9 +48,14 @@ export function AdGrid({ ads, id, fit = "full" }: AdGridProps) {
   );
 }
 
+/** Which of an ad's texts says what it is. */
+export function textOf({ text }: AdCardView): "text" | "title" {
+  return text === null ? "title" : "text";
+}
+
 /** An ad at a glance. The card links to the ad, its brand's line to the brand. */
 export function AdCard({ ad, isEager }: { ad: AdCardView; isEager?: boolean }) {
-  const text = ad.text ?? ad.title;
+  const text = ad[textOf(ad)];
   return (
     <article class="group relative flex h-full min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors duration-150 focus-within:border-line-strong hover:border-line-strong">
       <AdPicture ad={ad} isEager={isEager} />
@@ -68,12 +74,16 @@ export function AdCard({ ad, isEager }: { ad: AdCardView; isEager?: boolean }) {
             href={ad.href}
             class="after:absolute after:inset-0 after:rounded-lg group-hover:text-ink focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
           >
-            {text ?? `Ad ${ad.adArchiveId}`}
+            {text === null
+              ? `Ad ${ad.adArchiveId}`
+              : <Marked text={text} marks={ad.marks?.[textOf(ad)]} />}
           </a>
         </h3>
         <div class="mt-auto space-y-2 pt-1 text-xs text-ink-faint">
           {ad.domain !== null && (
-            <bdi class="block truncate" title={ad.domain}>{ad.domain}</bdi>
+            <bdi class="block truncate" title={ad.domain}>
+              <Marked text={ad.domain} marks={ad.marks?.domain} />
+            </bdi>
           )}
           <div class="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5">
             {ad.callToAction !== null && (
@@ -81,7 +91,7 @@ export function AdCard({ ad, isEager }: { ad: AdCardView; isEager?: boolean }) {
                 dir="auto"
                 class="rounded-md border border-line px-1.5 py-0.5 font-medium wrap-anywhere text-ink-soft"
               >
-                {ad.callToAction}
+                <Marked text={ad.callToAction} marks={ad.marks?.callToAction} />
               </span>
             )}
             {ad.runningDays !== null && (
@@ -97,7 +107,7 @@ export function AdCard({ ad, isEager }: { ad: AdCardView; isEager?: boolean }) {
   );
 }
 
-function BrandLine({ ad: { brand } }: { ad: AdCardView }) {
+export function BrandLine({ ad: { brand, marks } }: { ad: AdCardView }) {
   if (brand === null) {
     return <span class="truncate text-[13px] text-ink-faint">No brand</span>;
   }
@@ -107,7 +117,11 @@ function BrandLine({ ad: { brand } }: { ad: AdCardView }) {
       class="relative z-10 flex min-w-0 items-center gap-2 text-[13px] font-medium text-ink hover:underline"
     >
       <Avatar name={brand.name} source={brand.avatar} />
-      <bdi class="truncate">{brand.name ?? "Unnamed brand"}</bdi>
+      <bdi class="truncate">
+        {brand.name === null
+          ? "Unnamed brand"
+          : <Marked text={brand.name} marks={marks?.brand} />}
+      </bdi>
     </a>
   );
 }

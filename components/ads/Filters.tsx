@@ -1,53 +1,112 @@
+import ChevronDown from "lucide/chevron-down.mjs";
 import X from "lucide/x.mjs";
-import { Button } from "@/components/Button.tsx";
-import { Field } from "@/components/Field.tsx";
-import type {
-  FilterChip,
-  FilterField,
-  FilterForm,
-} from "@/lib/shared/explorer_view.ts";
-import { formatCount } from "@/lib/shared/format_number.ts";
+import { FilterControl } from "@/components/ads/FilterControl.tsx";
+import { FILTERS, FORM } from "@/components/ads/SearchBar.tsx";
+import { Button, ButtonLink } from "@/components/Button.tsx";
+import type { FilterChip, FilterGroup } from "@/lib/shared/explorer_view.ts";
 
-/** The API's filters as a form whose fields become the URL. */
-export function Filters({ form }: { form: FilterForm }) {
+interface FiltersProps {
+  groups: readonly FilterGroup[];
+  clearHref: string;
+  /** Whether they are a sheet in wide windows too. */
+  isSheet: boolean;
+}
+
+/**
+ * The filters beside the ads; in a narrow window a sheet that a link opens, by
+ * the URL's fragment, so that it needs no script.
+ */
+export function Filters({ groups, clearHref, isSheet }: FiltersProps) {
+  const isAny = groups.some(({ active }) => active > 0);
   return (
-    <form
-      method="get"
-      action={form.action}
-      role="search"
-      aria-label="Filter ads"
-      class="grid grid-cols-2 items-start gap-3 rounded-lg border border-line bg-surface p-3.5 sm:p-4 lg:flex lg:flex-wrap"
-    >
-      {form.fields.map((field) => <Control key={field.name} {...field} />)}
-      {form.showsResponse && <input type="hidden" name="show" value="json" />}
-      <Button variant="primary" class="mt-[1.625rem] max-sm:h-10">
-        Filter
-      </Button>
-    </form>
+    <>
+      <aside
+        id={FILTERS}
+        tabIndex={-1}
+        aria-label="Filters"
+        class={`sheet border-line bg-surface outline-none ${
+          isSheet ? "" : "sheet-wide"
+        }`}
+      >
+        <header
+          class={`flex items-center justify-between border-b border-line py-2 pr-2 pl-4 ${
+            isSheet ? "" : "lg:hidden"
+          }`}
+        >
+          <h2 class="text-sm font-semibold text-ink">Filters</h2>
+          <ButtonLink href="#" variant="ghost" size="sm" data-close>
+            <X class="size-4" aria-hidden="true" />
+            Close
+          </ButtonLink>
+        </header>
+        <div class="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain">
+          {groups.map((group) => <Group key={group.title} {...group} />)}
+        </div>
+        <footer class="flex items-center gap-2 border-t border-line p-3">
+          <Button form={FORM} class="flex-1">
+            Apply filters
+          </Button>
+          {isAny && (
+            <ButtonLink href={clearHref} variant="ghost">Clear</ButtonLink>
+          )}
+        </footer>
+      </aside>
+      {/* A tap beside the sheet closes it; the keyboard has the button. */}
+      <a href="#" class="sheet-edge" tabIndex={-1} aria-hidden="true"></a>
+    </>
   );
 }
 
-function Control({ brands, ...field }: FilterField) {
-  if (field.options !== undefined) return <Field {...field} class="lg:w-30" />;
+function Group({ title, active, isOpen, presets, controls }: FilterGroup) {
   return (
-    <>
-      <Field
-        {...field}
-        autocomplete="off"
-        {...(brands === undefined
-          ? { spellcheck: false, class: "col-span-2 lg:grow lg:basis-52" }
-          : { type: "search", list: "brands", class: "col-span-2 lg:w-40" })}
-      />
-      {brands !== undefined && (
-        <datalist id="brands">
-          {brands.map(({ slug, name, ads }) => (
-            <option key={slug} value={slug}>
-              {`${name ?? slug} · ${formatCount(ads, "ad")}`}
-            </option>
+    <details open={isOpen} class="group">
+      <summary class="flex cursor-pointer list-none items-center gap-2 px-4 py-2.5 text-[13px] font-medium text-ink hover:bg-sunken focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+        {title}
+        {active > 0 && (
+          <span class="size-1.5 rounded-full bg-accent">
+            <span class="sr-only">active</span>
+          </span>
+        )}
+        <ChevronDown
+          class="ml-auto size-4 text-ink-faint transition-transform duration-150 group-open:rotate-180"
+          aria-hidden="true"
+        />
+      </summary>
+      <div class="space-y-3 px-4 pt-0.5 pb-4">
+        {presets.length > 0 && <Presets title={title} presets={presets} />}
+        <div class="grid grid-cols-2 gap-x-2 gap-y-3">
+          {controls.map((control) => (
+            <FilterControl
+              key={`${control.kind} ${control.name}`}
+              control={control}
+              // A group of one field needs no second title.
+              isTitled={controls.length === 1}
+            />
           ))}
-        </datalist>
-      )}
-    </>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function Presets({ title, presets }: Pick<FilterGroup, "title" | "presets">) {
+  return (
+    <ul
+      aria-label={`${title} in the last`}
+      class="grid grid-cols-3 divide-x divide-line overflow-hidden rounded-lg border border-line"
+    >
+      {presets.map(({ label, href, isCurrent }) => (
+        <li key={label}>
+          <a
+            href={href}
+            aria-current={isCurrent ? "true" : undefined}
+            class="block py-1.5 text-center text-xs font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-accent-soft aria-[current]:text-accent-strong"
+          >
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -59,12 +118,12 @@ export function FilterChips(
   return (
     <ul aria-label="Active filters" class="flex flex-wrap items-center gap-2">
       {chips.map(({ label, value, href }) => (
-        <li key={label} class="min-w-0">
+        <li key={`${label} ${value}`} class="min-w-0">
           <a
             href={href}
             class="inline-flex h-7 max-w-full items-center gap-1.5 rounded-full border border-line-strong bg-surface pr-2 pl-2.5 text-[13px] text-ink transition-colors duration-150 hover:bg-sunken"
           >
-            <span class="text-ink-faint">
+            <span class="shrink-0 text-ink-faint">
               <span class="sr-only">Remove the filter</span> {label}
             </span>{" "}
             <bdi class="truncate font-medium">{value}</bdi>

@@ -1,5 +1,6 @@
 import type { JsonKind } from "@/lib/shared/json_layout.ts";
 import { formatNumber } from "@/lib/shared/format_number.ts";
+import ChevronDown from "lucide/chevron-down.mjs";
 import { Badge } from "@/components/Badge.tsx";
 import { ButtonLink } from "@/components/Button.tsx";
 import { CodeBar, CodeFrame, CodeText } from "@/components/code/CodeFrame.tsx";
@@ -9,8 +10,37 @@ import type { JsonView, RequestView } from "@/lib/shared/explorer_view.ts";
 /** Marks what the LoadMore island replaces as more ads are loaded. */
 const LIVE = "data-live";
 
+interface RequestPanelProps {
+  request: RequestView;
+  /** Whether it is a line that opens, unless the response was asked for. */
+  isCollapsible?: boolean;
+}
+
 /** The API request that returns what the page shows, and its response. */
-export function RequestPanel({ request }: { request: RequestView }) {
+export function RequestPanel(
+  { request, isCollapsible = false }: RequestPanelProps,
+) {
+  if (!isCollapsible) return <Request request={request} />;
+  const { pathname, search } = new URL(request.url);
+  return (
+    <details class="group" open={request.response !== null}>
+      <summary class="flex h-10 cursor-pointer list-none items-center gap-3 rounded-lg border border-line bg-surface px-3.5 text-xs text-ink-soft transition-colors duration-150 group-open:mb-2 hover:border-line-strong hover:text-ink [&::-webkit-details-marker]:hidden">
+        <span class="shrink-0 font-medium">API request</span>
+        <code class="min-w-0 truncate font-mono">
+          GET {pathname}
+          {search}
+        </code>
+        <ChevronDown
+          class="ml-auto size-4 shrink-0 text-ink-faint transition-transform duration-150 group-open:rotate-180"
+          aria-hidden="true"
+        />
+      </summary>
+      <Request request={request} />
+    </details>
+  );
+}
+
+function Request({ request }: { request: RequestView }) {
   return (
     <CodeFrame labelledBy="api-title">
       <CodeBar

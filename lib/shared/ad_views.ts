@@ -10,6 +10,20 @@ export interface BrandView {
   avatar: MediaSource;
 }
 
+/** A part of a text, in code units: `text.slice(start, end)`. */
+export interface TextRange {
+  start: number;
+  end: number;
+}
+
+/** The texts of a card that a search may have found something in. */
+export type MarkedTexts =
+  | "text"
+  | "title"
+  | "brand"
+  | "callToAction"
+  | "domain";
+
 /** What a card shows of an ad. Texts are shortened and untrusted. */
 export interface AdCardView {
   href: string;
@@ -27,6 +41,8 @@ export interface AdCardView {
   hasVideo: boolean;
   /** Creative units. */
   units: number;
+  /** What was searched for, in these texts. */
+  marks?: Readonly<Partial<Record<MarkedTexts, readonly TextRange[]>>>;
 }
 
 /** One picture, video or text of an ad, as people saw it. */

@@ -1,24 +1,69 @@
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
 import type { JsonPiece } from "@/lib/shared/json_layout.ts";
 
-/** A field of the filter form. */
-export interface FilterField {
-  name: string;
-  label: string;
+/** A value that a filter may have. */
+export interface FilterOption {
   value: string;
-  error: string | undefined;
-  placeholder?: string | undefined;
-  /** A choice of these, the value being one of them. */
-  options?: readonly { value: string; label: string }[];
-  /** Suggestions for a search for a brand. */
-  brands?: readonly BrandOption[];
+  label: string;
+  /** Ads that the list would have with it; null if not counted. */
+  count: number | null;
+  isChosen: boolean;
 }
 
-/** The filters as a form. */
+interface Control {
+  /** The API's parameter. */
+  name: string;
+  label: string;
+  error: string | undefined;
+}
+
+/** Values to choose from: one, or several. */
+export interface ChoiceControl extends Control {
+  kind: "choice";
+  /** Of the element: the name unless the parameter has another control too. */
+  id: string;
+  isMultiple: boolean;
+  /** Whether it takes one line. */
+  isSelect?: boolean;
+  options: readonly FilterOption[];
+}
+
+/** A value that is typed. */
+export interface TextControl extends Control {
+  kind: "text";
+  type: "text" | "date" | "number";
+  value: string;
+  placeholder?: string | undefined;
+  hint?: string | undefined;
+  /** Values to suggest, each with what to show beside it. */
+  suggestions?: readonly { value: string; label: string }[];
+  /** Half as wide, beside the one before or after it. */
+  isHalf?: boolean;
+}
+
+export type FilterControl = ChoiceControl | TextControl;
+
+/** Filters that belong together. */
+export interface FilterGroup {
+  title: string;
+  /** How many of its filters are active. */
+  active: number;
+  isOpen: boolean;
+  /** Usual values as links. */
+  presets: readonly { label: string; href: string; isCurrent: boolean }[];
+  controls: readonly FilterControl[];
+}
+
+/** The search and the filters as a form. */
 export interface FilterForm {
   action: string;
-  fields: readonly FilterField[];
-  showsResponse: boolean;
+  /** What is searched for; null if there is no search. */
+  search: { value: string; error: string | undefined } | null;
+  /** Orders; fewer than two are no choice. */
+  sorts: readonly { value: string; label: string; isChosen: boolean }[];
+  groups: readonly FilterGroup[];
+  /** What a new search keeps: the page's own parameters, and those without a field. */
+  hidden: readonly (readonly [name: string, value: string])[];
 }
 
 export interface BrandOption {
@@ -51,10 +96,38 @@ export interface RequestView {
   toggleHref: string | null;
 }
 
-/** Brands that match the text of a brand search. */
+/** Brands that match what was typed instead of a slug. */
 export interface BrandMatches {
   text: string;
   brands: readonly (BrandOption & { href: string })[];
+}
+
+/** The ads that match. */
+export interface ResultsView {
+  /** Ads on all pages together. */
+  total: number;
+  /** Whether there may be more than `total`. */
+  isAtLeast: boolean;
+  order: string;
+  /** The end of the newest import; null before the first. */
+  dataAsOf: number | null;
+  layout: "cards" | "rows";
+  /** The same page in each layout. */
+  layouts: readonly {
+    label: string;
+    layout: "cards" | "rows";
+    href: string;
+  }[];
+  cards: readonly AdCardView[];
+  nextHref: string | null;
+}
+
+/** Why nothing is shown, and what to try instead. */
+export interface NothingView {
+  title: string;
+  text: string;
+  /** The same search with one thing less, and how many ads it finds. */
+  looser: readonly { label: string; href: string; total: string }[];
 }
 
 /** Everything that a page of ads shows. */
@@ -64,17 +137,19 @@ export interface ExplorerView {
   form: FilterForm;
   chips: readonly FilterChip[];
   clearHref: string;
+  /** What is wrong with the fields, by the ids of their elements. */
+  fieldProblems: Readonly<Record<string, string>>;
   /** Problems with what has no field of its own. */
   problems: readonly string[];
-  cards: readonly AdCardView[];
-  /** Exact, of all pages; null if the request is invalid or the brand is not yet chosen. */
-  total: number | null;
-  nextHref: string | null;
+  /** Null if the request is invalid, a brand is not yet chosen, or no ad matches. */
+  results: ResultsView | null;
+  /** Null unless the request is valid and no ad matches. */
+  nothing: NothingView | null;
   /** The first page, if this is a later one. */
   firstHref: string | null;
   /** Null if the brand is not yet chosen. */
   request: RequestView | null;
-  /** Null unless a brand is searched for. */
+  /** Null unless a typed name can be several brands. */
   matches: BrandMatches | null;
   isArchiveEmpty: boolean;
 }

@@ -10,7 +10,8 @@ import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
 /** An ad as lists return it. */
 export type ListedAd = z.infer<typeof adSchema>;
 
-const TEXT_LENGTH = 240;
+/** Characters of an ad's text on a card. */
+export const TEXT_LENGTH = 240;
 const LABEL_LENGTH = 80;
 
 function adHref(adArchiveId: string): string {

@@ -1,37 +1,49 @@
 import type { Selectable } from "kysely";
-import {
-  findBrands,
-  largestBrands,
-  readBrand,
-} from "@/lib/brands/brand_directory.ts";
-import { parseListQuery } from "@/lib/ads/list_query.ts";
-import type { AdFilter } from "@/lib/ads/list_table.ts";
+import { readDataAsOf } from "@/lib/ads/data_as_of.ts";
+import { type ListQuery, parseListQuery } from "@/lib/ads/list_query.ts";
 import type { State } from "@/lib/app/define.ts";
+import { largestBrands } from "@/lib/brands/brand_directory.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { problemResponse } from "@/lib/http/problem_response.ts";
 import { Problem } from "@/lib/problem.ts";
-import type { ExplorerView } from "@/lib/shared/explorer_view.ts";
+import type {
+  BrandMatches,
+  ExplorerView,
+  ResultsView,
+} from "@/lib/shared/explorer_view.ts";
 import { toCurl } from "@/lib/shared/samples.ts";
-import { adCards, type ListedAd } from "@/lib/site/ad_cards.ts";
-import {
-  filterChips,
-  filterForm,
-  problemsByParam,
-} from "@/lib/site/explorer_filters.ts";
+import { adCards, type ListedAd, TEXT_LENGTH } from "@/lib/site/ad_cards.ts";
+import { chosenBrands } from "@/lib/site/explorer_brands.ts";
+import { SORT_LABELS } from "@/lib/site/explorer_fields.ts";
+import { activeFilters, filterChips } from "@/lib/site/explorer_filters.ts";
+import { filterForm, problemsByParam } from "@/lib/site/explorer_form.ts";
+import { explainNothing } from "@/lib/site/explorer_nothing.ts";
 import {
   explorerHref,
   explorerLink,
-  hasEmptyFields,
+  type ExplorerUrl,
+  isLaterPage,
+  isUntidy,
+  type Layout,
+  listValues,
   readExplorerUrl,
-  toggleLink,
+  sameAdsLink,
 } from "@/lib/site/explorer_url.ts";
 import { jsonView } from "@/lib/site/json_view.ts";
+import { markCards } from "@/lib/site/marked_cards.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
+import { utcDay } from "@/lib/utc_day.ts";
 
 type Brand = Selectable<Schema["brands"]>;
+
 interface ListBody {
   data: ListedAd[];
-  meta: { total: number; next_cursor: string | null };
+  meta: {
+    total: number;
+    total_is_exact?: boolean;
+    next_cursor: string | null;
+    unknown_brands?: string[];
+  };
 }
 
 type Context = Pick<State, "services" | "origin" | "requestId">;
@@ -41,22 +53,35 @@ async function callApi(
   { services, origin, requestId }: Context,
   params: URLSearchParams,
 ) {
-  let filter: AdFilter = {};
-  const none = { ads: [] as ListedAd[], total: null, nextCursor: null };
+  const read = async (query: ListQuery) =>
+    (await services.archive.list(query, origin, {
+      queries: services.pageQueries,
+    })).body;
   try {
     const query = parseListQuery(params);
-    filter = query.filter;
-    const { body } = await services.archive.list(query, origin, {
-      queries: services.pageQueries,
-    });
-    const { data, meta }: ListBody = JSON.parse(body);
-    const { total, next_cursor: nextCursor } = meta;
-    return { filter, problem: null, body, ads: data, total, nextCursor };
+    const body = await read(query);
+    // Cards need all members of an ad.
+    const isWhole = !params.has("include") && !params.has("fields");
+    const whole = new URLSearchParams(
+      [...params].filter(([name]) => name !== "include" && name !== "fields"),
+    );
+    const list: ListBody = JSON.parse(
+      isWhole ? body : await read({ ...parseListQuery(whole) }),
+    );
+    return { problem: null, body, list };
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.status !== 400) throw problem;
     const body = await problemResponse(problem, requestId).text();
-    return { filter, problem, body, ...none };
+    return { problem, body, list: null };
   }
+}
+
+/** Ids among a parameter's values. */
+function idsOf(url: ExplorerUrl): number[] {
+  return listValues(url.params, "brand_id").filter((id) =>
+    /^\d{1,15}$/.test(id)
+  )
+    .map(Number);
 }
 
 /**
@@ -64,7 +89,7 @@ async function callApi(
  * and what one needs to ask for something else.
  *
  * @param brand if the page is about the ads of one brand
- * @returns a redirect if the URL has a shorter form
+ * @returns a redirect if the URL has a better form
  */
 export async function explore(
   context: Context,
@@ -74,76 +99,173 @@ export async function explore(
   const { services, origin } = context;
   const db = services.database.pages;
   const url = readExplorerUrl(requested);
-  if (brand !== null) url.brandText = null;
-  const text = url.brandText;
-  const matches = text === null ? [] : await findBrands(db, text);
-  if (matches.length === 1) {
-    return seeOther(explorerHref(url, { brand_id: String(matches[0]!.id) }));
+  if (brand !== null) url.params.delete("brand");
+  const chosen = await chosenBrands(
+    db,
+    listValues(url.params, "brand"),
+    idsOf(url),
+  );
+  if (chosen.slugs !== null) {
+    return seeOther(explorerHref(url, { brand: chosen.slugs }));
   }
-  if (hasEmptyFields(requested) && text === null) {
-    // An emptied brand field removes the brand too.
-    const clearsBrand = requested.searchParams.has("brand");
-    const changes = clearsBrand ? { brand_id: null } : {};
-    return seeOther(explorerHref(url, changes));
-  }
+  if (isUntidy(requested)) return seeOther(explorerHref(url));
 
   const params = new URLSearchParams(url.params);
-  if (brand !== null) params.append("brand_id", String(brand.id));
-  const api = await callApi(context, params);
-  const { filter, problem, total } = api;
-  const [cards, choices, chosen] = await Promise.all([
-    adCards(db, api.ads, services.config.imageHosts),
+  const fixed: [string, string][] = brand === null
+    ? []
+    : [["brand_id", String(brand.id)]];
+  for (const [name, value] of fixed) params.append(name, value);
+  const isAsked = chosen.ask === null;
+  const [api, brands, dataAsOf] = await Promise.all([
+    isAsked ? callApi(context, params) : null,
     brand === null ? largestBrands(db) : [],
-    brand ??
-      (filter.brand_id?.length !== 1
-        ? null
-        : readBrand(db, { id: filter.brand_id[0]! })),
+    readDataAsOf(db),
   ]);
-
+  const { problem = null, list = null } = api ?? {};
   const problems = problemsByParam(problem);
+  if (chosen.nameless !== null && problems.has("brand")) {
+    problems.set("brand", "No brand has a name with this text in it.");
+  }
+  const names = new Map(
+    chosen.known.flatMap(({ id, slug, name }) => [
+      [slug, name ?? slug] as const,
+      [String(id), name ?? slug] as const,
+    ]),
+  );
   const form = filterForm(url, {
-    filter,
     problems,
-    brand: brand !== null ? null : {
-      text: text ?? chosen?.slug ?? "",
-      error: text !== null && matches.length === 0
-        ? "No brand name contains this text."
-        : undefined,
-      choices,
-    },
+    facets: new Map(),
+    names,
+    brands,
+    today: utcDay(services.clock.now()),
+    without: brand === null ? [] : ["brand", "brand_id", "page_id"],
   });
+  const filters = activeFilters(url, names);
   const target = `${origin}/v1/ads${params.size === 0 ? "" : `?${params}`}`;
-  const isLaterPage = url.params.has("cursor") || url.params.has("page_token");
   const status = problem?.status ?? 200;
+  const isEmpty = list !== null && list.meta.total === 0;
   return {
     status,
     form,
-    chips: filterChips(url, filter, chosen?.name ?? chosen?.slug ?? null),
+    chips: filterChips(url, names),
     clearHref: explorerLink({ ...url, params: new URLSearchParams() }),
-    problems: [...problems].map(([param, reason]) =>
-      problem?.details === undefined ? reason : `${param}: ${reason}`
-    ),
-    cards,
-    total: text === null ? total : null,
-    nextHref: api.nextCursor === null
+    ...splitProblems(problem, problems, form),
+    results: list === null || isEmpty
       ? null
-      : explorerLink(url, { cursor: api.nextCursor }),
-    firstHref: isLaterPage ? explorerLink(url) : null,
+      : await toResults(context, url, list, dataAsOf),
+    nothing: !isEmpty ? null : await explainNothing({
+      url,
+      filters,
+      unknownBrands: list.meta.unknown_brands ?? [],
+      fixed,
+    }, async (query) => {
+      const looser = await services.archive.list(query, origin, {
+        queries: services.pageQueries,
+      });
+      const { meta }: ListBody = JSON.parse(looser.body);
+      return { total: meta.total, isAtLeast: meta.total_is_exact === false };
+    }),
+    firstHref: isLaterPage(url) ? explorerLink(url) : null,
     // Without its brand the request would return other ads than were asked for.
-    request: text !== null ? null : {
+    request: api === null ? null : {
       url: target,
       curl: toCurl({ url: target, needsKey: true }),
       status,
       response: url.showsResponse ? jsonView(api.body) : null,
-      toggleHref: toggleLink(url),
+      toggleHref: sameAdsLink(url, { showsResponse: !url.showsResponse }),
     },
-    matches: text === null ? null : {
-      text,
-      brands: matches.map((match) => ({
-        ...match,
-        href: explorerLink(url, { brand_id: String(match.id) }),
-      })),
+    matches: chosen.ask === null ? null : toMatches(url, chosen.ask),
+    isArchiveEmpty: isEmpty && params.size === 0,
+  };
+}
+
+function toMatches(
+  url: ExplorerUrl,
+  { text, brands }: NonNullable<
+    Awaited<ReturnType<typeof chosenBrands>>["ask"]
+  >,
+): BrandMatches {
+  const others = listValues(url.params, "brand").filter((one) => one !== text);
+  return {
+    text,
+    brands: brands.map((match) => ({
+      ...match,
+      href: explorerLink(url, { brand: [...others, match.slug] }),
+    })),
+  };
+}
+
+/** Problems of the form's fields, and those of what has none. */
+function splitProblems(
+  problem: Problem | null,
+  problems: ReadonlyMap<string, string>,
+  { groups }: ExplorerView["form"],
+): Pick<ExplorerView, "fieldProblems" | "problems"> {
+  const labels = new Map([
+    ["q", "Search"],
+    ...groups.flatMap(({ title, controls }) =>
+      controls.map(({ name, label }) =>
+        [name, controls.length === 1 ? title : `${title}, ${label}`] as const
+      )
+    ),
+  ]);
+  const entries = [...problems];
+  return {
+    fieldProblems: Object.fromEntries(
+      entries.filter(([name]) => labels.has(name)).map(([name, reason]) => [
+        name,
+        `${labels.get(name)}: ${reason}`,
+      ]),
+    ),
+    problems: entries.filter(([name]) => !labels.has(name)).map((
+      [name, reason],
+    ) => problem?.details === undefined ? reason : `${name}: ${reason}`),
+  };
+}
+
+/** Rows if less than half of the ads have a picture to show. */
+function usualLayout(cards: ResultsView["cards"]): Layout {
+  const shown = cards.filter(({ picture }) => "src" in picture).length;
+  return shown * 2 < cards.length ? "rows" : "cards";
+}
+
+async function toResults(
+  { services }: Context,
+  url: ExplorerUrl,
+  { data, meta }: ListBody,
+  dataAsOf: number | null,
+): Promise<ResultsView> {
+  const plain = await adCards(
+    services.database.pages,
+    data,
+    services.config.imageHosts,
+  );
+  const q = url.params.get("q");
+  const cards = q === null ? plain : markCards(
+    plain,
+    data.map(({ primary_text }) => primary_text),
+    {
+      q,
+      searchIn: listValues(url.params, "search_in"),
+      length: TEXT_LENGTH,
     },
-    isArchiveEmpty: total === 0 && params.size === 0,
+  );
+  const layout = url.layout ?? usualLayout(cards);
+  return {
+    total: meta.total,
+    isAtLeast: meta.total_is_exact === false,
+    order: SORT_LABELS[url.params.get("sort") ?? "-id"] ?? "",
+    dataAsOf,
+    layout,
+    layouts: (["cards", "rows"] as const).map((each) => ({
+      label: each === "cards" ? "Cards" : "Rows",
+      layout: each,
+      href: sameAdsLink(url, { layout: each }),
+    })),
+    cards,
+    // Further pages look like this one, whatever they have to show.
+    nextHref: meta.next_cursor === null
+      ? null
+      : explorerLink(url, { cursor: meta.next_cursor }, { layout }),
   };
 }

@@ -1,122 +1,153 @@
-import type { BrandChoice } from "@/lib/brands/brand_directory.ts";
-import { activeFilters, adList } from "@/lib/ads/list_query.ts";
-import type { FilterFieldSpec } from "@/lib/ads/list_filter.ts";
-import type { AdFilter } from "@/lib/ads/list_table.ts";
-import { LIMIT_DEFAULT } from "@/lib/http/query.ts";
-import type { Problem } from "@/lib/problem.ts";
-import type {
-  FilterChip,
-  FilterField,
-  FilterForm,
-} from "@/lib/shared/explorer_view.ts";
-import { explorerLink, type ExplorerUrl } from "@/lib/site/explorer_url.ts";
+import { adList } from "@/lib/ads/list_query.ts";
+import { formatDate, formatDateTime } from "@/lib/shared/format_time.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
+import type { FilterChip } from "@/lib/shared/explorer_view.ts";
+import {
+  type FieldPlan,
+  FIELDS,
+  type GroupPlan,
+  GROUPS,
+  LAST_GROUP,
+} from "@/lib/site/explorer_fields.ts";
+import {
+  type Changes,
+  explorerLink,
+  type ExplorerUrl,
+  listValues,
+} from "@/lib/site/explorer_url.ts";
 
-/** The problem with each parameter, in the API's words. */
-export function problemsByParam(problem: Problem | null): Map<string, string> {
-  if (problem === null) return new Map();
-  const details = problem.details ??
-    [{ param: problem.param ?? "", reason: problem.message }];
-  return new Map(details.map(({ param, reason }) => [param, reason]));
+/** Values of one parameter that get a chip each. */
+const CHIPS_MAX = 8;
+
+/** How a filter's field looks. */
+export function fieldPlan(name: string): FieldPlan {
+  return FIELDS[name] ?? { label: name };
 }
 
-const LIMITS = [10, 25, 50, 100].map((limit) => ({
-  // The default is that of a URL without `limit`.
-  value: limit === LIMIT_DEFAULT ? "" : String(limit),
-  label: String(limit),
-}));
-
-/** The options, and the URL's value if it is another one. */
-function selectField(
-  field: FilterField,
-  options: readonly { value: string; label: string }[],
-): FilterField {
-  const { value } = field;
-  const isKnown = options.some((option) => option.value === value);
-  return {
-    ...field,
-    options: isKnown ? options : [...options, { value, label: value }],
-  };
-}
-
-const OF_BRAND = ["brand_id", "page_id", "brand"];
-
-/** The form in the state that the URL describes. */
-export function filterForm(
-  url: ExplorerUrl,
-  { filter, problems, brand }: {
-    filter: AdFilter;
-    /** Loses those that are shown beside a field. */
-    problems: Map<string, string>;
-    /** Null if the page is about one brand, so that there is none to choose. */
-    brand:
-      | { text: string; error: string | undefined; choices: BrandChoice[] }
-      | null;
-  },
+/**
+ * The groups of what a list can be narrowed by: those that are planned, and
+ * one for the rest.
+ *
+ * @param without parameters that the page sets itself
+ */
+export function filterGroups(
   list = adList,
-): FilterForm {
-  const parsed: Readonly<Record<string, unknown>> = filter;
-  function toField(name: string, label: string): FilterField {
-    const error = problems.get(name);
-    problems.delete(name);
-    return { name, label, value: url.params.getAll(name).join(","), error };
+  without: readonly string[] = [],
+): GroupPlan[] {
+  const isOffered = (name: string) =>
+    Object.hasOwn(list.params, name) && !without.includes(name);
+  const planned = GROUPS.map((group) => ({
+    ...group,
+    fields: group.fields.filter(isOffered),
+  })).filter(({ fields }) => fields.length > 0);
+  const placed = new Set(GROUPS.flatMap(({ fields }) => fields));
+  const rest = Object.keys(list.filters).filter((name) =>
+    name !== "q" && isOffered(name) && !placed.has(name)
+  );
+  return [...planned, { title: LAST_GROUP, fields: [...rest, "limit"] }];
+}
+
+/** A value as the form writes it: the API takes 1 and TRUE for true as well. */
+export function formValue(plan: FieldPlan, text: string): string {
+  if (!Object.hasOwn(plan.options ?? {}, "true")) return text;
+  if (/^(?:true|1)$/i.test(text)) return "true";
+  return /^(?:false|0)$/i.test(text) ? "false" : text;
+}
+
+/** A filter of the URL in words, and what removes it. */
+export interface ActiveFilter {
+  label: string;
+  value: string;
+  changes: Changes;
+}
+
+/** A point in time of the URL in words. */
+function timeText(text: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) {
+    const at = Date.parse(text);
+    return Number.isNaN(at) ? text : formatDate(at / 1000);
   }
-  const fields = Object.entries(list.filters)
-    .filter(([name]) => brand !== null || !OF_BRAND.includes(name))
-    .flatMap(([name, { field }]) =>
-      field === undefined ? [] : [[name, field] as const]
-    ).map(
-      ([name, { label, options, placeholder, isBrandSearch }]) => {
-        const field = { ...toField(name, label), placeholder };
-        if (isBrandSearch && brand !== null) {
-          const { text: value, error = field.error, choices: brands } = brand;
-          return { ...field, name: "brand", value, error, brands };
-        }
-        if (options === undefined) return field;
-        // The API takes 1 and TRUE as well; the form knows only true and false.
-        const value = String(parsed[name] ?? field.value);
-        return selectField({ ...field, value }, [
-          { value: "", label: "Any" },
-          ...Object.entries(options).map(([value, label]) => ({
-            value,
-            label,
-          })),
-        ]);
-      },
+  const at = /^\d{1,11}$/.test(text) ? Number(text) * 1000 : Date.parse(text);
+  return Number.isNaN(at) ? text : formatDateTime(at / 1000);
+}
+
+function rangeText(
+  isTime: boolean,
+  min: string | null,
+  max: string | null,
+): string {
+  if (!isTime) {
+    if (max === null) return `${min} or more`;
+    return min === null ? `up to ${max}` : `${min} to ${max}`;
+  }
+  if (max === null) return `since ${timeText(min!)}`;
+  return min === null
+    ? `until ${timeText(max)}`
+    : `${timeText(min)} to ${timeText(max)}`;
+}
+
+/**
+ * The filters of the URL: each value of its own, a range as one.
+ *
+ * @param names of brands, by slug and by id
+ */
+export function activeFilters(
+  { params }: ExplorerUrl,
+  names: ReadonlyMap<string, string> = new Map(),
+  list = adList,
+): ActiveFilter[] {
+  return filterGroups(list).flatMap((group): ActiveFilter[] => {
+    const given = group.fields.filter((name) =>
+      name !== "limit" && params.has(name)
     );
-  const limit = toField("limit", "Per page");
-  if (limit.value === String(LIMIT_DEFAULT)) limit.value = "";
-  return {
-    action: url.path,
-    fields: [...fields, selectField(limit, LIMITS)],
-    showsResponse: url.showsResponse,
-  };
+    if (given.length === 0) return [];
+    if (group.isRange) {
+      const [min, max] = ["_min", "_max"].map((end) =>
+        given.map((name) => name.endsWith(end) ? params.get(name) : null)
+          .find((text) => text !== null) ?? null
+      );
+      const isTime = FIELDS[given[0]!]!.type === "date";
+      return [{
+        label: group.title,
+        value: rangeText(isTime, min!, max!),
+        changes: Object.fromEntries(given.map((name) => [name, null])),
+      }];
+    }
+    return given.flatMap((name): ActiveFilter[] => {
+      const plan = fieldPlan(name);
+      const values = listValues(params, name);
+      const isCounted = values.length > 1 && plan.isList !== true ||
+        values.length > CHIPS_MAX;
+      const words = (text: string) => {
+        const value = formValue(plan, text);
+        return plan.options?.[value] ?? names.get(value) ??
+          (name === "brand_id" ? `No. ${value}` : value);
+      };
+      if (isCounted) {
+        return [{
+          label: plan.label,
+          value: formatCount(values.length, plan.isList ? "value" : "id"),
+          changes: { [name]: null },
+        }];
+      }
+      return values.map((text) => ({
+        label: plan.label,
+        value: words(text),
+        changes: { [name]: values.filter((other) => other !== text) },
+      }));
+    });
+  });
 }
 
 /** The active filters of the URL, each with the link that removes it. */
 export function filterChips(
   url: ExplorerUrl,
-  filter: AdFilter,
-  brandName: string | null,
+  names?: ReadonlyMap<string, string>,
   list = adList,
 ): FilterChip[] {
-  const values: Readonly<Record<string, unknown>> = filter;
-  function text(name: string, { options, isBrandSearch }: FilterFieldSpec) {
-    const value = values[name];
-    if (isBrandSearch) return brandName ?? `No. ${value}`;
-    if (Array.isArray(value) && value.length > 1) {
-      return options === undefined
-        ? `${value.length} ids`
-        : value.map((each) => options[each] ?? each).join(", ");
-    }
-    return options?.[String(value)] ?? String(value);
-  }
-  return activeFilters(list, filter).filter((name) => url.params.has(name))
-    .map((name) => {
-      const { field = { label: name } } = list.filters[name]!;
-      return {
-        label: field.label,
-        value: text(name, field),
-        href: explorerLink(url, { [name]: null }),
-      };
-    });
+  return activeFilters(url, names, list).map(({ label, value, changes }) => ({
+    label,
+    value,
+    href: explorerLink(url, changes),
+  }));
 }

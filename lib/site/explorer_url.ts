@@ -8,57 +8,89 @@ export interface ExplorerUrl {
   path: string;
   /** The API's parameters as given, without empty fields of the form. */
   params: URLSearchParams;
-  /** What was typed to find a brand. */
-  brandText: string | null;
   /** Whether the JSON response is shown beside the ads. */
   showsResponse: boolean;
+  /** How the ads are shown; null leaves it to what they have to show. */
+  layout: Layout | null;
 }
 
-const BRAND = "brand";
+export type Layout = "cards" | "rows";
+
+/** New values of parameters; null removes one. */
+export type Changes = Readonly<
+  Record<string, string | readonly string[] | null>
+>;
+
 const SHOW = "show";
 const RESPONSE = "json";
+const VIEW = "view";
+const LAYOUTS: readonly string[] = ["cards", "rows"] satisfies Layout[];
+const OWN = [SHOW, VIEW];
 const CURSORS = ["cursor", "page_token"];
 
+function isLayout(text: string | null): text is Layout {
+  return LAYOUTS.includes(text ?? "");
+}
+
+/** A field's text as it was meant: without blanks around it, or around the items of a list. */
+function tidy(text: string): string {
+  return text.trim().replace(/\s*,\s*/g, ",");
+}
+
+const isField = (name: string) =>
+  OWN.includes(name) || Object.hasOwn(adList.params, name);
+
 export function readExplorerUrl(url: URL): ExplorerUrl {
-  const params = [...url.searchParams].filter(([name, value]) =>
-    name !== BRAND && name !== SHOW && !isEmptyField(name, value)
-  );
+  const { searchParams } = url;
+  const params = [...searchParams].flatMap(([name, text]) => {
+    if (OWN.includes(name)) return [];
+    if (!isField(name)) return [[name, text]];
+    return text.trim() === "" ? [] : [[name, name === "q" ? text : tidy(text)]];
+  });
+  const layout = searchParams.get(VIEW);
   return {
     path: url.pathname,
     params: new URLSearchParams(params),
-    brandText: url.searchParams.get(BRAND)?.trim() || null,
-    showsResponse: url.searchParams.get(SHOW) === RESPONSE,
+    showsResponse: searchParams.get(SHOW) === RESPONSE,
+    layout: isLayout(layout) ? layout : null,
   };
 }
 
-/** Whether the form was sent with empty fields, which the API rejects. */
-export function hasEmptyFields(url: URL): boolean {
-  return [...url.searchParams].some(([name, value]) =>
-    isEmptyField(name, value)
+/** Whether the form was sent with empty fields, which the API rejects, or with blanks in lists. */
+export function isUntidy(url: URL): boolean {
+  return [...url.searchParams].some(([name, text]) =>
+    isField(name) &&
+    (text.trim() === "" || (name !== "q" && tidy(text) !== text))
   );
 }
 
-function isEmptyField(name: string, value: string): boolean {
-  return value.trim() === "" &&
-    (name === BRAND || name === SHOW || Object.hasOwn(adList.params, name));
+/** The values of a parameter, which may be repeated or have several with commas. */
+export function listValues(params: URLSearchParams, name: string): string[] {
+  return params.getAll(name).flatMap((text) => text.split(","));
 }
 
 /**
- * The URL with some parameters changed (null removes one) and, unless it is
- * among them, without the cursor, which belongs to the old filters.
+ * The URL with some parameters changed and, unless it is among them, without
+ * the cursor, which belongs to the old filters.
  */
 export function explorerHref(
   url: ExplorerUrl,
-  changes: Record<string, string | null> = {},
-  showsResponse = url.showsResponse,
+  changes: Changes = {},
+  { showsResponse = url.showsResponse, layout = url.layout }: Partial<
+    Pick<ExplorerUrl, "showsResponse" | "layout">
+  > = {},
 ): string {
   const params = new URLSearchParams(
     [...url.params].filter(([name]) => !CURSORS.includes(name)),
   );
   for (const [name, value] of Object.entries(changes)) {
-    if (value === null) params.delete(name);
-    else params.set(name, value);
+    if (typeof value === "string") params.set(name, value);
+    else {
+      params.delete(name);
+      for (const each of value ?? []) params.append(name, each);
+    }
   }
+  if (layout !== null) params.set(VIEW, layout);
   if (showsResponse) params.set(SHOW, RESPONSE);
   return params.size === 0 ? url.path : `${url.path}?${params}`;
 }
@@ -75,8 +107,24 @@ export function explorerLink(
   return query === -1 ? href : href.slice(query);
 }
 
-/** The same page with the JSON response beside it, or without. */
-export function toggleLink(url: ExplorerUrl): string {
+/** The same ads shown otherwise. */
+export function sameAdsLink(
+  url: ExplorerUrl,
+  own: Parameters<typeof explorerHref>[2],
+): string {
   const cursors = [...url.params].filter(([name]) => CURSORS.includes(name));
-  return explorerLink(url, Object.fromEntries(cursors), !url.showsResponse);
+  return explorerLink(url, Object.fromEntries(cursors), own);
+}
+
+/** What the form must send along to keep: the page's own parameters. */
+export function ownFields(url: ExplorerUrl): [string, string][] {
+  return [
+    ...(url.layout === null ? [] : [[VIEW, url.layout] as [string, string]]),
+    ...(url.showsResponse ? [[SHOW, RESPONSE] as [string, string]] : []),
+  ];
+}
+
+/** Whether the URL asks for a later page. */
+export function isLaterPage({ params }: ExplorerUrl): boolean {
+  return CURSORS.some((name) => params.has(name));
 }

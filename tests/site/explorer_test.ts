@@ -15,12 +15,27 @@ const brand = { page_id: "600", name: "Northern Lamp Works" };
 const test = pageTests({
   ads: [
     ...Array.from({ length: 27 }, (_, i) => plainAd(`7000${100 + i}`)),
-    plainAd("800001", { media_type: "video", is_active: false, brand }),
-    plainAd("800002", { media_type: "video", brand }),
+    plainAd("800001", {
+      media_type: "video",
+      is_active: false,
+      brand,
+      delivery_start_at: Date.UTC(2026, 0, 31, 23) / 1000,
+      last_seen_at: Date.UTC(2026, 2, 1) / 1000,
+      cta_text: "Shop now",
+    }),
+    plainAd("800002", {
+      media_type: "video",
+      brand,
+      delivery_start_at: Date.UTC(2026, 1, 1) / 1000,
+      last_seen_at: Date.UTC(2026, 7, 1) / 1000,
+      destination_url: "https://www.lamps.example/all",
+    }),
     plainAd("800003", { brand: { page_id: "601", name: "Northern Bakery" } }),
     plainAd("800004", { brand: null }),
   ],
 });
+
+const LAMPS = "northern-lamp-works";
 
 async function findBrandId(t: Harness, name: string): Promise<number> {
   const { id } = await t.database.kysely.selectFrom("brands").select("id")
@@ -41,7 +56,7 @@ function withoutRequestId(answer: string): string {
 test("the page shows the exact total, shows the newest first and asks the API the same", async ({ me }) => {
   const { status, html } = await me.open("/dashboard/ads");
   assertEquals(status, 200);
-  assertStringIncludes(plainText(html), "31 ads, most recently added first");
+  assertStringIncludes(plainText(html), "31 ads, most recently added");
   assertEquals(html.match(/<article/g)?.length, 25);
   assert(html.indexOf("800004") < html.indexOf("800003"));
   assertStringIncludes(plainText(html), '"http://archive.test/v1/ads"');
@@ -54,9 +69,20 @@ test("each filter narrows the ads as it does in the API, and can be taken off", 
     const [query, total, chip] of [
       ["is_active=false", 1, "Status Ended"],
       ["media_type=video", 2, "Media type Video"],
-      [`brand_id=${brand}`, 2, "Brand Northern Lamp Works"],
+      ["brand=northern-lamp-works", 2, "Brand Northern Lamp Works"],
+      [`brand_id=${brand}`, 2, "Brand ids Northern Lamp Works"],
       ["ad_archive_id=800001%2C800003", 2, "Archive ids 2 ids"],
-      ["page_id=600", 2, "Page id 600"],
+      ["page_id=600", 2, "Page ids 600"],
+      ["media_type=video&media_type=carousel", 2, "Media type Carousel"],
+      ["is_creator_ad=0", 25, "Creator ads No creator ads"],
+      ["delivery_start_min=2026-02-01", 1, "Started since Feb 1, 2026"],
+      [
+        "delivery_start_min=2026-01-01&delivery_start_max=2026-01-31",
+        1,
+        "Started Jan 1, 2026 to Jan 31, 2026",
+      ],
+      ["running_days_min=100", 1, "Running days 100 or more"],
+      ["running_days_max=99", 1, "Running days up to 99"],
     ] as const
   ) {
     const { html } = await me.open(`/dashboard/ads?${query}`);
@@ -84,67 +110,80 @@ test("the JSON beside the ads is the API's response, byte for byte except for th
   }
 });
 
-test("a form that leaves fields empty leads to the URL without them", async ({ me }) => {
-  const { status, location } = await me.open(
-    "/dashboard/ads?is_active=true&media_type=&brand=&ad_archive_id=&limit=&show=json",
-  );
-  assertEquals(status, 303);
-  assertEquals(location, "/dashboard/ads?is_active=true&show=json");
+test("a form that leaves fields empty, or has blanks in lists, leads to the URL without them", async ({ me }) => {
+  for (
+    const [typed, clean] of [
+      [
+        "is_active=true&media_type=&brand=&ad_archive_id=&limit=&view=&show=json",
+        "is_active=true&show=json",
+      ],
+      [
+        "ad_archive_id=800001,+800003+&limit=9",
+        "ad_archive_id=800001%2C800003&limit=9",
+      ],
+      [
+        `brand=${LAMPS}&brand=&media_type=video&media_type=image&sort=`,
+        `brand=${LAMPS}&media_type=video&media_type=image`,
+      ],
+    ]
+  ) {
+    const { status, location } = await me.open(`/dashboard/ads?${typed}`);
+    assertEquals(status, 303);
+    assertEquals(location, `/dashboard/ads?${clean}`);
+  }
 });
 
-test("a brand is found by slug, page id, name or part of a name", async ({ t, me }) => {
-  const lamp = await findBrandId(t, "Northern Lamp Works");
-  for (
-    const text of ["northern-lamp-works", "600", "northern LAMP works", "lamp"]
-  ) {
+test("a brand is found by slug, page id, name or part of a name, and becomes its slug", async ({ me }) => {
+  for (const text of ["600", "northern LAMP works", "lamp"]) {
     const typed = `media_type=&brand=${encodeURIComponent(text)}`;
     const { status, location } = await me.open(
       `/dashboard/ads?is_active=true&${typed}`,
     );
     assertEquals(status, 303, text);
-    assertEquals(location, `/dashboard/ads?is_active=true&brand_id=${lamp}`);
+    assertEquals(location, `/dashboard/ads?is_active=true&brand=${LAMPS}`);
   }
+  const second = await me.open("/dashboard/ads?brand=bakery&brand=lamp");
+  assertEquals(
+    second.location,
+    `/dashboard/ads?brand=northern-bakery&brand=${LAMPS}`,
+  );
 });
 
-test("a text that several brands match asks which one is meant", async ({ t, me }) => {
+test("a text that several brands match asks which one is meant", async ({ me }) => {
   const { status, html } = await me.open(
-    "/dashboard/ads?media_type=video&is_active=&brand=northern",
+    `/dashboard/ads?media_type=video&brand=northern&brand=plain-brand`,
   );
   assertEquals(status, 200);
-  assertStringIncludes(html, "Which brand?");
-  for (const name of ["Northern Lamp Works", "Northern Bakery"]) {
-    const id = await findBrandId(t, name);
-    assertStringIncludes(html, `href="?media_type=video&amp;brand_id=${id}"`);
+  assertStringIncludes(plainText(html), "Which brand is “northern”?");
+  for (const slug of [LAMPS, "northern-bakery"]) {
+    assertStringIncludes(
+      html,
+      `href="?media_type=video&amp;brand=plain-brand&amp;brand=${slug}"`,
+    );
   }
 });
 
-test("a text that no brand matches is reported beside the field, and is no pattern", async ({ me }) => {
+test("a brand that the archive does not know is named, and a text that can be none is reported", async ({ me }) => {
+  const { status, html } = await me.open("/dashboard/ads?brand=nobody");
+  assertEquals(status, 200);
+  assertStringIncludes(plainText(html), "No brand “nobody”");
   for (
-    const text of ["nothing like it", "%", "_", "\\", "'", "\0", "a\u0000b"]
+    const text of ["nothing like it", "%", "\\", "'", "\0", "a\u0000b"]
   ) {
     const { status, html } = await me.open(
       `/dashboard/ads?brand=${encodeURIComponent(text)}`,
     );
-    assertEquals(status, 200, text);
-    assertMatch(html, /id="brand-error"[^>]*>No brand name contains this text/);
+    assertEquals(status, 400, text);
+    assertMatch(html, /id="brand-error"[^>]*>No brand has a name/, text);
   }
 });
 
-test("while no brand is chosen, neither ads nor a total nor a request of all brands is shown", async ({ me }) => {
-  for (
-    const [text, instead] of [
-      ["nothing like it", "No ad matches"],
-      ["northern", "Which brand?"],
-    ] as const
-  ) {
-    const { html } = await me.open(
-      `/dashboard/ads?show=json&brand=${encodeURIComponent(text)}`,
-    );
-    assertStringIncludes(html, instead);
-    assert(!html.includes("<article"), text);
-    assert(!html.includes("most recently added first"), text);
-    assert(!html.includes("api-curl"), text);
-  }
+test("while a brand is not chosen, neither ads nor a total nor a request of all brands is shown", async ({ me }) => {
+  const { html } = await me.open("/dashboard/ads?show=json&brand=northern");
+  assertStringIncludes(html, "Which brand");
+  assert(!html.includes("<article"));
+  assert(!html.includes("results-title"));
+  assert(!html.includes("api-curl"));
 });
 
 test("wrong parameters are reported beside their fields in the API's words, and the values are kept", async ({ t, me }) => {
@@ -157,9 +196,10 @@ test("wrong parameters are reported beside their fields in the API's words, and 
   for (const { reason } of error.details) {
     assertStringIncludes(plainText(html), reason);
   }
-  assertMatch(html, /<option[^>]*selected[^>]*>perhaps</);
+  assertMatch(html, /<input[^>]*value="perhaps" checked/);
   assertMatch(html, /<input[^>]*value="a b"[^>]*>/);
   assertEquals(html.match(/aria-invalid="true"/g)?.length, 5);
+  assertMatch(html, /<a href="#is_active"[^>]*>Status: /);
 });
 
 test("a cursor of other filters is reported, with a link to the first page", async ({ me }) => {
@@ -173,16 +213,60 @@ test("a cursor of other filters is reported, with a link to the first page", asy
   assertMatch(html, /href="\?is_active=true"[^>]*>Back to the first page/);
 });
 
-test("filters that no ad passes and an archive without ads say what to do", async ({ me }) => {
-  const { html } = await me.open("/dashboard/ads?media_type=carousel");
-  assertStringIncludes(html, "No ad matches");
-  assertStringIncludes(html, 'href="/dashboard/ads"');
-
+test("an archive without ads says what to do", async () => {
   await using empty = await harness();
   const { headers } = await signedIn(empty);
   const page = await toVisitor(empty, headers).open("/dashboard/ads");
   assertStringIncludes(page.html, "The archive is empty");
   assertStringIncludes(page.html, "deno task import");
+});
+
+test("ads without pictures are rows unless cards are asked for, and later pages look the same", async ({ me }) => {
+  const rows = await me.open("/dashboard/ads?limit=3");
+  assertMatch(rows.html, /<ul id="ads" class="divide-y/);
+  assertMatch(
+    rows.html,
+    /id="load-more" href="\?limit=3&amp;cursor=[\w-]+&amp;view=rows"/,
+  );
+  const cards = await me.open("/dashboard/ads?limit=3&view=cards");
+  assertMatch(cards.html, /<ul id="ads" class="grid/);
+  assertMatch(cards.html, /href="\?limit=3&amp;view=rows"/);
+  assertMatch(cards.html, /<input type="hidden" name="view" value="cards"/);
+});
+
+test("dates are set by links to the last days, and a range is taken off at once", async ({ me, clock }) => {
+  const day = (ago: number) =>
+    new Date(clock.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const { html } = await me.open(
+    `/dashboard/ads?is_active=true&delivery_start_min=${day(30)}`,
+  );
+  assertMatch(
+    html,
+    new RegExp(`href="\\?is_active=true&amp;delivery_start_min=${day(7)}"`),
+  );
+  assertMatch(
+    html,
+    new RegExp(
+      `delivery_start_min=${day(30)}" aria-current="true"[^>]*>30 days`,
+    ),
+  );
+  assertMatch(
+    html,
+    new RegExp(`type="date"[^>]*value="${day(30)}"`),
+  );
+  assertMatch(
+    html,
+    /href="\?is_active=true"[^>]*><span[^>]*><span[^>]*>Remove the filter<\/span> Started/,
+  );
+});
+
+test("the page says how new its data is, and in which order the ads are", async ({ me }) => {
+  const { html } = await me.open("/dashboard/ads?sort=-running_days");
+  const words = plainText(html);
+  assertMatch(words, /31 ads, longest running/);
+  assertMatch(words, /Data as of \w+ \d+, \d{4}, \d\d:\d\d UTC/);
+  assertMatch(html, /<option value="-running_days" selected/);
+  assert(html.indexOf("800002") < html.indexOf("800004"));
 });
 
 test("visitors without a session are sent to sign in and come back to the filters", async ({ visitor }) => {

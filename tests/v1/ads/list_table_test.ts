@@ -14,7 +14,8 @@ import type { Schema } from "@/lib/db/schema.ts";
 import { createCursorCodec } from "@/lib/http/cursor.ts";
 import { queryParameters } from "@/lib/openapi/operation.ts";
 import { Problem } from "@/lib/problem.ts";
-import { filterChips, filterForm } from "@/lib/site/explorer_filters.ts";
+import { filterChips } from "@/lib/site/explorer_filters.ts";
+import { filterForm } from "@/lib/site/explorer_form.ts";
 import { readExplorerUrl } from "@/lib/site/explorer_url.ts";
 import { eachDatabase } from "../../database.ts";
 import type { ListBody } from "../../reader.ts";
@@ -26,7 +27,6 @@ const button = listFilter({
     example: "Shop now",
   }),
   ads: (value) => sql`ads.cta_text = ${value}`,
-  field: { label: "Button" },
 });
 const list = defineAdList({ ...adFilters, button }, {
   "-id": adSorts["-id"]!,
@@ -150,25 +150,19 @@ Deno.test("an entry of the table is parsed, documented and in the explorer's for
   const url = readExplorerUrl(
     new URL("http://x/dashboard/ads?button=Buy&is_active=1"),
   );
-  const { filter } = parseListQuery(url.params, { list });
   const form = filterForm(url, {
-    filter,
     problems: new Map([["button", "No."]]),
-    brand: null,
+    facets: new Map(),
+    names: new Map(),
+    brands: [],
+    today: "2026-11-22",
   }, list);
-  const field = form.fields.find(({ name }) => name === "button");
-  assert(field !== undefined);
-  assertEquals([field.label, field.value, field.error], [
-    "Button",
-    "Buy",
-    "No.",
-  ]);
+  const field = form.groups.flatMap(({ controls }) => controls)
+    .find(({ name }) => name === "button");
+  assert(field?.kind === "text");
+  assertEquals([field.value, field.error], ["Buy", "No."]);
   assertEquals(
-    filterChips(url, filter, null, list).map(({ label, value, href }) => [
-      label,
-      value,
-      href,
-    ]),
-    [["Status", "Active", "?button=Buy"], ["Button", "Buy", "?is_active=1"]],
+    filterChips(url, new Map(), list).map(({ value, href }) => [value, href]),
+    [["Active", "?button=Buy"], ["Buy", "?is_active=1"]],
   );
 });

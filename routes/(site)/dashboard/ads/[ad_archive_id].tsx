@@ -37,9 +37,10 @@ export default define.page<typeof handler>(function Ad({ data: { ad } }) {
       </Head>
       <PageHeader
         back={{ href: "/dashboard/ads", label: "Ads" }}
-        title={
+        title={<bdi>{ad.brand?.name ?? "Unnamed brand"}</bdi>}
+        description={
           <>
-            Ad <span class="font-mono text-lg">{ad.adArchiveId}</span>
+            Ad <span class="font-mono text-[13px]">{ad.adArchiveId}</span>
           </>
         }
       />

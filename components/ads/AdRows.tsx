@@ -1,0 +1,122 @@
+import Image from "lucide/image.mjs";
+import Images from "lucide/images.mjs";
+import Play from "lucide/play.mjs";
+import Type from "lucide/type.mjs";
+import { BrandLine, textOf } from "@/components/ads/AdGrid.tsx";
+import { Marked } from "@/components/ads/Marked.tsx";
+import { StatusBadge } from "@/components/ads/parts.tsx";
+import { MEDIA_TYPE_LABELS } from "@/lib/shared/ad_labels.ts";
+import type { AdCardView } from "@/lib/shared/ad_views.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
+
+const ICONS = { image: Image, video: Play, carousel: Images, unknown: Type };
+
+/** Ads below each other, for those without a picture to show. */
+export function AdRows(
+  { ads, id }: { ads: readonly AdCardView[]; id?: string },
+) {
+  return (
+    <ul
+      id={id}
+      class="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
+    >
+      {ads.map((ad) => (
+        <li key={ad.adArchiveId} data-ad={ad.adArchiveId}>
+          <AdRow ad={ad} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** An ad in a line or two. The row links to the ad, its brand to the brand. */
+function AdRow({ ad }: { ad: AdCardView }) {
+  const text = ad[textOf(ad)];
+  return (
+    <article class="group relative flex gap-3.5 px-4 py-3 transition-colors duration-150 hover:bg-sunken">
+      <Thumbnail ad={ad} />
+      <div class="min-w-0 flex-1 sm:flex sm:gap-6">
+        <div class="min-w-0 flex-1">
+          <div class="flex min-w-0 items-center gap-2">
+            <BrandLine ad={ad} />
+            <span class="ml-auto sm:hidden">
+              <StatusBadge isActive={ad.isActive} />
+            </span>
+          </div>
+          <h3
+            dir="auto"
+            class="mt-1 line-clamp-2 text-[13px] leading-5 wrap-anywhere text-ink-soft"
+          >
+            <a
+              href={ad.href}
+              class="after:absolute after:inset-0 group-hover:text-ink focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+            >
+              {text === null
+                ? `Ad ${ad.adArchiveId}`
+                : <Marked text={text} marks={ad.marks?.[textOf(ad)]} />}
+            </a>
+          </h3>
+        </div>
+        <dl class="flex shrink-0 flex-wrap items-baseline gap-x-3 gap-y-1 text-xs leading-5 text-ink-faint max-sm:mt-1.5 sm:w-40 sm:flex-col sm:items-end sm:gap-y-0.5">
+          <div class="max-sm:hidden">
+            <dt class="sr-only">Status</dt>
+            <dd>
+              <StatusBadge isActive={ad.isActive} />
+            </dd>
+          </div>
+          {ad.runningDays !== null && (
+            <div>
+              <dt class="sr-only">Delivery</dt>
+              <dd class="whitespace-nowrap tabular-nums">
+                {ad.isActive ? "Running" : "Ran"}{" "}
+                {formatCount(ad.runningDays, "day")}
+              </dd>
+            </div>
+          )}
+          {ad.domain !== null && (
+            <div class="max-w-full min-w-0">
+              <dt class="sr-only">Landing page</dt>
+              <dd class="truncate" title={ad.domain}>
+                <bdi>
+                  <Marked text={ad.domain} marks={ad.marks?.domain} />
+                </bdi>
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
+    </article>
+  );
+}
+
+/** The ad's picture, or a sign of its media type. */
+function Thumbnail({ ad: { picture, mediaType } }: { ad: AdCardView }) {
+  const Icon = ICONS[mediaType];
+  const shape =
+    "size-14 shrink-0 rounded-md border border-line bg-sunken max-sm:size-10";
+  if ("src" in picture) {
+    return (
+      <img
+        src={picture.src}
+        alt=""
+        width={56}
+        height={56}
+        loading="lazy"
+        decoding="async"
+        referrerpolicy="no-referrer"
+        class={`${shape} object-cover`}
+      />
+    );
+  }
+  const label = MEDIA_TYPE_LABELS[mediaType];
+  const host = picture.kind === "blocked" ? picture.host : null;
+  return (
+    <span
+      title={host === null ? label : `${label}, not loaded from ${host}`}
+      class={`${shape} flex items-center justify-center text-ink-faint`}
+    >
+      <Icon class="size-5" aria-hidden="true" />
+      <span class="sr-only">{label}</span>
+    </span>
+  );
+}

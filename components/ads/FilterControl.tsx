@@ -1,0 +1,104 @@
+import { FORM } from "@/components/ads/SearchBar.tsx";
+import { Field } from "@/components/Field.tsx";
+import type {
+  ChoiceControl,
+  FilterControl as Control,
+  TextControl,
+} from "@/lib/shared/explorer_view.ts";
+import { formatNumber } from "@/lib/shared/format_number.ts";
+
+interface FilterControlProps {
+  control: Control;
+  /** Whether the label already stands above. */
+  isTitled: boolean;
+}
+
+/** A field of the filters, which belong to a form elsewhere on the page. */
+export function FilterControl({ control, isTitled }: FilterControlProps) {
+  if (control.kind === "text") return <Typed {...control} />;
+  if (control.isSelect) {
+    const { name, label, error, options } = control;
+    return (
+      <Field
+        form={FORM}
+        name={name}
+        label={label}
+        error={error}
+        options={options}
+        value={options.find(({ isChosen }) => isChosen)?.value}
+        class="col-span-2"
+      />
+    );
+  }
+  return <Choice control={control} isTitled={isTitled} />;
+}
+
+function Typed({ kind: _, suggestions, isHalf, ...field }: TextControl) {
+  const list = suggestions === undefined ? undefined : `${field.name}-values`;
+  return (
+    <>
+      <Field
+        {...field}
+        form={FORM}
+        list={list}
+        autocomplete="off"
+        spellcheck={false}
+        {...(field.type === "number" ? { min: 0, inputMode: "numeric" } : {})}
+        class={isHalf ? "" : "col-span-2"}
+      />
+      {list !== undefined && (
+        <datalist id={list}>
+          {suggestions!.map(({ value, label }) => (
+            <option key={value} value={value}>{label}</option>
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
+
+function Choice(
+  { control, isTitled }: { control: ChoiceControl; isTitled: boolean },
+) {
+  const { id, name, label, options, isMultiple, error } = control;
+  return (
+    <fieldset
+      id={id}
+      class="col-span-2 min-w-0"
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+    >
+      <legend
+        class={isTitled ? "sr-only" : "mb-1.5 text-[13px] font-medium text-ink"}
+      >
+        {label}
+      </legend>
+      {options.map(({ value, label, count, isChosen }) => (
+        <label
+          key={value}
+          class="-mx-1.5 flex cursor-pointer items-center gap-2.5 rounded-md px-1.5 py-1 text-[13px] leading-5 text-ink-soft hover:bg-sunken has-checked:text-ink max-lg:py-2"
+        >
+          <input
+            type={isMultiple ? "checkbox" : "radio"}
+            form={FORM}
+            name={name}
+            value={value}
+            checked={isChosen}
+            aria-invalid={error !== undefined && isChosen ? "true" : undefined}
+            class="size-4 shrink-0 accent-accent"
+          />
+          <bdi class="min-w-0 truncate" title={label}>{label}</bdi>
+          {count !== null && (
+            <span class="ml-auto shrink-0 text-xs text-ink-faint tabular-nums">
+              {formatNumber(count)}
+            </span>
+          )}
+        </label>
+      ))}
+      {error !== undefined && (
+        <p id={`${id}-error`} class="mt-1.5 text-[13px] leading-5 text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

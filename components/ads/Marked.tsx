@@ -1,0 +1,27 @@
+import type { ComponentChildren } from "preact";
+import type { TextRange } from "@/lib/shared/ad_views.ts";
+
+interface MarkedProps {
+  text: string;
+  /** In their order, and apart from each other. */
+  marks?: readonly TextRange[] | undefined;
+}
+
+/** A text in which parts are marked. */
+export function Marked({ text, marks = [] }: MarkedProps) {
+  const pieces: ComponentChildren[] = [];
+  let at = 0;
+  for (const { start, end } of marks) {
+    pieces.push(
+      text.slice(at, start),
+      <mark
+        key={start}
+        class="rounded-sm bg-warn-soft text-ink ring-1 ring-warn-soft"
+      >
+        {text.slice(start, end)}
+      </mark>,
+    );
+    at = end;
+  }
+  return <>{pieces}{text.slice(at)}</>;
+}

@@ -1,0 +1,83 @@
+import LayoutGrid from "lucide/layout-grid.mjs";
+import Rows from "lucide/rows-3.mjs";
+import { AdGrid } from "@/components/ads/AdGrid.tsx";
+import { AdRows } from "@/components/ads/AdRows.tsx";
+import { TextLink } from "@/components/TextLink.tsx";
+import { Time } from "@/components/Time.tsx";
+import { LoadMore } from "@/islands/LoadMore.tsx";
+import type { ResultsView } from "@/lib/shared/explorer_view.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
+
+const LIST = "ads";
+const ICONS = { cards: LayoutGrid, rows: Rows };
+
+interface ResultsProps {
+  results: ResultsView;
+  firstHref: string | null;
+  /** Whether something stands at the side. */
+  fit: "narrow" | "three";
+}
+
+/** The ads that match, and how many they are. */
+export function Results({ results, firstHref, fit }: ResultsProps) {
+  const { total, isAtLeast, order, dataAsOf, layout, cards } = results;
+  return (
+    <section aria-labelledby="results-title" class="min-w-0">
+      <div class="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2
+          id="results-title"
+          class="text-sm font-semibold text-ink tabular-nums"
+        >
+          {isAtLeast && "At least "}
+          {formatCount(total, "ad")}
+          <span class="font-normal text-ink-faint">
+            {firstHref === null ? `, ${order.toLowerCase()}` : ", continued"}
+          </span>
+        </h2>
+        {firstHref !== null && (
+          <p class="text-[13px]">
+            <TextLink href={firstHref}>Back to the first page</TextLink>
+          </p>
+        )}
+        <div class="ml-auto flex items-center gap-4 max-sm:w-full max-sm:justify-between">
+          {dataAsOf !== null && (
+            <p class="text-xs text-ink-faint">
+              Data as of <Time at={dataAsOf} hasTime />
+            </p>
+          )}
+          <Layouts results={results} />
+        </div>
+      </div>
+      {layout === "rows"
+        ? <AdRows ads={cards} id={LIST} />
+        : <AdGrid ads={cards} id={LIST} fit={fit} />}
+      <LoadMore next={results.nextHref} list={LIST} total={total} />
+    </section>
+  );
+}
+
+function Layouts({ results }: { results: ResultsView }) {
+  return (
+    <ul
+      aria-label="Show as"
+      class="flex divide-x divide-line overflow-hidden rounded-lg border border-line-strong bg-surface"
+    >
+      {results.layouts.map(({ label, layout, href }) => {
+        const Icon = ICONS[layout];
+        return (
+          <li key={layout}>
+            <a
+              href={href}
+              title={label}
+              aria-current={results.layout === layout ? "true" : undefined}
+              class="flex h-8 w-9 items-center justify-center text-ink-faint transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-sunken aria-[current]:text-ink"
+            >
+              <Icon class="size-4" aria-hidden="true" />
+              <span class="sr-only">{label}</span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,101 @@
+import ListFilter from "lucide/list-filter.mjs";
+import Search from "lucide/search.mjs";
+import { Button, ButtonLink } from "@/components/Button.tsx";
+import type { FilterForm } from "@/lib/shared/explorer_view.ts";
+
+/** The form's id: fields outside of it name it. */
+export const FORM = "explorer";
+/** The id of the filters, which a link opens as a sheet in a narrow window. */
+export const FILTERS = "filters";
+
+const CONTROL =
+  "h-10 rounded-lg border border-line-strong bg-surface text-sm text-ink transition-colors duration-150 placeholder:text-ink-faint hover:border-ink-faint aria-invalid:border-bad max-sm:text-base";
+
+const PLACEHOLDER = 'Words, "a phrase", -without';
+
+interface SearchBarProps {
+  form: FilterForm;
+  /** Active filters. */
+  active: number;
+  /** Whether the filters are a sheet in wide windows too. */
+  isSheet: boolean;
+}
+
+/** The form's first line: words, order, and where the filters are. */
+export function SearchBar({ form, active, isSheet }: SearchBarProps) {
+  const { search, sorts, hidden } = form;
+  return (
+    <form
+      id={FORM}
+      method="get"
+      action={form.action}
+      role="search"
+      aria-label="Search ads"
+      class="flex flex-wrap gap-2"
+    >
+      {search !== null && <Words {...search} />}
+      <Button variant="primary" class="h-10 max-sm:order-1">Search</Button>
+      <div class="flex gap-2 max-sm:order-2 max-sm:w-full">
+        {sorts.length > 1 && (
+          <select
+            name="sort"
+            aria-label="Sort by"
+            class={`${CONTROL} select min-w-0 flex-1 pr-8 pl-3 sm:w-48`}
+          >
+            {sorts.map(({ value, label, isChosen }) => (
+              <option key={value} value={value} selected={isChosen}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+        <ButtonLink
+          href={`#${FILTERS}`}
+          class={`h-10 ${isSheet ? "" : "lg:hidden"}`}
+        >
+          <ListFilter class="size-4" aria-hidden="true" />
+          Filters
+          {active > 0 && (
+            <span class="rounded-full bg-accent-soft px-1.5 text-xs text-accent-strong tabular-nums">
+              {active}
+              <span class="sr-only">active</span>
+            </span>
+          )}
+        </ButtonLink>
+      </div>
+      {hidden.map(([name, value], i) => (
+        <input key={i} type="hidden" name={name} value={value} />
+      ))}
+    </form>
+  );
+}
+
+function Words({ value, error }: NonNullable<FilterForm["search"]>) {
+  return (
+    <div class="relative min-w-0 flex-1 max-sm:basis-40 sm:min-w-64">
+      <label for="q" class="sr-only">Search</label>
+      <Search
+        class="pointer-events-none absolute top-3 left-3 size-4 text-ink-faint"
+        aria-hidden="true"
+      />
+      <input
+        type="search"
+        id="q"
+        name="q"
+        value={value}
+        placeholder={PLACEHOLDER}
+        autocomplete="off"
+        spellcheck={false}
+        enterkeyhint="search"
+        class={`${CONTROL} w-full pr-3 pl-9`}
+        aria-invalid={error === undefined ? undefined : "true"}
+        aria-describedby={error === undefined ? undefined : "q-error"}
+      />
+      {error !== undefined && (
+        <p id="q-error" class="mt-1.5 text-[13px] leading-5 text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { MEDIA_TYPE_LABELS, statusLabel } from "@/lib/shared/ad_labels.ts";
+
+/**
+ * How the explorer shows the API's filters: a field for each, and groups of
+ * fields. A filter that is not here is called as its parameter and comes last.
+ */
+export interface FieldPlan {
+  label: string;
+  /** What its values are called. */
+  options?: Readonly<Record<string, string>>;
+  /** Whether several values may be chosen; without options they are typed one by one. */
+  isList?: boolean;
+  /** Without options: whether the values that ads have most often are offered. */
+  isFacet?: boolean;
+  placeholder?: string;
+  type?: "date" | "number";
+}
+
+export interface GroupPlan {
+  title: string;
+  /** Whether its fields show without being asked for. */
+  isOpen?: boolean;
+  fields: readonly string[];
+  /** Whether they are a lower and an upper bound. */
+  isRange?: boolean;
+  /** Days back from today that a range often begins. */
+  presets?: readonly number[];
+}
+
+const SINCE = [7, 30, 90];
+
+const IDS = { placeholder: "Separated by commas" };
+
+export const FIELDS: Readonly<Record<string, FieldPlan>> = {
+  is_active: {
+    label: "Status",
+    options: { true: statusLabel(true), false: statusLabel(false) },
+  },
+  media_type: { label: "Media type", options: MEDIA_TYPE_LABELS, isList: true },
+  brand: {
+    label: "Brand",
+    isList: true,
+    isFacet: true,
+    placeholder: "Name or slug",
+  },
+  delivery_start_min: { label: "From", type: "date" },
+  delivery_start_max: { label: "To", type: "date" },
+  running_days_min: { label: "At least", type: "number" },
+  running_days_max: { label: "At most", type: "number" },
+  destination_domain: {
+    label: "Landing domain",
+    isList: true,
+    isFacet: true,
+    placeholder: "example.com",
+  },
+  cta_text: {
+    label: "Call to action",
+    isFacet: true,
+    placeholder: "Exact text",
+  },
+  is_creator_ad: {
+    label: "Creator ads",
+    options: { true: "Only creator ads", false: "No creator ads" },
+  },
+  last_seen_min: { label: "From", type: "date" },
+  last_seen_max: { label: "To", type: "date" },
+  created_min: { label: "From", type: "date" },
+  created_max: { label: "To", type: "date" },
+  search_in: {
+    label: "Search in",
+    options: {
+      brand: "Brand name",
+      creator: "Creator's name",
+      text: "Texts",
+      cta: "Call to action",
+      domain: "Landing domain",
+    },
+    isList: true,
+  },
+  ad_archive_id: { label: "Archive ids", ...IDS },
+  brand_id: { label: "Brand ids", ...IDS },
+  page_id: { label: "Page ids", ...IDS },
+  creator_page_id: { label: "Creator page ids", ...IDS },
+  creative_hash: { label: "Creative hash" },
+};
+
+export const GROUPS: readonly GroupPlan[] = [
+  { title: "Status", isOpen: true, fields: ["is_active"] },
+  { title: "Media type", isOpen: true, fields: ["media_type"] },
+  { title: "Brand", isOpen: true, fields: ["brand"] },
+  {
+    title: "Started",
+    isOpen: true,
+    fields: ["delivery_start_min", "delivery_start_max"],
+    isRange: true,
+    presets: SINCE,
+  },
+  {
+    title: "Running days",
+    fields: ["running_days_min", "running_days_max"],
+    isRange: true,
+  },
+  { title: "Landing domain", fields: ["destination_domain"] },
+  { title: "Call to action", fields: ["cta_text"] },
+  { title: "Creator ads", fields: ["is_creator_ad"] },
+  {
+    title: "Last seen",
+    fields: ["last_seen_min", "last_seen_max"],
+    isRange: true,
+    presets: SINCE,
+  },
+  {
+    title: "Added",
+    fields: ["created_min", "created_max"],
+    isRange: true,
+    presets: SINCE,
+  },
+  { title: "Search in", fields: ["search_in"] },
+];
+
+/** Where all others are. */
+export const LAST_GROUP = "More";
+
+/** What the page names the orders. */
+export const SORT_LABELS: Readonly<Record<string, string>> = {
+  "-id": "Most recently added",
+  id: "First added",
+  "-delivery_start_at": "Newest start",
+  delivery_start_at: "Oldest start",
+  "-last_seen_at": "Last seen",
+  last_seen_at: "Longest unseen",
+  "-running_days": "Longest running",
+  running_days: "Shortest running",
+};

@@ -1,0 +1,240 @@
+import { adList } from "@/lib/ads/list_query.ts";
+import { LIMIT_DEFAULT } from "@/lib/http/query.ts";
+import type { Problem } from "@/lib/problem.ts";
+import type {
+  ChoiceControl,
+  FilterControl,
+  FilterForm,
+  FilterGroup,
+  FilterOption,
+} from "@/lib/shared/explorer_view.ts";
+import {
+  type FieldPlan,
+  type GroupPlan,
+  SORT_LABELS,
+} from "@/lib/site/explorer_fields.ts";
+import {
+  fieldPlan,
+  filterGroups,
+  formValue,
+} from "@/lib/site/explorer_filters.ts";
+import {
+  explorerLink,
+  type ExplorerUrl,
+  listValues,
+  ownFields,
+} from "@/lib/site/explorer_url.ts";
+import { dayAfter } from "@/lib/utc_day.ts";
+
+/** The problem with each parameter, in the API's words. */
+export function problemsByParam(problem: Problem | null): Map<string, string> {
+  if (problem === null) return new Map();
+  const details = problem.details ??
+    [{ param: problem.param ?? "", reason: problem.message }];
+  return new Map(details.map(({ param, reason }) => [param, reason]));
+}
+
+/** Values that ads have most often, by parameter. */
+export type Facets = ReadonlyMap<
+  string,
+  readonly { value: string; label: string; count: number }[]
+>;
+
+interface Given {
+  /** What is wrong with parameters. */
+  problems: ReadonlyMap<string, string>;
+  facets: Facets;
+  /** Names of brands, by slug. */
+  names: ReadonlyMap<string, string>;
+  /** Brands to suggest. */
+  brands: readonly { slug: string; name: string | null; ads: number }[];
+  /** `YYYY-MM-DD`. */
+  today: string;
+  /** Parameters that the page sets itself. */
+  without?: readonly string[];
+}
+
+const LIMITS = [10, 25, 50, 100];
+
+function limitControl(url: ExplorerUrl, error: string | undefined) {
+  const value = url.params.get("limit") ?? String(LIMIT_DEFAULT);
+  const limits = LIMITS.map(String);
+  return {
+    kind: "choice",
+    id: "limit",
+    name: "limit",
+    label: "Ads per page",
+    error,
+    isMultiple: false,
+    isSelect: true,
+    options: [...limits, ...limits.includes(value) ? [] : [value]].map(
+      (limit) => ({
+        // The default is that of a URL without `limit`.
+        value: limit === String(LIMIT_DEFAULT) ? "" : limit,
+        label: limit,
+        count: null,
+        isChosen: limit === value,
+      }),
+    ),
+  } satisfies ChoiceControl;
+}
+
+/** Options of a field: its own or what ads have most often, and what is chosen. */
+function optionsOf(
+  name: string,
+  plan: FieldPlan,
+  chosen: readonly string[],
+  { facets, names }: Given,
+): FilterOption[] {
+  const facet = facets.get(name);
+  const labels = new Map(Object.entries(plan.options ?? {}));
+  const offered = plan.options === undefined
+    ? (facet ?? []).map(({ value }) => value)
+    : [...labels.keys()];
+  const counts = new Map(facet?.map(({ value, count }) => [value, count]));
+  for (const { value, label } of facet ?? []) {
+    if (!labels.has(value)) labels.set(value, label);
+  }
+  const others = offered.filter((value) => !chosen.includes(value));
+  const values = plan.options === undefined
+    ? [...chosen, ...others]
+    : [...offered, ...chosen.filter((value) => !labels.has(value))];
+  return values.map((value) => ({
+    value,
+    label: labels.get(value) ?? names.get(value) ?? value,
+    // Of a field's own options, those that no ad has are not among the facet's.
+    count: counts.get(value) ??
+      (facet !== undefined && plan.options !== undefined ? 0 : null),
+    isChosen: chosen.includes(value),
+  }));
+}
+
+function toControls(
+  name: string,
+  plan: FieldPlan,
+  url: ExplorerUrl,
+  given: Given,
+): FilterControl[] {
+  const { label, placeholder } = plan;
+  const error = given.problems.get(name);
+  const raw = url.params.getAll(name).join(",");
+  const text: FilterControl = {
+    kind: "text",
+    type: "text",
+    name,
+    label,
+    error,
+    value: raw,
+    placeholder,
+  };
+  if (plan.type === "number") {
+    const isNumber = raw === "" || /^\d+$/.test(raw);
+    return [{ ...text, type: isNumber ? "number" : "text", isHalf: true }];
+  }
+  if (plan.type === "date") {
+    const isDay = raw === "" || /^\d{4}-\d\d-\d\d$/.test(raw);
+    return [{ ...text, type: isDay ? "date" : "text" }];
+  }
+  const hasOptions = plan.options !== undefined ||
+    (plan.isFacet && (plan.isList || given.facets.has(name)));
+  if (!hasOptions) return [text];
+  const chosen = plan.isList
+    ? listValues(url.params, name)
+    : url.params.getAll(name);
+  const isTyped = plan.options === undefined && plan.isList;
+  // What is wrong can be corrected where it was typed.
+  const wrong = isTyped && error !== undefined ? chosen : [];
+  const values = wrong.length > 0
+    ? []
+    : chosen.map((value) => formValue(plan, value));
+  const options = optionsOf(name, plan, values, given);
+  const choice: ChoiceControl = {
+    kind: "choice",
+    id: isTyped ? `${name}-values` : name,
+    name,
+    label,
+    error: isTyped ? undefined : error,
+    isMultiple: plan.isList ?? false,
+    options: plan.isList ? options : [
+      { value: "", label: "Any", count: null, isChosen: values.length === 0 },
+      ...options,
+    ],
+  };
+  if (!isTyped) return [choice];
+  // Further ones are typed.
+  const added: FilterControl = {
+    ...text,
+    label: `Add a ${label.toLowerCase()}`,
+    value: wrong.join(","),
+    ...(name !== "brand" ? {} : {
+      suggestions: given.brands.map(({ slug, name, ads }) => ({
+        value: slug,
+        label: `${name ?? slug} · ${ads}`,
+      })),
+    }),
+  };
+  return options.length === 0 ? [added] : [choice, added];
+}
+
+function toGroup(
+  plan: GroupPlan,
+  url: ExplorerUrl,
+  given: Given,
+): FilterGroup {
+  const { title, fields, isOpen = false, presets = [] } = plan;
+  const controls = fields.flatMap((name) =>
+    name === "limit"
+      ? [limitControl(url, given.problems.get(name))]
+      : toControls(name, fieldPlan(name), url, given)
+  );
+  const active =
+    fields.filter((name) => name !== "limit" && url.params.has(name)).length;
+  const [min, max] = fields;
+  return {
+    title,
+    active,
+    isOpen: isOpen || active > 0 ||
+      controls.some(({ error }) => error !== undefined),
+    presets: presets.map((days) => {
+      const since = dayAfter(given.today, -days);
+      return {
+        label: `${days} days`,
+        href: explorerLink(url, { [min!]: since, [max!]: null }),
+        isCurrent: url.params.get(min!) === since && !url.params.has(max!),
+      };
+    }),
+    controls,
+  };
+}
+
+/** The form in the state that the URL describes. */
+export function filterForm(
+  url: ExplorerUrl,
+  given: Given,
+  list = adList,
+): FilterForm {
+  const { problems, without = [] } = given;
+  const groups = filterGroups(list, without);
+  const fields = new Set(groups.flatMap(({ fields }) => fields));
+  const sort = url.params.get("sort") ?? list.defaultSort;
+  const hidden = ["include", "fields"].flatMap((name) =>
+    url.params.getAll(name).map((value) => [name, value] as const)
+  );
+  return {
+    action: url.path,
+    search: Object.hasOwn(list.params, "q")
+      ? { value: url.params.get("q") ?? "", error: problems.get("q") }
+      : null,
+    sorts: Object.keys(list.sorts).map((value) => ({
+      // The default is that of a URL without `sort`.
+      value: value === list.defaultSort ? "" : value,
+      label: SORT_LABELS[value] ?? value,
+      isChosen: value === sort,
+    })),
+    groups: groups.map((group) => toGroup(group, url, given)),
+    hidden: [
+      ...hidden.filter(([name]) => !fields.has(name)),
+      ...ownFields(url),
+    ],
+  };
+}

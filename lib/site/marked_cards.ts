@@ -1,0 +1,102 @@
+import { highlight } from "@/lib/search/highlight.ts";
+import { parseSearch } from "@/lib/search/parse_query.ts";
+import type { Search } from "@/lib/search/search.ts";
+import type {
+  AdCardView,
+  MarkedTexts,
+  TextRange,
+} from "@/lib/shared/ad_views.ts";
+import { excerpt } from "@/lib/shared/excerpt.ts";
+
+/** Longer texts are searched for marks only so far. */
+const READ_MAX = 20_000;
+/** A find that stands further back is shown with what is around it. */
+const VISIBLE = 100;
+const BEFORE = 40;
+
+/** Which of the API's fields to search in each text belongs to. */
+const FIELDS: Record<MarkedTexts, string> = {
+  text: "text",
+  title: "text",
+  brand: "brand",
+  callToAction: "cta",
+  domain: "domain",
+};
+
+interface MarkedText {
+  text: string;
+  marks: TextRange[];
+}
+
+/** Where an excerpt begins that shows what stands at a place: at a word, if there are words. */
+function beginBefore(text: string, place: number): number {
+  if (place <= VISIBLE) return 0;
+  const from = place - BEFORE;
+  const blank = text.slice(from, place).search(/\s\S/);
+  const begin = blank === -1 ? from : from + blank + 1;
+  const isHalf = /[\uDC00-\uDFFF]/.test(text[begin] ?? "");
+  return isHalf ? begin + 1 : begin;
+}
+
+/** The part of a text that shows what was found in it first. */
+export function excerptOfFind(
+  text: string,
+  search: Search,
+  length: number,
+): MarkedText {
+  const whole = text.trim().slice(0, READ_MAX);
+  const found = highlight(whole, search);
+  const begin = beginBefore(whole, found[0]?.start ?? 0);
+  const lead = begin === 0 ? "" : "…";
+  const shown = excerpt(whole.slice(begin), length);
+  const end = shown.endsWith("…") ? shown.length - 1 : shown.length;
+  return {
+    text: lead + shown,
+    marks: found.map((range) => ({
+      start: Math.max(0, range.start - begin) + lead.length,
+      end: Math.min(end, range.end - begin) + lead.length,
+    })).filter(({ start, end }) => start < end),
+  };
+}
+
+/**
+ * Marks on cards what was searched for.
+ *
+ * @param texts the ads' whole primary texts, in the cards' order
+ */
+export function markCards(
+  cards: readonly AdCardView[],
+  texts: readonly (string | null)[],
+  { q, searchIn, length }: {
+    q: string;
+    /** Names of the API's fields to search in; none: all. */
+    searchIn: readonly string[];
+    /** Characters of a text that cards show. */
+    length: number;
+  },
+): AdCardView[] {
+  const parsed = parseSearch(q);
+  if (!("search" in parsed)) return [...cards];
+  const { search } = parsed;
+  const isSearched = (name: MarkedTexts) =>
+    searchIn.length === 0 || searchIn.includes(FIELDS[name]);
+  return cards.map((card, i) => {
+    const marks = (name: MarkedTexts, text: string | null | undefined) =>
+      isSearched(name) && text ? { [name]: highlight(text, search) } : {};
+    const whole = texts[i];
+    const found = isSearched("text") && whole
+      ? excerptOfFind(whole, search, length)
+      : null;
+    return {
+      ...card,
+      text: found?.text ?? card.text,
+      marks: {
+        ...(found === null ? {} : { text: found.marks }),
+        ...marks("title", card.title),
+        ...marks("brand", card.brand?.name),
+        ...marks("callToAction", card.callToAction),
+        ...marks("domain", card.domain),
+      },
+    };
+  });
+}
