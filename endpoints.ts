@@ -22,6 +22,7 @@ import { handler as usage } from "@/routes/v1/ads/me/usage.ts";
 import { handler as timeline } from "@/routes/v1/brands/[brand]/timeline.ts";
 import { handler as brand } from "@/routes/v1/brands/[brand]/index.ts";
 import { handler as brands } from "@/routes/v1/brands/index.ts";
+import { handler as facets } from "@/routes/v1/facets.ts";
 import { handler as index } from "@/routes/v1/index.ts";
 import type { Endpoints } from "@/lib/http/policy.ts";
 
@@ -42,6 +43,7 @@ export const ENDPOINTS = {
   "/v1/brands": brands,
   "/v1/brands/{brand}": brand,
   "/v1/brands/{brand}/timeline": timeline,
+  "/v1/facets": facets,
   "/internal/accounts": accounts,
   "/internal/accounts/{id}": account,
   "/internal/accounts/{id}/keys": accountKeys,

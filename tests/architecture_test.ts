@@ -88,6 +88,7 @@ const LAYERS = [
   "lib/accounts",
   "lib/ads",
   "lib/brands",
+  "lib/facets",
   "lib/imports/input",
   "lib/imports/formats",
   "lib/imports",

@@ -11,6 +11,7 @@ import { createUsageMeter } from "@/lib/usage/usage_meter.ts";
 import { createArchive } from "@/lib/ads/archive.ts";
 import { createBrands } from "@/lib/brands/brands.ts";
 import { createBrandQueries } from "@/lib/brands/queries.ts";
+import { createFacets } from "@/lib/facets/responses.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
 import { followArchive } from "@/lib/ads/follow_archive.ts";
 import { acceptedSecrets, type AuthSecrets } from "@/lib/auth_secret.ts";
@@ -74,6 +75,7 @@ export function createServices(
     log,
     database,
     archive,
+    facets: createFacets(archive.cache, database.kysely),
     /** The archive's queries on the connections of pages. */
     pageQueries: createAdQueries(database.pages),
     brands,

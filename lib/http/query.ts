@@ -9,8 +9,8 @@ import { redactKeys } from "@/lib/redact_keys.ts";
  * A route's query parameters: each schema validates and documents the value,
  * and its JSON type decides how the text is read. Booleans are `true`, `false`,
  * `1` or `0` in any case. Arrays are separated by commas, repeated, or both,
- * since generated clients do either. All parameters are optional; one whose
- * schema has a default always has a value.
+ * since generated clients do either. Parameters are optional unless
+ * `required`; one whose schema has a default always has a value.
  */
 export type ParamTable = Record<string, z.ZodType>;
 
@@ -214,6 +214,30 @@ export function listOf<Item extends z.ZodType<string | number>>(
     );
 }
 
+const REQUIRED = new WeakSet<z.ZodType>();
+
+/** A parameter that must be given. */
+export function required<Schema extends z.ZodType>(schema: Schema): Schema {
+  REQUIRED.add(schema);
+  return schema;
+}
+
+export const isRequired = (schema: z.ZodType) => REQUIRED.has(schema);
+
+/** The problems of parameters that must be given and are not. */
+function missing(
+  table: ParamTable,
+  given: ReadonlyMap<string, unknown>,
+): ProblemDetail[] {
+  return Object.entries(table)
+    .filter(([name, schema]) => isRequired(schema) && !given.has(name))
+    .map(([param, schema]) => {
+      const { expected, allowed } = toParam(schema);
+      const reason = `The parameter is required: ${expected}.`;
+      return { param, reason, ...(allowed === undefined ? {} : { allowed }) };
+    });
+}
+
 /**
  * Parses a query string by its table and reports every problem at once.
  *
@@ -241,7 +265,7 @@ export function parseQuery<const Table extends ParamTable>(
     known.map((name) => [name, toParam(table[name]!).fallback]),
   );
   const ignored = new Set<string>();
-  const problems: ProblemDetail[] = [];
+  const problems = missing(table, given);
   for (const [name, pairs] of given) {
     const texts = pairs.map(([, text]) => text);
     const isKnown = Object.hasOwn(table, name);

@@ -6,6 +6,7 @@ import {
   cardSchema,
   unitSchema,
 } from "@/lib/ads/wire.ts";
+import { facetSchema, facetsSchema } from "@/lib/facets/wire.ts";
 import { meSchema, planSchema } from "@/lib/accounts/me_wire.ts";
 import { ignoredParametersSchema } from "@/lib/http/query.ts";
 import { PROBLEMS } from "@/lib/problem.ts";
@@ -93,6 +94,8 @@ export const publicSchemas = {
   Card: cardSchema,
   CreativeUnit: unitSchema,
   Error: errorSchema,
+  Facet: facetSchema,
+  Facets: facetsSchema,
   Me: meSchema,
   Plan: planSchema,
 };

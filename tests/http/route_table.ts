@@ -28,6 +28,7 @@ const EXCEPTIONS: Record<string, Partial<Probe>> = {
     status: 400,
     code: "invalid_parameter",
   },
+  "GET /v1/facets": { path: "/v1/facets?by=media_type" },
   "PATCH /v1/ads/me/keys/{id}": { body: { name: "x" }, ...NOT_FOUND },
   "PATCH /internal/accounts/{id}": { body: { plan: "pro" }, ...NOT_FOUND },
   "POST /v1/ads/me/keys/{id}/rotate": NOT_FOUND,

@@ -40,6 +40,9 @@ export async function exampleResponses(): Promise<Record<string, unknown>> {
       `/v1/brands/${carousel.brand_id}/timeline?from=2026-10-26&to=2026-11-15`,
     ),
     "GET /v1/ads/me": await json("/v1/ads/me"),
+    "GET /v1/facets": await json(
+      "/v1/facets?by=media_type,brand&is_active=true&top=2",
+    ),
   };
 }
 

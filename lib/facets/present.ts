@@ -1,0 +1,41 @@
+import type { GroupRow } from "@/lib/facets/groups_sql.ts";
+import { type FacetName, facets } from "@/lib/facets/table.ts";
+import type { ReadValue } from "@/lib/facets/values.ts";
+import type { Facet } from "@/lib/facets/wire.ts";
+
+/** A facet that was too expensive: no values are better than wrong ones. */
+export const NOT_COUNTED: Facet = { values: [], is_exact: false };
+
+/** What is unknown comes last. */
+function compareValues(
+  { value: a }: ReadValue,
+  { value: b }: ReadValue,
+): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** A facet from its groups, the values with the most ads first. */
+export function toFacet(
+  name: FacetName,
+  rows: readonly GroupRow[],
+  top: number,
+): Facet {
+  if (rows.some(({ is_cut }) => is_cut)) return NOT_COUNTED;
+  const { read, isDistinct = false } = facets[name];
+  const all = read(rows.map(({ value, n }) => ({ value, count: n })));
+  const distinct = isDistinct ? rows[0]?.groups ?? 0 : all.length;
+  const values = all
+    .sort((a, b) => b.count - a.count || compareValues(a, b))
+    .slice(0, top);
+  if (name !== "brand") return { values, distinct, is_exact: true };
+  const brands = new Map(rows.map((row) => [row.value, row]));
+  return {
+    values: values.map(({ value, count }) => {
+      const { slug, name } = brands.get(value === null ? null : `${value}`)!;
+      return { value, count, slug, name };
+    }),
+    distinct,
+    is_exact: true,
+  };
+}

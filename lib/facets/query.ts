@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { FACET_NAMES, type FacetName } from "@/lib/facets/table.ts";
+import { adList, filterOf, filterProblems } from "@/lib/ads/list_query.ts";
+import type { AdFilter } from "@/lib/ads/list_table.ts";
+import {
+  listOf,
+  type ParamTable,
+  parseQuery,
+  required,
+} from "@/lib/http/query.ts";
+
+export const TOP_DEFAULT = 20;
+const TOP_MAX = 100;
+
+export interface FacetQuery {
+  filter: AdFilter;
+  /** In the table's order, each once. */
+  by: readonly FacetName[];
+  /** Values of each facet at most. */
+  top: number;
+  /** Unknown parameters that `Prefer: handling=lenient` let pass. */
+  ignored?: readonly string[];
+}
+
+/** They validate and are the OpenAPI document's parameters. */
+export const facetParams = {
+  by: required(
+    listOf(z.enum(FACET_NAMES), FACET_NAMES.length).meta({
+      description: `What to count ads by, separated by commas.`,
+      example: ["media_type", "brand"],
+    }),
+  ),
+  top: z.int().min(1).max(TOP_MAX, `The value must be at most ${TOP_MAX}.`)
+    .prefault(TOP_DEFAULT).meta({
+      description:
+        `Values of each facet, those with the most ads: 1 to ${TOP_MAX}.`,
+      example: TOP_DEFAULT,
+    }),
+  ...adList.filterParams,
+} satisfies ParamTable;
+
+/** @throws {Problem} `invalid_parameter` */
+export function parseFacetQuery(
+  search: URLSearchParams,
+  { lenient = false } = {},
+): FacetQuery {
+  const { values, ignored } = parseQuery(search, facetParams, {
+    lenient,
+    across: filterProblems,
+  });
+  const by = new Set(values.by);
+  return {
+    filter: filterOf(adList, values),
+    by: FACET_NAMES.filter((name) => by.has(name)),
+    top: values.top,
+    ignored,
+  };
+}

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { Sql } from "@/lib/ads/list_filter.ts";
+import {
+  asBoolean,
+  asId,
+  asText,
+  byCallToAction,
+  byDomain,
+  byMonth,
+  type Group,
+  type ReadValue,
+} from "@/lib/facets/values.ts";
+
+/** How ads are grouped for a facet, and where the groups are counted already. */
+export interface Facet {
+  /** The filters that its values are for. It ignores them, so that other values show too. */
+  ignores: readonly string[];
+  /** What ads of `ads` are grouped by; values that are the same to a filter may still differ. */
+  groupBy: Sql;
+  /** The counters that have its values, given ads only of some statuses and media types. */
+  counters: "ad_totals" | "ad_value_totals";
+  /** Whether each group is one value, so that the database can find the largest. */
+  isDistinct?: true;
+  /** The values of the groups. */
+  read(groups: readonly Group[]): ReadValue[];
+}
+
+const SECONDS_PER_DAY = 86_400;
+
+/** In the order in which responses have them. */
+export const facetTable = {
+  is_active: {
+    ignores: ["is_active"],
+    groupBy: sql`ads.is_active`,
+    counters: "ad_totals",
+    read: asBoolean,
+  },
+  media_type: {
+    ignores: ["media_type"],
+    groupBy: sql`ads.media_type`,
+    counters: "ad_totals",
+    read: asText,
+  },
+  brand: {
+    ignores: ["brand_id", "page_id", "brand"],
+    groupBy: sql`ads.brand_id`,
+    counters: "ad_totals",
+    isDistinct: true,
+    read: asId,
+  },
+  cta_text: {
+    ignores: ["cta_text"],
+    groupBy: sql`ads.cta_text`,
+    counters: "ad_value_totals",
+    read: byCallToAction,
+  },
+  destination_domain: {
+    ignores: ["destination_domain"],
+    groupBy: sql`ads.destination_domain`,
+    counters: "ad_value_totals",
+    read: byDomain,
+  },
+  start_month: {
+    ignores: ["delivery_start_min", "delivery_start_max"],
+    // Days: writing a month's name ad by ad would be most of the work.
+    groupBy: sql`ads.delivery_start_at / ${sql.lit(SECONDS_PER_DAY)}`,
+    counters: "ad_value_totals",
+    read: byMonth,
+  },
+  is_creator_ad: {
+    ignores: ["is_creator_ad"],
+    groupBy: sql`ads.is_creator_ad`,
+    counters: "ad_value_totals",
+    read: asBoolean,
+  },
+} as const satisfies Record<string, Facet>;
+
+export type FacetName = keyof typeof facetTable;
+export const FACET_NAMES = Object.keys(facetTable) as [
+  FacetName,
+  ...FacetName[],
+];
+export const facets: Readonly<Record<FacetName, Facet>> = facetTable;
+
+/** What `ad_totals` counts ads by, and what `ad_value_totals` does; brands are ids by then. */
+export const COUNTED: Record<Facet["counters"], ReadonlySet<string>> = {
+  ad_totals: new Set(["is_active", "media_type", "brand_id"]),
+  ad_value_totals: new Set(["is_active", "media_type"]),
+};

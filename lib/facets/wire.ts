@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { timestamp } from "@/lib/timestamp.ts";
+import { ignoredParametersSchema } from "@/lib/http/query.ts";
+import { FACET_NAMES } from "@/lib/facets/table.ts";
+
+/** The wire form of facets. */
+
+export const facetSchema = z.object({
+  values: z.array(z.object({
+    value: z.union([z.string(), z.int(), z.boolean()]).nullable().describe(
+      "As the filter of the same name takes it: a brand's id, true or false, a month as YYYY-MM. Null: unknown.",
+    ),
+    count: z.int().min(1).describe(
+      "The matching ads that have it; of a domain, with its subdomains.",
+    ),
+    slug: z.string().nullable().optional().describe("Of brands only."),
+    name: z.string().nullable().optional().describe("Of brands only."),
+  })).describe("Those with the most ads, in descending order."),
+  distinct: z.int().min(0).optional().describe(
+    "How many different values there are, including null. Absent if is_exact is false.",
+  ),
+  is_exact: z.boolean().describe(
+    "False if counting would take too long; then there are no values.",
+  ),
+}).meta({
+  id: "Facet",
+  description: "The matching ads by one of their properties.",
+});
+
+export const facetsSchema = z.object({
+  data: z.partialRecord(z.enum(FACET_NAMES), facetSchema).describe(
+    "The facets that by names. Each ignores its own filter.",
+  ),
+  meta: z.object({
+    total: z.int().min(0).describe("Ads that match all the filters."),
+    total_is_exact: z.boolean().describe(
+      "False if total is only a lower bound, because counting would take too long.",
+    ),
+    applied: z.object({
+      q: z.string().nullable(),
+      filters: z.record(z.string(), z.unknown()),
+      by: z.array(z.enum(FACET_NAMES)),
+      top: z.int(),
+    }).describe("What was understood."),
+    data_as_of: timestamp.nullable().describe(
+      "The end of the newest import that completed.",
+    ),
+    ignored_parameters: ignoredParametersSchema.optional(),
+  }),
+});
+
+export type Facet = z.output<typeof facetSchema>;

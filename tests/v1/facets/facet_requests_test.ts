@@ -1,0 +1,62 @@
+import { assertEquals } from "@std/assert";
+import { numberedAds, reader } from "../../reader.ts";
+
+Deno.test("by is required, and all problems with a request are reported at once", async () => {
+  await using r = await reader();
+  const missing = await r.invalid("by", "/v1/facets");
+  assertEquals(missing.details?.length, 1);
+
+  const problem = await r.invalid(
+    "by",
+    "/v1/facets?by=brnd&top=101&is_activ=1",
+  );
+  const details = problem.details! as { param: string; suggestion?: string }[];
+  assertEquals(details.map(({ param }) => param), ["by", "top", "is_activ"]);
+  assertEquals(details.map(({ suggestion }) => suggestion), [
+    "brand",
+    undefined,
+    "is_active",
+  ]);
+  for (
+    const bad of [
+      "by=",
+      "by=brand,,media_type",
+      "by=brand&top=0",
+      "by=brand&top=x",
+    ]
+  ) await r.error(400, `/v1/facets?${bad}`);
+  // They belong to lists.
+  for (const other of ["limit=1", "cursor=x", "sort=id", "fields=id"]) {
+    await r.error(400, `/v1/facets?by=brand&${other}`);
+  }
+});
+
+Deno.test("facets say what was understood, and ignore unknown parameters on request", async () => {
+  await using r = await reader(numberedAds(2));
+  const path =
+    "/v1/facets?by=media_type,brand,media_type&is_active=1&nothing=x";
+  const { meta } = await r.list(path, {
+    headers: { prefer: "handling=lenient" },
+  }) as unknown as { meta: Record<string, unknown> };
+  assertEquals(meta.applied, {
+    q: null,
+    filters: { is_active: true },
+    by: ["media_type", "brand"],
+    top: 20,
+  });
+  assertEquals(meta.ignored_parameters, ["nothing"]);
+});
+
+Deno.test("facets have an ETag that holds until the archive changes", async () => {
+  await using r = await reader(numberedAds(2));
+  const path = "/v1/facets?by=media_type";
+  const first = await r.get(path);
+  await first.body?.cancel();
+  const headers = { "if-none-match": first.headers.get("etag")! };
+  assertEquals((await r.get(path, { headers })).status, 304);
+  await r.t.import({ ad_archive_id: "3", is_active: true });
+  r.t.services.archive.cache.drop();
+  const later = await r.get(path, { headers });
+  assertEquals(later.status, 200);
+  assertEquals((await later.json()).meta.total, 3);
+});
