@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { runCommands } from "@/cli/command.ts";
 import { CommandError } from "@/cli/program.ts";
 import { createDatabase } from "@/lib/db/database.ts";
@@ -10,6 +11,9 @@ import { embeddedImportBench, importBench } from "./import_bench.ts";
 import { depthBench, filterBench, totalBench } from "./list_bench.ts";
 import { pagesBench } from "./pages_bench.ts";
 import { print } from "./measure.ts";
+import { databaseCpu } from "./database_cpu.ts";
+import { searchImportBench } from "./search_import_bench.ts";
+import { explorerBench, searchBench } from "./search_bench.ts";
 
 const USAGE =
   `  Measures what the README claims, each figure against a baseline of the same
@@ -18,7 +22,7 @@ const USAGE =
 
   --ads     how many made-up ads the archive has; default 100000
   --skewed  spread them as is hardest for lists
-  --only    import, list, http or pages`;
+  --only    import, list, search, http or pages`;
 
 async function archive(ads: number, skewed: boolean): Promise<TestDatabase> {
   const url = Deno.env.get("BENCH_DATABASE_URL");
@@ -28,6 +32,8 @@ async function archive(ads: number, skewed: boolean): Promise<TestDatabase> {
   }
   const database = await testDatabase("postgres");
   await writeRecords(database, seedAds(ads, { skewed }), { source: "bench" });
+  // Which a server does by itself before long.
+  await sql`vacuum analyze`.execute(database.longRunning);
   return database;
 }
 
@@ -46,10 +52,13 @@ async function bench(
     } finally {
       await Deno.remove(folder, { recursive: true });
     }
+    await using bare = await testDatabase("postgres");
+    await using searched = await testDatabase("postgres");
+    print([await searchImportBench(searched, bare, Math.min(ads, 20_000))]);
     await using embedded = await testDatabase("pglite");
     print([await embeddedImportBench(embedded, Math.min(ads, 20_000))]);
   }
-  if (wants("list") || wants("http") || wants("pages")) {
+  if (wants("list") || wants("search") || wants("http") || wants("pages")) {
     const database = await archive(ads, skewed);
     await using app = await harness({ database });
     if (wants("list")) {
@@ -58,6 +67,11 @@ async function bench(
         await filterBench(database),
         await totalBench(database),
       ]);
+    }
+    if (wants("search")) {
+      await using cpu = await databaseCpu(database.config.databaseUrl!);
+      print(await searchBench(app, cpu));
+      print(await explorerBench(app));
     }
     if (wants("http")) print(await httpBench(app));
     if (wants("pages")) print(await pagesBench(app));

@@ -1,0 +1,72 @@
+import pg from "pg";
+import { median } from "./measure.ts";
+
+/** CPU time of a database's server processes, which other load on the machine does not stretch. */
+export interface DatabaseCpu extends AsyncDisposable {
+  /** Milliseconds that the database spends on one run, while nothing else uses it. */
+  measure(run: () => Promise<unknown>): Promise<number>;
+  /**
+   * Runs contenders turn by turn.
+   *
+   * @returns the median CPU time that the database spends on each, in milliseconds
+   */
+  race<Name extends string>(
+    contenders: Record<Name, () => Promise<unknown>>,
+    rounds: number,
+  ): Promise<Record<Name, number>>;
+}
+
+/** The first rounds fill caches and prepare statements. */
+const WARM_UP = 3;
+
+/** Nanoseconds on a processor. */
+function readTime(pid: number): number {
+  const text = Deno.readTextFileSync(`/proc/${pid}/schedstat`);
+  return Number(text.split(" ")[0]);
+}
+
+/** @throws {Error} if the database is on another machine, or this one is no Linux */
+export async function databaseCpu(url: string): Promise<DatabaseCpu> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+
+  /** Each session's time by process id, this one's aside. */
+  async function readTimes(): Promise<Map<number, number>> {
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()
+         and backend_type = 'client backend'`,
+    );
+    return new Map(rows.map(({ pid }) => [pid, readTime(pid)]));
+  }
+
+  async function measure(run: () => Promise<unknown>): Promise<number> {
+    const before = await readTimes();
+    await run();
+    const after = await readTimes();
+    let spent = 0;
+    for (const [pid, time] of after) spent += time - (before.get(pid) ?? 0);
+    return spent / 1e6;
+  }
+
+  return {
+    measure,
+    async race<Name extends string>(
+      contenders: Record<Name, () => Promise<unknown>>,
+      rounds: number,
+    ) {
+      const names = Object.keys(contenders) as Name[];
+      const times = new Map<Name, number[]>(names.map((name) => [name, []]));
+      for (let round = -WARM_UP; round < rounds; round++) {
+        for (const name of names) {
+          const ms = await measure(contenders[name]);
+          if (round >= 0) times.get(name)!.push(ms);
+        }
+      }
+      return Object.fromEntries(
+        names.map((name) => [name, median(times.get(name)!)]),
+      ) as Record<Name, number>;
+    },
+    [Symbol.asyncDispose]: () => client.end(),
+  };
+}
