@@ -22,6 +22,12 @@ export const GUIDES = [
     file: "guides/pagination.md",
   },
   {
+    slug: "search",
+    title: "Search and filters",
+    description: "Words, ranges, sorts, facets and brands, with examples.",
+    file: "guides/search.md",
+  },
+  {
     slug: "errors",
     title: "Errors",
     description: "The error format, and every code explained.",
