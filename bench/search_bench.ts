@@ -3,7 +3,11 @@ import type { Harness } from "../tests/harness.ts";
 import type { DatabaseCpu } from "./database_cpu.ts";
 import { signedIn } from "../tests/sessions.ts";
 import { type Figure, race } from "./measure.ts";
-import { type Question, SEARCHES } from "./search_questions.ts";
+import {
+  FACET_QUESTIONS,
+  type Question,
+  SEARCHES,
+} from "./search_questions.ts";
 import { sortQuestions } from "./sort_questions.ts";
 
 const ROUNDS = 11;
@@ -33,6 +37,7 @@ export async function searchBench(
   const questions: Question[] = [
     ...SEARCHES,
     ...await sortQuestions(app),
+    ...FACET_QUESTIONS,
   ];
   for (const { what, path, targetMs } of questions) {
     const { total, total_is_exact = true } = await ask(path);

@@ -59,3 +59,17 @@ export const SEARCHES: readonly Question[] = [
   q("Arabic word", PLANTED.arabic, 20),
   q("Arabic word with marks", ARABIC_WITH_MARKS, 20),
 ];
+
+const FACETS =
+  "is_active,media_type,brand,cta_text,destination_domain,start_month,is_creator_ad";
+const facets = (query: Record<string, string>) =>
+  `/v1/facets?${new URLSearchParams({ by: FACETS, ...query })}`;
+
+export const FACET_QUESTIONS: readonly Question[] = [
+  { what: "every facet, all ads", path: facets({}), targetMs: 3 },
+  {
+    what: "every facet, 10,000 hits",
+    path: facets({ q: PLANTED.tenThousand }),
+    targetMs: 60,
+  },
+];

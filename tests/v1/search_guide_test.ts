@@ -75,7 +75,7 @@ Deno.test("the examples of the guide to search find what it says", async () => {
     if (!isRight) wrong.push(`${request} finds ${found}, not ${finds}`);
   }
   assertEquals(wrong, []);
-  assertEquals(commands.length, 3);
+  assertEquals(commands.length, 4);
   for (const { request, data } of commands) {
     assertEquals((await ask(t, key, request)).data, data, request);
   }
