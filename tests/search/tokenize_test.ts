@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { searchWords, tokenize } from "@/lib/search/words.ts";
 
 const CASES: Record<string, [text: string, tokens: string]> = {
@@ -78,7 +78,18 @@ Deno.test("a text without other scripts takes a shorter way to the same words", 
   );
 });
 
-Deno.test("64 KB of marks are read in a moment: sorting them would take seconds", () => {
-  const text = "ก" + "\u0301\u0327".repeat(16_000);
-  assertEquals(tokenize(`${text} word`).at(-1), "word");
+Deno.test("words count up to 60 characters, each of them whole", () => {
+  for (const letter of ["x", "é", "क", "𐐨"]) {
+    const [word] = tokenize(letter.repeat(61));
+    assertEquals([...word!].length, 60);
+    assert(word!.isWellFormed());
+    assertEquals(tokenize(letter.repeat(80)), [word]);
+  }
+  assertEquals(tokenize("東".repeat(100)).length, 99);
+});
+
+Deno.test("of 64 KB of marks few count: sorting all would take seconds", () => {
+  const [word, last] = tokenize(`क${"\u093C\u0327".repeat(16_000)} word`);
+  assertEquals([...word!].length, 31);
+  assertEquals(last, "word");
 });
