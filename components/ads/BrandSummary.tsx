@@ -18,12 +18,17 @@ function mono(text: string | number) {
 
 /** Facts about a brand, and its ads in figures. */
 export function BrandSummary({ brand }: { brand: BrandPageView }) {
+  const href = `/dashboard/ads?brand_id=${brand.id}`;
   return (
     <div class="grid gap-4 lg:grid-cols-2">
       <Card>
         <dl class="grid grid-cols-2 gap-6">
-          <Figure value={brand.ads} label="ads" one="ad" />
-          <Figure value={brand.activeAds} label="active now" />
+          <Figure value={brand.ads} label="ads" one="ad" href={href} />
+          <Figure
+            value={brand.activeAds}
+            label="active now"
+            href={`${href}&is_active=true`}
+          />
         </dl>
         <div class="mt-7">
           <h2 class="mb-3 text-sm font-semibold text-ink">Media types</h2>
@@ -32,6 +37,7 @@ export function BrandSummary({ brand }: { brand: BrandPageView }) {
             shares={brand.mediaTypes.map(({ type, ads }) => ({
               label: MEDIA_TYPE_LABELS[type],
               value: ads,
+              href: `${href}&media_type=${type}`,
             }))}
           />
         </div>

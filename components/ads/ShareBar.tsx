@@ -3,6 +3,8 @@ import { formatNumber } from "@/lib/shared/format_number.ts";
 interface Share {
   label: string;
   value: number;
+  /** Where the ones are listed. */
+  href?: string;
 }
 
 const COLORS = [
@@ -49,7 +51,7 @@ export function ShareBar(
         aria-label={label}
         class="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-ink-soft"
       >
-        {shares.map(({ label, value }, i) => (
+        {shares.map(({ label, value, href }, i) => (
           <li key={label} class="flex items-center gap-1.5">
             <span
               aria-hidden="true"
@@ -59,7 +61,13 @@ export function ShareBar(
             />
             {label}
             <span class="font-medium text-ink tabular-nums">
-              {formatNumber(value)}
+              {href === undefined
+                ? formatNumber(value)
+                : (
+                  <a href={href} class="underline-offset-2 hover:underline">
+                    {formatNumber(value)}
+                  </a>
+                )}
             </span>
           </li>
         ))}

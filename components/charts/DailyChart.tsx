@@ -9,11 +9,17 @@ import {
 interface DailyChartProps {
   /** What is counted, such as "Requests per day". */
   label: string;
-  /** Consecutive days, `YYYY-MM-DD`. */
+  /** Consecutive days, or the first days of weeks, `YYYY-MM-DD`. */
   days: readonly string[];
   series: readonly ChartSeries[];
   /** Whether the page already shows the same numbers in a table. */
   hasTable?: boolean;
+  /** What a column stands for. */
+  unit?: string;
+  /** Said if there is nothing to show. */
+  none?: string;
+  /** One of several charts beside each other. */
+  isSmall?: boolean;
 }
 
 /** Spelled out, since Tailwind reads the classes from here. */
@@ -31,11 +37,14 @@ const DAY_LABELS = 4;
 /** Beyond this, a column is too narrow to show each of its series. */
 const DETAILED_DAYS_MAX = 92;
 
-function dayLabels(days: readonly string[]): readonly string[] {
+function dayLabels(
+  days: readonly string[],
+  labels: number,
+): readonly string[] {
   if (days.length <= EACH_DAY_MAX) return days;
-  const step = (days.length - 1) / (DAY_LABELS - 1);
+  const step = (days.length - 1) / (labels - 1);
   return Array.from(
-    { length: DAY_LABELS },
+    { length: labels },
     (_, place) => days[Math.round(place * step)]!,
   );
 }
@@ -46,7 +55,8 @@ function colorClass(series: readonly ChartSeries[], index: number): string {
 
 /** One stacked bar per day. Each day's numbers appear on hover, and in a table for screen readers; no script needed. */
 export function DailyChart(props: DailyChartProps) {
-  const { label, days, series, hasTable = false } = props;
+  const { label, days, series, hasTable = false, isSmall = false } = props;
+  const { none = "No requests in this period" } = props;
   const { rects, ticks, totals } = layOutStackedBars(days, series);
   const total = sum(totals);
   const isEvery = days.length <= EACH_DAY_MAX;
@@ -70,14 +80,16 @@ export function DailyChart(props: DailyChartProps) {
       <div class="flex gap-2.5 text-[11px] leading-none text-ink-faint tabular-nums">
         <div
           aria-hidden="true"
-          class="-my-[5.5px] flex h-[203px] flex-none flex-col justify-between text-right"
+          class={`-my-[5.5px] flex flex-none flex-col justify-between text-right ${
+            isSmall ? "h-[123px]" : "h-[203px]"
+          }`}
         >
           {ticks.map(({ value }) => (
             <span key={value}>{formatCompact(value)}</span>
           ))}
         </div>
         <div class="min-w-0 flex-1">
-          <div class="relative h-48">
+          <div class={`relative ${isSmall ? "h-28" : "h-48"}`}>
             <svg
               viewBox="0 0 100 100"
               preserveAspectRatio="none"
@@ -108,7 +120,7 @@ export function DailyChart(props: DailyChartProps) {
             </svg>
             {total === 0 && (
               <p class="absolute inset-0 flex items-center justify-center text-[13px] text-ink-faint">
-                <span class="bg-surface px-2">No requests in this period</span>
+                <span class="bg-surface px-2">{none}</span>
               </p>
             )}
             <DayColumns days={days} series={series} totals={totals} />
@@ -117,7 +129,7 @@ export function DailyChart(props: DailyChartProps) {
             aria-hidden="true"
             class={`mt-2.5 flex ${isEvery ? "" : "justify-between"}`}
           >
-            {dayLabels(days).map((day) => (
+            {dayLabels(days, isSmall ? 2 : DAY_LABELS).map((day) => (
               <span
                 key={day}
                 class={isEvery
@@ -130,7 +142,7 @@ export function DailyChart(props: DailyChartProps) {
           </div>
         </div>
       </div>
-      {!hasTable && <ChartTable label={label} days={days} series={series} />}
+      {!hasTable && <ChartTable {...props} />}
     </figure>
   );
 }
@@ -178,14 +190,16 @@ function DayColumns(
 }
 
 /** The chart's numbers for screen readers. */
-function ChartTable({ label, days, series }: DailyChartProps) {
+function ChartTable(
+  { label, days, series, unit = "Day (UTC)" }: DailyChartProps,
+) {
   return (
     <div class="sr-only">
       <table>
         <caption>{label}</caption>
         <thead>
           <tr>
-            <th scope="col">Day (UTC)</th>
+            <th scope="col">{unit}</th>
             {series.map(({ name }) => <th key={name} scope="col">{name}</th>)}
           </tr>
         </thead>

@@ -4,6 +4,7 @@ import GalleryVerticalEnd from "lucide/gallery-vertical-end.mjs";
 import KeyRound from "lucide/key-round.mjs";
 import LayoutDashboard from "lucide/layout-dashboard.mjs";
 import LogOut from "lucide/log-out.mjs";
+import Store from "lucide/store.mjs";
 import UserRound from "lucide/user-round.mjs";
 import type { ComponentChildren } from "preact";
 import { NavLink } from "@/components/NavLink.tsx";
@@ -28,6 +29,7 @@ export const ENTRIES = [
   ["/dashboard/keys", "Keys", KeyRound],
   ["/dashboard/usage", "Usage", ChartColumn],
   ["/dashboard/ads", "Ads", GalleryVerticalEnd],
+  ["/dashboard/brands", "Brands", Store],
   ["/dashboard/account", "Account", UserRound],
 ] as const;
 
@@ -35,9 +37,7 @@ const DOCS = { href: "/docs", label: "Docs" };
 
 function isCurrent(href: string, path: string): boolean {
   if (href === "/dashboard") return path === href;
-  // A brand's page belongs to the ads.
-  const area = path.startsWith("/dashboard/brands") ? "/dashboard/ads" : path;
-  return area === href || area.startsWith(`${href}/`);
+  return path === href || path.startsWith(`${href}/`);
 }
 
 const ENTRY =

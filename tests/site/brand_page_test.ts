@@ -30,10 +30,10 @@ test("a brand's page shows its facts, its figures and only its ads", async ({ me
   const { status, html } = await me.open("/dashboard/brands/lantern-and-sons");
   assertEquals(status, 200);
   assertMatch(html, /<title>Lantern &amp; Sons ·/);
-  assertMatch(html, />ads<\/dt><dd[^>]*>30<\/dd>/);
-  assertMatch(html, />15<\/dd>/);
-  assertMatch(html, /Image<span[^>]*>20</);
-  assertMatch(html, /Video<span[^>]*>10</);
+  assertMatch(html, />ads<\/dt><dd[^>]*><a [^>]*>30<\/a><\/dd>/);
+  assertMatch(html, />15<\/a><\/dd>/);
+  assertMatch(html, /Image<span[^>]*><a [^>]*>20</);
+  assertMatch(html, /Video<span[^>]*><a [^>]*>10</);
   assertStringIncludes(html, "audience network");
   assertMatch(
     html,
@@ -45,7 +45,7 @@ test("a brand's page shows its facts, its figures and only its ads", async ({ me
 
 test("one ad is one ad, not one of some ads", async ({ me }) => {
   const { html } = await me.open("/dashboard/brands/only-one");
-  assertMatch(html, />ad<\/dt><dd[^>]*>1<\/dd>/);
+  assertMatch(html, />ad<\/dt><dd[^>]*><a [^>]*>1<\/a><\/dd>/);
 });
 
 test("its filters and pages stay on the brand, and the request names it", async ({ t, me }) => {

@@ -1,10 +1,11 @@
 import { HttpError, page } from "fresh";
 import { Avatar } from "@/components/ads/Avatar.tsx";
 import { BrandSummary } from "@/components/ads/BrandSummary.tsx";
+import { BrandFacts } from "@/components/brands/BrandFacts.tsx";
 import { Explorer } from "@/components/ads/Explorer.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { isSlug, readBrand } from "@/lib/brands/brand_directory.ts";
-import { readBrandPage } from "@/lib/site/brand_page.ts";
+import { readBrandFactsView, readBrandPage } from "@/lib/site/brand_page.ts";
 import { explore } from "@/lib/site/explorer.ts";
 import { define } from "@/lib/app/define.ts";
 
@@ -16,22 +17,23 @@ export const handler = define.handlers({
       ? await readBrand(state.services.database.pages, { slug })
       : null;
     if (found === null) throw new HttpError(404);
-    const [view, brand] = await Promise.all([
+    const [view, brand, facts] = await Promise.all([
       explore(state, url, found),
       readBrandPage(state.services, found),
+      readBrandFactsView(state, found),
     ]);
     if (view instanceof Response) return view;
     state.title = brand.name ?? "Unnamed brand";
-    return page({ view, brand }, { status: view.status });
+    return page({ view, brand, facts }, { status: view.status });
   },
 });
 
 export default define.page<typeof handler>(function Brand({ data }) {
-  const { brand, view } = data;
+  const { brand, facts, view } = data;
   return (
     <>
       <PageHeader
-        back={{ href: "/dashboard/ads", label: "Ads" }}
+        back={{ href: "/dashboard/brands", label: "Brands" }}
         title={
           <span class="flex min-w-0 items-center gap-3">
             <Avatar name={brand.name} source={brand.avatar} size="lg" />
@@ -42,7 +44,10 @@ export default define.page<typeof handler>(function Brand({ data }) {
         }
       />
       <div class="space-y-8">
-        <BrandSummary brand={brand} />
+        <div class="space-y-4">
+          <BrandSummary brand={brand} />
+          {brand.ads > 0 && <BrandFacts facts={facts} />}
+        </div>
         <Explorer view={view} />
       </div>
     </>

@@ -1,0 +1,172 @@
+import { Avatar } from "@/components/ads/Avatar.tsx";
+import { Button, ButtonLink } from "@/components/Button.tsx";
+import { Card } from "@/components/Card.tsx";
+import { EmptyState } from "@/components/EmptyState.tsx";
+import { Field } from "@/components/Field.tsx";
+import { type Column, Table } from "@/components/Table.tsx";
+import { known } from "@/components/ads/parts.tsx";
+import { Time } from "@/components/Time.tsx";
+import type { BrandListView, BrandRowView } from "@/lib/shared/brand_views.ts";
+import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
+
+const SORTS = [
+  { value: "", label: "Most active ads" },
+  { value: "-total_ad_count", label: "Most ads" },
+  { value: "name", label: "Name" },
+  { value: "-last_scraped_at", label: "Last scraped" },
+];
+
+const STATES = [
+  { value: "", label: "Any" },
+  { value: "true", label: "With active ads" },
+  { value: "false", label: "Without active ads" },
+];
+
+const LINK = "hover:text-ink hover:underline underline-offset-2";
+
+const COLUMNS: Column<BrandRowView>[] = [
+  {
+    header: "Brand",
+    isTitle: true,
+    cell: ({ name, href, avatar, slug }) => (
+      <a
+        href={href}
+        class="flex min-w-0 items-center gap-3 font-medium text-ink"
+      >
+        <Avatar name={name} source={avatar} size="md" />
+        <span class="min-w-0 text-left">
+          <bdi class="block wrap-anywhere hover:underline">
+            {name ?? "Unnamed brand"}
+          </bdi>
+          <span class="block truncate font-mono text-xs font-normal text-ink-faint">
+            {slug}
+          </span>
+        </span>
+      </a>
+    ),
+  },
+  {
+    header: "Active ads",
+    isNumeric: true,
+    cell: ({ activeAds, activeHref }) =>
+      activeAds === 0
+        ? "0"
+        : <a href={activeHref} class={LINK}>{formatNumber(activeAds)}</a>,
+  },
+  {
+    header: "Ads",
+    isNumeric: true,
+    cell: ({ ads, adsHref }) =>
+      ads === 0 ? "0" : <a href={adsHref} class={LINK}>{formatNumber(ads)}</a>,
+  },
+  {
+    header: "Last scraped",
+    isNumeric: true,
+    cell: ({ lastScrapedAt }) => known(lastScrapedAt, (at) => <Time at={at} />),
+  },
+];
+
+function Search(
+  { view: { fields, hidden, problems } }: { view: BrandListView },
+) {
+  return (
+    <form
+      method="get"
+      action="/dashboard/brands"
+      role="search"
+      class="mb-4 grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_auto]"
+    >
+      <Field
+        label="Name"
+        name="q"
+        type="search"
+        value={fields.q}
+        placeholder="Beginnings of words"
+        maxLength={200}
+        autocomplete="off"
+        error={problems.q}
+      />
+      <Field
+        label="Status"
+        name="has_active_ads"
+        value={fields.has_active_ads}
+        options={STATES}
+        error={problems.has_active_ads}
+      />
+      <Field
+        label="Sort by"
+        name="sort"
+        value={fields.sort}
+        options={SORTS}
+        error={problems.sort}
+      />
+      {hidden.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" class="sm:mt-[26px]">Search</Button>
+    </form>
+  );
+}
+
+function NoBrands({ view }: { view: BrandListView }) {
+  return view.hasFilters
+    ? (
+      <EmptyState
+        title="No brand matches"
+        action={<ButtonLink href="/dashboard/brands">All brands</ButtonLink>}
+      >
+        Each word must begin a word of the brand's name. Try fewer letters.
+      </EmptyState>
+    )
+    : (
+      <EmptyState title="No brands yet">
+        Brands appear once ads are imported.
+      </EmptyState>
+    );
+}
+
+/** A search for brands, and a page of what it finds. */
+export function BrandList({ view }: { view: BrandListView }) {
+  const { problems, brands, total, isLaterPage, firstHref, nextHref } = view;
+  const others = Object.entries(problems).filter(([name]) =>
+    !["q", "sort", "has_active_ads"].includes(name)
+  );
+  return (
+    <>
+      <Search view={view} />
+      {others.map(([name, reason]) => (
+        <p key={name} role="alert" class="mb-4 text-[13px] text-bad">
+          {name}: {reason}
+        </p>
+      ))}
+      {view.status === 200 && (
+        <>
+          <p class="mb-3 text-[13px] text-ink-soft" role="status">
+            {formatCount(total, "brand")}
+          </p>
+          <Card isFlush>
+            <Table
+              caption="Brands"
+              columns={COLUMNS}
+              rows={brands}
+              rowKey={({ slug }) => slug}
+              empty={<NoBrands view={view} />}
+            />
+            {(isLaterPage || nextHref !== null) && (
+              <div class="flex justify-end gap-2 border-t border-line px-4 py-3">
+                {isLaterPage && (
+                  <ButtonLink size="sm" href={firstHref}>First page</ButtonLink>
+                )}
+                {nextHref !== null && (
+                  <ButtonLink size="sm" href={nextHref} rel="next">
+                    Next page
+                  </ButtonLink>
+                )}
+              </div>
+            )}
+          </Card>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { BrandView } from "@/lib/shared/ad_views.ts";
+
+/** A brand in a list. */
+export interface BrandRowView extends BrandView {
+  slug: string;
+  ads: number;
+  activeAds: number;
+  lastScrapedAt: number | null;
+  /** Its ads in the explorer. */
+  adsHref: string;
+  activeHref: string;
+}
+
+/** A page of the list of brands. */
+export interface BrandListView {
+  status: number;
+  /** The URL's parameters, for the form. */
+  fields: Readonly<Record<string, string>>;
+  hidden: readonly [name: string, value: string][];
+  /** What is wrong with them, by name. */
+  problems: Readonly<Record<string, string>>;
+  brands: readonly BrandRowView[];
+  total: number;
+  isLaterPage: boolean;
+  hasFilters: boolean;
+  firstHref: string;
+  nextHref: string | null;
+}
+
+/** A value that a brand's ads share, how many do, and where they are listed. */
+export interface CountedLink {
+  value: string;
+  count: number;
+  href: string;
+}
+
+/** A brand's ads in figures. Texts are shortened and untrusted. */
+export interface BrandFactsView {
+  timeline: {
+    /** First days, `YYYY-MM-DD`. */
+    weeks: readonly string[];
+    series: readonly {
+      name: string;
+      values: readonly number[];
+      /** How many ads `href` lists, and which they are. */
+      number: number;
+      note: string;
+      href: string;
+    }[];
+  };
+  domains: readonly CountedLink[];
+  callsToAction: readonly CountedLink[];
+  longest: readonly {
+    href: string;
+    label: string;
+    days: number;
+    isActive: boolean;
+  }[];
+  longestHref: string;
+}

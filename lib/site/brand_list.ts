@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import type { State } from "@/lib/app/define.ts";
+import {
+  brandListParams,
+  parseBrandListQuery,
+} from "@/lib/brands/list_query.ts";
+import type { brandListSchema } from "@/lib/brands/wire.ts";
+import { Problem } from "@/lib/problem.ts";
+import type { BrandListView } from "@/lib/shared/brand_views.ts";
+import { brandView } from "@/lib/site/ad_cards.ts";
+
+type Body = z.infer<typeof brandListSchema>;
+
+const PATH = "/dashboard/brands";
+
+/** The API's parameters of the page's URL; a form also sends empty fields. */
+function apiParams(url: URL): URLSearchParams {
+  return new URLSearchParams(
+    [...url.searchParams].filter(([, value]) => value.trim() !== ""),
+  );
+}
+
+/** What the API responds to the page's URL, or what is wrong with it. */
+export async function listBrands(
+  { services, origin }: Pick<State, "services" | "origin">,
+  url: URL,
+): Promise<BrandListView> {
+  const params = apiParams(url);
+  const hasFilters = [...params.keys()].some((name) =>
+    !["limit", "sort", "cursor", "page_token"].includes(name)
+  );
+  const view = {
+    fields: Object.fromEntries(params),
+    /** Filters that the form has no field for stay. */
+    hidden: [...params].filter(([name]) =>
+      Object.hasOwn(brandListParams, name) &&
+      !["q", "sort", "has_active_ads", "cursor", "page_token"].includes(name)
+    ),
+    isLaterPage: params.has("cursor") || params.has("page_token"),
+    hasFilters,
+  };
+  try {
+    const query = parseBrandListQuery(params);
+    const { body } = await services.brands.list(query, origin, {
+      queries: services.pageBrands,
+    });
+    const { data, meta }: Body = JSON.parse(body);
+    return {
+      ...view,
+      status: 200,
+      problems: {},
+      total: meta.total,
+      brands: data.map((brand) => ({
+        ...brandView(brand, services.config.imageHosts, origin),
+        slug: brand.slug,
+        ads: brand.total_ad_count,
+        activeAds: brand.active_ad_count,
+        lastScrapedAt: brand.last_scraped_at,
+        adsHref: `/dashboard/ads?brand_id=${brand.id}`,
+        activeHref: `/dashboard/ads?brand_id=${brand.id}&is_active=true`,
+      })),
+      firstHref: pageHref(params, null),
+      nextHref: meta.next_cursor && pageHref(params, meta.next_cursor),
+    };
+  } catch (problem) {
+    if (!(problem instanceof Problem) || problem.status !== 400) throw problem;
+    const { details, param = "", message } = problem;
+    const problems = details?.map(({ param, reason }) => [param, reason]) ??
+      [[param, message]];
+    return {
+      ...view,
+      status: 400,
+      problems: Object.fromEntries(problems),
+      total: 0,
+      brands: [],
+      firstHref: pageHref(params, null),
+      nextHref: null,
+    };
+  }
+}
+
+/** Another page of the same list. */
+function pageHref(given: URLSearchParams, cursor: string | null): string {
+  const params = new URLSearchParams(
+    [...given].filter(([name]) => !["cursor", "page_token"].includes(name)),
+  );
+  if (cursor !== null) params.set("cursor", cursor);
+  return params.size === 0 ? PATH : `${PATH}?${params}`;
+}

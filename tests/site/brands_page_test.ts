@@ -1,0 +1,109 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { plainAd } from "./ads.ts";
+import { pageTests } from "./forms.ts";
+
+const DAY = 86_400;
+const NOW = Math.floor(Date.now() / 1000);
+
+const test = pageTests({
+  ads: Array.from({ length: 60 }, (_, i) =>
+    plainAd(`${100 + i}`, {
+      brand: {
+        page_id: String(i < 24 ? 1 : i),
+        name: i < 24 ? "Lantern & Søns" : i === 59 ? null : `Numbered ${i}`,
+      },
+      is_active: i % 3 === 0,
+      media_type: i % 2 === 0 ? "image" : "video",
+      delivery_start_at: NOW - (i * 20 + 1) * DAY,
+      last_seen_at: NOW - i * DAY,
+      cta_text: ["Shop now", "SHOP NOW", "Sign up"][i % 3],
+      destination_url: `https://${["", "a.", "b."][i % 3]}shop.example/x`,
+    })),
+});
+
+/** Links of a page's main part with the numbers that they stand at. */
+function numberedLinks(html: string): [href: string, number: number][] {
+  return [...html.matchAll(
+    /<a href="(\/dashboard\/ads\?[^"]+)"[^>]*>([\d,]+)(?:<| )/g,
+  )].map((
+    [, href, number],
+  ) => [href!.replaceAll("&amp;", "&"), Number(number)]);
+}
+
+test("brands are listed with the most active first, and found by the beginnings of their words", async ({ me }) => {
+  const { status, words, html } = await me.open("/dashboard/brands");
+  assertEquals(status, 200);
+  assertStringIncludes(words, "37 brands");
+  assertEquals(html.match(/href="\/dashboard\/brands\/[^"]+"/g)?.length, 25);
+  const first = html.indexOf('href="/dashboard/brands/lantern-and-sons"');
+  assert(first > 0 && first < html.indexOf('href="/dashboard/brands/numbered'));
+  const found = await me.open(
+    "/dashboard/brands?q=SONS+lan&has_active_ads=&sort=",
+  );
+  assertStringIncludes(found.words, "1 brand");
+  assertStringIncludes(found.html, "/dashboard/brands/lantern-and-sons");
+  assertStringIncludes(found.html, 'value="SONS lan"');
+});
+
+test("each page of brands leads to the next one, with its search", async ({ me }) => {
+  const seen = new Set<string>();
+  let path: string | undefined = "/dashboard/brands?q=num&sort=name&limit=10";
+  for (let pages = 0; path !== undefined; pages++) {
+    assert(pages < 5);
+    const { html }: { html: string } = await me.open(path);
+    for (const [slug] of html.matchAll(/\/dashboard\/brands\/[\w-]+/g)) {
+      seen.add(slug);
+    }
+    path = /href="([^"]+)"[^>]*rel="next"|rel="next"[^>]*href="([^"]+)"/
+      .exec(html)?.slice(1).find(Boolean)?.replaceAll("&amp;", "&");
+  }
+  assertEquals(seen.size, 35);
+});
+
+test("a list of brands says what is wrong with a search, and what to do if nothing matches", async ({ me }) => {
+  const wrong = await me.open("/dashboard/brands?q=***&limit=x&cursor=y");
+  assertEquals(wrong.status, 400);
+  assertStringIncludes(wrong.html, 'aria-invalid="true"');
+  assertStringIncludes(wrong.words, "must have a letter or a digit");
+  assertStringIncludes(wrong.words, "limit:");
+  const none = await me.open("/dashboard/brands?q=zzz");
+  assertEquals(none.status, 200);
+  assertStringIncludes(none.words, "No brand matches");
+  const cursor = await me.open("/dashboard/brands?cursor=y");
+  assertEquals(cursor.status, 400);
+});
+
+test("every number on a brand's page is how many ads its link lists", async ({ t, me }) => {
+  const key = await t.key({ plan: "unlimited" });
+  for (
+    const path of [
+      "/dashboard/brands/lantern-and-sons",
+      "/dashboard/brands/numbered-30",
+    ]
+  ) {
+    const { html } = await me.open(path);
+    const links = numberedLinks(html.slice(0, html.indexOf("Longest-running")));
+    assert(links.length >= 6, path);
+    for (const [href, number] of links) {
+      const query = href.slice(href.indexOf("?"));
+      const response = await t.fetch(`/v1/ads${query}&limit=1`, { key });
+      assertEquals((await response.json()).meta.total, number, href);
+    }
+  }
+});
+
+test("a brand's page shows its longest-running ads, and its weeks as numbers for screen readers", async ({ me }) => {
+  const { words, html } = await me.open("/dashboard/brands/lantern-and-sons");
+  assertStringIncludes(words, "Longest-running ads");
+  assert(html.includes("sort=-running_days"));
+  assertEquals(html.match(/Week from \(UTC\)/g)?.length, 3);
+  for (const name of ["Active", "Started", "Stopped"]) {
+    assertStringIncludes(html, `aria-label="${name} ads per week,`);
+  }
+});
+
+test("a brand without a name is listed and has a page", async ({ me }) => {
+  const { html } = await me.open("/dashboard/brands?page_id=59");
+  assertStringIncludes(html, "Unnamed brand");
+  assertEquals((await me.open("/dashboard/brands/59")).status, 200);
+});
