@@ -52,7 +52,7 @@ Deno.test("any text at all is a search or a reason, and a search's canonical for
         }
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: 500 },
   );
 });
 
@@ -66,7 +66,7 @@ Deno.test("normalizing again, or character by character, changes nothing", () =>
         assertEquals(trace(text).normalized, once);
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: 500 },
   );
 });
 
@@ -109,7 +109,7 @@ Deno.test("two or more characters of a script without blanks are found exactly w
       runText(2, 4),
       (text, part) => assertEquals(finds(part, text), text.includes(part)),
     ),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   );
 });
 

@@ -38,7 +38,7 @@ export function runText(
   ...signs: string[]
 ): fc.Arbitrary<string> {
   return fc.array(
-    fc.constantFrom("東", "한", "ี", "ー", ...signs),
+    fc.constantFrom("東", "ี", ...signs),
     { minLength, maxLength },
   ).map((characters) => characters.join(""));
 }
