@@ -50,10 +50,14 @@ export function explain(
   db: Kysely<Schema>,
   query: CompiledQuery,
   mode: "force_custom_plan" | "force_generic_plan",
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<PlanNode> {
   return db.transaction().execute(async (trx) => {
     const run = (text: string) => sql.raw<Row>(text).execute(trx);
     await run(`set local plan_cache_mode = ${mode}`);
+    for (const [name, value] of Object.entries(settings)) {
+      await run(`set local ${name} = ${value}`);
+    }
     await run(`prepare explained as ${query.sql}`);
     const { rows: [row] } = await run(
       `explain (analyze, buffers, timing off, format json) execute explained${

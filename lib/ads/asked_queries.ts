@@ -1,10 +1,15 @@
 import { type Kysely, sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import { membersOf } from "@/lib/ads/ad_shape.ts";
 import { type NamedBrand, readBrandFilter } from "@/lib/ads/brand_filter.ts";
-import { countAds } from "@/lib/ads/count_ads.ts";
+import { type AdCount, countWithin } from "@/lib/ads/count_ads.ts";
 import { dataAsOf } from "@/lib/ads/data_as_of.ts";
 import { findPage } from "@/lib/ads/find_page.ts";
-import type { AdList, ListQuery } from "@/lib/ads/list_query.ts";
+import {
+  type AdList,
+  canonicalList,
+  type ListQuery,
+} from "@/lib/ads/list_query.ts";
 import type { Place } from "@/lib/ads/list_order.ts";
 import { readAds } from "@/lib/ads/read_ads.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -24,37 +29,82 @@ export interface AskedPage {
   named: { brands: NamedBrand[]; unknown: string[] } | null;
 }
 
-/** Answers any combination of parameters, of one moment of the archive. */
-export function createAskedQueries(db: Kysely<Schema>, list: AdList) {
+/** Milliseconds that the database may take to count. */
+const COUNT_MS = 250;
+const COUNTS_KEPT = 2_000;
+
+interface State {
+  version: number;
+  data_as_of: number | null;
+  /** Ads of the archive. */
+  archive: number;
+  /** Whether all ads can be searched by their present words. */
+  is_filled: boolean;
+}
+
+/** The archive's state; gives the transaction the memory that searches need. */
+async function readState(trx: Kysely<Schema>): Promise<State> {
+  const { rows: [state] } = await sql<State>`
+    select version, ${dataAsOf} as data_as_of,
+      (select coalesce(sum(n), 0)::bigint from ad_totals where brand_id = 0)
+        as archive,
+      not exists (select from search_backlog) as is_filled,
+      set_config('work_mem', '32MB', true)
+    from archive_state`.execute(trx);
+  return state!;
+}
+
+/**
+ * Answers any combination of parameters, of one moment of the archive.
+ *
+ * @param budgetMs how long counting may take before a lower bound is enough
+ */
+export function createAskedQueries(
+  db: Kysely<Schema>,
+  list: AdList,
+  budgetMs = COUNT_MS,
+) {
+  const counts = new LRUCache<string, AdCount & { version: number }>({
+    max: COUNTS_KEPT,
+  });
+
   async function read(
     trx: Kysely<Schema>,
     query: ListQuery,
     after: Place | null,
   ): Promise<AskedPage> {
-    const { rows: [state] } = await sql<
-      { version: number; data_as_of: number | null; work_mem: string }
-    >`select version, ${dataAsOf} as data_as_of,
-        set_config('work_mem', '32MB', true) as work_mem
-      from archive_state`.execute(trx);
-    const { version, data_as_of } = state!;
+    const { version, data_as_of, archive, is_filled } = await readState(trx);
     const named = await readBrandFilter(trx, query.filter);
     const { filters, sorts, defaultSort } = list;
     const filter = named?.filter ?? query.filter;
-    const total = await countAds(trx, filter, filters);
-    const places = await findPage(trx, {
-      filter,
-      filters,
-      sort: sorts[query.sort ?? defaultSort]!,
-      fetch: query.limit + 1,
-      after,
-      version: after?.version ?? version,
-    });
+    const canonical = canonicalList(list, { filter: query.filter });
+    let count = counts.get(canonical);
+    if (count?.version !== version) {
+      count = { ...await countWithin(trx, filter, filters, budgetMs), version };
+      counts.set(canonical, count);
+    }
+    const isSearch = Object.keys(filter).some((name) =>
+      filters[name]!.search !== undefined
+    );
+    const totalIsExact = count.isExact && (is_filled || !isSearch);
+    const places = count.isExact && count.total === 0
+      ? []
+      : await findPage(trx, {
+        filter,
+        filters,
+        sort: sorts[query.sort ?? defaultSort]!,
+        fetch: query.limit + 1,
+        after,
+        version: after?.version ?? version,
+        total: count.total,
+        archive,
+      });
     const ids = places.slice(0, query.limit).map(({ id }) => id);
     const ads = await readAds(trx, ids, membersOf(query));
     return {
       ads,
-      total,
-      totalIsExact: true,
+      total: count.isExact ? count.total : Math.max(count.total, places.length),
+      totalIsExact,
       last: ads.length < places.length ? places[ads.length - 1]! : null,
       dataAsOf: data_as_of,
       named,

@@ -1,19 +1,31 @@
 import { type Kysely, sql } from "kysely";
-import { adConditions, type Filters, joinAll } from "@/lib/ads/conditions.ts";
+import {
+  adConditions,
+  adConditionsByRow,
+  type Filters,
+  joinAll,
+} from "@/lib/ads/conditions.ts";
 import type { AdFilter } from "@/lib/ads/list_table.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import { withinBudget } from "@/lib/db/within_budget.ts";
 
-/** The number of rows of `ad_totals` that a filter is counted by; null if they do not tell. */
+/** How many ads match. */
+export interface AdCount {
+  total: number;
+  /** Whether `total` is that number, and not only a lower bound. */
+  isExact: boolean;
+}
+
+/** Of the newest ads, those that are looked at if counting all takes too long. */
+const NEWEST = 5_000;
+
+/** The counters' answer; null if they do not count by all that the filter asks. */
 function fromCounters(filter: AdFilter, filters: Filters) {
-  const values: Readonly<Record<string, unknown>> = filter;
-  const given = Object.keys(values).filter((name) =>
-    values[name] !== undefined
-  );
   const conditions = [];
-  for (const name of given) {
-    const { by } = filters[name]!;
+  for (const [name, value] of Object.entries(filter)) {
+    if (value === undefined) continue;
+    const by = filters[name]?.by;
     if (by === undefined || !("column" in by)) return null;
-    const value = values[name];
     conditions.push(
       sql`${sql.ref(by.column.name)} = any(${
         Array.isArray(value) ? value : [value]
@@ -35,7 +47,31 @@ export async function countAds(
 ): Promise<number> {
   const query = fromCounters(filter, filters) ??
     sql<{ n: number }>`/* unnamed */
-    select count(*) as n from ads where ${adConditions(filter, filters)}`;
+      select count(*) as n from ads where ${adConditions(filter, filters)}`;
   const { rows } = await query.execute(db);
   return rows[0]!.n;
+}
+
+/**
+ * The same, or a lower bound if counting takes more than `budgetMs`.
+ *
+ * @param trx a transaction
+ */
+export async function countWithin(
+  trx: Kysely<Schema>,
+  filter: AdFilter,
+  filters: Filters,
+  budgetMs: number,
+): Promise<AdCount> {
+  const total = await withinBudget(
+    trx,
+    budgetMs,
+    () => countAds(trx, filter, filters),
+  );
+  if (total !== null) return { total, isExact: true };
+  const { rows: [some] } = await sql<{ n: number }>`/* unnamed */
+    select count(*) as n
+    from (select * from ads order by id desc limit ${sql.lit(NEWEST)}) ads
+    where ${adConditionsByRow(filter, filters)}`.execute(trx);
+  return { total: some!.n, isExact: false };
 }

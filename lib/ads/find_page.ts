@@ -1,6 +1,12 @@
 import { type Kysely, sql } from "kysely";
-import { adConditions, type Filters, joinAll } from "@/lib/ads/conditions.ts";
 import {
+  adConditions,
+  adConditionsByRow,
+  type Filters,
+  joinAll,
+} from "@/lib/ads/conditions.ts";
+import {
+  leadingBrand,
   type ListPart,
   listParts,
   orderOf,
@@ -20,6 +26,10 @@ export interface Wanted {
   after: Place | null;
   /** The archive's version at the beginning of the list. */
   version: number;
+  /** Ads that match, or at least as many. */
+  total: number;
+  /** Ads of the archive. */
+  archive: number;
 }
 
 interface Found {
@@ -27,22 +37,54 @@ interface Found {
   id: number;
 }
 
+/** A walk that would read more ads than this for a page is not worth it, if there is another way. */
+const WALK_WORTH = 1_000;
+/** Ads that a walk reads at most; reading words takes longer. */
+const WALK_MAX = 20_000;
+const WALK_MAX_WORDS = 4_000;
+/** So many matches can always be read and sorted. */
+const FEW = 10_000;
+
 /** The places of the next ads. */
 export async function findPage(
   db: Kysely<Schema>,
   wanted: Wanted,
 ): Promise<Place[]> {
-  const { after, fetch, version } = wanted;
+  const { after, fetch, version, filter, sort } = wanted;
   const places: Place[] = [];
-  const parts = listParts(wanted.sort, version);
+  const parts = listParts(sort, filter, version);
   for (let n = after?.part ?? 0; n < parts.length; n++) {
     const left = fetch - places.length;
     if (left === 0) break;
+    const part = parts[n]!;
     const from = after?.part === n ? after : null;
-    const found = await readMatches(db, wanted, parts[n]!, from, left);
-    places.push(...found.map((row) => ({ ...row, part: n, version })));
+    const found = isWalk(wanted)
+      ? await walk(db, wanted, part, from, left) ??
+        await readMatches(db, wanted, part, from, left)
+      : await readMatches(db, wanted, part, from, left);
+    places.push(...found.map(({ key, id }) => ({ part: n, key, id, version })));
   }
   return places;
+}
+
+/** Whether every ad that a walk meets matches. */
+function isAllWanted({ filter, sort }: Wanted): boolean {
+  const led = [
+    ...(leadingBrand(sort, filter) === null ? [] : ["brand_id"]),
+    ...(sort.column === "delivery_start_at"
+      ? ["delivery_start_min", "delivery_start_max"]
+      : []),
+  ];
+  return Object.entries(filter).every(([name, value]) =>
+    value === undefined || led.includes(name)
+  );
+}
+
+/** Few matches are read and sorted; of many, the next are met soon in the list's order. */
+function isWalk(wanted: Wanted): boolean {
+  const { fetch, total, archive } = wanted;
+  return isAllWanted(wanted) || total > Math.max(FEW, archive / 100) ||
+    fetch * archive <= WALK_WORTH * total;
 }
 
 /** Reads all matches, and sorts them. */
@@ -53,17 +95,68 @@ async function readMatches(
   from: Place | null,
   limit: number,
 ): Promise<Found[]> {
-  const { by, after } = orderOf(part);
+  const { after, direction } = orderOf(part);
+  const conditions = joinAll([
+    ...part.within,
+    ...part.also,
+    ...(from === null ? [] : [after(from)]),
+    adConditions(filter, filters),
+  ]);
   const { rows } = await sql<Found>`/* unnamed */
-    select ${part.key ?? sql`0`} as key, ads.id from ads
-    where ${
-    joinAll([
-      ...part.within,
-      ...part.also,
-      ...(from === null ? [] : [after(from)]),
-      adConditions(filter, filters),
-    ])
-  }
-    order by ${by} limit ${limit}`.execute(db);
+    with found as materialized (
+      select ${part.key ?? sql`0`} as key, ads.id from ads where ${conditions}
+    )
+    select key, id from found order by key ${direction}, id ${direction}
+    limit ${limit}`.execute(db);
   return rows;
+}
+
+/**
+ * Reads ads in the list's order, which is an index's, and drops those that do
+ * not match. Null if that takes too many.
+ */
+async function walk(
+  db: Kysely<Schema>,
+  wanted: Wanted,
+  part: ListPart,
+  from: Place | null,
+  limit: number,
+): Promise<Found[] | null> {
+  const { filter, filters, sort } = wanted;
+  const { after, by, direction } = orderOf(part);
+  const brand = leadingBrand(sort, filter);
+  const read = isAllWanted(wanted) && part.also.length === 0
+    ? limit
+    : filter.q === undefined
+    ? WALK_MAX
+    : WALK_MAX_WORDS;
+  const within = joinAll([
+    ...part.within,
+    ...(brand === null ? [] : [sql`ads.brand_id = ${brand}::bigint`]),
+    ...(from === null ? [] : [after(from)]),
+  ]);
+  const matches = joinAll([...part.also, adConditionsByRow(filter, filters)]);
+  await setSorting(db, false);
+  const { rows } = await sql<
+    Found & { n: number; matches: boolean }
+  >`/* unnamed */
+    select ads.key, ads.id, ads.n, (${matches}) is true as matches from (
+      select ads.*, ${part.key ?? sql`0`} as key,
+        row_number() over (order by ${by}) as n
+      from ads where ${within} order by ${by} limit ${sql.lit(read)}
+    ) ads where (${matches}) is true or ads.n = ${sql.lit(read)}
+    order by ${part.key === null ? sql`` : sql`ads.key ${direction},`}
+      ads.id ${direction}
+    limit ${limit}`.execute(db);
+  await setSorting(db, true);
+  const found = rows.filter((row) => row.matches);
+  // The last ad that may be read is there even if it does not match.
+  const isCut = read > limit && rows.at(-1)?.n === read;
+  return isCut && found.length < limit ? null : found;
+}
+
+/** Whether the planner may sort: of small tables it would read all instead of the index. */
+async function setSorting(db: Kysely<Schema>, isOn: boolean): Promise<void> {
+  await sql`select set_config('enable_sort', ${isOn ? "on" : "off"}, true)`
+    .execute(db);
 }

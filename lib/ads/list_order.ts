@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Sql } from "@/lib/ads/list_filter.ts";
-import type { ListSort } from "@/lib/ads/list_table.ts";
+import type { AdFilter, ListSort } from "@/lib/ads/list_table.ts";
 
 /**
  * A list is read in parts, one after the other, each in the order of an index:
@@ -47,9 +47,29 @@ export function toPlace(
   return { part, key, id, version };
 }
 
+/** The one brand whose ads an index has in the list's order; null if there is none. */
+export function leadingBrand(
+  { column = "id" }: ListSort,
+  { brand_id: ids }: AdFilter,
+): number | null {
+  const isIndexed = column === "id" || column === "delivery_start_at";
+  return isIndexed && ids?.length === 1 ? ids[0]! : null;
+}
+
+/** The first and the last value of a sort that a filter lets pass. */
+function boundsOf(column: string, filter: AdFilter) {
+  const values: Readonly<Record<string, unknown>> = filter;
+  const range = column.replace(/_at$/, "");
+  const [min, max] = [values[`${range}_min`], values[`${range}_max`]];
+  return typeof min === "number" || typeof max === "number"
+    ? { min: (min ?? 0) as number, max: max as number | undefined }
+    : null;
+}
+
 /** The parts of a list that began at `version` of the archive. */
 export function listParts(
   { column, isDescending, isMoving }: ListSort,
+  filter: AdFilter,
   version: number,
 ): ListPart[] {
   if (column === undefined) {
@@ -63,11 +83,19 @@ export function listParts(
     within,
     also,
   });
+  const bounds = boundsOf(column, filter);
+  const known = [
+    ...(bounds === null && isDescending
+      ? []
+      : [sql`${key} >= ${bounds?.min ?? 0}::bigint`]),
+    ...(bounds?.max === undefined
+      ? []
+      : [sql`${key} <= ${bounds.max}::bigint`]),
+  ];
   return [
-    // Descending, what is unknown comes last by itself.
-    ...(isDescending
-      ? [part([])]
-      : [part([sql`${key} >= 0`]), part([sql`${key} = -1`])]),
+    part(known),
+    // Descending, what is unknown comes last by itself; it is in no range.
+    ...(isDescending || bounds !== null ? [] : [part([sql`${key} = -1`])]),
     ...(isMoving
       ? [{
         key: sql`ads.version`,
@@ -84,6 +112,7 @@ export function orderOf({ key, isDescending }: ListPart) {
   const direction = isDescending ? sql`desc` : sql`asc`;
   const later = isDescending ? sql`<` : sql`>`;
   return {
+    direction,
     by: key === null
       ? sql`ads.id ${direction}`
       : sql`${key} ${direction}, ads.id ${direction}`,

@@ -25,11 +25,18 @@ function inRange<Schema extends z.ZodType<number>>(
   end: End,
   schema: Schema,
 ) {
-  const column = sql.ref(`ads.${COLUMNS[range]}`);
-  const operator = end === "min" ? sql`>=` : sql`<=`;
+  const own = sql.ref(`ads.${COLUMNS[range]}`);
+  // As the index of the column has it.
+  const isPlain = range === "created" || range === "delivery_start";
+  const column = isPlain ? own : sql`coalesce(${own}, -1)`;
   return listFilter({
     schema,
-    ads: (value) => sql`${column} ${operator} ${value}::bigint`,
+    ads: (value) =>
+      end === "min"
+        ? sql`${column} >= ${value}::bigint`
+        : isPlain
+        ? sql`${column} <= ${value}::bigint`
+        : sql`${column} between 0 and ${value}::bigint`,
   });
 }
 

@@ -1,0 +1,120 @@
+import { assert, assertEquals, assertLessOrEqual } from "@std/assert";
+import { type CompiledQuery, type Kysely, sql } from "kysely";
+import { findPage, type Wanted } from "@/lib/ads/find_page.ts";
+import { type AdFilter, adFilters, adSorts } from "@/lib/ads/list_table.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import { directStores, eachDatabase } from "../../database.ts";
+import { explain, listScans, rowsRead } from "../../explain.ts";
+
+const ADS = 20_000;
+const FETCH = 26;
+
+/** Most ads are of one brand and active; what is rare is old. */
+async function unevenArchive(db: Kysely<Schema>): Promise<void> {
+  await sql`
+    insert into brands (slug, page_id, created_at, updated_at)
+    select 'brand-' || n, n, 0, 0 from generate_series(1, 90) n`.execute(db);
+  await sql`
+    insert into ads (ad_archive_id, brand_id, is_creator_ad, is_active, media_type,
+      delivery_start_at, last_seen_at, running_days, creative_hash, search_text,
+      created_at, updated_at, source_hash)
+    select 'ad-' || n, 1 + case when n % 3 = 0 then n % 90 else 0 end, n % 50 = 0,
+      n % 10 > 0, case when n < 100 then 'carousel' else 'video' end,
+      case when n % 9 > 0 then n * 7919 % 10007 * 8633 end,
+      case when n % 8 > 0 then n * 6151 % 10009 * 8633 end,
+      case when n % 7 > 0 then n * 31 % 400 end,
+      '', repeat('text ', 100), n, n, ''
+    from generate_series(1, ${ADS}::int) n order by n`.execute(db);
+  await sql`
+    insert into ad_search (ad_id, words, source_hash)
+    select id, ' tcommon' || case when id % 1000 = 7 then ' trare' else '' end || ' ', ''
+    from ads`.execute(db);
+}
+
+/** Runs and notes the queries that find a page. */
+async function queriesOf(
+  db: Kysely<Schema>,
+  wanted: Wanted,
+): Promise<CompiledQuery[]> {
+  const sent: CompiledQuery[] = [];
+  await db.transaction().execute(async (trx) => {
+    const executor = trx.getExecutor();
+    const noting = new Proxy(executor, {
+      get(target, name) {
+        const value = Reflect.get(target, name);
+        if (name !== "executeQuery") {
+          return typeof value === "function" ? value.bind(target) : value;
+        }
+        return (query: CompiledQuery) => {
+          if (!query.sql.includes("set_config")) sent.push(query);
+          return target.executeQuery(query);
+        };
+      },
+    });
+    const places = await findPage(
+      new Proxy(trx, {
+        get: (target, name) =>
+          name === "getExecutor" ? () => noting : Reflect.get(target, name),
+      }),
+      wanted,
+    );
+    assert(places.length > 0);
+  });
+  return sent;
+}
+
+const walks: [AdFilter, total: number][] = [
+  [{}, ADS],
+  [{ brand_id: [1] }, 13_000],
+  [{ is_active: true }, 18_000],
+  [{ is_active: true, brand_id: [1], media_type: ["video", "image"] }, 12_000],
+  [{ is_active: true, running_days_min: 10 }, 15_000],
+  [{ delivery_start_max: 40_000_000 }, 8_000],
+  [{ q: "common" }, ADS],
+  [{ q: "common", is_active: true, last_seen_min: 1000 }, 15_000],
+];
+
+eachDatabase(
+  "what many ads match is met along the sort's index: a page reads some times its ads, at any depth",
+  async ({ longRunning: db }) => {
+    await unevenArchive(db);
+    for (const isAnalyzed of [false, true]) {
+      if (isAnalyzed) await sql`analyze`.execute(db);
+      for (const [filter, total] of walks) {
+        for (const [name, sort] of Object.entries(adSorts)) {
+          const deep = sort.column === "running_days" ? 200 : 30_000_000;
+          for (
+            const after of [null, {
+              part: 0,
+              key: deep,
+              id: ADS / 2,
+              version: 1_000,
+            }]
+          ) {
+            const wanted: Wanted = {
+              filter,
+              filters: adFilters,
+              sort,
+              fetch: FETCH,
+              after,
+              version: 1_000,
+              total,
+              archive: ADS,
+            };
+            const what = JSON.stringify([filter, name, after, isAnalyzed]);
+            const queries = await queriesOf(db, wanted);
+            assertEquals(queries.length, 1, what);
+            const plan = await explain(db, queries[0]!, "force_custom_plan", {
+              enable_sort: "off",
+            });
+            const [scan, ...others] = listScans(plan, "ads");
+            assertEquals(others, [], what);
+            assertLessOrEqual(rowsRead(scan!), 8 * FETCH, what);
+          }
+        }
+      }
+    }
+  },
+  // The embedded database plans as the server of its version does.
+  directStores.slice(1),
+);

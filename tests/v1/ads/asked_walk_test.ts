@@ -1,0 +1,86 @@
+import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { eachDatabase, testStores } from "../../database.ts";
+import { type ListBody, reader } from "../../reader.ts";
+
+const DAY = 86_400;
+const SIZE = 24;
+
+/** Ads that importing again makes newer, longer running, or unknown; their start stays. */
+const ad = (n: number, moved: number) => ({
+  ad_archive_id: String(n),
+  is_active: true,
+  primary_text: `version ${moved}`,
+  delivery_start_at: n % 5 === 0 ? null : (20_000 + n * 7 % 11) * DAY,
+  last_seen_at: (n + moved) % 7 === 0 ? null : (20_020 + n % 9 + moved) * DAY,
+  running_days: (n + moved) % 6 === 0 ? null : (n * 3 % 8) + moved,
+});
+
+const changes = fc.array(
+  fc.record({
+    inserts: fc.integer({ min: 0, max: 2 }),
+    updates: fc.array(fc.integer({ min: 1, max: SIZE }), { maxLength: 6 }),
+  }),
+  { minLength: 1, maxLength: 5 },
+);
+
+const SORTS = {
+  exactly_once: ["id", "-id", "delivery_start_at", "-delivery_start_at"],
+  at_least_once: [
+    "last_seen_at",
+    "-last_seen_at",
+    "running_days",
+    "-running_days",
+  ],
+};
+
+for (const [walk, sorts] of Object.entries(SORTS)) {
+  eachDatabase(
+    `a walk that says ${walk} returns every ad that was there at its start so, whatever is imported meanwhile`,
+    async (database, store) => {
+      await using r = await reader([], { database });
+      let moved = 0;
+      const property = fc.asyncProperty(
+        fc.constantFrom(...sorts),
+        fc.integer({ min: 1, max: 9 }),
+        changes,
+        async (sort, limit, changes) => {
+          await database.longRunning.deleteFrom("ads").execute();
+          const all = Array.from({ length: SIZE }, (_, i) => i + 1);
+          await r.t.import(...all.map((n) => ad(n, ++moved % 40)));
+          r.t.services.archive.cache.drop();
+          const walked: string[] = [];
+          let next: string | undefined = `/v1/ads?sort=${sort}&limit=${limit}`;
+          for (let page = 0; next !== undefined; page++) {
+            const body: ListBody = await r.list(next);
+            assertEquals((body.meta as { walk?: string }).walk, walk);
+            walked.push(...body.data.map((each) => each.ad_archive_id));
+            next = body.next_page_url;
+            // Imports end before the walk does.
+            const change = changes[page];
+            if (change === undefined) continue;
+            await r.t.import(
+              ...change.updates.map((n) => ad(n, ++moved % 40)),
+              ...Array.from(
+                { length: change.inserts },
+                () => ad(1_000 + ++moved, 0),
+              ),
+              { ad_archive_id: "other", is_active: page % 2 === 0 },
+            );
+            r.t.services.archive.cache.drop();
+          }
+          for (const n of all) {
+            const times = walked.filter((id) => id === String(n)).length;
+            assert(
+              walk === "exactly_once" ? times === 1 : times >= 1,
+              `${n}: ${times} times`,
+            );
+          }
+        },
+      );
+      await fc.assert(property, {
+        numRuns: store === testStores[1] ? 20 : 3,
+      });
+    },
+  );
+}
