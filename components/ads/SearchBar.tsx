@@ -33,7 +33,7 @@ export function SearchBar({ form, active, isSheet }: SearchBarProps) {
       aria-label="Search ads"
       class="flex flex-wrap gap-2"
     >
-      {search !== null && <Words {...search} />}
+      <Words {...search} />
       <Button variant="primary" class="h-10 max-sm:order-1">Search</Button>
       <div class="flex gap-2 max-sm:order-2 max-sm:w-full">
         {sorts.length > 1 && (
@@ -70,7 +70,7 @@ export function SearchBar({ form, active, isSheet }: SearchBarProps) {
   );
 }
 
-function Words({ value, error }: NonNullable<FilterForm["search"]>) {
+function Words({ value, error }: FilterForm["search"]) {
   return (
     <div class="relative min-w-0 flex-1 max-sm:basis-40 sm:min-w-64">
       <label for="q" class="sr-only">Search</label>

@@ -57,8 +57,8 @@ export interface FilterGroup {
 /** The search and the filters as a form. */
 export interface FilterForm {
   action: string;
-  /** What is searched for; null if there is no search. */
-  search: { value: string; error: string | undefined } | null;
+  /** What is searched for. */
+  search: { value: string; error: string | undefined };
   /** Orders; fewer than two are no choice. */
   sorts: readonly { value: string; label: string; isChosen: boolean }[];
   groups: readonly FilterGroup[];

@@ -222,9 +222,7 @@ export function filterForm(
   );
   return {
     action: url.path,
-    search: Object.hasOwn(list.params, "q")
-      ? { value: url.params.get("q") ?? "", error: problems.get("q") }
-      : null,
+    search: { value: url.params.get("q") ?? "", error: problems.get("q") },
     sorts: Object.keys(list.sorts).map((value) => ({
       // The default is that of a URL without `sort`.
       value: value === list.defaultSort ? "" : value,

@@ -1,0 +1,96 @@
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertStringIncludes,
+} from "@std/assert";
+import { plainAd } from "./ads.ts";
+import { pageTests, plainText } from "./forms.ts";
+
+const test = pageTests({
+  ads: [
+    plainAd("800001", {
+      primary_text: `A bicycle ${"and so on ".repeat(40)}for the Île de Ré`,
+      cta_text: "Shop now",
+      destination_url: "https://www.lamps.example/all",
+    }),
+    plainAd("800002", { primary_text: "Two bicycles and <b>a lamp</b>" }),
+    plainAd("800003", { brand: { page_id: "601", name: "Lamp Bakery" } }),
+  ],
+});
+
+/** What the cards of a page mark. */
+function marksOf(html: string): string[] {
+  return [...html.matchAll(/<mark[^>]*>(.*?)<\/mark>/g)]
+    .map(([, text]) => plainText(text!));
+}
+
+test("what is searched for is found as by the API, and marked where it was found", async ({ t, me }) => {
+  const key = await t.key();
+  for (
+    const [query, ...marks] of [
+      ["q=bicycle", "bicycle"],
+      ["q=bicycle*", "bicycle", "bicycle"],
+      ["q=%22ile+de+re%22", "Île de Ré"],
+      ["q=lamp", "Lamp", "lamp"],
+      ["q=lamp&search_in=brand", "Lamp"],
+      ["q=shop&search_in=cta"],
+      ["q=lamps&search_in=domain", "lamps"],
+      ["q=bicycles+-nothing", "bicycles"],
+      ["cta_text=SHOP+now"],
+      ["destination_domain=lamps.example"],
+    ] as const
+  ) {
+    const { html } = await me.open(`/dashboard/ads?${query}`);
+    const api = await (await t.fetch(`/v1/ads?${query}`, { key })).json();
+    assert(api.meta.total > 0, query);
+    assertEquals(html.match(/<article/g)?.length, api.meta.total, query);
+    assertEquals(marksOf(html), marks, query);
+  }
+});
+
+test("cards mark calls to action too, and texts of ads stay text", async ({ me }) => {
+  const { html } = await me.open("/dashboard/ads?view=cards&q=now+OR+lamp");
+  assertEquals(marksOf(html), ["Lamp", "lamp", "now"]);
+  assertStringIncludes(html, "and &lt;b>a <mark");
+});
+
+test("the filters of the URL are chips, and what is searched for is in its field", async ({ me }) => {
+  const { html } = await me.open(
+    "/dashboard/ads?q=%22a+bicycle%22&search_in=text,cta&cta_text=shop+now&destination_domain=example",
+  );
+  for (
+    const chip of [
+      "Search in Texts",
+      "Search in Call to action",
+      "Call to action shop now",
+      "Landing domain example",
+    ]
+  ) {
+    assertStringIncludes(plainText(html), `Remove the filter ${chip}`);
+  }
+  assertMatch(
+    html,
+    /<input type="search" id="q"[^>]*value="&quot;a bicycle&quot;"/,
+  );
+});
+
+test("a search that cannot be understood says beside its field what to change", async ({ me }) => {
+  const { status, html } = await me.open("/dashboard/ads?q=%22lamp");
+  assertEquals(status, 400);
+  assertMatch(html, /<p id="q-error"[^>]*>[^<]*quotation mark/);
+  assertMatch(html, /<a href="#q"[^>]*>Search: [^<]*quotation mark/);
+});
+
+test("a word that no ad has is named, and so is what would be found without it", async ({ me }) => {
+  const alone = await me.open("/dashboard/ads?q=nowhere");
+  assertStringIncludes(alone.words, "No ad matches “nowhere”");
+  const { words, html } = await me.open(
+    "/dashboard/ads?q=nowhere&is_active=true",
+  );
+  assertStringIncludes(words, "No ad matches “nowhere” with these filters");
+  assertMatch(
+    html,
+    /<a href="\?is_active=true"[^>]*><bdi[^>]*>Without “nowhere”<\/bdi><span[^>]*>3 ads/,
+  );
+});
