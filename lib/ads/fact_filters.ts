@@ -3,7 +3,6 @@ import { z } from "zod";
 import { type KeyColumn, listFilter } from "@/lib/ads/list_filter.ts";
 import { listOf } from "@/lib/http/query.ts";
 import { ID_PATTERN } from "@/lib/ids.ts";
-import { MEDIA_TYPE_LABELS, statusLabel } from "@/lib/shared/ad_labels.ts";
 import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
 
 /** Filters by what an ad is. */
@@ -26,10 +25,6 @@ export const is_active = listFilter({
   }),
   ads: (value) => sql`ads.is_active = ${value}::boolean`,
   by: { column: IS_ACTIVE },
-  field: {
-    label: "Status",
-    options: { true: statusLabel(true), false: statusLabel(false) },
-  },
 });
 
 export const media_type = listFilter({
@@ -39,7 +34,6 @@ export const media_type = listFilter({
   }),
   ads: (values) => sql`ads.media_type = any(${values}::text[])`,
   by: { column: MEDIA_TYPE },
-  field: { label: "Media type", options: MEDIA_TYPE_LABELS },
 });
 
 export const is_creator_ad = listFilter({
@@ -68,5 +62,4 @@ export const ad_archive_id = listFilter({
   }),
   ads: (ids) => sql`ads.ad_archive_id = any(${ids}::text[])`,
   by: { few: (given) => sql`ads.ad_archive_id = any(${given}::text[])` },
-  field: { label: "Archive ids", placeholder: "Separated by commas" },
 });

@@ -19,14 +19,6 @@ export interface KeyColumn {
   digit: { from: (value: Sql) => Sql; base?: number };
 }
 
-/** The field of the explorer's form: a text unless it has options or finds brands. */
-export interface FilterFieldSpec {
-  label: string;
-  options?: Readonly<Record<string, string>>;
-  placeholder?: string;
-  isBrandSearch?: true;
-}
-
 /** The part of a filter that says where another one looks. */
 export interface SearchPlace {
   readonly search_in?: readonly SearchField[] | undefined;
@@ -49,8 +41,6 @@ export interface ListFilter {
    * by a column that `ad_totals` counts, or by an index of few ads.
    */
   by?: { column: KeyColumn } | { few: (given: Sql) => Sql };
-  /** Absent: the explorer's form has no field for it. */
-  field?: FilterFieldSpec;
 }
 
 /** An entry of the table of filters, whose conditions take what its schema gives. */

@@ -31,7 +31,6 @@ export const brand_id = listFilter({
   }),
   ads: (ids) => sql`ads.brand_id = any(${ids}::bigint[])`,
   by: { column: BRAND },
-  field: { label: "Brand", placeholder: "Name or slug", isBrandSearch: true },
 });
 
 export const page_id = listFilter({
@@ -43,7 +42,6 @@ export const page_id = listFilter({
   ads: (ids) =>
     sql`ads.brand_id = any(array(
       select id from brands where page_id = any(${ids}::text[])))`,
-  field: { label: "Page id" },
 });
 
 export const brand = listFilter({
