@@ -4,6 +4,7 @@ import { type ListQuery, parseListQuery } from "@/lib/ads/list_query.ts";
 import type { State } from "@/lib/app/define.ts";
 import { largestBrands } from "@/lib/brands/brand_directory.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import type { FacetName } from "@/lib/facets/table.ts";
 import { problemResponse } from "@/lib/http/problem_response.ts";
 import { Problem } from "@/lib/problem.ts";
 import type {
@@ -14,6 +15,7 @@ import type {
 import { toCurl } from "@/lib/shared/samples.ts";
 import { adCards, type ListedAd, TEXT_LENGTH } from "@/lib/site/ad_cards.ts";
 import { chosenBrands } from "@/lib/site/explorer_brands.ts";
+import { COUNTED, formFacets, OFFERED } from "@/lib/site/explorer_facets.ts";
 import { SORT_LABELS } from "@/lib/site/explorer_fields.ts";
 import { activeFilters, filterChips } from "@/lib/site/explorer_filters.ts";
 import { filterForm, problemsByParam } from "@/lib/site/explorer_form.ts";
@@ -48,10 +50,11 @@ interface ListBody {
 
 type Context = Pick<State, "services" | "origin" | "requestId">;
 
-/** What the API would respond: the list, or the problems with the request. */
+/** What the API would respond: the list and its facets, or the problems with the request. */
 async function callApi(
   { services, origin, requestId }: Context,
   params: URLSearchParams,
+  counted: readonly FacetName[],
 ) {
   const read = async (query: ListQuery) =>
     (await services.archive.list(query, origin, {
@@ -59,7 +62,14 @@ async function callApi(
     })).body;
   try {
     const query = parseListQuery(params);
-    const body = await read(query);
+    const [body, counts] = await Promise.all([
+      read(query),
+      services.facets.read({
+        filter: query.filter,
+        by: counted,
+        top: OFFERED,
+      }, { db: services.database.pages }),
+    ]);
     // Cards need all members of an ad.
     const isWhole = !params.has("include") && !params.has("fields");
     const whole = new URLSearchParams(
@@ -68,11 +78,11 @@ async function callApi(
     const list: ListBody = JSON.parse(
       isWhole ? body : await read({ ...parseListQuery(whole) }),
     );
-    return { problem: null, body, list };
+    return { problem: null, body, list, facets: counts.facets };
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.status !== 400) throw problem;
     const body = await problemResponse(problem, requestId).text();
-    return { problem, body, list: null };
+    return { problem, body, list: null, facets: {} };
   }
 }
 
@@ -116,8 +126,9 @@ export async function explore(
     : [["brand_id", String(brand.id)]];
   for (const [name, value] of fixed) params.append(name, value);
   const isAsked = chosen.ask === null;
+  const counted = COUNTED.filter((name) => brand === null || name !== "brand");
   const [api, brands, dataAsOf] = await Promise.all([
-    isAsked ? callApi(context, params) : null,
+    isAsked ? callApi(context, params, counted) : null,
     brand === null ? largestBrands(db) : [],
     readDataAsOf(db),
   ]);
@@ -134,7 +145,7 @@ export async function explore(
   );
   const form = filterForm(url, {
     problems,
-    facets: new Map(),
+    facets: formFacets(api?.facets ?? {}),
     names,
     brands,
     today: utcDay(services.clock.now()),

@@ -1,3 +1,5 @@
+import type { FacetName } from "@/lib/facets/table.ts";
+import type { Facet } from "@/lib/facets/wire.ts";
 import type { Facets } from "@/lib/site/explorer_form.ts";
 
 /** What is counted beside the filters, by the API's names. */
@@ -8,25 +10,14 @@ export const COUNTED = [
   "cta_text",
   "destination_domain",
   "is_creator_ad",
-] as const;
+] as const satisfies FacetName[];
 
 /** Values of a filter that are offered. */
 export const OFFERED = 8;
 
-/** A facet as the API returns it. */
-interface ApiFacet {
-  values: readonly {
-    value: string | number | boolean | null;
-    count: number;
-    slug?: string | null | undefined;
-    name?: string | null | undefined;
-  }[];
-  is_exact: boolean;
-}
-
 /** What ads have most often, as the fields of the form take it. */
 export function formFacets(
-  facets: Readonly<Partial<Record<string, ApiFacet>>>,
+  facets: Readonly<Partial<Record<string, Facet>>>,
 ): Facets {
   const exact = Object.entries(facets).flatMap(([name, facet]) =>
     facet?.is_exact ? [[name, facet.values] as const] : []

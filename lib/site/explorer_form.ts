@@ -79,6 +79,15 @@ function limitControl(url: ExplorerUrl, error: string | undefined) {
   } satisfies ChoiceControl;
 }
 
+/** A value as the facet spells it, since case does not matter to these filters. */
+function asOffered(
+  facet: readonly { value: string }[] | undefined,
+  text: string,
+): string {
+  return facet?.find(({ value }) => value.toLowerCase() === text.toLowerCase())
+    ?.value ?? text;
+}
+
 /** Options of a field: its own or what ads have most often, and what is chosen. */
 function optionsOf(
   name: string,
@@ -87,6 +96,7 @@ function optionsOf(
   { facets, names }: Given,
 ): FilterOption[] {
   const facet = facets.get(name);
+  const values = chosen.map((text) => asOffered(facet, text));
   const labels = new Map(Object.entries(plan.options ?? {}));
   const offered = plan.options === undefined
     ? (facet ?? []).map(({ value }) => value)
@@ -95,17 +105,16 @@ function optionsOf(
   for (const { value, label } of facet ?? []) {
     if (!labels.has(value)) labels.set(value, label);
   }
-  const others = offered.filter((value) => !chosen.includes(value));
-  const values = plan.options === undefined
-    ? [...chosen, ...others]
-    : [...offered, ...chosen.filter((value) => !labels.has(value))];
-  return values.map((value) => ({
+  const shown = plan.options === undefined
+    ? new Set([...values, ...offered])
+    : new Set([...offered, ...values]);
+  return [...shown].map((value) => ({
     value,
     label: labels.get(value) ?? names.get(value) ?? value,
     // Of a field's own options, those that no ad has are not among the facet's.
     count: counts.get(value) ??
       (facet !== undefined && plan.options !== undefined ? 0 : null),
-    isChosen: chosen.includes(value),
+    isChosen: values.includes(value),
   }));
 }
 

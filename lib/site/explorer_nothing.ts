@@ -74,6 +74,13 @@ export async function explainNothing(
   const { url, filters, fixed } = search;
   const q = url.params.get("q")?.trim();
   const ways: { label: string; changes: Changes }[] = [];
+  const words: string[] = q?.match(/[^\s"*-]+/g) ?? [];
+  if (words.length > 1 && q === words.join(" ") && !words.includes("OR")) {
+    ways.push({
+      label: "With any of the words",
+      changes: { q: words.join(" OR ") },
+    });
+  }
   const byLabel = Map.groupBy(
     filters,
     ({ changes }) => Object.keys(changes).join(),
@@ -96,7 +103,7 @@ export async function explainNothing(
     });
   }
   const looser = await Promise.all(
-    (filters.length + (q === undefined ? 0 : 1) > 1 ? ways : [])
+    (filters.length === 1 && q === undefined ? [] : ways)
       .slice(0, LOOSER_MAX).map(async ({ label, changes }) => {
         const { searchParams } = new URL(
           explorerHref(url, changes, { showsResponse: false, layout: null }),

@@ -94,3 +94,24 @@ test("a word that no ad has is named, and so is what would be found without it",
     /<a href="\?is_active=true"[^>]*><bdi[^>]*>Without “nowhere”<\/bdi><span[^>]*>3 ads/,
   );
 });
+
+test("beside each choice is what the list would have with it, and choices update with the rest", async ({ me }) => {
+  const countsOf = (html: string) =>
+    Object.fromEntries(
+      [...html.matchAll(
+        /<label[^>]*><input type="(?:checkbox|radio)"[^>]* name="([^"]*)" value="([^"]+)"[^>]*\/><bdi[^>]*>[^<]*<\/bdi><span[^>]*>([\d,]+)</g,
+      )].map(([, name, value, count]) => [`${name}=${value}`, Number(count)]),
+    );
+  for (const query of ["", "media_type=image", "q=lamp"]) {
+    const { html } = await me.open(`/dashboard/ads?${query}`);
+    const counts = countsOf(html);
+    assert("media_type=video" in counts && "brand=lamp-bakery" in counts);
+    for (const [filter, count] of Object.entries(counts)) {
+      const [name, value] = filter.split("=");
+      const params = new URLSearchParams(query);
+      params.set(name!, value!);
+      const { html } = await me.open(`/dashboard/ads?${params}`);
+      assertEquals(html.match(/<article/g)?.length ?? 0, count, `${params}`);
+    }
+  }
+});
