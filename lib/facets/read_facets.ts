@@ -7,10 +7,10 @@ import {
   type GroupRow,
   matchedGroups,
 } from "@/lib/facets/groups_sql.ts";
-import { planFacets } from "@/lib/facets/plan.ts";
+import { type Grouping, planFacets } from "@/lib/facets/plan.ts";
 import { NOT_COUNTED, toFacet } from "@/lib/facets/present.ts";
 import type { FacetQuery } from "@/lib/facets/query.ts";
-import type { FacetName } from "@/lib/facets/table.ts";
+import { type FacetName, facets } from "@/lib/facets/table.ts";
 import type { Facet } from "@/lib/facets/wire.ts";
 import { adFilters } from "@/lib/ads/list_table.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -37,7 +37,7 @@ export interface FacetLimits {
   adsMax: number;
 }
 
-const LIMITS: FacetLimits = { budgetMs: 500, adsMax: 500_000 };
+const LIMITS: FacetLimits = { budgetMs: 800, adsMax: 500_000 };
 
 /** Counts matching ads by each facet. Each facet ignores its own filter. */
 export function readFacets(
@@ -65,7 +65,7 @@ async function read(
   const plan = planFacets(filter, by);
 
   const rows: GroupRow[] = [];
-  const skipped = new Set<FacetName>();
+  const counted = new Set(plan.counted.map(({ name }) => name));
   let atLeast = 0;
   if (plan.counted.length > 0 || plan.isTotalCounted) {
     const ofTotal = plan.isTotalCounted ? filter : null;
@@ -73,23 +73,16 @@ async function read(
     rows.push(...(await query.execute(trx)).rows);
   }
   const until = performance.now() + budgetMs;
-  for (const { filter: part, names } of plan.grouped) {
-    const query = matchedGroups({ filter: part, names }, { top, adsMax });
-    const found = await withinBudget(
-      trx,
-      until - performance.now(),
-      async () => (await query.execute(trx)).rows,
-    );
-    const all = found?.find(({ facet }) => facet === null)?.n ?? 0;
-    const isWhole = part === filter;
-    if (found === null || all > adsMax) {
-      names.forEach((name) => skipped.add(name));
-      if (isWhole) atLeast = all;
-    } else {
-      rows.push(
-        ...found.filter(({ facet }) => facet !== null || part === filter),
-      );
+  for (const grouping of plan.grouped) {
+    const found = await readGroups(trx, grouping, { top, adsMax, until });
+    if (found === null) continue;
+    const isWhole = grouping.filter === filter;
+    if (found.ads > adsMax) {
+      if (isWhole) atLeast = found.ads;
+      continue;
     }
+    found.names.forEach((name) => counted.add(name));
+    rows.push(...found.rows.filter(({ facet }) => facet !== null || isWhole));
   }
   const byName = Map.groupBy(rows, ({ facet }) => facet);
   const total = byName.get(null)?.[0]?.n ??
@@ -101,13 +94,37 @@ async function read(
   return {
     facets: Object.fromEntries(by.map((name) => [
       name,
-      skipped.has(name)
-        ? NOT_COUNTED
-        : toFacet(name, byName.get(name) ?? [], top),
+      counted.has(name)
+        ? toFacet(name, byName.get(name) ?? [], top)
+        : NOT_COUNTED,
     ])),
     total: total ?? atLeast,
     totalIsExact: total !== null,
     dataAsOf: state!.data_as_of,
     named,
   };
+}
+
+/** The groups of all facets of a grouping, or of as many as there is time for. */
+async function readGroups(
+  trx: Kysely<Schema>,
+  { filter, names }: Grouping,
+  { until, ...limits }: { top: number; adsMax: number; until: number },
+): Promise<{ names: FacetName[]; rows: GroupRow[]; ads: number } | null> {
+  const cheap = names.filter((name) => !facets[name].readsAds);
+  const isMixed = cheap.length > 0 && cheap.length < names.length;
+  for (const tried of isMixed ? [names, cheap] : [names]) {
+    const left = until - performance.now();
+    const query = matchedGroups({ filter, names: tried }, limits);
+    const found = await withinBudget(
+      trx,
+      isMixed && tried === names ? left / 2 : left,
+      () => query.execute(trx),
+    );
+    if (found === null) continue;
+    const { rows } = found;
+    const ads = rows.find(({ facet }) => facet === null)!.n;
+    return { names: tried, rows, ads };
+  }
+  return null;
 }

@@ -19,6 +19,8 @@ export interface Facet {
   groupBy: Sql;
   /** The counters that have its values, given ads only of some statuses and media types. */
   counters: "ad_totals" | "ad_value_totals";
+  /** Whether ads must be read for it; an index has what the others need. */
+  readsAds?: true;
   /** Whether each group is one value, so that the database can find the largest. */
   isDistinct?: true;
   /** The values of the groups. */
@@ -51,12 +53,14 @@ export const facetTable = {
   cta_text: {
     ignores: ["cta_text"],
     groupBy: sql`ads.cta_text`,
+    readsAds: true,
     counters: "ad_value_totals",
     read: byCallToAction,
   },
   destination_domain: {
     ignores: ["destination_domain"],
     groupBy: sql`ads.destination_domain`,
+    readsAds: true,
     counters: "ad_value_totals",
     read: byDomain,
   },
