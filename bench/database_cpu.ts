@@ -12,7 +12,11 @@ export interface DatabaseCpu extends AsyncDisposable {
    */
   race<Name extends string>(
     contenders: Record<Name, () => Promise<unknown>>,
-    rounds: number,
+    options: {
+      rounds: number;
+      /** Called before each run, and not measured. */
+      prepare: () => Promise<unknown>;
+    },
   ): Promise<Record<Name, number>>;
 }
 
@@ -53,12 +57,16 @@ export async function databaseCpu(url: string): Promise<DatabaseCpu> {
     measure,
     async race<Name extends string>(
       contenders: Record<Name, () => Promise<unknown>>,
-      rounds: number,
+      { rounds, prepare }: {
+        rounds: number;
+        prepare: () => Promise<unknown>;
+      },
     ) {
       const names = Object.keys(contenders) as Name[];
       const times = new Map<Name, number[]>(names.map((name) => [name, []]));
       for (let round = -WARM_UP; round < rounds; round++) {
         for (const name of names) {
+          await prepare();
           const ms = await measure(contenders[name]);
           if (round >= 0) times.get(name)!.push(ms);
         }
