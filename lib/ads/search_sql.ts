@@ -3,14 +3,6 @@ import { storedForm } from "@/lib/search/matches.ts";
 import type { Search, Term } from "@/lib/search/search.ts";
 import { FIELD_CODES, type SearchField } from "@/lib/search/words.ts";
 
-/**
- * Whether every ad can be found by its present words. Until then totals of
- * searches are lower bounds: an older archive is filled while it is served.
- */
-export const searchIsComplete = sql<
-  boolean
->`not exists (select from search_backlog)`;
-
 type Sql = RawBuilder<unknown>;
 type Condition = (words: Sql) => RawBuilder<boolean>;
 
