@@ -39,7 +39,8 @@ export function Filters({ groups, clearHref, isSheet }: FiltersProps) {
             Close
           </ButtonLink>
         </header>
-        <div class="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain">
+        {/* Relative, so that what is hidden for screen readers scrolls along. */}
+        <div class="relative min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain">
           {groups.map((group) => <Group key={group.title} {...group} />)}
         </div>
         <footer class="flex items-center gap-2 border-t border-line p-3">
@@ -79,8 +80,7 @@ function Group({ title, active, isOpen, presets, controls }: FilterGroup) {
             <FilterControl
               key={`${control.kind} ${control.name}`}
               control={control}
-              // A group of one field needs no second title.
-              isTitled={controls.length === 1}
+              isTitled={controls.length === 1 || control.label === title}
             />
           ))}
         </div>
