@@ -1,5 +1,5 @@
 import type { FunctionComponent } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { Search } from "@/components/icons.tsx";
 import { isModalOpen } from "@/lib/shared/modal.ts";
 import type { CommandPaletteProps } from "@/islands/CommandPalette.tsx";
@@ -20,7 +20,7 @@ export function PaletteButton({ pages }: { pages: readonly Command[] }) {
     setOpen(true);
   }
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     setKeys(/Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? "⌘K" : "Ctrl K");
     const press = (event: KeyboardEvent) => {
       const isShortcut = (event.ctrlKey || event.metaKey) &&

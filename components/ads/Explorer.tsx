@@ -5,6 +5,7 @@ import { Results } from "@/components/ads/Results.tsx";
 import { SearchBar } from "@/components/ads/SearchBar.tsx";
 import { ButtonLink } from "@/components/Button.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
+import { ExplorerKeys } from "@/islands/ExplorerKeys.tsx";
 import type { ExplorerView } from "@/lib/shared/explorer_view.ts";
 
 /** Search and filters, the ads that match, and the API request that returns them. */
@@ -57,6 +58,7 @@ export function Explorer({ view }: { view: ExplorerView }) {
           <Found view={view} isNarrow={isSideBySide} />
         </div>
       </div>
+      <ExplorerKeys search="q" />
     </div>
   );
 }

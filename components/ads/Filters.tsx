@@ -3,6 +3,7 @@ import X from "lucide/x.mjs";
 import { FilterControl } from "@/components/ads/FilterControl.tsx";
 import { FILTERS, FORM } from "@/components/ads/SearchBar.tsx";
 import { Button, ButtonLink } from "@/components/Button.tsx";
+import { FilterSheet } from "@/islands/FilterSheet.tsx";
 import type { FilterChip, FilterGroup } from "@/lib/shared/explorer_view.ts";
 
 interface FiltersProps {
@@ -20,7 +21,7 @@ export function Filters({ groups, clearHref, isSheet }: FiltersProps) {
   const isAny = groups.some(({ active }) => active > 0);
   return (
     <>
-      <aside
+      <section
         id={FILTERS}
         tabIndex={-1}
         aria-label="Filters"
@@ -51,9 +52,10 @@ export function Filters({ groups, clearHref, isSheet }: FiltersProps) {
             <ButtonLink href={clearHref} variant="ghost">Clear</ButtonLink>
           )}
         </footer>
-      </aside>
+      </section>
       {/* A tap beside the sheet closes it; the keyboard has the button. */}
       <a href="#" class="sheet-edge" tabIndex={-1} aria-hidden="true"></a>
+      <FilterSheet sheet={FILTERS} />
     </>
   );
 }

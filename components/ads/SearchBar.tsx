@@ -1,6 +1,7 @@
 import ListFilter from "lucide/list-filter.mjs";
 import Search from "lucide/search.mjs";
 import { Button, ButtonLink } from "@/components/Button.tsx";
+import { SearchSuggestions } from "@/islands/SearchSuggestions.tsx";
 import type { FilterForm } from "@/lib/shared/explorer_view.ts";
 
 /** The form's id: fields outside of it name it. */
@@ -91,6 +92,7 @@ function Words({ value, error }: FilterForm["search"]) {
         aria-invalid={error === undefined ? undefined : "true"}
         aria-describedby={error === undefined ? undefined : "q-error"}
       />
+      <SearchSuggestions input="q" />
       {error !== undefined && (
         <p id="q-error" class="mt-1.5 text-[13px] leading-5 text-bad">
           {error}

@@ -1,0 +1,126 @@
+import { useLayoutEffect, useState } from "preact/hooks";
+import { X } from "@/components/icons.tsx";
+import { isModalOpen, openModal } from "@/lib/shared/modal.ts";
+import { isPlainKey } from "@/lib/shared/plain_key.ts";
+
+const SHEET = "shortcuts";
+
+const SHORTCUTS = [
+  ["/", "Search"],
+  ["j", "Next ad"],
+  ["k", "Previous ad"],
+  ["Enter", "Open the ad"],
+  ["Esc", "Leave the search or the ad"],
+  ["?", "Show these shortcuts"],
+] as const;
+
+/** The ads, and what leads to more of them. */
+function listStops(): Element[] {
+  return [...document.querySelectorAll("[data-ad], #load-more")];
+}
+
+function focusStop(stop: Element | undefined): void {
+  const link = stop?.matches("a") ? stop : stop?.querySelector("h3 a");
+  if (!stop || !(link instanceof HTMLElement)) return;
+  link.focus({ preventScroll: true });
+  stop.scrollIntoView({ block: "nearest" });
+}
+
+/** Moves the focus by so many ads; into the list, it goes to the first ad in view. */
+function move(places: 1 | -1): void {
+  const stops = listStops();
+  const at = stops.findIndex((stop) => stop.contains(document.activeElement));
+  const inView = () =>
+    stops.findIndex((stop) => stop.getBoundingClientRect().top >= 0);
+  focusStop(stops[at === -1 ? Math.max(inView(), 0) : at + places]);
+}
+
+/** Keys for the page's search and its ads, and a sheet that lists them. */
+export function ExplorerKeys({ search }: { search: string }) {
+  const [isReady, setReady] = useState(false);
+
+  useLayoutEffect(() => {
+    setReady(true);
+    const field = document.getElementById(search);
+    const actions: Record<string, () => void> = {
+      "/": () => field?.focus(),
+      j: () => move(1),
+      k: () => move(-1),
+      "?": () => void openModal(SHEET),
+    };
+    const press = (event: KeyboardEvent) => {
+      if (isModalOpen()) return;
+      const { activeElement } = document;
+      const isHere = activeElement === field ||
+        listStops().some((stop) => stop.contains(activeElement));
+      if (event.key === "Escape") {
+        // In the search it closes suggestions first.
+        if (isHere && !event.defaultPrevented && !event.isComposing) {
+          event.preventDefault();
+          (activeElement as HTMLElement).blur();
+        }
+        return;
+      }
+      const action = actions[event.key];
+      if (action === undefined || !isPlainKey(event)) return;
+      event.preventDefault();
+      action();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+
+  return (
+    <>
+      <p
+        class={`mt-8 text-center text-xs max-lg:hidden noscript:hidden ${
+          isReady ? "" : "invisible"
+        }`}
+      >
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          class="cursor-pointer text-ink-faint hover:text-ink"
+          onClick={() => void openModal(SHEET)}
+        >
+          Keyboard shortcuts <Key>?</Key>
+        </button>
+      </p>
+      <dialog
+        id={SHEET}
+        aria-label="Keyboard shortcuts"
+        class="dialog max-w-88 rounded-lg border bg-surface p-0 text-left text-sm text-ink"
+      >
+        <header class="flex items-center justify-between border-b border-line py-2 pr-2 pl-4">
+          <h2 class="font-semibold">Keyboard shortcuts</h2>
+          <button
+            type="button"
+            data-close
+            aria-label="Close"
+            class="cursor-pointer rounded-md p-1.5 text-ink-faint hover:bg-sunken hover:text-ink"
+          >
+            <X class="size-4" aria-hidden="true" />
+          </button>
+        </header>
+        <dl class="px-4 py-2">
+          {SHORTCUTS.map(([key, meaning]) => (
+            <div key={key} class="flex items-center justify-between py-1.5">
+              <dt class="order-last">
+                <Key>{key}</Key>
+              </dt>
+              <dd class="text-ink-soft">{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </dialog>
+    </>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <kbd class="ml-1 inline-block min-w-5 rounded border border-line-strong px-1.5 text-center font-sans text-xs leading-5">
+      {children}
+    </kbd>
+  );
+}

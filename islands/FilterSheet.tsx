@@ -1,0 +1,54 @@
+import { useLayoutEffect } from "preact/hooks";
+
+/**
+ * Makes a dialog of the filters that a link shows by the URL's fragment: the
+ * focus stays in it, and Esc and going back leave it where one was.
+ */
+export function FilterSheet({ sheet: id }: { sheet: string }) {
+  useLayoutEffect(() => {
+    const sheet = document.getElementById(id);
+    if (sheet === null) return;
+    let opener: HTMLElement | null = null;
+    const isOpen = () =>
+      sheet.matches(":target") && getComputedStyle(sheet).position === "fixed";
+
+    function show(): void {
+      if (isOpen()) {
+        sheet!.setAttribute("role", "dialog");
+        sheet!.setAttribute("aria-modal", "true");
+        sheet!.focus();
+      } else {
+        sheet!.removeAttribute("role");
+        sheet!.removeAttribute("aria-modal");
+        opener?.focus({ preventScroll: true });
+        opener = null;
+      }
+    }
+    // Going back keeps the place of the page, where an empty fragment leads to its top.
+    function close(event: Event): void {
+      if (opener === null) return;
+      event.preventDefault();
+      history.back();
+    }
+    function click(event: MouseEvent): void {
+      const link = (event.target as Element).closest("a");
+      if (link?.getAttribute("href") === `#${id}`) opener = link;
+      if (link?.getAttribute("href") === "#" && isOpen()) close(event);
+    }
+    function press(event: KeyboardEvent): void {
+      if (event.key === "Escape" && isOpen()) close(event);
+    }
+    function keepFocus({ target }: FocusEvent): void {
+      if (isOpen() && !sheet!.contains(target as Node)) sheet!.focus();
+    }
+
+    const controller = new AbortController();
+    const { signal } = controller;
+    addEventListener("hashchange", show, { signal });
+    addEventListener("click", click, { signal });
+    addEventListener("keydown", press, { signal });
+    addEventListener("focusin", keepFocus, { signal });
+    return () => controller.abort();
+  }, []);
+  return null;
+}

@@ -1,0 +1,118 @@
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { CommandList, optionId } from "@/components/CommandList.tsx";
+import { formatCount } from "@/lib/shared/format_number.ts";
+import { type Command, step } from "@/lib/shared/command.ts";
+import { listFilters } from "@/lib/shared/filter_commands.ts";
+import { createSuggester } from "@/lib/shared/suggester.ts";
+import type { Suggestion } from "@/lib/shared/suggestion.ts";
+
+const LIST = "search-suggestions";
+
+/**
+ * Filters to choose from while somebody types into the search; Enter still
+ * searches unless one was chosen by the arrow keys. Without suggestions it is
+ * the field that the page came with.
+ */
+export function SearchSuggestions({ input }: { input: string }) {
+  const [text, setText] = useState<string>();
+  const [found, setFound] = useState<Suggestion[]>([]);
+  const [pointed, setPointed] = useState<Command>();
+  const [hasFocus, setFocus] = useState(false);
+  const suggester = useMemo(() => createSuggester(setFound), []);
+  useEffect(() => suggester.cancel, []);
+
+  const field = text === undefined ? null : findField(input);
+  const groups = field?.form && hasFocus ? listFilters(found, field.form) : [];
+  const commands = groups.flatMap(({ commands }) => commands);
+  const active = commands.find(({ href }) => href === pointed?.href);
+
+  function leave(): void {
+    suggester.cancel();
+    setFound([]);
+    setPointed(undefined);
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (commands.length === 0 || event.isComposing) return;
+    if (event.key === "Escape") leave();
+    else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      const places = event.key === "ArrowDown" ? 1 : -1;
+      const start = places === 1 ? undefined : commands[0];
+      setPointed(step(commands, active ?? start, places));
+    } else if (event.key === "Enter" && active !== undefined) {
+      document.getElementById(optionId(LIST, active))?.click();
+    } else return;
+    event.preventDefault();
+  }
+
+  // After each render, so that the listeners know its state.
+  useLayoutEffect(() => {
+    const field = findField(input);
+    if (field === null) return;
+    if (text === undefined) setText(field.value);
+    field.setAttribute("role", "combobox");
+    field.setAttribute("aria-autocomplete", "list");
+    field.setAttribute("aria-expanded", String(commands.length > 0));
+    field.setAttribute("aria-controls", LIST);
+    if (active === undefined) field.removeAttribute("aria-activedescendant");
+    else {
+      const id = optionId(LIST, active);
+      field.setAttribute("aria-activedescendant", id);
+      document.getElementById(id)?.scrollIntoView({ block: "nearest" });
+    }
+    const controller = new AbortController();
+    const { signal } = controller;
+    const on = (type: string, run: (event: Event) => void) =>
+      field.addEventListener(type, run, { signal });
+    on("keydown", (event) => press(event as KeyboardEvent));
+    on("input", () => {
+      setText(field.value);
+      setPointed(undefined);
+      suggester.ask(field.value);
+    });
+    on("focus", () => setFocus(true));
+    on("blur", () => {
+      setFocus(false);
+      leave();
+    });
+    return () => controller.abort();
+  });
+
+  return (
+    <>
+      {text === "" && !hasFocus && (
+        <kbd
+          aria-hidden="true"
+          class="pointer-events-none absolute top-2.5 right-3 rounded border border-line px-1.5 font-sans text-[11px] leading-4.5 text-ink-faint max-lg:hidden"
+        >
+          /
+        </kbd>
+      )}
+      <div
+        class={`absolute inset-x-0 top-12 z-20 overflow-hidden rounded-lg border border-line-strong bg-surface shadow-lg shadow-black/5 ${
+          commands.length === 0 ? "hidden" : ""
+        }`}
+        // The focus stays in the field.
+        onPointerDown={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <CommandList
+          id={LIST}
+          label="Suggestions"
+          groups={groups}
+          active={active}
+          onPoint={setPointed}
+          class="max-h-[min(26rem,60dvh)]"
+        />
+      </div>
+      <p role="status" class="sr-only">
+        {hasFocus && text !== "" &&
+          formatCount(commands.length, "suggestion")}
+      </p>
+    </>
+  );
+}
+
+function findField(id: string): HTMLInputElement | null {
+  return document.getElementById(id) as HTMLInputElement | null;
+}

@@ -1,0 +1,148 @@
+import { assert, assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { whenFocused } from "../browser.ts";
+import { plainAd } from "./ads.ts";
+import { viewProblems } from "./page_problems.ts";
+import { type Site, siteTest, visit } from "./site.ts";
+
+function fill({ t }: Site): Promise<unknown> {
+  return t.import(
+    ...Array.from({ length: 12 }, (_, i) =>
+      plainAd(String(700 + i), {
+        destination_url: "https://kite.example",
+        cta_text: "Shop now",
+        brand: { page_id: "5", name: "Kite Makers" },
+      })),
+  );
+}
+
+function ad(page: Page, place: number) {
+  return page.locator("[data-ad]").nth(place).locator("h3 a");
+}
+
+function nothingFocused(page: Page): Promise<void> {
+  return page.locator("body:not(:has(:focus))").waitFor();
+}
+
+siteTest(
+  "/ goes to the search, j and k from ad to ad, Enter opens one and Esc leaves it",
+  async (s) => {
+    await fill(s);
+    await using tab = await s.open();
+    const { page, trouble } = tab;
+    await visit(page, "/dashboard/ads");
+    const search = page.locator("#q");
+    await page.keyboard.press("/");
+    await whenFocused(search);
+    // They are letters now.
+    await page.keyboard.type("jk/?");
+    assertEquals(await search.inputValue(), "jk/?");
+    await page.keyboard.press("Escape");
+    await nothingFocused(page);
+    assertEquals(await search.inputValue(), "jk/?");
+
+    await page.keyboard.press("j");
+    await whenFocused(ad(page, 0));
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("k");
+    await whenFocused(ad(page, 1));
+    await page.keyboard.press("Control+j");
+    await whenFocused(ad(page, 1));
+    await page.keyboard.press("Escape");
+    await nothingFocused(page);
+    await page.keyboard.press("j");
+    const path = await ad(page, 0).getAttribute("href");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(path!);
+    assertEquals(trouble, []);
+  },
+);
+
+siteTest("? shows the explorer's shortcuts until Esc", async (s) => {
+  await fill(s);
+  await using tab = await s.open();
+  const { page } = tab;
+  await visit(page, "/dashboard/ads");
+  await page.keyboard.press("?");
+  const sheet = page.locator("dialog:modal");
+  await sheet.getByText("Previous ad").waitFor();
+  await page.keyboard.press("j");
+  assertEquals(await viewProblems(page), []);
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "detached" });
+  assertEquals(await page.locator("[data-ad] :focus").count(), 0);
+});
+
+siteTest(
+  "typing into the search suggests filters, which replace the text and keep the others",
+  async (s) => {
+    await fill(s);
+    await using tab = await s.open();
+    const { page, trouble } = tab;
+    await visit(page, "/dashboard/ads?media_type=image");
+    const search = page.locator("#q");
+    await search.pressSequentially("kit");
+    const list = page.getByRole("listbox", { name: "Suggestions" });
+    const option = (name: string) => list.getByRole("option", { name });
+    const chosen = list.getByRole("option", { selected: true });
+    await option("Kite Makers").waitFor();
+    assertEquals(await chosen.count(), 0);
+    await page.keyboard.press("ArrowDown");
+    await chosen.getByText("Kite Makers").waitFor();
+    assertEquals(await viewProblems(page), []);
+    await page.setViewportSize({ width: 1280, height: 900 });
+
+    await page.keyboard.press("Escape");
+    await option("Kite Makers").waitFor({ state: "hidden" });
+    await whenFocused(search);
+    assertEquals(await search.inputValue(), "kit");
+    await search.pressSequentially("e");
+    await option("kite.example").waitFor();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) =>
+      url.searchParams.get("destination_domain") === "kite.example"
+    );
+    const { searchParams } = new URL(page.url());
+    assertEquals(searchParams.get("media_type"), "image");
+    assert(!searchParams.has("q"));
+    assertEquals(trouble, []);
+  },
+);
+
+siteTest("without a choice among the suggestions Enter searches", async (s) => {
+  await fill(s);
+  await using tab = await s.open();
+  const { page } = tab;
+  await visit(page, "/dashboard/ads");
+  await page.locator("#q").pressSequentially("kite");
+  await page.getByRole("option", { name: "Kite Makers" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.searchParams.get("q") === "kite");
+});
+
+siteTest(
+  "on a phone the filters hold the focus, and Esc leaves them where one was",
+  async (s) => {
+    await fill(s);
+    await using tab = await s.open({ width: 390 });
+    const { page, trouble } = tab;
+    await visit(page, "/dashboard/ads");
+    const opener = page.getByRole("link", { name: "Filters" });
+    await page.evaluate(() => scrollTo(0, 40));
+    await opener.click();
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await sheet.waitFor();
+    await whenFocused(sheet);
+    assertEquals(await viewProblems(page), []);
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.keyboard.press("Shift+Tab");
+    await page.locator("#filters:focus, #filters :focus").waitFor();
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "hidden" });
+    await whenFocused(opener);
+    assertEquals(new URL(page.url()).hash, "");
+    assertEquals(trouble, []);
+  },
+);
