@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
-import { CommandList, optionId } from "@/components/CommandList.tsx";
+import { CommandList, optionId } from "@/components/commands/CommandList.tsx";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { type Command, step } from "@/lib/shared/command.ts";
 import { listFilters } from "@/lib/shared/filter_commands.ts";
