@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type NamedBrand, readBrandFilter } from "@/lib/ads/brand_filter.ts";
-import { countAds } from "@/lib/ads/count_ads.ts";
+import { countWithin } from "@/lib/ads/count_ads.ts";
 import { dataAsOf } from "@/lib/ads/data_as_of.ts";
 import {
   countedGroups,
@@ -33,11 +33,13 @@ export interface FacetCounts {
 export interface FacetLimits {
   /** Milliseconds that reading matching ads may take, for all facets together. */
   budgetMs: number;
+  /** Milliseconds that counting all matches may take if no facet tells their number. */
+  countMs: number;
   /** Ads that are grouped at most: the embedded database cannot end a statement early. */
   adsMax: number;
 }
 
-const LIMITS: FacetLimits = { budgetMs: 800, adsMax: 500_000 };
+const LIMITS: FacetLimits = { budgetMs: 800, countMs: 250, adsMax: 500_000 };
 
 /** Counts matching ads by each facet. Each facet ignores its own filter. */
 export function readFacets(
@@ -55,7 +57,7 @@ export function readFacets(
 async function read(
   trx: Kysely<Schema>,
   { filter: given, by, top }: FacetRequest,
-  { budgetMs, adsMax }: FacetLimits,
+  { budgetMs, countMs, adsMax }: FacetLimits,
 ): Promise<FacetCounts> {
   const { rows: [state] } = await sql<{ data_as_of: number | null }>`
     select ${dataAsOf} as data_as_of, set_config('work_mem', '32MB', true)`
@@ -85,12 +87,10 @@ async function read(
     rows.push(...found.rows.filter(({ facet }) => facet !== null || isWhole));
   }
   const byName = Map.groupBy(rows, ({ facet }) => facet);
-  const total = byName.get(null)?.[0]?.n ??
-    await withinBudget(
-      trx,
-      until - performance.now(),
-      () => countAds(trx, filter, adFilters),
-    );
+  const whole = byName.get(null)?.[0]?.n;
+  const { total, isExact } = whole === undefined
+    ? await countWithin(trx, filter, adFilters, countMs)
+    : { total: whole, isExact: true };
   return {
     facets: Object.fromEntries(by.map((name) => [
       name,
@@ -98,8 +98,8 @@ async function read(
         ? toFacet(name, byName.get(name) ?? [], top)
         : NOT_COUNTED,
     ])),
-    total: total ?? atLeast,
-    totalIsExact: total !== null,
+    total: Math.max(total, atLeast),
+    totalIsExact: isExact,
     dataAsOf: state!.data_as_of,
     named,
   };

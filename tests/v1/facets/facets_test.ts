@@ -169,7 +169,11 @@ Deno.test("facets past their limits have no values, counters and the total stay 
     by: FACET_NAMES,
     top: 5,
   };
-  const many = await readFacets(db, request, { budgetMs: 5000, adsMax: 20 });
+  const many = await readFacets(db, request, {
+    budgetMs: 5000,
+    countMs: 5000,
+    adsMax: 20,
+  });
   for (const name of FACET_NAMES) {
     // Its own filter aside, all of its ads are counted already.
     const isExact = name === "is_creator_ad";
@@ -179,7 +183,11 @@ Deno.test("facets past their limits have no values, counters and the total stay 
   const active = modelAds.filter((ad) => ad.is_creator_ad && ad.is_active);
   assertEquals([many.total, many.totalIsExact], [active.length, true]);
 
-  const late = await readFacets(db, request, { budgetMs: 0, adsMax: 1000 });
+  const late = await readFacets(db, request, {
+    budgetMs: 0,
+    countMs: 0,
+    adsMax: 1000,
+  });
   assertEquals(late.facets.media_type, { values: [], is_exact: false });
   assert(late.total <= active.length && !late.totalIsExact);
 });
