@@ -8,6 +8,8 @@ import { VALUE_PARSERS } from "@/lib/db/value_parsers.ts";
 const MAX_STATEMENTS = 500;
 /** Longer texts are bulk writes: planning them is a small part of their cost. */
 const MAX_STATEMENT_LENGTH = 16_384;
+/** How a text begins that comes in many forms, and is planned for its values each time. */
+const UNNAMED = "/* unnamed */";
 
 /** What was found out about the server that a URL leads to, for all connections to it. */
 export interface ServerTraits {
@@ -134,7 +136,7 @@ export class SessionClient extends pg.Client {
   /** The text's hash, which means the same to everyone on a shared session. */
   #getName(text: string, values: readonly unknown[]): string | undefined {
     if (!this.#mayName || values.length === 0) return;
-    if (text.length > MAX_STATEMENT_LENGTH) return;
+    if (text.length > MAX_STATEMENT_LENGTH || text.startsWith(UNNAMED)) return;
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= MAX_STATEMENTS) return known;
     const name = createHash("sha256").update(text).digest("base64url");

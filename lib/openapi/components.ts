@@ -10,6 +10,7 @@ import { facetSchema, facetsSchema } from "@/lib/facets/wire.ts";
 import { meSchema, planSchema } from "@/lib/accounts/me_wire.ts";
 import { ignoredParametersSchema } from "@/lib/http/query.ts";
 import { PROBLEMS } from "@/lib/problem.ts";
+import { timestamp } from "@/lib/timestamp.ts";
 
 const codes = Object.keys(PROBLEMS) as [
   keyof typeof PROBLEMS,
@@ -35,11 +36,40 @@ const errorSchema = z.object({
   }),
 });
 
+/** The members of `meta` that are there if more is asked than a plain list can. */
+const askedMetaSchema = z.object({
+  total_is_exact: z.boolean().describe(
+    "False if total is only a lower bound, because counting would take too long.",
+  ),
+  walk: z.enum(["exactly_once", "at_least_once"]).describe(
+    "How often a walk through all pages returns an ad while ads are imported.",
+  ),
+  applied: z.object({
+    q: z.string().nullable(),
+    filters: z.record(z.string(), z.unknown()),
+    sort: z.string(),
+    limit: z.int(),
+  }).describe("What was understood of the request."),
+  data_as_of: timestamp.nullable().describe(
+    "The end of the newest import that completed.",
+  ),
+  brands: z.array(z.object({
+    id: z.int(),
+    slug: z.string(),
+    last_scraped_at: timestamp.nullable(),
+  })).describe("The brands that the filter names."),
+  unknown_brands: z.array(z.string()).describe(
+    "Values of the filter that name no brand of the archive.",
+  ),
+}).partial().shape;
+
 const adListSchema = z.object({
-  data: z.array(adSchema).describe("Most recently added first: descending id."),
+  data: z.array(adSchema).describe(
+    "In the order of sort: by default most recently added first. With include, ads have further members; with fields, only those.",
+  ),
   meta: z.object({
     total: z.int().min(0).describe(
-      "Ads that match the filters, on all pages. Exact.",
+      "Ads that match the filters, on all pages. Exact, unless total_is_exact is false.",
     ),
     limit: z.int().min(1).max(100).describe("The limit that was applied."),
     has_more: z.boolean(),
@@ -47,6 +77,7 @@ const adListSchema = z.object({
       "The same as pagination.cursor; null on the last page.",
     ),
     ignored_parameters: ignoredParametersSchema.optional(),
+    ...askedMetaSchema,
   }),
   pagination: z.object({
     cursor: z.string().optional().describe("Absent on the last page."),
