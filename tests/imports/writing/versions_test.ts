@@ -1,0 +1,65 @@
+import { assert, assertEquals } from "@std/assert";
+import { type Kysely, sql } from "kysely";
+import type { Schema } from "@/lib/db/schema.ts";
+import {
+  eachDatabase,
+  type TestDatabase,
+  testDatabase,
+} from "../../database.ts";
+import { importRecords, nativeRecord } from "./native_record.ts";
+
+async function archiveVersion({ kysely }: TestDatabase): Promise<number> {
+  const { version } = await kysely.selectFrom("archive_state").select("version")
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+async function versionOf(db: Kysely<Schema>, ad: string): Promise<number> {
+  const { version } = await db.selectFrom("ads").select("version")
+    .where("ad_archive_id", "=", ad).executeTakeFirstOrThrow();
+  return version;
+}
+
+const touch = (db: Kysely<Schema>, ad: string) =>
+  sql`update ads set primary_text = 'new' where ad_archive_id = ${ad}`
+    .execute(db);
+
+eachDatabase(
+  "an ad bears the archive's version of its last change, and no other ad does",
+  async (database) => {
+    await importRecords(database, [nativeRecord("a"), nativeRecord("b")]);
+    const before = await versionOf(database.kysely, "a");
+    await importRecords(database, [nativeRecord("b", { cta_text: "Buy" })]);
+    assertEquals(await versionOf(database.kysely, "a"), before);
+    const after = await versionOf(database.kysely, "b");
+    assert(after > before);
+    await touch(database.longRunning, "a");
+    assertEquals(
+      await versionOf(database.kysely, "a"),
+      await archiveVersion(database),
+    );
+  },
+);
+
+Deno.test("transactions commit in the order of their versions: a later one waits for the one before it", async () => {
+  await using database = await testDatabase("postgres");
+  await importRecords(database, [nativeRecord("a"), nativeRecord("b")]);
+  const waiting = async () => {
+    const { rows: [row] } = await sql<{ n: number }>`
+      select count(*) as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+      .execute(database.housekeeping);
+    return row!.n > 0;
+  };
+  let second: Promise<unknown> | undefined;
+  await database.longRunning.transaction().execute(async (trx) => {
+    await touch(trx, "a");
+    second = touch(database.longRunning, "b");
+    while (!await waiting()) await new Promise((done) => setTimeout(done, 5));
+  });
+  await second;
+  const [a, b] = await Promise.all(
+    ["a", "b"].map((ad) => versionOf(database.kysely, ad)),
+  );
+  assert(a! < b!);
+});
