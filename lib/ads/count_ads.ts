@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import {
   adConditions,
   adConditionsByRow,
+  conditionsOf,
   type Filters,
   joinAll,
 } from "@/lib/ads/conditions.ts";
@@ -39,15 +40,23 @@ function fromCounters(filter: AdFilter, filters: Filters) {
     where ${joinAll(conditions)}`;
 }
 
+function fromMatches(filter: AdFilter, filters: Filters) {
+  const { ads, search } = conditionsOf(filter, filters, false);
+  // What an ad says is beside it, so that the ads themselves need not be read.
+  return ads.length === 0 && search.length > 0
+    ? sql<{ n: number }>`/* unnamed */
+      select count(*) as n from ad_search where ${joinAll(search)}`
+    : sql<{ n: number }>`/* unnamed */
+      select count(*) as n from ads where ${adConditions(filter, filters)}`;
+}
+
 /** The exact number of ads that match; the filter's brands are ids. */
 export async function countAds(
   db: Kysely<Schema>,
   filter: AdFilter,
   filters: Filters,
 ): Promise<number> {
-  const query = fromCounters(filter, filters) ??
-    sql<{ n: number }>`/* unnamed */
-      select count(*) as n from ads where ${adConditions(filter, filters)}`;
+  const query = fromCounters(filter, filters) ?? fromMatches(filter, filters);
   const { rows } = await query.execute(db);
   return rows[0]!.n;
 }
