@@ -44,14 +44,14 @@ const CONDITIONS = {
     isFew: false,
     sql: (param) => sql`brands.platforms && ${param("platform")}::text[]`,
   },
-  // Each is a range of the index by active ads.
+  // Each is a range of the index by active ads; an equality would let the planner walk another.
   "has_active_ads true": {
     isFew: false,
     sql: () => sql`brands.active_ad_count > 0`,
   },
   "has_active_ads false": {
     isFew: false,
-    sql: () => sql`brands.active_ad_count = 0`,
+    sql: () => sql`brands.active_ad_count <= 0`,
   },
 } satisfies Record<string, Condition>;
 

@@ -9,7 +9,7 @@ import {
 } from "@/lib/brands/conditions.ts";
 import type { BrandListQuery } from "@/lib/brands/list_query.ts";
 import { type BrandSort, brandSorts } from "@/lib/brands/list_table.ts";
-import { readTimeline, type TimelineRow } from "@/lib/brands/timeline.ts";
+import { createTimeline, type TimelineRow } from "@/lib/brands/timeline.ts";
 import type { TimelineRange } from "@/lib/brands/timeline_query.ts";
 import { type PreparedQuery, prepareQuery } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -144,6 +144,6 @@ export function createBrandQueries(db: Kysely<Schema>): BrandQueries {
       const [row] = await one.execute({ id, slug: key });
       return row ?? null;
     },
-    timeline: (brandId, range) => readTimeline(db, brandId, range),
+    timeline: createTimeline(db),
   };
 }

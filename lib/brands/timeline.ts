@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { prepareQuery } from "@/lib/db/prepared.ts";
 import { dayAfter } from "@/lib/utc_day.ts";
 import { MEDIA_TYPES, type MediaType } from "@/lib/shared/media_type.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -31,32 +32,44 @@ const seconds = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000;
  * of a moment: 1 is the first one, 0 is before it, and one more than there are
  * rows is after the last.
  */
-export async function readTimeline(
-  db: Kysely<Schema>,
-  brandId: number,
-  { starts, to, today }: TimelineRange,
-): Promise<TimelineRow[]> {
-  const bounds = [...starts, dayAfter(to, 1)].map(seconds);
-  const now = seconds(dayAfter(today, 1)) - 1;
-  const { rows: counts } = await sql<Count>`
-    with runs as (
+export function createTimeline(db: Kysely<Schema>) {
+  const query = prepareQuery<
+    { brandId: number; bounds: number[]; now: number },
+    Count
+  >(
+    db,
+    (param) =>
+      sql`with runs as (
       select media_type, is_active, last_seen_at as seen_at,
         delivery_start_at as started_at,
         coalesce(delivery_start_at, last_seen_at) as first_at
-      from ads where brand_id = ${brandId}
+      from ads where brand_id = ${param("brandId")}::bigint
     ), placed as (
       select width_bucket(started_at, at.bounds) as started, media_type,
         case when not is_active then width_bucket(seen_at, at.bounds) end as stopped,
         width_bucket(first_at, at.bounds) as first,
         case when first_at is not null then width_bucket(
-          greatest(first_at, case when is_active then ${now}::bigint else seen_at end),
+          greatest(first_at, case when is_active then ${
+        param("now")
+      }::bigint else seen_at end),
           at.bounds) end as last
-      from runs, (select ${bounds}::bigint[] as bounds) at
+      from runs, (select ${param("bounds")}::bigint[] as bounds) at
     )
     select started, media_type, stopped, first, last, count(*) as n from placed
-    group by grouping sets ((started, media_type), (stopped), (first), (last))`
-    .execute(db);
-  return toRows(starts, counts);
+    group by grouping sets ((started, media_type), (stopped), (first), (last))`,
+  );
+
+  return async function readTimeline(
+    brandId: number,
+    { starts, to, today }: TimelineRange,
+  ): Promise<TimelineRow[]> {
+    const counts = await query.execute({
+      brandId,
+      bounds: [...starts, dayAfter(to, 1)].map(seconds),
+      now: seconds(dayAfter(today, 1)) - 1,
+    });
+    return toRows(starts, counts);
+  };
 }
 
 function toRows(
