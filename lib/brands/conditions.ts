@@ -15,26 +15,44 @@ interface Condition {
 /** Longer than any domain that can be asked for. */
 const BACKWARDS = sql`left(reverse(ads.destination_domain), 300) collate "C"`;
 
+const FIRST = sql`order by ${BACKWARDS}, ads.brand_id limit 1`;
+
+/** Each different domain and brand is one step along the index, however many ads have them. */
+const nextPair = (condition: Sql) =>
+  sql`select ${BACKWARDS} as domain, ads.brand_id from ads
+    where ads.destination_domain is not null and ads.brand_id is not null
+      and ${condition}`;
+
 /** Each entry depends only on the filter's name, or is named by its value too. */
 const CONDITIONS = {
   q: {
     isFew: true,
     sql: (param) =>
-      sql`brands.id in (
+      sql`brands.id = any(array(
         select brand_id from brand_search
         where array_to_tsvector(string_to_array(words, ' '))
-          @@ ${param("q")}::text::tsquery)`,
+          @@ ${param("q")}::text::tsquery))`,
   },
   domain: {
     isFew: true,
     sql: (param) =>
-      sql`brands.id in (
-        select ads.brand_id
-        from unnest(${param("domain_from")}::text[], ${
-        param("domain_to")
-      }::text[]) as range (low, high)
-        join ads on ${BACKWARDS} >= range.low and ${BACKWARDS} < range.high
-        where ads.destination_domain is not null and ads.brand_id is not null)`,
+      sql`brands.id = any(array(
+        with recursive pair as (
+          select range.high, first.* from unnest(${
+        param("domain_from")
+      }::text[], ${param("domain_to")}::text[]) as range (low, high),
+            lateral (${nextPair(sql`${BACKWARDS} >= range.low`)}
+              and ${BACKWARDS} < range.high ${FIRST}) first
+          union all
+          select pair.high, next.* from pair,
+            lateral (${
+        nextPair(
+          sql`(${BACKWARDS}, ads.brand_id) > (pair.domain, pair.brand_id)`,
+        )
+      }
+              and ${BACKWARDS} < pair.high ${FIRST}) next
+        )
+        select brand_id from pair))`,
   },
   page_id: {
     isFew: true,
