@@ -31,6 +31,11 @@ export interface AskedPage {
 
 /** Milliseconds that the database may take to count. */
 const COUNT_MS = 250;
+/**
+ * Milliseconds that any other statement may take: less than a request waits for
+ * a connection, so that those of one account do not keep others from theirs.
+ */
+const STATEMENT_MS = 750;
 const COUNTS_KEPT = 2_000;
 
 interface State {
@@ -42,14 +47,15 @@ interface State {
   is_filled: boolean;
 }
 
-/** The archive's state; gives the transaction the memory that searches need. */
+/** The archive's state; gives the transaction the memory that searches need, and the time they have. */
 async function readState(trx: Kysely<Schema>): Promise<State> {
   const { rows: [state] } = await sql<State>`
     select version, ${dataAsOf} as data_as_of,
       (select coalesce(sum(n), 0)::bigint from ad_totals where brand_id = 0)
         as archive,
       not exists (select from search_backlog) as is_filled,
-      set_config('work_mem', '32MB', true)
+      set_config('work_mem', '32MB', true),
+      set_config('statement_timeout', ${String(STATEMENT_MS)}, true)
     from archive_state`.execute(trx);
   return state!;
 }

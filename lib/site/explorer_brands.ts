@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import {
   type BrandChoice,
   findBrands,
@@ -38,8 +38,9 @@ export async function chosenBrands(
     .select(["id", "slug", "name", "total_ad_count as ads"])
     .where((where) =>
       where.or([
-        where("slug", "in", ["", ...sought]),
-        where("id", "in", [0, ...ids]),
+        // One statement, whatever the number of brands.
+        sql<boolean>`slug = any(${sought}::text[])`,
+        sql<boolean>`id = any(${[...ids]}::bigint[])`,
       ])
     )
     .execute();

@@ -1,5 +1,6 @@
 import type { ListQuery } from "@/lib/ads/list_query.ts";
 import { parseListQuery } from "@/lib/ads/list_query.ts";
+import { Problem } from "@/lib/problem.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import type { NothingView } from "@/lib/shared/explorer_view.ts";
 import type { ActiveFilter } from "@/lib/site/explorer_filters.ts";
@@ -62,6 +63,16 @@ function sayWhy(
   };
 }
 
+/** Null if the API would reject it, such as words too long to be joined by OR. */
+function parseLooser(search: URLSearchParams): ListQuery | null {
+  try {
+    return parseListQuery(search);
+  } catch (problem) {
+    if (problem instanceof Problem) return null;
+    throw problem;
+  }
+}
+
 /**
  * Says why a search found nothing, and what it would find with one thing less.
  *
@@ -111,7 +122,9 @@ export async function explainNothing(
         );
         for (const [name, value] of fixed) searchParams.append(name, value);
         searchParams.set("limit", "1");
-        const { total, isAtLeast } = await count(parseListQuery(searchParams));
+        const query = parseLooser(searchParams);
+        if (query === null) return null;
+        const { total, isAtLeast } = await count(query);
         return {
           label,
           href: explorerLink(url, changes),
@@ -122,7 +135,10 @@ export async function explainNothing(
   );
   return {
     ...sayWhy(search),
-    looser: looser.filter(({ ads }) => ads > 0)
-      .map(({ label, href, total }) => ({ label, href, total })),
+    looser: looser.flatMap((way) =>
+      way === null || way.ads === 0
+        ? []
+        : [{ label: way.label, href: way.href, total: way.total }]
+    ),
   };
 }

@@ -59,6 +59,17 @@ test("a search that finds nothing says why, and what it finds with one thing les
   }
 });
 
+test("a search whose looser form is none is explained all the same", async ({ me }) => {
+  const many = Array.from({ length: 40 }, (_, i) => `z${100 + i}`).join(" ");
+  for (const q of ["zzz & yyy", many]) {
+    const { status, html } = await me.open(
+      `/dashboard/ads?${new URLSearchParams({ q })}`,
+    );
+    assertEquals(status, 200, q);
+    assertStringIncludes(plainText(html), "No ad matches");
+  }
+});
+
 test("on a brand's page looser searches stay with the brand", async ({ me }) => {
   const { html } = await me.open(
     "/dashboard/brands/northern-bakery?is_active=false&media_type=image",
