@@ -6,7 +6,10 @@ const INDEXES: Record<string, string> = {
   ads_start: "(coalesce(delivery_start_at, -1), id)",
   ads_seen: "(coalesce(last_seen_at, -1), id)",
   ads_running: "(coalesce(running_days, -1), id)",
-  ads_brand_start: "(brand_id, coalesce(delivery_start_at, -1), id)",
+  // "nulls first", so that pages of a brand by id cannot come from here, sorted
+  // in parts: only `ads_brand_id` has brands in the order that they ask for.
+  ads_brand_start:
+    "(brand_id nulls first, coalesce(delivery_start_at, -1), id)",
   ads_creator_ad: "(is_creator_ad, id)",
   ads_created: "(created_at)",
   ads_creator_page: "(creator_page_id, id) where creator_page_id is not null",

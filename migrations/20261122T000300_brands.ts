@@ -21,8 +21,8 @@ const UP = [
   `create index brands_total on brands (total_ad_count, id)`,
   `create index brands_active on brands (active_ad_count, id)`,
   `create index brands_scraped on brands (coalesce(last_scraped_at, -1), id)`,
-  // All that a timeline reads of a brand's ads.
-  `create index ads_brand_runs on ads (brand_id, delivery_start_at, last_seen_at, is_active, media_type)`,
+  // All that a timeline reads of a brand's ads. "nulls first" as in ads_brand_start.
+  `create index ads_brand_runs on ads (brand_id nulls first, delivery_start_at, last_seen_at, is_active, media_type)`,
   // Backwards, a domain and its subdomains begin alike; an index takes no long texts.
   `create index ads_domain_brand on ads (left(reverse(destination_domain), 300) collate "C", brand_id)
      where destination_domain is not null and brand_id is not null`,
