@@ -34,6 +34,15 @@ async function runs(id: number, argument: string): Promise<boolean> {
   return line.split("\0").includes(argument);
 }
 
+/** Whether all threads of a process have stopped. */
+async function isHeld(id: number): Promise<boolean> {
+  for await (const { name } of Deno.readDir(`/proc/${id}/task`)) {
+    const status = await Deno.readTextFile(`/proc/${id}/task/${name}/status`);
+    if (!/^State:\s*T/m.test(status)) return false;
+  }
+  return true;
+}
+
 function read(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
@@ -130,6 +139,8 @@ Deno.test("in a clean clone", { ignore }, async (t) => {
         }
       }
       Deno.kill(styles!, "SIGSTOP");
+      // A thread that has not stopped yet would take the next signal.
+      while (!await isHeld(styles!)) await moment();
       assertEquals(await stop(child), 1);
       const status = await Deno.readTextFile(`/proc/${styles}/status`);
       const [, pending] = /^ShdPnd:\s*(\w+)$/m.exec(status)!;
