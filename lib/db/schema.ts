@@ -98,6 +98,38 @@ export interface Schema {
     domain: string | null;
     /** Of the texts that the row was made of. */
     source_hash: string;
+    /** The archive's version of its last change, set by a trigger; 0: before there were columns. */
+    version: Generated<number>;
+  };
+  /** What lists filter by, in columns of many ads; see `lib/columns/format.ts`. */
+  ad_columns: {
+    name: string;
+    chunk: number;
+    /** The archive's version that the row was written at. */
+    version: number;
+    data: Uint8Array;
+  };
+  /** The terms that have a column, of all folded ads. */
+  ad_terms: {
+    term: string;
+    /** An archive's version: what was read of the column at it or before is void. */
+    since: number;
+  };
+  /**
+   * The columns have the ads with `id <= up_to` as they are now, but for those
+   * whose `(ads.version, ads.id)` is above `(version, version_id)`.
+   */
+  ad_columns_state: {
+    one: Generated<boolean>;
+    up_to: number;
+    version: number;
+    version_id: number;
+    /** The archive's version of the last change of any column. */
+    folded: number;
+    /** An archive's version: whatever was read at it or before is void. */
+    emptied: number;
+    /** How many ads there were when terms were last chosen. */
+    chosen_from: number;
   };
   /** Ads of a brand (0: all ads) up to this id whose words may not be the present ones. */
   search_backlog: {

@@ -1,0 +1,90 @@
+import { MEDIA_TYPES, type MediaType } from "@/lib/shared/media_type.ts";
+
+/**
+ * How `ad_columns` has ads: chunk c holds the ads with ids from c * CHUNK_ADS
+ * on, little-endian, without the zero bytes at its end. Names with `_at`,
+ * `_id` or `_days` have a number for each ad, `facts` a byte, terms a bit.
+ */
+
+/** Ads of a chunk. */
+export const CHUNK_ADS = 65_536;
+
+export const chunkOf = (adId: number): number => Math.floor(adId / CHUNK_ADS);
+
+/** A byte for each ad, see `encodeFacts`. */
+export const FACTS = "facts";
+
+/** The columns of `ads` that have a number for each ad, see `encodeNumber`. */
+export const NUMBER_COLUMNS = [
+  "delivery_start_at",
+  "last_seen_at",
+  "created_at",
+  "running_days",
+  "brand_id",
+] as const;
+export type NumberColumn = typeof NUMBER_COLUMNS[number];
+
+/** Stands for this number and all above: compare with nothing as high, see `encodeNumber`. */
+export const NUMBER_MAX = 0xffff_ffff;
+
+/**
+ * The number of an ad: 0 if unknown, a brand's id as it is, anything else and
+ * one. What does not fit is NUMBER_MAX, so a comparison of it with a bound that
+ * is NUMBER_MAX too cannot be answered. No ad has a negative one.
+ */
+export function encodeNumber(
+  column: NumberColumn,
+  value: number | null,
+): number {
+  if (value === null) return 0;
+  const code = column === "brand_id" ? value : value + 1;
+  return Math.min(Math.max(code, 0), NUMBER_MAX);
+}
+
+/** Bits of a byte of FACTS; three for the media type's place in MEDIA_TYPES. */
+export const IS_ACTIVE = 1;
+export const IS_CREATOR_AD = 2;
+export const MEDIA_TYPE_SHIFT = 2;
+export const MEDIA_TYPE_MASK = 0b111 << MEDIA_TYPE_SHIFT;
+/** There is an ad with this id. */
+export const IS_AD = 128;
+
+export function encodeFacts(ad: {
+  is_active: boolean;
+  is_creator_ad: boolean;
+  media_type: MediaType;
+}): number {
+  return IS_AD | (ad.is_active ? IS_ACTIVE : 0) |
+    (ad.is_creator_ad ? IS_CREATOR_AD : 0) |
+    MEDIA_TYPES.indexOf(ad.media_type) << MEDIA_TYPE_SHIFT;
+}
+
+/** A chunk of `facts`. */
+export const decodeFacts = (data?: Uint8Array): Uint8Array =>
+  new Uint8Array(unpack(data, CHUNK_ADS));
+
+/** A chunk of one of NUMBER_COLUMNS. */
+export const decodeNumbers = (data?: Uint8Array): Uint32Array =>
+  new Uint32Array(unpack(data, CHUNK_ADS * 4));
+
+/** A chunk of a term: bit n of the whole is bit n % 32 of word n / 32. */
+export const decodeBits = (data?: Uint8Array): Uint32Array =>
+  new Uint32Array(unpack(data, CHUNK_ADS / 8));
+
+function unpack(data: Uint8Array | undefined, size: number): ArrayBuffer {
+  const whole = new Uint8Array(size);
+  if (data !== undefined) whole.set(data);
+  return whole.buffer;
+}
+
+/** What is stored of a decoded chunk. */
+export function encodeChunk(chunk: Uint8Array | Uint32Array): Uint8Array {
+  const bytes = new Uint8Array(
+    chunk.buffer,
+    chunk.byteOffset,
+    chunk.byteLength,
+  );
+  let size = bytes.length;
+  while (size > 0 && bytes[size - 1] === 0) size--;
+  return bytes.subarray(0, size);
+}
