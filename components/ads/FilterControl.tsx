@@ -33,27 +33,16 @@ export function FilterControl({ control, isTitled }: FilterControlProps) {
   return <Choice control={control} isTitled={isTitled} />;
 }
 
-function Typed({ kind: _, suggestions, isHalf, ...field }: TextControl) {
-  const list = suggestions === undefined ? undefined : `${field.name}-values`;
+function Typed({ kind: _, isHalf, ...field }: TextControl) {
   return (
-    <>
-      <Field
-        {...field}
-        form={FORM}
-        list={list}
-        autocomplete="off"
-        spellcheck={false}
-        {...(field.type === "number" ? { min: 0, inputMode: "numeric" } : {})}
-        class={isHalf ? "" : "col-span-2"}
-      />
-      {list !== undefined && (
-        <datalist id={list}>
-          {suggestions!.map(({ value, label }) => (
-            <option key={value} value={value}>{label}</option>
-          ))}
-        </datalist>
-      )}
-    </>
+    <Field
+      {...field}
+      form={FORM}
+      autocomplete="off"
+      spellcheck={false}
+      {...(field.type === "number" ? { min: 0, inputMode: "numeric" } : {})}
+      class={isHalf ? "" : "col-span-2"}
+    />
   );
 }
 

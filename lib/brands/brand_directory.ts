@@ -8,7 +8,7 @@ export interface BrandChoice extends BrandOption {
   id: number;
 }
 
-/** How many brands a search or a list of brands returns at most. */
+/** How many brands a search returns at most. */
 const BRAND_CHOICES_MAX = 100;
 const SEARCH_LENGTH_MAX = 200;
 
@@ -19,14 +19,7 @@ function choices(db: Kysely<Schema>) {
     .limit(BRAND_CHOICES_MAX);
 }
 
-/** The brands with the most ads. */
-export async function largestBrands(
-  db: Kysely<Schema>,
-): Promise<BrandChoice[]> {
-  return await choices(db).execute();
-}
-
-/** Finds the brand with this slug or page id, else those whose name or slug contains the text. */
+/** Finds brands with this slug, page id or id, else those whose name or slug contains the text. */
 export async function findBrands(
   db: Kysely<Schema>,
   text: string,
@@ -36,9 +29,10 @@ export async function findBrands(
     sought === "" || sought.includes("\0") || sought.length > SEARCH_LENGTH_MAX
   ) return [];
   const key = text.trim();
-  const [exact] = await choices(db)
-    .where((where) => where.or({ slug: key, page_id: key })).execute();
-  if (exact !== undefined) return [exact];
+  const id = /^\d{1,15}$/.test(key) ? { id: Number(key) } : {};
+  const exact = await choices(db)
+    .where((where) => where.or({ slug: key, page_id: key, ...id })).execute();
+  if (exact.length > 0) return exact;
   const contains = sql<boolean>`
     strpos(lower(coalesce(name, '') || ' ' || slug), ${sought}) > 0`;
   const found = await choices(db).where(contains).execute();

@@ -34,9 +34,6 @@ export interface TextControl extends Control {
   type: "text" | "date" | "number";
   value: string;
   placeholder?: string | undefined;
-  hint?: string | undefined;
-  /** Values to suggest, each with what to show beside it. */
-  suggestions?: readonly { value: string; label: string }[];
   /** Half as wide, beside the one before or after it. */
   isHalf?: boolean;
 }

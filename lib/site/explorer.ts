@@ -2,7 +2,6 @@ import type { Selectable } from "kysely";
 import { readDataAsOf } from "@/lib/ads/data_as_of.ts";
 import { type ListQuery, parseListQuery } from "@/lib/ads/list_query.ts";
 import type { State } from "@/lib/app/define.ts";
-import { largestBrands } from "@/lib/brands/brand_directory.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { FacetName } from "@/lib/facets/table.ts";
 import { problemResponse } from "@/lib/http/problem_response.ts";
@@ -127,9 +126,8 @@ export async function explore(
   for (const [name, value] of fixed) params.append(name, value);
   const isAsked = chosen.ask === null;
   const counted = COUNTED.filter((name) => brand === null || name !== "brand");
-  const [api, brands, dataAsOf] = await Promise.all([
+  const [api, dataAsOf] = await Promise.all([
     isAsked ? callApi(context, params, counted) : null,
-    brand === null ? largestBrands(db) : [],
     readDataAsOf(db),
   ]);
   const { problem = null, list = null } = api ?? {};
@@ -147,7 +145,6 @@ export async function explore(
     problems,
     facets: formFacets(api?.facets ?? {}),
     names,
-    brands,
     today: utcDay(services.clock.now()),
     without: brand === null ? [] : ["brand", "brand_id", "page_id"],
   });

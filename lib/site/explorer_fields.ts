@@ -41,7 +41,7 @@ export const FIELDS: Readonly<Record<string, FieldPlan>> = {
     label: "Brand",
     isList: true,
     isFacet: true,
-    placeholder: "Name or slug",
+    placeholder: "Name, slug or id",
   },
   delivery_start_min: { label: "From", type: "date" },
   delivery_start_max: { label: "To", type: "date" },

@@ -46,8 +46,6 @@ interface Given {
   facets: Facets;
   /** Names of brands, by slug. */
   names: ReadonlyMap<string, string>;
-  /** Brands to suggest. */
-  brands: readonly { slug: string; name: string | null; ads: number }[];
   /** `YYYY-MM-DD`. */
   today: string;
   /** Parameters that the page sets itself. */
@@ -175,12 +173,6 @@ function toControls(
     ...text,
     label: `Add a ${label.toLowerCase()}`,
     value: wrong.join(","),
-    ...(name !== "brand" ? {} : {
-      suggestions: given.brands.map(({ slug, name, ads }) => ({
-        value: slug,
-        label: `${name ?? slug} · ${ads}`,
-      })),
-    }),
   };
   return options.length === 0 ? [added] : [choice, added];
 }

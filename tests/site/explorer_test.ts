@@ -26,6 +26,7 @@ const test = pageTests({
     plainAd("800002", {
       media_type: "video",
       brand,
+      is_creator_ad: true,
       delivery_start_at: Date.UTC(2026, 1, 1) / 1000,
       last_seen_at: Date.UTC(2026, 7, 1) / 1000,
       destination_url: "https://www.lamps.example/all",
@@ -74,7 +75,8 @@ test("each filter narrows the ads as it does in the API, and can be taken off", 
       ["ad_archive_id=800001%2C800003", 2, "Archive ids 2 ids"],
       ["page_id=600", 2, "Page ids 600"],
       ["media_type=video&media_type=carousel", 2, "Media type Carousel"],
-      ["is_creator_ad=0", 25, "Creator ads No creator ads"],
+      ["is_creator_ad=1", 1, "Creator ads Only creator ads"],
+      ["is_creator_ad=0&limit=50", 30, "Creator ads No creator ads"],
       ["delivery_start_min=2026-02-01", 1, "Started since Feb 1, 2026"],
       [
         "delivery_start_min=2026-01-01&delivery_start_max=2026-01-31",
@@ -133,8 +135,9 @@ test("a form that leaves fields empty, or has blanks in lists, leads to the URL 
   }
 });
 
-test("a brand is found by slug, page id, name or part of a name, and becomes its slug", async ({ me }) => {
-  for (const text of ["600", "northern LAMP works", "lamp"]) {
+test("a brand is found by id, page id, name or part of a name, and becomes its slug", async ({ t, me }) => {
+  const id = await findBrandId(t, "Northern Lamp Works");
+  for (const text of [`${id}`, "600", "northern LAMP works", "lamp"]) {
     const typed = `media_type=&brand=${encodeURIComponent(text)}`;
     const { status, location } = await me.open(
       `/dashboard/ads?is_active=true&${typed}`,
@@ -147,6 +150,16 @@ test("a brand is found by slug, page id, name or part of a name, and becomes its
     second.location,
     `/dashboard/ads?brand=northern-bakery&brand=${LAMPS}`,
   );
+});
+
+test("a number that is one brand's id and another's page id asks which one is meant", async ({ t, me }) => {
+  const id = await findBrandId(t, "Northern Lamp Works");
+  await t.import(plainAd("800005", { brand: { page_id: `${id}`, name: "X" } }));
+  const { html } = await me.open(`/dashboard/ads?brand=${id}`);
+  assertStringIncludes(plainText(html), `Which brand is “${id}”?`);
+  for (const slug of [LAMPS, "x"]) {
+    assertStringIncludes(html, `href="?brand=${slug}"`);
+  }
 });
 
 test("a text that several brands match asks which one is meant", async ({ me }) => {

@@ -154,7 +154,6 @@ Deno.test("an entry of the table is parsed, documented and in the explorer's for
     problems: new Map([["button", "No."]]),
     facets: new Map(),
     names: new Map(),
-    brands: [],
     today: "2026-11-22",
   }, list);
   const field = form.groups.flatMap(({ controls }) => controls)
