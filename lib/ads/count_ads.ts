@@ -72,6 +72,11 @@ export async function countWithin(
   filters: Filters,
   budgetMs: number,
 ): Promise<AdCount> {
+  const counters = fromCounters(filter, filters);
+  if (counters !== null) {
+    const { rows } = await counters.execute(trx);
+    return { total: rows[0]!.n, isExact: true };
+  }
   const total = await withinBudget(
     trx,
     budgetMs,

@@ -136,7 +136,6 @@ async function walk(
     ...(from === null ? [] : [after(from)]),
   ]);
   const matches = joinAll([...part.also, adConditionsByRow(filter, filters)]);
-  await setSorting(db, false);
   const { rows } = await sql<
     Found & { n: number; matches: boolean }
   >`/* unnamed */
@@ -148,15 +147,8 @@ async function walk(
     order by ${part.key === null ? sql`` : sql`ads.key ${direction},`}
       ads.id ${direction}
     limit ${limit}`.execute(db);
-  await setSorting(db, true);
   const found = rows.filter((row) => row.matches);
   // The last ad that may be read is there even if it does not match.
   const isCut = read > limit && rows.at(-1)?.n === read;
   return isCut && found.length < limit ? null : found;
-}
-
-/** Whether the planner may sort: of small tables it would read all instead of the index. */
-async function setSorting(db: Kysely<Schema>, isOn: boolean): Promise<void> {
-  await sql`select set_config('enable_sort', ${isOn ? "on" : "off"}, true)`
-    .execute(db);
 }

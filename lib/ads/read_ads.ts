@@ -2,7 +2,10 @@ import { Buffer } from "node:buffer";
 import { type Kysely, sql } from "kysely";
 import { PAGE_BYTES_MAX, sizeOf } from "@/lib/ads/page_size.ts";
 import { selectMembers } from "@/lib/ads/present.ts";
+import { adSchema } from "@/lib/ads/wire.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+
+const OWN = Object.keys(adSchema.shape);
 
 /**
  * The JSON texts of the ads with these ids, in this order: as many as may take
@@ -16,7 +19,11 @@ export async function readAds(
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const size = sizeOf("ads", members);
-  const { rows } = await sql<{ wire: string }>`/* unnamed */
+  // Of what has only some members there are too many forms to prepare each.
+  const isWhole = OWN.every((name) => members.includes(name));
+  const { rows } = await sql<{ wire: string }>`${
+    sql.raw(isWhole ? "" : "/* unnamed */")
+  }
     select row_to_json(wire)::text as wire from (
       select ads.id, row_number() over place as n,
         sum(${size}) over place - (${size}) as ahead

@@ -8,6 +8,8 @@ import { VALUE_PARSERS } from "@/lib/db/value_parsers.ts";
 const MAX_STATEMENTS = 500;
 /** Longer texts are bulk writes: planning them is a small part of their cost. */
 const MAX_STATEMENT_LENGTH = 16_384;
+/** How transactions begin. */
+const BEGIN = /^(?:begin|start transaction)\b[^;]*$/;
 /** How a text begins that comes in many forms, and is planned for its values each time. */
 const UNNAMED = "/* unnamed */";
 
@@ -29,8 +31,8 @@ export class SessionClient extends pg.Client {
   declare readonly processID: number;
   readonly #names = new Map<string, string>();
   #mayName = true;
-  /** How a transaction begins. */
-  #begin = "begin";
+  /** What each transaction sets for itself. */
+  #settings = "";
   #failure: unknown;
   #stale = false;
 
@@ -69,7 +71,7 @@ export class SessionClient extends pg.Client {
       await this.#send(set("session"), [], timeoutMs);
       return;
     }
-    this.#begin = `begin; ${set("local")}`;
+    this.#settings = `; ${set("local")}`;
     traits.keepsNamesApart ??= await this.#keepsNamesApart(timeoutMs);
     this.#mayName = traits.keepsNamesApart;
   }
@@ -107,7 +109,7 @@ export class SessionClient extends pg.Client {
     const name = this.#getName(text, values);
     try {
       return await this.#send(
-        text === "begin" ? this.#begin : text,
+        BEGIN.test(text) ? text + this.#settings : text,
         values,
         timeoutMs,
         name,

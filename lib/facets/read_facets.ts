@@ -47,11 +47,8 @@ export function readFacets(
   request: FacetRequest,
   limits: FacetLimits = LIMITS,
 ): Promise<FacetCounts> {
-  return db.transaction().execute(async (trx) => {
-    // Not by `begin`, which a pooler's clients share settings through.
-    await sql`set transaction isolation level repeatable read`.execute(trx);
-    return await read(trx, request, limits);
-  });
+  return db.transaction().setIsolationLevel("repeatable read")
+    .execute((trx) => read(trx, request, limits));
 }
 
 async function read(

@@ -157,12 +157,18 @@ behindPooler(
     await using impatient = createDatabase(database.config, {
       statementTimeoutMs: 100,
     });
-    const error = await assertRejects(() =>
-      impatient.kysely.transaction().execute((t) =>
-        sql`select pg_sleep(60)`.execute(t)
-      )
-    );
-    assertEquals((error as pg.DatabaseError).routine, "ProcessInterrupts");
+    const transaction = () => impatient.kysely.transaction();
+    for (
+      const each of [
+        transaction(),
+        transaction().setIsolationLevel("repeatable read"),
+      ]
+    ) {
+      const error = await assertRejects(() =>
+        each.execute((t) => sql`select pg_sleep(60)`.execute(t))
+      );
+      assertEquals((error as pg.DatabaseError).routine, "ProcessInterrupts");
+    }
     const { rows } = await impatient.longRunning.transaction().execute((t) =>
       sql`select current_setting('statement_timeout') as timeout`.execute(t)
     );
