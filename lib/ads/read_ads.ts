@@ -22,7 +22,7 @@ export async function readAds(
   // Of what has only some members there are too many forms to prepare each.
   const isWhole = OWN.every((name) => members.includes(name));
   const { rows } = await sql<{ wire: string }>`${
-    sql.raw(isWhole ? "" : "/* unnamed */")
+    isWhole ? sql`` : sql`/* unnamed */`
   }
     select row_to_json(wire)::text as wire from (
       select ads.id, row_number() over place as n,
