@@ -6,7 +6,7 @@ import { BrandLine, textOf } from "@/components/ads/AdGrid.tsx";
 import { Marked } from "@/components/ads/Marked.tsx";
 import { StatusBadge } from "@/components/ads/parts.tsx";
 import { MEDIA_TYPE_LABELS } from "@/lib/shared/ad_labels.ts";
-import type { AdCardView } from "@/lib/shared/ad_views.ts";
+import type { AdCardView, TextRange } from "@/lib/shared/ad_views.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
 const ICONS = { image: Image, video: Play, carousel: Images, unknown: Type };
@@ -57,35 +57,53 @@ function AdRow({ ad }: { ad: AdCardView }) {
             </a>
           </h3>
         </div>
-        <dl class="flex shrink-0 flex-wrap items-baseline gap-x-3 gap-y-1 text-xs leading-5 text-ink-faint max-sm:mt-1.5 sm:w-40 sm:flex-col sm:items-end sm:gap-y-0.5">
+        <dl class="flex shrink-0 flex-wrap content-start items-center gap-x-3 text-xs leading-6 text-ink-faint max-sm:mt-1 sm:w-52 sm:justify-end">
+          <Detail
+            term="Delivery"
+            text={ad.runningDays === null
+              ? null
+              : `${ad.isActive ? "Running" : "Ran"} ${
+                formatCount(ad.runningDays, "day")
+              }`}
+          />
           <div class="max-sm:hidden">
             <dt class="sr-only">Status</dt>
             <dd>
               <StatusBadge isActive={ad.isActive} />
             </dd>
           </div>
-          {ad.runningDays !== null && (
-            <div>
-              <dt class="sr-only">Delivery</dt>
-              <dd class="whitespace-nowrap tabular-nums">
-                {ad.isActive ? "Running" : "Ran"}{" "}
-                {formatCount(ad.runningDays, "day")}
-              </dd>
-            </div>
-          )}
-          {ad.domain !== null && (
-            <div class="max-w-full min-w-0">
-              <dt class="sr-only">Landing page</dt>
-              <dd class="truncate" title={ad.domain}>
-                <bdi>
-                  <Marked text={ad.domain} marks={ad.marks?.domain} />
-                </bdi>
-              </dd>
-            </div>
-          )}
+          <Detail
+            term="Landing page"
+            text={ad.domain}
+            marks={ad.marks?.domain}
+          />
+          <Detail
+            term="Call to action"
+            text={ad.callToAction}
+            marks={ad.marks?.callToAction}
+          />
         </dl>
       </div>
     </article>
+  );
+}
+
+function Detail(
+  { term, text, marks }: {
+    term: string;
+    text: string | null;
+    marks?: readonly TextRange[] | undefined;
+  },
+) {
+  return text !== null && (
+    <div class="max-w-full min-w-0">
+      <dt class="sr-only">{term}</dt>
+      <dd class="truncate tabular-nums" title={text}>
+        <bdi>
+          <Marked text={text} marks={marks} />
+        </bdi>
+      </dd>
+    </div>
   );
 }
 

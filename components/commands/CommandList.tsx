@@ -42,7 +42,7 @@ export function CommandList(
               aria-selected={command.href === active?.href}
               tabIndex={-1}
               href={command.href}
-              class="flex items-baseline gap-3 rounded-md px-2.5 py-2 text-sm text-ink aria-selected:bg-sunken"
+              class="flex items-baseline gap-3 rounded-md px-2.5 py-2 text-sm text-ink aria-selected:bg-accent-soft"
               onPointerMove={() => onPoint(command)}
             >
               <bdi class="min-w-0 truncate">{command.label}</bdi>

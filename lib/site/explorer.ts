@@ -43,26 +43,30 @@ interface ListBody {
     total: number;
     total_is_exact?: boolean;
     next_cursor: string | null;
-    unknown_brands?: string[];
   };
 }
 
 type Context = Pick<State, "services" | "origin" | "requestId">;
 
+/** The API's response. */
+async function readList(
+  { services: { archive, pageQueries }, origin }: Context,
+  query: ListQuery,
+): Promise<string> {
+  return (await archive.list(query, origin, { queries: pageQueries })).body;
+}
+
 /** What the API would respond: the list and its facets, or the problems with the request. */
 async function callApi(
-  { services, origin, requestId }: Context,
+  context: Context,
   params: URLSearchParams,
   counted: readonly FacetName[],
 ) {
-  const read = async (query: ListQuery) =>
-    (await services.archive.list(query, origin, {
-      queries: services.pageQueries,
-    })).body;
+  const { services, requestId } = context;
   try {
     const query = parseListQuery(params);
     const [body, counts] = await Promise.all([
-      read(query),
+      readList(context, query),
       services.facets.read({
         filter: query.filter,
         by: counted,
@@ -75,7 +79,7 @@ async function callApi(
       [...params].filter(([name]) => name !== "include" && name !== "fields"),
     );
     const list: ListBody = JSON.parse(
-      isWhole ? body : await read({ ...parseListQuery(whole) }),
+      isWhole ? body : await readList(context, parseListQuery(whole)),
     );
     return { problem: null, body, list, facets: counts.facets };
   } catch (problem) {
@@ -164,15 +168,12 @@ export async function explore(
     nothing: !isEmpty ? null : await explainNothing({
       url,
       filters,
-      unknownBrands: list.meta.unknown_brands ?? [],
+      unknownBrands: ["brand", "brand_id"].flatMap((name) =>
+        listValues(url.params, name).filter((value) => !names.has(value))
+      ),
       fixed,
-    }, async (query) => {
-      const looser = await services.archive.list(query, origin, {
-        queries: services.pageQueries,
-      });
-      const { meta }: ListBody = JSON.parse(looser.body);
-      return { total: meta.total, isAtLeast: meta.total_is_exact === false };
-    }),
+      facets: api?.facets ?? {},
+    }, async (query) => JSON.parse(await readList(context, query))),
     firstHref: isLaterPage(url) ? explorerLink(url) : null,
     // Without its brand the request would return other ads than were asked for.
     request: api === null ? null : {
@@ -183,7 +184,8 @@ export async function explore(
       toggleHref: sameAdsLink(url, { showsResponse: !url.showsResponse }),
     },
     matches: chosen.ask === null ? null : toMatches(url, chosen.ask),
-    isArchiveEmpty: isEmpty && params.size === 0,
+    isArchiveEmpty: isEmpty && brand === null && filters.length === 0 &&
+      !params.has("q"),
   };
 }
 

@@ -16,13 +16,19 @@ export interface FieldPlan {
   type?: "date" | "number";
 }
 
+export type Range =
+  | "delivery_start_at"
+  | "last_seen_at"
+  | "created_at"
+  | "running_days";
+
 export interface GroupPlan {
   title: string;
   /** Whether its fields show without being asked for. */
   isOpen?: boolean;
   fields: readonly string[];
-  /** Whether they are a lower and an upper bound. */
-  isRange?: boolean;
+  /** The member of an ad that they are a lower and an upper bound of. */
+  range?: Range;
   /** Days back from today that a range often begins. */
   presets?: readonly number[];
 }
@@ -92,13 +98,13 @@ export const GROUPS: readonly GroupPlan[] = [
     title: "Started",
     isOpen: true,
     fields: ["delivery_start_min", "delivery_start_max"],
-    isRange: true,
+    range: "delivery_start_at",
     presets: SINCE,
   },
   {
     title: "Running days",
     fields: ["running_days_min", "running_days_max"],
-    isRange: true,
+    range: "running_days",
   },
   { title: "Landing domain", fields: ["destination_domain"] },
   { title: "Call to action", fields: ["cta_text"] },
@@ -106,13 +112,13 @@ export const GROUPS: readonly GroupPlan[] = [
   {
     title: "Last seen",
     fields: ["last_seen_min", "last_seen_max"],
-    isRange: true,
+    range: "last_seen_at",
     presets: SINCE,
   },
   {
     title: "Added",
     fields: ["created_min", "created_max"],
-    isRange: true,
+    range: "created_at",
     presets: SINCE,
   },
   { title: "Search in", fields: ["search_in"] },

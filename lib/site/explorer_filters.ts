@@ -8,6 +8,7 @@ import {
   type GroupPlan,
   GROUPS,
   LAST_GROUP,
+  type Range,
 } from "@/lib/site/explorer_fields.ts";
 import {
   type Changes,
@@ -59,6 +60,8 @@ export interface ActiveFilter {
   label: string;
   value: string;
   changes: Changes;
+  /** If it is a range. */
+  range?: Range;
 }
 
 /** A point in time of the URL in words. */
@@ -101,16 +104,15 @@ export function activeFilters(
       name !== "limit" && params.has(name)
     );
     if (given.length === 0) return [];
-    if (group.isRange) {
+    if (group.range !== undefined) {
       const [min, max] = ["_min", "_max"].map((end) =>
-        given.map((name) => name.endsWith(end) ? params.get(name) : null)
-          .find((text) => text !== null) ?? null
+        params.get(given.find((name) => name.endsWith(end)) ?? "")
       );
-      const isTime = FIELDS[given[0]!]!.type === "date";
       return [{
         label: group.title,
-        value: rangeText(isTime, min!, max!),
+        value: rangeText(group.range !== "running_days", min!, max!),
         changes: Object.fromEntries(given.map((name) => [name, null])),
+        range: group.range,
       }];
     }
     return given.flatMap((name): ActiveFilter[] => {

@@ -26,12 +26,15 @@ import {
 } from "@/lib/site/explorer_url.ts";
 import { dayAfter } from "@/lib/utc_day.ts";
 
-/** The problem with each parameter, in the API's words. */
+/** The problem with each parameter, in the API's words; fields call a range's other end by its label. */
 export function problemsByParam(problem: Problem | null): Map<string, string> {
   if (problem === null) return new Map();
   const details = problem.details ??
     [{ param: problem.param ?? "", reason: problem.message }];
-  return new Map(details.map(({ param, reason }) => [param, reason]));
+  return new Map(details.map(({ param, reason }) => [
+    param,
+    reason.replace(/\w+_(?:min|max)\b/, (name) => `“${fieldPlan(name).label}”`),
+  ]));
 }
 
 /** Values that ads have most often, by parameter. */

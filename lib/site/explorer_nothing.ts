@@ -1,8 +1,10 @@
-import type { ListQuery } from "@/lib/ads/list_query.ts";
-import { parseListQuery } from "@/lib/ads/list_query.ts";
+import { type ListQuery, parseListQuery } from "@/lib/ads/list_query.ts";
+import type { Facet } from "@/lib/facets/wire.ts";
 import { Problem } from "@/lib/problem.ts";
-import { formatCount } from "@/lib/shared/format_number.ts";
+import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
+import { formatDate } from "@/lib/shared/format_time.ts";
 import type { NothingView } from "@/lib/shared/explorer_view.ts";
+import type { ListedAd } from "@/lib/site/ad_cards.ts";
 import type { ActiveFilter } from "@/lib/site/explorer_filters.ts";
 import {
   type Changes,
@@ -11,8 +13,11 @@ import {
   type ExplorerUrl,
 } from "@/lib/site/explorer_url.ts";
 
-/** Looser searches that are counted; each is a query. */
-const LOOSER_MAX = 5;
+/** Looser searches that are counted; each is a query, unless a facet tells. */
+const LOOSER_MAX = 4;
+
+/** Facets that have each ad once, and all their values. */
+const WHOLE = ["is_active", "media_type", "is_creator_ad"];
 
 interface Search {
   url: ExplorerUrl;
@@ -21,124 +26,154 @@ interface Search {
   unknownBrands: readonly string[];
   /** What a page about one brand adds to each request. */
   fixed: readonly (readonly [string, string])[];
+  /** What each filter would find with other values. */
+  facets: Readonly<Partial<Record<string, Facet>>>;
 }
 
-function list(texts: readonly string[]): string {
-  return new Intl.ListFormat("en", { type: "disjunction" }).format(
-    texts.map((text) => `“${text}”`),
-  );
+/** Reads a list of ads, as the API does. */
+type ReadList = (query: ListQuery) => Promise<{
+  data: readonly ListedAd[];
+  meta: { total: number; total_is_exact?: boolean };
+}>;
+
+type Reason = Pick<NothingView, "title" | "text">;
+
+function searched({ params }: ExplorerUrl): string | undefined {
+  return params.get("q")?.trim();
 }
 
-function sayWhy(
-  { url, filters, unknownBrands }: Search,
-): Pick<NothingView, "title" | "text"> {
-  const q = url.params.get("q")?.trim();
+/** Between which values the ads are that a range filters. */
+async function rangeOfAds(
+  { label, range }: ActiveFilter,
+  { fixed }: Search,
+  read: ReadList,
+): Promise<string> {
+  const sort = range === "created_at" ? "id" : range!;
+  const ends = await Promise.all([sort, `-${sort}`].map(async (sort) => {
+    const asked = [...fixed, ["sort", sort], ["limit", "1"]] as string[][];
+    const query = parseListQuery(new URLSearchParams(asked));
+    const value = (await read(query)).data[0]?.[range!] ?? null;
+    return value !== null && range !== "running_days"
+      ? formatDate(value)
+      : value && formatNumber(value);
+  }));
+  const ads = fixed.length === 0 ? "all ads" : "all ads of the brand";
+  if (ends.includes(null)) return `“${label}” is unknown for ${ads}.`;
+  const [from, to] = ends;
+  const values = from === to ? `is ${from}` : `goes from ${from} to ${to}`;
+  return `Among ${ads}, “${label}” ${values}.`;
+}
+
+async function sayWhy(search: Search, read: ReadList): Promise<Reason> {
+  const { url, filters, unknownBrands } = search;
+  const q = searched(url);
+  const [only] = filters;
   if (unknownBrands.length > 0) {
+    const names = new Intl.ListFormat("en", { type: "disjunction" }).format(
+      unknownBrands.map((text) => `“${text}”`),
+    );
     return {
-      title: `No brand ${list(unknownBrands)}`,
+      title: `No brand ${names}`,
       text: unknownBrands.length === 1
         ? "The archive has no brand of this name, slug or id."
         : "The archive has no brands of these names, slugs or ids.",
     };
   }
-  if (q !== undefined && filters.length === 0) {
+  if (only === undefined && q === undefined) {
+    return { title: "The brand has no ads", text: "None are in the archive." };
+  }
+  if (only === undefined) {
     return {
       title: `No ad matches “${q}”`,
       text:
         "Every word must be in an ad. Check the spelling, use fewer words, or end a word with * to find all that begin with it.",
     };
   }
-  const [only] = filters;
   if (filters.length === 1 && q === undefined) {
     return {
-      title: `No ad matches ${only!.label}: ${only!.value}`,
-      text: "The archive has no such ad.",
+      title: `No ad matches ${only.label}: ${only.value}`,
+      text: only.range === undefined
+        ? "The archive has no such ad."
+        : await rangeOfAds(only, search, read),
     };
   }
   return {
-    title: q === undefined
-      ? "No ad matches these filters"
-      : `No ad matches “${q}” with these filters`,
+    title: `No ad matches ${
+      q === undefined ? "" : `“${q}” with `
+    }these filters`,
     text: "No ad in the archive matches all of it.",
   };
 }
 
-/** Null if the API would reject it, such as words too long to be joined by OR. */
-function parseLooser(search: URLSearchParams): ListQuery | null {
-  try {
-    return parseListQuery(search);
-  } catch (problem) {
-    if (problem instanceof Problem) return null;
-    throw problem;
-  }
-}
-
-/**
- * Says why a search found nothing, and what it would find with one thing less.
- *
- * @param count the ads that match a query
- */
-export async function explainNothing(
-  search: Search,
-  count: (query: ListQuery) => Promise<{ total: number; isAtLeast: boolean }>,
-): Promise<NothingView> {
-  const { url, filters, fixed } = search;
-  const q = url.params.get("q")?.trim();
-  const ways: { label: string; changes: Changes }[] = [];
+/** The same search with one thing less, where that leaves something of it. */
+function looserWays({ url, filters }: Search) {
+  const q = searched(url);
   const words: string[] = q?.match(/[^\s"*-]+/g) ?? [];
+  const ways: { label: string; changes: Changes }[] = [];
   if (words.length > 1 && q === words.join(" ") && !words.includes("OR")) {
     ways.push({
       label: "With any of the words",
       changes: { q: words.join(" OR ") },
     });
   }
-  const byLabel = Map.groupBy(
-    filters,
-    ({ changes }) => Object.keys(changes).join(),
-  );
   if (filters.length > 0 && q !== undefined) {
     ways.push({
       label: `Without “${q}”`,
       changes: { q: null, search_in: null },
     });
   }
-  for (const same of byLabel.values()) {
-    const [{ label, value, changes }] = same as [ActiveFilter];
+  const params = ({ changes }: ActiveFilter) => Object.keys(changes);
+  const groups = Map.groupBy(filters, (filter) => params(filter).join());
+  for (const [filter, ...others] of groups.values()) {
+    if (filters.length === 1 && q === undefined) break;
     ways.push({
-      label: same.length === 1
-        ? `Without ${label}: ${value}`
-        : `With any ${label.toLowerCase()}`,
-      changes: Object.fromEntries(
-        Object.keys(changes).map((name) => [name, null]),
-      ),
+      label: others.length === 0
+        ? `Without ${filter!.label}: ${filter!.value}`
+        : `With any ${filter!.label.toLowerCase()}`,
+      changes: Object.fromEntries(params(filter!).map((name) => [name, null])),
     });
   }
-  const looser = await Promise.all(
-    (filters.length === 1 && q === undefined ? [] : ways)
-      .slice(0, LOOSER_MAX).map(async ({ label, changes }) => {
-        const { searchParams } = new URL(
-          explorerHref(url, changes, { showsResponse: false, layout: null }),
-          "http://here.invalid",
-        );
-        for (const [name, value] of fixed) searchParams.append(name, value);
-        searchParams.set("limit", "1");
-        const query = parseLooser(searchParams);
-        if (query === null) return null;
-        const { total, isAtLeast } = await count(query);
-        return {
-          label,
-          href: explorerLink(url, changes),
-          ads: total,
-          total: `${isAtLeast ? "at least " : ""}${formatCount(total, "ad")}`,
-        };
-      }),
+  return ways.slice(0, LOOSER_MAX);
+}
+
+/** How many ads the search finds with other parameters; null if the API would reject it. */
+async function count(
+  { url, fixed, facets }: Search,
+  changes: Changes,
+  read: ReadList,
+): Promise<{ total: number; total_is_exact?: boolean } | null> {
+  const name = Object.keys(changes).join();
+  const facet = WHOLE.includes(name) ? facets[name] : undefined;
+  if (facet?.is_exact) {
+    return { total: facet.values.reduce((sum, { count }) => sum + count, 0) };
+  }
+  const { searchParams } = new URL(
+    explorerHref(url, changes, { showsResponse: false, layout: null }),
+    "http://here.invalid",
   );
-  return {
-    ...sayWhy(search),
-    looser: looser.flatMap((way) =>
-      way === null || way.ads === 0
-        ? []
-        : [{ label: way.label, href: way.href, total: way.total }]
-    ),
-  };
+  for (const [name, value] of fixed) searchParams.append(name, value);
+  searchParams.set("limit", "1");
+  try {
+    return (await read(parseListQuery(searchParams))).meta;
+  } catch (problem) {
+    // Such as words that are too long joined by OR.
+    if (problem instanceof Problem && problem.status === 400) return null;
+    throw problem;
+  }
+}
+
+/** Says why a search found nothing, and what it would find with one thing less. */
+export async function explainNothing(
+  search: Search,
+  read: ReadList,
+): Promise<NothingView> {
+  const looser = looserWays(search).map(async ({ label, changes }) => {
+    const found = await count(search, changes, read);
+    if (!found?.total) return [];
+    const atLeast = found.total_is_exact === false ? "at least " : "";
+    const total = `${atLeast}${formatCount(found.total, "ad")}`;
+    return [{ label, href: explorerLink(search.url, changes), total }];
+  });
+  const why = sayWhy(search, read);
+  return { ...await why, looser: (await Promise.all(looser)).flat() };
 }

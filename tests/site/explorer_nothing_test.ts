@@ -1,11 +1,22 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { plainAd } from "./ads.ts";
+import { activeFilters } from "@/lib/site/explorer_filters.ts";
+import { explainNothing } from "@/lib/site/explorer_nothing.ts";
+import { readExplorerUrl } from "@/lib/site/explorer_url.ts";
 import { pageTests, plainText } from "./forms.ts";
 
 const test = pageTests({
   ads: [
-    plainAd("800001", { media_type: "video", is_active: false }),
-    plainAd("800002", { media_type: "video" }),
+    plainAd("800001", {
+      media_type: "video",
+      is_active: false,
+      delivery_start_at: Date.UTC(2026, 0, 5) / 1000,
+      last_seen_at: Date.UTC(2026, 1, 5) / 1000,
+    }),
+    plainAd("800002", {
+      media_type: "video",
+      delivery_start_at: Date.UTC(2026, 2, 1) / 1000,
+    }),
     plainAd("800003", { brand: { page_id: "601", name: "Northern Bakery" } }),
     plainAd("800004", { brand: null }),
   ],
@@ -25,7 +36,27 @@ function looserOf(html: string): [string, string][] {
 test("a search that finds nothing says why, and what it finds with one thing less", async ({ me }) => {
   for (
     const [query, why, ...looser] of [
-      ["media_type=carousel", "No ad matches Media type: Carousel"],
+      [
+        "media_type=carousel",
+        "No ad matches Media type: Carousel The archive has no such ad.",
+      ],
+      [
+        "delivery_start_min=2027-01-01",
+        "No ad matches Started: since Jan 1, 2027 Among all ads, “Started” goes from Jan 5, 2026 to Mar 1, 2026.",
+      ],
+      [
+        "running_days_min=100&running_days_max=200&limit=10",
+        "No ad matches Running days: 100 to 200 Among all ads, “Running days” is 31.",
+      ],
+      [
+        "created_max=2020-01-01",
+        "No ad matches Added: until Jan 1, 2020 Among all ads, “Added” is ",
+      ],
+      [
+        "brand_id=999999&media_type=video",
+        "No brand “999999”",
+        ["Without Brand ids: No. 9999992 ads", "?media_type=video"],
+      ],
       [
         "brand=nobody&is_active=true",
         "No brand “nobody”",
@@ -51,9 +82,9 @@ test("a search that finds nothing says why, and what it finds with one thing les
       ],
     ] as [string, string, ...[string, string][]][]
   ) {
-    const { status, html } = await me.open(`/dashboard/ads?${query}`);
+    const { status, html, words } = await me.open(`/dashboard/ads?${query}`);
     assertEquals(status, 200);
-    assertStringIncludes(plainText(html), why, query);
+    assertStringIncludes(words, why, query);
     assertEquals(looserOf(html), looser, query);
     assertStringIncludes(html, 'href="/dashboard/ads"');
   }
@@ -68,6 +99,43 @@ test("a search whose looser form is none is explained all the same", async ({ me
     assertEquals(status, 200, q);
     assertStringIncludes(plainText(html), "No ad matches");
   }
+});
+
+Deno.test("what a facet tells is not counted again", async () => {
+  const url = readExplorerUrl(
+    new URL("http://x/dashboard/ads?is_active=false&cta_text=Buy"),
+  );
+  const asked: unknown[] = [];
+  const { looser } = await explainNothing({
+    url,
+    filters: activeFilters(url),
+    unknownBrands: [],
+    fixed: [],
+    facets: {
+      is_active: { values: [{ value: true, count: 7 }], is_exact: true },
+    },
+  }, ({ filter }) => {
+    asked.push(filter);
+    return Promise.resolve({
+      data: [],
+      meta: { total: 9, total_is_exact: false },
+    });
+  });
+  assertEquals(asked, [{ is_active: false }]);
+  assertEquals(looser.map(({ label, total }) => [label, total]), [
+    ["Without Status: Ended", "7 ads"],
+    ["Without Call to action: Buy", "at least 9 ads"],
+  ]);
+});
+
+test("the range of a brand's ads is of its own, and may be unknown", async ({ me }) => {
+  const { html } = await me.open(
+    "/dashboard/brands/northern-bakery?last_seen_max=2020-01-01",
+  );
+  assertStringIncludes(
+    plainText(html),
+    "“Last seen” is unknown for all ads of the brand.",
+  );
 });
 
 test("on a brand's page looser searches stay with the brand", async ({ me }) => {

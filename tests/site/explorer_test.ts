@@ -215,6 +215,15 @@ test("wrong parameters are reported beside their fields in the API's words, and 
   assertMatch(html, /<a href="#is_active"[^>]*>Status: /);
 });
 
+test("a range that ends before it begins is reported by the names of its fields", async ({ me }) => {
+  const { status, words } = await me.open(
+    "/dashboard/ads?delivery_start_min=2026-02-01&delivery_start_max=2026-01-01",
+  );
+  assertEquals(status, 400);
+  assertStringIncludes(words, "From The value must not be above “To”.");
+  assertStringIncludes(words, "To The value must not be below “From”.");
+});
+
 test("a cursor of other filters is reported, with a link to the first page", async ({ me }) => {
   const { html: first } = await me.open("/dashboard/ads?limit=3");
   const cursor = /cursor=([\w-]+)/.exec(first)![1];
