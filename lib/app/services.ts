@@ -49,7 +49,7 @@ export function createServices(
     clock,
   );
   const usage = createUsageMeter(database.housekeeping, clock, log);
-  const concurrency = createRequestConcurrency();
+  const concurrency = createRequestConcurrency(database.shares);
   let auth: Auth | null = null;
   const endings: (() => Promise<void>)[] = [];
   let starting: Promise<void> | null = null;

@@ -12,6 +12,12 @@ export interface ConnectionShares {
   readonly listening: number;
 }
 
+/** What requests may use. */
+export type ServingShares = Pick<
+  ConnectionShares,
+  "serving" | "pages" | "housekeeping"
+>;
+
 /** @param max connections of the process, 3 or more */
 export function shareConnections(max: number): ConnectionShares {
   const longRunning = 2;

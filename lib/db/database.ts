@@ -3,6 +3,7 @@ import { type Config, DATABASE_POOL_MAX_DEFAULT } from "@/lib/config.ts";
 import type { ConnectionPool, PoolStats } from "@/lib/db/connection_pool.ts";
 import {
   type ConnectionShares,
+  type ServingShares,
   shareConnections,
 } from "@/lib/db/connection_shares.ts";
 import { embeddedStore } from "@/lib/db/embedded_store.ts";
@@ -32,6 +33,8 @@ export interface DatabaseOptions {
 /** An embedded PGlite or a PostgreSQL server, with the same behavior and errors. */
 export interface Database extends AsyncDisposable {
   readonly kind: Store["kind"];
+  /** The connections that requests may use. */
+  readonly shares: ServingShares;
   /** For requests: each query has a deadline. */
   readonly kysely: Kysely<Schema>;
   /** For pages: half of the same connections at most, so that the API has the rest. */
@@ -109,6 +112,7 @@ export function createDatabase(
 
   return {
     kind: store.kind,
+    shares: store.shares,
     ...builders,
     async open() {
       await store.start();

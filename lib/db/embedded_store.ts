@@ -77,6 +77,7 @@ export function embeddedStore(
   const { statementTimeoutMs, waitMs } = limits;
   return {
     kind: "pglite",
+    shares: { serving: 1, pages: 1, housekeeping: 0 },
     pools: {
       serving: lend(statementTimeoutMs, waitMs),
       // One query of a page waits for the connection at a time, however many

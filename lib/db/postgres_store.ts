@@ -74,6 +74,7 @@ export function postgresStore(
   );
   return {
     kind: "postgres",
+    shares,
     pools: {
       serving: new ConnectionPool(serving, { queryTimeoutMs }),
       pages: new ConnectionPool(serving, {

@@ -1,10 +1,14 @@
 import type { ConnectionPool } from "@/lib/db/connection_pool.ts";
-import type { ConnectionShares } from "@/lib/db/connection_shares.ts";
+import type {
+  ConnectionShares,
+  ServingShares,
+} from "@/lib/db/connection_shares.ts";
 import type { Subscriber } from "@/lib/db/subscriptions.ts";
 
 /** What differs between the embedded database and a server. */
 export interface Store {
   readonly kind: "pglite" | "postgres";
+  readonly shares: ServingShares;
   /** For each kind of work; see `Database`. */
   readonly pools: Readonly<
     Record<"serving" | "pages" | "housekeeping" | "longRunning", ConnectionPool>

@@ -3,6 +3,7 @@ import {
   type ConcurrencyLimits,
   WaitingRoom,
 } from "@/lib/limits/concurrency_limiter.ts";
+import type { ServingShares } from "@/lib/db/connection_shares.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /** Reads of the archive, `/v1/ads/me` and the routes below it, and pages. */
@@ -10,14 +11,15 @@ export const REQUEST_KINDS = ["reads", "own", "pages"] as const;
 export type RequestKind = typeof REQUEST_KINDS[number];
 
 /**
- * More run at once than the database has connections, so that none idles. The rest
- * waits here, where it is fair and a client that goes away is noticed.
+ * As many run at once as there are connections for them, and of one caller half
+ * of that. The rest waits here, where it is fair and a client that goes away is
+ * noticed, and not for a connection, where it would be turned away.
  */
-const LIMITS: Readonly<Record<RequestKind, ConcurrencyLimits>> = {
-  reads: { running: 6, waiting: 200, runningInAll: 16 },
-  own: { running: 6, waiting: 200, runningInAll: 16 },
-  pages: { running: 3, waiting: 20, runningInAll: 8 },
-};
+function limitsOf(connections: number, waiting: number): ConcurrencyLimits {
+  const running = Math.max(1, Math.floor(connections / 2));
+  return { running, waiting, runningInAll: connections };
+}
+
 /** All requests that wait, of any kind and caller. */
 const WAITING_MAX = 256;
 
@@ -26,15 +28,16 @@ export type RequestConcurrency = Readonly<
 >;
 
 export function createRequestConcurrency(
+  { serving, pages, housekeeping }: ServingShares,
   waitingMax = WAITING_MAX,
 ): RequestConcurrency {
   const room = new WaitingRoom(waitingMax);
-  const limiter = (kind: RequestKind) =>
-    new ConcurrencyLimiter(LIMITS[kind], tooMany, room);
+  const limiter = (connections: number, waiting: number) =>
+    new ConcurrencyLimiter(limitsOf(connections, waiting), tooMany, room);
   return {
-    reads: limiter("reads"),
-    own: limiter("own"),
-    pages: limiter("pages"),
+    reads: limiter(serving, 200),
+    own: limiter(housekeeping || serving, 200),
+    pages: limiter(pages, 20),
   };
 }
 

@@ -1,6 +1,7 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import type { ResponseCache } from "@/lib/ads/response_cache.ts";
 import type { RequestKind } from "@/lib/limits/request_concurrency.ts";
+import { sql } from "kysely";
 import { countStatements } from "../count_statements.ts";
 import { testDatabase } from "../database.ts";
 import { type Harness, harness } from "../harness.ts";
@@ -8,15 +9,16 @@ import { signedIn } from "../sessions.ts";
 import { plainAd } from "../site/ads.ts";
 import { readWords, toVisitor } from "../site/forms.ts";
 
-/** Takes turns as requests that take long do. */
+/** Takes a caller's turns as requests that take long do. */
 async function hold(
-  { services: { concurrency } }: Harness,
-  kind: RequestKind,
-  visitor: string,
-  count: number,
+  { database, services: { concurrency } }: Harness,
+  kind: "reads" | "pages",
+  caller: string,
 ) {
+  const { serving, pages } = database.shares;
+  const share = Math.floor((kind === "pages" ? pages : serving) / 2);
   const ends = await Promise.all(
-    Array.from({ length: count }, () => concurrency[kind].acquire(visitor)),
+    Array.from({ length: share }, () => concurrency[kind].acquire(caller)),
   );
   return () => ends.forEach((end) => end());
 }
@@ -51,7 +53,7 @@ Deno.test("kept responses need no turn, and a client that goes away while it wai
   assertEquals((await get("/v1/ads")).status, 200);
   assertEquals((await get("/v1/ads/1000001")).status, 200);
 
-  const end = await hold(t, "reads", accountId, 6);
+  const end = await hold(t, "reads", accountId);
   const { misses } = t.services.archive.cache.stats();
   assertEquals((await get("/v1/ads")).status, 200);
   assertEquals((await get("/v1/ads/1000001")).status, 200);
@@ -73,6 +75,38 @@ Deno.test("kept responses need no turn, and a client that goes away while it wai
   assertEquals(t.services.archive.cache.stats().misses - misses, 2);
 });
 
+Deno.test("an account's reads hold no more connections than its share, and another account is served meanwhile", async () => {
+  await using t = await harness();
+  await t.import(plainAd("1000001"));
+  catchUp(t);
+  const [greedy, other] = [await t.key(), await t.key()];
+  const { serving } = t.database.shares;
+  const share = Math.floor(serving / 2);
+  // Only searches read this table, before their time is limited.
+  const locked = Promise.withResolvers<void>();
+  const unlock = Promise.withResolvers<void>();
+  const holder = t.database.longRunning.transaction().execute(async (trx) => {
+    await sql`lock table search_backlog`.execute(trx);
+    locked.resolve();
+    await unlock.promise;
+  });
+  await locked.promise;
+  const reads = Array.from(
+    { length: 20 },
+    (_, n) => t.fetch(`/v1/ads?q=word${n}`, { key: greedy }),
+  );
+  await inLine(t, "reads", 20 - share);
+  const { total, idle } = t.database.stats().serving;
+  assertEquals(total - idle <= share, true, `${total} - ${idle}`);
+  for (const path of ["/v1/ads?media_type=image", "/v1/ads/1000001"]) {
+    assertEquals((await t.fetch(path, { key: other })).status, 200);
+  }
+  assertEquals(t.services.concurrency.reads.waiting, 20 - share);
+  unlock.resolve();
+  await holder;
+  for (const { status } of await Promise.all(reads)) assertEquals(status, 200);
+});
+
 Deno.test("pages take turns by account, else by network, and past those who wait the page is a 429 that says when to go on", async () => {
   await using t = await harness();
   const me = await signedIn(t);
@@ -87,7 +121,7 @@ Deno.test("pages take turns by account, else by network, and past those who wait
     const address = "2001:db8:0:1::7";
     const get = (signal?: AbortSignal) =>
       t.fetch(path, { headers, address, ...(signal ? { signal } : {}) });
-    const end = await hold(t, "pages", visitor, 3);
+    const end = await hold(t, "pages", visitor);
     const waiting = Array.from({ length: 19 }, () => get());
     const leaving = new AbortController();
     const left = get(leaving.signal);

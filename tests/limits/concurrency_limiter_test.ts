@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { ConcurrencyLimiter } from "@/lib/limits/concurrency_limiter.ts";
+import { shareConnections } from "@/lib/db/connection_shares.ts";
 import { createRequestConcurrency } from "@/lib/limits/request_concurrency.ts";
 import { Problem } from "@/lib/problem.ts";
 
@@ -15,43 +16,74 @@ async function refusal(turn: Promise<unknown>): Promise<unknown[]> {
   return [error.status, error.retryAfterSeconds];
 }
 
-Deno.test("six requests of a caller run at once, 200 wait in order, and the next is refused", async () => {
-  const limiters = createRequestConcurrency();
+const SHARES = { serving: 5, pages: 3, housekeeping: 2 };
+
+/** How many of `count` tasks of a caller run. */
+async function running(
+  limiter: ConcurrencyLimiter,
+  caller: string,
+  count: number,
+): Promise<number> {
+  const turns = Array.from({ length: count }, () => limiter.acquire(caller));
+  const begun = await Promise.all(turns.map(hasBegun));
+  return begun.filter(Boolean).length;
+}
+
+Deno.test("a caller gets half of the connections of each kind, all callers no more than there are, and each at least its turn", async () => {
+  const cases: [max: number, reads: number, own: number, pages: number][] = [
+    [3, 1, 1, 1],
+    [4, 1, 1, 1],
+    [10, 2, 1, 1],
+    [40, 14, 4, 7],
+  ];
+  for (const [max, ...alone] of cases) {
+    const shares = shareConnections(max);
+    const { reads, own, pages } = createRequestConcurrency(shares);
+    const { serving, housekeeping } = shares;
+    const all = [serving, housekeeping || serving, shares.pages];
+    for (const [i, limiter] of [reads, own, pages].entries()) {
+      assertEquals(await running(limiter, "one", 20), alone[i], `${max}`);
+      const others = Array.from({ length: 20 }, (_, n) => `other${n}`);
+      for (const other of others) await running(limiter, other, 1);
+      assertEquals(limiter.running, all[i], `${max}`);
+    }
+  }
+});
+
+Deno.test("two requests of a caller run at once, 200 wait in order, and the next is refused", async () => {
+  const limiters = createRequestConcurrency(SHARES);
   const taken: number[] = [];
   const ends: (() => void)[] = [];
-  const all = Array.from({ length: 206 }, async (_, i) => {
+  const all = Array.from({ length: 202 }, async (_, i) => {
     ends.push(await limiters.reads.acquire("one"));
     taken.push(i);
   });
-  await Promise.all(all.slice(0, 6));
-  assertEquals(taken, [0, 1, 2, 3, 4, 5]);
+  await Promise.all(all.slice(0, 2));
+  assertEquals(taken, [0, 1]);
   assertEquals(await refusal(limiters.reads.acquire("one")), [429, 1]);
   (await limiters.reads.acquire("other"))();
-  for (let i = 0; i < 206; i++) {
+  for (let i = 0; i < 202; i++) {
     await all[i];
     ends[i]!();
   }
-  assertEquals(taken, Array.from({ length: 206 }, (_, i) => i));
+  assertEquals(taken, Array.from({ length: 202 }, (_, i) => i));
   (await limiters.reads.acquire("one"))();
 });
 
-Deno.test("three pages of a visitor render at once, 20 wait, and the next is refused", async () => {
-  const limiters = createRequestConcurrency();
+Deno.test("20 pages of a visitor wait, and the next is refused", async () => {
+  const limiters = createRequestConcurrency(SHARES);
   const take = () => limiters.pages.acquire("one");
-  const all = Array.from({ length: 23 }, take);
-  const begun = await Promise.all(all.map(hasBegun));
-  assertEquals(begun.filter(Boolean).length, 3);
+  for (let i = 0; i < 21; i++) void take();
+  assertEquals([limiters.pages.running, limiters.pages.waiting], [1, 20]);
   assertEquals(await refusal(take()), [429, 1]);
   assert(await hasBegun(limiters.pages.acquire("other")));
   assert(await hasBegun(limiters.reads.acquire("one")));
 });
 
 Deno.test("waiting callers take turns, however many requests each has queued", async () => {
-  const limiters = createRequestConcurrency();
+  const limiters = createRequestConcurrency(SHARES);
   const running = await Promise.all(
-    ["a", "b", "c", "d", "e", "f", "g", "h"].map((caller) =>
-      limiters.pages.acquire(caller)
-    ),
+    ["a", "b", "c"].map((caller) => limiters.pages.acquire(caller)),
   );
   const order: string[] = [];
   const wait = async (caller: string) => {
@@ -75,13 +107,10 @@ Deno.test("waiting callers take turns, however many requests each has queued", a
 });
 
 Deno.test("all queues are bounded together, and the longest gives way to others", async () => {
-  const limiters = createRequestConcurrency(10);
-  const fill = async (caller: string, running: number) => {
-    for (let i = 0; i < running; i++) await limiters.pages.acquire(caller);
-  };
-  await fill("busy", 3);
-  await fill("other", 3);
-  await fill("third", 2);
+  const limiters = createRequestConcurrency(SHARES, 10);
+  for (const caller of ["busy", "other", "third"]) {
+    await limiters.pages.acquire(caller);
+  }
   const busy = Array.from({ length: 9 }, () => limiters.pages.acquire("busy"));
   const other = [limiters.pages.acquire("other")];
   assertEquals(limiters.pages.waiting, 10);
@@ -96,10 +125,8 @@ Deno.test("all queues are bounded together, and the longest gives way to others"
 });
 
 Deno.test("a client that goes away leaves the queue, and one that is gone never joins it", async () => {
-  const limiters = createRequestConcurrency();
-  const ends = await Promise.all(
-    [1, 2, 3].map(() => limiters.pages.acquire("one")),
-  );
+  const limiters = createRequestConcurrency(SHARES);
+  const end = await limiters.pages.acquire("one");
   const leaving = new AbortController();
   const left = limiters.pages.acquire("one", leaving.signal);
   const staying = limiters.pages.acquire("one");
@@ -107,10 +134,10 @@ Deno.test("a client that goes away leaves the queue, and one that is gone never 
   leaving.abort();
   assertEquals(await refusal(left), [400, undefined]);
   assertEquals(limiters.pages.waiting, 1);
-  ends[0]!();
+  end();
   assert(await hasBegun(staying));
   // Releasing twice frees no one else's place.
-  ends[0]!();
+  end();
   assertEquals(await hasBegun(limiters.pages.acquire("one")), false);
   assertEquals(
     await refusal(limiters.reads.acquire("one", leaving.signal)),
