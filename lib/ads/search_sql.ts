@@ -18,7 +18,9 @@ const lexemes = (words: Sql) =>
 
 /**
  * Whether an ad is found, for reading matches by the index of `ad_search`. What
- * the index cannot tell, the order of words, is read in the words.
+ * the index cannot tell, the order of words, is read in the words, and so are
+ * beginnings of one character: the index would read a large part of itself for
+ * each, and a server cannot end that early.
  *
  * @returns the condition on a column of words; `ad_search.words` reaches the index
  */
@@ -29,16 +31,17 @@ export function searchCondition(
   const { all, none } = search;
   const unsure: Search = {
     ...search,
-    all: all.filter((group) => group.some(isPhrase)),
-    none: none.filter(isPhrase),
+    all: all.filter((group) => group.some((term) => !isSure(term))),
+    none: none.filter((term) => !isSure(term)),
   };
   const query = tsquery(search, fields);
-  const isSure = unsure.all.length + unsure.none.length === 0;
+  if (query === null) return (words) => scan(search, fields, words);
+  const isAllSure = unsure.all.length + unsure.none.length === 0;
   return (words) =>
     sql<boolean>`(${lexemes(words)} @@ ${query}::tsquery
       and (octet_length(${words}) <= ${sql.lit(INDEXED_BYTES_MAX)}
         or ${scan(search, fields, words)})
-      ${isSure ? sql`` : sql`and ${scan(unsure, fields, words)}`})`;
+      ${isAllSure ? sql`` : sql`and ${scan(unsure, fields, words)}`})`;
 }
 
 /** The same by reading the words alone, for one ad after another: cheaper than making lexemes. */
@@ -49,17 +52,29 @@ export function scanCondition(
   return (words) => scan(search, fields, words);
 }
 
-const isPhrase = ({ tokens }: Term) => tokens.length > 1;
+/** The words of a term by which the index may find it. */
+function indexed({ tokens, isPrefix }: Term): readonly string[] {
+  const isShort = isPrefix && [...tokens.at(-1)!].length === 1;
+  return isShort ? tokens.slice(0, -1) : tokens;
+}
 
-/** A query that finds at least what is searched: phrases as their words. */
+/** Whether the index alone tells if a term occurs. */
+const isSure = (term: Term) =>
+  term.tokens.length === 1 && indexed(term).length === 1;
+
+/**
+ * A query that finds at least what is searched: phrases as their words. Null if
+ * that is everything.
+ */
 function tsquery(
   { all, none }: Search,
   fields: readonly SearchField[],
-): string {
-  const found = all.map((group) =>
-    either(group.map((term) => inAnyField(term, fields)))
-  );
-  const excluded = none.filter((term) => !isPhrase(term))
+): string | null {
+  const found = all
+    .filter((group) => group.every((term) => indexed(term).length > 0))
+    .map((group) => either(group.map((term) => inAnyField(term, fields))));
+  if (found.length === 0) return null;
+  const excluded = none.filter(isSure)
     .map((term) => `!${inAnyField(term, fields)}`);
   return `(${[...found, ...excluded].join(" & ")}) | '!'`;
 }
@@ -68,8 +83,9 @@ function inAnyField(term: Term, fields: readonly SearchField[]): string {
   return either(fields.map((field) => inField(term, field)));
 }
 
-function inField({ tokens, isPrefix }: Term, field: SearchField): string {
-  const lexemes = tokens.map((token, i) => {
+function inField(term: Term, field: SearchField): string {
+  const { tokens, isPrefix } = term;
+  const lexemes = indexed(term).map((token, i) => {
     const isBeginning = isPrefix && i === tokens.length - 1;
     return `${quote(FIELD_CODES[field] + token)}${isBeginning ? ":*" : ""}`;
   });
