@@ -92,7 +92,8 @@ export function createAskedQueries(
     let count = counts.get(canonical);
     if (count?.version !== version) {
       count = { ...await countWithin(trx, filter, filters, budgetMs), version };
-      counts.set(canonical, count);
+      // Many ids are not kept: with a page, they are read as fast as a page by them.
+      if (count.found === null) counts.set(canonical, count);
     }
     const isSearch = Object.keys(filter).some((name) =>
       filters[name]!.search !== undefined
@@ -110,6 +111,7 @@ export function createAskedQueries(
         // What takes that long to count is met soon in any order.
         total: count.isExact ? count.total : archive,
         archive,
+        found: count.found,
       });
     const ids = places.slice(0, query.limit).map(({ id }) => id);
     const ads = await readAds(trx, ids, membersOf(query));

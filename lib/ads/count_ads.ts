@@ -6,6 +6,7 @@ import {
   type Filters,
   joinAll,
 } from "@/lib/ads/conditions.ts";
+import type { Sql } from "@/lib/ads/list_filter.ts";
 import type { AdFilter } from "@/lib/ads/list_table.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { withinBudget } from "@/lib/db/within_budget.ts";
@@ -15,7 +16,12 @@ export interface AdCount {
   total: number;
   /** Whether `total` is that number, and not only a lower bound. */
   isExact: boolean;
+  /** The ids of all that match, if they were found by words and are few; else null. */
+  found: number[] | null;
 }
+
+/** So many matches can always be read and sorted. */
+export const FEW = 20_000;
 
 /** Of the newest ads, those that are looked at if counting all takes too long. */
 const NEWEST = 5_000;
@@ -42,23 +48,41 @@ function fromCounters(filter: AdFilter, filters: Filters) {
 
 function fromMatches(filter: AdFilter, filters: Filters) {
   const { ads, search } = conditionsOf(filter, filters, false);
+  const conditions = adConditions(filter, filters);
+  // An index that counts ads need not have their ids.
+  if (search.length === 0) {
+    return sql<CountRow>`/* unnamed */
+      select count(*) as n, null as ids from ads where ${conditions}`;
+  }
+  const few = (id: Sql) =>
+    sql`case when count(*) <= ${sql.lit(FEW)}
+      then array_to_string(array_agg(${id}), ',') end`;
   // What an ad says is beside it, so that the ads themselves need not be read.
-  return ads.length === 0 && search.length > 0
-    ? sql<{ n: number }>`/* unnamed */
-      select count(*) as n from ad_search where ${joinAll(search)}`
-    : sql<{ n: number }>`/* unnamed */
-      select count(*) as n from ads where ${adConditions(filter, filters)}`;
+  return ads.length === 0
+    ? sql<CountRow>`/* unnamed */
+      select count(*) as n, ${few(sql`ad_id`)} as ids
+      from ad_search where ${joinAll(search)}`
+    : sql<CountRow>`/* unnamed */
+      select count(*) as n, ${few(sql`ads.id`)} as ids
+      from ads where ${conditions}`;
+}
+
+interface CountRow {
+  n: number;
+  /** With commas between them; null: none, or not known. */
+  ids: string | null;
 }
 
 /** The exact number of ads that match; the filter's brands are ids. */
-export async function countAds(
+async function countAds(
   db: Kysely<Schema>,
   filter: AdFilter,
   filters: Filters,
-): Promise<number> {
-  const query = fromCounters(filter, filters) ?? fromMatches(filter, filters);
-  const { rows } = await query.execute(db);
-  return rows[0]!.n;
+): Promise<AdCount> {
+  const { rows: [row] } = await fromMatches(filter, filters).execute(db);
+  const { n: total, ids } = row!;
+  const found = ids === null ? null : ids.split(",").map(Number);
+  return { total, isExact: true, found };
 }
 
 /**
@@ -75,17 +99,17 @@ export async function countWithin(
   const counters = fromCounters(filter, filters);
   if (counters !== null) {
     const { rows } = await counters.execute(trx);
-    return { total: rows[0]!.n, isExact: true };
+    return { total: rows[0]!.n, isExact: true, found: null };
   }
-  const total = await withinBudget(
+  const counted = await withinBudget(
     trx,
     budgetMs,
     () => countAds(trx, filter, filters),
   );
-  if (total !== null) return { total, isExact: true };
+  if (counted !== null) return counted;
   const { rows: [some] } = await sql<{ n: number }>`/* unnamed */
     select count(*) as n
     from (select * from ads order by id desc limit ${sql.lit(NEWEST)}) ads
     where ${adConditionsByRow(filter, filters)}`.execute(trx);
-  return { total: some!.n, isExact: false };
+  return { total: some!.n, isExact: false, found: null };
 }

@@ -12,6 +12,7 @@ import {
   orderOf,
   type Place,
 } from "@/lib/ads/list_order.ts";
+import { FEW } from "@/lib/ads/count_ads.ts";
 import type { AdFilter, ListSort } from "@/lib/ads/list_table.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
@@ -30,6 +31,8 @@ export interface Wanted {
   total: number;
   /** Ads of the archive. */
   archive: number;
+  /** The ids of all that match, if they are known. */
+  found: readonly number[] | null;
 }
 
 interface Found {
@@ -42,8 +45,6 @@ const WALK_WORTH = 1_000;
 /** Ads that a walk reads at most; reading words takes longer. */
 const WALK_MAX = 20_000;
 const WALK_MAX_WORDS = 4_000;
-/** So many matches can always be read and sorted. */
-const FEW = 10_000;
 
 /** The places of the next ads. */
 export async function findPage(
@@ -58,13 +59,28 @@ export async function findPage(
     if (left === 0) break;
     const part = parts[n]!;
     const from = after?.part === n ? after : null;
-    const found = isWalk(wanted)
+    const found = wanted.found !== null && part.key === null
+      ? nextOf(wanted.found, part, from, left)
+      : isWalk(wanted)
       ? await walk(db, wanted, part, from, left) ??
         await readMatches(db, wanted, part, from, left)
       : await readMatches(db, wanted, part, from, left);
     places.push(...found.map(({ key, id }) => ({ part: n, key, id, version })));
   }
   return places;
+}
+
+/** The same of known ids, in their order. */
+function nextOf(
+  ids: readonly number[],
+  { isDescending }: ListPart,
+  from: Place | null,
+  limit: number,
+): Found[] {
+  const sign = isDescending ? -1 : 1;
+  return ids.filter((id) => from === null || (id - from.id) * sign > 0)
+    .sort((a, b) => (a - b) * sign).slice(0, limit)
+    .map((id) => ({ key: 0, id }));
 }
 
 /** Whether every ad that a walk meets matches. */
@@ -82,7 +98,8 @@ function isAllWanted({ filter, sort }: Wanted): boolean {
 
 /** Few matches are read and sorted; of many, the next are met soon in the list's order. */
 function isWalk(wanted: Wanted): boolean {
-  const { fetch, total, archive } = wanted;
+  const { fetch, total, archive, found } = wanted;
+  if (found !== null) return fetch * archive <= total * found.length;
   return isAllWanted(wanted) || total > Math.max(FEW, archive / 100) ||
     fetch * archive <= WALK_WORTH * total;
 }
@@ -90,7 +107,7 @@ function isWalk(wanted: Wanted): boolean {
 /** Reads all matches, and sorts them. */
 async function readMatches(
   db: Kysely<Schema>,
-  { filter, filters }: Wanted,
+  { filter, filters, found }: Wanted,
   part: ListPart,
   from: Place | null,
   limit: number,
@@ -100,7 +117,10 @@ async function readMatches(
     ...part.within,
     ...part.also,
     ...(from === null ? [] : [after(from)]),
-    adConditions(filter, filters),
+    // In a subquery, so that the planner does not look at each id.
+    found === null
+      ? adConditions(filter, filters)
+      : sql`ads.id = any((select ${`{${found}}`}::bigint[])::bigint[])`,
   ]);
   const { rows } = await sql<Found>`/* unnamed */
     with found as materialized (
@@ -122,12 +142,12 @@ async function walk(
   from: Place | null,
   limit: number,
 ): Promise<Found[] | null> {
-  const { filter, filters, sort } = wanted;
+  const { filter, filters, sort, found } = wanted;
   const { after, by, direction } = orderOf(part);
   const brand = leadingBrand(sort, filter);
   const read = isAllWanted(wanted) && part.also.length === 0
     ? limit
-    : filter.q === undefined
+    : filter.q === undefined || found !== null
     ? WALK_MAX
     : WALK_MAX_WORDS;
   const within = joinAll([
@@ -135,7 +155,13 @@ async function walk(
     ...(brand === null ? [] : [sql`ads.brand_id = ${brand}::bigint`]),
     ...(from === null ? [] : [after(from)]),
   ]);
-  const matches = joinAll([...part.also, adConditionsByRow(filter, filters)]);
+  const matches = joinAll([
+    ...part.also,
+    // As a constant, which the database makes a hash table of.
+    found === null
+      ? adConditionsByRow(filter, filters)
+      : sql`ads.id = any(${`{${found}}`}::bigint[])`,
+  ]);
   const { rows } = await sql<
     Found & { n: number; matches: boolean }
   >`/* unnamed */
@@ -147,8 +173,8 @@ async function walk(
     order by ${part.key === null ? sql`` : sql`ads.key ${direction},`}
       ads.id ${direction}
     limit ${limit}`.execute(db);
-  const found = rows.filter((row) => row.matches);
+  const met = rows.filter((row) => row.matches);
   // The last ad that may be read is there even if it does not match.
   const isCut = read > limit && rows.at(-1)?.n === read;
-  return isCut && found.length < limit ? null : found;
+  return isCut && met.length < limit ? null : met;
 }

@@ -105,13 +105,24 @@ function scan(
   fields: readonly SearchField[],
   words: Sql,
 ): RawBuilder<boolean> {
-  const occurs = (term: Term) =>
-    fields.map((field) =>
-      sql`strpos(${words}, ${storedForm(term, field)}) > 0`
-    );
+  const has = (text: string) => sql`strpos(${words}, ${text}) > 0`;
+  // Most of what is found is found in the texts.
+  const ordered = fields.toSorted((a, b) =>
+    Number(b === "text") - Number(a === "text")
+  );
+  const occurs = (term: Term) => {
+    const { tokens: [token, ...others], isPrefix } = term;
+    const anywhere = sql`(${
+      join(ordered.map((field) => has(storedForm(term, field))), sql` or `)
+    })`;
+    // What has not the word at all is looked through once, not for each field.
+    return fields.length > 1 && others.length === 0
+      ? sql`(${has(isPrefix ? token! : `${token} `)} and ${anywhere})`
+      : anywhere;
+  };
   const conditions = [
-    ...all.map((group) => sql`(${join(group.flatMap(occurs), sql` or `)})`),
-    ...none.map((term) => sql`not (${join(occurs(term), sql` or `)})`),
+    ...all.map((group) => sql`(${join(group.map(occurs), sql` or `)})`),
+    ...none.map((term) => sql`not ${occurs(term)}`),
   ];
   return sql<boolean>`(${join(conditions, sql` and `)})`;
 }

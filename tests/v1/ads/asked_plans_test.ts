@@ -1,6 +1,8 @@
 import { assertEquals, assertLessOrEqual } from "@std/assert";
 import { type CompiledQuery, type Kysely, sql } from "kysely";
+import { createAskedQueries } from "@/lib/ads/asked_queries.ts";
 import { findPage, type Wanted } from "@/lib/ads/find_page.ts";
+import { adList } from "@/lib/ads/list_query.ts";
 import { type AdFilter, adFilters, adSorts } from "@/lib/ads/list_table.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { directStores, eachDatabase } from "../../database.ts";
@@ -101,6 +103,7 @@ eachDatabase(
               version: 1_000,
               total,
               archive: ADS,
+              found: null,
             };
             const what = JSON.stringify([filter, name, after, isAnalyzed]);
             const queries = await queriesOf(db, wanted);
@@ -120,6 +123,26 @@ eachDatabase(
   directStores.slice(1),
 );
 
+Deno.test("what few ads say is looked up once, for the total and the page", async () => {
+  await using database = await directStores[1]!.create();
+  await unevenArchive(database.longRunning);
+  const sent: string[] = [];
+  const db = database.kysely.withPlugin({
+    transformQuery({ node }) {
+      sent.push(JSON.stringify(node));
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  for (const sort of Object.keys(adSorts)) {
+    sent.length = 0;
+    const query = { filter: { q: "rare" }, sort, limit: 5 };
+    const first = await createAskedQueries(db, adList)(query, null);
+    assertEquals([first.total, first.ads.length], [20, 5]);
+    assertEquals(sent.filter((each) => /ad_search/.test(each)).length, 1, sort);
+  }
+});
+
 Deno.test("a walk that meets too few ads gives up, and all matches are read and sorted", async () => {
   await using database = await directStores[1]!.create();
   await unevenArchive(database.longRunning);
@@ -133,6 +156,7 @@ Deno.test("a walk that meets too few ads gives up, and all matches are read and 
     // As if many ads matched, but not the newest.
     total: 15_000,
     archive: ADS,
+    found: null,
   };
   const rare = ADS / 1_000;
   const queries = await queriesOf(database.longRunning, wanted, rare);
