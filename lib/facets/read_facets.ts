@@ -45,10 +45,10 @@ const LIMITS: FacetLimits = { budgetMs: 800, countMs: 250, adsMax: 500_000 };
 export function readFacets(
   db: Kysely<Schema>,
   request: FacetRequest,
-  limits: FacetLimits = LIMITS,
+  limits: Partial<FacetLimits> = {},
 ): Promise<FacetCounts> {
   return db.transaction().setIsolationLevel("repeatable read")
-    .execute((trx) => read(trx, request, limits));
+    .execute((trx) => read(trx, request, { ...LIMITS, ...limits }));
 }
 
 async function read(

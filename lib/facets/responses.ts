@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import {
   type FacetCounts,
+  type FacetLimits,
   type FacetRequest,
   readFacets,
 } from "@/lib/facets/read_facets.ts";
@@ -14,6 +15,8 @@ import { Representation } from "@/lib/http/representation.ts";
 interface Reading extends Pick<ReadOptions<object>, "turn"> {
   /** Other connections than the API's. */
   db?: Kysely<Schema>;
+  /** Other limits than the API's. */
+  limits?: Partial<FacetLimits>;
 }
 
 /** Facets of the archive, kept until it changes. */
@@ -29,7 +32,7 @@ export function createFacets(
 ): Facets {
   function read(
     request: FacetRequest,
-    { turn, db = own }: Reading = {},
+    { turn, db = own, limits }: Reading = {},
   ): Promise<FacetCounts> {
     const { filter, by, top } = request;
     const key = JSON.stringify([
@@ -37,8 +40,9 @@ export function createFacets(
       appliedFilter(adList, filter),
       by,
       top,
+      limits,
     ]);
-    return cache.get(key, () => readFacets(db, request), {
+    return cache.get(key, () => readFacets(db, request, limits), {
       turn,
       size: (counts) => JSON.stringify(counts).length * 2,
     });

@@ -14,7 +14,12 @@ import type {
 import { toCurl } from "@/lib/shared/samples.ts";
 import { adCards, type ListedAd, TEXT_LENGTH } from "@/lib/site/ad_cards.ts";
 import { chosenBrands } from "@/lib/site/explorer_brands.ts";
-import { COUNTED, formFacets, OFFERED } from "@/lib/site/explorer_facets.ts";
+import {
+  COUNTED,
+  FACET_LIMITS,
+  formFacets,
+  OFFERED,
+} from "@/lib/site/explorer_facets.ts";
 import { SORT_LABELS } from "@/lib/site/explorer_fields.ts";
 import { activeFilters, filterChips } from "@/lib/site/explorer_filters.ts";
 import { filterForm, problemsByParam } from "@/lib/site/explorer_form.ts";
@@ -71,7 +76,7 @@ async function callApi(
         filter: query.filter,
         by: counted,
         top: OFFERED,
-      }, { db: services.database.pages }),
+      }, { db: services.database.pages, limits: FACET_LIMITS }),
     ]);
     // Cards need all members of an ad.
     const isWhole = !params.has("include") && !params.has("fields");

@@ -192,6 +192,16 @@ Deno.test("facets past their limits have no values, counters and the total stay 
   assert(late.total <= active.length && !late.totalIsExact);
 });
 
+Deno.test("facets that were read within other limits are not the API's", async () => {
+  await using r = await reader(modelAds);
+  const filter = { is_creator_ad: true, is_active: true };
+  const request = { filter, by: ["media_type"] as const, top: 5 };
+  const { facets } = r.t.services;
+  const limited = await facets.read(request, { limits: { budgetMs: 0 } });
+  assertEquals(limited.facets.media_type!.is_exact, false);
+  assertEquals((await facets.read(request)).facets.media_type!.is_exact, true);
+});
+
 Deno.test("values too large to be read together are left out, not cut", async () => {
   const long = "y".repeat(60_000);
   await using r = await reader(
