@@ -2,6 +2,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import { X } from "@/components/icons.tsx";
 import { isModalOpen, openModal } from "@/lib/shared/modal.ts";
 import { isPlainKey } from "@/lib/shared/plain_key.ts";
+import { hasSingleKeys, switchSingleKeys } from "@/lib/shared/single_keys.ts";
 
 const SHEET = "shortcuts";
 
@@ -37,10 +38,10 @@ function move(places: 1 | -1): void {
 
 /** Keys for the page's search and its ads, and a sheet that lists them. */
 export function ExplorerKeys({ search }: { search: string }) {
-  const [isReady, setReady] = useState(false);
+  const [isOn, setOn] = useState<boolean>();
+  useLayoutEffect(() => setOn(hasSingleKeys()), []);
 
   useLayoutEffect(() => {
-    setReady(true);
     const field = document.getElementById(search);
     const actions: Record<string, () => void> = {
       "/": () => field?.focus(),
@@ -62,19 +63,19 @@ export function ExplorerKeys({ search }: { search: string }) {
         return;
       }
       const action = actions[event.key];
-      if (action === undefined || !isPlainKey(event)) return;
+      if (!isOn || action === undefined || !isPlainKey(event)) return;
       event.preventDefault();
       action();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, []);
+  }, [isOn]);
 
   return (
     <>
       <p
-        class={`mt-8 text-center text-xs max-lg:hidden noscript:hidden ${
-          isReady ? "" : "invisible"
+        class={`mt-8 text-center text-xs noscript:hidden pointer-coarse:hidden ${
+          isOn === undefined ? "invisible" : ""
         }`}
       >
         <button
@@ -83,7 +84,7 @@ export function ExplorerKeys({ search }: { search: string }) {
           class="cursor-pointer text-ink-faint hover:text-ink"
           onClick={() => void openModal(SHEET)}
         >
-          Keyboard shortcuts <Key>?</Key>
+          Keyboard shortcuts {isOn && <Key>?</Key>}
         </button>
       </p>
       <dialog
@@ -112,6 +113,18 @@ export function ExplorerKeys({ search }: { search: string }) {
             </div>
           ))}
         </dl>
+        <label class="flex cursor-pointer items-center gap-2.5 border-t border-line px-4 py-3 text-ink-soft">
+          <input
+            type="checkbox"
+            checked={isOn ?? true}
+            class="size-4 accent-accent"
+            onChange={({ currentTarget: { checked } }) => {
+              switchSingleKeys(checked);
+              setOn(checked);
+            }}
+          />
+          Use single-key shortcuts
+        </label>
       </dialog>
     </>
   );

@@ -3,6 +3,7 @@ import { CommandList, optionId } from "@/components/commands/CommandList.tsx";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { type Command, step } from "@/lib/shared/command.ts";
 import { listFilters } from "@/lib/shared/filter_commands.ts";
+import { hasSingleKeys } from "@/lib/shared/single_keys.ts";
 import { createSuggester } from "@/lib/shared/suggester.ts";
 import type { Suggestion } from "@/lib/shared/suggestion.ts";
 
@@ -80,7 +81,7 @@ export function SearchSuggestions({ input }: { input: string }) {
 
   return (
     <>
-      {text === "" && !hasFocus && (
+      {text === "" && !hasFocus && hasSingleKeys() && (
         <kbd
           aria-hidden="true"
           class="pointer-events-none absolute top-2.5 right-3 rounded border border-line px-1.5 font-sans text-[11px] leading-4.5 text-ink-faint max-lg:hidden"

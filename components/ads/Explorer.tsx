@@ -2,9 +2,10 @@ import { FilterChips, Filters } from "@/components/ads/Filters.tsx";
 import { EmptyArchive, Matches, NoAds } from "@/components/ads/NoAds.tsx";
 import { RequestPanel } from "@/components/ads/RequestPanel.tsx";
 import { Results } from "@/components/ads/Results.tsx";
-import { SearchBar } from "@/components/ads/SearchBar.tsx";
+import { FILTERS, FORM, SearchBar } from "@/components/ads/SearchBar.tsx";
 import { ButtonLink } from "@/components/Button.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
+import { ApplyOnChange } from "@/islands/ApplyOnChange.tsx";
 import { ExplorerKeys } from "@/islands/ExplorerKeys.tsx";
 import type { ExplorerView } from "@/lib/shared/explorer_view.ts";
 
@@ -58,6 +59,7 @@ export function Explorer({ view }: { view: ExplorerView }) {
           <Found view={view} isNarrow={isSideBySide} />
         </div>
       </div>
+      <ApplyOnChange form={FORM} filters={FILTERS} found={view.found} />
       <ExplorerKeys search="q" />
     </div>
   );
@@ -73,6 +75,7 @@ function Found({ view, isNarrow }: { view: ExplorerView; isNarrow: boolean }) {
     return (
       <Results
         results={results}
+        found={view.found}
         firstHref={firstHref}
         fit={isNarrow ? "narrow" : "three"}
       />

@@ -41,7 +41,10 @@ export function Filters({ groups, clearHref, isSheet }: FiltersProps) {
           </ButtonLink>
         </header>
         {/* Relative, so that what is hidden for screen readers scrolls along. */}
-        <div class="relative min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain">
+        <div
+          data-scroller
+          class="relative min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain"
+        >
           {groups.map((group) => <Group key={group.title} {...group} />)}
         </div>
         <footer class="flex items-center gap-2 border-t border-line p-3">

@@ -6,21 +6,21 @@ import { TextLink } from "@/components/TextLink.tsx";
 import { Time } from "@/components/Time.tsx";
 import { LoadMore } from "@/islands/LoadMore.tsx";
 import type { ResultsView } from "@/lib/shared/explorer_view.ts";
-import { formatCount } from "@/lib/shared/format_number.ts";
 
 const LIST = "ads";
 const ICONS = { cards: LayoutGrid, rows: Rows };
 
 interface ResultsProps {
   results: ResultsView;
+  found: string;
   firstHref: string | null;
   /** Whether something stands at the side. */
   fit: "narrow" | "three";
 }
 
 /** The ads that match, and how many they are. */
-export function Results({ results, firstHref, fit }: ResultsProps) {
-  const { total, isAtLeast, order, dataAsOf, layout, cards } = results;
+export function Results({ results, found, firstHref, fit }: ResultsProps) {
+  const { total, order, dataAsOf, layout, cards } = results;
   return (
     <section aria-labelledby="results-title" class="min-w-0">
       <div class="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -28,8 +28,7 @@ export function Results({ results, firstHref, fit }: ResultsProps) {
           id="results-title"
           class="text-sm font-semibold text-ink tabular-nums"
         >
-          {isAtLeast && "At least "}
-          {formatCount(total, "ad")}
+          {found}
           <span class="font-normal text-ink-faint">
             {firstHref === null ? `, ${order.toLowerCase()}` : ", continued"}
           </span>

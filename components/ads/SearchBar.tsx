@@ -32,6 +32,8 @@ export function SearchBar({ form, active, isSheet }: SearchBarProps) {
       action={form.action}
       role="search"
       aria-label="Search ads"
+      // Going back shows what the URL says.
+      autocomplete="off"
       class="flex flex-wrap gap-2"
     >
       <Words {...search} />

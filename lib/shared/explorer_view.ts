@@ -103,8 +103,6 @@ export interface BrandMatches {
 export interface ResultsView {
   /** Ads on all pages together. */
   total: number;
-  /** Whether there may be more than `total`. */
-  isAtLeast: boolean;
   order: string;
   /** The end of the newest import; null before the first. */
   dataAsOf: number | null;
@@ -138,6 +136,8 @@ export interface ExplorerView {
   fieldProblems: Readonly<Record<string, string>>;
   /** Problems with what has no field of its own. */
   problems: readonly string[];
+  /** What was found, in a few words: how many ads, or why none; empty if the request is invalid. */
+  found: string;
   /** Null if the request is invalid, a brand is not yet chosen, or no ad matches. */
   results: ResultsView | null;
   /** Null unless the request is valid and no ad matches. */

@@ -1,3 +1,5 @@
+import { recall, remember } from "@/lib/shared/tab_memory.ts";
+
 /** Remembers for this tab how far a list was loaded, so that going back shows all of it again. */
 
 /** HTML that the server sent before, and the place on the page. */
@@ -20,11 +22,7 @@ export function pageFingerprint(list: Element): string {
 }
 
 export function rememberList(grown: GrownList): void {
-  try {
-    sessionStorage.setItem(storageKey(), JSON.stringify(grown));
-  } catch {
-    // Storage is full or disabled: going back then shows the first page.
-  }
+  remember(storageKey(), grown);
 }
 
 /**
@@ -32,19 +30,13 @@ export function rememberList(grown: GrownList): void {
  * reloads it and it still begins with the same items.
  */
 export function recallList(firstPage: string): GrownList | null {
-  try {
-    const stored = sessionStorage.getItem(storageKey());
-    sessionStorage.removeItem(storageKey());
-    if (stored === null) return null;
-    const grown: GrownList = JSON.parse(stored);
-    const [entry] = performance.getEntriesByType("navigation");
-    const type = (entry as PerformanceNavigationTiming | undefined)?.type;
-    const isBack = type === "back_forward";
-    const isSame = type === "reload" && grown.firstPage === firstPage;
-    return isBack || isSame ? grown : null;
-  } catch {
-    return null;
-  }
+  const grown = recall<GrownList>(storageKey());
+  if (grown === null) return null;
+  const [entry] = performance.getEntriesByType("navigation");
+  const type = (entry as PerformanceNavigationTiming | undefined)?.type;
+  const isBack = type === "back_forward";
+  const isSame = type === "reload" && grown.firstPage === firstPage;
+  return isBack || isSame ? grown : null;
 }
 
 function storageKey(): string {

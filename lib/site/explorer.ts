@@ -11,6 +11,7 @@ import type {
   ExplorerView,
   ResultsView,
 } from "@/lib/shared/explorer_view.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
 import { toCurl } from "@/lib/shared/samples.ts";
 import { adCards, type ListedAd, TEXT_LENGTH } from "@/lib/site/ad_cards.ts";
 import { chosenBrands } from "@/lib/site/explorer_brands.ts";
@@ -161,24 +162,31 @@ export async function explore(
   const target = `${origin}/v1/ads${params.size === 0 ? "" : `?${params}`}`;
   const status = problem?.status ?? 200;
   const isEmpty = list !== null && list.meta.total === 0;
+  const nothing = !isEmpty ? null : await explainNothing({
+    url,
+    filters,
+    unknownBrands: ["brand", "brand_id"].flatMap((name) =>
+      listValues(url.params, name).filter((value) => !names.has(value))
+    ),
+    fixed,
+    facets: api?.facets ?? {},
+  }, async (query) => JSON.parse(await readList(context, query)));
+  const found = list === null
+    ? ""
+    : `${list.meta.total_is_exact === false ? "At least " : ""}${
+      formatCount(list.meta.total, "ad")
+    }`;
   return {
     status,
     form,
+    found: nothing?.title ?? found,
     chips: filterChips(url, names),
     clearHref: explorerLink({ ...url, params: new URLSearchParams() }),
     ...splitProblems(problem, problems, form),
     results: list === null || isEmpty
       ? null
       : await toResults(context, url, list, dataAsOf),
-    nothing: !isEmpty ? null : await explainNothing({
-      url,
-      filters,
-      unknownBrands: ["brand", "brand_id"].flatMap((name) =>
-        listValues(url.params, name).filter((value) => !names.has(value))
-      ),
-      fixed,
-      facets: api?.facets ?? {},
-    }, async (query) => JSON.parse(await readList(context, query))),
+    nothing,
     firstHref: isLaterPage(url) ? explorerLink(url) : null,
     // Without its brand the request would return other ads than were asked for.
     request: api === null ? null : {
@@ -268,7 +276,6 @@ async function toResults(
   const layout = url.layout ?? usualLayout(cards);
   return {
     total: meta.total,
-    isAtLeast: meta.total_is_exact === false,
     order: SORT_LABELS[url.params.get("sort") ?? "-id"] ?? "",
     dataAsOf,
     layout,

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { plainAd } from "./ads.ts";
 import { findPageProblems } from "./page_problems.ts";
-import { siteTest } from "./site.ts";
+import { siteTest, untilHydrated } from "./site.ts";
 import { sampleAds } from "../sample_ads.ts";
 
 function cards(page: Page): Promise<string[]> {
@@ -16,10 +16,20 @@ async function total(page: Page): Promise<number> {
   return Number(/^([\d,]+) ads?/.exec(text)![1]!.replaceAll(",", ""));
 }
 
-async function filter(page: Page): Promise<void> {
+/** @param isApplied whether choices apply without the button */
+async function filter(page: Page, isApplied = false): Promise<void> {
   await page.goto("/dashboard/ads");
-  await page.getByRole("radio", { name: "Active" }).check();
-  await page.getByRole("checkbox", { name: "Video" }).check();
+  for (
+    const [role, name] of [["radio", "Active"], ["checkbox", "Video"]] as const
+  ) {
+    if (isApplied) await untilHydrated(page);
+    await page.getByRole(role, { name }).check();
+    if (isApplied) {
+      await page.waitForURL((url) =>
+        url.searchParams.size === (role === "radio" ? 1 : 2)
+      );
+    }
+  }
   await page.getByLabel("Add a brand").fill("Sprekla");
   await page.getByRole("button", { name: "Apply filters" }).click();
   await page.waitForURL((url) => /^\?is_active.*sprekla$/.test(url.search));
@@ -34,7 +44,7 @@ siteTest(
     for (const javaScriptEnabled of [true, false]) {
       await using tab = await s.open({ javaScriptEnabled });
       const { page } = tab;
-      await filter(page);
+      await filter(page, javaScriptEnabled);
       assertMatch(
         page.url(),
         /\/dashboard\/ads\?is_active=true&media_type=video&brand=sprekla$/,

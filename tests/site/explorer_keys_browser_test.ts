@@ -74,6 +74,32 @@ siteTest("? shows the explorer's shortcuts until Esc", async (s) => {
   assertEquals(await page.locator("[data-ad] :focus").count(), 0);
 });
 
+siteTest("single keys can be switched off, and stay so", async (s) => {
+  await fill(s);
+  await using tab = await s.open();
+  const { page } = tab;
+  const search = page.locator("#q");
+  const sheet = page.locator("dialog:modal");
+  const keys = sheet.getByRole("checkbox", { name: "single-key" });
+  await visit(page, "/dashboard/ads");
+  await page.keyboard.press("?");
+  await keys.uncheck();
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "detached" });
+  for (const isReloaded of [false, true]) {
+    if (isReloaded) await visit(page, "/dashboard/ads");
+    for (const key of ["/", "j", "k", "?"]) await page.keyboard.press(key);
+    assertEquals(await page.locator("#q:focus, [data-ad] :focus").count(), 0);
+    assertEquals(await sheet.count(), 0);
+  }
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  assertEquals(await viewProblems(page), []);
+  await keys.check();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  await whenFocused(search);
+});
+
 siteTest(
   "typing into the search suggests filters, which replace the text and keep the others",
   async (s) => {

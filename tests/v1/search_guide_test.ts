@@ -1,5 +1,6 @@
-import { assertEquals, assertGreaterOrEqual } from "@std/assert";
+import { assertEquals, assertGreaterOrEqual, assertMatch } from "@std/assert";
 import { type Harness, harness } from "../harness.ts";
+import { signedIn } from "../sessions.ts";
 import { sampleAds } from "../sample_ads.ts";
 
 const GUIDE = await Deno.readTextFile(
@@ -20,6 +21,11 @@ function toPath(written: string): string {
 const examples = [
   ...GUIDE.matchAll(/^\| `((?:\/v1\/\w+)?\?[^`]+)` +\| (.+?) +\|$/gm),
 ].map(([, request, finds]) => ({ request: request!, finds: finds! }));
+
+/** The same of the explorer. */
+const pages = [
+  ...GUIDE.matchAll(/^\| `(\/dashboard\/ads\?[^`]+)` +\| (\d+ ads?)\b/gm),
+].map(([, page, shows]) => ({ page: page!, shows: shows! }));
 
 /** The commands, each with the response below it. */
 const commands = [
@@ -78,5 +84,11 @@ Deno.test("the examples of the guide to search find what it says", async () => {
   assertEquals(commands.length, 4);
   for (const { request, data } of commands) {
     assertEquals((await ask(t, key, request)).data, data, request);
+  }
+  const { headers } = await signedIn(t);
+  assertEquals(pages.length, 4);
+  for (const { page, shows } of pages) {
+    const html = await (await t.fetch(toPath(page), { headers })).text();
+    assertMatch(html, new RegExp(`id="results-title"[^>]*>${shows}<`), page);
   }
 });

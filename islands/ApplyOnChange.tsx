@@ -1,0 +1,101 @@
+import { useEffect, useState } from "preact/hooks";
+import { recall, remember } from "@/lib/shared/tab_memory.ts";
+
+const LEFT = "filters left";
+/** Several choices in a row are one request. */
+const PAUSE_MS = 400;
+const CHOICES = "select, [type=checkbox], [type=radio]";
+
+/** How the filters were left, for the page that has them next. */
+interface Left {
+  name: string;
+  value: string;
+  /** Of the groups. */
+  open: boolean[];
+  scrollTop: number;
+}
+
+interface ApplyOnChangeProps {
+  form: string;
+  /** The id of the filters' element. While it is a sheet, only its button applies them. */
+  filters: string;
+  /** How many ads were found. */
+  found: string;
+}
+
+function parts(filters: string) {
+  const element = document.getElementById(filters)!;
+  return {
+    groups: [...element.querySelectorAll("details")],
+    scroller: element.querySelector("[data-scroller]")!,
+  };
+}
+
+function leave(field: HTMLInputElement, filters: string): void {
+  const { groups, scroller: { scrollTop } } = parts(filters);
+  const open = groups.map(({ open }) => open);
+  const { name, value } = field;
+  remember(LEFT, { name, value, open, scrollTop } satisfies Left);
+}
+
+/** Puts the filters as they were left. */
+function comeBack(form: HTMLFormElement, filters: string): boolean {
+  const left = recall<Left>(LEFT);
+  if (left === null) return false;
+  const { name, value, open, scrollTop } = left;
+  const { groups, scroller } = parts(filters);
+  groups.forEach((group, i) => group.open ||= open[i] === true);
+  scroller.scrollTop = scrollTop;
+  const fields = [...form.elements] as HTMLInputElement[];
+  const field = fields.find((field) =>
+    field.name === name && (field.value === value || field.matches("select"))
+  );
+  // A value that no ad has any more may be gone.
+  (field ?? document.getElementById(filters)!).focus({ preventScroll: true });
+  return true;
+}
+
+/**
+ * Applies filters and orders when they are chosen. The focus stays, what was
+ * found is read out, and going back undoes the choice.
+ */
+export function ApplyOnChange(
+  { form: id, filters, found }: ApplyOnChangeProps,
+) {
+  const [status, setStatus] = useState("");
+
+  useEffect(() => {
+    const form = document.getElementById(id) as HTMLFormElement;
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    if (comeBack(form, filters)) setStatus(found);
+
+    function change({ target }: Event): void {
+      const field = target as HTMLInputElement;
+      if (field.form !== form || !field.matches(CHOICES)) return;
+      const inSheet = field.closest(`#${filters}:target`);
+      if (inSheet && getComputedStyle(inSheet).position === "fixed") return;
+      clearTimeout(pause);
+      pause = setTimeout(() => {
+        leave(field, filters);
+        form.requestSubmit();
+      }, PAUSE_MS);
+    }
+    // Who goes on to type applies it all at once.
+    const wait = ({ target }: Event) => {
+      if (!(target as Element).matches(CHOICES)) clearTimeout(pause);
+    };
+    // A page that the browser kept shows what its URL says.
+    const show = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) form.reset();
+    };
+    const controller = new AbortController();
+    const { signal } = controller;
+    addEventListener("change", change, { signal });
+    addEventListener("input", wait, { signal });
+    addEventListener("submit", () => clearTimeout(pause), { signal });
+    addEventListener("pageshow", show, { signal });
+    return () => controller.abort();
+  }, []);
+
+  return <p role="status" class="sr-only">{status}</p>;
+}
