@@ -22,6 +22,7 @@ import * as completedRuns from "./20261122T000400_completed_runs.ts";
 import * as valueTotals from "./20261122T000410_value_totals.ts";
 import * as suggestedValues from "./20261122T000500_suggested_values.ts";
 import * as adColumns from "./20261122T000600_ad_columns.ts";
+import * as rankedValues from "./20261122T000620_ranked_values.ts";
 
 /** Every migration by name; the alphabet is the order. A static list, so that it works where no folder can be read. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   "20261122T000410_value_totals": valueTotals,
   "20261122T000500_suggested_values": suggestedValues,
   "20261122T000600_ad_columns": adColumns,
+  "20261122T000620_ranked_values": rankedValues,
 };

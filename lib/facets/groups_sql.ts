@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { adConditions, joinAll } from "@/lib/ads/conditions.ts";
-import type { Grouping } from "@/lib/facets/plan.ts";
+import type { Counted, Grouping } from "@/lib/facets/plan.ts";
+import { rankedValues } from "@/lib/facets/ranked_sql.ts";
 import { type FacetName, facets } from "@/lib/facets/table.ts";
 import type { Sql } from "@/lib/ads/list_filter.ts";
 import type { AdFilter } from "@/lib/ads/list_table.ts";
@@ -11,10 +12,12 @@ export interface GroupRow {
   facet: FacetName | null;
   value: string | null;
   n: number;
-  /** The facet's groups, of which only the largest may be here. */
+  /** The facet's groups. */
   groups: number;
   /** Whether the groups are missing, being too many to be read. */
   is_cut: boolean;
+  /** Whether each group is one value, and only the largest are here. */
+  is_ranked: boolean;
   slug: string | null;
   name: string | null;
 }
@@ -22,75 +25,93 @@ export interface GroupRow {
 /** What the values of a facet may take together. */
 const BYTES_MAX = 2 * 1024 * 1024;
 
-/** The largest groups of facets whose groups are values, and all groups of the others. */
-function listed(groups: Sql, top: number): RawBuilder<GroupRow> {
+const NONE = sql`false`;
+
+const parts = (parts: readonly Sql[]) => sql.join(parts, sql` union all `);
+
+/** All groups of facets, unless they are too many, and the number of all ads (facet null). */
+function listed(groups: Sql, ...others: Sql[]): RawBuilder<GroupRow> {
   return sql`/* unnamed */
     with g as materialized (${groups}), s as (
       select facet, count(*) as groups,
-        facet <> 'brand' and sum(coalesce(octet_length(value), 0) + 20) > ${
+        sum(coalesce(octet_length(value), 0) + 20) > ${
     sql.lit(BYTES_MAX)
-  } as is_cut from g group by facet
+  } as is_cut from g where facet <> 'brand' group by facet
     )
-    select facet, value, n, groups, false as is_cut, null as slug, null as name
-    from g join s using (facet) where not is_cut and facet <> 'brand'
-    union all
-    select null, null, n, 1, false, null, null from g where facet is null
-    union all
-    select facet, null, 0, groups, true, null, null from s where is_cut
-    union all
-    select 'brand', value, n, groups, false, slug, name from (
-      select value::bigint as id, value, n from g where facet = 'brand'
-      order by n desc, id limit ${sql.lit(top)}
-    ) largest
-    cross join (select groups from s where facet = 'brand') s
-    left join brands using (id)`;
+    ${
+    parts([
+      sql`select facet, value, n, groups, false as is_cut, false as is_ranked,
+        null as slug, null as name from g join s using (facet) where not is_cut`,
+      sql`select null, null, n, 1, false, false, null, null
+        from g where facet is null`,
+      sql`select facet, null, 0, groups, true, false, null, null
+        from s where is_cut`,
+      ...others,
+    ])
+  }`;
 }
 
-/** The counters' rows are named as ads, whose conditions they then take. */
-function countersOf(name: FacetName, filter: AdFilter): Sql {
-  const facet = sql.lit(name);
-  const isOfBrands = filter.brand_id !== undefined;
-  const conditions = adConditions(filter);
-  if (facets[name].counters === "ad_value_totals") {
-    return sql`select ${facet} as facet, value, sum(n)::bigint as n
-      from ad_value_totals as ads where facet = ${facet} and ${conditions}
-      group by value having sum(n) > 0`;
+/** Brands with their names; their groups are ids. */
+const named = (largest: Sql) =>
+  sql`select 'brand', id::text, n, groups, false, true, slug, name
+    from (${largest}) largest left join brands using (id)`;
+
+/** Rows of brand 0 count all ads. */
+const totalsOf = (filter: AdFilter) =>
+  joinAll([
+    adConditions(filter),
+    filter.brand_id === undefined ? sql`brand_id = 0` : sql`true`,
+  ]);
+
+/** All values that counters have. Their rows are named as ads, whose conditions they then take. */
+function countedValues(
+  { filter, names, counters }: Counted,
+): Sql {
+  if (counters === "ad_value_totals") {
+    return sql`select facet, value, sum(n)::bigint as n
+      from ad_value_totals as ads
+      where facet = any(${names}) and ${adConditions(filter)}
+      group by facet, value having sum(n) > 0`;
   }
-  if (name !== "brand") {
-    return sql`select ${facet} as facet, ${
-      facets[name].groupBy
-    }::text as value, sum(n)::bigint as n
-      from ad_totals as ads
-      where ${conditions} and ${isOfBrands ? sql`true` : sql`brand_id = 0`}
-      group by 2 having sum(n) > 0`;
-  }
-  // Rows of brand 0 count all ads: the rest of them have no brand.
-  return sql`select ${facet} as facet, nullif(brand_id, 0)::text as value,
-      (case when brand_id = 0 then 2 * n - sum(n) over () else n end)::bigint as n
-    from (
-      select brand_id, sum(n) as n from ad_totals as ads
-      where ${conditions} group by brand_id having sum(n) > 0
-    ) each`;
+  return parts(
+    names.map((name) =>
+      sql`select ${sql.lit(name)} as facet, ${
+        facets[name].groupBy
+      }::text as value, sum(n)::bigint as n
+      from ad_totals as ads where ${totalsOf(filter)}
+      group by 2 having sum(n) > 0`
+    ),
+  );
+}
+
+/** The largest values of facets that have too many for reading all. */
+function largestValues({ filter, names }: Grouping, top: number): Sql {
+  return parts(names.map((name) => {
+    const ranked = rankedValues(name, filter, top);
+    return name === "brand"
+      ? named(sql`select nullif(value, '~')::bigint as id, n, groups
+          from (${ranked}) ranked`)
+      : sql`select facet, nullif(value, '~'), n, groups, false, true, null, null
+          from (${ranked}) ranked`;
+  }));
 }
 
 /** Reads facets from counters, and the number of all ads of a filter if one is given. */
 export function countedGroups(
-  counted: readonly { name: FacetName; filter: AdFilter }[],
+  counted: readonly Counted[],
   total: AdFilter | null,
   top: number,
 ): RawBuilder<GroupRow> {
-  const parts = counted.map(({ name, filter }) => countersOf(name, filter));
-  if (total !== null) {
-    const ofAll = total.brand_id === undefined ? sql`brand_id = 0` : sql`true`;
-    parts.push(sql`
-      select null as facet, null as value, coalesce(sum(n), 0)::bigint as n
-      from ad_totals as ads where ${joinAll([adConditions(total), ofAll])}`);
-  }
+  const isLarge = ({ counters }: Counted) => counters === "ad_ranked_values";
+  const all = counted.filter((each) => !isLarge(each))
+    .map(countedValues);
+  all.push(sql`
+    select null as facet, null as value, coalesce(sum(n), 0)::bigint as n
+    from ad_totals as ads where ${total === null ? NONE : totalsOf(total)}
+    having ${total === null ? NONE : sql`true`}`);
   return listed(
-    sql`select * from (${
-      sql.join(parts.map((part) => sql`(${part})`), sql` union all `)
-    }) counted where n > 0 or facet is null`,
-    top,
+    parts(all),
+    ...counted.filter(isLarge).map((each) => largestValues(each, top)),
   );
 }
 
@@ -129,6 +150,7 @@ export function matchedGroups(
         where ${adConditions(filter)} limit ${sql.lit(adsMax + 1)}
       ) matches
       group by grouping sets (${sql.join(sets)})`,
-    top,
+    named(sql`select value::bigint as id, n, count(*) over () as groups
+      from g where facet = 'brand' order by n desc, id limit ${sql.lit(top)}`),
   );
 }

@@ -1,4 +1,9 @@
-import { COUNTED, type FacetName, facets } from "@/lib/facets/table.ts";
+import {
+  COUNTED,
+  type Facet,
+  type FacetName,
+  facets,
+} from "@/lib/facets/table.ts";
 import type { AdFilter } from "@/lib/ads/list_table.ts";
 
 /** Facets that are grouped from the same ads. */
@@ -7,10 +12,14 @@ export interface Grouping {
   names: FacetName[];
 }
 
+/** Facets that are read from the same counters. */
+export interface Counted extends Grouping {
+  counters: Facet["counters"];
+}
+
 /** Where each of the facets asked for, and the total, is read. */
 export interface FacetPlan {
-  /** Each from counters, given its filter. */
-  counted: { name: FacetName; filter: AdFilter }[];
+  counted: Counted[];
   /** The others: one reading of matching ads for each filter. */
   grouped: Grouping[];
   isTotalCounted: boolean;
@@ -28,29 +37,32 @@ function without(filter: AdFilter, names: readonly string[]): AdFilter {
   );
 }
 
-/** @param filter names brands by `brand_id` alone, and has no undefined members */
+/**
+ * @param filter names brands by `brand_id` alone, and has no undefined members
+ * @param isRanked whether `ad_ranked_values` has all domains
+ */
 export function planFacets(
   filter: AdFilter,
   by: readonly FacetName[],
+  isRanked: boolean,
 ): FacetPlan {
-  const counted: FacetPlan["counted"] = [];
-  const grouped = new Map<string, Grouping>();
-  for (const name of by) {
-    const { ignores, counters } = facets[name];
+  const places = by.map((name) => {
+    const { ignores, counters: own } = facets[name];
     const rest = without(filter, ignores);
-    if (isCountedBy(rest, counters)) {
-      counted.push({ name, filter: rest });
-      continue;
-    }
+    const counters = name === "destination_domain" && !isRanked
+      ? "ad_value_totals"
+      : own;
     // All are parts of one filter, so its names tell them apart.
     const key = Object.keys(rest).join();
-    const grouping = grouped.get(key) ?? { filter: rest, names: [] };
-    grouping.names.push(name);
-    grouped.set(key, grouping);
-  }
+    return isCountedBy(rest, counters)
+      ? { name, filter: rest, counters, key: `${counters} ${key}` }
+      : { name, filter: rest, key };
+  });
+  const groups = [...Map.groupBy(places, ({ key }) => key).values()]
+    .map((same) => ({ ...same[0]!, names: same.map(({ name }) => name) }));
   return {
-    counted,
-    grouped: [...grouped.values()],
+    counted: groups.filter((group) => group.counters !== undefined),
+    grouped: groups.filter((group) => group.counters === undefined),
     isTotalCounted: isCountedBy(filter, "ad_totals"),
   };
 }

@@ -1,6 +1,6 @@
 import type { GroupRow } from "@/lib/facets/groups_sql.ts";
 import { type FacetName, facets } from "@/lib/facets/table.ts";
-import type { ReadValue } from "@/lib/facets/values.ts";
+import { asText, type ReadValue } from "@/lib/facets/values.ts";
 import type { Facet } from "@/lib/facets/wire.ts";
 
 /** A facet that was too expensive: no values are better than wrong ones. */
@@ -22,9 +22,10 @@ export function toFacet(
   top: number,
 ): Facet {
   if (rows.some(({ is_cut }) => is_cut)) return NOT_COUNTED;
-  const { read, isDistinct = false } = facets[name];
+  const isRanked = rows[0]?.is_ranked ?? false;
+  const read = isRanked && name !== "brand" ? asText : facets[name].read;
   const all = read(rows.map(({ value, n }) => ({ value, count: n })));
-  const distinct = isDistinct ? rows[0]?.groups ?? 0 : all.length;
+  const distinct = isRanked ? rows[0]!.groups : all.length;
   const values = all
     .sort((a, b) => b.count - a.count || compareValues(a, b))
     .slice(0, top);

@@ -8,6 +8,7 @@ import {
   matchedGroups,
 } from "@/lib/facets/groups_sql.ts";
 import { type Grouping, planFacets } from "@/lib/facets/plan.ts";
+import { hasOpenDomains } from "@/lib/facets/ranked_sql.ts";
 import { NOT_COUNTED, toFacet } from "@/lib/facets/present.ts";
 import type { FacetQuery } from "@/lib/facets/query.ts";
 import { type FacetName, facets } from "@/lib/facets/table.ts";
@@ -56,15 +57,18 @@ async function read(
   { filter: given, by, top }: FacetRequest,
   { budgetMs, countMs, adsMax }: FacetLimits,
 ): Promise<FacetCounts> {
-  const { rows: [state] } = await sql<{ data_as_of: number | null }>`
-    select ${dataAsOf} as data_as_of, set_config('work_mem', '32MB', true)`
+  const { rows: [state] } = await sql<
+    { data_as_of: number | null; is_ranked: boolean }
+  >`
+    select ${dataAsOf} as data_as_of, not ${hasOpenDomains} as is_ranked,
+      set_config('work_mem', '32MB', true)`
     .execute(trx);
   const named = await readBrandFilter(trx, given);
   const filter = named?.filter ?? given;
-  const plan = planFacets(filter, by);
+  const plan = planFacets(filter, by, state!.is_ranked);
 
   const rows: GroupRow[] = [];
-  const counted = new Set(plan.counted.map(({ name }) => name));
+  const counted = new Set(plan.counted.flatMap(({ names }) => names));
   let atLeast = 0;
   if (plan.counted.length > 0 || plan.isTotalCounted) {
     const ofTotal = plan.isTotalCounted ? filter : null;

@@ -17,12 +17,13 @@ export interface Facet {
   ignores: readonly string[];
   /** What ads of `ads` are grouped by; values that are the same to a filter may still differ. */
   groupBy: Sql;
-  /** The counters that have its values, given ads only of some statuses and media types. */
-  counters: "ad_totals" | "ad_value_totals";
+  /**
+   * The table that counts its values, given ads only of some statuses and media
+   * types. Of `ad_ranked_values` only the largest are read.
+   */
+  counters: "ad_totals" | "ad_value_totals" | "ad_ranked_values";
   /** Whether ads must be read for it; an index has what the others need. */
   readsAds?: true;
-  /** Whether each group is one value, so that the database can find the largest. */
-  isDistinct?: true;
   /** The values of the groups. */
   read(groups: readonly Group[]): ReadValue[];
 }
@@ -46,8 +47,7 @@ export const facetTable = {
   brand: {
     ignores: ["brand_id", "page_id", "brand"],
     groupBy: sql`ads.brand_id`,
-    counters: "ad_totals",
-    isDistinct: true,
+    counters: "ad_ranked_values",
     read: asId,
   },
   cta_text: {
@@ -61,7 +61,7 @@ export const facetTable = {
     ignores: ["destination_domain"],
     groupBy: sql`ads.destination_domain`,
     readsAds: true,
-    counters: "ad_value_totals",
+    counters: "ad_ranked_values",
     read: byDomain,
   },
   start_month: {
@@ -86,8 +86,11 @@ export const FACET_NAMES = Object.keys(facetTable) as [
 ];
 export const facets: Readonly<Record<FacetName, Facet>> = facetTable;
 
-/** What `ad_totals` counts ads by, and what `ad_value_totals` does; brands are ids by then. */
+const FACTS = new Set(["is_active", "media_type"]);
+
+/** The filters that each table of counters knows; brands are ids by then. */
 export const COUNTED: Record<Facet["counters"], ReadonlySet<string>> = {
-  ad_totals: new Set(["is_active", "media_type", "brand_id"]),
-  ad_value_totals: new Set(["is_active", "media_type"]),
+  ad_totals: new Set([...FACTS, "brand_id"]),
+  ad_value_totals: FACTS,
+  ad_ranked_values: FACTS,
 };

@@ -8,6 +8,7 @@ import {
   testDatabase,
   testStores,
 } from "../../database.ts";
+import { countedRanks, keptRanks } from "./ranks.ts";
 
 /** What no counter depends on. */
 const REST = sql`false, '', '', 1, 1`;
@@ -63,8 +64,13 @@ async function counters(database: TestDatabase) {
     from brands b left join ads a on a.brand_id = b.id group by b.id order by b.id`
     .execute(db);
   return {
-    kept: [kept.rows, brands.rows, values.rows],
-    counted: [counted.rows, recounted.rows, countedValues.rows],
+    kept: [kept.rows, brands.rows, values.rows, await keptRanks(db)],
+    counted: [
+      counted.rows,
+      recounted.rows,
+      countedValues.rows,
+      await countedRanks(db),
+    ],
   };
 }
 
@@ -96,6 +102,10 @@ const statement = fc.oneof(
     sql`update ads set cta_text = upper(cta_text), is_creator_ad = is_active`,
     sql`update ads set cta_text = repeat('x', 60000), delivery_start_at = id * 1000000`,
     sql`update ads set destination_domain = null where is_active`,
+    sql`update ads set destination_domain = 'b.a.example' where not is_active`,
+    sql`update ads set destination_domain = 'WWW.' || upper(media_type) || '.a.example.'`,
+    sql`update ads set destination_domain = 'münchen.example' where id % 3 = 0`,
+    sql`update ads set destination_domain = 'no domain' where id % 3 = 1`,
     sql`delete from ads where media_type = 'image'`,
     sql`delete from ads where brand_id = 1`,
     sql`delete from ads where false`,
@@ -127,6 +137,32 @@ eachDatabase(
   },
 );
 
+const host = fc.string({
+  unit: fc.constantFrom(..."aB1.-_ww% \t\v:/@xn"),
+  maxLength: 12,
+});
+
+Deno.test("the database reads domains of ASCII as the application does", async () => {
+  await using database = await testDatabase("postgres");
+  const db = database.longRunning;
+  const long = [63, 126, 253, 254, 900].map((n) => "a.".repeat(n / 2) + "a");
+  const hosts = [
+    ...fc.sample(fc.oneof(host, host.map((text) => `www.${text}`)), {
+      numRuns: 400,
+      seed: 9,
+    }),
+    ...["", "www.", "www.www.a", "a..", ".a", "xn--a.b", "0x7f.1", "[::1]"],
+    ...["a%2eb", " a.b\r\n", `${" ".repeat(1010)}a.b`, ...long],
+  ];
+  await insertAds(
+    hosts.map((_, n) => sql`(${`h${n}`}, null, true, 'image', ${REST})`),
+  ).execute(db);
+  await sql`update ads set destination_domain = host
+    from unnest(${hosts}::text[]) with ordinality h (host, n)
+    where ad_archive_id = 'h' || (n - 1)`.execute(db);
+  assertEquals(await keptRanks(db), await countedRanks(db));
+});
+
 eachDatabase(
   "a transaction that is taken back takes its counts back",
   async (database) => {
@@ -136,7 +172,7 @@ eachDatabase(
     }).catch(() => {});
     const { kept, counted } = await counters(database);
     assertEquals(kept, counted);
-    assertEquals(kept, [[], [], []]);
+    assertEquals(kept, [[], [], [], []]);
   },
 );
 

@@ -7,6 +7,7 @@ import {
   countModel,
   MODEL_FACETS,
   MODEL_FILTERS,
+  type ModelAd,
   modelAds,
   type ModelFilter,
 } from "./facet_model.ts";
@@ -58,10 +59,38 @@ function toCounts(facet: string, body: FacetsBody): Map<unknown, number> {
   }));
 }
 
+/** Compares all facets to those of the model. */
+async function checkFacets(
+  r: Reader,
+  ads: readonly ModelAd[],
+  filters: readonly ModelFilter[],
+): Promise<void> {
+  const body = await askFacets(r, filters);
+  const keeping = (facet: string | null) =>
+    ads.filter((ad) =>
+      filters.every(({ keeps, ignoredBy }) =>
+        facet !== null && ignoredBy === facet || keeps(ad)
+      )
+    );
+  const about = JSON.stringify(filters);
+  assertEquals(body.meta.total, keeping(null).length, about);
+  assertEquals(body.meta.total_is_exact, true);
+  for (const facet of MODEL_FACETS) {
+    assertEquals(
+      toCounts(facet, body),
+      countModel(facet, keeping(facet)),
+      `${facet} ${about}`,
+    );
+  }
+}
+
 eachDatabase(
   "facets are what counting the ads one by one gives, each without its own filter",
   async (database, store) => {
-    await using r = await reader(modelAds, { database });
+    // Those that counters can join by themselves come first.
+    const isOpen = (ad: ModelAd) => ad.destination_domain?.startsWith("mün");
+    const some = modelAds.filter((ad) => !isOpen(ad));
+    await using r = await reader(some as object[], { database });
     const subsets: ModelFilter[][] = [
       [],
       ...MODEL_FILTERS.map((filter) => [filter]),
@@ -75,23 +104,12 @@ eachDatabase(
     for (const [i, filters] of subsets.entries()) {
       // All of them on one store, and a third on the others.
       if (store !== testStores[1] && i % 3 > 0) continue;
-      const body = await askFacets(r, filters);
-      const keeping = (facet: string | null) =>
-        modelAds.filter((ad) =>
-          filters.every(({ keeps, ignoredBy }) =>
-            facet !== null && ignoredBy === facet || keeps(ad)
-          )
-        );
-      const about = JSON.stringify(filters);
-      assertEquals(body.meta.total, keeping(null).length, about);
-      assertEquals(body.meta.total_is_exact, true);
-      for (const facet of MODEL_FACETS) {
-        assertEquals(
-          toCounts(facet, body),
-          countModel(facet, keeping(facet)),
-          `${facet} ${about}`,
-        );
-      }
+      await checkFacets(r, some, filters);
+    }
+    await r.t.import(...modelAds.filter(isOpen) as object[]);
+    r.t.services.archive.cache.drop();
+    for (const filters of subsets.slice(0, 3)) {
+      await checkFacets(r, modelAds, filters);
     }
   },
 );
