@@ -1,3 +1,4 @@
+import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { fillSearch } from "@/lib/imports/fill_search.ts";
@@ -18,23 +19,32 @@ function nowAndThen<Value>(say: (value: Value) => void) {
   };
 }
 
-/** Gives the ads of an older archive their words, saying how far it is. */
+/** In this order: an ad without words would have to be folded again. */
+const WORK = [
+  ["words for search", fillSearch],
+  ["columns for totals", foldColumns],
+] as const;
+
+/**
+ * Makes what answers need beside the ads of an older archive, saying how far it
+ * is: the ads' words, then the columns.
+ */
 export async function fillFromCommand(database: Database): Promise<void> {
-  const done = await fillSearch(database, {
-    onProgress: nowAndThen(({ done, left }) =>
-      console.log(
-        `words for search: ${formatCount(done, "ad")} done, at most ${
-          formatNumber(left)
-        } left`,
-      )
-    ),
-  });
-  if (done > 0) {
-    console.log(`words for search: all ${formatCount(done, "ad")} done`);
+  for (const [what, fill] of WORK) {
+    const done = await fill(database, {
+      onProgress: nowAndThen(({ done, left }) =>
+        console.log(
+          `${what}: ${formatCount(done, "ad")} done, at most ${
+            formatNumber(left)
+          } left`,
+        )
+      ),
+    });
+    if (done > 0) console.log(`${what}: all ${formatCount(done, "ad")} done`);
   }
 }
 
-/** The same beside a server that serves; until it is done, totals of searches are said to be lower bounds. */
+/** The same beside a server that serves; until it is done, totals of searches can be lower bounds. */
 export async function fillWhileServing(
   { database, log, lifecycle }: Pick<
     Services,
@@ -42,17 +52,23 @@ export async function fillWhileServing(
   >,
 ): Promise<void> {
   const { signal } = lifecycle;
+  const onProgress = (what: string) =>
+    nowAndThen((progress: object) =>
+      log("info", `making ${what}`, { ...progress })
+    );
   await keepTrying(async () => {
     try {
-      const onProgress = nowAndThen((progress: object) =>
-        log("info", "giving ads their words for search", { ...progress })
-      );
-      const done = await fillSearch(database, { signal, onProgress });
-      if (done > 0) log("info", "gave ads their words for search", { done });
+      for (const [what, fill] of WORK) {
+        const done = await fill(database, {
+          signal,
+          onProgress: onProgress(what),
+        });
+        if (done > 0) log("info", `made ${what}`, { done });
+      }
       return true;
     } catch (error) {
       if (signal.aborted) return true;
-      log("debug", "words for search must wait", errorFields(error));
+      log("debug", "words and columns must wait", errorFields(error));
       return false;
     }
   }, signal);

@@ -2,8 +2,8 @@ import { MEDIA_TYPES, type MediaType } from "@/lib/shared/media_type.ts";
 
 /**
  * How `ad_columns` has ads: chunk c holds the ads with ids from c * CHUNK_ADS
- * on, little-endian, without the zero bytes at its end. Names with `_at`,
- * `_id` or `_days` have a number for each ad, `facts` a byte, terms a bit.
+ * on, little-endian, without the zero bytes at its end. `facts` has a byte for
+ * each ad, the columns of numbers four, terms a bit.
  */
 
 /** Ads of a chunk. */
@@ -23,6 +23,9 @@ export const NUMBER_COLUMNS = [
   "brand_id",
 ] as const;
 export type NumberColumn = typeof NUMBER_COLUMNS[number];
+
+/** Says which words terms were made of, a number for each ad; not for filters. */
+export const WORDS_VERSION = "words_version";
 
 /** Stands for this number and all above: compare with nothing as high, see `encodeNumber`. */
 export const NUMBER_MAX = 0xffff_ffff;
@@ -70,6 +73,20 @@ export const decodeNumbers = (data?: Uint8Array): Uint32Array =>
 /** A chunk of a term: bit n of the whole is bit n % 32 of word n / 32. */
 export const decodeBits = (data?: Uint8Array): Uint32Array =>
   new Uint32Array(unpack(data, CHUNK_ADS / 8));
+
+const NUMBERS: ReadonlySet<string> = new Set([
+  ...NUMBER_COLUMNS,
+  WORDS_VERSION,
+]);
+
+/** A chunk of whatever column it is. */
+export function decodeChunk(
+  name: string,
+  data?: Uint8Array,
+): Uint8Array | Uint32Array {
+  if (name === FACTS) return decodeFacts(data);
+  return NUMBERS.has(name) ? decodeNumbers(data) : decodeBits(data);
+}
 
 function unpack(data: Uint8Array | undefined, size: number): ArrayBuffer {
   const whole = new Uint8Array(size);

@@ -1,4 +1,9 @@
-import { FIELD_CODES, type SearchField } from "@/lib/search/words.ts";
+import { RUN_BREAK } from "@/lib/search/tokenize.ts";
+import {
+  FIELD_CODES,
+  type SearchField,
+  TEXT_BREAK,
+} from "@/lib/search/words.ts";
 
 /**
  * Terms are what an ad says that can have a column of bits: tokens with their
@@ -31,10 +36,17 @@ function domainTerms(key: string): string[] {
   return terms;
 }
 
-/** Not words, but between them; see `searchWords` and `eachToken`. */
-const IS_BREAK = /^(?:\.|.,)$/;
+/** Stand in texts between words; see `searchWords` and `eachToken`. */
+const BREAKS: ReadonlySet<string> = new Set([
+  "",
+  TEXT_BREAK,
+  ...Object.values(FIELD_CODES).map((code) => code + RUN_BREAK),
+]);
 
-/** All terms of an ad, some of them more than once. */
+/** What stands in an ad's words without being one. */
+export const isTerm = (word: string): boolean => !BREAKS.has(word);
+
+/** All terms of an ad, some of them more than once, and some that are none: see `isTerm`. */
 export function termsOf(
   { words, cta, domain }: {
     words: string;
@@ -42,9 +54,7 @@ export function termsOf(
     domain: string | null;
   },
 ): string[] {
-  const terms = words.split(" ").filter((word) =>
-    word.length > 2 || (word !== "" && !IS_BREAK.test(word))
-  );
+  const terms = words.split(" ");
   if (cta !== null) terms.push(ctaTerm(cta));
   if (domain !== null) terms.push(...domainTerms(domain));
   return terms;

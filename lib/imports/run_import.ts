@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/audit/audit.ts";
 import { type Clock, seconds, systemClock } from "@/lib/clock.ts";
+import type { FoldRule } from "@/lib/columns/fold/fold_columns.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { type Incoming, toBatches } from "@/lib/imports/batches.ts";
 import type { Outcomes } from "@/lib/imports/decide_batch.ts";
@@ -20,6 +21,7 @@ import {
   saveProgress,
   startRun,
 } from "@/lib/imports/scrape_runs.ts";
+import { runFolding } from "@/lib/imports/run_folding.ts";
 import { tidySearch } from "@/lib/imports/tidy_search.ts";
 import { toRecords } from "@/lib/imports/to_records.ts";
 import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
@@ -35,6 +37,8 @@ interface RunOptions {
   onProgress?: (report: ImportReport) => void;
   /** Ends the run after the current batch; the run is then `interrupted`. */
   signal?: AbortSignal;
+  /** When ads get into columns; the result does not depend on it. */
+  foldRule?: FoldRule;
 }
 
 export interface ImportOptions extends RunOptions {
@@ -151,6 +155,8 @@ function writeRun(
 ): Promise<ImportReport> {
   const db = database.longRunning;
   const now = () => seconds(options.clock);
+  const { signal, foldRule: rule } = options;
+  const folding = runFolding(database, { signal, rule });
 
   async function write(batch: readonly Incoming[], isEnd = false) {
     const id = report.scrape_run_id;
@@ -164,6 +170,8 @@ function writeRun(
     });
     Object.assign(report, addOutcomes(report, outcomes));
     options.onProgress?.(report);
+    const { inserted, updated, superseded } = outcomes;
+    await folding.afterBatch(inserted + updated + superseded);
   }
 
   return withImportLock(database, async () => {
@@ -192,7 +200,6 @@ function writeRun(
       for await (const batch of toBatches(waitingRecords(db))) {
         await write(batch, true);
       }
-      const { signal } = options;
       await fillSearch(database, {
         renamedOnly: true,
         ...signal && { signal },
@@ -205,6 +212,7 @@ function writeRun(
         failure: null,
       });
       await tidySearch(db, report.inserted + report.updated);
+      await folding.afterRun();
       return report;
     } catch (cause) {
       await writing.catch(() => {});

@@ -45,6 +45,8 @@ function keeps({ written, stored }: AdWrite, part: "creative" | "media_type") {
 /**
  * Writes the ads that have changed, with their creative units. Rows travel as
  * one JSON parameter: one statement text for every batch size, prepared once.
+ * Ads that are there give their ids, so that none is taken in vain: columns
+ * have a place for each id.
  */
 export async function writeAds(
   db: Kysely<Schema>,
@@ -59,6 +61,7 @@ export async function writeAds(
     const keepsType = keeps(write, "creative") || keeps(write, "media_type");
     return {
       ...fields,
+      id: stored?.id,
       ...(keepsType ? { media_type: stored!.media_type } : {}),
       brand_id: brandOf(write, run.brands)?.id ?? null,
       source_hash: write.hash,
@@ -69,8 +72,9 @@ export async function writeAds(
     };
   });
   const { rows: written } = await sql<{ id: number; ad_archive_id: string }>`
-    insert into ads (${columns}, created_at)
-    select ${given}, r.updated_at
+    insert into ads (id, ${columns}, created_at) overriding system value
+    select coalesce(r.id, nextval(pg_get_serial_sequence('ads', 'id'))),
+      ${given}, r.updated_at
     from json_populate_recordset(null::ads, ${JSON.stringify(rows)}::json) r
     on conflict (ad_archive_id) do update set (${columns}) = row(${replaced})
     returning id, ad_archive_id`.execute(db);

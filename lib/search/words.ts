@@ -1,7 +1,7 @@
 import { domainToUnicode } from "node:url";
 import { tokenize } from "@/lib/search/tokenize.ts";
 
-export { tokenize };
+export { TEXT_BREAK, tokenize };
 
 /** Where a search may look. */
 export const SEARCH_FIELDS = [

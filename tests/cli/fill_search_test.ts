@@ -43,6 +43,6 @@ Deno.test("a server gives an older archive its words while it serves, and stops 
   await fillWhileServing({ database, log, lifecycle: { signal } });
   assertEquals(await countOf(database), { words: 600, backlog: 0 });
   assertEquals(lines, [
-    ["info", "gave ads their words for search", { done: 600 }],
+    ["info", "made words for search", { done: 600 }],
   ]);
 });

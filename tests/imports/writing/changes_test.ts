@@ -192,3 +192,14 @@ test("what a record omits is taken from an earlier one of the same file", async 
     .select("image_url").execute();
   assertEquals(units, [{ image_url: "/a.svg" }]);
 });
+
+test("an import takes ids for new ads alone, so that ids stay dense", async (database) => {
+  const ads = (text: string) =>
+    ["a", "b", "c"].map((id) => nativeRecord(id, { primary_text: text }));
+  await importRecords(database, ads("one"));
+  await importRecords(database, ads("two"));
+  await importRecords(database, [...ads("three"), nativeRecord("d")]);
+  const rows = await database.longRunning.selectFrom("ads").select("id")
+    .orderBy("id").execute();
+  assertEquals(rows.map(({ id }) => id - rows[0]!.id), [0, 1, 2, 3]);
+});

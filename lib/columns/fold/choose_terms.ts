@@ -1,0 +1,70 @@
+import { type Kysely, sql } from "kysely";
+import { isTerm, termsOf } from "@/lib/columns/terms.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+
+/** Which terms get a column. */
+export interface TermRule {
+  /** The part of all ads that must have a term. */
+  share: number;
+  /** And how many of them. */
+  ads: number;
+  /** Terms at most: each is a bit of every ad. */
+  count: number;
+}
+
+const SAMPLE_ADS = 10_000;
+const PAGE_ADS = 1_000;
+/** A text of half a megabyte has some 100,000 different words. */
+const COUNTED_MAX = 300_000;
+
+/** The part of all ads that has each term, from a sample; rare terms may be missing. */
+export async function sampleTerms(
+  db: Kysely<Schema>,
+  total: number,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  let sampled = 0;
+  const percent = Math.min(100, 100 * PAGE_ADS / total);
+  const pages = Math.ceil(Math.min(total, SAMPLE_ADS) / PAGE_ADS);
+  for (let page = 0; page < pages; page++) {
+    const { rows } = await sql<
+      { words: string; cta: string | null; domain: string | null }
+    >`
+      select words, cta, domain from ad_search
+      tablesample system (${percent}::real) repeatable (${page}::int)
+      limit ${2 * PAGE_ADS}`.execute(db);
+    sampled += rows.length;
+    for (const row of rows) {
+      for (const term of new Set(termsOf(row).filter(isTerm))) {
+        counts.set(term, (counts.get(term) ?? 0) + 1);
+      }
+    }
+    if (counts.size > COUNTED_MAX) forgetRare(counts);
+  }
+  for (const [term, n] of counts) counts.set(term, n / sampled);
+  return counts;
+}
+
+function forgetRare(counts: Map<string, number>): void {
+  for (const [term, n] of counts) if (n === 1) counts.delete(term);
+}
+
+/**
+ * The terms to keep, the most frequent first. One that is kept already stays
+ * until it is half as frequent as it must be to become one: at the bound,
+ * samples differ.
+ */
+export function chooseTerms(
+  shares: ReadonlyMap<string, number>,
+  kept: ReadonlySet<string>,
+  total: number,
+  { share, ads, count }: TermRule,
+): string[] {
+  const least = Math.max(share, ads / total);
+  return [...shares].map(([term, part]) => ({
+    term,
+    part: kept.has(term) ? 2 * part : part,
+  })).filter(({ part }) => part >= least)
+    .sort((a, b) => b.part - a.part || (a.term < b.term ? -1 : 1))
+    .slice(0, count).map(({ term }) => term);
+}

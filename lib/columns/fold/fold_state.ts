@@ -1,0 +1,60 @@
+import { type Kysely, sql } from "kysely";
+import type { Schema } from "@/lib/db/schema.ts";
+
+/** How far the columns are, and what decides whether there is more to do. */
+export interface FoldState {
+  up_to: number;
+  version: number;
+  version_id: number;
+  /** Ads when terms were last chosen. */
+  chosen_from: number;
+  /** Ads of the archive. */
+  total: number;
+  /** Whether all ads have words, if not their present ones. */
+  is_filled: boolean;
+}
+
+export async function readFoldState(db: Kysely<Schema>): Promise<FoldState> {
+  const { rows: [state] } = await sql<FoldState>`
+    select up_to, version, version_id, chosen_from,
+      (select coalesce(sum(n), 0)::bigint from ad_totals where brand_id = 0)
+        as total,
+      not exists (select from search_backlog where brand_id = 0) as is_filled
+    from ad_columns_state`.execute(db);
+  return state!;
+}
+
+/** Ads that the columns have, but as they were before. */
+export const changedSince = ({ up_to, version, version_id }: FoldState) =>
+  sql`(ads.version, ads.id) > (${version}::bigint, ${version_id}::bigint)
+    and ads.id <= ${up_to}::bigint order by ads.version, ads.id`;
+
+/** Ads that the columns do not have. */
+export const addedSince = ({ up_to }: FoldState) =>
+  sql`ads.id > ${up_to}::bigint order by ads.id`;
+
+/** Whether the columns lack this many ads, or have them as they were before. */
+export async function isBehind(
+  db: Kysely<Schema>,
+  state: FoldState,
+  atLeast: number,
+): Promise<boolean> {
+  const { rows: [row] } = await sql<{ n: number }>`
+    select count(*) as n from (
+      (select 1 from ads where ${addedSince(state)} limit ${atLeast}) union all
+      (select 1 from ads where ${changedSince(state)} limit ${atLeast})
+    ) unfolded`.execute(db);
+  return row!.n >= atLeast;
+}
+
+/**
+ * Keeps all others from writing ads until the transaction ends, as each of them
+ * does, and moves the archive's version to one that no ad bears.
+ */
+export async function claimVersion(trx: Kysely<Schema>): Promise<number> {
+  const { rows: [claimed] } = await sql<{ version: number }>`
+    with moved as (
+      update archive_state set version = version + 1 returning version
+    ) select version, pg_notify('archive_changed', '') from moved`.execute(trx);
+  return claimed!.version;
+}

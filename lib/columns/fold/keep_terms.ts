@@ -1,0 +1,69 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { searchCondition } from "@/lib/ads/search_sql.ts";
+import { writeChunk } from "@/lib/columns/fold/chunk_rows.ts";
+import { claimVersion, readFoldState } from "@/lib/columns/fold/fold_state.ts";
+import { toBits } from "@/lib/columns/fold/fold_terms.ts";
+import { CHUNK_ADS } from "@/lib/columns/format.ts";
+import { ctaTerm, domainTerm } from "@/lib/columns/terms.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import { endOfDomain } from "@/lib/search/domain_key.ts";
+import { FIELD_CODES, SEARCH_FIELDS } from "@/lib/search/words.ts";
+
+/** How the index of `ad_search` finds the ads of a term. */
+function hasTerm(term: string): RawBuilder<unknown> {
+  const [cta, domain] = [ctaTerm(""), domainTerm("")];
+  if (term.startsWith(cta)) return sql`cta = ${term.slice(cta.length)}::text`;
+  if (term.startsWith(domain)) {
+    const key = term.slice(domain.length);
+    return sql`domain >= ${key}::text and domain < ${endOfDomain(key)}::text`;
+  }
+  const field = SEARCH_FIELDS.find((name) => FIELD_CODES[name] === term[0])!;
+  const tokens = [{ tokens: [term.slice(1)], isPrefix: false }];
+  return searchCondition({ all: [tokens], none: [], canonical: "" }, [field])(
+    sql.ref("words"),
+  );
+}
+
+/**
+ * Gives terms their columns, of all ads that other columns have. Call it in a
+ * transaction. It takes memory for the ids of a term's ads.
+ */
+export async function keepTerms(
+  trx: Kysely<Schema>,
+  terms: readonly string[],
+): Promise<void> {
+  const version = await claimVersion(trx);
+  const { up_to } = await readFoldState(trx);
+  // Another process may have been faster.
+  const added = await trx.insertInto("ad_terms")
+    .values(terms.map((term) => ({ term, since: version })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("term").execute();
+  if (up_to === 0) return;
+  await sql`select set_config('work_mem', '32MB', true)`.execute(trx);
+  for (const { term } of added) {
+    const { rows } = await sql<{ chunk: number; places: number[] }>`
+      select (ad_id / ${sql.lit(CHUNK_ADS)})::int as chunk,
+        array_agg((ad_id % ${sql.lit(CHUNK_ADS)})::int) as places
+      from ad_search where ad_id <= ${up_to}::bigint and (${hasTerm(term)})
+      group by 1`.execute(trx);
+    for (const { chunk, places } of rows) {
+      const columns = new Map([[term, toBits(places)]]);
+      await writeChunk(trx, { chunk, version }, columns);
+    }
+  }
+  await trx.updateTable("ad_columns_state").set({ folded: version }).execute();
+}
+
+/** Takes terms their columns. Call it in a transaction. */
+export async function dropTerms(
+  trx: Kysely<Schema>,
+  terms: readonly string[],
+): Promise<void> {
+  const folded = await claimVersion(trx);
+  await sql`delete from ad_terms where term = any(${terms}::text[])`
+    .execute(trx);
+  await sql`delete from ad_columns where name = any(${terms}::text[])`
+    .execute(trx);
+  await trx.updateTable("ad_columns_state").set({ folded }).execute();
+}

@@ -1,0 +1,32 @@
+import {
+  FOLD_RULE,
+  foldColumns,
+  type FoldRule,
+} from "@/lib/columns/fold/fold_columns.ts";
+import type { Database } from "@/lib/db/database.ts";
+
+/**
+ * Keeps columns close behind a run. Where that fails, the ads wait: answers are
+ * the same without, and take longer.
+ */
+export function runFolding(
+  database: Database,
+  { signal, rule = FOLD_RULE }: {
+    signal?: AbortSignal | undefined;
+    rule?: FoldRule | undefined;
+  },
+) {
+  let pending = 0;
+  const fold = async (least: FoldRule["after"]) => {
+    await foldColumns(database, { signal, least, rule }).catch(() => {});
+  };
+  return {
+    async afterBatch(changes: number): Promise<void> {
+      pending += changes;
+      if (pending < rule.during.ads) return;
+      pending = 0;
+      await fold(rule.during);
+    },
+    afterRun: () => fold(rule.after),
+  };
+}
