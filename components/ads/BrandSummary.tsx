@@ -7,6 +7,7 @@ import { Figure } from "@/components/Figure.tsx";
 import { Time } from "@/components/Time.tsx";
 import { MEDIA_TYPE_LABELS } from "@/lib/shared/ad_labels.ts";
 import type { BrandPageView } from "@/lib/shared/ad_views.ts";
+import type { BrandFactsView } from "@/lib/shared/brand_views.ts";
 
 function moment(seconds: number) {
   return <Time at={seconds} hasTime />;
@@ -17,7 +18,12 @@ function mono(text: string | number) {
 }
 
 /** Facts about a brand, and its ads in figures. */
-export function BrandSummary({ brand }: { brand: BrandPageView }) {
+export function BrandSummary(
+  { brand, mediaTypes }: {
+    brand: BrandPageView;
+    mediaTypes: BrandFactsView["mediaTypes"];
+  },
+) {
   const href = `/dashboard/ads?brand_id=${brand.id}`;
   return (
     <div class="grid gap-4 lg:grid-cols-2">
@@ -34,7 +40,7 @@ export function BrandSummary({ brand }: { brand: BrandPageView }) {
           <h2 class="mb-3 text-sm font-semibold text-ink">Media types</h2>
           <ShareBar
             label="Ads by media type"
-            shares={brand.mediaTypes.map(({ type, ads }) => ({
+            shares={mediaTypes.map(({ type, ads }) => ({
               label: MEDIA_TYPE_LABELS[type],
               value: ads,
               href: `${href}&media_type=${type}`,

@@ -69,12 +69,16 @@ function Counts(
     id: string;
     title: string;
     none: string;
-    values: readonly CountedLink[];
+    values: readonly CountedLink[] | null;
   },
 ) {
   return (
-    <List id={id} title={title} none={none}>
-      {values.map(({ value, count, href }) => (
+    <List
+      id={id}
+      title={title}
+      none={values === null ? "Too many ads to count them here." : none}
+    >
+      {(values ?? []).map(({ value, count, href }) => (
         <li key={href} class={ROW}>
           <bdi class="min-w-0 wrap-anywhere text-ink-soft">{value}</bdi>
           <a

@@ -70,18 +70,23 @@ export const cta_text = listFilter({
 
 const DOMAINS_MAX = 20;
 
-/** The host of something that is more than a domain, such as a URL. */
-function hostIn(value: string): string | undefined {
+/** The domain as people write it: lower case, in ASCII, without `www.`. */
+function toDomain(value: string): string | undefined {
+  return domainKey(value)?.slice(0, -1).split(".").reverse().join(".");
+}
+
+/** The domain of something that is more than that, such as a URL. */
+function domainIn(value: string): string | undefined {
   const [, host] =
     /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/)?(?:[^/?#@]*@)?([^/?#:@]+)[/?#:]/i
       .exec(value) ?? [];
-  return host === undefined || domainKey(host) === null ? undefined : host;
+  return host === undefined ? undefined : toDomain(host);
 }
 
-const domain = z.string().transform((value, ctx) => {
-  const key = domainKey(value);
-  if (key !== null) return key.slice(0, -1).split(".").reverse().join(".");
-  const suggestion = hostIn(value);
+export const domainSchema = z.string().transform((value, ctx) => {
+  const domain = toDomain(value);
+  if (domain !== undefined) return domain;
+  const suggestion = domainIn(value);
   ctx.addIssue({
     code: "custom",
     message: suggestion === undefined
@@ -93,7 +98,7 @@ const domain = z.string().transform((value, ctx) => {
 });
 
 export const destination_domain = listFilter({
-  schema: listOf(domain, DOMAINS_MAX, "domains").meta({
+  schema: listOf(domainSchema, DOMAINS_MAX, "domains").meta({
     description:
       `Only ads that lead to these domains or below them: up to ${DOMAINS_MAX}. Case, www. and the spelling of international names do not matter.`,
     example: ["haldoak.example"],

@@ -1,5 +1,4 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { MediaType } from "@/lib/shared/media_type.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { BrandOption } from "@/lib/shared/explorer_view.ts";
 
@@ -48,18 +47,6 @@ export async function readBrand(
   const query = db.selectFrom("brands").selectAll()
     .where((where) => where.and(key));
   return await query.executeTakeFirst() ?? null;
-}
-
-/** A brand's ads of each media type, from the counters. */
-export async function brandMediaTypes(
-  db: Kysely<Schema>,
-  brandId: number,
-): Promise<{ media_type: MediaType; n: number }[]> {
-  return await db.selectFrom("ad_totals").where("brand_id", "=", brandId)
-    .groupBy("media_type")
-    .select(["media_type", sql<number>`sum(n)::bigint`.as("n")])
-    .having(sql<number>`sum(n)`, ">", 0)
-    .orderBy("n", "desc").orderBy("media_type").execute();
 }
 
 const SLUG = /^[A-Za-z0-9_-]{1,160}$/;

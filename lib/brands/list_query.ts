@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { domainSchema } from "@/lib/ads/text_filters.ts";
 import { readWords } from "@/lib/brands/brand_words.ts";
-import { readDomain } from "@/lib/brands/domain_param.ts";
 import { type BrandSortName, brandSorts } from "@/lib/brands/list_table.ts";
 import {
   differingCursors,
@@ -39,12 +39,7 @@ const q = z.string()
 const filters = {
   q,
   domain: listOf(
-    z.string().transform((text, context) => {
-      const read = readDomain(text);
-      if ("domain" in read) return read.domain;
-      context.addIssue({ code: "custom", message: read.reason });
-      return z.NEVER;
-    }),
+    domainSchema,
     DOMAINS_MAX,
     "domains",
   ).meta({

@@ -107,8 +107,6 @@ export interface BrandPageView extends BrandView {
   ads: number;
   activeAds: number;
   platforms: readonly string[];
-  /** The most frequent first. */
-  mediaTypes: readonly { type: MediaType; ads: number }[];
   lastScrapedAt: number | null;
   createdAt: number;
   updatedAt: number;

@@ -1,3 +1,4 @@
+import type { MediaType } from "@/lib/shared/media_type.ts";
 import type { BrandView } from "@/lib/shared/ad_views.ts";
 
 /** A brand in a list. */
@@ -48,8 +49,11 @@ export interface BrandFactsView {
       href: string;
     }[];
   };
-  domains: readonly CountedLink[];
-  callsToAction: readonly CountedLink[];
+  /** Those with the most ads first. */
+  mediaTypes: readonly { type: MediaType; ads: number }[];
+  /** Null if counting takes too long. */
+  domains: readonly CountedLink[] | null;
+  callsToAction: readonly CountedLink[] | null;
   longest: readonly {
     href: string;
     label: string;

@@ -2,22 +2,35 @@ import { sum } from "d3-array";
 import type { Selectable } from "kysely";
 import type { z } from "zod";
 import type { State } from "@/lib/app/define.ts";
-import { readBrandFacts } from "@/lib/brands/brand_facts.ts";
+import { parseListQuery } from "@/lib/ads/list_query.ts";
 import {
   timelineParams,
   toTimelineRange,
 } from "@/lib/brands/timeline_query.ts";
 import type { brandTimelineSchema } from "@/lib/brands/wire.ts";
 import { parseQuery } from "@/lib/http/query.ts";
-import type { BrandFactsView } from "@/lib/shared/brand_views.ts";
+import type { Facet } from "@/lib/facets/wire.ts";
+import type { BrandFactsView, CountedLink } from "@/lib/shared/brand_views.ts";
 import { excerpt } from "@/lib/shared/excerpt.ts";
-import { brandView, platformNames } from "@/lib/site/ad_cards.ts";
-import { brandMediaTypes } from "@/lib/brands/brand_directory.ts";
+import type { MediaType } from "@/lib/shared/media_type.ts";
+import {
+  brandView,
+  type ListedAd,
+  platformNames,
+} from "@/lib/site/ad_cards.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { BrandPageView } from "@/lib/shared/ad_views.ts";
 
 const VALUE_LENGTH = 80;
+const LONGEST_FIELDS = [
+  "ad_archive_id",
+  "is_active",
+  "running_days",
+  "primary_text",
+] as const;
+
+type Context = Pick<State, "services" | "origin">;
 
 /** The brand's ads in the explorer, narrowed by these parameters. */
 function adsHref(brandId: number, params: Record<string, string> = {}): string {
@@ -25,25 +38,62 @@ function adsHref(brandId: number, params: Record<string, string> = {}): string {
   return `/dashboard/ads?${query}`;
 }
 
+/** Of each kind. */
+const FACTS_MAX = 6;
+
+/** The brand's ads of the most days, as the API lists them. */
+async function readLongest(
+  { services: { archive, pageQueries }, origin }: Context,
+  brandId: number,
+): Promise<Pick<ListedAd, typeof LONGEST_FIELDS[number]>[]> {
+  const query = parseListQuery(
+    new URLSearchParams({
+      brand_id: String(brandId),
+      sort: "-running_days",
+      running_days_min: "0",
+      fields: String(LONGEST_FIELDS),
+      limit: String(FACTS_MAX),
+    }),
+  );
+  const { body } = await archive.list(query, origin, { queries: pageQueries });
+  return JSON.parse(body).data;
+}
+
+/** What ads have most often; null if counting takes too long. */
+function topValues(
+  facet: Facet | undefined,
+  toHref: (value: string) => string,
+): CountedLink[] | null {
+  if (!facet?.is_exact) return null;
+  return facet.values.filter(({ value }) => value !== null)
+    .slice(0, FACTS_MAX).map(({ value, count }) => ({
+      value: excerpt(String(value), VALUE_LENGTH),
+      count,
+      href: toHref(String(value)),
+    }));
+}
+
 /** A brand's last 52 weeks, and what its ads have in common. */
 export async function readBrandFactsView(
-  { services }: Pick<State, "services">,
+  context: Context,
   { id, slug, active_ad_count }: Selectable<Schema["brands"]>,
 ): Promise<BrandFactsView> {
-  const { archive, brands, clock, database, pageBrands } = services;
+  const { brands, facets, clock, database, pageBrands } = context.services;
   const range = toTimelineRange(
     parseQuery(new URLSearchParams(), timelineParams).values,
     clock.now(),
   );
-  const [{ body }, facts] = await Promise.all([
+  const [{ body }, counts, longest] = await Promise.all([
     brands.timeline({ brand: slug, ignored: [] }, range, {
       queries: pageBrands,
     }),
-    archive.cache.get(
-      `brand facts ${id}`,
-      () => readBrandFacts(database.pages, id),
-      { size: (facts) => JSON.stringify(facts).length * 2 },
-    ),
+    facets.read({
+      filter: { brand_id: [id] },
+      by: ["media_type", "cta_text", "destination_domain"],
+      // What is unknown is not shown.
+      top: FACTS_MAX + 1,
+    }, { db: database.pages }),
+    readLongest(context, id),
   ]);
   const { data }: z.infer<typeof brandTimelineSchema> = JSON.parse(body);
   const from = data[0]!.start;
@@ -74,34 +124,35 @@ export async function readBrandFactsView(
         },
       ],
     },
-    domains: facts.domains.map(({ value, n }) => ({
-      value: excerpt(value, VALUE_LENGTH),
-      count: n,
-      href: adsHref(id, { destination_domain: value }),
+    mediaTypes: counts.facets.media_type!.values.map(({ value, count }) => ({
+      type: value as MediaType,
+      ads: count,
     })),
-    callsToAction: facts.calls_to_action.map(({ value, n }) => ({
-      value: excerpt(value, VALUE_LENGTH),
-      count: n,
-      href: adsHref(id, { cta_text: value }),
-    })),
-    longest: facts.longest.map((ad) => ({
+    domains: topValues(
+      counts.facets.destination_domain,
+      (value) => adsHref(id, { destination_domain: value }),
+    ),
+    callsToAction: topValues(
+      counts.facets.cta_text,
+      (value) => adsHref(id, { cta_text: value }),
+    ),
+    longest: longest.map((ad) => ({
       href: `/dashboard/ads/${encodeURIComponent(ad.ad_archive_id)}`,
       label: excerpt(ad.primary_text?.trim() || ad.ad_archive_id, VALUE_LENGTH),
-      days: ad.running_days,
+      days: ad.running_days!,
       isActive: ad.is_active,
     })),
     longestHref: adsHref(id, { sort: "-running_days" }),
   };
 }
 
-/** Reads what a brand's page shows above the ads. */
-export async function readBrandPage(
-  { database, config }: Services,
+/** What a brand's page shows of the brand itself. */
+export function toBrandPage(
   brand: Selectable<Schema["brands"]>,
-): Promise<BrandPageView> {
-  const mediaTypes = await brandMediaTypes(database.pages, brand.id);
+  { imageHosts }: Services["config"],
+): BrandPageView {
   return {
-    ...brandView(brand, config.imageHosts),
+    ...brandView(brand, imageHosts),
     id: brand.id,
     slug: brand.slug,
     pageId: brand.page_id,
@@ -109,10 +160,6 @@ export async function readBrandPage(
     ads: brand.total_ad_count,
     activeAds: brand.active_ad_count,
     platforms: platformNames(brand.platforms),
-    mediaTypes: mediaTypes.map(({ media_type, n }) => ({
-      type: media_type,
-      ads: n,
-    })),
     lastScrapedAt: brand.last_scraped_at,
     createdAt: brand.created_at,
     updatedAt: brand.updated_at,

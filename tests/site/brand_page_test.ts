@@ -21,6 +21,8 @@ const test = pageTests({
         brand,
         media_type: i < 20 ? "image" : "video",
         is_active: i % 2 === 0,
+        cta_text: ["Shop now", "SHOP NOW"][i % 2],
+        destination_domain: ["shop.example", "m.shop.example"][i % 2],
       })),
     plainAd("900", { brand: { page_id: "78", name: "Only One" } }),
   ],
@@ -41,6 +43,21 @@ test("a brand's page shows its facts, its figures and only its ads", async ({ me
   );
   assertEquals(html.match(/<article/g)?.length, 25);
   assert(!html.includes("/dashboard/ads/900"));
+});
+
+test("what a brand's ads have in common has the API's numbers", async ({ t, me }) => {
+  const { html } = await me.open("/dashboard/brands/lantern-and-sons");
+  const { facets } = await t.services.facets.read({
+    filter: { brand: ["lantern-and-sons"] },
+    by: ["cta_text", "destination_domain"],
+    top: 10,
+  });
+  for (const { values } of Object.values(facets)) {
+    assertEquals(values[0]!.count, 30);
+    for (const { value, count } of values) {
+      assertStringIncludes(html, `aria-label="${value}: ${count} ads"`);
+    }
+  }
 });
 
 test("one ad is one ad, not one of some ads", async ({ me }) => {

@@ -1,7 +1,8 @@
-import { assertLessOrEqual } from "@std/assert";
+import { assertEquals, assertLessOrEqual } from "@std/assert";
 import { type Kysely, sql } from "kysely";
 import { type BrandSortName, brandSorts } from "@/lib/brands/list_table.ts";
 import { createBrandQueries } from "@/lib/brands/queries.ts";
+import { toTimelineRange } from "@/lib/brands/timeline_query.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { testDatabase } from "../../database.ts";
 import {
@@ -54,6 +55,81 @@ Deno.test("a page of brands reads its own and no others, in every order", async 
             assertLessOrEqual(rowsRead(scan), LIMIT + 1, what);
           }
         }
+      }
+    }
+  }
+});
+
+const ADS = 6_000;
+const BRANDS = 40;
+const DOMAINS = 3;
+
+/** Ads of some brands, each of which has the same few domains. */
+async function manyAds(db: Kysely<Schema>): Promise<void> {
+  const insertion = sql`
+    insert into ads (ad_archive_id, brand_id, is_active, media_type,
+      delivery_start_at, last_seen_at, destination_domain, primary_text,
+      is_creator_ad, creative_hash, source_hash, created_at, updated_at)
+    select 'a' || n, n % ${BRANDS}::int + 1, n % 3 = 0, 'image', n * 10000,
+      n * 20000, 'd' || n / ${BRANDS}::int % ${DOMAINS}::int || '.' || n % ${BRANDS}::int
+        || '.example', repeat('x', 500), false, '', '', 0, 0
+    from generate_series(1, ${ADS}::int) n`;
+  await db.transaction().execute(async (trx) => {
+    // Vacuum takes as visible what has been flushed.
+    await sql`set local synchronous_commit = on`.execute(trx);
+    await insertion.execute(trx);
+  });
+  await sql`vacuum analyze ads`.execute(db);
+}
+
+Deno.test("a timeline reads an index alone, and the brands of a domain one ad of each domain and brand", async () => {
+  await using database = await testDatabase("postgres");
+  const db = database.longRunning;
+  await manyBrands(db);
+  await manyAds(db);
+  const range = toTimelineRange({
+    interval: "week",
+    from: undefined,
+    to: undefined,
+  }, Date.UTC(2026, 1));
+  const questions = [{
+    what: "timeline",
+    run: (db: Kysely<Schema>) => createBrandQueries(db).timeline(7, range),
+    rows: ADS / BRANDS,
+  }, {
+    what: "one domain",
+    run: (db: Kysely<Schema>) =>
+      createBrandQueries(db).page({
+        filter: { domain: ["7.example"] },
+        sort: "name",
+        limit: LIMIT,
+      }),
+    // A step for each domain and brand, and one that finds no more.
+    rows: DOMAINS + 1,
+  }, {
+    what: "all domains",
+    run: (db: Kysely<Schema>) =>
+      createBrandQueries(db).page({
+        filter: { domain: ["example"] },
+        sort: "-total_ad_count",
+        limit: LIMIT,
+      }),
+    rows: DOMAINS * BRANDS + 1,
+  }];
+  for (const mode of MODES) {
+    for (const { what, run, rows } of questions) {
+      const [query] = await listStatements(db, run);
+      // Of few ads, reading them would be as good.
+      const plan = await explain(db, query!, mode, {
+        enable_bitmapscan: "off",
+      });
+      const scans = listScans(plan, "ads");
+      const read = scans.reduce((sum, scan) => sum + rowsRead(scan), 0);
+      assertLessOrEqual(read, rows, `${what} ${mode}`);
+      for (const scan of scans) {
+        // An index of expressions has no columns to give.
+        const node = what === "timeline" ? "Index Only Scan" : "Index Scan";
+        assertEquals(scan["Node Type"], node, `${what} ${mode}`);
       }
     }
   }

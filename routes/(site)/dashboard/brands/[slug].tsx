@@ -5,7 +5,7 @@ import { BrandFacts } from "@/components/brands/BrandFacts.tsx";
 import { Explorer } from "@/components/ads/Explorer.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { isSlug, readBrand } from "@/lib/brands/brand_directory.ts";
-import { readBrandFactsView, readBrandPage } from "@/lib/site/brand_page.ts";
+import { readBrandFactsView, toBrandPage } from "@/lib/site/brand_page.ts";
 import { explore } from "@/lib/site/explorer.ts";
 import { define } from "@/lib/app/define.ts";
 
@@ -17,9 +17,9 @@ export const handler = define.handlers({
       ? await readBrand(state.services.database.pages, { slug })
       : null;
     if (found === null) throw new HttpError(404);
-    const [view, brand, facts] = await Promise.all([
+    const brand = toBrandPage(found, state.services.config);
+    const [view, facts] = await Promise.all([
       explore(state, url, found),
-      readBrandPage(state.services, found),
       readBrandFactsView(state, found),
     ]);
     if (view instanceof Response) return view;
@@ -45,7 +45,7 @@ export default define.page<typeof handler>(function Brand({ data }) {
       />
       <div class="space-y-8">
         <div class="space-y-4">
-          <BrandSummary brand={brand} />
+          <BrandSummary brand={brand} mediaTypes={facts.mediaTypes} />
           {brand.ads > 0 && <BrandFacts facts={facts} />}
         </div>
         <Explorer view={view} />
