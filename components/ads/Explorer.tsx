@@ -1,5 +1,5 @@
 import { FilterChips, Filters } from "@/components/ads/Filters.tsx";
-import { EmptyArchive, Matches, NoAds } from "@/components/ads/NoAds.tsx";
+import { EmptyArchive, NoAds } from "@/components/ads/NoAds.tsx";
 import { RequestPanel } from "@/components/ads/RequestPanel.tsx";
 import { Results } from "@/components/ads/Results.tsx";
 import { FILTERS, FORM, SearchBar } from "@/components/ads/SearchBar.tsx";
@@ -66,8 +66,7 @@ export function Explorer({ view }: { view: ExplorerView }) {
 }
 
 function Found({ view, isNarrow }: { view: ExplorerView; isNarrow: boolean }) {
-  const { matches, nothing, results, firstHref } = view;
-  if (matches !== null) return <Matches matches={matches} />;
+  const { nothing, results, firstHref } = view;
   if (nothing !== null) {
     return <NoAds nothing={nothing} clearHref={view.clearHref} />;
   }

@@ -16,24 +16,10 @@ interface FilterControlProps {
 /** A field of the filters, which belong to a form elsewhere on the page. */
 export function FilterControl({ control, isTitled }: FilterControlProps) {
   if (control.kind === "text") return <Typed {...control} />;
-  if (control.isSelect) {
-    const { name, label, error, options } = control;
-    return (
-      <Field
-        form={FORM}
-        name={name}
-        label={label}
-        error={error}
-        options={options}
-        value={options.find(({ isChosen }) => isChosen)?.value}
-        class="col-span-2"
-      />
-    );
-  }
   return <Choice control={control} isTitled={isTitled} />;
 }
 
-function Typed({ kind: _, isHalf, ...field }: TextControl) {
+function Typed({ kind: _, ...field }: TextControl) {
   return (
     <Field
       {...field}
@@ -41,7 +27,7 @@ function Typed({ kind: _, isHalf, ...field }: TextControl) {
       autocomplete="off"
       spellcheck={false}
       {...(field.type === "number" ? { min: 0, inputMode: "numeric" } : {})}
-      class={isHalf ? "" : "col-span-2"}
+      class={field.type === "number" ? "" : "col-span-2"}
     />
   );
 }

@@ -2,8 +2,7 @@ import Inbox from "lucide/inbox.mjs";
 import SearchX from "lucide/search-x.mjs";
 import { ButtonLink } from "@/components/Button.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
-import type { BrandMatches, NothingView } from "@/lib/shared/explorer_view.ts";
-import { formatCount } from "@/lib/shared/format_number.ts";
+import type { NothingView } from "@/lib/shared/explorer_view.ts";
 
 const FRAME = "min-w-0 rounded-lg border border-line bg-surface";
 
@@ -26,7 +25,7 @@ export function EmptyArchive() {
   );
 }
 
-/** The search found nothing: why, and what would be found with less. */
+/** Nothing is shown: why, and what to search for instead. */
 export function NoAds(
   { nothing, clearHref }: { nothing: NothingView; clearHref: string },
 ) {
@@ -41,7 +40,7 @@ export function NoAds(
         {text}
         {looser.length > 0 && (
           <ul
-            aria-label="Looser searches"
+            aria-label="Other searches"
             class="mt-4 divide-y divide-line rounded-lg border border-line text-left text-[13px]"
           >
             {looser.map(({ label, href, total }) => (
@@ -61,39 +60,5 @@ export function NoAds(
         )}
       </EmptyState>
     </div>
-  );
-}
-
-/** A typed name that several brands match. */
-export function Matches({ matches }: { matches: BrandMatches }) {
-  return (
-    <section aria-labelledby="matches-title" class={FRAME}>
-      <h2
-        id="matches-title"
-        class="border-b border-line px-4 py-3 text-sm font-semibold text-ink"
-      >
-        Which brand is “<bdi>{matches.text}</bdi>”?
-      </h2>
-      <ul class="divide-y divide-line">
-        {matches.brands.map(({ slug, name, ads, href }) => (
-          <li key={slug}>
-            <a
-              href={href}
-              class="flex items-baseline gap-3 px-4 py-2.5 text-sm hover:bg-sunken focus-visible:-outline-offset-2"
-            >
-              <bdi class="min-w-0 truncate font-medium text-ink">
-                {name ?? "Unnamed brand"}
-              </bdi>
-              <span class="hidden min-w-0 truncate font-mono text-xs text-ink-faint sm:inline">
-                {slug}
-              </span>
-              <span class="ml-auto shrink-0 text-ink-soft tabular-nums">
-                {formatCount(ads, "ad")}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,10 +1,12 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
-import type { BrandOption } from "@/lib/shared/explorer_view.ts";
 
 /** A brand in a list to choose from. */
-export interface BrandChoice extends BrandOption {
+export interface BrandChoice {
   id: number;
+  slug: string;
+  name: string | null;
+  ads: number;
 }
 
 /** How many brands a search returns at most. */

@@ -23,8 +23,6 @@ export interface ChoiceControl extends Control {
   /** Of the element: the name unless the parameter has another control too. */
   id: string;
   isMultiple: boolean;
-  /** Whether it takes one line. */
-  isSelect?: boolean;
   options: readonly FilterOption[];
 }
 
@@ -34,8 +32,6 @@ export interface TextControl extends Control {
   type: "text" | "date" | "number";
   value: string;
   placeholder?: string | undefined;
-  /** Half as wide, beside the one before or after it. */
-  isHalf?: boolean;
 }
 
 export type FilterControl = ChoiceControl | TextControl;
@@ -63,12 +59,6 @@ export interface FilterForm {
   hidden: readonly (readonly [name: string, value: string])[];
 }
 
-export interface BrandOption {
-  slug: string;
-  name: string | null;
-  ads: number;
-}
-
 /** An active filter, and the URL of the page without it. */
 export interface FilterChip {
   label: string;
@@ -93,12 +83,6 @@ export interface RequestView {
   toggleHref: string | null;
 }
 
-/** Brands that match what was typed instead of a slug. */
-export interface BrandMatches {
-  text: string;
-  brands: readonly (BrandOption & { href: string })[];
-}
-
 /** The ads that match. */
 export interface ResultsView {
   /** Ads on all pages together. */
@@ -121,7 +105,7 @@ export interface ResultsView {
 export interface NothingView {
   title: string;
   text: string;
-  /** The same search with one thing less, and how many ads it finds. */
+  /** Other searches, such as with one thing less, and how many ads they find. */
   looser: readonly { label: string; href: string; total: string }[];
 }
 
@@ -140,13 +124,11 @@ export interface ExplorerView {
   found: string;
   /** Null if the request is invalid, a brand is not yet chosen, or no ad matches. */
   results: ResultsView | null;
-  /** Null unless the request is valid and no ad matches. */
+  /** Null unless no ad matches, or a brand is not yet chosen. */
   nothing: NothingView | null;
   /** The first page, if this is a later one. */
   firstHref: string | null;
   /** Null if the brand is not yet chosen. */
   request: RequestView | null;
-  /** Null unless a typed name can be several brands. */
-  matches: BrandMatches | null;
   isArchiveEmpty: boolean;
 }

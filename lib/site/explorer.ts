@@ -6,11 +6,7 @@ import type { Schema } from "@/lib/db/schema.ts";
 import type { FacetName } from "@/lib/facets/table.ts";
 import { problemResponse } from "@/lib/http/problem_response.ts";
 import { Problem } from "@/lib/problem.ts";
-import type {
-  BrandMatches,
-  ExplorerView,
-  ResultsView,
-} from "@/lib/shared/explorer_view.ts";
+import type { ExplorerView, ResultsView } from "@/lib/shared/explorer_view.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { toCurl } from "@/lib/shared/samples.ts";
 import { adCards, type ListedAd, TEXT_LENGTH } from "@/lib/site/ad_cards.ts";
@@ -22,9 +18,9 @@ import {
   OFFERED,
 } from "@/lib/site/explorer_facets.ts";
 import { SORT_LABELS } from "@/lib/site/explorer_fields.ts";
-import { activeFilters, filterChips } from "@/lib/site/explorer_filters.ts";
+import { activeFilters } from "@/lib/site/explorer_filters.ts";
 import { filterForm, problemsByParam } from "@/lib/site/explorer_form.ts";
-import { explainNothing } from "@/lib/site/explorer_nothing.ts";
+import { askWhichBrand, explainNothing } from "@/lib/site/explorer_nothing.ts";
 import {
   explorerHref,
   explorerLink,
@@ -80,12 +76,9 @@ async function callApi(
       }, { db: services.database.pages, limits: FACET_LIMITS }),
     ]);
     // Cards need all members of an ad.
-    const isWhole = !params.has("include") && !params.has("fields");
-    const whole = new URLSearchParams(
-      [...params].filter(([name]) => name !== "include" && name !== "fields"),
-    );
+    const { include, fields, ...whole } = query;
     const list: ListBody = JSON.parse(
-      isWhole ? body : await readList(context, parseListQuery(whole)),
+      include || fields ? await readList(context, whole) : body,
     );
     return { problem: null, body, list, facets: counts.facets };
   } catch (problem) {
@@ -93,14 +86,6 @@ async function callApi(
     const body = await problemResponse(problem, requestId).text();
     return { problem, body, list: null, facets: {} };
   }
-}
-
-/** Ids among a parameter's values. */
-function idsOf(url: ExplorerUrl): number[] {
-  return listValues(url.params, "brand_id").filter((id) =>
-    /^\d{1,15}$/.test(id)
-  )
-    .map(Number);
 }
 
 /**
@@ -119,11 +104,7 @@ export async function explore(
   const db = services.database.pages;
   const url = readExplorerUrl(requested);
   if (brand !== null) url.params.delete("brand");
-  const chosen = await chosenBrands(
-    db,
-    listValues(url.params, "brand"),
-    idsOf(url),
-  );
+  const chosen = await chosenBrands(db, url);
   if (chosen.slugs !== null) {
     return seeOther(explorerHref(url, { brand: chosen.slugs }));
   }
@@ -145,12 +126,7 @@ export async function explore(
   if (chosen.nameless !== null && problems.has("brand")) {
     problems.set("brand", "No brand has a name with this text in it.");
   }
-  const names = new Map(
-    chosen.known.flatMap(({ id, slug, name }) => [
-      [slug, name ?? slug] as const,
-      [String(id), name ?? slug] as const,
-    ]),
-  );
+  const { names } = chosen;
   const form = filterForm(url, {
     problems,
     facets: formFacets(api?.facets ?? {}),
@@ -162,15 +138,17 @@ export async function explore(
   const target = `${origin}/v1/ads${params.size === 0 ? "" : `?${params}`}`;
   const status = problem?.status ?? 200;
   const isEmpty = list !== null && list.meta.total === 0;
-  const nothing = !isEmpty ? null : await explainNothing({
-    url,
-    filters,
-    unknownBrands: ["brand", "brand_id"].flatMap((name) =>
-      listValues(url.params, name).filter((value) => !names.has(value))
-    ),
-    fixed,
-    facets: api?.facets ?? {},
-  }, async (query) => JSON.parse(await readList(context, query)));
+  const nothing = chosen.ask !== null
+    ? askWhichBrand(url, chosen.ask)
+    : !isEmpty
+    ? null
+    : await explainNothing({
+      url,
+      filters,
+      unknownBrands: chosen.unknown,
+      fixed,
+      facets: api?.facets ?? {},
+    }, async (query) => JSON.parse(await readList(context, query)));
   const found = list === null
     ? ""
     : `${list.meta.total_is_exact === false ? "At least " : ""}${
@@ -180,7 +158,7 @@ export async function explore(
     status,
     form,
     found: nothing?.title ?? found,
-    chips: filterChips(url, names),
+    chips: filters,
     clearHref: explorerLink({ ...url, params: new URLSearchParams() }),
     ...splitProblems(problem, problems, form),
     results: list === null || isEmpty
@@ -196,25 +174,8 @@ export async function explore(
       response: url.showsResponse ? jsonView(api.body) : null,
       toggleHref: sameAdsLink(url, { showsResponse: !url.showsResponse }),
     },
-    matches: chosen.ask === null ? null : toMatches(url, chosen.ask),
     isArchiveEmpty: isEmpty && brand === null && filters.length === 0 &&
       !params.has("q"),
-  };
-}
-
-function toMatches(
-  url: ExplorerUrl,
-  { text, brands }: NonNullable<
-    Awaited<ReturnType<typeof chosenBrands>>["ask"]
-  >,
-): BrandMatches {
-  const others = listValues(url.params, "brand").filter((one) => one !== text);
-  return {
-    text,
-    brands: brands.map((match) => ({
-      ...match,
-      href: explorerLink(url, { brand: [...others, match.slug] }),
-    })),
   };
 }
 

@@ -5,14 +5,19 @@ import {
   isSlug,
 } from "@/lib/brands/brand_directory.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import { type ExplorerUrl, listValues } from "@/lib/site/explorer_url.ts";
 
 /** Names that are looked up; the others are left to the API. */
 const TYPED_MAX = 3;
 
-/** What the values of a brand field stand for. */
+const isId = (text: string) => /^\d{1,15}$/.test(text);
+
+/** What a URL's brands are. */
 export interface ChosenBrands {
-  /** Brands of the values that are slugs, and of the ids. */
-  known: BrandChoice[];
+  /** Names of those that the archive knows, by slug and by id. */
+  names: ReadonlyMap<string, string>;
+  /** Values that are none of these. */
+  unknown: string[];
   /** All values as slugs, if a name was typed that is one brand's. */
   slugs: string[] | null;
   /** The first value that may be several brands. */
@@ -27,40 +32,47 @@ export interface ChosenBrands {
  */
 export async function chosenBrands(
   db: Kysely<Schema>,
-  values: readonly string[],
-  ids: readonly number[],
+  { params }: ExplorerUrl,
 ): Promise<ChosenBrands> {
-  if (values.length === 0 && ids.length === 0) {
-    return { known: [], slugs: null, ask: null, nameless: null };
-  }
+  const values = listValues(params, "brand");
+  const ids = listValues(params, "brand_id");
   const sought = values.filter((text) => !text.includes("\0"));
-  const known = await db.selectFrom("brands")
-    .select(["id", "slug", "name", "total_ad_count as ads"])
-    .where((where) =>
-      where.or([
-        // One statement, whatever the number of brands.
-        sql<boolean>`slug = any(${sought}::text[])`,
-        sql<boolean>`id = any(${[...ids]}::bigint[])`,
-      ])
-    )
-    .execute();
+  const known = [...sought, ...ids].length === 0
+    ? []
+    : await db.selectFrom("brands").select(["id", "slug", "name"])
+      .where((where) =>
+        where.or([
+          // One statement, whatever the number of brands.
+          sql<boolean>`slug = any(${sought}::text[])`,
+          sql<boolean>`id = any(${ids.filter(isId).map(Number)}::bigint[])`,
+        ])
+      )
+      .execute();
+  const names = new Map(
+    known.flatMap(({ id, slug, name }) =>
+      [slug, String(id)].map((key) => [key, name ?? slug])
+    ),
+  );
   const slugs = new Set(known.map(({ slug }) => slug));
-  const typed = sought.filter((text) => !slugs.has(text)).slice(0, TYPED_MAX);
   const found = new Map<string, string>();
+  const result = {
+    names,
+    unknown: [...values, ...ids].filter((value) => !names.has(value)),
+    slugs: null,
+    ask: null,
+    nameless: null,
+  };
+  const typed = sought.filter((text) => !slugs.has(text)).slice(0, TYPED_MAX);
   for (const text of typed) {
     const brands = await findBrands(db, text);
-    if (brands.length > 1) {
-      const ask = { text, brands };
-      return { known, slugs: null, ask, nameless: null };
-    }
+    if (brands.length > 1) return { ...result, ask: { text, brands } };
     if (brands.length === 1) found.set(text, brands[0]!.slug);
   }
   return {
-    known,
+    ...result,
     slugs: found.size === 0
       ? null
       : [...new Set(values.map((text) => found.get(text) ?? text))],
-    ask: null,
     nameless: values.find((text) => !found.has(text) && !isSlug(text)) ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import { LIMIT_DEFAULT } from "@/lib/http/query.ts";
 import { MEDIA_TYPE_LABELS, statusLabel } from "@/lib/shared/ad_labels.ts";
 
 /**
@@ -88,6 +89,11 @@ export const FIELDS: Readonly<Record<string, FieldPlan>> = {
   page_id: { label: "Page ids", ...IDS },
   creator_page_id: { label: "Creator page ids", ...IDS },
   creative_hash: { label: "Creative hash" },
+  limit: {
+    label: "Ads per page",
+    type: "number",
+    placeholder: String(LIMIT_DEFAULT),
+  },
 };
 
 export const GROUPS: readonly GroupPlan[] = [

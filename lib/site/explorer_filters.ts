@@ -56,9 +56,7 @@ export function formValue(plan: FieldPlan, text: string): string {
 }
 
 /** A filter of the URL in words, and what removes it. */
-export interface ActiveFilter {
-  label: string;
-  value: string;
+export interface ActiveFilter extends FilterChip {
   changes: Changes;
   /** If it is a range. */
   range?: Range;
@@ -95,11 +93,13 @@ function rangeText(
  * @param names of brands, by slug and by id
  */
 export function activeFilters(
-  { params }: ExplorerUrl,
+  url: ExplorerUrl,
   names: ReadonlyMap<string, string> = new Map(),
   list = adList,
 ): ActiveFilter[] {
-  return filterGroups(list).flatMap((group): ActiveFilter[] => {
+  const { params } = url;
+  type Found = Omit<ActiveFilter, "href">;
+  const found = filterGroups(list).flatMap((group): Found[] => {
     const given = group.fields.filter((name) =>
       name !== "limit" && params.has(name)
     );
@@ -115,7 +115,7 @@ export function activeFilters(
         range: group.range,
       }];
     }
-    return given.flatMap((name): ActiveFilter[] => {
+    return given.flatMap((name): Found[] => {
       const plan = fieldPlan(name);
       const values = listValues(params, name);
       const isCounted = values.length > 1 && plan.isList !== true ||
@@ -139,17 +139,8 @@ export function activeFilters(
       }));
     });
   });
-}
-
-/** The active filters of the URL, each with the link that removes it. */
-export function filterChips(
-  url: ExplorerUrl,
-  names?: ReadonlyMap<string, string>,
-  list = adList,
-): FilterChip[] {
-  return activeFilters(url, names, list).map(({ label, value, changes }) => ({
-    label,
-    value,
-    href: explorerLink(url, changes),
+  return found.map((filter) => ({
+    ...filter,
+    href: explorerLink(url, filter.changes),
   }));
 }

@@ -1,5 +1,4 @@
 import { adList } from "@/lib/ads/list_query.ts";
-import { LIMIT_DEFAULT } from "@/lib/http/query.ts";
 import type { Problem } from "@/lib/problem.ts";
 import type {
   ChoiceControl,
@@ -53,31 +52,6 @@ interface Given {
   today: string;
   /** Parameters that the page sets itself. */
   without?: readonly string[];
-}
-
-const LIMITS = [10, 25, 50, 100];
-
-function limitControl(url: ExplorerUrl, error: string | undefined) {
-  const value = url.params.get("limit") ?? String(LIMIT_DEFAULT);
-  const limits = LIMITS.map(String);
-  return {
-    kind: "choice",
-    id: "limit",
-    name: "limit",
-    label: "Ads per page",
-    error,
-    isMultiple: false,
-    isSelect: true,
-    options: [...limits, ...limits.includes(value) ? [] : [value]].map(
-      (limit) => ({
-        // The default is that of a URL without `limit`.
-        value: limit === String(LIMIT_DEFAULT) ? "" : limit,
-        label: limit,
-        count: null,
-        isChosen: limit === value,
-      }),
-    ),
-  } satisfies ChoiceControl;
 }
 
 /** A value as the facet spells it, since case does not matter to these filters. */
@@ -139,7 +113,7 @@ function toControls(
   };
   if (plan.type === "number") {
     const isNumber = raw === "" || /^\d+$/.test(raw);
-    return [{ ...text, type: isNumber ? "number" : "text", isHalf: true }];
+    return [{ ...text, type: isNumber ? "number" : "text" }];
   }
   if (plan.type === "date") {
     const isDay = raw === "" || /^\d{4}-\d\d-\d\d$/.test(raw);
@@ -187,9 +161,7 @@ function toGroup(
 ): FilterGroup {
   const { title, fields, isOpen = false, presets = [] } = plan;
   const controls = fields.flatMap((name) =>
-    name === "limit"
-      ? [limitControl(url, given.problems.get(name))]
-      : toControls(name, fieldPlan(name), url, given)
+    toControls(name, fieldPlan(name), url, given)
   );
   const active =
     fields.filter((name) => name !== "limit" && url.params.has(name)).length;

@@ -5,12 +5,14 @@ import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import { formatDate } from "@/lib/shared/format_time.ts";
 import type { NothingView } from "@/lib/shared/explorer_view.ts";
 import type { ListedAd } from "@/lib/site/ad_cards.ts";
+import type { ChosenBrands } from "@/lib/site/explorer_brands.ts";
 import type { ActiveFilter } from "@/lib/site/explorer_filters.ts";
 import {
   type Changes,
   explorerHref,
   explorerLink,
   type ExplorerUrl,
+  listValues,
 } from "@/lib/site/explorer_url.ts";
 
 /** Looser searches that are counted; each is a query, unless a facet tells. */
@@ -160,6 +162,23 @@ async function count(
     if (problem instanceof Problem && problem.status === 400) return null;
     throw problem;
   }
+}
+
+/** Asks which of several brands a text means that was typed as one. */
+export function askWhichBrand(
+  url: ExplorerUrl,
+  { text, brands }: NonNullable<ChosenBrands["ask"]>,
+): NothingView {
+  const others = listValues(url.params, "brand").filter((one) => one !== text);
+  return {
+    title: `Which brand is “${text}”?`,
+    text: "Choose one to see its ads.",
+    looser: brands.map(({ slug, name, ads }) => ({
+      label: name === null ? slug : `${name} (${slug})`,
+      href: explorerLink(url, { brand: [...others, slug] }),
+      total: formatCount(ads, "ad"),
+    })),
+  };
 }
 
 /** Says why a search found nothing, and what it would find with one thing less. */

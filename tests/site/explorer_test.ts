@@ -173,6 +173,7 @@ test("a text that several brands match asks which one is meant", async ({ me }) 
       html,
       `href="?media_type=video&amp;brand=plain-brand&amp;brand=${slug}"`,
     );
+    assertStringIncludes(plainText(html), `(${slug})`);
   }
 });
 

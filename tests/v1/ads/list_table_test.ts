@@ -14,7 +14,7 @@ import type { Schema } from "@/lib/db/schema.ts";
 import { createCursorCodec } from "@/lib/http/cursor.ts";
 import { queryParameters } from "@/lib/openapi/operation.ts";
 import { Problem } from "@/lib/problem.ts";
-import { filterChips } from "@/lib/site/explorer_filters.ts";
+import { activeFilters } from "@/lib/site/explorer_filters.ts";
 import { filterForm } from "@/lib/site/explorer_form.ts";
 import { readExplorerUrl } from "@/lib/site/explorer_url.ts";
 import { eachDatabase } from "../../database.ts";
@@ -161,7 +161,7 @@ Deno.test("an entry of the table is parsed, documented and in the explorer's for
   assert(field?.kind === "text");
   assertEquals([field.value, field.error], ["Buy", "No."]);
   assertEquals(
-    filterChips(url, new Map(), list).map(({ value, href }) => [value, href]),
+    activeFilters(url, new Map(), list).map(({ value, href }) => [value, href]),
     [["Active", "?button=Buy"], ["Buy", "?is_active=1"]],
   );
 });
