@@ -10,6 +10,10 @@ import {
   canonicalList,
   type ListQuery,
 } from "@/lib/ads/list_query.ts";
+import { READ_MS, readSettings } from "@/lib/ads/read_settings.ts";
+import { isSearch } from "@/lib/ads/conditions.ts";
+import { shareTime } from "@/lib/db/within_budget.ts";
+import type { Sql } from "@/lib/ads/list_filter.ts";
 import type { Place } from "@/lib/ads/list_order.ts";
 import { readAds } from "@/lib/ads/read_ads.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -31,11 +35,6 @@ export interface AskedPage {
 
 /** Milliseconds that the database may take to count. */
 const COUNT_MS = 250;
-/**
- * Milliseconds that any other statement may take: less than a request waits for
- * a connection, so that those of one account do not keep others from theirs.
- */
-const STATEMENT_MS = 750;
 const COUNTS_KEPT = 2_000;
 
 interface State {
@@ -52,14 +51,16 @@ interface State {
  * the time they have. Lists come in the order of an index, which the planner
  * would not take of small tables; what has no such order is sorted all the same.
  */
-async function readState(trx: Kysely<Schema>): Promise<State> {
+async function readState(
+  trx: Kysely<Schema>,
+  settings: Sql,
+): Promise<State> {
   const { rows: [state] } = await sql<State>`
     select version, ${dataAsOf} as data_as_of,
       (select coalesce(sum(n), 0)::bigint from ad_totals where brand_id = 0)
         as archive,
       not exists (select from search_backlog) as is_filled,
-      set_config('work_mem', '32MB', true),
-      set_config('statement_timeout', ${String(STATEMENT_MS)}, true),
+      ${settings},
       set_config('enable_sort', 'off', true)
     from archive_state`.execute(trx);
   return state!;
@@ -84,9 +85,13 @@ export function createAskedQueries(
     query: ListQuery,
     after: Place | null,
   ): Promise<AskedPage> {
-    const { version, data_as_of, archive, is_filled } = await readState(trx);
-    const named = await readBrandFilter(trx, query.filter);
     const { filters, sorts, defaultSort } = list;
+    const keepTime = shareTime(trx, READ_MS);
+    const { version, data_as_of, archive, is_filled } = await readState(
+      trx,
+      readSettings(query.filter, filters),
+    );
+    const named = await readBrandFilter(trx, query.filter);
     const filter = named?.filter ?? query.filter;
     const canonical = canonicalList(list, { filter: query.filter });
     let count = counts.get(canonical);
@@ -95,10 +100,8 @@ export function createAskedQueries(
       // Many ids are not kept: with a page, they are read as fast as a page by them.
       if (count.found === null) counts.set(canonical, count);
     }
-    const isSearch = Object.keys(filter).some((name) =>
-      filters[name]!.search !== undefined
-    );
-    const totalIsExact = count.isExact && (is_filled || !isSearch);
+    const totalIsExact = count.isExact &&
+      (is_filled || !isSearch(filter, filters));
     const places = count.isExact && count.total === 0
       ? []
       : await findPage(trx, {
@@ -112,8 +115,10 @@ export function createAskedQueries(
         total: count.isExact ? count.total : archive,
         archive,
         found: count.found,
+        keepTime,
       });
     const ids = places.slice(0, query.limit).map(({ id }) => id);
+    await keepTime();
     const ads = await readAds(trx, ids, membersOf(query));
     return {
       ads,

@@ -12,6 +12,13 @@ export interface Conditions {
   search: Sql[];
 }
 
+/** Whether a filter asks what an ad says. */
+export function isSearch(filter: AdFilter, filters: Filters): boolean {
+  return Object.keys(filter).some((name) =>
+    filters[name]?.search !== undefined
+  );
+}
+
 export function conditionsOf(
   filter: AdFilter,
   filters: Filters,

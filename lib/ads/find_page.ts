@@ -33,6 +33,8 @@ export interface Wanted {
   archive: number;
   /** The ids of all that match, if they are known. */
   found: readonly number[] | null;
+  /** Called before each statement that may take long. */
+  keepTime: () => Promise<void>;
 }
 
 interface Found {
@@ -51,7 +53,7 @@ export async function findPage(
   db: Kysely<Schema>,
   wanted: Wanted,
 ): Promise<Place[]> {
-  const { after, fetch, version, filter, sort } = wanted;
+  const { after, fetch, version, filter, sort, keepTime } = wanted;
   const places: Place[] = [];
   const parts = listParts(sort, filter, version);
   for (let n = after?.part ?? 0; n < parts.length; n++) {
@@ -59,12 +61,16 @@ export async function findPage(
     if (left === 0) break;
     const part = parts[n]!;
     const from = after?.part === n ? after : null;
-    const found = wanted.found !== null && part.key === null
+    await keepTime();
+    let found = wanted.found !== null && part.key === null
       ? nextOf(wanted.found, part, from, left)
       : isWalk(wanted)
-      ? await walk(db, wanted, part, from, left) ??
-        await readMatches(db, wanted, part, from, left)
-      : await readMatches(db, wanted, part, from, left);
+      ? await walk(db, wanted, part, from, left)
+      : null;
+    if (found === null) {
+      await keepTime();
+      found = await readMatches(db, wanted, part, from, left);
+    }
     places.push(...found.map(({ key, id }) => ({ part: n, key, id, version })));
   }
   return places;

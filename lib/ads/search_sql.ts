@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { inTime } from "@/lib/db/within_budget.ts";
 import { storedForm } from "@/lib/search/matches.ts";
 import type { Search, Term } from "@/lib/search/search.ts";
 import { FIELD_CODES, type SearchField } from "@/lib/search/words.ts";
@@ -124,7 +125,7 @@ function scan(
     ...all.map((group) => sql`(${join(group.map(occurs), sql` or `)})`),
     ...none.map((term) => sql`not ${occurs(term)}`),
   ];
-  return sql<boolean>`(${join(conditions, sql` and `)})`;
+  return inTime(sql`${join(conditions, sql` and `)}`);
 }
 
 function join(conditions: readonly Sql[], separator: Sql): Sql {

@@ -14,12 +14,14 @@ import type { Store, StoreLimits } from "@/lib/db/store.ts";
 import type { Log } from "@/lib/log.ts";
 
 const OLDEST_SERVER = 150_000;
+/** Longer than the question that has the connection may take. */
+const WAIT_MS = 2000;
 
 /** Durations in milliseconds. */
 export interface DatabaseOptions {
   /** Ends a query of `kysely`; default 1500. */
   statementTimeoutMs?: number;
-  /** How long a query of `kysely` may wait for a connection; default 1000. */
+  /** How long a query of `kysely` may wait for a connection; default 2000, or twice that if all share one. */
   waitMs?: number;
   /** Connections to a server, instead of those that `DATABASE_POOL_MAX` gives. */
   shares?: Partial<ConnectionShares>;
@@ -74,15 +76,20 @@ export function createDatabase(
   options: DatabaseOptions = {},
 ): Database {
   const log = options.log ?? (() => {});
+  const { databaseUrl: url, databaseDirectUrl: directUrl = null } = config;
+  const shares = {
+    ...shareConnections(config.databasePoolMax ?? DATABASE_POOL_MAX_DEFAULT),
+    ...options.shares,
+  };
+  const isShared = url === null || shares.housekeeping === 0;
+  const waitMs = options.waitMs ?? (isShared ? 2 : 1) * WAIT_MS;
   const limits: StoreLimits = {
     statementTimeoutMs: options.statementTimeoutMs ?? 1500,
-    waitMs: options.waitMs ?? 1000,
-    shares: {
-      ...shareConnections(config.databasePoolMax ?? DATABASE_POOL_MAX_DEFAULT),
-      ...options.shares,
-    },
+    waitMs,
+    // A page's own queries wait for one another.
+    pageWaitMs: options.waitMs ?? 2 * waitMs,
+    shares,
   };
-  const { databaseUrl: url, databaseDirectUrl: directUrl = null } = config;
   const store = url === null
     ? embeddedStore(config.dataDir, options.template ?? null, limits, log)
     : postgresStore({ url, directUrl }, limits, log);

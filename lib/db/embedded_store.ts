@@ -74,7 +74,7 @@ export function embeddedStore(
       ready,
       onLend: () => server.deadlineMs = queryTimeoutMs,
     });
-  const { statementTimeoutMs, waitMs } = limits;
+  const { statementTimeoutMs, waitMs, pageWaitMs } = limits;
   return {
     kind: "pglite",
     shares: { serving: 1, pages: 1, housekeeping: 0 },
@@ -82,7 +82,7 @@ export function embeddedStore(
       serving: lend(statementTimeoutMs, waitMs),
       // One query of a page waits for the connection at a time, however many
       // there are: other callers wait for only that one.
-      pages: lend(statementTimeoutMs, waitMs, 1),
+      pages: lend(statementTimeoutMs, pageWaitMs, 1),
       housekeeping: lend(statementTimeoutMs, waitMs),
       longRunning: lend(0, 0),
     },

@@ -26,7 +26,7 @@ export function postgresStore(
   limits: StoreLimits,
   log: Log,
 ): Store {
-  const { shares, statementTimeoutMs, waitMs } = limits;
+  const { shares, statementTimeoutMs, waitMs, pageWaitMs } = limits;
   const sockets = new Sockets(() => new Socket());
   const availability = new AvailabilityLog(log, "connection to the database");
   const shared: pg.ClientConfig = {
@@ -79,7 +79,7 @@ export function postgresStore(
       serving: new ConnectionPool(serving, { queryTimeoutMs }),
       pages: new ConnectionPool(serving, {
         queryTimeoutMs,
-        waitMs,
+        waitMs: pageWaitMs,
         lentMax: shares.pages,
       }),
       housekeeping: new ConnectionPool(housekeeping, { queryTimeoutMs }),

@@ -30,5 +30,6 @@ export interface Store {
 export interface StoreLimits {
   statementTimeoutMs: number;
   waitMs: number;
+  pageWaitMs: number;
   shares: ConnectionShares;
 }

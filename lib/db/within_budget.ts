@@ -1,14 +1,56 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import pg from "pg";
+import { QueryTimeoutError } from "@/lib/db/errors.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** How PostgreSQL reports a statement that ran for longer than `statement_timeout`. */
 const CANCELED = "57014";
 
+/** What a transaction has used before its statements get less time: asking for that costs time, too. */
+const SLACK_MS = 50;
+
+/**
+ * Gives the statements of a transaction, whose `statement_timeout` is `ms`, that
+ * time together. Call the result before each that may take long.
+ *
+ * @throws {QueryTimeoutError} from the result, once the time is over
+ */
+export function shareTime(
+  trx: Kysely<Schema>,
+  ms: number,
+): () => Promise<void> {
+  const until = performance.now() + ms;
+  return async () => {
+    const left = Math.floor(until - performance.now());
+    if (left < 1) {
+      throw new QueryTimeoutError("The statements took longer than they may.");
+    }
+    if (ms - left < SLACK_MS) return;
+    await setTimeLimit(trx, left);
+  };
+}
+
+async function setTimeLimit(trx: Kysely<Schema>, ms: number): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(ms)}, true)`
+    .execute(trx);
+}
+
+/**
+ * The condition if there is time for it; ends the statement after its
+ * `statement_timeout`. For what reads much: the embedded database cannot end a
+ * statement by itself.
+ */
+export function inTime(condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`case when clock_timestamp() > (
+      select statement_timestamp() +
+        nullif(current_setting('statement_timeout'), '0')::interval
+    ) then end_statement() else ${condition} end`;
+}
+
 /**
  * Reads something that is given up if it takes longer than `ms`; the
- * transaction goes on. The embedded database cannot end a statement early, so
- * bound what it reads, too.
+ * transaction goes on. On the embedded database only what looks at the clock
+ * itself ends early (`inTime`), so bound what else it reads.
  *
  * @param trx a transaction, in which the reading may change nothing
  * @returns null if it was given up
@@ -20,9 +62,7 @@ export async function withinBudget<Result>(
 ): Promise<Result | null> {
   if (ms < 1) return null;
   await sql`savepoint budget`.execute(trx);
-  await sql`select set_config('statement_timeout', ${
-    String(Math.floor(ms))
-  }, true)`.execute(trx);
+  await setTimeLimit(trx, Math.floor(ms));
   try {
     return await read();
   } catch (error) {

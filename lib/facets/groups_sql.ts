@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { adConditions, joinAll } from "@/lib/ads/conditions.ts";
+import { inTime } from "@/lib/db/within_budget.ts";
 import type { Counted, Grouping } from "@/lib/facets/plan.ts";
 import { rankedValues } from "@/lib/facets/ranked_sql.ts";
 import { type FacetName, facets } from "@/lib/facets/table.ts";
@@ -147,7 +148,9 @@ export function matchedGroups(
         count(*) as n
       from (
         select ${sql.join([sql`1`, ...selected])} from ads
-        where ${adConditions(filter)} limit ${sql.lit(adsMax + 1)}
+        where ${adConditions(filter)} and ${inTime(sql`true`)} limit ${
+      sql.lit(adsMax + 1)
+    }
       ) matches
       group by grouping sets (${sql.join(sets)})`,
     named(sql`select value::bigint as id, n, count(*) over () as groups

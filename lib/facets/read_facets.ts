@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type NamedBrand, readBrandFilter } from "@/lib/ads/brand_filter.ts";
 import { countWithin } from "@/lib/ads/count_ads.ts";
+import { readSettings } from "@/lib/ads/read_settings.ts";
 import { dataAsOf } from "@/lib/ads/data_as_of.ts";
 import {
   countedGroups,
@@ -36,7 +37,7 @@ export interface FacetLimits {
   budgetMs: number;
   /** Milliseconds that counting all matches may take if no facet tells their number. */
   countMs: number;
-  /** Ads that are grouped at most: the embedded database cannot end a statement early. */
+  /** Ads that are grouped at most. */
   adsMax: number;
 }
 
@@ -61,7 +62,7 @@ async function read(
     { data_as_of: number | null; is_ranked: boolean }
   >`
     select ${dataAsOf} as data_as_of, not ${hasOpenDomains} as is_ranked,
-      set_config('work_mem', '32MB', true)`
+      ${readSettings(given, adFilters)}`
     .execute(trx);
   const named = await readBrandFilter(trx, given);
   const filter = named?.filter ?? given;

@@ -1,6 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { sql } from "kysely";
-import { withinBudget } from "@/lib/db/within_budget.ts";
+import { type RawBuilder, sql } from "kysely";
+import { toProblem } from "@/lib/db/errors.ts";
+import { inTime, shareTime, withinBudget } from "@/lib/db/within_budget.ts";
 import { eachDatabase } from "../database.ts";
 
 eachDatabase(
@@ -15,7 +16,14 @@ eachDatabase(
       assertEquals(await withinBudget(trx, 5000, timeout), "5s");
       assertEquals(await timeout(), before);
 
-      // The embedded database cannot end a statement early.
+      // Each store ends what looks at the clock; without, the embedded one cannot.
+      const rows = sql`generate_series(1, 1000) a, generate_series(1, 1000) b`;
+      const read = (condition: RawBuilder<boolean>) => () =>
+        sql`select count(*) from ${rows} where ${condition}`.execute(trx);
+      assertEquals(
+        await withinBudget(trx, 20, read(inTime(sql`a + b > 0`))),
+        null,
+      );
       if (kind === "postgres") {
         const slow = () => sql`select pg_sleep(10)`.execute(trx);
         assertEquals(await withinBudget(trx, 20, slow), null);
@@ -25,6 +33,31 @@ eachDatabase(
       const fail = () => sql`select 1 / 0`.execute(trx);
       await assertRejects(() => withinBudget(trx, 5000, fail));
       assertEquals(await timeout(), before);
+    });
+  },
+);
+
+eachDatabase(
+  "what a transaction's statements take is taken from what the next ones may, until none is left",
+  async ({ kysely }) => {
+    await kysely.transaction().execute(async (trx) => {
+      const limit = async () =>
+        Number(
+          (await sql<{ ms: string }>`
+          select setting as ms from pg_settings where name = 'statement_timeout'`
+            .execute(trx)).rows[0]!.ms,
+        );
+      const keepTime = shareTime(trx, 10_000);
+      await sql`select pg_sleep(0.1)`.execute(trx);
+      await keepTime();
+      const left = await limit();
+      assertEquals(left > 0 && left <= 9_900, true, `${left}`);
+      const none = shareTime(trx, 60);
+      await sql`select pg_sleep(0.1)`.execute(trx);
+      assertEquals(
+        toProblem(await assertRejects(none))?.code,
+        "query_timeout",
+      );
     });
   },
 );
