@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { membersOf } from "@/lib/ads/ad_shape.ts";
 import { type NamedBrand, readBrandFilter } from "@/lib/ads/brand_filter.ts";
+import { columnTerms, createColumnReader } from "@/lib/ads/column_reader.ts";
 import { type AdCount, countWithin } from "@/lib/ads/count_ads.ts";
 import { dataAsOf } from "@/lib/ads/data_as_of.ts";
 import { findPage } from "@/lib/ads/find_page.ts";
@@ -16,6 +17,11 @@ import { shareTime } from "@/lib/db/within_budget.ts";
 import type { Sql } from "@/lib/ads/list_filter.ts";
 import type { Place } from "@/lib/ads/list_order.ts";
 import { readAds } from "@/lib/ads/read_ads.ts";
+import {
+  type ColumnCache,
+  createColumnCache,
+} from "@/lib/columns/column_cache.ts";
+import { type ColumnsState, columnsState } from "@/lib/columns/state.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** One page of a list, and what is said about the list. */
@@ -44,6 +50,7 @@ interface State {
   archive: number;
   /** Whether all ads can be searched by their present words. */
   is_filled: boolean;
+  columns: ColumnsState;
 }
 
 /**
@@ -53,6 +60,7 @@ interface State {
  */
 async function readState(
   trx: Kysely<Schema>,
+  terms: readonly string[],
   settings: Sql,
 ): Promise<State> {
   const { rows: [state] } = await sql<State>`
@@ -60,6 +68,7 @@ async function readState(
       (select coalesce(sum(n), 0)::bigint from ad_totals where brand_id = 0)
         as archive,
       not exists (select from search_backlog) as is_filled,
+      ${columnsState(terms)} as columns,
       ${settings},
       set_config('enable_sort', 'off', true)
     from archive_state`.execute(trx);
@@ -69,11 +78,13 @@ async function readState(
 /**
  * Answers any combination of parameters, of one moment of the archive.
  *
+ * @param cache of the same database's columns
  * @param budgetMs how long counting may take before a lower bound is enough
  */
 export function createAskedQueries(
   db: Kysely<Schema>,
   list: AdList,
+  cache: ColumnCache = createColumnCache(),
   budgetMs = COUNT_MS,
 ) {
   const counts = new LRUCache<string, AdCount & { version: number }>({
@@ -87,16 +98,27 @@ export function createAskedQueries(
   ): Promise<AskedPage> {
     const { filters, sorts, defaultSort } = list;
     const keepTime = shareTime(trx, READ_MS);
-    const { version, data_as_of, archive, is_filled } = await readState(
+    const state = await readState(
       trx,
+      columnTerms(query.filter, filters),
       readSettings(query.filter, filters),
     );
+    const { version, data_as_of, archive, is_filled } = state;
     const named = await readBrandFilter(trx, query.filter);
     const filter = named?.filter ?? query.filter;
+    const columns = createColumnReader(trx, {
+      cache,
+      state: state.columns,
+      filters,
+      ofBrands: named?.ads ?? 0,
+    });
     const canonical = canonicalList(list, { filter: query.filter });
     let count = counts.get(canonical);
     if (count?.version !== version) {
-      count = { ...await countWithin(trx, filter, filters, budgetMs), version };
+      count = {
+        ...await countWithin(trx, filter, filters, budgetMs, columns),
+        version,
+      };
       // Many ids are not kept: with a page, they are read as fast as a page by them.
       if (count.found === null) counts.set(canonical, count);
     }
@@ -115,6 +137,7 @@ export function createAskedQueries(
         total: count.isExact ? count.total : archive,
         archive,
         found: count.found,
+        ...(count.isExact ? { matches: () => columns.find(filter) } : {}),
         keepTime,
       });
     const ids = places.slice(0, query.limit).map(({ id }) => id);

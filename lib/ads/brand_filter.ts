@@ -14,6 +14,8 @@ export interface BrandFilter {
   /** The filter with its brands as `brand_id` alone. */
   filter: AdFilter;
   brands: NamedBrand[];
+  /** Ads of the filter's brands. */
+  ads: number;
   /** Values that name no brand of the archive, as given. */
   unknown: string[];
 }
@@ -31,19 +33,20 @@ export async function readBrandFilter(
     values !== undefined
   ) as [keyof typeof named, readonly (string | number)[]][];
   if (given.length === 0) return null;
-  const { rows } = await sql<NamedBrand & { page_id: string }>`
-    select id, slug, page_id, last_scraped_at from brands
+  const { rows } = await sql<
+    NamedBrand & { page_id: string; total_ad_count: number }
+  >`
+    select id, slug, page_id, last_scraped_at, total_ad_count from brands
     where id = any(${brand_id ?? []}::bigint[])
       or page_id = any(${page_id ?? []}::text[])
       or slug = any(${brand ?? []}::text[])
     order by id`.execute(db);
   const isNamed = (row: typeof rows[number]) =>
     given.every(([member, values]) => values.includes(row[member]));
+  const kept = rows.filter(isNamed);
   return {
-    filter: {
-      ...filter,
-      brand_id: rows.filter(isNamed).map(({ id }) => id),
-    },
+    filter: { ...filter, brand_id: kept.map(({ id }) => id) },
+    ads: kept.reduce((sum, { total_ad_count }) => sum + total_ad_count, 0),
     brands: rows.map(({ id, slug, last_scraped_at }) => ({
       id,
       slug,

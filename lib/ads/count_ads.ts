@@ -7,6 +7,7 @@ import {
   joinAll,
 } from "@/lib/ads/conditions.ts";
 import type { Sql } from "@/lib/ads/list_filter.ts";
+import type { ColumnReader } from "@/lib/ads/column_reader.ts";
 import type { AdFilter } from "@/lib/ads/list_table.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { withinBudget } from "@/lib/db/within_budget.ts";
@@ -80,7 +81,12 @@ async function countAds(
   db: Kysely<Schema>,
   filter: AdFilter,
   filters: Filters,
+  columns: ColumnReader | null,
 ): Promise<AdCount> {
+  const matches = await columns?.find(filter) ?? null;
+  if (matches !== null) {
+    return { total: matches.total, isExact: true, found: null };
+  }
   const { rows: [row] } = await fromMatches(filter, filters).execute(db);
   const { n: total, ids } = row!;
   const found = ids === null ? null : ids.split(",").map(Number);
@@ -97,6 +103,7 @@ export async function countWithin(
   filter: AdFilter,
   filters: Filters,
   budgetMs: number,
+  columns: ColumnReader | null = null,
 ): Promise<AdCount> {
   const counters = fromCounters(filter, filters);
   if (counters !== null) {
@@ -106,7 +113,7 @@ export async function countWithin(
   const counted = await withinBudget(
     trx,
     budgetMs,
-    () => countAds(trx, filter, filters),
+    () => countAds(trx, filter, filters, columns),
   );
   if (counted !== null) return counted;
   const newest = await withinBudget(

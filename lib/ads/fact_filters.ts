@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { type KeyColumn, listFilter } from "@/lib/ads/list_filter.ts";
+import {
+  IS_ACTIVE as ACTIVE_BIT,
+  IS_CREATOR_AD,
+  mediaTypeOf,
+} from "@/lib/columns/format.ts";
 import { listOf } from "@/lib/http/query.ts";
 import { ID_PATTERN } from "@/lib/ids.ts";
 import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
@@ -24,6 +29,7 @@ export const is_active = listFilter({
     example: true,
   }),
   ads: (value) => sql`ads.is_active = ${value}::boolean`,
+  columns: (value) => [{ facts: (byte) => (byte & ACTIVE_BIT) > 0 === value }],
   by: { column: IS_ACTIVE },
 });
 
@@ -33,6 +39,9 @@ export const media_type = listFilter({
     example: ["carousel"],
   }),
   ads: (values) => sql`ads.media_type = any(${values}::text[])`,
+  columns: (values) => [
+    { facts: (byte) => values.includes(mediaTypeOf(byte)) },
+  ],
   by: { column: MEDIA_TYPE },
 });
 
@@ -43,6 +52,9 @@ export const is_creator_ad = listFilter({
     example: false,
   }),
   ads: (value) => sql`ads.is_creator_ad = ${value}::boolean`,
+  columns: (value) => [
+    { facts: (byte) => (byte & IS_CREATOR_AD) > 0 === value },
+  ],
 });
 
 const ARCHIVE_IDS_MAX = 100;

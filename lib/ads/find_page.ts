@@ -6,6 +6,11 @@ import {
   joinAll,
 } from "@/lib/ads/conditions.ts";
 import {
+  type ColumnMatches,
+  firstIds,
+  idsOf,
+} from "@/lib/ads/column_reader.ts";
+import {
   leadingBrand,
   type ListPart,
   listParts,
@@ -33,6 +38,8 @@ export interface Wanted {
   archive: number;
   /** The ids of all that match, if they are known. */
   found: readonly number[] | null;
+  /** Finds them by columns; null if those cannot tell. */
+  matches?(): Promise<ColumnMatches | null>;
   /** Called before each statement that may take long. */
   keepTime: () => Promise<void>;
 }
@@ -47,6 +54,8 @@ const WALK_WORTH = 1_000;
 /** Ads that a walk reads at most; reading words takes longer. */
 const WALK_MAX = 20_000;
 const WALK_MAX_WORDS = 4_000;
+/** So many ids are sent to the database at most. */
+const IDS_MAX = 100_000;
 
 /** The places of the next ads. */
 export async function findPage(
@@ -54,6 +63,15 @@ export async function findPage(
   wanted: Wanted,
 ): Promise<Place[]> {
   const { after, fetch, version, filter, sort, keepTime } = wanted;
+  if (sort.column === undefined && !isAllWanted(wanted)) {
+    const matches = await allMatches(wanted);
+    if (matches !== null) {
+      const { isDescending } = sort;
+      const order = { isDescending, after: after?.id ?? null, limit: fetch };
+      return firstIds(matches, order)
+        .map((id) => ({ part: 0, key: 0, id, version }));
+    }
+  }
   const places: Place[] = [];
   const parts = listParts(sort, filter, version);
   for (let n = after?.part ?? 0; n < parts.length; n++) {
@@ -89,6 +107,15 @@ function nextOf(
     .map((id) => ({ key: 0, id }));
 }
 
+/** All matches, if they are known; else they are found by their conditions. */
+async function allMatches(
+  { found, matches }: Wanted,
+): Promise<ColumnMatches | null> {
+  return found === null
+    ? await matches?.() ?? null
+    : { total: found.length, folded: new Map(), unfolded: found };
+}
+
 /** Whether every ad that a walk meets matches. */
 function isAllWanted({ filter, sort }: Wanted): boolean {
   const led = [
@@ -113,20 +140,21 @@ function isWalk(wanted: Wanted): boolean {
 /** Reads all matches, and sorts them. */
 async function readMatches(
   db: Kysely<Schema>,
-  { filter, filters, found }: Wanted,
+  wanted: Wanted,
   part: ListPart,
   from: Place | null,
   limit: number,
 ): Promise<Found[]> {
   const { after, direction } = orderOf(part);
+  const known = await allMatches(wanted);
   const conditions = joinAll([
     ...part.within,
     ...part.also,
     ...(from === null ? [] : [after(from)]),
     // In a subquery, so that the planner does not look at each id.
-    found === null
-      ? adConditions(filter, filters)
-      : sql`ads.id = any((select ${`{${found}}`}::bigint[])::bigint[])`,
+    known === null || known.total > IDS_MAX
+      ? adConditions(wanted.filter, wanted.filters)
+      : sql`ads.id = any((select ${`{${idsOf(known)}}`}::bigint[])::bigint[])`,
   ]);
   const { rows } = await sql<Found>`/* unnamed */
     with found as materialized (

@@ -1,5 +1,6 @@
 import type { RawBuilder } from "kysely";
 import type { z } from "zod";
+import type { Clause } from "@/lib/ads/column_clauses.ts";
 import type { SearchField } from "@/lib/search/words.ts";
 
 export type Sql = RawBuilder<unknown>;
@@ -34,6 +35,8 @@ export interface ListFilter {
    * by its indexes or, `isByRow`, for looking at one ad after another.
    */
   search?(value: unknown, filter: SearchPlace, isByRow: boolean): Sql;
+  /** The same as what is asked of columns, all of it; null if they cannot tell. */
+  columns?(value: unknown, filter: SearchPlace): Clause[] | null;
   /** The one form of a value that may be written in several ways. */
   canonical?(value: unknown): unknown;
   /**
@@ -45,16 +48,19 @@ export interface ListFilter {
 
 /** An entry of the table of filters, whose conditions take what its schema gives. */
 export function listFilter<Schema extends z.ZodType>(
-  entry: Omit<ListFilter, "schema" | "ads" | "search" | "canonical"> & {
-    schema: Schema;
-    ads?(value: z.output<Schema>): Sql;
-    search?(
-      value: z.output<Schema>,
-      filter: SearchPlace,
-      isByRow: boolean,
-    ): Sql;
-    canonical?(value: z.output<Schema>): unknown;
-  },
+  entry:
+    & Omit<ListFilter, "schema" | "ads" | "search" | "columns" | "canonical">
+    & {
+      schema: Schema;
+      ads?(value: z.output<Schema>): Sql;
+      search?(
+        value: z.output<Schema>,
+        filter: SearchPlace,
+        isByRow: boolean,
+      ): Sql;
+      columns?(value: z.output<Schema>, filter: SearchPlace): Clause[] | null;
+      canonical?(value: z.output<Schema>): unknown;
+    },
 ): ListFilter & { schema: Schema } {
   return entry as ListFilter & { schema: Schema };
 }

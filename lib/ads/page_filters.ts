@@ -30,6 +30,7 @@ export const brand_id = listFilter({
     example: [17],
   }),
   ads: (ids) => sql`ads.brand_id = any(${ids}::bigint[])`,
+  columns: (ids) => [{ column: "brand_id", among: ids }],
   by: { column: BRAND },
 });
 

@@ -10,6 +10,7 @@ import {
   selectMembers,
   unitsOfAd,
 } from "@/lib/ads/present.ts";
+import { createColumnCache } from "@/lib/columns/column_cache.ts";
 import { type PreparedQuery, prepareQuery } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
@@ -48,6 +49,7 @@ export interface AdQueries {
 export function createAdQueries(
   db: Kysely<Schema>,
   list = adList,
+  columns = createColumnCache(),
 ): AdQueries {
   type Page = PreparedQuery<Record<string, unknown>, PageRow>;
   const pages = new Map<string, Page>();
@@ -67,7 +69,7 @@ export function createAdQueries(
   );
 
   return {
-    ask: createAskedQueries(db, list),
+    ask: createAskedQueries(db, list, columns),
     async page({ filter, limit, after }) {
       const fetch = FETCH_SIZES.find((size) => size > limit)!;
       const filters = activeFilters(list, filter);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { listFilter } from "@/lib/ads/list_filter.ts";
+import { encodeNumber, NUMBER_MAX } from "@/lib/columns/format.ts";
 import { timeParam } from "@/lib/http/time_param.ts";
 import type { ProblemDetail } from "@/lib/problem.ts";
 
@@ -37,6 +38,14 @@ function inRange<Schema extends z.ZodType<number>>(
         : isPlain
         ? sql`${column} <= ${value}::bigint`
         : sql`${column} between 0 and ${value}::bigint`,
+    columns: (value) => {
+      const number = encodeNumber(COLUMNS[range], value);
+      if (number === NUMBER_MAX) return null;
+      return [{
+        column: COLUMNS[range],
+        ...(end === "min" ? { from: number } : { to: number }),
+      }];
+    },
   });
 }
 

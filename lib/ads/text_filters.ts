@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { wordClauses } from "@/lib/ads/search_columns.ts";
 import { listFilter } from "@/lib/ads/list_filter.ts";
 import { scanCondition, searchCondition } from "@/lib/ads/search_sql.ts";
+import { ctaTerm, domainTerm } from "@/lib/columns/terms.ts";
 import { listOf } from "@/lib/http/query.ts";
 import { ctaKey } from "@/lib/search/cta_key.ts";
 import { domainKey, endOfDomain } from "@/lib/search/domain_key.ts";
@@ -36,6 +38,8 @@ export const q = listFilter({
     const toCondition = isByRow ? scanCondition : searchCondition;
     return toCondition(searchOf(text), search_in)(sql.ref("ad_search.words"));
   },
+  columns: (text, { search_in = SEARCH_FIELDS }) =>
+    wordClauses(searchOf(text), search_in),
   canonical: (text) => searchOf(text).canonical,
 });
 
@@ -45,6 +49,7 @@ export const search_in = listFilter({
       "Where q looks: the brand's name, the creator's name, the ad's texts, its calls to action, the labels of its destination's domain. By default everywhere.",
     example: ["text"],
   }),
+  columns: () => [],
 });
 
 /** Text that the database can compare, of a bounded length. */
@@ -56,6 +61,8 @@ const text = (max: number) =>
       "The value must not contain control characters.",
     );
 
+const hasCta = (value: string) => sql`ad_search.cta = ${ctaKey(value)}::text`;
+
 export const cta_text = listFilter({
   schema: text(300).refine(
     (value) => ctaKey(value) !== null,
@@ -64,7 +71,11 @@ export const cta_text = listFilter({
     description: "Only ads with this call to action. Case does not matter.",
     example: "Shop now",
   }),
-  search: (value) => sql`ad_search.cta = ${ctaKey(value)}::text`,
+  search: hasCta,
+  columns: (value) => [{
+    any: [{ name: ctaTerm(ctaKey(value)!), search: hasCta(value) }],
+    isExcluded: false,
+  }],
   canonical: (value) => ctaKey(value),
 });
 
@@ -97,24 +108,27 @@ export const domainSchema = z.string().transform((value, ctx) => {
   return z.NEVER;
 });
 
+function isBelow(domain: string) {
+  const key = domainKey(domain)!;
+  return sql`ad_search.domain >= ${key}::text and ad_search.domain < ${
+    endOfDomain(key)
+  }::text`;
+}
+
 export const destination_domain = listFilter({
   schema: listOf(domainSchema, DOMAINS_MAX, "domains").meta({
     description:
       `Only ads that lead to these domains or below them: up to ${DOMAINS_MAX}. Case, www. and the spelling of international names do not matter.`,
     example: ["haldoak.example"],
   }),
-  search: (domains) =>
-    sql`(${
-      sql.join(
-        domains.map((each) => {
-          const key = domainKey(each)!;
-          return sql`ad_search.domain >= ${key}::text and ad_search.domain < ${
-            endOfDomain(key)
-          }::text`;
-        }),
-        sql` or `,
-      )
-    })`,
+  search: (domains) => sql`(${sql.join(domains.map(isBelow), sql` or `)})`,
+  columns: (domains) => [{
+    any: domains.map((each) => ({
+      name: domainTerm(domainKey(each)!),
+      search: isBelow(each),
+    })),
+    isExcluded: false,
+  }],
 });
 
 export const creative_hash = listFilter({

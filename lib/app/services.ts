@@ -11,7 +11,9 @@ import { createUsageMeter } from "@/lib/usage/usage_meter.ts";
 import { createArchive } from "@/lib/ads/archive.ts";
 import { createBrands } from "@/lib/brands/brands.ts";
 import { createBrandQueries } from "@/lib/brands/queries.ts";
+import { createColumnCache } from "@/lib/columns/column_cache.ts";
 import { createFacets } from "@/lib/facets/responses.ts";
+import { adList } from "@/lib/ads/list_query.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
 import { followArchive } from "@/lib/ads/follow_archive.ts";
 import { acceptedSecrets, type AuthSecrets } from "@/lib/auth_secret.ts";
@@ -38,7 +40,11 @@ export function createServices(
   const lifecycle = new AbortController();
   const secrets = () => acceptedSecrets(authSecrets());
   const cursors = createCursorCodec(secrets);
-  const archive = createArchive(createAdQueries(database.kysely), cursors);
+  const columns = createColumnCache();
+  const archive = createArchive(
+    createAdQueries(database.kysely, adList, columns),
+    cursors,
+  );
   const brands = createBrands(
     createBrandQueries(database.kysely),
     cursors,
@@ -75,9 +81,9 @@ export function createServices(
     log,
     database,
     archive,
-    facets: createFacets(archive.cache, database.kysely),
+    facets: createFacets(archive.cache, database.kysely, columns),
     /** The archive's queries on the connections of pages. */
-    pageQueries: createAdQueries(database.pages),
+    pageQueries: createAdQueries(database.pages, adList, columns),
     brands,
     /** The same on the connections of pages. */
     pageBrands: createBrandQueries(database.pages),

@@ -62,6 +62,9 @@ export function encodeFacts(ad: {
     MEDIA_TYPES.indexOf(ad.media_type) << MEDIA_TYPE_SHIFT;
 }
 
+export const mediaTypeOf = (facts: number): MediaType =>
+  MEDIA_TYPES[(facts & MEDIA_TYPE_MASK) >> MEDIA_TYPE_SHIFT]!;
+
 /** A chunk of `facts`. */
 export const decodeFacts = (data?: Uint8Array): Uint8Array =>
   new Uint8Array(unpack(data, CHUNK_ADS));

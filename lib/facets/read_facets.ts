@@ -1,8 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import { type NamedBrand, readBrandFilter } from "@/lib/ads/brand_filter.ts";
+import { columnTerms, createColumnReader } from "@/lib/ads/column_reader.ts";
 import { countWithin } from "@/lib/ads/count_ads.ts";
 import { readSettings } from "@/lib/ads/read_settings.ts";
 import { dataAsOf } from "@/lib/ads/data_as_of.ts";
+import type { ColumnCache } from "@/lib/columns/column_cache.ts";
+import { type ColumnsState, columnsState } from "@/lib/columns/state.ts";
+import { columnGroups, isOfColumns } from "@/lib/facets/column_groups.ts";
 import {
   countedGroups,
   type GroupRow,
@@ -47,26 +51,35 @@ const LIMITS: FacetLimits = { budgetMs: 800, countMs: 250, adsMax: 500_000 };
 export function readFacets(
   db: Kysely<Schema>,
   request: FacetRequest,
+  cache: ColumnCache,
   limits: Partial<FacetLimits> = {},
 ): Promise<FacetCounts> {
   return db.transaction().setIsolationLevel("repeatable read")
-    .execute((trx) => read(trx, request, { ...LIMITS, ...limits }));
+    .execute((trx) => read(trx, request, cache, { ...LIMITS, ...limits }));
 }
 
 async function read(
   trx: Kysely<Schema>,
   { filter: given, by, top }: FacetRequest,
+  cache: ColumnCache,
   { budgetMs, countMs, adsMax }: FacetLimits,
 ): Promise<FacetCounts> {
   const { rows: [state] } = await sql<
-    { data_as_of: number | null; is_ranked: boolean }
+    { data_as_of: number | null; is_ranked: boolean; columns: ColumnsState }
   >`
     select ${dataAsOf} as data_as_of, not ${hasOpenDomains} as is_ranked,
+      ${columnsState(columnTerms(given, adFilters))} as columns,
       ${readSettings(given, adFilters)}`
     .execute(trx);
   const named = await readBrandFilter(trx, given);
   const filter = named?.filter ?? given;
   const plan = planFacets(filter, by, state!.is_ranked);
+  const columns = createColumnReader(trx, {
+    cache,
+    state: state!.columns,
+    filters: adFilters,
+    ofBrands: named?.ads ?? 0,
+  });
 
   const rows: GroupRow[] = [];
   const counted = new Set(plan.counted.flatMap(({ names }) => names));
@@ -77,10 +90,29 @@ async function read(
     rows.push(...(await query.execute(trx)).rows);
   }
   const until = performance.now() + budgetMs;
-  for (const grouping of plan.grouped) {
+  for (const { filter: rest, names } of plan.grouped) {
+    const isWhole = rest === filter;
+    const matches = await withinBudget(
+      trx,
+      until - performance.now(),
+      () => columns.find(rest),
+    );
+    if (matches !== null) {
+      const groups = await columnGroups(trx, columns, {
+        matches,
+        names: names.filter(isOfColumns),
+        top,
+      });
+      groups.forEach((found, name) => {
+        counted.add(name);
+        rows.push(...found);
+      });
+    }
+    const left = names.filter((name) => !counted.has(name));
+    if (left.length === 0) continue;
+    const grouping = { filter: rest, names: left };
     const found = await readGroups(trx, grouping, { top, adsMax, until });
     if (found === null) continue;
-    const isWhole = grouping.filter === filter;
     if (found.ads > adsMax) {
       if (isWhole) atLeast = found.ads;
       continue;
@@ -91,7 +123,7 @@ async function read(
   const byName = Map.groupBy(rows, ({ facet }) => facet);
   const whole = byName.get(null)?.[0]?.n;
   const { total, isExact } = whole === undefined
-    ? await countWithin(trx, filter, adFilters, countMs)
+    ? await countWithin(trx, filter, adFilters, countMs, columns)
     : { total: whole, isExact: true };
   return {
     facets: Object.fromEntries(by.map((name) => [

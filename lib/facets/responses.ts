@@ -9,6 +9,10 @@ import type { FacetQuery } from "@/lib/facets/query.ts";
 import { appliedFilter } from "@/lib/ads/asked_meta.ts";
 import { adList } from "@/lib/ads/list_query.ts";
 import type { ReadOptions, ResponseCache } from "@/lib/ads/response_cache.ts";
+import {
+  type ColumnCache,
+  createColumnCache,
+} from "@/lib/columns/column_cache.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { Representation } from "@/lib/http/representation.ts";
 
@@ -29,6 +33,7 @@ export interface Facets {
 export function createFacets(
   cache: ResponseCache,
   own: Kysely<Schema>,
+  columns: ColumnCache = createColumnCache(),
 ): Facets {
   function read(
     request: FacetRequest,
@@ -42,7 +47,7 @@ export function createFacets(
       top,
       limits,
     ]);
-    return cache.get(key, () => readFacets(db, request, limits), {
+    return cache.get(key, () => readFacets(db, request, columns, limits), {
       turn,
       size: (counts) => JSON.stringify(counts).length * 2,
     });

@@ -135,7 +135,12 @@ Deno.test("counting past its budget gives a lower bound that says so, and the pa
   await t.import(...modelAds(60));
   const query = parseListQuery(new URLSearchParams("q=common&limit=10"));
   // A budget below a millisecond is none.
-  const ask = createAskedQueries(t.database.kysely, adList, 0);
+  const ask = createAskedQueries(
+    t.database.kysely,
+    adList,
+    undefined,
+    0,
+  );
   const page = await ask(query, null);
   assertEquals([page.totalIsExact, page.ads.length], [false, 10]);
   const exact = await createAskedQueries(t.database.kysely, adList)(

@@ -9,7 +9,10 @@ Deno.test("where counting takes too long, the page is the same and the total a l
   await t.import(...sampleAds());
   const query = { filter: { q: "coffee" }, limit: 25 };
   const ask = (budgetMs?: number) =>
-    createAskedQueries(t.database.kysely, adList, budgetMs)(query, null);
+    createAskedQueries(t.database.kysely, adList, undefined, budgetMs)(
+      query,
+      null,
+    );
   const [exact, bounded] = [await ask(), await ask(-1)];
   assertEquals([exact.total, exact.totalIsExact], [26, true]);
   assertEquals(bounded.totalIsExact, false);

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { createColumnCache } from "@/lib/columns/column_cache.ts";
 import { readFacets } from "@/lib/facets/read_facets.ts";
 import { FACET_NAMES } from "@/lib/facets/table.ts";
 import { eachDatabase, testStores } from "../../database.ts";
@@ -187,7 +188,7 @@ Deno.test("facets past their limits have no values, counters and the total stay 
     by: FACET_NAMES,
     top: 5,
   };
-  const many = await readFacets(db, request, {
+  const many = await readFacets(db, request, createColumnCache(), {
     budgetMs: 5000,
     countMs: 5000,
     adsMax: 20,
@@ -201,7 +202,7 @@ Deno.test("facets past their limits have no values, counters and the total stay 
   const active = modelAds.filter((ad) => ad.is_creator_ad && ad.is_active);
   assertEquals([many.total, many.totalIsExact], [active.length, true]);
 
-  const late = await readFacets(db, request, {
+  const late = await readFacets(db, request, createColumnCache(), {
     budgetMs: 0,
     countMs: 0,
     adsMax: 1000,

@@ -2,6 +2,7 @@ import { assertEquals, assertLessOrEqual } from "@std/assert";
 import { sql } from "kysely";
 import { countedGroups } from "@/lib/facets/groups_sql.ts";
 import { planFacets } from "@/lib/facets/plan.ts";
+import { createColumnCache } from "@/lib/columns/column_cache.ts";
 import { readFacets } from "@/lib/facets/read_facets.ts";
 import { MEDIA_TYPES, type MediaType } from "@/lib/shared/media_type.ts";
 import { testDatabase } from "../../database.ts";
@@ -87,7 +88,7 @@ Deno.test("the largest brands and domains are those of a full count, for every s
         filter,
         by: ["brand", "destination_domain"],
         top,
-      });
+      }, createColumnCache());
       for (const name of ["brand", "destination_domain"] as const) {
         const { values, distinct } = facets[name]!;
         const about = JSON.stringify({ name, filter, top });

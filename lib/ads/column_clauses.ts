@@ -1,0 +1,67 @@
+import type { Sql } from "@/lib/ads/list_filter.ts";
+import { IS_AD, NUMBER_MAX, type NumberColumn } from "@/lib/columns/format.ts";
+import type { NumberTest } from "@/lib/columns/evaluate.ts";
+
+/** What a filter asks of an ad's columns, see `lib/columns`. */
+export type Clause = TermClause | FactsClause | RangeClause | AmongClause;
+
+/** One of the terms, or none of them. */
+export interface TermClause {
+  any: readonly AskedTerm[];
+  isExcluded: boolean;
+}
+
+export interface AskedTerm {
+  /** The name of its column, if it has one. */
+  name: string;
+  /** Finds its ads by an index of `ad_search`. */
+  search: Sql;
+}
+
+/** Whether a byte of the column `facts` passes. */
+interface FactsClause {
+  facts(byte: number): boolean;
+}
+
+/** Ends of a range of stored numbers, both in it. */
+interface RangeClause {
+  column: NumberColumn;
+  from?: number;
+  to?: number;
+}
+
+interface AmongClause {
+  column: NumberColumn;
+  among: readonly number[];
+}
+
+/** For each byte of the column `facts`, 1 if it passes all; only of ads that are there. */
+export function passingFacts(clauses: readonly Clause[]): Uint8Array {
+  const asked = clauses.filter((clause) => "facts" in clause);
+  return Uint8Array.from(
+    { length: 256 },
+    (_, byte) =>
+      (byte & IS_AD) > 0 && asked.every(({ facts }) => facts(byte)) ? 1 : 0,
+  );
+}
+
+/** What has to be true of each column's numbers: the two ends of a range are one test. */
+export function numberTests(
+  clauses: readonly Clause[],
+): Map<NumberColumn, NumberTest> {
+  const tests = new Map<NumberColumn, NumberTest>();
+  for (const clause of clauses) {
+    if ("among" in clause) {
+      tests.set(clause.column, { among: new Set(clause.among) });
+    } else if ("column" in clause) {
+      const before = tests.get(clause.column);
+      const { from = 1, to = NUMBER_MAX } = clause;
+      const range = before === undefined || "among" in before
+        ? { from, to }
+        : { from: Math.max(before.from, from), to: Math.min(before.to, to) };
+      const isEmpty = range.from > range.to;
+      tests.set(clause.column, isEmpty ? { among: new Set() } : range);
+    }
+  }
+  return tests;
+}

@@ -1,0 +1,202 @@
+import { type Kysely, sql } from "kysely";
+import {
+  type Clause,
+  numberTests,
+  passingFacts,
+  type TermClause,
+} from "@/lib/ads/column_clauses.ts";
+import {
+  adConditionsByRow,
+  type Filters,
+  joinAny,
+} from "@/lib/ads/conditions.ts";
+import { FEW } from "@/lib/ads/count_ads.ts";
+import type { AdFilter } from "@/lib/ads/list_table.ts";
+import {
+  type Bits,
+  bitsOf,
+  countBits,
+  dropIds,
+  listIds,
+  nextIds,
+} from "@/lib/columns/bits.ts";
+import type { ColumnCache } from "@/lib/columns/column_cache.ts";
+import { evaluate, type Facts, type Numbers } from "@/lib/columns/evaluate.ts";
+import { FACTS } from "@/lib/columns/format.ts";
+import {
+  type ColumnsState,
+  fromUnfolded,
+  UNFOLDED_MAX,
+} from "@/lib/columns/state.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+
+/** All ads that match. */
+export interface ColumnMatches {
+  total: number;
+  /** Those that the columns have as they are. */
+  folded: Bits;
+  /** The ids of the others. */
+  unfolded: readonly number[];
+}
+
+/** Finds matches by columns, in the snapshot of one transaction. */
+export interface ColumnReader {
+  /** Null if the columns cannot tell, or an index tells sooner; the filter's brands are ids. */
+  find(filter: AdFilter): Promise<ColumnMatches | null>;
+  /** Columns by name. */
+  read(names: readonly string[]): ReturnType<ColumnCache["read"]>;
+}
+
+/** Ads of terms without a column that are looked up at most. */
+const RARE_MAX = 20_000;
+
+/** What each parameter asks of the columns; null: they cannot tell. */
+function clausesOf(filter: AdFilter, filters: Filters): (Clause[] | null)[] {
+  return Object.entries(filter).filter(([, value]) => value !== undefined)
+    .map(([name, value]) => filters[name]!.columns?.(value, filter) ?? null);
+}
+
+const isOfTerms = (clause: Clause): clause is TermClause => "any" in clause;
+
+/** The terms whose columns a filter may be asked of. */
+export function columnTerms(filter: AdFilter, filters: Filters): string[] {
+  return clausesOf(filter, filters).flatMap((clauses) => clauses ?? [])
+    .filter(isOfTerms).flatMap(({ any }) => any.map(({ name }) => name));
+}
+
+export function createColumnReader(
+  trx: Kysely<Schema>,
+  { cache, state, filters, ofBrands }: {
+    cache: ColumnCache;
+    state: ColumnsState;
+    filters: Filters;
+    /** Ads of the brands that are asked for. */
+    ofBrands: number;
+  },
+): ColumnReader {
+  const kept = new Set(state.kept);
+  const known = new Map<AdFilter, ColumnMatches | null>();
+  const read = (names: readonly string[]) =>
+    cache.read(trx, names, state.folded);
+
+  async function find(filter: AdFilter): Promise<ColumnMatches | null> {
+    if (state.up_to === 0 || state.unfolded > UNFOLDED_MAX) return null;
+    // All of the brands' ads are read sooner by their index.
+    if (filter.brand_id !== undefined && ofBrands <= FEW) return null;
+    const asked = clausesOf(filter, filters);
+    const clauses = asked.flatMap((each) => each ?? []);
+    if (asked.includes(null)) return null;
+    const terms = clauses.filter(isOfTerms);
+    // Ads of terms without a column are few, and found by their index.
+    if (terms.some((each) => !each.isExcluded && !hasColumn(each))) return null;
+    const rare = await readRare(terms);
+    if (rare === null) return null;
+    const folded = await evaluateAll(clauses, terms, rare);
+    const unfolded = await readUnfolded(filter);
+    dropIds(folded, unfolded.map(({ id }) => id));
+    const matching = unfolded.filter(({ matches }) => matches);
+    return {
+      total: countBits(folded) + matching.length,
+      folded,
+      unfolded: matching.map(({ id }) => id),
+    };
+  }
+
+  const hasColumn = ({ any }: TermClause) =>
+    any.some(({ name }) => kept.has(name));
+
+  /** Of each clause, the ads of its terms that have no column; null if they are too many. */
+  async function readRare(
+    clauses: readonly TermClause[],
+  ): Promise<Bits[] | null> {
+    const lookups = clauses.map(({ any }) => {
+      const conditions = any.filter(({ name }) => !kept.has(name))
+        .map(({ search }) => search);
+      return sql`array(select ad_id from ad_search where ${
+        joinAny(conditions)
+      } limit ${sql.lit(RARE_MAX + 1)})`;
+    });
+    if (lookups.length === 0) return [];
+    const { rows } = await sql<{ ids: number[] }>`/* unnamed */
+      select ids from (values ${
+      sql.join(lookups.map((ids, i) => sql`(${sql.lit(i)}, ${ids})`))
+    }) found (n, ids) order by n`.execute(trx);
+    return rows.some(({ ids }) => ids.length > RARE_MAX)
+      ? null
+      : rows.map(({ ids }) => bitsOf(ids));
+  }
+
+  async function evaluateAll(
+    clauses: readonly Clause[],
+    terms: readonly TermClause[],
+    rare: readonly Bits[],
+  ): Promise<Bits> {
+    const tests = numberTests(clauses);
+    const namesOf = ({ any }: TermClause) =>
+      any.map(({ name }) => name).filter((name) => kept.has(name));
+    const columns = await read([
+      FACTS,
+      ...tests.keys(),
+      ...terms.flatMap(namesOf),
+    ]);
+    const groups = terms.map((clause, i) => ({
+      isExcluded: clause.isExcluded,
+      sets: [
+        rare[i]!,
+        ...namesOf(clause).map((name) => columns.get(name) as Bits),
+      ],
+    }));
+    return await evaluate({
+      all: groups.filter(({ isExcluded }) => !isExcluded)
+        .map(({ sets }) => sets),
+      none: groups.filter(({ isExcluded }) => isExcluded)
+        .flatMap(({ sets }) => sets),
+      facts: passingFacts(clauses),
+      numbers: [...tests].map(([name, test]) => ({
+        column: columns.get(name) as Numbers,
+        test,
+      })),
+    }, columns.get(FACTS) as Facts);
+  }
+
+  async function readUnfolded(filter: AdFilter) {
+    if (state.unfolded === 0) return [];
+    const { rows } = await fromUnfolded(
+      state,
+      sql<{ id: number; matches: boolean }>`ads.id,
+        (${adConditionsByRow(filter, filters)}) is true as matches`,
+    ).execute(trx);
+    return rows;
+  }
+
+  return {
+    read,
+    async find(filter) {
+      let matches = known.get(filter);
+      if (matches === undefined) {
+        matches = await find(filter);
+        known.set(filter, matches);
+      }
+      return matches;
+    },
+  };
+}
+
+/** The ids of all matches. */
+export const idsOf = ({ folded, unfolded }: ColumnMatches): number[] => [
+  ...listIds(folded),
+  ...unfolded,
+];
+
+/** The first ids of matches in an order, beyond `after`. */
+export function firstIds(
+  { folded, unfolded }: ColumnMatches,
+  order: { isDescending: boolean; after: number | null; limit: number },
+): number[] {
+  const { isDescending, after, limit } = order;
+  const sign = isDescending ? -1 : 1;
+  return [
+    ...nextIds(folded, order),
+    ...unfolded.filter((id) => after === null || sign * (id - after) > 0),
+  ].sort((a, b) => sign * (a - b)).slice(0, limit);
+}

@@ -1,0 +1,86 @@
+import { CHUNK_ADS, chunkOf } from "@/lib/columns/format.ts";
+
+/** The words that hold a bit for each ad of a chunk. */
+export const WORDS = CHUNK_ADS / 32;
+
+/** A set of ads: by chunk, a bit for each ad, lowest bit first. */
+export type Bits = ReadonlyMap<number, Uint32Array>;
+
+export function bitsOf(ids: readonly number[]): Bits {
+  const bits = new Map<number, Uint32Array>();
+  for (const id of ids) {
+    const chunk = chunkOf(id);
+    let words = bits.get(chunk);
+    if (words === undefined) bits.set(chunk, words = new Uint32Array(WORDS));
+    const place = id % CHUNK_ADS;
+    words[place >>> 5]! |= 1 << (place & 31);
+  }
+  return bits;
+}
+
+export function countBits(bits: Bits): number {
+  let sum = 0;
+  for (const words of bits.values()) {
+    for (let i = 0; i < words.length; i++) {
+      let word = words[i]!;
+      if (word === 0) continue;
+      word -= (word >>> 1) & 0x55555555;
+      word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
+      sum += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+    }
+  }
+  return sum;
+}
+
+/** Calls back with each place in a chunk whose bit is set, in ascending order. */
+export function eachPlace(
+  words: Uint32Array,
+  call: (place: number) => void,
+): void {
+  for (let i = 0; i < words.length; i++) {
+    for (let word = words[i]!; word !== 0; word &= word - 1) {
+      call((i << 5) + 31 - Math.clz32(word & -word));
+    }
+  }
+}
+
+export function listIds(bits: Bits): number[] {
+  const ids: number[] = [];
+  for (const [chunk, words] of bits) {
+    eachPlace(words, (place) => ids.push(chunk * CHUNK_ADS + place));
+  }
+  return ids;
+}
+
+/** The first ids of a set in an order; `after`: beyond this one. */
+export function nextIds(
+  bits: Bits,
+  { isDescending, after, limit }: {
+    isDescending: boolean;
+    after: number | null;
+    limit: number;
+  },
+): number[] {
+  const sign = isDescending ? -1 : 1;
+  const ids: number[] = [];
+  for (const chunk of [...bits.keys()].sort((a, b) => sign * (a - b))) {
+    if (ids.length >= limit) break;
+    if (after !== null && sign * (chunk - chunkOf(after)) < 0) continue;
+    const some = listIds(new Map([[chunk, bits.get(chunk)!]]));
+    if (isDescending) some.reverse();
+    const from = after === null
+      ? 0
+      : some.findIndex((id) => sign * (id - after) > 0);
+    if (from !== -1) ids.push(...some.slice(from, from + limit));
+  }
+  return ids.slice(0, limit);
+}
+
+/** Takes ads out of a set. */
+export function dropIds(bits: Bits, ids: readonly number[]): void {
+  for (const id of ids) {
+    const place = id % CHUNK_ADS;
+    const words = bits.get(chunkOf(id));
+    if (words !== undefined) words[place >>> 5]! &= ~(1 << (place & 31));
+  }
+}
