@@ -16,7 +16,7 @@ export function Marked({ text, marks = [] }: MarkedProps) {
       text.slice(at, start),
       <mark
         key={start}
-        class="rounded-sm bg-warn/20 text-ink ring-1 ring-warn/20"
+        class="rounded-sm bg-mark text-ink ring-1 ring-mark"
       >
         {text.slice(start, end)}
       </mark>,

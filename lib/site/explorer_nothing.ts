@@ -56,7 +56,7 @@ async function rangeOfAds(
     const query = parseListQuery(new URLSearchParams(asked));
     const value = (await read(query)).data[0]?.[range!] ?? null;
     return value !== null && range !== "running_days"
-      ? formatDate(value)
+      ? formatDate(value).replaceAll(" ", "\u00a0")
       : value && formatNumber(value);
   }));
   const ads = fixed.length === 0 ? "all ads" : "all ads of the brand";
