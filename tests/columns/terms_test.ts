@@ -1,0 +1,112 @@
+import { assert, assertEquals } from "@std/assert";
+import { sql } from "kysely";
+import { chooseTerms } from "@/lib/columns/fold/choose_terms.ts";
+import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
+import { type TestDatabase, testDatabase } from "../database.ts";
+import {
+  importRecords,
+  nativeRecord,
+} from "../imports/writing/native_record.ts";
+import { readColumns, SMALL } from "./read_columns.ts";
+
+Deno.test("terms that enough ads have are kept, until they are half as frequent, the most frequent first", () => {
+  const rule = { share: 0.1, ads: 20, count: 3 };
+  const shares = { a: 0.5, b: 0.1, c: 0.09, d: 0.05, e: 0.04 };
+  const cases: [Partial<typeof shares>, string[], number, string][] = [
+    [shares, [], 1_000, "a b"],
+    [shares, ["c", "d", "e"], 1_000, "a c b"],
+    [{ a: 0.09, c: 0.05, d: 0.049 }, ["c", "d"], 1_000, "c"],
+    // Of 100 ads, 20 are more than a tenth.
+    [{ a: 0.2, b: 0.19, c: 0.1, d: 0.09 }, ["c", "d"], 100, "a c"],
+    [{}, ["a"], 100, ""],
+  ];
+  for (const [shares, kept, total, chosen] of cases) {
+    const actual = chooseTerms(
+      new Map(Object.entries(shares)),
+      new Set(kept),
+      total,
+      rule,
+    );
+    assertEquals(actual.join(" "), chosen);
+  }
+});
+
+/** A hundred ads, so many of which say something. */
+const ads = (from: number, count: number) =>
+  Array.from(
+    { length: 100 },
+    (_, n) =>
+      nativeRecord(`ad-${from + n}`, {
+        primary_text: n < count ? "later always" : "always",
+        cta_text: n < count ? "Buy" : null,
+        destination_domain: n < count ? `s${n}.shop.example` : null,
+      }),
+  );
+
+const AT_THE_END = { ...SMALL, batch: 1_000, during: { ads: 1e9, share: 0 } };
+
+async function check(database: TestDatabase) {
+  const columns = await readColumns(database);
+  assertEquals(columns.unfolded, 0);
+  assertEquals(columns.actual, columns.expected);
+  return columns;
+}
+
+Deno.test("a term that is kept, dropped and kept again has all ads each time, and what was read before is void", async () => {
+  await using database = await testDatabase("postgres");
+  const options = { foldRule: AT_THE_END };
+  // More words than the index takes.
+  const long = nativeRecord("long", {
+    primary_text: `later ${"longer ".repeat(90_000)}`,
+  });
+  await importRecords(database, [long, ...ads(0, 8)], options);
+  const before = await check(database);
+  assertEquals(before.kept, ["talways"]);
+  await importRecords(database, ads(100, 30), options);
+  const { kept, rows } = await check(database);
+  const added = [
+    ...["abuy", "cta:buy", "dexample", "domain:example.shop."],
+    ...["dshop", "talways", "tlater"],
+  ];
+  assertEquals(kept.toSorted(), added);
+  assert(rows.some(({ name }) => name === "tlater"));
+
+  // Hardly any ad says it now; one that the column had does not any more.
+  await importRecords(database, [
+    ...["a", "b", "c", "d", "e", "f"].flatMap((_, n) => ads(200 + 100 * n, 0)),
+    nativeRecord("ad-0", { primary_text: "always" }),
+  ], options);
+  assertEquals((await check(database)).kept, ["talways"]);
+  const { rows: [since] } = await sql<{ version: number }>`
+    select version from archive_state`.execute(database.longRunning);
+
+  await importRecords(database, [
+    ...ads(800, 100),
+    ...ads(900, 100),
+    ...ads(1_000, 100),
+  ], options);
+  await check(database);
+  const terms = await database.longRunning.selectFrom("ad_terms")
+    .selectAll().execute();
+  assertEquals(terms.map(({ term }) => term).sort(), added);
+  assert(
+    terms.every(({ term, since: after }) =>
+      (after > since!.version) === (term !== "talways")
+    ),
+  );
+});
+
+Deno.test("terms are chosen as the archive grows, not as it changes", async () => {
+  await using database = await testDatabase("postgres");
+  const options = { foldRule: AT_THE_END };
+  const chosen = async () => (await readColumns(database)).state.chosen_from;
+  await importRecords(database, ads(0, 0), options);
+  assertEquals(await chosen(), 100);
+  await importRecords(database, ads(0, 50), options);
+  await importRecords(database, ads(0, 50).concat(ads(10, 50)), options);
+  assertEquals(await chosen(), 100);
+  await importRecords(database, ads(30, 50), options);
+  assertEquals(await chosen(), 130);
+  await foldColumns(database, { rule: SMALL });
+  assert((await check(database)).kept.includes("tlater"));
+});
