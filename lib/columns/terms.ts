@@ -43,19 +43,22 @@ const BREAKS: ReadonlySet<string> = new Set([
   ...Object.values(FIELD_CODES).map((code) => code + RUN_BREAK),
 ]);
 
-/** What stands in an ad's words without being one. */
-export const isTerm = (word: string): boolean => !BREAKS.has(word);
+interface Said {
+  words: string;
+  cta: string | null;
+  domain: string | null;
+}
 
-/** All terms of an ad, some of them more than once, and some that are none: see `isTerm`. */
-export function termsOf(
-  { words, cta, domain }: {
-    words: string;
-    cta: string | null;
-    domain: string | null;
-  },
-): string[] {
-  const terms = words.split(" ");
-  if (cta !== null) terms.push(ctaTerm(cta));
-  if (domain !== null) terms.push(...domainTerms(domain));
-  return terms;
+/** The terms of an ad that are no words. */
+export function termsBeside({ cta, domain }: Omit<Said, "words">): string[] {
+  return [
+    ...cta === null ? [] : [ctaTerm(cta)],
+    ...domain === null ? [] : domainTerms(domain),
+  ];
+}
+
+/** All terms of an ad, some of them more than once. */
+export function termsOf(ad: Said): string[] {
+  const words = ad.words.split(" ").filter((word) => !BREAKS.has(word));
+  return [...words, ...termsBeside(ad)];
 }

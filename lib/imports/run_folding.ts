@@ -1,3 +1,4 @@
+import { ChunkRows } from "@/lib/columns/fold/chunk_rows.ts";
 import {
   FOLD_RULE,
   foldColumns,
@@ -17,8 +18,9 @@ export function runFolding(
   },
 ) {
   let pending = 0;
+  const rows = new ChunkRows();
   const fold = async (least: FoldRule["after"]) => {
-    await foldColumns(database, { signal, least, rule }).catch(() => {});
+    await foldColumns(database, { signal, least, rule, rows }).catch(() => {});
   };
   return {
     async afterBatch(changes: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
+import { ChunkRows } from "@/lib/columns/fold/chunk_rows.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { fillSearch } from "@/lib/imports/fill_search.ts";
 import { type TestDatabase, testDatabase } from "../database.ts";
@@ -44,15 +45,40 @@ Deno.test("a fold that is killed in a batch leaves what was before it, and the n
     end $$;
     create trigger fail before update on ad_columns_state for each row
       when (new.up_to > 15) execute function fail()`).execute(db);
-  await assertRejects(() => foldColumns(database, { rule: SMALL }));
+  // As one that goes on in the same process, with what it remembers.
+  const options = { rule: SMALL, rows: new ChunkRows() };
+  await assertRejects(() => foldColumns(database, options));
   const half = await readColumns(database);
   assertEquals(half.actual, half.expected);
   assertEquals([half.actual.length, half.unfolded], [14, 16]);
   assert(half.rows.every(({ version }) => version <= half.state.folded));
   await sql`drop trigger fail on ad_columns_state`.execute(db);
-  assertEquals(await foldColumns(database, { rule: SMALL }), 16);
+  assertEquals(await foldColumns(database, options), 16);
   await assertFolded(database, 30);
   assertEquals(await foldColumns(database, { rule: SMALL }), 0);
+});
+
+Deno.test("a fold waits for whoever writes ads, and has what they wrote", async () => {
+  await using database = await testDatabase("postgres");
+  await importRecords(database, ads(5), { foldRule: NEVER });
+  const { promise: folding, resolve } = Promise.withResolvers<number>();
+  await database.longRunning.transaction().execute(async (writer) => {
+    await sql`update ads set is_active = false`.execute(writer);
+    const fold = foldColumns(database, { rule: SMALL });
+    resolve(fold);
+    let isOver = false;
+    void fold.then(() => isOver = true);
+    while (!isOver) {
+      const { rows: [row] } = await sql<{ n: number }>`
+        select count(*) as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+        .execute(database.kysely);
+      if (row!.n === 1) break;
+    }
+    assert(!isOver, "the fold did not wait");
+  });
+  assertEquals(await folding, 5);
+  await assertFolded(database, 5);
 });
 
 Deno.test("any number of processes fold beside an import, and lose nothing", async () => {

@@ -1,3 +1,4 @@
+import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
 import {
   CHUNK_ADS,
@@ -79,6 +80,16 @@ export async function readColumns({ longRunning: db }: Database) {
       terms: kept.filter((term) => terms.has(term)),
     };
   }
+  // Where no ad is, nothing else may be.
+  const found = [...decoded].filter(([key]) => key.endsWith(` ${FACTS}`))
+    .flatMap(([key, facts]) =>
+      [...facts.entries()].filter(([, bits]) => bits !== 0)
+        .map(([place]) => parseInt(key) * CHUNK_ADS + place)
+    ).sort((a, b) => a - b);
+  assertEquals(
+    found,
+    ads.map(({ id }) => id).filter((id) => id <= state.up_to),
+  );
   const folded = ads.filter((ad) => ad.is_folded);
   return {
     state,

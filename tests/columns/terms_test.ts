@@ -37,9 +37,9 @@ const ads = (from: number, count: number) =>
     { length: 100 },
     (_, n) =>
       nativeRecord(`ad-${from + n}`, {
-        primary_text: n < count ? "later always" : "always",
-        cta_text: n < count ? "Buy" : null,
-        destination_domain: n < count ? `s${n}.shop.example` : null,
+        primary_text: n >= 100 - count ? "later always" : "always",
+        cta_text: n >= 100 - count ? "Buy" : null,
+        destination_domain: n >= 100 - count ? `s${n}.shop.example` : null,
       }),
   );
 
@@ -74,7 +74,7 @@ Deno.test("a term that is kept, dropped and kept again has all ads each time, an
   // Hardly any ad says it now; one that the column had does not any more.
   await importRecords(database, [
     ...["a", "b", "c", "d", "e", "f"].flatMap((_, n) => ads(200 + 100 * n, 0)),
-    nativeRecord("ad-0", { primary_text: "always" }),
+    nativeRecord("ad-99", { primary_text: "always" }),
   ], options);
   assertEquals((await check(database)).kept, ["talways"]);
   const { rows: [since] } = await sql<{ version: number }>`

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { isTerm, termsOf } from "@/lib/columns/terms.ts";
+import { termsOf } from "@/lib/columns/terms.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** Which terms get a column. */
@@ -12,20 +12,26 @@ export interface TermRule {
   count: number;
 }
 
-const SAMPLE_ADS = 10_000;
+/** Ads of a sample that have the rarest of the terms, on average. */
+const SAMPLE_HITS = 50;
 const PAGE_ADS = 1_000;
 /** A text of half a megabyte has some 100,000 different words. */
 const COUNTED_MAX = 300_000;
+
+const leastShare = (total: number, { share, ads }: TermRule): number =>
+  Math.max(share, ads / total);
 
 /** The part of all ads that has each term, from a sample; rare terms may be missing. */
 export async function sampleTerms(
   db: Kysely<Schema>,
   total: number,
+  rule: TermRule,
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   let sampled = 0;
   const percent = Math.min(100, 100 * PAGE_ADS / total);
-  const pages = Math.ceil(Math.min(total, SAMPLE_ADS) / PAGE_ADS);
+  const wanted = Math.min(total, SAMPLE_HITS / leastShare(total, rule));
+  const pages = Math.ceil(wanted / PAGE_ADS);
   for (let page = 0; page < pages; page++) {
     const { rows } = await sql<
       { words: string; cta: string | null; domain: string | null }
@@ -35,7 +41,7 @@ export async function sampleTerms(
       limit ${2 * PAGE_ADS}`.execute(db);
     sampled += rows.length;
     for (const row of rows) {
-      for (const term of new Set(termsOf(row).filter(isTerm))) {
+      for (const term of new Set(termsOf(row))) {
         counts.set(term, (counts.get(term) ?? 0) + 1);
       }
     }
@@ -58,13 +64,13 @@ export function chooseTerms(
   shares: ReadonlyMap<string, number>,
   kept: ReadonlySet<string>,
   total: number,
-  { share, ads, count }: TermRule,
+  rule: TermRule,
 ): string[] {
-  const least = Math.max(share, ads / total);
+  const least = leastShare(total, rule);
   return [...shares].map(([term, part]) => ({
     term,
     part: kept.has(term) ? 2 * part : part,
   })).filter(({ part }) => part >= least)
     .sort((a, b) => b.part - a.part || (a.term < b.term ? -1 : 1))
-    .slice(0, count).map(({ term }) => term);
+    .slice(0, rule.count).map(({ term }) => term);
 }

@@ -5,21 +5,45 @@ import type { Schema } from "@/lib/db/schema.ts";
 /** Chunks of columns by name, decoded. */
 export type Columns = Map<string, Uint8Array | Uint32Array>;
 
-/** A chunk of each of these columns; of zeros where nothing is stored. */
-export async function readChunk(
-  trx: Kysely<Schema>,
-  chunk: number,
-  names: readonly string[],
-): Promise<Columns> {
-  const columns: Columns = new Map();
-  const rows = await trx.selectFrom("ad_columns").select(["name", "data"])
-    .where("name", "=", sql<string>`any(${names}::text[])`)
-    .where("chunk", "=", chunk).execute();
-  for (const { name, data } of rows) columns.set(name, decodeChunk(name, data));
-  for (const name of names) {
-    if (!columns.has(name)) columns.set(name, decodeChunk(name));
+/**
+ * Reads chunks' rows, and remembers those of the latest chunk: batches of new
+ * ads go to the same one, and no other process writes them between.
+ */
+export class ChunkRows {
+  #chunk = -1;
+  #columns: Columns = new Map();
+  #folded = -1;
+
+  /** @param folded the version of the last change of any column: what was read at another one is void */
+  open(chunk: number, folded: number): void {
+    if (chunk !== this.#chunk || folded !== this.#folded) this.#columns.clear();
+    this.#chunk = chunk;
+    // What is changed now counts only once it is committed.
+    this.#folded = -1;
   }
-  return columns;
+
+  /** @param folded the version of what was changed, and is committed */
+  committed(folded: number): void {
+    this.#folded = folded;
+  }
+
+  /** A chunk of each of these columns, to be changed; of zeros where nothing is stored. */
+  async read(
+    trx: Kysely<Schema>,
+    names: readonly string[],
+  ): Promise<Columns> {
+    const missing = names.filter((name) => !this.#columns.has(name));
+    if (missing.length > 0) {
+      const rows = await trx.selectFrom("ad_columns").select(["name", "data"])
+        .where("name", "=", sql<string>`any(${missing}::text[])`)
+        .where("chunk", "=", this.#chunk).execute();
+      const stored = new Map(rows.map(({ name, data }) => [name, data]));
+      for (const name of missing) {
+        this.#columns.set(name, decodeChunk(name, stored.get(name)));
+      }
+    }
+    return new Map(names.map((name) => [name, this.#columns.get(name)!]));
+  }
 }
 
 export async function writeChunk(

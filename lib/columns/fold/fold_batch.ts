@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import {
+  type ChunkRows,
   type Columns,
-  readChunk,
   writeChunk,
 } from "@/lib/columns/fold/chunk_rows.ts";
 import {
@@ -52,16 +52,17 @@ async function readAds(
  * Brings the next ads into the columns as they are now: first those that have
  * changed, by their versions, then those that are new. Call it in a transaction.
  *
- * @returns how many they were
+ * @returns how many they were, and at which version of the archive
  */
 export async function foldBatch(
   trx: Kysely<Schema>,
+  chunkRows: ChunkRows,
   countMax: number,
-): Promise<{ count: number; left: number }> {
+): Promise<{ count: number; left: number; version: number }> {
   const version = await claimVersion(trx);
   const state = await readFoldState(trx);
   const rows = await trx.selectFrom("ad_terms").select("term").execute();
-  const terms = new Set(rows.map(({ term }) => term));
+  const terms = rows.map(({ term }) => term);
   const ads = await readAds(trx, changedSince(state), countMax);
   const last = ads.at(-1);
   const isCaughtUp = ads.length < countMax;
@@ -71,7 +72,8 @@ export async function foldBatch(
   }
   const up_to = Math.max(state.up_to, ads.at(-1)?.id ?? 0);
   for (const [chunk, some] of Map.groupBy(ads, ({ id }) => chunkOf(id))) {
-    await foldChunk(trx, { chunk, version }, some, terms);
+    chunkRows.open(chunk, state.folded);
+    await foldChunk(trx, chunkRows, { chunk, version }, some, terms);
   }
   await trx.updateTable("ad_columns_state").set({
     up_to,
@@ -82,16 +84,17 @@ export async function foldBatch(
   }).execute();
   const { rows: [newest] } = await sql<{ id: number }>`
     select coalesce(max(id), 0) as id from ads`.execute(trx);
-  return { count: ads.length, left: Math.max(0, newest!.id - up_to) };
+  return { count: ads.length, left: Math.max(0, newest!.id - up_to), version };
 }
 
 async function foldChunk(
   trx: Kysely<Schema>,
+  rows: ChunkRows,
   place: { chunk: number; version: number },
   ads: readonly Ad[],
-  terms: ReadonlySet<string>,
+  terms: readonly string[],
 ): Promise<void> {
-  const columns = await readChunk(trx, place.chunk, [
+  const columns = await rows.read(trx, [
     FACTS,
     ...NUMBER_COLUMNS,
     WORDS_VERSION,
@@ -121,8 +124,8 @@ async function foldChunk(
     if (before !== 0) areNew = false;
   }
   await writeChunk(trx, place, changed);
-  if (reworded.length === 0 || terms.size === 0) return;
+  if (reworded.length === 0 || terms.length === 0) return;
   const said = { ids: reworded, areNew };
-  const changedTerms = await foldTerms(trx, place.chunk, said, terms);
+  const changedTerms = await foldTerms(trx, rows, said, terms);
   await writeChunk(trx, place, changedTerms);
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { ChunkRows } from "@/lib/columns/fold/chunk_rows.ts";
 import {
   chooseTerms,
   sampleTerms,
@@ -48,6 +49,8 @@ export interface FoldOptions {
   /** Does nothing while fewer ads than this are new or changed. */
   least?: Amount;
   rule?: FoldRule;
+  /** Remembers what the next call may need. */
+  rows?: ChunkRows;
 }
 
 /** Terms that get their columns in a transaction. */
@@ -64,8 +67,10 @@ const VACUUM_EVERY = 20;
  */
 export async function foldColumns(
   { longRunning: db }: Pick<Database, "longRunning">,
-  { signal, onProgress, least, rule = FOLD_RULE }: FoldOptions = {},
+  options: FoldOptions = {},
 ): Promise<number> {
+  const { signal, onProgress, least, rule = FOLD_RULE } = options;
+  const rows = options.rows ?? new ChunkRows();
   let [done, batches] = [0, 0];
   while (signal?.aborted !== true) {
     // Only to look takes no lock.
@@ -79,8 +84,9 @@ export async function foldColumns(
       await renewTerms(db, state.total, rule.terms);
     }
     const batch = await db.transaction().execute((trx) =>
-      foldBatch(trx, rule.batch)
+      foldBatch(trx, rows, rule.batch)
     );
+    rows.committed(batch.version);
     done += batch.count;
     if (++batches % VACUUM_EVERY === 0) await vacuum(db);
     onProgress?.({ done, left: batch.left });
@@ -96,7 +102,7 @@ async function renewTerms(
 ): Promise<void> {
   const rows = await db.selectFrom("ad_terms").select("term").execute();
   const kept = new Set(rows.map(({ term }) => term));
-  const shares = await sampleTerms(db, total);
+  const shares = await sampleTerms(db, total, rule);
   const chosen = new Set(chooseTerms(shares, kept, total, rule));
   const inTransaction = (work: (trx: Kysely<Schema>) => Promise<void>) =>
     db.transaction().execute(work);

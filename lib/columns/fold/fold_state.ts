@@ -6,6 +6,8 @@ export interface FoldState {
   up_to: number;
   version: number;
   version_id: number;
+  /** The archive's version of the last change of any column. */
+  folded: number;
   /** Ads when terms were last chosen. */
   chosen_from: number;
   /** Ads of the archive. */
@@ -16,7 +18,7 @@ export interface FoldState {
 
 export async function readFoldState(db: Kysely<Schema>): Promise<FoldState> {
   const { rows: [state] } = await sql<FoldState>`
-    select up_to, version, version_id, chosen_from,
+    select up_to, version, version_id, folded, chosen_from,
       (select coalesce(sum(n), 0)::bigint from ad_totals where brand_id = 0)
         as total,
       not exists (select from search_backlog where brand_id = 0) as is_filled

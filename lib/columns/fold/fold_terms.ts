@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { type Columns, readChunk } from "@/lib/columns/fold/chunk_rows.ts";
+import type { ChunkRows, Columns } from "@/lib/columns/fold/chunk_rows.ts";
+import { termFinder } from "@/lib/columns/fold/find_terms.ts";
 import { CHUNK_ADS, decodeBits } from "@/lib/columns/format.ts";
-import { termsOf } from "@/lib/columns/terms.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** Ads whose words are read at once: each can have a megabyte of them. */
@@ -11,24 +11,24 @@ const PAGE_SIZE = 500;
 async function readTerms(
   trx: Kysely<Schema>,
   ids: readonly number[],
-  kept: ReadonlySet<string>,
+  kept: readonly string[],
 ): Promise<Map<string, Uint32Array>> {
-  const present = new Map<string, Uint32Array>();
+  const present = kept.map(() => undefined as Uint32Array | undefined);
+  const find = termFinder(kept);
   for (let from = 0; from < ids.length; from += PAGE_SIZE) {
     const page = ids.slice(from, from + PAGE_SIZE);
     const rows = await trx.selectFrom("ad_search")
       .select(["ad_id", "words", "cta", "domain"])
       .where("ad_id", "=", sql<number>`any(${page}::bigint[])`).execute();
     for (const { ad_id, ...said } of rows) {
-      for (const term of termsOf(said)) {
-        if (!kept.has(term)) continue;
-        let bits = present.get(term);
-        if (bits === undefined) present.set(term, bits = decodeBits());
-        setBit(bits, ad_id % CHUNK_ADS);
-      }
+      find(said, (term) => {
+        setBit(present[term] ??= decodeBits(), ad_id % CHUNK_ADS);
+      });
     }
   }
-  return present;
+  return new Map(
+    kept.flatMap((term, n) => present[n] ? [[term, present[n]]] : []),
+  );
 }
 
 /**
@@ -38,21 +38,20 @@ async function readTerms(
  */
 export async function foldTerms(
   trx: Kysely<Schema>,
-  chunk: number,
+  rows: ChunkRows,
   { ids, areNew }: { ids: readonly number[]; areNew: boolean },
-  kept: ReadonlySet<string>,
+  kept: readonly string[],
 ): Promise<Columns> {
   const present = await readTerms(trx, ids, kept);
-  const names = [...areNew ? present.keys() : kept];
-  const before = await readChunk(trx, chunk, names);
+  const columns = await rows.read(trx, areNew ? [...present.keys()] : kept);
   const mask = toBits(ids.map((id) => id % CHUNK_ADS));
+  const touched = [...mask.keys()].filter((word) => mask[word] !== 0);
   const none = decodeBits();
   const changed: Columns = new Map();
-  for (const [term, bits] of before) {
+  for (const [term, bits] of columns) {
     const now = present.get(term) ?? none;
     let isChanged = false;
-    for (let word = 0; word < mask.length; word++) {
-      if (mask[word] === 0) continue;
+    for (const word of touched) {
       const next = (bits[word]! & ~mask[word]! | now[word]!) >>> 0;
       if (next === bits[word]) continue;
       bits[word] = next;

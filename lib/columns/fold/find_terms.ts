@@ -1,0 +1,68 @@
+import { termsBeside } from "@/lib/columns/terms.ts";
+
+/** More than terms, so that most words meet none. */
+const SLOTS = 8_192;
+
+function slotOf(hash: number): number {
+  return hash & SLOTS - 1;
+}
+
+/**
+ * Calls `found` with the place in `terms` of each that an ad has, some more
+ * than once. Words are hashed where they stand: to look each up in a Map takes
+ * five times as long, and this is most of what folding costs.
+ */
+export function termFinder(terms: readonly string[]) {
+  const first = new Int32Array(SLOTS).fill(-1);
+  const next = new Int32Array(terms.length);
+  const places = new Map<string, number>();
+  for (const [place, term] of terms.entries()) {
+    let hash = 0;
+    for (let at = 0; at < term.length; at++) {
+      hash = step(hash, term.charCodeAt(at));
+    }
+    next[place] = first[slotOf(hash)]!;
+    first[slotOf(hash)] = place;
+    places.set(term, place);
+  }
+
+  function findWords(words: string, found: (place: number) => void): void {
+    let [start, hash] = [0, 0];
+    for (let at = 0; at < words.length; at++) {
+      const code = words.charCodeAt(at);
+      if (code !== BLANK) {
+        hash = step(hash, code);
+        continue;
+      }
+      for (
+        let place = first[slotOf(hash)]!;
+        place !== -1;
+        place = next[place]!
+      ) {
+        const term = terms[place]!;
+        if (term.length === at - start && words.startsWith(term, start)) {
+          found(place);
+        }
+      }
+      start = at + 1;
+      hash = 0;
+    }
+  }
+
+  return (
+    ad: { words: string; cta: string | null; domain: string | null },
+    found: (place: number) => void,
+  ): void => {
+    findWords(ad.words, found);
+    for (const term of termsBeside(ad)) {
+      const place = places.get(term);
+      if (place !== undefined) found(place);
+    }
+  };
+}
+
+/** Every word ends with one, see `searchWords`. */
+const BLANK = " ".charCodeAt(0);
+
+const step = (hash: number, code: number): number =>
+  Math.imul(hash, 31) + code | 0;
