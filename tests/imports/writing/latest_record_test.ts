@@ -148,8 +148,9 @@ eachDatabase(
       },
     );
     // The same walk through the inputs each time; what it once found stays in
-    // it. The decisions are made here, so the servers need only its beginning.
-    const numRuns = store === testStores[0] ? 40 : 10;
+    // it. The decisions are made here, so one store goes on, the fastest; the
+    // others need only its beginning.
+    const numRuns = store === testStores[1] ? 40 : 5;
     await fc.assert(property, { numRuns, seed: 20261121, examples: FOUND });
   },
 );
