@@ -41,6 +41,7 @@ export async function listStatements(
 }
 
 function literal(value: unknown): string {
+  if (value === null) return "null";
   const text = Array.isArray(value) ? `{${value.join(",")}}` : String(value);
   return `'${text.replaceAll("'", "''")}'`;
 }

@@ -4,6 +4,12 @@ import {
   type BrandListQuery,
   canonicalBrandParams,
 } from "@/lib/brands/list_query.ts";
+import {
+  type BrandSort,
+  brandSorts,
+  toNumbers,
+  toWalkPlace,
+} from "@/lib/brands/list_table.ts";
 import type { BrandQueries } from "@/lib/brands/queries.ts";
 import type { TimelineRange } from "@/lib/brands/timeline_query.ts";
 import type { CursorCodec } from "@/lib/http/cursor.ts";
@@ -64,21 +70,35 @@ export function createBrands(
       const { limit, cursor, ignored } = query;
       const params = canonicalBrandParams(query);
       // A cursor of brands opens no other list.
-      const bound = `brands ${params}`;
-      const after = cursor === undefined ? null : cursors.decode(cursor, bound);
+      const bound = `walk of brands ${params}`;
+      const sort: BrandSort = brandSorts[query.sort];
+      const after = cursor === undefined
+        ? null
+        : toWalkPlace(sort, cursors.decode(cursor, bound));
       const key = JSON.stringify([origin, bound, limit, after, ignored]);
       return cache.get(key, async () => {
-        const { brands, total, last } = await queries.page({ ...query, after });
+        const { brands, total, last, dataAsOf } = await queries.page({
+          ...query,
+          after,
+        });
         let next = null;
         if (last !== null) {
-          const cursor = cursors.encode(last, bound);
+          const cursor = cursors.encode(toNumbers(sort, last), bound);
           params.set("limit", String(limit));
           params.set("cursor", cursor);
           next = { cursor, url: `${origin}/v1/brands?${params}` };
         }
-        const page = { ads: brands, total, last };
+        const page = { ads: brands, total };
+        const { q = null, ...filters } = query.filter;
+        const meta = {
+          total_is_exact: true,
+          // Imports change all that brands are sorted by.
+          walk: "at_least_once",
+          applied: { q, filters, sort: query.sort, limit },
+          data_as_of: dataAsOf,
+        };
         return new Representation(
-          listBody(page, { limit, ignored, next, meta: {} }, origin),
+          listBody(page, { limit, ignored, next, meta }, origin),
           next === null ? {} : { link: `<${next.url}>; rel="next"` },
         );
       }, { turn, size });

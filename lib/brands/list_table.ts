@@ -3,6 +3,53 @@ import { type RawBuilder, sql } from "kysely";
 
 type Sql = RawBuilder<unknown>;
 
+/** A key and an id. */
+interface BrandPlace {
+  key: number | string;
+  id: number;
+}
+
+/**
+ * Where a page ended. Imports change what brands are sorted by: those that have
+ * changed since the walk began, at `version` of the archive, come after all
+ * others, and their key is the version of their change.
+ */
+export interface WalkPlace extends BrandPlace {
+  isChanged: boolean;
+  version: number;
+}
+
+/** The numbers of a place that a cursor carries, and back. */
+export function toNumbers(sort: BrandSort, place: WalkPlace): number[] {
+  const { isChanged, key, id, version } = place;
+  return [
+    version,
+    Number(isChanged),
+    id,
+    ...(isChanged ? [Number(key)] : sort.toNumbers(`${key}`)),
+  ];
+}
+
+/** @param numbers of a cursor that was issued for this sort */
+export function toWalkPlace(
+  sort: BrandSort,
+  numbers: readonly number[],
+): WalkPlace {
+  const [version, changed, id, ...key] = numbers as [
+    number,
+    number,
+    number,
+    ...number[],
+  ];
+  const isChanged = changed === 1;
+  return {
+    version,
+    isChanged,
+    id,
+    key: isChanged ? key[0]! : sort.fromNumbers(key),
+  };
+}
+
 /**
  * An order of brands: by a number, or by the name. Both are followed by the id
  * in the same direction, and have an index.
@@ -16,10 +63,10 @@ export interface BrandSort {
   /** The type of the key in SQL. */
   type: Sql;
   /** Before the first brand. */
-  start: readonly number[];
+  start: BrandPlace;
   /** The key as numbers, for cursors, and back. */
-  toPlace(key: string): number[];
-  fromPlace(place: readonly number[]): number | string;
+  toNumbers(key: string): number[];
+  fromNumbers(numbers: readonly number[]): number | string;
 }
 
 const byNumber = (key: Sql): BrandSort => ({
@@ -28,9 +75,9 @@ const byNumber = (key: Sql): BrandSort => ({
   key,
   id: sql`brands.id`,
   type: sql`bigint`,
-  start: [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
-  toPlace: (key) => [Number(key)],
-  fromPlace: ([value]) => value!,
+  start: { key: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER },
+  toNumbers: (key) => [Number(key)],
+  fromNumbers: ([value]) => value!,
 });
 
 /** Bytes of text in a number of a cursor. */
@@ -42,8 +89,8 @@ const byName: BrandSort = {
   key: sql`brand_search.name_key`,
   id: sql`brand_search.brand_id`,
   type: sql`text`,
-  start: [0],
-  toPlace(key) {
+  start: { key: "", id: 0 },
+  toNumbers(key) {
     const bytes = Buffer.from(key);
     const numbers = Math.ceil(bytes.length / PACKED);
     const padded = Buffer.alloc(numbers * PACKED);
@@ -53,9 +100,9 @@ const byName: BrandSort = {
       (_, i) => padded.readUIntBE(i * PACKED, PACKED),
     );
   },
-  fromPlace(place) {
-    const bytes = Buffer.alloc(place.length * PACKED);
-    place.forEach((value, i) => bytes.writeUIntBE(value, i * PACKED, PACKED));
+  fromNumbers(numbers) {
+    const bytes = Buffer.alloc(numbers.length * PACKED);
+    numbers.forEach((value, i) => bytes.writeUIntBE(value, i * PACKED, PACKED));
     return bytes.toString().replace(/\0+$/, "");
   },
 };

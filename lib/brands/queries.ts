@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { dataAsOf } from "@/lib/ads/data_as_of.ts";
 import { SEPARATOR } from "@/lib/ads/page_query.ts";
 import { brandColumns } from "@/lib/ads/present.ts";
 import {
@@ -8,7 +9,11 @@ import {
   conditionValues,
 } from "@/lib/brands/conditions.ts";
 import type { BrandListQuery } from "@/lib/brands/list_query.ts";
-import { type BrandSort, brandSorts } from "@/lib/brands/list_table.ts";
+import {
+  type BrandSort,
+  brandSorts,
+  type WalkPlace,
+} from "@/lib/brands/list_table.ts";
 import { createTimeline, type TimelineRow } from "@/lib/brands/timeline.ts";
 import type { TimelineRange } from "@/lib/brands/timeline_query.ts";
 import { type PreparedQuery, prepareQuery } from "@/lib/db/prepared.ts";
@@ -21,13 +26,15 @@ export interface BrandPage {
   /** Brands that match the filter, on all pages together. */
   total: number;
   /** The place of the page's last brand if more follow, else null. */
-  last: readonly number[] | null;
+  last: WalkPlace | null;
+  /** The end of the newest import, in seconds; null before the first. */
+  dataAsOf: number | null;
 }
 
 export interface BrandPageQuery
   extends Pick<BrandListQuery, "filter" | "sort" | "limit"> {
   /** The place of the previous page's last brand; none: the first page. */
-  after?: readonly number[] | null;
+  after?: WalkPlace | null;
 }
 
 export interface BrandQueries {
@@ -42,19 +49,21 @@ const FETCH_SIZES = [2, 11, 26, 51, 101] as const;
 
 interface Row {
   total: number;
+  data_as_of: number | null;
+  version: number;
   has_more: boolean;
   /** The JSON texts with `SEPARATOR` between them; null for none. */
   wires: string | null;
   /** Of the page's last brand. */
-  key: string | null;
-  id: number | null;
+  last: { is_changed: boolean; key: string; id: number } | null;
 }
 
 type Param = (name: string) => unknown;
 
 /**
  * One statement, so that page and total are of one moment. Few brands are
- * fetched and sorted; of many, the page is read along the sort's index.
+ * fetched and sorted; of many, the page is read along the sort's index, and
+ * then along that of versions.
  */
 function pageQuery(
   names: readonly ConditionName[],
@@ -65,31 +74,63 @@ function pageQuery(
   const { isFew, all } = conditionOf(names, param);
   const later = isDescending ? sql`<` : sql`>`;
   const direction = isDescending ? sql`desc` : sql`asc`;
-  const after = sql`(${param("key")}::${type}, ${param("id")}::bigint)`;
   const found = sql`select brands.*, ${key} as key from ${from} where ${all}`;
-  const page = isFew
-    ? sql`select * from found where (key, id) ${later} ${after}
-        order by key ${direction}, id ${direction} limit ${sql.lit(fetch)}`
-    : sql`${found} and (${key}, ${id}) ${later} ${after}
-        order by ${key} ${direction}, ${id} ${direction} limit ${
-      sql.lit(fetch)
+  const since = sql`(select version from walk)`;
+  /** The next brands that are the same since the walk began, or those that are not. */
+  const read = (isChanged: boolean) => {
+    const [by, then, way] = isChanged
+      ? [sql`version`, sql`id`, sql`asc`]
+      : [isFew ? sql`key` : key, isFew ? sql`id` : id, direction];
+    const [at, column] = isChanged
+      ? [
+        sql`(${param("changed_key")}::bigint, ${param("changed_id")}::bigint)`,
+        sql`>`,
+      ]
+      : [sql`(${param("key")}::${type}, ${param("id")}::bigint)`, later];
+    const source = isFew
+      ? sql`select * from found brands where true`
+      : isChanged
+      ? sql`select brands.*, null as key from brands where ${all}`
+      : found;
+    return sql`(${source} and (${by}, ${then}) ${column} ${at}
+      and brands.version ${isChanged ? sql`>` : sql`<=`} ${since}
+      order by ${by} ${way}, ${then} ${way} limit ${sql.lit(fetch)})`;
+  };
+  const placed = (isChanged: boolean) => {
+    const [key, way] = isChanged
+      ? [sql`brands.version`, sql`asc`]
+      : [sql`brands.key`, direction];
+    return sql`select ${
+      sql.lit(isChanged)
+    } as is_changed, ${key}::text as key, brands.id,
+        row_number() over (order by ${key} ${way}, brands.id ${way}) as n,
+        row_to_json(wire)::text as wire
+      from ${
+      read(isChanged)
+    } brands cross join lateral (select ${brandColumns}) wire
+      where ${
+      isChanged ? sql`true` : sql`not ${param("is_changed")}::boolean`
     }`;
+  };
   return sql<Row>`
-    with ${isFew ? sql`found as materialized (${found}),` : sql``}
-    page as (${page}),
+    with walk as materialized (
+      select coalesce(${
+    param("version")
+  }::bigint, version) as version from archive_state
+    ), ${isFew ? sql`found as materialized (${found}),` : sql``}
     listed as (
-      select row_number() over (order by brands.key ${direction}, brands.id ${direction}) as n,
-        brands.key::text as key, brands.id, row_to_json(wire)::text as wire
-      from page as brands cross join lateral (select ${brandColumns}) wire
+      select is_changed, key, id, wire, row_number() over (order by is_changed, n) as n
+      from (${placed(false)} union all ${placed(true)}) placed
     )
     select (select count(*) from ${
     isFew ? sql`found` : sql`brands where ${all}`
   }) as total,
+      ${dataAsOf} as data_as_of, ${since} as version,
       count(*) > ${param("limit")}::bigint as has_more,
       string_agg(wire, ${sql.lit(SEPARATOR)} order by n)
         filter (where n <= ${param("limit")}::bigint) as wires,
-      max(key) filter (where n = ${param("limit")}::bigint) as key,
-      max(id) filter (where n = ${param("limit")}::bigint) as id
+      (array_agg(json_build_object('is_changed', is_changed, 'key', key, 'id', id))
+        filter (where n = ${param("limit")}::bigint))[1] as last
     from listed`;
 }
 
@@ -122,18 +163,31 @@ export function createBrandQueries(db: Kysely<Schema>): BrandQueries {
         query = prepareQuery(db, (param) => pageQuery(names, by, fetch, param));
         pages.set(shape, query);
       }
-      const place = after ?? by.start;
+      const changed = after?.isChanged === true ? after : { key: 0, id: 0 };
+      const place = after?.isChanged === false ? after : by.start;
       const [row] = await query.execute({
         ...conditionValues(filter),
-        key: by.fromPlace(place.slice(0, -1)),
-        id: place.at(-1),
+        key: place.key,
+        id: place.id,
+        is_changed: after?.isChanged ?? false,
+        changed_key: changed.key,
+        changed_id: changed.id,
+        version: after?.version ?? null,
         limit,
       });
-      const { total, has_more, wires, key, id } = row!;
+      const { total, data_as_of, version, has_more, wires, last } = row!;
       return {
         brands: wires?.split(SEPARATOR) ?? [],
         total,
-        last: has_more ? [...by.toPlace(key!), id!] : null,
+        last: has_more
+          ? {
+            isChanged: last!.is_changed,
+            key: last!.key,
+            id: last!.id,
+            version,
+          }
+          : null,
+        dataAsOf: data_as_of,
       };
     },
     async brand(key) {

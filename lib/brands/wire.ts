@@ -5,6 +5,7 @@ import {
   ignoredMetaSchema,
   ignoredParametersSchema,
 } from "@/lib/http/query.ts";
+import { timestamp } from "@/lib/timestamp.ts";
 import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
 
 const count = z.int().min(0);
@@ -22,6 +23,19 @@ export const brandListSchema = z.object({
       "The same as pagination.cursor; null on the last page.",
     ),
     ignored_parameters: ignoredParametersSchema.optional(),
+    total_is_exact: z.literal(true),
+    walk: z.literal("at_least_once").describe(
+      "How often a walk through all pages returns a brand while ads are imported.",
+    ),
+    applied: z.object({
+      q: z.string().nullable(),
+      filters: z.record(z.string(), z.unknown()),
+      sort: z.string(),
+      limit: z.int(),
+    }).describe("What was understood."),
+    data_as_of: timestamp.nullable().describe(
+      "The end of the newest import that completed.",
+    ),
   }),
   pagination: z.object({
     cursor: z.string().optional().describe("Absent on the last page."),

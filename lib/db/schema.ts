@@ -37,6 +37,8 @@ export interface Schema {
     last_scraped_at: number | null;
     created_at: number;
     updated_at: number;
+    /** As that of an ad. */
+    version: Generated<number>;
   };
   /** The words of each brand's name and slug; see `lib/brands/brand_words.ts`. */
   brand_search: {

@@ -28,7 +28,7 @@ export const publicDocs: Docs = {
     tag: "Brands",
     summary: "List brands",
     description:
-      "Those with the most active ads first. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false. meta.total is the exact number of matching brands, on all pages. The counts change with each import, so a brand may change its place while you walk; with sort=name, each brand whose name stays is returned exactly once.",
+      "Those with the most active ads first. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false. meta.total is the exact number of matching brands, on all pages. What brands are sorted by changes with imports: brands that change while you walk come once more at the end, so that none is missed.",
     returns: "One page of brands.",
     schema: "BrandList",
     headers: { Link: 'The next page as `<url>; rel="next"`.' },

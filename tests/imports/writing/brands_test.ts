@@ -111,7 +111,8 @@ for (const batchSize of [1, 500]) {
         platforms: ["threads", "facebook"],
       }),
     ], { clock, batchSize });
-    const { id: _, updated_at: __, ...brand } = await database.longRunning
+    const { id: _, updated_at: __, version: ___, ...brand } = await database
+      .longRunning
       .selectFrom("brands").selectAll().executeTakeFirstOrThrow();
     assertEquals(brand, {
       slug: "1",
