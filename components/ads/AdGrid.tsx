@@ -168,13 +168,16 @@ function Words({ ad }: { ad: AdCardView }) {
   const words = ad.title ?? ad.text;
   const { picture } = ad;
   return (
-    <div class="flex size-full flex-col p-4" aria-hidden="true">
+    <div
+      class={`flex size-full flex-col p-4 ${ad.hasVideo ? "pt-11" : ""}`}
+      aria-hidden="true"
+    >
       {words === null
         ? <p class="my-auto text-center text-[13px] text-ink-faint">No text</p>
         : (
           <p
             dir="auto"
-            class="my-auto line-clamp-5 text-center text-lg leading-snug font-semibold tracking-tight text-balance wrap-anywhere text-ink-soft"
+            class="my-auto line-clamp-4 text-center text-lg leading-snug font-semibold tracking-tight text-balance wrap-anywhere text-ink-soft"
           >
             {excerpt(words, 90)}
           </p>

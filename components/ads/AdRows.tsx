@@ -57,7 +57,7 @@ function AdRow({ ad }: { ad: AdCardView }) {
             </a>
           </h3>
         </div>
-        <dl class="flex shrink-0 flex-wrap content-start items-center gap-x-3 text-xs leading-6 text-ink-faint max-sm:mt-1 sm:w-52 sm:justify-end">
+        <dl class="flex shrink-0 flex-wrap items-center gap-x-3 text-xs leading-5 text-ink-faint max-sm:mt-1 sm:grid sm:w-48 sm:grid-cols-[minmax(0,1fr)_auto] sm:content-start sm:justify-items-end">
           <Detail
             term="Delivery"
             text={ad.runningDays === null
@@ -66,7 +66,7 @@ function AdRow({ ad }: { ad: AdCardView }) {
                 formatCount(ad.runningDays, "day")
               }`}
           />
-          <div class="max-sm:hidden">
+          <div class="max-sm:hidden sm:col-start-2">
             <dt class="sr-only">Status</dt>
             <dd>
               <StatusBadge isActive={ad.isActive} />
@@ -76,11 +76,13 @@ function AdRow({ ad }: { ad: AdCardView }) {
             term="Landing page"
             text={ad.domain}
             marks={ad.marks?.domain}
+            class="sm:col-span-2"
           />
           <Detail
             term="Call to action"
             text={ad.callToAction}
             marks={ad.marks?.callToAction}
+            class="sm:col-span-2"
           />
         </dl>
       </div>
@@ -89,14 +91,15 @@ function AdRow({ ad }: { ad: AdCardView }) {
 }
 
 function Detail(
-  { term, text, marks }: {
+  { term, text, marks, class: own = "" }: {
     term: string;
     text: string | null;
     marks?: readonly TextRange[] | undefined;
+    class?: string;
   },
 ) {
   return text !== null && (
-    <div class="max-w-full min-w-0">
+    <div class={`max-w-full min-w-0 ${own}`}>
       <dt class="sr-only">{term}</dt>
       <dd class="truncate tabular-nums" title={text}>
         <bdi>
