@@ -81,12 +81,7 @@ async function countAds(
   db: Kysely<Schema>,
   filter: AdFilter,
   filters: Filters,
-  columns: ColumnReader | null,
 ): Promise<AdCount> {
-  const matches = await columns?.find(filter) ?? null;
-  if (matches !== null) {
-    return { total: matches.total, isExact: true, found: null };
-  }
   const { rows: [row] } = await fromMatches(filter, filters).execute(db);
   const { n: total, ids } = row!;
   const found = ids === null ? null : ids.split(",").map(Number);
@@ -110,10 +105,19 @@ export async function countWithin(
     const { rows } = await counters.execute(trx);
     return { total: rows[0]!.n, isExact: true, found: null };
   }
+  // Columns that are read for the first time take longer, but are then kept.
+  const matches = await withinBudget(
+    trx,
+    2 * budgetMs,
+    async () => await columns?.find(filter) ?? null,
+  );
+  if (matches !== null) {
+    return { total: matches.total, isExact: true, found: null };
+  }
   const counted = await withinBudget(
     trx,
     budgetMs,
-    () => countAds(trx, filter, filters, columns),
+    () => countAds(trx, filter, filters),
   );
   if (counted !== null) return counted;
   const newest = await withinBudget(

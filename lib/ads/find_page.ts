@@ -151,10 +151,11 @@ async function readMatches(
     ...part.within,
     ...part.also,
     ...(from === null ? [] : [after(from)]),
-    // In a subquery, so that the planner does not look at each id.
+    // Taken for few, so that each is looked up by itself.
     known === null || known.total > IDS_MAX
       ? adConditions(wanted.filter, wanted.filters)
-      : sql`ads.id = any((select ${`{${idsOf(known)}}`}::bigint[])::bigint[])`,
+      : sql`ads.id in (
+        select unnest((select ${`{${idsOf(known)}}`}::bigint[])))`,
   ]);
   const { rows } = await sql<Found>`/* unnamed */
     with found as materialized (

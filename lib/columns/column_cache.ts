@@ -35,6 +35,8 @@ export interface ColumnCache {
 /** A million ads take 21 MB, and an eighth of a megabyte for each term. */
 const BYTES_MAX = 48 * 1024 * 1024;
 
+const NOTHING: Column = { folded: -1, chunks: new Map() };
+
 const numbers: ReadonlySet<string> = new Set(NUMBER_COLUMNS);
 const decoderOf = (name: string) =>
   name === FACTS ? decodeFacts : numbers.has(name) ? decodeNumbers : decodeBits;
@@ -48,56 +50,50 @@ export function createColumnCache(bytesMax = BYTES_MAX): ColumnCache {
     sizeCalculation: sizeOf,
   });
 
-  /** What is new since `bases`, which are no newer than the transaction's snapshot. */
   async function update(
     trx: Kysely<Schema>,
-    bases: ReadonlyMap<string, Column>,
+    name: string,
+    base: Column,
     folded: number,
-  ): Promise<Map<string, Column>> {
-    const { rows } = await sql<{
-      name: string;
-      chunk: number;
-      data: Uint8Array | null;
-    }>`select name, chunk, case when version > folded then data end as data
-      from ad_columns
-      join unnest(
-        ${[...bases.keys()]}::text[],
-        ${[...bases.values()].map((base) => base.folded)}::bigint[]
-      ) base (name, folded) using (name)`.execute(trx);
-    const byName = Map.groupBy(rows, ({ name }) => name);
-    return new Map([...bases].map(([name, base]) => {
-      const decode = decoderOf(name);
-      // Chunks without a row any more are left out.
-      const chunks = new Map((byName.get(name) ?? []).map(({ chunk, data }) => [
-        chunk,
-        data === null ? base.chunks.get(chunk)! : decode(data),
-      ]));
-      return [name, { folded, chunks }];
-    }));
+  ): Promise<Column> {
+    const { rows } = await sql<{ chunk: number; data: Uint8Array | null }>`
+      select chunk,
+        case when version > ${base.folded}::bigint then data end as data
+      from ad_columns where name = ${name}::text`.execute(trx);
+    const decode = decoderOf(name);
+    // Chunks without a row any more are left out.
+    const chunks = new Map(rows.map(({ chunk, data }) => [
+      chunk,
+      data === null ? base.chunks.get(chunk)! : decode(data),
+    ]));
+    return { folded, chunks };
+  }
+
+  /** Each is kept as it comes: who runs out of time has still saved the next one some. */
+  async function readOne(
+    trx: Kysely<Schema>,
+    name: string,
+    folded: number,
+  ): Promise<Column> {
+    const before = known.get(name);
+    if (before?.folded === folded) return before;
+    // An older snapshot has nothing in common with a newer column.
+    const base = before !== undefined && before.folded < folded
+      ? before
+      : NOTHING;
+    const column = await update(trx, name, base, folded);
+    const newest = known.peek(name) ?? NOTHING;
+    if (newest.folded < folded) known.set(name, column);
+    return column;
   }
 
   return {
     async read(trx, names, folded) {
-      const columns = new Map<string, Column>();
-      const bases = new Map<string, Column>();
-      for (const name of names) {
-        const column = known.get(name);
-        if (column?.folded === folded) columns.set(name, column);
-        // An older snapshot has nothing in common with a newer column.
-        else if (column === undefined || column.folded > folded) {
-          bases.set(name, { folded: -1, chunks: new Map() });
-        } else bases.set(name, column);
+      const columns = new Map<string, Column["chunks"]>();
+      for (const name of new Set(names)) {
+        columns.set(name, (await readOne(trx, name, folded)).chunks);
       }
-      if (bases.size > 0) {
-        for (const [name, column] of await update(trx, bases, folded)) {
-          columns.set(name, column);
-          const newest = known.peek(name)?.folded ?? -1;
-          if (newest < folded) known.set(name, column);
-        }
-      }
-      return new Map(
-        [...columns].map(([name, { chunks }]) => [name, chunks]),
-      );
+      return columns;
     },
     get bytes() {
       return known.calculatedSize;

@@ -93,7 +93,7 @@ async function addUnfolded(
 ): Promise<void> {
   if (ids.length === 0 || counted.size === 0) return;
   const values = [...counted.keys()].map((name) =>
-    sql`${facets[name].groupBy}::text as ${sql.ref(name)}`
+    sql`(${facets[name].groupBy})::text as ${sql.ref(name)}`
   );
   const { rows } = await sql<Record<FacetName, string | null>>`
     select ${sql.join(values)} from ads where id = any(${ids}::bigint[])`
