@@ -43,7 +43,7 @@ function Timeline({ timeline }: Pick<BrandFactsView, "timeline">) {
   );
 }
 
-const ROW = "flex items-baseline justify-between gap-4 py-1.5 text-[13px]";
+const ROW = "flex justify-between gap-4 py-1.5 text-[13px]";
 
 function List(
   { id, title, actions, none, children }: {
@@ -79,7 +79,7 @@ function Counts(
       none={values === null ? "Too many ads to count them here." : none}
     >
       {(values ?? []).map(({ value, count, href }) => (
-        <li key={href} class={ROW}>
+        <li key={href} class={`${ROW} items-baseline`}>
           <bdi class="min-w-0 wrap-anywhere text-ink-soft">{value}</bdi>
           <a
             href={href}
@@ -115,11 +115,13 @@ export function BrandFacts({ facts }: { facts: BrandFactsView }) {
         <List
           id="longest"
           title="Longest-running ads"
-          actions={<TextLink href={facts.longestHref}>All</TextLink>}
+          actions={facts.longest.length === 0
+            ? undefined
+            : <TextLink href={facts.longestHref}>All</TextLink>}
           none="No ad's running time is known."
         >
           {facts.longest.map(({ href, label, days, isActive }) => (
-            <li key={href} class={ROW}>
+            <li key={href} class={`${ROW} items-center`}>
               <a
                 href={href}
                 class="min-w-0 truncate text-ink-soft underline-offset-2 hover:text-ink hover:underline"
