@@ -10,6 +10,7 @@ import { httpBench } from "./http_bench.ts";
 import { embeddedImportBench, importBench } from "./import_bench.ts";
 import { depthBench, filterBench, totalBench } from "./list_bench.ts";
 import { pagesBench } from "./pages_bench.ts";
+import { planBench } from "./plan_bench.ts";
 import { print } from "./measure.ts";
 import { databaseCpu } from "./database_cpu.ts";
 import { searchImportBench } from "./search_import_bench.ts";
@@ -18,11 +19,12 @@ import { explorerBench, searchBench } from "./search_bench.ts";
 const USAGE =
   `  Measures what the README claims, each figure against a baseline of the same
   run. With BENCH_DATABASE_URL the parts that read ads use that (large) archive
-  instead of a new one; they add an account and a key to it.
+  instead of a new one. list, search and plans only read it; http and pages add
+  an account and a key to it.
 
   --ads     how many made-up ads the archive has; default 100000
   --skewed  spread them as is hardest for lists
-  --only    import, list, search, http or pages`;
+  --only    import, list, search, plans, http or pages`;
 
 async function archive(ads: number, skewed: boolean): Promise<TestDatabase> {
   const url = Deno.env.get("BENCH_DATABASE_URL");
@@ -58,7 +60,7 @@ async function bench(
     await using embedded = await testDatabase("pglite");
     print([await embeddedImportBench(embedded, Math.min(ads, 20_000))]);
   }
-  if (wants("list") || wants("search") || wants("http") || wants("pages")) {
+  if (["list", "search", "plans", "http", "pages"].some(wants)) {
     const database = await archive(ads, skewed);
     await using app = await harness({ database });
     if (wants("list")) {
@@ -71,10 +73,14 @@ async function bench(
     if (wants("search")) {
       await using cpu = await databaseCpu(database.config.databaseUrl!);
       print(await searchBench(app, cpu));
-      print(await explorerBench(app));
+    }
+    if (wants("plans")) {
+      for await (const figure of planBench(database)) console.table([figure]);
     }
     if (wants("http")) print(await httpBench(app));
-    if (wants("pages")) print(await pagesBench(app));
+    if (wants("pages")) {
+      print([...await pagesBench(app), ...await explorerBench(app)]);
+    }
   }
 }
 

@@ -40,6 +40,36 @@ export async function listStatements(
   return sent;
 }
 
+/** Runs something in a transaction, and notes the queries that it sends. */
+export function noteStatements<Result>(
+  db: Kysely<Schema>,
+  run: (trx: Kysely<Schema>) => Promise<Result>,
+): Promise<{ sent: CompiledQuery[]; result: Result }> {
+  return db.transaction().execute(async (trx) => {
+    const sent: CompiledQuery[] = [];
+    const executor = trx.getExecutor();
+    const noting = new Proxy(executor, {
+      get(target, name) {
+        const value = Reflect.get(target, name);
+        if (name !== "executeQuery") {
+          return typeof value === "function" ? value.bind(target) : value;
+        }
+        return (query: CompiledQuery) => {
+          sent.push(query);
+          return target.executeQuery(query);
+        };
+      },
+    });
+    const result = await run(
+      new Proxy(trx, {
+        get: (target, name) =>
+          name === "getExecutor" ? () => noting : Reflect.get(target, name),
+      }),
+    );
+    return { sent, result };
+  });
+}
+
 function literal(value: unknown): string {
   if (value === null) return "null";
   const text = Array.isArray(value) ? `{${value.join(",")}}` : String(value);

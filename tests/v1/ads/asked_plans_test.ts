@@ -6,7 +6,7 @@ import { adList } from "@/lib/ads/list_query.ts";
 import { type AdFilter, adFilters, adSorts } from "@/lib/ads/list_table.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { directStores, eachDatabase } from "../../database.ts";
-import { explain, listScans, rowsRead } from "../../explain.ts";
+import { explain, listScans, noteStatements, rowsRead } from "../../explain.ts";
 
 const ADS = 20_000;
 const FETCH = 26;
@@ -39,30 +39,11 @@ async function queriesOf(
   wanted: Wanted,
   expected = wanted.fetch,
 ): Promise<CompiledQuery[]> {
-  const sent: CompiledQuery[] = [];
-  await db.transaction().execute(async (trx) => {
-    const executor = trx.getExecutor();
-    const noting = new Proxy(executor, {
-      get(target, name) {
-        const value = Reflect.get(target, name);
-        if (name !== "executeQuery") {
-          return typeof value === "function" ? value.bind(target) : value;
-        }
-        return (query: CompiledQuery) => {
-          if (!query.sql.includes("set_config")) sent.push(query);
-          return target.executeQuery(query);
-        };
-      },
-    });
-    const places = await findPage(
-      new Proxy(trx, {
-        get: (target, name) =>
-          name === "getExecutor" ? () => noting : Reflect.get(target, name),
-      }),
-      wanted,
-    );
-    assertEquals(places.length, expected);
-  });
+  const { sent, result } = await noteStatements(
+    db,
+    (trx) => findPage(trx, wanted),
+  );
+  assertEquals(result.length, expected);
   return sent;
 }
 

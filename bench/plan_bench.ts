@@ -1,0 +1,102 @@
+import { type Kysely, sql } from "kysely";
+import { countWithin } from "@/lib/ads/count_ads.ts";
+import { findPage, type Wanted } from "@/lib/ads/find_page.ts";
+import { type AdFilter, adFilters, adSorts } from "@/lib/ads/list_table.ts";
+import type { Place } from "@/lib/ads/list_order.ts";
+import type { Database } from "@/lib/db/database.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import {
+  explain,
+  listScans,
+  noteStatements,
+  rowsRead,
+} from "../tests/explain.ts";
+import { planFilters } from "./plan_questions.ts";
+import { placeAt } from "./sort_questions.ts";
+
+const FETCH = 26;
+const DEPTH = 0.7;
+/** As a list has them while it finds a page. */
+const SETTINGS = { enable_sort: "off", work_mem: "'32MB'" };
+const MODES = ["force_custom_plan", "force_generic_plan"] as const;
+
+/** What a kind of filter reads in the order, at the place and by the plan that read most. */
+interface PlanFigure {
+  filter: string;
+  total: number;
+  /** Rows of ads and of their words. */
+  read: number;
+  pages: number;
+  worst: string;
+}
+
+/** Reads of all queries that find a page, each planned for its values or for any. */
+async function readsOf(
+  db: Kysely<Schema>,
+  wanted: Wanted,
+  mode: typeof MODES[number],
+): Promise<number> {
+  const { sent } = await noteStatements(db, (trx) => findPage(trx, wanted));
+  let read = 0;
+  for (const query of sent) {
+    const plan = await explain(db, query, mode, SETTINGS);
+    for (const table of ["ads", "ad_search"]) {
+      for (const scan of listScans(plan, table)) read += rowsRead(scan);
+    }
+  }
+  return read;
+}
+
+async function worstOf(
+  db: Kysely<Schema>,
+  filter: AdFilter,
+  name: string,
+  places: ReadonlyMap<string, Place>,
+  { archive, version }: { archive: number; version: number },
+): Promise<PlanFigure> {
+  const { total, found } = await db.transaction().execute((trx) =>
+    countWithin(trx, filter, adFilters, 600_000)
+  );
+  let worst = { read: -1, what: "" };
+  for (const [by, sort] of Object.entries(adSorts)) {
+    for (const after of [null, places.get(by)!]) {
+      const wanted: Wanted = {
+        ...{ filter, filters: adFilters, sort, fetch: FETCH, after },
+        ...{ version, total, archive, found },
+      };
+      for (const mode of MODES) {
+        const read = await readsOf(db, wanted, mode);
+        if (read <= worst.read) continue;
+        const depth = after === null ? "first page" : `after ${DEPTH} of all`;
+        worst = { read, what: `${by}, ${depth}, ${mode}` };
+      }
+    }
+  }
+  return {
+    filter: name,
+    total,
+    read: worst.read,
+    pages: Math.ceil(worst.read / FETCH),
+    worst: worst.what,
+  };
+}
+
+/**
+ * How many rows a page of each kind of filter reads in any order, first and far
+ * down, by custom and by generic plans: the most of all.
+ */
+export async function* planBench(
+  database: Database,
+): AsyncGenerator<PlanFigure> {
+  const db = database.longRunning;
+  const { rows: [state] } = await sql<{ archive: number; version: number }>`
+    select version, (select count(*) from ads) as archive
+    from archive_state`.execute(db);
+  const places = new Map<string, Place>();
+  for (const [name, sort] of Object.entries(adSorts)) {
+    places.set(name, await placeAt(db, sort, state!.archive * DEPTH));
+  }
+  for (const [name, filter] of Object.entries(await planFilters(db))) {
+    yield await worstOf(db, filter, name, places, state!);
+  }
+}
