@@ -63,6 +63,7 @@ async function worstOf(
       const wanted: Wanted = {
         ...{ filter, filters: adFilters, sort, fetch: FETCH, after },
         ...{ version, total, archive, found },
+        keepTime: () => Promise.resolve(),
       };
       for (const mode of MODES) {
         const read = await readsOf(db, wanted, mode);

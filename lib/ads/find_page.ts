@@ -80,9 +80,7 @@ export async function findPage(
     const part = parts[n]!;
     const from = after?.part === n ? after : null;
     await keepTime();
-    let found = wanted.found !== null && part.key === null
-      ? nextOf(wanted.found, part, from, left)
-      : isWalk(wanted)
+    let found = isWalk(wanted)
       ? await walk(db, wanted, part, from, left)
       : null;
     if (found === null) {
@@ -92,19 +90,6 @@ export async function findPage(
     places.push(...found.map(({ key, id }) => ({ part: n, key, id, version })));
   }
   return places;
-}
-
-/** The same of known ids, in their order. */
-function nextOf(
-  ids: readonly number[],
-  { isDescending }: ListPart,
-  from: Place | null,
-  limit: number,
-): Found[] {
-  const sign = isDescending ? -1 : 1;
-  return ids.filter((id) => from === null || (id - from.id) * sign > 0)
-    .sort((a, b) => (a - b) * sign).slice(0, limit)
-    .map((id) => ({ key: 0, id }));
 }
 
 /** All matches, if they are known; else they are found by their conditions. */
@@ -137,7 +122,11 @@ function isWalk(wanted: Wanted): boolean {
     fetch * archive <= WALK_WORTH * total;
 }
 
-/** Reads all matches, and sorts them. */
+/**
+ * Reads all matches, and sorts them. What a place asks of them is not said where
+ * they are found: the planner may take an index of the sort for it, on which
+ * there can be very many more.
+ */
 async function readMatches(
   db: Kysely<Schema>,
   wanted: Wanted,
@@ -145,24 +134,30 @@ async function readMatches(
   from: Place | null,
   limit: number,
 ): Promise<Found[]> {
+  const { filter, filters, sort } = wanted;
   const { after, direction } = orderOf(part);
+  const columns = ["id", sort.column ?? [], sort.isMoving ? "version" : []];
   const known = await allMatches(wanted);
-  const conditions = joinAll([
-    ...part.within,
-    ...part.also,
-    ...(from === null ? [] : [after(from)]),
+  const matches = known === null || known.total > IDS_MAX
+    ? adConditions(filter, filters)
     // Taken for few, so that each is looked up by itself.
-    known === null || known.total > IDS_MAX
-      ? adConditions(wanted.filter, wanted.filters)
-      : sql`ads.id in (
-        select unnest((select ${`{${idsOf(known)}}`}::bigint[])))`,
-  ]);
+    : sql`ads.id in (
+        select unnest((select ${`{${idsOf(known)}}`}::bigint[])))`;
   const { rows } = await sql<Found>`/* unnamed */
     with found as materialized (
-      select ${part.key ?? sql`0`} as key, ads.id from ads where ${conditions}
+      select ${
+    sql.join(columns.flat().map((name) => sql.ref(`ads.${name}`)))
+  } from ads where ${matches}
     )
-    select key, id from found order by key ${direction}, id ${direction}
-    limit ${limit}`.execute(db);
+    select ${part.key ?? sql`0`} as key, ads.id from found as ads
+    where ${
+    joinAll([
+      ...part.within,
+      ...part.also,
+      ...(from === null ? [] : [after(from)]),
+    ])
+  }
+    order by 1 ${direction}, ads.id ${direction} limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -178,8 +173,12 @@ async function walk(
   limit: number,
 ): Promise<Found[] | null> {
   const { filter, filters, sort, found } = wanted;
-  const { after, by, direction } = orderOf(part);
   const brand = leadingBrand(sort, filter);
+  const isActive = part.isByState ? filter.is_active : undefined;
+  const { after, by, direction, keyDirection } = orderOf(
+    part,
+    isActive !== undefined,
+  );
   const read = isAllWanted(wanted) && part.also.length === 0
     ? limit
     : filter.q === undefined || found !== null
@@ -188,6 +187,9 @@ async function walk(
   const within = joinAll([
     ...part.within,
     ...(brand === null ? [] : [sql`ads.brand_id = ${brand}::bigint`]),
+    ...(isActive === undefined
+      ? []
+      : [sql`ads.is_active = ${isActive}::boolean`]),
     ...(from === null ? [] : [after(from)]),
   ]);
   const matches = joinAll([
@@ -205,7 +207,7 @@ async function walk(
         row_number() over (order by ${by}) as n
       from ads where ${within} order by ${by} limit ${sql.lit(read)}
     ) ads where (${matches}) is true or ads.n = ${sql.lit(read)}
-    order by ${part.key === null ? sql`` : sql`ads.key ${direction},`}
+    order by ${part.key === null ? sql`` : sql`ads.key ${keyDirection},`}
       ads.id ${direction}
     limit ${limit}`.execute(db);
   const met = rows.filter((row) => row.matches);
