@@ -13,36 +13,52 @@ async function olderArchive(): Promise<TestDatabase> {
   await sql`delete from ad_search`.execute(database.longRunning);
   await sql`insert into search_backlog select 0, max(id) from ads`
     .execute(database.longRunning);
+  // As if it were as large as those that have columns.
+  await sql`update ad_totals set n = n + 10000 where brand_id = 0`
+    .execute(database.longRunning);
   return database;
 }
 
 async function countOf(database: TestDatabase): Promise<unknown> {
   const { rows: [row] } = await sql`
-    select count(*) as words, (select count(*) from search_backlog) as backlog
+    select count(*) as words, (select count(*) from search_backlog) as backlog,
+      (select up_to from ad_columns_state) as folded
     from ad_search`.execute(database.longRunning);
   return row;
 }
 
-Deno.test("migrate gives an older archive its words, and says so", async () => {
+Deno.test("migrate gives an older archive its words and columns, and says so", async () => {
   await using database = await olderArchive();
   const env = { DATABASE_URL: database.config.databaseUrl! };
   const { code, stdout, stderr } = await command("migrate", [], env);
   assertEquals([code, stderr], [0, ""]);
-  assertEquals(stdout, "Nothing to do.\nwords for search: all 600 ads done\n");
-  assertEquals(await countOf(database), { words: 600, backlog: 0 });
+  assertEquals(
+    stdout,
+    "Nothing to do.\nwords for search: all 600 ads done\ncolumns for totals: all 600 ads done\n",
+  );
+  assertEquals(await countOf(database), {
+    words: 600,
+    backlog: 0,
+    folded: 600,
+  });
 });
 
-Deno.test("a server gives an older archive its words while it serves, and stops with the server", async () => {
+Deno.test("a server gives an older archive its words and columns while it serves, and stops with the server", async () => {
   await using database = await olderArchive();
   const lines: unknown[] = [];
   const log = (...line: unknown[]) => void lines.push(line);
   const stopped = { database, log, lifecycle: { signal: AbortSignal.abort() } };
   await fillWhileServing(stopped);
-  assertEquals(await countOf(database), { words: 0, backlog: 1 });
+  assertEquals(await countOf(database), { words: 0, backlog: 1, folded: 0 });
   const { signal } = new AbortController();
   await fillWhileServing({ database, log, lifecycle: { signal } });
-  assertEquals(await countOf(database), { words: 600, backlog: 0 });
+  assertEquals(await countOf(database), {
+    words: 600,
+    backlog: 0,
+    folded: 600,
+  });
   assertEquals(lines, [
     ["info", "made words for search", { done: 600 }],
+    ["info", "made columns for totals", { done: 600 }],
   ]);
 });

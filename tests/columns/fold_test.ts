@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
 import { ChunkRows } from "@/lib/columns/fold/chunk_rows.ts";
+import { foldBatch } from "@/lib/columns/fold/fold_batch.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { fillSearch } from "@/lib/imports/fill_search.ts";
 import { type TestDatabase, testDatabase } from "../database.ts";
@@ -98,6 +99,29 @@ Deno.test("any number of processes fold beside an import, and lose nothing", asy
   await assertFolded(database, 61);
 });
 
+Deno.test("what a process remembers of columns is void once another writes them, also if it has nothing to do itself", async () => {
+  await using database = await testDatabase("postgres");
+  // Terms that change would void it, too.
+  const rule = { ...SMALL, growth: 100 };
+  const rows = new ChunkRows();
+  await importRecords(database, ads(5), { foldRule: NEVER });
+  await foldColumns(database, { rule, rows });
+  for (const turn of [1, 2]) {
+    const edited = ads(3, { last_seen_at: 1_740_000_000 + turn });
+    await importRecords(database, edited, { foldRule: NEVER });
+    await foldColumns(database, { rule });
+    if (turn === 2) {
+      const { version } = await database.longRunning.transaction()
+        .execute((trx) => foldBatch(trx, rows, 5));
+      rows.committed(version);
+    }
+    const more = nativeRecord(`more-${turn}`, { last_seen_at: 1_740_000_000 });
+    await importRecords(database, [more], { foldRule: NEVER });
+    await foldColumns(database, { rule, rows });
+    await assertFolded(database, 5 + turn);
+  }
+});
+
 Deno.test("on the embedded database, columns stay close behind a run, and are complete after it", async () => {
   await using database = await testDatabase("pglite");
   const behind = { ...SMALL, after: NEVER.after };
@@ -106,6 +130,18 @@ Deno.test("on the embedded database, columns stay close behind a run, and are co
   const edited = ads(24, { primary_text: "edited", is_active: false });
   await importRecords(database, edited, { batchSize: 5, foldRule: SMALL });
   await assertFolded(database, 24);
+});
+
+Deno.test("where columns cannot be written, an import succeeds without", async () => {
+  await using database = await testDatabase("postgres");
+  await sql`alter table ad_columns add check (false)`
+    .execute(database.longRunning);
+  const report = await importRecords(database, ads(30), {
+    batchSize: 5,
+    foldRule: SMALL,
+  });
+  assertEquals(report.inserted, 30);
+  assertEquals((await readColumns(database)).unfolded, 30);
 });
 
 Deno.test("after a run, a few ads wait for others", async () => {

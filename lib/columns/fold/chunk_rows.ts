@@ -15,11 +15,16 @@ export class ChunkRows {
   #folded = -1;
 
   /** @param folded the version of the last change of any column: what was read at another one is void */
-  open(chunk: number, folded: number): void {
-    if (chunk !== this.#chunk || folded !== this.#folded) this.#columns.clear();
-    this.#chunk = chunk;
+  begin(folded: number): void {
+    if (folded !== this.#folded) this.#columns.clear();
     // What is changed now counts only once it is committed.
     this.#folded = -1;
+  }
+
+  /** The chunk that is read from now on. */
+  open(chunk: number): void {
+    if (chunk !== this.#chunk) this.#columns.clear();
+    this.#chunk = chunk;
   }
 
   /** @param folded the version of what was changed, and is committed */

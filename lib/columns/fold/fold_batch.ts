@@ -61,6 +61,7 @@ export async function foldBatch(
 ): Promise<{ count: number; left: number; version: number }> {
   const version = await claimVersion(trx);
   const state = await readFoldState(trx);
+  chunkRows.begin(state.folded);
   const rows = await trx.selectFrom("ad_terms").select("term").execute();
   const terms = rows.map(({ term }) => term);
   const ads = await readAds(trx, changedSince(state), countMax);
@@ -72,7 +73,7 @@ export async function foldBatch(
   }
   const up_to = Math.max(state.up_to, ads.at(-1)?.id ?? 0);
   for (const [chunk, some] of Map.groupBy(ads, ({ id }) => chunkOf(id))) {
-    chunkRows.open(chunk, state.folded);
+    chunkRows.open(chunk);
     await foldChunk(trx, chunkRows, { chunk, version }, some, terms);
   }
   await trx.updateTable("ad_columns_state").set({
