@@ -1,5 +1,6 @@
-import { parseListQuery } from "@/lib/ads/list_query.ts";
+import { adList, parseListQuery } from "@/lib/ads/list_query.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
+import { createColumnCache } from "@/lib/columns/column_cache.ts";
 import { parseFacetQuery } from "@/lib/facets/query.ts";
 import { PLANTED } from "@/seed/planted.ts";
 import type { Harness } from "../tests/harness.ts";
@@ -31,7 +32,8 @@ export async function searchBench(
   cpu: DatabaseCpu,
 ): Promise<Figure[]> {
   const { services: { archive, facets }, database } = app;
-  /** As after each batch of an import: nothing is kept, totals neither. */
+  const columns = createColumnCache();
+  /** As after each batch of an import: nothing is kept but columns, totals neither. */
   const forget = () => {
     archive.cache.drop();
     return Promise.resolve();
@@ -41,7 +43,7 @@ export async function searchBench(
     const { body } = pathname === "/v1/facets"
       ? await facets.respond(parseFacetQuery(searchParams))
       : await archive.list(parseListQuery(searchParams), origin, {
-        queries: createAdQueries(database.kysely),
+        queries: createAdQueries(database.kysely, adList, columns),
       });
     return JSON.parse(body).meta;
   }
