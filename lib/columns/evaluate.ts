@@ -22,9 +22,10 @@ export type NumberTest =
   | { among: ReadonlySet<number> };
 
 /** Chunks of a million ads. Other work may go on after them: they take some milliseconds. */
-const AT_ONCE = 16;
+export const AT_ONCE = 16;
 
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+export const pause = () =>
+  new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /** The ads that match, by one pass over each column. */
 export async function evaluate(asked: Asked, facts: Facts): Promise<Bits> {

@@ -1,4 +1,5 @@
 import type { Bits } from "@/lib/columns/bits.ts";
+import { AT_ONCE, pause } from "@/lib/columns/evaluate.ts";
 
 /** Counters at most: columns with higher groups are counted in another way. */
 const GROUPS_MAX = 1 << 24;
@@ -9,32 +10,52 @@ const GROUPS_MAX = 1 << 24;
  *
  * @returns null if there are more groups than can be counted
  */
-export function tally(
+export async function tally(
   bits: Bits,
   column: ReadonlyMap<number, Uint8Array | Uint32Array>,
   per = 1,
-): Map<number, number> | null {
+): Promise<Map<number, number> | null> {
   let counts = new Uint32Array(1_024);
+  let chunks = 0;
   for (const [chunk, words] of bits) {
-    const numbers = column.get(chunk);
-    for (let i = 0; i < words.length; i++) {
-      for (let word = words[i]!; word !== 0; word &= word - 1) {
-        const place = (i << 5) + 31 - Math.clz32(word & -word);
-        const number = numbers === undefined ? 0 : numbers[place]!;
-        const group = number === 0 ? 0 : 1 + Math.floor((number - 1) / per);
-        if (group >= counts.length) {
-          if (group >= GROUPS_MAX) return null;
-          const more = new Uint32Array(2 * group);
-          more.set(counts);
-          counts = more;
-        }
-        counts[group]!++;
-      }
+    if (chunks++ % AT_ONCE === AT_ONCE - 1) await pause();
+    const numbers = column.get(chunk) ?? new Uint8Array(32 * words.length);
+    const most = numbers instanceof Uint8Array ? 255 : highest(numbers);
+    const groups = 2 + Math.floor(most / per);
+    if (groups > GROUPS_MAX) return null;
+    if (groups > counts.length) {
+      const more = new Uint32Array(2 * groups);
+      more.set(counts);
+      counts = more;
+    }
+    count(words, numbers, counts, per);
+  }
+  const found = new Map<number, number>();
+  counts.forEach((n, group) => {
+    if (n > 0) found.set(group, n);
+  });
+  return found;
+}
+
+function highest(numbers: Uint32Array): number {
+  let most = 0;
+  for (let i = 0; i < numbers.length; i++) {
+    if (numbers[i]! > most) most = numbers[i]!;
+  }
+  return most;
+}
+
+function count(
+  words: Uint32Array,
+  numbers: Uint8Array | Uint32Array,
+  counts: Uint32Array,
+  per: number,
+) {
+  for (let i = 0; i < words.length; i++) {
+    for (let word = words[i]!; word !== 0; word &= word - 1) {
+      const number = numbers[(i << 5) + 31 - Math.clz32(word & -word)]!;
+      // Zero stays by itself, whatever the size of a group.
+      counts[per === 1 ? number : ((number + per - 1) / per) >>> 0]!++;
     }
   }
-  const groups = new Map<number, number>();
-  counts.forEach((n, group) => {
-    if (n > 0) groups.set(group, n);
-  });
-  return groups;
 }

@@ -62,9 +62,12 @@ export async function columnGroups(
 ): Promise<Map<FacetName, GroupRow[]>> {
   const read = await columns.read(names.map((name) => countings[name]!.column));
   const counted = new Map<FacetName, Counts>();
+  const tallies = new Map<string, Map<number, number> | null>();
   for (const name of names) {
     const { column, per, toValue } = countings[name]!;
-    const groups = tally(matches.folded, read.get(column)!, per);
+    const groups = tallies.get(column) ??
+      await tally(matches.folded, read.get(column)!, per);
+    tallies.set(column, groups);
     if (groups === null || name === "start_month" && groups.has(LATER)) {
       continue;
     }

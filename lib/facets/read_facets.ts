@@ -47,6 +47,9 @@ export interface FacetLimits {
 
 const LIMITS: FacetLimits = { budgetMs: 800, countMs: 250, adsMax: 500_000 };
 
+/** Ads that can be read within the budget, some microseconds each; more are not begun. */
+const READ_MAX = 200_000;
+
 /** Counts matching ads by each facet. Each facet ignores its own filter. */
 export function readFacets(
   db: Kysely<Schema>,
@@ -110,6 +113,7 @@ async function read(
     }
     const left = names.filter((name) => !counted.has(name));
     if (left.length === 0) continue;
+    if (matches !== null && matches.total > READ_MAX) continue;
     const grouping = { filter: rest, names: left };
     const found = await readGroups(trx, grouping, { top, adsMax, until });
     if (found === null) continue;

@@ -6,6 +6,7 @@ import {
   countBits,
   dropIds,
   listIds,
+  nextIds,
 } from "@/lib/columns/bits.ts";
 import { evaluate, type NumberTest } from "@/lib/columns/evaluate.ts";
 import { CHUNK_ADS, IS_AD, NUMBER_MAX } from "@/lib/columns/format.ts";
@@ -99,14 +100,14 @@ Deno.test("columns find what looking at one ad after another finds", async () =>
   );
 });
 
-Deno.test("ads of several chunks are listed, counted and dropped, and their numbers tallied", () => {
-  fc.assert(
-    fc.property(
+Deno.test("ads of several chunks are listed, counted and dropped, and their numbers tallied", async () => {
+  await fc.assert(
+    fc.asyncProperty(
       someIds,
       someIds,
       perAd(fc.constantFrom(0, 1, 2, 3, 4, 5_000, 5_001)),
       fc.constantFrom(1, 3, 1_000),
-      (ids, dropped, values, per) => {
+      async (ids, dropped, values, per) => {
         const bits: Bits = bitsOf(ids);
         dropIds(bits, [...dropped, 9 * CHUNK_ADS]);
         const left = ids.filter((id) => !dropped.includes(id));
@@ -117,7 +118,7 @@ Deno.test("ads of several chunks are listed, counted and dropped, and their numb
           return number === 0 ? 0 : Math.ceil(number / per);
         });
         assertEquals(
-          tally(bits, numbersOf(values), per),
+          await tally(bits, numbersOf(values), per),
           new Map(
             [...groups].sort(([a], [b]) => a - b)
               .map(([group, { length }]) => [group, length]),
@@ -126,7 +127,28 @@ Deno.test("ads of several chunks are listed, counted and dropped, and their numb
       },
     ),
   );
-  assertEquals(tally(bitsOf([1]), numbersOf([NUMBER_MAX])), null);
+  assertEquals(await tally(bitsOf([1]), numbersOf([NUMBER_MAX])), null);
+});
+
+Deno.test("the next ids of an order are those beyond a place, as many as asked for", () => {
+  fc.assert(
+    fc.property(
+      someIds,
+      fc.boolean(),
+      fc.constantFrom(null, 0, ...IDS, 3 * CHUNK_ADS, 9 * CHUNK_ADS),
+      fc.integer({ min: 1, max: 5 }),
+      (ids, isDescending, after, limit) => {
+        const ordered = isDescending ? ids.toReversed() : ids;
+        assertEquals(
+          nextIds(bitsOf(ids), { isDescending, after, limit }),
+          ordered.filter((id) =>
+            after === null || (isDescending ? id < after : id > after)
+          ).slice(0, limit),
+        );
+      },
+    ),
+    { numRuns: 300 },
+  );
 });
 
 Deno.test("a set of every ad of a chunk counts all of them", () => {

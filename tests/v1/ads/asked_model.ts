@@ -102,6 +102,8 @@ export const questions = fc.record({
     '"red shoes"',
     "shoes -red",
     "ete OR rareness",
+    "red OR rareness",
+    "common -rareness",
     "rare*",
     "和平",
     "bucher",
