@@ -47,7 +47,7 @@ function Choice(
       >
         {label}
       </legend>
-      {options.map(({ value, label, count, isChosen }) => (
+      {options.map(({ value, label, note, count, isChosen }) => (
         <label
           key={value}
           class="-mx-1.5 flex cursor-pointer items-center gap-2.5 rounded-md px-1.5 py-1 text-[13px] leading-5 text-ink-soft hover:bg-sunken has-checked:text-ink max-lg:py-2"
@@ -61,7 +61,14 @@ function Choice(
             aria-invalid={error !== undefined && isChosen ? "true" : undefined}
             class="size-4 shrink-0 accent-accent"
           />
-          <bdi class="min-w-0 truncate" title={label}>{label}</bdi>
+          <bdi class="min-w-0 truncate" title={label}>
+            {label}
+            {note !== undefined && (
+              <span class="block text-xs wrap-anywhere whitespace-normal text-ink-faint">
+                {note}
+              </span>
+            )}
+          </bdi>
           {count !== null && (
             <span class="ml-auto shrink-0 text-xs text-ink-faint tabular-nums">
               {formatNumber(count)}

@@ -122,8 +122,8 @@ export function FilterChips(
   if (chips.length === 0) return null;
   return (
     <ul aria-label="Active filters" class="flex flex-wrap items-center gap-2">
-      {chips.map(({ label, value, href }) => (
-        <li key={`${label} ${value}`} class="min-w-0">
+      {chips.map(({ label, value, note, href }) => (
+        <li key={href} class="min-w-0">
           <a
             href={href}
             class="inline-flex h-7 max-w-full items-center gap-1.5 rounded-full border border-line-strong bg-surface pr-2 pl-2.5 text-[13px] text-ink transition-colors duration-150 hover:bg-sunken"
@@ -132,6 +132,9 @@ export function FilterChips(
               <span class="sr-only">Remove the filter</span> {label}
             </span>{" "}
             <bdi class="truncate font-medium">{value}</bdi>
+            {note !== undefined && (
+              <span class="truncate text-xs text-ink-faint">{note}</span>
+            )}
             <X class="size-3.5 shrink-0 text-ink-faint" aria-hidden="true" />
           </a>
         </li>

@@ -46,6 +46,11 @@ export function CommandList(
               onPointerMove={() => onPoint(command)}
             >
               <bdi class="min-w-0 truncate">{command.label}</bdi>
+              {command.note !== undefined && (
+                <span class="min-w-0 truncate text-xs text-ink-faint">
+                  {command.note}
+                </span>
+              )}
               {command.detail !== undefined && (
                 <span class="ml-auto max-w-3/5 shrink-0 truncate text-[13px] text-ink-faint tabular-nums">
                   {command.detail}

@@ -2,6 +2,7 @@
 export interface Command {
   href: string;
   label: string;
+  note?: string;
   detail?: string;
 }
 

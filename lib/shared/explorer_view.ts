@@ -5,6 +5,8 @@ import type { JsonPiece } from "@/lib/shared/json_layout.ts";
 export interface FilterOption {
   value: string;
   label: string;
+  /** What tells it from others with the same label. */
+  note?: string | undefined;
   /** Ads that the list would have with it; null if not counted. */
   count: number | null;
   isChosen: boolean;
@@ -63,6 +65,8 @@ export interface FilterForm {
 export interface FilterChip {
   label: string;
   value: string;
+  /** What tells it from others with the same value. */
+  note?: string | undefined;
   href: string;
 }
 

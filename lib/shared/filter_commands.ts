@@ -26,11 +26,11 @@ export function listFilters(
   return kinds.map((kind) => ({
     title: TITLES[kind],
     commands: found.filter((one) => one.kind === kind)
-      .map(({ value, label, detail }) => {
+      .map(({ value, ...command }) => {
         const params = new URLSearchParams(filled);
         const others = LISTS.includes(kind) ? params.getAll(FILTERS[kind]) : [];
         params.set(FILTERS[kind], [...others, value].join(","));
-        return { href: `${form.action}?${params}`, label, detail };
+        return { ...command, href: `${form.action}?${params}` };
       }),
   })).filter(({ commands }) => commands.length > 0);
 }

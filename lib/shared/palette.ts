@@ -18,9 +18,8 @@ export function listCommands(
   const ofKind = (title: string, kind: Suggestion["kind"]) => ({
     title,
     commands: found.filter((one) => one.kind === kind).map((one) => ({
+      ...one,
       href: suggestionHref(one),
-      label: one.label,
-      detail: one.detail,
     })),
   });
   return [

@@ -4,6 +4,8 @@ export interface Suggestion {
   /** What it is asked for by: a brand's slug, a page's path. */
   value: string;
   label: string;
+  /** What tells it from others with the same label. */
+  note?: string;
   /** Said beside the label, such as a number of ads. */
   detail: string;
 }

@@ -12,10 +12,16 @@ const TYPED_MAX = 3;
 
 const isId = (text: string) => /^\d{1,15}$/.test(text);
 
+/** What a brand is called; with its slug if others are called the same. */
+export interface BrandName {
+  label: string;
+  note?: string | undefined;
+}
+
 /** What a URL's brands are. */
 export interface ChosenBrands {
   /** Names of those that the archive knows, by slug and by id. */
-  names: ReadonlyMap<string, string>;
+  names: ReadonlyMap<string, BrandName>;
   /** Values that are none of these. */
   unknown: string[];
   /** All values as slugs, if a name was typed that is one brand's. */
@@ -25,6 +31,11 @@ export interface ChosenBrands {
   /** The first value that is no brand's name and cannot be a slug. */
   nameless: string | null;
 }
+
+/** Whether another brand's name is the same, apart from case, accents and a long name's end. */
+const hasNamesake = sql<boolean>`exists (
+  select from brand_search as own join brand_search as other using (name_key)
+  where own.brand_id = brands.id and other.brand_id <> own.brand_id)`;
 
 /**
  * Finds the brands that a URL names. People type names where the API takes
@@ -40,6 +51,7 @@ export async function chosenBrands(
   const known = [...sought, ...ids].length === 0
     ? []
     : await db.selectFrom("brands").select(["id", "slug", "name"])
+      .select(hasNamesake.as("hasNamesake"))
       .where((where) =>
         where.or([
           // One statement, whatever the number of brands.
@@ -49,9 +61,11 @@ export async function chosenBrands(
       )
       .execute();
   const names = new Map(
-    known.flatMap(({ id, slug, name }) =>
-      [slug, String(id)].map((key) => [key, name ?? slug])
-    ),
+    known.flatMap(({ id, slug, name, hasNamesake }) => {
+      const note = name !== null && hasNamesake ? slug : undefined;
+      const called: BrandName = { label: name ?? slug, note };
+      return [slug, String(id)].map((key) => [key, called] as const);
+    }),
   );
   const slugs = new Set(known.map(({ slug }) => slug));
   const found = new Map<string, string>();

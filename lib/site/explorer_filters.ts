@@ -10,6 +10,7 @@ import {
   LAST_GROUP,
   type Range,
 } from "@/lib/site/explorer_fields.ts";
+import type { BrandName } from "@/lib/site/explorer_brands.ts";
 import {
   type Changes,
   explorerLink,
@@ -94,7 +95,7 @@ function rangeText(
  */
 export function activeFilters(
   url: ExplorerUrl,
-  names: ReadonlyMap<string, string> = new Map(),
+  names: ReadonlyMap<string, BrandName> = new Map(),
   list = adList,
 ): ActiveFilter[] {
   const { params } = url;
@@ -120,11 +121,6 @@ export function activeFilters(
       const values = listValues(params, name);
       const isCounted = values.length > 1 && plan.isList !== true ||
         values.length > CHIPS_MAX;
-      const words = (text: string) => {
-        const value = formValue(plan, text);
-        return plan.options?.[value] ?? names.get(value) ??
-          (name === "brand_id" ? `No. ${value}` : value);
-      };
       if (isCounted) {
         return [{
           label: plan.label,
@@ -132,11 +128,17 @@ export function activeFilters(
           changes: { [name]: null },
         }];
       }
-      return values.map((text) => ({
-        label: plan.label,
-        value: words(text),
-        changes: { [name]: values.filter((other) => other !== text) },
-      }));
+      return values.map((text) => {
+        const value = formValue(plan, text);
+        const brand = /^brand(?:_id)?$/.test(name) ? names.get(value) : null;
+        return {
+          label: plan.label,
+          value: plan.options?.[value] ?? brand?.label ??
+            (name === "brand_id" ? `No. ${value}` : value),
+          note: brand?.note,
+          changes: { [name]: values.filter((other) => other !== text) },
+        };
+      });
     });
   });
   return found.map((filter) => ({

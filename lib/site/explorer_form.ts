@@ -7,6 +7,7 @@ import type {
   FilterGroup,
   FilterOption,
 } from "@/lib/shared/explorer_view.ts";
+import type { BrandName } from "@/lib/site/explorer_brands.ts";
 import {
   type FieldPlan,
   type GroupPlan,
@@ -23,6 +24,7 @@ import {
   listValues,
   ownFields,
 } from "@/lib/site/explorer_url.ts";
+import { tellApart } from "@/lib/site/tell_apart.ts";
 import { dayAfter } from "@/lib/utc_day.ts";
 
 /** The problem with each parameter, in the API's words; fields call a range's other end by its label. */
@@ -47,7 +49,7 @@ interface Given {
   problems: ReadonlyMap<string, string>;
   facets: Facets;
   /** Names of brands, by slug. */
-  names: ReadonlyMap<string, string>;
+  names: ReadonlyMap<string, BrandName>;
   /** `YYYY-MM-DD`. */
   today: string;
   /** Parameters that the page sets itself. */
@@ -83,14 +85,15 @@ function optionsOf(
   const shown = plan.options === undefined
     ? new Set([...values, ...offered])
     : new Set([...offered, ...values]);
-  return [...shown].map((value) => ({
+  return tellApart([...shown].map((value) => ({
     value,
-    label: labels.get(value) ?? names.get(value) ?? value,
+    label: labels.get(value) ?? names.get(value)?.label ?? value,
+    note: names.get(value)?.note,
     // Of a field's own options, those that no ad has are not among the facet's.
     count: counts.get(value) ??
       (facet !== undefined && plan.options !== undefined ? 0 : null),
     isChosen: values.includes(value),
-  }));
+  })));
 }
 
 function toControls(

@@ -7,6 +7,7 @@ import { readWords } from "@/lib/brands/brand_words.ts";
 import type { BrandQueries } from "@/lib/brands/queries.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import type { Suggestion } from "@/lib/shared/suggestion.ts";
+import { tellApart } from "@/lib/site/tell_apart.ts";
 
 /** Of each kind. */
 const SUGGESTIONS_MAX = 5;
@@ -48,15 +49,15 @@ async function findBrands(
     sort: "-total_ad_count",
     limit: SUGGESTIONS_MAX,
   });
-  return brands.map((brand) => {
+  return tellApart(brands.map((brand) => {
     const { slug, name, total_ad_count } = JSON.parse(brand);
     return {
-      kind: "brand",
+      kind: "brand" as const,
       value: slug,
       label: name ?? slug,
       detail: formatCount(total_ad_count, "ad"),
     };
-  });
+  }));
 }
 
 function toSuggestions(
