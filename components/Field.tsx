@@ -26,6 +26,19 @@ interface FieldProps extends Attributes {
   class?: string | undefined;
 }
 
+/** Of fields for the password that one has, and for one to choose. */
+export const OWN_PASSWORD = {
+  type: "password",
+  autocomplete: "current-password",
+  required: true,
+} as const;
+export const NEW_PASSWORD = {
+  type: "password",
+  autocomplete: "new-password",
+  hint: "At least 12 characters. A few random words work well.",
+  required: true,
+} as const;
+
 /** A text input or a choice with its label, error and hint. */
 export function Field(
   { label, id, value, options, hint, error, class: own = "", ...rest }:

@@ -17,7 +17,7 @@ export function FormErrors({ message, fields = {} }: FormErrorsProps) {
       role="alert"
       class="flex gap-2.5 rounded-lg border border-bad/30 bg-bad-soft px-3.5 py-3 text-sm leading-5 text-bad"
     >
-      <CircleAlert class="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <CircleAlert class="mt-0.5 size-4 shrink-0" />
       <div class="min-w-0">
         {message !== undefined && <p>{message}</p>}
         {wrong.length > 0 && (

@@ -40,7 +40,7 @@ export function ThemeForm({ theme, onChoose }: ThemeFormProps) {
             aria-pressed={each === theme}
             class="cursor-pointer rounded-md border border-transparent p-1.5 text-ink-faint transition-colors duration-150 hover:text-ink aria-pressed:border-line aria-pressed:bg-surface aria-pressed:text-ink"
           >
-            <Icon class="size-3.5" aria-hidden="true" />
+            <Icon class="size-3.5" />
           </button>
         );
       })}

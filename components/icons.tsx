@@ -19,6 +19,7 @@ function icon(drawing: ComponentChildren): Icon {
       stroke-width="2"
       stroke-linecap="round"
       stroke-linejoin="round"
+      aria-hidden="true"
       {...props}
     >
       {drawing}

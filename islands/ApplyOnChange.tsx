@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { listen } from "@/lib/shared/listen.ts";
 import { recall, remember } from "@/lib/shared/tab_memory.ts";
 
 const LEFT = "filters left";
@@ -88,13 +89,12 @@ export function ApplyOnChange(
     const show = ({ persisted }: PageTransitionEvent) => {
       if (persisted) form.reset();
     };
-    const controller = new AbortController();
-    const { signal } = controller;
-    addEventListener("change", change, { signal });
-    addEventListener("input", wait, { signal });
-    addEventListener("submit", () => clearTimeout(pause), { signal });
-    addEventListener("pageshow", show, { signal });
-    return () => controller.abort();
+    return listen(globalThis, {
+      change,
+      input: wait,
+      submit: () => clearTimeout(pause),
+      pageshow: show,
+    });
   }, []);
 
   return <p role="status" class="sr-only">{status}</p>;

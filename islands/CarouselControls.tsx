@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, type Icon } from "@/components/icons.tsx";
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "@/components/Button.tsx";
+import { listen } from "@/lib/shared/listen.ts";
 
 interface CarouselControlsProps {
   /** Id of the element that scrolls sideways over slides of its own width. */
@@ -44,12 +45,7 @@ export function CarouselControls(
       show(Math.min(Math.max(target, 0), count - 1));
     };
     follow();
-    track.addEventListener("scroll", follow, { passive: true });
-    track.addEventListener("keydown", turn);
-    return () => {
-      track.removeEventListener("scroll", follow);
-      track.removeEventListener("keydown", turn);
-    };
+    return listen(track, { scroll: follow, keydown: turn });
   }, []);
 
   const turnButton = (
@@ -65,7 +61,7 @@ export function CarouselControls(
       class={isEnd ? "opacity-50" : ""}
       onClick={() => !isEnd && show(to)}
     >
-      <Arrow class="size-4" aria-hidden="true" />
+      <Arrow class="size-4" />
     </Button>
   );
   return (

@@ -92,7 +92,6 @@ export function CommandPalette({ pages, onClose }: CommandPaletteProps) {
         groups={groups}
         active={active}
         onPoint={setPointed}
-        class="max-h-[min(26rem,60dvh)]"
       />
       <p role="status" class="sr-only">
         {formatCount(commands.length, "result")}

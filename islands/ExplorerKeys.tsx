@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import { X } from "@/components/icons.tsx";
+import { listen } from "@/lib/shared/listen.ts";
 import { isModalOpen, openModal } from "@/lib/shared/modal.ts";
 import { isPlainKey } from "@/lib/shared/plain_key.ts";
 import { hasSingleKeys, switchSingleKeys } from "@/lib/shared/single_keys.ts";
@@ -67,8 +68,7 @@ export function ExplorerKeys({ search }: { search: string }) {
       event.preventDefault();
       action();
     };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+    return listen(globalThis, { keydown: press });
   }, [isOn]);
 
   return (
@@ -100,7 +100,7 @@ export function ExplorerKeys({ search }: { search: string }) {
             aria-label="Close"
             class="cursor-pointer rounded-md p-1.5 text-ink-faint hover:bg-sunken hover:text-ink"
           >
-            <X class="size-4" aria-hidden="true" />
+            <X class="size-4" />
           </button>
         </header>
         <dl class="px-4 py-2">

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from "preact/hooks";
+import { listen } from "@/lib/shared/listen.ts";
 
 /**
  * Makes a dialog of the filters that a link shows by the URL's fragment: the
@@ -42,13 +43,12 @@ export function FilterSheet({ sheet: id }: { sheet: string }) {
       if (isOpen() && !sheet!.contains(target as Node)) sheet!.focus();
     }
 
-    const controller = new AbortController();
-    const { signal } = controller;
-    addEventListener("hashchange", show, { signal });
-    addEventListener("click", click, { signal });
-    addEventListener("keydown", press, { signal });
-    addEventListener("focusin", keepFocus, { signal });
-    return () => controller.abort();
+    return listen(globalThis, {
+      hashchange: show,
+      click,
+      keydown: press,
+      focusin: keepFocus,
+    });
   }, []);
   return null;
 }

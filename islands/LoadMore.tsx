@@ -6,6 +6,7 @@ import {
   recallList,
   rememberList,
 } from "@/lib/shared/grown_list.ts";
+import { listen } from "@/lib/shared/listen.ts";
 
 interface LoadMoreProps {
   /** URL of the next page; null on the last one. */
@@ -72,8 +73,7 @@ export function LoadMore({ next, list, total }: LoadMoreProps) {
         scrollY,
       });
     };
-    addEventListener("pagehide", leave);
-    return () => removeEventListener("pagehide", leave);
+    return listen(globalThis, { pagehide: leave });
   }, []);
 
   async function loadMore(event: MouseEvent) {

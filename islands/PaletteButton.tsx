@@ -1,6 +1,7 @@
 import type { FunctionComponent } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { Search } from "@/components/icons.tsx";
+import { listen } from "@/lib/shared/listen.ts";
 import { isModalOpen } from "@/lib/shared/modal.ts";
 import type { CommandPaletteProps } from "@/islands/CommandPalette.tsx";
 import type { Command } from "@/lib/shared/command.ts";
@@ -31,8 +32,7 @@ export function PaletteButton({ pages }: { pages: readonly Command[] }) {
       // Another dialog may show what is not shown twice.
       if (!isModalOpen()) void open();
     };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+    return listen(globalThis, { keydown: press });
   }, []);
 
   return (
@@ -46,7 +46,7 @@ export function PaletteButton({ pages }: { pages: readonly Command[] }) {
         }`}
         onClick={() => void open()}
       >
-        <Search class="size-4" aria-hidden="true" />
+        <Search class="size-4" />
         <span class="max-lg:sr-only">Go to…</span>
         <kbd
           aria-hidden="true"

@@ -3,6 +3,7 @@ import { CommandList, optionId } from "@/components/commands/CommandList.tsx";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { type Command, step } from "@/lib/shared/command.ts";
 import { listFilters } from "@/lib/shared/filter_commands.ts";
+import { listen } from "@/lib/shared/listen.ts";
 import { hasSingleKeys } from "@/lib/shared/single_keys.ts";
 import { createSuggester } from "@/lib/shared/suggester.ts";
 import type { Suggestion } from "@/lib/shared/suggestion.ts";
@@ -61,22 +62,19 @@ export function SearchSuggestions({ input }: { input: string }) {
       field.setAttribute("aria-activedescendant", id);
       document.getElementById(id)?.scrollIntoView({ block: "nearest" });
     }
-    const controller = new AbortController();
-    const { signal } = controller;
-    const on = (type: string, run: (event: Event) => void) =>
-      field.addEventListener(type, run, { signal });
-    on("keydown", (event) => press(event as KeyboardEvent));
-    on("input", () => {
-      setText(field.value);
-      setPointed(undefined);
-      suggester.ask(field.value);
+    return listen(field, {
+      keydown: press,
+      input() {
+        setText(field.value);
+        setPointed(undefined);
+        suggester.ask(field.value);
+      },
+      focus: () => setFocus(true),
+      blur() {
+        setFocus(false);
+        leave();
+      },
     });
-    on("focus", () => setFocus(true));
-    on("blur", () => {
-      setFocus(false);
-      leave();
-    });
-    return () => controller.abort();
   });
 
   return (
@@ -103,7 +101,6 @@ export function SearchSuggestions({ input }: { input: string }) {
           groups={groups}
           active={active}
           onPoint={setPointed}
-          class="max-h-[min(26rem,60dvh)]"
         />
       </div>
       <p role="status" class="sr-only">

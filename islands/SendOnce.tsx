@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
+import { listen } from "@/lib/shared/listen.ts";
 
 /** Prevents the form around it from being sent twice, and shows that it is being sent. */
 export function SendOnce() {
@@ -18,12 +19,11 @@ export function SendOnce() {
       delete form.dataset["sent"];
       form.querySelector("[aria-busy]")?.removeAttribute("aria-busy");
     };
-    form.addEventListener("submit", send);
-    addEventListener("pageshow", reset);
-    return () => {
-      form.removeEventListener("submit", send);
-      removeEventListener("pageshow", reset);
-    };
+    const ends = [
+      listen(form, { submit: send }),
+      listen(globalThis, { pageshow: reset }),
+    ];
+    return () => ends.forEach((end) => end());
   }, []);
 
   return <span ref={place} hidden />;

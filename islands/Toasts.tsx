@@ -34,7 +34,6 @@ export function Toasts({ initial = null }: { initial?: Flash | null }) {
         >
           <Icon
             class={`mt-0.5 size-4 ${isBad ? "text-bad" : "text-good"}`}
-            aria-hidden="true"
           />
           <p class="min-w-0 flex-1">{toast.text}</p>
           {toast.undo !== undefined && (
@@ -59,7 +58,7 @@ export function Toasts({ initial = null }: { initial?: Flash | null }) {
               class="cursor-pointer rounded p-0.5 text-ink-faint hover:text-ink"
               onClick={() => setToast(null)}
             >
-              <X class="size-4" aria-hidden="true" />
+              <X class="size-4" />
             </button>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { Button } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
-import { Field } from "@/components/Field.tsx";
+import { Field, NEW_PASSWORD, OWN_PASSWORD } from "@/components/Field.tsx";
 import { bindFields } from "@/components/FormErrors.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { FormDialog } from "@/components/forms/Dialog.tsx";
@@ -91,18 +91,13 @@ export function PasswordCard(
         {summary}
         <Field
           {...field("current_password")}
+          {...OWN_PASSWORD}
           label="Current password"
-          type="password"
-          autocomplete="current-password"
-          required
         />
         <Field
           {...field("new_password")}
+          {...NEW_PASSWORD}
           label="New password"
-          type="password"
-          autocomplete="new-password"
-          hint="At least 12 characters. A few random words work well."
-          required
         />
         <Button>Change password</Button>
       </PendingForm>
@@ -142,10 +137,8 @@ export function DeleteCard(
         {hasPassword && (
           <Field
             {...field("password")}
+            {...OWN_PASSWORD}
             label="Your password"
-            type="password"
-            autocomplete="current-password"
-            required
           />
         )}
       </FormDialog>

@@ -11,11 +11,10 @@ import { formatCount } from "@/lib/shared/format_number.ts";
 const EAGER = 4;
 
 /**
- * As many columns as fit; `narrow` leaves room at the side, `three` has at most
- * three columns, and `row` is one row if it fits.
+ * As many columns as fit, at most three; `narrow` leaves room at the side, and
+ * `row` is one row if it fits.
  */
 const WIDE = {
-  full: "xl:grid-cols-4 2xl:grid-cols-5",
   narrow: "xl:grid-cols-2 2xl:grid-cols-3",
   three: "",
   row: "lg:grid-cols-5",
@@ -25,11 +24,11 @@ interface AdGridProps {
   ads: readonly AdCardView[];
   /** Of the list, for the island that appends to it. */
   id?: string;
-  fit?: keyof typeof WIDE;
+  fit: keyof typeof WIDE;
 }
 
 /** Ads side by side. */
-export function AdGrid({ ads, id, fit = "full" }: AdGridProps) {
+export function AdGrid({ ads, id, fit }: AdGridProps) {
   // A row of others is further down, out of view at first.
   const eager = fit === "row" ? 0 : EAGER;
   return (
@@ -48,14 +47,44 @@ export function AdGrid({ ads, id, fit = "full" }: AdGridProps) {
   );
 }
 
-/** Which of an ad's texts says what it is. */
-export function textOf({ text }: AdCardView): "text" | "title" {
-  return text === null ? "title" : "text";
+/** What says what an ad is, as a link over the whole card. */
+export function AdTitle(
+  { ad, class: own, shape = "" }: {
+    ad: AdCardView;
+    class: string;
+    /** Of the mark around the focus. */
+    shape?: string;
+  },
+) {
+  const name = ad.text === null ? "title" : "text";
+  const text = ad[name];
+  return (
+    <h3
+      dir="auto"
+      class={`text-[13px] leading-5 wrap-anywhere text-ink-soft ${own}`}
+    >
+      <a
+        href={ad.href}
+        class={`after:absolute after:inset-0 group-hover:text-ink focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent ${shape}`}
+      >
+        {text === null
+          ? `Ad ${ad.adArchiveId}`
+          : <Marked text={text} marks={ad.marks?.[name]} />}
+      </a>
+    </h3>
+  );
+}
+
+/** How long an ad has been shown; null if that is unknown. */
+export function runningText({ isActive, runningDays }: AdCardView) {
+  return runningDays === null
+    ? null
+    : `${isActive ? "Running" : "Ran"} ${formatCount(runningDays, "day")}`;
 }
 
 /** An ad at a glance. The card links to the ad, its brand's line to the brand. */
 export function AdCard({ ad, isEager }: { ad: AdCardView; isEager?: boolean }) {
-  const text = ad[textOf(ad)];
+  const running = runningText(ad);
   return (
     <article class="group relative flex h-full min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors duration-150 focus-within:border-line-strong hover:border-line-strong">
       <AdPicture ad={ad} isEager={isEager} />
@@ -66,19 +95,7 @@ export function AdCard({ ad, isEager }: { ad: AdCardView; isEager?: boolean }) {
             <StatusBadge isActive={ad.isActive} />
           </span>
         </div>
-        <h3
-          dir="auto"
-          class="line-clamp-3 text-[13px] leading-5 wrap-anywhere text-ink-soft"
-        >
-          <a
-            href={ad.href}
-            class="after:absolute after:inset-0 after:rounded-lg group-hover:text-ink focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-          >
-            {text === null
-              ? `Ad ${ad.adArchiveId}`
-              : <Marked text={text} marks={ad.marks?.[textOf(ad)]} />}
-          </a>
-        </h3>
+        <AdTitle ad={ad} class="line-clamp-3" shape="after:rounded-lg" />
         <div class="mt-auto space-y-2 pt-1 text-xs text-ink-faint">
           {ad.domain !== null && (
             <bdi class="block truncate" title={ad.domain}>
@@ -94,11 +111,8 @@ export function AdCard({ ad, isEager }: { ad: AdCardView; isEager?: boolean }) {
                 <Marked text={ad.callToAction} marks={ad.marks?.callToAction} />
               </span>
             )}
-            {ad.runningDays !== null && (
-              <span class="whitespace-nowrap tabular-nums">
-                {ad.isActive ? "Running" : "Ran"}{" "}
-                {formatCount(ad.runningDays, "day")}
-              </span>
+            {running !== null && (
+              <span class="whitespace-nowrap tabular-nums">{running}</span>
             )}
           </div>
         </div>
@@ -155,7 +169,7 @@ function AdPicture(
         )}
         {ad.hasVideo && (
           <span class="flex size-7 items-center justify-center rounded-full bg-black/65 text-white">
-            <Play class="ml-0.5 size-3.5 fill-current" aria-hidden="true" />
+            <Play class="ml-0.5 size-3.5 fill-current" />
             <span class="sr-only">Video</span>
           </span>
         )}

@@ -170,7 +170,7 @@ function UnitMedia({ unit, label }: { unit: UnitView; label: string }) {
   if (blocked.kind !== "blocked") return null;
   return (
     <div class="flex aspect-[1.91] flex-col items-center justify-center gap-3 bg-sunken p-6 text-center">
-      <ImageOff class="size-5 text-ink-faint" aria-hidden="true" />
+      <ImageOff class="size-5 text-ink-faint" />
       <NotLoaded
         what={unit.type === "video" ? "The video" : "The picture"}
         source={blocked}

@@ -2,12 +2,11 @@ import Image from "lucide/image.mjs";
 import Images from "lucide/images.mjs";
 import Play from "lucide/play.mjs";
 import Type from "lucide/type.mjs";
-import { BrandLine, textOf } from "@/components/ads/AdGrid.tsx";
+import { AdTitle, BrandLine, runningText } from "@/components/ads/AdGrid.tsx";
 import { Marked } from "@/components/ads/Marked.tsx";
 import { StatusBadge } from "@/components/ads/parts.tsx";
 import { MEDIA_TYPE_LABELS } from "@/lib/shared/ad_labels.ts";
 import type { AdCardView, TextRange } from "@/lib/shared/ad_views.ts";
-import { formatCount } from "@/lib/shared/format_number.ts";
 
 const ICONS = { image: Image, video: Play, carousel: Images, unknown: Type };
 
@@ -31,7 +30,6 @@ export function AdRows(
 
 /** An ad in a line or two. The row links to the ad, its brand to the brand. */
 function AdRow({ ad }: { ad: AdCardView }) {
-  const text = ad[textOf(ad)];
   return (
     <article class="group relative flex gap-3.5 px-4 py-3 transition-colors duration-150 hover:bg-sunken">
       <Thumbnail ad={ad} />
@@ -43,29 +41,10 @@ function AdRow({ ad }: { ad: AdCardView }) {
               <StatusBadge isActive={ad.isActive} />
             </span>
           </div>
-          <h3
-            dir="auto"
-            class="mt-1 line-clamp-2 text-[13px] leading-5 wrap-anywhere text-ink-soft"
-          >
-            <a
-              href={ad.href}
-              class="after:absolute after:inset-0 group-hover:text-ink focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-            >
-              {text === null
-                ? `Ad ${ad.adArchiveId}`
-                : <Marked text={text} marks={ad.marks?.[textOf(ad)]} />}
-            </a>
-          </h3>
+          <AdTitle ad={ad} class="mt-1 line-clamp-2" />
         </div>
         <dl class="flex shrink-0 flex-wrap items-center gap-x-3 text-xs leading-5 text-ink-faint max-sm:mt-1 sm:grid sm:w-48 sm:grid-cols-[minmax(0,1fr)_auto] sm:content-start sm:justify-items-end">
-          <Detail
-            term="Delivery"
-            text={ad.runningDays === null
-              ? null
-              : `${ad.isActive ? "Running" : "Ran"} ${
-                formatCount(ad.runningDays, "day")
-              }`}
-          />
+          <Detail term="Delivery" text={runningText(ad)} />
           <div class="max-sm:hidden sm:col-start-2">
             <dt class="sr-only">Status</dt>
             <dd>
@@ -136,7 +115,7 @@ function Thumbnail({ ad: { picture, mediaType } }: { ad: AdCardView }) {
       title={host === null ? label : `${label}, not loaded from ${host}`}
       class={`${shape} flex items-center justify-center text-ink-faint`}
     >
-      <Icon class="size-5" aria-hidden="true" />
+      <Icon class="size-5" />
       <span class="sr-only">{label}</span>
     </span>
   );

@@ -36,7 +36,7 @@ export function Filters({ groups, clearHref, isSheet }: FiltersProps) {
         >
           <h2 class="text-sm font-semibold text-ink">Filters</h2>
           <ButtonLink href="#" variant="ghost" size="sm" data-close>
-            <X class="size-4" aria-hidden="true" />
+            <X class="size-4" />
             Close
           </ButtonLink>
         </header>
@@ -73,10 +73,7 @@ function Group({ title, active, isOpen, presets, controls }: FilterGroup) {
             <span class="sr-only">active</span>
           </span>
         )}
-        <ChevronDown
-          class="ml-auto size-4 text-ink-faint transition-transform duration-150 group-open:rotate-180"
-          aria-hidden="true"
-        />
+        <ChevronDown class="ml-auto size-4 text-ink-faint transition-transform duration-150 group-open:rotate-180" />
       </summary>
       <div class="space-y-3 px-4 pt-0.5 pb-4">
         {presets.length > 0 && <Presets title={title} presets={presets} />}
@@ -135,7 +132,7 @@ export function FilterChips(
             {note !== undefined && (
               <span class="truncate text-xs text-ink-faint">{note}</span>
             )}
-            <X class="size-3.5 shrink-0 text-ink-faint" aria-hidden="true" />
+            <X class="size-3.5 shrink-0 text-ink-faint" />
           </a>
         </li>
       ))}

@@ -13,7 +13,7 @@ export function EmptyArchive() {
     <div class={FRAME}>
       <EmptyState
         title="The archive is empty"
-        icon={<Inbox class="size-5" aria-hidden="true" />}
+        icon={<Inbox class="size-5" />}
         action={<ButtonLink href="/docs/importing">How to import</ButtonLink>}
       >
         Ads are added by imports. On the server, run{" "}
@@ -34,7 +34,7 @@ export function NoAds(
     <div class={FRAME}>
       <EmptyState
         title={title}
-        icon={<SearchX class="size-5" aria-hidden="true" />}
+        icon={<SearchX class="size-5" />}
         action={<ButtonLink href={clearHref}>Clear the search</ButtonLink>}
       >
         {text}

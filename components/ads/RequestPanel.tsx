@@ -7,9 +7,6 @@ import { CodeBar, CodeFrame, CodeText } from "@/components/code/CodeFrame.tsx";
 import { CopyButton } from "@/islands/CopyButton.tsx";
 import type { JsonView, RequestView } from "@/lib/shared/explorer_view.ts";
 
-/** Marks what the LoadMore island replaces as more ads are loaded. */
-const LIVE = "data-live";
-
 interface RequestPanelProps {
   request: RequestView;
   /** Whether it is a line that opens, unless the response was asked for. */
@@ -30,10 +27,7 @@ export function RequestPanel(
           GET {pathname}
           {search}
         </code>
-        <ChevronDown
-          class="ml-auto size-4 shrink-0 text-ink-faint transition-transform duration-150 group-open:rotate-180"
-          aria-hidden="true"
-        />
+        <ChevronDown class="ml-auto size-4 shrink-0 text-ink-faint transition-transform duration-150 group-open:rotate-180" />
       </summary>
       <Request request={request} />
     </details>
@@ -65,7 +59,8 @@ function Request({ request }: { request: RequestView }) {
         </h2>
       </CodeBar>
       <CodeText label="Request" isDense>
-        <span id="api-curl" {...{ [LIVE]: true }}>{request.curl}</span>
+        {/* What is live changes as more ads are loaded. */}
+        <span id="api-curl" data-live>{request.curl}</span>
       </CodeText>
       {request.response !== null && (
         <>
@@ -77,7 +72,7 @@ function Request({ request }: { request: RequestView }) {
               {request.status}
             </Badge>
           </CodeBar>
-          <div id="api-answer-frame" {...{ [LIVE]: true }}>
+          <div id="api-answer-frame" data-live>
             <JsonCode json={request.response} />
           </div>
         </>

@@ -71,7 +71,7 @@ function Layouts({ results }: { results: ResultsView }) {
               aria-current={results.layout === layout ? "true" : undefined}
               class="flex h-8 w-9 items-center justify-center text-ink-faint transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-sunken aria-[current]:text-ink"
             >
-              <Icon class="size-4" aria-hidden="true" />
+              <Icon class="size-4" />
               <span class="sr-only">{label}</span>
             </a>
           </li>

@@ -56,7 +56,7 @@ export function SearchBar({ form, active, isSheet }: SearchBarProps) {
           href={`#${FILTERS}`}
           class={`h-10 ${isSheet ? "" : "lg:hidden"}`}
         >
-          <ListFilter class="size-4" aria-hidden="true" />
+          <ListFilter class="size-4" />
           Filters
           {active > 0 && (
             <span class="rounded-full bg-accent-soft px-1.5 text-xs text-accent-strong tabular-nums">
@@ -77,10 +77,7 @@ function Words({ value, error }: FilterForm["search"]) {
   return (
     <div class="relative min-w-0 flex-1 max-sm:basis-40 sm:min-w-64">
       <label for="q" class="sr-only">Search</label>
-      <Search
-        class="pointer-events-none absolute top-3 left-3 size-4 text-ink-faint"
-        aria-hidden="true"
-      />
+      <Search class="pointer-events-none absolute top-3 left-3 size-4 text-ink-faint" />
       <input
         type="search"
         id="q"

@@ -26,10 +26,7 @@ export function UntrustedLink({ address, label }: UntrustedLinkProps) {
       <span class="text-ink-faint">
         (<bdi dir="ltr">{link.host}</bdi>
         <span class="whitespace-nowrap">
-          <ExternalLink
-            class="ml-1 inline size-3 align-[-1px]"
-            aria-hidden="true"
-          />
+          <ExternalLink class="ml-1 inline size-3 align-[-1px]" />
           <span class="sr-only">, opens in a new tab</span>)
         </span>
       </span>

@@ -7,7 +7,6 @@ interface CommandListProps {
   /** The one that Enter follows. */
   active: Command | undefined;
   onPoint(command: Command): void;
-  class?: string;
 }
 
 /** The id of the option that a combobox's `aria-activedescendant` names. */
@@ -17,14 +16,14 @@ export function optionId(list: string, { href }: Command): string {
 
 /** The popup of a combobox: links in groups. The focus stays in the text field. */
 export function CommandList(
-  { id, label, groups, active, onPoint, class: own = "" }: CommandListProps,
+  { id, label, groups, active, onPoint }: CommandListProps,
 ) {
   return (
     <div
       id={id}
       role="listbox"
       aria-label={label}
-      class={`overflow-y-auto overscroll-contain ${own}`}
+      class="max-h-[min(26rem,60dvh)] overflow-y-auto overscroll-contain"
     >
       {groups.map(({ title, commands }) => (
         <div key={title} role="group" aria-label={title} class="p-1.5">

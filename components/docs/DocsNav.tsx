@@ -21,10 +21,7 @@ export function DocsNav({ path, sections }: DocsNavProps) {
             <span class="mr-1 text-ink-faint">Docs ·</span>
             {current?.label ?? "Contents"}
           </span>
-          <ChevronDown
-            class="size-4 text-ink-faint transition-transform duration-150 group-open:rotate-180"
-            aria-hidden="true"
-          />
+          <ChevronDown class="size-4 text-ink-faint transition-transform duration-150 group-open:rotate-180" />
         </summary>
         <div class="px-4 pb-4 sm:px-8">
           <Links path={path} sections={sections} label="Contents" />

@@ -60,10 +60,7 @@ export function FieldList({ fields, path = "" }: FieldListProps) {
             {members.length > 0 && (
               <details class="group mt-2">
                 <summary class="inline-flex cursor-pointer list-none items-center gap-1 text-[13px] font-medium text-accent [&::-webkit-details-marker]:hidden">
-                  <ChevronRight
-                    class="size-3.5 transition-transform duration-150 group-open:rotate-90"
-                    aria-hidden="true"
-                  />
+                  <ChevronRight class="size-3.5 transition-transform duration-150 group-open:rotate-90" />
                   Members
                   <span class="sr-only">of {path}{field.name}</span>
                 </summary>

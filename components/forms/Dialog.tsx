@@ -44,7 +44,7 @@ export function Dialog(
             aria-label="Close"
             class="-mr-1.5 rounded-md p-1.5 text-ink-faint transition-colors duration-150 hover:bg-sunken hover:text-ink"
           >
-            <X class="size-4" aria-hidden="true" />
+            <X class="size-4" />
           </a>
         )}
       </header>

@@ -81,12 +81,12 @@ export function DashboardShell(
                 isCurrent={isCurrent(href, path)}
                 class={ENTRY}
               >
-                <Icon class="size-4 max-sm:hidden" aria-hidden="true" />
+                <Icon class="size-4 max-sm:hidden" />
                 {label}
               </NavLink>
             ))}
             <a href={DOCS.href} class={`${ENTRY} lg:mt-4`}>
-              <BookOpen class="size-4 max-sm:hidden" aria-hidden="true" />
+              <BookOpen class="size-4 max-sm:hidden" />
               {DOCS.label}
             </a>
           </nav>
@@ -125,7 +125,7 @@ function SignOut({ isCompact = false }: { isCompact?: boolean }) {
         class={`${ENTRY} cursor-pointer`}
         aria-label="Sign out"
       >
-        <LogOut class="size-4" aria-hidden="true" />
+        <LogOut class="size-4" />
         {!isCompact && "Sign out"}
       </button>
     </form>

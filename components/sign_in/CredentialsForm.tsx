@@ -1,5 +1,5 @@
 import { Button } from "@/components/Button.tsx";
-import { Field } from "@/components/Field.tsx";
+import { Field, NEW_PASSWORD, OWN_PASSWORD } from "@/components/Field.tsx";
 import { bindFields } from "@/components/FormErrors.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import type { FormError } from "@/lib/shared/form_error.ts";
@@ -21,11 +21,8 @@ export function CredentialsForm(
 ) {
   const isNew = action === "/signup";
   const ids = { email: "email", password: "password" };
-  const { summary, field } = bindFields(
-    error,
-    ids,
-    error === null ? "email" : "password",
-  );
+  const focus = error === null ? "email" : "password";
+  const { summary, field } = bindFields(error, ids, focus);
   return (
     <>
       {providers.length > 0 && (
@@ -54,13 +51,8 @@ export function CredentialsForm(
         />
         <Field
           {...field("password")}
+          {...isNew ? NEW_PASSWORD : OWN_PASSWORD}
           label="Password"
-          type="password"
-          autocomplete={isNew ? "new-password" : "current-password"}
-          hint={isNew
-            ? "At least 12 characters. A few random words work well."
-            : undefined}
-          required
         />
         <Button variant="primary" class="w-full">{submit}</Button>
       </PendingForm>

@@ -63,10 +63,6 @@ export function guideUrl({ slug }: Pick<Guide, "slug">): string {
   return slug === "introduction" ? "/docs" : `/docs/${slug}`;
 }
 
-export function findGuide(slug: string): Guide | null {
-  return GUIDES.find((guide) => guide.slug === slug) ?? null;
-}
-
 const texts = new Map<string, Promise<string>>();
 
 /** Read once; a failed read is retried. */

@@ -52,7 +52,6 @@ export interface UnitView {
   title: string | null;
   description: string | null;
   caption: string | null;
-  link: string | null;
   picture: MediaSource;
   video: MediaSource;
 }

@@ -14,7 +14,7 @@ export type ListedAd = z.infer<typeof adSchema>;
 export const TEXT_LENGTH = 240;
 const LABEL_LENGTH = 80;
 
-function adHref(adArchiveId: string): string {
+export function adHref(adArchiveId: string): string {
   return `/dashboard/ads/${encodeURIComponent(adArchiveId)}`;
 }
 
@@ -99,7 +99,6 @@ interface AdPreview {
   /** Its first 300 characters. */
   title: string | null;
   image_url: string | null;
-  video_url: string | null;
 }
 
 /** The previews of a page of ads, by the ads' ids. */
@@ -116,7 +115,7 @@ export async function readPreviews(
     from ads
     left join brands on brands.id = ads.brand_id
     left join lateral (
-      select unit_type, left(title, 300) as title, image_url, video_url
+      select unit_type, left(title, 300) as title, image_url
       from creative_units where ad_id = ads.id
       order by image_url is null, unit_index limit 1
     ) unit on true

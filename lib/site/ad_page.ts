@@ -118,7 +118,6 @@ export async function readAdPage(
       title: unit.title,
       description: unit.description,
       caption: unit.caption,
-      link: unit.linkUrl,
       picture: mediaSource(unit.imageUrl, imageHosts, origin),
       video: mediaSource(unit.videoUrl, imageHosts, origin),
     })),

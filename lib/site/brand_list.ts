@@ -12,32 +12,34 @@ import { brandView } from "@/lib/site/ad_cards.ts";
 type Body = z.infer<typeof brandListSchema>;
 
 const PATH = "/dashboard/brands";
-
-/** The API's parameters of the page's URL; a form also sends empty fields. */
-function apiParams(url: URL): URLSearchParams {
-  return new URLSearchParams(
-    [...url.searchParams].filter(([, value]) => value.trim() !== ""),
-  );
-}
+const CURSORS = ["cursor", "page_token"];
 
 /** What the API responds to the page's URL, or what is wrong with it. */
 export async function listBrands(
   { services, origin }: Pick<State, "services" | "origin">,
   url: URL,
 ): Promise<BrandListView> {
-  const params = apiParams(url);
-  const hasFilters = [...params.keys()].some((name) =>
-    !["limit", "sort", "cursor", "page_token"].includes(name)
+  // A form also sends empty fields.
+  const params = new URLSearchParams(
+    [...url.searchParams].filter(([, value]) => value.trim() !== ""),
   );
   const view = {
+    status: 200,
+    problems: {},
+    total: 0,
+    brands: [],
+    firstHref: pageHref(params, null),
+    nextHref: null,
     fields: Object.fromEntries(params),
     /** Filters that the form has no field for stay. */
     hidden: [...params].filter(([name]) =>
       Object.hasOwn(brandListParams, name) &&
-      !["q", "sort", "has_active_ads", "cursor", "page_token"].includes(name)
+      !["q", "sort", "has_active_ads", ...CURSORS].includes(name)
     ),
-    isLaterPage: params.has("cursor") || params.has("page_token"),
-    hasFilters,
+    isLaterPage: CURSORS.some((name) => params.has(name)),
+    hasFilters: [...params.keys()].some((name) =>
+      !["limit", "sort", ...CURSORS].includes(name)
+    ),
   };
   try {
     const query = parseBrandListQuery(params);
@@ -47,8 +49,6 @@ export async function listBrands(
     const { data, meta }: Body = JSON.parse(body);
     return {
       ...view,
-      status: 200,
-      problems: {},
       total: meta.total,
       brands: data.map((brand) => ({
         ...brandView(brand, services.config.imageHosts, origin),
@@ -59,7 +59,6 @@ export async function listBrands(
         adsHref: `/dashboard/ads?brand_id=${brand.id}`,
         activeHref: `/dashboard/ads?brand_id=${brand.id}&is_active=true`,
       })),
-      firstHref: pageHref(params, null),
       nextHref: meta.next_cursor && pageHref(params, meta.next_cursor),
     };
   } catch (problem) {
@@ -67,22 +66,14 @@ export async function listBrands(
     const { details, param = "", message } = problem;
     const problems = details?.map(({ param, reason }) => [param, reason]) ??
       [[param, message]];
-    return {
-      ...view,
-      status: 400,
-      problems: Object.fromEntries(problems),
-      total: 0,
-      brands: [],
-      firstHref: pageHref(params, null),
-      nextHref: null,
-    };
+    return { ...view, status: 400, problems: Object.fromEntries(problems) };
   }
 }
 
 /** Another page of the same list. */
 function pageHref(given: URLSearchParams, cursor: string | null): string {
   const params = new URLSearchParams(
-    [...given].filter(([name]) => !["cursor", "page_token"].includes(name)),
+    [...given].filter(([name]) => !CURSORS.includes(name)),
   );
   if (cursor !== null) params.set("cursor", cursor);
   return params.size === 0 ? PATH : `${PATH}?${params}`;

@@ -14,6 +14,7 @@ import type { BrandFactsView, CountedLink } from "@/lib/shared/brand_views.ts";
 import { excerpt } from "@/lib/shared/excerpt.ts";
 import type { MediaType } from "@/lib/shared/media_type.ts";
 import {
+  adHref,
   brandView,
   type ListedAd,
   platformNames,
@@ -33,7 +34,10 @@ const LONGEST_FIELDS = [
 type Context = Pick<State, "services" | "origin">;
 
 /** The brand's ads in the explorer, narrowed by these parameters. */
-function adsHref(brandId: number, params: Record<string, string> = {}): string {
+function explorerOf(
+  brandId: number,
+  params: Record<string, string> = {},
+): string {
   const query = new URLSearchParams({ brand_id: String(brandId), ...params });
   return `/dashboard/ads?${query}`;
 }
@@ -106,21 +110,21 @@ export async function readBrandFactsView(
           values: data.map(({ active }) => active),
           number: active_ad_count,
           note: "now",
-          href: adsHref(id, { is_active: "true" }),
+          href: explorerOf(id, { is_active: "true" }),
         },
         {
           name: "Started",
           values: data.map(({ started }) => started),
           number: sum(data, ({ started }) => started),
           note: "in total",
-          href: adsHref(id, { delivery_start_min: from }),
+          href: explorerOf(id, { delivery_start_min: from }),
         },
         {
           name: "Stopped",
           values: data.map(({ stopped }) => stopped),
           number: sum(data, ({ stopped }) => stopped),
           note: "in total",
-          href: adsHref(id, { is_active: "false", last_seen_min: from }),
+          href: explorerOf(id, { is_active: "false", last_seen_min: from }),
         },
       ],
     },
@@ -130,19 +134,19 @@ export async function readBrandFactsView(
     })),
     domains: topValues(
       counts.facets.destination_domain,
-      (value) => adsHref(id, { destination_domain: value }),
+      (value) => explorerOf(id, { destination_domain: value }),
     ),
     callsToAction: topValues(
       counts.facets.cta_text,
-      (value) => adsHref(id, { cta_text: value }),
+      (value) => explorerOf(id, { cta_text: value }),
     ),
     longest: longest.map((ad) => ({
-      href: `/dashboard/ads/${encodeURIComponent(ad.ad_archive_id)}`,
+      href: adHref(ad.ad_archive_id),
       label: excerpt(ad.primary_text?.trim() || ad.ad_archive_id, VALUE_LENGTH),
       days: ad.running_days!,
       isActive: ad.is_active,
     })),
-    longestHref: adsHref(id, { sort: "-running_days" }),
+    longestHref: explorerOf(id, { sort: "-running_days" }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from "@/components/Button.tsx";
-import { Field } from "@/components/Field.tsx";
+import { Field, NEW_PASSWORD } from "@/components/Field.tsx";
 import { bindFields } from "@/components/FormErrors.tsx";
 import { Notice } from "@/components/Notice.tsx";
 import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
@@ -46,11 +46,8 @@ export default define.page<typeof handler>(function Reset({ data, state }) {
         {summary}
         <Field
           {...field("password")}
+          {...NEW_PASSWORD}
           label="New password"
-          type="password"
-          autocomplete="new-password"
-          hint="At least 12 characters. A few random words work well."
-          required
         />
         <Button variant="primary" class="w-full">Set password</Button>
       </PendingForm>

@@ -84,7 +84,7 @@ export default define.page<typeof handler>(function Keys({ data, state }) {
               title={ended.keys.length > 0 || place.ended !== null
                 ? "No working keys"
                 : "No API keys yet"}
-              icon={<KeyRound class="size-5" aria-hidden="true" />}
+              icon={<KeyRound class="size-5" />}
               action={create}
             >
               Create a key, copy it, and make your first request with it.

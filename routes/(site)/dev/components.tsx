@@ -96,7 +96,7 @@ const SPECIMENS: Record<string, ComponentChildren> = {
   EmptyState: (
     <EmptyState
       title="No keys yet"
-      icon={<Inbox class="size-5" aria-hidden="true" />}
+      icon={<Inbox class="size-5" />}
       action={<ButtonLink href="#" variant="primary">Create key</ButtonLink>}
     >
       API keys let your programs read the archive.
