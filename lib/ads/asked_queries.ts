@@ -137,7 +137,7 @@ export function createAskedQueries(
         total: count.isExact ? count.total : archive,
         archive,
         found: count.found,
-        ...(count.isExact ? { matches: () => columns.find(filter) } : {}),
+        columns,
         keepTime,
       });
     const ids = places.slice(0, query.limit).map(({ id }) => id);

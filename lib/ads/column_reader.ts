@@ -11,6 +11,7 @@ import {
   joinAny,
 } from "@/lib/ads/conditions.ts";
 import { FEW } from "@/lib/ads/count_ads.ts";
+import type { Sql } from "@/lib/ads/list_filter.ts";
 import type { AdFilter } from "@/lib/ads/list_table.ts";
 import {
   type Bits,
@@ -43,6 +44,8 @@ export interface ColumnMatches {
 export interface ColumnReader {
   /** Null if the columns cannot tell, or an index tells sooner; the filter's brands are ids. */
   find(filter: AdFilter): Promise<ColumnMatches | null>;
+  /** Matches whose ids are known; null if the columns cannot tell anything. */
+  among(ids: readonly number[]): Promise<ColumnMatches | null>;
   /** Columns by name. */
   read(names: readonly string[]): ReturnType<ColumnCache["read"]>;
 }
@@ -79,8 +82,10 @@ export function createColumnReader(
   const read = (names: readonly string[]) =>
     cache.read(trx, names, state.folded);
 
+  const isUsable = state.up_to > 0 && state.unfolded <= UNFOLDED_MAX;
+
   async function find(filter: AdFilter): Promise<ColumnMatches | null> {
-    if (state.up_to === 0 || state.unfolded > UNFOLDED_MAX) return null;
+    if (!isUsable) return null;
     // All of the brands' ads are read sooner by their index.
     if (filter.brand_id !== undefined && ofBrands <= FEW) return null;
     const asked = clausesOf(filter, filters);
@@ -92,7 +97,7 @@ export function createColumnReader(
     const rare = await readRare(terms);
     if (rare === null) return null;
     const folded = await evaluateAll(clauses, terms, rare);
-    const unfolded = await readUnfolded(filter);
+    const unfolded = await readUnfolded(adConditionsByRow(filter, filters));
     dropIds(folded, unfolded.map(({ id }) => id));
     const matching = unfolded.filter(({ matches }) => matches);
     return {
@@ -159,18 +164,28 @@ export function createColumnReader(
     }, columns.get(FACTS) as Facts);
   }
 
-  async function readUnfolded(filter: AdFilter) {
+  async function readUnfolded(condition: Sql) {
     if (state.unfolded === 0) return [];
     const { rows } = await fromUnfolded(
       state,
       sql<{ id: number; matches: boolean }>`ads.id,
-        (${adConditionsByRow(filter, filters)}) is true as matches`,
+        (${condition}) is true as matches`,
     ).execute(trx);
     return rows;
   }
 
   return {
     read,
+    async among(ids) {
+      if (!isUsable) return null;
+      const unfolded = await readUnfolded(sql`true`);
+      const others = new Set(unfolded.map(({ id }) => id));
+      return {
+        total: ids.length,
+        folded: bitsOf(ids.filter((id) => !others.has(id))),
+        unfolded: ids.filter((id) => others.has(id)),
+      };
+    },
     async find(filter) {
       let matches = known.get(filter);
       if (matches === undefined) {

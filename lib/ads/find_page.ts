@@ -7,6 +7,7 @@ import {
 } from "@/lib/ads/conditions.ts";
 import {
   type ColumnMatches,
+  type ColumnReader,
   firstIds,
   idsOf,
 } from "@/lib/ads/column_reader.ts";
@@ -19,6 +20,8 @@ import {
 } from "@/lib/ads/list_order.ts";
 import { FEW } from "@/lib/ads/count_ads.ts";
 import type { AdFilter, ListSort } from "@/lib/ads/list_table.ts";
+import type { Numbers } from "@/lib/columns/evaluate.ts";
+import { firstByNumber } from "@/lib/columns/first_by_number.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** What a page's ads are found by; the filter's brands are ids. */
@@ -38,8 +41,8 @@ export interface Wanted {
   archive: number;
   /** The ids of all that match, if they are known. */
   found: readonly number[] | null;
-  /** Finds them by columns; null if those cannot tell. */
-  matches?(): Promise<ColumnMatches | null>;
+  /** Absent: without columns. */
+  columns?: ColumnReader;
   /** Called before each statement that may take long. */
   keepTime: () => Promise<void>;
 }
@@ -80,12 +83,14 @@ export async function findPage(
     const part = parts[n]!;
     const from = after?.part === n ? after : null;
     await keepTime();
-    let found = isWalk(wanted)
+    const next = await nextByColumn(db, wanted, part, from, left);
+    let found = next === null && isWalk(wanted)
       ? await walk(db, wanted, part, from, left)
       : null;
     if (found === null) {
       await keepTime();
-      found = await readMatches(db, wanted, part, from, left);
+      const ids = next ?? await fewIds(wanted);
+      found = await readMatches(db, wanted, part, { from, left, ids });
     }
     places.push(...found.map(({ key, id }) => ({ part: n, key, id, version })));
   }
@@ -94,11 +99,55 @@ export async function findPage(
 
 /** All matches, if they are known; else they are found by their conditions. */
 async function allMatches(
-  { found, matches }: Wanted,
+  { found, columns, filter }: Wanted,
 ): Promise<ColumnMatches | null> {
-  return found === null
-    ? await matches?.() ?? null
-    : { total: found.length, folded: new Map(), unfolded: found };
+  if (found === null) return await columns?.find(filter) ?? null;
+  return await columns?.among(found) ??
+    { total: found.length, folded: new Map(), unfolded: found };
+}
+
+async function fewIds(wanted: Wanted): Promise<number[] | null> {
+  const known = await allMatches(wanted);
+  return known === null || known.total > IDS_MAX ? null : idsOf(known);
+}
+
+/** Ads among which the part's next ones are, as the column of the sort tells; null if it cannot. */
+async function nextByColumn(
+  db: Kysely<Schema>,
+  wanted: Wanted,
+  { isDescending, also, numbers }: ListPart,
+  from: Place | null,
+  left: number,
+): Promise<number[] | null> {
+  const { sort: { column }, columns, after, version } = wanted;
+  if (column === undefined || numbers === undefined || isAllWanted(wanted)) {
+    return null;
+  }
+  const matches = await allMatches(wanted);
+  if (matches === null || columns === undefined) return null;
+  // Those that changed since the list began are not in the part any more.
+  const moved = after === null || also.length === 0
+    ? 0
+    : await countMoved(db, version);
+  if (moved > FEW) return null;
+  const values = (await columns.read([column])).get(column);
+  const ids = await firstByNumber(matches.folded, values as Numbers, {
+    isDescending,
+    ...numbers,
+    after: from && { number: from.key + 1, id: from.id },
+    limit: left + moved,
+  });
+  return ids && [...ids, ...matches.unfolded];
+}
+
+/** How many ads have changed since this version of the archive, or FEW + 1. */
+async function countMoved(db: Kysely<Schema>, version: number) {
+  const { rows: [row] } = await sql<{ n: number }>`
+    select count(*) as n from (
+      select from ads where version > ${version}::bigint
+      order by version limit ${sql.lit(FEW + 1)}
+    ) moved`.execute(db);
+  return row!.n;
 }
 
 /** Whether every ad that a walk meets matches. */
@@ -131,18 +180,21 @@ async function readMatches(
   db: Kysely<Schema>,
   wanted: Wanted,
   part: ListPart,
-  from: Place | null,
-  limit: number,
+  { from, left, ids }: {
+    from: Place | null;
+    left: number;
+    /** Among which they are; null: they are not known. */
+    ids: readonly number[] | null;
+  },
 ): Promise<Found[]> {
   const { filter, filters, sort } = wanted;
   const { after, direction } = orderOf(part);
   const columns = ["id", sort.column ?? [], sort.isMoving ? "version" : []];
-  const known = await allMatches(wanted);
-  const matches = known === null || known.total > IDS_MAX
+  const matches = ids === null
     ? adConditions(filter, filters)
     // Taken for few, so that each is looked up by itself.
     : sql`ads.id in (
-        select unnest((select ${`{${idsOf(known)}}`}::bigint[])))`;
+        select unnest((select ${`{${ids}}`}::bigint[])))`;
   const { rows } = await sql<Found>`/* unnamed */
     with found as materialized (
       select ${
@@ -157,7 +209,7 @@ async function readMatches(
       ...(from === null ? [] : [after(from)]),
     ])
   }
-    order by 1 ${direction}, ads.id ${direction} limit ${limit}`.execute(db);
+    order by 1 ${direction}, ads.id ${direction} limit ${left}`.execute(db);
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { NUMBER_MAX } from "@/lib/columns/format.ts";
 import type { Sql } from "@/lib/ads/list_filter.ts";
 import type { AdFilter, ListSort } from "@/lib/ads/list_table.ts";
 
@@ -17,6 +18,8 @@ export interface ListPart {
   also: Sql[];
   /** Whether there also is an index of active and of other ads, each in this order. */
   isByState?: boolean;
+  /** The numbers that a column has of the part's ads, see `encodeNumber`; absent: it has none. */
+  numbers?: { from: number; to: number };
 }
 
 /** Where a page ended: in which part, with which key and id, and the version at the walk's start. */
@@ -79,11 +82,12 @@ export function listParts(
   }
   const key = sql`coalesce(${sql.ref(`ads.${column}`)}, -1)`;
   const also = isMoving ? [sql`ads.version <= ${version}::bigint`] : [];
-  const part = (within: Sql[]): ListPart => ({
+  const part = (within: Sql[], from: number, to: number): ListPart => ({
     key,
     isDescending,
     within,
     also,
+    numbers: { from, to },
     // When an ad was seen last, and for how long it ran, says which ads are active.
     isByState: isMoving === true,
   });
@@ -97,9 +101,11 @@ export function listParts(
       : [sql`${key} <= ${bounds.max}::bigint`]),
   ];
   return [
-    part(known),
     // Descending, what is unknown comes last by itself; it is in no range.
-    ...(isDescending || bounds !== null ? [] : [part([sql`${key} = -1`])]),
+    part(known, isDescending ? 0 : 1, NUMBER_MAX),
+    ...(isDescending || bounds !== null
+      ? []
+      : [part([sql`${key} = -1`], 0, 0)]),
     ...(isMoving
       ? [{
         key: sql`ads.version`,

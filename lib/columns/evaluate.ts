@@ -1,4 +1,5 @@
 import { type Bits, WORDS } from "@/lib/columns/bits.ts";
+import { inTurns } from "@/lib/columns/in_turns.ts";
 
 /** Columns by chunk. */
 export type Facts = ReadonlyMap<number, Uint8Array>;
@@ -21,17 +22,10 @@ export type NumberTest =
   | { from: number; to: number }
   | { among: ReadonlySet<number> };
 
-/** Chunks of a million ads. Other work may go on after them: they take some milliseconds. */
-export const AT_ONCE = 16;
-
-export const pause = () =>
-  new Promise<void>((resolve) => setTimeout(resolve, 0));
-
 /** The ads that match, by one pass over each column. */
 export async function evaluate(asked: Asked, facts: Facts): Promise<Bits> {
   const found = new Map<number, Uint32Array>();
-  for (const [chunk, bytes] of facts) {
-    if (found.size > 0 && found.size % AT_ONCE === 0) await pause();
+  for await (const [chunk, bytes] of inTurns(facts)) {
     found.set(chunk, evaluateChunk(asked, chunk, bytes));
   }
   return found;

@@ -1,5 +1,5 @@
 import type { Bits } from "@/lib/columns/bits.ts";
-import { AT_ONCE, pause } from "@/lib/columns/evaluate.ts";
+import { inTurns } from "@/lib/columns/in_turns.ts";
 
 /** Counters at most: columns with higher groups are counted in another way. */
 const GROUPS_MAX = 1 << 24;
@@ -16,9 +16,7 @@ export async function tally(
   per = 1,
 ): Promise<Map<number, number> | null> {
   let counts = new Uint32Array(1_024);
-  let chunks = 0;
-  for (const [chunk, words] of bits) {
-    if (chunks++ % AT_ONCE === AT_ONCE - 1) await pause();
+  for await (const [chunk, words] of inTurns(bits)) {
     const numbers = column.get(chunk) ?? new Uint8Array(32 * words.length);
     const most = numbers instanceof Uint8Array ? 255 : highest(numbers);
     const groups = 2 + Math.floor(most / per);

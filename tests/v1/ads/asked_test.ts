@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
+import { sql } from "kysely";
 import { adSorts } from "@/lib/ads/list_table.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { SMALL } from "../../columns/read_columns.ts";
@@ -11,6 +12,9 @@ eachDatabase(
   "whatever is asked, in whatever order: pages and totals are those of a plain array",
   async (database, store) => {
     const ads = modelAds(160);
+    // Columns have a chunk's end among them.
+    await sql`alter table ads alter id restart with 65450`
+      .execute(database.longRunning);
     await using r = await reader(ads.slice(0, 60), { database });
     // Some are in columns, some have changed since, some are new.
     await r.t.import(

@@ -1,5 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
+import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
+import { SMALL } from "../../columns/read_columns.ts";
 import { eachDatabase, testStores } from "../../database.ts";
 import { type ListBody, reader } from "../../reader.ts";
 
@@ -44,13 +46,17 @@ for (const [walk, sorts] of Object.entries(SORTS)) {
         fc.constantFrom(...sorts),
         fc.integer({ min: 1, max: 9 }),
         changes,
-        async (sort, limit, changes) => {
+        // A filter that all pass, which columns answer.
+        fc.constantFrom("", "&is_creator_ad=false"),
+        async (sort, limit, changes, filter) => {
           await database.longRunning.deleteFrom("ads").execute();
           const all = Array.from({ length: SIZE }, (_, i) => i + 1);
           await r.t.import(...all.map((n) => ad(n, ++moved % 40)));
+          if (filter !== "") await foldColumns(database, { rule: SMALL });
           r.t.services.archive.cache.drop();
           const walked: string[] = [];
-          let next: string | undefined = `/v1/ads?sort=${sort}&limit=${limit}`;
+          let next: string | undefined =
+            `/v1/ads?sort=${sort}&limit=${limit}${filter}`;
           for (let page = 0; next !== undefined; page++) {
             const body: ListBody = await r.list(next);
             assertEquals((body.meta as { walk?: string }).walk, walk);
@@ -67,6 +73,9 @@ for (const [walk, sorts] of Object.entries(SORTS)) {
               ),
               { ad_archive_id: "other", is_active: page % 2 === 0 },
             );
+            if (filter !== "" && page % 2 === 0) {
+              await foldColumns(database, { rule: SMALL });
+            }
             r.t.services.archive.cache.drop();
           }
           for (const n of all) {
