@@ -31,7 +31,7 @@ async function dropSearch(database: Database): Promise<void> {
 const SORTING = [
   ...["ads_start", "ads_seen", "ads_running", "ads_brand_start"],
   ...["ads_creator_ad", "ads_created", "ads_creator_page", "ads_creative"],
-  ...["ads_counting", "ads_active_seen", "ads_active_running"],
+  "ads_counting",
 ];
 
 /** What making the words costs, without writing them. */

@@ -226,11 +226,7 @@ async function walk(
 ): Promise<Found[] | null> {
   const { filter, filters, sort, found } = wanted;
   const brand = leadingBrand(sort, filter);
-  const isActive = part.isByState ? filter.is_active : undefined;
-  const { after, by, direction, keyDirection } = orderOf(
-    part,
-    isActive !== undefined,
-  );
+  const { after, by, direction } = orderOf(part);
   const read = isAllWanted(wanted) && part.also.length === 0
     ? limit
     : filter.q === undefined || found !== null
@@ -239,9 +235,6 @@ async function walk(
   const within = joinAll([
     ...part.within,
     ...(brand === null ? [] : [sql`ads.brand_id = ${brand}::bigint`]),
-    ...(isActive === undefined
-      ? []
-      : [sql`ads.is_active = ${isActive}::boolean`]),
     ...(from === null ? [] : [after(from)]),
   ]);
   const matches = joinAll([
@@ -259,7 +252,7 @@ async function walk(
         row_number() over (order by ${by}) as n
       from ads where ${within} order by ${by} limit ${sql.lit(read)}
     ) ads where (${matches}) is true or ads.n = ${sql.lit(read)}
-    order by ${part.key === null ? sql`` : sql`ads.key ${keyDirection},`}
+    order by ${part.key === null ? sql`` : sql`ads.key ${direction},`}
       ads.id ${direction}
     limit ${limit}`.execute(db);
   const met = rows.filter((row) => row.matches);

@@ -16,8 +16,6 @@ export interface ListPart {
   within: Sql[];
   /** The same as a condition on each ad. */
   also: Sql[];
-  /** Whether there also is an index of active and of other ads, each in this order. */
-  isByState?: boolean;
   /** The numbers that a column has of the part's ads, see `encodeNumber`; absent: it has none. */
   numbers?: { from: number; to: number };
 }
@@ -88,8 +86,6 @@ export function listParts(
     within,
     also,
     numbers: { from, to },
-    // When an ad was seen last, and for how long it ran, says which ads are active.
-    isByState: isMoving === true,
   });
   const bounds = boundsOf(column, filter);
   const known = [
@@ -117,22 +113,15 @@ export function listParts(
   ];
 }
 
-/**
- * The order of a part, and the condition that an ad comes after a place.
- *
- * @param byState says it so that only the index by state has it; no key is null
- */
-export function orderOf({ key, isDescending }: ListPart, byState = false) {
+/** The order of a part, and the condition that an ad comes after a place. */
+export function orderOf({ key, isDescending }: ListPart) {
   const direction = isDescending ? sql`desc` : sql`asc`;
-  const nulls = isDescending ? sql`nulls last` : sql`nulls first`;
-  const keyDirection = byState ? sql`${direction} ${nulls}` : direction;
   const later = isDescending ? sql`<` : sql`>`;
   return {
     direction,
-    keyDirection,
     by: key === null
       ? sql`ads.id ${direction}`
-      : sql`${key} ${keyDirection}, ads.id ${direction}`,
+      : sql`${key} ${direction}, ads.id ${direction}`,
     after: (place: Pick<Place, "key" | "id">) =>
       key === null
         ? sql`ads.id ${later} ${place.id}::bigint`

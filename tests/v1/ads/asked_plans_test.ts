@@ -13,7 +13,7 @@ const FETCH = 26;
 /** When a tenth of the ads was seen last: all at once, as by one import. */
 const SEEN_LAST = 77_700_000;
 
-/** Most ads are of one brand and active, and were seen last; what is rare is old. */
+/** Most ads are of one brand and active; what is rare is old. */
 async function unevenArchive(db: Kysely<Schema>): Promise<void> {
   await sql`
     insert into brands (slug, page_id, created_at, updated_at)
@@ -23,7 +23,7 @@ async function unevenArchive(db: Kysely<Schema>): Promise<void> {
       delivery_start_at, last_seen_at, running_days, creative_hash, search_text,
       created_at, updated_at, source_hash)
     select 'ad-' || n, 1 + case when n % 3 = 0 then n % 90 else 0 end, n % 50 = 0,
-      n * 6151 % 10009 > 2000 or n % 40 = 1, case when n < 100 then 'carousel' else 'video' end,
+      n % 10 > 0, case when n < 100 then 'carousel' else 'video' end,
       case when n % 9 > 0 then n * 7919 % 10007 * 8633 end,
       case when n % 8 > 0 then least(n * 6151 % 10009 * 8633, ${SEEN_LAST}::int) end,
       case when n % 7 > 0 then n * 31 % 400 end,
@@ -53,7 +53,6 @@ const walks: [AdFilter, total: number][] = [
   [{}, ADS],
   [{ brand_id: [1] }, 13_000],
   [{ is_active: true }, 18_000],
-  [{ is_active: false }, 4_000],
   [{ is_active: true, brand_id: [1], media_type: ["video", "image"] }, 12_000],
   [{ is_active: true, running_days_min: 10 }, 15_000],
   [{ delivery_start_max: 40_000_000 }, 8_000],
@@ -69,7 +68,7 @@ eachDatabase(
       if (isAnalyzed) await sql`analyze`.execute(db);
       for (const [filter, total] of walks) {
         for (const [name, sort] of Object.entries(adSorts)) {
-          const deep = sort.column === "running_days" ? 200 : 15_000_000;
+          const deep = sort.column === "running_days" ? 200 : 30_000_000;
           for (
             const after of [null, {
               part: 0,
