@@ -53,7 +53,8 @@ eachDatabase(
         answered++;
         if (expected.length > 0 && params.q !== undefined) found++;
       }),
-      { numRuns: store === testStores[0] ? 40 : 400, seed: 5 },
+      // One store goes on, the fastest; the others need only the beginning.
+      { numRuns: store === testStores[1] ? 400 : 40, seed: 5 },
     );
     assert(answered > 15 && found > 0, `${answered}, ${found}`);
   },
