@@ -17,7 +17,6 @@ const LOOKS: Record<Tone, string> = {
   bad: "bg-bad-soft text-bad",
 };
 
-/** A short status label. */
 export function Badge({ tone = "neutral", hasDot, children }: BadgeProps) {
   return (
     <span

@@ -14,7 +14,7 @@ export function DescriptionList(
           class="grid gap-x-4 gap-y-0.5 py-2.5 first:pt-0 last:pb-0 sm:grid-cols-[11rem_minmax(0,1fr)]"
         >
           <dt class="text-ink-faint">{term}</dt>
-          <dd class="min-w-0 [overflow-wrap:anywhere] text-ink">{value}</dd>
+          <dd class="min-w-0 wrap-anywhere text-ink">{value}</dd>
         </div>
       ))}
     </dl>

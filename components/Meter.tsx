@@ -15,7 +15,6 @@ function barClass(share: number): string {
   return share >= 0.8 ? "fill-warn" : "fill-accent";
 }
 
-/** How much of a limit is used. */
 export function Meter({ label, value, limit, unit, note }: MeterProps) {
   const share = limit === null || limit === 0 ? 0 : Math.min(value / limit, 1);
   return (

@@ -8,7 +8,6 @@ interface PageHeaderProps {
   actions?: ComponentChildren;
 }
 
-/** The top of a page of the dashboard. */
 export function PageHeader(
   { title, description, back, actions }: PageHeaderProps,
 ) {

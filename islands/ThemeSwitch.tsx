@@ -2,7 +2,6 @@ import { useState } from "preact/hooks";
 import { ThemeForm } from "@/components/ThemeForm.tsx";
 import { type Theme, themeCookie } from "@/lib/shared/theme.ts";
 
-/** Changes the colors in place and remembers the choice. */
 export function ThemeSwitch({ theme }: { theme: Theme }) {
   const [current, setCurrent] = useState(theme);
   function choose(next: Theme) {

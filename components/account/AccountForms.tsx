@@ -18,7 +18,6 @@ interface AccountFormProps {
   error: FormError | null;
 }
 
-/** Email address and name. */
 export function ProfileCard(
   { account, error }: Omit<AccountFormProps, "hasPassword">,
 ) {
@@ -50,7 +49,6 @@ export function ProfileCard(
   );
 }
 
-/** Changes the password. */
 export function PasswordCard(
   { account, hasPassword, error }: AccountFormProps,
 ) {
@@ -105,7 +103,6 @@ export function PasswordCard(
   );
 }
 
-/** Deletes the account, after a confirmation. */
 export function DeleteCard(
   { hasPassword, error }: Omit<AccountFormProps, "account">,
 ) {

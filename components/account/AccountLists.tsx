@@ -7,7 +7,6 @@ import type { ActivityView, SessionView } from "@/lib/shared/account_view.ts";
 import { Pager } from "@/components/Pager.tsx";
 import { Table } from "@/components/Table.tsx";
 
-/** The account's sessions, and buttons that end them. */
 export function SessionsCard(
   { sessions, now }: { sessions: readonly SessionView[]; now: number },
 ) {
@@ -44,7 +43,7 @@ export function SessionsCard(
                 {session.address !== null && (
                   <>
                     {", from "}
-                    <span class="[overflow-wrap:anywhere] tabular-nums">
+                    <span class="wrap-anywhere tabular-nums">
                       {session.address}
                     </span>
                   </>
@@ -79,7 +78,6 @@ interface ActivityCardProps {
   isOlder: boolean;
 }
 
-/** The account's audit events. */
 export function ActivityCard(
   { activity, olderThan, isOlder }: ActivityCardProps,
 ) {
@@ -97,7 +95,7 @@ export function ActivityCard(
           {
             header: "What",
             cell: ({ what }) => (
-              <span class="[overflow-wrap:anywhere] text-ink" dir="auto">
+              <span class="wrap-anywhere text-ink" dir="auto">
                 {what}
               </span>
             ),
@@ -106,7 +104,7 @@ export function ActivityCard(
           {
             header: "From",
             cell: ({ address }) => (
-              <span class="[overflow-wrap:anywhere] tabular-nums">
+              <span class="wrap-anywhere tabular-nums">
                 {address ?? "–"}
               </span>
             ),

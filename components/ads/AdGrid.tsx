@@ -27,7 +27,6 @@ interface AdGridProps {
   fit: keyof typeof WIDE;
 }
 
-/** Ads side by side. */
 export function AdGrid({ ads, id, fit }: AdGridProps) {
   // A row of others is further down, out of view at first.
   const eager = fit === "row" ? 0 : EAGER;

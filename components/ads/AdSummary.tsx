@@ -8,7 +8,6 @@ import { MEDIA_TYPE_LABELS } from "@/lib/shared/ad_labels.ts";
 import type { AdPageView } from "@/lib/shared/ad_views.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 
-/** The most important facts about an ad. */
 export function AdSummary({ ad }: { ad: AdPageView }) {
   return (
     <Card title="About this ad" id="about">
@@ -44,7 +43,6 @@ export function AdSummary({ ad }: { ad: AdPageView }) {
   );
 }
 
-/** The ad's brand. */
 export function AdBrand({ brand }: { brand: AdPageView["brand"] }) {
   if (brand === null) {
     return (

@@ -17,7 +17,6 @@ function mono(text: string | number) {
   return <code class="font-mono text-[13px]">{text}</code>;
 }
 
-/** Facts about a brand, and its ads in figures. */
 export function BrandSummary(
   { brand, mediaTypes }: {
     brand: BrandPageView;
@@ -29,9 +28,14 @@ export function BrandSummary(
     <div class="grid gap-4 lg:grid-cols-2">
       <Card>
         <dl class="grid grid-cols-2 gap-6">
-          <Figure value={brand.ads} label="ads" one="ad" href={href} />
           <Figure
-            value={brand.activeAds}
+            value={brand.total_ad_count}
+            label="ads"
+            one="ad"
+            href={href}
+          />
+          <Figure
+            value={brand.active_ad_count}
             label="active now"
             href={`${href}&is_active=true`}
           />
@@ -59,14 +63,14 @@ export function BrandSummary(
           items={[
             [
               "Page",
-              known(brand.link, (url) => <UntrustedLink address={url} />),
+              known(brand.page_url, (url) => <UntrustedLink address={url} />),
             ],
-            ["page_id", mono(brand.pageId)],
+            ["page_id", mono(brand.page_id)],
             ["brand_id", mono(brand.id)],
             ["slug", mono(brand.slug)],
-            ["Last scraped", known(brand.lastScrapedAt, moment)],
-            ["Added", moment(brand.createdAt)],
-            ["Changed", moment(brand.updatedAt)],
+            ["Last scraped", known(brand.last_scraped_at, moment)],
+            ["Added", moment(brand.created_at)],
+            ["Changed", moment(brand.updated_at)],
           ]}
         />
       </Card>

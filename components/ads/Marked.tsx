@@ -7,7 +7,6 @@ interface MarkedProps {
   marks?: readonly TextRange[] | undefined;
 }
 
-/** A text in which parts are marked. */
 export function Marked({ text, marks = [] }: MarkedProps) {
   const pieces: ComponentChildren[] = [];
   let at = 0;

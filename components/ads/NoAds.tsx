@@ -6,7 +6,6 @@ import type { NothingView } from "@/lib/shared/explorer_view.ts";
 
 const FRAME = "min-w-0 rounded-lg border border-line bg-surface";
 
-/** There is nothing to find yet. */
 export function EmptyArchive() {
   const command = "font-mono text-[13px] whitespace-nowrap text-ink";
   return (

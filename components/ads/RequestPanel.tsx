@@ -88,7 +88,6 @@ const COLORS: Record<Exclude<JsonKind, "plain">, string> = {
   literal: "text-warn",
 };
 
-/** A formatted API response, in colors. */
 function JsonCode({ json }: { json: JsonView }) {
   if (json.kind === "too long") {
     return (

@@ -18,7 +18,6 @@ interface ResultsProps {
   fit: "narrow" | "three";
 }
 
-/** The ads that match, and how many they are. */
 export function Results({ results, found, firstHref, fit }: ResultsProps) {
   const { total, order, dataAsOf, layout, cards } = results;
   return (

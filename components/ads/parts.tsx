@@ -12,7 +12,6 @@ export function known<T>(
     : show(value);
 }
 
-/** Whether an ad is still running. */
 export function StatusBadge({ isActive }: { isActive: boolean }) {
   return (
     <Badge tone={isActive ? "good" : "neutral"} hasDot>

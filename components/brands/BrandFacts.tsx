@@ -94,7 +94,6 @@ function Counts(
   );
 }
 
-/** A brand's ads in figures that lead to the ads. */
 export function BrandFacts({ facts }: { facts: BrandFactsView }) {
   return (
     <>

@@ -103,7 +103,7 @@ function Search(
       {hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" class="sm:mt-[26px]">Search</Button>
+      <Button class="sm:mt-[26px]">Search</Button>
     </form>
   );
 }

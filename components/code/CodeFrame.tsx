@@ -30,7 +30,6 @@ interface CodeBarProps {
   children: ComponentChildren;
 }
 
-/** A bar of the frame. */
 export function CodeBar({ actions, children }: CodeBarProps) {
   return (
     <header class="flex min-h-10 flex-wrap items-center gap-x-3 border-b border-line bg-sunken pr-1 pl-4 text-xs font-medium text-ink-soft not-first:border-t">

@@ -71,7 +71,6 @@ const LOOKS: Record<string, string> = {
   DELETE: "text-bad",
 };
 
-/** An HTTP method, in its color. */
 export function MethodName({ method }: { method: string }) {
   return (
     <span

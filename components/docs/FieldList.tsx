@@ -26,7 +26,7 @@ export function FieldList({ fields, path = "" }: FieldListProps) {
         return (
           <li key={field.name} class="py-3 text-sm first:pt-0 last:pb-0">
             <p class="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
-              <code class="font-mono text-[13px] font-medium [overflow-wrap:anywhere] text-ink">
+              <code class="font-mono text-[13px] font-medium wrap-anywhere text-ink">
                 {field.name}
               </code>
               <span class="text-xs text-ink-faint">

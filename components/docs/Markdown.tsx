@@ -16,7 +16,7 @@ const LANGUAGES: Record<string, string> = {
 /** Code within a sentence. */
 export function InlineCode({ children }: { children: ComponentChildren }) {
   return (
-    <code class="rounded bg-sunken px-1 py-0.5 font-mono text-[0.875em] [overflow-wrap:anywhere] text-ink">
+    <code class="rounded bg-sunken px-1 py-0.5 font-mono text-[0.875em] wrap-anywhere text-ink">
       {children}
     </code>
   );

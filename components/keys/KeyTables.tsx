@@ -15,7 +15,6 @@ const STATES: Record<KeyState, readonly [Tone, string]> = {
   revoked: ["neutral", "Revoked"],
 };
 
-/** A key's name with its state, its last characters, its creation date and hints. */
 const KEY: Column<KeyView> = {
   header: "Key",
   isTitle: true,
@@ -25,7 +24,7 @@ const KEY: Column<KeyView> = {
       <div class="min-w-0 max-md:w-full max-md:text-left">
         <div class="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span
-            class="font-medium [overflow-wrap:anywhere] text-ink"
+            class="font-medium wrap-anywhere text-ink"
             dir="auto"
           >
             {name}
@@ -70,7 +69,6 @@ interface KeyTableProps {
   refused: FormError | null;
 }
 
-/** Keys that work, with what can be done to them. */
 export function KeyTable({ keys, now, refused }: KeyTableProps) {
   return (
     <Table

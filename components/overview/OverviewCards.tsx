@@ -58,7 +58,6 @@ export function QuotaCard({ plan, usage, resetsAt }: QuotaCardProps) {
 
 const SHOWN = 5;
 
-/** The keys that work, newest first. */
 export function ActiveKeys(
   { keys, now }: { keys: readonly KeyView[]; now: number },
 ) {

@@ -53,7 +53,6 @@ export function UsageFilters({ range, today, keys }: UsageFiltersProps) {
   );
 }
 
-/** Requests over all days, by outcome. */
 export function UsageTotals(
   { view: { totals, classes } }: { view: UsageView },
 ) {

@@ -60,7 +60,7 @@ export interface UnitView {
 export interface FactView {
   name: string;
   value: string | number | boolean | null;
-  kind: "plain" | "time" | "link" | "unknown";
+  kind: "plain" | "time" | "link";
 }
 
 /** Everything that an ad's page shows. Texts and URLs are untrusted. */
@@ -101,12 +101,12 @@ export interface AdPageView {
 export interface BrandPageView extends BrandView {
   id: number;
   slug: string;
-  pageId: string;
-  link: string | null;
-  ads: number;
-  activeAds: number;
+  page_id: string;
+  page_url: string | null;
+  total_ad_count: number;
+  active_ad_count: number;
   platforms: readonly string[];
-  lastScrapedAt: number | null;
-  createdAt: number;
-  updatedAt: number;
+  last_scraped_at: number | null;
+  created_at: number;
+  updated_at: number;
 }

@@ -1,15 +1,11 @@
-import type { KeyState } from "@/lib/shared/key_state.ts";
+import type { KeyState, KeyTimes } from "@/lib/shared/key_state.ts";
 
 /** A key as the dashboard shows it: never the key itself. Timestamps in seconds. */
-export interface KeyView {
+export interface KeyView extends KeyTimes {
   id: number;
   name: string;
   last4: string;
   state: KeyState;
-  created_at: number;
-  expires_at: number | null;
-  last_used_at: number | null;
-  revoked_at: number | null;
   /** Requests of this UTC calendar month. */
   requests: number;
   hints: readonly string[];

@@ -21,7 +21,6 @@ function endOwnSessions(
     : endSessions(database.kysely, { ...own, id }, ending);
 }
 
-/** The forms of the account page. */
 export const ACCOUNT_ACTIONS: Actions = {
   async name({ ctx, session, form }) {
     await updateName(ctx, { name: form.trimmed("name") });

@@ -39,7 +39,6 @@ export function brandView(
   };
 }
 
-/** Readable names of platforms. */
 export function platformNames(platforms: readonly string[]): string[] {
   return platforms.map((name) =>
     excerpt(name.replaceAll("_", " "), LABEL_LENGTH / 2)

@@ -31,9 +31,7 @@ function toFacts(ad: AdDetail): FactView[] {
       return {
         name,
         value,
-        kind: value === null
-          ? "unknown"
-          : name.endsWith("_at")
+        kind: name.endsWith("_at")
           ? "time"
           : name.endsWith("_url")
           ? "link"

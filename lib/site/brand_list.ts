@@ -70,7 +70,6 @@ export async function listBrands(
   }
 }
 
-/** Another page of the same list. */
 function pageHref(given: URLSearchParams, cursor: string | null): string {
   const params = new URLSearchParams(
     [...given].filter(([name]) => !CURSORS.includes(name)),

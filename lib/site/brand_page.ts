@@ -150,22 +150,13 @@ export async function readBrandFactsView(
   };
 }
 
-/** What a brand's page shows of the brand itself. */
 export function toBrandPage(
   brand: Selectable<Schema["brands"]>,
   { imageHosts }: Services["config"],
 ): BrandPageView {
   return {
+    ...brand,
     ...brandView(brand, imageHosts),
-    id: brand.id,
-    slug: brand.slug,
-    pageId: brand.page_id,
-    link: brand.page_url,
-    ads: brand.total_ad_count,
-    activeAds: brand.active_ad_count,
     platforms: platformNames(brand.platforms),
-    lastScrapedAt: brand.last_scraped_at,
-    createdAt: brand.created_at,
-    updatedAt: brand.updated_at,
   };
 }

@@ -28,6 +28,7 @@ import {
   isLaterPage,
   isUntidy,
   type Layout,
+  LAYOUTS,
   listValues,
   readExplorerUrl,
   sameAdsLink,
@@ -50,7 +51,6 @@ interface ListBody {
 
 type Context = Pick<State, "services" | "origin" | "requestId">;
 
-/** The API's response. */
 async function readList(
   { services: { archive, pageQueries }, origin }: Context,
   query: ListQuery,
@@ -240,7 +240,7 @@ async function toResults(
     order: SORT_LABELS[url.params.get("sort") ?? "-id"] ?? "",
     dataAsOf,
     layout,
-    layouts: (["cards", "rows"] as const).map((each) => ({
+    layouts: LAYOUTS.map((each) => ({
       label: each === "cards" ? "Cards" : "Rows",
       layout: each,
       href: sameAdsLink(url, { layout: each }),

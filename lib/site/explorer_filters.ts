@@ -21,7 +21,6 @@ import {
 /** Values of one parameter that get a chip each. */
 const CHIPS_MAX = 8;
 
-/** How a filter's field looks. */
 export function fieldPlan(name: string): FieldPlan {
   return FIELDS[name] ?? { label: name };
 }

@@ -96,6 +96,9 @@ function optionsOf(
   })));
 }
 
+/** What fields of a type can show. */
+const SHOWN = { number: /^\d+$/, date: /^\d{4}-\d\d-\d\d$/ };
+
 function toControls(
   name: string,
   plan: FieldPlan,
@@ -114,13 +117,9 @@ function toControls(
     value: raw,
     placeholder,
   };
-  if (plan.type === "number") {
-    const isNumber = raw === "" || /^\d+$/.test(raw);
-    return [{ ...text, type: isNumber ? "number" : "text" }];
-  }
-  if (plan.type === "date") {
-    const isDay = raw === "" || /^\d{4}-\d\d-\d\d$/.test(raw);
-    return [{ ...text, type: isDay ? "date" : "text" }];
+  if (plan.type !== undefined) {
+    const isShown = raw === "" || SHOWN[plan.type].test(raw);
+    return [{ ...text, type: isShown ? plan.type : "text" }];
   }
   const hasOptions = plan.options !== undefined ||
     (plan.isFacet && (plan.isList || given.facets.has(name)));

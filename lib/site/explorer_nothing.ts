@@ -32,7 +32,6 @@ interface Search {
   facets: Readonly<Partial<Record<string, Facet>>>;
 }
 
-/** Reads a list of ads, as the API does. */
 type ReadList = (query: ListQuery) => Promise<{
   data: readonly ListedAd[];
   meta: { total: number; total_is_exact?: boolean };

@@ -14,7 +14,8 @@ export interface ExplorerUrl {
   layout: Layout | null;
 }
 
-export type Layout = "cards" | "rows";
+export const LAYOUTS = ["cards", "rows"] as const;
+export type Layout = (typeof LAYOUTS)[number];
 
 /** New values of parameters; null removes one. */
 export type Changes = Readonly<
@@ -24,13 +25,8 @@ export type Changes = Readonly<
 const SHOW = "show";
 const RESPONSE = "json";
 const VIEW = "view";
-const LAYOUTS: readonly string[] = ["cards", "rows"] satisfies Layout[];
 const OWN = [SHOW, VIEW];
 const CURSORS = ["cursor", "page_token"];
-
-function isLayout(text: string | null): text is Layout {
-  return LAYOUTS.includes(text ?? "");
-}
 
 /** A field's text as it was meant: without blanks around it, or around the items of a list. */
 function tidy(text: string): string {
@@ -47,12 +43,11 @@ export function readExplorerUrl(url: URL): ExplorerUrl {
     if (!isField(name)) return [[name, text]];
     return text.trim() === "" ? [] : [[name, name === "q" ? text : tidy(text)]];
   });
-  const layout = searchParams.get(VIEW);
   return {
     path: url.pathname,
     params: new URLSearchParams(params),
     showsResponse: searchParams.get(SHOW) === RESPONSE,
-    layout: isLayout(layout) ? layout : null,
+    layout: LAYOUTS.find((name) => name === searchParams.get(VIEW)) ?? null,
   };
 }
 
@@ -118,10 +113,10 @@ export function sameAdsLink(
 
 /** What the form must send along to keep: the page's own parameters. */
 export function ownFields(url: ExplorerUrl): [string, string][] {
-  return [
-    ...(url.layout === null ? [] : [[VIEW, url.layout] as [string, string]]),
-    ...(url.showsResponse ? [[SHOW, RESPONSE] as [string, string]] : []),
-  ];
+  const own: [string, string][] = [];
+  if (url.layout !== null) own.push([VIEW, url.layout]);
+  if (url.showsResponse) own.push([SHOW, RESPONSE]);
+  return own;
 }
 
 /** Whether the URL asks for a later page. */

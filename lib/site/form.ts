@@ -8,7 +8,6 @@ import { seeOther } from "@/lib/site/see_other.ts";
 
 const CONTENT_TYPE = /^application\/x-www-form-urlencoded(?:\s*;|\s*$)/i;
 
-/** A submitted form. */
 export interface Form {
   /** A field's text, exactly as typed; empty if there is none. */
   text(name: string): string;

@@ -31,7 +31,6 @@ function getNameError(name: string): string | null {
   return parsed.success ? null : parsed.error.issues[0]!.message;
 }
 
-/** The forms of the keys page. */
 export const KEY_ACTIONS: Actions<FreshKey> = {
   async create(sent) {
     const { services: { clock, ownKeys }, form } = sent;

@@ -56,14 +56,8 @@ function toKeyView(
     ? null
     : createdAt.get(key.replaced_by_id) ?? null;
   return {
-    id: key.id,
-    name: key.name,
-    last4: key.last4,
+    ...key,
     state: keyState(key, now),
-    created_at: key.created_at,
-    expires_at: key.expires_at,
-    last_used_at: key.last_used_at,
-    revoked_at: key.revoked_at,
     requests: requests.get(key.id) ?? 0,
     hints: keyHints(key, { now, replacedAt }),
   };

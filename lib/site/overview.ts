@@ -7,7 +7,6 @@ import { readKeys } from "@/lib/site/key_views.ts";
 
 const DAYS = 30;
 
-/** An account's keys and usage at a glance. */
 export async function readOverview(
   services: Pick<Services, "clock" | "database" | "ownKeys" | "usage">,
   { account }: Session,

@@ -107,16 +107,16 @@ export function loginNotice(
 ): Notice | null {
   // Links in our emails add what went wrong as `error`.
   const error = params.get("error");
-  if (error === null && params.has("verified")) {
-    const text = "Your email address is confirmed. You can sign in now.";
-    return { tone: "good", text };
-  }
   if (error !== null) {
     const text = params.has("verified")
       ? "This link has expired or was already used. Sign in to get a new one."
       : SOCIAL_ERRORS.get(error) ??
         "Sign-in failed. Try again, or use another method.";
     return { tone: "bad", text };
+  }
+  if (params.has("verified")) {
+    const text = "Your email address is confirmed. You can sign in now.";
+    return { tone: "good", text };
   }
   if (flash !== null) return flash;
   return params.has("next")

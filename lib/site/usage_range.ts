@@ -9,7 +9,6 @@ import {
 } from "@/lib/usage/usage_wire.ts";
 import { Problem } from "@/lib/problem.ts";
 
-/** The days and the key that usage is shown for. */
 interface UsageRange extends UsageQuery {
   /** Which of the offered ranges it is; null: custom days. */
   days: number | null;

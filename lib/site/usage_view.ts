@@ -11,10 +11,12 @@ import { USAGE_CLASSES, type UsageView } from "@/lib/shared/usage_view.ts";
 /** Further keys share one color. */
 const KEYS_SHOWN = 5;
 
+type NamedKey = Pick<OwnKey, "id" | "name" | "last4">;
+
 /** A key's name, with its last characters since several may share it. */
 export function keyLabel(
   keyId: number,
-  keys: readonly Pick<OwnKey, "id" | "name" | "last4">[],
+  keys: readonly NamedKey[],
 ): string {
   if (keyId === SESSION_KEY_ID) return "Dashboard";
   const key = keys.find(({ id }) => id === keyId);
@@ -27,10 +29,9 @@ function listDays(from: string, to: string): string[] {
   return days;
 }
 
-/** Arranges an account's rows for the page. */
 export function usageView(
   rows: readonly UsageKeyDay[],
-  keys: readonly Pick<OwnKey, "id" | "name" | "last4">[],
+  keys: readonly NamedKey[],
   { from, to }: { from: string; to: string },
 ): UsageView {
   const days = listDays(from, to);
@@ -54,7 +55,7 @@ export function usageView(
 
 function seriesByKey(
   rows: readonly UsageKeyDay[],
-  keys: readonly Pick<OwnKey, "id" | "name" | "last4">[],
+  keys: readonly NamedKey[],
   days: readonly string[],
 ): ChartSeries[] {
   const counts = rollup(
@@ -89,7 +90,7 @@ function csvField(text: string): string {
 /** The same numbers as RFC 4180 lines: one per day and key, days without use omitted. */
 export function usageCsv(
   rows: readonly UsageKeyDay[],
-  keys: readonly Pick<OwnKey, "id" | "name" | "last4">[],
+  keys: readonly NamedKey[],
 ): string {
   const header = [
     "date",

@@ -1,5 +1,5 @@
 import { HttpError, page } from "fresh";
-import { GuidePage } from "@/components/docs/GuidePage.tsx";
+import { Markdown } from "@/components/docs/Markdown.tsx";
 import { define } from "@/lib/app/define.ts";
 import { GUIDES, guideUrl, readGuide } from "@/lib/docs/guides.ts";
 
@@ -14,6 +14,38 @@ export const handler = define.handlers({
   },
 });
 
+/** Its contents are at the side if there is room. */
 export default define.page<typeof handler>(function Guide({ data }) {
-  return <GuidePage {...data.guide} />;
+  const { title, description, tokens, sections } = data.guide;
+  return (
+    <div class="gap-12 xl:grid xl:grid-cols-[minmax(0,44rem)_12rem]">
+      <article class="min-w-0 max-w-176">
+        <h1 class="text-3xl font-semibold tracking-tight text-ink">{title}</h1>
+        <p class="mt-2 mb-8 text-lg leading-8 text-pretty text-ink-soft">
+          {description}
+        </p>
+        <Markdown tokens={tokens} />
+      </article>
+      {sections.length > 1 && (
+        <nav
+          aria-label="On this page"
+          class="sticky top-10 hidden self-start text-sm xl:block"
+        >
+          <p class="mb-2 text-xs font-medium text-ink-faint">On this page</p>
+          <ul class="space-y-1.5 border-l border-line">
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a
+                  href={`#${section.id}`}
+                  class="-ml-px block border-l border-transparent pl-3 text-ink-soft hover:border-ink-faint hover:text-ink"
+                >
+                  {section.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
 });

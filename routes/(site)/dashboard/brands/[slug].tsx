@@ -46,7 +46,7 @@ export default define.page<typeof handler>(function Brand({ data }) {
       <div class="space-y-8">
         <div class="space-y-4">
           <BrandSummary brand={brand} mediaTypes={facts.mediaTypes} />
-          {brand.ads > 0 && <BrandFacts facts={facts} />}
+          {brand.total_ad_count > 0 && <BrandFacts facts={facts} />}
         </div>
         <Explorer view={view} />
       </div>
