@@ -82,7 +82,7 @@ export function runningText({ isActive, runningDays }: AdCardView) {
 }
 
 /** An ad at a glance. The card links to the ad, its brand's line to the brand. */
-export function AdCard({ ad, isEager }: { ad: AdCardView; isEager?: boolean }) {
+function AdCard({ ad, isEager }: { ad: AdCardView; isEager?: boolean }) {
   const running = runningText(ad);
   return (
     <article class="group relative flex h-full min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors duration-150 focus-within:border-line-strong hover:border-line-strong">

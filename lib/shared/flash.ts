@@ -1,4 +1,4 @@
-export type ToastTone = "good" | "bad";
+type ToastTone = "good" | "bad";
 
 /** A form that takes back what was just done: where it goes, and what it sends. */
 export interface Undo {

@@ -3,7 +3,7 @@ import { recall, remember } from "@/lib/shared/tab_memory.ts";
 /** Remembers for this tab how far a list was loaded, so that going back shows all of it again. */
 
 /** HTML that the server sent before, and the place on the page. */
-export interface GrownList {
+interface GrownList {
   /** The items that the page came with, by their links. */
   firstPage: string;
   items: string;

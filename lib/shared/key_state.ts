@@ -21,7 +21,7 @@ export function keyState(key: KeyTimes, now: number): KeyState {
 }
 
 /** Whether such a key works. */
-export function isLiveState(state: KeyState): boolean {
+function isLiveState(state: KeyState): boolean {
   return state === "active" || state === "replaced";
 }
 

@@ -1,5 +1,5 @@
 /** A link that is safe to follow. */
-export interface SafeLink {
+interface SafeLink {
   href: string;
   /** Shown beside the link, whose text can claim anything. */
   host: string;

@@ -10,7 +10,7 @@ export interface ChartSeries {
   color?: number;
 }
 
-export interface ChartRect {
+interface ChartRect {
   series: number;
   x: number;
   y: number;
@@ -19,7 +19,7 @@ export interface ChartRect {
 }
 
 /** Where everything of a chart of stacked bars stands; lengths are in percent of the plot. */
-export interface StackedBars {
+interface StackedBars {
   rects: ChartRect[];
   /** Marks of the value axis, highest first. */
   ticks: { value: number; y: number }[];

@@ -3,7 +3,7 @@ import type { Suggestion } from "@/lib/shared/suggestion.ts";
 /** Between the last key and the request. */
 const PAUSE_MS = 120;
 
-export interface Suggester {
+interface Suggester {
   /** Shows what is suggested for this text, unless another is asked about first. */
   ask(text: string): void;
   cancel(): void;

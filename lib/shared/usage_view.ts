@@ -14,7 +14,7 @@ export const USAGE_CLASSES = [
   color: number;
 }[];
 
-export type UsageClass = (typeof USAGE_CLASSES)[number];
+type UsageClass = (typeof USAGE_CLASSES)[number];
 
 /** Everything that the usage page shows. Values of series are in the order of `days`. */
 export interface UsageView {

@@ -132,11 +132,9 @@ export function formPage<Data extends object, Done = never>(
 ) {
   async function show(
     ctx: Context<State>,
-    form: Form | null,
-    { done = null, error = null }: {
-      done?: Done | null;
-      error?: FormError | null;
-    },
+    form: Form | null = null,
+    done: Done | null = null,
+    error: FormError | null = null,
   ) {
     const data = await read(ctx, form, done);
     if (data instanceof Response) return data;
@@ -146,7 +144,7 @@ export function formPage<Data extends object, Done = never>(
     });
   }
   return {
-    GET: (ctx: Context<State>) => show(ctx, null, {}),
+    GET: (ctx: Context<State>) => show(ctx),
     async POST(ctx: Context<State>) {
       const form = await readForm(ctx.req);
       const act = findAction(submit, form);
@@ -158,9 +156,9 @@ export function formPage<Data extends object, Done = never>(
         if (act !== submit && isProblem(error, "not_found")) {
           return seeOther(ctx.url.pathname, { flash: "not_found" });
         }
-        return show(ctx, form, { error: toFormError(error, form, options) });
+        return show(ctx, form, null, toFormError(error, form, options));
       }
-      return done instanceof Response ? done : show(ctx, form, { done });
+      return done instanceof Response ? done : show(ctx, form, done);
     },
   };
 }
