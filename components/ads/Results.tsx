@@ -8,7 +8,10 @@ import { LoadMore } from "@/islands/LoadMore.tsx";
 import type { ResultsView } from "@/lib/shared/explorer_view.ts";
 
 const LIST = "ads";
-const ICONS = { cards: LayoutGrid, rows: Rows };
+const LOOKS = {
+  cards: ["Cards", LayoutGrid],
+  rows: ["Rows", Rows],
+} as const;
 
 interface ResultsProps {
   results: ResultsView;
@@ -60,8 +63,8 @@ function Layouts({ results }: { results: ResultsView }) {
       aria-label="Show as"
       class="flex divide-x divide-line overflow-hidden rounded-lg border border-line-strong bg-surface"
     >
-      {results.layouts.map(({ label, layout, href }) => {
-        const Icon = ICONS[layout];
+      {results.layouts.map(([layout, href]) => {
+        const [label, Icon] = LOOKS[layout];
         return (
           <li key={layout}>
             <a

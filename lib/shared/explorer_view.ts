@@ -96,11 +96,7 @@ export interface ResultsView {
   dataAsOf: number | null;
   layout: "cards" | "rows";
   /** The same page in each layout. */
-  layouts: readonly {
-    label: string;
-    layout: "cards" | "rows";
-    href: string;
-  }[];
+  layouts: readonly (readonly [layout: "cards" | "rows", href: string])[];
   cards: readonly AdCardView[];
   nextHref: string | null;
 }

@@ -110,11 +110,10 @@ export async function explore(
   }
   if (isUntidy(requested)) return seeOther(explorerHref(url));
 
-  const params = new URLSearchParams(url.params);
   const fixed: [string, string][] = brand === null
     ? []
     : [["brand_id", String(brand.id)]];
-  for (const [name, value] of fixed) params.append(name, value);
+  const params = new URLSearchParams([...url.params, ...fixed]);
   const isAsked = chosen.ask === null;
   const counted = COUNTED.filter((name) => brand === null || name !== "brand");
   const [api, dataAsOf] = await Promise.all([
@@ -240,11 +239,7 @@ async function toResults(
     order: SORT_LABELS[url.params.get("sort") ?? "-id"] ?? "",
     dataAsOf,
     layout,
-    layouts: LAYOUTS.map((each) => ({
-      label: each === "cards" ? "Cards" : "Rows",
-      layout: each,
-      href: sameAdsLink(url, { layout: each }),
-    })),
+    layouts: LAYOUTS.map((each) => [each, sameAdsLink(url, { layout: each })]),
     cards,
     // Further pages look like this one, whatever they have to show.
     nextHref: meta.next_cursor === null

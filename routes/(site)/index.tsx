@@ -31,6 +31,9 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(function Home({ data, state }) {
   const { figures, cards } = data;
+  const [href, label] = state.session
+    ? ["/dashboard", "Open the dashboard"] as const
+    : ["/signup", "Sign up for a key"] as const;
   return (
     <SiteShell viewer={state}>
       <div class="mx-auto w-full max-w-280 px-4 pt-12 pb-20 sm:px-8 sm:pt-20">
@@ -46,17 +49,7 @@ export default define.page<typeof handler>(function Home({ data, state }) {
               and fast.
             </p>
             <div class="mt-8 flex flex-wrap gap-2.5">
-              {state.session
-                ? (
-                  <ButtonLink href="/dashboard" variant="primary">
-                    Open the dashboard
-                  </ButtonLink>
-                )
-                : (
-                  <ButtonLink href="/signup" variant="primary">
-                    Sign up for a key
-                  </ButtonLink>
-                )}
+              <ButtonLink href={href} variant="primary">{label}</ButtonLink>
               <ButtonLink href="/docs">Read the docs</ButtonLink>
             </div>
           </div>
