@@ -1,9 +1,11 @@
 import { adBody, listBody } from "@/lib/ads/bodies.ts";
 import type { AdShape } from "@/lib/ads/ad_shape.ts";
-import { askedMeta } from "@/lib/ads/asked_meta.ts";
+import type { AskedPage } from "@/lib/ads/asked_queries.ts";
 import { fromPlace, toPlace } from "@/lib/ads/list_order.ts";
 import {
+  type AdList,
   adList,
+  appliedFilter,
   canonicalList,
   isAsked,
   listParams,
@@ -47,6 +49,23 @@ export interface Archive {
   ): Promise<Representation>;
   /** For what else is made of the archive. */
   readonly cache: ResponseCache;
+}
+
+/** The members of `meta` that a list has only if more is asked. */
+function askedMeta(
+  list: AdList,
+  { filter, sort = list.defaultSort, limit }: ListQuery,
+  { totalIsExact, dataAsOf, named }: Omit<AskedPage, "last">,
+) {
+  return {
+    total_is_exact: totalIsExact,
+    walk: list.sorts[sort]!.isMoving ? "at_least_once" : "exactly_once",
+    applied: { ...appliedFilter(list, filter), sort, limit },
+    data_as_of: dataAsOf,
+    ...(named === null
+      ? {}
+      : { brands: named.brands, unknown_brands: named.unknown }),
+  };
 }
 
 const size = (representation: Representation) => representation.size;

@@ -25,20 +25,20 @@ export interface SearchPlace {
   readonly search_in?: readonly SearchField[] | undefined;
 }
 
-export interface ListFilter {
+export interface ListFilter<Schema extends z.ZodType = z.ZodType> {
   /** Validates and documents the parameter. Its result is what `String` puts into URLs. */
-  schema: z.ZodType;
+  schema: Schema;
   /** Whether an ad matches: a condition on `ads`. */
-  ads?(value: unknown): Sql;
+  ads?(value: z.output<Schema>): Sql;
   /**
    * The same as a condition on the ad's row of `ad_search`, for finding matches
    * by its indexes or, `isByRow`, for looking at one ad after another.
    */
-  search?(value: unknown, filter: SearchPlace, isByRow: boolean): Sql;
+  search?(value: z.output<Schema>, filter: SearchPlace, isByRow: boolean): Sql;
   /** The same as what is asked of columns, all of it; null if they cannot tell. */
-  columns?(value: unknown, filter: SearchPlace): Clause[] | null;
+  columns?(value: z.output<Schema>, filter: SearchPlace): Clause[] | null;
   /** The one form of a value that may be written in several ways. */
-  canonical?(value: unknown): unknown;
+  canonical?(value: z.output<Schema>): unknown;
   /**
    * How statements that are prepared once, with one value each, find the ads:
    * by a column that `ad_totals` counts, or by an index of few ads.
@@ -47,20 +47,6 @@ export interface ListFilter {
 }
 
 /** An entry of the table of filters, whose conditions take what its schema gives. */
-export function listFilter<Schema extends z.ZodType>(
-  entry:
-    & Omit<ListFilter, "schema" | "ads" | "search" | "columns" | "canonical">
-    & {
-      schema: Schema;
-      ads?(value: z.output<Schema>): Sql;
-      search?(
-        value: z.output<Schema>,
-        filter: SearchPlace,
-        isByRow: boolean,
-      ): Sql;
-      columns?(value: z.output<Schema>, filter: SearchPlace): Clause[] | null;
-      canonical?(value: z.output<Schema>): unknown;
-    },
-): ListFilter & { schema: Schema } {
-  return entry as ListFilter & { schema: Schema };
-}
+export const listFilter = <Schema extends z.ZodType>(
+  entry: ListFilter<Schema>,
+) => entry;

@@ -79,22 +79,6 @@ export interface ListQuery extends AdShape {
   ignored?: readonly string[];
 }
 
-/** The problems of filters that are valid by themselves but not together. */
-export function filterProblems(values: Readonly<Record<string, unknown>>) {
-  return emptyRanges(values);
-}
-
-/** The filters among the values of a query, those that were given. */
-export function filterOf(
-  list: AdList,
-  values: Readonly<Record<string, unknown>>,
-): AdFilter {
-  return Object.fromEntries(
-    Object.keys(list.filters).filter((name) => values[name] !== undefined)
-      .map((name) => [name, values[name]]),
-  );
-}
-
 /** @throws {Problem} `invalid_parameter` */
 export function parseListQuery(
   search: URLSearchParams,
@@ -104,14 +88,14 @@ export function parseListQuery(
     lenient,
     across: (values) => [
       ...differingCursors(values as never),
-      ...filterProblems(values),
+      ...emptyRanges(values),
       ...missingIncludes(values as AdShape),
     ],
   });
   const { limit, cursor, page_token, sort, include, fields } =
     values as unknown as Omit<ListQuery, "filter"> & { page_token?: string };
   return {
-    filter: filterOf(list, values),
+    filter: Object.fromEntries(activeFilters(list, values)),
     ...(sort === undefined ? {} : { sort }),
     ...(include === undefined ? {} : { include }),
     ...(fields === undefined ? {} : { fields }),
@@ -122,39 +106,42 @@ export function parseListQuery(
   };
 }
 
-/** The names of the filters that narrow the list, in the table's order. */
-export function activeFilters(list: AdList, filter: AdFilter): string[] {
-  const values: Readonly<Record<string, unknown>> = filter;
-  return Object.keys(list.filters).filter((name) => values[name] !== undefined);
+/** The filters that narrow a list, with their values, in the table's order. */
+export function activeFilters(
+  list: AdList,
+  values: Readonly<Record<string, unknown>>,
+): [name: string, value: unknown][] {
+  return Object.keys(list.filters).filter((name) => values[name] !== undefined)
+    .map((name) => [name, values[name]]);
 }
 
 /** The parameters of a list, without its place: `next_page_url` repeats them. */
-export function listParams(list: AdList, query: ListQuery): URLSearchParams {
-  const values: Readonly<Record<string, unknown>> = query.filter;
-  const params = new URLSearchParams(
-    activeFilters(list, query.filter).map((name) => [
-      name,
-      String(values[name]),
-    ]),
+export function listParams(
+  list: AdList,
+  { filter, sort, include, fields }: ListQuery,
+): URLSearchParams {
+  return new URLSearchParams(
+    [
+      ...activeFilters(list, filter),
+      ...Object.entries({ sort, include, fields })
+        .filter(([, value]) => value !== undefined),
+    ].map(([name, value]) => [name, String(value)]),
   );
-  if (query.sort !== undefined) params.set("sort", query.sort);
-  if (query.include !== undefined) params.set("include", `${query.include}`);
-  if (query.fields !== undefined) params.set("fields", `${query.fields}`);
-  return params;
 }
 
 /** What narrows a list, each value in its one form. */
-export function canonicalFilters(
-  list: AdList,
-  filter: AdFilter,
-): Record<string, unknown> {
-  const values: Readonly<Record<string, unknown>> = filter;
-  return Object.fromEntries(
-    activeFilters(list, filter).map((name) => {
-      const value = values[name];
-      return [name, list.filters[name]!.canonical?.(value) ?? value];
-    }),
+function canonicalFilters(list: AdList, filter: AdFilter) {
+  return activeFilters(list, filter).map(([name, value]) =>
+    [name, list.filters[name]!.canonical?.(value) ?? value] as const
   );
+}
+
+/** What was understood of a filter: the search, and the rest by name. */
+export function appliedFilter(list: AdList, filter: AdFilter) {
+  const { q = null, ...filters }: Record<string, unknown> = Object.fromEntries(
+    canonicalFilters(list, filter),
+  );
+  return { q: q as string | null, filters };
 }
 
 /** One spelling of each list: cursors are bound to it. */
@@ -163,7 +150,7 @@ export function canonicalList(
   { filter, sort = list.defaultSort }: Pick<ListQuery, "filter" | "sort">,
 ): string {
   const params = new URLSearchParams(
-    Object.entries(canonicalFilters(list, filter))
+    canonicalFilters(list, filter)
       .map(([name, value]) => [name, String(value)]),
   );
   if (sort !== list.defaultSort) params.set("sort", sort);
@@ -174,14 +161,14 @@ export function canonicalList(
  * Whether more is asked than a list's first parameters can: what is not is
  * answered as it always was.
  */
-export function isAsked(list: AdList, query: ListQuery): boolean {
-  const { filter, sort, include, fields } = query;
-  const values: Readonly<Record<string, unknown>> = filter;
+export function isAsked(
+  list: AdList,
+  { filter, sort, include, fields }: ListQuery,
+): boolean {
   return sort !== undefined || include !== undefined || fields !== undefined ||
-    activeFilters(list, filter).some((name) => {
+    activeFilters(list, filter).some(([name, value]) => {
       const { by } = list.filters[name]!;
-      if (by === undefined) return true;
-      const value = values[name];
-      return "column" in by && Array.isArray(value) && value.length !== 1;
+      return by === undefined ||
+        "column" in by && Array.isArray(value) && value.length !== 1;
     });
 }

@@ -72,7 +72,8 @@ export function createAdQueries(
     ask: createAskedQueries(db, list, columns),
     async page({ filter, limit, after }) {
       const fetch = FETCH_SIZES.find((size) => size > limit)!;
-      const filters = activeFilters(list, filter);
+      const active = activeFilters(list, filter);
+      const filters = active.map(([name]) => name);
       const shape = `${fetch} ${filters}`;
       let query = pages.get(shape);
       if (query === undefined) {
@@ -80,11 +81,9 @@ export function createAdQueries(
         query = prepareQuery(db, (param) => pageQuery(parts, param));
         pages.set(shape, query);
       }
-      const values: Readonly<Record<string, unknown>> = filter;
       const [row] = await query.execute({
-        ...Object.fromEntries(filters.map((name) => {
+        ...Object.fromEntries(active.map(([name, value]) => {
           const { by } = list.filters[name]!;
-          const value = values[name];
           const isOne = by !== undefined && "column" in by;
           return [name, isOne && Array.isArray(value) ? value[0] : value];
         })),

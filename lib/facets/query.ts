@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FACET_NAMES, type FacetName } from "@/lib/facets/table.ts";
-import { adList, filterOf, filterProblems } from "@/lib/ads/list_query.ts";
+import { activeFilters, adList } from "@/lib/ads/list_query.ts";
+import { emptyRanges } from "@/lib/ads/range_filters.ts";
 import type { AdFilter } from "@/lib/ads/list_table.ts";
 import {
   listOf,
@@ -46,11 +47,11 @@ export function parseFacetQuery(
 ): FacetQuery {
   const { values, ignored } = parseQuery(search, facetParams, {
     lenient,
-    across: filterProblems,
+    across: emptyRanges,
   });
   const by = new Set(values.by);
   return {
-    filter: filterOf(adList, values),
+    filter: Object.fromEntries(activeFilters(adList, values)),
     by: FACET_NAMES.filter((name) => by.has(name)),
     top: values.top,
     ignored,

@@ -6,8 +6,7 @@ import {
   readFacets,
 } from "@/lib/facets/read_facets.ts";
 import type { FacetQuery } from "@/lib/facets/query.ts";
-import { appliedFilter } from "@/lib/ads/asked_meta.ts";
-import { adList } from "@/lib/ads/list_query.ts";
+import { adList, appliedFilter } from "@/lib/ads/list_query.ts";
 import type { ReadOptions, ResponseCache } from "@/lib/ads/response_cache.ts";
 import {
   type ColumnCache,
