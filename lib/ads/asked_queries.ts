@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { membersOf } from "@/lib/ads/ad_shape.ts";
-import { type NamedBrand, readBrandFilter } from "@/lib/ads/brand_filter.ts";
+import { type NamedBrands, readBrandFilter } from "@/lib/ads/brand_filter.ts";
 import { columnTerms, createColumnReader } from "@/lib/ads/column_reader.ts";
 import { type AdCount, countWithin } from "@/lib/ads/count_ads.ts";
 import { dataAsOf } from "@/lib/ads/data_as_of.ts";
@@ -24,19 +24,23 @@ import {
 import { type ColumnsState, columnsState } from "@/lib/columns/state.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** One page of a list, and what is said about the list. */
-export interface AskedPage {
-  /** The ads as JSON texts, in order: fewer than asked for if they are large. */
-  ads: string[];
+/** What is said about the ads that match, all of one moment of the archive. */
+export interface AskedAds {
   total: number;
   /** Whether the total is the number of matching ads, and not only a lower bound. */
   totalIsExact: boolean;
-  /** The place of the page's last ad if more follow, else null. */
-  last: Place | null;
   /** The end of the newest import, in seconds; null before the first. */
   dataAsOf: number | null;
   /** Null if the filter names no brand. */
-  named: { brands: NamedBrand[]; unknown: string[] } | null;
+  named: NamedBrands | null;
+}
+
+/** One page of a list. */
+export interface AskedPage extends AskedAds {
+  /** The ads as JSON texts, in order: fewer than asked for if they are large. */
+  ads: string[];
+  /** The place of the page's last ad if more follow, else null. */
+  last: Place | null;
 }
 
 /** Milliseconds that the database may take to count. */

@@ -1,4 +1,4 @@
-import type { AdPage } from "@/lib/ads/queries.ts";
+import { Representation } from "@/lib/http/representation.ts";
 
 /**
  * Members that hold images and videos, with the beginning of a path of this
@@ -15,46 +15,61 @@ function withOwnMedia(json: string, origin: string): string {
     : json;
 }
 
-/** What the envelope of a page says besides the ads. */
-interface Envelope {
-  limit: number;
-  ignored: readonly string[];
-  /** Further members of `meta`. */
-  meta: Readonly<Record<string, unknown>>;
-  /** Null on the last page. */
-  next: { cursor: string; url: string } | null;
-}
-
-/** The envelope of a list: the ads are JSON already, as PostgreSQL wrote it. */
-export function listBody(
-  { ads, total }: Pick<AdPage, "ads" | "total">,
-  { limit, ignored, next, meta }: Envelope,
+/** The response of one page of a list: the items are JSON already, as PostgreSQL wrote it. */
+export function listPage(
+  { items, total, ...page }: {
+    items: readonly string[];
+    total: number;
+    limit: number;
+    ignored: readonly string[];
+    /** Further members of `meta`. */
+    meta: Readonly<Record<string, unknown>>;
+    /** Null on the last page. */
+    cursor: string | null;
+    /** The list itself. */
+    path: string;
+    params: URLSearchParams;
+  },
   origin: string,
-): string {
-  const hasMore = next !== null;
+): Representation {
+  const { limit, ignored, meta, cursor, path, params } = page;
+  let next;
+  if (cursor !== null) {
+    params.set("limit", String(limit));
+    params.set("cursor", cursor);
+    next = `${origin}${path}?${params}`;
+  }
+  const hasMore = cursor !== null;
   const rest = JSON.stringify({
     meta: {
       total,
       limit,
       has_more: hasMore,
-      next_cursor: next?.cursor ?? null,
-      ...(ignored.length > 0 ? { ignored_parameters: ignored } : {}),
+      next_cursor: cursor,
+      ...ignoredOf(ignored),
       ...meta,
     },
-    pagination: { cursor: next?.cursor, has_more: hasMore },
-    next_page_url: next?.url,
+    pagination: { cursor: cursor ?? undefined, has_more: hasMore },
+    next_page_url: next,
   });
-  return `{"data":[${withOwnMedia(ads.join(","), origin)}],${rest.slice(1)}`;
+  return new Representation(
+    `{"data":[${withOwnMedia(items.join(","), origin)}],${rest.slice(1)}`,
+    next === undefined ? {} : { link: `<${next}>; rel="next"` },
+  );
 }
 
-/** The envelope of one ad. */
-export function adBody(
+/** The member of `meta` that is there if parameters were ignored. */
+export const ignoredOf = (ignored: readonly string[]) =>
+  ignored.length === 0 ? {} : { ignored_parameters: ignored };
+
+/** The response of one ad or brand. */
+export function single(
   wire: string,
   ignored: readonly string[],
   origin: string,
-): string {
+): Representation {
   const meta = ignored.length === 0
     ? ""
-    : `,"meta":${JSON.stringify({ ignored_parameters: ignored })}`;
-  return `{"data":${withOwnMedia(wire, origin)}${meta}}`;
+    : `,"meta":${JSON.stringify(ignoredOf(ignored))}`;
+  return new Representation(`{"data":${withOwnMedia(wire, origin)}${meta}}`);
 }

@@ -3,22 +3,29 @@ import type { AdFilter } from "@/lib/ads/list_table.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** A brand that a filter names. */
-export interface NamedBrand {
+interface NamedBrand {
   id: number;
   slug: string;
   last_scraped_at: number | null;
 }
 
 /** What a filter's brands are in the archive. */
-export interface BrandFilter {
-  /** The filter with its brands as `brand_id` alone. */
-  filter: AdFilter;
+export interface NamedBrands {
   brands: NamedBrand[];
-  /** Ads of the filter's brands. */
-  ads: number;
   /** Values that name no brand of the archive, as given. */
   unknown: string[];
 }
+
+interface BrandFilter extends NamedBrands {
+  /** The filter with its brands as `brand_id` alone. */
+  filter: AdFilter;
+  /** Ads of the filter's brands. */
+  ads: number;
+}
+
+/** The members of `meta` that say which brands a filter names; none if it names none. */
+export const brandsMeta = (named: NamedBrands | null) =>
+  named === null ? {} : { brands: named.brands, unknown_brands: named.unknown };
 
 /**
  * Looks up the brands that a filter names by id, page or slug. An ad must be of

@@ -1,5 +1,5 @@
-import { adBody, listBody } from "@/lib/ads/bodies.ts";
-import type { ReadOptions, ResponseCache } from "@/lib/ads/response_cache.ts";
+import { ignoredOf, listPage, single } from "@/lib/ads/bodies.ts";
+import type { ResponseCache, Turn } from "@/lib/ads/response_cache.ts";
 import {
   type BrandListQuery,
   canonicalBrandParams,
@@ -17,10 +17,10 @@ import { Representation } from "@/lib/http/representation.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /** How to read what is not in memory. */
-type Reading = Pick<ReadOptions<Representation>, "turn"> & {
+interface Reading extends Turn {
   /** On other connections than the API's. */
   queries?: BrandQueries;
-};
+}
 
 /** One brand, by its id or slug; `ignored` as for ads. */
 interface BrandQuery {
@@ -29,34 +29,11 @@ interface BrandQuery {
 }
 
 /** The API's responses about brands. Each is kept until the archive changes. */
-export interface Brands {
-  /** @throws {Problem} `invalid_cursor` */
-  list(
-    query: BrandListQuery,
-    origin: string,
-    reading?: Reading,
-  ): Promise<Representation>;
-  /** @throws {Problem} `brand_not_found` */
-  brand(
-    query: BrandQuery,
-    origin: string,
-    reading?: Reading,
-  ): Promise<Representation>;
-  /** @throws {Problem} `brand_not_found` */
-  timeline(
-    query: BrandQuery,
-    range: TimelineRange,
-    reading?: Reading,
-  ): Promise<Representation>;
-}
-
-const size = (representation: Representation) => representation.size;
-
 export function createBrands(
   own: BrandQueries,
   cursors: CursorCodec,
   cache: ResponseCache,
-): Brands {
+) {
   async function find(queries: BrandQueries, brand: string) {
     const found = await queries.brand(brand);
     if (found === null) {
@@ -66,7 +43,12 @@ export function createBrands(
   }
 
   return {
-    list(query, origin, { turn, queries = own } = {}) {
+    /** @throws {Problem} `invalid_cursor` */
+    list(
+      query: BrandListQuery,
+      origin: string,
+      { turn, queries = own }: Reading = {},
+    ) {
       const { limit, cursor, ignored } = query;
       const params = canonicalBrandParams(query);
       // A cursor of brands opens no other list.
@@ -77,18 +59,8 @@ export function createBrands(
         : toWalkPlace(sort, cursors.decode(cursor, bound));
       const key = JSON.stringify([origin, bound, limit, after, ignored]);
       return cache.get(key, async () => {
-        const { brands, total, last, dataAsOf } = await queries.page({
-          ...query,
-          after,
-        });
-        let next = null;
-        if (last !== null) {
-          const cursor = cursors.encode(toNumbers(sort, last), bound);
-          params.set("limit", String(limit));
-          params.set("cursor", cursor);
-          next = { cursor, url: `${origin}/v1/brands?${params}` };
-        }
-        const page = { ads: brands, total };
+        const page = await queries.page({ ...query, after });
+        const { brands, total, last, dataAsOf } = page;
         const { q = null, ...filters } = query.filter;
         const meta = {
           total_is_exact: true,
@@ -97,20 +69,33 @@ export function createBrands(
           applied: { q, filters, sort: query.sort, limit },
           data_as_of: dataAsOf,
         };
-        return new Representation(
-          listBody(page, { limit, ignored, next, meta }, origin),
-          next === null ? {} : { link: `<${next.url}>; rel="next"` },
-        );
-      }, { turn, size });
+        return listPage({
+          ...{ items: brands, total, limit, ignored, meta },
+          cursor: last === null
+            ? null
+            : cursors.encode(toNumbers(sort, last), bound),
+          ...{ path: "/v1/brands", params },
+        }, origin);
+      }, turn);
     },
-    brand({ brand, ignored }, origin, { turn, queries = own } = {}) {
+    /** @throws {Problem} `brand_not_found` */
+    brand(
+      { brand, ignored }: BrandQuery,
+      origin: string,
+      { turn, queries = own }: Reading = {},
+    ) {
       const key = JSON.stringify(["brand", origin, brand, ignored]);
       return cache.get(key, async () => {
         const { wire } = await find(queries, brand);
-        return new Representation(adBody(wire, ignored, origin));
-      }, { turn, size });
+        return single(wire, ignored, origin);
+      }, turn);
     },
-    timeline({ brand, ignored }, range, { turn, queries = own } = {}) {
+    /** @throws {Problem} `brand_not_found` */
+    timeline(
+      { brand, ignored }: BrandQuery,
+      range: TimelineRange,
+      { turn, queries = own }: Reading = {},
+    ) {
       const key = JSON.stringify(["timeline", brand, range, ignored]);
       return cache.get(key, async () => {
         const { id } = await find(queries, brand);
@@ -118,14 +103,11 @@ export function createBrands(
         return new Representation(JSON.stringify({
           data: await queries.timeline(id, range),
           meta: {
-            brand_id: id,
-            interval,
-            from: starts[0],
-            to,
-            ...(ignored.length > 0 ? { ignored_parameters: ignored } : {}),
+            ...{ brand_id: id, interval, from: starts[0], to },
+            ...ignoredOf(ignored),
           },
         }));
-      }, { turn, size });
+      }, turn);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { type NamedBrand, readBrandFilter } from "@/lib/ads/brand_filter.ts";
+import type { AskedAds } from "@/lib/ads/asked_queries.ts";
+import { readBrandFilter } from "@/lib/ads/brand_filter.ts";
 import { columnTerms, createColumnReader } from "@/lib/ads/column_reader.ts";
 import { countWithin } from "@/lib/ads/count_ads.ts";
 import { readSettings } from "@/lib/ads/read_settings.ts";
@@ -24,16 +25,8 @@ import { withinBudget } from "@/lib/db/within_budget.ts";
 
 export type FacetRequest = Pick<FacetQuery, "filter" | "by" | "top">;
 
-/** What facets say, all of one moment of the archive. */
-export interface FacetCounts {
+export interface FacetCounts extends AskedAds {
   facets: Partial<Record<FacetName, Facet>>;
-  total: number;
-  /** Whether the total is the number of matching ads, and not only a lower bound. */
-  totalIsExact: boolean;
-  /** The end of the newest import, in seconds; null before the first. */
-  dataAsOf: number | null;
-  /** Null if the filter names no brand. */
-  named: { brands: NamedBrand[]; unknown: string[] } | null;
 }
 
 export interface FacetLimits {

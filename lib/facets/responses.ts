@@ -6,16 +6,15 @@ import {
   readFacets,
 } from "@/lib/facets/read_facets.ts";
 import type { FacetQuery } from "@/lib/facets/query.ts";
+import { ignoredOf } from "@/lib/ads/bodies.ts";
 import { adList, appliedFilter } from "@/lib/ads/list_query.ts";
-import type { ReadOptions, ResponseCache } from "@/lib/ads/response_cache.ts";
-import {
-  type ColumnCache,
-  createColumnCache,
-} from "@/lib/columns/column_cache.ts";
+import type { ResponseCache, Turn } from "@/lib/ads/response_cache.ts";
+import { brandsMeta } from "@/lib/ads/brand_filter.ts";
+import type { ColumnCache } from "@/lib/columns/column_cache.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { Representation } from "@/lib/http/representation.ts";
 
-interface Reading extends Pick<ReadOptions<object>, "turn"> {
+interface Reading extends Turn {
   /** Other connections than the API's. */
   db?: Kysely<Schema>;
   /** Other limits than the API's. */
@@ -23,37 +22,24 @@ interface Reading extends Pick<ReadOptions<object>, "turn"> {
 }
 
 /** Facets of the archive, kept until it changes. */
-export interface Facets {
-  read(request: FacetRequest, reading?: Reading): Promise<FacetCounts>;
-  /** The API's response. */
-  respond(query: FacetQuery, reading?: Reading): Promise<Representation>;
-}
-
 export function createFacets(
   cache: ResponseCache,
   own: Kysely<Schema>,
-  columns: ColumnCache = createColumnCache(),
-): Facets {
+  columns: ColumnCache,
+) {
   function read(
     request: FacetRequest,
     { turn, db = own, limits }: Reading = {},
   ): Promise<FacetCounts> {
     const { filter, by, top } = request;
-    const key = JSON.stringify([
-      "facets",
-      appliedFilter(adList, filter),
-      by,
-      top,
-      limits,
-    ]);
-    return cache.get(key, () => readFacets(db, request, columns, limits), {
-      turn,
-      size: (counts) => JSON.stringify(counts).length * 2,
-    });
+    const applied = appliedFilter(adList, filter);
+    const key = JSON.stringify(["facets", applied, by, top, limits]);
+    return cache.get(key, () => readFacets(db, request, columns, limits), turn);
   }
   return {
     read,
-    async respond(query, reading) {
+    /** The API's response. */
+    async respond(query: FacetQuery, reading?: Reading) {
       return new Representation(facetsBody(query, await read(query, reading)));
     },
   };
@@ -70,10 +56,8 @@ function facetsBody(
       total_is_exact: totalIsExact,
       applied: { ...appliedFilter(adList, filter), by, top },
       data_as_of: dataAsOf,
-      ...(named === null
-        ? {}
-        : { brands: named.brands, unknown_brands: named.unknown }),
-      ...(ignored.length > 0 ? { ignored_parameters: ignored } : {}),
+      ...brandsMeta(named),
+      ...ignoredOf(ignored),
     },
   });
 }

@@ -6,8 +6,6 @@ import { adCards } from "@/lib/site/ad_cards.ts";
 const CARDS = 6;
 /** Some ads have no picture, and several can be of one brand. */
 const CARDS_READ = 36;
-/** About as much as the view takes. */
-const BYTES = 20_000;
 
 /** What the home page says about the archive: read once for everyone, and kept until the archive changes. */
 export function homeView(services: Services) {
@@ -17,7 +15,7 @@ export function homeView(services: Services) {
       newestCards(services),
     ]);
     return { figures, cards };
-  }, { size: () => BYTES });
+  });
 }
 
 /** The newest active ads with a picture or video, of different brands if there are enough. */

@@ -19,7 +19,7 @@ function cached() {
         const reading = Promise.withResolvers<Value>();
         readings.push(reading);
         return reading.promise;
-      }, { turn, size: () => 1 }),
+      }, turn),
   };
 }
 
