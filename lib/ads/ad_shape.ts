@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { adSchema } from "@/lib/ads/wire.ts";
+import { AD_MEMBERS } from "@/lib/ads/present.ts";
+import { parseQuery } from "@/lib/http/query.ts";
 import type { ProblemDetail } from "@/lib/problem.ts";
 
 /** Which members of an ad a response has. */
@@ -11,15 +12,11 @@ export interface AdShape {
 }
 
 /** Members that lists have only if asked, in this order after the others. */
-export const INCLUDES = ["brand", "creativeUnits", "media_type"] as const;
+const INCLUDES = ["brand", "creativeUnits", "media_type"] as const;
 export type Include = typeof INCLUDES[number];
 
 /** Those of them that an ad's detail always has. */
 export const DETAIL_MEMBERS: readonly Include[] = ["brand", "creativeUnits"];
-
-/** The members of an ad in a list. */
-const OWN = Object.keys(adSchema.shape);
-const ALL = [...OWN, ...INCLUDES] as const;
 
 /** A list of names, in the order that responses have. */
 const namesOf = <Name extends string>(names: readonly Name[]) =>
@@ -33,7 +30,7 @@ export const shapeParams = {
       "Members to add to each ad, after the others: its brand, its creative units, its media type.",
     example: ["brand"],
   }),
-  fields: namesOf(ALL).meta({
+  fields: namesOf([...AD_MEMBERS, ...INCLUDES]).meta({
     description:
       "Only these members of each ad, in the usual order. Members that are not in lists must be in include too.",
     example: ["ad_archive_id", "primary_text"],
@@ -46,7 +43,7 @@ export function membersOf(
   always: readonly Include[] = [],
 ): string[] {
   const members = [
-    ...OWN,
+    ...AD_MEMBERS,
     ...INCLUDES.filter((name) =>
       always.includes(name) || include.includes(name)
     ),
@@ -70,4 +67,30 @@ export function missingIncludes(
       missing.length === 1 ? "it" : "them"
     } to include too.`,
   }];
+}
+
+/** The parameters of one ad: which members it has. */
+export const detailParams = {
+  include: shapeParams.include.meta({
+    description:
+      "Members to add to the ad: media_type. Its brand and creative units are always there.",
+    example: ["media_type"],
+  }),
+  fields: shapeParams.fields.meta({
+    description:
+      "Only these members of the ad, in the usual order; media_type must be in include too.",
+    example: ["ad_archive_id", "brand"],
+  }),
+};
+
+/** @throws {Problem} `invalid_parameter` */
+export function parseDetailQuery(
+  search: URLSearchParams,
+  { lenient = false } = {},
+) {
+  const { values, ignored } = parseQuery(search, detailParams, {
+    lenient,
+    across: (values) => missingIncludes(values, DETAIL_MEMBERS),
+  });
+  return { ...values, ignored };
 }

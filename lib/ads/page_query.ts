@@ -2,9 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import { joinAll } from "@/lib/ads/conditions.ts";
 import type { KeyColumn, Sql } from "@/lib/ads/list_filter.ts";
 import type { AdList } from "@/lib/ads/list_query.ts";
-import { PAGE_BYTES_MAX, sizeOf } from "@/lib/ads/page_size.ts";
-import { adColumns, adMembers } from "@/lib/ads/present.ts";
-import { adSchema } from "@/lib/ads/wire.ts";
+import {
+  AD_MEMBERS,
+  PAGE_BYTES_MAX,
+  selectColumns,
+  sizeOf,
+} from "@/lib/ads/present.ts";
 
 /** Marks the place of a value that each execution brings: a filter's, `limit` or `after`. */
 type Param = (name: string) => unknown;
@@ -91,7 +94,9 @@ function walk(
   const order = key === null ? [ID] : [key, ID];
   const from = key === null ? [after] : [value, after];
   return sql`
-    select ${adColumns} from ${isFew ? sql`few as ads` : sql`ads`}
+    select ${selectColumns("ads", AD_MEMBERS)} from ${
+    isFew ? sql`few as ads` : sql`ads`
+  }
     where (${sql.join(order)}) < (${sql.join(from)})
       ${key === null ? sql`` : sql`and ${key} >= ${value}`}
       and ${joinAll(isFew ? parts.map(isPart) : [])}
@@ -115,7 +120,7 @@ function countersSum(parts: readonly KeyPart[]): Sql {
     where ${joinAll(conditions)}`;
 }
 
-const SIZE = sizeOf("ad", Object.keys(adSchema.shape));
+const SIZE = sizeOf("ad", AD_MEMBERS);
 
 /**
  * One statement, so that page and total are of one moment. The page ends
@@ -147,7 +152,7 @@ export function pageQuery(
           sum(${SIZE}) over place - (${SIZE}) as ahead
         from (${walk(shape, parts, param, isFew)}) ad
         window place as (order by ad.id desc rows unbounded preceding)
-      ) ad cross join lateral (select ${adMembers("ad")}) wire
+      ) ad cross join lateral (select ${selectColumns("ad", AD_MEMBERS)}) wire
       where ad.n <= 2 or ad.ahead < ${sql.lit(PAGE_BYTES_MAX)}
     ), measured as (
       select page.*, n <= ${param("limit")} and (

@@ -4,7 +4,8 @@ import { adSchema, brandSchema, unitSchema } from "@/lib/ads/wire.ts";
 
 /** Fragments of SQL with which PostgreSQL writes the wire form itself. */
 
-function selectColumns(table: string, members: string[]) {
+/** Members from a relation that has them under these names, or as columns. */
+export function selectColumns(table: string, members: readonly string[]) {
   return sql.join(members.map((member) => {
     const column = member.replace(/[A-Z]/g, (letter) => `_${letter}`)
       .toLowerCase();
@@ -12,41 +13,31 @@ function selectColumns(table: string, members: string[]) {
   }));
 }
 
-const adNames = Object.keys(adSchema.shape);
-
-/** The members of an ad in a list, each a column of `ads`. */
-export const adColumns = selectColumns("ads", adNames);
-
-/** The same from a relation that has them under their names. */
-export function adMembers(relation: string) {
-  return sql.join(adNames.map((name) => sql.ref(`${relation}.${name}`)));
-}
+/** The members of an ad in a list. */
+export const AD_MEMBERS = Object.keys(adSchema.shape);
 
 /** The members of a brand, each a column of `brands`. */
 export const brandColumns = selectColumns(
   "brands",
   Object.keys(brandSchema.shape),
 );
+const unitColumns = selectColumns(
+  "creative_units",
+  Object.keys(unitSchema.shape),
+);
 
-/** The brand of the `ads` row in scope as JSON, or null. */
-export const brandOfAd = sql`(
-  select row_to_json(b)
-  from (select ${brandColumns} from brands where brands.id = ads.brand_id) b
-)`;
-
-/**
- * The creative units of the `ads` row in scope as a JSON array. Joined by
- * hand, since json_agg puts blanks and line breaks between elements.
- */
-export const unitsOfAd = sql`(
-  select concat('[', string_agg(row_to_json(u)::text, ',' order by u."unitIndex"), ']')::json
-  from (select ${selectColumns("creative_units", Object.keys(unitSchema.shape))}
-        from creative_units where creative_units.ad_id = ads.id) u
-)`;
-
+/** Of the `ads` row in scope, as JSON. */
 const INCLUDED: Readonly<Record<string, Sql>> = {
-  brand: brandOfAd,
-  creativeUnits: unitsOfAd,
+  brand: sql`(
+    select row_to_json(b)
+    from (select ${brandColumns} from brands where brands.id = ads.brand_id) b
+  )`,
+  // Joined by hand, since json_agg puts blanks and line breaks between elements.
+  creativeUnits: sql`(
+    select concat('[', string_agg(row_to_json(u)::text, ',' order by u."unitIndex"), ']')::json
+    from (select ${unitColumns} from creative_units
+      where creative_units.ad_id = ads.id) u
+  )`,
 };
 
 /** Any members of the `ads` row in scope, also those that only an ad's detail has. */
@@ -56,4 +47,26 @@ export function selectMembers(members: readonly string[]) {
       sql`${INCLUDED[member] ?? sql.ref(`ads.${member}`)} as ${sql.ref(member)}`
     ),
   );
+}
+
+/**
+ * Bytes of JSON that the ads of a page may take together. With what stands
+ * around them, a response stays below 4 MiB.
+ */
+export const PAGE_BYTES_MAX = 4 * 1024 * 1024 - 32 * 1024;
+
+const TEXTS = ["search_text", "primary_text"];
+
+/**
+ * Never more than these members of the ad take as JSON. The length of a stored
+ * text is known without reading it.
+ */
+export function sizeOf(ad: string, members: readonly string[]): Sql {
+  const bytes = (column: string) =>
+    sql`coalesce(octet_length(${sql.ref(`${ad}.${column}`)}), 0)`;
+  const sizes = TEXTS.filter((text) => members.includes(text)).map(bytes);
+  if (members.includes("cards")) {
+    sizes.push(sql`octet_length(${sql.ref(`${ad}.cards`)}::text)`);
+  }
+  return sizes.length === 0 ? sql`0` : sql.join(sizes, sql` + `);
 }

@@ -1,11 +1,12 @@
 import { Buffer } from "node:buffer";
 import { type Kysely, sql } from "kysely";
-import { PAGE_BYTES_MAX, sizeOf } from "@/lib/ads/page_size.ts";
-import { selectMembers } from "@/lib/ads/present.ts";
-import { adSchema } from "@/lib/ads/wire.ts";
+import {
+  AD_MEMBERS,
+  PAGE_BYTES_MAX,
+  selectMembers,
+  sizeOf,
+} from "@/lib/ads/present.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-
-const OWN = Object.keys(adSchema.shape);
 
 /**
  * The JSON texts of the ads with these ids, in this order: as many as may take
@@ -20,7 +21,7 @@ export async function readAds(
   if (ids.length === 0) return [];
   const size = sizeOf("ads", members);
   // Of what has only some members there are too many forms to prepare each.
-  const isWhole = OWN.every((name) => members.includes(name));
+  const isWhole = AD_MEMBERS.every((name) => members.includes(name));
   const { rows } = await sql<{ wire: string }>`${
     isWhole ? sql`` : sql`/* unnamed */`
   }

@@ -14,13 +14,12 @@ import {
   brandSorts,
   type WalkPlace,
 } from "@/lib/brands/list_table.ts";
-import { createTimeline, type TimelineRow } from "@/lib/brands/timeline.ts";
-import type { TimelineRange } from "@/lib/brands/timeline_query.ts";
-import { type PreparedQuery, prepareQuery } from "@/lib/db/prepared.ts";
+import { createTimeline } from "@/lib/brands/timeline.ts";
+import { preparePages, prepareQuery } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** One page of a list of brands. */
-export interface BrandPage {
+interface BrandPage {
   /** JSON texts, in order. */
   brands: string[];
   /** Brands that match the filter, on all pages together. */
@@ -31,21 +30,13 @@ export interface BrandPage {
   dataAsOf: number | null;
 }
 
-export interface BrandPageQuery
+interface BrandPageQuery
   extends Pick<BrandListQuery, "filter" | "sort" | "limit"> {
   /** The place of the previous page's last brand; none: the first page. */
   after?: WalkPlace | null;
 }
 
-export interface BrandQueries {
-  page(query: BrandPageQuery): Promise<BrandPage>;
-  /** The brand with this id or else this slug, as JSON text, or null. */
-  brand(key: string): Promise<{ id: number; wire: string } | null>;
-  timeline(brandId: number, range: TimelineRange): Promise<TimelineRow[]>;
-}
-
-/** Rows that are asked for, as literals; a few of them keep prepared statements few. */
-const FETCH_SIZES = [2, 11, 26, 51, 101] as const;
+export type BrandQueries = ReturnType<typeof createBrandQueries>;
 
 interface Row {
   total: number;
@@ -134,10 +125,8 @@ function pageQuery(
     from listed`;
 }
 
-export function createBrandQueries(db: Kysely<Schema>): BrandQueries {
-  type Page = PreparedQuery<Record<string, unknown>, Row>;
-  const pages = new Map<string, Page>();
-
+export function createBrandQueries(db: Kysely<Schema>) {
+  const readPage = preparePages<Row>(db);
   const one = prepareQuery<
     { id: number | null; slug: string },
     { id: number; wire: string }
@@ -153,29 +142,28 @@ export function createBrandQueries(db: Kysely<Schema>): BrandQueries {
   );
 
   return {
-    async page({ filter, sort, limit, after }) {
-      const fetch = FETCH_SIZES.find((size) => size > limit)!;
+    async page(
+      { filter, sort, limit, after }: BrandPageQuery,
+    ): Promise<BrandPage> {
       const names = conditionNames(filter);
-      const shape = `${fetch} ${sort} ${names}`;
       const by: BrandSort = brandSorts[sort];
-      let query = pages.get(shape);
-      if (query === undefined) {
-        query = prepareQuery(db, (param) => pageQuery(names, by, fetch, param));
-        pages.set(shape, query);
-      }
       const changed = after?.isChanged === true ? after : { key: 0, id: 0 };
       const place = after?.isChanged === false ? after : by.start;
-      const [row] = await query.execute({
-        ...conditionValues(filter),
-        key: place.key,
-        id: place.id,
-        is_changed: after?.isChanged ?? false,
-        changed_key: changed.key,
-        changed_id: changed.id,
-        version: after?.version ?? null,
-        limit,
-      });
-      const { total, data_as_of, version, has_more, wires, last } = row!;
+      const row = await readPage(
+        `${sort} ${names}`,
+        (fetch, param) => pageQuery(names, by, fetch, param),
+        {
+          ...conditionValues(filter),
+          key: place.key,
+          id: place.id,
+          is_changed: after?.isChanged ?? false,
+          changed_key: changed.key,
+          changed_id: changed.id,
+          version: after?.version ?? null,
+          limit,
+        },
+      );
+      const { total, data_as_of, version, has_more, wires, last } = row;
       return {
         brands: wires?.split(SEPARATOR) ?? [],
         total,
@@ -190,7 +178,8 @@ export function createBrandQueries(db: Kysely<Schema>): BrandQueries {
         dataAsOf: data_as_of,
       };
     },
-    async brand(key) {
+    /** The brand with this id or else this slug, as JSON text, or null. */
+    async brand(key: string): Promise<{ id: number; wire: string } | null> {
       const id =
         /^[1-9]\d{0,15}$/.test(key) && Number.isSafeInteger(Number(key))
           ? Number(key)

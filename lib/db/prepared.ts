@@ -31,3 +31,35 @@ export function prepareQuery<Values extends object, Row>(
     },
   };
 }
+
+/** The numbers of rows that are asked for: a few of them keep prepared statements few. */
+const FETCH_SIZES = [2, 11, 26, 51, 101] as const;
+
+/**
+ * Pages of lists, each prepared when it is first asked for. One more row is
+ * asked for than the page needs, which tells whether there are more: as a
+ * literal, which lets the planner see that a walk along an index is short.
+ *
+ * @returns reads a page; `shape` names all that the query depends on besides `fetch`
+ */
+export function preparePages<Row>(db: Kysely<Schema>) {
+  type Values = Record<string, unknown>;
+  const pages = new Map<string, PreparedQuery<Values, Row>>();
+  return async (
+    shape: string,
+    build: (
+      fetch: number,
+      param: (name: string) => unknown,
+    ) => RawBuilder<Row>,
+    values: Values & { limit: number },
+  ): Promise<Row> => {
+    const fetch = FETCH_SIZES.find((size) => size > values.limit)!;
+    const key = `${fetch} ${shape}`;
+    let page = pages.get(key);
+    if (page === undefined) {
+      page = prepareQuery(db, (param) => build(fetch, param));
+      pages.set(key, page);
+    }
+    return (await page.execute(values))[0]!;
+  };
+}

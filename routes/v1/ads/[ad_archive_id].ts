@@ -1,4 +1,4 @@
-import { detailParams, parseDetailQuery } from "@/lib/ads/detail_query.ts";
+import { detailParams, parseDetailQuery } from "@/lib/ads/ad_shape.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { textId } from "@/lib/http/path_param.ts";
 import { sendRepresentation } from "@/lib/http/representation.ts";
