@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import { inTime } from "@/lib/db/within_budget.ts";
-import { storedForm } from "@/lib/search/matches.ts";
 import type { Search, Term } from "@/lib/search/search.ts";
 import { FIELD_CODES, type SearchField } from "@/lib/search/words.ts";
 
@@ -114,7 +113,7 @@ function scan(
   const occurs = (term: Term) => {
     const { tokens: [token, ...others], isPrefix } = term;
     const anywhere = sql`(${
-      join(ordered.map((field) => has(storedForm(term, field))), sql` or `)
+      sql.join(ordered.map((field) => has(storedForm(term, field))), sql` or `)
     })`;
     // What has not the word at all is looked through once, not for each field.
     return fields.length > 1 && others.length === 0
@@ -122,12 +121,19 @@ function scan(
       : anywhere;
   };
   const conditions = [
-    ...all.map((group) => sql`(${join(group.map(occurs), sql` or `)})`),
+    ...all.map((group) => sql`(${sql.join(group.map(occurs), sql` or `)})`),
     ...none.map((term) => sql`not ${occurs(term)}`),
   ];
-  return inTime(sql`${join(conditions, sql` and `)}`);
+  return inTime(sql`${sql.join(conditions, sql` and `)}`);
 }
 
-function join(conditions: readonly Sql[], separator: Sql): Sql {
-  return sql.join(conditions, separator);
+/** How a term stands in the stored words of a field: ` tred tshoes `. */
+export function storedForm(
+  { tokens, isPrefix }: Term,
+  field: SearchField,
+): string {
+  const code = FIELD_CODES[field];
+  return ` ${tokens.map((token) => code + token).join(" ")}${
+    isPrefix ? "" : " "
+  }`;
 }

@@ -7,11 +7,8 @@ import { ctaTerm, domainTerm } from "@/lib/columns/terms.ts";
 import { listOf } from "@/lib/http/query.ts";
 import { ctaKey } from "@/lib/search/cta_key.ts";
 import { domainKey, endOfDomain } from "@/lib/search/domain_key.ts";
-import {
-  parseSearch,
-  QUERY_MAX,
-  type Search,
-} from "@/lib/search/parse_query.ts";
+import { parseSearch, QUERY_MAX } from "@/lib/search/parse_query.ts";
+import type { Search } from "@/lib/search/search.ts";
 import { SEARCH_FIELDS } from "@/lib/search/words.ts";
 
 /** Filters by what an ad says and where it leads. */

@@ -1,5 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
+import { textId } from "@/lib/http/path_param.ts";
+import { Problem } from "@/lib/problem.ts";
 
 /** A brand in a list to choose from. */
 export interface BrandChoice {
@@ -57,3 +59,11 @@ const SLUG = /^[A-Za-z0-9_-]{1,160}$/;
 export function isSlug(text: string): boolean {
   return SLUG.test(text);
 }
+
+/** The brand in a path. */
+export const brandParam = textId(
+  "The brand's id or slug. Where a slug has only digits, a brand with this id comes first.",
+  "northwind-coffee",
+  isSlug,
+  () => new Problem("brand_not_found", { param: "brand" }),
+);

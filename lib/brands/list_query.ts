@@ -131,18 +131,11 @@ export function parseBrandListQuery(
 export function canonicalBrandParams(
   { filter, sort }: Pick<BrandListQuery, "filter" | "sort">,
 ): URLSearchParams {
+  const names = Object.keys(filters) as (keyof BrandFilter)[];
   const params = new URLSearchParams(
-    activeFilters(filter).map((name) => [
-      name,
-      String(filter[name]),
-    ]),
+    names.filter((name) => filter[name] !== undefined)
+      .map((name) => [name, String(filter[name])]),
   );
   if (sort !== defaultSort) params.set("sort", sort);
   return params;
-}
-
-/** The names of the filters that narrow the list, in the table's order. */
-export function activeFilters(filter: BrandFilter): (keyof BrandFilter)[] {
-  return (Object.keys(filters) as (keyof BrandFilter)[])
-    .filter((name) => filter[name] !== undefined);
 }

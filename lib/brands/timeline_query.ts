@@ -6,7 +6,7 @@ import {
   intervalsBetween,
   intervalStart,
 } from "@/lib/brands/intervals.ts";
-import { daySchema } from "@/lib/http/day_param.ts";
+import { daySchema } from "@/lib/http/time_param.ts";
 import { invalidParameters } from "@/lib/http/invalid.ts";
 import type { ParamTable, QueryValues } from "@/lib/http/query.ts";
 import { dayAfter, utcDay } from "@/lib/utc_day.ts";

@@ -2,49 +2,33 @@ import { z } from "zod";
 import { brandSchema } from "@/lib/ads/wire.ts";
 import { INTERVALS } from "@/lib/brands/intervals.ts";
 import {
+  appliedSchema,
+  dataAsOfSchema,
+  listSchema,
+} from "@/lib/http/paging.ts";
+import {
   ignoredMetaSchema,
   ignoredParametersSchema,
 } from "@/lib/http/query.ts";
-import { timestamp } from "@/lib/timestamp.ts";
 import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
 
 const count = z.int().min(0);
 
 /** What `GET /v1/brands` returns. */
-export const brandListSchema = z.object({
-  data: z.array(brandSchema),
-  meta: z.object({
-    total: count.describe(
-      "Brands that match the filters, on all pages. Exact.",
-    ),
-    limit: z.int().min(1).max(100).describe("The limit that was applied."),
-    has_more: z.boolean(),
-    next_cursor: z.string().nullable().describe(
-      "The same as pagination.cursor; null on the last page.",
-    ),
-    ignored_parameters: ignoredParametersSchema.optional(),
+export const brandListSchema = listSchema(
+  z.array(brandSchema),
+  "Brands that match the filters, on all pages. Exact.",
+  {
     total_is_exact: z.literal(true),
     walk: z.literal("at_least_once").describe(
       "How often a walk through all pages returns a brand while ads are imported.",
     ),
-    applied: z.object({
-      q: z.string().nullable(),
-      filters: z.record(z.string(), z.unknown()),
-      sort: z.string(),
-      limit: z.int(),
-    }).describe("What was understood."),
-    data_as_of: timestamp.nullable().describe(
-      "The end of the newest import that completed.",
+    applied: appliedSchema({ sort: z.string(), limit: z.int() }).describe(
+      "What was understood.",
     ),
-  }),
-  pagination: z.object({
-    cursor: z.string().optional().describe("Absent on the last page."),
-    has_more: z.boolean(),
-  }),
-  next_page_url: z.url().optional().describe(
-    "The next page with the same filters and limit. Absent on the last page.",
-  ),
-});
+    data_as_of: dataAsOfSchema,
+  },
+);
 
 export const brandResponseSchema = z.object({
   data: brandSchema,

@@ -1,52 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { ColumnMatches, ColumnReader } from "@/lib/ads/column_reader.ts";
-import {
-  FACTS,
-  IS_ACTIVE,
-  IS_CREATOR_AD,
-  mediaTypeOf,
-  NUMBER_MAX,
-} from "@/lib/columns/format.ts";
+import { NUMBER_MAX } from "@/lib/columns/format.ts";
 import { tally } from "@/lib/columns/tally.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { GroupRow } from "@/lib/facets/groups_sql.ts";
-import { type FacetName, facets } from "@/lib/facets/table.ts";
+import { type FacetName, facets, SECONDS_PER_DAY } from "@/lib/facets/table.ts";
 
-/** How a facet is counted by a column, see `tally`. */
-interface Counting {
-  column: string;
-  per?: number;
-  /** A group as the table of facets has it; null: unknown. */
-  toValue(group: number): string | null;
-}
-
-const SECONDS_PER_DAY = 86_400;
 /** The group of days that stands for all later ones, too. */
 const LATER = 1 + Math.floor((NUMBER_MAX - 1) / SECONDS_PER_DAY);
-
-const byFacts = (toValue: (byte: number) => string | boolean): Counting => ({
-  column: FACTS,
-  toValue: (byte) => String(toValue(byte)),
-});
-
-const countings: { readonly [Name in FacetName]?: Counting } = {
-  is_active: byFacts((byte) => (byte & IS_ACTIVE) > 0),
-  media_type: byFacts(mediaTypeOf),
-  is_creator_ad: byFacts((byte) => (byte & IS_CREATOR_AD) > 0),
-  brand: {
-    column: "brand_id",
-    toValue: (id) => id === 0 ? null : String(id),
-  },
-  start_month: {
-    column: "delivery_start_at",
-    per: SECONDS_PER_DAY,
-    toValue: (day) => day === 0 ? null : String(day - 1),
-  },
-};
-
-/** The facets that columns can count. */
-export const isOfColumns = (name: FacetName): boolean =>
-  countings[name] !== undefined;
 
 type Counts = Map<string | null, number>;
 
@@ -60,11 +21,13 @@ export async function columnGroups(
     top: number;
   },
 ): Promise<Map<FacetName, GroupRow[]>> {
-  const read = await columns.read(names.map((name) => countings[name]!.column));
+  const read = await columns.read(
+    names.map((name) => facets[name].counting!.column),
+  );
   const counted = new Map<FacetName, Counts>();
   const tallies = new Map<string, Map<number, number> | null>();
   for (const name of names) {
-    const { column, per, toValue } = countings[name]!;
+    const { column, per, toValue } = facets[name].counting!;
     const groups = tallies.get(column) ??
       await tally(matches.folded, read.get(column)!, per);
     tallies.set(column, groups);

@@ -7,7 +7,7 @@ import { readSettings } from "@/lib/ads/read_settings.ts";
 import { dataAsOf } from "@/lib/ads/data_as_of.ts";
 import type { ColumnCache } from "@/lib/columns/column_cache.ts";
 import { type ColumnsState, columnsState } from "@/lib/columns/state.ts";
-import { columnGroups, isOfColumns } from "@/lib/facets/column_groups.ts";
+import { columnGroups } from "@/lib/facets/column_groups.ts";
 import {
   countedGroups,
   type GroupRow,
@@ -136,13 +136,15 @@ async function read(
   };
 }
 
+const isOfColumns = (name: FacetName) => facets[name].counting !== undefined;
+
 /** The groups of all facets of a grouping, or of as many as there is time for. */
 async function readGroups(
   trx: Kysely<Schema>,
   { filter, names }: Grouping,
   { until, ...limits }: { top: number; adsMax: number; until: number },
 ): Promise<{ names: FacetName[]; rows: GroupRow[]; ads: number } | null> {
-  const cheap = names.filter((name) => !facets[name].readsAds);
+  const cheap = names.filter(isOfColumns);
   const isMixed = cheap.length > 0 && cheap.length < names.length;
   for (const tried of isMixed ? [names, cheap] : [names]) {
     const left = until - performance.now();

@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import type { Sql } from "@/lib/ads/list_filter.ts";
 import {
+  FACTS,
+  IS_ACTIVE,
+  IS_CREATOR_AD,
+  mediaTypeOf,
+} from "@/lib/columns/format.ts";
+import {
   asBoolean,
   asId,
   asText,
@@ -10,6 +16,18 @@ import {
   type Group,
   type ReadValue,
 } from "@/lib/facets/values.ts";
+
+interface Counting {
+  column: string;
+  per?: number;
+  /** A group of the column as `groupBy` has it; null: unknown. */
+  toValue(group: number): string | null;
+}
+
+const byFacts = (toValue: (byte: number) => string | boolean): Counting => ({
+  column: FACTS,
+  toValue: (byte) => String(toValue(byte)),
+});
 
 /** How ads are grouped for a facet, and where the groups are counted already. */
 export interface Facet {
@@ -22,45 +40,49 @@ export interface Facet {
    * types. Of `ad_ranked_values` only the largest are read.
    */
   counters: "ad_totals" | "ad_value_totals" | "ad_ranked_values";
-  /** Whether ads must be read for it; an index has what the others need. */
-  readsAds?: true;
+  /** How columns count it, see `tally`; of the others, ads must be read. */
+  counting?: Counting;
   /** The values of the groups. */
   read(groups: readonly Group[]): ReadValue[];
 }
 
-const SECONDS_PER_DAY = 86_400;
+export const SECONDS_PER_DAY = 86_400;
 
 /** In the order in which responses have them. */
-export const facetTable = {
+const facetTable = {
   is_active: {
     ignores: ["is_active"],
     groupBy: sql`ads.is_active`,
     counters: "ad_totals",
+    counting: byFacts((byte) => (byte & IS_ACTIVE) > 0),
     read: asBoolean,
   },
   media_type: {
     ignores: ["media_type"],
     groupBy: sql`ads.media_type`,
     counters: "ad_totals",
+    counting: byFacts(mediaTypeOf),
     read: asText,
   },
   brand: {
     ignores: ["brand_id", "page_id", "brand"],
     groupBy: sql`ads.brand_id`,
     counters: "ad_ranked_values",
+    counting: {
+      column: "brand_id",
+      toValue: (id) => id === 0 ? null : String(id),
+    },
     read: asId,
   },
   cta_text: {
     ignores: ["cta_text"],
     groupBy: sql`ads.cta_text`,
-    readsAds: true,
     counters: "ad_value_totals",
     read: byCallToAction,
   },
   destination_domain: {
     ignores: ["destination_domain"],
     groupBy: sql`ads.destination_domain`,
-    readsAds: true,
     counters: "ad_ranked_values",
     read: byDomain,
   },
@@ -69,12 +91,18 @@ export const facetTable = {
     // Days: writing a month's name ad by ad would be most of the work.
     groupBy: sql`ads.delivery_start_at / ${sql.lit(SECONDS_PER_DAY)}`,
     counters: "ad_value_totals",
+    counting: {
+      column: "delivery_start_at",
+      per: SECONDS_PER_DAY,
+      toValue: (day) => day === 0 ? null : String(day - 1),
+    },
     read: byMonth,
   },
   is_creator_ad: {
     ignores: ["is_creator_ad"],
     groupBy: sql`ads.is_creator_ad`,
     counters: "ad_value_totals",
+    counting: byFacts((byte) => (byte & IS_CREATOR_AD) > 0),
     read: asBoolean,
   },
 } as const satisfies Record<string, Facet>;
@@ -86,11 +114,11 @@ export const FACET_NAMES = Object.keys(facetTable) as [
 ];
 export const facets: Readonly<Record<FacetName, Facet>> = facetTable;
 
-const FACTS = new Set(["is_active", "media_type"]);
+const BY_FACTS = new Set(["is_active", "media_type"]);
 
 /** The filters that each table of counters knows; brands are ids by then. */
 export const COUNTED: Record<Facet["counters"], ReadonlySet<string>> = {
-  ad_totals: new Set([...FACTS, "brand_id"]),
-  ad_value_totals: FACTS,
-  ad_ranked_values: FACTS,
+  ad_totals: new Set([...BY_FACTS, "brand_id"]),
+  ad_value_totals: BY_FACTS,
+  ad_ranked_values: BY_FACTS,
 };

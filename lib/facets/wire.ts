@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { timestamp } from "@/lib/timestamp.ts";
+import {
+  appliedSchema,
+  dataAsOfSchema,
+  totalIsExactSchema,
+} from "@/lib/http/paging.ts";
 import { ignoredParametersSchema } from "@/lib/http/query.ts";
 import { FACET_NAMES } from "@/lib/facets/table.ts";
 
@@ -33,18 +37,10 @@ export const facetsSchema = z.object({
   ),
   meta: z.object({
     total: z.int().min(0).describe("Ads that match all the filters."),
-    total_is_exact: z.boolean().describe(
-      "False if total is only a lower bound, because counting would take too long.",
-    ),
-    applied: z.object({
-      q: z.string().nullable(),
-      filters: z.record(z.string(), z.unknown()),
-      by: z.array(z.enum(FACET_NAMES)),
-      top: z.int(),
-    }).describe("What was understood."),
-    data_as_of: timestamp.nullable().describe(
-      "The end of the newest import that completed.",
-    ),
+    total_is_exact: totalIsExactSchema,
+    applied: appliedSchema({ by: z.array(z.enum(FACET_NAMES)), top: z.int() })
+      .describe("What was understood."),
+    data_as_of: dataAsOfSchema,
     ignored_parameters: ignoredParametersSchema.optional(),
   }),
 });

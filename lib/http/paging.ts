@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { LIMIT_MAX, limitParam } from "@/lib/http/query.ts";
+import {
+  ignoredParametersSchema,
+  LIMIT_MAX,
+  limitParam,
+} from "@/lib/http/query.ts";
 import type { ProblemDetail } from "@/lib/problem.ts";
+import { timestamp } from "@/lib/timestamp.ts";
 
 /** The parameters of a list that is read page by page. */
 export function pagingParams(limitDescription: string) {
@@ -40,3 +45,50 @@ export function differingCursors(
       "The parameter is another name for cursor and must have the same value.",
   }];
 }
+
+/** What a list returns; `told` are further members of `meta`. */
+export const listSchema = <Data extends z.ZodType, Told extends z.ZodRawShape>(
+  data: Data,
+  total: string,
+  told: Told,
+) =>
+  z.object({
+    data,
+    meta: z.object({
+      total: z.int().min(0).describe(total),
+      limit: z.int().min(1).max(LIMIT_MAX).describe(
+        "The limit that was applied.",
+      ),
+      has_more: z.boolean(),
+      next_cursor: z.string().nullable().describe(
+        "The same as pagination.cursor; null on the last page.",
+      ),
+      ignored_parameters: ignoredParametersSchema.optional(),
+      ...told,
+    }),
+    pagination: z.object({
+      cursor: z.string().optional().describe("Absent on the last page."),
+      has_more: z.boolean(),
+    }),
+    next_page_url: z.url().optional().describe(
+      "The next page with the same filters and limit. Absent on the last page.",
+    ),
+  });
+
+/** The member of `meta` that says what was understood. */
+export const appliedSchema = <More extends z.ZodRawShape>(more: More) =>
+  z.object({
+    q: z.string().nullable(),
+    filters: z.record(z.string(), z.unknown()),
+    ...more,
+  });
+
+/** The member of `meta` that says how new an answer is. */
+export const dataAsOfSchema = timestamp.nullable().describe(
+  "The end of the newest import that completed.",
+);
+
+/** The member of `meta` that says whether a total may be only a lower bound. */
+export const totalIsExactSchema = z.boolean().describe(
+  "False if total is only a lower bound, because counting would take too long.",
+);

@@ -4,7 +4,7 @@ import type { Schema } from "@/lib/db/schema.ts";
 import type { AdRecord, BrandRecord } from "@/lib/imports/formats/ad_record.ts";
 import { brandSlug } from "@/lib/imports/formats/brand_slug.ts";
 import { leaveToFill } from "@/lib/imports/write_search.ts";
-import { tokenize } from "@/lib/search/words.ts";
+import { tokenize } from "@/lib/search/tokenize.ts";
 
 export interface StoredBrand {
   id: number;

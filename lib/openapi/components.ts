@@ -8,7 +8,12 @@ import {
 } from "@/lib/ads/wire.ts";
 import { facetSchema, facetsSchema } from "@/lib/facets/wire.ts";
 import { meSchema, planSchema } from "@/lib/accounts/me_wire.ts";
-import { ignoredParametersSchema } from "@/lib/http/query.ts";
+import {
+  appliedSchema,
+  dataAsOfSchema,
+  listSchema,
+  totalIsExactSchema,
+} from "@/lib/http/paging.ts";
 import { PROBLEMS } from "@/lib/problem.ts";
 import { timestamp } from "@/lib/timestamp.ts";
 
@@ -38,21 +43,14 @@ const errorSchema = z.object({
 
 /** The members of `meta` that are there if more is asked than a plain list can. */
 const askedMetaSchema = z.object({
-  total_is_exact: z.boolean().describe(
-    "False if total is only a lower bound, because counting would take too long.",
-  ),
+  total_is_exact: totalIsExactSchema,
   walk: z.enum(["exactly_once", "at_least_once"]).describe(
     "How often a walk through all pages returns an ad while ads are imported.",
   ),
-  applied: z.object({
-    q: z.string().nullable(),
-    filters: z.record(z.string(), z.unknown()),
-    sort: z.string(),
-    limit: z.int(),
-  }).describe("What was understood of the request."),
-  data_as_of: timestamp.nullable().describe(
-    "The end of the newest import that completed.",
+  applied: appliedSchema({ sort: z.string(), limit: z.int() }).describe(
+    "What was understood of the request.",
   ),
+  data_as_of: dataAsOfSchema,
   brands: z.array(z.object({
     id: z.int(),
     slug: z.string(),
@@ -63,30 +61,13 @@ const askedMetaSchema = z.object({
   ),
 }).partial().shape;
 
-const adListSchema = z.object({
-  data: z.array(adSchema).describe(
+const adListSchema = listSchema(
+  z.array(adSchema).describe(
     "In the order of sort: by default most recently added first. With include, ads have further members; with fields, only those.",
   ),
-  meta: z.object({
-    total: z.int().min(0).describe(
-      "Ads that match the filters, on all pages. Exact, unless total_is_exact is false.",
-    ),
-    limit: z.int().min(1).max(100).describe("The limit that was applied."),
-    has_more: z.boolean(),
-    next_cursor: z.string().nullable().describe(
-      "The same as pagination.cursor; null on the last page.",
-    ),
-    ignored_parameters: ignoredParametersSchema.optional(),
-    ...askedMetaSchema,
-  }),
-  pagination: z.object({
-    cursor: z.string().optional().describe("Absent on the last page."),
-    has_more: z.boolean(),
-  }),
-  next_page_url: z.url().optional().describe(
-    "The next page with the same filters and limit. Absent on the last page.",
-  ),
-});
+  "Ads that match the filters, on all pages. Exact, unless total_is_exact is false.",
+  askedMetaSchema,
+);
 
 /** The named schemas of a document, each also what validates or builds the responses. */
 export function componentSchemas(

@@ -7,8 +7,6 @@ import {
   type WrittenTerm,
 } from "@/lib/search/written_term.ts";
 
-export type { Search, Term };
-
 /** Characters (code points) of a query. */
 export const QUERY_MAX = 200;
 /** Each stands for many words, and so is costly. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mapOutcomes, type Outcome } from "@/lib/shared/usage_outcomes.ts";
-import { daySchema } from "@/lib/http/day_param.ts";
+import { daySchema } from "@/lib/http/time_param.ts";
 import { invalidParameters } from "@/lib/http/invalid.ts";
 import { dayAfter, utcDay } from "@/lib/utc_day.ts";
 import {

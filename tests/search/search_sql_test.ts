@@ -2,8 +2,9 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { type RawBuilder, sql } from "kysely";
 import { scanCondition, searchCondition } from "@/lib/ads/search_sql.ts";
-import { matches } from "@/lib/search/matches.ts";
-import { parseSearch, type Search } from "@/lib/search/parse_query.ts";
+import { matches } from "./matches.ts";
+import { parseSearch } from "@/lib/search/parse_query.ts";
+import type { Search } from "@/lib/search/search.ts";
 import {
   type AdTexts,
   SEARCH_FIELDS,

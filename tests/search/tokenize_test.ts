@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { searchWords, tokenize } from "@/lib/search/words.ts";
+import { tokenize } from "@/lib/search/tokenize.ts";
+import { searchWords } from "@/lib/search/words.ts";
 
 const CASES: Record<string, [text: string, tokens: string]> = {
   "case, and signs between words": [

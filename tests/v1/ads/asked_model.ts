@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { domainKey } from "@/lib/search/domain_key.ts";
-import { matches } from "@/lib/search/matches.ts";
+import { matches } from "../../search/matches.ts";
 import { parseSearch } from "@/lib/search/parse_query.ts";
 import {
   SEARCH_FIELDS,

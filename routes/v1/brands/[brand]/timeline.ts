@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
-import { brandParam } from "@/lib/brands/brand_param.ts";
+import { brandParam } from "@/lib/brands/brand_directory.ts";
 import {
   timelineParams,
   toTimelineRange,

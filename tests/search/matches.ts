@@ -1,5 +1,6 @@
+import { storedForm } from "@/lib/ads/search_sql.ts";
 import type { Search, Term } from "@/lib/search/search.ts";
-import { FIELD_CODES, type SearchField } from "@/lib/search/words.ts";
+import type { SearchField } from "@/lib/search/words.ts";
 
 /**
  * Whether an ad is found, by reading its stored words (`searchWords`). This
@@ -13,15 +14,4 @@ export function matches(
   const occurs = (term: Term) =>
     fields.some((field) => words.includes(storedForm(term, field)));
   return all.every((group) => group.some(occurs)) && !none.some(occurs);
-}
-
-/** How a term stands in the stored words of a field: ` tred tshoes `. */
-export function storedForm(
-  { tokens, isPrefix }: Term,
-  field: SearchField,
-): string {
-  const code = FIELD_CODES[field];
-  return ` ${tokens.map((token) => code + token).join(" ")}${
-    isPrefix ? "" : " "
-  }`;
 }
