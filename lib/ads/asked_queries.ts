@@ -1,27 +1,23 @@
 import { type Kysely, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { membersOf } from "@/lib/ads/ad_shape.ts";
-import { type NamedBrands, readBrandFilter } from "@/lib/ads/brand_filter.ts";
-import { columnTerms, createColumnReader } from "@/lib/ads/column_reader.ts";
+import { beginReading, READ_MS } from "@/lib/ads/begin_reading.ts";
+import type { NamedBrands } from "@/lib/ads/brand_filter.ts";
 import { type AdCount, countWithin } from "@/lib/ads/count_ads.ts";
-import { dataAsOf } from "@/lib/ads/data_as_of.ts";
 import { findPage } from "@/lib/ads/find_page.ts";
 import {
   type AdList,
   canonicalList,
   type ListQuery,
 } from "@/lib/ads/list_query.ts";
-import { READ_MS, readSettings } from "@/lib/ads/read_settings.ts";
 import { isSearch } from "@/lib/ads/conditions.ts";
 import { shareTime } from "@/lib/db/within_budget.ts";
-import type { Sql } from "@/lib/ads/list_filter.ts";
 import type { Place } from "@/lib/ads/list_order.ts";
 import { readAds } from "@/lib/ads/read_ads.ts";
 import {
   type ColumnCache,
   createColumnCache,
 } from "@/lib/columns/column_cache.ts";
-import { type ColumnsState, columnsState } from "@/lib/columns/state.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** What is said about the ads that match, all of one moment of the archive. */
@@ -49,35 +45,22 @@ const COUNTS_KEPT = 2_000;
 
 interface State {
   version: number;
-  data_as_of: number | null;
   /** Ads of the archive. */
   archive: number;
   /** Whether all ads can be searched by their present words. */
   is_filled: boolean;
-  columns: ColumnsState;
 }
 
 /**
- * The archive's state; gives the transaction the memory that searches need, and
- * the time they have. Lists come in the order of an index, which the planner
- * would not take of small tables; what has no such order is sorted all the same.
+ * Lists come in the order of an index, which the planner would not take of
+ * small tables; what has no such order is sorted all the same.
  */
-async function readState(
-  trx: Kysely<Schema>,
-  terms: readonly string[],
-  settings: Sql,
-): Promise<State> {
-  const { rows: [state] } = await sql<State>`
-    select version, ${dataAsOf} as data_as_of,
-      (select coalesce(sum(n), 0)::bigint from ad_totals where brand_id = 0)
-        as archive,
-      not exists (select from search_backlog) as is_filled,
-      ${columnsState(terms)} as columns,
-      ${settings},
-      set_config('enable_sort', 'off', true)
-    from archive_state`.execute(trx);
-  return state!;
-}
+const STATE = sql<State>`
+  (select version from archive_state) as version,
+  (select coalesce(sum(n), 0)::bigint from ad_totals where brand_id = 0)
+    as archive,
+  not exists (select from search_backlog) as is_filled,
+  set_config('enable_sort', 'off', true)`;
 
 /**
  * Answers any combination of parameters, of one moment of the archive.
@@ -102,20 +85,12 @@ export function createAskedQueries(
   ): Promise<AskedPage> {
     const { filters, sorts, defaultSort } = list;
     const keepTime = shareTime(trx, READ_MS);
-    const state = await readState(
+    const { state, named, filter, columns } = await beginReading(
       trx,
-      columnTerms(query.filter, filters),
-      readSettings(query.filter, filters),
+      { filter: query.filter, filters, cache },
+      STATE,
     );
     const { version, data_as_of, archive, is_filled } = state;
-    const named = await readBrandFilter(trx, query.filter);
-    const filter = named?.filter ?? query.filter;
-    const columns = createColumnReader(trx, {
-      cache,
-      state: state.columns,
-      filters,
-      ofBrands: named?.ads ?? 0,
-    });
     const canonical = canonicalList(list, { filter: query.filter });
     let count = counts.get(canonical);
     if (count?.version !== version) {

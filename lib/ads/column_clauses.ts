@@ -1,21 +1,13 @@
-import type { Sql } from "@/lib/ads/list_filter.ts";
 import { IS_AD, NUMBER_MAX, type NumberColumn } from "@/lib/columns/format.ts";
 import type { NumberTest } from "@/lib/columns/evaluate.ts";
 
 /** What a filter asks of an ad's columns, see `lib/columns`. */
 export type Clause = TermClause | FactsClause | RangeClause | AmongClause;
 
-/** One of the terms, or none of them. */
+/** One of the terms, or none of them; not all terms have a column. */
 export interface TermClause {
-  any: readonly AskedTerm[];
+  any: readonly string[];
   isExcluded: boolean;
-}
-
-export interface AskedTerm {
-  /** The name of its column, if it has one. */
-  name: string;
-  /** Finds its ads by an index of `ad_search`. */
-  search: Sql;
 }
 
 /** Whether a byte of the column `facts` passes. */

@@ -13,6 +13,7 @@ import {
 import { FEW } from "@/lib/ads/count_ads.ts";
 import type { Sql } from "@/lib/ads/list_filter.ts";
 import type { AdFilter } from "@/lib/ads/list_table.ts";
+import { hasTerm } from "@/lib/ads/term_condition.ts";
 import {
   type Bits,
   bitsOf,
@@ -40,15 +41,7 @@ export interface ColumnMatches {
   unfolded: readonly number[];
 }
 
-/** Finds matches by columns, in the snapshot of one transaction. */
-export interface ColumnReader {
-  /** Null if the columns cannot tell, or an index tells sooner; the filter's brands are ids. */
-  find(filter: AdFilter): Promise<ColumnMatches | null>;
-  /** Matches whose ids are known; null if the columns cannot tell anything. */
-  among(ids: readonly number[]): Promise<ColumnMatches | null>;
-  /** Columns by name. */
-  read(names: readonly string[]): ReturnType<ColumnCache["read"]>;
-}
+export type ColumnReader = ReturnType<typeof createColumnReader>;
 
 /** Ads of terms without a column that are looked up at most. */
 const RARE_MAX = 20_000;
@@ -64,9 +57,10 @@ const isOfTerms = (clause: Clause): clause is TermClause => "any" in clause;
 /** The terms whose columns a filter may be asked of. */
 export function columnTerms(filter: AdFilter, filters: Filters): string[] {
   return clausesOf(filter, filters).flatMap((clauses) => clauses ?? [])
-    .filter(isOfTerms).flatMap(({ any }) => any.map(({ name }) => name));
+    .filter(isOfTerms).flatMap(({ any }) => any);
 }
 
+/** Finds matches by columns, in the snapshot of one transaction. */
 export function createColumnReader(
   trx: Kysely<Schema>,
   { cache, state, filters, ofBrands }: {
@@ -76,7 +70,7 @@ export function createColumnReader(
     /** Ads of the brands that are asked for. */
     ofBrands: number;
   },
-): ColumnReader {
+) {
   const kept = new Set(state.kept);
   const known = new Map<AdFilter, ColumnMatches | null>();
   const read = (names: readonly string[]) =>
@@ -107,16 +101,14 @@ export function createColumnReader(
     };
   }
 
-  const hasColumn = ({ any }: TermClause) =>
-    any.some(({ name }) => kept.has(name));
+  const hasColumn = ({ any }: TermClause) => any.some((term) => kept.has(term));
 
   /** Of each clause, the ads of its terms that have no column; null if they are too many. */
   async function readRare(
     clauses: readonly TermClause[],
   ): Promise<Bits[] | null> {
     const lookups = clauses.map(({ any }) => {
-      const conditions = any.filter(({ name }) => !kept.has(name))
-        .map(({ search }) => search);
+      const conditions = any.filter((term) => !kept.has(term)).map(hasTerm);
       return sql`array(select ad_id from ad_search where ${
         joinAny(conditions)
       } limit ${sql.lit(RARE_MAX + 1)})`;
@@ -138,7 +130,7 @@ export function createColumnReader(
   ): Promise<Bits> {
     const tests = numberTests(clauses);
     const namesOf = ({ any }: TermClause) =>
-      any.map(({ name }) => name).filter((name) => kept.has(name));
+      any.filter((term) => kept.has(term));
     const columns = await read([
       FACTS,
       ...tests.keys(),
@@ -175,8 +167,10 @@ export function createColumnReader(
   }
 
   return {
+    /** Columns by name. */
     read,
-    async among(ids) {
+    /** Matches whose ids are known; null if the columns cannot tell anything. */
+    async among(ids: readonly number[]): Promise<ColumnMatches | null> {
       if (!isUsable) return null;
       const unfolded = await readUnfolded(sql`true`);
       const others = new Set(unfolded.map(({ id }) => id));
@@ -186,7 +180,8 @@ export function createColumnReader(
         unfolded: ids.filter((id) => others.has(id)),
       };
     },
-    async find(filter) {
+    /** Null if the columns cannot tell, or an index tells sooner; the filter's brands are ids. */
+    async find(filter: AdFilter): Promise<ColumnMatches | null> {
       let matches = known.get(filter);
       if (matches === undefined) {
         matches = await find(filter);

@@ -4,7 +4,9 @@ import type { Search, Term } from "@/lib/search/search.ts";
 import { FIELD_CODES, type SearchField } from "@/lib/search/words.ts";
 
 type Sql = RawBuilder<unknown>;
-type Condition = (words: Sql) => RawBuilder<boolean>;
+type Wanted = Omit<Search, "canonical">;
+
+const WORDS = sql.ref("ad_search.words");
 
 /** Longer words are indexed by `!` alone, and read; as in the migration of `ad_search`. */
 const INDEXED_BYTES_MAX = 600_000;
@@ -22,34 +24,25 @@ const lexemes = (words: Sql) =>
  * beginnings of one character: the index would read a large part of itself for
  * each, and a server cannot end that early.
  *
- * @returns the condition on a column of words; `ad_search.words` reaches the index
+ * @param words the column; `ad_search.words` reaches the index
  */
 export function searchCondition(
-  search: Search,
+  search: Wanted,
   fields: readonly SearchField[],
-): Condition {
+  words: Sql = WORDS,
+): RawBuilder<boolean> {
   const { all, none } = search;
-  const unsure: Search = {
-    ...search,
+  const unsure = {
     all: all.filter((group) => group.some((term) => !isSure(term))),
     none: none.filter((term) => !isSure(term)),
   };
   const query = tsquery(search, fields);
-  if (query === null) return (words) => scan(search, fields, words);
+  if (query === null) return scanCondition(search, fields, words);
   const isAllSure = unsure.all.length + unsure.none.length === 0;
-  return (words) =>
-    sql<boolean>`(${lexemes(words)} @@ ${query}::tsquery
+  return sql<boolean>`(${lexemes(words)} @@ ${query}::tsquery
       and (octet_length(${words}) <= ${sql.lit(INDEXED_BYTES_MAX)}
-        or ${scan(search, fields, words)})
-      ${isAllSure ? sql`` : sql`and ${scan(unsure, fields, words)}`})`;
-}
-
-/** The same by reading the words alone, for one ad after another: cheaper than making lexemes. */
-export function scanCondition(
-  search: Search,
-  fields: readonly SearchField[],
-): Condition {
-  return (words) => scan(search, fields, words);
+        or ${scanCondition(search, fields, words)})
+      ${isAllSure ? sql`` : sql`and ${scanCondition(unsure, fields, words)}`})`;
 }
 
 /** The words of a term by which the index may find it. */
@@ -67,7 +60,7 @@ const isSure = (term: Term) =>
  * that is everything.
  */
 function tsquery(
-  { all, none }: Search,
+  { all, none }: Wanted,
   fields: readonly SearchField[],
 ): string | null {
   const found = all
@@ -100,10 +93,11 @@ function quote(lexeme: string): string {
   return `'${lexeme.replaceAll(/['\\]/g, "$&$&")}'`;
 }
 
-function scan(
-  { all, none }: Search,
+/** The same by reading the words alone, for one ad after another: cheaper than making lexemes. */
+export function scanCondition(
+  { all, none }: Wanted,
   fields: readonly SearchField[],
-  words: Sql,
+  words: Sql = WORDS,
 ): RawBuilder<boolean> {
   const has = (text: string) => sql`strpos(${words}, ${text}) > 0`;
   // Most of what is found is found in the texts.

@@ -1,15 +1,16 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { wordClauses } from "@/lib/ads/search_columns.ts";
+import type { TermClause } from "@/lib/ads/column_clauses.ts";
 import { listFilter } from "@/lib/ads/list_filter.ts";
 import { scanCondition, searchCondition } from "@/lib/ads/search_sql.ts";
-import { ctaTerm, domainTerm } from "@/lib/columns/terms.ts";
+import { hasTerm } from "@/lib/ads/term_condition.ts";
+import { ctaTerm, domainTerm, wordTerm } from "@/lib/columns/terms.ts";
 import { listOf } from "@/lib/http/query.ts";
 import { ctaKey } from "@/lib/search/cta_key.ts";
-import { domainKey, endOfDomain } from "@/lib/search/domain_key.ts";
+import { domainKey } from "@/lib/search/domain_key.ts";
 import { parseSearch, QUERY_MAX } from "@/lib/search/parse_query.ts";
-import type { Search } from "@/lib/search/search.ts";
-import { SEARCH_FIELDS } from "@/lib/search/words.ts";
+import type { Search, Term } from "@/lib/search/search.ts";
+import { SEARCH_FIELDS, type SearchField } from "@/lib/search/words.ts";
 
 /** Filters by what an ad says and where it leads. */
 
@@ -18,6 +19,25 @@ function searchOf(q: string): Search {
   const parsed = parseSearch(q);
   if ("reason" in parsed) throw new Error(parsed.reason);
   return parsed.search;
+}
+
+/** A search as what is asked of columns; null if it has phrases or beginnings of words. */
+function wordClauses(
+  { all, none }: Search,
+  fields: readonly SearchField[],
+): TermClause[] | null {
+  const isWord = ({ tokens, isPrefix }: Term) =>
+    tokens.length === 1 && !isPrefix;
+  if (![...all.flat(), ...none].every(isWord)) return null;
+  const inFields = ({ tokens }: Term) =>
+    fields.map((field) => wordTerm(field, tokens[0]!));
+  return [
+    ...all.map((group) => ({
+      any: group.flatMap(inFields),
+      isExcluded: false,
+    })),
+    ...none.map((term) => ({ any: inFields(term), isExcluded: true })),
+  ];
 }
 
 export const q = listFilter({
@@ -33,7 +53,7 @@ export const q = listFilter({
   }),
   search: (text, { search_in = SEARCH_FIELDS }, isByRow) => {
     const toCondition = isByRow ? scanCondition : searchCondition;
-    return toCondition(searchOf(text), search_in)(sql.ref("ad_search.words"));
+    return toCondition(searchOf(text), search_in);
   },
   columns: (text, { search_in = SEARCH_FIELDS }) =>
     wordClauses(searchOf(text), search_in),
@@ -58,7 +78,7 @@ const text = (max: number) =>
       "The value must not contain control characters.",
     );
 
-const hasCta = (value: string) => sql`ad_search.cta = ${ctaKey(value)}::text`;
+const toCtaTerm = (value: string) => ctaTerm(ctaKey(value)!);
 
 export const cta_text = listFilter({
   schema: text(300).refine(
@@ -68,11 +88,8 @@ export const cta_text = listFilter({
     description: "Only ads with this call to action. Case does not matter.",
     example: "Shop now",
   }),
-  search: hasCta,
-  columns: (value) => [{
-    any: [{ name: ctaTerm(ctaKey(value)!), search: hasCta(value) }],
-    isExcluded: false,
-  }],
+  search: (value) => hasTerm(toCtaTerm(value)),
+  columns: (value) => [{ any: [toCtaTerm(value)], isExcluded: false }],
   canonical: (value) => ctaKey(value),
 });
 
@@ -105,12 +122,7 @@ export const domainSchema = z.string().transform((value, ctx) => {
   return z.NEVER;
 });
 
-function isBelow(domain: string) {
-  const key = domainKey(domain)!;
-  return sql`ad_search.domain >= ${key}::text and ad_search.domain < ${
-    endOfDomain(key)
-  }::text`;
-}
+const toDomainTerm = (domain: string) => domainTerm(domainKey(domain)!);
 
 export const destination_domain = listFilter({
   schema: listOf(domainSchema, DOMAINS_MAX, "domains").meta({
@@ -118,14 +130,13 @@ export const destination_domain = listFilter({
       `Only ads that lead to these domains or below them: up to ${DOMAINS_MAX}. Case, www. and the spelling of international names do not matter.`,
     example: ["haldoak.example"],
   }),
-  search: (domains) => sql`(${sql.join(domains.map(isBelow), sql` or `)})`,
-  columns: (domains) => [{
-    any: domains.map((each) => ({
-      name: domainTerm(domainKey(each)!),
-      search: isBelow(each),
-    })),
-    isExcluded: false,
-  }],
+  search: (domains) =>
+    sql`(${
+      sql.join(domains.map((each) => hasTerm(toDomainTerm(each))), sql` or `)
+    })`,
+  columns: (domains) => [
+    { any: domains.map(toDomainTerm), isExcluded: false },
+  ],
 });
 
 export const creative_hash = listFilter({

@@ -12,10 +12,13 @@ export function bitsOf(ids: readonly number[]): Bits {
     const chunk = chunkOf(id);
     let words = bits.get(chunk);
     if (words === undefined) bits.set(chunk, words = new Uint32Array(WORDS));
-    const place = id % CHUNK_ADS;
-    words[place >>> 5]! |= 1 << (place & 31);
+    setBit(words, id % CHUNK_ADS);
   }
   return bits;
+}
+
+export function setBit(words: Uint32Array, place: number): void {
+  words[place >>> 5]! |= 1 << (place & 31);
 }
 
 export function countBits(bits: Bits): number {

@@ -1,12 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import {
-  decodeBits,
-  decodeFacts,
-  decodeNumbers,
-  FACTS,
-  NUMBER_COLUMNS,
-} from "@/lib/columns/format.ts";
+import { decodeChunk } from "@/lib/columns/format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** A column as of one moment. It never changes; a newer one shares the chunks that are the same. */
@@ -16,35 +10,18 @@ export interface Column {
   chunks: ReadonlyMap<number, Uint8Array | Uint32Array>;
 }
 
-/** Columns that were read, which transactions share. */
-export interface ColumnCache {
-  /**
-   * The columns as a transaction sees them; those without a row have no chunks.
-   *
-   * @param folded as the same transaction sees it
-   */
-  read(
-    trx: Kysely<Schema>,
-    names: readonly string[],
-    folded: number,
-  ): Promise<Map<string, Column["chunks"]>>;
-  /** What they take at present. */
-  readonly bytes: number;
-}
+export type ColumnCache = ReturnType<typeof createColumnCache>;
 
 /** A million ads take 21 MB, and an eighth of a megabyte for each term. */
 const BYTES_MAX = 48 * 1024 * 1024;
 
 const NOTHING: Column = { folded: -1, chunks: new Map() };
 
-const numbers: ReadonlySet<string> = new Set(NUMBER_COLUMNS);
-const decoderOf = (name: string) =>
-  name === FACTS ? decodeFacts : numbers.has(name) ? decodeNumbers : decodeBits;
-
 const sizeOf = ({ chunks }: Column) =>
   chunks.values().reduce((sum, { byteLength }) => sum + byteLength, 1);
 
-export function createColumnCache(bytesMax = BYTES_MAX): ColumnCache {
+/** Columns that were read, which transactions share. */
+export function createColumnCache(bytesMax = BYTES_MAX) {
   const known = new LRUCache<string, Column>({
     maxSize: bytesMax,
     sizeCalculation: sizeOf,
@@ -60,11 +37,10 @@ export function createColumnCache(bytesMax = BYTES_MAX): ColumnCache {
       select chunk,
         case when version > ${base.folded}::bigint then data end as data
       from ad_columns where name = ${name}::text`.execute(trx);
-    const decode = decoderOf(name);
     // Chunks without a row any more are left out.
     const chunks = new Map(rows.map(({ chunk, data }) => [
       chunk,
-      data === null ? base.chunks.get(chunk)! : decode(data),
+      data === null ? base.chunks.get(chunk)! : decodeChunk(name, data),
     ]));
     return { folded, chunks };
   }
@@ -88,14 +64,24 @@ export function createColumnCache(bytesMax = BYTES_MAX): ColumnCache {
   }
 
   return {
-    async read(trx, names, folded) {
+    /**
+     * The columns as a transaction sees them; those without a row have no chunks.
+     *
+     * @param folded as the same transaction sees it
+     */
+    async read(
+      trx: Kysely<Schema>,
+      names: readonly string[],
+      folded: number,
+    ): Promise<Map<string, Column["chunks"]>> {
       const columns = new Map<string, Column["chunks"]>();
       for (const name of new Set(names)) {
         columns.set(name, (await readOne(trx, name, folded)).chunks);
       }
       return columns;
     },
-    get bytes() {
+    /** What they take at present. */
+    get bytes(): number {
       return known.calculatedSize;
     },
   };

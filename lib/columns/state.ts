@@ -1,10 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** How far the columns are, in the snapshot of a transaction. */
-export interface ColumnsState {
+/** Which ads the columns have as they are: up to this id, of their changes up to this version. */
+export interface FoldedTo {
   up_to: number;
   version: number;
   version_id: number;
+}
+
+/** How far the columns are, in the snapshot of a transaction. */
+export interface ColumnsState extends FoldedTo {
   /** The archive's version of the last change of any column. */
   folded: number;
   /** Of the terms asked for, those that have columns. */
@@ -42,20 +46,25 @@ export function columnsState(
     ) from ad_columns_state c)`;
 }
 
+/** Ads that the columns have, but as they were before. */
+export const changedSince = ({ up_to, version, version_id }: FoldedTo) =>
+  sql`(ads.version, ads.id) > (${version}::bigint, ${version_id}::bigint)
+    and ads.id <= ${up_to}::bigint order by ads.version, ads.id`;
+
+/** Ads that the columns do not have. */
+export const addedSince = ({ up_to }: FoldedTo) =>
+  sql`ads.id > ${up_to}::bigint order by ads.id`;
+
 /**
  * Reads the ads that are not in the columns as they are now. If they are few,
  * see UNFOLDED_MAX; an ad that was in the columns before is there still.
  */
 export function fromUnfolded<Row>(
-  { up_to, version, version_id }: ColumnsState,
+  state: FoldedTo,
   selected: RawBuilder<Row>,
 ): RawBuilder<Row> {
   return sql<Row>`/* unnamed */
-    (select ${selected} from ads where ads.id > ${up_to}::bigint
-      order by ads.id)
+    (select ${selected} from ads where ${addedSince(state)})
     union all
-    (select ${selected} from ads
-      where (ads.version, ads.id) > (${version}::bigint, ${version_id}::bigint)
-        and ads.id <= ${up_to}::bigint
-      order by ads.version, ads.id)`;
+    (select ${selected} from ads where ${changedSince(state)})`;
 }

@@ -1,12 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { AskedAds } from "@/lib/ads/asked_queries.ts";
-import { readBrandFilter } from "@/lib/ads/brand_filter.ts";
-import { columnTerms, createColumnReader } from "@/lib/ads/column_reader.ts";
+import { beginReading } from "@/lib/ads/begin_reading.ts";
 import { countWithin } from "@/lib/ads/count_ads.ts";
-import { readSettings } from "@/lib/ads/read_settings.ts";
-import { dataAsOf } from "@/lib/ads/data_as_of.ts";
 import type { ColumnCache } from "@/lib/columns/column_cache.ts";
-import { type ColumnsState, columnsState } from "@/lib/columns/state.ts";
 import { columnGroups } from "@/lib/facets/column_groups.ts";
 import {
   countedGroups,
@@ -60,22 +56,12 @@ async function read(
   cache: ColumnCache,
   { budgetMs, countMs, adsMax }: FacetLimits,
 ): Promise<FacetCounts> {
-  const { rows: [state] } = await sql<
-    { data_as_of: number | null; is_ranked: boolean; columns: ColumnsState }
-  >`
-    select ${dataAsOf} as data_as_of, not ${hasOpenDomains} as is_ranked,
-      ${columnsState(columnTerms(given, adFilters))} as columns,
-      ${readSettings(given, adFilters)}`
-    .execute(trx);
-  const named = await readBrandFilter(trx, given);
-  const filter = named?.filter ?? given;
-  const plan = planFacets(filter, by, state!.is_ranked);
-  const columns = createColumnReader(trx, {
-    cache,
-    state: state!.columns,
-    filters: adFilters,
-    ofBrands: named?.ads ?? 0,
-  });
+  const { state, named, filter, columns } = await beginReading(
+    trx,
+    { filter: given, filters: adFilters, cache },
+    sql<{ is_ranked: boolean }>`not ${hasOpenDomains} as is_ranked`,
+  );
+  const plan = planFacets(filter, by, state.is_ranked);
 
   const rows: GroupRow[] = [];
   const counted = new Set(plan.counted.flatMap(({ names }) => names));
@@ -131,7 +117,7 @@ async function read(
     ])),
     total: Math.max(total, atLeast),
     totalIsExact: isExact,
-    dataAsOf: state!.data_as_of,
+    dataAsOf: state.data_as_of,
     named,
   };
 }

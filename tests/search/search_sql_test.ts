@@ -77,8 +77,8 @@ async function assertFinds(
   const expected = words.flatMap((each, i) =>
     matches(search, fields, each) ? [i + 1] : []
   );
-  const indexed = searchCondition(search, fields)(WORDS);
-  const scanned = scanCondition(search, fields)(WORDS);
+  const indexed = searchCondition(search, fields, WORDS);
+  const scanned = scanCondition(search, fields, WORDS);
   const found = [
     await find(database, indexed, true, !isScanned(search)),
     await find(database, indexed, false),

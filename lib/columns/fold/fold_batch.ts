@@ -4,12 +4,7 @@ import {
   type Columns,
   writeChunk,
 } from "@/lib/columns/fold/chunk_rows.ts";
-import {
-  addedSince,
-  changedSince,
-  claimVersion,
-  readFoldState,
-} from "@/lib/columns/fold/fold_state.ts";
+import { claimVersion, readFoldState } from "@/lib/columns/fold/fold_state.ts";
 import { foldTerms } from "@/lib/columns/fold/fold_terms.ts";
 import {
   CHUNK_ADS,
@@ -22,6 +17,7 @@ import {
   type NumberColumn,
   WORDS_VERSION,
 } from "@/lib/columns/format.ts";
+import { addedSince, changedSince } from "@/lib/columns/state.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { MediaType } from "@/lib/shared/media_type.ts";
 

@@ -1,11 +1,13 @@
 import { type Kysely, sql } from "kysely";
+import {
+  addedSince,
+  changedSince,
+  type FoldedTo,
+} from "@/lib/columns/state.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** How far the columns are, and what decides whether there is more to do. */
-export interface FoldState {
-  up_to: number;
-  version: number;
-  version_id: number;
+interface FoldState extends FoldedTo {
   /** The archive's version of the last change of any column. */
   folded: number;
   /** Ads when terms were last chosen. */
@@ -25,15 +27,6 @@ export async function readFoldState(db: Kysely<Schema>): Promise<FoldState> {
     from ad_columns_state`.execute(db);
   return state!;
 }
-
-/** Ads that the columns have, but as they were before. */
-export const changedSince = ({ up_to, version, version_id }: FoldState) =>
-  sql`(ads.version, ads.id) > (${version}::bigint, ${version_id}::bigint)
-    and ads.id <= ${up_to}::bigint order by ads.version, ads.id`;
-
-/** Ads that the columns do not have. */
-export const addedSince = ({ up_to }: FoldState) =>
-  sql`ads.id > ${up_to}::bigint order by ads.id`;
 
 /** Whether the columns lack this many ads, or have them as they were before. */
 export async function isBehind(

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { ChunkRows, Columns } from "@/lib/columns/fold/chunk_rows.ts";
 import { termFinder } from "@/lib/columns/fold/find_terms.ts";
+import { setBit } from "@/lib/columns/bits.ts";
 import { CHUNK_ADS, decodeBits } from "@/lib/columns/format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
@@ -66,8 +67,4 @@ export function toBits(places: readonly number[]): Uint32Array {
   const bits = decodeBits();
   for (const place of places) setBit(bits, place);
   return bits;
-}
-
-function setBit(bits: Uint32Array, place: number): void {
-  bits[place >>> 5]! |= 1 << (place & 31);
 }

@@ -1,28 +1,10 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
-import { searchCondition } from "@/lib/ads/search_sql.ts";
+import { type Kysely, sql } from "kysely";
+import { hasTerm } from "@/lib/ads/term_condition.ts";
 import { writeChunk } from "@/lib/columns/fold/chunk_rows.ts";
 import { claimVersion, readFoldState } from "@/lib/columns/fold/fold_state.ts";
 import { toBits } from "@/lib/columns/fold/fold_terms.ts";
 import { CHUNK_ADS } from "@/lib/columns/format.ts";
-import { ctaTerm, domainTerm } from "@/lib/columns/terms.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import { endOfDomain } from "@/lib/search/domain_key.ts";
-import { FIELD_CODES, SEARCH_FIELDS } from "@/lib/search/words.ts";
-
-/** How the index of `ad_search` finds the ads of a term. */
-function hasTerm(term: string): RawBuilder<unknown> {
-  const [cta, domain] = [ctaTerm(""), domainTerm("")];
-  if (term.startsWith(cta)) return sql`cta = ${term.slice(cta.length)}::text`;
-  if (term.startsWith(domain)) {
-    const key = term.slice(domain.length);
-    return sql`domain >= ${key}::text and domain < ${endOfDomain(key)}::text`;
-  }
-  const field = SEARCH_FIELDS.find((name) => FIELD_CODES[name] === term[0])!;
-  const tokens = [{ tokens: [term.slice(1)], isPrefix: false }];
-  return searchCondition({ all: [tokens], none: [], canonical: "" }, [field])(
-    sql.ref("words"),
-  );
-}
 
 /**
  * Gives terms their columns, of all ads that other columns have. Call it in a
