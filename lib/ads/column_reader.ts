@@ -5,11 +5,7 @@ import {
   passingFacts,
   type TermClause,
 } from "@/lib/ads/column_clauses.ts";
-import {
-  adConditionsByRow,
-  type Filters,
-  joinAny,
-} from "@/lib/ads/conditions.ts";
+import { adConditions, type Filters, joinAny } from "@/lib/ads/conditions.ts";
 import { FEW } from "@/lib/ads/count_ads.ts";
 import type { Sql } from "@/lib/ads/list_filter.ts";
 import type { AdFilter } from "@/lib/ads/list_table.ts";
@@ -91,7 +87,7 @@ export function createColumnReader(
     const rare = await readRare(terms);
     if (rare === null) return null;
     const folded = await evaluateAll(clauses, terms, rare);
-    const unfolded = await readUnfolded(adConditionsByRow(filter, filters));
+    const unfolded = await readUnfolded(adConditions(filter, filters, true));
     dropIds(folded, unfolded.map(({ id }) => id));
     const matching = unfolded.filter(({ matches }) => matches);
     return {

@@ -1,16 +1,8 @@
-import { sql } from "kysely";
-import type { RawBuilder } from "kysely";
-import type { Sql } from "@/lib/ads/list_filter.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { ListFilter, Sql } from "@/lib/ads/list_filter.ts";
 import { type AdFilter, adFilters } from "@/lib/ads/list_table.ts";
-import type { ListFilter } from "@/lib/ads/list_filter.ts";
 
 export type Filters = Readonly<Record<string, ListFilter>>;
-
-/** What a filter asks of an ad, and of its row of `ad_search`. */
-export interface Conditions {
-  ads: Sql[];
-  search: Sql[];
-}
 
 /** Whether a filter asks what an ad says. */
 export function isSearch(filter: AdFilter, filters: Filters): boolean {
@@ -19,23 +11,21 @@ export function isSearch(filter: AdFilter, filters: Filters): boolean {
   );
 }
 
+/** What a filter asks of an ad, and of its row of `ad_search`. */
 export function conditionsOf(
   filter: AdFilter,
   filters: Filters,
-  isByRow: boolean,
-): Conditions {
+  isByRow = false,
+) {
   const values: Readonly<Record<string, unknown>> = filter;
-  const conditions: Conditions = { ads: [], search: [] };
-  for (const [name, entry] of Object.entries(filters)) {
-    const value = values[name];
-    if (value === undefined) continue;
-    const { ads, search } = conditions;
-    if (entry.ads !== undefined) ads.push(entry.ads(value));
-    if (entry.search !== undefined) {
-      search.push(entry.search(value, filter, isByRow));
-    }
-  }
-  return conditions;
+  const given = Object.entries(filters)
+    .filter(([name]) => values[name] !== undefined);
+  return {
+    ads: given.flatMap(([name, { ads }]) => ads?.(values[name]) ?? []),
+    search: given.flatMap(([name, { search }]) =>
+      search?.(values[name], filter, isByRow) ?? []
+    ),
+  };
 }
 
 export function joinAll(conditions: readonly Sql[]): RawBuilder<boolean> {
@@ -49,37 +39,24 @@ export const joinAny = (conditions: readonly Sql[]): RawBuilder<boolean> =>
     ? sql`false`
     : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
-/** Whether an ad of `ads` matches, for reading the matches and no others. */
+/**
+ * Whether an ad of `ads` matches: for reading the matches and no others or,
+ * `isByRow`, for reading ads in order and dropping those that do not match. A
+ * scalar subquery is looked up ad by ad, where `in` could become a join of all.
+ */
 export function adConditions(
   filter: AdFilter,
   filters: Filters = adFilters,
+  isByRow = false,
 ): RawBuilder<boolean> {
-  const { ads, search } = conditionsOf(filter, filters, false);
-  return joinAll(
-    search.length === 0 ? ads : [
-      ...ads,
-      sql`ads.id in (select ad_search.ad_id from ad_search where ${
-        joinAll(search)
-      })`,
-    ],
-  );
-}
-
-/**
- * The same, for reading ads in order and dropping those that do not match. A
- * scalar subquery is looked up ad by ad, where `in` could become a join of all.
- */
-export function adConditionsByRow(
-  filter: AdFilter,
-  filters: Filters = adFilters,
-): RawBuilder<boolean> {
-  const { ads, search } = conditionsOf(filter, filters, true);
-  return joinAll(
-    search.length === 0 ? ads : [
-      ...ads,
-      sql`(select ${
-        joinAll(search)
-      } from ad_search where ad_search.ad_id = ads.id)`,
-    ],
-  );
+  const { ads, search } = conditionsOf(filter, filters, isByRow);
+  if (search.length === 0) return joinAll(ads);
+  const said = isByRow
+    ? sql`(select ${
+      joinAll(search)
+    } from ad_search where ad_search.ad_id = ads.id)`
+    : sql`ads.id in (select ad_search.ad_id from ad_search where ${
+      joinAll(search)
+    })`;
+  return joinAll([...ads, said]);
 }

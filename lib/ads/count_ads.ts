@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import {
   adConditions,
-  adConditionsByRow,
   conditionsOf,
   type Filters,
   joinAll,
@@ -29,28 +28,30 @@ const NEWEST = 5_000;
 /** Milliseconds that looking at them may take. */
 const NEWEST_MS = 100;
 
+/**
+ * Which rows of `ad_totals`, named as ads, a filter counts; it asks only what
+ * they count by. Rows of brand 0 count the ads of all brands.
+ */
+export const countedBy = (filter: AdFilter, filters?: Filters) =>
+  joinAll([
+    adConditions(filter, filters),
+    filter.brand_id === undefined ? sql`ads.brand_id = 0` : sql`true`,
+  ]);
+
 /** The counters' answer; null if they do not count by all that the filter asks. */
 function fromCounters(filter: AdFilter, filters: Filters) {
-  const conditions = [];
-  for (const [name, value] of Object.entries(filter)) {
-    if (value === undefined) continue;
-    const by = filters[name]?.by;
-    if (by === undefined || !("column" in by)) return null;
-    conditions.push(
-      sql`${sql.ref(by.column.name)} = any(${
-        Array.isArray(value) ? value : [value]
-      }::${by.column.type}[])`,
-    );
-  }
-  // Rows of brand 0 count the ads of all brands.
-  if (filter.brand_id === undefined) conditions.push(sql`brand_id = 0`);
-  return sql<{ n: number }>`/* unnamed */
-    select coalesce(sum(n), 0)::bigint as n from ad_totals
-    where ${joinAll(conditions)}`;
+  const isCounted = Object.entries(filter).every(([name, value]) =>
+    value === undefined || "column" in (filters[name]?.by ?? {})
+  );
+  return isCounted
+    ? sql<{ n: number }>`/* unnamed */
+      select coalesce(sum(n), 0)::bigint as n from ad_totals as ads
+      where ${countedBy(filter, filters)}`
+    : null;
 }
 
 function fromMatches(filter: AdFilter, filters: Filters) {
-  const { ads, search } = conditionsOf(filter, filters, false);
+  const { ads, search } = conditionsOf(filter, filters);
   const conditions = adConditions(filter, filters);
   // An index that counts ads need not have their ids.
   if (search.length === 0) {
@@ -127,7 +128,7 @@ export async function countWithin(
       sql<{ n: number }>`/* unnamed */
     select count(*) as n
     from (select * from ads order by id desc limit ${sql.lit(NEWEST)}) ads
-    where ${adConditionsByRow(filter, filters)}`.execute(trx),
+    where ${adConditions(filter, filters, true)}`.execute(trx),
   );
   return { total: newest?.rows[0]?.n ?? 0, isExact: false, found: null };
 }

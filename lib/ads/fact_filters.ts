@@ -6,8 +6,8 @@ import {
   IS_CREATOR_AD,
   mediaTypeOf,
 } from "@/lib/columns/format.ts";
+import { idList } from "@/lib/ads/page_filters.ts";
 import { listOf } from "@/lib/http/query.ts";
-import { ID_PATTERN } from "@/lib/ids.ts";
 import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
 
 /** Filters by what an ad is. */
@@ -60,14 +60,7 @@ export const is_creator_ad = listFilter({
 const ARCHIVE_IDS_MAX = 100;
 
 export const ad_archive_id = listFilter({
-  schema: listOf(
-    z.string().regex(
-      ID_PATTERN,
-      "Each id must be 1 to 64 letters, digits, _ or -.",
-    ),
-    ARCHIVE_IDS_MAX,
-    "ids",
-  ).meta({
+  schema: idList(ARCHIVE_IDS_MAX, "id").meta({
     description:
       `Only these ads: up to ${ARCHIVE_IDS_MAX} archive ids, separated by commas or in repeated parameters.`,
     example: ["1814828612206945"],

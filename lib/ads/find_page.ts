@@ -1,10 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import {
-  adConditions,
-  adConditionsByRow,
-  type Filters,
-  joinAll,
-} from "@/lib/ads/conditions.ts";
+import { adConditions, type Filters, joinAll } from "@/lib/ads/conditions.ts";
 import {
   type ColumnMatches,
   type ColumnReader,
@@ -241,7 +236,7 @@ async function walk(
     ...part.also,
     // As a constant, which the database makes a hash table of.
     found === null
-      ? adConditionsByRow(filter, filters)
+      ? adConditions(filter, filters, true)
       : sql`ads.id = any(${`{${found}}`}::bigint[])`,
   ]);
   const { rows } = await sql<

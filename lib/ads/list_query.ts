@@ -25,44 +25,29 @@ type FilterParams = {
 };
 
 /** A list of ads: what it can be narrowed and sorted by, and its parameters. */
-export interface AdList {
-  readonly filters: Readonly<Record<string, ListFilter>>;
-  readonly sorts: Readonly<Record<string, ListSort>>;
-  readonly defaultSort: string;
-  /** Those of the filters, for every question about ads. */
-  readonly filterParams: FilterParams;
-  /** All of them: they validate and are the OpenAPI document's parameters. */
-  readonly params:
-    & typeof paging
-    & FilterParams
-    & typeof shapeParams
-    & { sort: z.ZodOptional<z.ZodString> };
-}
+export type AdList = ReturnType<typeof defineAdList>;
 
 export function defineAdList<Filters extends typeof adFilters>(
   filters: Filters,
-  sorts: AdList["sorts"],
-): AdList {
+  sorts: Readonly<Record<string, ListSort>>,
+) {
   const names = Object.keys(sorts);
   const sort = z.enum(names).meta({
     description:
       "The order; - means descending. Unknown values come last, ads with the same value in the order of their ids.",
     example: names[0],
-  });
+  }) as z.ZodType as z.ZodOptional<z.ZodString>;
   const filterParams = Object.fromEntries(
     Object.entries(filters).map(([name, { schema }]) => [name, schema]),
   ) as FilterParams;
   return {
-    filters,
+    filters: filters as Readonly<Record<string, ListFilter>>,
     sorts,
     defaultSort: names[0]!,
+    /** Those of the filters, for every question about ads. */
     filterParams,
-    params: {
-      ...paging,
-      ...filterParams,
-      sort: sort as never,
-      ...shapeParams,
-    },
+    /** All of them: they validate and are the OpenAPI document's parameters. */
+    params: { ...paging, ...filterParams, sort, ...shapeParams },
   };
 }
 
@@ -96,10 +81,7 @@ export function parseListQuery(
     values as unknown as Omit<ListQuery, "filter"> & { page_token?: string };
   return {
     filter: Object.fromEntries(activeFilters(list, values)),
-    ...(sort === undefined ? {} : { sort }),
-    ...(include === undefined ? {} : { include }),
-    ...(fields === undefined ? {} : { fields }),
-    limit,
+    ...{ sort, include, fields, limit },
     // Client loops start with an empty cursor.
     cursor: (cursor ?? page_token) || undefined,
     ignored,

@@ -60,22 +60,16 @@ export interface ListSort {
   isMoving?: true;
 }
 
+const bothWays = (column: string, moving: Pick<ListSort, "isMoving"> = {}) => ({
+  [`-${column}`]: { column, isDescending: true, ...moving },
+  [column]: { column, isDescending: false, ...moving },
+});
+
 /** The first one is the default. */
 export const adSorts: Readonly<Record<string, ListSort>> = {
   "-id": { isDescending: true },
   id: { isDescending: false },
-  "-delivery_start_at": { column: "delivery_start_at", isDescending: true },
-  delivery_start_at: { column: "delivery_start_at", isDescending: false },
-  "-last_seen_at": {
-    column: "last_seen_at",
-    isDescending: true,
-    isMoving: true,
-  },
-  last_seen_at: { column: "last_seen_at", isDescending: false, isMoving: true },
-  "-running_days": {
-    column: "running_days",
-    isDescending: true,
-    isMoving: true,
-  },
-  running_days: { column: "running_days", isDescending: false, isMoving: true },
+  ...bothWays("delivery_start_at"),
+  ...bothWays("last_seen_at", { isMoving: true }),
+  ...bothWays("running_days", { isMoving: true }),
 };

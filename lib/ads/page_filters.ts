@@ -13,16 +13,20 @@ const BRAND: KeyColumn = {
 };
 
 /** Values of a list of brands, pages or creators at most. */
-const LIST_MAX = 50;
+export const LIST_MAX = 50;
 
-const pageIds = listOf(
-  z.string().regex(
-    ID_PATTERN,
-    "Each page id must be 1 to 64 letters, digits, _ or -.",
-  ),
-  LIST_MAX,
-  "page ids",
-);
+/** Up to `max` ids of the source. */
+export const idList = (max: number, noun: "id" | "page id") =>
+  listOf(
+    z.string().regex(
+      ID_PATTERN,
+      `Each ${noun} must be 1 to 64 letters, digits, _ or -.`,
+    ),
+    max,
+    `${noun}s`,
+  );
+
+const pageIds = idList(LIST_MAX, "page id");
 
 export const brand_id = listFilter({
   schema: listOf(positiveInteger, LIST_MAX, "brands").meta({

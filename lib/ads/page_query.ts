@@ -2,15 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import { joinAll } from "@/lib/ads/conditions.ts";
 import type { KeyColumn, Sql } from "@/lib/ads/list_filter.ts";
 import type { AdList } from "@/lib/ads/list_query.ts";
+import type { Param } from "@/lib/db/prepared.ts";
 import {
   AD_MEMBERS,
   PAGE_BYTES_MAX,
   selectColumns,
   sizeOf,
 } from "@/lib/ads/present.ts";
-
-/** Marks the place of a value that each execution brings: a filter's, `limit` or `after`. */
-type Param = (name: string) => unknown;
 
 /** What a page's SQL depends on; the rest are its values. */
 export interface PageShape {

@@ -49,62 +49,37 @@ function inRange<Schema extends z.ZodType<number>>(
   });
 }
 
-const time = (range: Range, end: End, description: string) =>
+const time = (range: Range, end: End, what: string) =>
   inRange(
     range,
     end,
     timeParam(
       end,
-      `${description} ${FORMS}${
-        end === "max" ? "; a day counts as a whole." : "."
-      }`,
+      end === "min"
+        ? `Only ads ${what} at this time or later. ${FORMS}.`
+        : `Only ads ${what} at this time or earlier. ${FORMS}; a day counts as a whole.`,
     ),
   );
-const days = (end: End, description: string) =>
-  inRange(
-    "running_days",
-    end,
-    z.int().min(0).meta({ description, example: end === "min" ? 7 : 365 }),
-  );
+
+const days = (end: End, description: string, example: number) =>
+  inRange("running_days", end, z.int().min(0).meta({ description, example }));
 
 export const ranges = {
-  delivery_start_min: time(
-    "delivery_start",
-    "min",
-    "Only ads whose delivery began at this time or later.",
-  ),
-  delivery_start_max: time(
-    "delivery_start",
-    "max",
-    "Only ads whose delivery began at this time or earlier.",
-  ),
-  last_seen_min: time(
-    "last_seen",
-    "min",
-    "Only ads that were last seen at this time or later.",
-  ),
-  last_seen_max: time(
-    "last_seen",
-    "max",
-    "Only ads that were last seen at this time or earlier.",
-  ),
-  created_min: time(
-    "created",
-    "min",
-    "Only ads that were added at this time or later.",
-  ),
-  created_max: time(
-    "created",
-    "max",
-    "Only ads that were added at this time or earlier.",
-  ),
+  delivery_start_min: time("delivery_start", "min", "whose delivery began"),
+  delivery_start_max: time("delivery_start", "max", "whose delivery began"),
+  last_seen_min: time("last_seen", "min", "that were last seen"),
+  last_seen_max: time("last_seen", "max", "that were last seen"),
+  created_min: time("created", "min", "that were added"),
+  created_max: time("created", "max", "that were added"),
   running_days_min: days(
     "min",
     "Only ads that ran for this many days or more.",
+    7,
   ),
   running_days_max: days(
     "max",
     "Only ads that ran for this many days or fewer.",
+    365,
   ),
 };
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Sql } from "@/lib/ads/list_filter.ts";
 import { inTime } from "@/lib/db/within_budget.ts";
 import type { Search, Term } from "@/lib/search/search.ts";
 import { FIELD_CODES, type SearchField } from "@/lib/search/words.ts";
 
-type Sql = RawBuilder<unknown>;
 type Wanted = Omit<Search, "canonical">;
 
 const WORDS = sql.ref("ad_search.words");

@@ -93,7 +93,7 @@ export const cta_text = listFilter({
   canonical: (value) => ctaKey(value),
 });
 
-const DOMAINS_MAX = 20;
+export const DOMAINS_MAX = 20;
 
 /** The domain as people write it: lower case, in ASCII, without `www.`. */
 function toDomain(value: string): string | undefined {
@@ -108,7 +108,7 @@ function domainIn(value: string): string | undefined {
   return host === undefined ? undefined : toDomain(host);
 }
 
-export const domainSchema = z.string().transform((value, ctx) => {
+const domainSchema = z.string().transform((value, ctx) => {
   const domain = toDomain(value);
   if (domain !== undefined) return domain;
   const suggestion = domainIn(value);
@@ -122,10 +122,12 @@ export const domainSchema = z.string().transform((value, ctx) => {
   return z.NEVER;
 });
 
+export const domainList = listOf(domainSchema, DOMAINS_MAX, "domains");
+
 const toDomainTerm = (domain: string) => domainTerm(domainKey(domain)!);
 
 export const destination_domain = listFilter({
-  schema: listOf(domainSchema, DOMAINS_MAX, "domains").meta({
+  schema: domainList.meta({
     description:
       `Only ads that lead to these domains or below them: up to ${DOMAINS_MAX}. Case, www. and the spelling of international names do not matter.`,
     example: ["haldoak.example"],

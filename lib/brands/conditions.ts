@@ -1,9 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import type { Sql } from "@/lib/ads/list_filter.ts";
 import type { BrandFilter } from "@/lib/brands/list_query.ts";
-
-type Sql = RawBuilder<unknown>;
-/** Marks the place of a value of `conditionValues`. */
-type Param = (name: string) => unknown;
+import type { Param } from "@/lib/db/prepared.ts";
 
 /** A filter's condition on `brands`. */
 interface Condition {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { domainSchema } from "@/lib/ads/text_filters.ts";
+import { idList, LIST_MAX } from "@/lib/ads/page_filters.ts";
+import { domainList, DOMAINS_MAX } from "@/lib/ads/text_filters.ts";
 import { readWords } from "@/lib/brands/brand_words.ts";
 import { type BrandSortName, brandSorts } from "@/lib/brands/list_table.ts";
 import {
@@ -8,11 +9,8 @@ import {
   pagingParams,
 } from "@/lib/http/paging.ts";
 import { listOf, parseQuery } from "@/lib/http/query.ts";
-import { ID_PATTERN } from "@/lib/ids.ts";
 
 const SEARCH_LENGTH_MAX = 200;
-const LIST_MAX = 50;
-const DOMAINS_MAX = 20;
 
 // deno-lint-ignore no-control-regex
 const CONTROL = /[\0-\x1f\x7f-\x9f]/;
@@ -38,23 +36,12 @@ const q = z.string()
 
 const filters = {
   q,
-  domain: listOf(
-    domainSchema,
-    DOMAINS_MAX,
-    "domains",
-  ).meta({
+  domain: domainList.meta({
     description:
       `Only brands whose ads lead to one of these domains or to a subdomain of it: up to ${DOMAINS_MAX}.`,
     example: ["example.com"],
   }),
-  page_id: listOf(
-    z.string().regex(
-      ID_PATTERN,
-      "Each id must be 1 to 64 letters, digits, _ or -.",
-    ),
-    LIST_MAX,
-    "ids",
-  ).meta({
+  page_id: idList(LIST_MAX, "id").meta({
     description: `Only the brands with these page ids: up to ${LIST_MAX}.`,
     example: ["368234962443642"],
   }),

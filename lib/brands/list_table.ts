@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer";
-import { type RawBuilder, sql } from "kysely";
-
-type Sql = RawBuilder<unknown>;
+import { sql } from "kysely";
+import type { Sql } from "@/lib/ads/list_filter.ts";
 
 /** A key and an id. */
 interface BrandPlace {

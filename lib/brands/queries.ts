@@ -15,7 +15,7 @@ import {
   type WalkPlace,
 } from "@/lib/brands/list_table.ts";
 import { createTimeline } from "@/lib/brands/timeline.ts";
-import { preparePages, prepareQuery } from "@/lib/db/prepared.ts";
+import { type Param, preparePages, prepareQuery } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** One page of a list of brands. */
@@ -48,8 +48,6 @@ interface Row {
   /** Of the page's last brand. */
   last: { is_changed: boolean; key: string; id: number } | null;
 }
-
-type Param = (name: string) => unknown;
 
 /**
  * One statement, so that page and total are of one moment. Few brands are

@@ -6,6 +6,9 @@ class Placeholder {
   constructor(readonly name: string) {}
 }
 
+/** Marks the place of a value that each execution brings. */
+export type Param<Name extends string = string> = (name: Name) => unknown;
+
 /** Compiled once, then given values: on hot paths building costs as much as running. */
 export interface PreparedQuery<Values, Row> {
   execute(values: Values): Promise<Row[]>;
@@ -16,7 +19,7 @@ export interface PreparedQuery<Values, Row> {
  */
 export function prepareQuery<Values extends object, Row>(
   db: Kysely<Schema>,
-  build: (param: (name: keyof Values & string) => unknown) => RawBuilder<Row>,
+  build: (param: Param<keyof Values & string>) => RawBuilder<Row>,
 ): PreparedQuery<Values, Row> {
   const compiled = build((name) => new Placeholder(name)).compile(db);
   return {
@@ -49,7 +52,7 @@ export function preparePages<Row>(db: Kysely<Schema>) {
     shape: string,
     build: (
       fetch: number,
-      param: (name: string) => unknown,
+      param: Param,
     ) => RawBuilder<Row>,
     values: Values & { limit: number },
   ): Promise<Row> => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { adConditions, joinAll } from "@/lib/ads/conditions.ts";
+import { adConditions } from "@/lib/ads/conditions.ts";
+import { countedBy } from "@/lib/ads/count_ads.ts";
 import { inTime } from "@/lib/db/within_budget.ts";
 import type { Counted, Grouping } from "@/lib/facets/plan.ts";
 import { rankedValues } from "@/lib/facets/ranked_sql.ts";
@@ -57,13 +58,6 @@ const named = (largest: Sql) =>
   sql`select 'brand', id::text, n, groups, false, true, slug, name
     from (${largest}) largest left join brands using (id)`;
 
-/** Rows of brand 0 count all ads. */
-const totalsOf = (filter: AdFilter) =>
-  joinAll([
-    adConditions(filter),
-    filter.brand_id === undefined ? sql`brand_id = 0` : sql`true`,
-  ]);
-
 /** All values that counters have. Their rows are named as ads, whose conditions they then take. */
 function countedValues(
   { filter, names, counters }: Counted,
@@ -79,7 +73,7 @@ function countedValues(
       sql`select ${sql.lit(name)} as facet, ${
         facets[name].groupBy
       }::text as value, sum(n)::bigint as n
-      from ad_totals as ads where ${totalsOf(filter)}
+      from ad_totals as ads where ${countedBy(filter)}
       group by 2 having sum(n) > 0`
     ),
   );
@@ -108,7 +102,7 @@ export function countedGroups(
     .map(countedValues);
   all.push(sql`
     select null as facet, null as value, coalesce(sum(n), 0)::bigint as n
-    from ad_totals as ads where ${total === null ? NONE : totalsOf(total)}
+    from ad_totals as ads where ${total === null ? NONE : countedBy(total)}
     having ${total === null ? NONE : sql`true`}`);
   return listed(
     parts(all),

@@ -17,14 +17,6 @@ export interface Counted extends Grouping {
   counters: Facet["counters"];
 }
 
-/** Where each of the facets asked for, and the total, is read. */
-export interface FacetPlan {
-  counted: Counted[];
-  /** The others: one reading of matching ads for each filter. */
-  grouped: Grouping[];
-  isTotalCounted: boolean;
-}
-
 function isCountedBy(filter: AdFilter, counters: keyof typeof COUNTED) {
   return Object.keys(filter).every((name) => COUNTED[counters].has(name));
 }
@@ -38,6 +30,8 @@ function without(filter: AdFilter, names: readonly string[]): AdFilter {
 }
 
 /**
+ * Where each of the facets asked for, and the total, is read.
+ *
  * @param filter names brands by `brand_id` alone, and has no undefined members
  * @param isRanked whether `ad_ranked_values` has all domains
  */
@@ -45,7 +39,7 @@ export function planFacets(
   filter: AdFilter,
   by: readonly FacetName[],
   isRanked: boolean,
-): FacetPlan {
+) {
   const places = by.map((name) => {
     const { ignores, counters: own } = facets[name];
     const rest = without(filter, ignores);
@@ -62,6 +56,7 @@ export function planFacets(
     .map((same) => ({ ...same[0]!, names: same.map(({ name }) => name) }));
   return {
     counted: groups.filter((group) => group.counters !== undefined),
+    /** The others: one reading of matching ads for each filter. */
     grouped: groups.filter((group) => group.counters === undefined),
     isTotalCounted: isCountedBy(filter, "ad_totals"),
   };

@@ -1,3 +1,4 @@
+import { privateJson } from "@/lib/http/json.ts";
 import type { Problem } from "@/lib/problem.ts";
 
 /** The headers of an error's response, whatever its body. */
@@ -22,16 +23,11 @@ export function problemResponse(problem: Problem, requestId: string): Response {
     ...(problem.details !== undefined ? { details: problem.details } : {}),
     request_id: requestId,
   };
-  const headers = new Headers({
-    "content-type": "application/json; charset=utf-8",
-    "cache-control": "private, no-store",
-  });
+  const response = privateJson({ error }, { status: problem.status });
+  const { headers } = response;
   setProblemHeaders(headers, problem);
   if (problem.status === 401 && !headers.has("www-authenticate")) {
     headers.set("www-authenticate", 'Bearer realm="ad-archive"');
   }
-  return new Response(JSON.stringify({ error }), {
-    status: problem.status,
-    headers,
-  });
+  return response;
 }

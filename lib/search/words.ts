@@ -1,6 +1,8 @@
 import { domainToUnicode } from "node:url";
 import { tokenize } from "@/lib/search/tokenize.ts";
 
+export { TEXT_BREAK };
+
 /** Where a search may look. */
 export const SEARCH_FIELDS = [
   "brand",
@@ -30,7 +32,7 @@ export interface AdTexts {
 }
 
 /** Stands between texts, so that no phrase crosses from one into the next. */
-export const TEXT_BREAK = ".";
+const TEXT_BREAK = ".";
 
 /**
  * The words of an ad as they are stored: each begins with its field's letter
