@@ -1,8 +1,9 @@
 /**
  * Runs the tests on what they share, servers, templates, a build and a browser,
- * and ends with the files that took longest and one line, `N passed, N failed`.
+ * and ends with what took longest and one line, `N passed, N failed`.
  * Arguments go to `deno test`; without any, everything is tested.
  */
+import { makeBatches } from "./batches.ts";
 import { BROWSER_VARIABLE, serveBrowser } from "./browser.ts";
 import { BUILD_VARIABLE, makeBuild } from "./build.ts";
 import { ownServers, SERVERS_VARIABLE } from "./servers.ts";
@@ -17,14 +18,14 @@ const SUMMARY =
   /^(?:ok|FAILED) \| (\d+) passed(?: \([^)]*\))? \| (\d+) failed/gm;
 
 /**
- * Everything that has tests. The stand-ins for upstream packages count only
- * while `deno.json` links them: without that line their tests would test
- * upstream.
+ * Everything that has tests, those under `tests/` in batches, which it writes
+ * into a folder. The stand-ins for upstream packages count only while
+ * `deno.json` links them: without that line their tests would test upstream.
  */
-export async function everything(root: URL): Promise<string[]> {
+export async function everything(root: URL, into: string): Promise<string[]> {
   const text = await Deno.readTextFile(new URL("deno.json", root));
   const { links = [] }: { links?: string[] } = JSON.parse(text);
-  return ["tests/", "lib/", ...links];
+  return [...await makeBatches(root, "tests", into), "lib/", ...links];
 }
 
 /** What `deno test` said in its last line; null if it did not get that far. */
@@ -35,7 +36,7 @@ export function readSummary(
   return last ? { passed: Number(last[1]), failed: Number(last[2]) } : null;
 }
 
-/** The files whose tests took longest, one line each, from what `deno test` printed. */
+/** The files or batches whose tests took longest, one line each, from what `deno test` printed. */
 export function slowestFiles(output: string, count = 10): string[] {
   const files = new Map<string, number>();
   for (const [, file, time] of plain(output).matchAll(TEST)) {
@@ -77,7 +78,7 @@ async function main(args: string[]): Promise<number> {
     if (args[0] === "--unit") {
       return await runTests([...unitTests(ROOT), ...args.slice(1)], {});
     }
-    const files = args.length > 0 ? args : await everything(ROOT);
+    const files = args.length > 0 ? args : await everything(ROOT, folder);
     await using shared = await startShared(folder);
     return await runTests(files, shared.env);
   } catch (error) {
@@ -142,7 +143,7 @@ async function runTests(
   Deno.removeSignalListener("SIGINT", stop);
   Deno.removeSignalListener("SIGTERM", stop);
 
-  console.log(["Slowest files:", ...slowestFiles(output), ""].join("\n"));
+  console.log(["Slowest:", ...slowestFiles(output), ""].join("\n"));
   const summary = readSummary(output) ?? { passed: 0, failed: 0 };
   const isGood = success && summary.failed === 0 && summary.passed > 0;
   // A crash, or a file that does not load, fails the run without failing a test.
@@ -151,7 +152,7 @@ async function runTests(
   return isGood ? 0 : 1;
 }
 
-/** Two more files at a time than there are cores, since tests also wait. */
+/** Two more at a time than there are cores, since tests also wait. */
 function jobs(): string {
   return Deno.env.get("DENO_JOBS") ?? `${navigator.hardwareConcurrency + 2}`;
 }

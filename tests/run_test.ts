@@ -1,5 +1,7 @@
 import { assertEquals } from "@std/assert";
+import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
+import { makeBatches } from "./batches.ts";
 import { everything, slowestFiles } from "./run.ts";
 import { unitTests } from "./unit_tests.ts";
 
@@ -8,18 +10,46 @@ Deno.test("the stand-ins are tested while deno.json links them, and only then", 
   const root = pathToFileURL(`${folder}/`);
   const withConfig = async (config: unknown) => {
     await Deno.writeTextFile(`${folder}/deno.json`, JSON.stringify(config));
-    return await everything(root);
+    return await everything(root, folder);
   };
   try {
+    await Deno.mkdir(`${folder}/tests`);
     assertEquals(await withConfig({ links: ["./jsr/fresh", "./jsr/assert"] }), [
-      "tests/",
       "lib/",
       "./jsr/fresh",
       "./jsr/assert",
     ]);
     // The folder may be there without the line, or be deleted with it.
     await Deno.mkdir(`${folder}/jsr/fresh`, { recursive: true });
-    assertEquals(await withConfig({}), ["tests/", "lib/"]);
+    assertEquals(await withConfig({}), ["lib/"]);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("each file under tests/ is in one batch, with at most five others of its folder", async () => {
+  const folder = await Deno.makeTempDir();
+  const root = pathToFileURL(`${folder}/`);
+  const files = [
+    ...Array.from({ length: 13 }, (_, n) => `tests/a/b/f${n + 10}_test.ts`),
+    "tests/a/one_test.tsx",
+    "tests/two_test.ts",
+  ];
+  try {
+    await Deno.mkdir(`${folder}/tests/a/b`, { recursive: true });
+    for (const file of [...files, "tests/a/helper.ts"]) {
+      await Deno.writeTextFile(`${folder}/${file}`, "");
+    }
+    const batches = await makeBatches(root, "tests", folder);
+    const imported = batches.map((batch) =>
+      [...Deno.readTextFileSync(batch).matchAll(/^import "(.*)";$/gm)]
+        .map(([, url]) => url!.slice(root.href.length))
+    );
+    assertEquals(imported.flat().sort(), files);
+    assertEquals(imported.map((some) => some.length).sort(), [1, 1, 4, 4, 5]);
+    for (const some of imported) {
+      assertEquals(new Set(some.map((file) => dirname(file))).size, 1);
+    }
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

@@ -25,7 +25,8 @@ export function unitTests(root: URL): string[] {
     .filter((file) => startsNothing(file));
 }
 
-function testFiles(root: URL, folder: string): string[] {
+/** The test files in a folder and those within, each folder's in order. */
+export function testFiles(root: URL, folder: string): string[] {
   return [...Deno.readDirSync(join(fileURLToPath(root), folder))]
     .flatMap(({ name, isDirectory }) =>
       isDirectory
