@@ -1,7 +1,7 @@
 import values from "./hostile_values.json" with { type: "json" };
 
-/** Stands in every hostile value, so that one can see where it comes out again. */
-export const MARK = "zqx7";
+/** Stands in every hostile value, so that one can see where it comes out again; too long to be in a hash by chance. */
+export const MARK = "zqx7wvj4";
 
 /** What attackers, broken clients and fuzzers send. */
 export const HOSTILE_VALUES: readonly string[] = [
