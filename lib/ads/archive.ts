@@ -1,7 +1,7 @@
 import { listPage, single } from "@/lib/ads/bodies.ts";
 import type { AdShape } from "@/lib/ads/ad_shape.ts";
 import { brandsMeta } from "@/lib/ads/brand_filter.ts";
-import type { AskedPage } from "@/lib/ads/asked_queries.ts";
+import { type AskedPage, INEXACT_MS } from "@/lib/ads/asked_queries.ts";
 import { fromPlace, toPlace } from "@/lib/ads/list_order.ts";
 import {
   type AdList,
@@ -84,8 +84,11 @@ export function createArchive(
       const after = cursor === undefined ? null : cursors.decode(cursor, bound);
       const params = listParams(list, query);
       const key = JSON.stringify([origin, `${params}`, limit, after, ignored]);
-      return cache.get(key, async () => {
+      return cache.get(key, async (keepFor) => {
         const { page, last, meta } = await read(queries, query, after);
+        if ("total_is_exact" in meta && !meta.total_is_exact) {
+          keepFor(INEXACT_MS);
+        }
         return listPage({
           ...{ items: page.ads, total: page.total, limit, ignored, meta },
           cursor: last === null ? null : cursors.encode(last, bound),

@@ -10,7 +10,6 @@ import {
   canonicalList,
   type ListQuery,
 } from "@/lib/ads/list_query.ts";
-import { isSearch } from "@/lib/ads/conditions.ts";
 import { shareTime } from "@/lib/db/within_budget.ts";
 import type { Place } from "@/lib/ads/list_order.ts";
 import { readAds } from "@/lib/ads/read_ads.ts";
@@ -42,13 +41,13 @@ export interface AskedPage extends AskedAds {
 /** Milliseconds that the database may take to count. */
 const COUNT_MS = 250;
 const COUNTS_KEPT = 2_000;
+/** Milliseconds after which what a busy moment left inexact is counted anew. */
+export const INEXACT_MS = 10_000;
 
 interface State {
   version: number;
   /** Ads of the archive. */
   archive: number;
-  /** Whether all ads can be searched by their present words. */
-  is_filled: boolean;
 }
 
 /**
@@ -59,7 +58,6 @@ const STATE = sql<State>`
   (select version from archive_state) as version,
   (select coalesce(sum(n), 0)::bigint from ad_totals where brand_id = 0)
     as archive,
-  not exists (select from search_backlog) as is_filled,
   set_config('enable_sort', 'off', true)`;
 
 /**
@@ -85,12 +83,12 @@ export function createAskedQueries(
   ): Promise<AskedPage> {
     const { filters, sorts, defaultSort } = list;
     const keepTime = shareTime(trx, READ_MS);
-    const { state, named, filter, columns } = await beginReading(
+    const { state, named, filter, columns, isSure } = await beginReading(
       trx,
       { filter: query.filter, filters, cache },
       STATE,
     );
-    const { version, data_as_of, archive, is_filled } = state;
+    const { version, data_as_of, archive } = state;
     const canonical = canonicalList(list, { filter: query.filter });
     let count = counts.get(canonical);
     if (count?.version !== version) {
@@ -99,10 +97,11 @@ export function createAskedQueries(
         version,
       };
       // Many ids are not kept: with a page, they are read as fast as a page by them.
-      if (count.found === null) counts.set(canonical, count);
+      if (count.found === null) {
+        const ttl = count.isExact ? 0 : INEXACT_MS;
+        counts.set(canonical, count, { ttl });
+      }
     }
-    const totalIsExact = count.isExact &&
-      (is_filled || !isSearch(filter, filters));
     const places = count.isExact && count.total === 0
       ? []
       : await findPage(trx, {
@@ -125,7 +124,7 @@ export function createAskedQueries(
     return {
       ads,
       total: count.isExact ? count.total : Math.max(count.total, places.length),
-      totalIsExact,
+      totalIsExact: count.isExact && isSure,
       last: ads.length < places.length ? places[ads.length - 1]! : null,
       dataAsOf: data_as_of,
       named,

@@ -31,20 +31,32 @@ export async function beginReading<More>(
   },
   more: RawBuilder<More>,
 ) {
+  const isSearched = isSearch(given, filters);
   const { rows: [state] } = await sql<
-    More & { data_as_of: number | null; columns: ColumnsState }
+    More & {
+      data_as_of: number | null;
+      columns: ColumnsState;
+      is_filled: boolean;
+    }
   >`
     select ${dataAsOf} as data_as_of,
       ${columnsState(columnTerms(given, filters))} as columns,
+      not exists (select from search_backlog) as is_filled,
       set_config('work_mem', '32MB', true),
       set_config('statement_timeout', ${String(READ_MS)}, true),
-      set_config('enable_seqscan', ${
-    isSearch(given, filters) ? "off" : "on"
-  }, true), ${more}`.execute(trx);
+      set_config('enable_seqscan', ${isSearched ? "off" : "on"}, true), ${more}`
+    .execute(trx);
   const named = await readBrandFilter(trx, given);
   const columns = createColumnReader(trx, {
     ...{ cache, filters, state: state!.columns },
     ofBrands: named?.ads ?? 0,
   });
-  return { state: state!, named, filter: named?.filter ?? given, columns };
+  return {
+    state: state!,
+    named,
+    filter: named?.filter ?? given,
+    columns,
+    // Until all ads have their present words, no search finds exactly those that it should.
+    isSure: !isSearched || state!.is_filled,
+  };
 }

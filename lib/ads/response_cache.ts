@@ -32,10 +32,13 @@ export function createResponseCache() {
   let misses = 0;
 
   return {
-    /** @param key always of the same kind of value */
+    /**
+     * @param key always of the same kind of value
+     * @param read may say for how many milliseconds the value is kept at most
+     */
     async get<Value extends object>(
       key: string,
-      read: () => Promise<Value>,
+      read: (keepFor: (ms: number) => void) => Promise<Value>,
       turn?: Turn["turn"],
     ): Promise<Value> {
       type Found = Value | Promise<Value> | undefined;
@@ -51,11 +54,12 @@ export function createResponseCache() {
       }
       misses++;
       const shared = reading;
-      const value = read();
+      let ttl = 0;
+      const value = read((ms) => ttl = ms);
       shared.set(key, value);
       try {
         const read = await value;
-        if (shared === reading) kept.set(key, read);
+        if (shared === reading) kept.set(key, read, { ttl });
         return read;
       } finally {
         shared.delete(key);

@@ -56,7 +56,7 @@ async function read(
   cache: ColumnCache,
   { budgetMs, countMs, adsMax }: FacetLimits,
 ): Promise<FacetCounts> {
-  const { state, named, filter, columns } = await beginReading(
+  const { state, named, filter, columns, isSure } = await beginReading(
     trx,
     { filter: given, filters: adFilters, cache },
     sql<{ is_ranked: boolean }>`not ${hasOpenDomains} as is_ranked`,
@@ -111,12 +111,12 @@ async function read(
   return {
     facets: Object.fromEntries(by.map((name) => [
       name,
-      counted.has(name)
+      counted.has(name) && isSure
         ? toFacet(name, byName.get(name) ?? [], top)
         : NOT_COUNTED,
     ])),
     total: Math.max(total, atLeast),
-    totalIsExact: isExact,
+    totalIsExact: isExact && isSure,
     dataAsOf: state.data_as_of,
     named,
   };

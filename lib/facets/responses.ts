@@ -6,6 +6,7 @@ import {
   readFacets,
 } from "@/lib/facets/read_facets.ts";
 import type { FacetQuery } from "@/lib/facets/query.ts";
+import { INEXACT_MS } from "@/lib/ads/asked_queries.ts";
 import { ignoredOf } from "@/lib/ads/bodies.ts";
 import { adList, appliedFilter } from "@/lib/ads/list_query.ts";
 import type { ResponseCache, Turn } from "@/lib/ads/response_cache.ts";
@@ -34,7 +35,14 @@ export function createFacets(
     const { filter, by, top } = request;
     const applied = appliedFilter(adList, filter);
     const key = JSON.stringify(["facets", applied, by, top, limits]);
-    return cache.get(key, () => readFacets(db, request, columns, limits), turn);
+    return cache.get(key, async (keepFor) => {
+      const counts = await readFacets(db, request, columns, limits);
+      const all = Object.values(counts.facets);
+      if (!counts.totalIsExact || all.some(({ is_exact }) => !is_exact)) {
+        keepFor(INEXACT_MS);
+      }
+      return counts;
+    }, turn);
   }
   return {
     read,
