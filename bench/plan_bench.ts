@@ -1,5 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { countWithin } from "@/lib/ads/count_ads.ts";
+import { beginReading } from "@/lib/ads/begin_reading.ts";
+import type { ColumnReader } from "@/lib/ads/column_reader.ts";
+import { createColumnCache } from "@/lib/columns/column_cache.ts";
 import { findPage, type Wanted } from "@/lib/ads/find_page.ts";
 import { type AdFilter, adFilters, adSorts } from "@/lib/ads/list_table.ts";
 import type { Place } from "@/lib/ads/list_order.ts";
@@ -30,13 +33,36 @@ interface PlanFigure {
   worst: string;
 }
 
+const cache = createColumnCache();
+
+/** As a question does it, with what columns tell. */
+async function withColumns<Result>(
+  trx: Kysely<Schema>,
+  filter: AdFilter,
+  run: (columns: ColumnReader) => Promise<Result>,
+): Promise<Result> {
+  const given = { filter, filters: adFilters, cache };
+  const { columns } = await beginReading(trx, given, sql`true`);
+  // However long it takes.
+  await sql`set local statement_timeout = 0`.execute(trx);
+  return await run(columns);
+}
+
 /** Reads of all queries that find a page, each planned for its values or for any. */
 async function readsOf(
   db: Kysely<Schema>,
   wanted: Wanted,
   mode: typeof MODES[number],
 ): Promise<number> {
-  const { sent } = await noteStatements(db, (trx) => findPage(trx, wanted));
+  const { sent } = await noteStatements(
+    db,
+    (trx) =>
+      withColumns(
+        trx,
+        wanted.filter,
+        (columns) => findPage(trx, { ...wanted, columns }),
+      ),
+  );
   let read = 0;
   for (const query of sent) {
     const plan = await explain(db, query, mode, SETTINGS);
@@ -55,7 +81,11 @@ async function worstOf(
   { archive, version }: { archive: number; version: number },
 ): Promise<PlanFigure> {
   const { total, found } = await db.transaction().execute((trx) =>
-    countWithin(trx, filter, adFilters, 600_000)
+    withColumns(
+      trx,
+      filter,
+      (columns) => countWithin(trx, filter, adFilters, 600_000, columns),
+    )
   );
   let worst = { read: -1, what: "" };
   for (const [by, sort] of Object.entries(adSorts)) {
