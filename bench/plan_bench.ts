@@ -44,7 +44,7 @@ async function withColumns<Result>(
   const given = { filter, filters: adFilters, cache };
   const { columns } = await beginReading(trx, given, sql`true`);
   // However long it takes.
-  await sql`set local statement_timeout = 0`.execute(trx);
+  await sql`select set_config('statement_timeout', '0', true)`.execute(trx);
   return await run(columns);
 }
 

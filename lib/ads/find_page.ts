@@ -79,7 +79,7 @@ export async function findPage(
     const from = after?.part === n ? after : null;
     await keepTime();
     const next = await nextByColumn(db, wanted, part, from, left);
-    let found = next === null && isWalk(wanted)
+    let found = next === null && isWalk(wanted, part)
       ? await walk(db, wanted, part, from, left)
       : null;
     if (found === null) {
@@ -159,8 +159,10 @@ function isAllWanted({ filter, sort }: Wanted): boolean {
 }
 
 /** Few matches are read and sorted; of many, the next are met soon in the list's order. */
-function isWalk(wanted: Wanted): boolean {
-  const { fetch, total, archive, found } = wanted;
+function isWalk(wanted: Wanted, part: ListPart): boolean {
+  const { fetch, total, archive, found, sort } = wanted;
+  // What has changed since the list began is mostly little.
+  if (sort.column !== undefined && part.numbers === undefined) return true;
   if (found !== null) return fetch * archive <= total * found.length;
   return isAllWanted(wanted) || total > Math.max(FEW, archive / 100) ||
     fetch * archive <= WALK_WORTH * total;
