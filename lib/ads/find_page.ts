@@ -71,7 +71,7 @@ export async function findPage(
     }
   }
   const places: Place[] = [];
-  const parts = listParts(sort, filter, version);
+  const parts = listParts(sort, filter, after === null ? null : version);
   for (let n = after?.part ?? 0; n < parts.length; n++) {
     const left = fetch - places.length;
     if (left === 0) break;
@@ -114,16 +114,14 @@ async function nextByColumn(
   from: Place | null,
   left: number,
 ): Promise<number[] | null> {
-  const { sort: { column }, columns, after, version } = wanted;
+  const { sort: { column }, columns, version } = wanted;
   if (column === undefined || numbers === undefined || isAllWanted(wanted)) {
     return null;
   }
   const matches = await allMatches(wanted);
   if (matches === null || columns === undefined) return null;
   // Those that changed since the list began are not in the part any more.
-  const moved = after === null || also.length === 0
-    ? 0
-    : await countMoved(db, version);
+  const moved = also.length === 0 ? 0 : await countMoved(db, version);
   if (moved > FEW) return null;
   const values = (await columns.read([column])).get(column);
   const ids = await firstByNumber(matches.folded, values as Numbers, {
@@ -224,9 +222,7 @@ async function walk(
   const { filter, filters, sort, found } = wanted;
   const brand = leadingBrand(sort, filter);
   const { after, by, direction } = orderOf(part);
-  const read = isAllWanted(wanted) && part.also.length === 0
-    ? limit
-    : filter.q === undefined || found !== null
+  const read = filter.q === undefined || found !== null
     ? WALK_MAX
     : WALK_MAX_WORDS;
   const within = joinAll([
@@ -234,6 +230,12 @@ async function walk(
     ...(brand === null ? [] : [sql`ads.brand_id = ${brand}::bigint`]),
     ...(from === null ? [] : [after(from)]),
   ]);
+  if (isAllWanted(wanted) && part.also.length === 0) {
+    const { rows } = await sql<Found>`/* unnamed */
+      select ${part.key ?? sql`0`} as key, ads.id from ads
+      where ${within} order by ${by} limit ${limit}`.execute(db);
+    return rows;
+  }
   const matches = joinAll([
     ...part.also,
     // As a constant, which the database makes a hash table of.

@@ -69,17 +69,22 @@ function boundsOf(column: string, filter: AdFilter) {
     : null;
 }
 
-/** The parts of a list that began at `version` of the archive. */
+/**
+ * The parts of a list.
+ *
+ * @param version of the archive when the list began; null: now, so that nothing has changed
+ */
 export function listParts(
   { column, isDescending, isMoving }: ListSort,
   filter: AdFilter,
-  version: number,
+  version: number | null,
 ): ListPart[] {
   if (column === undefined) {
     return [{ key: null, isDescending, within: [], also: [] }];
   }
   const key = sql`coalesce(${sql.ref(`ads.${column}`)}, -1)`;
-  const also = isMoving ? [sql`ads.version <= ${version}::bigint`] : [];
+  const mayChange = isMoving && version !== null;
+  const also = mayChange ? [sql`ads.version <= ${version}::bigint`] : [];
   const part = (within: Sql[], from: number, to: number): ListPart => ({
     key,
     isDescending,
@@ -102,7 +107,7 @@ export function listParts(
     ...(isDescending || bounds !== null
       ? []
       : [part([sql`${key} = -1`], 0, 0)]),
-    ...(isMoving
+    ...(mayChange
       ? [{
         key: sql`ads.version`,
         isDescending: false,
