@@ -5,7 +5,7 @@ import {
   passingFacts,
   type TermClause,
 } from "@/lib/ads/column_clauses.ts";
-import { adConditions, type Filters, joinAny } from "@/lib/ads/conditions.ts";
+import { adConditions, type Filters } from "@/lib/ads/conditions.ts";
 import { FEW } from "@/lib/ads/count_ads.ts";
 import type { Sql } from "@/lib/ads/list_filter.ts";
 import type { AdFilter } from "@/lib/ads/list_table.ts";
@@ -104,10 +104,15 @@ export function createColumnReader(
     clauses: readonly TermClause[],
   ): Promise<Bits[] | null> {
     const lookups = clauses.map(({ any }) => {
-      const conditions = any.filter((term) => !kept.has(term)).map(hasTerm);
-      return sql`array(select ad_id from ad_search where ${
-        joinAny(conditions)
-      } limit ${sql.lit(RARE_MAX + 1)})`;
+      // One condition of them all would be checked anew on each ad that is found.
+      const found = any.filter((term) => !kept.has(term)).map((term) =>
+        sql`(select ad_id from ad_search where ${hasTerm(term)})`
+      );
+      return found.length === 0
+        ? sql`'{}'::bigint[]`
+        : sql`array(${sql.join(found, sql` union all `)} limit ${
+          sql.lit(RARE_MAX + 1)
+        })`;
     });
     if (lookups.length === 0) return [];
     const { rows } = await sql<{ ids: number[] }>`/* unnamed */

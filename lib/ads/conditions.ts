@@ -34,11 +34,6 @@ export function joinAll(conditions: readonly Sql[]): RawBuilder<boolean> {
     : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-export const joinAny = (conditions: readonly Sql[]): RawBuilder<boolean> =>
-  conditions.length === 0
-    ? sql`false`
-    : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
-
 /**
  * Whether an ad of `ads` matches: for reading the matches and no others or,
  * `isByRow`, for reading ads in order and dropping those that do not match. A
