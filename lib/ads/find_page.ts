@@ -61,14 +61,12 @@ export async function findPage(
   wanted: Wanted,
 ): Promise<Place[]> {
   const { after, fetch, version, filter, sort, keepTime } = wanted;
-  if (sort.column === undefined && !isAllWanted(wanted)) {
-    const matches = await allMatches(wanted);
-    if (matches !== null) {
-      const { isDescending } = sort;
-      const order = { isDescending, after: after?.id ?? null, limit: fetch };
-      return firstIds(matches, order)
-        .map((id) => ({ part: 0, key: 0, id, version }));
-    }
+  const matches = isAllWanted(wanted) ? null : await allMatches(wanted);
+  if (sort.column === undefined && matches !== null) {
+    const { isDescending } = sort;
+    const order = { isDescending, after: after?.id ?? null, limit: fetch };
+    return firstIds(matches, order)
+      .map((id) => ({ part: 0, key: 0, id, version }));
   }
   const places: Place[] = [];
   const parts = listParts(sort, filter, after === null ? null : version);
@@ -78,13 +76,15 @@ export async function findPage(
     const part = parts[n]!;
     const from = after?.part === n ? after : null;
     await keepTime();
-    const next = await nextByColumn(db, wanted, part, from, left);
+    const next = matches === null
+      ? null
+      : await nextByColumn(db, wanted, matches, part, from, left);
     let found = next === null && isWalk(wanted, part)
       ? await walk(db, wanted, part, from, left)
       : null;
     if (found === null) {
       await keepTime();
-      const ids = next ?? await fewIds(wanted);
+      const ids = next ?? fewIds(matches);
       found = await readMatches(db, wanted, part, { from, left, ids });
     }
     places.push(...found.map(({ key, id }) => ({ part: n, key, id, version })));
@@ -101,25 +101,19 @@ async function allMatches(
     { total: found.length, folded: new Map(), unfolded: found };
 }
 
-async function fewIds(wanted: Wanted): Promise<number[] | null> {
-  const known = await allMatches(wanted);
-  return known === null || known.total > IDS_MAX ? null : idsOf(known);
-}
+const fewIds = (matches: ColumnMatches | null) =>
+  matches === null || matches.total > IDS_MAX ? null : idsOf(matches);
 
 /** Ads among which the part's next ones are, as the column of the sort tells; null if it cannot. */
 async function nextByColumn(
   db: Kysely<Schema>,
-  wanted: Wanted,
+  { sort: { column }, columns, version }: Wanted,
+  matches: ColumnMatches,
   { isDescending, also, numbers }: ListPart,
   from: Place | null,
   left: number,
 ): Promise<number[] | null> {
-  const { sort: { column }, columns, version } = wanted;
-  if (column === undefined || numbers === undefined || isAllWanted(wanted)) {
-    return null;
-  }
-  const matches = await allMatches(wanted);
-  if (matches === null || columns === undefined) return null;
+  if (!column || !numbers || !columns) return null;
   // Those that changed since the list began are not in the part any more.
   const moved = also.length === 0 ? 0 : await countMoved(db, version);
   if (moved > FEW) return null;
