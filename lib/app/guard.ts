@@ -49,14 +49,18 @@ function isNormalPath(raw: string, pathname: string): boolean {
   }
 }
 
-/** Whether a path's escapes are UTF-8 without NUL, which neither files nor the database can hold. */
-function isText(pathname: string): boolean {
+/** Whether escapes are UTF-8. */
+function isText(escaped: string): boolean {
   try {
-    return !decodeURIComponent(pathname).includes("\0");
+    decodeURIComponent(escaped);
+    return true;
   } catch {
     return false;
   }
 }
+
+/** A percent sign of a query that begins no escape, which is text to its readers. */
+const PERCENT_SIGN = /%(?![\da-f]{2})/gi;
 
 const encoder = new TextEncoder();
 
@@ -90,6 +94,12 @@ function normalUrl(req: Request): URL {
   if (req.url.length > URL_LENGTH_MAX) {
     throw invalidRequest("The URL is too long.");
   }
+  // Readers of queries would put U+FFFD in the place of what is no text.
+  if (!isText(url.search.replace(PERCENT_SIGN, ""))) {
+    throw invalidRequest(
+      "The query has an escape that is not UTF-8, such as %FF: encode its text as UTF-8.",
+    );
+  }
   const raw = rawPath(req.url);
   if (!isNormalPath(raw, url.pathname)) {
     throw invalidRequest(
@@ -97,7 +107,8 @@ function normalUrl(req: Request): URL {
     );
   }
   if (url.pathname.includes("%")) {
-    if (!isText(url.pathname)) {
+    // Neither files nor the database can hold NUL.
+    if (!isText(url.pathname) || url.pathname.includes("%00")) {
       throw new Problem(notFoundCode(url.pathname));
     }
     if (UNRESERVED_ESCAPE.test(url.pathname)) {

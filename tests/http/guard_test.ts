@@ -54,6 +54,23 @@ Deno.test("a path that is not in its normal form is refused", async () => {
   }
 });
 
+Deno.test("a query with an escape that is not UTF-8 is refused, and a percent sign is text", async () => {
+  const refused = words`
+    ?q=%FF ?q=%ED%A0%80abc ?%C3=1 ?q=%C3x%A9 ?q=%c0%80 ?q=%%ff ?q=%C3é`;
+  for (const query of refused) {
+    assertEquals(
+      await seen(`${ON_HOST}/v1/ads${query}`),
+      "400 invalid_request",
+      query,
+    );
+  }
+  const taken = words`
+    ? ?q=caf%C3%A9 ?q=é ?q=100% ?q=%zz ?q=%%41 ?q=%00 ?q=%F0%9F%98%80`;
+  for (const query of taken) {
+    assertEquals(await seen(`${ON_HOST}/v1/ads${query}`), "/v1/ads", query);
+  }
+});
+
 Deno.test("escapes of harmless characters are undone once, and no others", async () => {
   const cases: Record<string, string> = {
     "/v1/ads/m%65": "/v1/ads/me",

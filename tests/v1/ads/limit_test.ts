@@ -33,7 +33,7 @@ Deno.test("a limit that is no whole number from 1 is refused by name", async () 
     ..."0 -1 00 1e9 1.0 0x10 abc NaN Infinity true 1_0 1,000".split(" "),
     "",
     ...words`
-      %2B5 +5 %205 5%20 %D9%A3 %00 %zz %ff 5%0d%0aSet-Cookie:a=b`,
+      %2B5 +5 %205 5%20 %D9%A3 %00 %zz 5%0d%0aSet-Cookie:a=b`,
   ];
   for (const text of texts) {
     await r.invalid("limit", `/v1/ads?limit=${text}`);
