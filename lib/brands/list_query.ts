@@ -8,7 +8,7 @@ import {
   limitDescription,
   pagingParams,
 } from "@/lib/http/paging.ts";
-import { listOf, parseQuery } from "@/lib/http/query.ts";
+import { listOf, nearestTo, parseQuery } from "@/lib/http/query.ts";
 
 const SEARCH_LENGTH_MAX = 200;
 
@@ -34,6 +34,29 @@ const q = z.string()
     example: "cof",
   });
 
+const PLATFORMS = [
+  "facebook",
+  "instagram",
+  "messenger",
+  "audience_network",
+  "threads",
+  "whatsapp",
+];
+
+/** Sources may name others than those we know, but hardly some that look like them. */
+const platform = z.string().trim().toLowerCase().regex(
+  /^[a-z0-9_ -]{1,64}$/,
+  "Each platform must be a name such as facebook or audience_network.",
+).superRefine((name, ctx) => {
+  const suggestion = nearestTo(name, PLATFORMS);
+  if (suggestion === undefined || suggestion === name) return;
+  ctx.addIssue({
+    code: "custom",
+    message: `The value names no platform. Did you mean "${suggestion}"?`,
+    params: { suggestion },
+  });
+});
+
 const filters = {
   q,
   domain: domainList.meta({
@@ -45,16 +68,10 @@ const filters = {
     description: `Only the brands with these page ids: up to ${LIST_MAX}.`,
     example: ["368234962443642"],
   }),
-  platform: listOf(
-    z.string().trim().toLowerCase().regex(
-      /^[a-z0-9_ -]{1,64}$/,
-      "Each platform must be a name such as facebook or audience_network.",
-    ),
-    LIST_MAX,
-    "platforms",
-  ).meta({
-    description:
-      "Only brands whose ads were shown on one of these platforms: facebook, instagram, messenger, audience_network, threads, whatsapp, ...",
+  platform: listOf(platform, LIST_MAX, "platforms").meta({
+    description: `Only brands whose ads were shown on one of these platforms: ${
+      PLATFORMS.join(", ")
+    }, ...`,
     example: ["instagram"],
   }),
   has_active_ads: z.boolean().meta({

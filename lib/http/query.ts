@@ -62,7 +62,7 @@ function shown(name: string): string {
 }
 
 /** The known name that was probably meant; undefined if none is close. */
-function nearestTo(
+export function nearestTo(
   text: string,
   known: readonly string[],
 ): string | undefined {
@@ -70,7 +70,7 @@ function nearestTo(
   const nearest = closest(text.toLowerCase(), known);
   const near = Math.min(
     Math.max(2, Math.floor(nearest.length / 3)),
-    nearest.length - 1,
+    Math.floor(Math.max(nearest.length, text.length) / 2),
   );
   return distance(text.toLowerCase(), nearest) <= near ? nearest : undefined;
 }

@@ -66,6 +66,8 @@ Deno.test("the message of one error is a sentence that names its parameter once"
     [`ad_archive_id=${"1,".repeat(100)}1`]:
       `The parameter "ad_archive_id" must list at most 100 ids.`,
     pageid: `There is no parameter "pageid". Did you mean "page_id"?`,
+    qq: `There is no parameter "qq". Did you mean "q"?`,
+    x: `There is no parameter "x".`,
     verbose: `There is no parameter "verbose".`,
     "ad_archive_id=1,,2":
       `The parameter "ad_archive_id" has an empty item: give each item between two commas, or leave the comma out.`,

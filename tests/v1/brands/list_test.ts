@@ -209,6 +209,30 @@ Deno.test("a list of brands refuses what it does not understand, all at once", a
   ]);
 });
 
+Deno.test("a name that is nearly a platform's is refused with the one probably meant, and others are filters", async () => {
+  await using r = await reader(ADS);
+  const cases = {
+    facebok: "facebook",
+    "audience-network": "audience_network",
+    "instagram,thread": "threads",
+  };
+  for (const [given, suggestion] of Object.entries(cases)) {
+    const { message, details } = await r.invalid(
+      "platform",
+      `/v1/brands?platform=${given}`,
+    );
+    assertEquals(
+      message,
+      `The parameter "platform" names no platform. Did you mean "${suggestion}"?`,
+    );
+    assertEquals(details![0]!.suggestion, suggestion);
+  }
+  for (const other of ["x", "oculus", "facebook_lite"]) {
+    const { meta } = await brandPage(r, `/v1/brands?platform=${other}`);
+    assertEquals(meta.total, 0, other);
+  }
+});
+
 Deno.test("a cursor of brands is for its filters and its sort, and for no list of ads", async () => {
   await using r = await reader(ADS);
   const { meta } = await brandPage(r, "/v1/brands?limit=2&sort=name");
