@@ -120,3 +120,15 @@ export const adDetailSchema = adSchema.extend({
   id: "AdDetail",
   description: "An ad with its brand and creative units.",
 });
+
+/** The members of `meta` that say which brands a filter names. */
+export const brandsMetaSchema = z.object({
+  brands: z.array(z.object({
+    id: z.int(),
+    slug: z.string(),
+    last_scraped_at: timestamp.nullable(),
+  })).describe("The brands that the filter names."),
+  unknown_brands: z.array(z.string()).describe(
+    "Values of the filter that name no brand of the archive.",
+  ),
+}).partial().shape;

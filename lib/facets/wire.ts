@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { brandsMetaSchema } from "@/lib/ads/wire.ts";
 import {
   appliedSchema,
   dataAsOfSchema,
@@ -41,6 +42,7 @@ export const facetsSchema = z.object({
     applied: appliedSchema({ by: z.array(z.enum(FACET_NAMES)), top: z.int() })
       .describe("What was understood."),
     data_as_of: dataAsOfSchema,
+    ...brandsMetaSchema,
     ignored_parameters: ignoredParametersSchema.optional(),
   }),
 });

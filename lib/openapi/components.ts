@@ -3,6 +3,7 @@ import {
   adDetailSchema,
   adSchema,
   brandSchema,
+  brandsMetaSchema,
   cardSchema,
   unitSchema,
 } from "@/lib/ads/wire.ts";
@@ -15,7 +16,6 @@ import {
   totalIsExactSchema,
 } from "@/lib/http/paging.ts";
 import { PROBLEMS } from "@/lib/problem.ts";
-import { timestamp } from "@/lib/timestamp.ts";
 
 const codes = Object.keys(PROBLEMS) as [
   keyof typeof PROBLEMS,
@@ -51,15 +51,7 @@ const askedMetaSchema = z.object({
     "What was understood of the request.",
   ),
   data_as_of: dataAsOfSchema,
-  brands: z.array(z.object({
-    id: z.int(),
-    slug: z.string(),
-    last_scraped_at: timestamp.nullable(),
-  })).describe("The brands that the filter names."),
-  unknown_brands: z.array(z.string()).describe(
-    "Values of the filter that name no brand of the archive.",
-  ),
-}).partial().shape;
+}).partial().extend(brandsMetaSchema).shape;
 
 const adListSchema = listSchema(
   z.array(adSchema).describe(

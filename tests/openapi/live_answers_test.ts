@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { FACET_NAMES } from "@/lib/facets/table.ts";
 import { reader } from "../reader.ts";
 import { SMALL_ARCHIVE } from "../v1/ads/small_archive.ts";
 import { type Json, publicTold } from "./told.ts";
@@ -43,10 +44,33 @@ Deno.test("every ad of the sample archive and every page of it is what the docum
     }
     next = page.next_page_url;
   }
-  const headers = { prefer: "handling=lenient" };
+});
+
+Deno.test("lists, facets and brands are what the document says, whatever is asked of them", async () => {
+  await using r = await reader(sampleAds());
+  const asked = {
+    "/v1/ads": ["/v1/ads?q=coffee&sort=-running_days&brand=fellmark,none"],
+    "/v1/facets": [
+      `/v1/facets?by=${FACET_NAMES}`,
+      `/v1/facets?by=${FACET_NAMES}&q=coffee&brand=fellmark,none&top=1`,
+    ],
+    "/v1/brands": ["/v1/brands", "/v1/brands?q=cyc&platform=threads&limit=1"],
+    "/v1/brands/{brand}": ["/v1/brands/fellmark"],
+    "/v1/brands/{brand}/timeline": [
+      "/v1/brands/fellmark/timeline?interval=month",
+    ],
+  };
   const key = await r.t.key();
-  const lenient = await r.t.fetch("/v1/ads?foo=1", { headers, key });
-  publicTold.assertAnswer("/v1/ads", "get", 200, await lenient.json());
+  const headers = { prefer: "handling=lenient", "x-api-key": key };
+  const lenient = (path: string) => r.t.fetch(path, { headers });
+  for (const [path, requests] of Object.entries(asked)) {
+    for (const at of requests) {
+      await check(r.get, path, at, 200);
+      const more = `${at}${at.includes("?") ? "&" : "?"}foo=1`;
+      const { meta } = await check(lenient, path, more, 200);
+      assertEquals(meta.ignored_parameters, ["foo"], more);
+    }
+  }
 });
 
 Deno.test("every refusal and failure of the archive's operations is what the document says", async () => {
@@ -56,11 +80,15 @@ Deno.test("every refusal and failure of the archive's operations is what the doc
   const routes = [
     ["/v1/ads", "/v1/ads"],
     ["/v1/ads/{ad_archive_id}", "/v1/ads/1001"],
+    ["/v1/facets", "/v1/facets?by=brand"],
+    ["/v1/brands", "/v1/brands"],
+    ["/v1/brands/{brand}", "/v1/brands/kob"],
+    ["/v1/brands/{brand}/timeline", "/v1/brands/kob/timeline"],
     ["/v1/ads/me", "/v1/ads/me"],
   ] as const;
   for (const [path, at] of routes) {
     await check(r.get, path, at, 200);
-    await check(r.get, path, `${at}?foo=1`, 400);
+    await check(r.get, path, `${at}${at.includes("?") ? "&" : "?"}foo=1`, 400);
     const wrong = ["sk_no", expired].map((key) => ({ "x-api-key": key }));
     for (const headers of [{}, ...wrong]) {
       await check((to) => r.t.fetch(to, { headers }), path, at, 401);
@@ -68,8 +96,10 @@ Deno.test("every refusal and failure of the archive's operations is what the doc
   }
   await check(r.get, "/v1/ads", "/v1/ads?cursor=x", 400);
   await check(r.get, "/v1/ads", "/v1/ads?limit=0&is_active=2&foo=1", 400);
+  await check(r.get, "/v1/brands", "/v1/brands?cursor=x", 400);
   await check(r.get, "/v1/ads/{ad_archive_id}", "/v1/ads/none", 404);
-  for (const [path, at] of routes.slice(0, 2)) {
+  await check(r.get, "/v1/brands/{brand}", "/v1/brands/none", 404);
+  for (const [path, at] of routes.slice(0, -1)) {
     const init = { headers: { "if-none-match": "*", "x-api-key": key } };
     await check(r.get, path, at, 304, init);
   }
@@ -77,11 +107,12 @@ Deno.test("every refusal and failure of the archive's operations is what the doc
   const away = Object.assign(new Error("away"), { code: "08006" });
   const slow = Object.assign(new Error("slow"), { code: "57014" });
   for (const [error, status] of [[away, 503], [slow, 503], [null, 500]]) {
-    Object.assign(r.t.services.archive, {
-      list: failing(error),
-      ad: failing(error),
-    });
-    Object.assign(r.t.services.usage, { read: failing(error) });
+    const { archive, brands, facets, usage } = r.t.services;
+    const fail = failing(error);
+    Object.assign(archive, { list: fail, ad: fail });
+    Object.assign(brands, { list: fail, brand: fail, timeline: fail });
+    Object.assign(facets, { respond: fail });
+    Object.assign(usage, { read: fail });
     for (const [path, at] of routes) {
       await check(r.get, path, at, status as number);
     }
