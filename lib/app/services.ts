@@ -100,7 +100,9 @@ export function createServices(
     },
     usage,
     /** The plan's requests of a minute, shared by all instances. */
-    rates: createRateLimiter(leaseFrom(database.housekeeping), clock, log),
+    rates: createRateLimiter(leaseFrom(database.housekeeping), clock, log, {
+      pace: () => usage.pace,
+    }),
     /** How many requests of one caller run at once. */
     concurrency,
     /** The plan's requests of a month. */

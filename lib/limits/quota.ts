@@ -5,12 +5,15 @@ import type { UsageMeter } from "@/lib/usage/usage_meter.ts";
 import type { Clock } from "@/lib/clock.ts";
 import { seconds } from "@/lib/clock.ts";
 
-/** An idle account's total may be this old before it is read again; a busy account's is read every second. */
-const AGE_MAX_MS = 2000;
 /**
- * What an instance may use of the rest before it reads again, since others use the
- * same unseen. Far from the limit no second takes that much; close to it, each
- * request reads.
+ * An idle account's total may be as old as two flushes before it is read again; a busy
+ * account's is read with each.
+ */
+const FLUSHES_MAX = 2;
+/**
+ * What all instances may use of the rest before they read again, since each uses it
+ * unseen by the others. Far from the limit no second takes that much; close to it,
+ * each request reads.
  */
 const PART_WITHOUT_READ = 1 / 8;
 
@@ -27,13 +30,13 @@ export function createQuota(usage: UsageMeter, clock: Clock) {
 
   /** What the account has used, read again if too much of the rest was used since. */
   async function used(accountId: string, limit: number): Promise<number> {
-    const known = await read(accountId, AGE_MAX_MS);
+    const known = await read(accountId, FLUSHES_MAX * usage.pace * 1000);
     if (known === null) return 0;
     const since = usage.since(accountId);
     const left = limit - (known.month - since);
     const unseen = since + getRunning(accountId);
     const isTrusted = since === 0 || left <= 0 ||
-      unseen < left * PART_WITHOUT_READ;
+      unseen * usage.instances < left * PART_WITHOUT_READ;
     if (isTrusted) return known.month;
     return (await read(accountId, 0) ?? known).month;
   }

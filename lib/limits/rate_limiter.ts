@@ -11,11 +11,15 @@ const SUBJECTS_MAX = 10_000;
 const LEASE_WAIT_MS = 1000;
 /** How long the database, or a subject that it cannot lease to, is left alone after a failure. */
 const AWAY_MS = 1000;
-/** How long a refusal lasts at least: a client that ignores it costs one fruitless lease a second. */
-const REFUSAL_MS = 1000;
 
 /** A limit of requests per minute that all instances share. */
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
+
+interface Options {
+  leaseWaitMs?: number;
+  /** Seconds that a refusal lasts at least: a client that ignores it costs a fruitless lease in each. */
+  pace?: () => number;
+}
 
 /** Points in time count elapsed milliseconds. */
 interface Subject {
@@ -54,7 +58,7 @@ export function createRateLimiter(
   lease: LeaseRequests,
   clock: Clock,
   log: Log,
-  leaseWaitMs = LEASE_WAIT_MS,
+  { leaseWaitMs = LEASE_WAIT_MS, pace = () => 1 }: Options = {},
 ) {
   const subjects = new LRUCache<string, Subject>({ max: SUBJECTS_MAX });
   let awayUntil = -Infinity;
@@ -107,7 +111,7 @@ export function createRateLimiter(
         state.remaining = remaining;
         state.refusedUntil = granted > 0
           ? -Infinity
-          : now + Math.max(REFUSAL_MS, retryInMs);
+          : now + Math.max(pace() * 1000, retryInMs);
         isAway = false;
         return true;
       },

@@ -10,14 +10,21 @@ import { type Usage, UsageTotals } from "@/lib/usage/usage_totals.ts";
 import { UsageWriter } from "@/lib/usage/usage_writer.ts";
 import { utcDay } from "@/lib/utc_day.ts";
 
-const FLUSH_EVERY_MS = 1000;
+const SECOND_MS = 1000;
 /** With the flush of another instance before it, a total is right within two seconds. */
 const AGE_MAX_MS = 900;
+/** Instances that may write one row in the same second: it takes about a thousand writes. */
+const WRITERS_A_SECOND = 100;
+const PACE_MAX = 10;
 
 /** The key id under which the usage of sessions is kept. */
 export const SESSION_KEY_ID = 0;
 
-/** Counts requests in memory, writes them every second, and knows each active account's total. */
+/**
+ * Counts requests in memory, writes them every second, and knows each active account's
+ * total. Past a hundred instances each writes less often, since all of them may serve
+ * the same account, whose row would be written at every moment.
+ */
 export type UsageMeter = ReturnType<typeof createUsageMeter>;
 
 export function createUsageMeter(
@@ -32,20 +39,26 @@ export function createUsageMeter(
   let failures = 0;
   let running: Promise<unknown> | null = null;
   let queued: Promise<unknown> | null = null;
+  let isToWrite = false;
+  let second = 0;
 
   /** @returns the error, if there is one */
   async function writeAndRead(): Promise<unknown> {
-    const reading = totals.begin();
+    const writes = isToWrite;
+    isToWrite = false;
+    const reading = totals.begin((id) => writes || writer.hasWritten(id));
     let refused: unknown = null;
     try {
-      await writer.write().catch((error) => {
-        // What a full disk refuses is surely not there, and reading goes on.
-        if (toProblem(error)?.code !== "insufficient_storage") throw error;
-        refused = error;
-      });
+      if (writes) {
+        await writer.write().catch((error) => {
+          // What a full disk refuses is surely not there, and reading goes on.
+          if (toProblem(error)?.code !== "insufficient_storage") throw error;
+          refused = error;
+        });
+      }
       await reading.end(db, { isWritten: refused === null });
       if (refused !== null) throw refused;
-      await lastUse.write();
+      if (writes) await lastUse.write();
       return null;
     } catch (error) {
       for (const id of reading.accountIds) totals.want(id);
@@ -56,17 +69,24 @@ export function createUsageMeter(
   }
 
   /** A flush that begins after this call. Calls during one share the next. */
-  function flush(): Promise<unknown> {
+  function flush(writes = true): Promise<unknown> {
+    isToWrite ||= writes;
     if (running === null) {
       return running = writeAndRead().finally(() => running = null);
     }
     return queued ??= running.then(() => {
       queued = null;
-      return flush();
+      return flush(false);
     });
   }
 
-  const stopFlushing = repeat(FLUSH_EVERY_MS, flush);
+  const pace = () =>
+    Math.min(PACE_MAX, Math.ceil(writer.instances / WRITERS_A_SECOND));
+
+  const stopFlushing = repeat(
+    SECOND_MS,
+    () => ++second % pace() === 0 ? flush() : Promise.resolve(),
+  );
 
   return {
     count({ account, key }: Principal, outcome: Outcome): void {
@@ -90,7 +110,7 @@ export function createUsageMeter(
         const usage = totals.recall(accountId, ageMs);
         if (usage !== null) return usage;
         if (error !== null) throw error;
-        error = await flush();
+        error = await flush(!writer.hasWritten(accountId));
       }
     },
     /** The same from memory, however old; null if nothing was read this day. */
@@ -100,6 +120,14 @@ export function createUsageMeter(
     /** Writes what is counted. Never rejects: what cannot be written waits for the next flush. */
     async flush(): Promise<void> {
       await flush();
+    },
+    /** How many instances there are, as far as this one knows. */
+    get instances(): number {
+      return writer.instances;
+    },
+    /** Seconds between two writes of a row that all instances may write. */
+    get pace(): number {
+      return pace();
     },
     /** Flushes that failed so far. */
     get failures(): number {

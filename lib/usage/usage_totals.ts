@@ -27,7 +27,7 @@ interface Total {
 /** What each active account has used, kept in memory between reads. */
 export class UsageTotals {
   readonly #totals = new LRUCache<string, Total>({ max: ACCOUNTS_MAX });
-  #active = new Set<string>();
+  readonly #active = new Set<string>();
 
   constructor(private readonly clock: Clock) {}
 
@@ -63,20 +63,21 @@ export class UsageTotals {
   }
 
   /**
-   * Begins a read of the active accounts, at the moment that decides which counts the
-   * database will have: what is counted later is added to the result.
+   * Begins a read of the active accounts, or of those among them that `which` says,
+   * at the moment that decides which counts the database will have: what is counted
+   * later is added to the result.
    */
-  begin(): {
+  begin(which: (accountId: string) => boolean): {
     accountIds: string[];
     /** `isWritten`: whether the database had those counts. */
     end(db: Kysely<Schema>, options: { isWritten: boolean }): Promise<void>;
   } {
-    const asked = [...this.#active].map((accountId) => {
+    const accountIds = [...this.#active].filter(which);
+    const asked = accountIds.map((accountId) => {
+      this.#active.delete(accountId);
       const total = this.#get(accountId);
       return { accountId, total, included: total.since };
     });
-    const accountIds = [...this.#active];
-    this.#active = new Set();
     return {
       accountIds,
       end: async (db, { isWritten }) => {

@@ -17,6 +17,9 @@ interface UsageKey {
 
 type UsageRow = UsageKey & OutcomeCounts;
 
+/** Writes between two counts of the instances. */
+const COUNT_EVERY = 10;
+
 /** Counts of one instance that are written together. */
 export interface UsageFlush {
   instance: string;
@@ -80,25 +83,41 @@ function getRow(
 export class UsageWriter {
   readonly #instance = crypto.randomUUID();
   #pending = new Map<string, UsageRow>();
+  /** Accounts with counts that the database may not have. */
+  readonly #unwritten = new Set<string>();
   #unconfirmed: UsageFlush | null = null;
   #number = 0;
+  #instances = 1;
 
   constructor(private readonly db: Kysely<Schema>) {}
 
+  /** How many instances have written counts in the last minute, as was found lately. */
+  get instances(): number {
+    return this.#instances;
+  }
+
   count(key: UsageKey, outcome: Outcome): void {
     getRow(this.#pending, key)[outcome]++;
+    this.#unwritten.add(key.account_id);
+  }
+
+  /** Whether the database has all that was counted of an account. */
+  hasWritten(accountId: string): boolean {
+    return this.#unconfirmed === null && !this.#unwritten.has(accountId);
   }
 
   /** Writes what was counted until this call. On an error the rest waits for the next call. */
   async write(): Promise<void> {
     const rows = [...this.#pending.values()];
     this.#pending.clear();
+    this.#unwritten.clear();
     try {
       if (this.#unconfirmed !== null) await this.#send(this.#unconfirmed);
     } catch (error) {
       for (const row of rows) {
         const pending = getRow(this.#pending, row);
         for (const outcome of OUTCOMES) pending[outcome] += row[outcome];
+        this.#unwritten.add(row.account_id);
       }
       throw error;
     }
@@ -108,13 +127,22 @@ export class UsageWriter {
       number: ++this.#number,
       rows,
     });
-    // Each start leaves a row behind, so each start deletes old ones. An
-    // instance that still runs begins a new row.
-    if (this.#number === 1) {
-      await sql`
+    if (this.#number % COUNT_EVERY === 1) await this.#countInstances();
+  }
+
+  /**
+   * Each start leaves a row behind, so this deletes old ones too. An instance
+   * that still runs begins a new row.
+   */
+  async #countInstances(): Promise<void> {
+    const { rows: [row] } = await sql<{ instances: number }>`
+      with old as (
         delete from usage_flushes where written_at < now() - interval '30 days'
-      `.execute(this.db);
-    }
+      )
+      select count(*) as instances from usage_flushes
+      where written_at > now() - interval '1 minute'
+    `.execute(this.db);
+    this.#instances = row!.instances;
   }
 
   async #send(flush: UsageFlush): Promise<void> {

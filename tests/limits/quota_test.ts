@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { sql } from "kysely";
 import type { Principal } from "@/lib/keys/principal.ts";
 import { createQuota } from "@/lib/limits/quota.ts";
 import { createUsageMeter } from "@/lib/usage/usage_meter.ts";
@@ -88,4 +89,32 @@ Deno.test("far from the limit a total is trusted, and a used up quota is not rea
   for (let i = 0; i < 1000; i++) await ask(near);
   assertEquals(statements.count, before);
   await meter.stop();
+});
+
+Deno.test("the more instances there are, the less of a month's rest each uses before it reads again", async () => {
+  await using database = await testDatabase("postgres");
+  const clock = new TestClock();
+  for (const instances of [1, 10]) {
+    await sql`delete from usage_flushes`.execute(database.longRunning);
+    await sql`insert into usage_flushes (instance, number)
+      select gen_random_uuid(), 1
+      from generate_series(2, ${instances}::int)`.execute(database.longRunning);
+    const meter = createUsageMeter(database.kysely, clock, silent, never);
+    const quota = createQuota(meter, clock);
+    const principal = await createPrincipal(database, {
+      month: 801,
+      email: `of-${instances}@example.com`,
+    });
+    meter.count(principal, "requests");
+    await meter.flush();
+    let unseen = 0;
+    do {
+      assert(await quota.reserve(principal));
+      meter.count(principal, "requests");
+      quota.release(principal);
+    } while (meter.since(principal.account.id) === ++unseen);
+    // An eighth of 800, and the one that came to it.
+    assertEquals(unseen, 100 / instances + 1);
+    await meter.stop();
+  }
 });

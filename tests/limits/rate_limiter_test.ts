@@ -35,7 +35,7 @@ class SharedWindow {
   }
 }
 
-function setUp(instances = 1) {
+function setUp(instances = 1, pace = 1) {
   const clock = new TestClock();
   // Away from the end of a minute, so that the seconds of a test fall into one.
   clock.advance(60 - clock.seconds % 60);
@@ -48,6 +48,7 @@ function setUp(instances = 1) {
         shared.lease,
         clock,
         (_, message) => void lines.push(message),
+        { pace: () => pace },
       ),
   );
   return { clock, shared, limiters, limiter: limiters[0]!, lines };
@@ -145,6 +146,18 @@ Deno.test("a client that ignores refusals costs one fruitless lease per second",
   assert(fruitful <= 300 / 20 + 5, `${fruitful} leases`);
 });
 
+Deno.test("many instances each ask less often for a client that ignores refusals, and it gets its limit all the same", async () => {
+  const { clock, shared, limiters } = setUp(20, 10);
+  let count = 0;
+  for (let second = 0; second < 120; second++) {
+    for (const limiter of limiters) count += await admitted(limiter, 5, 600);
+    clock.advance(1);
+  }
+  assert(count >= 1100 && count <= 1320, `${count}`);
+  const fruitless = shared.grants.filter((granted) => granted === 0).length;
+  assert(fruitless <= 20 * 120 / 10, `${fruitless}`);
+});
+
 Deno.test("subjects do not share their limits", async () => {
   const { limiter } = setUp();
   assertEquals(await limiter.take("key:1", 1), 0);
@@ -199,7 +212,7 @@ Deno.test("late and overlapping leases report what was let through once", async 
     },
     clock,
     () => {},
-    0,
+    { leaseWaitMs: 0 },
   );
   for (const requests of [38, 10, 2]) {
     assertEquals(await admitted(limiter, requests, 60), requests);

@@ -1,4 +1,5 @@
 import { assertEquals, assertRejects } from "@std/assert";
+import { sql } from "kysely";
 import { createUsageMeter } from "@/lib/usage/usage_meter.ts";
 import { mapOutcomes, OUTCOMES } from "@/lib/shared/usage_outcomes.ts";
 import { utcDay } from "@/lib/utc_day.ts";
@@ -200,4 +201,69 @@ Deno.test("counts are written each second, and another instance knows them withi
     await timer.advance(0.05);
   }
   await Promise.all([other!.stop(), meter!.stop()]);
+});
+
+Deno.test("an account's total is read without writing what others have used, and never without its own counts", async () => {
+  await using database = await testDatabase("postgres");
+  const clock = new TestClock();
+  const statements = countStatements(database);
+  const meter = createUsageMeter(database.kysely, clock, silent, never);
+  const busy = await createPrincipal(database);
+  const other = await createPrincipal(database, { email: "b@example.com" });
+  const read = ({ account }: typeof busy) => meter.read(account.id, 0);
+  meter.count(busy, "requests");
+  for (let i = 1; i <= 3; i++) {
+    assertEquals(await read(other), { month: 0, today: 0 });
+    assertEquals(statements.count, i);
+    assertEquals(meter.since(busy.account.id), 1);
+  }
+  assertEquals(await storedRows(database), []);
+  for (let count = 1; count <= 3; count++) {
+    const total = { month: count, today: count };
+    assertEquals(await read(busy), total);
+    assertEquals((await storedRows(database))[0]?.requests, count);
+    assertEquals(meter.since(busy.account.id), 0);
+    meter.count(busy, "requests");
+  }
+  // One of two that ask at once needs a write, which serves both.
+  meter.count(other, "client_errors");
+  const both = [read(busy), read(other)];
+  assertEquals((await Promise.all(both)).map(({ month }) => month), [4, 0]);
+  await meter.stop();
+});
+
+Deno.test("past a hundred instances each writes less often, up to every ten seconds", async () => {
+  await using database = await testDatabase("postgres");
+  const principal = await createPrincipal(database);
+  const others = (count: number, ago: string) =>
+    sql`insert into usage_flushes (instance, number, written_at)
+      select gen_random_uuid(), 1, now() - ${ago}::interval
+      from generate_series(1, ${count}::int)`.execute(database.longRunning);
+  await others(99, "59 s");
+  await others(5000, "61 s");
+  const clock = new TestClock();
+  const timer = new TestTimer(clock);
+  const meter = createUsageMeter(database.kysely, clock, silent, timer.every);
+  /** The seconds in which it writes. */
+  const written = async (seconds: number) => {
+    const found: number[] = [];
+    let known = 0;
+    for (let second = 1; second <= seconds; second++) {
+      meter.count(principal, "requests");
+      await timer.advance(1);
+      const [row] = await storedRows(database);
+      if (known !== (known = row?.requests ?? 0)) found.push(second);
+    }
+    return found;
+  };
+  assertEquals(await written(10), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  assertEquals([meter.instances, meter.pace], [100, 1]);
+  await others(150, "0 s");
+  assertEquals(await written(5), [1, 2, 5]);
+  assertEquals([meter.instances, meter.pace], [250, 3]);
+  await others(5000, "0 s");
+  await written(27);
+  assertEquals([meter.instances, meter.pace], [5250, 10]);
+  await meter.stop();
+  assertEquals((await storedRows(database))[0]?.requests, 42);
 });
