@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
+import { ctaKey } from "@/lib/search/cta_key.ts";
 
-/** A value that ads have, in its most frequent spelling, and how many have it. */
+/** A value that ads have, in its most frequent spelling, and how many its filter finds. */
 export interface ValueCount {
   value: string;
   ads: number;
@@ -17,12 +18,11 @@ const LENGTH_MAX = 80;
 const LAST = "\u{10FFFF}";
 
 /**
- * The values of a facet that begin with one of these texts, those of the most
- * ads first, from an index of the counters.
+ * The calls to action that begin with one of these texts, those of the most ads
+ * first, from an index of the counters.
  */
-export async function valueBeginnings(
+export async function ctaBeginnings(
   db: Kysely<Schema>,
-  facet: "cta_text" | "destination_domain",
   beginnings: readonly string[],
 ): Promise<ValueCount[]> {
   const low = beginnings.map((text) => [...text].slice(0, LENGTH_MAX).join(""));
@@ -33,7 +33,7 @@ export async function valueBeginnings(
       as range (low, high)
     cross join lateral (
       select value, n from ad_value_totals t
-      where facet = ${facet} and ${key} >= range.low and ${key} < range.high
+      where facet = 'cta_text' and ${key} >= range.low and ${key} < range.high
       order by ${key} limit ${sql.lit(ROWS_MAX)}
     ) found
     group by value having sum(n) > 0
@@ -42,10 +42,26 @@ export async function valueBeginnings(
   const { rows } = await db.executeQuery(query);
   const byMeaning = new Map<string, ValueCount>();
   for (const { value, ads } of rows) {
-    const meaning = value.toLowerCase();
+    const meaning = ctaKey(value) ?? "";
     const known = byMeaning.get(meaning);
     if (known === undefined) byMeaning.set(meaning, { value, ads });
     else known.ads += ads;
   }
   return [...byMeaning.values()].toSorted((a, b) => b.ads - a.ads);
+}
+
+/** The domains that begin with a text, those of the most ads first; counted with their subdomains. */
+export async function domainBeginnings(
+  db: Kysely<Schema>,
+  beginning: string,
+): Promise<ValueCount[]> {
+  const query = sql<ValueCount>`
+    select value, n as ads from (
+      select value, n from ad_ranked_values
+      where facet = 'destination_domain' and cells > 0
+        and value >= ${beginning} and value < ${beginning + LAST}
+      order by value limit ${sql.lit(ROWS_MAX)}
+    ) found
+    order by ads desc, value limit ${sql.lit(SPELLINGS_MAX)}`.compile(db);
+  return (await db.executeQuery(query)).rows;
 }

@@ -1,10 +1,13 @@
+import type { Kysely } from "kysely";
 import type { Services } from "@/lib/app/services.ts";
 import {
-  valueBeginnings,
+  ctaBeginnings,
+  domainBeginnings,
   type ValueCount,
 } from "@/lib/ads/value_beginnings.ts";
 import { readWords } from "@/lib/brands/brand_words.ts";
 import type { BrandQueries } from "@/lib/brands/queries.ts";
+import type { Schema } from "@/lib/db/schema.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import type { Suggestion } from "@/lib/shared/suggestion.ts";
 import { tellApart } from "@/lib/site/tell_apart.ts";
@@ -28,8 +31,8 @@ export async function suggest(
   if (text === "") return [];
   const [brands, domains, ctas] = await Promise.all([
     findBrands(pageBrands, text),
-    valueBeginnings(db, "destination_domain", hosts(text)),
-    valueBeginnings(db, "cta_text", spellings(text)),
+    findDomains(db, text),
+    ctaBeginnings(db, spellings(text)),
   ]);
   return [
     ...brands,
@@ -72,11 +75,14 @@ function toSuggestions(
   }));
 }
 
-/** The beginning of a domain as ads have it, if the text is one or a URL. */
-function hosts(text: string): string[] {
+/** The domains that begin so, if the text is the beginning of one or of a URL. */
+async function findDomains(
+  db: Kysely<Schema>,
+  text: string,
+): Promise<ValueCount[]> {
   const [host = ""] = text.toLowerCase().replace(/^https?:\/\//, "")
     .replace(/^www\./, "").split(/[/?#:]/);
-  return /^\S+$/.test(host) ? [host] : [];
+  return /^[a-z0-9_.-]+$/.test(host) ? await domainBeginnings(db, host) : [];
 }
 
 /** How a call to action that is typed in some case may be written. */

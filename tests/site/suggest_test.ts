@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { sql } from "kysely";
-import { valueBeginnings } from "@/lib/ads/value_beginnings.ts";
+import { ctaBeginnings, domainBeginnings } from "@/lib/ads/value_beginnings.ts";
 import type { Suggestion } from "@/lib/shared/suggestion.ts";
 import { explain, listScans, listStatements, rowsRead } from "../explain.ts";
 import { harness } from "../harness.ts";
@@ -74,24 +74,61 @@ Deno.test("landing domains and calls to action are suggested by their beginnings
   assertEquals(await of("hop now"), []);
 });
 
+Deno.test("a domain and a call to action are suggested with as many ads as their filters find", async () => {
+  await using s = await suggester();
+  const urls = [
+    "https://kite.example/a",
+    "https://shop.kite.example",
+    "https://www.kite.example",
+    "https://a.shop.kite.example",
+    "https://kites.example",
+    "https://kïte.example",
+    "https://a.only-below.example",
+  ];
+  const ctas = ["Shop now", "SHOP NOW", "Shop\u00a0now", "Shop nowhere"];
+  await s.t.import(
+    ...urls.map((destination_url, i) =>
+      plainAd(String(i), { destination_url, cta_text: ctas[i] ?? null })
+    ),
+  );
+  const details = async (q: string) =>
+    (await s.ask(`?q=${encodeURIComponent(q)}`))
+      .map(({ value, detail }) => [value, detail]);
+  assertEquals(await details("kit"), [
+    ["kite.example", "4 ads"],
+    ["kites.example", "1 ad"],
+  ]);
+  assertEquals(await details("sho"), [
+    ["shop.kite.example", "2 ads"],
+    ["SHOP NOW", "3 ads"],
+    ["Shop nowhere", "1 ad"],
+  ]);
+  assertEquals(await details("only"), []);
+});
+
 Deno.test("suggestions read the values that begin as the text does, and no others", async () => {
   await using t = await harness();
   const db = t.database.longRunning;
+  const rows = sql`select md5(n::text) || '.example' as value, n
+    from generate_series(1, 20000) n`;
   await sql`insert into ad_value_totals (facet, value, is_active, media_type, n)
-    select 'destination_domain', md5(n::text) || '.example', true, 'image', n
-    from generate_series(1, 20000) n`.execute(db);
-  await sql`analyze ad_value_totals`.execute(db);
-  const [statement] = await listStatements(
-    db,
-    (db) => valueBeginnings(db, "destination_domain", ["ab"]),
-  );
-  for (const mode of ["force_custom_plan", "force_generic_plan"] as const) {
-    const scans = listScans(
-      await explain(db, statement!, mode),
-      "ad_value_totals",
-    );
-    const rows = scans.map(rowsRead).reduce((a, b) => a + b, 0);
-    assert(rows > 20 && rows < 200, `${mode}: ${rows}`);
+    select 'cta_text', value, true, 'image', n from (${rows}) r`.execute(db);
+  await sql`insert into ad_ranked_values
+      (facet, value, own_active_image, all_active_image)
+    select 'destination_domain', value, n, n from (${rows}) r`.execute(db);
+  await sql`analyze ad_value_totals, ad_ranked_values`.execute(db);
+  for (
+    const [table, ask] of [
+      ["ad_value_totals", (db) => ctaBeginnings(db, ["ab"])],
+      ["ad_ranked_values", (db) => domainBeginnings(db, "ab")],
+    ] as [string, Parameters<typeof listStatements>[1]][]
+  ) {
+    const [statement] = await listStatements(db, ask);
+    for (const mode of ["force_custom_plan", "force_generic_plan"] as const) {
+      const scans = listScans(await explain(db, statement!, mode), table);
+      const rows = scans.map(rowsRead).reduce((a, b) => a + b, 0);
+      assert(rows > 20 && rows < 200, `${table}, ${mode}: ${rows}`);
+    }
   }
 });
 
