@@ -6,7 +6,8 @@ const LIBRARY_ID = /^(?:https:\/\/\S+[?&]id=)?(\d{5,64})(?:&\S*)?$/;
 
 /**
  * What a text may ask for. What is known at once comes first, so that nothing
- * moves below the finger that presses Enter when suggestions arrive.
+ * moves below the finger that presses Enter when suggestions arrive. The
+ * exception is a brand that is surely meant: the only one, whose name begins so.
  */
 export function listCommands(
   text: string,
@@ -22,6 +23,22 @@ export function listCommands(
       href: suggestionHref(one),
     })),
   });
+  const ads = {
+    title: "Ads",
+    commands: [
+      ...(id === undefined
+        ? []
+        : [{ href: `/dashboard/ads/${id}`, label: `Ad ${id}` }]),
+      ...(sought === "" ? [] : [{
+        href: `/dashboard/ads?${new URLSearchParams({ q: sought })}`,
+        label: `Search for “${sought}”`,
+      }]),
+    ],
+  };
+  const brands = ofKind("Brands", "brand");
+  const [brand, another] = brands.commands;
+  const isBrand = another === undefined &&
+    brand?.label.toLowerCase().startsWith(sought.toLowerCase());
   return [
     {
       title: "Pages",
@@ -29,19 +46,7 @@ export function listCommands(
         label.toLowerCase().includes(sought.toLowerCase())
       ),
     },
-    {
-      title: "Ads",
-      commands: [
-        ...(id === undefined
-          ? []
-          : [{ href: `/dashboard/ads/${id}`, label: `Ad ${id}` }]),
-        ...(sought === "" ? [] : [{
-          href: `/dashboard/ads?${new URLSearchParams({ q: sought })}`,
-          label: `Search for “${sought}”`,
-        }]),
-      ],
-    },
-    ofKind("Brands", "brand"),
+    ...(isBrand ? [brands, ads] : [ads, brands]),
     ofKind("Landing domains", "domain"),
     ofKind("Calls to action", "cta"),
     ofKind("Docs", "doc"),
