@@ -106,7 +106,7 @@ async function sayWhy(search: Search, read: ReadList): Promise<Reason> {
   };
 }
 
-/** The same search with one thing less, where that leaves something of it. */
+/** The same search with one thing less. */
 function looserWays({ url, filters }: Search) {
   const q = searched(url);
   const words: string[] = q?.match(/[^\s"*-]+/g) ?? [];
@@ -126,7 +126,6 @@ function looserWays({ url, filters }: Search) {
   const params = ({ changes }: ActiveFilter) => Object.keys(changes);
   const groups = Map.groupBy(filters, (filter) => params(filter).join());
   for (const [filter, ...others] of groups.values()) {
-    if (filters.length === 1 && q === undefined) break;
     ways.push({
       label: others.length === 0
         ? `Without ${filter!.label}: ${filter!.value}`

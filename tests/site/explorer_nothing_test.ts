@@ -39,18 +39,22 @@ test("a search that finds nothing says why, and what it finds with one thing les
       [
         "media_type=carousel",
         "No ad matches Media type: Carousel The archive has no such ad.",
+        ["Without Media type: Carousel4 ads", "/dashboard/ads"],
       ],
       [
         "delivery_start_min=2027-01-01",
         "No ad matches Started: since Jan 1, 2027 Among all ads, “Started” goes from Jan 5, 2026 to Mar 1, 2026.",
+        ["Without Started: since Jan 1, 20274 ads", "/dashboard/ads"],
       ],
       [
         "running_days_min=100&running_days_max=200&limit=10",
         "No ad matches Running days: 100 to 200 Among all ads, “Running days” is 31.",
+        ["Without Running days: 100 to 2004 ads", "?limit=10"],
       ],
       [
         "created_max=2020-01-01",
         "No ad matches Added: until Jan 1, 2020 Among all ads, “Added” is ",
+        ["Without Added: until Jan 1, 20204 ads", "/dashboard/ads"],
       ],
       [
         "brand_id=999999&media_type=video",
