@@ -12,7 +12,7 @@ const SHORTCUTS = [
   ["j", "Next ad"],
   ["k", "Previous ad"],
   ["Enter", "Open the ad"],
-  ["Esc", "Leave the search or the ad chosen"],
+  ["Esc", "Leave the search or the list"],
   ["?", "Show these shortcuts"],
 ] as const;
 
