@@ -93,7 +93,11 @@ function Words({ value, error }: FilterForm["search"]) {
       />
       <SearchSuggestions input="q" />
       {error !== undefined && (
-        <p id="q-error" class="mt-1.5 text-[13px] leading-5 text-bad">
+        <p
+          id="q-error"
+          role="alert"
+          class="mt-1.5 text-[13px] leading-5 text-bad"
+        >
           {error}
         </p>
       )}

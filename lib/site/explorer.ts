@@ -178,21 +178,23 @@ export async function explore(
   };
 }
 
-/** Problems of the form's fields, and those of what has none. */
+/**
+ * Problems of the filters, which may be out of view, and those of what has no
+ * field. The search says its own.
+ */
 function splitProblems(
   problem: Problem | null,
   problems: ReadonlyMap<string, string>,
   { groups }: ExplorerView["form"],
 ): Pick<ExplorerView, "fieldProblems" | "problems"> {
-  const labels = new Map([
-    ["q", "Search"],
-    ...groups.flatMap(({ title, controls }) =>
+  const labels = new Map(
+    groups.flatMap(({ title, controls }) =>
       controls.map(({ name, label }) =>
         [name, controls.length === 1 ? title : `${title}, ${label}`] as const
       )
     ),
-  ]);
-  const entries = [...problems];
+  );
+  const entries = [...problems].filter(([name]) => name !== "q");
   return {
     fieldProblems: Object.fromEntries(
       entries.filter(([name]) => labels.has(name)).map(([name, reason]) => [
