@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type Kysely, sql } from "kysely";
 import type { adSchema } from "@/lib/ads/wire.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import { isTemplate } from "@/lib/imports/formats/plain_text.ts";
 import type { AdCardView, BrandView } from "@/lib/shared/ad_views.ts";
 import { excerpt } from "@/lib/shared/excerpt.ts";
 import { mediaSource } from "@/lib/shared/media_source.ts";
@@ -22,9 +23,15 @@ function brandHref(slug: string): string {
   return `/dashboard/brands/${encodeURIComponent(slug)}`;
 }
 
-function cut(text: string | null | undefined, length: number): string | null {
-  const trimmed = excerpt(text?.trim() ?? "", length);
-  return trimmed === "" ? null : trimmed;
+/** What cards show of a text: nothing of mere templates such as `{{product.brand}}`. */
+export function cut(
+  text: string | null | undefined,
+  length: number,
+): string | null {
+  const trimmed = text?.trim() ?? "";
+  return trimmed === "" || isTemplate(trimmed)
+    ? null
+    : excerpt(trimmed, length);
 }
 
 export function brandView(

@@ -16,6 +16,7 @@ import type { MediaType } from "@/lib/shared/media_type.ts";
 import {
   adHref,
   brandView,
+  cut,
   type ListedAd,
   platformNames,
 } from "@/lib/site/ad_cards.ts";
@@ -142,7 +143,7 @@ export async function readBrandFactsView(
     ),
     longest: longest.map((ad) => ({
       href: adHref(ad.ad_archive_id),
-      label: excerpt(ad.primary_text?.trim() || ad.ad_archive_id, VALUE_LENGTH),
+      label: cut(ad.primary_text, VALUE_LENGTH) ?? ad.ad_archive_id,
       days: ad.running_days!,
       isActive: ad.is_active,
     })),

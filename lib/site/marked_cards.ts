@@ -84,7 +84,7 @@ export function markCards(
     const marks = (name: MarkedTexts, text: string | null | undefined) =>
       isSearched(name) && text ? { [name]: highlight(text, search) } : {};
     const whole = texts[i];
-    const found = isSearched("text") && whole
+    const found = isSearched("text") && whole && card.text !== null
       ? excerptOfFind(whole, search, length)
       : null;
     return {

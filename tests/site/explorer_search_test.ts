@@ -16,6 +16,16 @@ const test = pageTests({
     }),
     plainAd("800002", { primary_text: "Two bicycles and <b>a lamp</b>" }),
     plainAd("800003", { brand: { page_id: "601", name: "Lamp Bakery" } }),
+    plainAd("800004", {
+      primary_text: "{{product.brand}} {{product.price}}",
+      cta_text: "Templates",
+      creativeUnits: [{
+        unitIndex: 0,
+        unitType: "text",
+        title: "{{product.name}}",
+        description: "kept",
+      }],
+    }),
   ],
 });
 
@@ -79,6 +89,15 @@ test("a search that cannot be understood says beside its field what to change, a
   assertEquals(words.match(/quotation mark/g)?.length, 1);
 });
 
+test("a text that is nothing but templates is not shown, and neither is what was found in it", async ({ me }) => {
+  for (const query of ["cta_text=Templates", "q=kept&cta_text=Templates"]) {
+    const { html, words } = await me.open(`/dashboard/ads?${query}`);
+    assertStringIncludes(words, "1 ad");
+    const [, card] = html.split("<article");
+    assertEquals(plainText(card!).includes("{{"), false, query);
+  }
+});
+
 test("a word that no ad has is named, and so is what would be found without it", async ({ me }) => {
   const alone = await me.open("/dashboard/ads?q=nowhere");
   assertStringIncludes(alone.words, "No ad matches “nowhere”");
@@ -88,7 +107,7 @@ test("a word that no ad has is named, and so is what would be found without it",
   assertStringIncludes(words, "No ad matches “nowhere” with these filters");
   assertMatch(
     html,
-    /<a href="\?is_active=true"[^>]*><bdi[^>]*>Without “nowhere”<\/bdi><span[^>]*>3 ads/,
+    /<a href="\?is_active=true"[^>]*><bdi[^>]*>Without “nowhere”<\/bdi><span[^>]*>4 ads/,
   );
 });
 
