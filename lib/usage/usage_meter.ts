@@ -40,7 +40,8 @@ export function createUsageMeter(
   let running: Promise<unknown> | null = null;
   let queued: Promise<unknown> | null = null;
   let isToWrite = false;
-  let second = 0;
+  // Instances that start at the same moment shall not write at the same moment.
+  let second = Math.floor(Math.random() * PACE_MAX);
 
   /** @returns the error, if there is one */
   async function writeAndRead(): Promise<unknown> {
