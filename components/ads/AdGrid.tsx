@@ -88,12 +88,7 @@ function AdCard({ ad, isEager }: { ad: AdCardView; isEager?: boolean }) {
     <article class="group relative flex h-full min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors duration-150 focus-within:border-line-strong hover:border-line-strong">
       <AdPicture ad={ad} isEager={isEager} />
       <div class="flex flex-1 flex-col gap-2.5 border-t border-line p-3.5">
-        <div class="flex items-center gap-2">
-          <BrandLine ad={ad} />
-          <span class="ml-auto">
-            <StatusBadge isActive={ad.isActive} />
-          </span>
-        </div>
+        <BrandLine ad={ad} />
         <AdTitle ad={ad} class="line-clamp-3" shape="after:rounded-lg" />
         <div class="mt-auto space-y-2 pt-1 text-xs text-ink-faint">
           {ad.domain !== null && (
@@ -101,15 +96,17 @@ function AdCard({ ad, isEager }: { ad: AdCardView; isEager?: boolean }) {
               <Marked text={ad.domain} marks={ad.marks?.domain} />
             </bdi>
           )}
+          {ad.callToAction !== null && (
+            <p
+              dir="auto"
+              title={ad.callToAction}
+              class="w-fit max-w-full truncate rounded-md border border-line px-1.5 py-0.5 font-medium text-ink-soft"
+            >
+              <Marked text={ad.callToAction} marks={ad.marks?.callToAction} />
+            </p>
+          )}
           <div class="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5">
-            {ad.callToAction !== null && (
-              <span
-                dir="auto"
-                class="rounded-md border border-line px-1.5 py-0.5 font-medium wrap-anywhere text-ink-soft"
-              >
-                <Marked text={ad.callToAction} marks={ad.marks?.callToAction} />
-              </span>
-            )}
+            <StatusBadge isActive={ad.isActive} />
             {running !== null && (
               <span class="whitespace-nowrap tabular-nums">{running}</span>
             )}

@@ -8,6 +8,17 @@ import { sampleAds } from "../sample_ads.ts";
 
 const WIDTHS = [390, 1280, 1920];
 
+/** Heights in the window of what ends the cards of a row, where they differ. */
+function unevenEnds(page: Page): Promise<number[][]> {
+  const ends = page.locator("article > div > div:last-child > div:last-child");
+  return ends.evaluateAll((ends) => {
+    const topOf = (element: Element) => element.getBoundingClientRect().top;
+    const rows = Map.groupBy(ends, (end) => topOf(end.closest("article")!));
+    return [...rows.values()].map((row) => [...new Set(row.map(topOf))])
+      .filter((tops) => tops.length > 1);
+  });
+}
+
 /** Elements whose content does not fit into them. */
 function cutOff(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((elements) =>
@@ -59,7 +70,7 @@ siteTest(
 );
 
 siteTest(
-  "the call to action and the days of a card are readable in full",
+  "the call to action and the days of a card are readable in full, and the latter at one height in a row",
   async (s) => {
     await fill(s);
     await using tab = await s.open();
@@ -71,12 +82,14 @@ siteTest(
       ]
     ) {
       await tab.page.goto(path);
-      const footer = "article > div > div:last-child > div";
+      const footer = "article > div > div:last-child > :is(p, div)";
       assert(await tab.page.locator(footer).count() > 0);
       for (const width of WIDTHS) {
         await resize(tab.page, width);
         const cut = await cutOff(tab.page, `${footer}, ${footer} > *`);
         assertEquals(cut, [], `${path} at ${width}`);
+        const uneven = await unevenEnds(tab.page);
+        assertEquals(uneven, [], `${path} at ${width}`);
       }
     }
   },
