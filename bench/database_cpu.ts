@@ -25,21 +25,48 @@ const WARM_UP = 3;
 
 /** Nanoseconds on a processor. */
 function readTime(pid: number): number {
-  const text = Deno.readTextFileSync(`/proc/${pid}/schedstat`);
-  return Number(text.split(" ")[0]);
+  try {
+    const text = Deno.readTextFileSync(`/proc/${pid}/schedstat`);
+    return Number(text.split(" ")[0]);
+  } catch (error) {
+    // Its session has ended since it was listed.
+    if (error instanceof Deno.errors.NotFound) return 0;
+    throw error;
+  }
 }
 
-/** @throws {Error} if the database is on another machine, or this one is no Linux */
-export async function databaseCpu(url: string): Promise<DatabaseCpu> {
+function isHere(pid: number): boolean {
+  try {
+    return Deno.readTextFileSync(`/proc/${pid}/comm`).startsWith("postgres");
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param application only sessions with this name count; by default all but its own
+ * @returns null if the database is on another machine, or this one is no Linux
+ */
+export async function databaseCpu(
+  url: string,
+  application: string | null = null,
+): Promise<DatabaseCpu | null> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  const { rows: [own] } = await client.query("select pg_backend_pid() as pid");
+  if (!isHere(own.pid)) {
+    await client.end();
+    return null;
+  }
 
   /** Each session's time by process id, this one's aside. */
   async function readTimes(): Promise<Map<number, number>> {
     const { rows } = await client.query<{ pid: number }>(
       `select pid from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()
-         and backend_type = 'client backend'`,
+         and backend_type = 'client backend'
+         and ($1::text is null or application_name = $1)`,
+      [application],
     );
     return new Map(rows.map(({ pid }) => [pid, readTime(pid)]));
   }
@@ -77,4 +104,13 @@ export async function databaseCpu(url: string): Promise<DatabaseCpu> {
     },
     [Symbol.asyncDispose]: () => client.end(),
   };
+}
+
+/** For figures that are nothing but CPU time. @throws {Error} it cannot be read */
+export async function requireDatabaseCpu(url: string): Promise<DatabaseCpu> {
+  const cpu = await databaseCpu(url);
+  if (cpu !== null) return cpu;
+  throw new Error(
+    "This part reads the CPU time of PostgreSQL's processes, so it needs Linux and a database on the same machine.",
+  );
 }

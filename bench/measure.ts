@@ -1,3 +1,5 @@
+import { figure, toTable } from "./table.ts";
+
 /** Middle of some durations, in milliseconds. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -46,12 +48,13 @@ export interface Figure {
   target: string;
 }
 
-export function print(figures: readonly Figure[]): void {
-  console.table(
-    figures.map(({ ratio, ...rest }) => ({
-      ...rest,
-      ratio: Number(ratio.toFixed(2)),
-    })),
+/** Figures as a table in Markdown. */
+export function tabulate(figures: readonly Figure[]): string {
+  return toTable(
+    ["", "measured", "baseline", "ratio", "target"],
+    figures.map(({ what, measured, baseline, ratio, target }) => [
+      ...[what, measured, baseline, figure(ratio), target],
+    ]),
   );
 }
 

@@ -1,100 +1,96 @@
-import { sql } from "kysely";
+import { build } from "@/cli/build.ts";
 import { runCommands } from "@/cli/command.ts";
 import { CommandError } from "@/cli/program.ts";
-import { createDatabase } from "@/lib/db/database.ts";
-import { writeRecords } from "@/lib/imports/run_import.ts";
-import { seedAds } from "@/seed/seed_ads.ts";
-import { type TestDatabase, testDatabase } from "../tests/database.ts";
-import { harness } from "../tests/harness.ts";
-import { httpBench } from "./http_bench.ts";
-import { embeddedImportBench, importBench } from "./import_bench.ts";
-import { depthBench, filterBench, totalBench } from "./list_bench.ts";
-import { pagesBench } from "./pages_bench.ts";
-import { planBench } from "./plan_bench.ts";
-import { print } from "./measure.ts";
-import { databaseCpu } from "./database_cpu.ts";
-import { searchImportBench } from "./search_import_bench.ts";
-import { explorerBench, searchBench } from "./search_bench.ts";
+import { phase } from "@/cli/say.ts";
+import { Archives } from "./archives.ts";
+import { countAds } from "./archive.ts";
+import { chooseGenerator } from "./load.ts";
+import { PARTS } from "./parts/index.ts";
+import { describeRun, load } from "./report.ts";
+import type { Rounds } from "./rounds.ts";
+import { figure } from "./table.ts";
+
+const RESULTS = new URL("results.md", import.meta.url);
+const ADS = 100_000;
+const QUICK_ADS = 5_000;
+/** What is tried in a minute. */
+const QUICK_PARTS = ["kept", "misses"];
 
 const USAGE =
-  `  Measures what the README claims, each figure against a baseline of the same
-  run. With BENCH_DATABASE_URL the parts that read ads use that (large) archive
-  instead of a new one. list, search and plans only read it; http and pages add
-  an account and a key to it.
+  `  Measures the service over HTTP, as it is built and served, against others in
+  rounds that take turns: requests per second, latencies, CPU time per request
+  of the server and of PostgreSQL, and how they compare. Prints Markdown. The
+  load comes from wrk if it is installed, else from npm's autocannon.
 
-  --ads     how many made-up ads the archive has; default 100000
+  --ads     how many made-up ads the archive has; default ${ADS}
   --skewed  spread them as is hardest for lists
-  --only    import, list, search, plans, http or pages`;
+  --only    these parts, with commas: ${Object.keys(PARTS).join(", ")}
+  --quick   ${QUICK_PARTS.join(" and ")} in one short round, within a minute
+  --save    writes bench/results.md too
 
-async function archive(ads: number, skewed: boolean): Promise<TestDatabase> {
-  const url = Deno.env.get("BENCH_DATABASE_URL");
-  if (url !== undefined) {
-    const config = { databaseUrl: url, dataDir: "" };
-    return Object.assign(createDatabase(config), { config });
-  }
-  const database = await testDatabase("postgres");
-  await writeRecords(database, seedAds(ads, { skewed }), { source: "bench" });
-  // Which a server does by itself before long.
-  await sql`vacuum analyze`.execute(database.longRunning);
-  return database;
+  With BENCH_DATABASE_URL the parts that read ads use that archive instead of a
+  new one, and add an account and a key to it; AUTH_SECRET must then be the one
+  that it was served with. Several with commas are compared by size.`;
+
+function choose(only: string | undefined, isQuick: boolean): string[] {
+  const names = only?.split(",") ??
+    (isQuick ? QUICK_PARTS : Object.keys(PARTS));
+  const unknown = names.find((name) => !(name in PARTS));
+  if (unknown === undefined) return names;
+  throw new CommandError(
+    `--only must be some of ${
+      Object.keys(PARTS).join(", ")
+    }, not "${unknown}".`,
+  );
 }
 
 async function bench(
-  ads: number,
-  skewed: boolean,
-  wants: (part: string) => boolean,
+  archives: Archives,
+  names: readonly string[],
+  rounds: Rounds,
+  write: (text: string) => void,
 ): Promise<void> {
-  if (wants("import")) {
-    await using server = await testDatabase("postgres");
-    // The server writes there itself, so it must be its own folder or open to it.
-    const folder = await Deno.makeTempDir();
-    await Deno.chmod(folder, 0o777);
-    try {
-      print([await importBench(server, Math.min(ads, 50_000), folder)]);
-    } finally {
-      await Deno.remove(folder, { recursive: true });
-    }
-    await using bare = await testDatabase("postgres");
-    await using searched = await testDatabase("postgres");
-    print([await searchImportBench(searched, bare, Math.min(ads, 20_000))]);
-    await using embedded = await testDatabase("pglite");
-    print([await embeddedImportBench(embedded, Math.min(ads, 20_000))]);
-  }
-  if (["list", "search", "plans", "http", "pages"].some(wants)) {
-    const database = await archive(ads, skewed);
-    await using app = await harness({ database });
-    if (wants("list")) {
-      print([
-        ...await depthBench(database),
-        await filterBench(database),
-        await totalBench(database),
-      ]);
-    }
-    if (wants("search")) {
-      await using cpu = await databaseCpu(database.config.databaseUrl!);
-      print(await searchBench(app, cpu));
-    }
-    if (wants("plans")) {
-      for await (const figure of planBench(database)) console.table([figure]);
-    }
-    if (wants("http")) print(await httpBench(app));
-    if (wants("pages")) {
-      print([...await pagesBench(app), ...await explorerBench(app)]);
-    }
+  const { generator: { name }, rounds: count, seconds, connections } = rounds;
+  const how =
+    `${name}, ${connections} connections, ${count} rounds of ${seconds} s in turn after one to warm up; medians`;
+  write("# What `deno task bench` measured\n");
+  const database = await archives.main();
+  const ads = await countAds(database);
+  write(await describeRun(database, { ads, how }));
+  for (const part of names) {
+    const { title, about, measure } = PARTS[part]!;
+    const started = performance.now();
+    const result = await measure({ archives, rounds });
+    const took = figure((performance.now() - started) / 1000);
+    write(
+      `\n## ${title}\n\n${about}\n\n${result}\n\n\`--only ${part}\` took ${took} s; load average ${load()} at its end.`,
+    );
   }
 }
 
 await runCommands({
-  async "bench [--ads N] [--skewed] [--only PART]"(
-    { ads = "100000", skewed = false, only },
+  async "bench [--ads N] [--skewed] [--only PARTS] [--quick] [--save]"(
+    { ads, skewed = false, only, quick = false, save = false },
   ) {
-    if (!/^[1-9]\d{2,8}$/.test(ads)) {
+    const count = ads ?? String(quick ? QUICK_ADS : ADS);
+    if (!/^[1-9]\d{2,8}$/.test(count)) {
       throw new CommandError("--ads must be a number of at least 100.");
     }
-    await bench(
-      Number(ads),
-      skewed,
-      (part) => only === undefined || part === only,
-    );
+    const names = choose(only, quick);
+    await build((run) => phase("Building", run));
+    const urls = Deno.env.get("BENCH_DATABASE_URL")?.split(",") ?? [];
+    await using archives = new Archives(urls, Number(count), skewed);
+    const rounds = {
+      ...(quick ? { rounds: 1, seconds: 1 } : { rounds: 5, seconds: 2 }),
+      isBrief: quick,
+      connections: 32,
+      generator: await chooseGenerator(),
+    };
+    let text = "";
+    await bench(archives, names, rounds, (part) => {
+      console.log(part);
+      text += `${part}\n`;
+      if (save) Deno.writeTextFileSync(RESULTS, text);
+    });
   },
 }, USAGE);

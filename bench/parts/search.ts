@@ -2,11 +2,9 @@ import { adList, parseListQuery } from "@/lib/ads/list_query.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
 import { createColumnCache } from "@/lib/columns/column_cache.ts";
 import { parseFacetQuery } from "@/lib/facets/query.ts";
-import { PLANTED } from "@/seed/planted.ts";
-import type { Harness } from "../tests/harness.ts";
-import type { DatabaseCpu } from "./database_cpu.ts";
-import { signedIn } from "../tests/sessions.ts";
-import { type Figure, race } from "./measure.ts";
+import type { Harness } from "../../tests/harness.ts";
+import type { DatabaseCpu } from "../database_cpu.ts";
+import type { Figure } from "../measure.ts";
 import {
   FACET_QUESTIONS,
   type Question,
@@ -68,35 +66,4 @@ export async function searchBench(
     });
   }
   return figures;
-}
-
-const PAGE_BUDGET_MS = 60;
-
-/** The explorer with a search, its facets and 25 cards, as the server makes it. */
-export async function explorerBench(app: Harness): Promise<Figure[]> {
-  const visitor = await signedIn(app, {
-    email: `search${Date.now()}@example.com`,
-    plan: "pro",
-  });
-  const paths = [PLANTED.thousand, PLANTED.tenThousand, PLANTED.half].map((
-    word,
-  ) => `/dashboard/ads?q=${word}`);
-  const times = await race(
-    Object.fromEntries(paths.map((path) => [path, async () => {
-      app.services.archive.cache.drop();
-      const response = await app.fetch(path, { headers: visitor.headers });
-      await response.text();
-      if (response.status !== 200) {
-        throw new Error(`${path} answers ${response.status}`);
-      }
-    }])),
-    ROUNDS,
-  );
-  return paths.map((path) => ({
-    what: `page ${path}`,
-    measured: `${times[path]!.toFixed(1)} ms`,
-    baseline: `${PAGE_BUDGET_MS} ms`,
-    ratio: times[path]! / PAGE_BUDGET_MS,
-    target: "at most 1",
-  }));
 }

@@ -3,7 +3,7 @@ import { fromPlace, type Place } from "@/lib/ads/list_order.ts";
 import { adList, canonicalList } from "@/lib/ads/list_query.ts";
 import type { ListSort } from "@/lib/ads/list_table.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import type { Harness } from "../tests/harness.ts";
+import type { Harness } from "../../tests/harness.ts";
 import type { Question } from "./search_questions.ts";
 
 const DEPTH = 0.7;

@@ -13,8 +13,9 @@ import {
   listScans,
   noteStatements,
   rowsRead,
-} from "../tests/explain.ts";
+} from "../../tests/explain.ts";
 import { planFilters } from "./plan_questions.ts";
+import { toTable } from "../table.ts";
 import { placeAt } from "./sort_questions.ts";
 
 const FETCH = 26;
@@ -116,7 +117,7 @@ async function worstOf(
  * How many rows a page of each kind of filter reads in any order, first and far
  * down, by custom and by generic plans: the most of all.
  */
-export async function* planBench(
+async function* planBench(
   database: Database,
 ): AsyncGenerator<PlanFigure> {
   const db = database.longRunning;
@@ -130,4 +131,13 @@ export async function* planBench(
   for (const [name, filter] of Object.entries(await planFilters(db))) {
     yield await worstOf(db, filter, name, places, state!);
   }
+}
+
+export async function planTable(database: Database): Promise<string> {
+  const rows: string[][] = [];
+  for await (const { filter, worst, ...counts } of planBench(database)) {
+    const { total, read, pages } = counts;
+    rows.push([filter, ...[total, read, pages].map((n) => `${n}`), worst]);
+  }
+  return toTable(["filter", "ads", "read", "pages", "worst"], rows);
 }

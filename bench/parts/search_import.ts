@@ -6,9 +6,9 @@ import { writeRecords } from "@/lib/imports/run_import.ts";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { toSearchRow } from "@/lib/imports/search_row.ts";
 import { seedAds } from "@/seed/seed_ads.ts";
-import type { TestDatabase } from "../tests/database.ts";
-import { databaseCpu } from "./database_cpu.ts";
-import { type Figure, perSecond } from "./measure.ts";
+import type { TestDatabase } from "../../tests/database.ts";
+import { requireDatabaseCpu } from "../database_cpu.ts";
+import { type Figure, perSecond } from "../measure.ts";
 
 /** Of searching, only the making of words remains; nothing of it is written. */
 async function dropSearch(database: Database): Promise<void> {
@@ -55,7 +55,7 @@ async function importing(
   ads: readonly AdRecord[],
   foldRule = FOLD_RULE,
 ): Promise<number> {
-  await using cpu = await databaseCpu(database.config.databaseUrl!);
+  await using cpu = await requireDatabaseCpu(database.config.databaseUrl!);
   const before = process.cpuUsage();
   const spent = await cpu.measure(() =>
     writeRecords(database, ads, { source: "bench", foldRule })

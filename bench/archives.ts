@@ -1,0 +1,55 @@
+import type { TestDatabase } from "../tests/database.ts";
+import { countAds, makeArchive, openArchive } from "./archive.ts";
+
+/** The archives that parts read: those that exist, or made when first asked for. */
+export class Archives implements AsyncDisposable {
+  readonly #made = new Map<string, Promise<TestDatabase>>();
+
+  /** @param urls of archives that exist; none: they are made */
+  constructor(
+    readonly urls: readonly string[],
+    readonly ads: number,
+    readonly isSkewed: boolean,
+  ) {}
+
+  /** The first that exists, or the one of the usual size. */
+  main(): Promise<TestDatabase> {
+    const [url] = this.urls;
+    return url === undefined ? this.#make(this.ads) : this.#open(url);
+  }
+
+  /** Several, the smallest first. */
+  async ofSizes(): Promise<{ ads: number; database: TestDatabase }[]> {
+    const all = this.urls.length > 1
+      ? this.urls.map((url) => this.#open(url))
+      : this.urls.length === 1
+      ? [this.main()]
+      : [this.ads / 100, this.ads / 10, this.ads].map((ads) =>
+        this.#make(Math.max(100, ads))
+      );
+    const found = [];
+    for (const one of all) {
+      const database = await one;
+      found.push({ ads: await countAds(database), database });
+    }
+    return found.sort((a, b) => a.ads - b.ads);
+  }
+
+  #make(ads: number): Promise<TestDatabase> {
+    return this.#once(`${ads}`, () => makeArchive(ads, this.isSkewed));
+  }
+
+  #open(url: string): Promise<TestDatabase> {
+    return this.#once(url, () => Promise.resolve(openArchive(url)));
+  }
+
+  #once(name: string, make: () => Promise<TestDatabase>) {
+    const made = this.#made.get(name) ?? make();
+    this.#made.set(name, made);
+    return made;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const database of this.#made.values()) await (await database).close();
+  }
+}

@@ -1,0 +1,110 @@
+import {
+  type Entry,
+  ratio,
+  type Round,
+  type Rounds,
+  runRounds,
+  spread,
+} from "./rounds.ts";
+import { count, figure, toTable } from "./table.ts";
+
+/** One kind of work, and who does it: the first is compared with each of the others. */
+export interface Comparison {
+  what: string;
+  entries: readonly Entry[];
+  /** What of the others' throughput the first is meant to reach, by name; 0: whatever it is. */
+  targets: Readonly<Record<string, number>>;
+  /** Whether it is meant to reach it by requests alone; else by CPU too. */
+  isByRequests?: boolean;
+}
+
+const HEAD = [
+  ...["work", "", "requests/s", "min to max", "p50 ms", "p99 ms"],
+  ...["server CPU µs", "database CPU µs"],
+  ...["first / this, by requests", "by server CPU", "by all CPU", "target"],
+];
+
+const all = ({ cpu, databaseCpu }: Round) =>
+  cpu + (Number.isNaN(databaseCpu) ? 0 : databaseCpu);
+
+function rowsOf(
+  { what, entries, targets, isByRequests = false }: Comparison,
+  results: readonly Round[][],
+): string[][] {
+  const first = results[0]!;
+  return entries.map(({ contender: { name } }, i) => {
+    const rounds = results[i]!;
+    const of = (read: (round: Round) => number) => spread(rounds.map(read));
+    const perSecond = of((round) => round.perSecond);
+    const byRequests = ratio(
+      first,
+      rounds,
+      (a, b) => a.perSecond / b.perSecond,
+    );
+    const byCpu = ratio(first, rounds, (a, b) => b.cpu / a.cpu);
+    const byAllCpu = ratio(first, rounds, (a, b) => all(b) / all(a));
+    const target = targets[name] ?? 0;
+    const isMet = byRequests >= target && (isByRequests || byCpu >= target);
+    return [
+      i === 0 ? what : "",
+      name,
+      figure(perSecond.median),
+      `${figure(perSecond.min)} to ${figure(perSecond.max)}`,
+      ...[
+        of((round) => round.p50).median,
+        of((round) => round.p99).median,
+        of((round) => round.cpu).median,
+        of((round) => round.databaseCpu).median,
+      ].map(figure),
+      ...(i === 0 ? ["", "", ""] : [byRequests, byCpu, byAllCpu].map(figure)),
+      target === 0 ? "" : toVerdict(`≥ ${target}`, isMet),
+    ];
+  });
+}
+
+/** A target, and whether it is met. */
+export const toVerdict = (target: string, isMet: boolean) =>
+  `${target}, ${isMet ? "met" : "**missed**"}`;
+
+/** Who answered what with an error: such figures say nothing. */
+export function faultsOf(
+  { what, entries }: Pick<Comparison, "what" | "entries">,
+  results: readonly Round[][],
+): string[] {
+  return entries.flatMap(({ contender: { name } }, i) => {
+    const faults = results[i]!.reduce(
+      (sum, { refused, broken }) => sum + refused + broken,
+      0,
+    );
+    return faults === 0
+      ? []
+      : [`- ${what}, ${name}: ${count(faults)} requests failed.`];
+  });
+}
+
+/** Whether the first was asked paths again that were each meant to be another. */
+function repeatsOf({ what, entries: [first] }: Comparison): string[] {
+  const { contender: { name }, paths: { asked, paths } } = first!;
+  if (paths.length === 1 || asked <= paths.length) return [];
+  const times = figure(asked / paths.length);
+  return [
+    `- ${what}, ${name}: there are only ${
+      count(paths.length)
+    } different paths, so each was asked ${times} times, and some may have been kept.`,
+  ];
+}
+
+/** Measures one kind of work after the other; the table in Markdown, with what to know about it. */
+export async function compareAll(
+  comparisons: AsyncIterable<Comparison>,
+  rounds: Rounds,
+): Promise<string> {
+  const rows: string[][] = [];
+  const notes: string[] = [];
+  for await (const comparison of comparisons) {
+    const results = await runRounds(comparison.entries, rounds);
+    rows.push(...rowsOf(comparison, results));
+    notes.push(...faultsOf(comparison, results), ...repeatsOf(comparison));
+  }
+  return [toTable(HEAD, rows), notes.join("\n")].filter(Boolean).join("\n\n");
+}

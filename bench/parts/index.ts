@@ -1,0 +1,152 @@
+import { type Harness, harness } from "../../tests/harness.ts";
+import { makeArchive, openArchive } from "../archive.ts";
+import type { Archives } from "../archives.ts";
+import { compareAll } from "../compare.ts";
+import { startOurs, startPeers } from "../contenders.ts";
+import { requireDatabaseCpu } from "../database_cpu.ts";
+import { tabulate } from "../measure.ts";
+import type { Rounds } from "../rounds.ts";
+import { sampleArchive } from "../sample.ts";
+import { worksOf } from "../works.ts";
+import { duringBench } from "./during.ts";
+import { importBenches } from "./import.ts";
+import { keptWork } from "./kept.ts";
+import { missedWork } from "./misses.ts";
+import { overloadBench } from "./overload.ts";
+import { explorerBench, pagesBench } from "./pages.ts";
+import { planTable } from "./plans.ts";
+import { searchBench } from "./search.ts";
+import { sizeBench } from "./size.ts";
+import { startBench } from "./start.ts";
+import { workersBench } from "./workers.ts";
+
+/** What a part measures with. */
+export interface Bench {
+  archives: Archives;
+  rounds: Rounds;
+}
+
+interface Part {
+  title: string;
+  /** What to know to read the figures. */
+  about: string;
+  /** @returns Markdown */
+  measure(bench: Bench): Promise<string>;
+}
+
+/** For what is asked within this process, without a server. */
+const withApp =
+  (run: (app: Harness) => Promise<string>): Part["measure"] =>
+  async ({ archives }) => {
+    const { config } = await archives.main();
+    // It is closed with the application.
+    await using app = await harness({
+      database: openArchive(config.databaseUrl!),
+    });
+    return await run(app);
+  };
+
+/** Parts write to archives of their own, of at most so many ads. */
+const WRITTEN_MAX = 50_000;
+
+/** In the order of the report. */
+export const PARTS: Readonly<Record<string, Part>> = {
+  kept: {
+    title: "Responses that are kept",
+    about:
+      "One URL over and over. `bare Deno.serve` is a handler that sends the same bytes with the same headers: what the runtime can do.",
+    async measure({ archives, rounds }) {
+      await using ours = await startOurs(await archives.main());
+      return await compareAll(keptWork(ours), rounds);
+    },
+  },
+  misses: {
+    title: "Requests that are all different",
+    about:
+      "Random ads, and pages that begin at random places. The others find the same ads by one prepared statement, without key, limits, total, cursor or log.",
+    async measure({ archives, rounds }) {
+      const database = await archives.main();
+      const works = worksOf(await sampleArchive(database), rounds.isBrief);
+      await using started = new AsyncDisposableStack();
+      const contenders = [
+        await startOurs(database),
+        ...await startPeers(database),
+      ].map((contender) => started.use(contender));
+      return await compareAll(missedWork(contenders, works), rounds);
+    },
+  },
+  import: {
+    title: "Imports",
+    about:
+      "`COPY` writes the same rows into the same tables, with their indexes and triggers.",
+    measure: ({ archives: { ads } }) =>
+      importBenches(Math.min(ads, WRITTEN_MAX)),
+  },
+  during: {
+    title: "Reads while an import runs",
+    about:
+      "One request at a time, in an archive of its own. The import takes what processor time it gets.",
+    async measure({ archives: { ads, isSkewed }, rounds }) {
+      await using database = await makeArchive(
+        Math.min(ads, WRITTEN_MAX),
+        isSkewed,
+      );
+      return await duringBench(database, rounds);
+    },
+  },
+  start: {
+    title: "Start and memory",
+    about:
+      "`deno task start` of what is built and migrated, up to the first list; resident memory of the largest process.",
+    measure: async ({ archives, rounds }) =>
+      await startBench(await archives.main(), rounds.generator),
+  },
+  overload: {
+    title: "Overload",
+    about: "Many more connections than can be served, then one request.",
+    async measure({ archives, rounds }) {
+      const database = await archives.main();
+      const works = worksOf(await sampleArchive(database), true);
+      await using ours = await startOurs(database);
+      const list = works.find(({ what }) => what === "list of 25")!;
+      return await overloadBench(ours, list, rounds.generator);
+    },
+  },
+  workers: {
+    title: "Workers",
+    about:
+      "Load generator and database use the same cores, so several workers cannot show what they could with cores of their own.",
+    measure: async ({ archives, rounds }) =>
+      await workersBench(await archives.main(), rounds),
+  },
+  size: {
+    title: "Archives of several sizes",
+    about: "One request at a time, each of them another.",
+    measure: async ({ archives, rounds }) =>
+      await sizeBench(await archives.ofSizes(), rounds),
+  },
+  search: {
+    title: "Searches and facets",
+    about:
+      "The database's CPU time of a question that nothing is kept of, against that of a plain list.",
+    measure: withApp(async (app) => {
+      await using cpu = await requireDatabaseCpu(
+        app.database.config.databaseUrl!,
+      );
+      return tabulate(await searchBench(app, cpu));
+    }),
+  },
+  plans: {
+    title: "Plans",
+    about:
+      "Rows that a page of 25 reads, in the order, at the place and by the plan that read most.",
+    measure: async ({ archives }) => await planTable(await archives.main()),
+  },
+  pages: {
+    title: "Pages",
+    about: "As the server makes them, in its own process, nothing kept.",
+    measure: withApp(async (app) =>
+      tabulate([...await pagesBench(app), ...await explorerBench(app)])
+    ),
+  },
+};

@@ -1,0 +1,14 @@
+import { sampleAds } from "../../tests/sample_ads.ts";
+
+/** Ads as NDJSON without end: those of the sample over and over, each with an id of its own. */
+export function* nativeLines(): Generator<string, never> {
+  const samples = sampleAds();
+  for (let i = 0;; i++) {
+    yield `${
+      JSON.stringify({
+        ...samples[i % samples.length],
+        ad_archive_id: String(10_000_000 + i),
+      })
+    }\n`;
+  }
+}

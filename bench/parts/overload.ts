@@ -1,0 +1,57 @@
+import { toVerdict } from "../compare.ts";
+import type { Contender } from "../contenders.ts";
+import { type Generator, listPaths } from "../load.ts";
+import type { Work } from "../works.ts";
+import { count, figure, toTable } from "../table.ts";
+
+const CONNECTIONS = 2000;
+const SECONDS = 6;
+const NEXT_MS_MAX = 1000;
+/** Too many at once is said so, and is no error. */
+const EXPECTED = ["200", "429", "503"];
+
+/** Many more clients than can be served, and then one. */
+export async function overloadBench(
+  ours: Contender,
+  { paths, what }: Work,
+  generator: Generator,
+): Promise<string> {
+  await using list = await listPaths(paths[ours.name]!);
+  const { server: { url }, headers } = ours;
+  const { statuses, broken, perSecond } = await generator.send(
+    { url, paths: list, headers },
+    { connections: CONNECTIONS, seconds: SECONDS, wantsStatuses: true },
+  ).then((load) => ({ ...load, perSecond: load.requests / load.seconds }));
+  const started = performance.now();
+  while (!await isServed(url + list.paths[0]!, headers));
+  const nextMs = performance.now() - started;
+  const isClean =
+    Object.keys(statuses).every((one) => EXPECTED.includes(one)) &&
+    broken === 0;
+  return toTable(["", "measured", "target"], [
+    ["work", `${what}, ${count(CONNECTIONS)} connections`, ""],
+    ["responses a second", figure(perSecond), ""],
+    [
+      "statuses",
+      Object.entries(statuses).map(([status, times]) =>
+        `${count(times)} × ${status}`
+      ).join(", "),
+      toVerdict(`only ${EXPECTED.join(", ")}`, isClean),
+    ],
+    ["broken connections", `${broken}`, toVerdict("0", broken === 0)],
+    [
+      "until the next request has its list, ms",
+      figure(nextMs),
+      toVerdict(`≤ ${count(NEXT_MS_MAX)}`, nextMs <= NEXT_MS_MAX),
+    ],
+  ]);
+}
+
+async function isServed(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const response = await fetch(url, { headers });
+  await response.body?.cancel();
+  return response.status === 200;
+}

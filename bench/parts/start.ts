@@ -1,0 +1,156 @@
+import type { TestDatabase } from "../../tests/database.ts";
+import { giveBenchKey, SECRET } from "../archive.ts";
+import { toVerdict } from "../compare.ts";
+import { type Generator, listPaths } from "../load.ts";
+import { median } from "../measure.ts";
+import { type Server, startServer } from "../process.ts";
+import { figure, toTable } from "../table.ts";
+
+const TIMES = 5;
+/** What a user types. */
+const START = ["task", "start"];
+const PATH = "/v1/ads";
+const REST_MS = 5000;
+const LOAD_SECONDS = 10;
+const MB = 1e6;
+/** Megabytes that the service may take besides what PGlite does. */
+const BESIDES_PGLITE = 80;
+
+interface Store {
+  name: string;
+  env: Record<string, string>;
+  key: string;
+  targets: { seconds: number; atRest: number; afterLoad: number };
+}
+
+/** A start, up to the first list. */
+async function start({ env, key }: Store) {
+  const server = await startServer(START, env);
+  const started = performance.now();
+  const headers = { "x-api-key": key };
+  for (;;) {
+    const response = await fetch(server.url + PATH, { headers });
+    await response.body?.cancel();
+    if (response.status === 200) break;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  const seconds = (server.readyMs + performance.now() - started) / 1000;
+  return { server, seconds, cpuSeconds: server.cpuMs() / 1000 };
+}
+
+const rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS));
+
+async function loadServer(
+  server: Server,
+  key: string,
+  generator: Generator,
+): Promise<void> {
+  const all = Array.from({ length: 100 }, (_, i) => `${PATH}?limit=${i + 1}`);
+  await using paths = await listPaths(all);
+  await generator.send(
+    { url: server.url, paths, headers: { "x-api-key": key } },
+    { connections: 32, seconds: LOAD_SECONDS },
+  );
+}
+
+/** How long starts take once everything is built and migrated, and what the process takes. */
+async function measure(
+  store: Store,
+  generator: Generator,
+): Promise<string[][]> {
+  const starts = [];
+  for (let i = 0; i < TIMES; i++) {
+    const { server, ...times } = await start(store);
+    await server.stop();
+    starts.push(times);
+  }
+  const { server } = await start(store);
+  await rest();
+  const atRest = server.memory() / MB;
+  await loadServer(server, store.key, generator);
+  await rest();
+  const afterLoad = server.memory() / MB;
+  await server.stop();
+  const seconds = median(starts.map((one) => one.seconds));
+  const { targets } = store;
+  return [
+    [
+      "second start to the first list, s",
+      figure(seconds),
+      targets.seconds,
+    ] as const,
+    [
+      "processor time until then, s",
+      figure(median(starts.map((one) => one.cpuSeconds))),
+      null,
+    ] as const,
+    ["memory at rest, MB", figure(atRest), targets.atRest] as const,
+    ["memory after load, MB", figure(afterLoad), targets.afterLoad] as const,
+  ].map(([what, measured, target]) => [
+    `${what}, ${store.name}`,
+    measured,
+    target === null ? "" : toVerdict(
+      `≤ ${figure(target)}`,
+      Number(measured.replace(",", "")) <= target,
+    ),
+  ]);
+}
+
+/** What PGlite takes with the same data, alone. */
+async function measurePglite(dataDir: string): Promise<number> {
+  await using server = await startServer(
+    ["run", "-A", "--no-check", "bench/peers/pglite.ts"],
+    { DATA_DIR: dataDir },
+  );
+  await rest();
+  return server.memory() / MB;
+}
+
+/** Starts by `deno task start`, on PostgreSQL and on the embedded database. */
+export async function startBench(
+  database: TestDatabase,
+  generator: Generator,
+): Promise<string> {
+  const dataDir = await Deno.makeTempDir({ prefix: "bench_" });
+  try {
+    const embedded = { DATABASE_URL: "", DATA_DIR: dataDir };
+    // Fills it, which a second start has not to do.
+    await (await startServer(START, embedded)).stop();
+    const key = await makeKey(embedded);
+    const pglite = await measurePglite(dataDir);
+    const most = pglite + BESIDES_PGLITE;
+    const rows = [
+      ...await measure({
+        name: "PostgreSQL",
+        env: {
+          DATABASE_URL: database.config.databaseUrl!,
+          AUTH_SECRET: SECRET,
+        },
+        key: await giveBenchKey(database),
+        targets: { seconds: 1, atRest: 150, afterLoad: 300 },
+      }, generator),
+      ...await measure({
+        name: "embedded",
+        env: embedded,
+        key,
+        targets: { seconds: 2.5, atRest: most, afterLoad: most },
+      }, generator),
+      ["memory of PGlite alone with this archive, MB", figure(pglite), ""],
+    ];
+    return toTable(["", "measured", "target"], rows);
+  } finally {
+    await Deno.remove(dataDir, { recursive: true });
+  }
+}
+
+async function makeKey(env: Record<string, string>): Promise<string> {
+  const { stdout } = await new Deno.Command(Deno.execPath(), {
+    args: [
+      ...["run", "-A", "cli/keys.ts", "create", "--email"],
+      ...["bench@example.com", "--plan", "unlimited"],
+    ],
+    cwd: new URL("../../", import.meta.url),
+    env,
+  }).output();
+  return new TextDecoder().decode(stdout).trim();
+}

@@ -1,0 +1,24 @@
+/**
+ * What the runtime can do: the bytes and headers of recorded responses. Headers
+ * are set one by one and texts are strings, since the runtime sends what is not
+ * Latin-1 four times as fast so as with headers in the constructor.
+ */
+import type { Recorded } from "../record.ts";
+
+const recorded: Recorded[] = JSON.parse(
+  await Deno.readTextFile(Deno.env.get("RECORDED")!),
+);
+const responses = new Map(
+  recorded.map(({ path, text, base64, ...rest }) => [path, {
+    ...rest,
+    body: text ?? (base64 && Uint8Array.fromBase64(base64)),
+  }]),
+);
+
+Deno.serve({ port: Number(Deno.env.get("PORT")) }, (req) => {
+  const found = responses.get(req.url.slice(req.url.indexOf("/", 8)));
+  if (found === undefined) return new Response(null, { status: 404 });
+  const response = new Response(found.body, { status: found.status });
+  for (const [name, value] of found.headers) response.headers.set(name, value);
+  return response;
+});

@@ -1,0 +1,80 @@
+/** The statements that peers prepare: what a page or an ad takes, and no total. */
+import { adSchema, brandSchema, unitSchema } from "@/lib/ads/wire.ts";
+
+export const PAGE = 25;
+
+const column = (member: string) =>
+  member.replace(/[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+const select = (table: string, schema: { shape: object }) =>
+  Object.keys(schema.shape)
+    .map((member) => `${table}.${column(member)} as "${member}"`).join(", ");
+
+const AD = select("ads", adSchema);
+const BRAND = `select ${
+  select("brands", brandSchema)
+} from brands where brands.id = ads.brand_id`;
+const UNITS = `select ${
+  select("creative_units", unitSchema)
+} from creative_units where creative_units.ad_id = ads.id`;
+
+/** One more than a page has tells whether more follow. */
+const page = (where: string, order = "ads.id desc", from = "ads") =>
+  `select ${AD} from ${from} where ${where} order by ${order} limit ${
+    PAGE + 1
+  }`;
+
+/** As the archive's indexes have them. */
+function sorted(name: string, isDescending: boolean): string {
+  const key = `coalesce(ads.${name}, -1)`;
+  const [direction, later] = isDescending ? ["desc", "<"] : ["asc", ">"];
+  return page(
+    `(${key}, ads.id) ${later} ($1::bigint, $2::bigint)`,
+    `${key} ${direction}, ads.id ${direction}`,
+  );
+}
+
+const LEXEMES = `(case when octet_length(ad_search.words) > 600000
+  then array_to_tsvector('{!}')
+  else array_to_tsvector(string_to_array(btrim(ad_search.words), ' ')) end)`;
+
+/** By the first part of the path; the others are the parameters. */
+export const LISTS: Readonly<Record<string, string>> = {
+  list: page("ads.id < $1::bigint"),
+  filters: page(
+    "ads.is_active = $1::boolean and ads.media_type = $2 and ads.id < $3::bigint",
+  ),
+  brand: page("ads.brand_id = $1::bigint and ads.id < $2::bigint"),
+  id: page("ads.id > $1::bigint", "ads.id"),
+  ...Object.fromEntries(
+    ["delivery_start_at", "last_seen_at", "running_days"].flatMap((name) => [
+      [`-${name}`, sorted(name, true)],
+      [name, sorted(name, false)],
+    ]),
+  ),
+  q: page(
+    `${LEXEMES} @@ $1::tsquery and ads.id < $2::bigint`,
+    "ads.id desc",
+    "ads join ad_search on ad_search.ad_id = ads.id",
+  ),
+};
+
+/** Brand and units are JSON, for lack of rows within rows. */
+export const DETAIL = `select ${AD},
+    (select row_to_json(b) from (${BRAND}) b) as brand,
+    (select coalesce(json_agg(row_to_json(u) order by u."unitIndex"), '[]')
+      from (${UNITS}) u) as "creativeUnits"
+  from ads where ads.ad_archive_id = $1`;
+
+/** The same as one text of JSON. */
+export const LIST_AS_JSON = `select
+    string_agg(wire, ',' order by n) filter (where n <= ${PAGE}) as data,
+    count(*) > ${PAGE} as has_more
+  from (select row_to_json(ad)::text as wire, row_number() over () as n
+    from (${LISTS.list}) ad) wires`;
+export const DETAIL_AS_JSON =
+  `select row_to_json(ad)::text as wire from (${DETAIL}) ad`;
+
+/** The parts of a request's path, decoded. */
+export function partsOf(url: string): string[] {
+  return url.slice(url.indexOf("/", 8) + 1).split("/").map(decodeURIComponent);
+}

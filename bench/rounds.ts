@@ -1,0 +1,104 @@
+import type { Contender } from "./contenders.ts";
+import type { Generator, Load, Paths } from "./load.ts";
+import { median } from "./measure.ts";
+
+/** How long and how often each contender is asked. */
+export interface Rounds {
+  rounds: number;
+  /** Of each round. */
+  seconds: number;
+  connections: number;
+  generator: Generator;
+  /** Leaves out kinds of work that are like others. */
+  isBrief: boolean;
+}
+
+/** A contender with what it is asked, which may be the same paths as another's. */
+export interface Entry {
+  contender: Contender;
+  paths: Paths;
+  /** Besides the contender's own. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** What one round of one contender came to. CPU in microseconds a request. */
+export interface Round extends Load {
+  perSecond: number;
+  cpu: number;
+  /** Of the database; NaN if there is none, or on another machine. */
+  databaseCpu: number;
+}
+
+/**
+ * Asks contenders in turn, one at a time: what else the machine does hits all
+ * alike, and figures of the same round are compared. The first round warms up.
+ *
+ * @returns the rounds of each, in the order of the entries
+ */
+export async function runRounds(
+  entries: readonly Entry[],
+  { rounds, seconds, connections, generator }: Rounds,
+): Promise<Round[][]> {
+  const results: Round[][] = entries.map(() => []);
+  for (let round = 0; round <= rounds; round++) {
+    const isWarmUp = round === 0;
+    for (let turn = 0; turn < entries.length; turn++) {
+      // Who follows whom changes.
+      const index = (turn + round) % entries.length;
+      const burst = {
+        connections,
+        seconds: isWarmUp ? Math.min(1, seconds) : seconds,
+      };
+      const result = await runRound(
+        entries[index]!,
+        (target) => generator.send(target, burst),
+      );
+      if (!isWarmUp) results[index]!.push(result);
+    }
+  }
+  return results;
+}
+
+async function runRound(
+  { contender: { server, database, headers }, paths, headers: more }: Entry,
+  send: (target: Parameters<Generator["send"]>[0]) => Promise<Load>,
+): Promise<Round> {
+  const target = { url: server.url, paths, headers: { ...headers, ...more } };
+  const before = server.cpuMs();
+  let load: Load;
+  const run = async () => load = await send(target);
+  const spent = database === null
+    ? (await run(), NaN)
+    : await database.measure(run);
+  const perRequest = (ms: number) => ms * 1000 / load.requests;
+  return {
+    ...load!,
+    perSecond: load!.requests / load!.seconds,
+    cpu: perRequest(server.cpuMs() - before),
+    databaseCpu: perRequest(spent),
+  };
+}
+
+/** The median of what each round had, and its bounds. */
+export interface Spread {
+  median: number;
+  min: number;
+  max: number;
+}
+
+export function spread(values: readonly number[]): Spread {
+  return {
+    median: median(values),
+    min: Math.min(...values),
+    max: Math.max(...values),
+  };
+}
+
+/** The median over rounds of how two contenders compare in each. */
+export function ratio(
+  ours: readonly Round[],
+  theirs: readonly Round[],
+  compare: (ours: Round, theirs: Round) => number,
+): number {
+  return median(ours.map((round, i) => compare(round, theirs[i]!)));
+}

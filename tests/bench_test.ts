@@ -1,0 +1,103 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { writeRecords } from "@/lib/imports/run_import.ts";
+import { seedAds } from "@/seed/seed_ads.ts";
+import { SECRET } from "../bench/archive.ts";
+import { compareAll, type Comparison } from "../bench/compare.ts";
+import {
+  contend,
+  type Contender,
+  OURS,
+  startPeers,
+} from "../bench/contenders.ts";
+import { databaseCpu } from "../bench/database_cpu.ts";
+import { npmGenerator } from "../bench/load.ts";
+import { keptWork } from "../bench/parts/kept.ts";
+import { missedWork } from "../bench/parts/misses.ts";
+import { observe } from "../bench/process.ts";
+import { sampleArchive } from "../bench/sample.ts";
+import { worksOf } from "../bench/works.ts";
+import { type TestDatabase, testDatabase } from "./database.ts";
+import { ServerProcess } from "./server/server_process.ts";
+
+const ADS = 300;
+const ROUNDS = {
+  ...{ rounds: 1, seconds: 0.1, connections: 2, isBrief: false },
+  generator: npmGenerator,
+};
+
+async function serve(database: TestDatabase): Promise<Contender> {
+  const databaseUrl = database.config.databaseUrl!;
+  const server = await ServerProcess.start({
+    DATABASE_URL: databaseUrl,
+    AUTH_SECRET: SECRET,
+  });
+  return contend(
+    OURS,
+    observe({
+      pid: server.child.pid,
+      url: server.url,
+      readyMs: 0,
+      stop: async () => void await server.end(),
+    }),
+    {
+      headers: { "x-api-key": server.key },
+      database: await databaseCpu(databaseUrl, "ad-archive"),
+    },
+  );
+}
+
+/** Comparisons as they are made, without measuring them: each checks what is asked. */
+async function whatOf(works: AsyncIterable<Comparison>): Promise<string[]> {
+  return await Array.fromAsync(works, ({ what }) => what);
+}
+
+async function* first<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+  for await (const item of items) {
+    yield item;
+    return;
+  }
+}
+
+Deno.test("the bench asks its peers for what the service finds, and compares them", async (t) => {
+  await using database = await testDatabase("postgres");
+  await writeRecords(database, seedAds(ADS), { source: "test" });
+  await using started = new AsyncDisposableStack();
+  const [ours, peers] = await Promise.all([
+    serve(database),
+    startPeers(database),
+  ]);
+  for (const contender of [ours, ...peers]) started.use(contender);
+  const works = worksOf(await sampleArchive(database));
+
+  await t.step(
+    "the same bytes and headers where responses are kept",
+    async () => {
+      assertEquals((await whatOf(keptWork(ours))).length, 4);
+    },
+  );
+
+  await t.step("the same ads for every other request", async () => {
+    const checked = await whatOf(missedWork([ours, ...peers], works));
+    assertEquals(checked, works.map(({ what }) => what));
+  });
+
+  await t.step("figures of every contender", async () => {
+    const lists = works.filter(({ what }) => what === "list of 25");
+    for (
+      const compared of [
+        first(keptWork(ours)),
+        missedWork([ours, ...peers], lists),
+      ]
+    ) {
+      const table = await compareAll(compared, ROUNDS);
+      const [head, , ...rows] = table.split("\n\n")[0]!.split("\n");
+      assertMatch(head!, /requests\/s/);
+      assertEquals(/requests failed/.test(table), false, table);
+      for (const row of rows) {
+        const [, , name, perSecond] = row.split("|").map((cell) => cell.trim());
+        assertMatch(perSecond!, /^\d/, name);
+      }
+      assertEquals(rows.length > 1, true);
+    }
+  });
+});
