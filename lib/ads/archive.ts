@@ -51,9 +51,8 @@ export function createArchive(
   own: AdQueries,
   cursors: CursorCodec,
   list = adList,
+  cache = createResponseCache(),
 ) {
-  const cache = createResponseCache();
-
   /** A page, with the numbers of its place, and what `meta` says of it. */
   async function read(
     queries: AdQueries,

@@ -1,13 +1,21 @@
 import { LRUCache } from "lru-cache";
 import { Representation } from "@/lib/http/representation.ts";
+import { type Clock, elapsed, systemClock } from "@/lib/clock.ts";
+import { createSeen } from "@/lib/ads/seen.ts";
 
-/** Bytes that kept values may take, about. */
-const BYTES_MAX = 64 * 1024 * 1024;
+/** Bytes that kept values may take, about: compressed forms included. */
+const BYTES_MAX = 32 * 1024 * 1024;
 
 /** How to read what is not in memory. */
 export interface Turn {
   /** Awaited before reading; not for values that are kept or being read. */
   turn?: (() => Promise<void>) | null | undefined;
+}
+
+interface Reading {
+  value: Promise<object>;
+  /** Whether it is to be kept. */
+  isWanted: boolean;
 }
 
 const sizeOf = (value: object): number =>
@@ -19,17 +27,37 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /**
  * Keeps what was read from the archive until the archive changes. Callers who
- * ask while a value is being read share that reading.
+ * ask while a value is being read share that reading. A response is kept from
+ * the second time on that it is asked for within a while, since most are never
+ * asked for again.
  */
-export function createResponseCache() {
+export function createResponseCache(clock: Clock = systemClock) {
   const kept = new LRUCache<string, object>({
+    ttlResolution: 0,
+    perf: { now: () => elapsed(clock) },
     maxSize: BYTES_MAX,
-    maxEntrySize: BYTES_MAX / 16,
+    maxEntrySize: BYTES_MAX / 8,
     sizeCalculation: (value, key) => sizeOf(value) + key.length * 2 + 200,
   });
-  let reading = new Map<string, Promise<object>>();
+  /** Of responses. */
+  const keys = new WeakMap<Representation, string>();
+  const seen = createSeen();
+  let reading = new Map<string, Reading>();
   let hits = 0;
   let misses = 0;
+
+  function keep(key: string, value: object, ttl: number): void {
+    kept.set(key, value, { ttl });
+    if (!(value instanceof Representation)) return;
+    keys.set(value, key);
+    value.onGrowth = () => {
+      if (kept.peek(key) !== value) return;
+      // Set anew for its new size, with what is left of its time.
+      const left = kept.getRemainingTTL(key);
+      kept.delete(key);
+      if (left > 0) kept.set(key, value, { ttl: left === Infinity ? 0 : left });
+    };
+  }
 
   return {
     /**
@@ -41,8 +69,14 @@ export function createResponseCache() {
       read: (keepFor: (ms: number) => void) => Promise<Value>,
       turn?: Turn["turn"],
     ): Promise<Value> {
-      type Found = Value | Promise<Value> | undefined;
-      const find = () => (kept.get(key) ?? reading.get(key)) as Found;
+      const find = () => {
+        const value = kept.get(key);
+        if (value !== undefined) return value as Value;
+        const begun = reading.get(key);
+        if (begun === undefined) return undefined;
+        begun.isWanted = true;
+        return begun.value as Promise<Value>;
+      };
       let found = find();
       if (found === undefined && turn) {
         await turn();
@@ -56,14 +90,27 @@ export function createResponseCache() {
       const shared = reading;
       let ttl = 0;
       const value = read((ms) => ttl = ms);
-      shared.set(key, value);
+      const begun: Reading = { value, isWanted: seen(key) };
+      shared.set(key, begun);
       try {
         const read = await value;
-        if (shared === reading) kept.set(key, read, { ttl });
+        const isWanted = begun.isWanted || !(read instanceof Representation);
+        if (isWanted && shared === reading) keep(key, read, ttl);
         return read;
       } finally {
         shared.delete(key);
       }
+    },
+    /** The key of a response that is kept; null if it is not. */
+    keyOf(response: Representation): string | null {
+      const key = keys.get(response);
+      return key !== undefined && kept.peek(key) === response ? key : null;
+    },
+    /** What is kept under a key, as `get` finds it. */
+    recall(key: string): object | undefined {
+      const value = kept.get(key);
+      if (value !== undefined) hits++;
+      return value;
     },
     /** Drops every value; readings that have begun are neither kept nor shared any more. */
     drop() {

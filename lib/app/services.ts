@@ -15,6 +15,7 @@ import { createColumnCache } from "@/lib/columns/column_cache.ts";
 import { createFacets } from "@/lib/facets/responses.ts";
 import { adList } from "@/lib/ads/list_query.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
+import { createResponseCache } from "@/lib/ads/response_cache.ts";
 import { followArchive } from "@/lib/ads/follow_archive.ts";
 import { acceptedSecrets, type AuthSecrets } from "@/lib/auth_secret.ts";
 import { claimAuthSecret } from "@/lib/app/claim_auth_secret.ts";
@@ -44,6 +45,8 @@ export function createServices(
   const archive = createArchive(
     createAdQueries(database.kysely, adList, columns),
     cursors,
+    adList,
+    createResponseCache(clock),
   );
   const brands = createBrands(
     createBrandQueries(database.kysely),

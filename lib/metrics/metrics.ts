@@ -2,7 +2,6 @@ import process from "node:process";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Archive } from "@/lib/ads/archive.ts";
 import type { Database } from "@/lib/db/database.ts";
-import { compressedBytes } from "@/lib/http/compressed_forms.ts";
 import { METHODS } from "@/lib/http/cors.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
 import {
@@ -212,7 +211,7 @@ function serviceMetrics(
     name: "ad_archive_cache_bytes",
     help:
       "Approximate memory used by cached responses and their compressed forms.",
-    read: () => archive.cache.stats().bytes + compressedBytes(),
+    read: () => archive.cache.stats().bytes,
   }, {
     type: Counter,
     name: "ad_archive_cache_lookups_total",

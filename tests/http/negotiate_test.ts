@@ -1,5 +1,4 @@
 import { assertEquals } from "@std/assert";
-import { compressed, compressedBytes } from "@/lib/http/compressed_forms.ts";
 import { accepts, codingFor } from "@/lib/http/negotiate.ts";
 import { ADMIN_KEY, harness } from "../harness.ts";
 
@@ -91,15 +90,4 @@ Deno.test("JSON routes refuse other media types with 406, and others send what t
     401,
     undefined,
   ]);
-});
-
-Deno.test("kept compressed forms take no more than 16 MiB", () => {
-  const noise = new Uint8Array(60_000);
-  for (let n = 0; n < 400; n++) {
-    const text = crypto.getRandomValues(noise).toBase64();
-    const first = compressed("gzip", `${n}`, text);
-    assertEquals(compressed("gzip", `${n}`, text) === first, true);
-  }
-  assertEquals(compressedBytes() <= 16 * 1024 * 1024, true);
-  assertEquals(compressedBytes() > 8 * 1024 * 1024, true);
 });

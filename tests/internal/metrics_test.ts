@@ -136,13 +136,13 @@ Deno.test("imports and their records are counted by outcome", async () => {
 Deno.test("the cache, the pool, the process and the build show", async () => {
   await using t = await harness();
   const key = await t.key();
-  for (let i = 0; i < 3; i++) {
+  for (let i = 0; i < 4; i++) {
     await t.fetch("/v1/ads", { key });
   }
   const samples = await read(t);
   assertEquals(
     samples.get(`ad_archive_cache_lookups_total{result="miss"}`),
-    1,
+    2,
   );
   assertEquals(samples.get(`ad_archive_cache_lookups_total{result="hit"}`), 2);
   assertEquals(samples.get("ad_archive_cache_entries"), 1);

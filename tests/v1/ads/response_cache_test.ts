@@ -1,7 +1,10 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { followArchive } from "@/lib/ads/follow_archive.ts";
 import { createResponseCache } from "@/lib/ads/response_cache.ts";
+import { createSeen } from "@/lib/ads/seen.ts";
 import type { Database } from "@/lib/db/database.ts";
+import { TestClock } from "../../test_clock.ts";
+import { Representation } from "@/lib/http/representation.ts";
 
 interface Value {
   version: number;
@@ -77,6 +80,86 @@ Deno.test("a caller who leaves while waiting for a turn reads nothing", async ()
   const { readings, get } = cached();
   await assertRejects(() => get(() => Promise.reject(new Error("gone"))));
   assertEquals(readings.length, 0);
+});
+
+const response = (body: string) => () =>
+  Promise.resolve(new Representation(body));
+
+Deno.test("a response is kept from the second time on that it is asked for, at once or after a drop; other values from the first", async () => {
+  const cache = createResponseCache();
+  const isKept = async (key: string) => {
+    const { misses } = cache.stats();
+    await cache.get(key, response(key));
+    return cache.stats().misses === misses;
+  };
+  assertEquals(await isKept("a"), false);
+  assertEquals(await isKept("a"), false);
+  assertEquals(await isKept("a"), true);
+  cache.drop();
+  assertEquals(await isKept("a"), false);
+  assertEquals(await isKept("a"), true);
+
+  await Promise.all([1, 2].map(() => cache.get("b", response("b"))));
+  assertEquals(await isKept("b"), true);
+
+  await cache.get("c", () => Promise.resolve({ figure: 1 }));
+  assertEquals(cache.recall("c"), { figure: 1 });
+});
+
+Deno.test("which keys were asked for is remembered of a bounded number", () => {
+  const seen = createSeen(3);
+  const asked = (keys: string) => [...keys].map((key) => seen(key) ? 1 : 0);
+  assertEquals(asked("aab"), [0, 1, 0]);
+  assertEquals(asked("cdea"), [0, 0, 0, 1]);
+  // More than two generations later.
+  assertEquals(asked("fghijka"), [0, 0, 0, 0, 0, 0, 0]);
+});
+
+Deno.test("responses are kept with their compressed forms in 32 MiB, a text of more than ASCII counting two bytes a character", async () => {
+  const cache = createResponseCache();
+  const bytesOf = async (body: string, coding?: "br" | "gzip") => {
+    const { bytes } = cache.stats();
+    for (let asked = 0; asked < 2; asked++) {
+      const kept = await cache.get(body, response(body));
+      if (coding !== undefined && asked > 0) kept.compressed(coding);
+    }
+    return cache.stats().bytes - bytes - 2 * body.length - 200;
+  };
+  assertEquals(await bytesOf("a".repeat(1000)), 1000);
+  assertEquals(await bytesOf("é" + "b".repeat(999)), 2000);
+  const text = crypto.getRandomValues(new Uint8Array(60_000)).toBase64();
+  const gzipped = await bytesOf(text, "gzip") - text.length;
+  assertEquals(gzipped > 55_000 && gzipped < text.length, true, `${gzipped}`);
+
+  const noise = new Uint8Array(60_000);
+  for (let n = 0; n < 400; n++) {
+    const text = crypto.getRandomValues(noise).toBase64();
+    const read = () => Promise.resolve(new Representation(text));
+    await cache.get(`${n}`, read);
+    const kept = await cache.get(`${n}`, read);
+    assertEquals(kept.compressed("gzip"), kept.compressed("gzip"));
+  }
+  const { bytes, entries } = cache.stats();
+  assertEquals(bytes <= 32 * 1024 * 1024, true);
+  assertEquals(entries * 125_000 > 24 * 1024 * 1024, true, `${entries}`);
+});
+
+Deno.test("a response that may be kept for a while is kept no longer for being compressed", async () => {
+  const clock = new TestClock();
+  const cache = createResponseCache(clock);
+  const get = () =>
+    cache.get("inexact", (keepFor) => {
+      keepFor(10_000);
+      return Promise.resolve(new Representation("text"));
+    });
+  await get();
+  const kept = await get();
+  clock.advance(9);
+  kept.compressed("gzip");
+  assertEquals(cache.keyOf(kept), "inexact");
+  clock.advance(2);
+  assertEquals(cache.recall("inexact"), undefined);
+  assertEquals(cache.keyOf(kept), null);
 });
 
 /** An instance that follows an archive, with a clock of its own. */

@@ -203,6 +203,8 @@ Deno.test("while the database is unreachable a verified key is limited as before
   const statements = countStatements(database);
   await using t = await harness({ database, clock: new TestClock() });
   const key = await keyWith(t, { minute: 10, month: 1000 });
+  // From the second time on the response is kept.
+  assertEquals((await t.fetch("/v1/ads", { key })).status, 200);
   assertEquals((await t.fetch("/v1/ads", { key })).status, 200);
   statements.fail(
     Object.assign(new Error("Connection refused"), { code: "ECONNREFUSED" }),
@@ -213,7 +215,7 @@ Deno.test("while the database is unreachable a verified key is limited as before
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
   assertEquals([...statuses.keys()].sort(), [200, 429]);
-  assertEquals(statuses.get(200), 9);
+  assertEquals(statuses.get(200), 8);
   const cold = await t.fetch("/v1/ads", {
     key: await t.key({ email: "late@example.com" }),
   });

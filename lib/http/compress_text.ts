@@ -1,0 +1,25 @@
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { Coding } from "@/lib/http/negotiate.ts";
+
+/**
+ * Levels of equal cost: 2.5 ms for a page of 100 ads, 140 KB, which gzip makes
+ * 30 KB and Brotli 28 KB. Brotli's next level takes half as long again for 5 % less.
+ */
+const COMPRESS: Record<Coding, (text: string) => Uint8Array> = {
+  br: (text) =>
+    brotliCompressSync(text, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+      },
+    }),
+  gzip: (text) => gzipSync(text, { level: 5 }),
+};
+
+/** The text's compressed form, in memory of its own. */
+export function compressText(
+  coding: Coding,
+  text: string,
+): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(COMPRESS[coding](text));
+}
