@@ -27,7 +27,7 @@ export const app = createApp(
   services,
   (handler) =>
     shutdown.tracking((req, info) => {
-      // False if `cli/serve.ts` did all this before it listened.
+      // False if `cli/serve_alone.ts` did all this before it listened.
       if (shutdown.watch()) void begin();
       return handler(req, info);
     }),

@@ -1,6 +1,6 @@
 import { build } from "@/cli/build.ts";
 import { runCommands } from "@/cli/command.ts";
-import { CommandError } from "@/cli/program.ts";
+import { CommandError } from "@/cli/command_error.ts";
 import { phase } from "@/cli/say.ts";
 import { Archives } from "./archives.ts";
 import { countAds } from "./archive.ts";

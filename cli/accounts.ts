@@ -8,7 +8,7 @@ import {
   toPlainText,
 } from "@/cli/administer.ts";
 import { runCommands } from "@/cli/command.ts";
-import { CommandError } from "@/cli/program.ts";
+import { CommandError } from "@/cli/command_error.ts";
 import { changePlan } from "@/lib/accounts/change_plan.ts";
 import { findAccount, listAccounts } from "@/lib/accounts/list_accounts.ts";
 import { COMMAND } from "@/lib/audit/audit.ts";

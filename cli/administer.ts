@@ -1,5 +1,5 @@
 import { openDatabase } from "@/cli/open_database.ts";
-import { CommandError } from "@/cli/program.ts";
+import { CommandError } from "@/cli/command_error.ts";
 import { listPlanIds } from "@/lib/accounts/change_plan.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { normalizeEmail } from "@/lib/normalize_email.ts";

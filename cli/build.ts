@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { CommandError } from "@/cli/program.ts";
+import { CommandError } from "@/cli/command_error.ts";
 
 const root = new URL("../", import.meta.url);
 /** What serves the build. */

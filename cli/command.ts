@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { CommandError, runProgram } from "@/cli/program.ts";
+import { CommandError } from "@/cli/command_error.ts";
+import { runProgram } from "@/cli/program.ts";
 
 /** The options that were passed; one without a value is `true`. */
 // deno-lint-ignore no-explicit-any

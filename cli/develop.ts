@@ -3,7 +3,7 @@ import { loadDemo } from "@/cli/demo.ts";
 import { fillWhileServing } from "@/cli/fill_search.ts";
 import { prepareDatabase } from "@/cli/prepare_database.ts";
 import { runProgram } from "@/cli/program.ts";
-import { requirePort } from "@/cli/serve.ts";
+import { requirePort } from "@/cli/listen.ts";
 import { watchStyles } from "@/cli/styles.ts";
 import { sayServing } from "@/cli/say.ts";
 import { loadConfig } from "@/lib/config.ts";

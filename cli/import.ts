@@ -2,7 +2,7 @@ import { runCommands } from "@/cli/command.ts";
 import { type FileOutcome, importFile } from "@/cli/import_file.ts";
 import { checkInput } from "@/cli/import_input.ts";
 import { openDatabase } from "@/cli/open_database.ts";
-import { CommandError } from "@/cli/program.ts";
+import { CommandError } from "@/cli/command_error.ts";
 import { refuseInputs, RejectsFile } from "@/cli/rejects_file.ts";
 import { type Format, FORMATS } from "@/lib/imports/formats/formats.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";

@@ -1,4 +1,5 @@
-import { CommandError, systemReason } from "@/cli/program.ts";
+import { CommandError } from "@/cli/command_error.ts";
+import { systemReason } from "@/cli/program.ts";
 
 export interface ImportInput {
   bytes: ReadableStream<Uint8Array>;

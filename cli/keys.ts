@@ -8,7 +8,7 @@ import {
   toPlainText,
 } from "@/cli/administer.ts";
 import { runCommands } from "@/cli/command.ts";
-import { CommandError } from "@/cli/program.ts";
+import { CommandError } from "@/cli/command_error.ts";
 import { issueToEmail } from "@/lib/accounts/issue_to_email.ts";
 import { COMMAND } from "@/lib/audit/audit.ts";
 import { seconds, systemClock } from "@/lib/clock.ts";

@@ -1,4 +1,5 @@
-import { CommandError, systemReason } from "@/cli/program.ts";
+import { CommandError } from "@/cli/command_error.ts";
+import { systemReason } from "@/cli/program.ts";
 import type { RowError } from "@/lib/imports/wire.ts";
 
 /** Takes every rejected record's file, row, id and reason, a JSON object a line. */

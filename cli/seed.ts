@@ -1,6 +1,6 @@
 import { runCommands } from "@/cli/command.ts";
 import { openDatabase } from "@/cli/open_database.ts";
-import { CommandError } from "@/cli/program.ts";
+import { CommandError } from "@/cli/command_error.ts";
 import { writeRecords } from "@/lib/imports/run_import.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import { seedAds } from "@/seed/seed_ads.ts";

@@ -7,7 +7,7 @@ const LOG_FORMATS = ["text", "json"] as const;
 export type LogFormat = (typeof LOG_FORMATS)[number];
 
 /** With fewer, an import and a request could not run at the same time. */
-const POOL_MAX_MIN = 3;
+export const POOL_MAX_MIN = 3;
 export const DATABASE_POOL_MAX_DEFAULT = 10;
 
 /** A variable has a wrong value. The message is one line, names the variable and never shows a secret. */
@@ -94,9 +94,10 @@ const variables = z.object({
   databaseUrl: postgresUrl,
   /** Leads past a pooler to the same database; null: `databaseUrl` does for everything. */
   databaseDirectUrl: postgresUrl,
-  /** Connections that the process opens to PostgreSQL at most. */
-  databasePoolMax: number(POOL_MAX_MIN, 9999)
-    .default(DATABASE_POOL_MAX_DEFAULT),
+  /** Connections to PostgreSQL at most, of all workers together; null: 10, or more for several workers. */
+  databasePoolMax: number(POOL_MAX_MIN, 9999).nullable().default(null),
+  /** Server processes behind one port; null: as many as `cli/workers/plan.ts` says. */
+  workers: number(1, 256).nullable().default(null),
   /** A folder, or `memory://`. */
   dataDir: z.string().default("./data"),
   /** Origin that clients see, such as `https://ads.example.com`. */

@@ -30,8 +30,9 @@ export interface Shutdown {
   /**
    * Handles SIGTERM and SIGINT, and logs background work that fails; false if it did
    * before. `listener` is this process's own; `deno serve` closes its own.
+   * `onStop` says when to stop, instead of these signals.
    */
-  watch(listener?: Listener): boolean;
+  watch(listener?: Listener, onStop?: (run: () => void) => void): boolean;
 }
 
 type Listener = Pick<Deno.HttpServer, "shutdown">;
@@ -83,10 +84,10 @@ export function createShutdown(
         if (stoppedAt !== null) response.headers.set("connection", "close");
         return response;
       }),
-    watch(listener) {
+    watch(listener, onStop = onSignal) {
       if (isWatching) return false;
       isWatching = true;
-      onSignal(() => {
+      onStop(() => {
         const now = performance.now();
         if (stoppedAt !== null) {
           if (now - stoppedAt < SAME_SIGNAL_MS) return;

@@ -9,6 +9,7 @@ import {
   type RequestConcurrency,
 } from "@/lib/limits/request_concurrency.ts";
 import type { Log } from "@/lib/log.ts";
+import { type Report, toText } from "@/lib/metrics/reports.ts";
 import { addSampled, type Sampled } from "@/lib/metrics/sampled.ts";
 import type { UsageMeter } from "@/lib/usage/usage_meter.ts";
 import { VERSION } from "@/lib/version.ts";
@@ -48,8 +49,12 @@ export interface Metrics {
     outcome: (typeof IMPORT_OUTCOMES)[number],
     report: Pick<ImportReport, (typeof RECORD_OUTCOMES)[number]>,
   ): void;
-  /** All metrics in Prometheus's text format. Sends no query. */
+  /** All metrics in Prometheus's text format, of all workers together. Sends no query. */
   text(): Promise<string>;
+  /** Those of this process. */
+  report(): Promise<Report>;
+  /** From now on `text` is what this gathers: the reports of all workers. */
+  joinOthers(collect: () => Promise<Report[]>): void;
   readonly contentType: string;
 }
 
@@ -58,10 +63,17 @@ export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   addSampled(registry, processMetrics(sources.database.kind));
   addSampled(registry, serviceMetrics(sources));
+  let collect: (() => Promise<Report[]>) | null = null;
   return {
     countRequest: addRequestMetrics(registry),
     countImport: addImportMetrics(registry),
-    text: () => registry.metrics(),
+    text: async () =>
+      collect === null ? await registry.metrics() : toText(await collect()),
+    report: () =>
+      registry.getMetricsAsJSON() as Promise<unknown> as Promise<
+        Report
+      >,
+    joinOthers: (gather) => void (collect = gather),
     contentType: registry.contentType,
   };
 }
@@ -130,17 +142,25 @@ function processMetrics(database: string): Sampled[] {
     type: Gauge,
     name: "ad_archive_build_info",
     help: "Always 1; the labels show what is running.",
+    together: "first",
     labels: ["version", "deno", "database"],
     read: () => [[1, VERSION, Deno.version.deno, database]],
   }, {
     type: Gauge,
+    name: "ad_archive_workers",
+    help: "Server processes behind this port.",
+    read: () => 1,
+  }, {
+    type: Gauge,
     name: "process_start_time_seconds",
     help: "When the process started, in seconds since 1970.",
+    together: "min",
     read: () => startedAt,
   }, {
     type: Gauge,
     name: "process_uptime_seconds",
     help: "Process uptime.",
+    together: "max",
     read: () => process.uptime(),
   }, {
     type: Counter,

@@ -7,16 +7,21 @@ export interface Sampled {
   name: string;
   help: string;
   labels?: string[];
+  /** What several workers have together; default: the sum. */
+  together?: "first" | "min" | "max";
   /** A value, or values with their labels. Called only when the metrics are read. */
   read: () => number | [value: number, ...labels: string[]][];
 }
 
 export function addSampled(registry: Registry, metrics: Sampled[]): void {
-  for (const { type, name, help, labels = [], read } of metrics) {
+  for (
+    const { type, name, help, labels = [], together = "sum", read } of metrics
+  ) {
     new type({
       name,
       help,
       labelNames: labels,
+      aggregator: together,
       registers: [registry],
       collect() {
         this.reset();

@@ -23,11 +23,17 @@ for (const [name, task] of Object.entries(tasks)) {
   });
 }
 
-for (const name of ["start", "serve_command", "build_command"]) {
+for (
+  const [name, says] of [
+    ["start", "Unknown option '--port'"],
+    ["serve_command", "Unknown option '--port'"],
+    ["build_command", 'This command takes no arguments: "--port".'],
+  ] as const
+) {
   Deno.test(`${name} refuses arguments instead of ignoring them`, async () => {
     const { code, stderr } = await command(name, ["--port", "3"], {});
     assertEquals(code, 1);
-    assertMatch(stderr, /^error: This command takes no arguments: "--port"\./);
+    assertStringIncludes(stderr, `error: ${says}`);
   });
 }
 

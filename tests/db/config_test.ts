@@ -30,11 +30,6 @@ for (const [env, message] of WRONG) {
   });
 }
 
-Deno.test("a process has 10 connections unless DATABASE_POOL_MAX says otherwise", () => {
-  assertEquals(loadConfig({}).databasePoolMax, 10);
-  assertEquals(loadConfig({ DATABASE_POOL_MAX: "3" }).databasePoolMax, 3);
-});
-
 Deno.test("a direct URL that the server refuses is named, and not the other", async () => {
   await using database = await testDatabase("postgres");
   const wrong = new URL(database.config.databaseUrl ?? "");

@@ -4,10 +4,12 @@
  * where it serves, and a key without limits.
  */
 import { runProgram } from "@/cli/program.ts";
-import { serve } from "@/cli/serve.ts";
+import { serve } from "@/cli/serve_alone.ts";
 import { announce, prepareApp } from "./prepare_app.ts";
 
 await runProgram(async () => {
   const { main, handler, key } = await prepareApp();
-  return await serve(handler, main, (url) => announce(url, key));
+  return await serve(handler, main, {
+    onListen: (url) => announce(url, key),
+  });
 });

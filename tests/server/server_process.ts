@@ -15,6 +15,9 @@ export const WAYS = {
   "deno task start": [
     ...["run", "-A", "--no-check", "tests/server/serve_app.ts"],
   ],
+  "deno task start --workers 2": [
+    ...["run", "-A", "--no-check", "tests/server/supervise_app.ts"],
+  ],
   "deno serve": [
     ...["serve", "-A", "--no-check", "--host", "127.0.0.1", "--port", "0"],
     "tests/server/export_app.ts",

@@ -44,6 +44,8 @@ const WRONG: [string, string][] = [
   ["AUTH_SECRET", "hidden-short"],
   ["AUTH_SECRET_PREVIOUS", "hidden-short"],
   ["SECURITY_CONTACT", "security@example.com"],
+  ["WORKERS", "0"],
+  ["WORKERS", "all"],
   ["LOG_LEVEL", "loud"],
   ["LOG_FORMAT", "xml"],
 ];
@@ -62,6 +64,7 @@ for (const [name, value] of WRONG) {
 for (
   const [name, value] of [
     ["ADMIN_API_KEY", "hidden-short"],
+    ["WORKERS", "2"],
     ["HOST", "nosuch.invalid"],
     ["HOST", "empty..label"],
     ["DATA_DIR", "README.md"],

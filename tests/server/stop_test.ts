@@ -5,8 +5,10 @@ import { ServerProcess, until, WAYS } from "./server_process.ts";
 import { Upload, wholeAds } from "./upload.ts";
 
 const ways = Object.keys(WAYS) as (keyof typeof WAYS)[];
+/** How one process serves; `workers_test.ts` is about several. */
+const alone = ways.filter((way) => !way.includes("--workers"));
 
-for (const way of ways) {
+for (const way of alone) {
   Deno.test(`${way}: SIGINT and SIGTERM end with status 0, a response that leaves after them closes its connection, and usage_daily holds every request that was counted`, async () => {
     await using database = await testDatabase("postgres");
     const env = { DATABASE_URL: database.config.databaseUrl! };

@@ -1,0 +1,39 @@
+import { CommandError } from "@/cli/command_error.ts";
+import { AuthSecretError } from "@/lib/app/claim_auth_secret.ts";
+import { ConfigError } from "@/lib/config.ts";
+import {
+  DamagedDatabaseError,
+  DatabaseLockedError,
+  DiskFullError,
+  toConfigError,
+  toProblem,
+} from "@/lib/db/errors.ts";
+import { MigrationLockError, SchemaMismatchError } from "@/lib/db/migrate.ts";
+
+const EXPECTED = [
+  AuthSecretError,
+  CommandError,
+  ConfigError,
+  DamagedDatabaseError,
+  DatabaseLockedError,
+  DiskFullError,
+  MigrationLockError,
+  SchemaMismatchError,
+];
+
+/** The line to stop with; null for a bug, whose stack is worth seeing. */
+export function lineFor(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  // What util.parseArgs throws is meant for the user.
+  if ("code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")) {
+    return error.message;
+  }
+  if (EXPECTED.some((kind) => error instanceof kind)) return error.message;
+  const config = toConfigError(error);
+  if (config !== null) return config.message;
+  const problem = toProblem(error);
+  if (problem === null || problem.code === "internal_error") return null;
+  return problem.code === "database_unavailable"
+    ? "The database cannot be reached: check DATABASE_URL and that the server runs."
+    : problem.message;
+}

@@ -1,0 +1,86 @@
+import { SERVER } from "@/cli/build.ts";
+import type { Demo } from "@/cli/demo.ts";
+import { fillWhileServing } from "@/cli/fill_search.ts";
+import { listen } from "@/cli/listen.ts";
+import { awaitDatabase, prepareDatabase } from "@/cli/prepare_database.ts";
+import { sayServing } from "@/cli/say.ts";
+import type { Services } from "@/lib/app/services.ts";
+import type { Shutdown } from "@/lib/app/shutdown.ts";
+import { errorFields } from "@/lib/log.ts";
+
+/** What `main.ts` exports and serving needs. */
+export interface Main {
+  services: Services;
+  shutdown: Shutdown;
+}
+
+/** Serves the build from this process alone. @throws {CommandError} */
+export async function serveAlone(
+  load: (services: Services) => Promise<Demo | null> = () =>
+    Promise.resolve(null),
+): Promise<never> {
+  const main = await import("@/main.ts");
+  const { config } = main.services;
+  // Written by the build, and importing main.ts again: the same services.
+  const loading = import(SERVER.href);
+  await makeReady(main.services);
+  const demo = await load(main.services);
+  const server = await loading;
+  return await serve(server.default.fetch, main, {
+    onListen: (url) => sayServing(url, config.publicUrl, demo),
+  });
+}
+
+/**
+ * Prepares the database, or goes on trying to beside the server, which then
+ * fills what answers need beside the ads.
+ *
+ * @param onPrepared called once the database is ready
+ */
+export async function makeReady(
+  services: Services,
+  onPrepared: () => void = () => {},
+): Promise<void> {
+  const { database, log, claim, lifecycle } = services;
+  const isReady = await prepareDatabase(database, log, claim);
+  const ready = isReady
+    ? Promise.resolve()
+    : awaitDatabase(database, log, lifecycle.signal, claim);
+  void ready.then(() => {
+    onPrepared();
+    return fillWhileServing(services);
+  });
+}
+
+/** Serves until `shutdown` ends the process. @throws {CommandError} it cannot listen */
+export async function serve(
+  handler: Deno.ServeHandler<Deno.NetAddr>,
+  { services, shutdown }: Main,
+  { onListen, port = services.config.port, isShared = false, onStop }: {
+    onListen: (url: string, port: number) => void;
+    port?: number;
+    /** Whether other processes listen on the port too. */
+    isShared?: boolean;
+    /** Says when to stop, instead of signals. */
+    onStop?: (run: () => void) => void;
+  },
+): Promise<never> {
+  const { log, config: { host } } = services;
+  const server = listen({ host, port, isShared }, handler, onListen);
+  shutdown.watch(server, onStop);
+  // Out of file descriptors, the listener is gone for good: a supervisor must restart.
+  server.finished.catch((error) => {
+    log("error", "the listener failed", errorFields(error));
+    Deno.exit(1);
+  });
+  try {
+    await services.start();
+  } catch (error) {
+    log(
+      "warn",
+      "changes of other instances cannot be followed yet",
+      errorFields(error),
+    );
+  }
+  return await new Promise<never>(() => {});
+}

@@ -1,0 +1,64 @@
+import {
+  type Config,
+  ConfigError,
+  DATABASE_POOL_MAX_DEFAULT,
+  POOL_MAX_MIN,
+} from "@/lib/config.ts";
+
+/** Two starts with eight workers each stay below the 97 that PostgreSQL allows by default. */
+const TOGETHER_MAX = 48;
+/** The fewest with which a worker has a connection for notifications. */
+const NOTIFIED_MIN = 6;
+
+/** How many server processes share the port, and how many connections each may open. */
+export interface WorkerPlan {
+  count: number;
+  poolMax: number;
+}
+
+type Asked = Pick<Config, "workers" | "databaseUrl" | "databasePoolMax">;
+
+/** The processor's cores that this process may use, and the system. */
+interface Machine {
+  cores: number;
+  os: typeof Deno.build.os;
+}
+
+/** @throws {ConfigError} that many workers cannot be */
+export function planWorkers(
+  { workers, databaseUrl, databasePoolMax: max }: Asked,
+  { cores, os }: Machine = {
+    cores: navigator.hardwareConcurrency,
+    os: Deno.build.os,
+  },
+): WorkerPlan {
+  if (databaseUrl === null) {
+    if ((workers ?? 1) > 1) {
+      throw new ConfigError(
+        "WORKERS must be 1 on the embedded database, which only one process can use: set DATABASE_URL to have more",
+      );
+    }
+    return alone(max);
+  }
+  // Elsewhere the system does not share a port out among processes.
+  if (os !== "linux") return alone(max);
+  if (max === null) {
+    const count = workers ?? cores;
+    const share = Math.max(NOTIFIED_MIN, Math.floor(TOGETHER_MAX / count));
+    return { count, poolMax: Math.min(DATABASE_POOL_MAX_DEFAULT, share) };
+  }
+  const count = workers ??
+    Math.min(cores, Math.max(1, Math.floor(max / NOTIFIED_MIN)));
+  if (max < count * POOL_MAX_MIN) {
+    throw new ConfigError(
+      `DATABASE_POOL_MAX must be at least ${
+        count * POOL_MAX_MIN
+      } with ${count} workers, which share it`,
+    );
+  }
+  return { count, poolMax: Math.floor(max / count) };
+}
+
+function alone(max: number | null): WorkerPlan {
+  return { count: 1, poolMax: max ?? DATABASE_POOL_MAX_DEFAULT };
+}

@@ -1,0 +1,45 @@
+import { sayServing } from "@/cli/say.ts";
+import type { WorkerPlan } from "@/cli/workers/plan.ts";
+import { Supervisor } from "@/cli/workers/supervisor.ts";
+import type { Config } from "@/lib/config.ts";
+import { createLog } from "@/lib/log.ts";
+
+const SIGNALS = ["SIGTERM", "SIGINT"] as const;
+const WORKER = new URL("./worker.ts", import.meta.url);
+
+/** Serves the build by several processes. @returns the exit status */
+export function superviseBuild(
+  config: Config,
+  plan: WorkerPlan,
+): Promise<number> {
+  return supervise(
+    config,
+    plan,
+    WORKER,
+    (url) => sayServing(url, config.publicUrl, null),
+  );
+}
+
+/** @param worker the module of a worker */
+export async function supervise(
+  config: Config,
+  { count, poolMax }: WorkerPlan,
+  worker: URL,
+  onReady: (url: string) => void,
+): Promise<number> {
+  const supervisor = new Supervisor({
+    count,
+    command: {
+      // What shares a port is in the unstable part of Deno's interface.
+      args: [...["run", "-A", "--cached-only", "--unstable-net"], worker.href],
+      env: { ...Deno.env.toObject(), DATABASE_POOL_MAX: String(poolMax) },
+    },
+    port: config.port,
+    log: createLog({ level: config.logLevel, format: config.logFormat }),
+    onReady,
+  });
+  for (const signal of SIGNALS) {
+    Deno.addSignalListener(signal, () => supervisor.stop());
+  }
+  return await supervisor.run();
+}

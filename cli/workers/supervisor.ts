@@ -1,0 +1,216 @@
+import { spawn } from "node:child_process";
+import type { News, Order } from "@/cli/workers/messages.ts";
+import { ReportDesk } from "@/cli/workers/report_desk.ts";
+import { restartWait } from "@/cli/workers/restart_wait.ts";
+import type { Log } from "@/lib/log.ts";
+
+/** Longer than a worker gives what runs when it is told to stop, shorter than systemd waits. */
+const STOP_MS = 19_000;
+/** A terminal signals the whole process group and `deno task` passes the signal on: these are one. */
+const SAME_SIGNAL_MS = 500;
+/** Serving this long, a worker counts as having started well. */
+const STEADY_MS = 10_000;
+/** So often in a row a worker may end without that, unless others serve. */
+const ENDS_MAX = 5;
+
+interface Options {
+  count: number;
+  /** What a worker is started with. */
+  command: { args: string[]; env: Record<string, string> };
+  /** 0: any that is free. */
+  port: number;
+  log: Log;
+  /** Called once, when all workers serve for the first time. */
+  onReady: (url: string) => void;
+  steadyMs?: number;
+  waitFor?: (ends: number) => number;
+}
+
+/** One of the processes, and those that take its place after it. */
+export interface Worker {
+  readonly number: number;
+  readonly pid: number | undefined;
+  send(order: Order): void;
+}
+
+class Slot implements Worker {
+  child: ReturnType<typeof spawn> | null = null;
+  servesSince: number | null = null;
+  /** How often in a row it ended soon. */
+  ends = 0;
+  timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly number: number) {}
+
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  send(order: Order): void {
+    // One that is ending has no use for it.
+    if (this.child?.connected) this.child.send(order, () => {});
+  }
+}
+
+/**
+ * Keeps several server processes behind one port: starts them, replaces one
+ * that ends, and stops all as one. The first worker prepares the database, and
+ * the others begin once it serves.
+ */
+export class Supervisor {
+  readonly #slots: Slot[];
+  readonly #desk = new ReportDesk();
+  readonly #done = Promise.withResolvers<number>();
+  #port: number | null = null;
+  #isPrepared = false;
+  #isReady = false;
+  #stoppedAt: number | null = null;
+  #status = 0;
+
+  constructor(private readonly options: Options) {
+    this.#slots = Array.from(
+      { length: options.count },
+      (_, index) => new Slot(index + 1),
+    );
+  }
+
+  /** @returns the exit status, once all workers have ended */
+  run(): Promise<number> {
+    for (const slot of this.#slots) this.#begin(slot);
+    return this.#done.promise;
+  }
+
+  /** Stops all; called once more a moment later, at once. */
+  stop(): void {
+    const now = performance.now();
+    const { log } = this.options;
+    if (this.#stoppedAt === null) {
+      log("info", "stopping");
+      return this.#end(0);
+    }
+    if (now - this.#stoppedAt < SAME_SIGNAL_MS) return;
+    log("warn", "stopping at once");
+    this.#kill();
+  }
+
+  /** The process ids of the workers that run. */
+  get pids(): number[] {
+    return this.#slots.flatMap(({ pid }) => pid ?? []);
+  }
+
+  #begin(slot: Slot): void {
+    const { args, env } = this.options.command;
+    const child = spawn(Deno.execPath(), args, {
+      env,
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+    slot.child = child;
+    child.on("message", (news) => {
+      if (slot.child === child) this.#hear(slot, news as News);
+    });
+    child.on("error", () => {
+      // The system let it not be started; else `exit` follows.
+      if (child.pid === undefined) this.#ended(slot, 1, null);
+    });
+    child.on("exit", (code, signal) => this.#ended(slot, code, signal));
+    // The first one tells which port the others are to have.
+    if (this.#port !== null) this.#serve(slot, this.#port);
+    else if (slot.number === 1) this.#serve(slot, this.options.port);
+  }
+
+  #serve(slot: Slot, port: number): void {
+    const isFirst = slot.number === 1;
+    const prepares = isFirst && !this.#isPrepared;
+    const fills = isFirst && this.#isPrepared;
+    const tidies = slot.ends > 0;
+    slot.send({ type: "serve", port, prepares, fills, tidies });
+  }
+
+  #hear(slot: Slot, news: News): void {
+    switch (news.type) {
+      case "prepared":
+        this.#isPrepared = true;
+        break;
+      case "serving":
+        slot.servesSince = performance.now();
+        this.#serving(news);
+        break;
+      case "report":
+        this.#desk.receive(slot, news.id, news.report);
+        break;
+      case "collect":
+        void this.#desk.collect(this.#slots.filter(({ child }) => child))
+          .then((reports) =>
+            slot.send({ type: "reports", id: news.id, reports })
+          );
+    }
+  }
+
+  #serving({ url, port }: News & { type: "serving" }): void {
+    if (this.#port === null) {
+      this.#port = port;
+      for (const other of this.#slots.slice(1)) this.#serve(other, port);
+    }
+    const isAll = this.#slots.every(({ servesSince }) => servesSince !== null);
+    if (!isAll || this.#isReady || this.#stoppedAt !== null) return;
+    this.#isReady = true;
+    this.options.onReady(url);
+  }
+
+  #ended(slot: Slot, code: number | null, signal: string | null): void {
+    const { steadyMs = STEADY_MS, waitFor = restartWait, log } = this.options;
+    const { pid, servesSince } = slot;
+    const isSteady = ({ servesSince }: Slot) =>
+      servesSince !== null && performance.now() - servesSince >= steadyMs;
+    slot.ends = isSteady(slot) ? 0 : slot.ends + 1;
+    slot.child = null;
+    slot.servesSince = null;
+    this.#desk.forget(slot);
+    if (this.#stoppedAt !== null) {
+      this.#status = Math.max(this.#status, code ?? 1);
+      return this.#finish();
+    }
+    // What is wrong with a start, and what the first one finds wrong with the
+    // database later, it has said itself.
+    const isRefused = !this.#isReady && servesSince === null ||
+      slot.number === 1 && !this.#isPrepared && code !== null;
+    if (isRefused) return this.#end(code || 1);
+    log("error", "a worker has ended", {
+      worker: slot.number,
+      pid,
+      code,
+      signal,
+    });
+    if (slot.ends >= ENDS_MAX && !this.#slots.some(isSteady)) {
+      log("error", "workers end as soon as they begin: giving up");
+      return this.#end(1);
+    }
+    slot.timer = setTimeout(() => this.#begin(slot), waitFor(slot.ends));
+  }
+
+  #end(status: number): void {
+    this.#stoppedAt = performance.now();
+    this.#status = status;
+    for (const slot of this.#slots) {
+      clearTimeout(slot.timer);
+      slot.send({ type: "stop" });
+    }
+    const timer = setTimeout(() => {
+      this.options.log("error", "stopping took too long");
+      this.#kill();
+    }, STOP_MS);
+    void this.#done.promise.then(() => clearTimeout(timer));
+    this.#finish();
+  }
+
+  #kill(): void {
+    this.#status = 1;
+    for (const { child } of this.#slots) child?.kill("SIGKILL");
+  }
+
+  #finish(): void {
+    if (this.#slots.every(({ child }) => child === null)) {
+      this.#done.resolve(this.#status);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { assert, assertEquals } from "@std/assert";
+import { restartWait } from "@/cli/workers/restart_wait.ts";
+import { Supervisor } from "@/cli/workers/supervisor.ts";
+import { isRunning } from "./processes.ts";
+import { until } from "./server_process.ts";
+
+const WORKER = new URL("./stand_in_worker.ts", import.meta.url);
+
+function supervisor(behavior: string) {
+  const lines: string[] = [];
+  const urls: string[] = [];
+  const it = new Supervisor({
+    count: 2,
+    command: {
+      args: ["run", "-A", "--no-check", WORKER.href, behavior],
+      env: Deno.env.toObject(),
+    },
+    port: 4711,
+    log: (_level, message) => void lines.push(message),
+    onReady: (url) => void urls.push(url),
+    waitFor: () => 10,
+  });
+  return { it, lines, urls };
+}
+
+Deno.test("workers that end as soon as they begin, again and again, end the start with status 1, and no process is left", async () => {
+  const { it, lines } = supervisor("dies at once");
+  const pids = new Set<number>();
+  const looking = setInterval(() => it.pids.forEach((pid) => pids.add(pid)), 5);
+  assertEquals(await it.run(), 1);
+  clearInterval(looking);
+  assertEquals(lines.at(-1), "workers end as soon as they begin: giving up");
+  const ends = lines.filter((line) => line === "a worker has ended").length;
+  assert(ends >= 5 && ends <= 9, `${ends}`);
+  for (const pid of pids) assertEquals(await isRunning(pid), false);
+});
+
+for (const behavior of ["is refused", "is refused later"]) {
+  Deno.test(`a first worker that ${behavior} ends all with its status, and without a word more than its own`, async () => {
+    const { it, lines } = supervisor(behavior);
+    assertEquals(await it.run(), behavior === "is refused" ? 3 : 1);
+    assertEquals(lines, []);
+  });
+}
+
+Deno.test("it says once that all serve; a second stop, a moment after the first, ends workers that do not stop", async () => {
+  const { it, urls } = supervisor("does not stop");
+  const status = it.run();
+  await until(() => urls.length > 0);
+  const { pids } = it;
+  assertEquals([urls, pids.length], [["http://127.0.0.1:4711"], 2]);
+  it.stop();
+  // The same Ctrl-C, passed on by `deno task`.
+  it.stop();
+  assertEquals(await Promise.all(pids.map(isRunning)), [true, true]);
+  await new Promise((resolve) => setTimeout(resolve, 510));
+  it.stop();
+  assertEquals(await status, 1);
+  assertEquals(await Promise.all(pids.map(isRunning)), [false, false]);
+});
+
+Deno.test("the wait before a restart doubles from half a second to 32", () => {
+  const waits = [1, 2, 3, 4, 8, 9, 100].map(restartWait);
+  assertEquals(waits, [0, 500, 1000, 2000, 32_000, 32_000, 32_000]);
+});

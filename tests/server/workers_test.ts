@@ -1,0 +1,208 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { seconds, systemClock } from "@/lib/clock.ts";
+import { type TestDatabase, testDatabase } from "../database.ts";
+import { giveKey } from "../give_key.ts";
+import { childrenOf, clientsOf, isRunning } from "./processes.ts";
+import { ServerProcess, until } from "./server_process.ts";
+import { Upload, wholeAds } from "./upload.ts";
+
+const WAY = "deno task start --workers 2";
+
+async function startBoth(database: TestDatabase) {
+  const server = await ServerProcess.start(
+    { DATABASE_URL: database.config.databaseUrl! },
+    WAY,
+  );
+  return { server, workers: await childrenOf(server.child.pid) };
+}
+
+/** A connection that is kept open, on which one request at a time is sent. */
+class Connection {
+  private constructor(private readonly socket: Deno.TcpConn) {}
+
+  static async open(port: number): Promise<Connection> {
+    return new Connection(await Deno.connect({ port }));
+  }
+
+  get clientPort(): number {
+    return (this.socket.localAddr as Deno.NetAddr).port;
+  }
+
+  /** @returns the status; null if the connection ended before it */
+  async get(path: string, key: string): Promise<number | null> {
+    const lines = [`GET ${path} HTTP/1.1`, "Host: a.test", `X-API-Key: ${key}`];
+    try {
+      await this.socket.write(
+        new TextEncoder().encode(`${lines.join("\r\n")}\r\n\r\n`),
+      );
+      let text = "";
+      const buffer = new Uint8Array(65536);
+      for (;;) {
+        const length = await this.socket.read(buffer);
+        if (length === null) return null;
+        text += new TextDecoder().decode(buffer.subarray(0, length));
+        const size = Number(/content-length: (\d+)/i.exec(text)?.[1]);
+        if (text.length >= text.indexOf("\r\n\r\n") + 4 + size) {
+          return Number(text.split(" ")[1]);
+        }
+      }
+    } catch {
+      return null;
+    }
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+}
+
+/** So many connections that both workers have some. */
+async function openToBoth(port: number, workers: number[]) {
+  const connections: Connection[] = [];
+  for (;;) {
+    const opened = await Promise.all(
+      Array.from({ length: 8 }, () => Connection.open(port)),
+    );
+    // What has no answer yet may not be taken by a worker yet.
+    for (const connection of opened) await connection.get("/healthz", "");
+    connections.push(...opened);
+    const of = await Promise.all(workers.map((pid) => clientsOf(pid, port)));
+    const owned = of.map((ports) =>
+      connections.filter(({ clientPort }) => ports.has(clientPort))
+    );
+    if (owned.every(({ length }) => length > 0)) return { connections, owned };
+  }
+}
+
+async function countOf(server: ServerProcess, name: RegExp): Promise<number> {
+  const text = await (await server.fetch("/internal/metrics")).text();
+  const lines = text.split("\n").filter((line) => name.test(line));
+  return lines.reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
+}
+
+const REQUESTS = /^http_requests_total\{route="\/v1\/ads\/me"/;
+
+Deno.test("two workers are one service: the minute limit holds over both, a revoked key is refused by both, and metrics scraped from either count all", async () => {
+  await using database = await testDatabase("postgres");
+  const { server, workers } = await startBoth(database);
+  await using _ = server;
+  assertEquals(workers.length, 2);
+  const { issued } = await giveKey(database, {
+    email: "limited@example.com",
+    plan: "free",
+    now: seconds(systemClock),
+  });
+  const { connections, owned } = await openToBoth(server.port, workers);
+  const [first, second] = owned.map((some) => some[0]!);
+
+  const statuses = new Map<number | null, number>();
+  for (let round = 0; round < 40; round++) {
+    const answers = await Promise.all(
+      [first!, second!].map((to) => to.get("/v1/ads/me", issued.key)),
+    );
+    for (const status of answers) {
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    // Each scrape lands on any of them, and none may show less than another before.
+    if (round % 8 === 0) {
+      for (let scrape = 0; scrape < 3; scrape++) {
+        assertEquals(await countOf(server, REQUESTS), 2 * (round + 1));
+      }
+    }
+  }
+  const admitted = statuses.get(200)!;
+  assert(admitted >= 57 && admitted <= 66, `${admitted} of a limit of 60`);
+  assertEquals(admitted + statuses.get(429)!, 80);
+  assertEquals(await countOf(server, /^ad_archive_workers /), 2);
+  assertEquals(await countOf(server, /^ad_archive_build_info/), 1);
+
+  const revoked = await server.fetch(`/internal/keys/${issued.id}`, {
+    method: "DELETE",
+  });
+  await revoked.body?.cancel();
+  assertEquals(revoked.status, 200);
+  for (const to of [first!, second!]) {
+    await until(async () => await to.get("/v1/ads/me", issued.key) === 401);
+  }
+  for (const connection of connections) connection.close();
+});
+
+Deno.test("a worker that is killed loses nobody else's request and is replaced, no count falls, and one Ctrl-C in a terminal stops all of them once, with status 0", async () => {
+  await using database = await testDatabase("postgres");
+  const { server, workers: [killed, other] } = await startBoth(database);
+  await using _ = server;
+  const { connections, owned } = await openToBoth(server.port, [
+    killed!,
+    other!,
+  ]);
+  let isOver = false;
+  let sent = 0;
+  const asking = owned.map((some) =>
+    Promise.all(some.map(async (connection) => {
+      const statuses: (number | null)[] = [];
+      while (!isOver && statuses.at(-1) !== null) {
+        statuses.push(await connection.get("/v1/ads/me", server.key));
+        sent++;
+      }
+      return statuses;
+    }))
+  );
+  const enough = () => {
+    const target = sent + 100;
+    return until(() => sent > target);
+  };
+  await enough();
+  const counted = await countOf(server, REQUESTS);
+  assert(counted > 0);
+  Deno.kill(killed!, "SIGKILL");
+  await enough();
+  assert(await countOf(server, REQUESTS) >= counted);
+  await until(async () => await countOf(server, /^ad_archive_workers /) === 2);
+  const all = await childrenOf(server.child.pid);
+  const both = await openToBoth(server.port, all);
+  isOver = true;
+  const [lost, kept] = await Promise.all(asking);
+  for (const statuses of lost!) assertEquals(statuses.at(-1), null);
+  for (const statuses of kept!) {
+    assertEquals([...new Set(statuses)], [200]);
+  }
+  assert(await countOf(server, REQUESTS) >= counted);
+
+  for (const connection of both.connections) {
+    assertEquals(await connection.get("/v1/ads", server.key), 200);
+  }
+  for (const connection of [...connections, ...both.connections]) {
+    connection.close();
+  }
+  // As a terminal does, and then `deno task` once more.
+  for (const pid of all) Deno.kill(pid, "SIGINT");
+  Deno.kill(server.child.pid, "SIGINT");
+  assertEquals(await server.end("SIGINT"), 0, server.log);
+  const usage = await database.longRunning.selectFrom("usage_daily")
+    .select("requests").execute();
+  const written = usage.reduce((sum, { requests }) => sum + requests, 0);
+  assertEquals(written, both.connections.length);
+  const running = await Promise.all([killed!, ...all].map(isRunning));
+  assertEquals(running, [false, false, false]);
+  assertEquals(server.log.match(/"stopping"/g)?.length, 3, server.log);
+  assertEquals(server.log.includes("at once"), false, server.log);
+});
+
+Deno.test("workers whose supervisor is killed answer what runs, as on any stop, and end", async () => {
+  await using database = await testDatabase("postgres");
+  const { server, workers } = await startBoth(database);
+  await using _ = server;
+  using upload = await Upload.begin(server);
+  await upload.send(wholeAds(10));
+  await until(async () =>
+    (await server.json("/internal/imports")).data?.[0]?.status === "running"
+  );
+  await server.end("SIGKILL");
+  assertMatch(
+    await upload.response(),
+    /^HTTP\/1.1 503 .*The import was stopped/s,
+  );
+  await until(async () =>
+    (await Promise.all(workers.map(isRunning))).every((is) => !is)
+  );
+});
