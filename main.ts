@@ -50,7 +50,9 @@ async function claim(): Promise<boolean> {
     await services.claim();
     return true;
   } catch (error) {
-    if (error instanceof AuthSecretError) endWithError(error.message);
+    if (error instanceof AuthSecretError || error instanceof ConfigError) {
+      endWithError(error.message);
+    }
     return false;
   }
 }

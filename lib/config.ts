@@ -94,6 +94,8 @@ const variables = z.object({
   databaseUrl: postgresUrl,
   /** Leads past a pooler to the same database; null: `databaseUrl` does for everything. */
   databaseDirectUrl: postgresUrl,
+  /** A replica of `databaseUrl`, to read the archive from; null: none. */
+  databaseReadUrl: postgresUrl,
   /** Connections to PostgreSQL at most, of all workers together; null: 10, or more for several workers. */
   databasePoolMax: number(POOL_MAX_MIN, 9999).nullable().default(null),
   /** Server processes behind one port; null: as many as `cli/workers/plan.ts` says. */
@@ -232,9 +234,10 @@ export function loadConfig(
       "DATABASE_URL must be set on Deno Deploy: assign a PostgreSQL database to the app. Files do not last there, so the embedded database would lose everything",
     );
   }
-  if (values.databaseDirectUrl !== null && values.databaseUrl === null) {
+  for (const variable of ["databaseDirectUrl", "databaseReadUrl"] as const) {
+    if (values[variable] === null || values.databaseUrl !== null) continue;
     throw new ConfigError(
-      "DATABASE_URL must be set when DATABASE_DIRECT_URL is",
+      `DATABASE_URL must be set when ${toName(variable)} is`,
     );
   }
   if (values.databaseUrl !== null && values.authSecret === null) {

@@ -2,7 +2,7 @@
 import "preact/jsx-runtime";
 import { assertEquals } from "@std/assert";
 import { createApp } from "@/app.ts";
-import { type Clock, seconds } from "@/lib/clock.ts";
+import { type Clock, type Every, seconds } from "@/lib/clock.ts";
 import { type Config, loadConfig } from "@/lib/config.ts";
 import { createServices, type Services } from "@/lib/app/services.ts";
 import {
@@ -45,6 +45,8 @@ export interface HarnessOptions {
   database?: TestDatabase;
   config?: Partial<Config>;
   clock?: Clock;
+  /** Runs what follows the archive, instead of the system's timer. */
+  timer?: Every;
   /** Hashes passwords as the application does, not at the least cost. */
   isCostly?: boolean;
   /** For pages that are there in development only. */
@@ -72,6 +74,7 @@ export async function harness(options: HarnessOptions = {}): Promise<Harness> {
     log,
     ...(options.isCostly ? {} : { hasher: hashing.hasher }),
     ...(options.clock === undefined ? {} : { clock: options.clock }),
+    ...(options.timer === undefined ? {} : { timer: options.timer }),
   });
   await services.start();
   const app = createApp(services);

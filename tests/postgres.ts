@@ -25,8 +25,13 @@ export interface OwnServer extends TestServer, AsyncDisposable {
 
 /** A server that belongs to one test, which may do anything to it. */
 export interface OwnPostgres extends OwnServer {
+  /** Its files. */
+  readonly data: string;
   /** As an operator would: connections are cut, then accepted again. */
   restart(): Promise<void>;
+  /** As a crash would, until it is started again. */
+  crash(): Promise<void>;
+  start(): Promise<void>;
 }
 
 /** Role that has to give its password, `right`; everyone else is trusted. */
@@ -35,6 +40,27 @@ export const GUARDED_ROLE = "guarded";
 /** Starts a server with an empty folder of its own, in memory if there is room. */
 export async function startServer(
   binaries: PostgresBinaries,
+  settings: Settings = {},
+): Promise<OwnPostgres> {
+  const server = await serve(binaries, settings, async (data, bin) => {
+    await run(`${bin}/initdb`, [
+      ...["-D", data, "-U", "postgres", "-A", "trust", "--no-sync"],
+      ...["--no-instructions", "--locale=C", "--encoding=UTF8"],
+    ], serverIdentity());
+    await guardRole(`${data}/pg_hba.conf`);
+  });
+  await administer(
+    server,
+    `create role ${GUARDED_ROLE} login password 'right'`,
+  );
+  return server;
+}
+
+/** Starts a server on the files that `fill` puts into a new folder. */
+export async function serve(
+  binaries: PostgresBinaries,
+  ownSettings: Settings,
+  fill: (data: string, bin: string) => Promise<void>,
 ): Promise<OwnPostgres> {
   const identity = serverIdentity();
   const folder = await makeServerFolder("postgres_");
@@ -42,43 +68,50 @@ export async function startServer(
   const { uid = null, gid = null } = identity;
   await Deno.chown(folder, uid, gid);
   const data = `${folder}/data`;
-  await run(`${bin}/initdb`, [
-    ...["-D", data, "-U", "postgres", "-A", "trust", "--no-sync"],
-    ...["--no-instructions", "--locale=C", "--encoding=UTF8"],
-  ], identity);
-  await guardRole(`${data}/pg_hba.conf`);
+  await fill(data, bin);
   const port = freePort();
-  const settings = {
+  const settings: Settings = {
     ...SETTINGS,
+    ...ownSettings,
     port: `${port}`,
     unix_socket_directories: folder,
     external_pid_file: `${folder}/pid`,
   };
   const stop = startKept(folder, "QUIT", [
     ...[`${bin}/postgres`, "-D", data],
-    ...Object.entries(settings).flatMap(([name, value]) => [
-      "-c",
-      `${name}=${value}`,
-    ]),
+    ...toArguments(settings),
   ], identity);
+  const control = (...args: string[]) =>
+    run(`${bin}/pg_ctl`, [
+      ...[...args, "-D", data, "-w", "-l", `${folder}/log`],
+    ], identity);
   const server: OwnPostgres = {
     name: binaries.name,
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     directUrl: null,
-    restart: () =>
-      run(`${bin}/pg_ctl`, [
-        ...["restart", "-D", data, "-m", "fast", "-w", "-l", `${folder}/log`],
-      ], identity),
+    data,
+    restart: () => control("restart", "-m", "fast"),
+    crash: () => control("stop", "-m", "immediate"),
+    start: () =>
+      control(
+        "start",
+        "-o",
+        toArguments(settings).map((word) => `'${word}'`).join(" "),
+      ),
     stop,
     [Symbol.asyncDispose]: stop,
   };
   await waitUntilReady(server, `${folder}/log`);
-  await administer(
-    server,
-    `create role ${GUARDED_ROLE} login password 'right'`,
-  );
   return server;
 }
+
+type Settings = Record<string, string>;
+
+const toArguments = (settings: Settings) =>
+  Object.entries(settings).flatMap(([name, value]) => [
+    "-c",
+    `${name}=${value}`,
+  ]);
 
 /** Nothing has to survive a crash, and nothing but the tests decides when work is done. */
 const SETTINGS = {

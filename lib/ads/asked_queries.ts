@@ -89,7 +89,8 @@ export function createAskedQueries(
       STATE,
     );
     const { version, data_as_of, archive } = state;
-    const canonical = canonicalList(list, { filter: query.filter });
+    const canonical = cache.forgotten +
+      canonicalList(list, { filter: query.filter });
     let count = counts.get(canonical);
     if (count?.version !== version) {
       const isAll = Object.values(filter).every((each) => each === undefined);

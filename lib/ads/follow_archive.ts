@@ -1,4 +1,3 @@
-import type { AdQueries } from "@/lib/ads/queries.ts";
 import { every } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 
@@ -7,16 +6,25 @@ const POLL_EVERY_MS = 800;
 /** An import changes the archive many times a second; dropping each time would keep nothing. */
 const DROP_EVERY_MS = 1000;
 
+/** What tells that reads may return something else. */
+export interface VersionSource {
+  /** Another value whenever they may. */
+  version(): Promise<number | string>;
+  /** Whether reads are taken from a replica, if there is one. */
+  readonly isOnReplica?: boolean;
+}
+
 /**
  * Keeps an instance's responses as new as the archive: the database announces
- * every change, and polling for the version catches a lost notification.
+ * every change, and polling for the version catches a lost notification. What a
+ * replica has is found by polling alone: a notification comes before its change.
  *
  * @returns stops following
  */
 export async function followArchive(
   database: Database,
   cache: { drop(): void; stats(): { entries: number } },
-  queries: Pick<AdQueries, "version">,
+  source: VersionSource,
   timer = every,
 ): Promise<() => Promise<void>> {
   let stopWaiting: (() => void) | null = null;
@@ -36,21 +44,29 @@ export async function followArchive(
     stopWaiting = stop;
   }
 
-  let known: number | null = null;
+  const announced = () => {
+    if (!source.isOnReplica) changed();
+  };
+
+  let known: number | string | null = null;
   async function poll(): Promise<void> {
     try {
-      const version = await queries.version();
+      const version = await source.version();
       if (version !== known) changed();
       known = version;
     } catch {
       // The database is away or not migrated yet; requests report that themselves.
     }
   }
+  let polling: Promise<void> | null = null;
   const channel = "archive_changed";
-  const stopListening = await database.listen(channel, changed, changed);
+  const stopListening = await database.listen(channel, announced, announced);
   await poll();
+  const hasReplica = source.isOnReplica !== undefined;
   const stopPolling = timer(POLL_EVERY_MS, async () => {
-    if (cache.stats().entries > 0) await poll();
+    if (!hasReplica && cache.stats().entries === 0) return;
+    // One at a time, in order, however long a server takes.
+    await (polling ??= poll().finally(() => polling = null));
   });
   return async () => {
     stopPolling();

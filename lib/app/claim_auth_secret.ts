@@ -10,7 +10,7 @@ export class AuthSecretError extends Error {
 }
 
 /** The same for everyone who knows the secret, and of no use to anyone else. */
-function computeFingerprint(secret: string): string {
+export function computeFingerprint(secret: string): string {
   return createHmac("sha256", secret).update("ad archive: fingerprint")
     .digest("base64url");
 }
@@ -52,7 +52,8 @@ export async function claimAuthSecret(
   });
 }
 
-async function findFingerprint(db: Kysely<Schema>) {
+/** What the archive notes of its secret; undefined: nothing yet. */
+export async function findFingerprint(db: Kysely<Schema>) {
   const { rows: [row] } = await sql<{ fingerprint: string }>`
     select fingerprint from auth_secret_fingerprint
   `.execute(db);

@@ -17,9 +17,11 @@ import { adList } from "@/lib/ads/list_query.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
 import { createResponseCache } from "@/lib/ads/response_cache.ts";
 import { followArchive } from "@/lib/ads/follow_archive.ts";
+import { createReplicaGuard } from "@/lib/ads/replica_guard.ts";
 import { acceptedSecrets, type AuthSecrets } from "@/lib/auth_secret.ts";
+import { checkReplica } from "@/lib/app/check_replica.ts";
 import { claimAuthSecret } from "@/lib/app/claim_auth_secret.ts";
-import { type Clock, systemClock } from "@/lib/clock.ts";
+import { type Clock, type Every, systemClock } from "@/lib/clock.ts";
 import type { Config } from "@/lib/config.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { createCursorCodec } from "@/lib/http/cursor.ts";
@@ -33,7 +35,12 @@ export function createServices(
   config: Config,
   database: Database,
   authSecrets: () => AuthSecrets,
-  options: { clock?: Clock; log?: Log; hasher?: PasswordHasher } = {},
+  options: {
+    clock?: Clock;
+    log?: Log;
+    hasher?: PasswordHasher;
+    timer?: Every;
+  } = {},
 ) {
   const clock = options.clock ?? systemClock;
   const log = options.log ??
@@ -42,14 +49,19 @@ export function createServices(
   const secrets = () => acceptedSecrets(authSecrets());
   const cursors = createCursorCodec(secrets);
   const columns = createColumnCache();
+  const replica = database.replica && createReplicaGuard(
+    database.replica,
+    database,
+    { clock, log, onDiverged: () => columns.forget() },
+  );
   const archive = createArchive(
-    createAdQueries(database.kysely, adList, columns),
+    createAdQueries(database.reads, adList, columns),
     cursors,
     adList,
     createResponseCache(clock),
   );
   const brands = createBrands(
-    createBrandQueries(database.kysely),
+    createBrandQueries(database.reads),
     cursors,
     archive.cache,
   );
@@ -68,7 +80,8 @@ export function createServices(
       await followArchive(
         database,
         archive.cache,
-        createAdQueries(database.housekeeping),
+        replica ?? createAdQueries(database.housekeeping),
+        options.timer,
       ),
       await database.listen(
         KEY_CHANGED,
@@ -84,12 +97,12 @@ export function createServices(
     log,
     database,
     archive,
-    facets: createFacets(archive.cache, database.kysely, columns),
+    facets: createFacets(archive.cache, database.reads, columns),
     /** The archive's queries on the connections of pages. */
-    pageQueries: createAdQueries(database.pages, adList, columns),
+    pageQueries: createAdQueries(database.pageReads, adList, columns),
     brands,
     /** The same on the connections of pages. */
-    pageBrands: createBrandQueries(database.pages),
+    pageBrands: createBrandQueries(database.pageReads),
     cursors,
     keys,
     /** What an account does with its own keys. */
@@ -106,17 +119,28 @@ export function createServices(
     rates: createRateLimiter(leaseFrom(database.housekeeping), clock, log, {
       pace: () => usage.pace,
     }),
+    /** Decides whether the archive is read from the replica; null: there is none. */
+    replica,
     /** How many requests of one caller run at once. */
     concurrency,
     /** The plan's requests of a month. */
     quota: createQuota(usage, clock),
     /** Wrong credentials, by address. */
     failures: createFailedCredentials(clock),
-    metrics: createMetrics({ database, archive, usage, concurrency, log }),
+    metrics: createMetrics({
+      ...{ database, archive, usage, concurrency, log },
+      replica,
+    }),
     /** Its signal aborts when the process begins to stop. */
     lifecycle: { signal: lifecycle.signal },
-    /** Makes sure that the database belongs to this secret. @throws {AuthSecretError} */
-    claim: () => claimAuthSecret(database.kysely, authSecrets(), log),
+    /**
+     * Makes sure that the database belongs to this secret, and its replica too.
+     * @throws {AuthSecretError | ConfigError}
+     */
+    async claim() {
+      await claimAuthSecret(database.kysely, authSecrets(), log);
+      if (database.replica) await checkReplica(database.replica, secrets());
+    },
     /** Begins to follow what other instances change; once, however often it is called. */
     start: () => starting ??= follow(),
     /** Ends long work and turns `/readyz` to 503. */

@@ -26,6 +26,7 @@ export function createColumnCache(bytesMax = BYTES_MAX) {
     maxSize: bytesMax,
     sizeCalculation: sizeOf,
   });
+  let forgotten = 0;
 
   async function update(
     trx: Kysely<Schema>,
@@ -79,6 +80,15 @@ export function createColumnCache(bytesMax = BYTES_MAX) {
         columns.set(name, (await readOne(trx, name, folded)).chunks);
       }
       return columns;
+    },
+    /** Drops all of them: they may be of another archive. */
+    forget(): void {
+      known.clear();
+      forgotten++;
+    },
+    /** How often all were dropped. */
+    get forgotten(): number {
+      return forgotten;
     },
     /** What they take at present. */
     get bytes(): number {

@@ -1,14 +1,16 @@
-import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type Config, DATABASE_POOL_MAX_DEFAULT } from "@/lib/config.ts";
-import type { ConnectionPool, PoolStats } from "@/lib/db/connection_pool.ts";
+import type { PoolStats } from "@/lib/db/connection_pool.ts";
 import {
   type ConnectionShares,
   type ServingShares,
   shareConnections,
 } from "@/lib/db/connection_shares.ts";
 import { embeddedStore } from "@/lib/db/embedded_store.ts";
-import { UnsupportedServerError } from "@/lib/db/errors.ts";
+import { blameVariable, UnsupportedServerError } from "@/lib/db/errors.ts";
 import { postgresStore } from "@/lib/db/postgres_store.ts";
+import { buildQueries } from "@/lib/db/query_builder.ts";
+import { createReplica, type Replica } from "@/lib/db/replica.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Store, StoreLimits } from "@/lib/db/store.ts";
 import type { Log } from "@/lib/log.ts";
@@ -41,6 +43,12 @@ export interface Database extends AsyncDisposable {
   readonly kysely: Kysely<Schema>;
   /** For pages: half of the same connections at most, so that the API has the rest. */
   readonly pages: Kysely<Schema>;
+  /** For reading the archive, as `kysely`: from the replica while that is used. */
+  readonly reads: Kysely<Schema>;
+  /** For reading the archive, as `pages`: from the replica while that is used. */
+  readonly pageReads: Kysely<Schema>;
+  /** The server of `DATABASE_READ_URL`; null: there is none. */
+  readonly replica: Replica | null;
   /** For keys, usage and sessions: connections that reads of the archive cannot take. */
   readonly housekeeping: Kysely<Schema>;
   /**
@@ -72,7 +80,9 @@ export interface Database extends AsyncDisposable {
 export function createDatabase(
   config:
     & Pick<Config, "databaseUrl" | "dataDir">
-    & Partial<Pick<Config, "databaseDirectUrl" | "databasePoolMax">>,
+    & Partial<
+      Pick<Config, "databaseDirectUrl" | "databaseReadUrl" | "databasePoolMax">
+    >,
   options: DatabaseOptions = {},
 ): Database {
   const log = options.log ?? (() => {});
@@ -94,22 +104,30 @@ export function createDatabase(
     ? embeddedStore(config.dataDir, options.template ?? null, limits, log)
     : postgresStore({ url, directUrl }, limits, log);
   const { serving, pages, housekeeping, longRunning } = store.pools;
-  const toBuilder = (pool: ConnectionPool) =>
-    new Kysely<Schema>({ dialect: new Dialect({ pool }) });
   const builders = {
-    kysely: toBuilder(serving),
-    pages: toBuilder(pages),
-    housekeeping: toBuilder(housekeeping),
-    longRunning: toBuilder(longRunning),
+    kysely: buildQueries(serving),
+    pages: buildQueries(pages),
+    housekeeping: buildQueries(housekeeping),
+    longRunning: buildQueries(longRunning),
   };
+  const { databaseReadUrl: readUrl = null } = config;
+  const replica = readUrl === null
+    ? null
+    : createReplica(readUrl, builders, limits, log);
   let closing: Promise<void> | undefined;
 
   async function close(): Promise<void> {
     const lenders = Object.values(store.pools);
     for (const lender of lenders) lender.close();
-    const sever = setTimeout(() => store.sever(), options.drainMs ?? 5000);
+    const sever = setTimeout(() => {
+      store.sever();
+      replica?.sever();
+    }, options.drainMs ?? 5000);
     const pools = new Set(lenders.map((lender) => lender.pool));
-    await Promise.all([...pools].map((pool) => pool.end()));
+    await Promise.all([
+      replica?.close(),
+      ...[...pools].map((pool) => pool.end()),
+    ]);
     await Promise.all(
       Object.values(builders).map((builder) => builder.destroy()),
     );
@@ -121,17 +139,16 @@ export function createDatabase(
     kind: store.kind,
     shares: store.shares,
     ...builders,
+    replica,
+    get reads() {
+      return replica?.reads ?? this.kysely;
+    },
+    get pageReads() {
+      return replica?.pageReads ?? this.pages;
+    },
     async open() {
       await store.start();
-      if (store.kind === "pglite") return;
-      const { rows: [row] } = await sql<{ version: number }>`
-        select current_setting('server_version_num')::int as version
-      `.execute(builders.kysely);
-      if (row === undefined || row.version < OLDEST_SERVER) {
-        throw new UnsupportedServerError(
-          "The server must be PostgreSQL 15 or later.",
-        );
-      }
+      if (store.kind === "postgres") await requireVersion(builders.kysely);
     },
     close: () => closing ??= close(),
     [Symbol.asyncDispose]() {
@@ -150,13 +167,17 @@ export function createDatabase(
   };
 }
 
-/** Without Kysely's lock for migrations: a pooler's clients share the session it is of. */
-class Dialect extends PostgresDialect {
-  override createAdapter(): PostgresAdapter {
-    const none = () => Promise.resolve();
-    return Object.assign(new PostgresAdapter(), {
-      acquireMigrationLock: none,
-      releaseMigrationLock: none,
-    });
-  }
+/** @throws {UnsupportedServerError} the server that `variable` leads to is too old */
+export async function requireVersion(
+  db: Kysely<Schema>,
+  variable = "DATABASE_URL",
+): Promise<void> {
+  const { rows: [row] } = await sql<{ version: number }>`
+    select current_setting('server_version_num')::int as version`.execute(db);
+  if (row !== undefined && row.version >= OLDEST_SERVER) return;
+  const error = new UnsupportedServerError(
+    "The server must be PostgreSQL 15 or later.",
+  );
+  blameVariable(error, variable);
+  throw error;
 }

@@ -17,6 +17,9 @@ export class QueryTimeoutError extends Error {
   readonly code = "57014";
 }
 
+/** A server gave no sign of itself: it hangs, or the way to it does. */
+export class NoResponseError extends QueryTimeoutError {}
+
 /** No connection came free in time, or the database has been closed. */
 export class NoConnectionError extends Error {
   override readonly name: string = "NoConnectionError";
@@ -92,6 +95,15 @@ function problemCode(error: unknown): ProblemCode | null {
   }
   if (!(error instanceof Error)) return null;
   return CODELESS.test(error.message) ? "database_unavailable" : null;
+}
+
+/**
+ * Whether another server with the same data may do better: not if there is no
+ * such thing, or if the server ended what took too long.
+ */
+export function mayDoBetterElsewhere(error: unknown): boolean {
+  if (error instanceof NoResponseError) return true;
+  return !(error instanceof Problem) && errorCode(error) !== "57014";
 }
 
 /** Whether a table, a column or a function that the migrations make is not there. */

@@ -1,8 +1,12 @@
 import { Socket } from "node:net";
-import type pg from "pg";
 import { AvailabilityLog } from "@/lib/db/availability_log.ts";
 import { ConnectionPool } from "@/lib/db/connection_pool.ts";
 import { NotificationListener } from "@/lib/db/notification_listener.ts";
+import {
+  clientConfig,
+  createRequestPool,
+  responseMs,
+} from "@/lib/db/request_pool.ts";
 import {
   createSessionPool,
   type ServerTraits,
@@ -11,11 +15,8 @@ import { Sockets } from "@/lib/db/sockets.ts";
 import type { Store, StoreLimits } from "@/lib/db/store.ts";
 import type { Log } from "@/lib/log.ts";
 
-/** How much longer we wait than the server may take: past it, the server itself is stuck. */
-const GRACE_MS = 1000;
 /** Nobody waits for long work, so it goes on if the server, or this process, is slow for a while. */
 const LONG_RUNNING_RESPONSE_MS = 15_000;
-const IDLE_IN_TRANSACTION_MS = 5000;
 
 /**
  * PostgreSQL over TCP: a pool for requests, small ones for housekeeping and long
@@ -29,15 +30,9 @@ export function postgresStore(
   const { shares, statementTimeoutMs, waitMs, pageWaitMs } = limits;
   const sockets = new Sockets(() => new Socket());
   const availability = new AvailabilityLog(log, "connection to the database");
-  const shared: pg.ClientConfig = {
-    connectionString: url,
-    keepAlive: true,
-    connectionTimeoutMillis: waitMs,
-    application_name: "ad-archive",
-    stream: () => sockets.open(),
-  };
+  const shared = clientConfig(url, waitMs, sockets);
   const direct = { ...shared, connectionString: directUrl ?? url };
-  const queryTimeoutMs = statementTimeoutMs + GRACE_MS;
+  const queryTimeoutMs = responseMs(statementTimeoutMs);
   const listener = new NotificationListener(
     direct,
     queryTimeoutMs,
@@ -45,17 +40,9 @@ export function postgresStore(
     log,
   );
   const traits: ServerTraits = {};
+  const server = { config: shared, traits, availability };
   const forRequests = (max: number) =>
-    createSessionPool(
-      { ...shared, max },
-      (client) =>
-        client.settle(traits, {
-          statement_timeout: statementTimeoutMs,
-          idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-          jit: "off",
-        }, queryTimeoutMs),
-      availability,
-    );
+    createRequestPool(server, { max, statementTimeoutMs });
   const serving = forRequests(shares.serving);
   const housekeeping = shares.housekeeping === 0
     ? serving

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import type { AvailabilityLog } from "@/lib/db/availability_log.ts";
-import { QueryTimeoutError } from "@/lib/db/errors.ts";
+import { NoResponseError } from "@/lib/db/errors.ts";
 import { VALUE_PARSERS } from "@/lib/db/value_parsers.ts";
 
 /** Statements that one connection keeps prepared; past it the connection is replaced. */
@@ -97,7 +97,7 @@ export class SessionClient extends pg.Client {
 
   /**
    * Waits for `timeoutMs`; 0: without limit.
-   * @throws {QueryTimeoutError} and the connection is worn from then on
+   * @throws {NoResponseError} and the connection is worn from then on
    */
   async run(
     text: string,
@@ -162,7 +162,7 @@ export class SessionClient extends pg.Client {
 
   #judge(error: unknown): unknown {
     if (error instanceof Error && error.message === "Query read timeout") {
-      return this.#failure = new QueryTimeoutError(
+      return this.#failure = new NoResponseError(
         "The database did not respond in time.",
         { cause: error },
       );

@@ -1,6 +1,7 @@
 import process from "node:process";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Archive } from "@/lib/ads/archive.ts";
+import type { ReplicaGuard } from "@/lib/ads/replica_guard.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { METHODS } from "@/lib/http/cors.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
@@ -27,7 +28,9 @@ const RECORD_OUTCOMES = [
 
 /** The services that count for themselves. */
 interface MetricSources {
-  database: Pick<Database, "kind" | "stats">;
+  database: Pick<Database, "kind" | "stats" | "replica">;
+  /** Null: there is no replica. */
+  replica: ReplicaGuard | null;
   archive: Pick<Archive, "cache">;
   usage: Pick<UsageMeter, "failures">;
   concurrency: RequestConcurrency;
@@ -188,7 +191,7 @@ function processMetrics(database: string): Sampled[] {
 }
 
 function serviceMetrics(
-  { database, archive, usage, concurrency, log }: MetricSources,
+  { database, archive, replica, usage, concurrency, log }: MetricSources,
 ): Sampled[] {
   const pools = () => {
     const { serving, housekeeping, longRunning } = database.stats();
@@ -196,9 +199,12 @@ function serviceMetrics(
       serving,
       housekeeping,
       long_running: longRunning,
+      ...(database.replica === null
+        ? {}
+        : { replica: database.replica.stats() }),
     });
   };
-  return [{
+  return [...(replica === null ? [] : replicaMetrics(replica)), {
     type: Gauge,
     name: "ad_archive_database_connections",
     help: "Database connections of each pool, by state.",
@@ -251,5 +257,20 @@ function serviceMetrics(
     name: "ad_archive_log_lines_dropped_total",
     help: "Log lines that could not be written.",
     read: () => log.dropped ?? 0,
+  }];
+}
+
+function replicaMetrics(replica: ReplicaGuard): Sampled[] {
+  return [{
+    type: Gauge,
+    name: "ad_archive_replica_used",
+    help: "Whether the archive is read from the replica: 1, or 0.",
+    read: () => Number(replica.isOnReplica),
+  }, {
+    type: Gauge,
+    name: "ad_archive_replica_versions_behind",
+    help:
+      "Changes of the archive that the replica does not have yet; NaN if unknown.",
+    read: () => replica.lag ?? NaN,
   }];
 }

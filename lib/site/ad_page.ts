@@ -77,7 +77,7 @@ export async function readAdPage(
 ): Promise<AdPageView> {
   const { services, origin } = state;
   const { imageHosts } = services.config;
-  const db = services.database.pages;
+  const db = services.database.pageReads;
   const { body } = await services.archive.ad(
     { adArchiveId, ignored: [] },
     origin,

@@ -97,7 +97,7 @@ export async function readBrandFactsView(
       by: ["media_type", "cta_text", "destination_domain"],
       // What is unknown is not shown.
       top: FACTS_MAX + 1,
-    }, { db: database.pages }),
+    }, { db: database.pageReads }),
     readLongest(context, id),
   ]);
   const { data }: z.infer<typeof brandTimelineSchema> = JSON.parse(body);

@@ -73,7 +73,7 @@ async function callApi(
         filter: query.filter,
         by: counted,
         top: OFFERED,
-      }, { db: services.database.pages, limits: FACET_LIMITS }),
+      }, { db: services.database.pageReads, limits: FACET_LIMITS }),
     ]);
     // Cards need all members of an ad.
     const { include, fields, ...whole } = query;
@@ -101,7 +101,7 @@ export async function explore(
   brand: Brand | null = null,
 ): Promise<ExplorerView | Response> {
   const { services, origin } = context;
-  const db = services.database.pages;
+  const db = services.database.pageReads;
   const url = readExplorerUrl(requested);
   if (brand !== null) url.params.delete("brand");
   const chosen = await chosenBrands(db, url);
@@ -221,7 +221,7 @@ async function toResults(
   dataAsOf: number | null,
 ): Promise<ResultsView> {
   const plain = await adCards(
-    services.database.pages,
+    services.database.pageReads,
     data,
     services.config.imageHosts,
   );

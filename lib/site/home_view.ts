@@ -11,7 +11,7 @@ const CARDS_READ = 36;
 export function homeView(services: Services) {
   return services.archive.cache.get("home", async () => {
     const [figures, cards] = await Promise.all([
-      archiveFigures(services.database.pages),
+      archiveFigures(services.database.pageReads),
       newestCards(services),
     ]);
     return { figures, cards };
@@ -28,7 +28,7 @@ async function newestCards(
     { queries: pageQueries },
   );
   const cards = await adCards(
-    database.pages,
+    database.pageReads,
     JSON.parse(body).data,
     config.imageHosts,
   );

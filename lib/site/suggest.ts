@@ -25,7 +25,7 @@ export function readTyped(url: URL): string {
 
 /** What the archive has that the text may mean. */
 export async function suggest(
-  { database: { pages: db }, pageBrands }: Services,
+  { database: { pageReads: db }, pageBrands }: Services,
   text: string,
 ): Promise<Suggestion[]> {
   if (text === "") return [];

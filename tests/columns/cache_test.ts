@@ -171,10 +171,8 @@ function counting(): ColumnCache & { reads: string[] } {
   const cache = createColumnCache();
   const reads: string[] = [];
   return {
+    ...cache,
     reads,
-    get bytes() {
-      return cache.bytes;
-    },
     read(trx, names, folded) {
       reads.push(...names);
       return cache.read(trx, names, folded);

@@ -13,14 +13,18 @@ const WRONG: [env: Record<string, string>, message: string][] = [
     { DATABASE_POOL_MAX: max },
     "DATABASE_POOL_MAX must be a number from 3 to 9999",
   ]),
-  [
-    { DATABASE_DIRECT_URL: "mysql://user:hidden@db.internal/ads" },
-    "DATABASE_DIRECT_URL must be a postgres:// URL",
-  ],
-  [
-    { DATABASE_DIRECT_URL: "postgres://db.internal/ads" },
-    "DATABASE_URL must be set when DATABASE_DIRECT_URL is",
-  ],
+  ...["DATABASE_DIRECT_URL", "DATABASE_READ_URL"].flatMap((
+    variable,
+  ): [Record<string, string>, string][] => [
+    [
+      { [variable]: "mysql://user:hidden@db.internal/ads" },
+      `${variable} must be a postgres:// URL`,
+    ],
+    [
+      { [variable]: "postgres://db.internal/ads" },
+      `DATABASE_URL must be set when ${variable} is`,
+    ],
+  ]),
 ];
 
 for (const [env, message] of WRONG) {

@@ -14,7 +14,7 @@ export const handler = define.handlers({
     const { state, url } = ctx;
     const slug = ctx.params.slug ?? "";
     const found = isSlug(slug)
-      ? await readBrand(state.services.database.pages, { slug })
+      ? await readBrand(state.services.database.pageReads, { slug })
       : null;
     if (found === null) throw new HttpError(404);
     const brand = toBrandPage(found, state.services.config);

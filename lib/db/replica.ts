@@ -1,0 +1,109 @@
+import { Socket } from "node:net";
+import type { Kysely } from "kysely";
+import { AvailabilityLog } from "@/lib/db/availability_log.ts";
+import { ConnectionPool, type PoolStats } from "@/lib/db/connection_pool.ts";
+import { mayDoBetterElsewhere } from "@/lib/db/errors.ts";
+import { buildQueries, withConnections } from "@/lib/db/query_builder.ts";
+import {
+  clientConfig,
+  createRequestPool,
+  responseMs,
+} from "@/lib/db/request_pool.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import { Sockets } from "@/lib/db/sockets.ts";
+import type { StoreLimits } from "@/lib/db/store.ts";
+import type { Log } from "@/lib/log.ts";
+
+const VARIABLE = "DATABASE_READ_URL";
+
+/** A second server that has what the first had lately, and can only be read. */
+export interface Replica {
+  /** Whether reads are taken from it: for whoever compares both servers to say. */
+  isUsed: boolean;
+  /** Told of a read that it failed and the primary did; it is not used from then on. */
+  onFailure: (error: unknown) => void;
+  /** Reads of the API, and of pages: where they are taken from, and else from the primary. */
+  readonly reads: Kysely<Schema>;
+  readonly pageReads: Kysely<Schema>;
+  /** A connection of its own to look at the replica, however busy that is. */
+  readonly watching: Kysely<Schema>;
+  stats(): PoolStats;
+  /** Cuts every connection. */
+  sever(): void;
+  close(): Promise<void>;
+}
+
+/** @param primary what is read if the replica is not used, or fails */
+export function createReplica(
+  url: string,
+  primary: Record<"kysely" | "pages", Kysely<Schema>>,
+  { statementTimeoutMs, waitMs, pageWaitMs, shares }: StoreLimits,
+  log: Log,
+): Replica {
+  const sockets = new Sockets(() => new Socket());
+  const server = {
+    config: clientConfig(url, waitMs, sockets),
+    traits: {},
+    availability: new AvailabilityLog(log, "connection to the replica"),
+  };
+  const forRequests = (max: number) =>
+    createRequestPool(server, { max, statementTimeoutMs });
+  // As many as the primary has for them: the same requests run at once.
+  const serving = forRequests(shares.serving);
+  const limits = {
+    queryTimeoutMs: responseMs(statementTimeoutMs),
+    variable: VARIABLE,
+  };
+  const pools = {
+    kysely: new ConnectionPool(serving, limits),
+    pages: new ConnectionPool(serving, {
+      ...limits,
+      waitMs: pageWaitMs,
+      lentMax: shares.pages,
+    }),
+    watching: new ConnectionPool(forRequests(1), {
+      ...limits,
+      queryTimeoutMs: statementTimeoutMs,
+    }),
+  };
+
+  /** Runs each reading where reads are taken from, and anew on the primary what the replica failed. */
+  function either(name: "kysely" | "pages"): Kysely<Schema> {
+    const own = buildQueries(pools[name]).getExecutor();
+    const other = primary[name].getExecutor();
+    return withConnections(primary[name], {
+      async provideConnection(read, options) {
+        if (!replica.isUsed) {
+          return await other.provideConnection(read, options);
+        }
+        try {
+          return await own.provideConnection(read, options);
+        } catch (error) {
+          if (!mayDoBetterElsewhere(error)) throw error;
+          const result = await other.provideConnection(read, options);
+          if (replica.isUsed) {
+            replica.isUsed = false;
+            replica.onFailure(error);
+          }
+          return result;
+        }
+      },
+    });
+  }
+
+  const replica: Replica = {
+    isUsed: false,
+    onFailure: () => {},
+    reads: either("kysely"),
+    pageReads: either("pages"),
+    watching: buildQueries(pools.watching),
+    stats: () => pools.kysely.stats,
+    sever: () => sockets.destroy(),
+    async close() {
+      for (const pool of Object.values(pools)) pool.close();
+      await Promise.all([serving.end(), pools.watching.pool.end()]);
+      await sockets.closed();
+    },
+  };
+  return replica;
+}

@@ -1,0 +1,55 @@
+import type { Socket } from "node:net";
+import type pg from "pg";
+import type { AvailabilityLog } from "@/lib/db/availability_log.ts";
+import {
+  createSessionPool,
+  type ServerTraits,
+} from "@/lib/db/session_client.ts";
+import type { Sockets } from "@/lib/db/sockets.ts";
+
+/** How much longer we wait than the server may take: past it, the server itself is stuck. */
+const GRACE_MS = 1000;
+const IDLE_IN_TRANSACTION_MS = 5000;
+
+/** What a URL leads to, and how to connect to it. */
+export interface Server {
+  readonly config: pg.ClientConfig;
+  readonly traits: ServerTraits;
+  readonly availability: AvailabilityLog;
+}
+
+/** How long a request waits for the response to a query. */
+export const responseMs = (statementTimeoutMs: number) =>
+  statementTimeoutMs + GRACE_MS;
+
+/** Connections for requests, whose queries have a deadline. */
+export function createRequestPool(
+  { config, traits, availability }: Server,
+  { max, statementTimeoutMs }: { max: number; statementTimeoutMs: number },
+): pg.Pool {
+  return createSessionPool(
+    { ...config, max },
+    (client) =>
+      client.settle(traits, {
+        statement_timeout: statementTimeoutMs,
+        idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+        jit: "off",
+      }, responseMs(statementTimeoutMs)),
+    availability,
+  );
+}
+
+/** How every connection over TCP is made. */
+export function clientConfig(
+  url: string,
+  waitMs: number,
+  sockets: Sockets<Socket>,
+): pg.ClientConfig {
+  return {
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: waitMs,
+    application_name: "ad-archive",
+    stream: () => sockets.open(),
+  };
+}

@@ -1,0 +1,94 @@
+import pg from "pg";
+import { type OwnPostgres, serve, startServer } from "./postgres.ts";
+import {
+  npmBinaries,
+  type PostgresBinaries,
+  run,
+  serverIdentity,
+} from "./postgres_binaries.ts";
+
+/** What makes a server one that others can follow, at once. */
+const FOLLOWED = {
+  wal_level: "replica",
+  max_wal_senders: "4",
+  synchronous_commit: "on",
+};
+/** Reads never hold up what arrives: they are ended. */
+const FOLLOWING = { hot_standby: "on", max_standby_streaming_delay: "0" };
+
+/** A server and one that streams from it. */
+export interface Pair {
+  primary: OwnPostgres;
+  standby: OwnPostgres;
+}
+
+/** Starts a server; its standby begins with what `prepare` made. */
+export async function startPair(
+  prepare: (primary: OwnPostgres) => Promise<void>,
+  binaries?: PostgresBinaries,
+): Promise<Pair> {
+  const programs = binaries ?? await npmBinaries();
+  const primary = await startServer(programs, FOLLOWED);
+  await prepare(primary);
+  return { primary, standby: await startStandby(primary, programs) };
+}
+
+/** Replaces the standby by a new one. */
+export async function renewStandby(
+  { primary, standby }: Pair,
+  binaries?: PostgresBinaries,
+): Promise<Pair> {
+  await standby.stop();
+  const programs = binaries ?? await npmBinaries();
+  return { primary, standby: await startStandby(primary, programs) };
+}
+
+function startStandby(
+  primary: OwnPostgres,
+  binaries: PostgresBinaries,
+): Promise<OwnPostgres> {
+  const { port } = new URL(primary.url);
+  return serve(binaries, {
+    ...FOLLOWED,
+    ...FOLLOWING,
+    primary_conninfo: `host=127.0.0.1 port=${port} user=postgres`,
+  }, (data) => copyServer(primary, data));
+}
+
+/** What pg_basebackup does, which not every distribution of PostgreSQL has. */
+async function copyServer(from: OwnPostgres, data: string): Promise<void> {
+  const identity = serverIdentity();
+  const client = new pg.Client(from.url);
+  await client.connect();
+  try {
+    await client.query("select pg_backup_start('standby', true)");
+    await run("cp", ["-a", from.data, data], identity);
+    await run("rm", [`${data}/postmaster.pid`], identity);
+    const { rows: [{ labelfile }] } = await client.query(
+      "select labelfile from pg_backup_stop(false)",
+    );
+    // Owned by whom the server runs as.
+    const files = [`${data}/backup_label`, `${data}/standby.signal`];
+    await run("touch", files, identity);
+    await Deno.writeTextFile(files[0]!, labelfile);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Waits until the standby has all that the primary has committed. */
+export async function caughtUp({ primary, standby }: Pair): Promise<void> {
+  const [from, to] = [primary, standby].map(({ url }) => new pg.Client(url));
+  await Promise.all([from!.connect(), to!.connect()]);
+  try {
+    const { rows: [{ at }] } = await from!.query(
+      "select pg_current_wal_flush_lsn() as at",
+    );
+    const question = "select pg_last_wal_replay_lsn() >= $1 as is_there";
+    while (!(await to!.query(question, [at])).rows[0].is_there) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  } finally {
+    await Promise.all([from!.end(), to!.end()]);
+  }
+}
