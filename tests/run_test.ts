@@ -27,11 +27,11 @@ Deno.test("the stand-ins are tested while deno.json links them, and only then", 
   }
 });
 
-Deno.test("each file under tests/ is in one batch, with at most five others of its folder", async () => {
+Deno.test("each file under tests/ is in one batch, with at most seven others of its folder and not its neighbors, largest folders first", async () => {
   const folder = await Deno.makeTempDir();
   const root = pathToFileURL(`${folder}/`);
   const files = [
-    ...Array.from({ length: 13 }, (_, n) => `tests/a/b/f${n + 10}_test.ts`),
+    ...Array.from({ length: 17 }, (_, n) => `tests/a/b/f${n + 10}_test.ts`),
     "tests/a/one_test.tsx",
     "tests/two_test.ts",
   ];
@@ -46,7 +46,14 @@ Deno.test("each file under tests/ is in one batch, with at most five others of i
         .map(([, url]) => url!.slice(root.href.length))
     );
     assertEquals(imported.flat().sort(), files);
-    assertEquals(imported.map((some) => some.length).sort(), [1, 1, 4, 4, 5]);
+    assertEquals(imported.map((some) => some.length), [6, 6, 5, 1, 1]);
+    assertEquals(imported[2]!.map((file) => file.slice(-10, -8)), [
+      "12",
+      "15",
+      "18",
+      "21",
+      "24",
+    ]);
     for (const some of imported) {
       assertEquals(new Set(some.map((file) => dirname(file))).size, 1);
     }
