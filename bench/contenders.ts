@@ -42,7 +42,7 @@ export const OURS = "ours";
 /** Of `deno`: serves what `deno task build` made, as `deno task serve` does. */
 const SERVE = ["run", "-A", "--cached-only", "cli/serve_command.ts"];
 
-/** The service as a user runs it: with a key, limits and a log. */
+/** The service as a user runs it, with a key, limits and a log, but by one process, as its peers are. */
 export async function startOurs(
   database: TestDatabase,
   { name = OURS, env = {}, args = SERVE }: {
@@ -57,6 +57,7 @@ export async function startOurs(
   const server = await startServer(args, {
     DATABASE_URL: addressFor(databaseUrl, application),
     AUTH_SECRET: SECRET,
+    WORKERS: "1",
     ...env,
   });
   return contend(name, server, {

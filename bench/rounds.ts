@@ -31,7 +31,7 @@ export interface Round extends Load {
 
 /**
  * Asks contenders in turn, one at a time: what else the machine does hits all
- * alike, and figures of the same round are compared. The first round warms up.
+ * alike, and figures of the same round are compared. Before, all warm up at once.
  *
  * @returns the rounds of each, in the order of the entries
  */
@@ -39,21 +39,16 @@ export async function runRounds(
   entries: readonly Entry[],
   { rounds, seconds, connections, generator }: Rounds,
 ): Promise<Round[][]> {
+  const burst = { connections, seconds };
+  const run = (entry: Entry) =>
+    runRound(entry, (target) => generator.send(target, burst));
+  await Promise.all(entries.map(run));
   const results: Round[][] = entries.map(() => []);
-  for (let round = 0; round <= rounds; round++) {
-    const isWarmUp = round === 0;
+  for (let round = 0; round < rounds; round++) {
     for (let turn = 0; turn < entries.length; turn++) {
       // Who follows whom changes.
       const index = (turn + round) % entries.length;
-      const burst = {
-        connections,
-        seconds: isWarmUp ? Math.min(1, seconds) : seconds,
-      };
-      const result = await runRound(
-        entries[index]!,
-        (target) => generator.send(target, burst),
-      );
-      if (!isWarmUp) results[index]!.push(result);
+      results[index]!.push(await run(entries[index]!));
     }
   }
   return results;

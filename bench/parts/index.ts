@@ -107,7 +107,8 @@ export const PARTS: Readonly<Record<string, Part>> = {
     async measure({ archives, rounds }) {
       const database = await archives.main();
       const works = worksOf(await sampleArchive(database), true);
-      await using ours = await startOurs(database);
+      // By as many workers as there are by default.
+      await using ours = await startOurs(database, { env: { WORKERS: "" } });
       const list = works.find(({ what }) => what === "list of 25")!;
       return await overloadBench(ours, list, rounds.generator);
     },

@@ -6,7 +6,7 @@ import { median } from "../measure.ts";
 import { type Server, startServer } from "../process.ts";
 import { figure, toTable } from "../table.ts";
 
-const TIMES = 5;
+const TIMES = 3;
 /** What a user types. */
 const START = ["task", "start"];
 const PATH = "/v1/ads";
