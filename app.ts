@@ -1,5 +1,6 @@
 import { App, type Middleware, staticFiles } from "fresh";
 import { ENDPOINTS } from "@/endpoints.ts";
+import { replaying } from "@/lib/api/replay.ts";
 import type { State } from "@/lib/app/define.ts";
 import { guard } from "@/lib/app/guard.ts";
 import { requestContext } from "@/lib/app/request_context.ts";
@@ -11,30 +12,38 @@ import { compress } from "@/lib/site/compress.ts";
 /**
  * The application over its services.
  *
- * @param around wraps the handler of all requests
+ * @param options.around wraps the handler of all requests
+ * @param options.isReplaying false: every request takes the ordinary road
  */
 export function createApp(
   services: Services,
-  around: (handler: RequestHandler) => RequestHandler = (handler) => handler,
+  options: AppOptions = {},
 ): App<State> {
-  return new GuardedApp(services, around)
+  return new GuardedApp(services, options)
     .use(requestContext(services, ENDPOINTS))
     .use(onSite(compress))
     .use(onSite(publicFiles()))
     .fsRoutes();
 }
 
+interface AppOptions {
+  around?: (handler: RequestHandler) => RequestHandler;
+  isReplaying?: boolean;
+}
+
 /** Fresh's application, whose router gets only requests that passed the guard. */
 class GuardedApp extends App<State> {
   constructor(
     private readonly services: Services,
-    private readonly around: (handler: RequestHandler) => RequestHandler,
+    private readonly options: AppOptions,
   ) {
     super();
   }
 
   override handler(): RequestHandler {
-    return this.around(guard(super.handler(), this.services));
+    const { around = (handler) => handler, isReplaying = true } = this.options;
+    const guarded = guard(super.handler(), this.services);
+    return around(isReplaying ? replaying(guarded, this.services) : guarded);
   }
 }
 

@@ -25,12 +25,14 @@ export const shutdown = createShutdown(services);
 // with the first request; importing this module does nothing.
 export const app = createApp(
   services,
-  (handler) =>
-    shutdown.tracking((req, info) => {
-      // False if `cli/serve_alone.ts` did all this before it listened.
-      if (shutdown.watch()) void begin();
-      return handler(req, info);
-    }),
+  {
+    around: (handler) =>
+      shutdown.tracking((req, info) => {
+        // False if `cli/serve_alone.ts` did all this before it listened.
+        if (shutdown.watch()) void begin();
+        return handler(req, info);
+      }),
+  },
 );
 
 async function begin(): Promise<void> {

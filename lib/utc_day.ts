@@ -1,6 +1,15 @@
+const DAY_MS = 86_400_000;
+
+/** The day that was asked for last, since it nearly always is the same. */
+let last = { number: NaN, day: "" };
+
 /** `YYYY-MM-DD` of a moment in UTC. */
 export function utcDay(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
+  const number = Math.floor(ms / DAY_MS);
+  if (number !== last.number) {
+    last = { number, day: new Date(ms).toISOString().slice(0, 10) };
+  }
+  return last.day;
 }
 
 /** First second of the UTC calendar month `offset` months from the one of `ms`. */
@@ -11,5 +20,5 @@ export function monthStart(ms: number, offset: number): number {
 
 /** The day `offset` days from another, both `YYYY-MM-DD`. */
 export function dayAfter(day: string, offset: number): string {
-  return utcDay(Date.parse(`${day}T00:00:00Z`) + offset * 86_400_000);
+  return utcDay(Date.parse(`${day}T00:00:00Z`) + offset * DAY_MS);
 }

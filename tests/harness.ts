@@ -20,6 +20,8 @@ import { giveKey } from "./give_key.ts";
 export const ADMIN_KEY = "operator-key-of-the-tests-0123456789";
 export const AUTH_SECRET = "a-secret-that-only-the-tests-know-012345";
 
+type AskOptions = RequestInit & { key?: string; address?: string };
+
 /** The whole application on a database of a test's own, asked without a server. */
 export interface Harness extends AsyncDisposable {
   readonly database: TestDatabase;
@@ -31,8 +33,10 @@ export interface Harness extends AsyncDisposable {
   /** Asks; `address` is the client's, where it matters that several ask. */
   fetch(
     path: string,
-    init?: RequestInit & { key?: string; address?: string },
+    init?: AskOptions,
   ): Promise<Response>;
+  /** The same without replaying responses. */
+  fetchAnew(path: string, init?: AskOptions): Promise<Response>;
   /** A new key, of a new account unless `email` names one. */
   key(
     options?: { email?: string; plan?: string; expiresAt?: number | null },
@@ -77,10 +81,23 @@ export async function harness(options: HarnessOptions = {}): Promise<Harness> {
     ...(options.timer === undefined ? {} : { timer: options.timer }),
   });
   await services.start();
-  const app = createApp(services);
-  applyBuild(app);
-  if (options.isDevelopment) app.config.mode = "development";
-  const handler = app.handler();
+  const toHandler = (isReplaying: boolean) => {
+    const app = createApp(services, { isReplaying });
+    applyBuild(app);
+    if (options.isDevelopment) app.config.mode = "development";
+    return app.handler();
+  };
+  const ask = (
+    handler: ReturnType<typeof toHandler>,
+    path: string,
+    { key, address, ...init }: AskOptions = {},
+  ) => {
+    const req = new Request(new URL(path, "http://archive.test"), init);
+    if (key !== undefined) req.headers.set("x-api-key", key);
+    return handler(req, address === undefined ? INFO : buildInfo(address));
+  };
+  const handler = toHandler(true);
+  let anew: typeof handler | null = null;
   let accounts = 0;
 
   return {
@@ -90,11 +107,8 @@ export async function harness(options: HarnessOptions = {}): Promise<Harness> {
     get derivations() {
       return hashing.count;
     },
-    fetch(path, { key, address, ...init } = {}) {
-      const req = new Request(new URL(path, "http://archive.test"), init);
-      if (key !== undefined) req.headers.set("x-api-key", key);
-      return handler(req, address === undefined ? INFO : buildInfo(address));
-    },
+    fetch: (path, init) => ask(handler, path, init),
+    fetchAnew: (path, init) => ask(anew ??= toHandler(false), path, init),
     async key(
       { email = `person${++accounts}@example.com`, plan, expiresAt = null } =
         {},

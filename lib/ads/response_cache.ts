@@ -106,11 +106,10 @@ export function createResponseCache(clock: Clock = systemClock) {
       const key = keys.get(response);
       return key !== undefined && kept.peek(key) === response ? key : null;
     },
-    /** What is kept under a key, as `get` finds it. */
-    recall(key: string): object | undefined {
-      const value = kept.get(key);
-      if (value !== undefined) hits++;
-      return value;
+    /** What is kept under a key; whoever uses it counts the hit. */
+    recall: (key: string): object | undefined => kept.get(key),
+    countHit(): void {
+      hits++;
     },
     /** Drops every value; readings that have begun are neither kept nor shared any more. */
     drop() {

@@ -1,6 +1,7 @@
 import type { Context } from "fresh";
 import { authenticate, type Requester } from "@/lib/api/authenticate.ts";
 import { Meter } from "@/lib/api/meter.ts";
+import { noteServed } from "@/lib/api/served.ts";
 import { type Parsed, parseRequest } from "@/lib/api/parse_request.ts";
 import type { Declared, Endpoints, Method, Policy } from "@/lib/http/policy.ts";
 import type { State } from "@/lib/app/define.ts";
@@ -63,8 +64,7 @@ export function endpoint<const P extends Policy>(
       }
       if (refusal !== null) throw refusal;
       requireAccepted(req, policy);
-      await meter?.takeMinute();
-      if (policy.quota) await meter?.takeMonth();
+      await meter?.take();
       const parsed = await parseRequest(ctx, policy, method);
       const takeTurn = async (kind: "reads" | "own" = "reads") =>
         await meter?.takeTurn(kind, req.signal);
@@ -110,8 +110,14 @@ async function metered(
   try {
     const response = await respond(requester, meter);
     meter.count(response.status);
-    for (const [name, value] of Object.entries(meter.headers())) {
-      response.headers.set(name, value);
+    meter.setHeaders(response.headers);
+    // A session's response could have a cookie.
+    if (policy.quota && principal.key !== null) {
+      noteServed(response, {
+        policy,
+        route: ctx.route,
+        path: ctx.url.pathname,
+      });
     }
     return response;
   } catch (error) {

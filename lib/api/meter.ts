@@ -5,6 +5,7 @@ import {
   type MinuteLimit,
   minuteSubject,
   takeFromMinute,
+  takeNowFromMinute,
 } from "@/lib/limits/minute_limit.ts";
 import type { RequestKind } from "@/lib/limits/request_concurrency.ts";
 import { Problem, type ProblemCode } from "@/lib/problem.ts";
@@ -25,15 +26,26 @@ export class Meter {
     this.#minute = access === "session" ? "management" : quota ? "reads" : "me";
   }
 
-  /** @throws {Problem} `rate_limited` */
-  takeMinute(): Promise<void> {
-    return takeFromMinute(this.services.rates, this.principal, this.#minute);
+  /** Takes the request from memory; false: nothing was taken, since that takes waiting or nothing is left. */
+  takeNow(): boolean {
+    const { services: { rates, quota }, principal } = this;
+    if (this.policy.quota) {
+      this.#isReserved = quota.reserveNow(principal);
+      if (!this.#isReserved) return false;
+    }
+    if (takeNowFromMinute(rates, principal, this.#minute)) return true;
+    if (this.#isReserved) quota.release(principal);
+    this.#isReserved = false;
+    return false;
   }
 
-  /** Reserves a request of the month's quota. @throws {Problem} `quota_exceeded` */
-  async takeMonth(): Promise<void> {
-    const { quota } = this.services;
-    this.#isReserved = await quota.reserve(this.principal);
+  /** Takes the request from the minute and, if it costs quota, the month. @throws {Problem} `rate_limited`, `quota_exceeded` */
+  async take(): Promise<void> {
+    if (this.takeNow()) return;
+    const { services: { rates, quota }, principal } = this;
+    await takeFromMinute(rates, principal, this.#minute);
+    if (!this.policy.quota) return;
+    this.#isReserved = await quota.reserve(principal);
     if (this.#isReserved) return;
     throw new Problem("quota_exceeded", { retryAfterSeconds: quota.resetIn() });
   }
@@ -93,6 +105,12 @@ export class Meter {
       ...(policies.length > 0 && { "ratelimit-policy": policies.join(", ") }),
       ...(states.length > 0 && { ratelimit: states.join(", ") }),
     };
+  }
+
+  /** Sets those headers. */
+  setHeaders(headers: Headers): void {
+    const own = this.headers();
+    for (const name in own) headers.set(name, own[name]!);
   }
 
   /** Ends the reservation and the turn. */

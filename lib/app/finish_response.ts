@@ -36,7 +36,7 @@ export function probe(url: string, init: RequestInit): Request {
 export function finishResponse(
   req: Request,
   response: Response,
-  { log, metrics }: Pick<Services, "log" | "metrics">,
+  services: Pick<Services, "log" | "metrics">,
   { requestId, route, method, path, started, isHttps }: FinishedRequest,
 ): void {
   response.headers.set("x-request-id", requestId);
@@ -52,7 +52,21 @@ export function finishResponse(
     response.headers.set("strict-transport-security", year);
   }
   if (probes.has(req)) return;
-  const { status } = response;
+  recordRequest(services, response.status, {
+    requestId,
+    route,
+    method,
+    path,
+    started,
+  });
+}
+
+/** Counts a request that has its response, and logs it. */
+export function recordRequest(
+  { log, metrics }: Pick<Services, "log" | "metrics">,
+  status: number,
+  { requestId, route, method, path, started }: Omit<FinishedRequest, "isHttps">,
+): void {
   const durationMs = performance.now() - started;
   metrics.countRequest({ route, method, status, durationMs });
   log("info", "request", {

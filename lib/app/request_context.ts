@@ -4,6 +4,7 @@ import {
   getClientAddress,
   getOrigin,
   isTrustedPeer,
+  peerAddress,
 } from "@/lib/http/origin.ts";
 import { finishResponse } from "@/lib/app/finish_response.ts";
 import { setErrorPagePolicy } from "@/lib/app/page_policy.ts";
@@ -11,12 +12,6 @@ import { setProblemHeaders } from "@/lib/http/problem_response.ts";
 import { getRequestId } from "@/lib/http/request_id.ts";
 import type { Endpoints } from "@/lib/http/policy.ts";
 import type { Services } from "@/lib/app/services.ts";
-
-function peerAddress(info: unknown): string | null {
-  const served = info as Partial<Deno.ServeHandlerInfo> | undefined;
-  const address = served?.remoteAddr;
-  return address && "hostname" in address ? address.hostname : null;
-}
 
 /** The outermost middleware, around every request that reaches the router. */
 export function requestContext(

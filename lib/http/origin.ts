@@ -1,5 +1,6 @@
 import type { BlockList } from "node:net";
 import { isIP } from "node:net";
+import { LRUCache } from "lru-cache";
 
 /** A host name or address with an optional port, so that links built from it cannot lead elsewhere. */
 const HOST =
@@ -9,13 +10,33 @@ export function isValidHost(host: string): boolean {
   return HOST.test(host) && URL.canParse(`http://${host}/`);
 }
 
+/** The address that a request's connection comes from; null if unknown. */
+export function peerAddress(info: unknown): string | null {
+  const served = info as Partial<Deno.ServeHandlerInfo> | undefined;
+  const address = served?.remoteAddr;
+  return address && "hostname" in address ? address.hostname : null;
+}
+
+const PEERS_MAX = 1_000;
+
+/** Checking a list costs microseconds, and most requests come from few peers. */
+const peers = new WeakMap<BlockList, LRUCache<string, boolean>>();
+
 /** Whether the peer is a proxy that the operator named in `TRUST_PROXY`. */
 export function isTrustedPeer(
   address: string | null,
   trusted: BlockList,
 ): boolean {
-  if (address === null || isIP(address) === 0) return false;
-  return trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+  if (address === null) return false;
+  let known = peers.get(trusted);
+  if (known === undefined) {
+    const memoMethod = (address: string) =>
+      isIP(address) !== 0 &&
+      trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+    known = new LRUCache({ max: PEERS_MAX, memoMethod });
+    peers.set(trusted, known);
+  }
+  return known.memo(address);
 }
 
 /** The value nearest to this server: what the trusted proxy itself wrote. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 /**
@@ -49,5 +49,5 @@ export function isWellFormedKey(text: string): boolean {
 
 /** What the database stores of a key: its SHA-256 in hex. */
 export function hashKey(key: string): string {
-  return createHash("sha256").update(key).digest("hex");
+  return hash("sha256", key, "hex");
 }

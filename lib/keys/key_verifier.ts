@@ -43,7 +43,7 @@ export function createKeyVerifier(
     ttlResolution: 0,
     perf: { now: () => elapsed(clock) },
   };
-  const known = new LRUCache<string, Promise<Found>>(cacheOptions);
+  const known = new LRUCache<string, StoredKey | "revoked">(cacheOptions);
   const unknown = new LRUCache<string, true>(cacheOptions);
   /** Reads that run; they move to `known` only once they found a key. */
   const running = new Map<string, Promise<Found>>();
@@ -61,9 +61,14 @@ export function createKeyVerifier(
     return await findMany(keyHashes);
   }
 
+  /** What was read of a key lately; undefined if nothing was. */
+  function recall(hash: string): Found | undefined {
+    return unknown.has(hash) ? null : known.get(hash);
+  }
+
   /** Requests with a key that is being read share that read. */
   function lookUp(hash: string, isSuspect: boolean): Promise<Found> {
-    const begun = known.get(hash) ?? running.get(hash);
+    const begun = running.get(hash);
     if (begun !== undefined) return begun;
     const start = elapsed(clock);
     const finding = isSuspect ? findSuspect(hash) : find(hash);
@@ -71,7 +76,7 @@ export function createKeyVerifier(
       // A key that was changed meanwhile has been forgotten: return it, but cache nothing.
       if (running.get(hash) === read) {
         if (stored === null) unknown.set(hash, true, { start });
-        else known.set(hash, read, { start });
+        else known.set(hash, stored, { start });
       }
       return stored;
     }).finally(() => {
@@ -81,7 +86,16 @@ export function createKeyVerifier(
     return read;
   }
 
+  const isExpired = ({ key: { expires_at } }: StoredKey) =>
+    expires_at !== null && expires_at <= seconds(clock);
+
   return {
+    /** The principal of a key that was read lately and is valid; null for any other key, which `verify` tells apart. */
+    recall(key: string): Principal | null {
+      if (!isWellFormedKey(key)) return null;
+      const stored = recall(hashKey(key)) ?? "revoked";
+      return stored === "revoked" || isExpired(stored) ? null : stored;
+    },
     /**
      * @param isSuspect too many wrong keys came from its address: if it is not in
      * memory, it waits for the next read of such keys
@@ -91,13 +105,13 @@ export function createKeyVerifier(
     async verify(key: string, isSuspect = false): Promise<Principal> {
       if (!isWellFormedKey(key)) throw new Problem("invalid_api_key");
       const hash = hashKey(key);
-      const stored = unknown.has(hash) ? null : await lookUp(hash, isSuspect);
+      const recalled = recall(hash);
+      const stored = recalled === undefined
+        ? await lookUp(hash, isSuspect)
+        : recalled;
       if (stored === null) throw new Problem("invalid_api_key");
       if (stored === "revoked") throw new Problem("api_key_revoked");
-      const { expires_at } = stored.key;
-      if (expires_at !== null && expires_at <= seconds(clock)) {
-        throw new Problem("api_key_expired");
-      }
+      if (isExpired(stored)) throw new Problem("api_key_expired");
       return stored;
     },
     /** Forgets one key, since it was changed. */

@@ -18,6 +18,17 @@ export function minuteSubject(
   return `${limit === "reads" ? "account" : limit}:${account.id}`;
 }
 
+/** Takes one request if that needs no waiting. */
+export function takeNowFromMinute(
+  rates: RateLimiter,
+  principal: Principal,
+  which: MinuteLimit,
+): boolean {
+  const limit = principal.plan.requests_per_minute;
+  return limit === null ||
+    rates.takeNow(minuteSubject(principal, which), limit);
+}
+
 /** Takes one request. @throws {Problem} `rate_limited` */
 export async function takeFromMinute(
   rates: RateLimiter,

@@ -22,38 +22,74 @@ export type Quota = ReturnType<typeof createQuota>;
 
 export function createQuota(usage: UsageMeter, clock: Clock) {
   const reserved = new Map<string, number>();
+  const ageMaxMs = () => FLUSHES_MAX * usage.pace * 1000;
 
   const read = (accountId: string, ageMaxMs: number): Promise<Usage | null> =>
     usage.read(accountId, ageMaxMs).catch(() => null);
 
   const getRunning = (accountId: string) => reserved.get(accountId) ?? 0;
 
-  /** What the account has used, read again if too much of the rest was used since. */
-  async function used(accountId: string, limit: number): Promise<number> {
-    const known = await read(accountId, FLUSHES_MAX * usage.pace * 1000);
-    if (known === null) return 0;
+  /** Whether an account's total is near enough to the truth: too much of the rest may have been used since. */
+  function isTrusted(accountId: string, limit: number, month: number): boolean {
     const since = usage.since(accountId);
-    const left = limit - (known.month - since);
+    const left = limit - (month - since);
     const unseen = since + getRunning(accountId);
-    const isTrusted = since === 0 || left <= 0 ||
+    return since === 0 || left <= 0 ||
       unseen * usage.instances < left * PART_WITHOUT_READ;
-    if (isTrusted) return known.month;
+  }
+
+  /** What the account has used, read again if that is not known well enough. */
+  async function used(accountId: string, limit: number): Promise<number> {
+    const known = await read(accountId, ageMaxMs());
+    if (known === null) return 0;
+    if (isTrusted(accountId, limit, known.month)) return known.month;
     return (await read(accountId, 0) ?? known).month;
   }
 
+  /** @param month what was used; it does not matter without a limit */
+  function reserveAfter(
+    { account, plan }: Principal,
+    month: number,
+  ): boolean {
+    const running = getRunning(account.id);
+    if (month + running >= (plan.requests_per_month ?? Infinity)) return false;
+    reserved.set(account.id, running + 1);
+    return true;
+  }
+
+  /** The first step of `reserve`: null if usage must be read. */
+  function reserveNow(principal: Principal): boolean | null {
+    const { account, plan: { requests_per_month: limit } } = principal;
+    if (limit === null) return reserveAfter(principal, 0);
+    const month = usage.recent(account.id, ageMaxMs())?.month;
+    return month !== undefined && isTrusted(account.id, limit, month)
+      ? reserveAfter(principal, month)
+      : null;
+  }
+
+  /** In seconds since 1970. */
+  let period = { start: 0, end: 0 };
+  function getPeriod() {
+    const now = seconds(clock);
+    if (now < period.start || now >= period.end) {
+      const [start, end] = [0, 1].map((n) => monthStart(clock.now(), n));
+      period = { start: start!, end: end! };
+    }
+    return period;
+  }
+
   return {
+    /** Reserves one request if that needs no reading. */
+    reserveNow: (principal: Principal): boolean =>
+      reserveNow(principal) ?? false,
     /**
      * Reserves one request, if there is one left: two at once cannot both be the
      * last. Never rejects: while usage cannot be read, only the minute limit applies.
      */
-    async reserve({ account, plan }: Principal): Promise<boolean> {
-      const limit = plan.requests_per_month;
-      if (limit !== null) {
-        const month = await used(account.id, limit);
-        if (month + getRunning(account.id) >= limit) return false;
-      }
-      reserved.set(account.id, getRunning(account.id) + 1);
-      return true;
+    async reserve(principal: Principal): Promise<boolean> {
+      const { account, plan: { requests_per_month: limit } } = principal;
+      return reserveNow(principal) ??
+        reserveAfter(principal, await used(account.id, limit!));
     },
     /** Ends the reservation, once the request is counted or known to be free. */
     release({ account }: Principal): void {
@@ -69,8 +105,11 @@ export function createQuota(usage: UsageMeter, clock: Clock) {
       return Math.max(0, limit - known.month);
     },
     /** Seconds until the next period begins. */
-    resetIn: () => Math.max(1, monthStart(clock.now(), 1) - seconds(clock)),
+    resetIn: () => Math.max(1, getPeriod().end - seconds(clock)),
     /** The length of this period in seconds. */
-    length: () => monthStart(clock.now(), 1) - monthStart(clock.now(), 0),
+    length() {
+      const { start, end } = getPeriod();
+      return end - start;
+    },
   };
 }

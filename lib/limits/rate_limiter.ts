@@ -65,7 +65,9 @@ export function createRateLimiter(
   let isAway = false;
 
   function getSubject(name: string): Subject {
-    const state: Subject = subjects.get(name) ?? {
+    const known = subjects.get(name);
+    if (known !== undefined) return known;
+    const state: Subject = {
       left: 0,
       leaseEndsAt: 0,
       refusedUntil: -Infinity,
@@ -145,21 +147,31 @@ export function createRateLimiter(
     return 0;
   }
 
+  /** The first step of `take`: null if a lease is needed. */
+  function takeNow(state: Subject, limit: number): number | null {
+    const now = elapsed(clock);
+    if (state.left > 0 && now < state.leaseEndsAt) {
+      state.left--;
+      localCount(state).used++;
+      return 0;
+    }
+    if (now < state.refusedUntil) return state.refusedUntil - now;
+    return now < Math.max(awayUntil, state.awayUntil)
+      ? takeLocally(state, limit)
+      : null;
+  }
+
   return {
+    /** Takes one request if that needs no waiting, neither for the database nor for a later minute. */
+    takeNow: (name: string, limit: number): boolean =>
+      takeNow(getSubject(name), limit) === 0,
+
     /** Takes one request. Returns 0 if it is let through, else the milliseconds to wait. Never rejects. */
     async take(name: string, limit: number): Promise<number> {
       const state = getSubject(name);
       for (;;) {
-        const now = elapsed(clock);
-        if (state.left > 0 && now < state.leaseEndsAt) {
-          state.left--;
-          localCount(state).used++;
-          return 0;
-        }
-        if (now < state.refusedUntil) return state.refusedUntil - now;
-        if (now < Math.max(awayUntil, state.awayUntil)) {
-          return takeLocally(state, limit);
-        }
+        const waitMs = takeNow(state, limit);
+        if (waitMs !== null) return waitMs;
         state.waiting++;
         state.leasing ??= refill(name, limit, state).finally(() => {
           state.leasing = null;

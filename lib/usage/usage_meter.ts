@@ -84,6 +84,12 @@ export function createUsageMeter(
   const pace = () =>
     Math.min(PACE_MAX, Math.ceil(writer.instances / WRITERS_A_SECOND));
 
+  /** What an account has used, if it was read within `ageMaxMs`; it is then read with the next flush, too. */
+  function recent(accountId: string, ageMaxMs: number): Usage | null {
+    totals.want(accountId);
+    return totals.recall(accountId, ageMaxMs);
+  }
+
   const stopFlushing = repeat(
     SECOND_MS,
     () => ++second % pace() === 0 ? flush() : Promise.resolve(),
@@ -107,13 +113,13 @@ export function createUsageMeter(
       let error: unknown = null;
       // A second flush follows if a new day, with its own total, began during the first.
       for (let ageMs = ageMaxMs;; ageMs = Infinity) {
-        totals.want(accountId);
-        const usage = totals.recall(accountId, ageMs);
+        const usage = recent(accountId, ageMs);
         if (usage !== null) return usage;
         if (error !== null) throw error;
         error = await flush(!writer.hasWritten(accountId));
       }
     },
+    recent,
     /** The same from memory, however old; null if nothing was read this day. */
     recall: (accountId: string) => totals.recall(accountId, Infinity),
     /** What was counted here since the account's total was read last. */

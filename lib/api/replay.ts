@@ -1,0 +1,132 @@
+import { LRUCache } from "lru-cache";
+import { Meter } from "@/lib/api/meter.ts";
+import { type Served, servedBy } from "@/lib/api/served.ts";
+import { recordRequest } from "@/lib/app/finish_response.ts";
+import type { Services } from "@/lib/app/services.ts";
+import { readApiKey } from "@/lib/http/credentials.ts";
+import { isTrustedPeer, peerAddress } from "@/lib/http/origin.ts";
+import {
+  NEGOTIATED,
+  Representation,
+  responseOf,
+  type Sent,
+  sentAs,
+} from "@/lib/http/representation.ts";
+import { getRequestId } from "@/lib/http/request_id.ts";
+import type { RequestHandler } from "@/lib/http/running_requests.ts";
+import { utcDay } from "@/lib/utc_day.ts";
+
+/** Bytes that notes of responses may take, about: some thousand. */
+const BYTES_MAX = 8 * 1024 * 1024;
+const NOTE_BYTES = 2_500;
+/** Longer requests are none of those that come again and again. */
+const FINGERPRINT_LENGTH_MAX = 2_000;
+
+/** The headers of a request that the kept responses depend on, but for credentials. */
+const DECISIVE = [...NEGOTIATED, "If-None-Match", "Host"];
+/** The same from a trusted proxy. */
+const DECISIVE_BEHIND_PROXY = [
+  ...DECISIVE,
+  "X-Forwarded-Host",
+  "X-Forwarded-Proto",
+];
+/** The headers of a response that each request has anew. */
+const PER_REQUEST = new Set(["x-request-id", "ratelimit", "ratelimit-policy"]);
+
+/** A response that the ordinary road gave; its representation is the archive's cache's. */
+interface Note extends Omit<Sent, "representation">, Served {
+  readonly key: string;
+  readonly etag: string;
+  /** Default ranges of time move with the day. */
+  readonly day: string;
+  /** All but those of each request. */
+  readonly headers: readonly (readonly [string, string])[];
+}
+
+/**
+ * In front of everything: gives again what the ordinary road gave to the same
+ * request, while the archive's cache keeps it, and the key and its limits are
+ * known without waiting. Everything else takes the ordinary road, having taken
+ * nothing of any limit. So this knows no path, parameter or body.
+ */
+export function replaying(
+  handler: RequestHandler,
+  services: Services,
+): RequestHandler {
+  const { config, clock, keys, archive: { cache } } = services;
+  const notes = new LRUCache<string, Note>({
+    maxSize: BYTES_MAX,
+    sizeCalculation: (_, print) => print.length * 2 + NOTE_BYTES,
+  });
+
+  /** All that decides about the response but who asks, and when. */
+  function toFingerprint({ url, headers }: Request, peer: string | null) {
+    const names = isTrustedPeer(peer, config.trustProxy)
+      ? DECISIVE_BEHIND_PROXY
+      : DECISIVE;
+    let print = url;
+    // No value has a line's end, so none can look like two, or like none.
+    for (const name of names) print += `\n${headers.get(name) ?? "\r"}`;
+    return print;
+  }
+
+  /** The representation of a note that still holds. */
+  function recall(print: string, { key, etag, day }: Note) {
+    const kept = cache.recall(key);
+    if (
+      kept instanceof Representation && kept.etag === etag &&
+      day === utcDay(clock.now())
+    ) return kept;
+    notes.delete(print);
+    return null;
+  }
+
+  function replay(req: Request, print: string, started: number) {
+    const note = notes.get(print);
+    if (note === undefined) return null;
+    const apiKey = readApiKey(req);
+    const principal = apiKey === null ? null : keys.recall(apiKey);
+    const representation = principal && recall(print, note);
+    if (!representation) return null;
+    const meter = new Meter(services, principal!, note.policy);
+    if (!meter.takeNow()) return null;
+    cache.countHit();
+    const { status, coding, route, path } = note;
+    const response = responseOf({ representation, status, coding });
+    const { headers } = response;
+    for (const [name, value] of note.headers) headers.set(name, value);
+    meter.count(status);
+    meter.setHeaders(headers);
+    meter.end();
+    const requestId = getRequestId(req);
+    headers.set("x-request-id", requestId);
+    const finished = { requestId, route, method: "GET", path, started };
+    recordRequest(services, status, finished);
+    return response;
+  }
+
+  function note(print: string, response: Response): void {
+    const sent = sentAs(response);
+    const by = servedBy(response);
+    if (sent === undefined || by === undefined) return;
+    const { representation, status, coding } = sent;
+    const key = cache.keyOf(representation);
+    if (key === null) return;
+    const headers = [...response.headers]
+      .filter(([name]) => !PER_REQUEST.has(name));
+    const { etag } = representation;
+    const day = utcDay(clock.now());
+    notes.set(print, { ...by, key, etag, day, status, coding, headers });
+  }
+
+  return async (req, info) => {
+    if (req.method !== "GET") return await handler(req, info);
+    const started = performance.now();
+    const print = toFingerprint(req, peerAddress(info));
+    const replayed = replay(req, print, started);
+    if (replayed !== null) return replayed;
+    const response = await handler(req, info);
+    if (print.length <= FINGERPRINT_LENGTH_MAX) note(print, response);
+    return response;
+  };
+}

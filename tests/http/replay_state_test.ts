@@ -1,0 +1,266 @@
+import { assert, assertEquals, assertNotEquals } from "@std/assert";
+import { createShutdown } from "@/lib/app/shutdown.ts";
+import { seconds } from "@/lib/clock.ts";
+import { codeOf } from "../code_of.ts";
+import { givePlan } from "../give_key.ts";
+import { type Harness, harness } from "../harness.ts";
+import { numberedAds } from "../reader.ts";
+import { signedIn } from "../sessions.ts";
+import { TestClock } from "../test_clock.ts";
+import { askBoth, countOrdinary, sent, warm } from "./both_roads.ts";
+
+const PATH = "/v1/ads?limit=2";
+
+/** An archive whose clock stands still, with how often the ordinary road was taken. */
+async function archive() {
+  const clock = new TestClock();
+  const t = await harness({ clock });
+  await t.import(...numberedAds(3, () => ({ brand: { page_id: "1" } })));
+  const { cache } = t.services.archive;
+  const drop = cache.drop;
+  drop();
+  cache.drop = () => {};
+  return { t, clock, drop, ordinary: countOrdinary(t) };
+}
+
+const status = async (asked: Promise<Response>) => {
+  const response = await asked;
+  await response.body?.cancel();
+  return response.status;
+};
+
+/** How many of so many requests, by both roads in turn, are let through. */
+async function letThrough(t: Harness, key: string, count: number) {
+  let passed = 0;
+  for (let n = 0; n < count; n++) {
+    const fetch = n % 3 === 0 ? t.fetchAnew : t.fetch;
+    if (await status(fetch(PATH, { key })) === 200) passed++;
+  }
+  return passed;
+}
+
+Deno.test("a minute's and a month's limit let through exactly what they say, by whichever road", async () => {
+  const { t, ordinary } = await archive();
+  await using _ = t;
+  await warm(t, PATH, { key: await t.key({ plan: "unlimited" }) });
+  const cases = [["minute", 60], ["month", 20]] as const;
+  for (const [limit, count] of cases) {
+    await givePlan(t.database, { id: limit, [limit]: count });
+    const key = await t.key({ plan: limit });
+    assertEquals(await letThrough(t, key, count + 60), count, limit);
+    const { requests } = ordinary;
+    const refused = await t.fetch(PATH, { key });
+    assertEquals(ordinary.requests, requests + 1);
+    assertEquals(refused.status, 429);
+    assertEquals(
+      (await refused.json()).error.code,
+      limit === "minute" ? "rate_limited" : "quota_exceeded",
+    );
+  }
+  // Both roads were taken: of 205 requests, 80 were let through.
+  assert(ordinary.requests < 195, `${ordinary.requests}`);
+});
+
+Deno.test("concurrent requests by both roads do not share the last of a minute or month", async () => {
+  const { t } = await archive();
+  await using _ = t;
+  await warm(t, PATH, { key: await t.key({ plan: "unlimited" }) });
+  for (const limit of ["minute", "month"] as const) {
+    await givePlan(t.database, { id: limit, [limit]: 10 });
+    const key = await t.key({ plan: limit });
+    const all = await Promise.all(
+      Array.from(
+        { length: 60 },
+        (_, n) => status((n % 2 === 0 ? t.fetch : t.fetchAnew)(PATH, { key })),
+      ),
+    );
+    assertEquals(all.filter((each) => each === 200).length, 10, limit);
+  }
+});
+
+Deno.test("a key that was revoked, rotated or has expired is refused at once", async () => {
+  const { t, clock, ordinary } = await archive();
+  await using _ = t;
+  const { services: { ownKeys, keys } } = t;
+  const endings: Record<
+    string,
+    (owner: Parameters<typeof ownKeys.revoke>[0], id: number) => unknown
+  > = {
+    api_key_revoked: (owner, id) => ownKeys.revoke(owner, id),
+    rotated: (owner, id) => ownKeys.rotate(owner, id, 0),
+    api_key_expired: () => clock.advance(100),
+  };
+  for (const [code, end] of Object.entries(endings)) {
+    const key = await t.key({ expiresAt: seconds(clock) + 100, plan: "pro" });
+    await askBoth(t, ordinary, PATH, { key });
+    const { account, key: { id } = { id: 0 } } = await keys.verify(
+      key,
+    ) as never as {
+      account: { id: string; email: string };
+      key: { id: number };
+    };
+    await end({ accountId: account.id, address: null } as never, id);
+    assertEquals(
+      await codeOf(await t.fetch(PATH, { key })),
+      [401, code === "rotated" ? "api_key_revoked" : code],
+    );
+  }
+});
+
+Deno.test("what was kept before a change of the archive is not sent after it", async () => {
+  const { t, drop, ordinary } = await archive();
+  await using _ = t;
+  const key = await t.key({ plan: "unlimited" });
+  const before = await askBoth(t, ordinary, PATH, { key });
+  await t.import({ ad_archive_id: "9", is_active: true });
+  drop();
+  const { requests } = ordinary;
+  const after = await sent(await t.fetch(PATH, { key }));
+  assertEquals(ordinary.requests, requests + 1);
+  assertNotEquals(after.body, before.body);
+  assertEquals((await askBoth(t, ordinary, PATH, { key })).body, after.body);
+});
+
+Deno.test("what may be kept for ten seconds, and what begins with the day, is made anew after them", async () => {
+  const { t, clock, ordinary } = await archive();
+  await using _ = t;
+  const { cache } = t.services.archive;
+  const { get } = cache;
+  cache.get = (key, read, turn) =>
+    get(key, (keepFor) => (keepFor(10_000), read(keepFor)), turn);
+  // The key is read anew every few seconds by this clock, too.
+  const isReplayed = async (path: string, after: number) => {
+    await warm(t, path, { key });
+    clock.advance(after);
+    t.services.keys.recall =
+      ((key) => recall(key) ?? principal) as typeof recall;
+    const { requests } = ordinary;
+    assertEquals(await status(t.fetch(path, { key })), 200);
+    return ordinary.requests === requests;
+  };
+  const { recall } = t.services.keys;
+  const key = await t.key({ plan: "unlimited" });
+  const principal = await t.services.keys.verify(key);
+  assertEquals(await isReplayed(PATH, 9), true);
+  assertEquals(await isReplayed(PATH, 11), false);
+
+  cache.get = get;
+  const timeline = "/v1/brands/1/timeline?interval=day";
+  assertEquals(await isReplayed(timeline, 0), true);
+  const toMidnight = 86_400 - clock.seconds % 86_400;
+  assertEquals(await isReplayed(timeline, toMidnight), false);
+  const { body } = await askBoth(t, ordinary, timeline, { key });
+  const { meta } = JSON.parse(
+    new TextDecoder().decode(new Uint8Array(body)),
+  );
+  assertEquals(meta.to, new Date(clock.now()).toISOString().slice(0, 10));
+});
+
+Deno.test("replayed requests are counted for the account, in the metrics and in the log as others are", async () => {
+  const { t, ordinary } = await archive();
+  await using _ = t;
+  const tally = async (fetch: Harness["fetch"], email: string) => {
+    const key = await t.key({ plan: "pro", email });
+    const etag = (await t.fetch(PATH, { key })).headers.get("etag")!;
+    const metrics = () => t.services.metrics.text();
+    const [from, before] = [t.logged.length, await metrics()];
+    for (let n = 0; n < 5; n++) await status(fetch(PATH, { key }));
+    const headers = { "if-none-match": etag };
+    for (let n = 0; n < 3; n++) await status(fetch(PATH, { key, headers }));
+    const lines = t.logged.slice(from).map((line) => {
+      const { time, ms, request_id, ...rest } = JSON.parse(line);
+      assert(time && ms >= 0 && request_id);
+      return rest;
+    });
+    const after = (await metrics()).split("\n");
+    const counters = before.split("\n").flatMap((line, n) => {
+      const [name, value] = line.split(" ");
+      const isCount =
+        /^(?:http_requests_total|ad_archive_cache_lookups)|duration_seconds_count/
+          .test(line);
+      return isCount
+        ? [[name, Number(after[n]!.split(" ")[1]) - Number(value)]]
+        : [];
+    });
+    await t.services.usage.flush();
+    const { rows } = await t.database.longRunning
+      .selectFrom("usage_daily").innerJoin(
+        "accounts",
+        "accounts.id",
+        "account_id",
+      )
+      .where("email", "=", email)
+      .select(["requests", "client_errors", "rate_limited"]).execute()
+      .then((rows) => ({ rows }));
+    return { lines, counters, rows };
+  };
+  const etag = (await t.fetch(PATH, { key: await t.key() })).headers
+    .get("etag")!;
+  for (const headers of [{}, { "if-none-match": etag }]) {
+    await warm(t, PATH, {
+      key: await t.key({ plan: "unlimited" }),
+      headers: headers as Record<string, string>,
+    });
+  }
+  const replayed = await tally(t.fetch, "replayed@example.com");
+  const { requests } = ordinary;
+  const anew = await tally(t.fetchAnew, "anew@example.com");
+  assertEquals(ordinary.requests - requests, 9);
+  assertEquals(replayed, anew);
+  assertEquals(replayed.rows.map(({ requests }) => requests), [6]);
+  assertEquals(replayed.lines.length, 8);
+});
+
+Deno.test("HEAD, other methods, sessions and requests without a key are never replayed", async () => {
+  const { t } = await archive();
+  await using _ = t;
+  const key = await t.key({ plan: "unlimited" });
+  await warm(t, PATH, { key });
+  for (const method of ["HEAD", "POST", "OPTIONS", "DELETE"]) {
+    const [replayed, anew] = await Promise.all(
+      [t.fetch, t.fetchAnew].map((fetch) => fetch(PATH, { key, method })),
+    );
+    assertEquals(replayed!.status, anew!.status);
+    assertEquals(
+      [...replayed!.headers.keys()],
+      [...anew!.headers.keys()],
+      method,
+    );
+    assertEquals(
+      (await replayed!.text()).length,
+      (await anew!.text()).length,
+    );
+  }
+  assertEquals(await status(t.fetch(PATH)), 401);
+  const { headers, cookie } = await signedIn(t, { plan: "free" });
+  for (let n = 0; n < 4; n++) {
+    const response = await t.fetch(PATH, { headers });
+    assertEquals(await status(Promise.resolve(response)), 200);
+    assert(response.headers.get("ratelimit-policy")?.includes("q=60;"));
+  }
+  // A key beside the cookie decides.
+  const keyed = await t.fetch(PATH, { key, headers: { cookie } });
+  assertEquals(keyed.headers.get("ratelimit-policy"), null);
+  await keyed.body?.cancel();
+});
+
+Deno.test("once the process stops, a replayed response closes its connection, too", async () => {
+  const { t, ordinary } = await archive();
+  await using _ = t;
+  const key = await t.key({ plan: "unlimited" });
+  let signal = () => {};
+  const { tracking, watch } = createShutdown(t.services, {
+    onSignal: (run) => signal = run,
+    exit: () => {},
+    sleep: () => new Promise(() => {}),
+  });
+  watch();
+  const ask = tracking((req) => t.fetch(req.url, { key }));
+  await warm(t, PATH, { key });
+  const request = () => new Request(`http://archive.test${PATH}`);
+  assertEquals((await ask(request())).headers.get("connection"), null);
+  signal();
+  const { requests } = ordinary;
+  assertEquals((await ask(request())).headers.get("connection"), "close");
+  assertEquals(ordinary.requests, requests);
+});
