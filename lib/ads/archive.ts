@@ -89,7 +89,7 @@ export function createArchive(
           keepFor(INEXACT_MS);
         }
         return listPage({
-          ...{ items: page.ads, total: page.total, limit, ignored, meta },
+          ...{ items: page.items, total: page.total, limit, ignored, meta },
           cursor: last === null ? null : cursors.encode(last, bound),
           ...{ path: "/v1/ads", params },
         }, origin);

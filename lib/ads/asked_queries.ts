@@ -32,8 +32,8 @@ export interface AskedAds {
 
 /** One page of a list. */
 export interface AskedPage extends AskedAds {
-  /** The ads as JSON texts, in order: fewer than asked for if they are large. */
-  ads: string[];
+  /** The ads' JSON texts with commas between them: fewer than asked for if they are large. */
+  items: string;
   /** The place of the page's last ad if more follow, else null. */
   last: Place | null;
 }
@@ -122,12 +122,12 @@ export function createAskedQueries(
       });
     const ids = places.slice(0, query.limit).map(({ id }) => id);
     await keepTime();
-    const ads = await readAds(trx, ids, membersOf(query));
+    const read = await readAds(trx, ids, membersOf(query));
     return {
-      ads,
+      items: read.items,
       total: count.isExact ? count.total : Math.max(count.total, places.length),
       totalIsExact: count.isExact && isSure,
-      last: ads.length < places.length ? places[ads.length - 1]! : null,
+      last: read.count < places.length ? places[read.count - 1]! : null,
       dataAsOf: data_as_of,
       named,
     };

@@ -10,15 +10,16 @@ const OWN =
 
 /** Makes the sample archive's media absolute: stored ones do not know the origin. */
 function withOwnMedia(json: string, origin: string): string {
-  return json.includes('"/sample/')
+  // Without its quote, of which JSON is full, it is found twenty times sooner.
+  return json.includes("/sample/")
     ? json.replace(OWN, (member) => `${member}${origin}`)
     : json;
 }
 
-/** The response of one page of a list: the items are JSON already, as PostgreSQL wrote it. */
+/** The response of one page of a list: the items are JSON already, with commas, as PostgreSQL wrote it. */
 export function listPage(
   { items, total, ...page }: {
-    items: readonly string[];
+    items: string;
     total: number;
     limit: number;
     ignored: readonly string[];
@@ -53,7 +54,7 @@ export function listPage(
     next_page_url: next,
   });
   return new Representation(
-    `{"data":[${withOwnMedia(items.join(","), origin)}],${rest.slice(1)}`,
+    `{"data":[${withOwnMedia(items, origin)}],${rest.slice(1)}`,
     next === undefined ? {} : { link: `<${next}>; rel="next"` },
   );
 }

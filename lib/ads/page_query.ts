@@ -8,6 +8,7 @@ import {
   PAGE_BYTES_MAX,
   selectColumns,
   sizeOf,
+  SMALL_BYTES,
 } from "@/lib/ads/present.ts";
 
 /** What a page's SQL depends on; the rest are its values. */
@@ -25,12 +26,9 @@ export interface PageRow {
   has_more: boolean;
   /** The id of the page's last ad; null if there is none. */
   last: number | null;
-  /** The ads' JSON texts with `SEPARATOR` between them. */
-  wires: string | null;
+  /** The ads' JSON texts with commas between them; null: none, or too large to be read without care. */
+  items: string | null;
 }
-
-/** A character that no JSON text holds raw. */
-export const SEPARATOR = "\u001e";
 
 /** The value that a column must have. */
 interface KeyPart {
@@ -121,34 +119,48 @@ function countersSum(parts: readonly KeyPart[]): Sql {
 const SIZE = sizeOf("ad", AD_MEMBERS);
 
 /**
- * One statement, so that page and total are of one moment. The page ends
- * before it exceeds `PAGE_BYTES_MAX`, but holds at least one ad. JSON is made
- * of no more ads than may fit, and of the next two, which tell whether any follow.
+ * One statement, so that page and total are of one moment. JSON is made at once
+ * of ads that are small enough for all of them to fit.
  */
 export function pageQuery(
   shape: PageShape,
   param: Param,
 ): RawBuilder<PageRow> {
-  const { list, filters } = shape;
-  const parts = keyParts(shape, param);
-  const few = filters.flatMap((name) => {
-    const by = list.filters[name]?.by;
-    return by !== undefined && "few" in by ? [by.few(sql`${param(name)}`)] : [];
-  });
-  const isFew = few.length > 0;
-  const total = isFew
-    ? sql`select count(*) from few as ads where ${joinAll(parts.map(isPart))}`
-    : countersSum(parts);
-  return sql<PageRow>`
-    with ${
-    isFew
-      ? sql`few as materialized (select * from ads where ${joinAll(few)}),`
-      : sql``
-  } page as materialized (
+  const { few, total, walked } = partsOf(shape, param);
+  const limit = param("limit");
+  const isListed = sql`n <= ${limit}`;
+  const isSmall = sql`size <= ${sql.lit(SMALL_BYTES)}`;
+  const items = sql`string_agg(row_to_json(wire)::text, ',')
+    filter (where ${isListed} and ${isSmall})`;
+  // Aggregated in the order of the walk, which nothing in between changes.
+  return sql<PageRow>`${few}
+    select (${total}) as total, count(*) > ${limit} as has_more,
+      min(ad.id) filter (where ${isListed}) as last,
+      case when bool_and(${isSmall}) filter (where ${isListed})
+        and octet_length(${items}) < ${sql.lit(PAGE_BYTES_MAX)}
+        then ${items} end as items
+    from (
+      select ad.*, ${SIZE} as size, row_number() over () as n
+      from (${walked}) ad
+    ) ad cross join lateral (select ${selectColumns("ad", AD_MEMBERS)}) wire`;
+}
+
+/**
+ * The same for ads that may be large. The page ends before it exceeds
+ * `PAGE_BYTES_MAX`, but holds at least one ad. JSON is made of no more ads than
+ * may fit, and of the next two, which tell whether any follow.
+ */
+export function largePageQuery(
+  shape: PageShape,
+  param: Param,
+): RawBuilder<PageRow> {
+  const { few, total, walked } = partsOf(shape, param);
+  return sql<PageRow>`${few === NOTHING ? sql`with` : sql`${few},`}
+    page as materialized (
       select ad.n, ad.id, row_to_json(wire)::text as wire from (
         select ad.*, row_number() over place as n,
           sum(${SIZE}) over place - (${SIZE}) as ahead
-        from (${walk(shape, parts, param, isFew)}) ad
+        from (${walked}) ad
         window place as (order by ad.id desc rows unbounded preceding)
       ) ad cross join lateral (select ${selectColumns("ad", AD_MEMBERS)}) wire
       where ad.n <= 2 or ad.ahead < ${sql.lit(PAGE_BYTES_MAX)}
@@ -163,8 +175,28 @@ export function pageQuery(
     select (${total}) as total,
       not coalesce(bool_and(fits), true) as has_more,
       (array_agg(id order by n desc) filter (where fits))[1] as last,
-      string_agg(wire, ${
-    sql.lit(SEPARATOR)
-  } order by n) filter (where fits) as wires
+      string_agg(wire, ',' order by n) filter (where fits) as items
     from measured`;
+}
+
+const NOTHING = sql``;
+
+/** What both statements have: the few ads that are asked for, the total, the walk. */
+function partsOf(shape: PageShape, param: Param) {
+  const { list, filters } = shape;
+  const parts = keyParts(shape, param);
+  const few = filters.flatMap((name) => {
+    const by = list.filters[name]?.by;
+    return by !== undefined && "few" in by ? [by.few(sql`${param(name)}`)] : [];
+  });
+  const isFew = few.length > 0;
+  return {
+    few: isFew
+      ? sql`with few as materialized (select * from ads where ${joinAll(few)})`
+      : NOTHING,
+    total: isFew
+      ? sql`select count(*) from few as ads where ${joinAll(parts.map(isPart))}`
+      : countersSum(parts),
+    walked: walk(shape, parts, param, isFew),
+  };
 }

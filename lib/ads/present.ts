@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Sql } from "@/lib/ads/list_filter.ts";
+import { LIMIT_MAX } from "@/lib/http/query.ts";
 import { adSchema, brandSchema, unitSchema } from "@/lib/ads/wire.ts";
 
 /** Fragments of SQL with which PostgreSQL writes the wire form itself. */
@@ -54,6 +55,9 @@ export function selectMembers(members: readonly string[]) {
  * around them, a response stays below 4 MiB.
  */
 export const PAGE_BYTES_MAX = 4 * 1024 * 1024 - 32 * 1024;
+
+/** Of ads that are no larger, any page fits: what `sizeOf` says is compared with it. */
+export const SMALL_BYTES = Math.floor(PAGE_BYTES_MAX / LIMIT_MAX);
 
 const TEXTS = ["search_text", "primary_text"];
 

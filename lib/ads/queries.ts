@@ -2,7 +2,11 @@ import { type Kysely, sql } from "kysely";
 import { type AdShape, DETAIL_MEMBERS, membersOf } from "@/lib/ads/ad_shape.ts";
 import { createAskedQueries } from "@/lib/ads/asked_queries.ts";
 import { activeFilters, adList, type ListQuery } from "@/lib/ads/list_query.ts";
-import { pageQuery, type PageRow, SEPARATOR } from "@/lib/ads/page_query.ts";
+import {
+  largePageQuery,
+  pageQuery,
+  type PageRow,
+} from "@/lib/ads/page_query.ts";
 import { selectMembers } from "@/lib/ads/present.ts";
 import { createColumnCache } from "@/lib/columns/column_cache.ts";
 import { preparePages, prepareQuery } from "@/lib/db/prepared.ts";
@@ -10,8 +14,8 @@ import type { Schema } from "@/lib/db/schema.ts";
 
 /** One page of a list, as text that is ready to be sent. */
 interface AdPage {
-  /** The ads as JSON texts, in order: fewer than asked for if they are large. */
-  ads: string[];
+  /** The ads' JSON texts with commas between them: fewer than asked for if they are large. */
+  items: string;
   /** Ads that match the filter, on all pages together. */
   total: number;
   /** The id of the page's last ad if more follow, else null. */
@@ -53,24 +57,27 @@ export function createAdQueries(
     async page({ filter, limit, after }: PageQuery): Promise<AdPage> {
       const active = activeFilters(list, filter);
       const filters = active.map(([name]) => name);
-      const row = await readPage(
-        `${filters}`,
-        (fetch, param) => pageQuery({ list, filters, fetch }, param),
-        {
-          ...Object.fromEntries(active.map(([name, value]) => {
-            const { by } = list.filters[name]!;
-            const isOne = by !== undefined && "column" in by;
-            return [name, isOne && Array.isArray(value) ? value[0] : value];
-          })),
-          after: after ?? Number.MAX_SAFE_INTEGER,
-          limit,
-        },
-      );
-      return {
-        ads: row.wires?.split(SEPARATOR) ?? [],
-        total: row.total,
-        last: row.has_more ? row.last : null,
+      const values = {
+        ...Object.fromEntries(active.map(([name, value]) => {
+          const { by } = list.filters[name]!;
+          const isOne = by !== undefined && "column" in by;
+          return [name, isOne && Array.isArray(value) ? value[0] : value];
+        })),
+        after: after ?? Number.MAX_SAFE_INTEGER,
+        limit,
       };
+      const read = (build: typeof pageQuery) =>
+        readPage(
+          `${build.name} ${filters}`,
+          (fetch, param) => build({ list, filters, fetch }, param),
+          values,
+        );
+      let row = await read(pageQuery);
+      if (row.items === null && row.last !== null) {
+        row = await read(largePageQuery);
+      }
+      const { items, total, has_more, last } = row;
+      return { items: items ?? "", total, last: has_more ? last : null };
     },
     /** The ad with its brand and creative units, or the members asked for, as one JSON text; or null. */
     async ad(adArchiveId: string, shape: AdShape = {}): Promise<string | null> {

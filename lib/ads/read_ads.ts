@@ -1,30 +1,67 @@
 import { Buffer } from "node:buffer";
 import { type Kysely, sql } from "kysely";
+import type { Sql } from "@/lib/ads/list_filter.ts";
 import {
   AD_MEMBERS,
   PAGE_BYTES_MAX,
   selectMembers,
   sizeOf,
+  SMALL_BYTES,
 } from "@/lib/ads/present.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
+/** Ads as they are sent. */
+export interface AdItems {
+  /** Their JSON texts with commas between them. */
+  items: string;
+  count: number;
+}
+
 /**
- * The JSON texts of the ads with these ids, in this order: as many as may take
- * `PAGE_BYTES_MAX` together, but one at least. JSON is made of no more ads than
- * may fit, and of the next two.
+ * The ads with these ids, in this order: as many as may take `PAGE_BYTES_MAX`
+ * together, but one at least.
  */
 export async function readAds(
   db: Kysely<Schema>,
   ids: readonly number[],
   members: readonly string[],
-): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const size = sizeOf("ads", members);
-  // Of what has only some members there are too many forms to prepare each.
-  const isWhole = AD_MEMBERS.every((name) => members.includes(name));
-  const { rows } = await sql<{ wire: string }>`${
-    isWhole ? sql`` : sql`/* unnamed */`
+): Promise<AdItems> {
+  if (ids.length === 0) return { items: "", count: 0 };
+  const isSmall = sql`size <= ${sql.lit(SMALL_BYTES)}`;
+  const items = sql`string_agg(row_to_json(wire)::text, ',')
+    filter (where ${isSmall})`;
+  // Aggregated in the order of the ids, which nothing in between changes.
+  const { rows: [row] } = await sql<{ items: string | null }>`${
+    comment(members)
   }
+    select case when bool_and(${isSmall})
+      and octet_length(${items}) < ${sql.lit(PAGE_BYTES_MAX)}
+      then ${items} end as items
+    from (
+      select ads.*, ${sizeOf("ads", members)} as size
+      from unnest(${ids}::bigint[]) with ordinality listed (id, n)
+      join ads on ads.id = listed.id order by listed.n
+    ) ads cross join lateral (select ${selectMembers(members)}) wire`
+    .execute(db);
+  return row!.items === null
+    ? await readLargeAds(db, ids, members)
+    : { items: row!.items, count: ids.length };
+}
+
+/** Of what has only some members there are too many forms to prepare each. */
+function comment(members: readonly string[]): Sql {
+  const isWhole = AD_MEMBERS.every((name) => members.includes(name));
+  return isWhole ? sql`` : sql`/* unnamed */`;
+}
+
+/** The same of ads that may be large: JSON is made of no more than may fit, and of the next two. */
+async function readLargeAds(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+  members: readonly string[],
+): Promise<AdItems> {
+  const size = sizeOf("ads", members);
+  const { rows } = await sql<{ wire: string }>`${comment(members)}
     select row_to_json(wire)::text as wire from (
       select ads.id, row_number() over place as n,
         sum(${size}) over place - (${size}) as ahead
@@ -42,5 +79,5 @@ export async function readAds(
     if (fitting.length > 0 && bytes > PAGE_BYTES_MAX) break;
     fitting.push(wire);
   }
-  return fitting;
+  return { items: fitting.join(","), count: fitting.length };
 }

@@ -60,7 +60,7 @@ export function createBrands(
       const key = JSON.stringify([origin, bound, limit, after, ignored]);
       return cache.get(key, async () => {
         const page = await queries.page({ ...query, after });
-        const { brands, total, last, dataAsOf } = page;
+        const { items, total, last, dataAsOf } = page;
         const { q = null, ...filters } = query.filter;
         const meta = {
           total_is_exact: true,
@@ -70,7 +70,7 @@ export function createBrands(
           data_as_of: dataAsOf,
         };
         return listPage({
-          ...{ items: brands, total, limit, ignored, meta },
+          ...{ items, total, limit, ignored, meta },
           cursor: last === null
             ? null
             : cursors.encode(toNumbers(sort, last), bound),

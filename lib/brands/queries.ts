@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { dataAsOf } from "@/lib/ads/data_as_of.ts";
-import { SEPARATOR } from "@/lib/ads/page_query.ts";
 import { brandColumns } from "@/lib/ads/present.ts";
 import {
   type ConditionName,
@@ -20,8 +19,8 @@ import type { Schema } from "@/lib/db/schema.ts";
 
 /** One page of a list of brands. */
 interface BrandPage {
-  /** JSON texts, in order. */
-  brands: string[];
+  /** Their JSON texts with commas between them. */
+  items: string;
   /** Brands that match the filter, on all pages together. */
   total: number;
   /** The place of the page's last brand if more follow, else null. */
@@ -43,8 +42,8 @@ interface Row {
   data_as_of: number | null;
   version: number;
   has_more: boolean;
-  /** The JSON texts with `SEPARATOR` between them; null for none. */
-  wires: string | null;
+  /** The JSON texts with commas between them; null for none. */
+  items: string | null;
   /** Of the page's last brand. */
   last: { is_changed: boolean; key: string; id: number } | null;
 }
@@ -116,8 +115,8 @@ function pageQuery(
   }) as total,
       ${dataAsOf} as data_as_of, ${since} as version,
       count(*) > ${param("limit")}::bigint as has_more,
-      string_agg(wire, ${sql.lit(SEPARATOR)} order by n)
-        filter (where n <= ${param("limit")}::bigint) as wires,
+      string_agg(wire, ',' order by n)
+        filter (where n <= ${param("limit")}::bigint) as items,
       (array_agg(json_build_object('is_changed', is_changed, 'key', key, 'id', id))
         filter (where n = ${param("limit")}::bigint))[1] as last
     from listed`;
@@ -161,9 +160,9 @@ export function createBrandQueries(db: Kysely<Schema>) {
           limit,
         },
       );
-      const { total, data_as_of, version, has_more, wires, last } = row;
+      const { total, data_as_of, version, has_more, items, last } = row;
       return {
-        brands: wires?.split(SEPARATOR) ?? [],
+        items: items ?? "",
         total,
         last: has_more
           ? {

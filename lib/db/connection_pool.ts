@@ -1,7 +1,6 @@
-import type { PostgresPool, PostgresPoolClient } from "kysely";
-import type pg from "pg";
 import { blameVariable, NoConnectionError } from "@/lib/db/errors.ts";
-import type { SessionClient } from "@/lib/db/session_client.ts";
+import type { Returned } from "@/lib/db/exchange.ts";
+import type { LentClient, SessionPool } from "@/lib/db/session_pool.ts";
 
 /** How many connections there are, how many are unused, and how many callers wait for one. */
 export interface PoolStats {
@@ -26,26 +25,57 @@ export interface ConnectionPoolOptions {
   onLend?: () => void;
 }
 
-type LentClient = SessionClient & pg.PoolClient;
+/** A connection that was lent to one caller. */
+export interface Lent {
+  /** @param begin opens a transaction first, without a round trip of its own */
+  run(
+    text: string,
+    values: readonly unknown[],
+    begin?: string,
+  ): Promise<Returned>;
+  /** Gives it back. `isDestroyed`: for nobody else to have. */
+  release(isDestroyed?: boolean): void;
+}
 
 /** Lets several kinds of callers share one pool, each with limits of its own. */
-export class ConnectionPool implements PostgresPool {
-  readonly options = {};
+export class ConnectionPool {
   readonly #waiting = new Set<(reason: string) => void>();
   /** Callers that `lentMax` holds back. */
   readonly #line: (() => void)[] = [];
   #unlent: number;
   #closed = false;
+  #isReady = false;
 
   constructor(
-    readonly pool: pg.Pool,
+    readonly pool: SessionPool,
     private readonly limits: ConnectionPoolOptions,
   ) {
     this.#unlent = limits.lentMax ?? Infinity;
   }
 
-  async connect(): Promise<PostgresPoolClient> {
+  /** Lends a connection: at once if one is unused. */
+  connect(): Lent | Promise<Lent> {
+    const isFree = this.#isReady && !this.#closed && this.#unlent > 0;
+    const client = isFree ? this.pool.take() : undefined;
+    if (client === undefined) return this.#connectLater();
+    this.#unlent--;
+    return this.#lend(client);
+  }
+
+  /** One statement on a connection of its own. */
+  async run(text: string, values: readonly unknown[]): Promise<Returned> {
+    const lent = this.connect();
+    const connection = lent instanceof Promise ? await lent : lent;
+    try {
+      return await connection.run(text, values);
+    } finally {
+      connection.release();
+    }
+  }
+
+  async #connectLater(): Promise<Lent> {
     await this.limits.ready?.();
+    this.#isReady = true;
     if (this.#closed) throw new NoConnectionError("The database was closed.");
     return this.#lend(
       await this.#withinLimit().catch((error) => this.#blame(error)),
@@ -53,11 +83,11 @@ export class ConnectionPool implements PostgresPool {
   }
 
   get stats(): PoolStats {
-    const { options, totalCount, idleCount, waitingCount } = this.pool;
+    const { options, totalCount, spareCount, waitingCount } = this.pool;
     return {
       max: options.max,
       total: totalCount,
-      idle: idleCount,
+      idle: spareCount,
       waiting: waitingCount,
     };
   }
@@ -71,11 +101,6 @@ export class ConnectionPool implements PostgresPool {
   close(): void {
     this.#closed = true;
     for (const giveUp of this.#waiting) giveUp("The database was closed.");
-  }
-
-  /** For Kysely, which does not own the pool. */
-  end(): Promise<void> {
-    return Promise.resolve();
   }
 
   #blame(error: unknown): never {
@@ -103,7 +128,7 @@ export class ConnectionPool implements PostgresPool {
       (client) => {
         if (client === null) return;
         if (settle()) return resolve(client);
-        client.release();
+        this.pool.giveBack(client, false);
         this.#giveBack();
       },
       (error) => settle() && reject(error),
@@ -131,17 +156,18 @@ export class ConnectionPool implements PostgresPool {
     else next();
   }
 
-  #lend(client: LentClient): PostgresPoolClient {
-    const { queryTimeoutMs = 0 } = this.limits;
+  #lend(client: LentClient): Lent {
+    const { queryTimeoutMs = 0, variable } = this.limits;
     this.limits.onLend?.();
     return {
-      query:
-        ((text: string, values: readonly unknown[]) =>
-          client.run(text, values, queryTimeoutMs).catch((error) =>
-            this.#blame(error)
-          )) as never,
-      release: (destroy) => {
-        client.release(destroy === true || client.worn);
+      run: (text, values, begin) => {
+        const running = client.run(text, values, queryTimeoutMs, begin);
+        return variable === undefined
+          ? running
+          : running.catch((error) => this.#blame(error));
+      },
+      release: (isDestroyed = false) => {
+        this.pool.giveBack(client, isDestroyed);
         this.#giveBack();
       },
     };

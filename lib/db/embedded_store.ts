@@ -3,7 +3,7 @@ import { AvailabilityLog } from "@/lib/db/availability_log.ts";
 import { ConnectionPool } from "@/lib/db/connection_pool.ts";
 import { EmbeddedServer } from "@/lib/db/embedded_server.ts";
 import { EmbeddedSocket } from "@/lib/db/embedded_socket.ts";
-import { createSessionPool } from "@/lib/db/session_client.ts";
+import { SessionPool } from "@/lib/db/session_pool.ts";
 import { Sockets } from "@/lib/db/sockets.ts";
 import type { Store, StoreLimits } from "@/lib/db/store.ts";
 import { Subscriptions } from "@/lib/db/subscriptions.ts";
@@ -44,7 +44,7 @@ export function embeddedStore(
   const availability = new AvailabilityLog(log, "embedded database");
   const subscriptions = new Subscriptions((sql) => pool.query(sql));
   let isReplacement = false;
-  const pool = createSessionPool(
+  const pool = new SessionPool(
     {
       max: 1,
       idleTimeoutMillis: 0,

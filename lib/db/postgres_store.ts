@@ -7,10 +7,8 @@ import {
   createRequestPool,
   responseMs,
 } from "@/lib/db/request_pool.ts";
-import {
-  createSessionPool,
-  type ServerTraits,
-} from "@/lib/db/session_client.ts";
+import type { ServerTraits } from "@/lib/db/session_client.ts";
+import { SessionPool } from "@/lib/db/session_pool.ts";
 import { Sockets } from "@/lib/db/sockets.ts";
 import type { Store, StoreLimits } from "@/lib/db/store.ts";
 import type { Log } from "@/lib/log.ts";
@@ -48,7 +46,7 @@ export function postgresStore(
     ? serving
     : forRequests(shares.housekeeping);
   const directTraits: ServerTraits = directUrl === null ? traits : {};
-  const longRunning = createSessionPool(
+  const longRunning = new SessionPool(
     // Work that takes minutes can also wait for one of its few connections.
     { ...direct, connectionTimeoutMillis: 0, max: shares.longRunning },
     (client) =>

@@ -1,39 +1,39 @@
-import {
-  type ConnectionProvider,
-  Kysely,
-  PostgresAdapter,
-  PostgresDialect,
-  type PostgresPool,
-} from "kysely";
+import { type ConnectionProvider, Kysely } from "kysely";
+import type { ConnectionPool } from "@/lib/db/connection_pool.ts";
+import { PoolDialect } from "@/lib/db/driver.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** Without Kysely's lock for migrations: a pooler's clients share the session it is of. */
-class Dialect extends PostgresDialect {
-  override createAdapter(): PostgresAdapter {
-    const none = () => Promise.resolve();
-    return Object.assign(new PostgresAdapter(), {
-      acquireMigrationLock: none,
-      releaseMigrationLock: none,
-    });
-  }
-}
+/** Runs a statement, on a connection that nothing else uses meanwhile. */
+export type Run = ConnectionPool["run"];
+
+const runs = new WeakMap<Kysely<Schema>, Run>();
+
+/**
+ * Runs statements as a query builder does, without its own road. Undefined for
+ * transactions, and what has plugins.
+ */
+export const runOf = (db: Kysely<Schema>): Run | undefined => runs.get(db);
 
 /** Queries on a pool's connections. */
-export function buildQueries(pool: PostgresPool): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new Dialect({ pool }) });
+export function buildQueries(pool: ConnectionPool): Kysely<Schema> {
+  const db = new Kysely<Schema>({ dialect: new PoolDialect(pool) });
+  runs.set(db, (text, values) => pool.run(text, values));
+  return db;
 }
 
 /** The same queries on connections that come from elsewhere: one for each statement or transaction. */
 export function withConnections(
   db: Kysely<Schema>,
   provider: ConnectionProvider,
+  run: Run,
 ): Kysely<Schema> {
-  // Connects by nothing of its own: it only begins and ends transactions.
-  const dialect = new Dialect({ pool: () => Promise.reject() });
-  return new Kysely<Schema>({
+  const dialect = new PoolDialect();
+  const moved = new Kysely<Schema>({
     config: { dialect },
     dialect,
     driver: dialect.createDriver(),
     executor: db.getExecutor().withConnectionProvider(provider),
   });
+  runs.set(moved, run);
+  return moved;
 }

@@ -3,7 +3,11 @@ import type { Kysely } from "kysely";
 import { AvailabilityLog } from "@/lib/db/availability_log.ts";
 import { ConnectionPool, type PoolStats } from "@/lib/db/connection_pool.ts";
 import { mayDoBetterElsewhere } from "@/lib/db/errors.ts";
-import { buildQueries, withConnections } from "@/lib/db/query_builder.ts";
+import {
+  buildQueries,
+  runOf,
+  withConnections,
+} from "@/lib/db/query_builder.ts";
 import {
   clientConfig,
   createRequestPool,
@@ -69,26 +73,28 @@ export function createReplica(
 
   /** Runs each reading where reads are taken from, and anew on the primary what the replica failed. */
   function either(name: "kysely" | "pages"): Kysely<Schema> {
-    const own = buildQueries(pools[name]).getExecutor();
-    const other = primary[name].getExecutor();
-    return withConnections(primary[name], {
-      async provideConnection(read, options) {
-        if (!replica.isUsed) {
-          return await other.provideConnection(read, options);
+    const own = buildQueries(pools[name]);
+    const other = primary[name];
+    async function read<Result>(
+      from: (db: Kysely<Schema>) => Promise<Result>,
+    ): Promise<Result> {
+      if (!replica.isUsed) return await from(other);
+      try {
+        return await from(own);
+      } catch (error) {
+        if (!mayDoBetterElsewhere(error)) throw error;
+        const result = await from(other);
+        if (replica.isUsed) {
+          replica.isUsed = false;
+          replica.onFailure(error);
         }
-        try {
-          return await own.provideConnection(read, options);
-        } catch (error) {
-          if (!mayDoBetterElsewhere(error)) throw error;
-          const result = await other.provideConnection(read, options);
-          if (replica.isUsed) {
-            replica.isUsed = false;
-            replica.onFailure(error);
-          }
-          return result;
-        }
-      },
-    });
+        return result;
+      }
+    }
+    return withConnections(other, {
+      provideConnection: (consume, options) =>
+        read((db) => db.getExecutor().provideConnection(consume, options)),
+    }, (text, values) => read((db) => runOf(db)!(text, values)));
   }
 
   const replica: Replica = {

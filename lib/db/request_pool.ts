@@ -1,10 +1,8 @@
 import type { Socket } from "node:net";
 import type pg from "pg";
 import type { AvailabilityLog } from "@/lib/db/availability_log.ts";
-import {
-  createSessionPool,
-  type ServerTraits,
-} from "@/lib/db/session_client.ts";
+import type { ServerTraits } from "@/lib/db/session_client.ts";
+import { SessionPool } from "@/lib/db/session_pool.ts";
 import type { Sockets } from "@/lib/db/sockets.ts";
 
 /** How much longer we wait than the server may take: past it, the server itself is stuck. */
@@ -26,8 +24,8 @@ export const responseMs = (statementTimeoutMs: number) =>
 export function createRequestPool(
   { config, traits, availability }: Server,
   { max, statementTimeoutMs }: { max: number; statementTimeoutMs: number },
-): pg.Pool {
-  return createSessionPool(
+): SessionPool {
+  return new SessionPool(
     { ...config, max },
     (client) =>
       client.settle(traits, {

@@ -1,15 +1,12 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import type { AvailabilityLog } from "@/lib/db/availability_log.ts";
 import { NoResponseError } from "@/lib/db/errors.ts";
-import { VALUE_PARSERS } from "@/lib/db/value_parsers.ts";
+import { Exchange, type Returned } from "@/lib/db/exchange.ts";
 
 /** Statements that one connection keeps prepared; past it the connection is replaced. */
 const MAX_STATEMENTS = 500;
 /** Longer texts are bulk writes: planning them is a small part of their cost. */
 const MAX_STATEMENT_LENGTH = 16_384;
-/** How transactions begin. */
-const BEGIN = /^(?:begin|start transaction)\b[^;]*$/;
 /** How a text begins that comes in many forms, and is planned for its values each time. */
 const UNNAMED = "/* unnamed */";
 
@@ -17,6 +14,12 @@ const UNNAMED = "/* unnamed */";
 export interface ServerTraits {
   /** Whether a pooler keeps its clients' statement names apart; undefined: not tried yet. */
   keepsNamesApart?: boolean;
+}
+
+/** A statement's name, and whether the server has a statement under it. */
+interface Name {
+  name: string;
+  isPrepared: boolean;
 }
 
 /** What a connection sets for itself; see `SessionClient.settle`. */
@@ -29,12 +32,26 @@ export type SessionSettings = Readonly<Record<string, string | number>>;
 export class SessionClient extends pg.Client {
   /** From the handshake. */
   declare readonly processID: number;
-  readonly #names = new Map<string, string>();
+  readonly #names = new Map<string, Name>();
   #mayName = true;
   /** What each transaction sets for itself. */
-  #settings = "";
+  #settings: readonly string[] = [];
   #failure: unknown;
   #stale = false;
+  #running: Exchange | undefined;
+  /** When the running statement is given up. */
+  #until = Infinity;
+  /** Set once for many statements. */
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.connection.on(
+      "parseComplete",
+      () => this.#running?.handleParseComplete(),
+    );
+    this.once("end", () => clearTimeout(this.#timer));
+  }
 
   /** Whether the pool should replace this connection instead of lending it again. */
   get worn(): boolean {
@@ -54,7 +71,7 @@ export class SessionClient extends pg.Client {
   async isPooled(timeoutMs: number): Promise<boolean> {
     const text = "select pg_backend_pid() as pid";
     const { rows: [row] } = await this.#send(text, [], timeoutMs);
-    return row.pid !== this.processID;
+    return row!.pid !== this.processID;
   }
 
   /** Applies settings to the session or, if sessions are shared, to each transaction. */
@@ -66,12 +83,12 @@ export class SessionClient extends pg.Client {
     const set = (scope: string) =>
       Object.entries(settings).map(([name, value]) =>
         `set ${scope} ${name} = ${value}`
-      ).join("; ");
+      );
     if (!await this.isPooled(timeoutMs)) {
-      await this.#send(set("session"), [], timeoutMs);
+      await this.#send(set("session").join("; "), [], timeoutMs);
       return;
     }
-    this.#settings = `; ${set("local")}`;
+    this.#settings = set("local");
     traits.keepsNamesApart ??= await this.#keepsNamesApart(timeoutMs);
     this.#mayName = traits.keepsNamesApart;
   }
@@ -83,7 +100,8 @@ export class SessionClient extends pg.Client {
     // Within a transaction, all of it happens in one session.
     await this.#send("begin", [], timeoutMs);
     try {
-      const { rows } = await this.#send(find, [name], timeoutMs, name);
+      const probe = { name, isPrepared: false };
+      const { rows } = await this.#send(find, [name], timeoutMs, probe);
       if (rows.length > 0) {
         await this.#send(`deallocate "${name}"`, [], timeoutMs);
       }
@@ -97,29 +115,31 @@ export class SessionClient extends pg.Client {
 
   /**
    * Waits for `timeoutMs`; 0: without limit.
+   *
+   * @param begin opens a transaction first, without a round trip of its own
    * @throws {NoResponseError} and the connection is worn from then on
    */
   async run(
     text: string,
     values: readonly unknown[],
     timeoutMs: number,
-  ): Promise<pg.QueryResult> {
+    begin?: string,
+  ): Promise<Returned> {
+    while (this.#running !== undefined) {
+      await this.#running.answered.catch(() => {});
+    }
     // The connection's state is unknown, so a rollback would only wait again.
     if (this.#failure !== undefined) throw this.#failure;
     const name = this.#getName(text, values);
+    const before = begin === undefined ? [] : [begin, ...this.#settings];
     try {
-      return await this.#send(
-        BEGIN.test(text) ? text + this.#settings : text,
-        values,
-        timeoutMs,
-        name,
-      );
+      return await this.#send(text, values, timeoutMs, name, before);
     } catch (error) {
       // Nothing has run yet, and outside a transaction nothing is lost by
       // trying again.
       if (
         name !== undefined && this.#isNameError(error) &&
-        this.getTransactionStatus() === "I"
+        begin === undefined && this.getTransactionStatus() === "I"
       ) return await this.#send(text, values, timeoutMs);
       throw this.#judge(error);
     }
@@ -129,19 +149,57 @@ export class SessionClient extends pg.Client {
     text: string,
     values: readonly unknown[],
     timeoutMs: number,
-    name?: string,
-  ): Promise<pg.QueryResult> {
-    const query = { text, values: [...values], name, query_timeout: timeoutMs };
-    return this.query(query as pg.QueryConfig);
+    name?: Name,
+    before: readonly string[] = [],
+  ): Promise<Returned> {
+    const exchange = new Exchange(
+      {
+        text,
+        values,
+        before,
+        name: name?.name,
+        isPrepared: name?.isPrepared ?? false,
+      },
+      () => {
+        if (name !== undefined) name.isPrepared = true;
+      },
+      () => {
+        if (this.#running === exchange) this.#running = undefined;
+      },
+    );
+    this.#running = exchange;
+    this.#until = timeoutMs === 0 ? Infinity : performance.now() + timeoutMs;
+    if (timeoutMs > 0) {
+      this.#timer ??= setTimeout(() => this.#checkTime(), timeoutMs);
+    }
+    this.query(exchange);
+    return exchange.answered;
+  }
+
+  /** Gives the running statement up if its time is over; else comes back when it is. */
+  #checkTime(): void {
+    this.#timer = undefined;
+    if (this.#running === undefined || this.#until === Infinity) return;
+    const left = this.#until - performance.now();
+    if (left > 0) {
+      this.#timer = setTimeout(() => this.#checkTime(), left);
+      return;
+    }
+    this.#running.end(
+      new NoResponseError("The database did not respond in time."),
+    );
   }
 
   /** The text's hash, which means the same to everyone on a shared session. */
-  #getName(text: string, values: readonly unknown[]): string | undefined {
+  #getName(text: string, values: readonly unknown[]): Name | undefined {
     if (!this.#mayName || values.length === 0) return;
-    if (text.length > MAX_STATEMENT_LENGTH || text.startsWith(UNNAMED)) return;
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= MAX_STATEMENTS) return known;
-    const name = createHash("sha256").update(text).digest("base64url");
+    if (text.length > MAX_STATEMENT_LENGTH || text.startsWith(UNNAMED)) return;
+    const name = {
+      name: createHash("sha256").update(text).digest("base64url"),
+      isPrepared: false,
+    };
     this.#names.set(text, name);
     return name;
   }
@@ -161,12 +219,6 @@ export class SessionClient extends pg.Client {
   }
 
   #judge(error: unknown): unknown {
-    if (error instanceof Error && error.message === "Query read timeout") {
-      return this.#failure = new NoResponseError(
-        "The database did not respond in time.",
-        { cause: error },
-      );
-    }
     // The server said no to the statement, or a value of it cannot be read:
     // the connection itself is fine.
     const fine = error instanceof RangeError ||
@@ -174,32 +226,4 @@ export class SessionClient extends pg.Client {
     if (!fine) this.#failure = error;
     return error;
   }
-}
-
-/** @param settle prepares a new connection before its first use */
-export function createSessionPool(
-  config: pg.PoolConfig,
-  settle: (client: SessionClient) => Promise<void>,
-  availability: AvailabilityLog,
-): pg.Pool {
-  const eras = new WeakMap<object, number>();
-  const lost = (error: Error, client: object) =>
-    availability.lost(error, eras.get(client));
-  const pool = new pg.Pool({
-    ...config,
-    types: VALUE_PARSERS,
-    Client: SessionClient,
-    onConnect: async (client) => {
-      await settle(client as SessionClient);
-      availability.restored();
-      eras.set(client, availability.era);
-    },
-  });
-  // Without a listener, an error on a connection ends the process: the pool
-  // listens while one is idle, and we while one is lent.
-  pool.on("error", lost);
-  pool.on("connect", (client) => {
-    client.on("error", (error: Error) => lost(error, client));
-  });
-  return pool;
 }

@@ -47,13 +47,17 @@ async function findBrands(
 ): Promise<Suggestion[]> {
   const q = readWords(text).join(" ");
   if (q === "") return [];
-  const { brands } = await queries.page({
+  const { items } = await queries.page({
     filter: { q },
     sort: "-total_ad_count",
     limit: SUGGESTIONS_MAX,
   });
-  return tellApart(brands.map((brand) => {
-    const { slug, name, total_ad_count } = JSON.parse(brand);
+  const brands: {
+    slug: string;
+    name: string | null;
+    total_ad_count: number;
+  }[] = JSON.parse(`[${items}]`);
+  return tellApart(brands.map(({ slug, name, total_ad_count }) => {
     return {
       kind: "brand" as const,
       value: slug,

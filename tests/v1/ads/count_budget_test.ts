@@ -16,5 +16,5 @@ Deno.test("where counting takes too long, the page is the same and the total a l
   const [exact, bounded] = [await ask(), await ask(-1)];
   assertEquals([exact.total, exact.totalIsExact], [26, true]);
   assertEquals(bounded.totalIsExact, false);
-  assertEquals([bounded.ads, bounded.last], [exact.ads, exact.last]);
+  assertEquals([bounded.items, bounded.last], [exact.items, exact.last]);
 });

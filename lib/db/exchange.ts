@@ -1,0 +1,162 @@
+import pg from "pg";
+import { VALUE_PARSERS } from "@/lib/db/value_parsers.ts";
+
+/** What a statement returned. */
+export interface Returned {
+  rows: Record<string, unknown>[];
+  /** What was done, and with how many rows, such as `INSERT 0 3`; of several statements, by the last. */
+  done: string;
+}
+
+/** A statement to send. */
+export interface Statement {
+  text: string;
+  values: readonly unknown[];
+  /** Statements that are sent before it, in the same packet. */
+  before: readonly string[];
+  /** Under this name it is, or becomes, a prepared statement. */
+  name: string | undefined;
+  /** Whether the server has it under that name already. */
+  isPrepared: boolean;
+}
+
+/** How values become PostgreSQL's texts. Its types do not know it. */
+const { prepareValue } = (pg as unknown as {
+  utils: { prepareValue(value: unknown): string | Uint8Array | null };
+}).utils;
+
+type Parse = (text: string) => unknown;
+
+interface Field {
+  name: string;
+  dataTypeID: number;
+}
+
+/** What pg's types leave out of its connection. */
+interface Wire {
+  stream: { cork(): void; uncork(): void };
+  query(text: string): void;
+  parse(message: { name?: string | undefined; text: string }): void;
+  bind(message: {
+    statement?: string | undefined;
+    values?: readonly unknown[];
+  }): void;
+  describe(message: { type: "P" }): void;
+  execute(): void;
+  sync(): void;
+  sendCopyFail(reason: string): void;
+}
+
+/**
+ * One statement on its way through pg's client, in one packet each way. pg's own
+ * `Query` costs as much as a server's whole answer to a simple question: it is an
+ * emitter of events, with a promise and a timer.
+ */
+export class Exchange implements pg.Submittable {
+  readonly answered: Promise<Returned>;
+  readonly #statement: Statement;
+  readonly #values: unknown[];
+  #rows: Record<string, unknown>[] = [];
+  #done = "";
+  #names: string[] = [];
+  #parsers: Parse[] = [];
+  #unparsed: number;
+  #failure: unknown;
+  #resolve!: (returned: Returned) => void;
+  #reject!: (error: unknown) => void;
+
+  /**
+   * @param onPrepared called once the server has the statement under its name
+   * @param onEnd called once nothing is waited for any more
+   * @throws {Error} if a value cannot be sent
+   */
+  constructor(
+    statement: Statement,
+    private readonly onPrepared: () => void,
+    private readonly onEnd: () => void,
+  ) {
+    this.#statement = statement;
+    this.#values = statement.values.map((value) => prepareValue(value));
+    this.#unparsed = statement.before.length + 1;
+    this.answered = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  /** Ends the waiting, whatever still comes from the server. */
+  end(error: unknown): void {
+    this.onEnd();
+    this.#reject(error);
+  }
+
+  submit(connection: pg.Connection): void {
+    const wire = connection as unknown as Wire;
+    const { text, name, isPrepared, before } = this.#statement;
+    if (this.#values.length === 0) {
+      return wire.query([...before, text].join("; "));
+    }
+    wire.stream.cork();
+    for (const text of before) {
+      wire.parse({ text });
+      wire.bind({});
+      wire.execute();
+    }
+    if (!isPrepared) wire.parse({ name, text });
+    wire.bind({ statement: name, values: this.#values });
+    wire.describe({ type: "P" });
+    wire.execute();
+    wire.sync();
+    wire.stream.uncork();
+  }
+
+  /** Called for each statement that the server has parsed. */
+  handleParseComplete(): void {
+    if (--this.#unparsed === 0) this.onPrepared();
+  }
+
+  handleRowDescription({ fields }: { fields: Field[] }): void {
+    this.#rows = [];
+    this.#names = fields.map(({ name }) => name);
+    this.#parsers = fields.map(({ dataTypeID }) =>
+      VALUE_PARSERS.getTypeParser(dataTypeID, "text") as Parse
+    );
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    if (this.#failure !== undefined) return;
+    try {
+      const row: Record<string, unknown> = {};
+      for (let i = 0; i < fields.length; i++) {
+        const text = fields[i]!;
+        row[this.#names[i]!] = text === null ? null : this.#parsers[i]!(text);
+      }
+      this.#rows.push(row);
+    } catch (error) {
+      this.#failure = error;
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    this.#done = text;
+  }
+
+  handleEmptyQuery(): void {}
+
+  handleReadyForQuery(): void {
+    if (this.#failure !== undefined) return this.end(this.#failure);
+    this.onEnd();
+    this.#resolve({ rows: this.#rows, done: this.#done });
+  }
+
+  /** The server refused the statement, or the connection is lost. */
+  handleError(error: unknown): void {
+    this.end(error);
+  }
+
+  handleCopyInResponse(connection: pg.Connection): void {
+    (connection as unknown as Wire).sendCopyFail("There is nothing to copy.");
+  }
+
+  handleCopyData(): void {}
+}

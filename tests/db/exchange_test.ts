@@ -1,0 +1,84 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { sql } from "kysely";
+import { AvailabilityLog } from "@/lib/db/availability_log.ts";
+import { errorCode } from "@/lib/db/errors.ts";
+import { SessionPool } from "@/lib/db/session_pool.ts";
+import { testDatabase } from "../database.ts";
+
+const database = () => testDatabase("postgres", { shares: { serving: 1 } });
+
+Deno.test("a statement that failed when it ran is prepared all the same, once", async () => {
+  await using db = await database();
+  const divide = (by: number) =>
+    sql<{ n: number }>`select 12 / ${by}::int as n`.execute(db.kysely);
+  const error = await assertRejects(() => divide(0));
+  assertEquals(errorCode(error), "22012");
+  assertEquals((await divide(3)).rows, [{ n: 4 }]);
+  assertEquals((await divide(4)).rows, [{ n: 3 }]);
+  const { rows } = await sql`select statement from pg_prepared_statements`
+    .execute(db.kysely);
+  assertEquals(rows, [{ statement: "select 12 / $1::int as n" }]);
+});
+
+Deno.test("statements that are asked at once of one connection take turns", async () => {
+  await using db = await database();
+  const found = await db.kysely.transaction().execute((trx) =>
+    Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const { rows } = await sql`select ${n}::int as n`.execute(trx);
+        return rows[0];
+      }),
+    )
+  );
+  assertEquals(found, Array.from({ length: 20 }, (_, n) => ({ n })));
+});
+
+Deno.test("a transaction begins with its first statement, with or without values", async () => {
+  await using db = await database();
+  const level = sql<{ level: string }>`
+    select current_setting('transaction_isolation') as level`;
+  const named = sql<{ level: string }>`
+    select current_setting(${"transaction_isolation"}::text) as level`;
+  for (const first of [level, named]) {
+    const begun = db.kysely.transaction()
+      .setIsolationLevel("repeatable read").setAccessMode("read only")
+      .execute(async (trx) => {
+        assertEquals((await first.execute(trx)).rows, [{
+          level: "repeatable read",
+        }]);
+        await sql`create table never (id int)`.execute(trx);
+      });
+    assertEquals(errorCode(await assertRejects(() => begun)), "25006");
+  }
+  // Nothing of it lasts, nor of one without a statement.
+  await db.kysely.transaction().execute(() => Promise.resolve());
+  assertEquals((await level.execute(db.kysely)).rows, [{
+    level: "read committed",
+  }]);
+});
+
+Deno.test("a transaction whose first statement fails leaves its connection as it was", async () => {
+  await using db = await database();
+  const failing = db.kysely.transaction().execute((trx) =>
+    sql`select 1 / ${0}::int`.execute(trx)
+  );
+  assertEquals(errorCode(await assertRejects(() => failing)), "22012");
+  const { rows } = await sql`select 1 as one`.execute(db.kysely);
+  assertEquals(rows, [{ one: 1 }]);
+  assertEquals(db.stats().serving.total, 1);
+});
+
+Deno.test("connections that nobody uses are closed, and more are opened when they are needed", async () => {
+  await using db = await testDatabase("postgres");
+  const pool = new SessionPool(
+    { connectionString: db.config.databaseUrl!, max: 3, idleTimeoutMillis: 20 },
+    () => Promise.resolve(),
+    new AvailabilityLog(() => {}, "database"),
+  );
+  const lent = await Promise.all([1, 2, 3].map(() => pool.connect()));
+  for (const client of lent) pool.giveBack(client as never, false);
+  assertEquals([pool.totalCount, pool.spareCount], [3, 3]);
+  while (pool.totalCount > 0) await new Promise((go) => setTimeout(go, 5));
+  assertEquals((await pool.query("select 1 as one")).rows, [{ one: 1 }]);
+  await pool.end();
+});
