@@ -7,10 +7,14 @@ import { createDatabase } from "@/lib/db/database.ts";
 import { endWithError } from "@/lib/end_with_error.ts";
 import { keepTrying } from "@/lib/keep_trying.ts";
 import { createLog, errorFields } from "@/lib/log.ts";
+import { bufferedStderr } from "@/lib/log_lines.ts";
 import { createShutdown } from "@/lib/app/shutdown.ts";
 
 const config = loadConfigOrEnd();
-const log = createLog({ level: config.logLevel, format: config.logFormat });
+const log = createLog(
+  { level: config.logLevel, format: config.logFormat },
+  bufferedStderr(),
+);
 const database = createDatabase(config, { log });
 
 export const services = createServices(

@@ -1,5 +1,6 @@
 import type { LogFormat, LogLevel } from "@/lib/config.ts";
 import { LOG_LEVELS } from "@/lib/config.ts";
+import { type LineWriter, writeToStderr } from "@/lib/log_lines.ts";
 import { redactKeys } from "@/lib/redact_keys.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -16,9 +17,14 @@ export interface Log {
 
 const FIELD_LENGTH_MAX = 256;
 
+/** What most texts have none of: the beginning of a key, and control characters. */
+// deno-lint-ignore no-control-regex
+const SUSPECT = /sk_|[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+
 /** Control characters would let a client forge lines or color a terminal. */
 function clean(value: unknown): unknown {
   if (typeof value !== "string") return value;
+  if (value.length <= FIELD_LENGTH_MAX && !SUSPECT.test(value)) return value;
   const cut = value.length > FIELD_LENGTH_MAX
     ? `${value.slice(0, FIELD_LENGTH_MAX)}…`
     : value;
@@ -45,53 +51,54 @@ export function errorFields(error: unknown): Fields {
   };
 }
 
+let last = { ms: NaN, text: "" };
+
+/** The time in ISO 8601, made once for all lines of a millisecond. */
+function timeNow(): string {
+  const ms = Date.now();
+  if (ms !== last.ms) last = { ms, text: new Date(ms).toISOString() };
+  return last.text;
+}
+
 function toText(level: LogLevel, message: string, fields: Fields): string {
-  const time = new Date().toISOString();
-  const rest = Object.entries(fields)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) =>
-      ` ${key}=${
-        typeof value === "string" && /[\s"]/.test(value)
-          ? JSON.stringify(value)
-          : String(value)
-      }`
-    )
-    .join("");
-  return `${time} ${level.padEnd(5)} ${message}${rest}`;
+  let text = `${timeNow()} ${level.padEnd(5)} ${message}`;
+  for (const key in fields) {
+    const value = clean(fields[key]);
+    if (value === undefined) continue;
+    text += ` ${key}=${
+      typeof value === "string" && /[\s"]/.test(value)
+        ? JSON.stringify(value)
+        : String(value)
+    }`;
+  }
+  return text;
+}
+
+function toJson(level: LogLevel, message: string, fields: Fields): string {
+  const line: Record<string, unknown> = { time: timeNow(), level, message };
+  for (const key in fields) line[key] = clean(fields[key]);
+  return JSON.stringify(line);
 }
 
 /** A log to standard error, so that standard output stays for results. */
 export function createLog(
-  options: { level: LogLevel; format: LogFormat },
-  write: (line: string) => void = writeToStderr,
+  { level: lowest, format }: { level: LogLevel; format: LogFormat },
+  write: LineWriter = writeToStderr,
 ): Log {
-  const threshold = LOG_LEVELS.indexOf(options.level);
+  const threshold = LOG_LEVELS.indexOf(lowest);
+  const toLine = format === "json" ? toJson : toText;
   let dropped = 0;
   const log: Log = (level, message, fields = {}) => {
     if (LOG_LEVELS.indexOf(level) < threshold) return;
-    const cleaned = Object.fromEntries(
-      Object.entries(fields).map(([key, value]) => [key, clean(value)]),
-    );
-    const line = options.format === "json"
-      ? JSON.stringify({
-        time: new Date().toISOString(),
-        level,
-        message,
-        ...cleaned,
-      })
-      : toText(level, message, cleaned);
+    const line = toLine(level, message, fields);
     // A full disk or a closed pipe must not take the service down with it.
     try {
-      write(line);
+      write(line, level);
     } catch {
       dropped++;
     }
   };
-  return Object.defineProperty(log, "dropped", { get: () => dropped });
-}
-
-const encoder = new TextEncoder();
-
-function writeToStderr(line: string): void {
-  Deno.stderr.writeSync(encoder.encode(`${line}\n`));
+  return Object.defineProperty(log, "dropped", {
+    get: () => dropped + (write.dropped ?? 0),
+  });
 }

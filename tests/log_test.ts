@@ -1,5 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { createLog } from "@/lib/log.ts";
+import { createLineBuffer } from "@/lib/log_lines.ts";
 
 function readLog(format: "json" | "text") {
   const lines: string[] = [];
@@ -44,4 +45,129 @@ Deno.test("text for people has the time, the level, the message and the fields",
     lines[0]!,
     /^\d{4}-\d\d-\d\dT[\d:.]+Z warn {2}slow path=\/v1\/ads ms=12 agent="a \\"b\\""$/,
   );
+});
+
+/** A buffer over a file that takes so many bytes at once, or fails. */
+function buffered() {
+  const file = { takes: Infinity, error: null as string | null, text: "" };
+  const writes: number[] = [];
+  const { writer, flush } = createLineBuffer((bytes) => {
+    if (file.error !== null) {
+      throw Object.assign(new Error("no"), { code: file.error });
+    }
+    const taken = bytes.subarray(0, file.takes);
+    writes.push(taken.length);
+    file.text += new TextDecoder().decode(taken);
+    return taken.length;
+  });
+  const log = createLog({ level: "info", format: "text" }, writer);
+  const messages = () =>
+    file.text.split("\n").slice(0, -1).map((line) => line.slice(31));
+  return { file, writes, log, flush, messages };
+}
+
+Deno.test("lines are written together, in order, and at once with a warning or 64 KB", () => {
+  const { writes, log, flush, messages } = buffered();
+  log("info", "one");
+  log("info", "two");
+  assertEquals(writes.length, 0);
+  log("warn", "three");
+  assertEquals([writes.length, messages()], [1, ["one", "two", "three"]]);
+  log("info", "four");
+  log("error", "five");
+  assertEquals([writes.length, messages().slice(3)], [2, ["four", "five"]]);
+  for (let n = 0; n < 300; n++) log("info", "x".repeat(230));
+  assertEquals(writes.length, 3);
+  flush();
+  assertEquals(messages().length, 305);
+});
+
+Deno.test("a line waits for others no longer than a moment", async () => {
+  const { log, messages } = buffered();
+  log("info", "one");
+  while (messages().length === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  assertEquals(messages(), ["one"]);
+});
+
+Deno.test("what a full pipe does not take is kept in order up to a megabyte, and what is dropped is counted", () => {
+  const { file, log, flush, messages } = buffered();
+  file.takes = 7;
+  log("error", "in pieces");
+  file.error = "EAGAIN";
+  log("error", "later");
+  assertEquals(messages(), ["in pieces"]);
+  file.error = null;
+  log("error", "last");
+  assertEquals(messages(), ["in pieces", "later", "last"]);
+
+  file.error = "EAGAIN";
+  const line = "x".repeat(1000);
+  for (let n = 0; n < 2000; n++) log("info", line);
+  const { dropped } = log;
+  assertEquals(dropped! > 900 && dropped! < 1100, true, `${dropped}`);
+  file.error = null;
+  file.takes = Infinity;
+  flush();
+  flush();
+  assertEquals(messages().length, 3 + 2000 - dropped!);
+
+  file.error = "EPIPE";
+  log("info", "gone");
+  log("error", "gone, too");
+  assertEquals(log.dropped, dropped! + 2);
+  file.error = null;
+  log("error", "back");
+  assertEquals(messages().at(-1), "back");
+});
+
+const MODULE = new URL("../lib/log.ts", import.meta.url);
+const ENDINGS = {
+  "Deno.exit": "Deno.exit(3)",
+  "an uncaught error": "throw new Error('boom')",
+  "an unhandled rejection": "Promise.reject(new Error('boom'))",
+  "the end of its work": "",
+};
+
+for (const [name, end] of Object.entries(ENDINGS)) {
+  Deno.test(`a process that ends by ${name} loses no line of its log`, async () => {
+    const code = `
+      import { createLog } from "${MODULE}";
+      import { bufferedStderr } from "${new URL("log_lines.ts", MODULE)}";
+      const log = createLog({ level: "info", format: "text" }, bufferedStderr());
+      for (let n = 0; n < 100; n++) log("info", "line " + n);
+      setTimeout(() => { ${end} });`;
+    const { stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ["eval", code],
+      stdout: "null",
+      stderr: "piped",
+    }).output();
+    const lines = new TextDecoder().decode(stderr).split("\n");
+    assertEquals(
+      lines.filter((line) => line.includes(" info  line ")).map((line) =>
+        line.slice(31)
+      ),
+      Array.from({ length: 100 }, (_, n) => `line ${n}`),
+    );
+    assertEquals(lines.findLastIndex((line) => line.includes("line ")), 99);
+  });
+}
+
+Deno.test("a reader of the log who reads nothing, or goes away, holds nothing up", async () => {
+  const code = `
+    import { createLog } from "${MODULE}";
+    import { bufferedStderr } from "${new URL("log_lines.ts", MODULE)}";
+    const log = createLog({ level: "info", format: "text" }, bufferedStderr());
+    for (let n = 0; n < 20_000; n++) log("info", "x".repeat(200));
+    console.log(log.dropped);`;
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["eval", code],
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const dropped = Number(await new Response(child.stdout).text());
+  assertEquals(dropped > 10_000, true, `${dropped}`);
+  await child.stderr.cancel();
+  assertEquals((await child.status).code, 0);
 });

@@ -1,0 +1,114 @@
+import fs from "node:fs";
+import type { LogLevel } from "@/lib/config.ts";
+
+const BATCH_MS = 50;
+const BATCH_LENGTH = 64 * 1024;
+/** What may wait for whoever reads the log; more is dropped. */
+const HELD_MAX = 1024 * 1024;
+
+/** Takes lines of a log, and counts those that it could not write. */
+export interface LineWriter {
+  (line: string, level: LogLevel): void;
+  readonly dropped?: number;
+}
+
+const encoder = new TextEncoder();
+
+const isUrgent = (level: LogLevel) => level === "warn" || level === "error";
+
+/** Writes to a file at once, and returns how much of it was taken. @throws what `node:fs` throws */
+export type Write = (bytes: Uint8Array) => number;
+
+/**
+ * Writes lines together, at the latest after 50 ms, since a write costs as much
+ * as many lines. A warning or an error is written at once, after what is before it.
+ */
+export function createLineBuffer(write: Write) {
+  let lines: string[] = [];
+  let length = 0;
+  /** What a full pipe has not taken yet. */
+  let rest = new Uint8Array();
+  let dropped = 0;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  function later(): void {
+    if (timer !== null) return;
+    timer = setTimeout(() => {
+      timer = null;
+      flush();
+    }, BATCH_MS);
+    // Nothing is lost: the end of the process flushes.
+    Deno.unrefTimer(timer);
+  }
+
+  function writeRest(): void {
+    try {
+      while (rest.length > 0) rest = rest.subarray(write(rest));
+    } catch (error) {
+      // A pipe that no one empties: its reader may come back.
+      if ((error as { code?: string }).code === "EAGAIN") return later();
+      // A full disk or a closed pipe must not take the service down with it.
+      dropped += rest.filter((byte) => byte === 10).length;
+      rest = new Uint8Array();
+    }
+  }
+
+  function flush(): void {
+    writeRest();
+    if (lines.length === 0 || rest.length > 0) return;
+    rest = encoder.encode(`${lines.join("\n")}\n`);
+    lines = [];
+    length = 0;
+    writeRest();
+  }
+
+  function add(line: string, level: LogLevel): void {
+    if (length + rest.length > HELD_MAX) {
+      dropped++;
+      return;
+    }
+    lines.push(line);
+    length += line.length + 1;
+    if (isUrgent(level) || length >= BATCH_LENGTH) flush();
+    else later();
+  }
+
+  const writer: LineWriter = Object.defineProperty(add, "dropped", {
+    get: () => dropped,
+  });
+  return { writer, flush };
+}
+
+/** Writes each line by itself, for commands. */
+export function writeToStderr(line: string): void {
+  Deno.stderr.writeSync(encoder.encode(`${line}\n`));
+}
+
+let flushOwn = () => {};
+
+/** Writes what a server's log still holds, so that what is written past it comes after it. */
+export const flushStderr = (): void => flushOwn();
+
+/** A server's standard error. However the process ends, but for SIGKILL, nothing that was logged is lost. */
+export function bufferedStderr(): LineWriter {
+  const { writer, flush } = createLineBuffer(openStderr());
+  flushOwn = flush;
+  for (const event of ["unload", "error", "unhandledrejection"]) {
+    addEventListener(event, flush);
+  }
+  return writer;
+}
+
+/** Standard error as a file; a pipe is opened anew, so that no write waits for its reader. */
+function openStderr(): Write {
+  try {
+    if (fs.fstatSync(2).isFIFO()) {
+      const { O_WRONLY, O_NONBLOCK } = fs.constants;
+      const fd = fs.openSync("/proc/self/fd/2", O_WRONLY | O_NONBLOCK);
+      return (bytes) => fs.writeSync(fd, bytes);
+    }
+  } catch {
+    // Not on this system: a write then waits for the reader.
+  }
+  return (bytes) => Deno.stderr.writeSync(bytes);
+}
