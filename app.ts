@@ -2,6 +2,7 @@ import { App, type Middleware, staticFiles } from "fresh";
 import { ENDPOINTS } from "@/endpoints.ts";
 import { replaying } from "@/lib/api/replay.ts";
 import type { State } from "@/lib/app/define.ts";
+import { atDoor } from "@/lib/app/at_door.ts";
 import { guard } from "@/lib/app/guard.ts";
 import { requestContext } from "@/lib/app/request_context.ts";
 import type { Services } from "@/lib/app/services.ts";
@@ -42,7 +43,8 @@ class GuardedApp extends App<State> {
 
   override handler(): RequestHandler {
     const { around = (handler) => handler, isReplaying = true } = this.options;
-    const guarded = guard(super.handler(), this.services);
+    const handler = atDoor(super.handler(), this.services);
+    const guarded = guard(handler, this.services);
     return around(isReplaying ? replaying(guarded, this.services) : guarded);
   }
 }

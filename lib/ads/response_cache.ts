@@ -6,10 +6,17 @@ import { createSeen } from "@/lib/ads/seen.ts";
 /** Bytes that kept values may take, about: compressed forms included. */
 const BYTES_MAX = 32 * 1024 * 1024;
 
+/** Waits until the database may be asked for a caller. */
+export interface TakeTurn {
+  (): Promise<void>;
+  /** Of an account's requests for the same value, one waits. */
+  readonly account?: string;
+}
+
 /** How to read what is not in memory. */
 export interface Turn {
   /** Awaited before reading; not for values that are kept or being read. */
-  turn?: (() => Promise<void>) | null | undefined;
+  turn?: TakeTurn | null | undefined;
 }
 
 interface Reading {
@@ -43,6 +50,8 @@ export function createResponseCache(clock: Clock = systemClock) {
   const keys = new WeakMap<Representation, string>();
   const seen = createSeen();
   let reading = new Map<string, Reading>();
+  /** Resolved once the one who waits for a turn to read has it, or gave up. */
+  const turns = new Map<string, Promise<void>>();
   let hits = 0;
   let misses = 0;
 
@@ -78,8 +87,20 @@ export function createResponseCache(clock: Clock = systemClock) {
         return begun.value as Promise<Value>;
       };
       let found = find();
+      const waits = `${turn?.account} ${key}`;
+      while (found === undefined && turn && turns.has(waits)) {
+        await turns.get(waits);
+        found = find();
+      }
       if (found === undefined && turn) {
-        await turn();
+        const ended = Promise.withResolvers<void>();
+        turns.set(waits, ended.promise);
+        try {
+          await turn();
+        } finally {
+          turns.delete(waits);
+          ended.resolve();
+        }
         found = find();
       }
       if (found !== undefined) {

@@ -3,6 +3,7 @@ import { authenticate, type Requester } from "@/lib/api/authenticate.ts";
 import { Meter } from "@/lib/api/meter.ts";
 import { noteServed } from "@/lib/api/served.ts";
 import { type Parsed, parseRequest } from "@/lib/api/parse_request.ts";
+import type { TakeTurn } from "@/lib/ads/response_cache.ts";
 import type { Declared, Endpoints, Method, Policy } from "@/lib/http/policy.ts";
 import type { State } from "@/lib/app/define.ts";
 import { asProblem } from "@/lib/app/present_errors.ts";
@@ -23,7 +24,7 @@ export interface EndpointRequest<P extends Policy, M extends Method>
   /** The client's address; null if unknown. */
   readonly address: string | null;
   /** Waits for the account's turn to ask the database; only reads that cost quota need to. */
-  takeTurn(): Promise<void>;
+  readonly takeTurn: TakeTurn;
 }
 
 type Work<P extends Policy> = {
@@ -66,8 +67,11 @@ export function endpoint<const P extends Policy>(
       requireAccepted(req, policy);
       await meter?.take();
       const parsed = await parseRequest(ctx, policy, method);
-      const takeTurn = async (kind: "reads" | "own" = "reads") =>
-        await meter?.takeTurn(kind, req.signal);
+      const takeTurn = Object.assign(
+        async (kind: "reads" | "own" = "reads") =>
+          await meter?.takeTurn(kind, req.signal),
+        { account: principal?.account.id ?? "" },
+      );
       if (!policy.quota) await takeTurn("own");
       return await run({ ...state, ...parsed, req, principal, takeTurn });
     });

@@ -24,13 +24,14 @@ export function presentError(
 ): { problem: Problem; response: Response } {
   const { requestId, method, route } = request;
   const problem = asProblem(error);
-  // Anybody may request a closed area, which is not a failure.
-  if (problem.status >= 500 && problem.code !== "admin_disabled") {
+  // Without a cause, it is what the service chose to say: that an area is closed,
+  // say, or that too many wait, of whom there are thousands.
+  if (problem.status >= 500 && problem.cause !== undefined) {
     log(problem.code === "internal_error" ? "error" : "warn", problem.code, {
       request_id: requestId,
       method,
       route,
-      ...errorFields(problem.cause ?? problem),
+      ...errorFields(problem.cause),
     });
   }
   return { problem, response: problemResponse(problem, requestId) };

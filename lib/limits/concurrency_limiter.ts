@@ -94,6 +94,7 @@ export class ConcurrencyLimiter {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = () => {
       caller.queue.splice(caller.queue.indexOf(waiter), 1);
+      this.room.waiting--;
       signal?.removeEventListener("abort", abort);
       this.#forgetIdle(caller);
     };
@@ -110,6 +111,7 @@ export class ConcurrencyLimiter {
     const abort = () => waiter.refuse(clientGone());
     signal?.addEventListener("abort", abort);
     caller.queue.push(waiter);
+    this.room.waiting++;
     this.#callers.set(caller.name, caller);
     return promise;
   }
@@ -136,8 +138,9 @@ export class ConcurrencyLimiter {
 /** Bounds the tasks that wait in several limiters together. */
 export class WaitingRoom {
   readonly limiters: ConcurrencyLimiter[] = [];
+  waiting = 0;
 
-  constructor(private readonly size: number) {}
+  constructor(readonly size: number) {}
 
   /**
    * Refuses the last task of the longest queue if the room is full, so that no caller
@@ -145,16 +148,16 @@ export class WaitingRoom {
    * @throws {Problem} `database_unavailable` if no queue is longer
    */
   makeRoom(own: number): void {
+    if (this.waiting < this.size) return;
     const queues = this.limiters.flatMap((limiter) => limiter.queues());
-    const waiting = queues.reduce((sum, queue) => sum + queue.length, 0);
-    if (waiting < this.size) return;
     const longest = queues.reduce((a, b) => b.length > a.length ? b : a, []);
     if (longest.length <= own + 1) throw crowded();
     longest.at(-1)!.refuse(crowded());
   }
 }
 
-function crowded(): Problem {
+/** The refusal of a request because too many wait. */
+export function crowded(): Problem {
   return new Problem("database_unavailable", {
     message: "Too many requests are waiting at once. Try again in a moment.",
     retryAfterSeconds: 1,

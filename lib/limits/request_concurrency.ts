@@ -3,6 +3,7 @@ import {
   type ConcurrencyLimits,
   WaitingRoom,
 } from "@/lib/limits/concurrency_limiter.ts";
+import { Door } from "@/lib/limits/door.ts";
 import type { ServingShares } from "@/lib/db/connection_shares.ts";
 import { Problem } from "@/lib/problem.ts";
 
@@ -23,9 +24,9 @@ function limitsOf(connections: number, waiting: number): ConcurrencyLimits {
 /** All requests that wait, of any kind and caller. */
 const WAITING_MAX = 256;
 
-export type RequestConcurrency = Readonly<
-  Record<RequestKind, ConcurrencyLimiter>
->;
+export type RequestConcurrency =
+  & Readonly<Record<RequestKind, ConcurrencyLimiter>>
+  & { readonly door: Door };
 
 export function createRequestConcurrency(
   { serving, pages, housekeeping }: ServingShares,
@@ -38,6 +39,7 @@ export function createRequestConcurrency(
     reads: limiter(serving, 200),
     own: limiter(housekeeping || serving, 200),
     pages: limiter(pages, 20),
+    door: new Door(room),
   };
 }
 

@@ -68,7 +68,8 @@ Deno.test("kept responses need no turn, and a client that goes away while it wai
   const leaving = new AbortController();
   const left = get("/v1/ads/1000002", { signal: leaving.signal });
   const stays = [get("/v1/ads?limit=2"), get("/v1/ads?limit=2")];
-  await inLine(t, "reads", 3);
+  // Two who ask for the same wait for one turn.
+  await inLine(t, "reads", 2);
   leaving.abort();
   assertEquals((await left).status, 400);
   end();
@@ -76,6 +77,53 @@ Deno.test("kept responses need no turn, and a client that goes away while it wai
   assertEquals(t.services.concurrency.reads.waiting, 0);
   // The other caller's, and one reading for both that waited; none for the one that left.
   assertEquals(t.services.archive.cache.stats().misses - misses, 2);
+});
+
+Deno.test("while many wait, a caller with more than its share is refused at once, before anything is done for it, and others are served", async () => {
+  const database = await testDatabase("postgres");
+  const statements = countStatements(database);
+  await using t = await harness({ database });
+  await t.import(plainAd("1000001"));
+  catchUp(t);
+  const { headers, accountId } = await signedIn(t, { plan: "unlimited" });
+  const other = await t.key({ plan: "unlimited" });
+  const ask = (path = "/v1/ads") => t.fetch(path, { headers });
+  const end = await hold(t, "reads", accountId);
+  // Those who ask for the same share one turn, so that few of them wait.
+  const waiting = Array.from({ length: 256 }, () => ask());
+  await inLine(t, "reads", 1);
+  const fill = new AbortController();
+  const { concurrency } = t.services;
+  const filling = Array.from(
+    { length: 127 },
+    () => concurrency.reads.acquire(accountId, fill.signal).catch(() => {}),
+  );
+  assertEquals(concurrency.reads.waiting, 128);
+  t.logged.length = 0;
+  const before = statements.count;
+  const refused = await ask();
+  assertEquals([refused.status, refused.headers.get("retry-after")], [
+    503,
+    "1",
+  ]);
+  assertEquals(refused.headers.get("access-control-allow-origin"), "*");
+  const { error } = await refused.json();
+  assertEquals(error.code, "database_unavailable");
+  assertEquals(error.request_id, refused.headers.get("x-request-id"));
+  assertEquals(statements.count, before);
+  // Its request is logged as others are, and there is nothing to look into.
+  assertEquals(t.logged.length, 1);
+  assertEquals((await t.fetch("/v1/ads", { key: other })).status, 200);
+  assertEquals((await t.fetch("/healthz", { headers })).status, 200);
+  fill.abort();
+  await Promise.all(filling);
+  // Few wait again.
+  const late = ask("/v1/ads?limit=1");
+  await inLine(t, "reads", 2);
+  end();
+  for (const { status } of await Promise.all([...waiting, late])) {
+    assertEquals(status, 200);
+  }
 });
 
 Deno.test("an account's reads hold no more connections than its share, and another account is served meanwhile", async () => {

@@ -2,6 +2,7 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { ConcurrencyLimiter } from "@/lib/limits/concurrency_limiter.ts";
 import { shareConnections } from "@/lib/db/connection_shares.ts";
 import { createRequestConcurrency } from "@/lib/limits/request_concurrency.ts";
+import { atDoor } from "@/lib/app/at_door.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /** Whether a turn has begun by now. */
@@ -157,4 +158,54 @@ Deno.test("a task that fails makes room for the next one", async () => {
   await assertRejects(() => failing, Error, "failed");
   assertEquals(await next, "done");
   assertEquals([limiter.running, limiter.waiting], [0, 0]);
+});
+
+Deno.test("the door is open while few wait, then lets each caller have an equal share in process", async () => {
+  const concurrency = createRequestConcurrency(SHARES, 12);
+  const ends: (() => void)[] = [];
+  let inside = 0;
+  const handle = atDoor(async () => {
+    inside++;
+    await new Promise<void>((resolve) => ends.push(resolve));
+    inside--;
+    return new Response();
+  }, { concurrency });
+  /** How many of these requests pass. */
+  const pass = async (
+    count: number,
+    headers: HeadersInit,
+    path = "/v1/ads",
+  ): Promise<number> => {
+    const before = inside;
+    const asked = Array.from(
+      { length: count },
+      () => handle(new Request(`http://host${path}`, { headers })),
+    );
+    const refusals = asked.slice(0);
+    await Promise.allSettled(
+      refusals.map((request) => Promise.race([request, Promise.resolve()])),
+    );
+    for (const request of asked) request.catch(() => {});
+    return inside - before;
+  };
+  const greedy = { "x-api-key": "one" };
+  assertEquals(await pass(20, greedy), 20);
+  for (let i = 0; i < 7; i++) void concurrency.pages.acquire("visitor");
+  assertEquals(concurrency.pages.waiting, 6);
+  assertEquals(await pass(3, greedy), 0);
+  // Two callers, then three.
+  assertEquals(await pass(20, { authorization: "Bearer two" }), 6);
+  assertEquals(await pass(20, { cookie: "session=three" }), 4);
+  assertEquals(await pass(3, {}), 3);
+  assertEquals(await pass(3, greedy, "/dashboard"), 3);
+  const error = await assertRejects(
+    () => handle(new Request("http://host/v1/ads", { headers: greedy })),
+    Problem,
+  );
+  assertEquals([error.status, error.retryAfterSeconds], [503, 1]);
+  for (const end of ends) end();
+  await new Promise((resolve) => setTimeout(resolve));
+  assertEquals(inside, 0);
+  assertEquals(await pass(20, greedy), 12);
+  for (const end of ends) end();
 });

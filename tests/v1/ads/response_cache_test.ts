@@ -49,6 +49,32 @@ Deno.test("callers who ask for the same at once share one reading, and take no t
   });
 });
 
+Deno.test("of an account's requests for the same, one waits for its turn, and the next if that one gives up; others have their own", async () => {
+  const { readings, get } = cached();
+  const waiting: PromiseWithResolvers<void>[] = [];
+  const turnOf = (account: string) =>
+    Object.assign(() => {
+      waiting.push(Promise.withResolvers<void>());
+      return waiting.at(-1)!.promise;
+    }, { account });
+  const asked = Array.from({ length: 5 }, () => get(turnOf("one")));
+  const others = get(turnOf("other"));
+  assertEquals(waiting.length, 2);
+  waiting[0]!.reject(new Error("gone"));
+  await assertRejects(() => asked[0]!, Error, "gone");
+  assertEquals(waiting.length, 3);
+  waiting[2]!.resolve();
+  await Promise.resolve();
+  waiting[1]!.resolve();
+  await new Promise((resolve) => setTimeout(resolve));
+  assertEquals([waiting.length, readings.length], [3, 1]);
+  readings[0]!.resolve({ version: 1 });
+  assertEquals(
+    await Promise.all([...asked.slice(1), others]),
+    Array(5).fill({ version: 1 }),
+  );
+});
+
 Deno.test("after a drop no one is given what was read or being read before it", async () => {
   const { cache, readings, get } = cached();
   const before = get();

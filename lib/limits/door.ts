@@ -1,0 +1,31 @@
+import { crowded, type WaitingRoom } from "@/lib/limits/concurrency_limiter.ts";
+
+/**
+ * Refuses requests before any work is done for them, while many wait: of callers
+ * who have more than their share in process, so that others are served soon and
+ * those who wait are not held up by the refusals.
+ */
+export class Door {
+  /** How many requests of each caller are in process. */
+  readonly #inside = new Map<string, number>();
+
+  constructor(private readonly room: WaitingRoom) {}
+
+  /**
+   * Call the result when the request has its response.
+   * @throws {Problem} `database_unavailable`
+   */
+  enter(caller: string): () => void {
+    const own = this.#inside.get(caller) ?? 0;
+    const { size, waiting } = this.room;
+    if (waiting >= size / 2 && own > 0 && own >= size / this.#inside.size) {
+      throw crowded();
+    }
+    this.#inside.set(caller, own + 1);
+    return () => {
+      const left = this.#inside.get(caller)! - 1;
+      if (left > 0) this.#inside.set(caller, left);
+      else this.#inside.delete(caller);
+    };
+  }
+}
