@@ -10,14 +10,14 @@ const DROP_EVERY_MS = 1000;
 export interface VersionSource {
   /** Another value whenever they may. */
   version(): Promise<number | string>;
-  /** Whether reads are taken from a replica, if there is one. */
-  readonly isOnReplica?: boolean;
+  /** Whether it is asked also while no response is kept. */
+  readonly isAlwaysAsked?: true;
 }
 
 /**
  * Keeps an instance's responses as new as the archive: the database announces
- * every change, and polling for the version catches a lost notification. What a
- * replica has is found by polling alone: a notification comes before its change.
+ * every change, and polling for the version catches a lost notification and
+ * what a replica has: a notification comes before its change.
  *
  * @returns stops following
  */
@@ -44,10 +44,6 @@ export async function followArchive(
     stopWaiting = stop;
   }
 
-  const announced = () => {
-    if (!source.isOnReplica) changed();
-  };
-
   let known: number | string | null = null;
   async function poll(): Promise<void> {
     try {
@@ -60,11 +56,10 @@ export async function followArchive(
   }
   let polling: Promise<void> | null = null;
   const channel = "archive_changed";
-  const stopListening = await database.listen(channel, announced, announced);
+  const stopListening = await database.listen(channel, changed, changed);
   await poll();
-  const hasReplica = source.isOnReplica !== undefined;
   const stopPolling = timer(POLL_EVERY_MS, async () => {
-    if (!hasReplica && cache.stats().entries === 0) return;
+    if (!source.isAlwaysAsked && cache.stats().entries === 0) return;
     // One at a time, in order, however long a server takes.
     await (polling ??= poll().finally(() => polling = null));
   });

@@ -94,6 +94,8 @@ export function createReplicaGuard(
   }
 
   return {
+    // What the primary had some seconds ago has to be known.
+    isAlwaysAsked: true,
     /** Compares the servers; the version with the name of the server that reads are taken from. */
     async version() {
       // First the replica, so that it cannot look newer than the primary.

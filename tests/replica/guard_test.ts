@@ -124,6 +124,47 @@ Deno.test("a replica that is away at the start does not hold the service up, and
   assertEquals([await t.text(), t.isOnReplica()], ["text", true]);
 });
 
+Deno.test("a replica that failed a read is left alone for five seconds, however well it is", async () => {
+  const urls = await makeDatabase();
+  await using proxy = new TcpProxy(urls.databaseReadUrl);
+  await using t = await replicated({
+    urls: { ...urls, databaseReadUrl: proxy.url },
+  });
+  await t.write("text");
+  await t.follow();
+  proxy.goAway();
+  assertEquals([await t.text(), t.isOnReplica()], ["text", false]);
+  proxy.comeBack();
+  const used: unknown[] = [];
+  for (let second = 1; second <= 6; second++) {
+    await t.timer.advance(1);
+    used.push(t.isOnReplica());
+  }
+  assertEquals(used, [false, false, false, false, true, true]);
+  assertEquals(t.said(), [READ, `${NOT_READ}: failing`, READ]);
+});
+
+Deno.test("metrics say whether the replica is used, and how many changes it is behind", async () => {
+  await using t = await replicated();
+  await t.write("old");
+  await t.follow();
+  const read = async () => {
+    const text = await t.services.metrics.text();
+    return ["used", "versions_behind"].map((name) =>
+      new RegExp(`^ad_archive_replica_${name} (.*)$`, "m").exec(text)?.[1]
+    );
+  };
+  assertEquals(await read(), ["1", "0"]);
+  await using pause = await pauseReplay();
+  await t.write("new");
+  for (let second = 1; second <= 5; second++) await t.timer.advance(1);
+  const [used, behind] = await read();
+  assertEquals([used, Number(behind) > 0], ["0", true]);
+  await pause.goOn();
+  await t.follow();
+  assertEquals(await read(), ["1", "0"]);
+});
+
 Deno.test("while the primary is away, its replica goes on being read", async () => {
   const urls = await makeDatabase();
   await using proxy = new TcpProxy(urls.databaseUrl);

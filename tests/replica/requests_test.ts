@@ -1,0 +1,140 @@
+import { assertEquals } from "@std/assert";
+import pg from "pg";
+import { adList } from "@/lib/ads/list_query.ts";
+import { brandSorts } from "@/lib/brands/list_table.ts";
+import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
+import { facets } from "@/lib/facets/table.ts";
+import { SMALL } from "../columns/read_columns.ts";
+import { sampleAds } from "../sample_ads.ts";
+import { signedIn } from "../sessions.ts";
+import { makeDatabase, pauseReplay, replicated } from "./replicated.ts";
+
+const [ad] = sampleAds().filter(({ cta_text, brand }) => cta_text && brand);
+const id = ad!.ad_archive_id;
+const { slug, page_id } = ad!.brand!;
+
+/** A value of each filter. */
+const FILTERS: Record<keyof typeof adList.filters, string> = {
+  is_active: "true",
+  media_type: "video,image",
+  brand_id: "1,2",
+  ad_archive_id: id,
+  page_id: page_id!,
+  brand: slug!,
+  creator_page_id: "77",
+  is_creator_ad: "false",
+  q: "the OR der -island",
+  search_in: "text&q=the",
+  destination_domain: "example",
+  cta_text: ad!.cta_text!,
+  creative_hash: "hash",
+  delivery_start_min: "2026-01-01",
+  delivery_start_max: "2026-12-31",
+  last_seen_min: "2026-01-01",
+  last_seen_max: "2026-12-31",
+  created_min: "2020-01-01",
+  created_max: "2040-01-01",
+  running_days_min: "1",
+  running_days_max: "500",
+};
+const filters = Object.entries(FILTERS).map(([name, value]) =>
+  `${name}=${value.replaceAll(" ", "+")}`
+);
+const by = Object.keys(facets).join();
+
+const API = [
+  "/v1/ads",
+  "/v1/ads?limit=100",
+  ...filters.map((filter) => `/v1/ads?${filter}`),
+  ...Object.keys(adList.sorts).flatMap((sort) => [
+    `/v1/ads?sort=${sort}&limit=3`,
+    `/v1/ads?sort=${sort}&limit=3&brand=${slug}`,
+    `/v1/ads?sort=${sort}&limit=3&q=the&is_active=true`,
+  ]),
+  "/v1/ads?q=%22the+w%22&include=brand,creativeUnits,media_type",
+  "/v1/ads?q=th*&fields=id,primary_text",
+  `/v1/ads/${id}`,
+  `/v1/ads/${id}?fields=id&include=media_type`,
+  `/v1/facets?by=${by}`,
+  `/v1/facets?by=${by}&q=the&top=3`,
+  `/v1/facets?by=${by}&destination_domain=example`,
+  "/v1/brands",
+  ...Object.keys(brandSorts).map((sort) => `/v1/brands?sort=${sort}&limit=3`),
+  "/v1/brands?q=po&platform=facebook&has_active_ads=true",
+  `/v1/brands/${slug}`,
+  `/v1/brands/${slug}/timeline?interval=month`,
+];
+
+const PAGES = [
+  "/",
+  "/dashboard/ads",
+  ...filters.map((filter) => `/dashboard/ads?${filter}`),
+  "/dashboard/ads?q=nothingthatanyadsays&is_active=true",
+  "/dashboard/ads?brand=a",
+  `/dashboard/ads/${id}`,
+  "/dashboard/brands",
+  "/dashboard/brands?q=po",
+  `/dashboard/brands/${slug}`,
+  "/dashboard/suggest?q=po",
+];
+
+/** Keeps everyone from the archive's tables until the result is called. */
+async function lockArchive(url: string): Promise<() => Promise<void>> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows: [{ tables }] } = await client.query(
+    `select string_agg(tablename, ', ') as tables from pg_tables
+     where schemaname = 'public' and tablename ~
+       '^(ad_|ads$|brand|creative_units|scrape_runs|search_)'`,
+  );
+  await client.query(
+    `begin; lock table ${tables} in access exclusive mode`,
+  );
+  return () => client.end();
+}
+
+Deno.test("every reading of the archive is done by the replica, with the primary's response", async () => {
+  assertEquals(Object.keys(FILTERS), Object.keys(adList.filters));
+  const urls = await makeDatabase();
+  await using t = await replicated({ urls });
+  await t.import(...sampleAds());
+  await foldColumns(t.database, { rule: SMALL });
+  const { headers } = await signedIn(t, { plan: "unlimited" });
+  await t.follow();
+  assertEquals(t.isOnReplica(), true);
+  const replica = t.database.replica!;
+
+  const next: string[] = [];
+  async function ask(path: string): Promise<string> {
+    const response = path.startsWith("/v1")
+      ? await t.get(path)
+      : await t.fetch(path, { headers });
+    const text = await response.text();
+    assertEquals(response.status, 200, `${path}: ${text}`);
+    return text;
+  }
+  replica.isUsed = false;
+  const expected: string[] = [];
+  for (const path of API) {
+    const text = await ask(path);
+    expected.push(text);
+    const { next_page_url: url } = JSON.parse(text);
+    if (url !== undefined) next.push(url.replace(/^https?:\/\/[^/]*/, ""));
+  }
+  for (const path of next) expected.push(await ask(path));
+
+  t.services.archive.cache.drop();
+  replica.isUsed = true;
+  await using _pause = await pauseReplay();
+  const unlock = await lockArchive(urls.databaseUrl);
+  try {
+    const paths = [...API, ...next];
+    for (const [i, path] of paths.entries()) {
+      assertEquals(await ask(path), expected[i], path);
+    }
+    for (const path of PAGES) await ask(path);
+  } finally {
+    await unlock();
+  }
+  assertEquals([next.length > 20, replica.isUsed], [true, true]);
+});
