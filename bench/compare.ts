@@ -103,7 +103,10 @@ export async function compareAll(
   const notes: string[] = [];
   for await (const comparison of comparisons) {
     const results = await runRounds(comparison.entries, rounds);
-    rows.push(...rowsOf(comparison, results));
+    const more = rowsOf(comparison, results);
+    rows.push(...more);
+    // The whole table takes minutes.
+    for (const row of more) console.error(row.join("  "));
     notes.push(...faultsOf(comparison, results), ...repeatsOf(comparison));
   }
   return [toTable(HEAD, rows), notes.join("\n")].filter(Boolean).join("\n\n");

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { build } from "@/cli/build.ts";
 import { runCommands } from "@/cli/command.ts";
 import { CommandError } from "@/cli/command_error.ts";
@@ -95,7 +96,13 @@ await runCommands({
     await bench(archives, names, rounds, (part) => {
       console.log(part);
       text += `${part}\n`;
+      // Now, too: a part that fails leaves what others measured.
       if (save) Deno.writeTextFileSync(RESULTS, text);
     });
+    if (save) {
+      await new Deno.Command(Deno.execPath(), {
+        args: ["fmt", "--quiet", fileURLToPath(RESULTS)],
+      }).output();
+    }
   },
 }, USAGE);

@@ -76,7 +76,7 @@ export function worksOf({ ads, version }: Sample, isBrief = false): Work[] {
     const wordOf = (ad: SampleAd) => ad[kind]!;
     return work(`q, ${kind} words`, { "raw postgres.js": 1 }, [
       (ad) => pageAfter({ q: wordOf(ad) }, below(ad.id + 1)),
-      (ad) => path("q", toTsquery(wordOf(ad)), ad.id + 1),
+      (ad) => path(kind, toTsquery(wordOf(ad)), ad.id + 1),
     ], having);
   }
 

@@ -51,6 +51,7 @@ export async function sizeBench(
       ...cpus.map(figure),
       figure(cpus.at(-1)! / cpus[0]!),
     ]);
+    console.error(rows.at(-1)!.join("  "));
     notes.push(...faultsOf({ what, entries }, results));
   }
   const names = sides.map(({ contender: { name } }) => name);
