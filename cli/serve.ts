@@ -42,5 +42,5 @@ export async function serveBuild(workers: string | undefined, prepare: {
     return await superviseBuild(config, plan);
   }
   const { serveAlone } = await import("@/cli/serve_alone.ts");
-  return await serveAlone(prepare.load);
+  return await serveAlone(config.databaseUrl === null, prepare.load);
 }

@@ -5,6 +5,7 @@ import { listen } from "@/cli/listen.ts";
 import { awaitDatabase, prepareDatabase } from "@/cli/prepare_database.ts";
 import { sayServing } from "@/cli/say.ts";
 import type { Services } from "@/lib/app/services.ts";
+import { pgliteAssets } from "@/lib/db/pglite_assets.ts";
 import type { Shutdown } from "@/lib/app/shutdown.ts";
 import { errorFields } from "@/lib/log.ts";
 
@@ -16,9 +17,12 @@ export interface Main {
 
 /** Serves the build from this process alone. @throws {CommandError} */
 export async function serveAlone(
+  isEmbedded: boolean,
   load: (services: Services) => Promise<Demo | null> = () =>
     Promise.resolve(null),
 ): Promise<never> {
+  // Compiled on other threads, while the application loads on this one.
+  if (isEmbedded) void pgliteAssets().catch(() => {});
   const main = await import("@/main.ts");
   const { config } = main.services;
   // Written by the build, and importing main.ts again: the same services.

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Auth } from "@/lib/auth/auth.ts";
-import { ADDRESS_HEADER } from "@/lib/auth/better_auth.ts";
+import { ADDRESS_HEADER } from "@/lib/auth/auth_parts.ts";
+import type { BetterAuth } from "@/lib/auth/better_auth.ts";
 import {
   type Client,
   cookiesForBetterAuth,
@@ -9,7 +10,7 @@ import {
   readSessionToken,
   startsSession,
 } from "@/lib/auth/cookies.ts";
-import { fieldErrors, redirectOrThrow } from "@/lib/auth/errors.ts";
+import { fieldErrors } from "@/lib/auth/errors.ts";
 import { endSessions } from "@/lib/auth/sessions.ts";
 import { seconds } from "@/lib/clock.ts";
 import type { Limits } from "@/lib/limits/attempts.ts";
@@ -41,7 +42,7 @@ interface ActionOptions<Schema extends z.ZodType, Body> {
     ctx: AuthContext;
     auth: Auth;
     input: z.output<Schema>;
-    api: ReturnType<Auth["betterAuth"]>["api"];
+    api: BetterAuth["api"];
     /** Of each call of `api`. */
     options: { headers: Headers; returnHeaders: true };
   }): Promise<{ headers: Headers; response: Body }>;
@@ -71,7 +72,12 @@ export function action<Schema extends z.ZodType<object>, Body>(
       })));
     }
     const input = parsed.data;
-    const { api } = auth.betterAuth(origin);
+    // Before any call of Better Auth's: what the runtime loads within one takes
+    // that call's asynchronous context along to requests that come later.
+    const { api } = await auth.betterAuth(origin);
+    const { redirectOrThrow } = await import(
+      "@/lib/auth/better_auth_errors.ts"
+    );
     const options = { headers: headersFor(ctx), returnHeaders: true } as const;
     const limited = async () =>
       auth.limitAttempts(

@@ -6,7 +6,7 @@ import {
   type AuthContext,
   endSessionOf,
 } from "@/lib/auth/action.ts";
-import { recordEvent } from "@/lib/auth/better_auth.ts";
+import { recordEvent } from "@/lib/auth/auth_parts.ts";
 import { isKnownDevice, readSessionToken, sign } from "@/lib/auth/cookies.ts";
 import { fieldErrors, notSignedIn } from "@/lib/auth/errors.ts";
 import { findPasswordHash, getPasswordError } from "@/lib/auth/passwords.ts";
@@ -204,7 +204,8 @@ export const resetPassword = action({
   limits: addressLimits,
   isCostly: true,
   async run({ ctx: { state }, auth, input, api, options }) {
-    const { internalAdapter } = await auth.betterAuth(state.origin).$context;
+    const { $context } = await auth.betterAuth(state.origin);
+    const { internalAdapter } = await $context;
     const link = await internalAdapter.findVerificationValue(
       `reset-password:${input.token}`,
     );
@@ -242,8 +243,8 @@ export const updateName = action({
   async run({ ctx, auth, input }) {
     const { account } = await requireSession(ctx);
     // `api.updateUser` would set the session's cookie again, with its hash.
-    const { internalAdapter } = await auth.betterAuth(ctx.state.origin)
-      .$context;
+    const { $context } = await auth.betterAuth(ctx.state.origin);
+    const { internalAdapter } = await $context;
     await internalAdapter.updateUser(account.id, input);
     return { headers: new Headers(), response: { status: true } };
   },

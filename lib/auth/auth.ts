@@ -1,9 +1,6 @@
 import { LRUCache } from "lru-cache";
-import {
-  type AuthParts,
-  type BetterAuth,
-  createBetterAuth,
-} from "@/lib/auth/better_auth.ts";
+import type { AuthParts } from "@/lib/auth/auth_parts.ts";
+import type { BetterAuth } from "@/lib/auth/better_auth.ts";
 import {
   type Client,
   hashSessionToken,
@@ -13,7 +10,7 @@ import {
   createPasswordHasher,
   type PasswordHasher,
 } from "@/lib/auth/password_hash.ts";
-import { createMailer } from "@/lib/auth/mailer.ts";
+import { mailKind } from "@/lib/auth/mail_kind.ts";
 import { createSessionFinder, purgeExpired } from "@/lib/auth/sessions.ts";
 import { every } from "@/lib/clock.ts";
 import { createAttempts } from "@/lib/limits/attempts.ts";
@@ -39,9 +36,13 @@ export function createAuth(
   const { config, database, secrets, clock, log } = parts;
   const db = database.housekeeping;
   const findSession = createSessionFinder(db, clock, log);
-  const byOrigin = new LRUCache<string, BetterAuth>({
+  const byOrigin = new LRUCache<string, Promise<BetterAuth>>({
     max: ORIGINS_MAX,
-    memoMethod: (origin) => createBetterAuth(parts, origin),
+    // Loaded by whoever first signs in: no other request needs it.
+    memoMethod: async (origin) => {
+      const { createBetterAuth } = await import("@/lib/auth/better_auth.ts");
+      return createBetterAuth(parts, origin);
+    },
   });
   return {
     ...parts,
@@ -54,7 +55,7 @@ export function createAuth(
     providers: (["github", "google"] as const).filter((provider) =>
       config[provider] !== null
     ),
-    mail: createMailer(config, log)?.kind ?? null,
+    mail: mailKind(config),
     /** Better Auth as configured for this origin. */
     betterAuth: (origin: string) => byOrigin.memo(origin),
     limitAttempts: createAttempts(db, clock, secrets[0]!),

@@ -9,55 +9,19 @@ import {
   type Secrets,
 } from "@/lib/auth/cookies.ts";
 import { createMailer, getMailError } from "@/lib/auth/mailer.ts";
-import type { PasswordHasher } from "@/lib/auth/password_hash.ts";
+import {
+  ADDRESS_HEADER,
+  AUTH_PATH,
+  type AuthParts,
+  recordEvent,
+} from "@/lib/auth/auth_parts.ts";
 import {
   PASSWORD_LENGTH_MAX,
   PASSWORD_LENGTH_MIN,
 } from "@/lib/auth/passwords.ts";
 import { ABSOLUTE_SECONDS, IDLE_SECONDS } from "@/lib/auth/sessions.ts";
-import {
-  accountActor,
-  type AuditAction,
-  recordAudit,
-} from "@/lib/audit/audit.ts";
-import { type Clock, seconds } from "@/lib/clock.ts";
-import type { Config } from "@/lib/config.ts";
-import type { Database } from "@/lib/db/database.ts";
-import type { Log } from "@/lib/log.ts";
-
-export const AUTH_PATH = "/api/auth";
-/** The header that gives Better Auth the client's address. */
-export const ADDRESS_HEADER = "x-client-address";
-
-/** What `createAuth` is given, and Better Auth with it. */
-export interface AuthParts {
-  config: Config;
-  database: Database;
-  secrets: Secrets;
-  clock: Clock;
-  log: Log;
-  hasher: PasswordHasher;
-}
 
 export type BetterAuth = ReturnType<typeof createBetterAuth>;
-
-/** Records what an account's owner did. */
-export function recordEvent(
-  { database, clock }: Pick<AuthParts, "database" | "clock">,
-  action: AuditAction,
-  accountId: string,
-  address: string | null | undefined,
-  detail: Record<string, string> = {},
-): Promise<void> {
-  return recordAudit(database.housekeeping, {
-    // Better Auth writes an unknown address as an empty one.
-    actor: accountActor(accountId, address || null),
-    action,
-    accountId,
-    detail,
-    now: seconds(clock),
-  });
-}
 
 type Row = Record<string, unknown>;
 

@@ -1,29 +1,24 @@
 import { createTransport } from "nodemailer";
+import { mailKind } from "@/lib/auth/mail_kind.ts";
 import type { Config } from "@/lib/config.ts";
 import type { Log } from "@/lib/log.ts";
 
 /** Sends the links that people ask for. Rejects if the mail server does. */
 export interface Mailer {
-  /** How links are delivered; "log" is this machine's log. */
-  kind: "smtp" | "log";
   /** Null: addresses are not confirmed. */
   sendVerification: ((email: string, link: string) => Promise<void>) | null;
   sendReset(email: string, link: string): Promise<void>;
 }
 
-/**
- * Mail through `SMTP_URL`. Without it, links are logged if the database is
- * embedded, since the log's reader then runs the machine. On a server, where
- * logs go to others, there is no mailer.
- */
+/** What delivers links as `mailKind` says; null: nothing does. */
 export function createMailer(
-  { smtp, databaseUrl }: Pick<Config, "smtp" | "databaseUrl">,
+  config: Pick<Config, "smtp" | "databaseUrl">,
   log: Log,
 ): Mailer | null {
-  if (smtp === null && databaseUrl !== null) return null;
-  if (smtp === null) {
+  const kind = mailKind(config);
+  if (kind === null) return null;
+  if (kind === "log") {
     return {
-      kind: "log",
       sendVerification: null,
       async sendReset(_email, link) {
         // The path alone: without PUBLIC_URL the origin is whatever the request's
@@ -35,10 +30,11 @@ export function createMailer(
       },
     };
   }
+  const { url, from } = config.smtp!;
   async function send(to: string, subject: string, lines: string[]) {
     // A connection for each mail: they are rare.
-    const transport = createTransport(smtp!.url, {
-      from: smtp!.from,
+    const transport = createTransport(url, {
+      from,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -49,7 +45,6 @@ export function createMailer(
     }).finally(() => transport.close());
   }
   return {
-    kind: "smtp",
     sendVerification: (email, link) =>
       send(email, "Confirm your email address", [
         "Follow this link to confirm that this address is yours. It works for one day.",

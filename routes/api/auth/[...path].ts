@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { define } from "@/lib/app/define.ts";
 import { AUTH_ROUTES } from "@/lib/auth/actions.ts";
-import { AUTH_PATH } from "@/lib/auth/better_auth.ts";
+import { AUTH_PATH } from "@/lib/auth/auth_parts.ts";
 import { readBody } from "@/lib/http/body.ts";
 import { OPEN } from "@/lib/http/policy.ts";
 import { Problem } from "@/lib/problem.ts";
