@@ -39,7 +39,7 @@ function makingWords(ads: readonly AdRecord[]): number {
   const before = process.cpuUsage();
   for (const ad of ads) {
     const brand_name = ad.brand?.name ?? null;
-    toSearchRow(0, { ...ad, brand_name, units: ad.creative_units }, null);
+    toSearchRow({ ...ad, brand_name, units: ad.creative_units }, null);
   }
   return ownTime(before);
 }

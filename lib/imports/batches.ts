@@ -1,12 +1,20 @@
 import { createHash } from "node:crypto";
+import type { Database } from "@/lib/db/database.ts";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 
-/** Records in a transaction: enough to be fast, few enough that readers of the embedded database hardly wait. */
-const COUNT_MAX = 500;
+/**
+ * Records in a transaction. Counters are written once in each; readers of the
+ * embedded database wait for it.
+ */
+const COUNT_MAX = { pglite: 500, postgres: 2_000 };
 
-/** Characters of a batch, which statements carry as one text. */
-const SIZE_MAX = 8 * 1024 * 1024;
+/** Characters of a batch, which statements carry as one text. Three batches are in memory at once. */
+const SIZE_MAX = 4 * 1024 * 1024;
+
+export function batchSizeOf({ kind }: Pick<Database, "kind">): number {
+  return COUNT_MAX[kind];
+}
 
 /** A valid record on its way into the archive. */
 export interface Incoming {
@@ -20,7 +28,7 @@ export interface Incoming {
 /** Gathers records into batches. Input that breaks gives its whole records first. */
 export async function* toBatches(
   records: AsyncIterable<AdRecord> | Iterable<AdRecord>,
-  countMax: number = COUNT_MAX,
+  countMax: number,
 ): AsyncGenerator<Incoming[]> {
   const batch: Incoming[] = [];
   let size = 0;

@@ -71,13 +71,12 @@ async function fillBatch(db: Kysely<Schema>, renamedOnly: boolean) {
       .as("known_hash"),
   ]).orderBy("id", "desc").limit(COUNT_MAX).execute();
   const units = await readUnitTexts(db, ads.map(({ id }) => id));
-  const rows = ads.map(({ id, known_hash, ...ad }) =>
-    toSearchRow(id, {
-      ...ad,
-      cards: ad.cards as CardRecord[],
-      units: units.get(id) ?? [],
-    }, known_hash)
-  );
+  const rows = ads.map(({ id, known_hash, ...ad }) => {
+    const cards = ad.cards as CardRecord[];
+    const said = { ...ad, cards, units: units.get(id) ?? [] };
+    const row = toSearchRow(said, known_hash);
+    return row === null ? null : { ad_id: id, ...row };
+  });
   await writeSearchRows(db, rows);
   const left = ads.length < COUNT_MAX ? 0 : ads.at(-1)!.id - 1;
   if (left > 0) {

@@ -2,8 +2,12 @@ import type { Actor } from "@/lib/audit/audit.ts";
 import { type Clock, seconds, systemClock } from "@/lib/clock.ts";
 import type { FoldRule } from "@/lib/columns/fold/fold_columns.ts";
 import type { Database } from "@/lib/db/database.ts";
-import { type Incoming, toBatches } from "@/lib/imports/batches.ts";
-import type { Outcomes } from "@/lib/imports/decide_batch.ts";
+import {
+  batchSizeOf,
+  type Incoming,
+  toBatches,
+} from "@/lib/imports/batches.ts";
+import { BatchWriter } from "@/lib/imports/batch_writer.ts";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import type { Format } from "@/lib/imports/formats/formats.ts";
 import { fillSearch } from "@/lib/imports/fill_search.ts";
@@ -16,16 +20,14 @@ import {
 import { readRows } from "@/lib/imports/input/read_rows.ts";
 import {
   endRun,
-  holdRun,
   markInterruptedRuns,
-  saveProgress,
   startRun,
 } from "@/lib/imports/scrape_runs.ts";
 import { runFolding } from "@/lib/imports/run_folding.ts";
 import { tidySearch } from "@/lib/imports/tidy_search.ts";
 import { toRecords } from "@/lib/imports/to_records.ts";
 import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
-import { waitingRecords, writeBatch } from "@/lib/imports/write_batch.ts";
+import { waitingRecords } from "@/lib/imports/write_batch.ts";
 
 interface RunOptions {
   /** Where the records come from, for the list of runs: a file's name, `-`, `http`. */
@@ -87,7 +89,8 @@ export function runImport(
   const report = newReport(options.format);
   const text = decodeText(receive(bytes, options.signal), options.onBytes);
   const records = toRecords(readRows(text), report, options);
-  const batches = toBatches(records, options.batchSize);
+  const { batchSize = batchSizeOf(database) } = options;
+  const batches = toBatches(records, batchSize);
   return writeRun(database, batches, report, options);
 }
 
@@ -106,7 +109,8 @@ export async function writeRecords(
   }
   try {
     const run = { clock: systemClock, ...options };
-    return await writeRun(database, toBatches(counted()), report, run);
+    const batches = toBatches(counted(), batchSizeOf(database));
+    return await writeRun(database, batches, report, run);
   } catch (error) {
     throw error instanceof ImportFailedError ? error.cause : error;
   }
@@ -142,10 +146,8 @@ async function* receive(
 }
 
 /**
- * Writes each batch in one transaction with its brands, creative units and the
- * run's counts: a process killed at any moment leaves whole ads and right
- * totals, and the import can be run again. A batch is written while the next
- * one is read.
+ * Brings batches into the archive: a process killed at any moment leaves whole
+ * ads and right totals, and the import can be run again.
  */
 function writeRun(
   database: Database,
@@ -157,22 +159,13 @@ function writeRun(
   const now = () => seconds(options.clock);
   const { signal, foldRule: rule } = options;
   const folding = runFolding(database, { signal, rule });
-
-  async function write(batch: readonly Incoming[], isEnd = false) {
-    const id = report.scrape_run_id;
-    const outcomes = await db.transaction().execute(async (trx) => {
-      await holdRun(trx, id);
-      const run = { id, now: now(), isEnd };
-      const outcomes = await writeBatch(trx, batch, run);
-      const sums = addOutcomes(report, outcomes);
-      await saveProgress(trx, { ...report, ...sums });
-      return outcomes;
-    });
-    Object.assign(report, addOutcomes(report, outcomes));
-    options.onProgress?.(report);
-    const { inserted, updated, superseded } = outcomes;
-    await folding.afterBatch(inserted + updated + superseded);
-  }
+  const writer = new BatchWriter(database, report, {
+    now,
+    async onWritten({ inserted, updated, superseded }) {
+      options.onProgress?.(report);
+      await folding.afterBatch(inserted + updated + superseded);
+    },
+  });
 
   return withImportLock(database, async () => {
     await markInterruptedRuns(db, now());
@@ -182,24 +175,17 @@ function writeRun(
       actor: options.actor,
       now: now(),
     });
-    let writing = Promise.resolve();
     try {
       let broken: ImportInputError | null = null;
       try {
-        for await (const batch of batches) {
-          await writing;
-          writing = write(batch);
-          // A failure is met at the next await; until then it must not count as unhandled.
-          writing.catch(() => {});
-        }
+        for await (const batch of batches) await writer.put(batch);
       } catch (error) {
         if (!(error instanceof ImportInputError)) throw error;
         broken = error;
       }
-      await writing;
-      for await (const batch of toBatches(waitingRecords(db))) {
-        await write(batch, true);
-      }
+      await writer.end();
+      const waiting = toBatches(waitingRecords(db), batchSizeOf(database));
+      for await (const batch of waiting) await writer.writeWaiting(batch);
       await fillSearch(database, {
         renamedOnly: true,
         ...signal && { signal },
@@ -215,7 +201,7 @@ function writeRun(
       await folding.afterRun();
       return report;
     } catch (cause) {
-      await writing.catch(() => {});
+      await writer.stop();
       const isStopped = options.signal?.aborted;
       const error = new ImportFailedError(cause, report, isStopped);
       const { status, message: failure } = error;
@@ -225,13 +211,4 @@ function writeRun(
       throw error;
     }
   });
-}
-
-function addOutcomes(report: Outcomes, more: Outcomes): Outcomes {
-  return {
-    inserted: report.inserted + more.inserted,
-    updated: report.updated + more.updated,
-    unchanged: report.unchanged + more.unchanged,
-    superseded: report.superseded + more.superseded,
-  };
 }

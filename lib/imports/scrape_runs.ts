@@ -1,4 +1,4 @@
-import type { Kysely, Transaction, Updateable } from "kysely";
+import { type Kysely, sql, type Transaction, type Updateable } from "kysely";
 import { type Actor, recordAudit } from "@/lib/audit/audit.ts";
 import { type Clock, seconds } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
@@ -49,10 +49,13 @@ export async function markInterruptedRuns(
   now: number,
 ): Promise<void> {
   const failure = "The process was stopped.";
-  await db.updateTable("scrape_runs")
-    .set({ status: "interrupted", finished_at: now, failure })
-    .where("status", "=", "running").execute();
-  await db.deleteFrom("set_aside_records").execute();
+  await db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction.updateTable("scrape_runs")
+      .set({ status: "interrupted", finished_at: now, failure })
+      .where("status", "=", "running").executeTakeFirst();
+    if (numUpdatedRows > 0) await skipLostVersions(transaction);
+    await transaction.deleteFrom("set_aside_records").execute();
+  });
 }
 
 /** Marks the runs that a killed process left behind, unless an import is running somewhere. */
@@ -72,20 +75,53 @@ export async function closeAbandonedRuns(
   }
 }
 
+/** What of a run every batch changes: each of its records is counted once. */
+const OUTCOMES = ["inserted", "updated", "unchanged", "superseded"] as const;
+
 /**
  * Locks a run until the end of the transaction, so that it cannot be marked
  * interrupted and another one begun meanwhile.
  *
+ * @param isLazy the transaction commits without waiting for the disk: the next one that waits makes it durable
  * @throws {Problem} `import_running` if that was done, because this one's lock was lost
+ * @throws {LostCommitsError}
  */
 export async function holdRun(
   transaction: Transaction<Schema>,
-  id: number,
+  report: ImportReport,
+  { isLazy }: { isLazy: boolean },
 ): Promise<void> {
-  const row = await transaction.selectFrom("scrape_runs").select("id")
-    .where("id", "=", id).where("status", "=", "running")
+  const row = await transaction.selectFrom("scrape_runs").select(OUTCOMES)
+    .$if(isLazy, (query) =>
+      query.select(
+        sql`set_config('synchronous_commit', 'off', true)`.as("setting"),
+      ))
+    .where("id", "=", report.scrape_run_id).where("status", "=", "running")
     .forUpdate().executeTakeFirst();
   if (row === undefined) throw new Problem("import_running");
+  if (OUTCOMES.some((name) => row[name] !== report[name])) {
+    throw new LostCommitsError();
+  }
+}
+
+/** The database has crashed, and lost commits that nobody had waited for. The run cannot go on without them. */
+class LostCommitsError extends Error {
+  override readonly name = "LostCommitsError";
+  override readonly message =
+    "The database restarted and lost the last batches. Run the import again.";
+}
+
+/** More than the versions of all commits that a crash can lose. */
+const LOST_VERSIONS_MAX = 10_000;
+
+/**
+ * Lets no version mean two things: caches may know what a crash has lost. Call
+ * it when a run has ended early.
+ */
+async function skipLostVersions(db: Kysely<Schema>): Promise<void> {
+  await sql`
+    update archive_state set version = version + ${LOST_VERSIONS_MAX}::bigint`
+    .execute(db);
 }
 
 type RunEnd = Pick<
@@ -113,15 +149,25 @@ export async function saveProgress(
   return numUpdatedRows > 0;
 }
 
-/** Writes how a run ended, and forgets what it set aside, unless another run has begun. */
+/**
+ * Writes how a run ended, and forgets what it set aside, unless another run has
+ * begun. The commit waits for the disk, and so for all batches.
+ *
+ * @throws {Problem | LostCommitsError} a complete run is not whole in the database
+ */
 export function endRun(
   db: Kysely<Schema>,
   report: ImportReport,
   end: RunEnd,
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
+    if (end.status === "completed") {
+      await holdRun(transaction, report, { isLazy: false });
+    }
     const isOwn = await saveProgress(transaction, report, end);
-    if (isOwn) await transaction.deleteFrom("set_aside_records").execute();
+    if (!isOwn) return;
+    if (end.status !== "completed") await skipLostVersions(transaction);
+    await transaction.deleteFrom("set_aside_records").execute();
   });
 }
 

@@ -23,7 +23,8 @@ export interface SearchedAd {
   units: readonly PartTexts[];
 }
 
-export type SearchRow = Insertable<Schema["ad_search"]>;
+/** An ad's row of `ad_search`, without the ad's id. */
+export type SearchRow = Omit<Insertable<Schema["ad_search"]>, "ad_id">;
 
 /** Units repeat what cards and the primary text say: each text is taken once. */
 function toTexts(ad: SearchedAd): AdTexts {
@@ -48,7 +49,6 @@ function unique(texts: readonly (string | null)[]): string[] {
  * already, as `knownHash` tells. To read the hash costs a tenth of making it.
  */
 export function toSearchRow(
-  adId: number,
   ad: SearchedAd,
   knownHash: string | null,
 ): SearchRow | null {
@@ -57,7 +57,6 @@ export function toSearchRow(
     .digest("base64url").slice(0, 16);
   if (source_hash === knownHash) return null;
   return {
-    ad_id: adId,
     words: searchWords(texts),
     cta: ctaKey(ad.cta_text),
     domain: domainKey(ad.destination_domain),

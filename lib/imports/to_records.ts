@@ -6,13 +6,11 @@ import {
   RecordError,
 } from "@/lib/imports/formats/formats.ts";
 import type { RawRow } from "@/lib/imports/input/row_list.ts";
+import { Turns } from "@/lib/imports/turns.ts";
 import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
 
 /** How many rejects, and how many warnings, a report names; `--rejects` writes all rejects. */
 const REPORTED_ROWS_MAX = 100;
-
-/** How long records are read before other work gets a turn. */
-const SLICE_MS = 20;
 
 /**
  * Reads the ads of rows, and counts every row in the report. Yields to the
@@ -29,13 +27,9 @@ export async function* toRecords(
   },
 ): AsyncGenerator<AdRecord> {
   const formats = new Set<Format>();
-  let since = performance.now();
+  const turns = new Turns();
   for await (const row of rows) {
-    if (performance.now() - since > SLICE_MS) {
-      // Promises alone would go before any other work.
-      await new Promise((resolve) => setTimeout(resolve, 0));
-      since = performance.now();
-    }
+    if (turns.isOver) await turns.take();
     options.signal?.throwIfAborted();
     report.received++;
     try {

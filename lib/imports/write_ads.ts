@@ -1,25 +1,14 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
-import type { AdChange, StoredAd } from "@/lib/imports/decide_batch.ts";
+import { RECORD_MEMBERS } from "@/lib/imports/formats/ad_record.ts";
 import {
-  type AdRecord,
-  RECORD_MEMBERS,
-} from "@/lib/imports/formats/ad_record.ts";
-import { type SearchedAd, toSearchRow } from "@/lib/imports/search_row.ts";
+  type AdWrite,
+  type PreparedAd,
+  storedBrand,
+} from "@/lib/imports/prepare_batch.ts";
 import type { StoredBrand } from "@/lib/imports/write_brands.ts";
-import { readUnitTexts, writeSearchRows } from "@/lib/imports/write_search.ts";
-import type { MediaType } from "@/lib/shared/media_type.ts";
+import { writeSearchRows } from "@/lib/imports/write_search.ts";
 
-/** The same with what a record may omit, and with what the ad is searched by. */
-export interface StoredRow extends StoredAd {
-  brand_id: number | null;
-  brand_name: string | null;
-  media_type: MediaType;
-  creative_hash: string;
-  search_hash: string | null;
-}
-
-type AdWrite = AdChange<StoredRow> & { written: AdRecord };
 type Brands = ReadonlyMap<string, StoredBrand>;
 
 const COLUMNS = [
@@ -36,10 +25,9 @@ const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
 const given = sql.join(COLUMNS.map((name) => sql.ref(`r.${name}`)));
 const replaced = sql.join(COLUMNS.map((name) => sql.ref(`excluded.${name}`)));
 
-/** Whether the record omits a part of its creative, and the rest says that it is the one stored. */
-function keeps({ written, stored }: AdWrite, part: "creative" | "media_type") {
-  return stored !== null && written.omitted?.includes(part) === true &&
-    written.creative_hash === stored.creative_hash;
+/** Puts members before those of an object's JSON. */
+function withMembers(members: Record<string, number | null>, json: string) {
+  return `${JSON.stringify(members).slice(0, -1)},${json.slice(1)}`;
 }
 
 /**
@@ -50,99 +38,64 @@ function keeps({ written, stored }: AdWrite, part: "creative" | "media_type") {
  */
 export async function writeAds(
   db: Kysely<Schema>,
-  ads: readonly AdChange<StoredRow>[],
-  run: { id: number; now: number; brands: Brands },
+  ads: readonly PreparedAd[],
+  brands: Brands,
 ): Promise<void> {
-  const writes = ads.filter((ad): ad is AdWrite => ad.written !== null);
-  if (writes.length === 0) return;
-  const rows = writes.map((write) => {
-    const { stored, written } = write;
-    const { brand: _, creative_units: __, omitted: ___, ...fields } = written;
-    const keepsType = keeps(write, "creative") || keeps(write, "media_type");
-    return {
-      ...fields,
-      id: stored?.id,
-      ...(keepsType ? { media_type: stored!.media_type } : {}),
-      brand_id: brandOf(write, run.brands)?.id ?? null,
-      source_hash: write.hash,
-      superseded_hashes: write.superseded,
-      observed_at: write.observed_at,
-      scrape_run_id: run.id,
-      updated_at: run.now,
-    };
-  });
+  if (ads.length === 0) return;
+  const rows = ads.map(({ write, row }) =>
+    withMembers({
+      id: write.stored?.id ?? null,
+      brand_id: brandOf(write, brands)?.id ?? null,
+    }, row)
+  );
   const { rows: written } = await sql<{ id: number; ad_archive_id: string }>`
     insert into ads (id, ${columns}, created_at) overriding system value
     select coalesce(r.id, nextval(pg_get_serial_sequence('ads', 'id'))),
       ${given}, r.updated_at
-    from json_populate_recordset(null::ads, ${JSON.stringify(rows)}::json) r
+    from json_populate_recordset(null::ads, ${toList(rows)}::json) r
     on conflict (ad_archive_id) do update set (${columns}) = row(${replaced})
     returning id, ad_archive_id`.execute(db);
   const ids = new Map(written.map((row) => [row.ad_archive_id, row.id]));
-  await writeUnits(
+  await writeUnits(db, ads.filter(({ units }) => units !== null), ids);
+  await writeSearchRows(
     db,
-    writes.filter((write) => !keeps(write, "creative")),
-    ids,
+    ads.map((ad) => {
+      const name = brandOf(ad.write, brands)?.name ?? null;
+      const row = name === ad.brandName ? ad.search : ad.searchedAs(name);
+      const ad_id = ids.get(ad.write.written.ad_archive_id)!;
+      return row === null ? null : { ad_id, ...row };
+    }),
   );
-  await writeSearch(db, writes, { ids, brands: run.brands });
+}
+
+function toList(rows: readonly string[]): string {
+  return `[${rows.join()}]`;
 }
 
 /** The ad's brand: the record's, or the one that is stored if the record omits it. */
-function brandOf(
-  { stored, written: { brand, omitted } }: AdWrite,
-  brands: Brands,
-): StoredBrand | null {
-  if (brand !== null) return brands.get(brand.page_id)!;
-  if (!omitted?.includes("brand") || !stored?.brand_id) return null;
-  return { id: stored.brand_id, name: stored.brand_name };
+function brandOf(write: AdWrite, brands: Brands): StoredBrand | null {
+  const { brand } = write.written;
+  return brand === null ? storedBrand(write) : brands.get(brand.page_id)!;
 }
 
 async function writeUnits(
   db: Kysely<Schema>,
-  writes: readonly AdWrite[],
+  ads: readonly PreparedAd[],
   ids: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const replaced = writes.flatMap(({ stored }) => stored?.id ?? []);
+  const replaced = ads.flatMap(({ write }) => write.stored?.id ?? []);
   if (replaced.length > 0) {
     await db.deleteFrom("creative_units")
       .where("ad_id", "=", sql<number>`any(${replaced}::bigint[])`).execute();
   }
-  const units = writes.flatMap(({ written }) =>
-    written.creative_units.map((unit, unit_index) => ({
-      ...unit,
-      unit_index,
-      ad_id: ids.get(written.ad_archive_id),
-    }))
-  );
+  const units = ads.flatMap(({ write, units }) => {
+    const ad_id = ids.get(write.written.ad_archive_id)!;
+    return units!.map((unit) => withMembers({ ad_id }, unit));
+  });
   if (units.length === 0) return;
   await sql`
     insert into creative_units
     select * from json_populate_recordset(null::creative_units, ${
-    JSON.stringify(units)
+    toList(units)
   }::json)`.execute(db);
-}
-
-async function writeSearch(
-  db: Kysely<Schema>,
-  writes: readonly AdWrite[],
-  { ids, brands }: { ids: ReadonlyMap<string, number>; brands: Brands },
-): Promise<void> {
-  const kept = await readUnitTexts(
-    db,
-    writes.filter((write) => keeps(write, "creative"))
-      .map(({ stored }) => stored!.id),
-  );
-  const rows = writes.map((write) => {
-    const { stored, written } = write;
-    const id = ids.get(written.ad_archive_id)!;
-    const ad: SearchedAd = {
-      ...written,
-      brand_name: brandOf(write, brands)?.name ?? null,
-      units: keeps(write, "creative")
-        ? kept.get(id) ?? []
-        : written.creative_units,
-    };
-    return toSearchRow(id, ad, stored?.search_hash ?? null);
-  });
-  await writeSearchRows(db, rows);
 }

@@ -1,54 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
-import type { Incoming } from "@/lib/imports/batches.ts";
-import {
-  type AdChange,
-  decideBatch,
-  type Outcomes,
-  type StoredAd,
-  type WaitingRecord,
-} from "@/lib/imports/decide_batch.ts";
+import type { AdChange, StoredAd } from "@/lib/imports/decide_batch.ts";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
-import { type StoredRow, writeAds } from "@/lib/imports/write_ads.ts";
+import type { PreparedBatch } from "@/lib/imports/prepare_batch.ts";
+import { writeAds } from "@/lib/imports/write_ads.ts";
 import { writeBrands } from "@/lib/imports/write_brands.ts";
-
-/** What the archive holds of these ads, by archive id. */
-async function readStoredAds(
-  db: Kysely<Schema>,
-  adArchiveIds: readonly string[],
-): Promise<Map<string, StoredRow>> {
-  const rows = await db.selectFrom("ads")
-    .leftJoin("set_aside_records as s", "s.ad_archive_id", "ads.ad_archive_id")
-    .where("ads.ad_archive_id", "=", sql<string>`any(${adArchiveIds}::text[])`)
-    .select([
-      "ads.id",
-      "ads.ad_archive_id",
-      "source_hash",
-      "scrape_run_id",
-      "superseded_hashes",
-      "brand_id",
-      "media_type",
-      "creative_hash",
-      sql<
-        string | null
-      >`(select b.name from brands b where b.id = ads.brand_id)`
-        .as("brand_name"),
-      sql<
-        string | null
-      >`(select i.source_hash from ad_search i where i.ad_id = ads.id)`
-        .as("search_hash"),
-      sql<number | null>`
-        coalesce(observed_at, greatest(last_scraped_at, last_seen_at))
-      `.as("observed_at"),
-      sql<string[]>`coalesce(s.hashes, '{}')`.as("aside"),
-      sql<WaitingRecord | null>`
-        case when s.record is not null
-          then json_build_object('record', s.record, 'position', s.position) end
-      `.as("waiting"),
-    ])
-    .execute();
-  return new Map(rows.map((row) => [row.ad_archive_id, row]));
-}
 
 /** Lets ads that are not written remember what they superseded. Nothing else about them changes. */
 async function rememberSuperseded(
@@ -117,23 +73,13 @@ export async function* waitingRecords(
   }
 }
 
-/**
- * Brings a batch into the archive. Call it within a transaction.
- *
- * @param run.isEnd the records have waited for the end of the run, which counted them as unchanged
- */
+/** Brings a batch into the archive. Call it within a transaction. */
 export async function writeBatch(
   db: Kysely<Schema>,
-  batch: readonly Incoming[],
-  run: { id: number; now: number; isEnd: boolean },
-): Promise<Outcomes> {
-  const ids = new Set(batch.map(({ record }) => record.ad_archive_id));
-  const stored = await readStoredAds(db, [...ids]);
-  const { ads, taken, outcomes } = decideBatch(batch, stored, run);
-  const brands = await writeBrands(db, taken, run.now);
-  await writeAds(db, [...ads.values()], { brands, ...run });
-  await rememberSuperseded(db, [...ads.values()]);
-  await setAside(db, ads);
-  if (run.isEnd) outcomes.unchanged -= batch.length;
-  return outcomes;
+  { changes, brands, ads }: PreparedBatch,
+  now: number,
+): Promise<void> {
+  await writeAds(db, ads, await writeBrands(db, brands, now));
+  await rememberSuperseded(db, [...changes.values()]);
+  await setAside(db, changes);
 }

@@ -11,15 +11,20 @@ export interface StoredBrand {
   name: string | null;
 }
 
-type BrandUpdate = Omit<BrandRecord, "slug" | "alias" | "foreign_urls"> & {
-  foreign_urls: string[];
-  /** Decides the slug, as it would in a batch of its own. */
-  first: BrandRecord;
-  last_scraped_at: number | null;
-};
+/** What records say of a brand, together. */
+export type BrandUpdate =
+  & Omit<BrandRecord, "slug" | "alias" | "foreign_urls">
+  & {
+    foreign_urls: string[];
+    /** Decides the slug, as it would in a batch of its own. */
+    first: BrandRecord;
+    last_scraped_at: number | null;
+  };
 
 /** The brands of some ads: later ads win, and what they do not say stays. */
-function gather(records: readonly AdRecord[]): Map<string, BrandUpdate> {
+export function gatherBrands(
+  records: readonly AdRecord[],
+): Map<string, BrandUpdate> {
   const brands = new Map<string, BrandUpdate>();
   for (const { brand, last_scraped_at } of records) {
     if (brand === null) continue;
@@ -67,13 +72,13 @@ async function chooseSlugs(
 const MEDIA_KEY =
   sql`regexp_replace(b.avatar_url, '[?#].*$|^https?://[^/?#]+\.(fbcdn\.net|cdninstagram\.com)(?=/)', '', 'gi')`;
 
-/** Stores the brands of the given ads, with their words, and returns them by page id. */
+/** Stores brands, with their words, and returns them by page id. */
 export async function writeBrands(
   db: Kysely<Schema>,
-  records: readonly AdRecord[],
+  brands: ReadonlyMap<string, BrandUpdate>,
   now: number,
 ): Promise<Map<string, StoredBrand>> {
-  const stored = await storeBrands(db, records, now);
+  const stored = await storeBrands(db, brands, now);
   const ids = [...stored.values()].map(({ id }) => id);
   if (ids.length > 0) await writeBrandWords(db, ids);
   return stored;
@@ -85,10 +90,9 @@ export async function writeBrands(
  */
 async function storeBrands(
   db: Kysely<Schema>,
-  records: readonly AdRecord[],
+  brands: ReadonlyMap<string, BrandUpdate>,
   now: number,
 ): Promise<Map<string, StoredBrand>> {
-  const brands = gather(records);
   const stored = new Map<string, StoredBrand>();
   if (brands.size === 0) return stored;
   const updated = await sql<

@@ -5,7 +5,7 @@ import type { PartTexts, SearchRow } from "@/lib/imports/search_row.ts";
 /** Writes what ads are searched by, in the transaction that writes the ads. */
 export async function writeSearchRows(
   db: Kysely<Schema>,
-  rows: readonly (SearchRow | null)[],
+  rows: readonly (SearchRow & { ad_id: number } | null)[],
 ): Promise<void> {
   const changed = rows.filter((row) => row !== null);
   if (changed.length === 0) return;

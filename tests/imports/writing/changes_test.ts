@@ -77,6 +77,22 @@ test("within a file, too, an earlier sighting does not overwrite a later one", a
   }
 });
 
+test("an ad in each of several batches one after another ends as its last record, and every other ad is whole", async (database) => {
+  const a = (n: number) =>
+    nativeRecord("a", { primary_text: `take ${n}`, brand: { page_id: "p" } });
+  const records = [1, 2, 3, 4].flatMap((n) => [a(n), nativeRecord(`b${n}`)]);
+  const report = await importRecords(database, records, { batchSize: 2 });
+  assertCounts(report, { received: 8, inserted: 5, unchanged: 3 });
+  const ad = await adOf(database, "a");
+  assertEquals(ad.primary_text, "take 4");
+  const { words } = await database.longRunning.selectFrom("ad_search")
+    .select("words").where("ad_id", "=", ad.id).executeTakeFirstOrThrow();
+  assertEquals(words, " ttake t4 ");
+  const { received } = report;
+  const again = await importRecords(database, records, { batchSize: 2 });
+  assertCounts(again, { received, unchanged: received });
+});
+
 test("a changed ad has the new record's creative units and no others", async (database) => {
   const units = (...bodies: string[]) =>
     bodies.map((body, unitIndex) => ({ unitIndex, unitType: "text", body }));

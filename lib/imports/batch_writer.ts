@@ -1,0 +1,146 @@
+import type { Transaction } from "kysely";
+import type { Database } from "@/lib/db/database.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import type { Incoming } from "@/lib/imports/batches.ts";
+import type { Outcomes } from "@/lib/imports/decide_batch.ts";
+import {
+  prepareBatch,
+  type PreparedBatch,
+} from "@/lib/imports/prepare_batch.ts";
+import { readStored } from "@/lib/imports/read_stored.ts";
+import { holdRun, saveProgress } from "@/lib/imports/scrape_runs.ts";
+import type { ImportReport } from "@/lib/imports/wire.ts";
+import { writeBatch } from "@/lib/imports/write_batch.ts";
+
+/** A batch in line, and what was made of it while the one before was written. */
+interface InLine {
+  batch: readonly Incoming[];
+  prepared: Promise<PreparedBatch> | null;
+  /** The one after it, once that is read; null: there is none. */
+  next: PromiseWithResolvers<InLine | null>;
+}
+
+/** A source that takes longer to give a batch is slow: those before need not wait for it. */
+const NEXT_WAIT_MS = 500;
+
+function toLine(batch: readonly Incoming[]): InLine {
+  return { batch, prepared: null, next: Promise.withResolvers() };
+}
+
+interface Options {
+  now: () => number;
+  /** Called after every batch, whose outcomes the report has then. */
+  onWritten: (outcomes: Outcomes) => Promise<void>;
+}
+
+/**
+ * Writes each batch in one transaction with its brands, creative units and the
+ * run's counts. While the database writes a batch, the next one is decided and
+ * its rows are made, and the one after that is read.
+ */
+export class BatchWriter {
+  /** Of the batch before the last, and of the last. */
+  #before: Promise<void> = Promise.resolve();
+  #writing: Promise<void> = Promise.resolve();
+  #last: InLine | null = null;
+  #isStopped = false;
+
+  constructor(
+    private readonly database: Pick<Database, "kind" | "longRunning">,
+    private readonly report: ImportReport,
+    private readonly options: Options,
+  ) {}
+
+  /** Waits until there is room for one more, and rejects if an earlier one failed. */
+  async put(batch: readonly Incoming[]): Promise<void> {
+    const inLine = toLine(batch);
+    this.#last?.next.resolve(inLine);
+    this.#last = inLine;
+    await this.#before;
+    this.#before = this.#writing;
+    this.#writing = this.#before.then(() => this.#write(inLine));
+    // A failure is met at the next await; until then it must not count as unhandled.
+    this.#writing.catch(() => {});
+  }
+
+  /** Waits until all is written. */
+  async end(): Promise<void> {
+    this.#last?.next.resolve(null);
+    await this.#writing;
+  }
+
+  /** Writes records that have waited for the end of the run. */
+  async writeWaiting(batch: readonly Incoming[]): Promise<void> {
+    const inLine = toLine(batch);
+    inLine.next.resolve(null);
+    await this.#write(inLine, true);
+  }
+
+  /** Ends after the batch that is being written, whatever becomes of it. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.end().catch(() => {});
+  }
+
+  async #write(current: InLine, isEnd = false): Promise<void> {
+    const { report } = this;
+    const next = await withinLimit(current.next.promise);
+    if (this.#isStopped) return;
+    const db = this.database.longRunning;
+    const outcomes = await db.transaction().execute(async (trx) => {
+      // The end of the run waits for the disk, and so for all that was before.
+      // The embedded database has nothing that would write it later.
+      const isLazy = this.database.kind === "postgres";
+      await holdRun(trx, report, { isLazy });
+      if (current.prepared === null) await this.#prepare(trx, current, isEnd);
+      if (next !== null && areApart(current.batch, next.batch)) {
+        await this.#prepare(trx, next, false);
+      }
+      const prepared = await current.prepared!;
+      await writeBatch(trx, prepared, this.options.now());
+      const sums = addOutcomes(report, prepared.outcomes);
+      await saveProgress(trx, { ...report, ...sums });
+      return prepared.outcomes;
+    });
+    Object.assign(report, addOutcomes(report, outcomes));
+    await this.options.onWritten(outcomes);
+  }
+
+  async #prepare(
+    trx: Transaction<Schema>,
+    inLine: InLine,
+    isEnd: boolean,
+  ): Promise<void> {
+    const stored = await readStored(trx, inLine.batch);
+    const { scrape_run_id: id } = this.report;
+    const run = { id, now: this.options.now(), isEnd };
+    inLine.prepared = prepareBatch(inLine.batch, stored, run);
+    inLine.prepared.catch(() => {});
+  }
+}
+
+/** The next batch, or null if it takes long. */
+function withinLimit(next: Promise<InLine | null>): Promise<InLine | null> {
+  const { promise, resolve } = Promise.withResolvers<InLine | null>();
+  const timer = setTimeout(() => resolve(null), NEXT_WAIT_MS);
+  next.then(resolve);
+  return promise.finally(() => clearTimeout(timer));
+}
+
+/** Whether batches have no ad in common, so that neither decides what becomes of the other. */
+function areApart(
+  batch: readonly Incoming[],
+  next: readonly Incoming[],
+): boolean {
+  const ids = new Set(batch.map(({ record }) => record.ad_archive_id));
+  return next.every(({ record }) => !ids.has(record.ad_archive_id));
+}
+
+function addOutcomes(report: Outcomes, more: Outcomes): Outcomes {
+  return {
+    inserted: report.inserted + more.inserted,
+    updated: report.updated + more.updated,
+    unchanged: report.unchanged + more.unchanged,
+    superseded: report.superseded + more.superseded,
+  };
+}
