@@ -13,6 +13,8 @@ import {
 } from "./replicated.ts";
 
 const READ = "the archive is read from the replica";
+/** Polls after which a replica that is well has been found so. */
+const POLLS_MAX = 5_000;
 const NOT_READ = "the archive is read from the primary, not the replica";
 
 Deno.test("a replica that stands still serves the past for six seconds at most, and no one who saw the new text sees the old again", async () => {
@@ -28,7 +30,8 @@ Deno.test("a replica that stands still serves the past for six seconds at most, 
     seen.push(await t.text());
   }
   await pause.goOn();
-  while (!t.isOnReplica()) {
+  for (let n = 0; !t.isOnReplica(); n++) {
+    assert(n < POLLS_MAX);
     await t.timer.advance(1);
     seen.push(await t.text());
   }
@@ -100,7 +103,10 @@ Deno.test("a crash of the replica amid requests costs none of them, and it is us
   const atCrash = statuses.length;
   while (statuses.length < atCrash + 50) await t.timer.advance(1);
   await standby.start();
-  while (!t.isOnReplica()) await t.timer.advance(1);
+  for (let n = 0; !t.isOnReplica(); n++) {
+    assert(n < POLLS_MAX);
+    await t.timer.advance(1);
+  }
   const atReturn = statuses.length;
   while (statuses.length < atReturn + 50) await t.timer.advance(1);
   stop.abort();
@@ -165,25 +171,58 @@ Deno.test("metrics say whether the replica is used, and how many changes it is b
   assertEquals(await read(), ["1", "0"]);
 });
 
-Deno.test("while the primary is away, its replica goes on being read", async () => {
+Deno.test("a replica comes into use only with all that the primary has, so that what was read there is not unsaid", async () => {
   const urls = await makeDatabase();
-  await using proxy = new TcpProxy(urls.databaseUrl);
+  await using proxy = new TcpProxy(urls.databaseReadUrl);
   await using t = await replicated({
-    urls: { ...urls, databaseUrl: proxy.url },
+    urls: { ...urls, databaseReadUrl: proxy.url },
   });
-  await t.write("text");
+  await t.write("old");
+  await t.follow();
+  proxy.goAway();
+  await t.text();
+  proxy.comeBack();
+  for (let second = 1; second <= 4; second++) await t.timer.advance(1);
+  await using pause = await pauseReplay();
+  await t.write("new");
+  for (let second = 5; second <= 6; second++) {
+    await t.timer.advance(1);
+    assertEquals([await t.text(), t.isOnReplica()], ["new", false]);
+  }
+  await pause.goOn();
+  await t.follow();
+  assertEquals([await t.text(), t.isOnReplica()], ["new", true]);
+});
+
+Deno.test("while the primary is away, its replica goes on being read, but does not come into use", async () => {
+  const urls = await makeDatabase();
+  await using primary = new TcpProxy(urls.databaseUrl);
+  await using replica = new TcpProxy(urls.databaseReadUrl);
+  await using t = await replicated({
+    urls: { ...urls, databaseUrl: primary.url, databaseReadUrl: replica.url },
+  });
+  await t.write("old");
   await t.follow();
   await t.text();
-  proxy.goAway();
+  await t.write("new");
+  await caughtUp(await pair());
+  // Nothing but the replica has told of what is new.
+  primary.goAway();
   for (let second = 1; second <= 3; second++) {
     await t.timer.advance(1);
     t.services.archive.cache.drop();
-    assertEquals([await t.text(), t.isOnReplica()], ["text", true]);
+    assertEquals([await t.text(), t.isOnReplica()], ["new", true]);
   }
-  proxy.comeBack();
-  await t.write("new");
+  replica.goAway();
+  await t.timer.advance(1);
+  replica.comeBack();
+  for (let second = 1; second <= 6; second++) {
+    await t.timer.advance(1);
+    assertEquals(t.isOnReplica(), false);
+  }
+  primary.comeBack();
   await t.follow();
-  assertEquals(await t.text(), "new");
+  assertEquals([await t.text(), t.isOnReplica()], ["new", true]);
 });
 
 Deno.test("the URL of another archive stops the start, and what becomes another archive later is not read", async () => {
@@ -252,24 +291,30 @@ Deno.test("what refuses us, or is older than PostgreSQL 15, stops the start with
   }
 });
 
-Deno.test("a replica that was promoted is not read, whatever its numbers say, nor is the primary itself taken for one", async () => {
+Deno.test("a replica that was promoted is not read, whatever its numbers say, and what it said is forgotten; nor is the primary itself taken for one", async () => {
   const urls = await makeDatabase();
   await using t = await replicated({ urls });
+  const count = async () => {
+    const response = await t.get("/v1/ads?is_active=true&sort=id");
+    return (await response.json()).meta.total;
+  };
   await t.write("ours");
   await t.follow();
-  assertEquals([await t.text(), t.isOnReplica()], ["ours", true]);
+  assertEquals([await count(), t.isOnReplica()], [1, true]);
   const { standby } = await pair();
   await administer(standby, "select pg_promote()");
-  // Each writes something of its own: both then have the same number.
   await using second = await replicated({
     urls: { ...urls, databaseUrl: urls.databaseReadUrl },
   });
-  await second.write("theirs");
-  await t.write("ours, later");
-  await t.timer.advance(1);
+  // Each writes something of its own: both then have the same number.
+  for (const [writer, is_active] of [[second, true], [t, false]] as const) {
+    await writer.import({ ad_archive_id: "2", is_active, primary_text: "2" });
+  }
+  t.services.archive.cache.drop();
+  assertEquals(await count(), 2);
   for (let n = 1; n <= 6; n++) {
-    assertEquals([await t.text(), t.isOnReplica()], ["ours, later", false]);
     await t.timer.advance(1);
+    assertEquals([await count(), t.isOnReplica()], [1, false]);
   }
   assertEquals(t.said().at(-1), `${NOT_READ}: not a replica`);
   assertEquals(second.said(), [`${NOT_READ}: not a replica`]);
