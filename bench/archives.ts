@@ -18,15 +18,18 @@ export class Archives implements AsyncDisposable {
     return url === undefined ? this.#make(this.ads) : this.#open(url);
   }
 
-  /** Several, the smallest first. */
+  /** Several, the smallest first: beside only one that exists, one is made. */
   async ofSizes(): Promise<{ ads: number; database: TestDatabase }[]> {
-    const all = this.urls.length > 1
-      ? this.urls.map((url) => this.#open(url))
-      : this.urls.length === 1
-      ? [this.main()]
-      : [this.ads / 100, this.ads / 10, this.ads].map((ads) =>
-        this.#make(Math.max(100, ads))
-      );
+    const existing = this.urls.map((url) => this.#open(url));
+    const made = existing.length > 1
+      ? []
+      : existing.length === 1
+      ? [this.ads]
+      : [this.ads / 100, this.ads / 10, this.ads];
+    const all = [
+      ...existing,
+      ...made.map((ads) => this.#make(Math.max(100, Math.round(ads)))),
+    ];
     const found = [];
     for (const one of all) {
       const database = await one;

@@ -122,7 +122,8 @@ export const PARTS: Readonly<Record<string, Part>> = {
   },
   size: {
     title: "Archives of several sizes",
-    about: "One request at a time, each of them another.",
+    about:
+      "One request at a time, each of them another. An archive that is made is on a server of its own.",
     measure: async ({ archives, rounds }) =>
       await sizeBench(await archives.ofSizes(), rounds),
   },
