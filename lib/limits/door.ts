@@ -1,3 +1,4 @@
+import type { Problem } from "@/lib/problem.ts";
 import { crowded, type WaitingRoom } from "@/lib/limits/concurrency_limiter.ts";
 
 /**
@@ -9,17 +10,24 @@ export class Door {
   /** How many requests of each caller are in process. */
   readonly #inside = new Map<string, number>();
 
-  constructor(private readonly room: WaitingRoom) {}
+  /** @param ownMax how many of a caller's requests may run and wait: a turn for more would be refused */
+  constructor(
+    private readonly room: WaitingRoom,
+    private readonly ownMax: number,
+    private readonly tooMany: () => Problem,
+  ) {}
 
   /**
    * Call the result when the request has its response.
-   * @throws {Problem} `database_unavailable`
+   * @throws {Problem} `tooMany()` if the caller has all that it may have in process,
+   * `database_unavailable` if it has its share
    */
   enter(caller: string): () => void {
     const own = this.#inside.get(caller) ?? 0;
     const { size, waiting } = this.room;
-    if (waiting >= size / 2 && own > 0 && own >= size / this.#inside.size) {
-      throw crowded();
+    if (waiting >= size / 2 && own > 0) {
+      if (own >= this.ownMax) throw this.tooMany();
+      if (own >= size / this.#inside.size) throw crowded();
     }
     this.#inside.set(caller, own + 1);
     return () => {

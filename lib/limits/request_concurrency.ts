@@ -23,6 +23,8 @@ function limitsOf(connections: number, waiting: number): ConcurrencyLimits {
 
 /** All requests that wait, of any kind and caller. */
 const WAITING_MAX = 256;
+/** Those of one caller to the API, of a kind. */
+const OWN_WAITING_MAX = 200;
 
 export type RequestConcurrency =
   & Readonly<Record<RequestKind, ConcurrencyLimiter>>
@@ -35,11 +37,12 @@ export function createRequestConcurrency(
   const room = new WaitingRoom(waitingMax);
   const limiter = (connections: number, waiting: number) =>
     new ConcurrencyLimiter(limitsOf(connections, waiting), tooMany, room);
+  const { running, waiting } = limitsOf(serving, OWN_WAITING_MAX);
   return {
-    reads: limiter(serving, 200),
-    own: limiter(housekeeping || serving, 200),
+    reads: limiter(serving, OWN_WAITING_MAX),
+    own: limiter(housekeeping || serving, OWN_WAITING_MAX),
     pages: limiter(pages, 20),
-    door: new Door(room),
+    door: new Door(room, running + waiting, tooMany),
   };
 }
 

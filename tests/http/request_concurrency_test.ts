@@ -103,12 +103,12 @@ Deno.test("while many wait, a caller with more than its share is refused at once
   const before = statements.count;
   const refused = await ask();
   assertEquals([refused.status, refused.headers.get("retry-after")], [
-    503,
+    429,
     "1",
   ]);
   assertEquals(refused.headers.get("access-control-allow-origin"), "*");
   const { error } = await refused.json();
-  assertEquals(error.code, "database_unavailable");
+  assertEquals(error.code, "rate_limited");
   assertEquals(error.request_id, refused.headers.get("x-request-id"));
   assertEquals(statements.count, before);
   // Its request is logged as others are, and there is nothing to look into.
