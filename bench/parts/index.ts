@@ -10,6 +10,7 @@ import { sampleArchive } from "../sample.ts";
 import { worksOf } from "../works.ts";
 import { duringBench } from "./during.ts";
 import { importBenches } from "./import.ts";
+import { instancesBench } from "./instances.ts";
 import { keptWork } from "./kept.ts";
 import { missedWork } from "./misses.ts";
 import { overloadBench } from "./overload.ts";
@@ -126,6 +127,15 @@ export const PARTS: Readonly<Record<string, Part>> = {
       "One request at a time, each of them another. An archive that is made is on a server of its own.",
     measure: async ({ archives, rounds }) =>
       await sizeBench(await archives.ofSizes(), rounds),
+  },
+  instances: {
+    title: "Housekeeping of many instances",
+    about:
+      "Simulated in one process by the service's own functions, over 20 connections, in an archive of its own. Each instance serves five requests a second: one of an account that all serve, one of an account that all refuse, three of any of 5,000 accounts.",
+    async measure({ archives: { isSkewed } }) {
+      await using database = await makeArchive(100, isSkewed);
+      return await instancesBench(database);
+    },
   },
   search: {
     title: "Searches and facets",
