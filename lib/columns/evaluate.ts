@@ -25,18 +25,19 @@ export type NumberTest =
 /** The ads that match, by one pass over each column. */
 export async function evaluate(asked: Asked, facts: Facts): Promise<Bits> {
   const found = new Map<number, Uint32Array>();
+  const passing = passingBits(asked.facts);
   for await (const [chunk, bytes] of inTurns(facts)) {
-    found.set(chunk, evaluateChunk(asked, chunk, bytes));
+    found.set(chunk, evaluateChunk(asked, chunk, passing(bytes)));
   }
   return found;
 }
 
 function evaluateChunk(
-  { all, none, facts, numbers }: Asked,
+  { all, none, numbers }: Asked,
   chunk: number,
-  bytes: Uint8Array,
+  passing: Uint32Array,
 ): Uint32Array {
-  const words = new Uint32Array(WORDS).fill(-1);
+  const words = passing.slice();
   for (const group of all) {
     const some = union(group, chunk);
     for (let i = 0; i < WORDS; i++) words[i]! &= some[i]!;
@@ -46,7 +47,6 @@ function evaluateChunk(
     if (others === undefined) continue;
     for (let i = 0; i < WORDS; i++) words[i]! &= ~others[i]!;
   }
-  keepFacts(words, bytes, facts);
   for (const { column, test } of numbers) {
     const stored = column.get(chunk);
     if (stored === undefined) words.fill(0);
@@ -66,17 +66,38 @@ function union(group: readonly Bits[], chunk: number): Uint32Array {
   return words;
 }
 
+/** Of so many different questions about facts each chunk keeps the bits. */
+const KEPT_MAX = 8;
+
+/** Bits by what passes, the newest last. They take an eighth of a chunk's own bytes each. */
+const kept = new WeakMap<Uint8Array, Map<string, Uint32Array>>();
+
+/** Gives the ads of a chunk that pass. Chunks never change, so that is found once. */
+function passingBits(passes: Uint8Array): (bytes: Uint8Array) => Uint32Array {
+  const name = String(passes);
+  return (bytes) => {
+    const known = kept.get(bytes) ?? new Map<string, Uint32Array>();
+    kept.set(bytes, known);
+    const words = known.get(name) ?? findPassing(bytes, passes);
+    known.delete(name);
+    known.set(name, words);
+    if (known.size > KEPT_MAX) known.delete(known.keys().next().value!);
+    return words;
+  };
+}
+
 // The same loop three times: calling something for each ad would be most of the work.
 
-function keepFacts(words: Uint32Array, bytes: Uint8Array, passes: Uint8Array) {
+function findPassing(bytes: Uint8Array, passes: Uint8Array): Uint32Array {
+  const words = new Uint32Array(WORDS);
   for (let i = 0; i < WORDS; i++) {
-    if (words[i] === 0) continue;
     let bits = 0;
     for (let at = i << 5, bit = 0; bit < 32; bit++, at++) {
       bits |= passes[bytes[at]!]! << bit;
     }
-    words[i]! &= bits;
+    words[i] = bits;
   }
+  return words;
 }
 
 /** Without a branch, which would be mispredicted for every other ad. */
