@@ -40,14 +40,15 @@ export async function readBrandFilter(
     values !== undefined
   ) as [keyof typeof named, readonly (string | number)[]][];
   if (given.length === 0) return null;
+  // Sorted here: where sorting is off, the planner would read all brands in order.
   const { rows } = await sql<
     NamedBrand & { page_id: string; total_ad_count: number }
   >`
     select id, slug, page_id, last_scraped_at, total_ad_count from brands
     where id = any(${brand_id ?? []}::bigint[])
       or page_id = any(${page_id ?? []}::text[])
-      or slug = any(${brand ?? []}::text[])
-    order by id`.execute(db);
+      or slug = any(${brand ?? []}::text[])`.execute(db);
+  rows.sort((a, b) => a.id - b.id);
   const isNamed = (row: typeof rows[number]) =>
     given.every(([member, values]) => values.includes(row[member]));
   const kept = rows.filter(isNamed);

@@ -1,6 +1,7 @@
 import { assertEquals, assertLessOrEqual } from "@std/assert";
 import { type CompiledQuery, type Kysely, sql } from "kysely";
 import { createAskedQueries } from "@/lib/ads/asked_queries.ts";
+import { readBrandFilter } from "@/lib/ads/brand_filter.ts";
 import { findPage, type Wanted } from "@/lib/ads/find_page.ts";
 import { adList } from "@/lib/ads/list_query.ts";
 import { type AdFilter, adFilters, adSorts } from "@/lib/ads/list_table.ts";
@@ -124,6 +125,26 @@ Deno.test("what few ads say is looked up once, for the total and the page", asyn
     const first = await createAskedQueries(db, adList)(query, null);
     assertEquals([first.total, JSON.parse(`[${first.items}]`).length], [20, 5]);
     assertEquals(sent.filter((each) => /ad_search/.test(each)).length, 1, sort);
+  }
+});
+
+Deno.test("the brands that a filter names are read and no others, whatever the planner may not do", async () => {
+  await using database = await directStores[1]!.create();
+  const db = database.longRunning;
+  await sql`
+    insert into brands (slug, page_id, created_at, updated_at)
+    select 'brand-' || n, n, 0, 0 from generate_series(1, 5000) n`.execute(db);
+  await sql`analyze brands`.execute(db);
+  const filter = { brand_id: [9, 8], page_id: ["8", "9"], brand: ["brand-9"] };
+  const { sent, result } = await noteStatements(
+    db,
+    (trx) => readBrandFilter(trx, filter),
+  );
+  assertEquals(result!.brands.map(({ slug }) => slug), ["brand-8", "brand-9"]);
+  for (const mode of ["force_custom_plan", "force_generic_plan"] as const) {
+    // As in every transaction that reads a list.
+    const plan = await explain(db, sent[0]!, mode, { enable_sort: "off" });
+    assertEquals(listScans(plan, "brands").map(rowsRead), [2], mode);
   }
 });
 
