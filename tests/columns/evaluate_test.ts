@@ -100,6 +100,23 @@ Deno.test("columns find what looking at one ad after another finds", async () =>
   );
 });
 
+Deno.test("facts answer the same when they are asked again, whatever else was asked of them since", async () => {
+  const values = IDS.map((_, i) => IS_AD + i);
+  const facts = factsOf(values);
+  const ask = async (byte: number, all: readonly (readonly Bits[])[] = []) => {
+    const passes = new Uint8Array(256).fill(1, IS_AD, byte + 1);
+    return listIds(
+      await evaluate({ all, none: [], facts: passes, numbers: [] }, facts),
+    );
+  };
+  for (let round = 0; round < 2; round++) {
+    for (const [i, byte] of values.entries()) {
+      assertEquals(await ask(byte, [[bitsOf([IDS[0]!])]]), [IDS[0]]);
+      assertEquals(await ask(byte), IDS.slice(0, i + 1));
+    }
+  }
+});
+
 Deno.test("ads of several chunks are listed, counted and dropped, and their numbers tallied", async () => {
   await fc.assert(
     fc.asyncProperty(
