@@ -56,7 +56,8 @@ export function createLineBuffer(write: Write) {
   function flush(): void {
     writeRest();
     if (lines.length === 0 || rest.length > 0) return;
-    rest = encoder.encode(`${lines.join("\n")}\n`);
+    lines.push("");
+    rest = encoder.encode(lines.join("\n"));
     lines = [];
     length = 0;
     writeRest();

@@ -18,7 +18,9 @@ import { utcDay } from "@/lib/utc_day.ts";
 
 /** Bytes that notes of responses may take, about: some thousand. */
 const BYTES_MAX = 8 * 1024 * 1024;
-const NOTE_BYTES = 2_500;
+const NOTE_BYTES = 500;
+/** Responses of one representation: clients may send any number of tags. */
+const TEMPLATES_MAX = 8;
 /** Longer requests are none of those that come again and again. */
 const FINGERPRINT_LENGTH_MAX = 2_000;
 
@@ -33,14 +35,26 @@ const DECISIVE_BEHIND_PROXY = [
 /** The headers of a response that each request has anew. */
 const PER_REQUEST = new Set(["x-request-id", "ratelimit", "ratelimit-policy"]);
 
-/** A response that the ordinary road gave; its representation is the archive's cache's. */
-interface Note extends Omit<Sent, "representation">, Served {
+/** What the ordinary road responded to a request. */
+interface Note extends Served {
+  /** Of its representation in the archive's cache. */
   readonly key: string;
-  readonly etag: string;
+  readonly status: 200 | 304;
   /** Default ranges of time move with the day. */
   readonly day: string;
-  /** All but those of each request. */
-  readonly headers: readonly (readonly [string, string])[];
+}
+
+/**
+ * The response without the headers that each request has anew, to be cloned. So
+ * neither its headers are checked again, which takes 5 us, nor its bytes copied:
+ * 42 KB are sent in 18 us of CPU as bytes and 22 as a string.
+ */
+function toTemplate(sent: Sent, headers: Headers): Response {
+  const template = responseOf(sent);
+  for (const [name, value] of headers) {
+    if (!PER_REQUEST.has(name)) template.headers.set(name, value);
+  }
+  return template;
 }
 
 /**
@@ -59,6 +73,9 @@ export function replaying(
     sizeCalculation: (_, print) => print.length * 2 + NOTE_BYTES,
   });
 
+  /** By fingerprint; they hold a body, so they go when their representation does. */
+  const templates = new WeakMap<Representation, Map<string, Response>>();
+
   /** All that decides about the response but who asks, and when. */
   function toFingerprint({ url, headers }: Request, peer: string | null) {
     const names = isTrustedPeer(peer, config.trustProxy)
@@ -70,15 +87,13 @@ export function replaying(
     return print;
   }
 
-  /** The representation of a note that still holds. */
-  function recall(print: string, { key, etag, day }: Note) {
+  /** The template of a note that still holds. */
+  function recall(print: string, { key, day }: Note) {
     const kept = cache.recall(key);
-    if (
-      kept instanceof Representation && kept.etag === etag &&
-      day === utcDay(clock.now())
-    ) return kept;
-    notes.delete(print);
-    return null;
+    const template = kept instanceof Representation &&
+      day === utcDay(clock.now()) && templates.get(kept)?.get(print);
+    if (!template) notes.delete(print);
+    return template || null;
   }
 
   function replay(req: Request, print: string, started: number) {
@@ -86,15 +101,15 @@ export function replaying(
     if (note === undefined) return null;
     const apiKey = readApiKey(req);
     const principal = apiKey === null ? null : keys.recall(apiKey);
-    const representation = principal && recall(print, note);
-    if (!representation) return null;
-    const meter = new Meter(services, principal!, note.policy);
+    if (principal === null) return null;
+    const template = recall(print, note);
+    if (template === null) return null;
+    const meter = new Meter(services, principal, note.policy);
     if (!meter.takeNow()) return null;
     cache.countHit();
-    const { status, coding, route, path } = note;
-    const response = responseOf({ representation, status, coding });
+    const { status, route, path } = note;
+    const response = template.clone();
     const { headers } = response;
-    for (const [name, value] of note.headers) headers.set(name, value);
     meter.count(status);
     meter.setHeaders(headers);
     meter.end();
@@ -109,14 +124,16 @@ export function replaying(
     const sent = sentAs(response);
     const by = servedBy(response);
     if (sent === undefined || by === undefined) return;
-    const { representation, status, coding } = sent;
+    const { representation, status } = sent;
     const key = cache.keyOf(representation);
     if (key === null) return;
-    const headers = [...response.headers]
-      .filter(([name]) => !PER_REQUEST.has(name));
-    const { etag } = representation;
-    const day = utcDay(clock.now());
-    notes.set(print, { ...by, key, etag, day, status, coding, headers });
+    let own = templates.get(representation);
+    if (own === undefined || own.size >= TEMPLATES_MAX) {
+      own = new Map();
+      templates.set(representation, own);
+    }
+    own.set(print, toTemplate(sent, response.headers));
+    notes.set(print, { ...by, key, status, day: utcDay(clock.now()) });
   }
 
   return async (req, info) => {

@@ -13,19 +13,16 @@ export class RunningRequests {
   #watchers: (() => void)[] = [];
 
   counting(handler: RequestHandler): RequestHandler {
-    return async (req, info) => {
+    const end = () => {
+      this.#count--;
+      this.#tell();
+    };
+    return (req, info) => {
       this.#count++;
       this.#tell();
-      const end = () => {
-        this.#count--;
-        this.#tell();
-      };
-      info?.completed.then(end, end);
-      try {
-        return await handler(req, info);
-      } finally {
-        if (info === undefined) end();
-      }
+      const response = handler(req, info);
+      (info?.completed ?? response).then(end, end);
+      return response;
     };
   }
 

@@ -104,12 +104,17 @@ function addRequestMetrics(registry: Registry): Metrics["countRequest"] {
     // Other methods share a label, so that no one can invent labels.
     const verb = METHODS.has(method) ? method : "other";
     const id = `${verb} ${status} ${name}`;
-    const counter = counters.get(id) ??
-      requests.labels(name, verb, String(status));
-    counters.set(id, counter);
+    let counter = counters.get(id);
+    if (counter === undefined) {
+      counter = requests.labels(name, verb, String(status));
+      counters.set(id, counter);
+    }
     counter.inc();
-    const histogram = histograms.get(name) ?? durations.labels(name);
-    histograms.set(name, histogram);
+    let histogram = histograms.get(name);
+    if (histogram === undefined) {
+      histogram = durations.labels(name);
+      histograms.set(name, histogram);
+    }
     histogram.observe(durationMs / 1000);
   };
 }

@@ -70,8 +70,9 @@ function getRow(
   { account_id, key_id, day }: UsageKey,
 ): UsageRow {
   const id = `${account_id} ${key_id} ${day}`;
-  const row = rows.get(id) ??
-    { account_id, key_id, day, ...mapOutcomes(() => 0) };
+  const known = rows.get(id);
+  if (known !== undefined) return known;
+  const row = { account_id, key_id, day, ...mapOutcomes(() => 0) };
   rows.set(id, row);
   return row;
 }
