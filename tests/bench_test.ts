@@ -11,6 +11,7 @@ import {
 } from "../bench/contenders.ts";
 import { databaseCpu } from "../bench/database_cpu.ts";
 import { npmGenerator } from "../bench/load.ts";
+import { instancesBench } from "../bench/parts/instances.ts";
 import { keptWork } from "../bench/parts/kept.ts";
 import { missedWork } from "../bench/parts/misses.ts";
 import { observe } from "../bench/process.ts";
@@ -100,4 +101,21 @@ Deno.test("the bench asks its peers for what the service finds, and compares the
       assertEquals(rows.length > 1, true);
     }
   });
+});
+
+Deno.test("the bench says what each kind of housekeeping of several instances asks", async () => {
+  await using database = await testDatabase("postgres");
+  const text = await instancesBench(database, [3], 2);
+  assertMatch(text, /3 instances: [\d.]+ s of PostgreSQL's CPU .* 0 failures/);
+  for (
+    const kind of [
+      "version",
+      "keys",
+      "leases",
+      "leases, the refused account",
+      "sessions",
+      "usage, read",
+      "usage, written, the served account",
+    ]
+  ) assertMatch(text, new RegExp(`^\\| ${kind} \\| +\\d`, "m"), kind);
 });

@@ -3,7 +3,7 @@ import { leaseFrom } from "@/lib/limits/rate_leases.ts";
 import { mapOutcomes } from "@/lib/shared/usage_outcomes.ts";
 import { addUsage } from "@/lib/usage/usage_writer.ts";
 
-const MS = 1000;
+const MS = 500;
 
 /** How often a second so many writers together can write the same row. */
 export async function rowLimits(

@@ -98,14 +98,15 @@ async function simulate(
   return describe(times, { size, seconds, cpuMs, failed });
 }
 
-/** Leaves an account on the plan `pro` nothing of this minute. */
+/** Uses up what an account on the plan `pro` has: little by little, some is left again. */
 async function exhaust({ longRunning: db }: Database, accountId: string) {
-  const minute = sql`floor(extract(epoch from now()) / 60)`;
   await sql`
     insert into rate_windows (subject, minute, used, used_before, granted)
-    values (${`account:${accountId}`}, ${minute}, 600, 600, 0)
+    select ${`account:${accountId}`}, floor(minute), ceil(600 * (minute % 1)), 600, 0
+    from (select extract(epoch from now()) / 60 as minute) now
     on conflict (subject) do update
-    set minute = ${minute}, used = 600, used_before = 600`.execute(db);
+    set (minute, used, used_before) =
+      (excluded.minute, excluded.used, excluded.used_before)`.execute(db);
 }
 
 function describe(
