@@ -60,8 +60,16 @@ function timeNow(): string {
   return last.text;
 }
 
+let everyLine: Fields = {};
+
+/** What each line of this process has from now on, such as which worker it is. */
+export function markLines(fields: Fields): void {
+  everyLine = fields;
+}
+
 function toText(level: LogLevel, message: string, fields: Fields): string {
   let text = `${timeNow()} ${level.padEnd(5)} ${message}`;
+  for (const key in everyLine) text += ` ${key}=${everyLine[key]}`;
   for (const key in fields) {
     const value = clean(fields[key]);
     if (value === undefined) continue;
@@ -75,7 +83,12 @@ function toText(level: LogLevel, message: string, fields: Fields): string {
 }
 
 function toJson(level: LogLevel, message: string, fields: Fields): string {
-  const line: Record<string, unknown> = { time: timeNow(), level, message };
+  const line: Record<string, unknown> = {
+    time: timeNow(),
+    level,
+    message,
+    ...everyLine,
+  };
   for (const key in fields) line[key] = clean(fields[key]);
   return JSON.stringify(line);
 }

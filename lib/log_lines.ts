@@ -5,6 +5,8 @@ const BATCH_MS = 50;
 const BATCH_LENGTH = 64 * 1024;
 /** What may wait for whoever reads the log; more is dropped. */
 const HELD_MAX = 1024 * 1024;
+/** What a pipe takes as a whole, so that lines of several processes do not mix. */
+const WHOLE_MAX = 4096;
 
 /** Takes lines of a log, and counts those that it could not write. */
 export interface LineWriter {
@@ -80,6 +82,13 @@ export function createLineBuffer(write: Write) {
   return { writer, flush };
 }
 
+/** As many lines from the beginning as a pipe takes as a whole, but one at least. */
+function wholeLines(bytes: Uint8Array): Uint8Array {
+  if (bytes.length <= WHOLE_MAX) return bytes;
+  const end = bytes.lastIndexOf(10, WHOLE_MAX - 1);
+  return bytes.subarray(0, 1 + (end >= 0 ? end : bytes.indexOf(10)));
+}
+
 /** Writes each line by itself, for commands. */
 export function writeToStderr(line: string): void {
   Deno.stderr.writeSync(encoder.encode(`${line}\n`));
@@ -106,10 +115,10 @@ function openStderr(): Write {
     if (fs.fstatSync(2).isFIFO()) {
       const { O_WRONLY, O_NONBLOCK } = fs.constants;
       const fd = fs.openSync("/proc/self/fd/2", O_WRONLY | O_NONBLOCK);
-      return (bytes) => fs.writeSync(fd, bytes);
+      return (bytes) => fs.writeSync(fd, wholeLines(bytes));
     }
   } catch {
     // Not on this system: a write then waits for the reader.
   }
-  return (bytes) => Deno.stderr.writeSync(bytes);
+  return (bytes) => Deno.stderr.writeSync(wholeLines(bytes));
 }

@@ -2,7 +2,7 @@ import { linkToSupervisor } from "@/cli/workers/link.ts";
 import type { Main } from "@/cli/serve_alone.ts";
 import type { Services } from "@/lib/app/services.ts";
 import { closeAbandonedRuns } from "@/lib/imports/scrape_runs.ts";
-import { errorFields } from "@/lib/log.ts";
+import { errorFields, markLines } from "@/lib/log.ts";
 
 /** What a worker serves, and how. */
 interface Application {
@@ -19,6 +19,7 @@ export async function runWorker(
   load: () => Promise<Application>,
 ): Promise<never> {
   const link = linkToSupervisor();
+  markLines({ worker: Number(Deno.args.at(-1)) });
   const [{ main, handler }, { makeReady, serve }, { fillWhileServing }] =
     await Promise.all([
       load(),

@@ -15,7 +15,7 @@ const ENDS_MAX = 5;
 
 interface Options {
   count: number;
-  /** What a worker is started with. */
+  /** What a worker is started with; its number follows. */
   command: { args: string[]; env: Record<string, string> };
   /** 0: any that is free. */
   port: number;
@@ -100,7 +100,7 @@ export class Supervisor {
 
   #begin(slot: Slot): void {
     const { args, env } = this.options.command;
-    const child = spawn(Deno.execPath(), args, {
+    const child = spawn(Deno.execPath(), [...args, String(slot.number)], {
       env,
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
