@@ -1,3 +1,4 @@
+import config from "../deno.json" with { type: "json" };
 import type { TestDatabase } from "../tests/database.ts";
 import { giveBenchKey, SECRET } from "./archive.ts";
 import { type DatabaseCpu, databaseCpu } from "./database_cpu.ts";
@@ -40,7 +41,7 @@ function addressFor(databaseUrl: string, application: string): string {
 export const OURS = "ours";
 
 /** Of `deno`: serves what `deno task build` made, as `deno task serve` does. */
-const SERVE = ["run", "-A", "--cached-only", "cli/serve_command.ts"];
+const SERVE = config.tasks.serve.split(" ").slice(1);
 
 /** The service as a user runs it, with a key, limits and a log, but by one process, as its peers are. */
 export async function startOurs(

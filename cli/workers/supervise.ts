@@ -7,6 +7,13 @@ import { createLog } from "@/lib/log.ts";
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 const WORKER = new URL("./worker.ts", import.meta.url);
 
+/**
+ * As in the tasks of `deno.json`. With V8's own choice, which goes by the
+ * machine's memory, a process holds half as much garbage more, for no less work.
+ */
+export const V8_FLAGS =
+  "--v8-flags=--max-semi-space-size=8,--max-old-space-size=1024";
+
 /** Serves the build by several processes. @returns the exit status */
 export function superviseBuild(
   config: Config,
@@ -30,8 +37,11 @@ export async function supervise(
   const supervisor = new Supervisor({
     count,
     command: {
-      // What shares a port is in the unstable part of Deno's interface.
-      args: [...["run", "-A", "--cached-only", "--unstable-net"], worker.href],
+      args: [
+        ...["run", "-A", "--cached-only", V8_FLAGS],
+        // What shares a port is in the unstable part of Deno's interface.
+        ...["--unstable-net", worker.href],
+      ],
       env: { ...Deno.env.toObject(), DATABASE_POOL_MAX: String(poolMax) },
     },
     port: config.port,

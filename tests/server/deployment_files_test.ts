@@ -1,5 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { fileURLToPath } from "node:url";
+import { V8_FLAGS } from "@/cli/workers/supervise.ts";
+import config from "../../deno.json" with { type: "json" };
 
 const folder = new URL("../../docs/deployment/", import.meta.url);
 
@@ -62,4 +64,13 @@ Deno.test("systemd calls the unit's exposure OK", {
     fileURLToPath(new URL("ad-archive.service", folder)),
   ]);
   assertMatch(said, /Overall exposure level for \S+: \d\.\d OK/);
+});
+
+Deno.test("the service runs what the task does, and every server process has the same limits of memory", async () => {
+  const unit = await Deno.readTextFile(new URL("ad-archive.service", folder));
+  const { serve, start } = config.tasks;
+  assertMatch(unit, new RegExp(`^ExecStart=/usr/local/bin/${serve}$`, "m"));
+  for (const task of [serve, start]) {
+    assertEquals(task.includes(V8_FLAGS), true);
+  }
 });
