@@ -40,16 +40,23 @@ export async function countAds({ longRunning }: Database): Promise<number> {
   return row!.ads;
 }
 
-/** A key of a plan with limits, for a day. */
-export async function giveBenchKey(database: Database): Promise<string> {
+/** Keys of a plan with limits, for a day, each of an account of its own. */
+export async function giveBenchKeys(
+  database: Database,
+  callers: number,
+): Promise<string[]> {
   await migrateToLatest(database);
   await givePlan(database, PLAN);
   const now = seconds(systemClock);
-  const { issued } = await giveKey(database, {
-    email: "bench@example.com",
-    plan: PLAN.id,
-    expiresAt: now + DAY,
-    now,
-  });
-  return issued.key;
+  const keys: string[] = [];
+  for (let caller = 1; caller <= callers; caller++) {
+    const { issued } = await giveKey(database, {
+      email: `bench${caller}@example.com`,
+      plan: PLAN.id,
+      expiresAt: now + DAY,
+      now,
+    });
+    keys.push(issued.key);
+  }
+  return keys;
 }

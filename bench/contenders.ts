@@ -1,8 +1,9 @@
 import config from "../deno.json" with { type: "json" };
 import type { TestDatabase } from "../tests/database.ts";
-import { giveBenchKey, SECRET } from "./archive.ts";
+import { giveBenchKeys, SECRET } from "./archive.ts";
 import { type DatabaseCpu, databaseCpu } from "./database_cpu.ts";
 import { type Server, startServer } from "./process.ts";
+import { KEY_HEADER } from "./load.ts";
 import type { Recorded } from "./record.ts";
 
 /** A server that is asked, with what its database spends on it. */
@@ -11,6 +12,8 @@ export interface Contender extends AsyncDisposable {
   readonly server: Server;
   /** What each request carries. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Of the callers, the first among the headers; none: anyone may ask. */
+  readonly keys: readonly string[];
   /** Null: it has no database, or one on another machine. */
   readonly database: DatabaseCpu | null;
 }
@@ -18,12 +21,13 @@ export interface Contender extends AsyncDisposable {
 export function contend(
   name: string,
   server: Server,
-  { headers = {}, database = null }: Partial<
-    Pick<Contender, "headers" | "database">
+  { keys = [], database = null }: Partial<
+    Pick<Contender, "keys" | "database">
   > = {},
 ): Contender {
   return {
-    ...{ name, server, headers, database },
+    ...{ name, server, keys, database },
+    headers: keys[0] === undefined ? {} : { [KEY_HEADER]: keys[0] },
     async [Symbol.asyncDispose]() {
       await server.stop();
       await database?.[Symbol.asyncDispose]();
@@ -40,6 +44,9 @@ function addressFor(databaseUrl: string, application: string): string {
 
 export const OURS = "ours";
 
+/** One caller has half of the connections for reads, so a single one would measure that. */
+const CALLERS = 8;
+
 /** Of `deno`: serves what `deno task build` made, as `deno task serve` does. */
 const SERVE = config.tasks.serve.split(" ").slice(1);
 
@@ -54,7 +61,7 @@ export async function startOurs(
 ): Promise<Contender> {
   const databaseUrl = database.config.databaseUrl!;
   const application = `bench_${crypto.randomUUID().slice(0, 8)}`;
-  const key = await giveBenchKey(database);
+  const keys = await giveBenchKeys(database, CALLERS);
   const server = await startServer(args, {
     DATABASE_URL: addressFor(databaseUrl, application),
     AUTH_SECRET: SECRET,
@@ -62,7 +69,7 @@ export async function startOurs(
     ...env,
   });
   return contend(name, server, {
-    headers: { "x-api-key": key },
+    keys,
     database: await databaseCpu(databaseUrl, application),
   });
 }

@@ -52,6 +52,9 @@ export async function databaseCpu(
   application: string | null = null,
 ): Promise<DatabaseCpu | null> {
   const client = new pg.Client({ connectionString: url });
+  // Queries report it. Else, when something fails and the database is removed,
+  // this would be all that is said.
+  client.on("error", () => {});
   await client.connect();
   const { rows: [own] } = await client.query("select pg_backend_pid() as pid");
   if (!isHere(own.pid)) {

@@ -15,6 +15,8 @@ export interface Target {
   url: string;
   paths: Paths;
   headers: Readonly<Record<string, string>>;
+  /** Of several callers, who ask in turn; the first is among the headers. */
+  keys: readonly string[];
 }
 
 export interface Burst {
@@ -45,6 +47,8 @@ export interface Generator {
   send(target: Target, burst: Burst): Promise<Load>;
 }
 
+export const KEY_HEADER = "x-api-key";
+
 export async function listPaths(paths: readonly string[]): Promise<Paths> {
   const file = await Deno.makeTempFile({ prefix: "bench_", suffix: ".paths" });
   await Deno.writeTextFile(file, `${paths.join("\n")}\n`);
@@ -62,7 +66,10 @@ const WITH_FILES = 'ulimit -n "$(ulimit -H -n)"; exec "$@"';
 
 const wrk: Generator = {
   name: "wrk",
-  async send({ url, paths, headers }, { seconds, connections, ...burst }) {
+  async send(
+    { url, paths, headers, keys },
+    { seconds, connections, ...burst },
+  ) {
     const { success, stdout, stderr } = await new Deno.Command("sh", {
       args: [
         ...["-c", WITH_FILES, "sh", "wrk", "-t1", `-c${connections}`],
@@ -72,7 +79,7 @@ const wrk: Generator = {
           header.join(": "),
         ]),
         ...[url, "--", paths.file, `${paths.asked % paths.paths.length}`],
-        ...(burst.wantsStatuses ? ["statuses"] : []),
+        ...[burst.wantsStatuses ? "statuses" : "errors", ...keys],
       ],
     }).output();
     const text = new TextDecoder().decode(stdout);
@@ -89,16 +96,21 @@ const wrk: Generator = {
 const npm: Generator = {
   name:
     "autocannon (wrk is not installed: above about 10,000 requests a second this is the bottleneck, so trust CPU)",
-  async send({ url, paths, headers }, { seconds, connections }) {
+  async send({ url, paths, headers, keys }, { seconds, connections }) {
     const result = await autocannon({
       ...{ url, headers, connections, duration: seconds },
       // It looks only so often whether time is up.
       sampleInt: Math.min(1000, seconds * 1000),
       requests: [{
-        setupRequest: (request: Record<string, unknown>) => ({
-          ...request,
-          path: paths.paths[paths.asked++ % paths.paths.length],
-        }),
+        setupRequest: (request: Record<string, unknown>) => {
+          const at = paths.asked++;
+          const key = keys[at % keys.length];
+          return {
+            ...request,
+            path: paths.paths[at % paths.paths.length],
+            headers: { ...headers, ...(key && { [KEY_HEADER]: key }) },
+          };
+        },
       }],
     });
     const statuses: Record<string, number> = Object.fromEntries(

@@ -55,10 +55,12 @@ export async function runRounds(
 }
 
 async function runRound(
-  { contender: { server, database, headers }, paths, headers: more }: Entry,
+  { contender, paths, headers: more }: Entry,
   send: (target: Parameters<Generator["send"]>[0]) => Promise<Load>,
 ): Promise<Round> {
-  const target = { url: server.url, paths, headers: { ...headers, ...more } };
+  const { server, database, keys } = contender;
+  const headers = { ...contender.headers, ...more };
+  const target = { url: server.url, paths, headers, keys };
   const before = server.cpuMs();
   let load: Load;
   const run = async () => load = await send(target);

@@ -33,7 +33,7 @@ const USAGE =
   --save    writes bench/results.md too
 
   With BENCH_DATABASE_URL the parts that read ads use that archive instead of a
-  new one, and add an account and a key to it; AUTH_SECRET must then be the one
+  new one, and add accounts and keys to it; AUTH_SECRET must then be the one
   that it was served with. Several with commas are compared by size.`;
 
 function choose(only: string | undefined, isQuick: boolean): string[] {

@@ -1,7 +1,8 @@
 -- Asks one path after the other, as many as there are, and then from the start.
--- Arguments: the file of paths, and how many to skip.
-local paths, at = {}, 0
-local before, after
+-- Arguments: the file of paths, how many to skip, whether to count statuses, and
+-- the keys, the first of which is among the headers: each request has the next.
+local paths, keys, at = {}, {}, 0
+local before, between, after
 local first
 
 function setup(thread)
@@ -16,8 +17,15 @@ function init(arguments)
   local whole = wrk.format("GET", "/@")
   local place = whole:find("/@", 1, true)
   before, after = whole:sub(1, place - 1), whole:sub(place + 2)
+  for i = 4, #arguments do
+    keys[#keys + 1] = arguments[i]
+  end
+  if keys[1] then
+    place = after:find(keys[1], 1, true)
+    between, after = after:sub(1, place - 1), after:sub(place + #keys[1])
+  end
   statuses = {}
-  if arguments[3] then
+  if arguments[3] == "statuses" then
     function response(status)
       statuses[tostring(status)] = (statuses[tostring(status)] or 0) + 1
     end
@@ -26,7 +34,11 @@ end
 
 function request()
   at = at + 1
-  return before .. paths[(at - 1) % #paths + 1] .. after
+  local path = paths[(at - 1) % #paths + 1]
+  if between then
+    return before .. path .. between .. keys[at % #keys + 1] .. after
+  end
+  return before .. path .. after
 end
 
 function done(summary, latency)

@@ -41,7 +41,7 @@ async function serve(database: TestDatabase): Promise<Contender> {
       stop: async () => void await server.end(),
     }),
     {
-      headers: { "x-api-key": server.key },
+      keys: [server.key, server.key],
       database: await databaseCpu(databaseUrl, "ad-archive"),
     },
   );

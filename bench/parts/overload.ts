@@ -17,9 +17,9 @@ export async function overloadBench(
   generator: Generator,
 ): Promise<string> {
   await using list = await listPaths(paths[ours.name]!);
-  const { server: { url }, headers } = ours;
+  const { server: { url }, headers, keys } = ours;
   const { statuses, broken, perSecond } = await generator.send(
-    { url, paths: list, headers },
+    { url, paths: list, headers, keys },
     { connections: CONNECTIONS, seconds: SECONDS, wantsStatuses: true },
   ).then((load) => ({ ...load, perSecond: load.requests / load.seconds }));
   const started = performance.now();

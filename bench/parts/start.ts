@@ -1,7 +1,7 @@
 import type { TestDatabase } from "../../tests/database.ts";
-import { giveBenchKey, SECRET } from "../archive.ts";
+import { giveBenchKeys, SECRET } from "../archive.ts";
 import { toVerdict } from "../compare.ts";
-import { type Generator, listPaths } from "../load.ts";
+import { type Generator, KEY_HEADER, listPaths } from "../load.ts";
 import { median } from "../measure.ts";
 import { type Server, startServer } from "../process.ts";
 import { figure, toTable } from "../table.ts";
@@ -27,7 +27,7 @@ interface Store {
 async function start({ env, key }: Store) {
   const server = await startServer(START, env);
   const started = performance.now();
-  const headers = { "x-api-key": key };
+  const headers = { [KEY_HEADER]: key };
   for (;;) {
     const response = await fetch(server.url + PATH, { headers });
     await response.body?.cancel();
@@ -48,7 +48,7 @@ async function loadServer(
   const all = Array.from({ length: 100 }, (_, i) => `${PATH}?limit=${i + 1}`);
   await using paths = await listPaths(all);
   await generator.send(
-    { url: server.url, paths, headers: { "x-api-key": key } },
+    { url: server.url, paths, headers: { [KEY_HEADER]: key }, keys: [key] },
     { connections: 32, seconds: LOAD_SECONDS },
   );
 }
@@ -126,7 +126,7 @@ export async function startBench(
           DATABASE_URL: database.config.databaseUrl!,
           AUTH_SECRET: SECRET,
         },
-        key: await giveBenchKey(database),
+        key: (await giveBenchKeys(database, 1))[0]!,
         targets: { seconds: 1, atRest: 150, afterLoad: 300 },
       }, generator),
       ...await measure({
