@@ -3,11 +3,7 @@ import { kyselyAdapter } from "@better-auth/kysely-adapter";
 import { CamelCasePlugin } from "kysely";
 import type { DBAdapter } from "better-auth/adapters";
 import { betterAuth, type BetterAuthOptions } from "better-auth/minimal";
-import {
-  cookiePrefix,
-  hashSessionToken,
-  type Secrets,
-} from "@/lib/auth/cookies.ts";
+import { cookiePrefix, hashSessionToken } from "@/lib/auth/cookies.ts";
 import { createMailer, getMailError } from "@/lib/auth/mailer.ts";
 import {
   ADDRESS_HEADER,
