@@ -34,7 +34,10 @@ export function objectionTo(
   primary: ServerState,
   leastVersion: number,
 ): Reason | null {
-  if (replica.fingerprint !== primary.fingerprint) return "another archive";
+  const { fingerprint } = replica;
+  // It starts with what it had before, or its first copy is not complete.
+  if (fingerprint === null && primary.fingerprint !== null) return "behind";
+  if (fingerprint !== primary.fingerprint) return "another archive";
   const isCopy = replica.system !== null && replica.system === primary.system;
   // It was promoted, so that equal numbers can mean something else by now, or
   // it is the primary itself.
