@@ -1,21 +1,19 @@
-import { assert, assertEquals, assertRejects } from "@std/assert";
-import { sql } from "kysely";
-import { ConfigError } from "@/lib/config.ts";
+import { assert, assertEquals } from "@std/assert";
 import { administer } from "../postgres.ts";
 import { caughtUp } from "../standby.ts";
 import { TcpProxy } from "../tcp_proxy.ts";
 import {
   makeDatabase,
+  NOT_READ,
   pair,
   pauseReplay,
+  READ,
   replaceStandby,
   replicated,
 } from "./replicated.ts";
 
-const READ = "the archive is read from the replica";
 /** Polls after which a replica that is well has been found so. */
 const POLLS_MAX = 5_000;
-const NOT_READ = "the archive is read from the primary, not the replica";
 
 Deno.test("a replica that stands still serves the past for six seconds at most, and no one who saw the new text sees the old again", async () => {
   await using t = await replicated();
@@ -115,21 +113,6 @@ Deno.test("a crash of the replica amid requests costs none of them, and it is us
   assertEquals(t.said().at(-1), READ);
 });
 
-Deno.test("a replica that is away at the start does not hold the service up, and is used once it is there", async () => {
-  const urls = await makeDatabase();
-  await using proxy = new TcpProxy(urls.databaseReadUrl);
-  proxy.goAway();
-  await using t = await replicated({
-    urls: { ...urls, databaseReadUrl: proxy.url },
-  });
-  await t.services.claim();
-  await t.write("text");
-  assertEquals([await t.text(), t.isOnReplica()], ["text", false]);
-  proxy.comeBack();
-  await t.follow();
-  assertEquals([await t.text(), t.isOnReplica()], ["text", true]);
-});
-
 Deno.test("a replica that failed a read is left alone for five seconds, however well it is", async () => {
   const urls = await makeDatabase();
   await using proxy = new TcpProxy(urls.databaseReadUrl);
@@ -223,72 +206,6 @@ Deno.test("while the primary is away, its replica goes on being read, but does n
   primary.comeBack();
   await t.follow();
   assertEquals([await t.text(), t.isOnReplica()], ["new", true]);
-});
-
-Deno.test("the URL of another archive stops the start, and what becomes another archive later is not read", async () => {
-  const urls = await makeDatabase();
-  const other = await makeDatabase();
-  await using t = await replicated({ urls });
-  await t.services.claim();
-  await t.follow();
-  assertEquals(t.isOnReplica(), true);
-  await using stranger = await replicated({
-    urls: other,
-    config: { authSecret: "another-secret-of-another-archive-0123456" },
-  });
-  await stranger.services.claim();
-  await caughtUp(await pair());
-  await using wrong = await replicated({
-    urls: { ...urls, databaseReadUrl: other.databaseReadUrl },
-  });
-  const error = await assertRejects(
-    () => wrong.services.claim(),
-    ConfigError,
-  );
-  assertEquals(
-    error.message,
-    "DATABASE_READ_URL: the server has another archive, whose AUTH_SECRET is not this one. It must be a replica of DATABASE_URL.",
-  );
-  await wrong.timer.advance(1);
-  assertEquals(wrong.said(), [`${NOT_READ}: another archive`]);
-});
-
-Deno.test("what refuses us, or is older than PostgreSQL 15, stops the start with a line that names the variable", async () => {
-  const urls = await makeDatabase();
-  const { primary } = await pair();
-  const { pathname } = new URL(urls.databaseUrl);
-  await using t = await replicated({ urls });
-  // The only way to an old server that is always there.
-  await sql`create function current_setting(text) returns text
-    language sql as 'select ''140012'''`.execute(t.database.longRunning);
-  await administer(
-    primary,
-    `do $$ begin create role older login; exception when duplicate_object then null; end $$`,
-  );
-  await administer(
-    primary,
-    `alter role older in database ${pathname.slice(1)}
-     set search_path = public, pg_catalog`,
-  );
-  await t.services.claim();
-  await caughtUp(await pair());
-  const expected = {
-    older: "DATABASE_READ_URL: The server must be PostgreSQL 15 or later.",
-    guarded: "DATABASE_READ_URL: the server refuses this user and password.",
-  };
-  for (const [user, message] of Object.entries(expected)) {
-    const url = new URL(urls.databaseReadUrl);
-    url.username = user;
-    url.password = "wrong";
-    await using refused = await replicated({
-      urls: { ...urls, databaseReadUrl: url.href },
-    });
-    const error = await assertRejects(
-      () => refused.services.claim(),
-      ConfigError,
-    );
-    assertEquals(error.message, message);
-  }
 });
 
 Deno.test("a replica that was promoted is not read, whatever its numbers say, and what it said is forgotten; nor is the primary itself taken for one", async () => {

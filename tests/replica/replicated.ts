@@ -13,6 +13,10 @@ import {
 import { TestClock } from "../test_clock.ts";
 import { TestTimer } from "../test_timer.ts";
 
+/** What the service says of where it reads. */
+export const READ = "the archive is read from the replica";
+export const NOT_READ = "the archive is read from the primary, not the replica";
+
 let started: Promise<Pair> | undefined;
 
 /** The servers of all files here, which end with the process. */
