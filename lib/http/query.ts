@@ -238,6 +238,19 @@ function missing(
     });
 }
 
+const fallbacks = new WeakMap<ParamTable, Record<string, unknown>>();
+
+function findFallbacks(table: ParamTable): Record<string, unknown> {
+  const found = Object.fromEntries(
+    Object.entries(table).map(([name, schema]) => [
+      name,
+      toParam(schema).fallback,
+    ]),
+  );
+  fallbacks.set(table, found);
+  return found;
+}
+
 /**
  * Parses a query string by its table and reports every problem at once.
  *
@@ -261,9 +274,7 @@ export function parseQuery<const Table extends ParamTable>(
     });
   }
   const known = Object.keys(table);
-  const parsed = Object.fromEntries(
-    known.map((name) => [name, toParam(table[name]!).fallback]),
-  );
+  const parsed = { ...fallbacks.get(table) ?? findFallbacks(table) };
   const ignored = new Set<string>();
   const problems = missing(table, given);
   for (const [name, pairs] of given) {
