@@ -34,7 +34,7 @@ export function createQuota(usage: UsageMeter, clock: Clock) {
     const since = usage.since(accountId);
     const left = limit - (month - since);
     const unseen = since + getRunning(accountId);
-    return since === 0 || left <= 0 ||
+    return unseen === 0 || left <= 0 ||
       unseen * usage.instances < left * PART_WITHOUT_READ;
   }
 
