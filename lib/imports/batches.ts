@@ -7,7 +7,7 @@ import { ImportInputError } from "@/lib/imports/input/input_error.ts";
  * Records in a transaction. Counters are written once in each; readers of the
  * embedded database wait for it.
  */
-const COUNT_MAX = { pglite: 500, postgres: 2_000 };
+const COUNT_MAX = { pglite: 500, postgres: 1_000 };
 
 /** Characters of a batch, which statements carry as one text. Three batches are in memory at once. */
 const SIZE_MAX = 4 * 1024 * 1024;

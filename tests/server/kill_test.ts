@@ -11,7 +11,7 @@ import { ServerProcess, until } from "./server_process.ts";
 import { Upload, wholeAds } from "./upload.ts";
 
 /** Enough for some batches, of which one is written as the process is killed, and one is in line. */
-const ADS = { pglite: 1_500, postgres: 5_000 };
+const ADS = { pglite: 1_500, postgres: 3_000 };
 
 /** Ads that lack a part, and brands and totals whose counters are not a recount. */
 async function flaws(database: Database): Promise<unknown[]> {
