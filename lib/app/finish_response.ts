@@ -14,13 +14,13 @@ interface FinishedRequest {
 }
 
 const CSP = "content-security-policy";
-const SECURITY_HEADERS = {
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-  "referrer-policy": "strict-origin-when-cross-origin",
-  "cross-origin-resource-policy": "same-origin",
-  "cross-origin-opener-policy": "same-origin",
-};
+const SECURITY_HEADERS = [
+  ["x-content-type-options", "nosniff"],
+  ["x-frame-options", "DENY"],
+  ["referrer-policy", "strict-origin-when-cross-origin"],
+  ["cross-origin-resource-policy", "same-origin"],
+  ["cross-origin-opener-policy", "same-origin"],
+] as const;
 
 /** Requests of our own, which only ask the router what it has. */
 const probes = new WeakSet<Request>();
@@ -40,7 +40,7 @@ export function finishResponse(
   { requestId, route, method, path, started, isHttps }: FinishedRequest,
 ): void {
   response.headers.set("x-request-id", requestId);
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+  for (const [name, value] of SECURITY_HEADERS) {
     response.headers.set(name, value);
   }
   // Pages set their own.

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 
 /** Longer than any real client's header; parsing a longer one would block other requests. */
@@ -9,19 +10,42 @@ function preference(req: Request, name: string): string | null {
   return text === "" || text.length > HEADER_LENGTH_MAX ? null : text;
 }
 
-/** Whether `Accept` allows a media type, whatever its parameters. */
-export function accepts(req: Request, type: string): boolean {
-  const accept = preference(req, "accept");
-  if (accept === null) return true;
+/** Clients send few forms of a header, and reading one takes microseconds. */
+function memo<Read extends NonNullable<unknown>>(
+  read: (header: string, of: string) => Read,
+) {
+  const known = new LRUCache<string, Read, string>({
+    max: 100,
+    memoMethod: (key, _, { context }) =>
+      read(key.slice(context.length + 1), context),
+  });
+  return (header: string, of: string) =>
+    known.memo(`${of} ${header}`, { context: of });
+}
+
+const isAccepted = memo((accept, type) => {
   const negotiator = new Negotiator({ headers: { accept } });
   // Without a media range, such as the `*` of old clients, it allows anything.
   if (!accept.includes("/")) return true;
   return negotiator.mediaType([type]) !== undefined ||
     // `application/json; charset=utf-8` names the type with a parameter.
     negotiator.mediaTypes().some((each: string) => each.toLowerCase() === type);
+});
+
+/** Whether `Accept` allows a media type, whatever its parameters. */
+export function accepts(req: Request, type: string): boolean {
+  const accept = preference(req, "accept");
+  return accept === null || isAccepted(accept, type);
 }
 
 export type Coding = "br" | "gzip";
+
+const preferred = memo((header, list): Coding | "identity" => {
+  const available = list.split(",") as Coding[];
+  const coding = new Negotiator({ headers: { "accept-encoding": header } })
+    .encoding([...available, "identity"], { preferred: available });
+  return available.find((each) => each === coding) ?? "identity";
+});
 
 /** The coding that `Accept-Encoding` prefers, ties going to the first of `available`; null: none. */
 export function codingFor(
@@ -30,7 +54,6 @@ export function codingFor(
 ): Coding | null {
   const header = preference(req, "accept-encoding");
   if (header === null) return null;
-  const coding = new Negotiator({ headers: { "accept-encoding": header } })
-    .encoding([...available, "identity"], { preferred: available });
-  return available.find((each) => each === coding) ?? null;
+  const coding = preferred(header, available.join(","));
+  return coding === "identity" ? null : coding;
 }
