@@ -76,6 +76,8 @@ Deno.test("both roads send the same, whatever the request's headers are", async 
   const unknown = await askBoth(t, ordinary, "/v1/ads/1?nothing=1", lenient);
   const text = new TextDecoder().decode(new Uint8Array(unknown.body));
   assert(text.includes("ignored_parameters"), text);
+  const strict = await t.fetch("/v1/ads/1?nothing=1", { key });
+  assertEquals((await strict.json()).error.code, "invalid_parameter");
 });
 
 Deno.test("the key may be in either header, and the one that counts decides", async () => {
