@@ -52,6 +52,8 @@ export async function followArchive(
       known = version;
     } catch {
       // The database is away or not migrated yet; requests report that themselves.
+      // One that crashed may count from a lost version on, up to the same number.
+      known = null;
     }
   }
   let polling: Promise<void> | null = null;

@@ -193,6 +193,7 @@ async function following() {
   const timers = new Set<{ at: number; ms: number; run: () => unknown }>();
   let now = 0;
   let version = 0;
+  let isAway = false;
   let notify = () => {};
   const drops: number[] = [];
   const stop = await followArchive(
@@ -203,7 +204,10 @@ async function following() {
       },
     } as unknown as Database,
     { drop: () => void drops.push(now), stats: () => ({ entries: 1 }) },
-    { version: () => Promise.resolve(version) },
+    {
+      version: () =>
+        isAway ? Promise.reject(new Error("away")) : Promise.resolve(version),
+    },
     (ms, run) => {
       const timer = { at: now + ms, ms, run };
       timers.add(timer);
@@ -215,6 +219,9 @@ async function following() {
     drops,
     timers,
     stop,
+    away(is: boolean) {
+      isAway = is;
+    },
     /** Something is committed: announced, unless that is lost. */
     commit(isAnnounced: boolean) {
       version++;
@@ -270,4 +277,17 @@ Deno.test("a single change drops kept responses at once, and stopping leaves no 
   assertEquals(archive.drops, [3000]);
   await archive.stop();
   assertEquals(archive.timers.size, 0);
+});
+
+Deno.test("once a database that was away is back, kept responses are dropped even if the version is the same", async () => {
+  const archive = await following();
+  await archive.advance(3000);
+  archive.drops.length = 0;
+  archive.away(true);
+  await archive.advance(2000);
+  assertEquals(archive.drops, []);
+  archive.away(false);
+  await archive.advance(2000);
+  assertEquals(archive.drops.length, 1);
+  await archive.stop();
 });
