@@ -20,17 +20,26 @@ Deno.test("a statement that failed when it ran is prepared all the same, once", 
   assertEquals(rows, [{ statement: "select 12 / $1::int as n" }]);
 });
 
-Deno.test("statements that are asked at once of one connection take turns", async () => {
+Deno.test("a rollback waits for the statement that still runs, which stays prepared", async () => {
   await using db = await database();
-  const found = await db.kysely.transaction().execute((trx) =>
-    Promise.all(
-      Array.from({ length: 20 }, async (_, n) => {
-        const { rows } = await sql`select ${n}::int as n`.execute(trx);
-        return rows[0];
-      }),
-    )
-  );
-  assertEquals(found, Array.from({ length: 20 }, (_, n) => ({ n })));
+  const sleep = (trx = db.kysely) =>
+    sql`select pg_sleep(${0.1}::float)`.execute(trx);
+  const left = db.kysely.transaction().execute(async (trx) => {
+    await sql`select 1`.execute(trx);
+    sleep(trx).catch(() => {});
+    // Let it be sent.
+    await new Promise((go) => setTimeout(go, 20));
+    throw new Error("never mind");
+  });
+  await assertRejects(() => left, Error, "never mind");
+  await sleep();
+  const { rows } = await sql`select statement from pg_prepared_statements`
+    .execute(db.kysely);
+  assertEquals(rows, [{ statement: "select pg_sleep($1::float)" }]);
+  await sql`select ${1}::int as one`.execute(db.kysely);
+  const { rows: [count] } = await sql<{ n: number }>`
+    select count(*) as n from pg_prepared_statements`.execute(db.kysely);
+  assertEquals(count, { n: 2 });
 });
 
 Deno.test("a transaction begins with its first statement, with or without values", async () => {
