@@ -69,7 +69,7 @@ export function endpoint<const P extends Policy>(
       const parsed = await parseRequest(ctx, policy, method);
       const takeTurn = Object.assign(
         async (kind: "reads" | "own" = "reads") =>
-          await meter?.takeTurn(kind, req.signal),
+          await meter?.takeTurn(kind, req),
         { account: principal?.account.id ?? "" },
       );
       if (!policy.quota) await takeTurn("own");

@@ -7,6 +7,7 @@ import {
   takeFromMinute,
   takeNowFromMinute,
 } from "@/lib/limits/minute_limit.ts";
+import type { Client } from "@/lib/limits/concurrency_limiter.ts";
 import type { RequestKind } from "@/lib/limits/request_concurrency.ts";
 import { Problem, type ProblemCode } from "@/lib/problem.ts";
 import type { Outcome } from "@/lib/shared/usage_outcomes.ts";
@@ -53,13 +54,13 @@ export class Meter {
   /**
    * Waits until the account may ask the database, at most once.
    *
-   * @throws {Problem} `rate_limited`, `database_unavailable`; `invalid_request` if the client has gone away
+   * @throws {Problem} `rate_limited`, `database_unavailable`; `invalid_request` if it is noticed that the client has gone away
    */
-  async takeTurn(kind: RequestKind, signal: AbortSignal): Promise<void> {
+  async takeTurn(kind: RequestKind, client: Client): Promise<void> {
     if (this.#endTurn !== null) return;
     this.#endTurn = () => {};
     this.#endTurn = await this.services.concurrency[kind]
-      .acquire(this.principal.account.id, signal);
+      .acquire(this.principal.account.id, client);
   }
 
   /** Counts the response; a 304, say, counts as nothing. */

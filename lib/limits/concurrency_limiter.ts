@@ -7,6 +7,17 @@ export interface ConcurrencyLimits {
   readonly waiting: number;
   /** Tasks of all callers that run at once. */
   readonly runningInAll: number;
+  /**
+   * Once so many tasks of a caller wait, it is noticed when the client of a
+   * further one goes away: to watch a client costs as much as a short read. Default: 0.
+   */
+  readonly unwatched?: number;
+}
+
+/** Whom a task is for, such as a request. */
+export interface Client {
+  /** Aborts when the client has gone away; not looked at unless the client is watched. */
+  readonly signal: AbortSignal;
 }
 
 interface Waiter {
@@ -61,16 +72,16 @@ export class ConcurrencyLimiter {
    * Waits until the caller may run another task; call the result when it ends.
    * @throws {Problem} `tooMany()` if too many tasks of this caller wait;
    * `database_unavailable` if the waiting room is full and no caller has more
-   * in it; `invalid_request` once `signal` says that the client is gone
+   * in it; `invalid_request` once a watched client has gone away
    */
-  async acquire(name: string, signal?: AbortSignal): Promise<() => void> {
-    if (signal?.aborted) throw clientGone();
+  async acquire(name: string, client?: Client): Promise<() => void> {
     const caller = this.#callers.get(name) ?? { name, running: 0, queue: [] };
     if (this.#mayRun(caller)) this.#start(caller);
     else {
       if (caller.queue.length >= this.limits.waiting) throw this.tooMany();
       this.room.makeRoom(caller.queue.length);
-      await this.#wait(caller, signal);
+      const isWatched = caller.queue.length >= (this.limits.unwatched ?? 0);
+      await this.#wait(caller, isWatched ? client?.signal : undefined);
     }
     let isReleased = false;
     return () => {
@@ -90,7 +101,8 @@ export class ConcurrencyLimiter {
     this.#callers.set(caller.name, caller);
   }
 
-  #wait(caller: Caller, signal?: AbortSignal): Promise<void> {
+  #wait(caller: Caller, signal: AbortSignal | undefined): Promise<void> {
+    if (signal?.aborted) throw clientGone();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = () => {
       caller.queue.splice(caller.queue.indexOf(waiter), 1);

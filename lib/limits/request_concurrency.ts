@@ -16,15 +16,20 @@ export type RequestKind = typeof REQUEST_KINDS[number];
  * of that. The rest waits here, where it is fair and a client that goes away is
  * noticed, and not for a connection, where it would be turned away.
  */
-function limitsOf(connections: number, waiting: number): ConcurrencyLimits {
+function limitsOf(
+  connections: number,
+  own: typeof OF_API,
+): ConcurrencyLimits {
   const running = Math.max(1, Math.floor(connections / 2));
-  return { running, waiting, runningInAll: connections };
+  return { ...own, running, runningInAll: connections };
 }
 
 /** All requests that wait, of any kind and caller. */
 const WAITING_MAX = 256;
-/** Those of one caller to the API, of a kind. */
-const OWN_WAITING_MAX = 200;
+/** Those of one caller to the API, of a kind: most are short. */
+const OF_API = { waiting: 200, unwatched: 64 };
+/** Those of one visitor: each blocks all others while it is rendered. */
+const OF_PAGES = { waiting: 20, unwatched: 0 };
 
 export type RequestConcurrency =
   & Readonly<Record<RequestKind, ConcurrencyLimiter>>
@@ -35,13 +40,13 @@ export function createRequestConcurrency(
   waitingMax = WAITING_MAX,
 ): RequestConcurrency {
   const room = new WaitingRoom(waitingMax);
-  const limiter = (connections: number, waiting: number) =>
-    new ConcurrencyLimiter(limitsOf(connections, waiting), tooMany, room);
-  const { running, waiting } = limitsOf(serving, OWN_WAITING_MAX);
+  const limiter = (connections: number, own: typeof OF_API) =>
+    new ConcurrencyLimiter(limitsOf(connections, own), tooMany, room);
+  const { running, waiting } = limitsOf(serving, OF_API);
   return {
-    reads: limiter(serving, OWN_WAITING_MAX),
-    own: limiter(housekeeping || serving, OWN_WAITING_MAX),
-    pages: limiter(pages, 20),
+    reads: limiter(serving, OF_API),
+    own: limiter(housekeeping || serving, OF_API),
+    pages: limiter(pages, OF_PAGES),
     door: new Door(room, running + waiting, tooMany),
   };
 }

@@ -80,7 +80,7 @@ export const takePageTurns: Middleware<State> = async (ctx) => {
   // A client that sends its form slowly waits by itself, without a turn.
   if (req.body !== null) await readSmallBody(req);
   const release = await state.services.concurrency.pages
-    .acquire(visitor, req.signal)
+    .acquire(visitor, req)
     .catch(async (error) => {
       await delay(REFUSAL_DELAY_MS);
       throw error;

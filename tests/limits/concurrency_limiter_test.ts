@@ -129,7 +129,7 @@ Deno.test("a client that goes away leaves the queue, and one that is gone never 
   const limiters = createRequestConcurrency(SHARES);
   const end = await limiters.pages.acquire("one");
   const leaving = new AbortController();
-  const left = limiters.pages.acquire("one", leaving.signal);
+  const left = limiters.pages.acquire("one", leaving);
   const staying = limiters.pages.acquire("one");
   assertEquals(limiters.pages.waiting, 2);
   leaving.abort();
@@ -141,9 +141,30 @@ Deno.test("a client that goes away leaves the queue, and one that is gone never 
   end();
   assertEquals(await hasBegun(limiters.pages.acquire("one")), false);
   assertEquals(
-    await refusal(limiters.reads.acquire("one", leaving.signal)),
+    await refusal(limiters.pages.acquire("one", leaving)),
     [400, undefined],
   );
+});
+
+Deno.test("clients of the API are watched once 64 requests of their account wait", async () => {
+  const limiters = createRequestConcurrency(SHARES);
+  const acquire = () => {
+    const client = { isWatched: false, end: () => {} };
+    const signal = new AbortController().signal;
+    const watched = Object.defineProperty(client, "signal", {
+      get() {
+        client.isWatched = true;
+        return signal;
+      },
+    }) as typeof client & { signal: AbortSignal };
+    void limiters.reads.acquire("one", watched);
+    return client;
+  };
+  const clients = [acquire()];
+  while (limiters.reads.waiting < 66) clients.push(acquire());
+  await Promise.resolve();
+  const unwatched = clients.filter(({ isWatched }) => !isWatched).length;
+  assertEquals(clients.length - unwatched, 2);
 });
 
 Deno.test("a task that fails makes room for the next one", async () => {
