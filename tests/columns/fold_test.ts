@@ -226,3 +226,15 @@ Deno.test("an ad whose words change after it was folded is changed itself", asyn
   await foldColumns(database, { rule: SMALL });
   await assertFolded(database, 10);
 });
+
+Deno.test("an ad has no time before 1970, for which columns have no place", async () => {
+  await using database = await testDatabase("postgres");
+  await importRecords(database, ads(1), { foldRule: NEVER });
+  for (const name of ["delivery_start_at", "last_seen_at", "created_at"]) {
+    const set = (seconds: number) =>
+      sql`update ads set ${sql.ref(name)} = ${seconds}::bigint`
+        .execute(database.longRunning);
+    await set(0);
+    await assertRejects(() => set(-1), Error, "ads_times_not_negative", name);
+  }
+});
