@@ -269,13 +269,14 @@ function replicaMetrics(replica: ReplicaGuard): Sampled[] {
   return [{
     type: Gauge,
     name: "ad_archive_replica_used",
-    help: "Whether the archive is read from the replica: 1, or 0.",
+    help: "Processes that read the archive from the replica.",
     read: () => Number(replica.isOnReplica),
   }, {
     type: Gauge,
     name: "ad_archive_replica_versions_behind",
     help:
       "Changes of the archive that the replica does not have yet; NaN if unknown.",
+    together: "max",
     read: () => replica.lag ?? NaN,
   }];
 }
