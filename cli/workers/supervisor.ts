@@ -112,7 +112,12 @@ export class Supervisor {
       // The system let it not be started; else `exit` follows.
       if (child.pid === undefined) this.#ended(slot, 1, null);
     });
-    child.on("exit", (code, signal) => this.#ended(slot, code, signal));
+    child.on("exit", (code, signal) => {
+      // What it said before it ended comes first.
+      const end = () => this.#ended(slot, code, signal);
+      if (child.connected) child.once("disconnect", end);
+      else end();
+    });
     // The first one tells which port the others are to have.
     if (this.#port !== null) this.#serve(slot, this.#port);
     else if (slot.number === 1) this.#serve(slot, this.options.port);

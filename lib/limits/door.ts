@@ -1,6 +1,9 @@
 import type { Problem } from "@/lib/problem.ts";
 import { crowded, type WaitingRoom } from "@/lib/limits/concurrency_limiter.ts";
 
+/** However many callers there are, each may have so many requests in process. */
+const SHARE_MIN = 8;
+
 /**
  * Refuses requests before any work is done for them, while many wait: of callers
  * who have more than their share in process, so that others are served soon and
@@ -27,7 +30,9 @@ export class Door {
     const { size, waiting } = this.room;
     if (waiting >= size / 2 && own > 0) {
       if (own >= this.ownMax) throw this.tooMany();
-      if (own >= size / this.#inside.size) throw crowded();
+      if (own >= Math.max(SHARE_MIN, size / this.#inside.size)) {
+        throw crowded();
+      }
     }
     this.#inside.set(caller, own + 1);
     return () => {

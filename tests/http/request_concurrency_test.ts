@@ -90,7 +90,10 @@ Deno.test("while many wait, a caller with more than its share is refused at once
   await using t = await harness({ database });
   await t.import(plainAd("1000001"));
   catchUp(t);
-  const { headers, accountId } = await signedIn(t, { plan: "unlimited" });
+  const headers = { "x-api-key": await t.key({ plan: "unlimited" }) };
+  await t.fetch("/v1/ads/me", { headers });
+  const { id: accountId } = t.services.keys.recall(headers["x-api-key"])!
+    .account;
   const other = await t.key({ plan: "unlimited" });
   const ask = (path = "/v1/ads") => t.fetch(path, { headers });
   const end = await hold(t, "reads", accountId);

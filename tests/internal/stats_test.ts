@@ -45,7 +45,8 @@ Deno.test("the cache's hits are counted, and an import empties it", async () => 
     await t.fetch("/v1/ads", { key });
   }
   const { entries, hits, misses, bytes } = await cache();
-  assertEquals([entries, hits, misses], [1, 2, 1]);
+  // It is kept from the second time on.
+  assertEquals([entries, hits, misses], [1, 1, 2]);
   assert(bytes > 0);
   await askAsOperator(t, "/internal/imports", {
     method: "POST",

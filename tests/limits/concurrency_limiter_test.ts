@@ -2,6 +2,7 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { ConcurrencyLimiter } from "@/lib/limits/concurrency_limiter.ts";
 import { shareConnections } from "@/lib/db/connection_shares.ts";
 import { createRequestConcurrency } from "@/lib/limits/request_concurrency.ts";
+import type { Principal } from "@/lib/keys/principal.ts";
 import { atDoor } from "@/lib/app/at_door.ts";
 import { Problem } from "@/lib/problem.ts";
 
@@ -182,7 +183,7 @@ Deno.test("a task that fails makes room for the next one", async () => {
 });
 
 Deno.test("the door is open while few wait, then lets each caller have an equal share in process", async () => {
-  const concurrency = createRequestConcurrency(SHARES, 12);
+  const concurrency = createRequestConcurrency(SHARES, 32);
   const ends: (() => void)[] = [];
   let inside = 0;
   const handle = atDoor(async () => {
@@ -190,7 +191,15 @@ Deno.test("the door is open while few wait, then lets each caller have an equal 
     await new Promise<void>((resolve) => ends.push(resolve));
     inside--;
     return new Response();
-  }, { concurrency });
+  }, {
+    concurrency,
+    keys: {
+      recall: (key) =>
+        key.startsWith("unknown")
+          ? null
+          : { account: { id: key } } as unknown as Principal,
+    },
+  });
   /** How many of these requests pass. */
   const pass = async (
     count: number,
@@ -210,14 +219,23 @@ Deno.test("the door is open while few wait, then lets each caller have an equal 
     return inside - before;
   };
   const greedy = { "x-api-key": "one" };
-  assertEquals(await pass(20, greedy), 20);
-  for (let i = 0; i < 7; i++) void concurrency.pages.acquire("visitor");
-  assertEquals(concurrency.pages.waiting, 6);
+  assertEquals(await pass(40, greedy), 40);
+  for (let i = 0; i < 17; i++) void concurrency.pages.acquire("visitor");
+  assertEquals(concurrency.pages.waiting, 16);
   assertEquals(await pass(3, greedy), 0);
-  // Two callers, then three.
-  assertEquals(await pass(20, { authorization: "Bearer two" }), 6);
-  assertEquals(await pass(20, { cookie: "session=three" }), 4);
-  assertEquals(await pass(3, {}), 3);
+  assertEquals(await pass(3, { authorization: "Bearer   one" }), 0);
+  // Whoever is not known is no caller, and takes nothing of others' shares.
+  for (const headers of [{}, { cookie: "session=1" }]) {
+    assertEquals(await pass(3, headers), 3);
+  }
+  for (const key of ["unknown 1", "unknown 2", "unknown 3"]) {
+    assertEquals(await pass(1, { "x-api-key": key }), 1);
+  }
+  // Two callers, then three, and five with the least share.
+  assertEquals(await pass(20, { authorization: "Bearer two" }), 16);
+  assertEquals(await pass(20, { "x-api-key": "three" }), 11);
+  assertEquals(await pass(20, { "x-api-key": "four" }), 8);
+  assertEquals(await pass(20, { "x-api-key": "five" }), 8);
   assertEquals(await pass(3, greedy, "/dashboard"), 3);
   const error = await assertRejects(
     () => handle(new Request("http://host/v1/ads", { headers: greedy })),
@@ -227,6 +245,6 @@ Deno.test("the door is open while few wait, then lets each caller have an equal 
   for (const end of ends) end();
   await new Promise((resolve) => setTimeout(resolve));
   assertEquals(inside, 0);
-  assertEquals(await pass(20, greedy), 12);
+  assertEquals(await pass(40, greedy), 32);
   for (const end of ends) end();
 });

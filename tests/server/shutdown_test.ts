@@ -77,9 +77,10 @@ Deno.test("a client that goes away mid-upload leaves whole ads and an interrupte
   await using server = await ServerProcess.start();
   {
     using upload = await Upload.begin(server);
-    await upload.send(wholeAds(700));
+    // More than one batch.
+    await upload.send(wholeAds(1500));
     await until(async () =>
-      (await server.json("/v1/ads?limit=1")).meta?.total >= 500
+      (await server.json("/v1/ads?limit=1")).meta?.total >= 1000
     );
   }
   const run = async () => (await server.json("/internal/imports")).data[0];

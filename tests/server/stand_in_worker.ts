@@ -15,4 +15,4 @@ if (behavior === "does not stop") link.onStop(() => {});
 if (behavior === "is refused later" && prepares) {
   setTimeout(() => Deno.exit(1), 100);
 }
-if (behavior === "dies at once") setTimeout(() => Deno.exit(1), 10);
+if (behavior === "dies at once") setTimeout(() => Deno.exit(1), 200);

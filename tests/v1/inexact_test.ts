@@ -29,6 +29,8 @@ Deno.test("what is not exact is said so, and asked anew before long, though noth
   };
   const list = "/v1/ads?q=lamp";
   const facets = "/v1/facets?by=media_type&q=lamp";
+  // From the second time on it is kept.
+  assertEquals(await isExact(list), [false, undefined]);
   assertEquals(await isExact(list), [false, undefined]);
   assertEquals(await isExact(facets), [false, false]);
   assertEquals(await isExact("/v1/facets?by=media_type"), [true, true]);
