@@ -37,9 +37,9 @@ export function finishResponse(
   req: Request,
   response: Response,
   services: Pick<Services, "log" | "metrics">,
-  { requestId, route, method, path, started, isHttps }: FinishedRequest,
+  { isHttps, ...finished }: FinishedRequest,
 ): void {
-  response.headers.set("x-request-id", requestId);
+  response.headers.set("x-request-id", finished.requestId);
   for (const [name, value] of SECURITY_HEADERS) {
     response.headers.set(name, value);
   }
@@ -52,13 +52,7 @@ export function finishResponse(
     response.headers.set("strict-transport-security", year);
   }
   if (probes.has(req)) return;
-  recordRequest(services, response.status, {
-    requestId,
-    route,
-    method,
-    path,
-    started,
-  });
+  recordRequest(services, response.status, finished);
 }
 
 /** Counts a request that has its response, and logs it. */
