@@ -1,7 +1,9 @@
 import {
   checkPlan,
+  EMAIL_HELP,
   formatTime,
   openToAdminister,
+  parseBeginning,
   parseEmail,
   printJson,
   printTable,
@@ -9,6 +11,7 @@ import {
 } from "@/cli/administer.ts";
 import { runCommands } from "@/cli/command.ts";
 import { CommandError } from "@/cli/command_error.ts";
+import { print } from "@/cli/print.ts";
 import { changePlan } from "@/lib/accounts/change_plan.ts";
 import { findAccount, listAccounts } from "@/lib/accounts/list_accounts.ts";
 import { COMMAND } from "@/lib/audit/audit.ts";
@@ -18,7 +21,7 @@ import { formatCount } from "@/lib/shared/format_number.ts";
 await runCommands({
   async "accounts list [--email E] [--json]"(options) {
     await using database = await openToAdminister();
-    const email = options.email?.trim().toLowerCase() ?? null;
+    const email = parseBeginning(options.email);
     const accounts = await listAccounts(
       database.longRunning,
       { email, limit: null, before: null },
@@ -59,6 +62,6 @@ await runCommands({
     });
     const account = await findAccount(db, found.id, systemClock.now());
     if (options.json) printJson(account);
-    else console.log(`${email} is now on the ${planId} plan.`);
+    else print(`${email} is now on the ${planId} plan.`);
   },
-}, "  --email  an email address, or the beginning of one");
+}, EMAIL_HELP);

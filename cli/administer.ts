@@ -1,5 +1,6 @@
 import { openDatabase } from "@/cli/open_database.ts";
 import { CommandError } from "@/cli/command_error.ts";
+import { print } from "@/cli/print.ts";
 import { listPlanIds } from "@/lib/accounts/change_plan.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { normalizeEmail } from "@/lib/normalize_email.ts";
@@ -18,6 +19,13 @@ export function parseEmail(name: string, text: string): string {
   throw new CommandError(`${name} must be an email address.`);
 }
 
+export const EMAIL_HELP =
+  "  --email  an email address; list also takes the beginning of one";
+
+/** What `list` goes by; null: everyone's. */
+export const parseBeginning = (text: string | undefined): string | null =>
+  text?.trim().toLowerCase() ?? null;
+
 /** @throws {CommandError} with the plans that exist */
 export async function checkPlan(
   { longRunning }: Database,
@@ -30,9 +38,10 @@ export async function checkPlan(
 }
 
 /** What programs read: one JSON value on standard output. */
-export function printJson(value: unknown): void {
-  console.log(JSON.stringify(value, null, 2));
-}
+export const printJson = (value: unknown): void => print(toJson(value));
+
+export const toJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2);
 
 /** Rows in columns as wide as their longest text. */
 export function printTable(rows: readonly (readonly string[])[]): void {
@@ -41,7 +50,7 @@ export function printTable(rows: readonly (readonly string[])[]): void {
   );
   for (const row of rows) {
     const padded = row.map((text, column) => text.padEnd(widths![column]!));
-    console.log(padded.join("  ").trimEnd());
+    print(padded.join("  ").trimEnd());
   }
 }
 

@@ -1,5 +1,6 @@
 import { build } from "@/cli/build.ts";
 import { runCommands } from "@/cli/command.ts";
+import { print } from "@/cli/print.ts";
 import { phase } from "@/cli/say.ts";
 
 await runCommands({
@@ -9,6 +10,6 @@ await runCommands({
       isCurrent = false;
       return phase("Building", run);
     });
-    if (isCurrent) console.log("The build is up to date.");
+    if (isCurrent) print("The build is up to date.");
   },
 }, "  Builds to _fresh/, unless the build there is of the same sources.");

@@ -1,3 +1,4 @@
+import { print } from "@/cli/print.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { Database } from "@/lib/db/database.ts";
@@ -33,14 +34,14 @@ export async function fillFromCommand(database: Database): Promise<void> {
   for (const [what, fill] of WORK) {
     const done = await fill(database, {
       onProgress: nowAndThen(({ done, left }) =>
-        console.log(
+        print(
           `${what}: ${formatCount(done, "ad")} done, at most ${
             formatNumber(left)
           } left`,
         )
       ),
     });
-    if (done > 0) console.log(`${what}: all ${formatCount(done, "ad")} done`);
+    if (done > 0) print(`${what}: all ${formatCount(done, "ad")} done`);
   }
 }
 

@@ -3,6 +3,7 @@ import { type FileOutcome, importFile } from "@/cli/import_file.ts";
 import { checkInput } from "@/cli/import_input.ts";
 import { openDatabase } from "@/cli/open_database.ts";
 import { CommandError } from "@/cli/command_error.ts";
+import { print } from "@/cli/print.ts";
 import { refuseInputs, RejectsFile } from "@/cli/rejects_file.ts";
 import { type Format, FORMATS } from "@/lib/imports/formats/formats.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
@@ -28,7 +29,7 @@ function exitStatus(
   if (outcomes.some(({ isRead }) => !isRead)) return 1;
   if (rejected > 0 && isStrict) return 2;
   if (rejected > 0) {
-    console.log(
+    print(
       `${
         formatCount(rejected, "record was", "records were")
       } rejected; with --strict the exit status would be 2.`,

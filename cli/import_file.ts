@@ -1,4 +1,5 @@
 import { openInput } from "@/cli/import_input.ts";
+import { print } from "@/cli/print.ts";
 import { showProgress, type Terminal } from "@/cli/progress.ts";
 import type { RejectsFile } from "@/cli/rejects_file.ts";
 import { COMMAND } from "@/lib/audit/audit.ts";
@@ -23,10 +24,10 @@ function printRows(
 ): void {
   for (const { row, ad_archive_id, reason } of rows.slice(0, SHOWN_ROWS_MAX)) {
     const id = ad_archive_id === null ? "" : ` (${ad_archive_id})`;
-    console.log(`  row ${row}${id}: ${label}${reason}`);
+    print(`  row ${row}${id}: ${label}${reason}`);
   }
   if (count > SHOWN_ROWS_MAX) {
-    console.log(`  ... and ${count - SHOWN_ROWS_MAX} more${more}`);
+    print(`  ... and ${count - SHOWN_ROWS_MAX} more${more}`);
   }
 }
 
@@ -38,7 +39,7 @@ function printReport(
   const { received, rejected, warned, scrape_run_id: run } = report;
   const rate = Math.round(received / Math.max(elapsedMs / 1000, 0.001));
   const counts = COUNTS.map((name) => `${report[name]} ${name}`).join(", ");
-  console.log(`${source}: ${counts} (run ${run}, ${rate}/s)`);
+  print(`${source}: ${counts} (run ${run}, ${rate}/s)`);
   printRows(report.errors, {
     count: rejected,
     more: "; --rejects FILE lists them all",

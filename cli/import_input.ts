@@ -1,5 +1,5 @@
 import { CommandError } from "@/cli/command_error.ts";
-import { systemReason } from "@/cli/program.ts";
+import { systemReason } from "@/cli/system_reason.ts";
 
 export interface ImportInput {
   bytes: ReadableStream<Uint8Array>;

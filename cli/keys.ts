@@ -1,20 +1,24 @@
 import {
   checkPlan,
+  EMAIL_HELP,
   formatTime,
   openToAdminister,
+  parseBeginning,
   parseEmail,
   printJson,
   printTable,
+  toJson,
   toPlainText,
 } from "@/cli/administer.ts";
 import { runCommands } from "@/cli/command.ts";
 import { CommandError } from "@/cli/command_error.ts";
+import { print, writeOut } from "@/cli/print.ts";
 import { issueToEmail } from "@/lib/accounts/issue_to_email.ts";
+import { listKeys } from "@/lib/accounts/list_keys.ts";
 import { COMMAND } from "@/lib/audit/audit.ts";
 import { seconds, systemClock } from "@/lib/clock.ts";
 import { revokeKey } from "@/lib/keys/change_key.ts";
 import { newKeySchema, presentKey } from "@/lib/keys/key_wire.ts";
-import { listKeys } from "@/lib/keys/keys.ts";
 import { Problem, type ProblemCode } from "@/lib/problem.ts";
 
 /** Turns a problem of one kind into the line to print. */
@@ -26,6 +30,15 @@ function tellIf(code: ProblemCode, message: string) {
   };
 }
 
+/** @throws {CommandError} */
+function handOver(text: string): void {
+  try {
+    writeOut(`${text}\n`);
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message} No key was created.`);
+  }
+}
+
 await runCommands({
   async "keys create --email E [--name N] [--plan P] [--json]"(
     { email: address, name = "Command line", plan = null, json },
@@ -35,30 +48,28 @@ await runCommands({
     if (issue !== undefined) throw new CommandError(`--name: ${issue.message}`);
     await using database = await openToAdminister();
     if (plan !== null) await checkPlan(database, "--plan", plan);
-    const { account, issued: { key, ...issued } } = await issueToEmail(
-      database.longRunning,
-      {
-        email,
-        planId: plan,
-        name,
-        expiresAt: null,
-        actor: COMMAND,
-        now: seconds(systemClock),
-      },
-    ).catch(tellIf(
+    await issueToEmail(database.longRunning, {
+      email,
+      planId: plan,
+      name,
+      expiresAt: null,
+      actor: COMMAND,
+      now: seconds(systemClock),
+      // Alone on standard output, so that KEY=$(deno task keys create ...) works.
+      deliver: ({ account, issued: { key, ...issued } }) =>
+        handOver(
+          json ? toJson({ ...presentKey(issued), account, key }) : key,
+        ),
+    }).catch(tellIf(
       "key_limit_reached",
       `${email} has reached the plan's key limit. Revoke a key, or pass --plan.`,
     ));
-    // Alone on standard output, so that KEY=$(deno task keys create ...) works.
-    if (json) printJson({ ...presentKey(issued), account, key });
-    else console.log(key);
   },
   async "keys list [--email E] [--json]"(options) {
-    const email = options.email === undefined
-      ? null
-      : parseEmail("--email", options.email);
     await using database = await openToAdminister();
-    const keys = await listKeys(database.longRunning, { email });
+    const keys = await listKeys(database.longRunning, {
+      email: parseBeginning(options.email),
+    });
     if (options.json) {
       return printJson(
         keys.map(({ last4, ...key }) => ({ ...key, key_last4: last4 })),
@@ -91,6 +102,6 @@ await runCommands({
       now: seconds(systemClock),
     }).catch(tellIf("not_found", `There is no key ${id}.`));
     if (options.json) printJson(presentKey(key));
-    else console.log(`Key ${id} is revoked.`);
+    else print(`Key ${id} is revoked.`);
   },
-});
+}, EMAIL_HELP);

@@ -1,6 +1,7 @@
 import { runCommands } from "@/cli/command.ts";
 import { fillFromCommand } from "@/cli/fill_search.ts";
 import { loadCommandConfig } from "@/cli/open_database.ts";
+import { print } from "@/cli/print.ts";
 import { fillBrandWords } from "@/lib/brands/brand_words.ts";
 import { createDatabase, type Database } from "@/lib/db/database.ts";
 import {
@@ -19,8 +20,8 @@ function onDatabase(work: (database: Database) => Promise<void>) {
 }
 
 function printNames(label: string, names: readonly string[]): void {
-  for (const name of names) console.log(`${label}: ${name}`);
-  if (names.length === 0) console.log("Nothing to do.");
+  for (const name of names) print(`${label}: ${name}`);
+  if (names.length === 0) print("Nothing to do.");
 }
 
 await runCommands(
@@ -37,7 +38,7 @@ await runCommands(
       const rows = await migrationStatus(database);
       for (const { name, executedAt, known } of rows) {
         const state = executedAt?.toISOString() ?? "pending";
-        console.log(
+        print(
           `${name}  ${state}${known ? "" : "  unknown to this build"}`,
         );
       }

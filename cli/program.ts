@@ -1,3 +1,4 @@
+import { print } from "@/cli/print.ts";
 import { wantsJsonLog } from "@/lib/config.ts";
 import { endWithError } from "@/lib/end_with_error.ts";
 import { createLog, errorFields } from "@/lib/log.ts";
@@ -8,12 +9,10 @@ export async function runProgram(
   usage?: string,
 ): Promise<never> {
   const wantsHelp = Deno.args.some((word) => /^(--help|-h)$/.test(word));
-  if (wantsHelp && usage !== undefined) {
-    console.log(usage);
-    Deno.exit(0);
-  }
   try {
-    Deno.exit(await main());
+    if (!wantsHelp || usage === undefined) Deno.exit(await main());
+    print(usage);
+    Deno.exit(0);
   } catch (error) {
     // Only now: it knows the errors of everything that a command may load.
     const { lineFor } = await import("@/cli/error_line.ts");
@@ -25,11 +24,4 @@ export async function runProgram(
     } else console.error(error);
     Deno.exit(1);
   }
-}
-
-/** What the system says is wrong with a file or an address, as part of a sentence. */
-export function systemReason(error: unknown): string {
-  const { message } = error as Error;
-  const [reason = ""] = message.split(/ \(os error|: stat /);
-  return reason.charAt(0).toLowerCase() + reason.slice(1);
 }

@@ -1,5 +1,5 @@
 import { CommandError } from "@/cli/command_error.ts";
-import { systemReason } from "@/cli/program.ts";
+import { systemReason } from "@/cli/system_reason.ts";
 import type { RowError } from "@/lib/imports/wire.ts";
 
 /** Takes every rejected record's file, row, id and reason, a JSON object a line. */

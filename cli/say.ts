@@ -1,4 +1,5 @@
 import type { Demo } from "@/cli/demo.ts";
+import { print, writeOut } from "@/cli/print.ts";
 import { wantsJsonLog } from "@/lib/config.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
@@ -9,25 +10,21 @@ export async function phase<T>(
 ): Promise<T> {
   const isJson = wantsJsonLog();
   const started = performance.now();
-  if (!isJson) write(`${name} ... `);
+  if (!isJson) writeOut(`${name} ... `);
   const result = await run().catch((error) => {
-    if (!isJson) write("failed\n");
+    if (!isJson) writeOut("failed\n");
     throw error;
   });
   const seconds = Math.round((performance.now() - started) / 100) / 10;
   if (isJson) sayJson(name.toLowerCase(), { seconds });
-  else write(`${seconds.toFixed(1)} s\n`);
+  else writeOut(`${seconds.toFixed(1)} s\n`);
   return result;
 }
 
 /** What a start says to people, as a line of JSON for programs. */
 function sayJson(message: string, fields: Record<string, unknown>): void {
   const time = new Date().toISOString();
-  write(`${JSON.stringify({ time, level: "info", message, ...fields })}\n`);
-}
-
-function write(text: string): void {
-  Deno.stdout.writeSync(new TextEncoder().encode(text));
+  writeOut(`${JSON.stringify({ time, level: "info", message, ...fields })}\n`);
 }
 
 /** Says on standard output that it serves; `demo` is what a first start made. */
@@ -59,7 +56,5 @@ export function sayServing(
       `  curl -H "X-API-Key: ${demo.key}" "${origin}/v1/ads?limit=2"`,
     ];
   const seen = publicUrl === null ? "" : ` as ${publicUrl}`;
-  console.log(
-    `\nAd Archive is serving ${url}${seen}\n\n${lines.join("\n")}\n`,
-  );
+  print(`\nAd Archive is serving ${url}${seen}\n\n${lines.join("\n")}\n`);
 }

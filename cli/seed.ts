@@ -1,6 +1,7 @@
 import { runCommands } from "@/cli/command.ts";
 import { openDatabase } from "@/cli/open_database.ts";
 import { CommandError } from "@/cli/command_error.ts";
+import { print } from "@/cli/print.ts";
 import { writeRecords } from "@/lib/imports/run_import.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import { seedAds } from "@/seed/seed_ads.ts";
@@ -23,7 +24,7 @@ await runCommands(
         source: `seed ${seed}`,
       });
       const seconds = (performance.now() - started) / 1000;
-      console.log(
+      print(
         `${formatCount(report.received, "generated ad")}: ${
           formatNumber(report.inserted)
         } inserted, ${formatNumber(report.updated)} updated, ${

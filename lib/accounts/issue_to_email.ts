@@ -16,18 +16,25 @@ export interface IssueToEmail {
   expiresAt: number | null;
   actor: Actor;
   now: number;
+  /** Hands the key over; where that fails, nothing has been done. */
+  deliver?: (to: ToEmail) => void;
+}
+
+interface ToEmail {
+  account: Account;
+  issued: IssuedKey;
 }
 
 /**
  * Issues a key to the account of an email address, which is created if there is
  * none: all of it or nothing.
  *
- * @throws {Problem} `key_limit_reached`
+ * @throws {Problem} `key_limit_reached`; what `deliver` throws
  */
 export function issueToEmail(
   db: Kysely<Schema>,
-  { email, planId, actor, now, name, expiresAt }: IssueToEmail,
-): Promise<{ account: Account; issued: IssuedKey }> {
+  { email, planId, actor, now, name, expiresAt, deliver }: IssueToEmail,
+): Promise<ToEmail> {
   return db.transaction().execute(async (transaction) => {
     const made = await transaction.insertInto("accounts").values({
       email,
@@ -54,6 +61,8 @@ export function issueToEmail(
       expiresAt,
       now,
     });
-    return { account: { id: accountId, email }, issued };
+    const done = { account: { id: accountId, email }, issued };
+    deliver?.(done);
+    return done;
   });
 }

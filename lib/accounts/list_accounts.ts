@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { z } from "zod";
 import type { accountSchema } from "@/lib/accounts/admin_wire.ts";
+import { matchesEmail } from "@/lib/accounts/matches_email.ts";
 import { monthStart, utcDay } from "@/lib/utc_day.ts";
 import { invalidParameters } from "@/lib/http/invalid.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -36,10 +37,7 @@ function accounts(db: Kysely<Schema>, nowMs: number) {
 }
 
 export interface AccountFilter {
-  /**
-   * An email address, or how one begins, in lower case. A whole address finds
-   * only that account, even if another address begins with it.
-   */
+  /** As `matchesEmail` takes it. */
   email: string | null;
   /** Null: all of them. */
   limit: number | null;
@@ -60,20 +58,7 @@ export async function listAccounts(
   let query = accounts(db, nowMs)
     .orderBy("accounts.created_at", "desc").orderBy("accounts.id", "desc");
   if (limit !== null) query = query.limit(limit);
-  if (email !== null) {
-    query = query.where((eb) =>
-      eb.or([
-        eb("email", "=", email),
-        eb.and([
-          sql<boolean>`starts_with(email, ${email})`,
-          eb.not(eb.exists(
-            db.selectFrom("accounts as exact").select("exact.id")
-              .where("exact.email", "=", email),
-          )),
-        ]),
-      ])
-    );
-  }
+  if (email !== null) query = query.where(matchesEmail(email));
   if (before !== null) {
     query = query.where(
       sql<boolean>`(accounts.created_at, accounts.id) < (

@@ -144,7 +144,7 @@ export const destination_domain = listFilter({
 export const creative_hash = listFilter({
   schema: text(500).meta({
     description:
-      "Only ads with this creative_hash: those whose texts, links and media are the same.",
+      "Only ads with this creative_hash: those whose texts, links and media are the same. Any text can be one, since ads may be imported with theirs; one that no ad has finds none.",
     example: "4c148f83bbb45fdc68a2c358b383bad4cfaeba7e02483e2bc98d249932c11518",
   }),
   ads: (hash) => sql`ads.creative_hash = ${hash}::text`,

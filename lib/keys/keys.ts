@@ -106,25 +106,3 @@ export async function listOwnKeys(
   }
   return await query.execute();
 }
-
-/** Every key, or those of one email address, oldest first; `email` is null if the account is gone. */
-export async function listKeys(
-  db: Kysely<Schema>,
-  { email }: { email: string | null },
-) {
-  const query = db.selectFrom("api_keys")
-    .leftJoin("accounts", "accounts.id", "api_keys.account_id")
-    .select([
-      "api_keys.id",
-      "api_keys.name",
-      "last4",
-      "email",
-      "api_keys.created_at",
-      "expires_at",
-      "last_used_at",
-      "revoked_at",
-    ])
-    .orderBy("api_keys.id");
-  return await (email === null ? query : query.where("email", "=", email))
-    .execute();
-}

@@ -7,7 +7,7 @@ import {
 import { lockDirectory } from "@/lib/db/directory_lock.ts";
 import { testDatabase } from "../database.ts";
 import { harness } from "../harness.ts";
-import { command, type Ended } from "./command.ts";
+import { command, type Ended, ontoFullDisk } from "./command.ts";
 
 /** Commands on a PostgreSQL database of the test's own. */
 async function withDatabase(
@@ -64,7 +64,28 @@ Deno.test("a key made on the command line works, alone on standard output or in 
   });
 });
 
-Deno.test("keys and accounts are listed for people and for programs, without a key", async () => {
+Deno.test("on a full disk a command ends with one line and status 1, and no key is created that nobody has seen", async () => {
+  await withDatabase(
+    async (_, { config: { databaseUrl }, longRunning: db }) => {
+      const run = (...args: string[]) =>
+        ontoFullDisk("keys", args, { DATABASE_URL: databaseUrl! });
+      const line =
+        "error: Standard output cannot be written: no space left on device.";
+      const create = ["create", "--email", "ada@example.com"];
+      for (const args of [create, [...create, "--json"]]) {
+        const { code, stderr } = await run(...args);
+        assertEquals([code, stderr], [1, `${line} No key was created.\n`]);
+      }
+      for (const table of ["api_keys", "accounts", "audit_events"] as const) {
+        assertEquals(await db.selectFrom(table).selectAll().execute(), []);
+      }
+      const { code, stderr } = await run("--help");
+      assertEquals([code, stderr], [1, `${line}\n`]);
+    },
+  );
+});
+
+Deno.test("keys and accounts are listed for people and for programs, by how an email address begins, without a key", async () => {
   await withDatabase(async (run) => {
     good(await run("keys", "create", "--email", "ada@example.com"));
     good(await run("keys", "create", "--email", "bob@example.org"));
@@ -73,7 +94,7 @@ Deno.test("keys and accounts are listed for people and for programs, without a k
       "ada@example.com",
       "bob@example.org",
     ]);
-    const text = good(await run("keys", "list", "--email", "ada@example.com"));
+    const text = good(await run("keys", "list", "--email", "Ada@"));
     assertStringIncludes(text, "ada@example.com");
     assert(!text.includes("bob@") && !text.includes("sk_"));
     const accounts = JSON.parse(

@@ -50,6 +50,24 @@ export function command(
   });
 }
 
+/** The same, with standard output in a file on a full disk. */
+export async function ontoFullDisk(
+  name: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<Omit<Ended, "stdout">> {
+  const { code, stderr } = await new Deno.Command("sh", {
+    args: [
+      ...["-c", 'exec "$@" > /dev/full', "sh", Deno.execPath()],
+      ...["run", "-A", "--no-check", `cli/${name}.ts`, ...args],
+    ],
+    cwd: ROOT,
+    env: { NO_COLOR: "1", ...env },
+    stderr: "piped",
+  }).output();
+  return { code, stderr: readWords(stderr) };
+}
+
 /** Runs `deno task import` in a folder, with something on standard input. */
 export function importCommand(
   args: readonly string[],
