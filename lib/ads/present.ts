@@ -50,6 +50,12 @@ export function selectMembers(members: readonly string[]) {
   );
 }
 
+/** How a statement begins: of those for only some members there are too many to prepare each. */
+export function nameable(members: readonly string[]): Sql {
+  const isWhole = AD_MEMBERS.every((name) => members.includes(name));
+  return isWhole ? sql`` : sql`/* unnamed */`;
+}
+
 /**
  * Bytes of JSON that the ads of a page may take together. With what stands
  * around them, a response stays below 4 MiB.

@@ -1,13 +1,12 @@
 import { type Kysely, sql } from "kysely";
-import { type AdShape, DETAIL_MEMBERS, membersOf } from "@/lib/ads/ad_shape.ts";
 import { createAskedQueries } from "@/lib/ads/asked_queries.ts";
+import { createDetailReader } from "@/lib/ads/detail_reader.ts";
 import { activeFilters, adList, type ListQuery } from "@/lib/ads/list_query.ts";
 import {
   largePageQuery,
   pageQuery,
   type PageRow,
 } from "@/lib/ads/page_query.ts";
-import { selectMembers } from "@/lib/ads/present.ts";
 import { createColumnCache } from "@/lib/columns/column_cache.ts";
 import { preparePages, prepareQuery } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -30,22 +29,14 @@ interface PageQuery extends Pick<ListQuery, "filter" | "limit"> {
 
 export type AdQueries = ReturnType<typeof createAdQueries>;
 
-const detailQuery = (members: readonly string[], id: unknown) =>
-  sql<{ wire: string }>`
-    select row_to_json(wire)::text as wire from ads
-    cross join lateral (select ${selectMembers(members)}) wire
-    where ads.ad_archive_id = ${id}`;
-
+/** @param runInTurn runs a statement that several callers share; default: at once */
 export function createAdQueries(
   db: Kysely<Schema>,
   list = adList,
   columns = createColumnCache(),
+  runInTurn = <T>(task: () => Promise<T>) => task(),
 ) {
   const readPage = preparePages<PageRow>(db);
-  const detail = prepareQuery<{ id: string }, { wire: string }>(
-    db,
-    (param) => detailQuery(membersOf({}, DETAIL_MEMBERS), param("id")),
-  );
   const version = prepareQuery<Record<never, never>, { version: number }>(
     db,
     () => sql`select version from archive_state`,
@@ -80,13 +71,7 @@ export function createAdQueries(
       return { items: items ?? "", total, last: has_more ? last : null };
     },
     /** The ad with its brand and creative units, or the members asked for, as one JSON text; or null. */
-    async ad(adArchiveId: string, shape: AdShape = {}): Promise<string | null> {
-      const [row] = shape.include === undefined && shape.fields === undefined
-        ? await detail.execute({ id: adArchiveId })
-        : (await detailQuery(membersOf(shape, DETAIL_MEMBERS), adArchiveId)
-          .execute(db)).rows;
-      return row?.wire ?? null;
-    },
+    ad: createDetailReader(db, runInTurn),
     async version(): Promise<number> {
       const [row] = await version.execute({});
       return row!.version;

@@ -1,8 +1,7 @@
 import { Buffer } from "node:buffer";
 import { type Kysely, sql } from "kysely";
-import type { Sql } from "@/lib/ads/list_filter.ts";
 import {
-  AD_MEMBERS,
+  nameable,
   PAGE_BYTES_MAX,
   selectMembers,
   sizeOf,
@@ -32,7 +31,7 @@ export async function readAds(
     filter (where ${isSmall})`;
   // Aggregated in the order of the ids, which nothing in between changes.
   const { rows: [row] } = await sql<{ items: string | null }>`${
-    comment(members)
+    nameable(members)
   }
     select case when bool_and(${isSmall})
       and octet_length(${items}) < ${sql.lit(PAGE_BYTES_MAX)}
@@ -48,12 +47,6 @@ export async function readAds(
     : { items: row!.items, count: ids.length };
 }
 
-/** Of what has only some members there are too many forms to prepare each. */
-function comment(members: readonly string[]): Sql {
-  const isWhole = AD_MEMBERS.every((name) => members.includes(name));
-  return isWhole ? sql`` : sql`/* unnamed */`;
-}
-
 /** The same of ads that may be large: JSON is made of no more than may fit, and of the next two. */
 async function readLargeAds(
   db: Kysely<Schema>,
@@ -61,7 +54,7 @@ async function readLargeAds(
   members: readonly string[],
 ): Promise<AdItems> {
   const size = sizeOf("ads", members);
-  const { rows } = await sql<{ wire: string }>`${comment(members)}
+  const { rows } = await sql<{ wire: string }>`${nameable(members)}
     select row_to_json(wire)::text as wire from (
       select ads.id, row_number() over place as n,
         sum(${size}) over place - (${size}) as ahead

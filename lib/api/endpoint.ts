@@ -68,11 +68,10 @@ export function endpoint<const P extends Policy>(
       await meter?.take();
       const parsed = await parseRequest(ctx, policy, method);
       const takeTurn = Object.assign(
-        async (kind: "reads" | "own" = "reads") =>
-          await meter?.takeTurn(kind, req),
+        async () => await meter?.takeTurn(req),
         { account: principal?.account.id ?? "" },
       );
-      if (!policy.quota) await takeTurn("own");
+      if (!policy.quota) await takeTurn();
       return await run({ ...state, ...parsed, req, principal, takeTurn });
     });
   }

@@ -8,7 +8,6 @@ import {
   takeNowFromMinute,
 } from "@/lib/limits/minute_limit.ts";
 import type { Client } from "@/lib/limits/concurrency_limiter.ts";
-import type { RequestKind } from "@/lib/limits/request_concurrency.ts";
 import { Problem, type ProblemCode } from "@/lib/problem.ts";
 import type { Outcome } from "@/lib/shared/usage_outcomes.ts";
 
@@ -56,9 +55,11 @@ export class Meter {
    *
    * @throws {Problem} `rate_limited`, `database_unavailable`; `invalid_request` if it is noticed that the client has gone away
    */
-  async takeTurn(kind: RequestKind, client: Client): Promise<void> {
+  async takeTurn(client: Client): Promise<void> {
     if (this.#endTurn !== null) return;
     this.#endTurn = () => {};
+    const { quota, isShared } = this.policy;
+    const kind = !quota ? "own" : isShared ? "shared" : "reads";
     this.#endTurn = await this.services.concurrency[kind]
       .acquire(this.principal.account.id, client);
   }

@@ -54,8 +54,14 @@ export function createServices(
     database,
     { clock, log, onDiverged: () => columns.forget() },
   );
+  const concurrency = createRequestConcurrency(database.shares);
   const archive = createArchive(
-    createAdQueries(database.reads, adList, columns),
+    createAdQueries(
+      database.reads,
+      adList,
+      columns,
+      (task) => concurrency.reads.run(task),
+    ),
     cursors,
     adList,
     createResponseCache(clock),
@@ -70,7 +76,6 @@ export function createServices(
     clock,
   );
   const usage = createUsageMeter(database.housekeeping, clock, log);
-  const concurrency = createRequestConcurrency(database.shares);
   let auth: Auth | null = null;
   const endings: (() => Promise<void>)[] = [];
   let starting: Promise<void> | null = null;

@@ -21,6 +21,8 @@ export interface Policy {
   readonly access: Access;
   /** Whether a 200 counts against the month's quota. */
   readonly quota?: boolean;
+  /** Whether what it reads is read together with what others ask for: far more such requests may run at once. */
+  readonly isShared?: boolean;
   /** Parameters of the path by name. */
   readonly params?: Readonly<Record<string, PathParam<unknown>>>;
   /**

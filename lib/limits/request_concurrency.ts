@@ -7,8 +7,11 @@ import { Door } from "@/lib/limits/door.ts";
 import type { ServingShares } from "@/lib/db/connection_shares.ts";
 import { Problem } from "@/lib/problem.ts";
 
-/** Reads of the archive, `/v1/ads/me` and the routes below it, and pages. */
-export const REQUEST_KINDS = ["reads", "own", "pages"] as const;
+/**
+ * Reads of the archive, those of them that share statements, `/v1/ads/me` and the
+ * routes below it, and pages.
+ */
+export const REQUEST_KINDS = ["reads", "shared", "own", "pages"] as const;
 export type RequestKind = typeof REQUEST_KINDS[number];
 
 /**
@@ -23,6 +26,9 @@ function limitsOf(
   const running = Math.max(1, Math.floor(connections / 2));
   return { ...own, running, runningInAll: connections };
 }
+
+/** Those that share statements, which take their turns among the reads: two statements' worth of one caller. */
+const SHARED = { running: 64, runningInAll: 256 };
 
 /** All requests that wait, of any kind and caller. */
 const WAITING_MAX = 256;
@@ -45,6 +51,7 @@ export function createRequestConcurrency(
   const { running, waiting } = limitsOf(serving, OF_API);
   return {
     reads: limiter(serving, OF_API),
+    shared: new ConcurrencyLimiter({ ...OF_API, ...SHARED }, tooMany, room),
     own: limiter(housekeeping || serving, OF_API),
     pages: limiter(pages, OF_PAGES),
     door: new Door(room, running + waiting, tooMany),

@@ -71,7 +71,7 @@ Deno.test("kept responses need no turn, and a client that goes away while it wai
     void reads.acquire(accountId).then((release) => release());
   }
   const leaving = new AbortController();
-  const left = get("/v1/ads/1000002", { signal: leaving.signal });
+  const left = get("/v1/ads?limit=3", { signal: leaving.signal });
   const stays = [get("/v1/ads?limit=2"), get("/v1/ads?limit=2")];
   // Two who ask for the same wait for one turn.
   await inLine(t, "reads", 66);

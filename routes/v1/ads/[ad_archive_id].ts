@@ -8,6 +8,7 @@ import { Problem } from "@/lib/problem.ts";
 export const handler = endpoint({
   access: "reader",
   quota: true,
+  isShared: true,
   params: {
     ad_archive_id: textId(
       "The ad's identifier in the public ad library.",

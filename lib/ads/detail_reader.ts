@@ -1,0 +1,55 @@
+import { type Kysely, sql } from "kysely";
+import { LRUCache } from "lru-cache";
+import { type AdShape, DETAIL_MEMBERS, membersOf } from "@/lib/ads/ad_shape.ts";
+import { nameable, selectMembers } from "@/lib/ads/present.ts";
+import { createBatchLoader } from "@/lib/batch_loader.ts";
+import { prepareQuery } from "@/lib/db/prepared.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+
+/** Reads one ad by its id in the library, as one JSON text; null if there is none. */
+export type ReadDetail = (
+  adArchiveId: string,
+  shape?: AdShape,
+) => Promise<string | null>;
+
+/** Ads that one statement reads: most of a statement's cost is its own. */
+const READ_AT_ONCE_MAX = 32;
+/** Sets of members whose statements are kept. */
+const SHAPES_MAX = 100;
+
+/**
+ * Ads that are asked for while others are being read are then read together, so
+ * that the more are asked for, the less each costs.
+ *
+ * @param runInTurn runs a statement that several callers share
+ */
+export function createDetailReader(
+  db: Kysely<Schema>,
+  runInTurn: <T>(task: () => Promise<T>) => Promise<T>,
+): ReadDetail {
+  function createLoader(members: readonly string[]) {
+    const details = prepareQuery<
+      { ids: string[] },
+      { id: string; wire: string }
+    >(db, (param) =>
+      sql`${nameable(members)}
+      select ads.ad_archive_id as id, row_to_json(wire)::text as wire from ads
+      cross join lateral (select ${selectMembers(members)}) wire
+      where ads.ad_archive_id = any(${param("ids")}::text[])`);
+    return createBatchLoader<string, string>(async (ids) => {
+      const rows = await runInTurn(() => details.execute({ ids }));
+      return new Map(rows.map(({ id, wire }) => [id, wire]));
+    }, { sizeMax: READ_AT_ONCE_MAX });
+  }
+
+  const loaders = new LRUCache<string, ReturnType<typeof createLoader>>({
+    max: SHAPES_MAX,
+  });
+  return (adArchiveId, shape = {}) => {
+    const members = membersOf(shape, DETAIL_MEMBERS);
+    const key = members.join();
+    let load = loaders.get(key);
+    if (load === undefined) loaders.set(key, load = createLoader(members));
+    return load(adArchiveId);
+  };
+}
