@@ -160,6 +160,43 @@ Deno.test("expiry is checked at each request, to the second", async () => {
   assertEquals(store.reads, [1]);
 });
 
+const ENDINGS: Record<
+  string,
+  (t: ReturnType<typeof setUp>, key: string) => unknown
+> = {
+  "was announced as changed": ({ verifier }, key) =>
+    verifier.forget(hashKey(key)),
+  "may have changed unheard": ({ verifier }) => verifier.forgetAll(),
+  "was read long ago": ({ clock }) => clock.advance(5),
+  "has expired while in memory": ({ clock }) => clock.advance(3),
+  "was found revoked": async ({ store, verifier }, key) => {
+    store.revoke(key);
+    verifier.forget(hashKey(key));
+    await codeOf(verifier.verify(key));
+  },
+};
+
+Deno.test("only a key that was found valid lately is recalled", async () => {
+  for (const [how, end] of Object.entries(ENDINGS)) {
+    const t = setUp();
+    const { clock, store, verifier } = t;
+    const [key, revoked, guess] = [mintKey(), mintKey(), mintKey()];
+    store.add(key, {
+      expires_at: how.includes("expired") ? clock.seconds + 3 : null,
+    });
+    store.revoke(revoked);
+    for (const text of [revoked, guess, "sk_"]) {
+      await codeOf(verifier.verify(text));
+      assertEquals(verifier.recall(text), null);
+    }
+    assertEquals(verifier.recall(key), null);
+    const principal = await verifier.verify(key);
+    assertStrictEquals(verifier.recall(key), principal);
+    await end(t, key);
+    assertEquals([how, verifier.recall(key)], [how, null]);
+  }
+});
+
 Deno.test("guessing evicts no good key, and one guess is read once", async () => {
   const { store, verifier } = setUp();
   const good = mintKey();
