@@ -59,14 +59,13 @@ export function createArchive(
     query: ListQuery,
     after: readonly number[] | null,
   ) {
-    if (!isAsked(list, query)) {
-      const page = await queries.page({ ...query, after: after?.[0] ?? null });
-      return { page, last: page.last === null ? null : [page.last], meta: {} };
-    }
     const sort = list.sorts[query.sort ?? list.defaultSort]!;
-    const page = await queries.ask(query, toPlace(sort, after));
+    const place = toPlace(sort, after);
+    const page = await queries.page(query, place) ??
+      await queries.ask(query, place);
     const last = page.last === null ? null : fromPlace(sort, page.last);
-    return { page, last, meta: askedMeta(list, query, page) };
+    const meta = isAsked(list, query) ? askedMeta(list, query, page) : {};
+    return { page, last, meta };
   }
 
   return {

@@ -3,7 +3,7 @@ import type { AdFilter } from "@/lib/ads/list_table.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** A brand that a filter names. */
-interface NamedBrand {
+export interface NamedBrand {
   id: number;
   slug: string;
   last_scraped_at: number | null;

@@ -59,6 +59,10 @@ export function leadingBrand(
   return isIndexed && ids?.length === 1 ? ids[0]! : null;
 }
 
+/** What indexes have of a column that lists are sorted by. */
+export const sortKey = (column: string): Sql =>
+  sql`coalesce(${sql.ref(`ads.${column}`)}, -1)`;
+
 /** The first and the last value of a sort that a filter lets pass. */
 function boundsOf(column: string, filter: AdFilter) {
   const values: Readonly<Record<string, unknown>> = filter;
@@ -82,7 +86,7 @@ export function listParts(
   if (column === undefined) {
     return [{ key: null, isDescending, within: [], also: [] }];
   }
-  const key = sql`coalesce(${sql.ref(`ads.${column}`)}, -1)`;
+  const key = sortKey(column);
   const mayChange = isMoving && version !== null;
   const also = mayChange ? [sql`ads.version <= ${version}::bigint`] : [];
   const part = (within: Sql[], from: number, to: number): ListPart => ({

@@ -139,6 +139,13 @@ export function canonicalList(
   return params.toString();
 }
 
+/** How prepared statements find the ads of a filter's value; undefined if they cannot. */
+function wayOf(list: AdList, [name, value]: [string, unknown]) {
+  const { by } = list.filters[name]!;
+  const isMany = Array.isArray(value) && value.length !== 1;
+  return by !== undefined && "column" in by && isMany ? undefined : by;
+}
+
 /**
  * Whether more is asked than a list's first parameters can: what is not is
  * answered as it always was.
@@ -148,9 +155,17 @@ export function isAsked(
   { filter, sort, include, fields }: ListQuery,
 ): boolean {
   return sort !== undefined || include !== undefined || fields !== undefined ||
-    activeFilters(list, filter).some(([name, value]) => {
-      const { by } = list.filters[name]!;
-      return by === undefined ||
-        "column" in by && Array.isArray(value) && value.length !== 1;
-    });
+    activeFilters(list, filter).some((each) => wayOf(list, each) === undefined);
+}
+
+/** Whether counters have a list's total, and an index its ads in order: or they are few. */
+export function isWalked(
+  list: AdList,
+  { filter, sort = list.defaultSort }: ListQuery,
+): boolean {
+  const active = activeFilters(list, filter);
+  const ways = active.map((each) => wayOf(list, each));
+  if (ways.includes(undefined)) return false;
+  return list.sorts[sort]!.column === undefined || active.length === 0 ||
+    ways.some((by) => "few" in by!);
 }

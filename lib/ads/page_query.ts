@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
+import type { NamedBrand } from "@/lib/ads/brand_filter.ts";
 import { joinAll } from "@/lib/ads/conditions.ts";
-import type { KeyColumn, Sql } from "@/lib/ads/list_filter.ts";
+import { dataAsOf } from "@/lib/ads/data_as_of.ts";
+import type { Sql } from "@/lib/ads/list_filter.ts";
 import type { AdList } from "@/lib/ads/list_query.ts";
+import type { ListSort } from "@/lib/ads/list_table.ts";
+import { isPart, type KeyPart, walk } from "@/lib/ads/page_walk.ts";
 import type { Param } from "@/lib/db/prepared.ts";
 import {
-  AD_MEMBERS,
+  nameable,
   PAGE_BYTES_MAX,
-  selectColumns,
   sizeOf,
   SMALL_BYTES,
 } from "@/lib/ads/present.ts";
@@ -16,6 +19,11 @@ export interface PageShape {
   list: AdList;
   /** Names of the active filters, one value each, in the table's order. */
   filters: readonly string[];
+  sort: ListSort;
+  /** Of each ad. */
+  members: readonly string[];
+  /** Whether more is said of the list than its first parameters let it say. */
+  isAsked: boolean;
   /** Rows to ask for. */
   fetch: number;
 }
@@ -24,16 +32,17 @@ export interface PageRow {
   total: number;
   /** Whether more ads follow. */
   has_more: boolean;
-  /** The id of the page's last ad; null if there is none. */
+  /** The id of the page's last ad, if more follow. */
   last: number | null;
-  /** The ads' JSON texts with commas between them; null: none, or too large to be read without care. */
+  /** Its value of the sort, unknown as -1. */
+  last_key: number | null;
+  /** The ads' JSON texts with commas between them; null: too large to be read without care. */
   items: string | null;
-}
-
-/** The value that a column must have. */
-interface KeyPart {
-  column: KeyColumn;
-  value: Sql;
+  /** The archive's, if the list is asked for more, as is what follows. */
+  version?: number;
+  data_as_of?: number | null;
+  /** The one that the filter names; null: it does not exist, or none is named. */
+  brand?: NamedBrand | null;
 }
 
 function keyParts({ list, filters }: PageShape, param: Param): KeyPart[] {
@@ -44,63 +53,6 @@ function keyParts({ list, filters }: PageShape, param: Param): KeyPart[] {
     return [{ column, value: sql`${param(name)}::${column.type}` }];
   });
 }
-
-const isPart = ({ column, value }: KeyPart) =>
-  sql`${sql.ref(`ads.${column.name}`)} = ${value}`;
-
-/**
- * One value for all columns: the column itself, or one number for several. An
- * index begins with exactly this expression.
- */
-function listKey(
-  parts: readonly KeyPart[],
-  read: (part: KeyPart) => Sql,
-): Sql | null {
-  if (parts.length < 2) return parts[0] === undefined ? null : read(parts[0]);
-  let factor = 1;
-  const terms = parts.map((part) => {
-    const { from, base = 1 } = part.column.digit;
-    const digit = from(read(part));
-    const term = factor === 1 ? digit : sql`${digit} * ${sql.lit(factor)}`;
-    factor *= base;
-    return term;
-  });
-  return sql.join(terms.reverse(), sql` + `);
-}
-
-/**
- * The next ads after a place, by a plan that depends neither on statistics
- * nor on values. With equal signs the planner may walk the primary key
- * backwards and drop what does not match, which takes seconds if what matches
- * is old. Ordered by the list's key, a walk along the key's own index is the
- * only one that need not sort. In subqueries the planner does not see the
- * values, so it expects many ads and never prefers to sort them.
- */
-function walk(
-  shape: PageShape,
-  parts: readonly KeyPart[],
-  param: Param,
-  isFew: boolean,
-): Sql {
-  // Few ads need no key.
-  const led = isFew ? [] : parts;
-  const key = listKey(led, ({ column }) => sql.ref(`ads.${column.name}`));
-  const value = sql`(select ${listKey(led, (part) => part.value)})`;
-  const after = sql`(select ${param("after")}::bigint)`;
-  const order = key === null ? [ID] : [key, ID];
-  const from = key === null ? [after] : [value, after];
-  return sql`
-    select ${selectColumns("ads", AD_MEMBERS)} from ${
-    isFew ? sql`few as ads` : sql`ads`
-  }
-    where (${sql.join(order)}) < (${sql.join(from)})
-      ${key === null ? sql`` : sql`and ${key} >= ${value}`}
-      and ${joinAll(isFew ? parts.map(isPart) : [])}
-    order by ${sql.join(order.map((each) => sql`${each} desc`))}
-    limit ${sql.lit(shape.fetch)}`;
-}
-
-const ID = sql.ref("ads.id");
 
 /** The exact total from the counters: a handful of rows, whatever the size of the archive. */
 function countersSum(parts: readonly KeyPart[]): Sql {
@@ -116,7 +68,21 @@ function countersSum(parts: readonly KeyPart[]): Sql {
     where ${joinAll(conditions)}`;
 }
 
-const SIZE = sizeOf("ad", AD_MEMBERS);
+/** Members of the ads that were walked. */
+const select = (members: readonly string[]) =>
+  sql.join(members.map((member) => sql.ref(`ad.${member}`)));
+
+/** What `meta` says besides the total. */
+function asked({ isAsked, filters }: PageShape, param: Param): Sql {
+  if (!isAsked) return sql``;
+  const brand = filters.includes("brand_id")
+    ? sql`(select json_build_object('id', id, 'slug', slug,
+        'last_scraped_at', last_scraped_at)
+      from brands where id = ${param("brand_id")}::bigint)`
+    : sql`null`;
+  return sql`, (select version from archive_state) as version,
+    ${dataAsOf} as data_as_of, ${brand} as brand`;
+}
 
 /**
  * One statement, so that page and total are of one moment. JSON is made at once
@@ -132,17 +98,21 @@ export function pageQuery(
   const isSmall = sql`size <= ${sql.lit(SMALL_BYTES)}`;
   const items = sql`string_agg(row_to_json(wire)::text, ',')
     filter (where ${isListed} and ${isSmall})`;
+  const isLast = sql`n = ${limit}`;
   // Aggregated in the order of the walk, which nothing in between changes.
-  return sql<PageRow>`${few}
+  return sql<PageRow>`${nameable(shape.members)}${few}
     select (${total}) as total, count(*) > ${limit} as has_more,
-      min(ad.id) filter (where ${isListed}) as last,
-      case when bool_and(${isSmall}) filter (where ${isListed})
-        and octet_length(${items}) < ${sql.lit(PAGE_BYTES_MAX)}
-        then ${items} end as items
+      min(at_id) filter (where ${isLast}) as last,
+      min(at_key) filter (where ${isLast}) as last_key,
+      case when count(*) = 0 then ''
+        when bool_and(${isSmall}) filter (where ${isListed})
+          and octet_length(${items}) < ${sql.lit(PAGE_BYTES_MAX)}
+        then ${items} end as items ${asked(shape, param)}
     from (
-      select ad.*, ${SIZE} as size, row_number() over () as n
+      select ad.*, ${sizeOf("ad", shape.members)} as size,
+        row_number() over () as n
       from (${walked}) ad
-    ) ad cross join lateral (select ${selectColumns("ad", AD_MEMBERS)}) wire`;
+    ) ad cross join lateral (select ${select(shape.members)}) wire`;
 }
 
 /**
@@ -155,14 +125,15 @@ export function largePageQuery(
   param: Param,
 ): RawBuilder<PageRow> {
   const { few, total, walked } = partsOf(shape, param);
-  return sql<PageRow>`${few === NOTHING ? sql`with` : sql`${few},`}
+  const size = sizeOf("ad", shape.members);
+  return sql<PageRow>`${nameable(shape.members)}${
+    few === NOTHING ? sql`with` : sql`${few},`
+  }
     page as materialized (
-      select ad.n, ad.id, row_to_json(wire)::text as wire from (
-        select ad.*, row_number() over place as n,
-          sum(${SIZE}) over place - (${SIZE}) as ahead
-        from (${walked}) ad
-        window place as (order by ad.id desc rows unbounded preceding)
-      ) ad cross join lateral (select ${selectColumns("ad", AD_MEMBERS)}) wire
+      select ad.n, at_id, at_key, row_to_json(wire)::text as wire from (
+        select ad.*, sum(${size}) over (order by n) - (${size}) as ahead
+        from (select ad.*, row_number() over () as n from (${walked}) ad) ad
+      ) ad cross join lateral (select ${select(shape.members)}) wire
       where ad.n <= 2 or ad.ahead < ${sql.lit(PAGE_BYTES_MAX)}
     ), measured as (
       select page.*, n <= ${param("limit")} and (
@@ -174,8 +145,10 @@ export function largePageQuery(
     )
     select (${total}) as total,
       not coalesce(bool_and(fits), true) as has_more,
-      (array_agg(id order by n desc) filter (where fits))[1] as last,
+      (array_agg(at_id order by n desc) filter (where fits))[1] as last,
+      (array_agg(at_key order by n desc) filter (where fits))[1] as last_key,
       string_agg(wire, ',' order by n) filter (where fits) as items
+      ${asked(shape, param)}
     from measured`;
 }
 

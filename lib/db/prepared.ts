@@ -1,4 +1,5 @@
 import type { Kysely, RawBuilder } from "kysely";
+import { LRUCache } from "lru-cache";
 import { runOf } from "@/lib/db/query_builder.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
@@ -63,6 +64,9 @@ function compile<Row>(
 /** The numbers of rows that are asked for: a few of them keep prepared statements few. */
 const FETCH_SIZES = [2, 11, 26, 51, 101] as const;
 
+/** Of what has only some members there are more shapes than can be kept. */
+const SHAPES_KEPT = 500;
+
 /**
  * Pages of lists, each prepared when it is first asked for. One more row is
  * asked for than the page needs, which tells whether there are more: as a
@@ -72,7 +76,9 @@ const FETCH_SIZES = [2, 11, 26, 51, 101] as const;
  */
 export function preparePages<Row>(db: Kysely<Schema>) {
   type Values = Record<string, unknown>;
-  const pages = new Map<string, PreparedQuery<Values, Row>>();
+  const pages = new LRUCache<string, PreparedQuery<Values, Row>>({
+    max: SHAPES_KEPT,
+  });
   return async (
     shape: string,
     build: (

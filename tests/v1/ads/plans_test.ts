@@ -1,6 +1,7 @@
 import { assertEquals, assertLessOrEqual } from "@std/assert";
 import { type Kysely, sql } from "kysely";
-import type { AdFilter } from "@/lib/ads/list_table.ts";
+import { adList, isWalked, type ListQuery } from "@/lib/ads/list_query.ts";
+import { type AdFilter, adSorts } from "@/lib/ads/list_table.ts";
 import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -20,12 +21,16 @@ async function unevenArchive(db: Kysely<Schema>): Promise<void> {
     select 'brand-' || n, n, 0, 0 from generate_series(1, 900) n`.execute(db);
   await sql`
     insert into ads (ad_archive_id, brand_id, is_creator_ad, is_active, media_type,
+      delivery_start_at, last_seen_at, running_days,
       creative_hash, search_text, created_at, updated_at, source_hash)
     select 'ad-' || n,
       case when n <= 8000 then 1 when n % 97 <> 0 then 2 + n % 899 end,
       false, n > 14000 or n % 700 = 3,
       case when n <= 40 then 'unknown' when n <= 100 then 'carousel'
         when n <= 10000 then 'image' else 'video' end,
+      case when n > 300 then n * 7919 % 10007 end,
+      case when n % 9 > 0 then least(n * 6151 % 10009, 9000) end,
+      case when n % 2 > 0 then n * 31 % 400 end,
       '', repeat('text ', 100), 0, 0, ''
     from generate_series(1, ${ADS}::int) n order by n`.execute(db);
 }
@@ -38,8 +43,17 @@ const BRANDS = [
   { brand_id: [1_000_000] },
 ];
 
+/** A value of each column, in the middle. */
+const KEYS: Record<string, number> = {
+  delivery_start_at: 5_000,
+  last_seen_at: 5_000,
+  running_days: 200,
+};
+
+type ListedAds = AdFilter["ad_archive_id"];
+
 /** Every combination, or one of so many. */
-function* filters(lists: readonly AdFilter["ad_archive_id"][], every: number) {
+function* filters(lists: readonly ListedAds[], every: number) {
   let n = 0;
   for (const ad_archive_id of lists) {
     for (const brand of BRANDS) {
@@ -54,26 +68,28 @@ function* filters(lists: readonly AdFilter["ad_archive_id"][], every: number) {
   }
 }
 
+/** @param isDeep from a place in the middle; else from the beginning */
 async function assertReadsItsOwn(
   db: Kysely<Schema>,
-  filter: AdFilter,
-  before: number | null,
+  { filter, sort }: Pick<ListQuery, "filter" | "sort">,
+  isDeep: boolean,
 ): Promise<void> {
+  const { column } = adSorts[sort ?? adList.defaultSort]!;
+  const key = column === undefined ? 0 : KEYS[column]!;
+  const after = isDeep ? { part: 0, key, id: 9_000, version: 0 } : null;
   const [query] = await listStatements(
     db,
-    (db) =>
-      createAdQueries(db).page({
-        filter,
-        limit: LIMIT,
-        after: before,
-      }),
+    (db) => createAdQueries(db).page({ filter, sort, limit: LIMIT }, after),
   );
   for (const mode of ["force_custom_plan", "force_generic_plan"] as const) {
-    const what = JSON.stringify({ ...filter, before, mode });
-    const [scan, ...others] = listScans(await explain(db, query!, mode), "ads");
-    assertEquals(others, [], what);
+    const what = JSON.stringify({ ...filter, sort, isDeep, mode });
+    const scans = listScans(await explain(db, query!, mode), "ads");
+    // What is unknown comes from a walk of its own.
+    const isOne = column === undefined || sort!.startsWith("-") ||
+      filter.ad_archive_id !== undefined;
+    assertEquals(scans.length, isOne ? 1 : 2, what);
     assertLessOrEqual(
-      rowsRead(scan!),
+      scans.reduce((sum, scan) => sum + rowsRead(scan), 0),
       filter.ad_archive_id?.length ?? LIMIT + 1,
       what,
     );
@@ -81,19 +97,24 @@ async function assertReadsItsOwn(
 }
 
 eachDatabase(
-  "a page reads its own ads and no others, whatever the filters, the values, the place and the statistics",
+  "a page reads its own ads and no others, whatever the filters, the order, the values, the place and the statistics",
   async ({ longRunning: db }, store) => {
     await unevenArchive(db);
     // The embedded database plans as the server of its version does.
     const every = store === testStores[0] ? 5 : 1;
-    for (const filter of filters([undefined], every)) {
-      await assertReadsItsOwn(db, filter, null);
-    }
+    const read = async (lists: ListedAds[], isDeep: boolean) => {
+      for (const filter of filters(lists, every)) {
+        for (const sort of [undefined, ...Object.keys(adSorts)]) {
+          const query = { filter, sort, limit: LIMIT };
+          if (sort === adList.defaultSort || !isWalked(adList, query)) continue;
+          await assertReadsItsOwn(db, query, isDeep);
+        }
+      }
+    };
+    await read([undefined], false);
     await sql`analyze`.execute(db);
     const listed = Array.from({ length: 100 }, (_, i) => `ad-${i * 190 + 3}`);
-    for (const filter of filters([undefined, listed], every)) {
-      await assertReadsItsOwn(db, filter, 9_000);
-    }
+    await read([undefined, listed], true);
   },
   directStores,
 );

@@ -1,0 +1,87 @@
+import type { Kysely } from "kysely";
+import { membersOf } from "@/lib/ads/ad_shape.ts";
+import type { AskedPage } from "@/lib/ads/asked_queries.ts";
+import type { Place } from "@/lib/ads/list_order.ts";
+import {
+  activeFilters,
+  type AdList,
+  isAsked,
+  isWalked,
+  type ListQuery,
+} from "@/lib/ads/list_query.ts";
+import {
+  largePageQuery,
+  pageQuery,
+  type PageRow,
+} from "@/lib/ads/page_query.ts";
+import { beginningOf, placeOf } from "@/lib/ads/page_walk.ts";
+import { preparePages } from "@/lib/db/prepared.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+
+/**
+ * Answers lists that are in an index as they are, by one statement for a page.
+ * Null for others, and for those whose ads have moved since the list began.
+ */
+export function createWalkedQueries(db: Kysely<Schema>, list: AdList) {
+  const readPage = preparePages<PageRow>(db);
+
+  return async (
+    query: ListQuery,
+    after: Place | null,
+  ): Promise<AskedPage | null> => {
+    const sort = list.sorts[query.sort ?? list.defaultSort]!;
+    const beginning = beginningOf(sort, after);
+    if (beginning === null || !isWalked(list, query)) return null;
+    const active = activeFilters(list, query.filter);
+    const values = {
+      ...Object.fromEntries(active.map(([name, value]) => {
+        const isOne = "column" in list.filters[name]!.by!;
+        return [name, isOne && Array.isArray(value) ? value[0] : value];
+      })),
+      ...beginning,
+      limit: query.limit,
+    };
+    const shape = {
+      ...{
+        list,
+        sort,
+        members: membersOf(query),
+        isAsked: isAsked(list, query),
+      },
+      filters: active.map(([name]) => name),
+    };
+    const { include, fields } = query;
+    const key = JSON.stringify(
+      [shape.filters, query.sort, shape.isAsked, include, fields],
+    );
+    const read = (build: typeof pageQuery) =>
+      readPage(
+        `${build.name} ${key}`,
+        (fetch, param) => build({ ...shape, fetch }, param),
+        values,
+      );
+    let row = await read(pageQuery);
+    if (row.items === null) row = await read(largePageQuery);
+    const { items, total, version = 0, data_as_of = null } = row;
+    const hasMoved = sort.isMoving && (after?.version ?? version) !== version;
+    if (hasMoved) return null;
+    const { has_more, last, last_key } = row;
+    return {
+      items: items ?? "",
+      total,
+      totalIsExact: true,
+      last: has_more
+        ? placeOf(sort, { key: last_key!, id: last!, version })
+        : null,
+      dataAsOf: data_as_of,
+      named: namedBy(query, row),
+    };
+  };
+}
+
+function namedBy({ filter: { brand_id: ids } }: ListQuery, { brand }: PageRow) {
+  if (ids === undefined || brand === undefined) return null;
+  return brand === null
+    ? { brands: [], unknown: ids.map(String) }
+    : { brands: [brand], unknown: [] };
+}
