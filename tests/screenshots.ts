@@ -1,9 +1,4 @@
-/**
- * Photographs every page, light and dark, 1280 and 390 wide, with an empty
- * archive and a new account and with full ones, into `screenshots/`.
- * Arguments name the pages to take, such as `dashboard-keys`; without any, all
- * are taken.
- */
+/** Photographs every page; `USAGE` says how. */
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { fillAccount } from "./sample_account.ts";
@@ -16,7 +11,13 @@ import {
 } from "./site/pages.ts";
 import { type Site, site } from "./site/site.ts";
 import { sampleAds } from "./sample_ads.ts";
+import { resetPath } from "./sessions.ts";
 
+const USAGE = `Usage: deno task screenshots [PAGE...]
+
+  Photographs every page, light and dark, 1280 and 390 wide, with an empty
+  archive and a new account and with full ones, into screenshots/. PAGE, such as
+  dashboard-keys, is the page to take; without any, all are taken.`;
 const FOLDER = new URL("../screenshots/", import.meta.url);
 const SCHEMES = ["light", "dark"] as const;
 const WIDTHS = [1280, 390] as const;
@@ -31,7 +32,8 @@ const DASHBOARD = [
 
 /** `/dashboard/ads?limit=none` is `dashboard-ads-limit-none`, and `/` is `home`. */
 function shotName(path: string): string {
-  return path.slice(1).replaceAll(/\W+/g, "-") || "home";
+  return path.slice(1).replace(/token=.*/, "token").replaceAll(/\W+/g, "-") ||
+    "home";
 }
 
 /** Pages of what the full archive holds. */
@@ -87,6 +89,10 @@ async function take(
   }
 }
 
+if (Deno.args.some((word) => word === "--help" || word === "-h")) {
+  console.log(USAGE);
+  Deno.exit(0);
+}
 const wanted = new Set(Deno.args);
 const chosen = (paths: readonly string[]) =>
   wanted.size === 0
@@ -107,6 +113,7 @@ await Deno.mkdir(FOLDER, { recursive: true });
     "full",
     chosen([
       ...PUBLIC,
+      await resetPath(full.t, full.me.email),
       ...DASHBOARD,
       ...await details(full),
       ...GUIDE_PAGES,

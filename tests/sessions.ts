@@ -112,6 +112,12 @@ export async function deleteOwn(
   return await deleteAccount(await contextOf(t, person), password);
 }
 
+/** The path of a link with which an account may choose a new password. */
+export async function resetPath(t: Harness, email: string): Promise<string> {
+  const { pathname, search } = await linkFor(t, email);
+  return pathname + search;
+}
+
 /** The reset link that a machine's own log shows, where no mail goes out. */
 export async function linkFor(t: Harness, email: string): Promise<URL> {
   const response = await post(t, "/request-password-reset", { email });

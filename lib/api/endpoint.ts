@@ -8,7 +8,7 @@ import type { Declared, Endpoints, Method, Policy } from "@/lib/http/policy.ts";
 import type { State } from "@/lib/app/define.ts";
 import { asProblem } from "@/lib/app/present_errors.ts";
 import type { Services } from "@/lib/app/services.ts";
-import { NOTHING_ALLOWED, optionsResponse } from "@/lib/http/cors.ts";
+import { allowOf, NOTHING_ALLOWED, optionsResponse } from "@/lib/http/cors.ts";
 import { accepts } from "@/lib/http/negotiate.ts";
 import { Problem } from "@/lib/problem.ts";
 
@@ -48,9 +48,7 @@ export function endpoint<const P extends Policy>(
   work: Work<P>,
 ): Endpoint {
   const methods = Object.keys(work) as Method[];
-  const allow = methods.flatMap((method) =>
-    method === "GET" ? ["GET", "HEAD"] : [method]
-  ).concat("OPTIONS").join(", ");
+  const allow = allowOf(methods);
 
   async function handle(ctx: Context<State>): Promise<Response> {
     const { req, state } = ctx;

@@ -1,4 +1,5 @@
 import { createDefine } from "fresh";
+import { withMethods } from "@/lib/app/page_methods.ts";
 import type { Session } from "@/lib/auth/sessions.ts";
 import type { Endpoints } from "@/lib/http/policy.ts";
 import type { Problem } from "@/lib/problem.ts";
@@ -31,4 +32,10 @@ export interface State {
   problem?: Problem;
 }
 
-export const define = createDefine<State>();
+const fresh = createDefine<State>();
+
+export const define: typeof fresh = {
+  ...fresh,
+  handlers: (handlers) =>
+    typeof handlers === "function" ? handlers : withMethods(handlers),
+};

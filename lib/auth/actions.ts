@@ -10,6 +10,7 @@ import { recordEvent } from "@/lib/auth/auth_parts.ts";
 import { isKnownDevice, readSessionToken, sign } from "@/lib/auth/cookies.ts";
 import { fieldErrors, notSignedIn } from "@/lib/auth/errors.ts";
 import { findPasswordHash, getPasswordError } from "@/lib/auth/passwords.ts";
+import { findResetOwner } from "@/lib/auth/reset_link.ts";
 import type { Session } from "@/lib/auth/sessions.ts";
 import { seconds } from "@/lib/clock.ts";
 import {
@@ -203,17 +204,12 @@ export const resetPassword = action({
   input: z.object({ newPassword: password, token }),
   limits: addressLimits,
   isCostly: true,
-  async run({ ctx: { state }, auth, input, api, options }) {
-    const { $context } = await auth.betterAuth(state.origin);
-    const { internalAdapter } = await $context;
-    const link = await internalAdapter.findVerificationValue(
-      `reset-password:${input.token}`,
-    );
-    const owner = link && await internalAdapter.findUserById(link.value);
-    if (!owner) throw new Problem("invalid_token");
+  async run({ ctx, auth, input, api, options }) {
+    const owner = await findResetOwner(ctx, input.token);
+    if (owner === null) throw new Problem("invalid_token");
     refuseBadPassword(input.newPassword, owner.email);
     const result = await api.resetPassword({ body: input, ...options });
-    const { address } = state;
+    const { address } = ctx.state;
     await recordEvent(auth, "account.password_reset", owner.id, address);
     return result;
   },

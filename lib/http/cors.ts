@@ -35,6 +35,13 @@ export function allowAnyOrigin(method: string, headers: Headers): void {
   headers.set("access-control-max-age", "600");
 }
 
+/** The `Allow` of a route with these methods: HEAD works like GET. */
+export function allowOf(methods: readonly string[]): string {
+  return methods.flatMap((method) =>
+    method === "GET" ? ["GET", "HEAD"] : [method]
+  ).concat("OPTIONS").join(", ");
+}
+
 /** The response to OPTIONS, preflights included. */
 export function optionsResponse(allow: string): Response {
   return new Response(null, { status: 204, headers: { allow } });

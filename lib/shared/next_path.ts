@@ -1,9 +1,11 @@
+import { redactKeys } from "@/lib/redact_keys.ts";
+
 const OWN_PATH = /^\/(?![/\\])/;
 const BASE = "http://own.invalid";
 const LENGTH_MAX = 2048;
 
 /**
- * Where to go after signing in: always a path of this site. Browsers drop tabs
+ * Where to go after signing in: always a path of this site, without a key. Browsers drop tabs
  * and line breaks in URLs and read backslashes as slashes, so the path is
  * resolved as they would and checked again.
  */
@@ -14,11 +16,21 @@ export function nextPath(next: string | null, fallback = "/dashboard"): string {
   const url = URL.parse(next, BASE);
   if (url === null || url.origin !== BASE) return fallback;
   const path = `${url.pathname}${url.search}${url.hash}`;
-  return OWN_PATH.test(path) ? path : fallback;
+  // A page repeats where it leads, which must not tell a key.
+  return OWN_PATH.test(path) && !holdsKey(path) ? path : fallback;
 }
 
-/** The URL of a sign-in page that continues to `next` afterwards. */
-export function withNext(path: string, next: string): string {
+function holdsKey(path: string): boolean {
+  const text = path.replace(
+    /%[2-7][\da-f]/gi,
+    (escape) => decodeURIComponent(escape),
+  );
+  return redactKeys(text) !== text;
+}
+
+/** The URL of a sign-in page that continues to `wanted` afterwards. */
+export function withNext(path: string, wanted: string): string {
+  const next = nextPath(wanted);
   return next === "/dashboard"
     ? path
     : `${path}?${new URLSearchParams({ next })}`;

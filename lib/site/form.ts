@@ -1,5 +1,6 @@
 import { type Context, page } from "fresh";
 import type { State } from "@/lib/app/define.ts";
+import { withMethods } from "@/lib/app/page_methods.ts";
 import { readSmallBody } from "@/lib/http/read_limited.ts";
 import { isProblem, Problem } from "@/lib/problem.ts";
 import type { FormError } from "@/lib/shared/form_error.ts";
@@ -143,7 +144,7 @@ export function formPage<Data extends object, Done = never>(
       headers: { ...headers, ...error?.headers },
     });
   }
-  return {
+  return withMethods({
     GET: (ctx: Context<State>) => show(ctx),
     async POST(ctx: Context<State>) {
       const form = await readForm(ctx.req);
@@ -160,7 +161,7 @@ export function formPage<Data extends object, Done = never>(
       }
       return done instanceof Response ? done : show(ctx, form, done);
     },
-  };
+  });
 }
 
 function findAction<Done>(

@@ -99,9 +99,10 @@ export const takePageTurns: Middleware<State> = async (ctx) => {
  */
 export const requireVisitor: Middleware<State> = async (ctx) => {
   const { state, req: { method }, url } = ctx;
-  if (state.session === null) {
+  // What pages say to other methods tells nothing of anyone.
+  if (state.session === null && /^(?:GET|HEAD|POST)$/.test(method)) {
     // Form data is not kept.
-    const search = method === "GET" || method === "HEAD" ? url.search : "";
+    const search = method === "POST" ? "" : url.search;
     return seeOther(withNext("/login", url.pathname + search));
   }
   const response = await ctx.next();
@@ -112,6 +113,8 @@ export const requireVisitor: Middleware<State> = async (ctx) => {
 /** Counts a page of ads against the account's minute limit, like the API request that it shows. */
 export const takeRead: Middleware<State> = async (ctx) => {
   const { services, session } = ctx.state;
-  await takeFromMinute(services.rates, toPrincipal(session!), "reads");
+  if (session !== null) {
+    await takeFromMinute(services.rates, toPrincipal(session), "reads");
+  }
   return await ctx.next();
 };

@@ -19,6 +19,10 @@ const TEXTS: Record<number, readonly [title: string, text: string]> = {
     "Page not found",
     "The URL may be mistyped, or the page may have moved.",
   ],
+  405: [
+    "Method not allowed",
+    "The page is there, but not for this kind of request. Open it by its link or its form.",
+  ],
   413: ["Too large", "The form is larger than allowed."],
   429: ["Too many requests", "Wait a moment, then try again."],
   503: [

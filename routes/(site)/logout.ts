@@ -1,14 +1,9 @@
-import { HttpError } from "fresh";
 import { signOut } from "@/lib/auth/actions.ts";
 import { define } from "@/lib/app/define.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 
 /** Signing out changes state, so it takes a POST. */
 export const handler = define.handlers({
-  GET() {
-    throw new HttpError(404);
-  },
-
   async POST(ctx) {
     const { headers } = await signOut(ctx, {});
     return seeOther("/login", { headers, flash: "signed_out" });

@@ -4,14 +4,17 @@ import { bindFields } from "@/components/FormErrors.tsx";
 import { Notice } from "@/components/Notice.tsx";
 import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
+import { findResetOwner } from "@/lib/auth/reset_link.ts";
 import { define } from "@/lib/app/define.ts";
 import { formPage } from "@/lib/site/form.ts";
 import { submitReset } from "@/lib/site/sign_in.ts";
 
 export const handler = formPage({
-  read({ state, url }, form) {
-    state.title = "Choose a new password";
-    return { token: form?.text("token") ?? url.searchParams.get("token") };
+  async read(ctx, form) {
+    ctx.state.title = "Choose a new password";
+    if (form !== null) return { token: form.text("token") };
+    const token = ctx.url.searchParams.get("token") ?? "";
+    return { token: await findResetOwner(ctx, token) && token };
   },
   submit: submitReset,
   keep: [],

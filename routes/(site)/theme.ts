@@ -1,4 +1,3 @@
-import { HttpError } from "fresh";
 import { define } from "@/lib/app/define.ts";
 import { nextPath } from "@/lib/shared/next_path.ts";
 import { parseTheme, themeCookie } from "@/lib/shared/theme.ts";
@@ -6,9 +5,6 @@ import { readForm } from "@/lib/site/form.ts";
 
 /** The switch of colors without JavaScript: back to where it was pressed. */
 export const handler = define.handlers({
-  GET() {
-    throw new HttpError(404);
-  },
   async POST({ req, state }) {
     const form = await readForm(req);
     return new Response(null, {

@@ -6,7 +6,7 @@ const { tasks, nodeModulesDir } = JSON.parse(
   await Deno.readTextFile(new URL("deno.json", root)),
 ) as { tasks: Record<string, string>; nodeModulesDir: string };
 /** The tools of the platform explain themselves. */
-const NOT_OURS = ["check", "screenshots"];
+const NOT_OURS = ["check"];
 
 for (const [name, task] of Object.entries(tasks)) {
   if (NOT_OURS.includes(name)) continue;

@@ -1,10 +1,13 @@
 import { codeOf } from "../code_of.ts";
 import { words } from "../words.ts";
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { countStatements } from "../count_statements.ts";
 import { testDatabase } from "../database.ts";
-import { ADMIN_KEY } from "../harness.ts";
+import { ADMIN_KEY, harness } from "../harness.ts";
 import { numberedAds, reader } from "../reader.ts";
+import { ROUTES as ALL_ROUTES } from "../routes.ts";
+import { FROM_OUR_PAGE, signedIn } from "../sessions.ts";
+import { buildProbes } from "./route_table.ts";
 
 const READ = "GET, HEAD, OPTIONS";
 /** Every address of the archive's API, and what it allows. */
@@ -15,6 +18,9 @@ const ROUTES = words`
     path,
     allow: path === "/internal/imports" ? "GET, HEAD, POST, OPTIONS" : READ,
   }));
+const PAGES = ALL_ROUTES.filter(({ file }) =>
+  file.startsWith("(site)/") && !file.includes("...")
+);
 const admin = { headers: { authorization: `Bearer ${ADMIN_KEY}` } };
 
 Deno.test("OPTIONS answers 204 with Allow, without a credential and without the database", async () => {
@@ -49,6 +55,36 @@ Deno.test("any other method is 405 with Allow, with a credential or without", as
       }
     }
   }
+});
+
+Deno.test("every page answers OPTIONS with 204 and a method that it lacks with 405, and both with Allow, whoever asks", async () => {
+  await using t = await harness();
+  const { headers } = await signedIn(t);
+  for (const route of PAGES) {
+    const { path } = buildProbes(route)[0]!;
+    for (const from of [headers, FROM_OUR_PAGE]) {
+      const ask = async (method: string) => {
+        const response = await t.fetch(path, { method, headers: from });
+        await response.body?.cancel();
+        return [response.status, response.headers.get("allow") ?? ""] as const;
+      };
+      const [status, allow] = await ask("OPTIONS");
+      assertEquals(status, 204, path);
+      assertMatch(allow, /^((GET, HEAD|POST), )+OPTIONS$/, path);
+      for (const method of words`GET POST PUT PATCH DELETE PROPFIND`) {
+        if (allow.includes(method)) continue;
+        // Whoever sends a form there must sign in first.
+        const isSentToSignIn = method === "POST" && from === FROM_OUR_PAGE &&
+          path.startsWith("/dashboard");
+        const outcome = isSentToSignIn
+          ? [303, ""] as const
+          : [405, allow] as const;
+        assertEquals(await ask(method), outcome, `${method} ${path}`);
+      }
+    }
+  }
+  const missing = await t.fetch("/nothing", { method: "OPTIONS" });
+  assertEquals(missing.status, 404);
 });
 
 Deno.test("HEAD has the status and headers of GET and no body, on success and on failure", async () => {

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { dayAfter, utcDay } from "@/lib/utc_day.ts";
+import { resetPath } from "../sessions.ts";
 import { findPageProblems, viewProblems } from "./page_problems.ts";
 import { DASHBOARD_PAGES, SIGN_IN_PAGES } from "./pages.ts";
 import { type Site, siteTest, visit } from "./site.ts";
@@ -10,7 +11,6 @@ const VISITOR_PAGES = [
   "/login?error=x",
   "/signup?sent=1",
   "/forgot?sent=1",
-  "/reset",
 ];
 /** Those that show keys or usage. */
 const KEY_PAGES = [
@@ -63,7 +63,10 @@ for (
   siteTest(
     `${whose} have no accessibility problems in both schemes, and fit a phone`,
     async (s) => {
-      assertEquals(await findPageProblems(s, pages, { isVisitor }), []);
+      const all = isVisitor
+        ? [...pages, await resetPath(s.t, s.me.email)]
+        : pages;
+      assertEquals(await findPageProblems(s, all, { isVisitor }), []);
     },
   );
 }

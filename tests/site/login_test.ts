@@ -78,6 +78,22 @@ test("signing in redirects only to paths of this site", async ({ me, visitor }) 
   }
 });
 
+test("no page to go on to repeats a key", async ({ visitor }) => {
+  const key = `sk_${"k".repeat(40)}`;
+  const escaped = key.replace("sk_", "%73k%5f");
+  for (const next of [`/${key}`, `/docs?q=${key}`, `/\t${escaped}`]) {
+    for (const page of ["/login", "/signup"]) {
+      const { status, html } = await visitor.open(
+        `${page}?${new URLSearchParams({ next })}`,
+      );
+      assertEquals(status, 200);
+      assert(!html.includes("kkkk"), `${page} ${next}`);
+    }
+  }
+  const sent = await visitor.open(`/dashboard/ads/${key}`);
+  assertEquals([sent.status, sent.location], [303, "/login"]);
+});
+
 test("unknown address and wrong password get the same page, with the address kept and never the password", async ({ me, visitor }) => {
   const { email } = me;
   const password = "not it at all";
@@ -170,7 +186,7 @@ Deno.test("only configured services are offered, and forms may redirect to no ot
 });
 
 test("signing out ends the session everywhere, and needs more than a link", async ({ me, visitor }) => {
-  assertEquals((await me.open("/logout")).status, 404);
+  assertEquals((await me.open("/logout")).status, 405);
   assertEquals((await me.open("/dashboard")).status, 200);
   const out = await me.submit("/logout", {});
   assertEquals([out.status, out.location], [303, "/login"]);

@@ -10,7 +10,7 @@ export const SIGN_IN_PAGES = [
   "/login",
   "/signup",
   "/forgot",
-  "/reset?token=any",
+  "/reset",
 ];
 
 export const GUIDE_PAGES = GUIDES.map(guideUrl);

@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { harness } from "../harness.ts";
+import { resetPath } from "../sessions.ts";
 import { fieldOf, test, toVisitor, untilLimited } from "./forms.ts";
 
 const PASSWORD = "a new walk by the river";
@@ -41,6 +42,8 @@ test("a forgotten password is replaced by a link, without scripts", async ({ t, 
   const again = await visitor.submit("/reset", { token, password: PASSWORD });
   assertEquals(again.status, 422);
   assertStringIncludes(again.words, "This link no longer works");
+  const used = await visitor.open(link.pathname + link.search);
+  assertStringIncludes(used.words, "This link no longer works");
 });
 
 test("an address without an account gets the same response", async ({ me, visitor }) => {
@@ -51,8 +54,18 @@ test("an address without an account gets the same response", async ({ me, visito
   assertEquals(unknown.status, known.status);
 });
 
-test("an invalid link offers a new one", async ({ visitor }) => {
-  for (const path of ["/reset", "/reset?token="]) {
+test("a link that has expired, was used or never was one says so at once and offers a new one", async ({ t, me, visitor }) => {
+  const expired = await resetPath(t, me.email);
+  assertStringIncludes((await visitor.open(expired)).words, "New password");
+  await t.database.longRunning.updateTable("verifications")
+    .set({ expires_at: new Date(Date.now() - 1) }).execute();
+  const none = [
+    "/reset",
+    "/reset?token=",
+    "/reset?token=x",
+    "/reset?token=%00",
+  ];
+  for (const path of [expired, ...none]) {
     const { html, words } = await visitor.open(path);
     assertStringIncludes(words, "This link no longer works");
     assertStringIncludes(html, 'href="/forgot"');
