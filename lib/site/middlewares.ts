@@ -9,7 +9,7 @@ import { readSmallBody } from "@/lib/http/read_limited.ts";
 import { takeFromMinute } from "@/lib/limits/minute_limit.ts";
 import { errorFields } from "@/lib/log.ts";
 import { FLASH_COOKIE, parseFlash } from "@/lib/shared/flash.ts";
-import { withNext } from "@/lib/shared/next_path.ts";
+import { withNext } from "@/lib/site/next_path.ts";
 import { parseTheme, THEME_COOKIE } from "@/lib/shared/theme.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 

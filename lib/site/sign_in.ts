@@ -8,7 +8,7 @@ import {
 } from "@/lib/auth/actions.ts";
 import { isProblem, Problem } from "@/lib/problem.ts";
 import type { Flash } from "@/lib/shared/flash.ts";
-import { nextPath } from "@/lib/shared/next_path.ts";
+import { nextPath } from "@/lib/site/next_path.ts";
 import { type Form, rejectFields, type Submission } from "@/lib/site/form.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 

@@ -3,7 +3,7 @@ import { CredentialsForm } from "@/components/sign_in/CredentialsForm.tsx";
 import { SignInShell } from "@/components/sign_in/SignInShell.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { define } from "@/lib/app/define.ts";
-import { nextPath, withNext } from "@/lib/shared/next_path.ts";
+import { nextPath, withNext } from "@/lib/site/next_path.ts";
 import { formPage } from "@/lib/site/form.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 import { loginNotice, submitSignIn } from "@/lib/site/sign_in.ts";

@@ -1,5 +1,5 @@
 import { define } from "@/lib/app/define.ts";
-import { nextPath } from "@/lib/shared/next_path.ts";
+import { nextPath } from "@/lib/site/next_path.ts";
 import { parseTheme, themeCookie } from "@/lib/shared/theme.ts";
 import { readForm } from "@/lib/site/form.ts";
 

@@ -7,7 +7,7 @@ import { define } from "@/lib/app/define.ts";
 import { operationSamples } from "@/lib/docs/operation_samples.ts";
 import { findOperation, operationUrl } from "@/lib/docs/reference.ts";
 import type { Operation } from "@/lib/shared/api_reference.ts";
-import { withNext } from "@/lib/shared/next_path.ts";
+import { withNext } from "@/lib/site/next_path.ts";
 
 function needsSession({ credentials }: Operation): boolean {
   return credentials.length > 0 &&
