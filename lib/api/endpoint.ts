@@ -111,11 +111,13 @@ async function metered(
   try {
     const response = await respond(requester, meter);
     meter.count(response.status);
-    meter.setHeaders(response.headers);
+    const limits = meter.headers();
+    for (const name in limits) response.headers.set(name, limits[name]!);
     // A session's response could have a cookie.
     if (policy.quota && principal.key !== null) {
       noteServed(response, {
         policy,
+        plan: principal.plan,
         route: ctx.route,
         path: ctx.url.pathname,
       });

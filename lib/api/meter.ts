@@ -11,6 +11,9 @@ import type { Client } from "@/lib/limits/concurrency_limiter.ts";
 import { Problem, type ProblemCode } from "@/lib/problem.ts";
 import type { Outcome } from "@/lib/shared/usage_outcomes.ts";
 
+const joined = (minute: string, month: string) =>
+  minute === "" || month === "" ? minute + month : `${minute}, ${month}`;
+
 /** Takes one request out of a principal's limits, and counts it. */
 export class Meter {
   readonly #minute: MinuteLimit;
@@ -79,40 +82,44 @@ export class Meter {
     return status >= 400 ? "client_errors" : null;
   }
 
-  /**
-   * `RateLimit-Policy` (the plan's limits) and `RateLimit` (what is left of
-   * each, and for how many seconds, once that is known), as in
-   * draft-ietf-httpapi-ratelimit-headers. Without limits, neither.
-   */
-  headers(): Record<string, string> {
-    const { rates, quota } = this.services;
+  /** The plan's limits as `RateLimit-Policy` has them; empty without limits. */
+  policies(): string {
     const { requests_per_minute, requests_per_month } = this.principal.plan;
-    const policies: string[] = [];
-    const states: string[] = [];
-    if (requests_per_minute !== null) {
-      policies.push(`"minute";q=${requests_per_minute};w=60`);
-      const subject = minuteSubject(this.principal, this.#minute);
-      const minute = rates.standing(subject, requests_per_minute);
-      const resetSeconds = Math.ceil(minute.resetInMs / 1000);
-      states.push(`"minute";r=${minute.remaining};t=${resetSeconds}`);
-    }
-    if (requests_per_month !== null) {
-      policies.push(`"month";q=${requests_per_month};w=${quota.length()}`);
-      const remaining = quota.remaining(this.principal);
-      if (remaining !== null) {
-        states.push(`"month";r=${remaining};t=${quota.resetIn()}`);
-      }
-    }
-    return {
-      ...(policies.length > 0 && { "ratelimit-policy": policies.join(", ") }),
-      ...(states.length > 0 && { ratelimit: states.join(", ") }),
-    };
+    return joined(
+      requests_per_minute === null
+        ? ""
+        : `"minute";q=${requests_per_minute};w=60`,
+      requests_per_month === null
+        ? ""
+        : `"month";q=${requests_per_month};w=${this.services.quota.length()}`,
+    );
   }
 
-  /** Sets those headers. */
-  setHeaders(headers: Headers): void {
-    const own = this.headers();
-    for (const name in own) headers.set(name, own[name]!);
+  /** What is left of each limit as `RateLimit` has it, and for how many seconds; empty as far as that is not known. */
+  states(): string {
+    const { principal, services: { rates, quota } } = this;
+    const { requests_per_minute } = principal.plan;
+    let minute = "";
+    if (requests_per_minute !== null) {
+      const subject = minuteSubject(principal, this.#minute);
+      const standing = rates.standing(subject, requests_per_minute);
+      const resetSeconds = Math.ceil(standing.resetInMs / 1000);
+      minute = `"minute";r=${standing.remaining};t=${resetSeconds}`;
+    }
+    const remaining = quota.remaining(principal);
+    return joined(
+      minute,
+      remaining === null ? "" : `"month";r=${remaining};t=${quota.resetIn()}`,
+    );
+  }
+
+  /** Both headers, as in draft-ietf-httpapi-ratelimit-headers. */
+  headers(): Record<string, string> {
+    const [policies, states] = [this.policies(), this.states()];
+    return {
+      ...(policies !== "" && { "ratelimit-policy": policies }),
+      ...(states !== "" && { ratelimit: states }),
+    };
   }
 
   /** Ends the reservation and the turn. */

@@ -14,6 +14,8 @@ import {
 } from "@/lib/http/representation.ts";
 import { getRequestId } from "@/lib/http/request_id.ts";
 import type { RequestHandler } from "@/lib/http/running_requests.ts";
+import type { Plan } from "@/lib/keys/principal.ts";
+import type { CountRequest } from "@/lib/metrics/metrics.ts";
 import { utcDay } from "@/lib/utc_day.ts";
 
 /** Bytes that notes of responses may take, about: some thousand. */
@@ -33,13 +35,14 @@ const DECISIVE_BEHIND_PROXY = [
   "X-Forwarded-Proto",
 ];
 /** The headers of a response that each request has anew. */
-const PER_REQUEST = new Set(["x-request-id", "ratelimit", "ratelimit-policy"]);
+const PER_REQUEST = new Set(["x-request-id", "ratelimit"]);
 
 /** What the ordinary road responded to a request. */
 interface Note extends Served {
   /** Of its representation in the archive's cache. */
   readonly key: string;
   readonly status: 200 | 304;
+  readonly count: CountRequest;
   /** Default ranges of time move with the day. */
   readonly day: string;
 }
@@ -67,7 +70,7 @@ export function replaying(
   handler: RequestHandler,
   services: Services,
 ): RequestHandler {
-  const { config, clock, keys, archive: { cache } } = services;
+  const { config, clock, keys, log, metrics, archive: { cache } } = services;
   const notes = new LRUCache<string, Note>({
     maxSize: BYTES_MAX,
     sizeCalculation: (_, print) => print.length * 2 + NOTE_BYTES,
@@ -87,6 +90,11 @@ export function replaying(
     return print;
   }
 
+  /** `RateLimit-Policy` is the same for the same limits, within a month. */
+  function withPlan(print: string, plan: Plan) {
+    return `${print}\n${plan.requests_per_minute}\n${plan.requests_per_month}`;
+  }
+
   /** The template of a note that still holds. */
   function recall(print: string, { key, day }: Note) {
     const kept = cache.recall(key);
@@ -96,31 +104,33 @@ export function replaying(
     return template || null;
   }
 
-  function replay(req: Request, print: string, started: number) {
-    const note = notes.get(print);
-    if (note === undefined) return null;
+  function replay(req: Request, asked: string, started: number) {
     const apiKey = readApiKey(req);
     const principal = apiKey === null ? null : keys.recall(apiKey);
     if (principal === null) return null;
+    const print = withPlan(asked, principal.plan);
+    const note = notes.get(print);
+    if (note === undefined) return null;
     const template = recall(print, note);
     if (template === null) return null;
     const meter = new Meter(services, principal, note.policy);
     if (!meter.takeNow()) return null;
     cache.countHit();
-    const { status, route, path } = note;
+    const { status, path, count } = note;
     const response = template.clone();
     const { headers } = response;
     meter.count(status);
-    meter.setHeaders(headers);
+    const limits = meter.states();
+    if (limits !== "") headers.set("ratelimit", limits);
     meter.end();
     const requestId = getRequestId(req);
     headers.set("x-request-id", requestId);
-    const finished = { requestId, route, method: "GET", path, started };
-    recordRequest(services, status, finished);
+    const finished = { requestId, method: "GET", path, status, started };
+    recordRequest(log, count, finished);
     return response;
   }
 
-  function note(print: string, response: Response): void {
+  function note(asked: string, response: Response): void {
     const sent = sentAs(response);
     const by = servedBy(response);
     if (sent === undefined || by === undefined) return;
@@ -132,18 +142,20 @@ export function replaying(
       own = new Map();
       templates.set(representation, own);
     }
+    const print = withPlan(asked, by.plan);
+    const count = metrics.requests({ route: by.route, method: "GET", status });
     own.set(print, toTemplate(sent, response.headers));
-    notes.set(print, { ...by, key, status, day: utcDay(clock.now()) });
+    notes.set(print, { ...by, key, status, count, day: utcDay(clock.now()) });
   }
 
   return async (req, info) => {
     if (req.method !== "GET") return await handler(req, info);
     const started = performance.now();
-    const print = toFingerprint(req, peerAddress(info));
-    const replayed = replay(req, print, started);
+    const asked = toFingerprint(req, peerAddress(info));
+    const replayed = replay(req, asked, started);
     if (replayed !== null) return replayed;
     const response = await handler(req, info);
-    if (print.length <= FINGERPRINT_LENGTH_MAX) note(print, response);
+    if (asked.length <= FINGERPRINT_LENGTH_MAX) note(asked, response);
     return response;
   };
 }

@@ -1,4 +1,6 @@
 import type { Services } from "@/lib/app/services.ts";
+import type { Log } from "@/lib/log.ts";
+import type { CountRequest } from "@/lib/metrics/metrics.ts";
 
 /** A request that has its response, for the log and the metrics. */
 interface FinishedRequest {
@@ -52,17 +54,22 @@ export function finishResponse(
     response.headers.set("strict-transport-security", year);
   }
   if (probes.has(req)) return;
-  recordRequest(services, response.status, finished);
+  const { status } = response;
+  const { route, method } = finished;
+  const count = services.metrics.requests({ route, method, status });
+  recordRequest(services.log, count, { ...finished, status });
 }
 
 /** Counts a request that has its response, and logs it. */
 export function recordRequest(
-  { log, metrics }: Pick<Services, "log" | "metrics">,
-  status: number,
-  { requestId, route, method, path, started }: Omit<FinishedRequest, "isHttps">,
+  log: Log,
+  count: CountRequest,
+  { requestId, method, path, status, started }:
+    & Omit<FinishedRequest, "route" | "isHttps">
+    & { status: number },
 ): void {
   const durationMs = performance.now() - started;
-  metrics.countRequest({ route, method, status, durationMs });
+  count(durationMs);
   log("info", "request", {
     request_id: requestId,
     method,

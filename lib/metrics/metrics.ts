@@ -37,17 +37,20 @@ interface MetricSources {
   log: Log;
 }
 
-interface HandledRequest {
+/** Requests that are counted together. */
+interface RequestKind {
   /** The pattern such as `/v1/ads/:ad_archive_id`, never the path; null if nothing matched. */
   route: string | null;
   method: string;
   status: number;
-  durationMs: number;
 }
+
+export type CountRequest = (durationMs: number) => void;
 
 /** Counting costs about a microsecond; everything else is sampled when the metrics are read. */
 export interface Metrics {
-  countRequest(request: HandledRequest): void;
+  /** What counts a request of this kind, which may be kept for others of it. */
+  requests(kind: RequestKind): CountRequest;
   countImport(
     outcome: (typeof IMPORT_OUTCOMES)[number],
     report: Pick<ImportReport, (typeof RECORD_OUTCOMES)[number]>,
@@ -68,7 +71,7 @@ export function createMetrics(sources: MetricSources): Metrics {
   addSampled(registry, serviceMetrics(sources));
   let collect: (() => Promise<Report[]>) | null = null;
   return {
-    countRequest: addRequestMetrics(registry),
+    requests: addRequestMetrics(registry),
     countImport: addImportMetrics(registry),
     text: async () =>
       collect === null ? await registry.metrics() : toText(await collect()),
@@ -81,7 +84,7 @@ export function createMetrics(sources: MetricSources): Metrics {
   };
 }
 
-function addRequestMetrics(registry: Registry): Metrics["countRequest"] {
+function addRequestMetrics(registry: Registry): Metrics["requests"] {
   const requests = new Counter({
     name: "http_requests_total",
     help: "Completed requests, by route, method and status.",
@@ -96,26 +99,24 @@ function addRequestMetrics(registry: Registry): Metrics["countRequest"] {
     registers: [registry],
   });
   // Labels are looked up once, since that costs more than the counting.
-  const counters = new Map<string, Counter.Internal>();
-  const histograms = new Map<string, Histogram.Internal<"route">>();
+  const known = new Map<string, CountRequest>();
 
-  return ({ route, method, status, durationMs }) => {
+  return ({ route, method, status }) => {
     const name = route ?? "none";
     // Other methods share a label, so that no one can invent labels.
     const verb = METHODS.has(method) ? method : "other";
     const id = `${verb} ${status} ${name}`;
-    let counter = counters.get(id);
-    if (counter === undefined) {
-      counter = requests.labels(name, verb, String(status));
-      counters.set(id, counter);
+    let count = known.get(id);
+    if (count === undefined) {
+      const counter = requests.labels(name, verb, String(status));
+      const histogram = durations.labels(name);
+      count = (durationMs) => {
+        counter.inc();
+        histogram.observe(durationMs / 1000);
+      };
+      known.set(id, count);
     }
-    counter.inc();
-    let histogram = histograms.get(name);
-    if (histogram === undefined) {
-      histogram = durations.labels(name);
-      histograms.set(name, histogram);
-    }
-    histogram.observe(durationMs / 1000);
+    return count;
   };
 }
 

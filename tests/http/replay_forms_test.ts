@@ -1,7 +1,10 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { loadConfig } from "@/lib/config.ts";
+import { monthStart } from "@/lib/utc_day.ts";
+import { givePlan } from "../give_key.ts";
 import { type Harness, harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
+import { TestClock } from "../test_clock.ts";
 import { askBoth, countOrdinary, warm } from "./both_roads.ts";
 
 const BRAND = { page_id: "1", slug: "lantern" };
@@ -93,6 +96,35 @@ Deno.test("the key may be in either header, and the one that counts decides", as
   for (const fetch of [t.fetch, t.fetchAnew]) {
     const response = await fetch("/v1/ads/1", { headers: wrong });
     assertEquals((await response.json()).error.code, "invalid_api_key");
+  }
+});
+
+Deno.test("each client is told its own plan's limits, of the month in which it asks", async () => {
+  const clock = new TestClock();
+  const { t, ordinary } = await archive({ clock });
+  await using _ = t;
+  await givePlan(t.database, { id: "a", minute: 500 });
+  await givePlan(t.database, { id: "b", month: 500 });
+  await givePlan(t.database, { id: "c", minute: 500, month: 500 });
+  const keys: Record<string, string> = {};
+  for (const plan of ["unlimited", "a", "b", "c"]) {
+    keys[plan] = await t.key({ plan });
+  }
+  for (let months = 0; months < 3; months++) {
+    const [start, end] = [0, 1].map((n) => monthStart(clock.now(), n));
+    const month = `"month";q=500;w=${end! - start!}`;
+    const policies: Record<string, string | undefined> = {
+      a: '"minute";q=500;w=60',
+      b: month,
+      c: `"minute";q=500;w=60, ${month}`,
+    };
+    // In turn, so that each is told after the others were.
+    for (const plan of [...Object.keys(keys), ...Object.keys(keys)]) {
+      const key = keys[plan]!;
+      const { headers } = await askBoth(t, ordinary, "/v1/ads", { key });
+      assertEquals([plan, headers["ratelimit-policy"]], [plan, policies[plan]]);
+    }
+    clock.advance(end! - clock.seconds);
   }
 });
 
