@@ -4,7 +4,9 @@ import { membersOf } from "@/lib/ads/ad_shape.ts";
 import { beginReading, READ_MS } from "@/lib/ads/begin_reading.ts";
 import type { NamedBrands } from "@/lib/ads/brand_filter.ts";
 import { type AdCount, countWithin } from "@/lib/ads/count_ads.ts";
+import { knownMatches } from "@/lib/ads/column_reader.ts";
 import { findPage } from "@/lib/ads/find_page.ts";
+import { createKeptMatches } from "@/lib/ads/kept_matches.ts";
 import {
   type AdList,
   canonicalList,
@@ -13,6 +15,7 @@ import {
 import { shareTime } from "@/lib/db/within_budget.ts";
 import type { Place } from "@/lib/ads/list_order.ts";
 import { readAds } from "@/lib/ads/read_ads.ts";
+import { createRecalledPages } from "@/lib/ads/recalled_page.ts";
 import {
   type ColumnCache,
   createColumnCache,
@@ -76,10 +79,14 @@ export function createAskedQueries(
     max: COUNTS_KEPT,
   });
 
+  const kept = createKeptMatches();
+  const recall = createRecalledPages(db);
+
   async function read(
     trx: Kysely<Schema>,
     query: ListQuery,
     after: Place | null,
+    key: string,
   ): Promise<AskedPage> {
     const { filters, sorts, defaultSort } = list;
     const keepTime = shareTime(trx, READ_MS);
@@ -89,19 +96,23 @@ export function createAskedQueries(
       STATE,
     );
     const { version, data_as_of, archive } = state;
-    const canonical = cache.forgotten +
-      canonicalList(list, { filter: query.filter });
-    let count = counts.get(canonical);
+    const { folded } = state.columns;
+    const before = kept.get(key);
+    const isKept = before?.version === version && before.folded === folded;
+    if (isKept && before.found === null) {
+      columns.known.set(filter, before.matches);
+    }
+    let count = isKept
+      ? { ...before, total: before.matches.total, isExact: true }
+      : counts.get(key);
     if (count?.version !== version) {
       const isAll = Object.values(filter).every((each) => each === undefined);
       const counted = isAll
         ? { total: archive, isExact: true, found: null }
         : await countWithin(trx, filter, filters, budgetMs, columns);
       count = { ...counted, version };
-      // Many ids are not kept: with a page, they are read as fast as a page by them.
       if (count.found === null) {
-        const ttl = count.isExact ? 0 : INEXACT_MS;
-        counts.set(canonical, count, { ttl });
+        counts.set(key, count, { ttl: count.isExact ? 0 : INEXACT_MS });
       }
     }
     const places = count.isExact && count.total === 0
@@ -113,6 +124,7 @@ export function createAskedQueries(
         fetch: query.limit + 1,
         after,
         version: after?.version ?? version,
+        isUnchanged: after?.version === version,
         // What takes that long to count is met soon in any order.
         total: count.isExact ? count.total : archive,
         archive,
@@ -120,6 +132,13 @@ export function createAskedQueries(
         columns,
         keepTime,
       });
+    const { found, isExact } = count;
+    const matches = found === null
+      ? columns.known.get(filter)
+      : knownMatches(found);
+    if (matches && isExact && isSure && !isKept) {
+      kept.set(key, { version, folded, named, matches, found });
+    }
     const ids = places.slice(0, query.limit).map(({ id }) => id);
     await keepTime();
     const read = await readAds(trx, ids, membersOf(query));
@@ -133,7 +152,13 @@ export function createAskedQueries(
     };
   }
 
-  return (query: ListQuery, after: Place | null): Promise<AskedPage> =>
-    db.transaction().setIsolationLevel("repeatable read")
-      .execute((trx) => read(trx, query, after));
+  return async (query: ListQuery, after: Place | null): Promise<AskedPage> => {
+    const key = cache.forgotten + canonicalList(list, { filter: query.filter });
+    const before = kept.get(key);
+    const sort = list.sorts[query.sort ?? list.defaultSort]!;
+    const page = before && await recall(before, query, sort, after);
+    return page ??
+      await db.transaction().setIsolationLevel("repeatable read")
+        .execute((trx) => read(trx, query, after, key));
+  };
 }

@@ -74,16 +74,24 @@ export function createColumnReader(
 
   const isUsable = state.up_to > 0 && state.unfolded <= UNFOLDED_MAX;
 
-  async function find(filter: AdFilter): Promise<ColumnMatches | null> {
+  /** What is asked of the columns; null if they cannot tell, or an index tells sooner. */
+  function askedOf(filter: AdFilter): Clause[] | null {
     if (!isUsable) return null;
     // All of the brands' ads are read sooner by their index.
     if (filter.brand_id !== undefined && ofBrands <= FEW) return null;
     const asked = clausesOf(filter, filters);
-    const clauses = asked.flatMap((each) => each ?? []);
     if (asked.includes(null)) return null;
-    const terms = clauses.filter(isOfTerms);
+    const clauses = asked.flatMap((each) => each ?? []);
     // Ads of terms without a column are few, and found by their index.
-    if (terms.some((each) => !each.isExcluded && !hasColumn(each))) return null;
+    const isRare = clauses.filter(isOfTerms)
+      .some((each) => !each.isExcluded && !hasColumn(each));
+    return isRare ? null : clauses;
+  }
+
+  async function find(filter: AdFilter): Promise<ColumnMatches | null> {
+    const clauses = askedOf(filter);
+    if (clauses === null) return null;
+    const terms = clauses.filter(isOfTerms);
     const rare = await readRare(terms);
     if (rare === null) return null;
     const folded = await evaluateAll(clauses, terms, rare);
@@ -181,6 +189,10 @@ export function createColumnReader(
         unfolded: ids.filter((id) => others.has(id)),
       };
     },
+    /** Whether it is worth while to try `find`. */
+    mayFind: (filter: AdFilter): boolean => askedOf(filter) !== null,
+    /** What `find` has found, or finds from now on. */
+    known,
     /** Null if the columns cannot tell, or an index tells sooner; the filter's brands are ids. */
     async find(filter: AdFilter): Promise<ColumnMatches | null> {
       let matches = known.get(filter);
@@ -192,6 +204,13 @@ export function createColumnReader(
     },
   };
 }
+
+/** Matches that were not found by columns. */
+export const knownMatches = (ids: readonly number[]): ColumnMatches => ({
+  total: ids.length,
+  folded: new Map(),
+  unfolded: ids,
+});
 
 /** The ids of all matches. */
 export const idsOf = ({ folded, unfolded }: ColumnMatches): number[] => [

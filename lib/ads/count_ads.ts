@@ -16,7 +16,7 @@ export interface AdCount {
   total: number;
   /** Whether `total` is that number, and not only a lower bound. */
   isExact: boolean;
-  /** The ids of all that match, if they were found by words and are few; else null. */
+  /** The ids of all that match, ascending, if they were found by words and are few; else null. */
   found: number[] | null;
 }
 
@@ -85,7 +85,7 @@ async function countAds(
 ): Promise<AdCount> {
   const { rows: [row] } = await fromMatches(filter, filters).execute(db);
   const { n: total, ids } = row!;
-  const found = ids === null ? null : ids.split(",").map(Number);
+  const found = ids?.split(",").map(Number).sort((a, b) => a - b) ?? null;
   return { total, isExact: true, found };
 }
 
@@ -107,11 +107,9 @@ export async function countWithin(
     return { total: rows[0]!.n, isExact: true, found: null };
   }
   // Columns that are read for the first time take longer, but are then kept.
-  const matches = await withinBudget(
-    trx,
-    2 * budgetMs,
-    async () => await columns?.find(filter) ?? null,
-  );
+  const matches = columns?.mayFind(filter)
+    ? await withinBudget(trx, 2 * budgetMs, () => columns.find(filter))
+    : null;
   if (matches !== null) {
     return { total: matches.total, isExact: true, found: null };
   }

@@ -5,6 +5,7 @@ import {
   type ColumnReader,
   firstIds,
   idsOf,
+  knownMatches,
 } from "@/lib/ads/column_reader.ts";
 import {
   leadingBrand,
@@ -30,6 +31,8 @@ export interface Wanted {
   after: Place | null;
   /** The archive's version at the beginning of the list. */
   version: number;
+  /** Whether it has no other version now. */
+  isUnchanged?: boolean;
   /** Ads that match, or at least as many. */
   total: number;
   /** Ads of the archive. */
@@ -69,7 +72,8 @@ export async function findPage(
       .map((id) => ({ part: 0, key: 0, id, version }));
   }
   const places: Place[] = [];
-  const parts = listParts(sort, filter, after === null ? null : version);
+  const isNow = after === null || wanted.isUnchanged;
+  const parts = listParts(sort, filter, isNow ? null : version);
   for (let n = after?.part ?? 0; n < parts.length; n++) {
     const left = fetch - places.length;
     if (left === 0) break;
@@ -94,11 +98,11 @@ export async function findPage(
 
 /** All matches, if they are known; else they are found by their conditions. */
 async function allMatches(
-  { found, columns, filter }: Wanted,
+  { found, columns, filter, sort }: Wanted,
 ): Promise<ColumnMatches | null> {
   if (found === null) return await columns?.find(filter) ?? null;
-  return await columns?.among(found) ??
-    { total: found.length, folded: new Map(), unfolded: found };
+  const isByColumn = sort.column !== undefined;
+  return isByColumn && await columns?.among(found) || knownMatches(found);
 }
 
 const fewIds = (matches: ColumnMatches | null) =>

@@ -26,13 +26,21 @@ export async function readAds(
   members: readonly string[],
 ): Promise<AdItems> {
   if (ids.length === 0) return { items: "", count: 0 };
+  const { rows: [row] } = await sql<{ items: string | null }>`${
+    nameable(members)
+  } ${adItems(ids, members)}`.execute(db);
+  return row!.items === null
+    ? await readLargeAds(db, ids, members)
+    : { items: row!.items, count: ids.length };
+}
+
+/** Their JSON texts, as `items`; null if they are not all small. */
+export function adItems(ids: unknown, members: readonly string[]) {
   const isSmall = sql`size <= ${sql.lit(SMALL_BYTES)}`;
   const items = sql`string_agg(row_to_json(wire)::text, ',')
     filter (where ${isSmall})`;
   // Aggregated in the order of the ids, which nothing in between changes.
-  const { rows: [row] } = await sql<{ items: string | null }>`${
-    nameable(members)
-  }
+  return sql`
     select case when bool_and(${isSmall})
       and octet_length(${items}) < ${sql.lit(PAGE_BYTES_MAX)}
       then ${items} end as items
@@ -40,11 +48,7 @@ export async function readAds(
       select ads.*, ${sizeOf("ads", members)} as size
       from unnest(${ids}::bigint[]) with ordinality listed (id, n)
       join ads on ads.id = listed.id order by listed.n
-    ) ads cross join lateral (select ${selectMembers(members)}) wire`
-    .execute(db);
-  return row!.items === null
-    ? await readLargeAds(db, ids, members)
-    : { items: row!.items, count: ids.length };
+    ) ads cross join lateral (select ${selectMembers(members)}) wire`;
 }
 
 /** The same of ads that may be large: JSON is made of no more than may fit, and of the next two. */

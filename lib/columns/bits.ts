@@ -67,16 +67,22 @@ export function nextIds(
   const sign = isDescending ? -1 : 1;
   const ids: number[] = [];
   for (const chunk of [...bits.keys()].sort((a, b) => sign * (a - b))) {
-    if (ids.length >= limit) break;
     if (after !== null && sign * (chunk - chunkOf(after)) < 0) continue;
-    const some = listIds(new Map([[chunk, bits.get(chunk)!]]));
-    if (isDescending) some.reverse();
-    const from = after === null
-      ? 0
-      : some.findIndex((id) => sign * (id - after) > 0);
-    if (from !== -1) ids.push(...some.slice(from, from + limit));
+    const words = bits.get(chunk)!;
+    const isCut = after !== null && chunk === chunkOf(after);
+    const at = isCut ? (after % CHUNK_ADS) >>> 5 : isDescending ? WORDS - 1 : 0;
+    for (let i = at; i >= 0 && i < WORDS; i += sign) {
+      let word = words[i]!;
+      while (word !== 0) {
+        const bit = 31 - Math.clz32(isDescending ? word : word & -word);
+        word &= ~(1 << bit);
+        const id = chunk * CHUNK_ADS + i * 32 + bit;
+        if (isCut && sign * (id - after) <= 0) continue;
+        if (ids.push(id) === limit) return ids;
+      }
+    }
   }
-  return ids.slice(0, limit);
+  return ids;
 }
 
 /** Takes ads out of a set. */

@@ -61,8 +61,9 @@ export async function withinBudget<Result>(
   read: () => Promise<Result>,
 ): Promise<Result | null> {
   if (ms < 1) return null;
-  await sql`savepoint budget`.execute(trx);
-  await setTimeLimit(trx, Math.floor(ms));
+  // Without values, both go in one packet.
+  await sql`savepoint budget;
+    set local statement_timeout = ${sql.lit(Math.floor(ms))}`.execute(trx);
   try {
     return await read();
   } catch (error) {

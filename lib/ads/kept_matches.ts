@@ -1,0 +1,29 @@
+import { LRUCache } from "lru-cache";
+import type { NamedBrands } from "@/lib/ads/brand_filter.ts";
+import type { ColumnMatches } from "@/lib/ads/column_reader.ts";
+
+/** All ads that a filter finds at one version of the archive. */
+export interface KeptMatches {
+  version: number;
+  /** How far the columns were, see `ColumnsState`. */
+  folded: number;
+  named: NamedBrands | null;
+  matches: ColumnMatches;
+  /** Their ids, if they were not found by columns. */
+  found: readonly number[] | null;
+}
+
+/** A million ads take an eighth of a megabyte, few ads 8 bytes each. */
+const BYTES_MAX = 16 * 1024 * 1024;
+
+function sizeOf({ matches: { folded, unfolded } }: KeptMatches): number {
+  const bits = folded.values().reduce((sum, each) => sum + each.byteLength, 0);
+  return 500 + bits + 8 * unfolded.length;
+}
+
+/** By filter: whoever asks for a page asks for the next one, or in another order. */
+export const createKeptMatches = () =>
+  new LRUCache<string, KeptMatches>({
+    maxSize: BYTES_MAX,
+    sizeCalculation: sizeOf,
+  });

@@ -1,0 +1,64 @@
+import { type Kysely, sql } from "kysely";
+import { membersOf } from "@/lib/ads/ad_shape.ts";
+import type { AskedPage } from "@/lib/ads/asked_queries.ts";
+import { firstIds } from "@/lib/ads/column_reader.ts";
+import { dataAsOf } from "@/lib/ads/data_as_of.ts";
+import type { KeptMatches } from "@/lib/ads/kept_matches.ts";
+import type { Place } from "@/lib/ads/list_order.ts";
+import type { ListQuery } from "@/lib/ads/list_query.ts";
+import type { ListSort } from "@/lib/ads/list_table.ts";
+import { nameable } from "@/lib/ads/present.ts";
+import { adItems } from "@/lib/ads/read_ads.ts";
+import { preparePages } from "@/lib/db/prepared.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+
+interface Row {
+  version: number;
+  data_as_of: number | null;
+  /** Null: none, or too large to be read without care. */
+  items: string | null;
+}
+
+/**
+ * Reads the ads of a page by id, of matches that are known already, and in the
+ * same statement whether the archive is still the one that they are of.
+ */
+export function createRecalledPages(db: Kysely<Schema>) {
+  const read = preparePages<Row>(db);
+
+  /** @returns null if the page has to be read in another way */
+  return async (
+    { version, matches, named }: KeptMatches,
+    query: ListQuery,
+    { column, isDescending }: ListSort,
+    after: Place | null,
+  ): Promise<AskedPage | null> => {
+    if (column !== undefined) return null;
+    const { limit } = query;
+    const members = membersOf(query);
+    const order = { isDescending, after: after?.id ?? null, limit: limit + 1 };
+    const first = firstIds(matches, order);
+    const ids = first.slice(0, limit);
+    const row = await read(
+      members.join(),
+      (_fetch, param) =>
+        sql<Row>`${nameable(members)}
+          select version, ${dataAsOf} as data_as_of,
+            (${adItems(param("ids"), members)}) as items
+          from archive_state`,
+      { ids, limit },
+    );
+    const isWhole = row.items !== null || ids.length === 0;
+    if (row.version !== version || !isWhole) return null;
+    return {
+      items: row.items ?? "",
+      total: matches.total,
+      totalIsExact: true,
+      last: first.length > limit
+        ? { part: 0, key: 0, id: ids.at(-1)!, version }
+        : null,
+      dataAsOf: row.data_as_of,
+      named,
+    };
+  };
+}

@@ -1,0 +1,80 @@
+import { assertEquals } from "@std/assert";
+import { createAskedQueries } from "@/lib/ads/asked_queries.ts";
+import { adList, parseListQuery } from "@/lib/ads/list_query.ts";
+import { adSorts } from "@/lib/ads/list_table.ts";
+import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
+import { SMALL } from "../../columns/read_columns.ts";
+import { type Harness, harness } from "../../harness.ts";
+import { expectedIds, modelAds } from "./asked_model.ts";
+
+const ads = modelAds(120);
+const LIMIT = 10;
+
+/** Asks for pages, and notes the statements. */
+function asker({ database }: Harness) {
+  const sent: string[] = [];
+  const db = database.kysely.withPlugin({
+    transformQuery({ node }) {
+      sent.push(JSON.stringify(node));
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const ask = createAskedQueries(db, adList);
+  type Asked = Awaited<ReturnType<typeof ask>>;
+  const page = async (query: string, after: Asked["last"]) => {
+    sent.length = 0;
+    const params = new URLSearchParams(`${query}&limit=${LIMIT}`);
+    const page = await ask(parseListQuery(params), after);
+    const found = JSON.parse(`[${page.items}]`) as { ad_archive_id: string }[];
+    const ids = found.map((ad) => ad.ad_archive_id);
+    return {
+      ...page,
+      ids,
+      isSearched: sent.some((each) => /from ad_search/.test(each)),
+    };
+  };
+  return page;
+}
+
+for (const hasColumns of [false, true]) {
+  Deno.test(`further pages of a search are read without searching again, in any order, ${hasColumns ? "with" : "without"} columns`, async () => {
+    await using t = await harness();
+    await t.import(...ads);
+    if (hasColumns) await foldColumns(t.database, { rule: SMALL });
+    const page = asker(t);
+    const first = await page("q=red", null);
+    assertEquals(first.isSearched, true);
+    for (const sort of Object.keys(adSorts)) {
+      const expected = expectedIds(ads, { q: "red", sort });
+      const found: string[] = [];
+      let last = null;
+      do {
+        const next: Awaited<ReturnType<typeof page>> = await page(
+          `q=red&sort=${sort}`,
+          last,
+        );
+        found.push(...next.ids);
+        assertEquals([next.total, next.totalIsExact], [expected.length, true]);
+        assertEquals([next.isSearched, sort], [false, sort]);
+        last = next.last;
+      } while (last !== null);
+      assertEquals(found, expected, sort);
+    }
+  });
+}
+
+Deno.test("what a search found is not used for an archive that has changed", async () => {
+  await using t = await harness();
+  await t.import(...ads);
+  const page = asker(t);
+  const { last, total } = await page("q=red", null);
+  await t.import({
+    ad_archive_id: "red",
+    is_active: true,
+    primary_text: "Red as well",
+  });
+  const after = await page("q=red", last);
+  assertEquals([after.total, after.isSearched], [total + 1, true]);
+  assertEquals((await page("q=red", null)).ids[0], "red");
+});
