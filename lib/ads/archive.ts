@@ -109,11 +109,11 @@ export function createArchive(
         fields,
       ]);
       return cache.get(key, async () => {
-        const wire = await queries.ad(adArchiveId, shape);
-        if (wire === null) {
+        const json = await queries.ad(adArchiveId, shape);
+        if (json === null) {
           throw new Problem("ad_not_found", { param: "ad_archive_id" });
         }
-        return single(wire, ignored, origin);
+        return single(json, ignored, origin);
       }, turn);
     },
   };

@@ -36,7 +36,7 @@ export interface AskedAds {
 /** One page of a list. */
 export interface AskedPage extends AskedAds {
   /** The ads' JSON texts with commas between them: fewer than asked for if they are large. */
-  items: string;
+  items: Uint8Array;
   /** The place of the page's last ad if more follow, else null. */
   last: Place | null;
 }

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { Representation } from "@/lib/http/representation.ts";
 
 /**
@@ -9,18 +10,19 @@ const OWN =
   /("(?:image_url|video_url|avatar_url|imageUrl|videoUrl)": ?")(?=\/sample\/)/g;
 
 /** Makes the sample archive's media absolute: stored ones do not know the origin. */
-function withOwnMedia(json: string, origin: string): string {
+function withOwnMedia(json: Uint8Array, origin: string): string | Uint8Array {
+  const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
   // Looking for quotes, of which JSON is full, or for more than six characters,
-  // V8 is ten times as slow.
-  return json.includes("/sampl")
-    ? json.replace(OWN, (member) => `${member}${origin}`)
+  // V8 is ten times as slow, and Buffer's own search thirty times.
+  return bytes.toString("latin1").includes("/sampl")
+    ? bytes.toString().replace(OWN, (member) => `${member}${origin}`)
     : json;
 }
 
 /** The response of one page of a list: the items are JSON already, with commas, as PostgreSQL wrote it. */
 export function listPage(
   { items, total, ...page }: {
-    items: string;
+    items: Uint8Array;
     total: number;
     limit: number;
     ignored: readonly string[];
@@ -55,7 +57,7 @@ export function listPage(
     next_page_url: next,
   });
   return new Representation(
-    `{"data":[${withOwnMedia(items, origin)}],${rest.slice(1)}`,
+    [`{"data":[`, withOwnMedia(items, origin), `],${rest.slice(1)}`],
     next === undefined ? {} : { link: `<${next}>; rel="next"` },
   );
 }
@@ -66,12 +68,16 @@ export const ignoredOf = (ignored: readonly string[]) =>
 
 /** The response of one ad or brand. */
 export function single(
-  wire: string,
+  json: Uint8Array,
   ignored: readonly string[],
   origin: string,
 ): Representation {
   const meta = ignored.length === 0
     ? ""
     : `,"meta":${JSON.stringify(ignoredOf(ignored))}`;
-  return new Representation(`{"data":${withOwnMedia(wire, origin)}${meta}}`);
+  return new Representation([
+    `{"data":`,
+    withOwnMedia(json, origin),
+    `${meta}}`,
+  ]);
 }

@@ -6,11 +6,11 @@ import { createBatchLoader } from "@/lib/batch_loader.ts";
 import { prepareQuery } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** Reads one ad by its id in the library, as one JSON text; null if there is none. */
+/** Reads one ad by its id in the library, as JSON; null if there is none. */
 export type ReadDetail = (
   adArchiveId: string,
   shape?: AdShape,
-) => Promise<string | null>;
+) => Promise<Uint8Array | null>;
 
 /** Ads that one statement reads: most of a statement's cost is its own. */
 const READ_AT_ONCE_MAX = 32;
@@ -30,15 +30,15 @@ export function createDetailReader(
   function createLoader(members: readonly string[]) {
     const details = prepareQuery<
       { ids: string[] },
-      { id: string; wire: string }
+      { id: string; json: Uint8Array }
     >(db, (param) =>
       sql`${nameable(members)}
-      select ads.ad_archive_id as id, row_to_json(wire)::text as wire from ads
+      select ads.ad_archive_id as id, row_to_json(wire)::text as json from ads
       cross join lateral (select ${selectMembers(members)}) wire
       where ads.ad_archive_id = any(${param("ids")}::text[])`);
-    return createBatchLoader<string, string>(async (ids) => {
+    return createBatchLoader<string, Uint8Array>(async (ids) => {
       const rows = await runInTurn(() => details.execute({ ids }));
-      return new Map(rows.map(({ id, wire }) => [id, wire]));
+      return new Map(rows.map(({ id, json }) => [id, json]));
     }, { sizeMax: READ_AT_ONCE_MAX });
   }
 

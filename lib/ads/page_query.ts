@@ -37,7 +37,7 @@ export interface PageRow {
   /** Its value of the sort, unknown as -1. */
   last_key: number | null;
   /** The ads' JSON texts with commas between them; null: too large to be read without care. */
-  items: string | null;
+  json: Uint8Array | null;
   /** The archive's, if the list is asked for more, as is what follows. */
   version?: number;
   data_as_of?: number | null;
@@ -107,7 +107,7 @@ export function pageQuery(
       case when count(*) = 0 then ''
         when bool_and(${isSmall}) filter (where ${isListed})
           and octet_length(${items}) < ${sql.lit(PAGE_BYTES_MAX)}
-        then ${items} end as items ${asked(shape, param)}
+        then ${items} end as json ${asked(shape, param)}
     from (
       select ad.*, ${sizeOf("ad", shape.members)} as size,
         row_number() over () as n
@@ -147,7 +147,7 @@ export function largePageQuery(
       not coalesce(bool_and(fits), true) as has_more,
       (array_agg(at_id order by n desc) filter (where fits))[1] as last,
       (array_agg(at_key order by n desc) filter (where fits))[1] as last_key,
-      string_agg(wire, ',' order by n) filter (where fits) as items
+      string_agg(wire, ',' order by n) filter (where fits) as json
       ${asked(shape, param)}
     from measured`;
 }

@@ -12,7 +12,7 @@ import type { Schema } from "@/lib/db/schema.ts";
 /** Ads as they are sent. */
 export interface AdItems {
   /** Their JSON texts with commas between them. */
-  items: string;
+  items: Uint8Array;
   count: number;
 }
 
@@ -25,16 +25,16 @@ export async function readAds(
   ids: readonly number[],
   members: readonly string[],
 ): Promise<AdItems> {
-  if (ids.length === 0) return { items: "", count: 0 };
-  const { rows: [row] } = await sql<{ items: string | null }>`${
+  if (ids.length === 0) return { items: new Uint8Array(), count: 0 };
+  const { rows: [row] } = await sql<{ json: Uint8Array | null }>`${
     nameable(members)
   } ${adItems(ids, members)}`.execute(db);
-  return row!.items === null
+  return row!.json === null
     ? await readLargeAds(db, ids, members)
-    : { items: row!.items, count: ids.length };
+    : { items: row!.json, count: ids.length };
 }
 
-/** Their JSON texts, as `items`; null if they are not all small. */
+/** Their JSON texts, as `json`; null if they are not all small. */
 export function adItems(ids: unknown, members: readonly string[]) {
   const isSmall = sql`size <= ${sql.lit(SMALL_BYTES)}`;
   const items = sql`string_agg(row_to_json(wire)::text, ',')
@@ -43,7 +43,7 @@ export function adItems(ids: unknown, members: readonly string[]) {
   return sql`
     select case when bool_and(${isSmall})
       and octet_length(${items}) < ${sql.lit(PAGE_BYTES_MAX)}
-      then ${items} end as items
+      then ${items} end as json
     from (
       select ads.*, ${sizeOf("ads", members)} as size
       from unnest(${ids}::bigint[]) with ordinality listed (id, n)
@@ -76,5 +76,5 @@ async function readLargeAds(
     if (fitting.length > 0 && bytes > PAGE_BYTES_MAX) break;
     fitting.push(wire);
   }
-  return { items: fitting.join(","), count: fitting.length };
+  return { items: Buffer.from(fitting.join(",")), count: fitting.length };
 }

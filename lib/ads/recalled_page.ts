@@ -16,7 +16,7 @@ interface Row {
   version: number;
   data_as_of: number | null;
   /** Null: none, or too large to be read without care. */
-  items: string | null;
+  json: Uint8Array | null;
 }
 
 /**
@@ -44,14 +44,14 @@ export function createRecalledPages(db: Kysely<Schema>) {
       (_fetch, param) =>
         sql<Row>`${nameable(members)}
           select version, ${dataAsOf} as data_as_of,
-            (${adItems(param("ids"), members)}) as items
+            (${adItems(param("ids"), members)}) as json
           from archive_state`,
       { ids, limit },
     );
-    const isWhole = row.items !== null || ids.length === 0;
+    const isWhole = row.json !== null || ids.length === 0;
     if (row.version !== version || !isWhole) return null;
     return {
-      items: row.items ?? "",
+      items: row.json ?? new Uint8Array(),
       total: matches.total,
       totalIsExact: true,
       last: first.length > limit

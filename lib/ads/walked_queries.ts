@@ -61,13 +61,13 @@ export function createWalkedQueries(db: Kysely<Schema>, list: AdList) {
         values,
       );
     let row = await read(pageQuery);
-    if (row.items === null) row = await read(largePageQuery);
-    const { items, total, version = 0, data_as_of = null } = row;
+    if (row.json === null) row = await read(largePageQuery);
+    const { json, total, version = 0, data_as_of = null } = row;
     const hasMoved = sort.isMoving && (after?.version ?? version) !== version;
     if (hasMoved) return null;
     const { has_more, last, last_key } = row;
     return {
-      items: items ?? "",
+      items: json!,
       total,
       totalIsExact: true,
       last: has_more

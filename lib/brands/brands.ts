@@ -86,8 +86,8 @@ export function createBrands(
     ) {
       const key = JSON.stringify(["brand", origin, brand, ignored]);
       return cache.get(key, async () => {
-        const { wire } = await find(queries, brand);
-        return single(wire, ignored, origin);
+        const { json } = await find(queries, brand);
+        return single(json, ignored, origin);
       }, turn);
     },
     /** @throws {Problem} `brand_not_found` */
@@ -100,13 +100,13 @@ export function createBrands(
       return cache.get(key, async () => {
         const { id } = await find(queries, brand);
         const { interval, starts, to } = range;
-        return new Representation(JSON.stringify({
+        return new Representation([JSON.stringify({
           data: await queries.timeline(id, range),
           meta: {
             ...{ brand_id: id, interval, from: starts[0], to },
             ...ignoredOf(ignored),
           },
-        }));
+        })]);
       }, turn);
     },
   };

@@ -20,7 +20,7 @@ import type { Schema } from "@/lib/db/schema.ts";
 /** One page of a list of brands. */
 interface BrandPage {
   /** Their JSON texts with commas between them. */
-  items: string;
+  items: Uint8Array;
   /** Brands that match the filter, on all pages together. */
   total: number;
   /** The place of the page's last brand if more follow, else null. */
@@ -43,7 +43,7 @@ interface Row {
   version: number;
   has_more: boolean;
   /** The JSON texts with commas between them; null for none. */
-  items: string | null;
+  json: Uint8Array | null;
   /** Of the page's last brand. */
   last: { is_changed: boolean; key: string; id: number } | null;
 }
@@ -116,7 +116,7 @@ function pageQuery(
       ${dataAsOf} as data_as_of, ${since} as version,
       count(*) > ${param("limit")}::bigint as has_more,
       string_agg(wire, ',' order by n)
-        filter (where n <= ${param("limit")}::bigint) as items,
+        filter (where n <= ${param("limit")}::bigint) as json,
       (array_agg(json_build_object('is_changed', is_changed, 'key', key, 'id', id))
         filter (where n = ${param("limit")}::bigint))[1] as last
     from listed`;
@@ -126,11 +126,11 @@ export function createBrandQueries(db: Kysely<Schema>) {
   const readPage = preparePages<Row>(db);
   const one = prepareQuery<
     { id: number | null; slug: string },
-    { id: number; wire: string }
+    { id: number; json: Uint8Array }
   >(
     db,
     (param) =>
-      sql`select brands.id, row_to_json(wire)::text as wire
+      sql`select brands.id, row_to_json(wire)::text as json
         from brands cross join lateral (select ${brandColumns}) wire
         where brands.id = ${param("id")}::bigint or brands.slug = ${
         param("slug")
@@ -160,9 +160,9 @@ export function createBrandQueries(db: Kysely<Schema>) {
           limit,
         },
       );
-      const { total, data_as_of, version, has_more, items, last } = row;
+      const { total, data_as_of, version, has_more, json, last } = row;
       return {
-        items: items ?? "",
+        items: json ?? new Uint8Array(),
         total,
         last: has_more
           ? {
@@ -175,8 +175,8 @@ export function createBrandQueries(db: Kysely<Schema>) {
         dataAsOf: data_as_of,
       };
     },
-    /** The brand with this id or else this slug, as JSON text, or null. */
-    async brand(key: string): Promise<{ id: number; wire: string } | null> {
+    /** The brand with this id or else this slug, as JSON, or null. */
+    async brand(key: string): Promise<{ id: number; json: Uint8Array } | null> {
       const id =
         /^[1-9]\d{0,15}$/.test(key) && Number.isSafeInteger(Number(key))
           ? Number(key)

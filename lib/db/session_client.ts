@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import { NoResponseError } from "@/lib/db/errors.ts";
 import { Exchange, type Returned } from "@/lib/db/exchange.ts";
+import { passRawRows } from "@/lib/db/raw_rows.ts";
 
 /** Statements that one connection keeps prepared; past it the connection is replaced. */
 const MAX_STATEMENTS = 500;
@@ -46,6 +47,7 @@ export class SessionClient extends pg.Client {
 
   constructor(config?: pg.ClientConfig) {
     super(config);
+    passRawRows(this.connection);
     this.connection.on(
       "parseComplete",
       () => this.#running?.handleParseComplete(),

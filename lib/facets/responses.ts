@@ -48,7 +48,9 @@ export function createFacets(
     read,
     /** The API's response. */
     async respond(query: FacetQuery, reading?: Reading) {
-      return new Representation(facetsBody(query, await read(query, reading)));
+      return new Representation([
+        facetsBody(query, await read(query, reading)),
+      ]);
     },
   };
 }

@@ -27,7 +27,7 @@ export function sendDocument(
   build: (endpoints: Endpoints, origin: string) => unknown,
 ) {
   const keep = perOrigin((endpoints, origin) =>
-    new Representation(JSON.stringify(build(endpoints, origin)))
+    new Representation([JSON.stringify(build(endpoints, origin))])
   );
   return (
     { req, endpoints, origin }: {

@@ -2,7 +2,7 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { sql } from "kysely";
 import { AvailabilityLog } from "@/lib/db/availability_log.ts";
 import { errorCode } from "@/lib/db/errors.ts";
-import { SessionPool } from "@/lib/db/session_pool.ts";
+import { type LentClient, SessionPool } from "@/lib/db/session_pool.ts";
 import { testDatabase } from "../database.ts";
 
 const database = () => testDatabase("postgres", { shares: { serving: 1 } });
@@ -88,6 +88,24 @@ Deno.test("connections that nobody uses are closed, and more are opened when the
   for (const client of lent) pool.giveBack(client as never, false);
   assertEquals([pool.totalCount, pool.spareCount], [3, 3]);
   while (pool.totalCount > 0) await new Promise((go) => setTimeout(go, 5));
-  assertEquals((await pool.query("select 1 as one")).rows, [{ one: 1 }]);
+  const again = await pool.connect() as LentClient;
+  assertEquals((await again.run("select 1 as one", [], 0)).rows, [{ one: 1 }]);
+  pool.giveBack(again, false);
   await pool.end();
+});
+
+Deno.test("columns named json come as their bytes, which later packets leave alone, and null as null", async () => {
+  await using db = await database();
+  // Rows of several packets, of which some end in the middle of a row.
+  const { rows } = await sql<{ n: number; json: Uint8Array | null }>`
+    select n, case when n % 7 > 0 then repeat(chr(200 + n), 900 * n) end as json
+    from generate_series(1, ${60}::int) n`.execute(db.kysely);
+  assertEquals(
+    rows.map(({ n, json }) => json && [n, new TextDecoder().decode(json)]),
+    rows.map((_, i) =>
+      (i + 1) % 7 === 0
+        ? null
+        : [i + 1, String.fromCodePoint(201 + i).repeat(900 * (i + 1))]
+    ),
+  );
 });
