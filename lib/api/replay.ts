@@ -15,7 +15,7 @@ import {
 import { getRequestId } from "@/lib/http/request_id.ts";
 import type { RequestHandler } from "@/lib/http/running_requests.ts";
 import type { Plan } from "@/lib/keys/principal.ts";
-import type { CountRequest } from "@/lib/metrics/metrics.ts";
+import type { CountRequest } from "@/lib/metrics/requests.ts";
 import { utcDay } from "@/lib/utc_day.ts";
 
 /** Bytes that notes of responses may take, about: some thousand. */

@@ -1,6 +1,6 @@
 import type { Services } from "@/lib/app/services.ts";
 import type { Log } from "@/lib/log.ts";
-import type { CountRequest } from "@/lib/metrics/metrics.ts";
+import type { CountRequest } from "@/lib/metrics/requests.ts";
 
 /** A request that has its response, for the log and the metrics. */
 interface FinishedRequest {

@@ -1,9 +1,8 @@
 import process from "node:process";
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Registry } from "prom-client";
 import type { Archive } from "@/lib/ads/archive.ts";
 import type { ReplicaGuard } from "@/lib/ads/replica_guard.ts";
 import type { Database } from "@/lib/db/database.ts";
-import { METHODS } from "@/lib/http/cors.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
 import {
   REQUEST_KINDS,
@@ -11,15 +10,10 @@ import {
 } from "@/lib/limits/request_concurrency.ts";
 import type { Log } from "@/lib/log.ts";
 import { type Report, toText } from "@/lib/metrics/reports.ts";
+import { addRequestMetrics } from "@/lib/metrics/requests.ts";
 import { addSampled, type Sampled } from "@/lib/metrics/sampled.ts";
 import type { UsageMeter } from "@/lib/usage/usage_meter.ts";
 import { VERSION } from "@/lib/version.ts";
-
-/** Seconds. A response from memory takes less than the first; a query's deadline is between the last two. */
-const BUCKETS = [
-  ...[0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1],
-  ...[2.5, 10],
-];
 
 const IMPORT_OUTCOMES = ["completed", "failed"] as const;
 const RECORD_OUTCOMES = [
@@ -37,20 +31,9 @@ interface MetricSources {
   log: Log;
 }
 
-/** Requests that are counted together. */
-interface RequestKind {
-  /** The pattern such as `/v1/ads/:ad_archive_id`, never the path; null if nothing matched. */
-  route: string | null;
-  method: string;
-  status: number;
-}
-
-export type CountRequest = (durationMs: number) => void;
-
-/** Counting costs about a microsecond; everything else is sampled when the metrics are read. */
+/** What is not counted here is sampled when the metrics are read. */
 export interface Metrics {
-  /** What counts a request of this kind, which may be kept for others of it. */
-  requests(kind: RequestKind): CountRequest;
+  requests: ReturnType<typeof addRequestMetrics>;
   countImport(
     outcome: (typeof IMPORT_OUTCOMES)[number],
     report: Pick<ImportReport, (typeof RECORD_OUTCOMES)[number]>,
@@ -81,42 +64,6 @@ export function createMetrics(sources: MetricSources): Metrics {
       >,
     joinOthers: (gather) => void (collect = gather),
     contentType: registry.contentType,
-  };
-}
-
-function addRequestMetrics(registry: Registry): Metrics["requests"] {
-  const requests = new Counter({
-    name: "http_requests_total",
-    help: "Completed requests, by route, method and status.",
-    labelNames: ["route", "method", "status"],
-    registers: [registry],
-  });
-  const durations = new Histogram({
-    name: "http_request_duration_seconds",
-    help: "Time from a request's arrival until its response headers are sent.",
-    labelNames: ["route"],
-    buckets: BUCKETS,
-    registers: [registry],
-  });
-  // Labels are looked up once, since that costs more than the counting.
-  const known = new Map<string, CountRequest>();
-
-  return ({ route, method, status }) => {
-    const name = route ?? "none";
-    // Other methods share a label, so that no one can invent labels.
-    const verb = METHODS.has(method) ? method : "other";
-    const id = `${verb} ${status} ${name}`;
-    let count = known.get(id);
-    if (count === undefined) {
-      const counter = requests.labels(name, verb, String(status));
-      const histogram = durations.labels(name);
-      count = (durationMs) => {
-        counter.inc();
-        histogram.observe(durationMs / 1000);
-      };
-      known.set(id, count);
-    }
-    return count;
   };
 }
 
