@@ -69,8 +69,7 @@ export function createQuota(usage: UsageMeter, clock: Clock) {
 
   /** In seconds since 1970. */
   let period = { start: 0, end: 0 };
-  function getPeriod() {
-    const now = seconds(clock);
+  function getPeriod(now = seconds(clock)) {
     if (now < period.start || now >= period.end) {
       const [start, end] = [0, 1].map((n) => monthStart(clock.now(), n));
       period = { start: start!, end: end! };
@@ -105,7 +104,10 @@ export function createQuota(usage: UsageMeter, clock: Clock) {
       return Math.max(0, limit - known.month);
     },
     /** Seconds until the next period begins. */
-    resetIn: () => Math.max(1, getPeriod().end - seconds(clock)),
+    resetIn() {
+      const now = seconds(clock);
+      return Math.max(1, getPeriod(now).end - now);
+    },
     /** The length of this period in seconds. */
     length() {
       const { start, end } = getPeriod();
