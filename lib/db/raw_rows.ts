@@ -2,23 +2,34 @@ import type { Buffer } from "node:buffer";
 import type pg from "pg";
 import { Parser } from "pg-protocol/dist/parser.js";
 
-/** A row as it came, for who knows the types of its values. */
-export interface RawRow {
-  readonly name: "dataRow";
-  readonly length: number;
-  /** Has the row's number of values at `offset`, then each with its length; only until the next packet. */
-  readonly bytes: Buffer;
-  readonly offset: number;
-}
-
 const DATA_ROW = "D".charCodeAt(0);
 
+/** Makes a message of a packet. */
 type HandlePacket = (
   offset: number,
   code: number,
   length: number,
   bytes: Buffer,
-) => { name: string };
+) => { name: string; length: number; fields?: unknown };
+
+/** A row as it came, for who knows the types of its values. */
+export class RawRow {
+  readonly name = "dataRow";
+
+  constructor(
+    /** At which the row's number of values stands, then each with its length. */
+    readonly offset: number,
+    readonly length: number,
+    /** Of the packet; only until the next one. */
+    readonly bytes: Buffer,
+    private readonly handle: HandlePacket,
+  ) {}
+
+  /** For pg's own queries: the values as texts. */
+  get fields(): unknown {
+    return this.handle(this.offset, DATA_ROW, this.length, this.bytes).fields;
+  }
+}
 
 /** What pg's types leave out. */
 interface Wire {
@@ -26,7 +37,7 @@ interface Wire {
   emit(name: string, message: unknown): void;
 }
 
-/** Lets a connection pass rows on as they come, where pg makes texts of all their values. */
+/** Lets a connection pass rows on as they come, where pg would make texts of all their values. */
 export function passRawRows(connection: pg.Connection): void {
   const wire = connection as unknown as Wire;
   wire.attachListeners = (stream) => {
@@ -35,7 +46,7 @@ export function passRawRows(connection: pg.Connection): void {
     const handle = inner.handlePacket.bind(parser);
     inner.handlePacket = (offset, code, length, bytes) =>
       code === DATA_ROW
-        ? { name: "dataRow", length, bytes, offset } satisfies RawRow
+        ? new RawRow(offset, length, bytes, handle)
         : handle(offset, code, length, bytes);
     stream.on(
       "data",
