@@ -1,51 +1,29 @@
-import { basename } from "node:path";
 import { testFiles } from "./unit_tests.ts";
 
-const FILES_MAX = 8;
+const FILES_MAX = 18;
 
 /**
- * Writes modules that import some test files each, all of one folder, and
- * returns their paths. `deno test` loads everything anew for each module, which
- * for the application takes longer than the tests of most files. It starts them
- * in this order: the largest folders, whose batches take longest, come first.
+ * Writes modules that import some test files each, and returns their paths.
+ * `deno test` loads everything anew for each module, and V8 compiles it anew,
+ * which for the application takes longer than the tests of most files. Each gets
+ * its share of every folder, so that all take about as long: neighbors, such as
+ * all tests in a browser of one page, are apart.
  */
 export async function makeBatches(
   root: URL,
   folder: string,
   into: string,
 ): Promise<string[]> {
-  const folders = Object.entries(
-    Object.groupBy(
-      testFiles(root, folder),
-      (file) => file.slice(0, file.lastIndexOf("/")),
-    ),
-  ).sort(([, a = []], [, b = []]) => b.length - a.length);
-  const batches = folders.flatMap(([name, files = []]) =>
-    split(files).map((some) =>
-      [
-        `${into}/${
-          [name.replaceAll("/", "_"), ...some.map(getStem)].join("-")
-        }_test.ts`,
-        some.map((file) => `import "${new URL(file, root)}";\n`).join(""),
-      ] as const
-    )
-  );
-  for (const [path, text] of batches) await Deno.writeTextFile(path, text);
-  return batches.map(([path]) => path);
-}
-
-/**
- * Deals files out to as few parts as there may be. Neighbors, such as all tests
- * in a browser of one page, take about as long and are better apart.
- */
-function split(files: readonly string[]): string[][] {
+  const files = testFiles(root, folder);
   const count = Math.ceil(files.length / FILES_MAX);
-  return Array.from(
+  const paths = Array.from(
     { length: count },
-    (_, part) => files.filter((_, index) => index % count === part),
+    (_, part) => `${into}/batch_${part + 1}_test.ts`,
   );
-}
-
-function getStem(file: string): string {
-  return basename(file).replace(/_test\.tsx?$/, "");
+  for (const [part, path] of paths.entries()) {
+    const some = files.filter((_, index) => index % count === part);
+    const imports = some.map((file) => `import "${new URL(file, root)}";\n`);
+    await Deno.writeTextFile(path, imports.join(""));
+  }
+  return paths;
 }

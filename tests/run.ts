@@ -13,7 +13,7 @@ import { unitTests } from "./unit_tests.ts";
 const ROOT = new URL("../", import.meta.url);
 /** The end of a test, not of one of its steps. */
 const TEST =
-  /^(\S+) => (?:(?! \.\.\. ).)* \.\.\. (?:ok|FAILED).* \(([^)]*)\)$/gm;
+  /^\S+ => ((?:(?! \.\.\. ).)*) \.\.\. (?:ok|FAILED).* \(([^)]*)\)$/gm;
 const SUMMARY =
   /^(?:ok|FAILED) \| (\d+) passed(?: \([^)]*\))? \| (\d+) failed/gm;
 
@@ -36,14 +36,12 @@ export function readSummary(
   return last ? { passed: Number(last[1]), failed: Number(last[2]) } : null;
 }
 
-/** The files or batches whose tests took longest, one line each, from what `deno test` printed. */
-export function slowestFiles(output: string, count = 10): string[] {
-  const files = new Map<string, number>();
-  for (const [, file, time] of plain(output).matchAll(TEST)) {
-    files.set(file!, (files.get(file!) ?? 0) + parseSeconds(time!));
-  }
-  return [...files].sort(([, a], [, b]) => b - a).slice(0, count)
-    .map(([file, time]) => `${time.toFixed(1).padStart(7)} s  ${file}`);
+/** The tests that took longest, one line each, from what `deno test` printed. */
+export function slowestTests(output: string, count = 10): string[] {
+  return [...plain(output).matchAll(TEST)]
+    .map(([, name, time]) => [name, parseSeconds(time!)] as const)
+    .sort(([, a], [, b]) => b - a).slice(0, count)
+    .map(([name, time]) => `${time.toFixed(1).padStart(7)} s  ${name}`);
 }
 
 /** Reads a duration as `deno test` writes it, such as `1m12s` or `840ms`. */
@@ -143,7 +141,7 @@ async function runTests(
   Deno.removeSignalListener("SIGINT", stop);
   Deno.removeSignalListener("SIGTERM", stop);
 
-  console.log(["Slowest:", ...slowestFiles(output), ""].join("\n"));
+  console.log(["Slowest:", ...slowestTests(output), ""].join("\n"));
   const summary = readSummary(output) ?? { passed: 0, failed: 0 };
   const isGood = success && summary.failed === 0 && summary.passed > 0;
   // A crash, or a file that does not load, fails the run without failing a test.

@@ -1,8 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { makeBatches } from "./batches.ts";
-import { everything, slowestFiles } from "./run.ts";
+import { everything, slowestTests } from "./run.ts";
 import { unitTests } from "./unit_tests.ts";
 
 Deno.test("the stand-ins are tested while deno.json links them, and only then", async () => {
@@ -27,17 +26,19 @@ Deno.test("the stand-ins are tested while deno.json links them, and only then", 
   }
 });
 
-Deno.test("each file under tests/ is in one batch, with at most seven others of its folder and not its neighbors, largest folders first", async () => {
+Deno.test("each file under tests/ is in one batch, each batch has its share of every folder, and neighbors are apart", async () => {
   const folder = await Deno.makeTempDir();
   const root = pathToFileURL(`${folder}/`);
   const files = [
-    ...Array.from({ length: 17 }, (_, n) => `tests/a/b/f${n + 10}_test.ts`),
-    "tests/a/one_test.tsx",
+    ...Array.from({ length: 30 }, (_, n) => `tests/a/b/f${n + 10}_test.ts`),
+    ...Array.from({ length: 9 }, (_, n) => `tests/c/f${n}_test.tsx`),
     "tests/two_test.ts",
   ];
   try {
-    await Deno.mkdir(`${folder}/tests/a/b`, { recursive: true });
-    for (const file of [...files, "tests/a/helper.ts"]) {
+    for (const name of ["a/b", "c"]) {
+      await Deno.mkdir(`${folder}/tests/${name}`, { recursive: true });
+    }
+    for (const file of [...files, "tests/c/helper.ts"]) {
       await Deno.writeTextFile(`${folder}/${file}`, "");
     }
     const batches = await makeBatches(root, "tests", folder);
@@ -46,33 +47,29 @@ Deno.test("each file under tests/ is in one batch, with at most seven others of 
         .map(([, url]) => url!.slice(root.href.length))
     );
     assertEquals(imported.flat().sort(), files);
-    assertEquals(imported.map((some) => some.length), [6, 6, 5, 1, 1]);
-    assertEquals(imported[2]!.map((file) => file.slice(-10, -8)), [
-      "12",
-      "15",
-      "18",
-      "21",
-      "24",
-    ]);
+    assertEquals(imported.map((some) => some.length), [14, 13, 13]);
     for (const some of imported) {
-      assertEquals(new Set(some.map((file) => dirname(file))).size, 1);
+      const inFolder = some.filter((file) => file.startsWith("tests/a/b/"));
+      assertEquals(inFolder.length, 10);
+      const numbers = inFolder.map((file) => Number(file.slice(-10, -8)));
+      assertEquals(numbers.map((n) => n - numbers[0]!), [
+        ...[0, 3, 6, 9, 12, 15, 18, 21, 24, 27],
+      ]);
     }
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
 });
 
-Deno.test("the slowest files come first, by the sum of their tests and not of their steps", () => {
+Deno.test("the slowest tests come first, whose steps do not count for themselves", () => {
   const output = `./a_test.ts => one ... ok (1m2s)
-./b_test.ts => a group ... a step ... ok (40s)
-./b_test.ts => a group ... \x1b[31mFAILED\x1b[0m (due to 1 failed step) (41s)
+./b_test.ts => a group ... a step ... ok (90s)
+./b_test.ts => a group ... \x1b[31mFAILED\x1b[0m (due to 1 failed step) (91s)
 ./c_test.ts => quick ... ok (800ms)
-./b_test.ts => another ... ok (30s)
-ok | 4 passed | 0 failed (2m)
 `;
-  assertEquals(slowestFiles(output, 2).map((line) => line.trim()), [
-    "71.0 s  ./b_test.ts",
-    "62.0 s  ./a_test.ts",
+  assertEquals(slowestTests(output, 2).map((line) => line.trim()), [
+    "91.0 s  a group",
+    "62.0 s  one",
   ]);
 });
 
