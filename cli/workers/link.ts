@@ -45,6 +45,7 @@ export function linkToSupervisor(): Link {
   process.on("message", (order: Order) => {
     if (order.type === "serve") begin.resolve(order);
     else if (order.type === "stop") stopOnce();
+    else if (order.type === "ping") tell({ type: "pong" });
     else if (order.type === "report") void answer(order.id);
     else {
       asked.get(order.id)?.(order.reports);

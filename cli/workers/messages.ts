@@ -15,6 +15,8 @@ export interface ServeOrder {
 export type Order =
   | ServeOrder
   | { type: "stop" }
+  /** Say that you are alive. */
+  | { type: "ping" }
   /** Say what you have counted. */
   | { type: "report"; id: number }
   /** What all workers have counted, as you asked. */
@@ -24,6 +26,7 @@ export type Order =
 export type News =
   | { type: "prepared" }
   | { type: "serving"; url: string; port: number }
+  | { type: "pong" }
   | { type: "report"; id: number; report: Report }
   /** What have all workers counted? */
   | { type: "collect"; id: number };

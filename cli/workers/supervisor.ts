@@ -10,6 +10,12 @@ const STOP_MS = 19_000;
 const SAME_SIGNAL_MS = 500;
 /** Serving this long, a worker counts as having started well. */
 const STEADY_MS = 10_000;
+const PING_MS = 10_000;
+/**
+ * Pings in a row that a worker may leave unanswered. It is not told by the time
+ * that has passed: while the machine sleeps, this process sends none.
+ */
+const UNANSWERED_MAX = 3;
 /** So often in a row a worker may end without that, unless others serve. */
 const ENDS_MAX = 5;
 
@@ -23,6 +29,7 @@ interface Options {
   /** Called once, when all workers serve for the first time. */
   onReady: (url: string) => void;
   steadyMs?: number;
+  pingMs?: number;
   waitFor?: (ends: number) => number;
 }
 
@@ -38,6 +45,8 @@ class Slot implements Worker {
   servesSince: number | null = null;
   /** How often in a row it ended soon. */
   ends = 0;
+  /** Pings since it last said anything. */
+  unanswered = 0;
   timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly number: number) {}
@@ -66,6 +75,7 @@ export class Supervisor {
   #isReady = false;
   #stoppedAt: number | null = null;
   #status = 0;
+  #pinging: ReturnType<typeof setInterval> | undefined;
 
   constructor(private readonly options: Options) {
     this.#slots = Array.from(
@@ -77,6 +87,10 @@ export class Supervisor {
   /** @returns the exit status, once all workers have ended */
   run(): Promise<number> {
     for (const slot of this.#slots) this.#begin(slot);
+    this.#pinging = setInterval(
+      () => this.#slots.forEach((slot) => this.#ping(slot)),
+      this.options.pingMs ?? PING_MS,
+    );
     return this.#done.promise;
   }
 
@@ -131,7 +145,17 @@ export class Supervisor {
     slot.send({ type: "serve", port, prepares, fills, tidies });
   }
 
+  /** One that hangs would keep what the system gives it of the port's connections. */
+  #ping(slot: Slot): void {
+    if (slot.servesSince === null) return;
+    if (slot.unanswered++ < UNANSWERED_MAX) return slot.send({ type: "ping" });
+    const { number: worker, pid } = slot;
+    this.options.log("error", "a worker does not answer", { worker, pid });
+    slot.child?.kill("SIGKILL");
+  }
+
   #hear(slot: Slot, news: News): void {
+    slot.unanswered = 0;
     switch (news.type) {
       case "prepared":
         this.#isPrepared = true;
@@ -170,6 +194,7 @@ export class Supervisor {
     slot.ends = isSteady(slot) ? 0 : slot.ends + 1;
     slot.child = null;
     slot.servesSince = null;
+    slot.unanswered = 0;
     this.#desk.forget(slot);
     if (this.#stoppedAt !== null) {
       this.#status = Math.max(this.#status, code ?? 1);
@@ -196,6 +221,7 @@ export class Supervisor {
   #end(status: number): void {
     this.#stoppedAt = performance.now();
     this.#status = status;
+    clearInterval(this.#pinging);
     for (const slot of this.#slots) {
       clearTimeout(slot.timer);
       slot.send({ type: "stop" });

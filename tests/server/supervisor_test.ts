@@ -6,7 +6,7 @@ import { until } from "./server_process.ts";
 
 const WORKER = new URL("./stand_in_worker.ts", import.meta.url);
 
-function supervisor(behavior: string) {
+function supervisor(behavior: string, pingMs?: number) {
   const lines: string[] = [];
   const urls: string[] = [];
   const it = new Supervisor({
@@ -19,6 +19,7 @@ function supervisor(behavior: string) {
     log: (_level, message) => void lines.push(message),
     onReady: (url) => void urls.push(url),
     waitFor: () => 10,
+    ...(pingMs === undefined ? {} : { pingMs }),
   });
   return { it, lines, urls };
 }
@@ -57,6 +58,20 @@ Deno.test("it says once that all serve; a second stop, a moment after the first,
   it.stop();
   assertEquals(await status, 1);
   assertEquals(await Promise.all(pids.map(isRunning)), [false, false]);
+});
+
+Deno.test("a worker that answers no more is replaced, and no other", async () => {
+  const { it, lines, urls } = supervisor("serves", 1000);
+  const status = it.run();
+  await until(() => urls.length > 0);
+  const [first, second] = it.pids;
+  Deno.kill(second!, "SIGSTOP");
+  await until(() => it.pids.length === 2 && it.pids[1] !== second);
+  assertEquals(await isRunning(second!), false);
+  assertEquals(it.pids[0], first);
+  assertEquals(lines, ["a worker does not answer", "a worker has ended"]);
+  it.stop();
+  assertEquals(await status, 0);
 });
 
 Deno.test("the wait before a restart doubles from half a second to 32", () => {
