@@ -43,36 +43,6 @@ const CASES: [name: string, args: string[], says: RegExp][] = [
   ["a link to itself", ["loop"], /^error: loop cannot be read: /],
   ["a folder", ["."], /\. is a directory; name the files in it\.$/],
   ["an empty file", ["empty.json"], /empty\.json is empty\.$/],
-  ["a blank file", ["blank.json"], /blank\.json: The input is empty\.$/],
-  [
-    "a picture",
-    ["picture.json"],
-    /picture\.json: The input contains no JSON\./,
-  ],
-  ["a web page", ["page.html"], /page\.html: The input is an HTML page\./],
-  [
-    "a table",
-    ["table.csv"],
-    /table\.csv: The input looks like CSV\. Convert it/,
-  ],
-  ["a file that is cut off", ["cut.json"], /cut\.json: The input is cut off/],
-  [
-    "gzip that is cut off",
-    ["cut.json.gz"],
-    /gzip data is damaged or cut off\.$/,
-  ],
-  ["UTF-16", ["utf16.json"], /utf16\.json: The input is UTF-16 text\./],
-  ["nothing on standard input", ["-"], /-: The input is empty\.$/],
-  [
-    "a list of nothing",
-    ["nothing.json"],
-    /holds no ad that can be imported\.$/,
-  ],
-  [
-    "records of other things",
-    ["no_ads.ndjson"],
-    /holds no ad that can be imported\.$/,
-  ],
   ["standard input twice", ["-", "-"], /read only once\.$/],
   ["an unknown format", ["good.json", "--format", "xml"], /^error: --format /],
   ["an unknown option", ["good.json", "--frobnicate"], /--frobnicate/],
@@ -83,6 +53,32 @@ const CASES: [name: string, args: string[], says: RegExp][] = [
     /^error: --rejects no\/such\/folder cannot be written/,
   ],
 ];
+
+/** What is only seen while it is read. */
+const UNREADABLE: [file: string, says: RegExp][] = [
+  ["blank.json", /: The input is empty\.$/],
+  ["picture.json", /: The input contains no JSON\./],
+  ["page.html", /: The input is an HTML page\./],
+  ["table.csv", /: The input looks like CSV\. Convert it/],
+  ["cut.json", /: The input is cut off/],
+  ["cut.json.gz", /gzip data is damaged or cut off\.$/],
+  ["utf16.json", /: The input is UTF-16 text\./],
+  ["-", /: The input is empty\.$/],
+  ["nothing.json", /: it holds no ad that can be imported\.$/],
+  ["no_ads.ndjson", /: it holds no ad that can be imported\.$/],
+];
+
+Deno.test("each file that cannot be read, or has no ad, is one clear line, and the status is 1", async () => {
+  await withImporter(FILES, async ({ run }) => {
+    const { code, stderr } = await run(UNREADABLE.map(([file]) => file));
+    const lines = stderr.trimEnd().split("\n");
+    assertEquals([code, lines.length], [1, UNREADABLE.length], stderr);
+    for (const [index, [file, says]] of UNREADABLE.entries()) {
+      assertEquals(lines[index]!.startsWith(`error: ${file}: `), true, stderr);
+      assertMatch(lines[index]!, says);
+    }
+  });
+});
 
 Deno.test("input that cannot be imported is one clear line and status 1", async (t) => {
   await withImporter(FILES, async ({ cwd, run }) => {

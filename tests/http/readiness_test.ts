@@ -1,8 +1,8 @@
 import { codeOf } from "../code_of.ts";
 import { assertEquals, assertMatch } from "@std/assert";
+import { sql } from "kysely";
 import { mintKey } from "@/lib/keys/key_format.ts";
-import { createDatabase } from "@/lib/db/database.ts";
-import { eachDatabase } from "../database.ts";
+import { eachDatabase, testDatabase } from "../database.ts";
 import { harness } from "../harness.ts";
 
 eachDatabase(
@@ -28,8 +28,9 @@ eachDatabase(
 );
 
 Deno.test("before the migrations are done pages and API are 503, not 500", async () => {
-  const config = { databaseUrl: null, dataDir: "memory://" };
-  const database = Object.assign(createDatabase(config), { config });
+  await using database = await testDatabase("postgres");
+  await sql`drop schema public cascade; create schema public`
+    .execute(database.longRunning);
   await using t = await harness({ database });
   for (const path of ["/", "/readyz"]) {
     const response = await t.fetch(path);
