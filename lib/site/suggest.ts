@@ -56,7 +56,7 @@ async function findBrands(
     slug: string;
     name: string | null;
     total_ad_count: number;
-  }[] = JSON.parse(`[${items}]`);
+  }[] = JSON.parse(`[${new TextDecoder().decode(items)}]`);
   return tellApart(brands.map(({ slug, name, total_ad_count }) => {
     return {
       kind: "brand" as const,
