@@ -26,7 +26,9 @@ function asker({ database }: Harness) {
     sent.length = 0;
     const params = new URLSearchParams(`${query}&limit=${LIMIT}`);
     const page = await ask(parseListQuery(params), after);
-    const found = JSON.parse(`[${page.items}]`) as { ad_archive_id: string }[];
+    const found = JSON.parse(
+      `[${new TextDecoder().decode(page.items)}]`,
+    ) as { ad_archive_id: string }[];
     const ids = found.map((ad) => ad.ad_archive_id);
     return {
       ...page,
