@@ -3,14 +3,17 @@
  * and ends with what took longest and one line, `N passed, N failed`.
  * Arguments go to `deno test`; without any, everything is tested.
  */
+import { fileURLToPath } from "node:url";
 import { makeBatches } from "./batches.ts";
 import { BROWSER_VARIABLE, serveBrowser } from "./browser.ts";
 import { BUILD_VARIABLE, makeBuild } from "./build.ts";
+import { run } from "./postgres_binaries.ts";
 import { ownServers, SERVERS_VARIABLE } from "./servers.ts";
-import { makeEmbeddedTemplate, TEMPLATE_VARIABLE } from "./templates.ts";
+import { TEMPLATE_VARIABLE } from "./templates.ts";
 import { unitTests } from "./unit_tests.ts";
 
 const ROOT = new URL("../", import.meta.url);
+const TEMPLATES = fileURLToPath(new URL("templates.ts", import.meta.url));
 /** The end of a test, not of one of its steps. */
 const TEST =
   /^\S+ => ((?:(?! \.\.\. ).)*) \.\.\. (?:ok|FAILED).* \(([^)]*)\)$/gm;
@@ -97,15 +100,15 @@ async function startShared(
   if (!kinds.some(({ isPooled }) => isPooled)) {
     console.log("PgBouncer is not installed: its tests are left out.");
   }
-  const servers = await Promise.all(
-    kinds.map(async ({ start }) => starting.use(await start())),
-  );
   const template = `${folder}/pglite.tar`;
   const build = `${folder}/build`;
-  // Not at the same time: PGlite boots on this thread, for seconds.
-  await makeEmbeddedTemplate(template);
-  await makeBuild(build);
-  const browser = await serveBrowser();
+  const [servers, browser] = await Promise.all([
+    Promise.all(kinds.map(async ({ start }) => starting.use(await start()))),
+    serveBrowser(),
+    makeBuild(build),
+    // PGlite boots for seconds on its thread, which is none of this process.
+    run(Deno.execPath(), ["run", "-A", "--no-check", TEMPLATES, template]),
+  ]);
   starting.defer(() => browser.close());
   const stack = starting.move();
   return {

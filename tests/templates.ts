@@ -53,3 +53,5 @@ const LIGHTER = [
   "drop database template1",
   "checkpoint",
 ];
+
+if (import.meta.main) await makeEmbeddedTemplate(Deno.args[0]!);
