@@ -1,29 +1,45 @@
 import { testFiles } from "./unit_tests.ts";
 
-const FILES_MAX = 18;
+const FILES_MAX = 16;
 
 /**
- * Writes modules that import some test files each, and returns their paths.
- * `deno test` loads everything anew for each module, and V8 compiles it anew,
- * which for the application takes longer than the tests of most files. Each gets
- * its share of every folder, so that all take about as long: neighbors, such as
- * all tests in a browser of one page, are apart.
+ * Writes modules that import some test files each, all of one area such as
+ * `tests/site`, and returns their paths. `deno test` loads everything anew for
+ * each module, and V8 compiles anew what it runs, which for the application takes
+ * longer than the tests of most files; files of an area run the same code. They
+ * start in this order: the largest areas, whose batches take longest, come first.
  */
 export async function makeBatches(
   root: URL,
   folder: string,
   into: string,
 ): Promise<string[]> {
-  const files = testFiles(root, folder);
-  const count = Math.ceil(files.length / FILES_MAX);
-  const paths = Array.from(
-    { length: count },
-    (_, part) => `${into}/batch_${part + 1}_test.ts`,
+  const areas = Object.entries(
+    Object.groupBy(testFiles(root, folder), areaOf),
+  ).sort(([, a = []], [, b = []]) => b.length - a.length);
+  const batches = areas.flatMap(([area, files = []]) =>
+    split(files).map((some, part) =>
+      [
+        `${into}/${area.replaceAll("/", "_")}_${part + 1}_test.ts`,
+        some.map((file) => `import "${new URL(file, root)}";\n`).join(""),
+      ] as const
+    )
   );
-  for (const [part, path] of paths.entries()) {
-    const some = files.filter((_, index) => index % count === part);
-    const imports = some.map((file) => `import "${new URL(file, root)}";\n`);
-    await Deno.writeTextFile(path, imports.join(""));
-  }
-  return paths;
+  for (const [path, text] of batches) await Deno.writeTextFile(path, text);
+  return batches.map(([path]) => path);
+}
+
+const areaOf = (file: string): string =>
+  file.split("/").slice(0, -1).slice(0, 2).join("/");
+
+/**
+ * Deals files out to as few parts as there may be. Neighbors, such as all tests
+ * in a browser of one page, take about as long and are better apart.
+ */
+function split(files: readonly string[]): string[][] {
+  const count = Math.ceil(files.length / FILES_MAX);
+  return Array.from(
+    { length: count },
+    (_, part) => files.filter((_, index) => index % count === part),
+  );
 }
