@@ -16,6 +16,12 @@ import {
 } from "@/lib/ads/list_order.ts";
 import { FEW } from "@/lib/ads/count_ads.ts";
 import type { AdFilter, ListSort } from "@/lib/ads/list_table.ts";
+import {
+  isAllWanted,
+  isDense,
+  isWalk,
+  WALK_WORTH,
+} from "@/lib/ads/walk_worth.ts";
 import type { Numbers } from "@/lib/columns/evaluate.ts";
 import { firstByNumber } from "@/lib/columns/first_by_number.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -50,8 +56,6 @@ interface Found {
   id: number;
 }
 
-/** A walk that would read more ads than this for a page is not worth it, if there is another way. */
-const WALK_WORTH = 1_000;
 /** Ads that a walk reads at most; reading words takes longer. */
 const WALK_MAX = 20_000;
 const WALK_MAX_WORDS = 4_000;
@@ -64,12 +68,17 @@ export async function findPage(
   wanted: Wanted,
 ): Promise<Place[]> {
   const { after, fetch, version, filter, sort, keepTime } = wanted;
-  const matches = isAllWanted(wanted) ? null : await allMatches(wanted);
-  if (sort.column === undefined && matches !== null) {
-    const { isDescending } = sort;
-    const order = { isDescending, after: after?.id ?? null, limit: fetch };
-    return firstIds(matches, order)
-      .map((id) => ({ part: 0, key: 0, id, version }));
+  /** Undefined: not asked for yet. */
+  let matches: ColumnMatches | null | undefined;
+  if (isAllWanted(wanted)) matches = null;
+  if (sort.column === undefined && matches === undefined) {
+    matches = await allMatches(wanted);
+    if (matches !== null) {
+      const { isDescending } = sort;
+      const order = { isDescending, after: after?.id ?? null, limit: fetch };
+      return firstIds(matches, order)
+        .map((id) => ({ part: 0, key: 0, id, version }));
+    }
   }
   const places: Place[] = [];
   const isNow = after === null || wanted.isUnchanged;
@@ -80,20 +89,37 @@ export async function findPage(
     const part = parts[n]!;
     const from = after?.part === n ? after : null;
     await keepTime();
-    const next = matches === null
-      ? null
-      : await nextByColumn(db, wanted, matches, part, from, left);
-    let found = next === null && isWalk(wanted, part)
-      ? await walk(db, wanted, part, from, left)
+    let found = isDense(wanted)
+      ? await walk(db, wanted, part, { from, limit: left, read: WALK_WORTH })
       : null;
     if (found === null) {
-      await keepTime();
-      const ids = next ?? fewIds(matches);
-      found = await readMatches(db, wanted, part, { from, left, ids });
+      if (matches === undefined) matches = await allMatches(wanted);
+      found = await findInPart(db, wanted, matches, part, from, left);
     }
     places.push(...found.map(({ key, id }) => ({ part: n, key, id, version })));
   }
   return places;
+}
+
+/** @param matches all of them; null: they are not known */
+async function findInPart(
+  db: Kysely<Schema>,
+  wanted: Wanted,
+  matches: ColumnMatches | null,
+  part: ListPart,
+  from: Place | null,
+  left: number,
+): Promise<Found[]> {
+  const next = matches === null
+    ? null
+    : await nextByColumn(db, wanted, matches, part, from, left);
+  const found = next === null && isWalk(wanted, part)
+    ? await walk(db, wanted, part, { from, limit: left })
+    : null;
+  if (found !== null) return found;
+  await wanted.keepTime();
+  const ids = next ?? fewIds(matches);
+  return await readMatches(db, wanted, part, { from, left, ids });
 }
 
 /** All matches, if they are known; else they are found by their conditions. */
@@ -139,29 +165,6 @@ async function countMoved(db: Kysely<Schema>, version: number) {
       order by version limit ${sql.lit(FEW + 1)}
     ) moved`.execute(db);
   return row!.n;
-}
-
-/** Whether every ad that a walk meets matches. */
-function isAllWanted({ filter, sort }: Wanted): boolean {
-  const led = [
-    ...(leadingBrand(sort, filter) === null ? [] : ["brand_id"]),
-    ...(sort.column === "delivery_start_at"
-      ? ["delivery_start_min", "delivery_start_max"]
-      : []),
-  ];
-  return Object.entries(filter).every(([name, value]) =>
-    value === undefined || led.includes(name)
-  );
-}
-
-/** Few matches are read and sorted; of many, the next are met soon in the list's order. */
-function isWalk(wanted: Wanted, part: ListPart): boolean {
-  const { fetch, total, archive, found, sort } = wanted;
-  // What has changed since the list began is mostly little.
-  if (sort.column !== undefined && part.numbers === undefined) return true;
-  if (found !== null) return fetch * archive <= total * found.length;
-  return isAllWanted(wanted) || total > Math.max(FEW, archive / 100) ||
-    fetch * archive <= WALK_WORTH * total;
 }
 
 /**
@@ -214,15 +217,20 @@ async function walk(
   db: Kysely<Schema>,
   wanted: Wanted,
   part: ListPart,
-  from: Place | null,
-  limit: number,
+  { from, limit, ...most }: {
+    from: Place | null;
+    limit: number;
+    /** Ads to read at most. */
+    read?: number;
+  },
 ): Promise<Found[] | null> {
   const { filter, filters, sort, found } = wanted;
   const brand = leadingBrand(sort, filter);
   const { after, by, direction } = orderOf(part);
-  const read = filter.q === undefined || found !== null
+  const max = filter.q === undefined || found !== null
     ? WALK_MAX
     : WALK_MAX_WORDS;
+  const { read = max } = most;
   const within = joinAll([
     ...part.within,
     ...(brand === null ? [] : [sql`ads.brand_id = ${brand}::bigint`]),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { leadingBrand } from "@/lib/ads/list_order.ts";
 import { emptyRanges } from "@/lib/ads/range_filters.ts";
 import { missingIncludes, shapeParams } from "@/lib/ads/ad_shape.ts";
 import type { AdShape } from "@/lib/ads/ad_shape.ts";
@@ -158,7 +159,10 @@ export function isAsked(
     activeFilters(list, filter).some((each) => wayOf(list, each) === undefined);
 }
 
-/** Whether counters have a list's total, and an index its ads in order: or they are few. */
+/**
+ * Whether counters have a list's total, and an index its ads in order: or they
+ * are few, being listed or of one brand, which may have too many for that.
+ */
 export function isWalked(
   list: AdList,
   { filter, sort = list.defaultSort }: ListQuery,
@@ -166,6 +170,8 @@ export function isWalked(
   const active = activeFilters(list, filter);
   const ways = active.map((each) => wayOf(list, each));
   if (ways.includes(undefined)) return false;
-  return list.sorts[sort]!.column === undefined || active.length === 0 ||
-    ways.some((by) => "few" in by!);
+  const by = list.sorts[sort]!;
+  return by.column === undefined || active.length === 0 ||
+    ways.some((way) => "few" in way!) ||
+    filter.brand_id !== undefined && leadingBrand(by, filter) === null;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { NamedBrand } from "@/lib/ads/brand_filter.ts";
 import { joinAll } from "@/lib/ads/conditions.ts";
+import { FEW } from "@/lib/ads/count_ads.ts";
 import { dataAsOf } from "@/lib/ads/data_as_of.ts";
 import type { Sql } from "@/lib/ads/list_filter.ts";
 import type { AdList } from "@/lib/ads/list_query.ts";
@@ -154,22 +155,31 @@ export function largePageQuery(
 
 const NOTHING = sql``;
 
-/** What both statements have: the few ads that are asked for, the total, the walk. */
+/** What both statements have: the few ads among which the page's are, the total, the walk. */
 function partsOf(shape: PageShape, param: Param) {
-  const { list, filters } = shape;
+  const { list, filters, sort } = shape;
   const parts = keyParts(shape, param);
-  const few = filters.flatMap((name) => {
+  const listed = filters.flatMap((name) => {
     const by = list.filters[name]?.by;
     return by !== undefined && "few" in by ? [by.few(sql`${param(name)}`)] : [];
   });
-  const isFew = few.length > 0;
+  const isListed = listed.length > 0;
+  // No index has a brand's ads in the order of each column.
+  const isFew = isListed || sort.column !== undefined && filters.length > 0;
+  const counted = countersSum(parts);
+  const columns = ["id", sort.column ?? []].flat();
+  const isFewEnough = isListed ? [] : [sql`(${counted}) <= ${sql.lit(FEW)}`];
+  // Behind `offset 0`, listed ads are found by nothing else.
+  const among = isListed
+    ? sql`(select * from ads where ${joinAll(listed)} offset 0) ads`
+    : sql`ads`;
   return {
     few: isFew
-      ? sql`with few as materialized (select * from ads where ${joinAll(few)})`
+      ? sql`with few as materialized (
+        select ${sql.join(columns.map((name) => sql.ref(name)))} from ${among}
+        where ${joinAll([...isFewEnough, ...parts.map(isPart)])})`
       : NOTHING,
-    total: isFew
-      ? sql`select count(*) from few as ads where ${joinAll(parts.map(isPart))}`
-      : countersSum(parts),
+    total: isListed ? sql`select count(*) from few` : counted,
     walked: walk(shape, parts, param, isFew),
   };
 }

@@ -13,8 +13,9 @@ export interface KeyPart {
   value: Sql;
 }
 
+/** The planner does not see the value, of which there may be so many that it would read all ads. */
 export const isPart = ({ column, value }: KeyPart) =>
-  sql`${sql.ref(`ads.${column.name}`)} = ${value}`;
+  sql`${sql.ref(`ads.${column.name}`)} = (select ${value})`;
 
 /**
  * One value for all columns: the column itself, or one number for several. An
@@ -58,7 +59,7 @@ export function walk(
   param: Param,
   isFew: boolean,
 ): Sql {
-  const { sort: { column, isDescending, isMoving }, fetch } = shape;
+  const { sort: { column, isDescending, isMoving }, fetch, members } = shape;
   // Few ads need no key.
   const led = isFew ? [] : parts;
   const lead = listKey(led, ({ column }) => sql.ref(`ads.${column.name}`));
@@ -71,12 +72,11 @@ export function walk(
     ...(key === null ? [] : [{ by: key, from: keyFrom }]),
     { by: sql.ref("ads.id"), from: idFrom },
   ];
-  const selected = sql`${selectMembers(shape.members)}, ads.id as at_id,
-    ${key ?? sql`0`} as at_key from ${isFew ? sql`few as ads` : sql`ads`}`;
-  const conditions = [
-    ...(isFew ? parts.map(isPart) : []),
-    ...(isMoving ? [isUnchanged(param)] : []),
-  ];
+  const at = sql`ads.id as at_id, ${key ?? sql`0`} as at_key`;
+  const selected = isFew
+    ? sql`${at} from few as ads`
+    : sql`${selectMembers(members)}, ${at} from ads`;
+  const conditions = isMoving ? [isUnchanged(param)] : [];
   const [direction, later, within] = isDescending
     ? [sql`desc`, sql`<`, sql`>=`]
     : [sql`asc`, sql`>`, sql`<=`];
@@ -92,13 +92,19 @@ export function walk(
   }
 
   const kept = lead === null ? 0 : 1;
-  const known = along(place(given(param, "key"), given(param, "id")), kept);
-  if (key === null || isDescending) return known;
-  // Going up, what is unknown has the lowest key, but comes last.
-  const unknown = place(sql`(select -1::bigint)`, given(param, "unknown"));
-  return sql`select * from (
-      (${known}) union all (${along(unknown, kept + 1)})
-    ) ads limit ${sql.lit(fetch)}`;
+  let walked = along(place(given(param, "key"), given(param, "id")), kept);
+  if (key !== null && !isDescending) {
+    // Going up, what is unknown has the lowest key, but comes last.
+    const unknown = place(sql`(select -1::bigint)`, given(param, "unknown"));
+    walked = sql`select * from (
+        (${walked}) union all (${along(unknown, kept + 1)})
+      ) ads limit ${sql.lit(fetch)}`;
+  }
+  return isFew
+    ? sql`select ${selectMembers(members)}, at_id, at_key
+      from (select *, row_number() over () as place from (${walked}) ad) walked
+      join ads on ads.id = at_id order by place`
+    : walked;
 }
 
 const compare = (steps: readonly Step[], than: Sql) =>

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { membersOf } from "@/lib/ads/ad_shape.ts";
 import type { AskedPage } from "@/lib/ads/asked_queries.ts";
+import { FEW } from "@/lib/ads/count_ads.ts";
 import type { Place } from "@/lib/ads/list_order.ts";
 import {
   activeFilters,
@@ -24,6 +25,8 @@ import type { Schema } from "@/lib/db/schema.ts";
  */
 export function createWalkedQueries(db: Kysely<Schema>, list: AdList) {
   const readPage = preparePages<PageRow>(db);
+  /** Brands with more than `FEW` ads, of which there cannot be many. */
+  const large = new Set<number>();
 
   return async (
     query: ListQuery,
@@ -32,6 +35,9 @@ export function createWalkedQueries(db: Kysely<Schema>, list: AdList) {
     const sort = list.sorts[query.sort ?? list.defaultSort]!;
     const beginning = beginningOf(sort, after);
     if (beginning === null || !isWalked(list, query)) return null;
+    const [brand = 0] = query.filter.brand_id ?? [];
+    const isSearched = sort.column !== undefined && brand > 0;
+    if (isSearched && large.has(brand)) return null;
     const active = activeFilters(list, query.filter);
     const values = {
       ...Object.fromEntries(active.map(([name, value]) => {
@@ -64,7 +70,8 @@ export function createWalkedQueries(db: Kysely<Schema>, list: AdList) {
     if (row.json === null) row = await read(largePageQuery);
     const { json, total, version = 0, data_as_of = null } = row;
     const hasMoved = sort.isMoving && (after?.version ?? version) !== version;
-    if (hasMoved) return null;
+    if (isSearched && total > FEW) large.add(brand);
+    if (hasMoved || isSearched && total > FEW) return null;
     const { has_more, last, last_key } = row;
     return {
       items: json!,

@@ -2,10 +2,12 @@ import { Buffer } from "node:buffer";
 import { assertEquals, assertLessOrEqual } from "@std/assert";
 import { type CompiledQuery, type Kysely, sql } from "kysely";
 import { createAskedQueries } from "@/lib/ads/asked_queries.ts";
+import { beginReading } from "@/lib/ads/begin_reading.ts";
 import { readBrandFilter } from "@/lib/ads/brand_filter.ts";
 import { findPage, type Wanted } from "@/lib/ads/find_page.ts";
 import { adList } from "@/lib/ads/list_query.ts";
 import { type AdFilter, adFilters, adSorts } from "@/lib/ads/list_table.ts";
+import { createColumnCache } from "@/lib/columns/column_cache.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { directStores, eachDatabase } from "../../database.ts";
 import { explain, listScans, noteStatements, rowsRead } from "../../explain.ts";
@@ -200,4 +202,40 @@ Deno.test("a walk that meets too few ads gives up, and all matches are read and 
   const rare = ADS / 1_000;
   const queries = await queriesOf(database.longRunning, wanted, rare);
   assertEquals(queries.length, 2);
+});
+
+Deno.test("where columns could tell, a walk that should meet the page at once is tried first, and gives up soon", async () => {
+  await using database = await directStores[1]!.create();
+  const db = database.longRunning;
+  await unevenArchive(db);
+  const cache = createColumnCache();
+  const cases: [AdFilter, met: number, isMet: boolean][] = [
+    [{ is_active: true }, FETCH, true],
+    // As if they were many, and not the 30 with the lowest ids.
+    [{ created_max: 30 }, FETCH, false],
+  ];
+  for (const [filter, met, isMet] of cases) {
+    const asked = { filter, filters: adFilters, cache };
+    const { sent, result } = await noteStatements(db, async (trx) => {
+      const { columns } = await beginReading(trx, asked, sql`true`);
+      return await findPage(trx, {
+        ...{
+          filter,
+          filters: adFilters,
+          columns,
+          sort: adSorts["-running_days"]!,
+        },
+        ...{ fetch: FETCH, after: null, version: 1_000, found: null },
+        ...{ total: 15_000, archive: ADS },
+        keepTime: () => Promise.resolve(),
+      });
+    });
+    assertEquals(result.length, met);
+    const [first, ...others] = sent.slice(1);
+    assertEquals(others.length === 0, isMet);
+    const plan = await explain(db, first!, "force_custom_plan", {
+      enable_sort: "off",
+    });
+    assertLessOrEqual(rowsRead(listScans(plan, "ads")[0]!), 1_000);
+  }
 });

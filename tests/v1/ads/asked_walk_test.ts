@@ -47,7 +47,7 @@ for (const [walk, sorts] of Object.entries(SORTS)) {
         fc.integer({ min: 1, max: 9 }),
         changes,
         // A filter that all pass, which columns answer.
-        fc.constantFrom("", "&is_creator_ad=false"),
+        fc.constantFrom("", "&q=version"),
         async (sort, limit, changes, filter) => {
           await database.longRunning.deleteFrom("ads").execute();
           const all = Array.from({ length: SIZE }, (_, i) => i + 1);

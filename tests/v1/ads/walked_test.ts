@@ -42,6 +42,8 @@ Deno.test("a page in the order of an index, with its total and all that meta say
       "sort=id&is_active=true&media_type=video",
       "sort=-running_days&ad_archive_id=1,2,3,4,5,6,7,8,9,10,11,12",
       "sort=id&brand_id=1",
+      "sort=last_seen_at&brand_id=1",
+      "sort=-running_days&brand_id=1&is_active=true",
       "sort=id&brand_id=999",
       "fields=id&include=brand",
     ]
@@ -74,6 +76,7 @@ Deno.test("lists whose ads have moved since they began, and what indexes do not 
   for (
     const query of [
       "sort=-running_days&is_active=true",
+      "sort=delivery_start_at&brand_id=1",
       "sort=id&media_type=video,image",
       "sort=id&is_creator_ad=true",
       "q=common",
@@ -82,4 +85,17 @@ Deno.test("lists whose ads have moved since they began, and what indexes do not 
     const { statements } = await read(query);
     assertEquals([isOne(statements), query], [false, query]);
   }
+});
+
+Deno.test("the ads of a brand that has many are not all read for a page in another order than by id", async () => {
+  await using t = await harness();
+  await t.import(...modelAds(60));
+  const read = counter(t);
+  const query = "sort=-running_days&brand_id=1&limit=10";
+  const few = await read(query);
+  await t.database.longRunning.updateTable("ad_totals").set({ n: 20_001 })
+    .where("brand_id", "=", 1).execute();
+  const many = await read(query);
+  assertEquals([isOne(few.statements), isOne(many.statements)], [true, false]);
+  assertEquals(many.body.data, few.body.data);
 });
