@@ -27,6 +27,9 @@ const { prepareValue } = (pg as unknown as {
   utils: { prepareValue(value: unknown): string | Uint8Array | null };
 }).utils;
 
+/** Where the length of a row's first value stands: after its header and the number of values. */
+const FIRST_VALUE = 7;
+
 /** Reads a value from where it begins to where it ends. */
 type Read = (bytes: Buffer, from: number, to: number) => unknown;
 
@@ -136,18 +139,18 @@ export class Exchange implements pg.Submittable {
     this.#readers = fields.map(toReader);
   }
 
-  handleDataRow({ bytes, offset }: RawRow): void {
+  handleDataRow({ packet }: RawRow): void {
     if (this.#failure !== undefined) return;
     try {
       const row: Record<string, unknown> = {};
-      let at = offset + 2;
+      let at = FIRST_VALUE;
       for (let i = 0; i < this.#readers.length; i++) {
-        const length = bytes.readInt32BE(at);
+        const length = packet.readInt32BE(at);
         at += 4;
         const end = at + Math.max(length, 0);
         row[this.#names[i]!] = length === -1
           ? null
-          : this.#readers[i]!(bytes, at, end);
+          : this.#readers[i]!(packet, at, end);
         at = end;
       }
       this.#rows.push(row);

@@ -1,33 +1,69 @@
-import type { Buffer } from "node:buffer";
+import { Buffer } from "node:buffer";
 import type pg from "pg";
 import { Parser } from "pg-protocol/dist/parser.js";
 
 const DATA_ROW = "D".charCodeAt(0);
+/** A packet has its kind in one byte, then its length without that byte. */
+const HEADER_BYTES = 5;
+/** Memory that a connection keeps for packets that come in pieces. */
+const KEPT_BYTES = 256 * 1024;
 
-/** Makes a message of a packet. */
-type HandlePacket = (
-  offset: number,
-  code: number,
-  length: number,
-  bytes: Buffer,
-) => { name: string; length: number; fields?: unknown };
+interface Message {
+  name: string;
+  fields?: unknown;
+}
 
 /** A row as it came, for who knows the types of its values. */
-export class RawRow {
+export class RawRow implements Message {
   readonly name = "dataRow";
 
-  constructor(
-    /** At which the row's number of values stands, then each with its length. */
-    readonly offset: number,
-    readonly length: number,
-    /** Of the packet; only until the next one. */
-    readonly bytes: Buffer,
-    private readonly handle: HandlePacket,
-  ) {}
+  /** @param packet only until the next one */
+  constructor(readonly packet: Buffer) {}
 
   /** For pg's own queries: the values as texts. */
   get fields(): unknown {
-    return this.handle(this.offset, DATA_ROW, this.length, this.bytes).fields;
+    let fields: unknown;
+    new Parser().parse(this.packet, (row: Message) => fields = row.fields);
+    return fields;
+  }
+}
+
+/** Cuts what a server sends into packets, in memory that is used again. */
+class Packets {
+  readonly #parser = new Parser();
+  #memory = Buffer.alloc(0);
+  /** Bytes of a packet that is not whole yet. */
+  #held = 0;
+
+  constructor(private readonly onMessage: (message: Message) => void) {}
+
+  take(chunk: Buffer): void {
+    const bytes = this.#held === 0 ? chunk : this.#append(chunk);
+    let at = 0;
+    while (at + HEADER_BYTES <= bytes.length) {
+      const end = at + 1 + bytes.readUInt32BE(at + 1);
+      if (end > bytes.length) break;
+      const packet = bytes.subarray(at, end);
+      if (bytes[at] === DATA_ROW) this.onMessage(new RawRow(packet));
+      else this.#parser.parse(packet, this.onMessage);
+      at = end;
+    }
+    this.#held = 0;
+    if (at < bytes.length) this.#append(bytes.subarray(at));
+    else if (this.#memory.length > KEPT_BYTES) this.#memory = Buffer.alloc(0);
+  }
+
+  /** @returns all that is held */
+  #append(chunk: Buffer): Buffer {
+    const length = this.#held + chunk.length;
+    if (length > this.#memory.length) {
+      const larger = Buffer.alloc(Math.max(2 * length, KEPT_BYTES));
+      this.#memory.copy(larger, 0, 0, this.#held);
+      this.#memory = larger;
+    }
+    chunk.copy(this.#memory, this.#held);
+    this.#held = length;
+    return this.#memory.subarray(0, length);
   }
 }
 
@@ -41,21 +77,12 @@ interface Wire {
 export function passRawRows(connection: pg.Connection): void {
   const wire = connection as unknown as Wire;
   wire.attachListeners = (stream) => {
-    const parser = new Parser();
-    const inner = parser as unknown as { handlePacket: HandlePacket };
-    const handle = inner.handlePacket.bind(parser);
-    inner.handlePacket = (offset, code, length, bytes) =>
-      code === DATA_ROW
-        ? new RawRow(offset, length, bytes, handle)
-        : handle(offset, code, length, bytes);
-    stream.on(
-      "data",
-      (packet: Buffer) =>
-        parser.parse(packet, (message) =>
-          wire.emit(
-            message.name === "error" ? "errorMessage" : message.name,
-            message,
-          )),
+    const packets = new Packets((message) =>
+      wire.emit(
+        message.name === "error" ? "errorMessage" : message.name,
+        message,
+      )
     );
+    stream.on("data", (chunk: Buffer) => packets.take(chunk));
   };
 }
