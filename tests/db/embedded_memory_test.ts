@@ -15,12 +15,12 @@ const PROGRAM = `
   }
   console.log(length);`;
 
-Deno.test("200 MB of responses pass through the embedded database within a heap of 128 MB", () =>
+Deno.test("150 MB of responses pass through the embedded database within a heap of 128 MB", () =>
   inFolder(async (dataDir) => {
     const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
       args: [
         ...["eval", "--ext=ts", "--v8-flags=--max-old-space-size=128", PROGRAM],
-        "200",
+        "150",
         dataDir,
       ],
       cwd: new URL("../..", import.meta.url),
@@ -29,7 +29,7 @@ Deno.test("200 MB of responses pass through the embedded database within a heap 
     const decoder = new TextDecoder();
     assertEquals(
       decoder.decode(stdout).trim(),
-      "200000000",
+      "150000000",
       decoder.decode(stderr),
     );
   }));
