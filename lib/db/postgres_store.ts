@@ -1,4 +1,4 @@
-import { Socket } from "node:net";
+import { createSocket } from "@/lib/db/plain_socket.ts";
 import { AvailabilityLog } from "@/lib/db/availability_log.ts";
 import { ConnectionPool } from "@/lib/db/connection_pool.ts";
 import { NotificationListener } from "@/lib/db/notification_listener.ts";
@@ -26,7 +26,7 @@ export function postgresStore(
   log: Log,
 ): Store {
   const { shares, statementTimeoutMs, waitMs, pageWaitMs } = limits;
-  const sockets = new Sockets(() => new Socket());
+  const sockets = new Sockets(createSocket);
   const availability = new AvailabilityLog(log, "connection to the database");
   const shared = clientConfig(url, waitMs, sockets);
   const direct = { ...shared, connectionString: directUrl ?? url };

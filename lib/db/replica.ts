@@ -1,4 +1,4 @@
-import { Socket } from "node:net";
+import { createSocket } from "@/lib/db/plain_socket.ts";
 import type { Kysely } from "kysely";
 import { AvailabilityLog } from "@/lib/db/availability_log.ts";
 import { ConnectionPool, type PoolStats } from "@/lib/db/connection_pool.ts";
@@ -44,7 +44,7 @@ export function createReplica(
   { statementTimeoutMs, waitMs, pageWaitMs, shares }: StoreLimits,
   log: Log,
 ): Replica {
-  const sockets = new Sockets(() => new Socket());
+  const sockets = new Sockets(createSocket);
   const server = {
     config: clientConfig(url, waitMs, sockets),
     traits: {},

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { AvailabilityLog } from "@/lib/db/availability_log.ts";
 import type { ServerTraits } from "@/lib/db/session_client.ts";
 import { SessionPool } from "@/lib/db/session_pool.ts";
-import type { Sockets } from "@/lib/db/sockets.ts";
+import type { SocketConfig, Sockets } from "@/lib/db/sockets.ts";
 
 /** How much longer we wait than the server may take: past it, the server itself is stuck. */
 const GRACE_MS = 1000;
@@ -48,6 +48,7 @@ export function clientConfig(
     keepAlive: true,
     connectionTimeoutMillis: waitMs,
     application_name: "ad-archive",
-    stream: () => sockets.open(),
+    // Its types do not know what it is given.
+    stream: ((config: SocketConfig) => sockets.open(config)) as () => Socket,
   };
 }

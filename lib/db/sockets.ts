@@ -1,15 +1,21 @@
 import type { Duplex } from "node:stream";
 
+/** What pg tells of a connection that it needs a socket for. */
+export interface SocketConfig {
+  /** Truthy: TLS will be spoken on it. */
+  readonly ssl?: unknown;
+}
+
 /** A store's open sockets, also those that connect: pg waits for a peer that is silent. */
 export class Sockets<Socket extends Duplex> {
   readonly #open = new Set<Socket>();
   #allClosed: (() => void) | undefined;
 
-  constructor(private readonly create: () => Socket) {}
+  constructor(private readonly create: (config: SocketConfig) => Socket) {}
 
   /** A socket to connect. */
-  open(): Socket {
-    const socket = this.create();
+  open(config: SocketConfig): Socket {
+    const socket = this.create(config);
     this.#open.add(socket);
     socket.once("close", () => {
       this.#open.delete(socket);
