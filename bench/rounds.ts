@@ -31,7 +31,7 @@ export interface Round extends Load {
 
 /**
  * Asks contenders in turn, one at a time: what else the machine does hits all
- * alike, and figures of the same round are compared. Before, all warm up at once.
+ * alike, and figures of the same round are compared. Before, each warms up.
  *
  * @returns the rounds of each, in the order of the entries
  */
@@ -42,7 +42,7 @@ export async function runRounds(
   const burst = { connections, seconds };
   const run = (entry: Entry) =>
     runRound(entry, (target) => generator.send(target, burst));
-  await Promise.all(entries.map(run));
+  for (const entry of entries) await run(entry);
   const results: Round[][] = entries.map(() => []);
   for (let round = 0; round < rounds; round++) {
     for (let turn = 0; turn < entries.length; turn++) {

@@ -10,14 +10,23 @@ const OWN =
   /("(?:image_url|video_url|avatar_url|imageUrl|videoUrl)": ?")(?=\/sample\/)/g;
 
 /** Makes the sample archive's media absolute: stored ones do not know the origin. */
-function withOwnMedia(json: Uint8Array, origin: string): string | Uint8Array {
-  const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
+function withOwnMedia(json: Uint8Array, origin: string): Uint8Array {
+  // A character for each byte, which is all that what is looked for needs.
+  const text = Buffer.from(json.buffer, json.byteOffset, json.byteLength)
+    .toString("latin1");
   // Looking for quotes, of which JSON is full, or for more than six characters,
   // V8 is ten times as slow, and Buffer's own search thirty times.
-  return bytes.toString("latin1").includes("/sampl")
-    ? bytes.toString().replace(OWN, (member) => `${member}${origin}`)
+  return text.includes("/sampl")
+    ? Buffer.from(
+      text.replace(OWN, (member) => `${member}${origin}`),
+      "latin1",
+    )
     : json;
 }
+
+const BEFORE_ONE = Buffer.from('{"data":');
+const AFTER_ONE = Buffer.from("}");
+const BEFORE_LIST = Buffer.from('{"data":[');
 
 /** The response of one page of a list: the items are JSON already, with commas, as PostgreSQL wrote it. */
 export function listPage(
@@ -57,7 +66,7 @@ export function listPage(
     next_page_url: next,
   });
   return new Representation(
-    [`{"data":[`, withOwnMedia(items, origin), `],${rest.slice(1)}`],
+    [BEFORE_LIST, withOwnMedia(items, origin), `],${rest.slice(1)}`],
     next === undefined ? {} : { link: `<${next}>; rel="next"` },
   );
 }
@@ -72,12 +81,8 @@ export function single(
   ignored: readonly string[],
   origin: string,
 ): Representation {
-  const meta = ignored.length === 0
-    ? ""
-    : `,"meta":${JSON.stringify(ignoredOf(ignored))}`;
-  return new Representation([
-    `{"data":`,
-    withOwnMedia(json, origin),
-    `${meta}}`,
-  ]);
+  const after = ignored.length === 0
+    ? AFTER_ONE
+    : `,"meta":${JSON.stringify(ignoredOf(ignored))}}`;
+  return new Representation([BEFORE_ONE, withOwnMedia(json, origin), after]);
 }
