@@ -29,8 +29,9 @@ Deno.test("ads that are asked for at once are read together, each caller gets it
     "/v1/ads/1000001?fields=id,ad_archive_id",
   ];
   const responses = await Promise.all(paths.map((p) => t.fetch(p, { key })));
-  // As many as begin at once, 32, and the rest; those of other members apart.
-  assertEquals(statements.count - before <= 4, true, `${statements.count}`);
+  // As many as begin at once, 32, and the rest; those of other members apart;
+  // and usage, if it is written meanwhile.
+  assertEquals(statements.count - before <= 10, true, `${statements.count}`);
   assertEquals(responses.map(({ status }) => status), [
     ...IDS.map(() => 200),
     404,

@@ -119,8 +119,9 @@ eachDatabase(
   "a page reads its own ads and no others, whatever the filters, the order, the values, the place and the statistics",
   async ({ longRunning: db }, store) => {
     await unevenArchive(db);
-    // The embedded database plans as the server of its version does.
-    const every = store === testStores[0] ? 5 : 1;
+    // The embedded database plans as the server of its version does, and older
+    // servers mostly do.
+    const every = store === testStores[1] ? 1 : 5;
     const read = async (lists: ListedAds[], isDeep: boolean) => {
       for (const filter of filters(lists, every)) {
         for (const sort of [undefined, ...Object.keys(adSorts)]) {
