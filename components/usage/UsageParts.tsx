@@ -27,7 +27,7 @@ export function UsageFilters({ range, today, keys }: UsageFiltersProps) {
     <form
       method="get"
       action="/dashboard/usage"
-      class="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+      class="grid grid-cols-2 items-end gap-3 max-sm:w-full sm:flex sm:flex-wrap"
     >
       {([["From", "from"], ["To", "to"]] as const).map(([label, name]) => (
         <Field

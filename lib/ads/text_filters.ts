@@ -103,7 +103,7 @@ function toDomain(value: string): string | undefined {
 /** The domain of something that is more than that, such as a URL. */
 function domainIn(value: string): string | undefined {
   const [, host] =
-    /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/)?(?:[^/?#@]*@)?([^/?#:@]+)[/?#:]/i
+    /^(?:(?:[a-z][a-z0-9+.-]*:)?\/\/)?(?:[^/?#@]*@)?([^/?#:@]+)(?:[/?#:]|$)/i
       .exec(value) ?? [];
   return host === undefined ? undefined : toDomain(host);
 }

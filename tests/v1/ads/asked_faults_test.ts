@@ -29,11 +29,16 @@ Deno.test("a value that cannot be asked for is 400, with what to change", async 
       ["destination_domain"],
       "shop.example",
     ],
-    [
-      "destination_domain=shop.example/",
+    ...[
+      "shop.example/",
+      "https://shop.example",
+      "shop.example:443",
+      "//shop.example",
+    ].map((value): [string, string[], string] => [
+      `destination_domain=${value}`,
       ["destination_domain"],
       "shop.example",
-    ],
+    ]),
     ["destination_domain=a%20b", ["destination_domain"]],
     ["cta_text=%00", ["cta_text"]],
     ["cta_text=%20", ["cta_text"]],
