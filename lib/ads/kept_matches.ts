@@ -16,9 +16,14 @@ export interface KeptMatches {
 /** A million ads take an eighth of a megabyte, few ads 8 bytes each. */
 const BYTES_MAX = 16 * 1024 * 1024;
 
-function sizeOf({ matches: { folded, unfolded } }: KeptMatches): number {
+function sizeOf(
+  { matches: { folded, unfolded }, named, found }: KeptMatches,
+  filter: string,
+): number {
   const bits = folded.values().reduce((sum, each) => sum + each.byteLength, 0);
-  return 500 + bits + 8 * unfolded.length;
+  const ids = found === unfolded ? [] : found ?? [];
+  const texts = filter.length + JSON.stringify(named).length;
+  return 500 + bits + 8 * (unfolded.length + ids.length) + 2 * texts;
 }
 
 /** By filter: whoever asks for a page asks for the next one, or in another order. */

@@ -1,5 +1,6 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertLessOrEqual } from "@std/assert";
 import { createAskedQueries } from "@/lib/ads/asked_queries.ts";
+import { createKeptMatches } from "@/lib/ads/kept_matches.ts";
 import { adList, parseListQuery } from "@/lib/ads/list_query.ts";
 import { adSorts } from "@/lib/ads/list_table.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
@@ -79,4 +80,20 @@ Deno.test("what a search found is not used for an archive that has changed", asy
   const after = await page("q=red", last);
   assertEquals([after.total, after.isSearched], [total + 1, true]);
   assertEquals((await page("q=red", null)).ids[0], "red");
+});
+
+Deno.test("what is kept of searches is bounded by all that it holds, the filter's text and unknown brands included", () => {
+  const kept = createKeptMatches();
+  const unknown = Array.from({ length: 50 }, (_, n) => `brand-${n}`.repeat(8));
+  for (let n = 0; n < 4_000; n++) {
+    kept.set(`${n}`.padEnd(4_000, "x"), {
+      version: 1,
+      folded: 0,
+      named: { brands: [], unknown },
+      matches: { total: 0, folded: new Map(), unfolded: [] },
+      found: [],
+    });
+  }
+  // Each holds 4 KB and 3 KB of text.
+  assertLessOrEqual(kept.size, 16 * 1024 * 1024 / 12_000);
 });
