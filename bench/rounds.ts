@@ -31,18 +31,20 @@ export interface Round extends Load {
 
 /**
  * Asks contenders in turn, one at a time: what else the machine does hits all
- * alike, and figures of the same round are compared. Before, each warms up.
+ * alike, and figures of the same round are compared. Before, each warms
+ * up: all at once if the run is brief.
  *
  * @returns the rounds of each, in the order of the entries
  */
 export async function runRounds(
   entries: readonly Entry[],
-  { rounds, seconds, connections, generator }: Rounds,
+  { rounds, seconds, connections, generator, isBrief }: Rounds,
 ): Promise<Round[][]> {
   const burst = { connections, seconds };
   const run = (entry: Entry) =>
     runRound(entry, (target) => generator.send(target, burst));
-  for (const entry of entries) await run(entry);
+  if (isBrief) await Promise.all(entries.map(run));
+  else for (const entry of entries) await run(entry);
   const results: Round[][] = entries.map(() => []);
   for (let round = 0; round < rounds; round++) {
     for (let turn = 0; turn < entries.length; turn++) {

@@ -10,7 +10,13 @@ import { type AdFilter, adFilters, adSorts } from "@/lib/ads/list_table.ts";
 import { createColumnCache } from "@/lib/columns/column_cache.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { directStores, eachDatabase } from "../../database.ts";
-import { explain, listScans, noteStatements, rowsRead } from "../../explain.ts";
+import {
+  explain,
+  listScans,
+  noteNodes,
+  noteStatements,
+  rowsRead,
+} from "../../explain.ts";
 
 const ADS = 20_000;
 const FETCH = 26;
@@ -114,14 +120,7 @@ eachDatabase(
 Deno.test("what few ads say is looked up once, for the total and the page", async () => {
   await using database = await directStores[1]!.create();
   await unevenArchive(database.longRunning);
-  const sent: string[] = [];
-  const db = database.kysely.withPlugin({
-    transformQuery({ node }) {
-      sent.push(JSON.stringify(node));
-      return node;
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  });
+  const { db, sent } = noteNodes(database.kysely);
   for (const sort of Object.keys(adSorts)) {
     sent.length = 0;
     const query = { filter: { q: "rare" }, sort, limit: 5 };

@@ -5,6 +5,7 @@ import { adList, parseListQuery } from "@/lib/ads/list_query.ts";
 import { adSorts } from "@/lib/ads/list_table.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { SMALL } from "../../columns/read_columns.ts";
+import { noteNodes } from "../../explain.ts";
 import { type Harness, harness } from "../../harness.ts";
 import { expectedIds, modelAds } from "./asked_model.ts";
 
@@ -13,14 +14,7 @@ const LIMIT = 10;
 
 /** Asks for pages, and notes the statements. */
 function asker({ database }: Harness) {
-  const sent: string[] = [];
-  const db = database.kysely.withPlugin({
-    transformQuery({ node }) {
-      sent.push(JSON.stringify(node));
-      return node;
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  });
+  const { db, sent } = noteNodes(database.kysely);
   const ask = createAskedQueries(db, adList);
   type Asked = Awaited<ReturnType<typeof ask>>;
   const page = async (query: string, after: Asked["last"]) => {
