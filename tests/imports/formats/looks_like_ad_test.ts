@@ -1,0 +1,56 @@
+import { assertEquals } from "@std/assert";
+import { adIdOf, looksLikeAd } from "@/lib/imports/formats/looks_like_ad.ts";
+
+const ID = "200000000000001";
+
+const ADS: Record<string, Record<string, unknown>> = {
+  "the page's": { ad_archive_id: ID, snapshot: {} },
+  "a scraper's, with two ids": { adArchiveID: "", adArchiveId: ID, pageID: 1 },
+  "a spreadsheet's": { "Library ID": ID, "Ad Text": "Fresh bread" },
+  "another scraper's": { ad_library_id: ID, headline: "x" },
+  "the API's": { id: ID, ad_delivery_start_time: "2025-01-01" },
+  "a database's copy": { _id: ID, ad_creative_bodies: ["x"] },
+  "a flat one by ad_id": { ad_id: ID, headline: "x", started_running: 1 },
+  "a flat one by id": { id: ID, pageName: "x", adText: "y", startDate: 1 },
+  "a political one": { id: ID, text: "x", start: "a", sponsor: "b" },
+  "one known by its URL": {
+    id: "af9c-11",
+    url: `https://www.facebook.com/ads/library/?country=ALL&id=${ID}`,
+  },
+  "the API's, without its id": {
+    ad_snapshot_url:
+      `https://www.facebook.com/ads/archive/render_ad/?id=${ID}&access_token=x`,
+  },
+  "a row with paths": { adArchiveID: ID, "snapshot/body/text": "x" },
+};
+
+for (const [name, record] of Object.entries(ADS)) {
+  Deno.test(`an ad is told by its id and what is beside it: ${name}`, () => {
+    assertEquals([adIdOf(record), looksLikeAd(record)], [ID, true]);
+  });
+}
+
+const OTHERS: Record<string, unknown> = {
+  "nothing": null,
+  "a list": [{ ad_archive_id: ID, body: "x" }],
+  "an id alone": { ad_archive_id: ID },
+  "a page": { id: ID, name: "x", page_id: ID },
+  "a post of a page": { id: ID, message: "x", created_time: "2025-01-01" },
+  "a product": { id: ID, title: "x", description: "y", images: [] },
+  "a row of an ad account": { ad_id: ID, ad_name: "x", impressions: 5 },
+  "an ad's snapshot": { page_id: ID, body: { text: "x" }, cards: [] },
+  "a search of the library": {
+    url: "https://www.facebook.com/ads/library/?q=x&view_all_page_id=5555555",
+    title: "x",
+  },
+  "a list of links": {
+    a: `https://www.facebook.com/ads/library/?id=${ID}`,
+    b: "https://www.facebook.com/ads/library/?id=200000000000002",
+  },
+};
+
+for (const [name, record] of Object.entries(OTHERS)) {
+  Deno.test(`nothing else is taken for an ad: ${name}`, () => {
+    assertEquals(looksLikeAd(record), false);
+  });
+}
