@@ -13,10 +13,27 @@ import { runCommands } from "@/cli/command.ts";
 import { CommandError } from "@/cli/command_error.ts";
 import { print } from "@/cli/print.ts";
 import { changePlan } from "@/lib/accounts/change_plan.ts";
-import { findAccount, listAccounts } from "@/lib/accounts/list_accounts.ts";
+import { changeRole } from "@/lib/accounts/change_role.ts";
+import { listAccounts } from "@/lib/accounts/list_accounts.ts";
 import { COMMAND } from "@/lib/audit/audit.ts";
 import { seconds, systemClock } from "@/lib/clock.ts";
+import type { Database } from "@/lib/db/database.ts";
+import { ROLES } from "@/lib/keys/principal.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
+
+/** What changes the account with this address. @throws {CommandError} there is none */
+async function findToChange({ longRunning }: Database, email: string) {
+  const [account] = await listAccounts(
+    longRunning,
+    { email, limit: 1, before: null },
+    systemClock.now(),
+  );
+  if (account?.email !== email) {
+    throw new CommandError(`There is no account ${email}.`);
+  }
+  const now = seconds(systemClock);
+  return { account, change: { accountId: account.id, actor: COMMAND, now } };
+}
 
 await runCommands({
   async "accounts list [--email E] [--json]"(options) {
@@ -33,6 +50,7 @@ await runCommands({
       account.id,
       toPlainText(account.email),
       account.plan,
+      account.role,
       formatCount(account.active_keys, "key"),
       `${formatCount(account.requests, "request")} this month`,
       `created ${formatTime(account.created_at)}`,
@@ -44,24 +62,25 @@ await runCommands({
   ) {
     const email = parseEmail("EMAIL", address);
     await using database = await openToAdminister();
-    const db = database.longRunning;
     await checkPlan(database, "PLAN", planId);
-    const [found] = await listAccounts(
-      db,
-      { email, limit: 1, before: null },
-      systemClock.now(),
-    );
-    if (found?.email !== email) {
-      throw new CommandError(`There is no account ${email}.`);
-    }
-    await changePlan(db, {
-      accountId: found.id,
-      planId,
-      actor: COMMAND,
-      now: seconds(systemClock),
-    });
-    const account = await findAccount(db, found.id, systemClock.now());
-    if (options.json) printJson(account);
+    const { account, change } = await findToChange(database, email);
+    await changePlan(database.longRunning, { ...change, planId });
+    if (options.json) printJson({ ...account, plan: planId });
     else print(`${email} is now on the ${planId} plan.`);
+  },
+  async "accounts role EMAIL ROLE [--json]"(
+    options,
+    [address = "", name = ""],
+  ) {
+    const email = parseEmail("EMAIL", address);
+    const role = ROLES.find((role) => role === name);
+    if (role === undefined) {
+      throw new CommandError(`ROLE must be ${ROLES.join(" or ")}.`);
+    }
+    await using database = await openToAdminister();
+    const { account, change } = await findToChange(database, email);
+    await changeRole(database.longRunning, { ...change, role });
+    if (options.json) printJson({ ...account, role });
+    else print(`${email} is now ${role === "operator" ? "an" : "a"} ${role}.`);
   },
 }, EMAIL_HELP);

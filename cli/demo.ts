@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { COMMAND } from "@/lib/audit/audit.ts";
+import { changeRole } from "@/lib/accounts/change_role.ts";
 import { issueToEmail } from "@/lib/accounts/issue_to_email.ts";
 import { PASSWORD_PROVIDER } from "@/lib/auth/passwords.ts";
 import { seconds } from "@/lib/clock.ts";
@@ -47,14 +48,16 @@ export async function loadDemo(
   return await announce(async () => {
     const ads = await importSample(services);
     if (!withAccount) return null;
+    const by = { actor: COMMAND, now: seconds(services.clock) };
     const { account, issued: { key } } = await issueToEmail(db, {
       email: DEMO_EMAIL,
       planId: null,
       name: "Demo",
       expiresAt: null,
-      actor: COMMAND,
-      now: seconds(services.clock),
+      ...by,
     });
+    // Whoever starts an archive for the first time can import into it at once.
+    await changeRole(db, { ...by, accountId: account.id, role: "operator" });
     const password = randomPassword();
     await db.insertInto("identities").values({
       id: crypto.randomUUID(),

@@ -3,6 +3,7 @@ import { timestamp } from "@/lib/timestamp.ts";
 import type { AuditEvent } from "@/lib/audit/audit.ts";
 import { AUDIT_ACTIONS } from "@/lib/audit/audit.ts";
 import { pageSchema } from "@/lib/http/page.ts";
+import { ROLES } from "@/lib/keys/principal.ts";
 
 export const accountSchema = z.object({
   id: z.string(),
@@ -10,6 +11,9 @@ export const accountSchema = z.object({
   email_verified: z.boolean(),
   name: z.string().describe("As its owner entered it; may be empty."),
   plan: z.string().describe("The plan's id."),
+  role: z.enum(ROLES).describe(
+    "Operators import ads in the dashboard. API keys get no more rights by it.",
+  ),
   created_at: timestamp,
   active_keys: z.int().min(0).describe(
     "Keys that are neither revoked nor expired.",
@@ -19,11 +23,13 @@ export const accountSchema = z.object({
   ),
 }).meta({ description: "An account, for the operator." });
 
-export const planChangeSchema = z.object({
+export const accountChangeSchema = z.object({
   plan: z.string({ error: "The plan must be text." }).max(
     100,
     "There is no such plan.",
-  ).meta({ description: "The plan's id.", example: "pro" }),
+  ).optional().meta({ description: "The plan's id.", example: "pro" }),
+  role: z.enum(ROLES, { error: `The role must be ${ROLES.join(" or ")}.` })
+    .optional().meta({ example: "operator" }),
 });
 
 export const auditEventSchema = z.object({

@@ -18,6 +18,7 @@ function accounts(db: Kysely<Schema>, nowMs: number) {
     "email_verified",
     "name",
     "plan_id as plan",
+    "role",
     sql<number>`floor(extract(epoch from accounts.created_at))::bigint`
       .as("created_at"),
     eb.selectFrom("api_keys")

@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = [
   "account.created",
   "account.deleted",
   "account.plan_changed",
+  "account.role_changed",
   "account.password_changed",
   "account.password_reset",
   "session.started",

@@ -8,6 +8,7 @@ import {
   type Plan,
   PLAN_COLUMNS,
   type Principal,
+  type Role,
   toPlan,
 } from "@/lib/keys/principal.ts";
 import { errorFields, type Log } from "@/lib/log.ts";
@@ -25,7 +26,7 @@ const toDate = (seconds: number) => new Date(seconds * 1000);
 /** Who signed in. Timestamps in seconds. */
 export interface Session {
   id: string;
-  account: Account & { name: string; email_verified: boolean };
+  account: Account & { name: string; email_verified: boolean; role: Role };
   plan: Plan;
   created_at: number;
 }
@@ -77,6 +78,7 @@ export function createSessionFinder(
         email: row.email,
         name: row.account_name,
         email_verified: row.email_verified,
+        role: row.role,
       },
       plan: toPlan(row),
       created_at: createdAt,
@@ -99,6 +101,7 @@ async function readSessions(db: Kysely<Schema>, tokenHashes: string[]) {
       "accounts.email",
       "accounts.email_verified",
       "accounts.name as account_name",
+      "accounts.role",
       ...PLAN_COLUMNS,
     ])
     .execute();

@@ -179,6 +179,7 @@ export interface Schema {
     name: Defaulted<string>;
     image: string | null;
     plan_id: Defaulted<string>;
+    role: Defaulted<"member" | "operator">;
   };
   api_keys: {
     id: Generated<number>;

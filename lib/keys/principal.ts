@@ -6,6 +6,10 @@ export type Plan = Schema["plans"];
 
 export type Account = Pick<Selectable<Schema["accounts"]>, "id" | "email">;
 
+/** What an account's sessions may do; its API keys only read, whatever it is. */
+export const ROLES = ["member", "operator"] as const;
+export type Role = (typeof ROLES)[number];
+
 /** A key as verification knows it. Timestamps in seconds. */
 export type VerifiedKey = Pick<
   Selectable<Schema["api_keys"]>,

@@ -69,11 +69,11 @@ export const internalDocs: Docs = {
     schema: "AccountResponse",
   },
   "PATCH /internal/accounts/{id}": {
-    operationId: "changePlan",
+    operationId: "changeAccount",
     tag: "Accounts",
-    summary: "Change an account's plan",
+    summary: "Change an account's plan or role",
     description:
-      "Applies immediately on this instance and within five seconds on all others. Keys beyond what the new plan allows keep working; no more can be created.",
+      "A plan applies immediately on this instance and within five seconds on all others. Keys beyond what the new plan allows keep working; no more can be created. A role applies to the account's sessions from their next request on.",
     returns: "The account.",
     schema: "AccountResponse",
   },

@@ -67,6 +67,7 @@ const WORDS: Record<AuditAction, string> = {
   "account.created": "Account created",
   "account.deleted": "Account deleted",
   "account.plan_changed": "Plan changed",
+  "account.role_changed": "Role changed",
   "account.password_changed": "Password changed",
   "account.password_reset": "Password reset",
   "session.started": "Signed in",

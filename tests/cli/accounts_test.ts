@@ -144,6 +144,24 @@ Deno.test("a change of plan and a revocation on the command line reach a running
   });
 });
 
+Deno.test("a role is given and taken on the command line", async () => {
+  await withDatabase(async (run) => {
+    good(await run("keys", "create", "--email", "ada@example.com"));
+    const role = (...args: string[]) => run("accounts", "role", ...args);
+    assertEquals(
+      good(await role("Ada@Example.com", "operator")),
+      "ada@example.com is now an operator.\n",
+    );
+    assertMatch(good(await run("accounts", "list")), / operator /);
+    const taken = await role("ada@example.com", "member", "--json");
+    assertEquals(JSON.parse(good(taken)).role, "member");
+    assertMatch(
+      refused(await role("ada@example.com", "admin")),
+      /ROLE must be member or operator/,
+    );
+  });
+});
+
 Deno.test("what a command cannot do is one line that tells why", async () => {
   await withDatabase(async (run) => {
     for (let i = 0; i < 3; i++) {

@@ -1,5 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { codeOf } from "../code_of.ts";
 import { type Harness, harness } from "../harness.ts";
+import { contextOf, signedIn } from "../sessions.ts";
 import { askAsOperator, operate, readJson } from "./operator.ts";
 import { eachDatabase } from "../database.ts";
 
@@ -70,6 +72,7 @@ Deno.test("an account shows its plan, live keys and counted requests, and no sec
     email_verified: false,
     name: "",
     plan: "pro",
+    role: "member",
     active_keys: 1,
     requests: 1,
   });
@@ -97,6 +100,37 @@ eachDatabase(
     assertEquals(data[0].account_id, id);
   },
 );
+
+Deno.test("a role is given and taken with a record, applies to sessions at once, and opens nothing to keys", async () => {
+  await using t = await harness();
+  const me = await signedIn(t);
+  const key = await t.key({ email: me.email });
+  const patch = (status: number, body: unknown) =>
+    operate(t, status, `PATCH /internal/accounts/${me.accountId}`, body);
+  const role = async () => (await contextOf(t, me)).state.session?.account.role;
+  assertEquals(await role(), "member");
+  assertEquals((await patch(200, { role: "operator" })).data.role, "operator");
+  assertEquals(await role(), "operator");
+  const authorization = `Bearer ${key}`;
+  const internal = await t.fetch("/internal/imports", {
+    headers: { authorization },
+  });
+  assertEquals(await codeOf(internal), [401, "invalid_admin_key"]);
+  // Plan and role together; the same once more is no change.
+  const both = { plan: "pro", role: "operator" };
+  assertEquals((await patch(200, both)).data.plan, "pro");
+  await patch(200, { role: "member" });
+  assertEquals(await role(), "member");
+  const path = "GET /internal/audit?action=account.role_changed";
+  const { data } = await operate(t, 200, path);
+  assertEquals(
+    data.map((event: Record<string, unknown>) => event["detail"]),
+    [{ from: "operator", to: "member" }, { from: "member", to: "operator" }],
+  );
+  for (const body of [{}, { role: "admin" }, { role: null }]) {
+    assertEquals((await patch(400, body)).error.code, "invalid_body");
+  }
+});
 
 Deno.test("an unknown plan or account is refused, and names the plans there are", async () => {
   await using t = await harness();

@@ -1,5 +1,6 @@
-import { planChangeSchema } from "@/lib/accounts/admin_wire.ts";
+import { accountChangeSchema } from "@/lib/accounts/admin_wire.ts";
 import { changePlan, listPlanIds } from "@/lib/accounts/change_plan.ts";
+import { changeRole } from "@/lib/accounts/change_role.ts";
 import { findAccount } from "@/lib/accounts/list_accounts.ts";
 import { ACCOUNT_ID_EXAMPLE } from "@/lib/accounts/admin_query.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
@@ -14,25 +15,33 @@ import { Problem } from "@/lib/problem.ts";
 export const handler = endpoint({
   access: "operator",
   params: { id: textId("The account's id.", ACCOUNT_ID_EXAMPLE) },
-  body: { PATCH: planChangeSchema },
+  body: { PATCH: accountChangeSchema },
 }, {
   GET: ({ services, params }) => sendAccount(services, params.id),
 
-  async PATCH({ services, address, params, body: { plan } }) {
-    const db = services.database.kysely;
-    const allowed = await listPlanIds(db);
-    if (!allowed.includes(plan)) {
-      const reason = "There is no such plan.";
-      throw invalidBody([{ param: "plan", reason, allowed }]);
+  async PATCH({ services, address, params, body: { plan, role } }) {
+    if (plan === undefined && role === undefined) {
+      throw new Problem("invalid_body", {
+        message: "Send plan, role or both.",
+      });
     }
-    const hashes = await changePlan(db, {
+    const db = services.database.kysely;
+    const change = {
       accountId: params.id,
-      planId: plan,
       actor: operatorActor(address),
       now: seconds(services.clock),
-    });
-    // Takes effect here at once; other instances learn of it by notification.
-    for (const hash of hashes) services.keys.forget(hash);
+    };
+    if (plan !== undefined) {
+      const allowed = await listPlanIds(db);
+      if (!allowed.includes(plan)) {
+        const reason = "There is no such plan.";
+        throw invalidBody([{ param: "plan", reason, allowed }]);
+      }
+      const hashes = await changePlan(db, { ...change, planId: plan });
+      // Takes effect here at once; other instances learn of it by notification.
+      for (const hash of hashes) services.keys.forget(hash);
+    }
+    if (role !== undefined) await changeRole(db, { ...change, role });
     return await sendAccount(services, params.id);
   },
 });
