@@ -1,6 +1,6 @@
 import { ID_PATTERN, isArchiveId } from "@/lib/ids.ts";
 import { reject } from "@/lib/imports/formats/members.ts";
-import { FloatNumber } from "@/lib/imports/input/parse_json.ts";
+import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 
 /** `9.75E+14`: what is left of an id after a spreadsheet rounded it. */
 const ROUNDED = /^\d+(?:[.,]\d+)?E\+?\d+$/i;

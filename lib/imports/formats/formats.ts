@@ -15,7 +15,6 @@ import { fromNative, isNative } from "@/lib/imports/formats/native.ts";
 import { nestedMembers } from "@/lib/imports/formats/nested_members.ts";
 import { RecordError, reject } from "@/lib/imports/formats/members.ts";
 import { checkSizes } from "@/lib/imports/formats/size_limits.ts";
-import { WRAPPERS } from "@/lib/imports/input/envelopes.ts";
 
 export { type Format, FORMATS, RecordError };
 
@@ -82,7 +81,7 @@ function knownId(format: Format, record: Members): string | null {
   }
 }
 
-/** Why a value is not an ad: the names of what it has instead, and where ads are looked for. */
+/** Why a value is not an ad: the names of what it has instead, and how ads are told. */
 function notAnAd(value: unknown): string {
   if (!isObject(value)) return "The record is not an ad: it is not an object.";
   const names = Object.keys(value);
@@ -91,5 +90,5 @@ function notAnAd(value: unknown): string {
   }
   return `The record is not an ad. Its members are ${
     nameList(names)
-  }. Ads are looked for in lists and within ${WRAPPERS.join(", ")}.`;
+  }. The id of an ad was looked for, and found neither as ad_archive_id, ad_library_id or library_id, nor in a link with ads/library/?id=, nor as ad_id or id beside the members of an ad.`;
 }

@@ -1,6 +1,6 @@
 import type { Format } from "@/lib/imports/formats/ad_record.ts";
 import { storable } from "@/lib/imports/formats/plain_text.ts";
-import { FloatNumber } from "@/lib/imports/input/parse_json.ts";
+import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 
 /** The record cannot become an ad. */
 export class RecordError extends Error {

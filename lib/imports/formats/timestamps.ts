@@ -1,5 +1,5 @@
 import { reject } from "@/lib/imports/formats/members.ts";
-import { FloatNumber } from "@/lib/imports/input/parse_json.ts";
+import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 
 const DAY = 86_400;
 /** 2000-01-01T00:00:00Z. */

@@ -1,7 +1,4 @@
-/** A whole number written as a float (`9.75E+14`): as an id, its digits cannot be trusted. */
-export class FloatNumber {
-  constructor(readonly value: number) {}
-}
+import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 
 /** Longer numbers are not ids; making a bigint of them would only cost time. */
 const DIGITS_MAX = 40;

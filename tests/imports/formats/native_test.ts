@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { FloatNumber } from "@/lib/imports/input/parse_json.ts";
+import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 import { adsOf, native } from "./ads.ts";
 
 Deno.test("a short native ad gets a text unit, its page id keeps its digits", async () => {

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { FloatNumber } from "@/lib/imports/input/parse_json.ts";
+import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 import { decodeText } from "@/lib/imports/input/decode_text.ts";
 import { readRows } from "@/lib/imports/input/read_rows.ts";
 import { gzip, readAll, readRecords, toBytes, toStream } from "./read_all.ts";
