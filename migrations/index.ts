@@ -26,6 +26,7 @@ import * as rankedValues from "./20261122T000620_ranked_values.ts";
 import * as endStatement from "./20261122T000650_end_statement.ts";
 import * as brandVersions from "./20261122T000660_brand_versions.ts";
 import * as noNegativeTimes from "./20261122T000680_no_negative_times.ts";
+import * as media from "./20261123T000100_media.ts";
 import * as roles from "./20261123T000200_roles.ts";
 
 /** Every migration by name; the alphabet is the order. A static list, so that it works where no folder can be read. */
@@ -57,5 +58,6 @@ export const migrations: Record<string, Migration> = {
   "20261122T000650_end_statement": endStatement,
   "20261122T000660_brand_versions": brandVersions,
   "20261122T000680_no_negative_times": noNegativeTimes,
+  "20261123T000100_media": media,
   "20261123T000200_roles": roles,
 };

@@ -1,9 +1,10 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { MediaSchema } from "@/lib/db/media_schema.ts";
 import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
 import type { Outcome } from "@/lib/shared/usage_outcomes.ts";
 
 /** Every table, as Kysely sees it. Timestamps named `*_at` are seconds since 1970 unless typed `Date`. */
-export interface Schema {
+export interface Schema extends MediaSchema {
   scrape_runs: {
     id: Generated<number>;
     format: "auto" | "native" | "meta_web" | "meta_api";
@@ -270,7 +271,7 @@ interface Timestamps {
   updated_at: Generated<Date>;
 }
 
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
+export type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
 /** A record rejected or taken with a warning: its number in the input, its id where known, why. */
 interface RowErrorJson {

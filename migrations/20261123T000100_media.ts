@@ -1,0 +1,79 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Pictures and videos that are kept: files by their content, where each came
+ * from or is to come from, and which ads show it. `media_sources` is the queue
+ * too. Nothing here is written by imports: ads are looked at in the order of
+ * their versions, as far as `media_state` says.
+ */
+const UP = [
+  // What stays the same of a URL from one scrape to the next: without query and
+  // fragment, and without the host where it is one of Meta's many.
+  String.raw`create function media_key(url text) returns bytea
+   language sql immutable strict parallel safe as $$
+     select sha256(decode(replace(
+       regexp_replace(regexp_replace(url, '[?#].*$', ''),
+         '^https?://[^/]+\.(fbcdn\.net|cdninstagram\.com)(?=/)', '', 'i'),
+       '\', '\\'), 'escape'))
+   $$`,
+  // hash: SHA-256 (hex) of the original. bytes: with its thumbnails. picture_hash: of what it looks like.
+  `create table media_files (
+     hash text collate "C" primary key,
+     ext text not null,
+     bytes bigint not null,
+     width integer,
+     height integer,
+     picture_hash bigint,
+     created_at bigint not null
+   )`,
+  // url: the newest. newest: the newest ad that shows it; avatars come first.
+  // due_at: when it may be fetched again; while it is being fetched, when another process may. 0: never begun.
+  `create table media_sources (
+     key bytea primary key,
+     url text not null,
+     kind text not null check (kind in ('picture', 'poster', 'avatar', 'video')),
+     state text not null default 'pending'
+       check (state in ('pending', 'kept', 'expired', 'refused')),
+     reason text,
+     hash text collate "C" references media_files,
+     attempts integer not null default 0,
+     due_at bigint not null default 0,
+     newest bigint not null,
+     updated_at bigint not null,
+     check ((state = 'kept') = (hash is not null))
+   )`,
+  `create index media_sources_hash on media_sources (hash) where hash is not null`,
+  `create index media_sources_new on media_sources (newest desc)
+     where state = 'pending' and due_at = 0`,
+  `create index media_sources_due on media_sources (due_at)
+     where state = 'pending' and due_at > 0`,
+  `create table media_uses (
+     ad_id bigint not null references ads on delete cascade,
+     key bytea not null references media_sources on delete cascade,
+     primary key (ad_id, key)
+   )`,
+  `create index media_uses_key on media_uses (key)`,
+  // Ads and brands were looked at up to these versions and ids, for sources of these kinds.
+  `create table media_state (
+     one boolean primary key default true check (one),
+     kinds text[] not null default '{}',
+     version bigint not null default 0,
+     version_id bigint not null default 0,
+     brand_version bigint not null default 0,
+     brand_version_id bigint not null default 0
+   )`,
+  `insert into media_state default values`,
+];
+
+const DOWN = [
+  `drop table media_uses, media_sources, media_files, media_state`,
+  `drop function media_key`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of UP) await sql.raw(statement).execute(db);
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  for (const statement of DOWN) await sql.raw(statement).execute(db);
+}
