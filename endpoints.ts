@@ -5,7 +5,8 @@ import { handler as account } from "@/routes/internal/accounts/[id]/index.ts";
 import { handler as accountKeys } from "@/routes/internal/accounts/[id]/keys.ts";
 import { handler as accounts } from "@/routes/internal/accounts/index.ts";
 import { handler as audit } from "@/routes/internal/audit.ts";
-import { handler as importRun } from "@/routes/internal/imports/[id].ts";
+import { handler as importRun } from "@/routes/internal/imports/[id]/index.ts";
+import { handler as rejects } from "@/routes/internal/imports/[id]/rejects.ts";
 import { handler as imports } from "@/routes/internal/imports/index.ts";
 import { handler as anyKey } from "@/routes/internal/keys/[id].ts";
 import { handler as metrics } from "@/routes/internal/metrics.ts";
@@ -50,6 +51,7 @@ export const ENDPOINTS = {
   "/internal/audit": audit,
   "/internal/imports": imports,
   "/internal/imports/{id}": importRun,
+  "/internal/imports/{id}/rejects": rejects,
   "/internal/keys/{id}": anyKey,
   "/internal/metrics": metrics,
   "/internal/openapi.json": internalOpenapi,

@@ -22,6 +22,17 @@ export interface Schema extends MediaSchema {
     warnings: JSONColumnType<RowErrorJson[], string | undefined, string>;
     errors: JSONColumnType<RowErrorJson[], string | undefined, string>;
     failure: string | null;
+    /** Who began it; null: before this was noted, or nobody who is. */
+    actor: "account" | "operator" | "command" | null;
+    actor_id: string | null;
+    /** The archive's version when it began; null: before this was noted. */
+    version_before: number | null;
+  };
+  /** What runs rejected, as NDJSON; see `lib/imports/kept_rejects.ts`. */
+  import_rejects: {
+    scrape_run_id: number;
+    part: number;
+    lines: string;
   };
   brands: {
     id: Generated<number>;

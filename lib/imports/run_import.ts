@@ -23,10 +23,11 @@ import {
   markInterruptedRuns,
   startRun,
 } from "@/lib/imports/scrape_runs.ts";
+import { KeptRejects } from "@/lib/imports/kept_rejects.ts";
 import { runFolding } from "@/lib/imports/run_folding.ts";
 import { tidySearch } from "@/lib/imports/tidy_search.ts";
-import { toRecords } from "@/lib/imports/to_records.ts";
-import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
+import { type OnReject, toRecords } from "@/lib/imports/to_records.ts";
+import type { ImportReport } from "@/lib/imports/wire.ts";
 import { waitingRecords } from "@/lib/imports/write_batch.ts";
 
 interface RunOptions {
@@ -50,7 +51,7 @@ export interface ImportOptions extends RunOptions {
   /** Called with the number of input bytes read so far. */
   onBytes?: (count: number) => void;
   /** Called for every rejected record, not just for those that the report names. */
-  onReject?: (error: RowError, report: ImportReport) => void;
+  onReject?: OnReject;
 }
 
 /** The run ended early. What was committed before stays; `report` counts it. */
@@ -88,9 +89,16 @@ export function runImport(
 ): Promise<ImportReport> {
   const report = newReport(options.format);
   const text = decodeText(receive(bytes, options.signal), options.onBytes);
-  const records = toRecords(readRows(text), report, options);
+  const rejects = new KeptRejects(database.longRunning, report);
+  const records = toRecords(readRows(text), report, {
+    ...options,
+    async onReject(error, report, record) {
+      await options.onReject?.(error, report, record);
+      await rejects.add(error, record);
+    },
+  });
   const { batchSize = batchSizeOf(database) } = options;
-  const batches = toBatches(records, batchSize);
+  const batches = toBatches(rejects.around(records), batchSize);
   return writeRun(database, batches, report, options);
 }
 

@@ -28,7 +28,15 @@ export function startRun(
 ): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const { id } = await transaction.insertInto("scrape_runs")
-      .values({ format, source, status: "running", started_at: now })
+      .values({
+        format,
+        source,
+        status: "running",
+        started_at: now,
+        actor: actor?.kind ?? null,
+        actor_id: actor?.id ?? null,
+        version_before: sql<number>`(select version from archive_state)`,
+      })
       .returning("id").executeTakeFirstOrThrow();
     if (actor !== undefined) {
       await recordAudit(transaction, {

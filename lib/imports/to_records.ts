@@ -12,6 +12,13 @@ import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
 /** How many rejects, and how many warnings, a report names; `--rejects` writes all rejects. */
 const REPORTED_ROWS_MAX = 100;
 
+/** Called with every reject, and the record that it was; null if that could not be read. */
+export type OnReject = (
+  error: RowError,
+  report: ImportReport,
+  record: unknown,
+) => void | Promise<void>;
+
 /**
  * Reads the ads of rows, and counts every row in the report. Yields to the
  * event loop now and then: a file full of bad rows would stop the server.
@@ -23,7 +30,7 @@ export async function* toRecords(
     format: Format | "auto";
     clock: Clock;
     signal?: AbortSignal;
-    onReject?: (error: RowError, report: ImportReport) => void;
+    onReject?: OnReject;
   },
 ): AsyncGenerator<AdRecord> {
   const formats = new Set<Format>();
@@ -53,7 +60,8 @@ export async function* toRecords(
       const reject = { row: row.row, ad_archive_id, reason };
       report.rejected++;
       note(report.errors, reject);
-      options.onReject?.(reject, report);
+      const record = "value" in row ? row.value : null;
+      await options.onReject?.(reject, report, record);
     }
   }
   const [only, ...others] = formats;

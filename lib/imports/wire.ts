@@ -79,6 +79,10 @@ export const scrapeRunSchema = z.object({
   format,
   source: z.string().describe("A file's name, or http."),
   status: z.enum(["running", "completed", "failed", "interrupted"]),
+  actor: z.enum(["account", "operator", "command"]).nullable().describe(
+    "Who began it, as in the audit trail.",
+  ),
+  actor_id: z.string().nullable().describe("The account, if it was one."),
   started_at: timestamp,
   finished_at: timestamp.nullable(),
   ...outcome,

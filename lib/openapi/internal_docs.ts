@@ -43,6 +43,21 @@ export const internalDocs: Docs = {
     returns: "The import.",
     schema: "ScrapeRunResponse",
   },
+  "GET /internal/imports/{id}/rejects": {
+    operationId: "getImportRejects",
+    tag: "Imports",
+    summary: "Get what an import rejected",
+    description:
+      "A line for each rejected record: its row, its id where known, the reason, and the record itself; null where it could not be read. Kept are the first 10,000 of an import, 50 MB at most, and those of the last 20 imports.",
+    returns: "The rejects, as NDJSON.",
+    content: {
+      "application/x-ndjson": {
+        schema: { type: "string" },
+        example:
+          '{"row":3,"ad_archive_id":null,"reason":"The record has no ad_archive_id.","record":{"name":"x"}}\n',
+      },
+    },
+  },
   "GET /internal/stats": {
     operationId: "getStats",
     tag: "Operation",

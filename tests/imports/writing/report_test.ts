@@ -59,6 +59,8 @@ test("the run's row says what the report says, and when it began and ended", asy
     ...report,
     source: "x".repeat(500),
     status: "completed",
+    actor: null,
+    actor_id: null,
     started_at: clock.seconds,
     finished_at: clock.seconds,
     failure: null,
@@ -75,7 +77,7 @@ test("the report names the first hundred rejects; every one is told to the calle
     database,
     [...bad, nativeRecord("good")],
     {
-      onReject: (error) => told.push(error),
+      onReject: (error) => void told.push(error),
     },
   );
   assertEquals([report.rejected, told.length], [150, 150]);

@@ -1,0 +1,91 @@
+import { type Kysely, sql } from "kysely";
+import type { Schema } from "@/lib/db/schema.ts";
+import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
+import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
+
+/** What is kept of one run's rejects: so many, and so many bytes. */
+export const REJECTS_MAX = 10_000;
+const BYTES_MAX = 50 * 1024 * 1024;
+/** Runs whose rejects are kept. */
+export const RUNS_MAX = 20;
+/** Characters that are written at once. */
+const PART_SIZE = 512 * 1024;
+
+/** A number that a double would change is written as text. */
+function exactly(_name: string, value: unknown): unknown {
+  if (typeof value === "bigint") return String(value);
+  return value instanceof FloatNumber ? value.value : value;
+}
+
+/** Keeps what a run rejects with the run, each with the record that it was. */
+export class KeptRejects {
+  #lines = "";
+  #count = 0;
+  #size = 0;
+  #part = 0;
+
+  constructor(
+    private readonly db: Kysely<Schema>,
+    private readonly run: Pick<ImportReport, "scrape_run_id">,
+  ) {}
+
+  /** @param record what was rejected; null if it could not be read */
+  async add(reject: RowError, record: unknown): Promise<void> {
+    if (this.#count === REJECTS_MAX) return;
+    const line = `${JSON.stringify({ ...reject, record }, exactly)}\n`;
+    // In UTF-8, a unit of UTF-16 is three bytes at most.
+    if (this.#size + line.length * 3 > BYTES_MAX) return;
+    this.#count++;
+    this.#size += line.length;
+    this.#lines += line;
+    if (this.#lines.length >= PART_SIZE) await this.#write();
+  }
+
+  /** The same records, after which everything is written, however they end. */
+  async *around<Value>(records: AsyncIterable<Value>): AsyncGenerator<Value> {
+    try {
+      yield* records;
+    } finally {
+      if (this.#lines !== "") await this.#write();
+    }
+  }
+
+  async #write(): Promise<void> {
+    const { scrape_run_id } = this.run;
+    const part = this.#part++;
+    const lines = this.#lines;
+    this.#lines = "";
+    await this.db.insertInto("import_rejects")
+      .values({ scrape_run_id, part, lines }).execute();
+    if (part === 0) await this.#forgetOlder();
+  }
+
+  async #forgetOlder(): Promise<void> {
+    await sql`
+      delete from import_rejects where scrape_run_id < (
+        select min(id) from (
+          select id from scrape_runs order by id desc limit ${RUNS_MAX}) latest)`
+      .execute(this.db);
+  }
+}
+
+/** What a run rejected, as NDJSON. @returns null if nothing of it is kept */
+export async function readRejects(
+  db: Kysely<Schema>,
+  runId: number,
+): Promise<ReadableStream<Uint8Array> | null> {
+  const read = (part: number) =>
+    db.selectFrom("import_rejects").select("lines")
+      .where("scrape_run_id", "=", runId).where("part", "=", part)
+      .executeTakeFirst();
+  const first = await read(0);
+  if (first === undefined) return null;
+  async function* parts() {
+    let row: { lines: string } | undefined = first;
+    for (let part = 1; row !== undefined; part++) {
+      yield row.lines;
+      row = await read(part);
+    }
+  }
+  return ReadableStream.from(parts()).pipeThrough(new TextEncoderStream());
+}
