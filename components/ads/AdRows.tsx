@@ -1,14 +1,8 @@
-import Image from "lucide/image.mjs";
-import Images from "lucide/images.mjs";
-import Play from "lucide/play.mjs";
-import Type from "lucide/type.mjs";
-import { AdTitle, BrandLine, runningText } from "@/components/ads/AdGrid.tsx";
+import { AdTitle, BrandLine, runningText } from "@/components/ads/AdParts.tsx";
+import { Avatar } from "@/components/ads/Avatar.tsx";
 import { Marked } from "@/components/ads/Marked.tsx";
-import { StatusBadge } from "@/components/ads/parts.tsx";
-import { MEDIA_TYPE_LABELS } from "@/lib/shared/ad_labels.ts";
+import { MediaIcon, StatusBadge } from "@/components/ads/parts.tsx";
 import type { AdCardView, TextRange } from "@/lib/shared/ad_views.ts";
-
-const ICONS = { image: Image, video: Play, carousel: Images, unknown: Type };
 
 /** Ads below each other, for those without a picture to show. */
 export function AdRows(
@@ -30,13 +24,19 @@ export function AdRows(
 
 /** An ad in a line or two. The row links to the ad, its brand to the brand. */
 function AdRow({ ad }: { ad: AdCardView }) {
+  const hasPicture = "src" in ad.picture;
   return (
     <article class="group relative flex gap-3.5 px-4 py-3 transition-colors duration-150 hover:bg-sunken">
       <Thumbnail ad={ad} />
       <div class="min-w-0 flex-1 sm:flex sm:gap-6">
         <div class="min-w-0 flex-1">
           <div class="flex min-w-0 items-center gap-2">
-            <BrandLine ad={ad} />
+            <BrandLine ad={ad} hasAvatar={hasPicture} />
+            {!hasPicture && (
+              <span class="text-ink-faint">
+                <MediaIcon type={ad.mediaType} class="size-3.5" />
+              </span>
+            )}
             <span class="ml-auto sm:hidden">
               <StatusBadge isActive={ad.isActive} />
             </span>
@@ -89,13 +89,11 @@ function Detail(
   );
 }
 
-/** The ad's picture, or a sign of its media type. */
-function Thumbnail({ ad: { picture, mediaType } }: { ad: AdCardView }) {
-  const Icon = ICONS[mediaType];
-  const shape =
-    "size-14 shrink-0 rounded-md border border-line bg-sunken max-sm:size-10";
-  if ("src" in picture) {
-    return (
+/** The ad's picture, or its brand's. */
+function Thumbnail({ ad: { picture, brand } }: { ad: AdCardView }) {
+  const none = { kind: "none" } as const;
+  return "src" in picture
+    ? (
       <img
         src={picture.src}
         alt=""
@@ -104,19 +102,16 @@ function Thumbnail({ ad: { picture, mediaType } }: { ad: AdCardView }) {
         loading="lazy"
         decoding="async"
         referrerpolicy="no-referrer"
-        class={`${shape} object-cover`}
+        class="size-14 shrink-0 rounded-md border border-line bg-sunken object-cover max-sm:size-10"
       />
+    )
+    : (
+      <span class="flex w-14 shrink-0 justify-center max-sm:w-10">
+        <Avatar
+          name={brand?.name ?? null}
+          source={brand?.avatar ?? none}
+          size="md"
+        />
+      </span>
     );
-  }
-  const label = MEDIA_TYPE_LABELS[mediaType];
-  const host = picture.kind === "blocked" ? picture.host : null;
-  return (
-    <span
-      title={host === null ? label : `${label}, not loaded from ${host}`}
-      class={`${shape} flex items-center justify-center text-ink-faint`}
-    >
-      <Icon class="size-5" />
-      <span class="sr-only">{label}</span>
-    </span>
-  );
 }

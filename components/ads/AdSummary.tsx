@@ -1,26 +1,27 @@
 import { Avatar } from "@/components/ads/Avatar.tsx";
-import { known, Platforms, StatusBadge } from "@/components/ads/parts.tsx";
+import { known, Platforms } from "@/components/ads/parts.tsx";
 import { UntrustedLink } from "@/components/ads/UntrustedLink.tsx";
 import { Card } from "@/components/Card.tsx";
 import { DescriptionList } from "@/components/DescriptionList.tsx";
 import { Time } from "@/components/Time.tsx";
+import { CopyButton } from "@/islands/CopyButton.tsx";
 import { MEDIA_TYPE_LABELS } from "@/lib/shared/ad_labels.ts";
 import type { AdPageView } from "@/lib/shared/ad_views.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
+import { safeLink } from "@/lib/shared/safe_link.ts";
 
 export function AdSummary({ ad }: { ad: AdPageView }) {
   return (
     <Card title="About this ad" id="about">
       <DescriptionList
         items={[
-          ["Status", <StatusBadge key="status" isActive={ad.isActive} />],
           ["First shown", known(ad.deliveryStartAt, (at) => <Time at={at} />)],
           ["Last seen", known(ad.lastSeenAt, (at) => <Time at={at} />)],
           ["Running for", known(ad.runningDays, (n) => formatCount(n, "day"))],
           ["Media type", MEDIA_TYPE_LABELS[ad.mediaType]],
           [
             "Landing page",
-            known(ad.destination, (url) => <UntrustedLink address={url} />),
+            known(ad.destination, (url) => <LandingPage address={url} />),
           ],
           [
             "Ad Library",
@@ -43,16 +44,30 @@ export function AdSummary({ ad }: { ad: AdPageView }) {
   );
 }
 
+/** Where an ad leads to: its host as a link, and the whole URL to copy. */
+function LandingPage({ address }: { address: string }) {
+  const host = safeLink(address)?.host;
+  return (
+    <>
+      {host !== undefined && <UntrustedLink address={address} label={host} />}
+      <span class="flex items-center gap-2">
+        <code
+          dir="ltr"
+          title={address}
+          class="min-w-0 truncate font-mono text-xs text-ink-faint"
+        >
+          {address}
+        </code>
+        <span class="-my-1 ml-auto shrink-0">
+          <CopyButton label="Copy URL" />
+        </span>
+      </span>
+    </>
+  );
+}
+
 export function AdBrand({ brand }: { brand: AdPageView["brand"] }) {
-  if (brand === null) {
-    return (
-      <Card title="Brand" id="brand">
-        <p class="text-sm text-ink-soft">
-          The source does not name this ad's brand.
-        </p>
-      </Card>
-    );
-  }
+  if (brand === null) return null;
   return (
     <Card title="Brand" id="brand">
       <div class="flex items-center gap-3">

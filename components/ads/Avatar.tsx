@@ -1,23 +1,43 @@
 import type { MediaSource } from "@/lib/shared/media_source.ts";
 
 interface AvatarProps {
-  /** Its first letter replaces a missing picture. */
+  /** Its initials, on a color of its own, replace a missing picture. */
   name: string | null;
   source: MediaSource;
-  size?: "sm" | "md" | "lg";
+  size?: keyof typeof SIZES;
 }
 
 const SIZES = {
-  sm: "size-6 text-[11px]",
-  md: "size-9 text-sm",
-  lg: "size-12 text-lg",
+  sm: "size-6 text-[10px]",
+  md: "size-10 text-sm",
+  lg: "size-12 text-base",
 };
 
-function monogram(name: string | null): string {
-  return /[\p{L}\p{N}]/u.exec(name ?? "")?.[0].toUpperCase() ?? "?";
+const COLORS = [
+  "bg-series-1/20",
+  "bg-series-2/20",
+  "bg-series-3/20",
+  "bg-series-4/20",
+  "bg-series-5/20",
+];
+
+/** The first letters of the first two words. */
+function initials(name: string): string {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.slice(0, 2).map((word) =>
+    String.fromCodePoint(word.codePointAt(0)!)
+  )
+    .join("").toUpperCase() || "?";
 }
 
-/** A brand's picture or letter, beside its name and so decorative. */
+/** Always the same one for a name. */
+function colorOf(name: string): string {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)!) % 9973;
+  return COLORS[sum % COLORS.length]!;
+}
+
+/** A brand's picture or initials, beside its name and so decorative. */
 export function Avatar({ name, source, size = "sm" }: AvatarProps) {
   const shape = `${SIZES[size]} shrink-0 rounded-full`;
   if ("src" in source) {
@@ -37,9 +57,11 @@ export function Avatar({ name, source, size = "sm" }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      class={`${shape} inline-flex items-center justify-center border border-line bg-sunken font-semibold text-ink-soft`}
+      class={`${shape} inline-flex items-center justify-center font-semibold text-ink ${
+        name === null ? "bg-sunken" : colorOf(name)
+      }`}
     >
-      {monogram(name)}
+      {initials(name ?? "")}
     </span>
   );
 }

@@ -15,6 +15,7 @@ export function UntrustedLink({ address, label }: UntrustedLinkProps) {
       <bdi dir="ltr" class="font-mono text-[13px] wrap-anywhere">{address}</bdi>
     );
   }
+  const isHost = label === link.host;
   return (
     <a
       href={link.href}
@@ -22,13 +23,17 @@ export function UntrustedLink({ address, label }: UntrustedLinkProps) {
       rel="noopener noreferrer nofollow"
       class="wrap-anywhere text-accent hover:underline"
     >
-      <bdi>{label ?? address}</bdi>{" "}
-      <span class="text-ink-faint">
-        (<bdi dir="ltr">{link.host}</bdi>
-        <span class="whitespace-nowrap">
-          <ExternalLink class="ml-1 inline size-3 align-[-1px]" />
-          <span class="sr-only">, opens in a new tab</span>)
-        </span>
+      {isHost ? <bdi dir="ltr">{label}</bdi> : (
+        <>
+          <bdi>{label ?? address}</bdi>{" "}
+          <span class="text-ink-faint">
+            (<bdi dir="ltr">{link.host}</bdi>)
+          </span>
+        </>
+      )}
+      <span class="whitespace-nowrap text-ink-faint">
+        <ExternalLink class="ml-1 inline size-3 align-[-1px]" />
+        <span class="sr-only">, opens in a new tab</span>
       </span>
     </a>
   );

@@ -1,6 +1,27 @@
+import Image from "lucide/image.mjs";
+import Images from "lucide/images.mjs";
+import Play from "lucide/play.mjs";
+import Type from "lucide/type.mjs";
 import type { ComponentChildren } from "preact";
 import { Badge } from "@/components/Badge.tsx";
-import { statusLabel } from "@/lib/shared/ad_labels.ts";
+import { MEDIA_TYPE_LABELS, statusLabel } from "@/lib/shared/ad_labels.ts";
+import type { MediaType } from "@/lib/shared/media_type.ts";
+
+const ICONS = { image: Image, video: Play, carousel: Images, unknown: Type };
+
+/** A sign of an ad's media type. */
+export function MediaIcon(
+  { type, class: own }: { type: MediaType; class: string },
+) {
+  const Icon = ICONS[type];
+  const label = MEDIA_TYPE_LABELS[type];
+  return (
+    <span title={label} class="shrink-0">
+      <Icon class={own} />
+      <span class="sr-only">{label}</span>
+    </span>
+  );
+}
 
 /** What the source of an ad says, or that it does not say it. */
 export function known<T>(

@@ -54,6 +54,8 @@ export interface UnitView {
   caption: string | null;
   picture: MediaSource;
   video: MediaSource;
+  /** This server's file of the video or picture. */
+  download: { href: string; name: string; what: "video" | "picture" } | null;
 }
 
 /** One member of the API's response. */
@@ -95,7 +97,16 @@ export interface AdPageView {
   sameCreative: number;
   libraryUrl: string | null;
   request: RequestView;
+  tab: AdTab;
+  tabs: readonly { label: string; href: string; isCurrent: boolean }[];
+  /** The list that the ad was opened from. */
+  listHref: string;
+  previousHref: string | null;
+  nextHref: string | null;
 }
+
+/** A part of an ad's page, which has a URL of its own. */
+export type AdTab = "preview" | "fields" | "json";
 
 /** What a brand's page shows above its ads. Texts and URLs are untrusted. */
 export interface BrandPageView extends BrandView {

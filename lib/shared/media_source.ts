@@ -1,10 +1,11 @@
 /** Whether and from where an image or video is loaded. */
-export type MediaSource =
-  | { kind: "none" }
-  | { kind: "own"; src: string }
-  | { kind: "allowed"; src: string; host: string }
-  /** Not loaded; `host` is null if the URL has none that could be loaded. */
-  | { kind: "blocked"; host: string | null };
+export type MediaSource = ShownMedia | { kind: "none" | "blocked" };
+
+/** An image or video that is loaded: this server's own, or an allowed host's. */
+export interface ShownMedia {
+  kind: "own" | "allowed";
+  src: string;
+}
 
 /** The folder of the sample archive's images and videos. */
 const OWN_FOLDER = "/sample/";
@@ -26,24 +27,22 @@ export function mediaSource(
 ): MediaSource {
   if (!address) return { kind: "none" };
   const url = URL.parse(address, origin);
-  if (url === null) return { kind: "blocked", host: null };
+  if (url === null) return { kind: "blocked" };
   if (url.origin === origin) {
     return /^(?:\/|https?:)/i.test(address) &&
         url.pathname.startsWith(OWN_FOLDER) &&
         !url.pathname.includes("%")
       ? { kind: "own", src: url.pathname }
-      : { kind: "blocked", host: null };
+      : { kind: "blocked" };
   }
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    return { kind: "blocked", host: null };
+    return { kind: "blocked" };
   }
   const { hostname: host } = url;
   const loads = url.protocol === "https:" && url.port === "" &&
     url.username === "" && url.password === "" &&
     hosts.some((pattern) => matchesHost(host, pattern));
-  return loads
-    ? { kind: "allowed", src: url.href, host }
-    : { kind: "blocked", host };
+  return loads ? { kind: "allowed", src: url.href } : { kind: "blocked" };
 }
 
 function matchesHost(host: string, pattern: string): boolean {

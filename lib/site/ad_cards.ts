@@ -2,36 +2,31 @@ import type { z } from "zod";
 import { type Kysely, sql } from "kysely";
 import type { adSchema } from "@/lib/ads/wire.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import { isTemplate } from "@/lib/imports/formats/plain_text.ts";
 import type { AdCardView, BrandView } from "@/lib/shared/ad_views.ts";
 import { excerpt } from "@/lib/shared/excerpt.ts";
 import { mediaSource } from "@/lib/shared/media_source.ts";
 import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
+import { adHref } from "@/lib/site/ad_url.ts";
+import { shownText } from "@/lib/site/shown_text.ts";
 
 /** An ad as lists return it. */
 export type ListedAd = z.infer<typeof adSchema>;
 
-/** Characters of an ad's text on a card. */
-export const TEXT_LENGTH = 240;
+/** Characters of an ad's text on a card, which has room for them without a picture. */
+export const TEXT_LENGTH = 480;
 const LABEL_LENGTH = 80;
-
-export function adHref(adArchiveId: string): string {
-  return `/dashboard/ads/${encodeURIComponent(adArchiveId)}`;
-}
 
 function brandHref(slug: string): string {
   return `/dashboard/brands/${encodeURIComponent(slug)}`;
 }
 
-/** What cards show of a text: nothing of mere templates such as `{{product.brand}}`. */
+/** The beginning of what pages show of a text; null if that is nothing. */
 export function cut(
   text: string | null | undefined,
   length: number,
 ): string | null {
-  const trimmed = text?.trim() ?? "";
-  return trimmed === "" || isTemplate(trimmed)
-    ? null
-    : excerpt(trimmed, length);
+  const shown = shownText(text);
+  return shown === null ? null : excerpt(shown, length);
 }
 
 export function brandView(
@@ -55,15 +50,15 @@ export function platformNames(platforms: readonly string[]): string[] {
 function adCard(
   ad: ListedAd,
   preview: AdPreview | undefined,
-  imageHosts: readonly string[],
+  { imageHosts, list = "" }: CardOptions,
 ): AdCardView {
   return {
-    href: adHref(ad.ad_archive_id),
+    href: adHref(ad.ad_archive_id, { list }),
     adArchiveId: ad.ad_archive_id,
     isActive: ad.is_active,
     mediaType: preview?.media_type ?? "unknown",
     runningDays: ad.running_days,
-    text: cut(ad.primary_text, TEXT_LENGTH),
+    text: cut(ad.primary_text, TEXT_LENGTH) ?? cut(preview?.body, TEXT_LENGTH),
     title: cut(preview?.title, LABEL_LENGTH),
     callToAction: cut(ad.cta_text, LABEL_LENGTH / 2),
     domain: cut(ad.destination_domain, LABEL_LENGTH),
@@ -78,18 +73,21 @@ function adCard(
   };
 }
 
-/**
- * Cards of some ads, in their order.
- *
- * @param imageHosts hosts that pictures may be loaded from
- */
+interface CardOptions {
+  /** Hosts that pictures may be loaded from. */
+  imageHosts: readonly string[];
+  /** The query of the list that the ads are in. */
+  list?: string | undefined;
+}
+
+/** Cards of some ads, in their order. */
 export async function adCards(
   db: Kysely<Schema>,
   ads: readonly ListedAd[],
-  imageHosts: readonly string[],
+  options: CardOptions,
 ): Promise<AdCardView[]> {
   const previews = await readPreviews(db, ads.map(({ id }) => id));
-  return ads.map((ad) => adCard(ad, previews.get(ad.id), imageHosts));
+  return ads.map((ad) => adCard(ad, previews.get(ad.id), options));
 }
 
 /** What a card shows of an ad's brand and creative units. */
@@ -102,8 +100,9 @@ interface AdPreview {
   units: number;
   /** Of the first unit that has a picture, else of the first one. */
   unit_type: UnitType | null;
-  /** Its first 300 characters. */
+  /** Their beginnings. */
   title: string | null;
+  body: string | null;
   image_url: string | null;
 }
 
@@ -121,7 +120,8 @@ export async function readPreviews(
     from ads
     left join brands on brands.id = ads.brand_id
     left join lateral (
-      select unit_type, left(title, 300) as title, image_url
+      select unit_type, left(title, 300) as title, left(body, 1000) as body,
+        image_url
       from creative_units where ad_id = ads.id
       order by image_url is null, unit_index limit 1
     ) unit on true

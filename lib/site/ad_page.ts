@@ -6,12 +6,16 @@ import {
   platformNames,
   readPreviews,
 } from "@/lib/site/ad_cards.ts";
+import { findNeighbors } from "@/lib/site/ad_neighbors.ts";
+import { unitViews } from "@/lib/site/ad_units.ts";
+import { AD_TABS, adHref, readAdUrl } from "@/lib/site/ad_url.ts";
+import { explorerHref, readExplorerUrl } from "@/lib/site/explorer_url.ts";
+import { shownText } from "@/lib/site/shown_text.ts";
 import { jsonView } from "@/lib/site/json_view.ts";
 import { LIMIT_DEFAULT } from "@/lib/http/query.ts";
 import { adDetailSchema } from "@/lib/ads/wire.ts";
 import type { State } from "@/lib/app/define.ts";
-import type { AdPageView, FactView } from "@/lib/shared/ad_views.ts";
-import { mediaSource } from "@/lib/shared/media_source.ts";
+import type { AdPageView, AdTab, FactView } from "@/lib/shared/ad_views.ts";
 import { toCurl } from "@/lib/shared/samples.ts";
 
 type AdDetail = z.infer<typeof adDetailSchema>;
@@ -74,6 +78,7 @@ async function findOthers(
 export async function readAdPage(
   state: State,
   adArchiveId: string,
+  requested: URL,
 ): Promise<AdPageView> {
   const { services, origin } = state;
   const { imageHosts } = services.config;
@@ -84,10 +89,14 @@ export async function readAdPage(
     { queries: services.pageQueries },
   );
   const ad = JSON.parse(body).data as AdDetail;
-  const [previews, others] = await Promise.all([
+  const { list, tab } = readAdUrl(requested);
+  const explorer = readExplorerUrl(new URL(`/dashboard/ads?${list}`, origin));
+  const [previews, others, { previous, next }] = await Promise.all([
     readPreviews(db, [ad.id]),
     findOthers(state, ad),
+    findNeighbors(services.pageQueries, ad, explorer.params),
   ]);
+  const toNeighbor = (id: string | null) => id && adHref(id, { list, tab });
   const url = `${origin}/v1/ads/${encodeURIComponent(ad.ad_archive_id)}`;
   return {
     adArchiveId: ad.ad_archive_id,
@@ -96,7 +105,7 @@ export async function readAdPage(
     runningDays: ad.running_days,
     deliveryStartAt: ad.delivery_start_at,
     lastSeenAt: ad.last_seen_at,
-    text: ad.primary_text,
+    text: shownText(ad.primary_text),
     callToAction: ad.cta_text,
     destination: ad.destination_url,
     domain: ad.destination_domain,
@@ -110,18 +119,10 @@ export async function readAdPage(
       platforms: platformNames(ad.brand.platforms),
       link: ad.brand.page_url,
     },
-    units: ad.creativeUnits.map((unit) => ({
-      type: unit.unitType,
-      body: unit.body,
-      title: unit.title,
-      description: unit.description,
-      caption: unit.caption,
-      picture: mediaSource(unit.imageUrl, imageHosts, origin),
-      video: mediaSource(unit.videoUrl, imageHosts, origin),
-    })),
+    units: unitViews(ad, imageHosts, origin),
     hasVariants: ad.cards.some(({ variant }) => variant),
     facts: toFacts(ad),
-    others: await adCards(db, others.ads, imageHosts),
+    others: await adCards(db, others.ads, { imageHosts }),
     sameCreative: others.sameCreative,
     // Ids of the public library have only digits.
     libraryUrl: /^\d+$/.test(ad.ad_archive_id)
@@ -134,5 +135,14 @@ export async function readAdPage(
       response: jsonView(body),
       toggleHref: null,
     },
+    tab,
+    tabs: Object.entries(AD_TABS).map(([name, label]) => ({
+      label,
+      href: adHref(ad.ad_archive_id, { list, tab: name as AdTab }),
+      isCurrent: name === tab,
+    })),
+    listHref: explorerHref(explorer),
+    previousHref: toNeighbor(previous),
+    nextHref: toNeighbor(next),
   };
 }

@@ -14,12 +14,12 @@ import type { BrandFactsView, CountedLink } from "@/lib/shared/brand_views.ts";
 import { excerpt } from "@/lib/shared/excerpt.ts";
 import type { MediaType } from "@/lib/shared/media_type.ts";
 import {
-  adHref,
   brandView,
   cut,
   type ListedAd,
   platformNames,
 } from "@/lib/site/ad_cards.ts";
+import { adHref } from "@/lib/site/ad_url.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { BrandPageView } from "@/lib/shared/ad_views.ts";

@@ -36,6 +36,7 @@ import {
 import { jsonView } from "@/lib/site/json_view.ts";
 import { markCards } from "@/lib/site/marked_cards.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
+import { shownText } from "@/lib/site/shown_text.ts";
 import { utcDay } from "@/lib/utc_day.ts";
 
 type Brand = Selectable<Schema["brands"]>;
@@ -162,7 +163,13 @@ export async function explore(
     ...splitProblems(problem, problems, form),
     results: list === null || isEmpty
       ? null
-      : await toResults(context, url, list, dataAsOf),
+      : await toResults(context, url, list, {
+        dataAsOf,
+        list: explorerHref(
+          { ...url, path: "" },
+          brand === null ? {} : { brand: brand.slug },
+        ).slice(1),
+      }),
     nothing,
     firstHref: isLaterPage(url) ? explorerLink(url) : null,
     // Without its brand the request would return other ads than were asked for.
@@ -218,17 +225,21 @@ async function toResults(
   { services }: Context,
   url: ExplorerUrl,
   { data, meta }: ListBody,
-  dataAsOf: number | null,
+  { dataAsOf, list }: {
+    dataAsOf: number | null;
+    /** The query of the same list in the explorer. */
+    list: string;
+  },
 ): Promise<ResultsView> {
   const plain = await adCards(
     services.database.pageReads,
     data,
-    services.config.imageHosts,
+    { ...services.config, list },
   );
   const q = url.params.get("q");
   const cards = q === null ? plain : markCards(
     plain,
-    data.map(({ primary_text }) => primary_text),
+    data.map(({ primary_text }) => shownText(primary_text)),
     {
       q,
       searchIn: listValues(url.params, "search_in"),

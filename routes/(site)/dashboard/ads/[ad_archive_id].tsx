@@ -1,22 +1,28 @@
 import { HttpError, page } from "fresh";
 import { Head } from "fresh/runtime";
+import type { VNode } from "preact";
 import { AdPost } from "@/components/ads/AdPost.tsx";
 import { AdGrid } from "@/components/ads/AdGrid.tsx";
+import { AdPager } from "@/components/ads/AdPager.tsx";
 import { AdBrand, AdSummary } from "@/components/ads/AdSummary.tsx";
+import { Avatar } from "@/components/ads/Avatar.tsx";
 import { Facts } from "@/components/ads/Facts.tsx";
+import { StatusBadge } from "@/components/ads/parts.tsx";
 import { RequestPanel } from "@/components/ads/RequestPanel.tsx";
 import { Card } from "@/components/Card.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
+import { Tabs } from "@/components/Tabs.tsx";
+import type { AdPageView, AdTab } from "@/lib/shared/ad_views.ts";
 import { readAdPage } from "@/lib/site/ad_page.ts";
 import { isArchiveId } from "@/lib/ids.ts";
 import { define } from "@/lib/app/define.ts";
 
 export const handler = define.handlers({
-  async GET({ params, state }) {
+  async GET({ params, state, url }) {
     const id = params.ad_archive_id ?? "";
     if (!isArchiveId(id)) throw new HttpError(404);
-    const ad = await readAdPage(state, id);
-    state.title = `Ad ${id}`;
+    const ad = await readAdPage(state, id, url);
+    state.title = `${ad.brand?.name ?? "Unnamed brand"}, ad ${id}`;
     return page({ ad });
   },
 });
@@ -36,14 +42,46 @@ export default define.page<typeof handler>(function Ad({ data: { ad } }) {
         <meta name="referrer" content="same-origin" />
       </Head>
       <PageHeader
-        back={{ href: "/dashboard/ads", label: "Ads" }}
-        title={<bdi>{ad.brand?.name ?? "Unnamed brand"}</bdi>}
+        back={{ href: ad.listHref, label: "Ads" }}
+        title={
+          <span class="flex flex-wrap items-center gap-x-3 gap-y-2">
+            {ad.brand !== null && (
+              <Avatar name={ad.brand.name} source={ad.brand.avatar} size="md" />
+            )}
+            <bdi class="min-w-0 wrap-anywhere">
+              {ad.brand?.name ?? "Unnamed brand"}
+            </bdi>
+            <StatusBadge isActive={ad.isActive} />
+          </span>
+        }
         description={
           <>
             Ad <span class="font-mono text-[13px]">{ad.adArchiveId}</span>
           </>
         }
+        actions={<AdPager ad={ad} />}
       />
+      <div class="mb-5">
+        <Tabs label="Parts of the ad" tabs={ad.tabs} />
+      </div>
+      {PARTS[ad.tab](ad)}
+    </>
+  );
+});
+
+const PARTS: Record<AdTab, (ad: AdPageView) => VNode> = {
+  preview: (ad) => <Preview ad={ad} />,
+  fields: (ad) => (
+    <Card title="All fields" id="fields" isFlush>
+      <Facts facts={ad.facts} />
+    </Card>
+  ),
+  json: (ad) => <RequestPanel request={ad.request} />,
+};
+
+function Preview({ ad }: { ad: AdPageView }) {
+  return (
+    <>
       <div class="grid items-start gap-6 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
         <AdPost ad={ad} />
         <div class="min-w-0 space-y-6">
@@ -62,12 +100,6 @@ export default define.page<typeof handler>(function Ad({ data: { ad } }) {
           <AdGrid ads={ad.others} fit="row" />
         </section>
       )}
-      <div class="mt-10 space-y-6">
-        <Card title="All fields" id="fields" isFlush>
-          <Facts facts={ad.facts} />
-        </Card>
-        <RequestPanel request={ad.request} />
-      </div>
     </>
   );
-});
+}

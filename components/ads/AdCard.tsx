@@ -1,0 +1,133 @@
+import Play from "lucide/play.mjs";
+import { AdTitle, BrandLine, runningText } from "@/components/ads/AdParts.tsx";
+import { Marked } from "@/components/ads/Marked.tsx";
+import { MediaIcon, StatusBadge } from "@/components/ads/parts.tsx";
+import type { AdCardView } from "@/lib/shared/ad_views.ts";
+import type { ShownMedia } from "@/lib/shared/media_source.ts";
+
+interface AdCardProps {
+  ad: AdCardView;
+  isEager: boolean;
+  /** Whether cards with pictures are beside it. */
+  isTall: boolean;
+}
+
+/**
+ * An ad at a glance: its picture, or more of its text if there is none to show.
+ * The card links to the ad, its brand's line to the brand.
+ */
+export function AdCard({ ad, isEager, isTall }: AdCardProps) {
+  const { picture } = ad;
+  const hasPicture = "src" in picture;
+  return (
+    <article class="group relative flex h-full min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors duration-150 focus-within:border-line-strong hover:border-line-strong">
+      <header class="flex h-12 shrink-0 items-center gap-2 px-3.5">
+        <BrandLine ad={ad} />
+        {!hasPicture && (
+          <span class="ml-auto text-ink-faint">
+            <MediaIcon type={ad.mediaType} class="size-4" />
+          </span>
+        )}
+      </header>
+      {hasPicture && <AdPicture ad={ad} source={picture} isEager={isEager} />}
+      <div
+        class={`flex flex-1 flex-col gap-2.5 px-3.5 pb-3.5 ${
+          hasPicture ? "border-t border-line pt-3" : ""
+        }`}
+      >
+        {hasPicture
+          ? <AdTitle ad={ad} class="line-clamp-3" shape="after:rounded-lg" />
+          : <Words ad={ad} isTall={isTall} />}
+        <Foot ad={ad} />
+      </div>
+    </article>
+  );
+}
+
+/** A card's text if there is no picture: the headline too, if that says something else. */
+function Words({ ad, isTall }: { ad: AdCardView; isTall: boolean }) {
+  const { title, text, marks } = ad;
+  const isSaid = title === null || text === null || text.includes(title);
+  return (
+    <>
+      <AdTitle
+        ad={ad}
+        isLarge
+        class={isTall ? "line-clamp-12" : "line-clamp-5"}
+        shape="after:rounded-lg"
+      />
+      {!isSaid && (
+        <p
+          dir="auto"
+          class="line-clamp-2 text-[13px] leading-5 font-semibold wrap-anywhere text-ink"
+        >
+          <Marked text={title} marks={marks?.title} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Foot({ ad }: { ad: AdCardView }) {
+  const running = runningText(ad);
+  return (
+    <div class="mt-auto space-y-2 pt-1 text-xs text-ink-faint">
+      {ad.domain !== null && (
+        <bdi class="block truncate" title={ad.domain}>
+          <Marked text={ad.domain} marks={ad.marks?.domain} />
+        </bdi>
+      )}
+      {ad.callToAction !== null && (
+        <p
+          dir="auto"
+          title={ad.callToAction}
+          class="w-fit max-w-full truncate rounded-md border border-line px-1.5 py-0.5 font-medium text-ink-soft"
+        >
+          <Marked text={ad.callToAction} marks={ad.marks?.callToAction} />
+        </p>
+      )}
+      <div class="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5">
+        <StatusBadge isActive={ad.isActive} />
+        {running !== null && (
+          <span class="whitespace-nowrap tabular-nums">{running}</span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function AdPicture(
+  { ad, source, isEager }: {
+    ad: AdCardView;
+    source: ShownMedia;
+    isEager: boolean;
+  },
+) {
+  return (
+    <div class="relative aspect-square overflow-hidden border-t border-line bg-sunken">
+      <img
+        src={source.src}
+        alt=""
+        width={600}
+        height={600}
+        loading={isEager ? "eager" : "lazy"}
+        decoding="async"
+        referrerpolicy="no-referrer"
+        class="size-full object-cover transition-transform duration-200 group-hover:scale-[1.015]"
+      />
+      <div class="absolute top-2.5 right-2.5 flex h-7 items-center gap-1.5">
+        {ad.mediaType === "carousel" && ad.units > 1 && (
+          <span class="rounded-md bg-black/65 px-1.5 py-0.5 text-xs font-medium text-white tabular-nums">
+            {ad.units} slides
+          </span>
+        )}
+        {ad.hasVideo && (
+          <span class="flex size-7 items-center justify-center rounded-full bg-black/65 text-white">
+            <Play class="ml-0.5 size-3.5 fill-current" />
+            <span class="sr-only">Video</span>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Avatar } from "@/components/ads/Avatar.tsx";
+import { Marked } from "@/components/ads/Marked.tsx";
+import type { AdCardView } from "@/lib/shared/ad_views.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
+
+/** What says what an ad is, as a link over the whole card. */
+export function AdTitle(
+  { ad, class: own, shape = "", isLarge = false }: {
+    ad: AdCardView;
+    class: string;
+    /** Of the mark around the focus. */
+    shape?: string;
+    isLarge?: boolean;
+  },
+) {
+  const name = ad.text === null ? "title" : "text";
+  const text = ad[name];
+  return (
+    <h3
+      dir="auto"
+      class={`wrap-anywhere ${
+        isLarge
+          ? "text-sm leading-[1.6] text-ink"
+          : "text-[13px] leading-5 text-ink-soft"
+      } ${own}`}
+    >
+      <a
+        href={ad.href}
+        class={`after:absolute after:inset-0 group-hover:text-ink focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent ${shape}`}
+      >
+        {text === null
+          ? `Ad ${ad.adArchiveId}`
+          : <Marked text={text} marks={ad.marks?.[name]} />}
+      </a>
+    </h3>
+  );
+}
+
+/** How long an ad has been shown; null if that is unknown. */
+export function runningText({ isActive, runningDays }: AdCardView) {
+  return runningDays === null
+    ? null
+    : `${isActive ? "Running" : "Ran"} ${formatCount(runningDays, "day")}`;
+}
+
+export function BrandLine(
+  { ad: { brand, marks }, hasAvatar = true }: {
+    ad: AdCardView;
+    hasAvatar?: boolean;
+  },
+) {
+  if (brand === null) {
+    return <span class="truncate text-[13px] text-ink-faint">No brand</span>;
+  }
+  return (
+    <a
+      href={brand.href}
+      class="relative z-10 flex min-w-0 items-center gap-2 text-[13px] font-medium text-ink hover:underline"
+    >
+      {hasAvatar && <Avatar name={brand.name} source={brand.avatar} />}
+      <bdi class="truncate">
+        {brand.name === null
+          ? "Unnamed brand"
+          : <Marked text={brand.name} marks={marks?.brand} />}
+      </bdi>
+    </a>
+  );
+}

@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import type { adDetailSchema } from "@/lib/ads/wire.ts";
+import type { UnitView } from "@/lib/shared/ad_views.ts";
+import { type MediaSource, mediaSource } from "@/lib/shared/media_source.ts";
+import { shownText } from "@/lib/site/shown_text.ts";
+
+type AdDetail = z.infer<typeof adDetailSchema>;
+
+/** What is downloaded of a unit: its video, else its picture, if this server has it. */
+function toDownload(
+  name: string,
+  video: MediaSource,
+  picture: MediaSource,
+): UnitView["download"] {
+  for (const [what, source] of Object.entries({ video, picture })) {
+    if (source.kind !== "own") continue;
+    const extension = /\.\w+$/.exec(source.src)?.[0] ?? "";
+    return {
+      what: what as "video" | "picture",
+      href: source.src,
+      name: name + extension,
+    };
+  }
+  return null;
+}
+
+/** An ad's creative units as its page shows them. */
+export function unitViews(
+  ad: AdDetail,
+  imageHosts: readonly string[],
+  origin: string,
+): UnitView[] {
+  return ad.creativeUnits.map((unit, i) => {
+    const picture = mediaSource(unit.imageUrl, imageHosts, origin);
+    const video = mediaSource(unit.videoUrl, imageHosts, origin);
+    return {
+      type: unit.unitType,
+      body: shownText(unit.body),
+      title: shownText(unit.title),
+      description: shownText(unit.description),
+      caption: shownText(unit.caption),
+      picture,
+      video,
+      download: toDownload(`${ad.ad_archive_id}-${i + 1}`, video, picture),
+    };
+  });
+}

@@ -1,0 +1,94 @@
+import { assert, assertEquals } from "@std/assert";
+import { adSorts } from "@/lib/ads/list_table.ts";
+import { findNeighbors } from "@/lib/site/ad_neighbors.ts";
+import { harness } from "../harness.ts";
+import { plainAd } from "./ads.ts";
+import { pageTests } from "./forms.ts";
+
+const DAY = 86_400;
+const test = pageTests({
+  ads: [
+    plainAd("11", { media_type: "video" }),
+    plainAd("12"),
+    plainAd("13", { media_type: "video" }),
+    plainAd("14", { media_type: "video", brand: { page_id: "9", name: "B" } }),
+  ],
+});
+
+Deno.test("before and after an ad is what the list has there, in every order, with unknown values too", async () => {
+  await using t = await harness();
+  const start = Date.UTC(2026, 0, 1) / 1000;
+  await t.import(
+    ...[5, null, 2, 2, null, 9, 5].map((day, i) =>
+      plainAd(String(100 + i), {
+        delivery_start_at: day && start,
+        last_seen_at: day && start + day * DAY,
+      })
+    ),
+  );
+  const key = await t.key();
+  for (const sort of Object.keys(adSorts)) {
+    for (const filter of ["", "media_type=image&running_days_min=2&"]) {
+      const params = new URLSearchParams(`${filter}sort=${sort}`);
+      const { data } = await (await t.fetch(`/v1/ads?${params}`, { key }))
+        .json();
+      assert(data.length >= 5);
+      const ids = data.map((ad: { ad_archive_id: string }) => ad.ad_archive_id);
+      for (const [i, ad] of data.entries()) {
+        assertEquals(
+          await findNeighbors(t.services.pageQueries, ad, params),
+          { previous: ids[i - 1] ?? null, next: ids[i + 1] ?? null },
+          `${params} ${ad.ad_archive_id}`,
+        );
+      }
+    }
+  }
+});
+
+/** The URLs of the links of an ad's page to others of its list. */
+function pagerOf(html: string) {
+  const link = (rel: string) =>
+    new RegExp(`<a href="([^"]*)" rel="${rel}"`).exec(html)?.[1]
+      ?.replaceAll("&amp;", "&");
+  return { previous: link("prev"), next: link("next") };
+}
+
+test("an ad's page leads through the list that it was opened from, tab by tab, and back to it", async ({ me }) => {
+  const list = "media_type=video&view=rows";
+  const { html } = await me.open(`/dashboard/ads?${list}`);
+  const from = `?list=${encodeURIComponent(list)}`;
+  assert(html.includes(`href="/dashboard/ads/13${from}"`));
+  const { html: ad } = await me.open(`/dashboard/ads/13${from}&tab=fields`);
+  assertEquals(pagerOf(ad), {
+    previous: `/dashboard/ads/14${from}&tab=fields`,
+    next: `/dashboard/ads/11${from}&tab=fields`,
+  });
+  assert(ad.includes(`href="/dashboard/ads?${list.replace("&", "&amp;")}"`));
+});
+
+test("without a list it leads through all ads, and with one that cannot be nowhere", async ({ me }) => {
+  const { html } = await me.open("/dashboard/ads/12");
+  assertEquals(pagerOf(html), {
+    previous: "/dashboard/ads/13",
+    next: "/dashboard/ads/11",
+  });
+  for (const list of ["limit=0", "sort=up", "is_active=perhaps", "//evil"]) {
+    const { status, html } = await me.open(
+      `/dashboard/ads/12?list=${encodeURIComponent(list)}`,
+    );
+    assertEquals(status, 200, list);
+    assertEquals(pagerOf(html), { previous: undefined, next: undefined }, list);
+    assert(!html.includes('href="//evil'), list);
+  }
+});
+
+test("from a brand's page it leads through the brand's ads", async ({ me }) => {
+  const { html } = await me.open("/dashboard/brands/plain-brand?sort=id");
+  const from = `?list=${encodeURIComponent("sort=id&brand=plain-brand")}`;
+  assert(html.includes(`href="/dashboard/ads/13${from}"`));
+  const { html: ad } = await me.open(`/dashboard/ads/13${from}`);
+  assertEquals(pagerOf(ad), {
+    previous: `/dashboard/ads/12${from}`,
+    next: undefined,
+  });
+});

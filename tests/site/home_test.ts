@@ -1,0 +1,37 @@
+import { assertEquals } from "@std/assert";
+import { harness } from "../harness.ts";
+import { plainAd } from "./ads.ts";
+
+const brand = (id: number) => ({ page_id: String(id), name: `Brand ${id}` });
+const unit = (imageUrl: string | null) => ({
+  unitIndex: 0,
+  unitType: "image",
+  body: null,
+  title: null,
+  description: null,
+  caption: null,
+  linkUrl: null,
+  imageUrl,
+  videoUrl: null,
+});
+
+Deno.test("the home page shows the newest active ads, one a brand, those with a picture first", async () => {
+  await using t = await harness();
+  await t.import(
+    plainAd("100", { brand: brand(1) }),
+    plainAd("101", {
+      brand: brand(2),
+      creativeUnits: [unit("/sample/a.svg")],
+    }),
+    plainAd("102", { brand: brand(3), is_active: false }),
+    plainAd("103", { brand: brand(4), primary_text: null }),
+    plainAd("104", { brand: null }),
+    ...Array.from(
+      { length: 8 },
+      (_, i) => plainAd(`2${i}`, { brand: brand(5) }),
+    ),
+  );
+  const html = await (await t.fetch("/")).text();
+  const shown = [...html.matchAll(/data-ad="(\d+)"/g)].map(([, id]) => id);
+  assertEquals(shown, ["101", "27", "104", "100", "103"]);
+});
