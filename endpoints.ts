@@ -12,7 +12,8 @@ import { handler as anyKey } from "@/routes/internal/keys/[id].ts";
 import { handler as metrics } from "@/routes/internal/metrics.ts";
 import { handler as internalOpenapi } from "@/routes/internal/openapi.json.ts";
 import { handler as stats } from "@/routes/internal/stats.ts";
-import { handler as ad } from "@/routes/v1/ads/[ad_archive_id].ts";
+import { handler as ad } from "@/routes/v1/ads/[ad_archive_id]/index.ts";
+import { handler as similarAds } from "@/routes/v1/ads/[ad_archive_id]/similar.ts";
 import { handler as ads } from "@/routes/v1/ads/index.ts";
 import { handler as ownAudit } from "@/routes/v1/ads/me/audit.ts";
 import { handler as me } from "@/routes/v1/ads/me/index.ts";
@@ -35,6 +36,7 @@ export const ENDPOINTS = {
   "/v1": index,
   "/v1/ads": ads,
   "/v1/ads/{ad_archive_id}": ad,
+  "/v1/ads/{ad_archive_id}/similar": similarAds,
   "/v1/ads/me": me,
   "/v1/ads/me/audit": ownAudit,
   "/v1/ads/me/keys": keys,

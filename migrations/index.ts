@@ -29,6 +29,7 @@ import * as noNegativeTimes from "./20261122T000680_no_negative_times.ts";
 import * as media from "./20261123T000100_media.ts";
 import * as roles from "./20261123T000200_roles.ts";
 import * as runDetails from "./20261123T000210_run_details.ts";
+import * as similarAds from "./20261123T000300_similar_ads.ts";
 
 /** Every migration by name; the alphabet is the order. A static list, so that it works where no folder can be read. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   "20261123T000100_media": media,
   "20261123T000200_roles": roles,
   "20261123T000210_run_details": runDetails,
+  "20261123T000300_similar_ads": similarAds,
 };

@@ -91,6 +91,7 @@ const LAYERS = [
   "lib/columns/fold",
   "lib/brands",
   "lib/facets",
+  "lib/similar",
   "lib/imports/formats",
   "lib/imports/input",
   "lib/imports",

@@ -7,6 +7,7 @@ import {
   sizeOf,
   SMALL_BYTES,
 } from "@/lib/ads/present.ts";
+import type { Sql } from "@/lib/ads/list_filter.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** Ads as they are sent. */
@@ -16,6 +17,22 @@ export interface AdItems {
   count: number;
 }
 
+/** What stands around each ad's JSON, of which the last brace is taken. */
+export interface Around {
+  before: string;
+  /** By the places of the ads' ids. */
+  after: readonly string[];
+}
+
+const wireText = sql`row_to_json(wire)::text`;
+
+/** An ad's JSON with what stands around it; `place`: that of its id, from 1. */
+const textOf = (around: Around | undefined, place: Sql) =>
+  around === undefined
+    ? wireText
+    : sql`concat(${around.before}::text, left(${wireText}, -1),
+      (${around.after}::text[])[${place}])`;
+
 /**
  * The ads with these ids, in this order: as many as may take `PAGE_BYTES_MAX`
  * together, but one at least.
@@ -24,20 +41,26 @@ export async function readAds(
   db: Kysely<Schema>,
   ids: readonly number[],
   members: readonly string[],
+  around?: Around,
 ): Promise<AdItems> {
   if (ids.length === 0) return { items: new Uint8Array(), count: 0 };
   const { rows: [row] } = await sql<{ json: Uint8Array | null }>`${
     nameable(members)
-  } ${adItems(ids, members)}`.execute(db);
+  } ${adItems(ids, members, around)}`.execute(db);
   return row!.json === null
-    ? await readLargeAds(db, ids, members)
+    ? await readLargeAds(db, ids, members, around)
     : { items: row!.json, count: ids.length };
 }
 
 /** Their JSON texts, as `json`; null if they are not all small. */
-export function adItems(ids: unknown, members: readonly string[]) {
+export function adItems(
+  ids: unknown,
+  members: readonly string[],
+  around?: Around,
+) {
   const isSmall = sql`size <= ${sql.lit(SMALL_BYTES)}`;
-  const items = sql`string_agg(row_to_json(wire)::text, ',')
+  const place = around === undefined ? sql`` : sql`, listed.n as place`;
+  const items = sql`string_agg(${textOf(around, sql`ads.place`)}, ',')
     filter (where ${isSmall})`;
   // Aggregated in the order of the ids, which nothing in between changes.
   return sql`
@@ -45,7 +68,7 @@ export function adItems(ids: unknown, members: readonly string[]) {
       and octet_length(${items}) < ${sql.lit(PAGE_BYTES_MAX)}
       then ${items} end as json
     from (
-      select ads.*, ${sizeOf("ads", members)} as size
+      select ads.*, ${sizeOf("ads", members)} as size${place}
       from unnest(${ids}::bigint[]) with ordinality listed (id, n)
       join ads on ads.id = listed.id order by listed.n
     ) ads cross join lateral (select ${selectMembers(members)}) wire`;
@@ -56,10 +79,12 @@ async function readLargeAds(
   db: Kysely<Schema>,
   ids: readonly number[],
   members: readonly string[],
+  around?: Around,
 ): Promise<AdItems> {
   const size = sizeOf("ads", members);
+  const text = textOf(around, sql`array_position(${ids}::bigint[], ads.id)`);
   const { rows } = await sql<{ wire: string }>`${nameable(members)}
-    select row_to_json(wire)::text as wire from (
+    select ${text} as wire from (
       select ads.id, row_number() over place as n,
         sum(${size}) over place - (${size}) as ahead
       from ads where ads.id = any(${ids}::bigint[])

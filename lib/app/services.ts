@@ -16,6 +16,7 @@ import { createFacets } from "@/lib/facets/responses.ts";
 import { adList } from "@/lib/ads/list_query.ts";
 import { createAdQueries } from "@/lib/ads/queries.ts";
 import { createResponseCache } from "@/lib/ads/response_cache.ts";
+import { createSimilarAds } from "@/lib/similar/responses.ts";
 import { followArchive } from "@/lib/ads/follow_archive.ts";
 import { createReplicaGuard } from "@/lib/ads/replica_guard.ts";
 import { acceptedSecrets, type AuthSecrets } from "@/lib/auth_secret.ts";
@@ -103,6 +104,7 @@ export function createServices(
     database,
     archive,
     facets: createFacets(archive.cache, database.reads, columns),
+    similarAds: createSimilarAds(archive.cache, database.reads, cursors),
     /** The archive's queries on the connections of pages. */
     pageQueries: createAdQueries(database.pageReads, adList, columns),
     brands,

@@ -16,6 +16,7 @@ import {
   totalIsExactSchema,
 } from "@/lib/http/paging.ts";
 import { PROBLEMS } from "@/lib/problem.ts";
+import { similarAdSchema } from "@/lib/similar/wire.ts";
 
 const codes = Object.keys(PROBLEMS) as [
   keyof typeof PROBLEMS,
@@ -61,6 +62,12 @@ const adListSchema = listSchema(
   askedMetaSchema,
 );
 
+const similarAdListSchema = listSchema(
+  z.array(similarAdSchema).describe("Most recently added first."),
+  "Similar ads, on all pages. Exact, unless total_is_exact is false.",
+  { total_is_exact: totalIsExactSchema },
+);
+
 /** The named schemas of a document, each also what validates or builds the responses. */
 export function componentSchemas(
   schemas: Record<string, z.ZodType>,
@@ -102,4 +109,6 @@ export const publicSchemas = {
   Facets: facetsSchema,
   Me: meSchema,
   Plan: planSchema,
+  SimilarAd: similarAdSchema,
+  SimilarAdList: similarAdListSchema,
 };

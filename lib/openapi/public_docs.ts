@@ -1,4 +1,5 @@
 import type { Docs } from "@/lib/openapi/operation.ts";
+import { WORDS_MIN } from "@/lib/similar/text_key.ts";
 
 /** The public operations by method and path. */
 export const publicDocs: Docs = {
@@ -22,6 +23,18 @@ export const publicDocs: Docs = {
     returns: "The ad.",
     schema: "AdResponse",
     hasEtag: true,
+  },
+  "GET /v1/ads/{ad_archive_id}/similar": {
+    operationId: "listSimilarAds",
+    tag: "Ads",
+    summary: "List similar ads",
+    description:
+      `Other ads with the same creative or the same text, most recently added first, each with the reasons why it is in the list. Texts are the same if their words are: case, accents and punctuation do not matter. Compared is the primary text or, without one, the first text of a card; with fewer than ${WORDS_MIN} words it is no evidence. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false.`,
+    returns: "One page of similar ads.",
+    schema: "SimilarAdList",
+    headers: { Link: 'The next page as `<url>; rel="next"`.' },
+    hasEtag: true,
+    errors: ["invalid_cursor"],
   },
   "GET /v1/brands": {
     operationId: "listBrands",

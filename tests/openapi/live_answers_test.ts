@@ -80,6 +80,7 @@ Deno.test("every refusal and failure of the archive's operations is what the doc
   const routes = [
     ["/v1/ads", "/v1/ads"],
     ["/v1/ads/{ad_archive_id}", "/v1/ads/1001"],
+    ["/v1/ads/{ad_archive_id}/similar", "/v1/ads/1001/similar"],
     ["/v1/facets", "/v1/facets?by=brand"],
     ["/v1/brands", "/v1/brands"],
     ["/v1/brands/{brand}", "/v1/brands/kob"],
@@ -98,6 +99,9 @@ Deno.test("every refusal and failure of the archive's operations is what the doc
   await check(r.get, "/v1/ads", "/v1/ads?limit=0&is_active=2&foo=1", 400);
   await check(r.get, "/v1/brands", "/v1/brands?cursor=x", 400);
   await check(r.get, "/v1/ads/{ad_archive_id}", "/v1/ads/none", 404);
+  const similar = "/v1/ads/{ad_archive_id}/similar";
+  await check(r.get, similar, "/v1/ads/none/similar", 404);
+  await check(r.get, similar, "/v1/ads/1001/similar?cursor=x", 400);
   await check(r.get, "/v1/brands/{brand}", "/v1/brands/none", 404);
   for (const [path, at] of routes.slice(0, -1)) {
     const init = { headers: { "if-none-match": "*", "x-api-key": key } };
@@ -107,11 +111,12 @@ Deno.test("every refusal and failure of the archive's operations is what the doc
   const away = Object.assign(new Error("away"), { code: "08006" });
   const slow = Object.assign(new Error("slow"), { code: "57014" });
   for (const [error, status] of [[away, 503], [slow, 503], [null, 500]]) {
-    const { archive, brands, facets, usage } = r.t.services;
+    const { archive, brands, facets, similarAds, usage } = r.t.services;
     const fail = failing(error);
     Object.assign(archive, { list: fail, ad: fail });
     Object.assign(brands, { list: fail, brand: fail, timeline: fail });
     Object.assign(facets, { respond: fail });
+    Object.assign(similarAds, { list: fail });
     Object.assign(usage, { read: fail });
     for (const [path, at] of routes) {
       await check(r.get, path, at, status as number);

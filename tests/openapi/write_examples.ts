@@ -29,7 +29,7 @@ export async function exampleResponses(): Promise<Record<string, unknown>> {
   const { data: [carousel] } = await json(
     "/v1/ads?media_type=carousel&limit=1",
   );
-  return {
+  const responses = {
     "GET /v1/ads": await json("/v1/ads?is_active=true&limit=2"),
     "GET /v1/ads/{ad_archive_id}": await json(
       `/v1/ads/${carousel.ad_archive_id}`,
@@ -42,6 +42,15 @@ export async function exampleResponses(): Promise<Record<string, unknown>> {
     "GET /v1/ads/me": await json("/v1/ads/me"),
     "GET /v1/facets": await json(
       "/v1/facets?by=media_type,brand&is_active=true&top=2",
+    ),
+  };
+  // No two ads of the sample archive are alike.
+  const { id: _, brand_id: __, ...again } = carousel;
+  await t.import({ ...again, ad_archive_id: "1814828612206946" });
+  return {
+    ...responses,
+    "GET /v1/ads/{ad_archive_id}/similar": await json(
+      `/v1/ads/${carousel.ad_archive_id}/similar`,
     ),
   };
 }

@@ -1,0 +1,115 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { READ_MS } from "@/lib/ads/begin_reading.ts";
+import { type AdItems, readAds } from "@/lib/ads/read_ads.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import { isTelling, textKey } from "@/lib/similar/text_key.ts";
+import { REASONS } from "@/lib/similar/wire.ts";
+
+type Reason = typeof REASONS[number];
+
+/** One page of the ads that are similar to another. */
+export interface SimilarPage extends AdItems {
+  total: number;
+  /** Whether the total is their number, and not only a lower bound. */
+  totalIsExact: boolean;
+  /** The id of the page's last ad if more follow, else null. */
+  last: number | null;
+}
+
+interface Found {
+  total: number;
+  total_is_exact: boolean;
+  /** Null: none. */
+  page: { id: number; why: number[] }[] | null;
+}
+
+/** How each reason finds ads: by an index, without the ad itself being looked at. */
+const WAYS: Partial<Record<Reason, RawBuilder<unknown>>> = {
+  creative: sql`select ads.id from ads
+    where ads.creative_hash = (select creative_hash from asked)`,
+  text: sql`select ad_search.ad_id from ad_search
+    where ${textKey} = (select ${textKey} from ad_search
+      where ad_id = (select id from asked) and ${isTelling})`,
+};
+
+/** Each ad with the places of its reasons in REASONS. */
+const found = sql.join(
+  REASONS.flatMap((reason, place) =>
+    WAYS[reason] === undefined ? [] : [
+      sql`select id, ${sql.lit(place)} as reason
+        from (${WAYS[reason]}) way (id)`,
+    ]
+  ),
+  sql` union all `,
+);
+
+/** Which ads are similar to one; no row if there is no such ad. */
+export const similarIds = (
+  adArchiveId: string,
+  after: number | null,
+  limit: number,
+) =>
+  sql<Found>`/* unnamed */
+    with asked as materialized (
+      select id, creative_hash from ads
+      where ad_archive_id = ${adArchiveId}::text
+    ), found as materialized (
+      select id, array_agg(distinct reason) as why from (${found}) each
+      where id <> (select id from asked) group by id
+    )
+    select (select count(*) from found) as total,
+      not exists (select from search_backlog where brand_id = 0)
+        as total_is_exact,
+      (select json_agg(page) from (
+        select id, why from found
+        where ${after}::bigint is null or id < ${after}::bigint
+        order by id desc limit ${limit}::bigint
+      ) page) as page
+    from asked`;
+
+/**
+ * The ads that are similar to one, the newest first: the order does not depend
+ * on the reasons, which imports and pictures that are fetched meanwhile change.
+ *
+ * @param after the id of the page before's last ad
+ * @returns null if there is no such ad
+ */
+export function findSimilar(
+  db: Kysely<Schema>,
+  adArchiveId: string,
+  { after, limit, members }: {
+    after: number | null;
+    limit: number;
+    members: readonly string[];
+  },
+): Promise<SimilarPage | null> {
+  return db.transaction().setIsolationLevel("repeatable read").execute(
+    async (trx) => {
+      await sql`select set_config('statement_timeout', ${
+        String(READ_MS)
+      }, true)`.execute(trx);
+      const { rows: [row] } = await similarIds(adArchiveId, after, limit + 1)
+        .execute(trx);
+      if (row === undefined) return null;
+      const page = row.page ?? [];
+      const listed = page.slice(0, limit);
+      const { items, count } = await readAds(
+        trx,
+        listed.map(({ id }) => id),
+        members,
+        {
+          before: '{"ad":',
+          after: listed.map(({ why }) =>
+            `},"why":${JSON.stringify(why.map((place) => REASONS[place]))}}`
+          ),
+        },
+      );
+      return {
+        ...{ items, count },
+        total: row.total,
+        totalIsExact: row.total_is_exact,
+        last: count < page.length ? listed[count - 1]!.id : null,
+      };
+    },
+  );
+}

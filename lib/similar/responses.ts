@@ -1,0 +1,65 @@
+import type { Kysely } from "kysely";
+import { membersOf } from "@/lib/ads/ad_shape.ts";
+import { INEXACT_MS } from "@/lib/ads/asked_queries.ts";
+import { listPage } from "@/lib/ads/bodies.ts";
+import type { ResponseCache, Turn } from "@/lib/ads/response_cache.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import type { CursorCodec } from "@/lib/http/cursor.ts";
+import { Problem } from "@/lib/problem.ts";
+import { findSimilar } from "@/lib/similar/find_similar.ts";
+import type { SimilarQuery } from "@/lib/similar/query.ts";
+
+interface Reading extends Turn {
+  /** Other connections than the API's. */
+  db?: Kysely<Schema>;
+}
+
+/** Lists of similar ads: kept until the archive changes, but not for long, since pictures that are fetched change them too. */
+export function createSimilarAds(
+  cache: ResponseCache,
+  own: Kysely<Schema>,
+  cursors: CursorCodec,
+) {
+  return {
+    /** @throws {Problem} `ad_not_found`, `invalid_cursor` */
+    list(
+      adArchiveId: string,
+      query: SimilarQuery,
+      origin: string,
+      { turn, db = own }: Reading = {},
+    ) {
+      const { limit, cursor, ignored, include, fields } = query;
+      // A cursor of similar ads opens no other list.
+      const bound = `similar to ${adArchiveId}`;
+      const [after = null] = cursor === undefined
+        ? []
+        : cursors.decode(cursor, bound);
+      const params = new URLSearchParams(
+        Object.entries({ include, fields }).filter(([, names]) =>
+          names !== undefined
+        ).map(([name, names]) => [name, String(names)]),
+      );
+      const key = JSON.stringify(
+        [origin, bound, `${params}`, limit, after, ignored],
+      );
+      return cache.get(key, async (keepFor) => {
+        const page = await findSimilar(db, adArchiveId, {
+          ...{ after, limit },
+          members: membersOf(query),
+        });
+        if (page === null) {
+          throw new Problem("ad_not_found", { param: "ad_archive_id" });
+        }
+        keepFor(INEXACT_MS);
+        const { items, total, totalIsExact, last } = page;
+        return listPage({
+          ...{ items, total, limit, ignored },
+          meta: { total_is_exact: totalIsExact },
+          cursor: last === null ? null : cursors.encode([last], bound),
+          path: `/v1/ads/${encodeURIComponent(adArchiveId)}/similar`,
+          params,
+        }, origin);
+      }, turn);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { adSchema } from "@/lib/ads/wire.ts";
+
+/** Why an ad is similar to another, the strongest reason first. */
+export const REASONS = ["creative", "picture", "text"] as const;
+
+export const similarAdSchema = z.object({
+  ad: adSchema.describe(
+    "As in lists: with include it has further members; with fields, only those.",
+  ),
+  why: z.array(z.enum(REASONS)).min(1).describe(
+    "What both have in common, the strongest first: the creative (the same creative_hash), a picture (the same file, or one that looks the same), the first text.",
+  ),
+}).meta({
+  id: "SimilarAd",
+  description: "An ad that is similar to another, and why.",
+});

@@ -1,0 +1,21 @@
+import { adParam } from "@/lib/ads/ad_param.ts";
+import { endpoint } from "@/lib/api/endpoint.ts";
+import { sendRepresentation } from "@/lib/http/representation.ts";
+import { parseSimilarQuery, similarParams } from "@/lib/similar/query.ts";
+
+export const handler = endpoint({
+  access: "reader",
+  quota: true,
+  params: { ad_archive_id: adParam },
+  query: { GET: { params: similarParams, parse: parseSimilarQuery } },
+  lenient: true,
+}, {
+  async GET({ req, services, origin, params, query, takeTurn }) {
+    return sendRepresentation(
+      req,
+      await services.similarAds.list(params.ad_archive_id, query, origin, {
+        turn: takeTurn,
+      }),
+    );
+  },
+});
