@@ -1,5 +1,23 @@
 import { BlockList, isIP } from "node:net";
 import { z } from "zod";
+import {
+  blockList,
+  ConfigError,
+  hostList,
+  number,
+  postgresUrl,
+  secret,
+  text,
+  toName,
+} from "@/lib/config_values.ts";
+import {
+  type MediaConfig,
+  mediaConfig,
+  type MediaVariables,
+  mediaVariables,
+} from "@/lib/media_config.ts";
+
+export { ConfigError };
 
 export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -10,14 +28,6 @@ export type LogFormat = (typeof LOG_FORMATS)[number];
 export const POOL_MAX_MIN = 3;
 export const DATABASE_POOL_MAX_DEFAULT = 10;
 
-/** A variable has a wrong value. The message is one line, names the variable and never shows a secret. */
-export class ConfigError extends Error {
-  override readonly name = "ConfigError";
-}
-
-const HOST_PATTERN =
-  /^(?:\*\.(?=[^.]+\.))?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
-
 function isOrigin(value: string): boolean {
   const url = URL.parse(value);
   return url !== null && /^https?:$/.test(url.protocol) &&
@@ -27,59 +37,6 @@ function isOrigin(value: string): boolean {
 function isSmtpUrl(value: string): boolean {
   const url = URL.parse(value);
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "";
-}
-
-function blockList(value: string, ctx: z.RefinementCtx): BlockList {
-  const list = new BlockList();
-  for (const entry of value.split(",").map((part) => part.trim())) {
-    const [, address = "", prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ??
-      [];
-    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-    const bits = prefix === undefined ? null : Number(prefix);
-    const bitsMax = family === "ipv6" ? 128 : 32;
-    if (isIP(address) === 0 || (bits !== null && bits > bitsMax)) {
-      ctx.addIssue(
-        "must be a comma-separated list of addresses or CIDR ranges, such as 127.0.0.1,10.0.0.0/8",
-      );
-      return z.NEVER;
-    }
-    if (bits === null) list.addAddress(address, family);
-    else list.addSubnet(address, bits, family);
-  }
-  return list;
-}
-
-function hostList(value: string, ctx: z.RefinementCtx): string[] {
-  const hosts = value.split(",").map((host) => host.trim().toLowerCase());
-  // They become part of the pages' Content-Security-Policy.
-  if (!hosts.every((host) => HOST_PATTERN.test(host))) {
-    ctx.addIssue(
-      "must be a comma-separated list of host names without scheme or port, such as cdn.example.com,*.example.net",
-    );
-    return z.NEVER;
-  }
-  return [...new Set(hosts)];
-}
-
-/** A text that follows a rule; null if the variable is unset. */
-function text(
-  rule: RegExp | ((value: string) => boolean) = () => true,
-  error?: string,
-) {
-  const isValid = rule instanceof RegExp ? rule.test.bind(rule) : rule;
-  return z.string().refine(isValid, error).nullable().default(null);
-}
-
-const postgresUrl = text(
-  (value) => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? ""),
-  "must be a postgres:// URL",
-);
-const secret = text(/.{32}/s, "must have at least 32 characters");
-
-function number(min: number, max: number, kind = "number") {
-  const rule = `must be a ${kind} from ${min} to ${max}`;
-  return z.string().regex(/^\d{1,5}$/, rule).transform(Number)
-    .refine((value) => value >= min && value <= max, rule);
 }
 
 /** Each is read from the variable of its name: `dataDir` from `DATA_DIR`. */
@@ -141,6 +98,7 @@ const variables = z.object({
     .default("info"),
   logFormat: z.enum(LOG_FORMATS, `must be one of ${LOG_FORMATS.join(", ")}`)
     .default("text"),
+  ...mediaVariables,
 });
 
 type Variables = Readonly<z.output<typeof variables>>;
@@ -150,12 +108,15 @@ type Paired =
   | "mailFrom";
 
 /** What a deployment can set; the README has the table of variables. */
-export interface Config extends Omit<Variables, Paired | "denoDeploy"> {
+export interface Config
+  extends Omit<Variables, Paired | keyof MediaVariables | "denoDeploy"> {
   /** Sign-in with these, if configured. */
   readonly github: OAuthClient | null;
   readonly google: OAuthClient | null;
   /** The mail server; null: no email is sent. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
+  /** Null: no media of ads are kept. */
+  readonly media: MediaConfig | null;
   /** Whether this runs on Deno Deploy, where files do not last and a stop has five seconds. */
   readonly isDeploy: boolean;
 }
@@ -165,10 +126,6 @@ interface OAuthClient {
   readonly clientId: string;
   readonly clientSecret: string;
 }
-
-/** `DATABASE_URL` for `databaseUrl`. */
-const toName = (variable: string) =>
-  variable.replace(/[A-Z]/g, "_$&").toUpperCase();
 
 /** Two variables that mean something only together; null if neither is set. */
 function pair(
@@ -250,6 +207,7 @@ export function loadConfig(
     github: oauthClient(values, "github"),
     google: oauthClient(values, "google"),
     smtp: smtpServer(values),
+    media: mediaConfig(values, { ...values, isDeploy }),
     isDeploy,
   });
 }

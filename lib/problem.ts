@@ -94,6 +94,10 @@ export const PROBLEMS = {
     503,
     "No ADMIN_API_KEY is set, so /internal is disabled. Set one and restart.",
   ],
+  media_unavailable: [
+    503,
+    "Kept pictures and videos cannot be read at the moment. Try again shortly.",
+  ],
   insufficient_storage: [507, "The archive's disk is full."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

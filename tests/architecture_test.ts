@@ -78,6 +78,8 @@ const LAYERS = [
   "lib/shared",
   "lib/search",
   "lib",
+  "lib/fetch",
+  "lib/media",
   "lib/db",
   "lib/http",
   "lib/audit",

@@ -61,7 +61,7 @@ export async function harness(options: HarnessOptions = {}): Promise<Harness> {
   const applyBuild = await loadBuild();
   const database = options.database ?? await testDatabase("postgres");
   const config = {
-    ...loadConfig({ ADMIN_API_KEY: ADMIN_KEY }),
+    ...loadConfig({ ADMIN_API_KEY: ADMIN_KEY, MEDIA_DIR: "off" }),
     ...options.config,
   };
   const logged: string[] = [];

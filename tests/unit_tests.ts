@@ -4,7 +4,7 @@ import { listImports } from "./imports_of.ts";
 
 /** What starts a process, a thread, a server, a browser or a database. */
 const STARTS =
-  /\bDeno\.(?:Command|serve|listen)\b|\bnew Worker\(|\b(?:createDatabase|PGlite)\b|playwright-core/;
+  /\bDeno\.(?:Command|serve|listen)\b|\bnew Worker\(|\b(?:createDatabase|PGlite)\b|playwright-core|"node:http"/;
 const FOLDERS = ["tests", "lib"];
 
 /**

@@ -29,6 +29,7 @@ import { createCursorCodec } from "@/lib/http/cursor.ts";
 import { createFailedCredentials } from "@/lib/limits/failed_credentials.ts";
 import { createRequestConcurrency } from "@/lib/limits/request_concurrency.ts";
 import { createLog, type Log } from "@/lib/log.ts";
+import { openMediaStore } from "@/lib/media/open_media_store.ts";
 import { createMetrics } from "@/lib/metrics/metrics.ts";
 
 /** Wires the services together. Nothing is opened, connected or asked of the disk before it is used. */
@@ -111,6 +112,8 @@ export function createServices(
     /** The same on the connections of pages. */
     pageBrands: createBrandQueries(database.pageReads),
     cursors,
+    /** Where kept media are; null: none are kept. */
+    mediaStore: openMediaStore(config),
     keys,
     /** What an account does with its own keys. */
     ownKeys: new OwnKeys(database.housekeeping, keys, clock),

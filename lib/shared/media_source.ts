@@ -1,3 +1,5 @@
+import { matchesHost } from "@/lib/shared/host_pattern.ts";
+
 /** Whether and from where an image or video is loaded. */
 export type MediaSource = ShownMedia | { kind: "none" | "blocked" };
 
@@ -43,10 +45,4 @@ export function mediaSource(
     url.username === "" && url.password === "" &&
     hosts.some((pattern) => matchesHost(host, pattern));
   return loads ? { kind: "allowed", src: url.href } : { kind: "blocked" };
-}
-
-function matchesHost(host: string, pattern: string): boolean {
-  return pattern.startsWith("*.")
-    ? host.endsWith(pattern.slice(1)) && host.length >= pattern.length
-    : host === pattern;
 }

@@ -1,0 +1,13 @@
+/** The promise, or the signal's reason if that aborts first. */
+export function withAbort<T>(
+  promise: Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener("abort", abort);
+  return Promise.race([promise, aborted]).finally(() =>
+    signal.removeEventListener("abort", abort)
+  );
+}

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { type FetchPolicy, RefusedFetch } from "@/lib/fetch/checked_target.ts";
+import { type Fetched, openChecked } from "@/lib/fetch/open_checked.ts";
+import { readBounded } from "@/lib/fetch/read_bounded.ts";
+import type {
+  FetchMedia,
+  FetchOutcome,
+  KeptFile,
+} from "@/lib/media/fetch_outcome.ts";
+import { keepFile } from "@/lib/media/keep_file.ts";
+import { type MediaStore, MediaStoreError } from "@/lib/media/media_store.ts";
+
+export interface MediaOptions extends FetchPolicy {
+  /** What is known of a file that is kept already, which then is neither decoded nor written again. */
+  readonly find?: (hash: string) => Promise<KeptFile | null>;
+  readonly bytesMax?: number;
+  /** For all of a file: names, redirects, and its last byte. */
+  readonly msMax?: number;
+}
+
+const BYTES_MAX = 20_000_000;
+const MS_MAX = 20_000;
+
+/** Fetches files by the rules of `MEDIA_HOSTS` and `MEDIA_ALLOW_PRIVATE`, and keeps them. */
+export function createFetchMedia(
+  options: MediaOptions,
+  store: MediaStore,
+): FetchMedia {
+  const { bytesMax = BYTES_MAX, msMax = MS_MAX, find } = options;
+
+  async function download(
+    url: string,
+    signal: AbortSignal,
+  ): Promise<Uint8Array<ArrayBuffer> | FetchOutcome> {
+    const response = await openChecked(url, options, signal);
+    const failure = failureOf(response);
+    if (failure === null) return await readBounded(response.body, bytesMax);
+    await response.body.cancel();
+    return failure;
+  }
+
+  async function attempt(
+    url: string,
+    kind: "picture" | "video",
+    signal: AbortSignal,
+  ): Promise<FetchOutcome> {
+    const bytes = await download(url, signal);
+    if (!(bytes instanceof Uint8Array)) return bytes;
+    const hash = createHash("sha256").update(bytes).digest("hex");
+    const known = await find?.(hash);
+    if (known) return { state: "kept", file: known };
+    const file = await keepFile(store, hash, bytes, kind);
+    return file === null
+      ? { state: "refused", reason: `it is no ${kind} of a type that is kept` }
+      : { state: "kept", file };
+  }
+
+  return async function fetchMedia(url, kind, stop) {
+    const late = AbortSignal.timeout(msMax);
+    const signal = stop ? AbortSignal.any([late, stop]) : late;
+    try {
+      return await attempt(url, kind, signal);
+    } catch (error) {
+      stop?.throwIfAborted();
+      if (error instanceof RefusedFetch) {
+        return { state: "refused", reason: error.message };
+      }
+      if (error instanceof MediaStoreError) {
+        return { state: "retry", reason: error.message, isStorage: true };
+      }
+      const reason = late.aborted
+        ? `the host takes longer than ${msMax / 1000} s`
+        : reasonOf(error);
+      return { state: "retry", reason };
+    }
+  };
+}
+
+/** A failure of the network by its code, since its message may hold addresses. */
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  return code ? `the connection failed (${code})` : "the connection failed";
+}
+
+/** What a response means that brings no file; null if it brings one. */
+function failureOf({ status, headers }: Fetched): FetchOutcome | null {
+  if (status === 200) return null;
+  const reason = `the host answers ${status}`;
+  if (status === 408 || status === 425 || status === 429 || status >= 500) {
+    const after = secondsOf(headers.get("retry-after"));
+    return { state: "retry", reason, ...(after === null ? {} : { after }) };
+  }
+  // Signed URLs that are too old are answered with 403 by the library's CDN.
+  return { state: status >= 400 ? "expired" : "refused", reason };
+}
+
+/** `Retry-After`, which is a number of seconds or a date. */
+function secondsOf(value: string | null): number | null {
+  if (value === null) return null;
+  const seconds = /^\d{1,9}$/.test(value)
+    ? Number(value)
+    : Math.ceil((Date.parse(value) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? null : Math.max(0, seconds);
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import {
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  statfs,
+} from "node:fs/promises";
+import { join } from "node:path";
+import {
+  type ByteRange,
+  type MediaStore,
+  MediaStoreError,
+  type StoredFile,
+} from "@/lib/media/media_store.ts";
+
+/** Bytes that are left to others on the disk, such as the embedded database. */
+const FREE_MIN = 256 * 1024 ** 2;
+
+/** A file that is being written is no older. */
+const WRITING_MS_MAX = 3_600_000;
+
+/** Where files are written before they get their names. */
+const UNFINISHED = "unfinished";
+
+/**
+ * Files in a folder, in 256 folders by the first characters of their names. A
+ * file gets its name when all of it is on the disk.
+ */
+export function createFolderStore(
+  folder: string,
+  { freeMin = FREE_MIN }: { freeMin?: number } = {},
+): MediaStore {
+  const shelfOf = (name: string) => join(folder, name.slice(0, 2));
+  const pathOf = (name: string) => join(shelfOf(name), name);
+  let ready: Promise<void> | undefined;
+
+  /** Makes the folder and removes what killed processes were writing. */
+  async function prepare(): Promise<void> {
+    const unfinished = join(folder, UNFINISHED);
+    await mkdir(unfinished, { recursive: true, mode: 0o700 });
+    for (const name of await readdir(unfinished)) {
+      const path = join(unfinished, name);
+      const { mtimeMs } = await stat(path);
+      if (Date.now() - mtimeMs > WRITING_MS_MAX) await rm(path);
+    }
+  }
+
+  async function write(name: string, bytes: Uint8Array): Promise<void> {
+    await (ready ??= prepare());
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize - bytes.byteLength < freeMin) {
+      throw new Error("its disk is nearly full");
+    }
+    const path = join(folder, UNFINISHED, randomUUID());
+    try {
+      const file = await open(path, "wx", 0o600);
+      try {
+        await file.writeFile(bytes);
+        // Else a name could outlast a loss of power, and its bytes not.
+        await file.datasync();
+      } finally {
+        await file.close();
+      }
+      await mkdir(shelfOf(name), { recursive: true, mode: 0o700 });
+      await rename(path, pathOf(name));
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+  }
+
+  async function read(name: string, range?: ByteRange) {
+    const file = await Deno.open(pathOf(name));
+    try {
+      const { size } = await file.stat();
+      if (range === undefined) return { body: file.readable, size };
+      await file.seek(range.start, Deno.SeekMode.Start);
+      const length = range.end - range.start + 1;
+      return { body: take(file.readable, length), size };
+    } catch (error) {
+      file.close();
+      throw error;
+    }
+  }
+
+  return {
+    put: (name, bytes) =>
+      write(name, bytes).catch((error) => {
+        ready = undefined;
+        throw failure(error);
+      }),
+    get: (name, range) => orNull(read(name, range)),
+    size: (name) => orNull(stat(pathOf(name)).then(({ size }) => size)),
+    delete: (name) =>
+      rm(pathOf(name), { force: true }).catch((error) => {
+        throw failure(error);
+      }),
+    async *list(): AsyncGenerator<StoredFile> {
+      for (const shelf of await readdir(folder).catch(() => [])) {
+        if (!/^[0-9a-f]{2}$/.test(shelf)) continue;
+        for (const name of await readdir(join(folder, shelf))) {
+          const found = await orNull(stat(pathOf(name)));
+          if (found) yield { name, changedAt: found.mtimeMs };
+        }
+      }
+    },
+  };
+}
+
+function orNull<T>(found: Promise<T>): Promise<T | null> {
+  return found.catch((error) => {
+    if (error instanceof Deno.errors.NotFound || error?.code === "ENOENT") {
+      return null;
+    }
+    throw failure(error);
+  });
+}
+
+const failure = (error: unknown) =>
+  new MediaStoreError(
+    `MEDIA_DIR cannot be used: ${
+      error instanceof Error ? error.message : error
+    }`,
+    { cause: error },
+  );
+
+/** The first bytes of a stream, which is then canceled. */
+function take(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  length: number,
+): ReadableStream<Uint8Array> {
+  let left = length;
+  return body.pipeThrough(
+    new TransformStream({
+      transform(part, controller) {
+        controller.enqueue(part.subarray(0, left));
+        left -= part.byteLength;
+        if (left <= 0) controller.terminate();
+      },
+    }),
+  );
+}

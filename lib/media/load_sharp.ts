@@ -1,0 +1,34 @@
+import type { Sharp, SharpInput, SharpOptions } from "sharp";
+
+/** What is opened; vips knows more, such as SVG, which can name other files. */
+const LOADERS = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"];
+
+/** Of one frame; ads have 4,000,000. Some files must be decoded in whole, with 4 bytes a pixel. */
+const PIXELS_MAX = 30_000_000;
+
+let loading: ReturnType<typeof load> | undefined;
+
+async function load() {
+  const { default: sharp } = await import("sharp");
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({
+    operation: LOADERS.map((name) => `VipsForeignLoad${name}Buffer`),
+  });
+  // Files are read once, several at a time: neither a cache nor more threads help.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+/** Opens a picture by `sharp`, which is loaded with the first one: it takes 20 MB. */
+export async function openPicture(
+  input: SharpInput,
+  options: SharpOptions = {},
+): Promise<Sharp> {
+  const sharp = await (loading ??= load());
+  return sharp(input, {
+    failOn: "error",
+    limitInputPixels: PIXELS_MAX,
+    ...options,
+  });
+}

@@ -1,0 +1,55 @@
+import type { Sharp } from "sharp";
+
+/** Pixels along an edge of the picture that is hashed. */
+const EDGE = 32;
+/** Frequencies along an edge that are kept: 64 bits. */
+const KEPT = 8;
+/** Below it, in gray levels, there is nothing but noise to compare. */
+const DETAIL_MIN = 2;
+
+/** `COSINES[u][x]` of the discrete cosine transform, for frequencies 1 to 8. */
+const COSINES = Array.from({ length: KEPT }, (_, u) =>
+  Array.from(
+    { length: EDGE },
+    (_, x) => Math.cos((Math.PI * (2 * x + 1) * (u + 1)) / (2 * EDGE)),
+  ));
+
+/**
+ * Hashes what a picture looks like: which of its lowest frequencies are above
+ * their median. Pictures of which few bits differ look alike, whatever their
+ * size, quality and file type.
+ *
+ * @returns a signed number of 64 bits; null for a picture without detail, which
+ *   would be like every other one without
+ */
+export async function hashPicture(picture: Sharp): Promise<bigint | null> {
+  const pixels = await picture.greyscale()
+    .resize(EDGE, EDGE, { fit: "fill" }).raw().toBuffer();
+  const mean = pixels.reduce((sum, value) => sum + value, 0) / pixels.length;
+  const variance = pixels.reduce((sum, value) => sum + (value - mean) ** 2, 0) /
+    pixels.length;
+  if (Math.sqrt(variance) < DETAIL_MIN) return null;
+  const frequencies = transform(pixels);
+  const sorted = [...frequencies].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const median = (sorted[middle - 1]! + sorted[middle]!) / 2;
+  const bits = frequencies.reduce(
+    (hash, value) => hash << 1n | (value > median ? 1n : 0n),
+    0n,
+  );
+  return BigInt.asIntN(64, bits);
+}
+
+/** The lowest frequencies in both directions, row by row. */
+function transform(pixels: Uint8Array): number[] {
+  const rows = COSINES.map((cosines) =>
+    Array.from(
+      { length: EDGE },
+      (_, y) =>
+        cosines.reduce((sum, cos, x) => sum + cos * pixels[y * EDGE + x]!, 0),
+    )
+  );
+  return COSINES.flatMap((cosines) =>
+    rows.map((row) => cosines.reduce((sum, cos, y) => sum + cos * row[y]!, 0))
+  );
+}

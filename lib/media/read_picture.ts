@@ -1,0 +1,91 @@
+import type { Metadata, OutputInfo } from "sharp";
+import { openPicture } from "@/lib/media/load_sharp.ts";
+import { hashPicture } from "@/lib/media/picture_hash.ts";
+import {
+  MEDIA_WIDTHS,
+  type MediaExt,
+  type MediaWidth,
+} from "@/lib/shared/media_path.ts";
+
+interface Picture {
+  readonly ext: MediaExt;
+  /** As it is shown. */
+  readonly width: number;
+  readonly height: number;
+  readonly pictureHash: bigint | null;
+  readonly thumbnails: ReadonlyMap<MediaWidth, Uint8Array>;
+}
+
+/** Times its width that a thumbnail may be high: WebP ends at 16,383 pixels. */
+const HEIGHT_MAX = 3;
+
+/** Half the CPU time of the default 4, for 7 % more bytes. */
+const WEBP = { quality: 75, effort: 1 } as const;
+
+const EXTS: Readonly<Record<string, MediaExt>> = {
+  jpeg: "jpg",
+  png: "png",
+  webp: "webp",
+  gif: "gif",
+  heif: "avif",
+};
+
+function extOf({ format, compression }: Metadata): MediaExt | null {
+  // HEIC, which browsers do not show, is in the same container.
+  return format === "heif" && compression !== "av1"
+    ? null
+    : EXTS[format] ?? null;
+}
+
+/**
+ * Decodes a picture in whole, makes its thumbnails, upright and without
+ * metadata, and hashes what it looks like. Of moving pictures, the first frame.
+ *
+ * @returns null for everything that is no picture to keep: another type,
+ *   damaged, or of too many pixels
+ */
+export async function readPicture(
+  bytes: Uint8Array,
+): Promise<Picture | null> {
+  try {
+    const opened = await openPicture(bytes);
+    const metadata = await opened.metadata();
+    const ext = extOf(metadata);
+    if (ext === null) return null;
+    // Decoded once: everything else is made from the largest thumbnail.
+    const largest = await opened.autoOrient().toColorspace("srgb")
+      .resize(fitting(MEDIA_WIDTHS.at(-1)!)).raw()
+      .toBuffer({ resolveWithObject: true });
+    const thumbnails = new Map<MediaWidth, Uint8Array>();
+    for (const width of MEDIA_WIDTHS) {
+      const small = await fromRaw(largest);
+      thumbnails.set(
+        width,
+        await small.resize(fitting(width)).webp(WEBP).toBuffer(),
+      );
+    }
+    const gray = (await fromRaw(largest)).flatten({ background: "#fff" });
+    return {
+      ext,
+      ...metadata.autoOrient,
+      pictureHash: await hashPicture(gray),
+      thumbnails,
+    };
+  } catch {
+    return null;
+  }
+}
+
+const fitting = (width: number) => ({
+  ...{ width, height: width * HEIGHT_MAX },
+  fit: "inside" as const,
+  withoutEnlargement: true,
+});
+
+function fromRaw({ data, info }: {
+  data: Uint8Array;
+  info: OutputInfo;
+}) {
+  const { width, height, channels } = info;
+  return openPicture(data, { raw: { width, height, channels } });
+}

@@ -1,0 +1,98 @@
+import parseRange from "range-parser";
+import {
+  type ByteRange,
+  type MediaStore,
+  MediaStoreError,
+} from "@/lib/media/media_store.ts";
+import { Problem } from "@/lib/problem.ts";
+import { mediaTypeOf } from "@/lib/shared/media_path.ts";
+
+/** A name says what the bytes are for ever; whatever they are, a browser runs nothing of them. */
+const HEADERS = {
+  "cache-control": "public, max-age=31536000, immutable",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "cross-origin-resource-policy": "cross-origin",
+  "accept-ranges": "bytes",
+};
+
+/**
+ * Sends a kept file, a part of it, or 304.
+ *
+ * @param store null: nothing is kept here
+ * @throws {Problem} `not_found`; `media_unavailable` if the store fails
+ */
+export async function sendMedia(
+  store: MediaStore | null,
+  name: string,
+  req: Request,
+): Promise<Response> {
+  const type = mediaTypeOf(name);
+  if (store === null || type === null) throw new Problem("not_found");
+  try {
+    const response = await respond(store, name, req);
+    if (response === null) throw new Problem("not_found");
+    if (response.status !== 304 && response.status !== 416) {
+      response.headers.set("content-type", type);
+      response.headers.set(
+        "content-disposition",
+        `inline; filename="${name}"`,
+      );
+    }
+    return response;
+  } catch (cause) {
+    if (!(cause instanceof MediaStoreError)) throw cause;
+    throw new Problem("media_unavailable", { cause, retryAfterSeconds: 30 });
+  }
+}
+
+/** @returns null: there is no such file */
+async function respond(
+  store: MediaStore,
+  name: string,
+  { method, headers: asked }: Request,
+): Promise<Response | null> {
+  const etag = `"${name}"`;
+  const headers = { ...HEADERS, etag };
+  const ifNoneMatch = asked.get("if-none-match") ?? "";
+  const isSame = ifNoneMatch.trim() === "*" || ifNoneMatch.includes(etag);
+  const part = (asked.get("if-range") ?? etag) === etag
+    ? asked.get("range")
+    : null;
+  const isHead = method === "HEAD";
+  // Only these ask for the size first, which is a request of its own to a bucket.
+  const size = isSame || isHead || part !== null
+    ? await store.size(name)
+    : undefined;
+  if (size === null) return null;
+  if (isSame) return new Response(null, { status: 304, headers });
+  const range = size !== undefined && part !== null && !isHead
+    ? parsePart(size, part)
+    : undefined;
+  if (range === null) {
+    return new Response(null, {
+      status: 416,
+      headers: { "content-range": `bytes */${size}` },
+    });
+  }
+  const file = isHead
+    ? { body: null, size: size! }
+    : await store.get(name, range);
+  if (file === null) return null;
+  const { start, end } = range ?? { start: 0, end: file.size - 1 };
+  return new Response(file.body, {
+    status: range ? 206 : 200,
+    headers: {
+      ...headers,
+      "content-length": String(end - start + 1),
+      ...(range && { "content-range": `bytes ${start}-${end}/${file.size}` }),
+    },
+  });
+}
+
+/** The part that is asked for; null: there is no such part; undefined: all of it, as for what is not understood. */
+function parsePart(size: number, header: string): ByteRange | null | undefined {
+  const ranges = parseRange(size, header);
+  if (ranges === -1) return null;
+  if (ranges === -2 || ranges.type !== "bytes" || ranges.length > 1) return;
+  return ranges[0];
+}

@@ -1,0 +1,13 @@
+import { define } from "@/lib/app/define.ts";
+import { allowAnyOrigin } from "@/lib/http/cors.ts";
+import { sendMedia } from "@/lib/media/send_media.ts";
+
+/** A kept picture or video, or a thumbnail: open to all, as the ads are. */
+export const handler = define.handlers({
+  async GET({ req, params, state }) {
+    const { mediaStore } = state.services;
+    const response = await sendMedia(mediaStore, params.name!, req);
+    allowAnyOrigin(req.method, response.headers);
+    return response;
+  },
+});

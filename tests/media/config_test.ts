@@ -1,0 +1,73 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import { ConfigError, loadConfig } from "@/lib/config.ts";
+
+const POSTGRES = {
+  DATABASE_URL: "postgres://localhost/ads",
+  AUTH_SECRET: "a-secret-that-only-the-tests-know-012345",
+};
+
+Deno.test("media are kept beside the embedded database, and elsewhere only where a place is named", () => {
+  const folderOf = (env: Record<string, string>) =>
+    loadConfig(env).media?.folder ?? null;
+  assertEquals(folderOf({}), "data/media");
+  assertEquals(folderOf({ DATA_DIR: "/srv/ads" }), "/srv/ads/media");
+  assertEquals(folderOf({ DATA_DIR: "memory://" }), null);
+  assertEquals(folderOf(POSTGRES), null);
+  assertEquals(
+    folderOf({ ...POSTGRES, MEDIA_DIR: "/srv/media" }),
+    "/srv/media",
+  );
+  assertEquals(folderOf({ MEDIA_DIR: "off" }), null);
+});
+
+Deno.test("what is fetched by default: pictures and posters, from the library's own hosts", () => {
+  const media = loadConfig({}).media!;
+  assertEquals(media.hosts, ["*.fbcdn.net", "*.cdninstagram.com"]);
+  assertEquals([media.videos, media.maxBytes], ["posters", null]);
+  assertEquals(media.allowPrivate.rules, []);
+});
+
+Deno.test("hosts, space and ranges are read as they are written", () => {
+  const media = loadConfig({
+    MEDIA_HOSTS:
+      "CDN.example.com, *.example.net:8080,127.0.0.1:9000,[::1]:9000",
+    MEDIA_MAX_BYTES: "20GB",
+    MEDIA_ALLOW_PRIVATE: "127.0.0.0/8,::1",
+  }).media!;
+  assertEquals(media.hosts, [
+    ...["cdn.example.com", "*.example.net:8080"],
+    ...["127.0.0.1:9000", "[::1]:9000"],
+  ]);
+  assertEquals(media.maxBytes, 20_000_000_000);
+  assertEquals(media.allowPrivate.check("127.9.9.9"), true);
+  assertEquals(media.allowPrivate.check("::1", "ipv6"), true);
+});
+
+Deno.test("what is wrong is one line that names the variable", () => {
+  const wrong: [string, string, string][] = [
+    ["MEDIA_HOSTS", "*", "MEDIA_HOSTS must be a comma-separated list"],
+    ["MEDIA_HOSTS", "*.com", "MEDIA_HOSTS must be"],
+    ["MEDIA_HOSTS", "https://a.example", "MEDIA_HOSTS must be"],
+    ["MEDIA_HOSTS", "a.example:0", "MEDIA_HOSTS must be"],
+    ["MEDIA_HOSTS", "a.example:65536", "MEDIA_HOSTS must be"],
+    ["MEDIA_HOSTS", "a.example/path", "MEDIA_HOSTS must be"],
+    ["MEDIA_VIDEOS", "yes", "MEDIA_VIDEOS must be one of off, posters, on"],
+    ["MEDIA_MAX_BYTES", "0", "MEDIA_MAX_BYTES must be a number of bytes"],
+    ["MEDIA_MAX_BYTES", "-1GB", "MEDIA_MAX_BYTES must be a number of bytes"],
+    ["MEDIA_MAX_BYTES", "99999999TB", "MEDIA_MAX_BYTES must be"],
+    ["MEDIA_ALLOW_PRIVATE", "localhost", "MEDIA_ALLOW_PRIVATE must be"],
+  ];
+  for (const [name, value, message] of wrong) {
+    const error = assertThrows(
+      () => loadConfig({ [name]: value }),
+      ConfigError,
+    );
+    assertEquals(error.message.startsWith(message), true, error.message);
+    assertEquals(error.message.includes("\n"), false);
+  }
+  assertThrows(
+    () => loadConfig({ ...POSTGRES, DENO_DEPLOY: "1", MEDIA_DIR: "/media" }),
+    ConfigError,
+    "MEDIA_DIR cannot be used on Deno Deploy",
+  );
+});

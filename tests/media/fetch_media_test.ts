@@ -1,0 +1,231 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { createFetchMedia } from "@/lib/media/fetch_media.ts";
+import type { FetchOutcome } from "@/lib/media/fetch_outcome.ts";
+import { MediaStoreError } from "@/lib/media/media_store.ts";
+import { mediaNames } from "@/lib/shared/media_path.ts";
+import {
+  type ForeignHost,
+  foreignHost,
+  rawHost,
+} from "../fetch/foreign_host.ts";
+import { memoryStore } from "./memory_store.ts";
+import { bomb, picture } from "./pictures.ts";
+
+const video = (head: string) =>
+  Uint8Array.from(
+    { length: 200 },
+    (_, at) => head.charCodeAt(at) || 0,
+  );
+const MP4 = video("\0\0\0\x18ftypisom");
+const WEBM = video("\x1aE\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm");
+
+function kept(outcome: FetchOutcome) {
+  if (outcome.state !== "kept") throw new Error(JSON.stringify(outcome));
+  return outcome.file;
+}
+
+Deno.test("a picture is kept byte for byte, whatever type the host claims, with thumbnails that are never enlarged", async () => {
+  for (const format of ["jpeg", "png", "webp", "gif", "avif"] as const) {
+    const original = await picture({ format });
+    await using host = await foreignHost({
+      "/p": { headers: { "content-type": "text/html" }, body: original },
+    });
+    const store = memoryStore();
+    const fetchMedia = createFetchMedia(host.policy, store);
+    const file = kept(await fetchMedia(host.url("/p"), "picture"));
+    const hash = createHash("sha256").update(original).digest("hex");
+    const ext = format === "jpeg" ? "jpg" : format;
+    assertEquals([file.hash, file.ext], [hash, ext]);
+    assertEquals([file.width, file.height], [400, 300]);
+    assertEquals([...store.files.keys()], mediaNames(hash, ext));
+    assertEquals(store.files.get(`${hash}.${ext}`), original);
+    const sizes = [160, 480, 960].map(async (width) => {
+      const { format, ...size } = await sharp(
+        store.files.get(`${hash}_${width}.webp`),
+      ).metadata();
+      return [format, size.width, size.height];
+    });
+    assertEquals(await Promise.all(sizes), [
+      ["webp", 160, 120],
+      ["webp", 400, 300],
+      ["webp", 400, 300],
+    ]);
+    const bytes = [...store.files.values()]
+      .reduce((sum, { byteLength }) => sum + byteLength, 0);
+    assertEquals(file.bytes, bytes);
+  }
+});
+
+Deno.test("thumbnails are upright, bounded in height, and without the original's metadata", async () => {
+  await using host = await foreignHost({
+    "/turned": await picture({ orientation: 6 }),
+    "/tall": await picture({ width: 20, height: 3000 }),
+  });
+  const store = memoryStore();
+  const fetchMedia = createFetchMedia(host.policy, store);
+  const turned = kept(await fetchMedia(host.url("/turned"), "picture"));
+  assertEquals([turned.width, turned.height], [300, 400]);
+  const small = await sharp(store.files.get(`${turned.hash}_160.webp`))
+    .metadata();
+  assertEquals([small.width, small.height], [160, 213]);
+  assertEquals([small.exif, small.orientation], [undefined, undefined]);
+  const tall = kept(await fetchMedia(host.url("/tall"), "picture"));
+  const strip = await sharp(store.files.get(`${tall.hash}_160.webp`))
+    .metadata();
+  assertEquals(strip.height, 480);
+});
+
+Deno.test("videos are kept as they are where videos are asked for", async () => {
+  await using host = await foreignHost({ "/mp4": MP4, "/webm": WEBM });
+  const store = memoryStore();
+  const fetchMedia = createFetchMedia(host.policy, store);
+  for (const ext of ["mp4", "webm"]) {
+    const file = kept(await fetchMedia(host.url(`/${ext}`), "video"));
+    assertEquals([file.ext, file.bytes, file.pictureHash], [ext, 200, null]);
+  }
+  assertEquals(store.files.size, 2);
+});
+
+Deno.test("what is no picture or video of a kept type is refused, and nothing of it is kept", async () => {
+  const jpeg = await picture();
+  const text = new TextEncoder();
+  const bodies: Record<string, Uint8Array> = {
+    svg: text.encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    svgInXml: text.encode('<?xml version="1.0"?><svg width="9" height="9"/>'),
+    html: text.encode("<!doctype html><script>alert(1)</script>"),
+    htmlLikeMp4: text.encode(
+      `<!--ftypisom--><script></script>${" ".repeat(64)}`,
+    ),
+    gifThatIsText: text.encode("GIF89a/*<script>alert(1)</script>*/"),
+    pdf: text.encode("%PDF-1.7\n"),
+    tiff: await picture({ format: "tiff" }),
+    empty: new Uint8Array(),
+    cutOff: jpeg.subarray(0, jpeg.length / 2),
+    matroska: video("\x1aE\xdf\xa3\x9fB\x86\x81\x01B\x82\x88matroska"),
+    quickTime: video("\0\0\0\x14ftypqt  "),
+  };
+  await using host = await foreignHost(
+    Object.fromEntries(
+      Object.entries(bodies).map(([name, body]) => [`/${name}`, body]),
+    ),
+  );
+  const store = memoryStore();
+  const fetchMedia = createFetchMedia(host.policy, store);
+  for (const name of Object.keys(bodies)) {
+    for (const kind of ["picture", "video"] as const) {
+      const { state } = await fetchMedia(host.url(`/${name}`), kind);
+      assertEquals(state, "refused", `${name} as ${kind}`);
+    }
+  }
+  assertEquals(store.files.size, 0);
+});
+
+Deno.test("a picture of more pixels than the memory holds is refused, however few its bytes are", async () => {
+  const [small, large] = [bomb(800), bomb(8000)];
+  await using host = await foreignHost({ "/small": small, "/large": large });
+  const fetchMedia = createFetchMedia(host.policy, memoryStore());
+  assertEquals(large.byteLength < 10_000, true);
+  const states = ["/small", "/large"].map(async (path) =>
+    (await fetchMedia(host.url(path), "picture")).state
+  );
+  assertEquals(await Promise.all(states), ["kept", "refused"]);
+});
+
+Deno.test("what else follows a picture in its file is never anything but a picture", async () => {
+  const polyglot = new Uint8Array([
+    ...await picture(),
+    ...new TextEncoder().encode("<script>alert(1)</script>"),
+  ]);
+  await using host = await foreignHost({ "/p": polyglot });
+  const store = memoryStore();
+  const file = kept(
+    await createFetchMedia(host.policy, store)(host.url("/p"), "picture"),
+  );
+  assertEquals(file.ext, "jpg");
+});
+
+Deno.test("each status and failure says whether to come back", async () => {
+  const later = new Date(Date.now() + 90_000).toUTCString();
+  await using host = await foreignHost({
+    "/403": { status: 403 },
+    "/410": { status: 410 },
+    "/204": { status: 204 },
+    "/429": { status: 429, headers: { "retry-after": "7" } },
+    "/503": { status: 503, headers: { "retry-after": later } },
+    "/500": { status: 500 },
+    "/large": "x".repeat(2000),
+  });
+  await using silent = await rawHost(() => {});
+  await using closing = await rawHost((socket) => socket.destroy());
+  const options = { bytesMax: 1000, msMax: 300 };
+  const outcomeOf = (
+    { policy, url }: Pick<ForeignHost, "policy" | "url">,
+    path: string,
+  ) =>
+    createFetchMedia({ ...policy, ...options }, memoryStore())(
+      url(path),
+      "picture",
+    );
+  const states = {
+    ...{ 403: "expired", 404: "expired", 410: "expired" },
+    ...{ 204: "refused", large: "refused" },
+    ...{ 429: "retry", 500: "retry", 503: "retry" },
+  };
+  for (const [path, state] of Object.entries(states)) {
+    assertEquals((await outcomeOf(host, `/${path}`)).state, state, path);
+  }
+  assertEquals(
+    await outcomeOf(host, "/429"),
+    { state: "retry", reason: "the host answers 429", after: 7 },
+  );
+  const { after } = await outcomeOf(host, "/503") as { after: number };
+  assertEquals(after > 60 && after <= 90, true);
+  assertEquals(await outcomeOf(silent, "/"), {
+    ...{ state: "retry", reason: "the host takes longer than 0.3 s" },
+  });
+  assertEquals((await outcomeOf(closing, "/")).state, "retry");
+  const { state } = await createFetchMedia(host.policy, memoryStore())(
+    "http://other.example/",
+    "picture",
+  );
+  assertEquals(state, "refused");
+});
+
+Deno.test("a store that fails is not the file's fault", async () => {
+  await using host = await foreignHost({ "/p": await picture() });
+  const full = {
+    ...memoryStore(),
+    put: () => Promise.reject(new MediaStoreError("the disk is full")),
+  };
+  assertEquals(
+    await createFetchMedia(host.policy, full)(host.url("/p"), "picture"),
+    { state: "retry", reason: "the disk is full", isStorage: true },
+  );
+});
+
+Deno.test("a stop ends a fetch without an outcome", async () => {
+  await using silent = await rawHost(() => stop.abort(reason));
+  const stop = new AbortController();
+  const reason = new Error("stopping");
+  const fetchMedia = createFetchMedia(silent.policy, memoryStore());
+  const error = await assertRejects(() =>
+    fetchMedia(silent.url("/"), "picture", stop.signal)
+  );
+  assertEquals(error, reason);
+});
+
+Deno.test("bytes that are known to be kept are not written again", async () => {
+  await using host = await foreignHost({ "/p": await picture() });
+  const first = memoryStore();
+  const file = kept(
+    await createFetchMedia(host.policy, first)(host.url("/p"), "picture"),
+  );
+  const second = memoryStore();
+  const find = (hash: string) =>
+    Promise.resolve(hash === file.hash ? file : null);
+  const again = createFetchMedia({ ...host.policy, find }, second);
+  assertEquals(kept(await again(host.url("/p"), "picture")), file);
+  assertEquals(second.files.size, 0);
+});

@@ -1,0 +1,64 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { createFolderStore } from "@/lib/media/folder_store.ts";
+import { MediaStoreError } from "@/lib/media/media_store.ts";
+import { folderStore } from "./stores.ts";
+
+const NAME = `${"ab".repeat(32)}.jpg`;
+const DATA = new Uint8Array(1000);
+
+const namesIn = async (folder: string) =>
+  (await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => name);
+
+Deno.test("a file that a killed process was writing never has a name, and is removed an hour later", async () => {
+  await using opened = await folderStore();
+  const { store, folder } = opened;
+  await Deno.mkdir(`${folder}/unfinished`, { recursive: true });
+  for (const name of ["old", "new"]) {
+    await Deno.writeFile(`${folder}/unfinished/${name}`, DATA);
+  }
+  const old = new Date(Date.now() - 2 * 3_600_000);
+  await Deno.utime(`${folder}/unfinished/old`, old, old);
+  await store.put(NAME, DATA, "image/jpeg");
+  assertEquals(await namesIn(`${folder}/unfinished`), ["new"]);
+  assertEquals(await namesIn(`${folder}/ab`), [NAME]);
+  const listed = await Array.fromAsync(store.list());
+  assertEquals(listed.map(({ name }) => name), [NAME]);
+});
+
+Deno.test("a file that cannot be written in whole leaves nothing behind", async () => {
+  await using opened = await folderStore();
+  const { store, folder } = opened;
+  await Deno.mkdir(folder);
+  await Deno.writeTextFile(`${folder}/ab`, "no folder");
+  const error = await assertRejects(
+    () => store.put(NAME, DATA, "image/jpeg"),
+    MediaStoreError,
+  );
+  assertEquals(error.message.startsWith("MEDIA_DIR cannot be used: "), true);
+  assertEquals(await namesIn(`${folder}/unfinished`), []);
+  await Deno.remove(`${folder}/ab`);
+  await store.put(NAME, DATA, "image/jpeg");
+  assertEquals(await store.size(NAME), 1000);
+});
+
+Deno.test("room is left on the disk for others", async () => {
+  await using opened = await folderStore();
+  const store = createFolderStore(opened.folder, {
+    freeMin: Number.MAX_SAFE_INTEGER,
+  });
+  await assertRejects(
+    () => store.put(NAME, DATA, "image/jpeg"),
+    MediaStoreError,
+    "nearly full",
+  );
+  assertEquals(await store.get(NAME), null);
+});
+
+Deno.test("a folder that is away is no empty one: its files are not there, and none can be added", async () => {
+  const store = createFolderStore("/proc/no-such-folder");
+  assertEquals(await store.get(NAME), null);
+  await assertRejects(
+    () => store.put(NAME, DATA, "image/jpeg"),
+    MediaStoreError,
+  );
+});

@@ -1,0 +1,140 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { MediaStoreError } from "@/lib/media/media_store.ts";
+import { mediaPath } from "@/lib/shared/media_path.ts";
+import { harness } from "../harness.ts";
+import { STORES } from "./stores.ts";
+
+const HASH = "0f".repeat(32);
+const PATH = mediaPath(HASH, "mp4");
+const TEXT = "0123456789";
+
+async function serving(open: (typeof STORES)[string]) {
+  const { store, ...rest } = await open();
+  const app = await harness();
+  Object.assign(app.services, { mediaStore: store });
+  const put = (path: string) =>
+    store.put(
+      path.slice("/media/".length),
+      new TextEncoder().encode(TEXT),
+      "video/mp4",
+    );
+  await put(PATH);
+  await put(mediaPath(HASH, "jpg", 480));
+  return {
+    app,
+    async [Symbol.asyncDispose]() {
+      await app[Symbol.asyncDispose]();
+      await rest[Symbol.asyncDispose]();
+    },
+  };
+}
+
+for (const [kind, open] of Object.entries(STORES)) {
+  Deno.test(`files of a ${kind} are sent to anybody, to be kept for ever and never to be run`, async () => {
+    await using opened = await serving(open);
+    const { app } = opened;
+    const response = await app.fetch(PATH, { headers: { accept: "video/*" } });
+    assertEquals([response.status, await response.text()], [200, TEXT]);
+    const { headers } = response;
+    const expected = {
+      "content-type": "video/mp4",
+      "content-length": "10",
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "cross-origin",
+      "access-control-allow-origin": "*",
+      "content-disposition": `inline; filename="${HASH}.mp4"`,
+      etag: `"${HASH}.mp4"`,
+      "set-cookie": null,
+      "ratelimit": null,
+    };
+    for (const [name, value] of Object.entries(expected)) {
+      assertEquals(headers.get(name), value, name);
+    }
+    const small = await app.fetch(mediaPath(HASH, "jpg", 480));
+    assertEquals(
+      [small.status, small.headers.get("content-type"), await small.text()],
+      [200, "image/webp", TEXT],
+    );
+  });
+
+  Deno.test(`parts, copies and heads of files of a ${kind}`, async () => {
+    await using opened = await serving(open);
+    const { app } = opened;
+    const asked: [Record<string, string>, number, string, string | null][] = [
+      [{ range: "bytes=2-4" }, 206, "234", "bytes 2-4/10"],
+      [{ range: "bytes=7-" }, 206, "789", "bytes 7-9/10"],
+      [{ range: "bytes=-2" }, 206, "89", "bytes 8-9/10"],
+      [{ range: "bytes=8-99" }, 206, "89", "bytes 8-9/10"],
+      [{ range: "bytes=10-" }, 416, "", "bytes */10"],
+      [{ range: "bytes=0-1,4-5" }, 200, TEXT, null],
+      [{ range: "lines=1-2" }, 200, TEXT, null],
+      [{ range: "bytes=2-4", "if-range": '"other"' }, 200, TEXT, null],
+      [{ "if-none-match": `"a", W/"${HASH}.mp4"` }, 304, "", null],
+      [{ "if-none-match": "*" }, 304, "", null],
+      [{ "if-none-match": '"other"' }, 200, TEXT, null],
+    ];
+    for (const [headers, status, body, part] of asked) {
+      const response = await app.fetch(PATH, { headers });
+      assertEquals(
+        [
+          response.status,
+          await response.text(),
+          response.headers.get("content-range"),
+        ],
+        [status, body, part],
+        JSON.stringify(headers),
+      );
+    }
+    const head = await app.fetch(PATH, { method: "HEAD" });
+    assertEquals(
+      [head.status, head.headers.get("content-length"), await head.text()],
+      [200, "10", ""],
+    );
+  });
+}
+
+Deno.test("no other name leads to a file, and no other method", async () => {
+  await using opened = await serving(STORES.folder!);
+  const { app } = opened;
+  const paths = [
+    `/media/${HASH}_161.webp`,
+    `/media/${HASH}_480.jpg`,
+    `/media/${HASH}.svg`,
+    `/media/${HASH}.MP4`,
+    `/media/${HASH}`,
+    `/media/${"00".repeat(32)}.mp4`,
+    `/media/0f%2F${HASH}.mp4`,
+    `/media/..%2F0f%2F${HASH}.mp4`,
+    "/media/unfinished",
+    "/media",
+  ];
+  for (const path of paths) {
+    const response = await app.fetch(path);
+    await response.body?.cancel();
+    assertEquals(response.status, 404, path);
+  }
+  for (const method of ["POST", "PUT", "DELETE"]) {
+    const response = await app.fetch(PATH, { method });
+    await response.body?.cancel();
+    assertEquals(
+      [response.status, response.headers.get("allow")],
+      [405, "GET, HEAD, OPTIONS"],
+    );
+  }
+});
+
+Deno.test("without a store nothing is there; a store that fails is 503, and says why to the log alone", async () => {
+  await using app = await harness();
+  const none = await app.fetch(PATH);
+  assertEquals((await none.json()).error.code, "not_found");
+  const failing = () =>
+    Promise.reject(new MediaStoreError("the bucket is gone"));
+  Object.assign(app.services, { mediaStore: { get: failing, size: failing } });
+  const response = await app.fetch(PATH);
+  const { error } = await response.json();
+  assertEquals([response.status, error.code], [503, "media_unavailable"]);
+  assertEquals(JSON.stringify(error).includes("bucket"), false);
+  assertMatch(app.logged.join("\n"), /the bucket is gone/);
+});
