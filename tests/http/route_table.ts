@@ -73,6 +73,7 @@ const CATCH_ALLS: Record<string, [Group, ...string[]]> = {
   "/internal/{...path}": ["operator", "/internal/none"],
   "/api/{...path}": ["public", "/api/nothing"],
   "/api/auth/{...path}": ["public", "/api/auth/nothing"],
+  "/media/{name}": ["public", "/media/nothing"],
 };
 
 function unknownPathProbes([group, ...paths]: [Group, ...string[]]): Probe[] {
