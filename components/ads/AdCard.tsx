@@ -1,5 +1,10 @@
 import Play from "lucide/play.mjs";
-import { AdTitle, BrandLine, runningText } from "@/components/ads/AdParts.tsx";
+import {
+  AdTitle,
+  BrandLine,
+  GroupLink,
+  runningText,
+} from "@/components/ads/AdParts.tsx";
 import { Marked } from "@/components/ads/Marked.tsx";
 import { MediaIcon, StatusBadge } from "@/components/ads/parts.tsx";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
@@ -84,6 +89,11 @@ function Foot({ ad }: { ad: AdCardView }) {
           class="w-fit max-w-full truncate rounded-md border border-line px-1.5 py-0.5 font-medium text-ink-soft"
         >
           <Marked text={ad.callToAction} marks={ad.marks?.callToAction} />
+        </p>
+      )}
+      {ad.group !== null && (
+        <p>
+          <GroupLink group={ad.group} />
         </p>
       )}
       <div class="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5">

@@ -1,3 +1,4 @@
+import Copies from "lucide/copy.mjs";
 import { Avatar } from "@/components/ads/Avatar.tsx";
 import { Marked } from "@/components/ads/Marked.tsx";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
@@ -63,6 +64,21 @@ export function BrandLine(
           ? "Unnamed brand"
           : <Marked text={brand.name} marks={marks?.brand} />}
       </bdi>
+    </a>
+  );
+}
+
+/** Leads to all ads with a card's creative. */
+export function GroupLink(
+  { group }: { group: NonNullable<AdCardView["group"]> },
+) {
+  return (
+    <a
+      href={group.href}
+      class="relative z-10 inline-flex max-w-full items-center gap-1.5 text-xs text-ink-soft tabular-nums hover:text-ink hover:underline"
+    >
+      <Copies class="size-3.5 shrink-0" />
+      {group.label}
     </a>
   );
 }

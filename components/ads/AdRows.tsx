@@ -1,4 +1,9 @@
-import { AdTitle, BrandLine, runningText } from "@/components/ads/AdParts.tsx";
+import {
+  AdTitle,
+  BrandLine,
+  GroupLink,
+  runningText,
+} from "@/components/ads/AdParts.tsx";
 import { Avatar } from "@/components/ads/Avatar.tsx";
 import { Marked } from "@/components/ads/Marked.tsx";
 import { MediaIcon, StatusBadge } from "@/components/ads/parts.tsx";
@@ -42,6 +47,11 @@ function AdRow({ ad }: { ad: AdCardView }) {
             </span>
           </div>
           <AdTitle ad={ad} class="mt-1 line-clamp-2" />
+          {ad.group !== null && (
+            <p class="mt-1">
+              <GroupLink group={ad.group} />
+            </p>
+          )}
         </div>
         <dl class="flex shrink-0 flex-wrap items-center gap-x-3 text-xs leading-5 text-ink-faint max-sm:mt-1 sm:grid sm:w-48 sm:grid-cols-[minmax(0,1fr)_auto] sm:content-start sm:justify-items-end">
           <Detail term="Delivery" text={runningText(ad)} />

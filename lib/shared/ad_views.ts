@@ -41,6 +41,8 @@ export interface AdCardView {
   hasVideo: boolean;
   /** Creative units. */
   units: number;
+  /** How many ads have this creative, in words, and where they are listed; null if it is the only one. */
+  group: { label: string; href: string } | null;
   /** What was searched for, in these texts. */
   marks?: Readonly<Partial<Record<MarkedTexts, readonly TextRange[]>>>;
 }
@@ -91,10 +93,8 @@ export interface AdPageView {
   /** Whether each person saw only one of the units. */
   hasVariants: boolean;
   facts: readonly FactView[];
-  /** Other ads of the brand, those with the same creative first. */
-  others: readonly AdCardView[];
-  /** How many of the brand's newest ads have the same creative. */
-  sameCreative: number;
+  /** Null on a tab that does not show them. */
+  others: OtherAdsView | null;
   libraryUrl: string | null;
   request: RequestView;
   tab: AdTab;
@@ -103,6 +103,16 @@ export interface AdPageView {
   listHref: string;
   previousHref: string | null;
   nextHref: string | null;
+}
+
+/** What leads on from an ad. */
+export interface OtherAdsView {
+  /** Some that have the same creative, picture or text. */
+  similar: readonly AdCardView[];
+  similarTotal: number;
+  isTotalExact: boolean;
+  /** The brand's newest others. */
+  ofBrand: readonly AdCardView[];
 }
 
 /** A part of an ad's page, which has a URL of its own. */

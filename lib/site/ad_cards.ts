@@ -4,8 +4,10 @@ import type { adSchema } from "@/lib/ads/wire.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { AdCardView, BrandView } from "@/lib/shared/ad_views.ts";
 import { excerpt } from "@/lib/shared/excerpt.ts";
+import { formatNumber } from "@/lib/shared/format_number.ts";
 import { mediaSource } from "@/lib/shared/media_source.ts";
 import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
+import { GROUP_SIZE_MAX, readGroupSizes } from "@/lib/similar/group_sizes.ts";
 import { adHref } from "@/lib/site/ad_url.ts";
 import { shownText } from "@/lib/site/shown_text.ts";
 
@@ -47,11 +49,24 @@ export function platformNames(platforms: readonly string[]): string[] {
   );
 }
 
+/** The ads with a creative, if it is not the ad's alone. */
+function groupOf(
+  { creative_hash }: ListedAd,
+  size: number,
+): AdCardView["group"] {
+  if (size < 2) return null;
+  const more = size >= GROUP_SIZE_MAX ? "+" : "";
+  return {
+    label: `${formatNumber(size)}${more} ads with this creative`,
+    href: `/dashboard/ads?${new URLSearchParams({ creative_hash })}`,
+  };
+}
+
 function adCard(
   ad: ListedAd,
   preview: AdPreview | undefined,
   { imageHosts, list = "" }: CardOptions,
-): AdCardView {
+): Omit<AdCardView, "group"> {
   return {
     href: adHref(ad.ad_archive_id, { list }),
     adArchiveId: ad.ad_archive_id,
@@ -86,8 +101,15 @@ export async function adCards(
   ads: readonly ListedAd[],
   options: CardOptions,
 ): Promise<AdCardView[]> {
-  const previews = await readPreviews(db, ads.map(({ id }) => id));
-  return ads.map((ad) => adCard(ad, previews.get(ad.id), options));
+  const ids = ads.map(({ id }) => id);
+  const [previews, sizes] = await Promise.all([
+    readPreviews(db, ids),
+    readGroupSizes(db, ids),
+  ]);
+  return ads.map((ad) => ({
+    ...adCard(ad, previews.get(ad.id), options),
+    group: groupOf(ad, sizes.get(ad.id) ?? 1),
+  }));
 }
 
 /** What a card shows of an ad's brand and creative units. */

@@ -1,27 +1,18 @@
 import type { z } from "zod";
-import {
-  adCards,
-  brandView,
-  type ListedAd,
-  platformNames,
-  readPreviews,
-} from "@/lib/site/ad_cards.ts";
+import { brandView, platformNames, readPreviews } from "@/lib/site/ad_cards.ts";
 import { findNeighbors } from "@/lib/site/ad_neighbors.ts";
+import { readOtherAds } from "@/lib/site/ad_others.ts";
 import { unitViews } from "@/lib/site/ad_units.ts";
 import { AD_TABS, adHref, readAdUrl } from "@/lib/site/ad_url.ts";
 import { explorerHref, readExplorerUrl } from "@/lib/site/explorer_url.ts";
 import { shownText } from "@/lib/site/shown_text.ts";
 import { jsonView } from "@/lib/site/json_view.ts";
-import { LIMIT_DEFAULT } from "@/lib/http/query.ts";
 import { adDetailSchema } from "@/lib/ads/wire.ts";
 import type { State } from "@/lib/app/define.ts";
 import type { AdPageView, AdTab, FactView } from "@/lib/shared/ad_views.ts";
 import { toCurl } from "@/lib/shared/samples.ts";
 
 type AdDetail = z.infer<typeof adDetailSchema>;
-
-/** Other ads of the brand that are shown. */
-const OTHERS = 5;
 
 /** Members that the page shows elsewhere. */
 const ELSEWHERE = ["cards", "brand", "creativeUnits"];
@@ -42,32 +33,6 @@ function toFacts(ad: AdDetail): FactView[] {
           : "plain",
       };
     });
-}
-
-/** Some of the brand's newest other ads, those with the same creative first. */
-async function findOthers(
-  { services, origin }: State,
-  ad: AdDetail,
-): Promise<{ ads: ListedAd[]; sameCreative: number }> {
-  if (ad.brand_id === null) return { ads: [], sameCreative: 0 };
-  const { body } = await services.archive.list(
-    {
-      filter: { brand_id: [ad.brand_id] },
-      limit: LIMIT_DEFAULT,
-    },
-    origin,
-    { queries: services.pageQueries },
-  );
-  const others = (JSON.parse(body).data as ListedAd[])
-    .filter(({ id }) => id !== ad.id);
-  const same = others.filter((other) =>
-    other.creative_hash === ad.creative_hash
-  );
-  const different = others.filter((other) => !same.includes(other));
-  return {
-    ads: [...same, ...different].slice(0, OTHERS),
-    sameCreative: same.length,
-  };
 }
 
 /**
@@ -93,7 +58,7 @@ export async function readAdPage(
   const explorer = readExplorerUrl(new URL(`/dashboard/ads?${list}`, origin));
   const [previews, others, { previous, next }] = await Promise.all([
     readPreviews(db, [ad.id]),
-    findOthers(state, ad),
+    tab === "preview" ? readOtherAds(state, ad) : null,
     findNeighbors(services.pageQueries, ad, explorer.params),
   ]);
   const toNeighbor = (id: string | null) => id && adHref(id, { list, tab });
@@ -122,8 +87,7 @@ export async function readAdPage(
     units: unitViews(ad, imageHosts, origin),
     hasVariants: ad.cards.some(({ variant }) => variant),
     facts: toFacts(ad),
-    others: await adCards(db, others.ads, { imageHosts }),
-    sameCreative: others.sameCreative,
+    others,
     // Ids of the public library have only digits.
     libraryUrl: /^\d+$/.test(ad.ad_archive_id)
       ? `https://www.facebook.com/ads/library/?id=${ad.ad_archive_id}`

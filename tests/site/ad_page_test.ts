@@ -83,20 +83,30 @@ test("variants and slides are distinguished", async ({ t, me }) => {
   assertStringIncludes(slides, "Slide 1 of 2");
 });
 
-test("other ads of the brand are below, those with the same creative first", async ({ t, me }) => {
+/** The archive ids of the cards in a part of a page. */
+function cardsOf(html: string, title: string): (string | undefined)[] {
+  const [section = ""] = html.slice(html.indexOf(title)).split("</section>");
+  return [...section.matchAll(/data-ad="(\d+)"/g)].map(([, id]) => id);
+}
+
+test("similar ads and others of the brand are below, each once, and cards say how many have their creative", async ({ t, me }) => {
+  const twin = { primary_text: "The very same words of two ads" };
   await t.import(
-    plainAd("1", { primary_text: "Twin" }),
+    plainAd("1", twin),
     plainAd("2", { primary_text: "Other" }),
-    plainAd("3", { primary_text: "Twin" }),
+    plainAd("3", twin),
     plainAd("4", { primary_text: "Another" }),
     plainAd("5", { brand: { page_id: "9", name: "Elsewhere" } }),
   );
   const { html } = await me.open("/dashboard/ads/3");
-  const others = html.slice(html.indexOf("More from this brand"));
-  assertStringIncludes(others, "One of the newest ads has the same");
-  const order = [...others.matchAll(/href="\/dashboard\/ads\/(\d)"/g)]
-    .map(([, id]) => id);
-  assertEquals(order, ["1", "4", "2"]);
+  assertStringIncludes(html, "1 ad has the same creative, picture or text.");
+  assertEquals(cardsOf(html, "Similar ads"), ["1"]);
+  assertEquals(cardsOf(html, "More from this brand"), ["4", "2"]);
+  const [, hash] =
+    /href="\/dashboard\/ads\?creative_hash=(\w+)"[^>]*>.{0,400}2 ads with this creative/s
+      .exec(html)!;
+  const { html: group } = await me.open(`/dashboard/ads?creative_hash=${hash}`);
+  assertEquals(cardsOf(group, 'id="ads"'), ["3", "1"]);
 });
 
 test("pictures of other hosts load only if the operator lists the host", async ({ t, me }) => {

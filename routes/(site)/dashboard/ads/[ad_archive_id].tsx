@@ -2,11 +2,11 @@ import { HttpError, page } from "fresh";
 import { Head } from "fresh/runtime";
 import type { VNode } from "preact";
 import { AdPost } from "@/components/ads/AdPost.tsx";
-import { AdGrid } from "@/components/ads/AdGrid.tsx";
 import { AdPager } from "@/components/ads/AdPager.tsx";
 import { AdBrand, AdSummary } from "@/components/ads/AdSummary.tsx";
 import { Avatar } from "@/components/ads/Avatar.tsx";
 import { Facts } from "@/components/ads/Facts.tsx";
+import { OtherAds } from "@/components/ads/OtherAds.tsx";
 import { StatusBadge } from "@/components/ads/parts.tsx";
 import { RequestPanel } from "@/components/ads/RequestPanel.tsx";
 import { Card } from "@/components/Card.tsx";
@@ -26,13 +26,6 @@ export const handler = define.handlers({
     return page({ ad });
   },
 });
-
-function othersSentence(sameCreative: number): string {
-  if (sameCreative === 0) return "The brand's newest ads.";
-  return sameCreative === 1
-    ? "One of the newest ads has the same text, links and media; it comes first."
-    : `${sameCreative} of the newest ads have the same text, links and media; they come first.`;
-}
 
 export default define.page<typeof handler>(function Ad({ data: { ad } }) {
   return (
@@ -89,17 +82,7 @@ function Preview({ ad }: { ad: AdPageView }) {
           <AdBrand brand={ad.brand} />
         </div>
       </div>
-      {ad.others.length > 0 && (
-        <section aria-labelledby="others-title" class="mt-10">
-          <h2 id="others-title" class="text-sm font-semibold text-ink">
-            More from this brand
-          </h2>
-          <p class="mt-0.5 mb-3 text-[13px] text-ink-soft">
-            {othersSentence(ad.sameCreative)}
-          </p>
-          <AdGrid ads={ad.others} fit="row" />
-        </section>
-      )}
+      {ad.others !== null && <OtherAds others={ad.others} />}
     </>
   );
 }

@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import type { State } from "@/lib/app/define.ts";
+import type { similarAdSchema } from "@/lib/similar/wire.ts";
+import type { OtherAdsView } from "@/lib/shared/ad_views.ts";
+import { adCards, type ListedAd } from "@/lib/site/ad_cards.ts";
+
+/** Ads of each kind that are shown. */
+const SHOWN = 5;
+
+/** The brand's newest ads. */
+async function readNewest(
+  { services, origin }: State,
+  brandId: number | null,
+): Promise<ListedAd[]> {
+  if (brandId === null) return [];
+  const { body } = await services.archive.list(
+    { filter: { brand_id: [brandId] }, limit: 2 * SHOWN + 1 },
+    origin,
+    { queries: services.pageQueries },
+  );
+  return JSON.parse(body).data;
+}
+
+/** What is shown below an ad: those that are similar to it, and others of its brand. */
+export async function readOtherAds(
+  state: State,
+  ad: ListedAd,
+): Promise<OtherAdsView> {
+  const { services, origin } = state;
+  const db = services.database.pageReads;
+  const [response, newest] = await Promise.all([
+    services.similarAds.list(
+      ad.ad_archive_id,
+      { limit: SHOWN, ignored: [] },
+      origin,
+      { db },
+    ),
+    readNewest(state, ad.brand_id),
+  ]);
+  const { data, meta }: {
+    data: z.infer<typeof similarAdSchema>[];
+    meta: { total: number; total_is_exact: boolean };
+  } = JSON.parse(response.body);
+  const similar = data.map((each) => each.ad);
+  const known = new Set([ad, ...similar].map(({ id }) => id));
+  const others = newest.filter(({ id }) => !known.has(id)).slice(0, SHOWN);
+  const cards = await adCards(db, [...similar, ...others], services.config);
+  return {
+    similar: cards.slice(0, similar.length),
+    similarTotal: meta.total,
+    isTotalExact: meta.total_is_exact,
+    ofBrand: cards.slice(similar.length),
+  };
+}
