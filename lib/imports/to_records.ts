@@ -1,10 +1,12 @@
 import { type Clock, seconds } from "@/lib/clock.ts";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
+import { inDateOrder } from "@/lib/imports/formats/date_order.ts";
 import {
   type Format,
   readAd,
   RecordError,
 } from "@/lib/imports/formats/formats.ts";
+import { MembersSeen } from "@/lib/imports/formats/members_seen.ts";
 import type { RawRow } from "@/lib/imports/input/row_list.ts";
 import { Turns } from "@/lib/imports/turns.ts";
 import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
@@ -34,15 +36,21 @@ export async function* toRecords(
   },
 ): AsyncGenerator<AdRecord> {
   const formats = new Set<Format>();
+  const seen = new MembersSeen();
   const turns = new Turns();
-  for await (const row of rows) {
+  for await (const row of inDateOrder(rows)) {
     if (turns.isOver) await turns.take();
     options.signal?.throwIfAborted();
     report.received++;
     try {
       if ("reason" in row) throw new RecordError(row.reason, null);
       const now = seconds(options.clock);
-      const { ad, format, warning } = readAd(options.format, row.value, now);
+      const { ad, format, warning } = readAd(
+        options.format,
+        row.value,
+        now,
+        seen,
+      );
       formats.add(format);
       if (warning !== null) {
         report.warned++;

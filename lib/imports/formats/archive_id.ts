@@ -5,6 +5,18 @@ import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 /** `9.75E+14`: what is left of an id after a spreadsheet rounded it. */
 const ROUNDED = /^\d+(?:[.,]\d+)?E\+?\d+$/i;
 
+/** `Library ID: 123`, and `'123` or `="123"`, which keep spreadsheets from rounding. */
+const WRAPPED = /^(?:(?:library )?id:\s*|=?["'])(\d+)["']?$/i;
+
+/** `123.0`: a whole number in a column of floats, exact up to 2^53. */
+const FLOAT = /^(\d+)\.0$/;
+
+function unwrapped(text: string): string {
+  const whole = FLOAT.exec(text)?.[1];
+  if (whole !== undefined && Number.isSafeInteger(Number(whole))) return whole;
+  return WRAPPED.exec(text)?.[1] ?? text;
+}
+
 /** The text of an id that is given as text or as a whole number, digit by digit. */
 function idText(value: unknown, name: string): string {
   if (typeof value === "bigint" || Number.isSafeInteger(value)) {
@@ -15,7 +27,7 @@ function idText(value: unknown, name: string): string {
   }
   if (value === undefined || value === null) reject(`${name} is missing.`);
   if (typeof value !== "string") reject(`${name} must be text.`);
-  const text = value.trim();
+  const text = unwrapped(value.trim());
   if (text === "") reject(`${name} is empty.`);
   if (ROUNDED.test(text)) {
     reject(`${name} was rounded by a spreadsheet; its digits are lost.`);

@@ -4,14 +4,23 @@ import {
   FORMATS,
 } from "@/lib/imports/formats/ad_record.ts";
 import { archiveId } from "@/lib/imports/formats/archive_id.ts";
+import {
+  adIdOf,
+  LOOKED_FOR,
+  looksLikeAd,
+} from "@/lib/imports/formats/looks_like_ad.ts";
 import { isObject, type Members } from "@/lib/imports/formats/members.ts";
 import { fromMetaApi, isMetaApi } from "@/lib/imports/formats/meta_api.ts";
 import { fromMetaWeb, isMetaWeb } from "@/lib/imports/formats/meta_web.ts";
+import { halfUnderstood } from "@/lib/imports/formats/half_understood.ts";
+import { MembersSeen } from "@/lib/imports/formats/members_seen.ts";
 import {
-  missingCreative,
-  nameList,
-} from "@/lib/imports/formats/missing_creative.ts";
-import { fromNative, isNative } from "@/lib/imports/formats/native.ts";
+  fromNative,
+  fromNativeRow,
+  isNative,
+  isNativeRow,
+} from "@/lib/imports/formats/native.ts";
+import { nameList } from "@/lib/imports/formats/printable.ts";
 import { nestedMembers } from "@/lib/imports/formats/nested_members.ts";
 import { RecordError, reject } from "@/lib/imports/formats/members.ts";
 import { checkSizes } from "@/lib/imports/formats/size_limits.ts";
@@ -27,27 +36,36 @@ const READERS: Readonly<
 > = {
   meta_web: { fits: isMetaWeb, read: fromMetaWeb },
   meta_api: { fits: isMetaApi, read: fromMetaApi },
-  native: { fits: isNative, read: fromNative },
+  native: {
+    fits: isNative,
+    read: (record, now) =>
+      isNativeRow(record)
+        ? fromNativeRow(record, now)
+        : fromNative(record, now),
+  },
 };
 
 /** The format of one record by its members; null if it is not an ad at all. */
 export function detectFormat(value: unknown): Format | null {
   if (!isObject(value)) return null;
   const formats = Object.keys(READERS) as Format[];
-  return formats.find((format) => READERS[format].fits(value)) ?? null;
+  return formats.find((format) => READERS[format].fits(value)) ??
+    (looksLikeAd(value) ? "meta_web" : null);
 }
 
 /**
- * Reads the ad that a record describes. `warning` says what was not understood
- * of an ad without any text, picture, video or link.
+ * Reads the ad that a record describes. `warning` says what of it was not
+ * understood, if it may be a part of what the ad shows.
  *
  * @param now seconds; decides what is in the future
+ * @param seen counts the members of records that are ads
  * @throws {RecordError} it is not an ad, or one of its fields is not valid
  */
 export function readAd(
   wanted: Format | "auto",
   value: unknown,
   now: number,
+  seen = new MembersSeen(),
 ): { ad: AdRecord; format: Format; warning: string | null } {
   const record = isObject(value) ? nestedMembers(value) : value;
   const detected = detectFormat(record);
@@ -58,10 +76,14 @@ export function readAd(
   const { fits, read } = READERS[format];
   try {
     // Read by another format's names, it would be an ad without any content.
-    if (!fits(record)) reject(`The record is ${detected}, not ${format}.`);
+    if (format !== detected && !fits(record)) {
+      reject(`The record is ${detected}, not ${format}.`);
+    }
     const ad = read(record, now);
     checkSizes(ad);
-    const warning = missingCreative(ad, record, (each) => read(each, now));
+    const isStrict = format === "native" && !isNativeRow(record);
+    const unread = seen.add(record, isStrict ? "native" : "record");
+    const warning = halfUnderstood(ad, record, unread);
     return { ad, format, warning };
   } catch (error) {
     if (!(error instanceof RecordError)) throw error;
@@ -71,11 +93,9 @@ export function readAd(
 
 /** The archive id of a bad record, to find it by. */
 function knownId(format: Format, record: Members): string | null {
-  const id = format === "meta_api"
-    ? record.id ?? record._id
-    : record.ad_archive_id ?? record.adArchiveID ?? record.adArchiveId;
   try {
-    return archiveId(id, "ad_archive_id");
+    const id = format === "meta_api" ? record.id ?? record._id : undefined;
+    return archiveId(id ?? adIdOf(record), "ad_archive_id");
   } catch {
     return null;
   }
@@ -90,5 +110,5 @@ function notAnAd(value: unknown): string {
   }
   return `The record is not an ad. Its members are ${
     nameList(names)
-  }. The id of an ad was looked for, and found neither as ad_archive_id, ad_library_id or library_id, nor in a link with ads/library/?id=, nor as ad_id or id beside the members of an ad.`;
+  }. ${LOOKED_FOR}`;
 }

@@ -1,15 +1,20 @@
+import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 import {
   CREATIVE_NAMES,
+  CREATIVE_PLACES,
   DELIVERY_NAMES,
   ID_NAMES,
   nameKey,
   PAGE_NAMES,
+  PAGE_PLACES,
   SPONSOR_NAMES,
+  valueOf,
 } from "@/lib/imports/formats/names.ts";
 import {
   isNothing,
   isObject,
   type Members,
+  reject,
 } from "@/lib/imports/formats/members.ts";
 
 /** `https://www.facebook.com/ads/library/?id=123`, `.../ads/archive/render_ad/?id=123&access_token=...`. */
@@ -20,18 +25,19 @@ type Evidence = "library" | "page" | "delivery" | "creative" | "sponsor";
 
 const EVIDENCE: ReadonlyMap<string, Evidence> = new Map(
   Object.entries({
-    page: { ...PAGE_NAMES, page: ["page", "pageinfo"] },
-    delivery: DELIVERY_NAMES,
-    creative: CREATIVE_NAMES,
-    sponsor: SPONSOR_NAMES,
-  }).flatMap(([evidence, table]) =>
-    Object.values(table).flat().map((key) => [key, evidence as Evidence])
+    page: [PAGE_NAMES, PAGE_PLACES],
+    delivery: [DELIVERY_NAMES],
+    creative: [CREATIVE_NAMES, CREATIVE_PLACES],
+    sponsor: [SPONSOR_NAMES],
+  }).flatMap(([evidence, tables]) =>
+    tables.flatMap((table) => Object.values(table).flat())
+      .map((key) => [key, evidence as Evidence])
   ),
 );
 
 /** What only the library, its API and copies of them have. */
 const LIBRARY =
-  /^(?:snapshot$|adcreati(?:ve|on)|addelivery|adsnapshoturl|publisherplatform|creativeunits)/;
+  /^(?:snapshot$|adcreati(?:ve|on)[a-z]|addelivery|adsnapshoturl|publisherplatform|creativeunits)/;
 
 /** What a record has beside its id, by the first part of each name: `snapshot/body/text`. */
 function evidenceIn(record: Members): Set<Evidence> {
@@ -40,9 +46,8 @@ function evidenceIn(record: Members): Set<Evidence> {
     if (isNothing(value)) continue;
     const key = nameKey(name.split(/[./]/, 1)[0]!);
     const evidence = EVIDENCE.get(key);
-    if (LIBRARY.test(key)) found.add("library");
+    if (LIBRARY.test(key) || libraryId(value) !== null) found.add("library");
     if (evidence !== undefined) found.add(evidence);
-    if (libraryId(value) !== null) found.add("library");
   }
   return found;
 }
@@ -55,46 +60,31 @@ export function libraryId(value: unknown): string | null {
 }
 
 /** The ad of a record whose members link to one ad alone. */
-function linkedId(record: Members): string | null {
+function linkedId(record: Members): string | undefined {
   const ids = new Set(Object.values(record).map(libraryId));
   ids.delete(null);
-  const [id = null, ...others] = ids;
-  return others.length === 0 ? id : null;
+  const [id, ...others] = ids;
+  return others.length === 0 ? id ?? undefined : undefined;
 }
 
 /** A number, or a text of digits that may have been rounded: what an id of anything else often is not. */
 function isNumeric(value: unknown): boolean {
-  return typeof value !== "string"
-    ? typeof value === "bigint" || typeof value === "number" ||
-      isObject(value)
-    : /^\s*\d+(?:[.,]\d+)?(?:E\+?\d+)?\s*$/i.test(value);
-}
-
-/** Which names beside it make an `ad_id`, and an `id`, that of an ad of the library: all of a row. */
-const PROOF = {
-  ad_archive_id: [["library"], ["page"], ["delivery"], ["creative"], [
-    "sponsor",
-  ]],
-  ad_id: [["library"], ["creative", "delivery"], ["creative", "page"]],
-  id: [["library"], ["creative", "delivery", "page"], [
-    "creative",
-    "delivery",
-    "sponsor",
-  ]],
-} as const satisfies Record<keyof typeof ID_NAMES, readonly Evidence[][]>;
-
-function idNamed(
-  record: Members,
-  field: keyof typeof ID_NAMES,
-): unknown {
-  const values = new Map<string, unknown>();
-  for (const [name, value] of Object.entries(record)) {
-    const key = nameKey(name);
-    if (!values.has(key) && !isNothing(value)) values.set(key, value);
+  if (typeof value !== "string") {
+    return typeof value === "bigint" || typeof value === "number" ||
+      value instanceof FloatNumber;
   }
-  return ID_NAMES[field].map((key) => values.get(key))
-    .find((value) => value !== undefined);
+  return /^\s*\d+(?:[.,]\d+)?(?:E\+?\d+)?\s*$/i.test(value);
 }
+
+/** What beside it makes an `ad_id`, and an `id`, that of an ad of the library: all of a row. */
+const PROOFS: Readonly<Record<"ad_id" | "id", readonly Evidence[][]>> = {
+  ad_id: [["library"], ["creative", "delivery"], ["creative", "page"]],
+  id: [
+    ["library"],
+    ["creative", "delivery", "page"],
+    ["creative", "delivery", "sponsor"],
+  ],
+};
 
 /**
  * The id of the ad that a record is, as the source writes it; undefined if it
@@ -103,20 +93,39 @@ function idNamed(
  */
 export function adIdOf(value: unknown): unknown {
   if (!isObject(value)) return undefined;
+  const named = valueOf([value], ID_NAMES.ad_archive_id) ?? linkedId(value);
+  if (named !== undefined) return named;
   const evidence = evidenceIn(value);
-  const isProved = (field: keyof typeof PROOF) =>
-    PROOF[field].some((all) => all.every((each) => evidence.has(each)));
-  const weak = (field: "ad_id" | "id") => {
-    const id = isProved(field) ? idNamed(value, field) : undefined;
-    return isNumeric(id) ? id : undefined;
-  };
-  return idNamed(value, "ad_archive_id") ?? linkedId(value) ?? weak("ad_id") ??
-    weak("id");
+  for (const field of ["ad_id", "id"] as const) {
+    const id = valueOf([value], ID_NAMES[field]);
+    const isProved = PROOFS[field].some((all) =>
+      all.every((each) => evidence.has(each))
+    );
+    if (isProved && isNumeric(id)) return id;
+  }
+  return undefined;
 }
 
 /** Whether a value is an ad: it has an id of the library, and something of an ad beside it. */
 export function looksLikeAd(value: unknown): boolean {
-  if (!isObject(value) || adIdOf(value) === undefined) return false;
-  const evidence = evidenceIn(value);
-  return PROOF.ad_archive_id.some(([each]) => evidence.has(each));
+  return isObject(value) && adIdOf(value) !== undefined &&
+    evidenceIn(value).size > 0;
 }
+
+/**
+ * The id of an ad.
+ *
+ * @throws {RecordError} it has none, or none that is valid
+ */
+export function requiredAdId(
+  record: Members,
+  toId: (value: unknown, name: string) => string,
+): string {
+  const id = adIdOf(record);
+  if (id !== undefined) return toId(id, "ad_archive_id");
+  reject(`ad_archive_id is missing. ${LOOKED_FOR}`);
+}
+
+/** Where an id is looked for. */
+export const LOOKED_FOR =
+  "The id of an ad was looked for, and found neither as ad_archive_id, ad_library_id or library_id, nor in a link with ads/library/?id=, nor as ad_id or id beside the members of an ad.";

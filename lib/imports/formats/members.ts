@@ -58,11 +58,6 @@ export function camelName(name: string): string {
   return camel;
 }
 
-/** A member by its snake_case name or, if it has none, its camelCase name. */
-export function readMember(object: Members, name: string): unknown {
-  return object[name] ?? object[camelName(name)];
-}
-
 /** The most elements a list of an ad may have: carousels have ten. */
 const LIST_MAX = 200;
 

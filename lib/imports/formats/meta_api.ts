@@ -12,25 +12,48 @@ import {
   readPlatforms,
   verbatim,
 } from "@/lib/imports/formats/meta_members.ts";
+import { fromMetaWeb } from "@/lib/imports/formats/meta_web.ts";
+import {
+  CREATIVE_NAMES,
+  CREATIVE_PLACES,
+  DELIVERY_NAMES,
+  nameKey,
+  PAGE_NAMES,
+  valueOf,
+} from "@/lib/imports/formats/names.ts";
+import { listIn } from "@/lib/imports/formats/text_list.ts";
 import { stopTimestamp, timestamp } from "@/lib/imports/formats/timestamps.ts";
 
 /** Members that only ads of the Graph API have. */
-const MEMBERS = /^ad_(?:creati|delivery_|snapshot_url)/;
+const MEMBERS = /^ad(?:creati(?:on|ve)[a-z]|delivery|snapshoturl)/;
 
 /** Whether an object is an ad of the Graph API's `ads_archive`. */
 export function isMetaApi(record: Members): boolean {
   return ("id" in record || "_id" in record) &&
-    Object.keys(record).some((name) => MEMBERS.test(name));
+    Object.keys(record).some((name) => MEMBERS.test(nameKey(name)));
 }
+
+/** What the API does not give, and copies of its ads may have beside the rest. */
+const MORE = [
+  ...Object.values(CREATIVE_PLACES),
+  CREATIVE_NAMES.images,
+  CREATIVE_NAMES.videos,
+  CREATIVE_NAMES.posters,
+  CREATIVE_NAMES.cards,
+  CREATIVE_NAMES.link_url,
+  CREATIVE_NAMES.cta_text,
+].flat();
 
 /** The texts of a list such as `ad_creative_bodies`; older versions gave a single `ad_creative_body`. */
 function readTexts(
   record: Members,
   [plural, singular]: readonly [plural: string, singular: string],
 ) {
-  const single = verbatim(record[singular]);
-  const texts = readList(record[plural], plural).map(verbatim);
-  return texts.length === 0 && single !== null ? [single] : texts;
+  const single = verbatim(valueOf([record], [nameKey(singular)]));
+  const list = valueOf([record], [nameKey(plural)]);
+  const texts = typeof list === "string" ? listIn(list) ?? [list] : list;
+  const read = readList(texts, plural).map(verbatim);
+  return read.length === 0 && single !== null ? [single] : read;
 }
 
 const TEXTS = {
@@ -62,21 +85,24 @@ function readUnits(record: Members): UnitRecord[] {
  * the access token of the client that requested it.
  */
 export function fromMetaApi(record: Members, now: number): AdRecord {
+  if (valueOf([record], MORE) !== undefined) return fromMetaWeb(record, now);
   const ad_archive_id = record.id === undefined || record.id === null
     ? metaArchiveId(record._id, "_id" in record ? "_id" : "id")
     : metaArchiveId(record.id, "id");
   const time = (name: string, read: typeof timestamp) =>
-    read(record[name], name, now);
+    read(valueOf([record], [nameKey(name)]), name, now);
   const stop = time("ad_delivery_stop_time", stopTimestamp);
   const stoppedAt = stop !== null && stop <= now ? stop : null;
   const creative_units = readUnits(record);
   return complete({
     ad_archive_id,
-    brand: metaBrand(record.page_id, {
-      name: verbatim(record.page_name),
+    brand: metaBrand(valueOf([record], PAGE_NAMES.page_id), {
+      name: verbatim(valueOf([record], ["pagename"])),
       page_url: null,
       avatar_url: null,
-      platforms: readPlatforms(record.publisher_platforms),
+      platforms: readPlatforms(
+        valueOf([record], DELIVERY_NAMES.publisher_platform),
+      ),
     }),
     is_creator_ad: false,
     delivery_start_at: time("ad_delivery_start_time", timestamp),

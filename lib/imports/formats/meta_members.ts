@@ -4,14 +4,15 @@ import {
   isNothing,
   isObject,
   type Members,
-  readMember,
   toMembers,
 } from "@/lib/imports/formats/members.ts";
+import { valuesOf } from "@/lib/imports/formats/names.ts";
 import {
   htmlToText,
   plainText,
   storable,
 } from "@/lib/imports/formats/plain_text.ts";
+import { listIn } from "@/lib/imports/formats/text_list.ts";
 
 function known(text: string): string | null {
   return text.trim() === "" ? null : storable(text);
@@ -30,15 +31,21 @@ export function metaText(value: unknown): string | null {
   return typeof html === "string" ? known(htmlToText(html)) : null;
 }
 
+/** Such texts, of a list or of one alone, where a text may be a list that was written out. */
+export function metaTexts(value: unknown): string[] {
+  const values = Array.isArray(value) ? value : listIn(value) ?? [value];
+  return values.map(metaText).filter((text) => text !== null);
+}
+
 /** A URL or another text, exactly as it is; blank ones are unknown. */
 export function verbatim(value: unknown): string | null {
   return typeof value === "string" ? known(value) : null;
 }
 
-/** How a text is read, and the members that may have it, the likeliest first. */
+/** How a text is read, and the names of the members that may have it. */
 type Source = readonly [
   read: (value: unknown) => string | null,
-  ...names: string[],
+  names: readonly string[],
 ];
 
 /** The first of some values that is a known text. */
@@ -46,24 +53,29 @@ export function findFirst(
   read: Source[0],
   values: readonly unknown[],
 ): string | null {
-  return values.map(read).find((text) => text !== null) ?? null;
+  for (const value of values) {
+    const text = read(value);
+    if (text !== null) return text;
+  }
+  return null;
 }
 
-/** The texts of an object, each from the first of its members that is known. */
+/** The texts of an object, or of several that describe one thing, each from the first of its members that is known. */
 export function readTexts<Name extends string>(
-  object: Members,
+  places: readonly Members[],
   sources: Readonly<Record<Name, Source>>,
 ): Record<Name, string | null> {
   return toMembers(Object.keys(sources) as Name[], (target) => {
-    const [read, ...names] = sources[target];
-    return findFirst(read, names.map((name) => readMember(object, name)));
+    const [read, names] = sources[target];
+    return findFirst(read, valuesOf(places, names));
   });
 }
 
-/** Platforms in lower case, from a list or a single name. */
+/** Platforms in lower case, from a list, a single name, or names in a text. */
 export function readPlatforms(value: unknown): string[] {
-  const names = Array.isArray(value) ? value : [value];
+  const names = Array.isArray(value) ? value : listIn(value) ?? [value];
   const platforms = names.filter((name) => typeof name === "string")
+    .flatMap((name) => name.split(/[,;|]/))
     .map((name) => storable(name.trim().toLowerCase()))
     .filter((name) => name !== "");
   return [...new Set(platforms)];

@@ -3,102 +3,158 @@ import type {
   UnitRecord,
 } from "@/lib/imports/formats/ad_record.ts";
 import {
+  PART_TEXTS,
   textUnits,
   toUnitType,
   unitOfCard,
 } from "@/lib/imports/formats/creative.ts";
+import { libraryId } from "@/lib/imports/formats/looks_like_ad.ts";
 import {
   isObject,
   type Members,
   readList,
-  readMember,
   readObjects,
+  toMembers,
 } from "@/lib/imports/formats/members.ts";
 import {
+  findFirst,
   metaText,
+  metaTexts,
   readTexts,
   verbatim,
 } from "@/lib/imports/formats/meta_members.ts";
+import {
+  CREATIVE_NAMES,
+  MEDIA_NAMES,
+  nameKey,
+  URL_NAMES,
+  valueOf,
+  valuesOf,
+} from "@/lib/imports/formats/names.ts";
+import { jsonIn, urlsIn } from "@/lib/imports/formats/text_list.ts";
+
+/** A link, unless it leads to the ad itself in the library, as rows of scrapers do. */
+export function adLink(value: unknown): string | null {
+  return libraryId(value) === null ? verbatim(value) : null;
+}
 
 const MEDIA = {
-  image_url: [
-    verbatim,
-    "original_image_url",
-    "resized_image_url",
-    "watermarked_resized_image_url",
-    "video_preview_image_url",
-  ],
-  video_url: [
-    verbatim,
-    "video_hd_url",
-    "video_sd_url",
-    "watermarked_video_hd_url",
-    "watermarked_video_sd_url",
-  ],
-} as const;
-
-const TEXTS = {
-  title: [metaText, "title"],
-  description: [metaText, "link_description"],
-  caption: [metaText, "caption"],
-  link_url: [verbatim, "link_url"],
+  image_url: [verbatim, MEDIA_NAMES.image_url],
+  video_url: [verbatim, MEDIA_NAMES.video_url],
 } as const;
 
 /** In the order of a card's members. */
 const CARD = {
-  title: TEXTS.title,
-  body: [metaText, "body"],
-  description: TEXTS.description,
-  caption: TEXTS.caption,
-  cta_text: [metaText, "cta_text"],
-  link_url: TEXTS.link_url,
+  title: [metaText, [...CREATIVE_NAMES.title, "name"]],
+  body: [metaText, CREATIVE_NAMES.body],
+  description: [metaText, CREATIVE_NAMES.link_description],
+  caption: [metaText, CREATIVE_NAMES.caption],
+  cta_text: [metaText, CREATIVE_NAMES.cta_text],
+  link_url: [adLink, CREATIVE_NAMES.link_url],
   ...MEDIA,
 } as const;
 
 /** The cards of a snapshot: slides, or the variants of a dynamic (DCO) ad. */
 export function metaWebCards(
-  snapshot: Members,
+  places: readonly Members[],
   displayFormat: string | null,
 ): CardRecord[] {
-  return readObjects(snapshot.cards, "snapshot.cards").map((card) => ({
-    ...readTexts(card, CARD),
+  const list = valuesOf(places, CREATIVE_NAMES.cards)
+    .map((value) => jsonIn(value) ?? value)
+    .find((value) => Array.isArray(value) && value.length > 0) ??
+    valueOf(places, ["cards"]);
+  return readObjects(list, "snapshot.cards").map((card) => ({
+    ...readTexts([card], CARD),
     variant: displayFormat === "DCO",
   }));
 }
 
-/** Pictures and videos of a list; some scrapers give only their URLs. */
+type Media = Pick<UnitRecord, "image_url" | "video_url">;
+
+/** Pictures and videos of a list; some scrapers give only their URLs, or one alone. */
 function readMedia(
-  snapshot: Members,
-  name: string,
+  places: readonly Members[],
+  name: "images" | "videos" | "posters" | "extra_images" | "extra_videos",
   member: keyof typeof MEDIA,
-) {
-  return readList(readMember(snapshot, name), `snapshot.${name}`).map(
-    (media) => {
-      const found = readTexts(isObject(media) ? media : {}, MEDIA);
-      return { ...found, [member]: verbatim(media) ?? found[member] };
-    },
-  ).filter((media) => media.image_url !== null || media.video_url !== null);
+): Media[] {
+  const values = valuesOf(places, CREATIVE_NAMES[name]);
+  const list = values.map((value) => isObject(value) ? [value] : urlsIn(value))
+    .find((each) => each !== null && each.length > 0) ??
+    valueOf(places, [nameKey(name)]);
+  return readList(list, `snapshot.${name}`).map((media) => {
+    const object = isObject(media) ? media : {};
+    const found = readTexts([object], MEDIA);
+    const url = verbatim(media) ?? found[member] ??
+      findFirst(verbatim, valuesOf([object], URL_NAMES));
+    return { ...found, [member]: url };
+  }).filter((media) => media.image_url !== null || media.video_url !== null);
+}
+
+/** Videos with the pictures that flat rows name beside them; without a video these are what the ad shows. */
+function mediaOf(places: readonly Members[]): Media[] {
+  const images = readMedia(places, "images", "image_url");
+  const videos = readMedia(places, "videos", "video_url");
+  const posters = readMedia(places, "posters", "image_url")
+    .map(({ image_url }) => image_url);
+  if (videos.length === 0 && images.length === 0) {
+    return posters.map((image_url) => ({ image_url, video_url: null }));
+  }
+  const shown = videos.map((video, i) => ({
+    ...video,
+    image_url: video.image_url ?? posters[i] ?? posters[0] ?? null,
+  }));
+  const taken = new Set(posters.length === 0 ? [] : shown.map(posterOf));
+  return [...shown, ...images.filter((image) => !taken.has(image.image_url))];
+}
+
+const posterOf = ({ image_url }: Media) => image_url;
+
+/** All that a text of an ad says: the first counts, others are its variants. */
+function textLists(places: readonly Members[]) {
+  return toMembers(PART_TEXTS, (name) => {
+    const values = valuesOf(places, CARD[name][1]);
+    return values.map(metaTexts).find((texts) => texts.length > 0) ?? [];
+  });
+}
+
+/** The text that an ad begins with; null if it is not known. */
+export function metaWebBody(places: readonly Members[]): string | null {
+  const values = valuesOf(places, CREATIVE_NAMES.body);
+  return findFirst((value) => metaTexts(value)[0] ?? null, values);
 }
 
 /** What the ad shows: its cards, else its videos and pictures, else its text. */
 export function metaWebUnits(
-  snapshot: Members,
+  places: readonly Members[],
   cards: readonly CardRecord[],
   body: string | null,
 ): UnitRecord[] {
   if (cards.length > 0) return cards.map(unitOfCard);
-  const texts = { body, ...readTexts(snapshot, TEXTS) };
-  for (const prefix of ["", "extra_"]) {
-    const media = [
-      ...readMedia(snapshot, `${prefix}videos`, "video_url"),
-      ...readMedia(snapshot, `${prefix}images`, "image_url"),
-    ];
-    if (media.length === 0) continue;
-    return media.map((each) => ({
-      unit_type: toUnitType(each),
-      ...texts,
-      ...each,
-    }));
-  }
-  return textUnits(texts);
+  const lists = textLists(places);
+  const { link_url } = readTexts(places, { link_url: CARD.link_url });
+  const textsAt = (i: number) => ({
+    body: i === 0 ? body : lists.body[i] ?? null,
+    title: lists.title[i] ?? null,
+    description: lists.description[i] ?? null,
+    caption: lists.caption[i] ?? null,
+    link_url,
+  });
+  const texts = textsAt(0);
+  const count = Math.max(...PART_TEXTS.map((name) => lists[name].length), 1);
+  const variants = Array.from(
+    { length: count - 1 },
+    (_, i) => textUnits(textsAt(i + 1)),
+  ).flat();
+  const shown = mediaOf(places);
+  const media = shown.length > 0 ? shown : [
+    ...readMedia(places, "extra_videos", "video_url"),
+    ...readMedia(places, "extra_images", "image_url"),
+  ];
+  if (media.length === 0) return [...textUnits(texts), ...variants];
+  const units = media.map((each) => ({
+    unit_type: toUnitType(each),
+    ...texts,
+    ...each,
+  }));
+  return [...units, ...variants];
 }

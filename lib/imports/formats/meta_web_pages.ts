@@ -2,12 +2,7 @@ import type { AdRecord, BrandRecord } from "@/lib/imports/formats/ad_record.ts";
 import { aliasIn } from "@/lib/imports/formats/brand_slug.ts";
 import { pageId } from "@/lib/imports/formats/archive_id.ts";
 import { mediaKey } from "@/lib/imports/formats/creative.ts";
-import {
-  isNothing,
-  isObject,
-  type Members,
-  readMember,
-} from "@/lib/imports/formats/members.ts";
+import { isObject, type Members } from "@/lib/imports/formats/members.ts";
 import {
   findFirst,
   metaText,
@@ -15,6 +10,15 @@ import {
   readTexts,
   verbatim,
 } from "@/lib/imports/formats/meta_members.ts";
+import {
+  CREATOR_NAMES,
+  DELIVERY_NAMES,
+  PAGE_NAMES,
+  PAGE_OBJECT_NAMES,
+  PAGE_PLACES,
+  valueOf,
+  valuesOf,
+} from "@/lib/imports/formats/names.ts";
 
 /** A page that a record names, in whichever of its places. */
 interface Page {
@@ -26,32 +30,80 @@ interface Page {
 
 const NO_PAGE: Page = { id: null, name: null, url: null, avatar: null };
 
-const PAGE = {
-  name: [metaText, "page_name", "current_page_name"],
-  url: [verbatim, "page_profile_uri"],
-  avatar: [verbatim, "page_profile_picture_url", "page_profile_pic_url"],
-} as const;
+type PageNames = typeof PAGE_NAMES;
 
-function pageOf(members: Members, idName: string): Page {
-  const id = members.page_id ?? members.pageID ?? members.pageId;
+/** A text, or what an object such as `{uri}` in its place says. */
+function addressOf(value: unknown): string | null {
+  return verbatim(isObject(value) ? value.uri ?? value.url : value);
+}
+
+function pageOf(
+  members: Members,
+  idName: string,
+  names: PageNames = PAGE_NAMES,
+): Page {
+  const id = valueOf([members], names.page_id);
   return {
-    id: isNothing(id) ? null : pageId(id, idName),
-    ...readTexts(members, PAGE),
+    id: id === undefined ? null : pageId(id, idName),
+    ...readTexts([members], {
+      name: [metaText, names.page_name],
+      url: [verbatim, names.page_profile_uri],
+      avatar: [addressOf, names.page_profile_picture_url],
+    }),
   };
+}
+
+/** `profile.php?id=123`, `/pages/Bakery/123`, `/123`, or a page's ads in the library. */
+const ID_IN_URL =
+  /^\s*https?:\/\/(?:[\w-]+\.)?facebook\.com\/(?:(?:profile\.php|ads\/library\/?)\?(?:[^#\s]*&)?(?:view_all_page_)?id=|pages\/[^/?#\s]+\/)?(\d{5,32})(?=[/?#&\s]|$)/i;
+
+/** Objects of a record that are its page, or lead to it: `page`, `pageInfo.adLibraryPageInfo.pageInfo`. */
+function* pageObjects(record: Members, level = 1): Generator<Members> {
+  const inner = Object.values(PAGE_PLACES)
+    .flatMap((names) => valuesOf([record], names)).filter(isObject);
+  for (const each of inner) {
+    yield each;
+    if (level < 3) yield* pageObjects(each, level + 1);
+  }
+}
+
+/** The page of a record that does not have its id beside the ad's. */
+function pageElsewhere(record: Members, own: Page): Page {
+  for (const object of pageObjects(record)) {
+    const page = pageOf(object, "page.id", PAGE_OBJECT_NAMES);
+    if (page.id === null) continue;
+    return {
+      id: page.id,
+      name: own.name ?? page.name,
+      url: own.url ?? page.url,
+      avatar: own.avatar ?? page.avatar,
+    };
+  }
+  return { ...own, id: ID_IN_URL.exec(own.url ?? "")?.[1] ?? null };
 }
 
 type Pages =
   & Pick<AdRecord, "is_creator_ad" | "creator_page_id" | "creator_page_name">
   & { brand: BrandRecord | null };
 
+/** The creator whom a flat row names. */
+function namedCreator(record: Members): Page {
+  const id = valueOf([record], CREATOR_NAMES.creator_page_id);
+  const name = findFirst(
+    metaText,
+    valuesOf([record], CREATOR_NAMES.creator_page_name),
+  );
+  return {
+    ...NO_PAGE,
+    id: id === undefined ? null : pageId(id, "creator_page_id"),
+    name,
+  };
+}
+
 /** The page's name in URLs, as the page and its scrapers give it beside the ad. */
 function parsePageAlias(record: Members, snapshot: Members): string | null {
-  const at = (value: unknown, name: string) =>
-    isObject(value) ? readMember(value, name) : undefined;
-  const info = readMember(record, "page_info");
-  const page = at(at(info, "ad_library_page_info"), "page_info");
-  const places = [record, snapshot, info, page];
-  return findFirst(verbatim, places.map((each) => at(each, "page_alias")));
+  const places = [record, snapshot, ...pageObjects(record)];
+  return findFirst(verbatim, valuesOf(places, PAGE_NAMES.page_alias));
 }
 
 function presented(
@@ -83,18 +135,20 @@ function presented(
  * page in the branded content that is not the brand is the creator.
  */
 export function metaWebPages(record: Members, snapshot: Members): Pages {
-  const own = pageOf(record, "page_id");
-  const shown = snapshot === record
-    ? own
+  const beside = pageOf(record, "page_id");
+  const within = snapshot === record
+    ? beside
     : pageOf(snapshot, "snapshot.page_id");
-  const content = readMember(snapshot, "branded_content");
+  const own = beside.id === null && within.id === null
+    ? pageElsewhere(record, beside)
+    : beside;
+  const shown = snapshot === record ? own : within;
+  const content = valueOf([snapshot], ["brandedcontent"]);
   const partner = isObject(content)
     ? pageOf(content, "snapshot.branded_content.page_id")
     : NO_PAGE;
-  const platforms = readPlatforms(
-    readMember(record, "publisher_platform") ??
-      readMember(record, "publisher_platforms"),
-  );
+  const platforms = valuesOf([record], DELIVERY_NAMES.publisher_platform)
+    .map(readPlatforms).find((names) => names.length > 0) ?? [];
   const id = own.id ?? shown.id;
   if (shown.id !== null && shown.id !== id) {
     const isBrand = partner.id === null || partner.id === id;
@@ -111,5 +165,6 @@ export function metaWebPages(record: Members, snapshot: Members): Pages {
     ? partner.name === brand.name
     : partner.id === id;
   const more = alias === null || aliasIn(brand.url) !== null ? {} : { alias };
-  return presented(brand, isBrand ? NO_PAGE : partner, platforms, more);
+  const creator = isBrand ? namedCreator(record) : partner;
+  return presented(brand, creator, platforms, more);
 }

@@ -1,8 +1,12 @@
-import { toMembers } from "@/lib/imports/formats/members.ts";
+import {
+  isNothing,
+  type Members,
+  toMembers,
+} from "@/lib/imports/formats/members.ts";
 
-const keys = new Map<string, string>();
 /** Names come from inputs: those of a wide file are known, those of a hostile one forgotten. */
 const KEYS_MAX = 10_000;
+const keys = new Map<string, string>();
 
 /** A name without case and separators. */
 export function nameKey(name: string): string {
@@ -18,70 +22,175 @@ export function nameKey(name: string): string {
 /**
  * What sources call the members of an ad, the likeliest first. Case and
  * separators do not count: `ad_archive_id` is `adArchiveID` and `Ad Archive ID`
- * too. What a reader knows the member by comes first.
+ * too. A field's own name comes first.
  */
 function names<Field extends string>(table: Readonly<Record<Field, string>>) {
   const fields = Object.keys(table) as Field[];
   return toMembers(fields, (field): readonly string[] => {
-    const all = [field, ...table[field].split(/\s+/)];
+    const all = `${field} ${table[field]}`.trim().split(/\s+/);
     return [...new Set(all.map(nameKey))];
   });
 }
 
 /** The id of an ad of the library. The names of `ad_id` and `id` may be those of anything else. */
 export const ID_NAMES = names({
-  ad_archive_id:
-    "ad_library_id adlib_id library_id archive_id meta_ad_library_id fb_ad_library_id facebook_ad_id ad_archiveid",
-  ad_id: "meta_ad_id fb_ad_id",
+  ad_archive_id: `ad_library_id adlib_id library_id archive_id archived_ad_id
+    meta_ad_library_id facebook_ad_library_id fb_ad_library_id ad_lib_id`,
+  ad_id: "meta_ad_id fb_ad_id facebook_ad_id",
   id: "_id",
 });
 
 export const PAGE_NAMES = names({
   page_id: "advertiser_page_id fb_page_id facebook_page_id advertiser_id",
-  page_name:
-    "advertiser_name advertiser brand_name page_title current_page_name",
-  page_profile_uri:
-    "page_url page_profile_url page_link advertiser_url advertiser_page_url",
-  page_profile_picture_url:
-    "page_profile_pic_url profile_picture_url page_picture_url page_avatar page_avatar_url brand_avatar brand_logo page_logo avatar_url avatar",
+  page_name: `current_page_name advertiser_name advertiser brand_name
+    company_name fb_page_name facebook_page_name brand`,
+  page_profile_uri: `page_url page_profile_url page_link page_uri
+    advertiser_url advertiser_page_url facebook_page_url`,
+  page_profile_picture_url: `page_profile_pic_url profile_picture_url
+    page_profile_picture page_picture_url page_avatar page_avatar_url page_logo
+    page_image_url brand_avatar brand_logo advertiser_logo avatar_url avatar`,
+  page_alias: "",
+});
+
+/** The same in an object that is a page. */
+export const PAGE_OBJECT_NAMES = names({
+  page_id: "id advertiser_id",
+  page_name: "name advertiser_name",
+  page_profile_uri: "url uri link page_url profile_url",
+  page_profile_picture_url: `profile_picture_url profile_picture profile_photo
+    picture picture_url avatar avatar_url logo image image_url`,
+  page_alias: "alias",
+});
+
+/** Objects that are a page, or lead to one. */
+export const PAGE_PLACES = names({
+  page: "advertiser brand",
+  page_info: "ad_library_page_info",
 });
 
 /** When and where an ad runs. */
 export const DELIVERY_NAMES = names({
-  start_date:
-    "ad_delivery_start_time delivery_start_at delivery_start_time delivery_start start_time started_at start started_running started_running_on ad_start_date date_started delivery_start_date launch_date first_seen first_seen_at first_seen_date first_shown",
-  end_date:
-    "ad_delivery_stop_time delivery_stop_time delivery_stop end_time stop_time ended_at stop stop_date ad_end_date ad_stop_date date_ended delivery_end_date",
-  is_active:
-    "active live running is_running is_live ad_active_status ad_status active_status delivery_status status",
-  publisher_platform: "publisher_platforms platforms platform placements",
+  start_date: `start_date_formatted start_date_string ad_delivery_start_time
+    delivery_start_at delivery_start_time delivery_start delivery_start_date
+    start_time started_at start_at start started started_running
+    started_running_on started_running_at started_running_date ad_start_date
+    ad_start_time date_started launch_date running_since`,
+  end_date: "end_date_formatted end_date_string",
+  stop_date: `ad_delivery_stop_time delivery_stop_time delivery_stop
+    delivery_stop_at delivery_end_at delivery_end_date end_time stop_time
+    ended_at end_at stopped_at stop end ad_end_date ad_stop_date ad_end_time
+    date_ended stopped_running`,
+  is_active: `active live running is_running is_live ad_active_status ad_status
+    active_status delivery_status status`,
+  last_seen_at: "last_seen last_seen_date last_shown last_shown_date",
+  publisher_platform: `publisher_platforms platforms platform placements
+    ad_platforms`,
+});
+
+/** When a source looked at an ad. */
+export const SCRAPE_NAMES = names({
+  scraped_at: `last_scraped_at crawled_at fetched_at collected_at scraped_date
+    scrape_date scrape_time date_scraped scraped_on scraping_date scraped_time
+    crawl_date crawl_time extracted_at extraction_date retrieved_at
+    last_scraped collection_date collected_on fetch_time fetched_on`,
 });
 
 /** What an ad shows. */
 export const CREATIVE_NAMES = names({
-  body:
-    "ad_text body_text primary_text text ad_body ad_copy copy ad_creative_body ad_creative_bodies message main_body_text caption_text creative_body",
-  title:
-    "headline ad_title link_title ad_headline ad_creative_link_title ad_creative_link_titles main_title",
-  link_description:
-    "description ad_description ad_creative_link_description ad_creative_link_descriptions",
-  caption:
-    "link_caption ad_caption display_url display_link ad_creative_link_caption ad_creative_link_captions main_caption",
-  cta_text:
-    "cta call_to_action cta_title cta_button button_text cta_label cta_button_text call_to_action_text",
-  link_url:
-    "landing_page_url landing_page destination_url landing_url link destination target_url website_url ad_link_url cta_link cta_url final_url",
-  images:
-    "image_urls image_url image ad_images ad_image ad_image_url picture picture_url photo photos creative_image_url original_image_url resized_image_url main_image_urls",
-  videos:
-    "video_urls video_url video ad_videos ad_video ad_video_url creative_video_url video_hd_url video_sd_url main_video_urls",
-  posters:
-    "video_preview_image_url thumbnail_url thumbnail poster poster_url preview_image_url video_thumbnail video_thumbnail_url",
-  cards: "carousel_cards carousel slides",
-  display_format: "ad_format creative_type",
+  body: `ad_text body_text primary_text text ad_body ad_copy copy ad_message
+    ad_creative_bodies ad_creative_body message main_body_text creative_body
+    body_copy ad_primary_text`,
+  title: `headline ad_title link_title ad_headline headline_text title_text
+    ad_creative_link_titles ad_creative_link_title main_title creative_title`,
+  link_description: `description ad_description description_text
+    ad_creative_link_descriptions ad_creative_link_description`,
+  caption: `link_caption ad_caption display_url display_link main_caption
+    ad_creative_link_captions ad_creative_link_caption`,
+  cta_text: `cta call_to_action call_to_action_text cta_title cta_button
+    cta_button_text cta_label button_text`,
+  link_url: `landing_page_url landing_page landing_url destination_url
+    destination_link destination target_url link link_href website_url
+    ad_link_url cta_link cta_url final_url`,
+  destination_domain: "link_domain landing_domain landing_page_domain domain",
+  images: `image_urls image_url image ad_images ad_image_urls ad_image_url
+    ad_image picture picture_url pictures photo photos image_links
+    creative_image_url original_image_url resized_image_url main_image_urls`,
+  videos: `video_urls video_url video ad_videos ad_video_urls ad_video_url
+    ad_video video_links creative_video_url video_hd_url video_sd_url
+    main_video_urls`,
+  posters: `video_preview_image_url video_preview_image_urls thumbnail_url
+    thumbnail_urls thumbnail thumbnails poster poster_url preview_image_url
+    video_thumbnail video_thumbnail_url video_poster`,
+  cards: "carousel_cards carousel slides creatives",
+  display_format: `ad_format creative_type creative_format media_type
+    content_type format`,
+  extra_images: "",
+  extra_videos: "",
+});
+
+/** Objects that hold what an ad shows. */
+export const CREATIVE_PLACES = names({
+  snapshot: "ad_snapshot creative ad_creative",
+});
+
+/** Pictures and videos of a card, or of an element of a list of media. */
+export const MEDIA_NAMES = names({
+  image_url: `original_image_url resized_image_url
+    watermarked_resized_image_url image image_src picture picture_url
+    thumbnail_url thumbnail video_preview_image_url preview_image_url poster
+    poster_url`,
+  video_url: `video_hd_url video_sd_url watermarked_video_hd_url
+    watermarked_video_sd_url video video_src`,
+});
+
+/** What an element of a list of media, or an object in place of a URL, calls its URL. */
+export const URL_NAMES = names({ url: "src uri href link" }).url;
+
+/** Which creator shows the ad. */
+export const CREATOR_NAMES = names({
+  creator_page_id: "",
+  creator_page_name: "creator_name",
 });
 
 /** Who paid, in libraries of political ads. */
 export const SPONSOR_NAMES = names({
   sponsor: "byline bylines paid_for_by funding_entity disclaimer",
 });
+
+const indexes = new WeakMap<Members, Map<string, unknown>>();
+
+/** The members of an object that say anything, by the keys of their names. */
+function indexOf(object: Members): ReadonlyMap<string, unknown> {
+  let index = indexes.get(object);
+  if (index === undefined) {
+    index = new Map();
+    for (const name of Object.keys(object)) {
+      const key = nameKey(name);
+      if (!isNothing(object[name]) && !index.has(key)) {
+        index.set(key, object[name]);
+      }
+    }
+    indexes.set(object, index);
+  }
+  return index;
+}
+
+/** What objects say under some names: those of the first object first, each in the order of the names. */
+export function valuesOf(
+  places: readonly Members[],
+  names: readonly string[],
+): unknown[] {
+  return places.flatMap((place) => {
+    const index = indexOf(place);
+    return names.map((name) => index.get(name))
+      .filter((value) => value !== undefined);
+  });
+}
+
+/** The first of them; undefined if there is none. */
+export function valueOf(
+  places: readonly Members[],
+  names: readonly string[],
+): unknown {
+  return valuesOf(places, names)[0];
+}

@@ -30,6 +30,8 @@ import {
   textMember,
   toMembers,
 } from "@/lib/imports/formats/members.ts";
+import { fateOf } from "@/lib/imports/formats/becomes.ts";
+import { fromMetaWeb } from "@/lib/imports/formats/meta_web.ts";
 import { timestamp } from "@/lib/imports/formats/timestamps.ts";
 
 /** Whether an object has what only this API's ads have. */
@@ -178,4 +180,27 @@ export function fromNative(record: Members, now: number): AdRecord {
     creative_units,
     ...omittedParts(record),
   }, null);
+}
+
+/** What of this API's names a row of a table has too, whose cells are texts. */
+const ROW_MEMBERS = ["primary_text", "destination_url", "cta_text"];
+
+/**
+ * Whether a record has this API's id beside names or values of others, as rows
+ * of tables have: it is read by the names that sources use, not strictly.
+ */
+export function isNativeRow(record: Members): boolean {
+  const isOwn = "creativeUnits" in record || "brand" in record ||
+    "creative_hash" in record;
+  if (isOwn) return false;
+  const names = Object.keys(record);
+  return names.some((name) =>
+    fateOf("native", name) === null && fateOf("record", name) !== null
+  ) || typeof record.is_active === "string" &&
+      ROW_MEMBERS.some((name) => name in record);
+}
+
+/** Reads such a record. Its id may be any that this API has. */
+export function fromNativeRow(record: Members, now: number): AdRecord {
+  return fromMetaWeb(record, now, archiveId);
 }

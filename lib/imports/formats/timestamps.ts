@@ -1,3 +1,4 @@
+import { isoOfDate, orderOf } from "@/lib/imports/formats/date_text.ts";
 import { reject } from "@/lib/imports/formats/members.ts";
 import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 
@@ -11,7 +12,7 @@ const STOP_AHEAD_MAX = 20 * 366 * DAY;
 
 /** Date, and time with an offset or in UTC; the Graph API writes `+0000`. */
 const ISO =
-  /^((?!00)\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(?:(Z)|([+-])(\d\d):?(\d\d))?)?$/i;
+  /^((?!00)\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(?:(Z|UTC|GMT)|([+-])(\d\d):?(\d\d))?)?$/i;
 
 /** What exports write if an ad has not stopped. */
 const NOT_STOPPED: ReadonlySet<string> = new Set([
@@ -23,6 +24,15 @@ const NOT_STOPPED: ReadonlySet<string> = new Set([
   "none",
   "null",
   "still running",
+  "running",
+  "active",
+  "still active",
+  "ongoing",
+  "present",
+  "now",
+  "nan",
+  "nat",
+  "-",
 ]);
 
 function parseIso(text: string): number | null {
@@ -52,13 +62,22 @@ function parseTime(value: unknown): number | null {
   if (typeof value === "bigint") return parseNumber(Number(value));
   if (typeof value !== "string") return null;
   const text = value.trim();
-  return /^\d+$/.test(text) ? parseNumber(Number(text)) : parseIso(text);
+  // Tables of floats write `1741762800.0`.
+  if (/^\d+(?:\.0+)?$/.test(text)) return parseNumber(Number(text));
+  const seconds = parseIso(text);
+  if (seconds !== null) return seconds;
+  const iso = isoOfDate(text);
+  return iso === null ? null : parseIso(iso);
 }
 
 function timeWithin(value: unknown, name: string, latest: number): number {
   const seconds = parseTime(value);
   if (seconds === null) {
-    reject(`${name} must be a time: seconds, milliseconds or ISO 8601.`);
+    reject(
+      typeof value === "string" && orderOf(value) === "ambiguous"
+        ? `${name} must be a time whose day and month can be told apart: write it as 2025-03-01.`
+        : `${name} must be a time: seconds, milliseconds, ISO 8601 or a date such as Mar 1, 2025.`,
+    );
   }
   if (seconds < EARLIEST) reject(`${name} is before the year 2000.`);
   if (seconds > latest) reject(`${name} is in the future.`);

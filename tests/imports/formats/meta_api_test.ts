@@ -52,7 +52,7 @@ Deno.test("bad members of a Graph API ad are refused by name", () => {
   const bad: [string, Record<string, unknown>][] = [
     ["id", { id: "abc" }],
     ["page_id", { page_id: {} }],
-    ["ad_creative_bodies", { ad_creative_bodies: "one" }],
+    ["ad_creative_bodies", { ad_creative_bodies: 1 }],
     ["ad_delivery_start_time", { ad_delivery_start_time: "2999-01-01" }],
     ["ad_delivery_stop_time", { ad_delivery_stop_time: "later" }],
   ];

@@ -21,19 +21,19 @@ test("an ad without text, media and link is taken, and the report names what was
     {
       ...page,
       ad_archive_id: "500002",
-      snapshot: { cta_text: "Buy", copy: "x", cards: [{ slogan: "y" }] },
+      snapshot: { cta_text: "Buy", claim: "x", cards: [{ slogan: "y" }] },
     },
     { ...page, ad_archive_id: "500003", "promo/text": "x" },
-    { ad_archive_id: "n1", is_active: true, created_at: 1, text: "x" },
+    { ad_archive_id: "n1", is_active: true, created_at: 1, claim: "x" },
     { id: "500004", ad_delivery_start_time: "2025-01-01", bylines: "x" },
     { ad_archive_id: "me", is_active: true },
   ]);
   assertEquals([report.inserted, report.rejected, report.warned], [6, 1, 5]);
   const expected: RowError[] = [
     ["500001", "promoText, promo"],
-    ["500002", "snapshot.copy, snapshot.cards.slogan"],
+    ["500002", "snapshot.claim, snapshot.cards.slogan"],
     ["500003", "promo"],
-    ["n1", "text"],
+    ["n1", "claim"],
     ["500004"],
   ].map(([ad_archive_id, names], i) => ({
     row: i + 2,
@@ -64,6 +64,27 @@ test("an ad that has any text, media or link is not warned of, nor is an item of
     nativeRecord("listed", { primary_text: null, creative_hash: "abc" }),
   ]);
   assertEquals([warnings, inserted], [[], 7]);
+});
+
+test("an ad that has a creative is warned of if a text or URL beside it was not understood", async (database) => {
+  const web = (members: Record<string, unknown>) => ({
+    ad_archive_id: "600010",
+    page_id: "600600",
+    is_active: true,
+    snapshot: { body: "x" },
+    ...members,
+  });
+  const { warnings } = await importRecords(database, [
+    web({ film: { hd: "https://v.example/1.mp4" } }),
+    web({ note: "Four words are many", rank: 5, label: "new" }),
+    web({ rank: 5, label: "new", spend: "https://x.example/" }),
+    { ad_archive_id: "600011", text: "x", page_name: "Corner Bakery" },
+  ]);
+  assertEquals(warnings.map(({ row, reason }) => [row, reason]), [
+    [1, "Members not understood: film."],
+    [2, "Members not understood: note."],
+    [4, "The page's name was not kept: a brand is known by its page_id."],
+  ]);
 });
 
 test("a report names the first hundred warnings, each with few and short names that can be printed", async (database) => {

@@ -1,0 +1,195 @@
+import {
+  CREATIVE_NAMES,
+  CREATIVE_PLACES,
+  CREATOR_NAMES,
+  DELIVERY_NAMES,
+  ID_NAMES,
+  MEDIA_NAMES,
+  nameKey,
+  PAGE_NAMES,
+  PAGE_OBJECT_NAMES,
+  PAGE_PLACES,
+  SCRAPE_NAMES,
+  SPONSOR_NAMES,
+  URL_NAMES,
+} from "@/lib/imports/formats/names.ts";
+
+/** What kind of object a member is in. */
+export type Place =
+  | "record"
+  | "native"
+  | "creative"
+  | "card"
+  | "media"
+  | "page"
+  | "brand"
+  | "unit"
+  | "text";
+
+/** What becomes of a member, and what its objects are. */
+export interface Fate {
+  /** A field of the ad, or that the member is known and not kept. */
+  becomes: string;
+  inner: Place | null;
+}
+
+export const NOT_KEPT = "known, not kept";
+
+/** Members of sources that an ad has no field for. */
+const NOT_KEPT_NAMES = `
+  id created_at updated_at brand_id scrape_run_id
+  aaa_info ad_id ad_details ad_library_url advertiser archive_types
+  brazil_tax_id byline bylines categories collation_count collation_id
+  contains_digital_created_media contains_sensitive_content country_iso_code
+  cta_type currency disclaimer disclaimer_label ec_certificates entity_type
+  event facebook_url fev_info finserv_ad_data funding_entity gated_type
+  has_user_reported hidden_safety_data hide_data_status image_crops
+  impressions_with_index input_url is_aaa_eligible is_profile_page is_reshared
+  menu_items page_categories page_category page_entity_type page_info
+  page_is_deleted page_is_profile_page page_like_count political_countries
+  position reach_estimate regional_regulation_data report_count
+  root_reshared_post spend state_media_run_label targeted_or_reached_countries
+  total_active_time total_count total
+  ad_creation_time ad_snapshot_url age_country_gender_reach_breakdown
+  beneficiary_payers br_total_reach delivery_by_region
+  demographic_distribution estimated_audience_size eu_total_reach impressions
+  languages language target_ages target_gender target_locations
+  additional_info extra_links extra_texts fev_info ad_library_system_status
+  audience_page_info ad_library_user page_verification verification
+  url ad_url ad_link library_url snapshot_url permalink source_url source
+  country countries region query keyword keywords search_term search_query
+  search_url error errors ads_count ad_count number_of_ads days_running
+  running_days likes page_likes ig_username ig_followers instagram_username
+  impressions_min impressions_max impressions_lower impressions_upper
+  spend_min spend_max spend_lower spend_upper impressions_text
+  impressions_index reach ad_type category type __typename`;
+
+const FIELDS: Readonly<Record<string, string>> = {
+  ad_archive_id: "ad_archive_id",
+  page_id: "brand.page_id",
+  page_name: "brand.name",
+  page_profile_uri: "brand.page_url",
+  page_profile_picture_url: "brand.avatar_url",
+  page_alias: "brand.slug",
+  page: "brand",
+  page_info: "brand",
+  start_date: "delivery_start_at",
+  end_date: "last_seen_at",
+  stop_date: "last_seen_at",
+  is_active: "is_active",
+  last_seen_at: "last_seen_at",
+  publisher_platform: "brand.platforms",
+  scraped_at: "last_scraped_at",
+  body: "primary_text",
+  title: "creativeUnits.title",
+  link_description: "creativeUnits.description",
+  caption: "creativeUnits.caption",
+  cta_text: "cta_text",
+  link_url: "destination_url",
+  destination_domain: "destination_domain",
+  images: "creativeUnits.imageUrl",
+  videos: "creativeUnits.videoUrl",
+  posters: "creativeUnits.imageUrl",
+  extra_images: "creativeUnits.imageUrl",
+  extra_videos: "creativeUnits.videoUrl",
+  cards: "cards",
+  display_format: "media_type",
+  snapshot: "creativeUnits",
+  creator_page_id: "creator_page_id",
+  creator_page_name: "creator_page_name",
+  image_url: "creativeUnits.imageUrl",
+  video_url: "creativeUnits.videoUrl",
+};
+
+const INNER: Readonly<Record<string, Place>> = {
+  page: "page",
+  page_info: "page",
+  page_profile_picture_url: "text",
+  snapshot: "creative",
+  cards: "card",
+  images: "media",
+  videos: "media",
+  posters: "media",
+  extra_images: "media",
+  extra_videos: "media",
+  body: "text",
+  title: "text",
+  link_description: "text",
+  caption: "text",
+  cta_text: "text",
+};
+
+type Table = Readonly<Record<string, readonly string[]>>;
+
+const notKept: readonly [string, Fate][] = NOT_KEPT_NAMES.trim().split(/\s+/)
+  .map((name) => [nameKey(name), { becomes: NOT_KEPT, inner: null }]);
+
+/** What becomes of the names of some tables; the first table that has a name counts. */
+function fates(...tables: Table[]): Map<string, Fate> {
+  const all = new Map<string, Fate>(notKept);
+  for (const table of tables.toReversed()) {
+    for (const [field, keys] of Object.entries(table)) {
+      const fate = {
+        becomes: FIELDS[field] ?? NOT_KEPT,
+        inner: INNER[field] ?? null,
+      };
+      for (const key of keys) all.set(key, fate);
+    }
+  }
+  return all;
+}
+
+/** Members that are called what they become. */
+function own(text: string, inner: Readonly<Record<string, Place>> = {}) {
+  return new Map<string, Fate>([
+    ...notKept,
+    ...text.trim().split(/\s+/).map((name): [string, Fate] => [
+      nameKey(name),
+      { becomes: name, inner: inner[name] ?? null },
+    ]),
+  ]);
+}
+
+const content: Table = { page: ["brandedcontent"] };
+const creative = fates(CREATIVE_NAMES, PAGE_NAMES, content);
+
+const PLACES: Readonly<Record<Place, ReadonlyMap<string, Fate>>> = {
+  record: new Map([
+    ...creative,
+    ...fates(
+      { ad_archive_id: ID_NAMES.ad_archive_id },
+      PAGE_PLACES,
+      PAGE_NAMES,
+      DELIVERY_NAMES,
+      SCRAPE_NAMES,
+      CREATIVE_NAMES,
+      CREATIVE_PLACES,
+      CREATOR_NAMES,
+      SPONSOR_NAMES,
+      content,
+    ),
+  ]),
+  creative,
+  card: fates(CREATIVE_NAMES, MEDIA_NAMES, { title: ["name"] }),
+  media: fates(MEDIA_NAMES, { image_url: URL_NAMES }, CREATIVE_NAMES),
+  page: fates(PAGE_OBJECT_NAMES, PAGE_PLACES, PAGE_NAMES),
+  native: own(
+    `ad_archive_id is_active is_creator_ad media_type delivery_start_at
+      last_scraped_at last_seen_at creator_page_id creator_page_name
+      running_days creative_hash primary_text cta_text destination_url
+      destination_domain search_text brand cards creativeUnits`,
+    { brand: "brand", cards: "card", creativeUnits: "unit" },
+  ),
+  brand: own("page_id name slug page_url avatar_url platforms"),
+  unit: own(
+    "unitIndex unitType body title description caption linkUrl imageUrl videoUrl",
+  ),
+  text: own("text markup __html html uri url"),
+};
+
+/** What becomes of a member; null if it is not understood. */
+export function fateOf(place: Place, name: string): Fate | null {
+  const fate = PLACES[place].get(nameKey(name));
+  // What a source says of a page beside its name is no part of the ad.
+  return fate ?? (place === "page" ? { becomes: NOT_KEPT, inner: null } : null);
+}

@@ -1,0 +1,62 @@
+import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
+import { isObject, type Members } from "@/lib/imports/formats/members.ts";
+import { metaText } from "@/lib/imports/formats/meta_members.ts";
+import { PAGE_NAMES, valuesOf } from "@/lib/imports/formats/names.ts";
+import type { Unread } from "@/lib/imports/formats/members_seen.ts";
+import { nameList } from "@/lib/imports/formats/printable.ts";
+
+/** Whether an ad has a text, a picture, a video or a link. A call to action alone is none of them. */
+function hasCreative(ad: AdRecord): boolean {
+  const hasMember = (part: object) =>
+    Object.values(part).some((value) => value !== null);
+  return ad.primary_text !== null || ad.destination_url !== null ||
+    ad.creative_units.some(({ unit_type, ...shown }) =>
+      unit_type !== "text" || hasMember(shown)
+    ) ||
+    ad.cards.some(({ cta_text: _, variant: __, ...shown }) => hasMember(shown));
+}
+
+/** A URL, or a text that is more than a name: an ad may show it. */
+const SHOWN = /^\s*(?:https?:\/\/\S|\S+(?:\s+\S+){3})/i;
+
+function mayBeShown(value: unknown): boolean {
+  if (typeof value === "string") return SHOWN.test(value);
+  return Array.isArray(value) || isObject(value)
+    ? Object.values(value).some(mayBeShown)
+    : false;
+}
+
+function isPageLost(ad: AdRecord, record: Members): boolean {
+  return ad.brand === null &&
+    valuesOf([record], PAGE_NAMES.page_name).some((name) => metaText(name));
+}
+
+/**
+ * What of an ad was not understood, in one sentence with the names of members
+ * and never their values: all, if it has no creative; else what may be a part
+ * of one. Null if that is nothing, and for the items of this API's lists, which
+ * omit their creative.
+ */
+export function halfUnderstood(
+  ad: AdRecord,
+  record: Members,
+  unread: readonly Unread[],
+): string | null {
+  const hasOne = hasCreative(ad) ||
+    ad.omitted?.includes("creative") === true &&
+      typeof record.creative_hash === "string";
+  const lost = hasOne
+    ? unread.filter(({ value }) => mayBeShown(value))
+    : unread;
+  const names = [...new Set(lost.map(({ path }) => path))];
+  const sentences = [
+    ...hasOne ? [] : ["No text, media or link was found."],
+    ...names.length === 0
+      ? []
+      : [`Members not understood: ${nameList(names)}.`],
+    ...isPageLost(ad, record)
+      ? ["The page's name was not kept: a brand is known by its page_id."]
+      : [],
+  ];
+  return sentences.join(" ") || null;
+}

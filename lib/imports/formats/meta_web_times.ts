@@ -1,0 +1,82 @@
+import { type Members, reject } from "@/lib/imports/formats/members.ts";
+import {
+  DELIVERY_NAMES,
+  SCRAPE_NAMES,
+  valuesOf,
+} from "@/lib/imports/formats/names.ts";
+import {
+  pastTimeIn,
+  stopTimestamp,
+  timestamp,
+} from "@/lib/imports/formats/timestamps.ts";
+
+const DAY = 86_400;
+
+const ACTIVE =
+  /^(?:active|true|1|yes|y|live|running|still running|ongoing|on)$/i;
+const INACTIVE =
+  /^(?:inactive|not active|false|0|no|n|ended|stopped|finished|completed|expired|off)$/i;
+
+/** Whether an ad runs, as sources say it; null for anything else. */
+export function activeIn(value: unknown): boolean | null {
+  if (typeof value === "boolean") return value;
+  if (value === 1 || value === 0) return value === 1;
+  if (typeof value !== "string") return null;
+  const text = value.trim();
+  if (ACTIVE.test(text)) return true;
+  return INACTIVE.test(text) ? false : null;
+}
+
+/** The page's missing dates are sometimes 0: nothing began in 1970. */
+const startTime: typeof timestamp = (value, name, now) =>
+  value === 0 || value === "0" || isUnknown(value)
+    ? null
+    : timestamp(value, name, now);
+
+/** What exports of tables write into a cell without a date. */
+function isUnknown(value: unknown): boolean {
+  return typeof value === "string" &&
+    /^\s*(?:na|n\/a|nan|nat|none|null|unknown|-+)?\s*$/i.test(value);
+}
+
+function isActive(record: Members): boolean | null {
+  const values = valuesOf([record], DELIVERY_NAMES.is_active);
+  const known = values.map(activeIn).find((each) => each !== null);
+  if (known !== undefined) return known;
+  const [own] = valuesOf([record], ["isactive"]);
+  if (own !== undefined) reject("is_active must be true or false.");
+  return null;
+}
+
+/**
+ * The times of an ad, in seconds. The web page's end date is the end of
+ * delivery only if the ad is over; else it is the day of the scrape. A stop
+ * date is the end.
+ */
+export function metaWebTimes(record: Members, now: number) {
+  const time = (field: keyof typeof DELIVERY_NAMES, read: typeof timestamp) => {
+    for (const value of valuesOf([record], DELIVERY_NAMES[field])) {
+      const seconds = read(value, field, now);
+      if (seconds !== null) return seconds;
+    }
+    return null;
+  };
+  const start = time("start_date", startTime);
+  const end = time("end_date", stopTimestamp);
+  const stop = end === null ? time("stop_date", stopTimestamp) : null;
+  const is_active = isActive(record) ??
+    (stop !== null ? stop > now : end === null || end > now - DAY);
+  // An end in the future is planned: the ad was not seen then.
+  const over = end !== null && end <= now + DAY ? end : null;
+  const stopped = stop !== null && stop <= now ? stop : null;
+  const lastSeen = time("last_seen_at", startTime) ?? over ?? stopped;
+  const [scraped = null] = valuesOf([record], SCRAPE_NAMES.scraped_at)
+    .map((value) => pastTimeIn(value, now)).filter((at) => at !== null);
+  return {
+    delivery_start_at: start,
+    is_active,
+    last_seen_at: lastSeen,
+    last_scraped_at: scraped ?? (is_active ? over : null),
+    deliveryEnd: is_active ? null : over ?? stopped,
+  };
+}
