@@ -47,6 +47,7 @@ async function begin(): Promise<void> {
       errorFields(error),
     )
   );
+  services.keepMedia();
   if (!await claim()) await keepTrying(claim, services.lifecycle.signal);
 }
 

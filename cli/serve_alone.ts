@@ -86,5 +86,6 @@ export async function serve(
       errorFields(error),
     );
   }
+  services.keepMedia();
   return await new Promise<never>(() => {});
 }

@@ -81,6 +81,7 @@ const LAYERS = [
   "lib/fetch",
   "lib/media",
   "lib/db",
+  "lib/media/queue",
   "lib/http",
   "lib/audit",
   "lib/keys",

@@ -29,6 +29,7 @@ import { createCursorCodec } from "@/lib/http/cursor.ts";
 import { createFailedCredentials } from "@/lib/limits/failed_credentials.ts";
 import { createRequestConcurrency } from "@/lib/limits/request_concurrency.ts";
 import { createLog, type Log } from "@/lib/log.ts";
+import { createMediaKeeper } from "@/lib/media/queue/media_keeper.ts";
 import { openMediaStore } from "@/lib/media/open_media_store.ts";
 import { createMetrics } from "@/lib/metrics/metrics.ts";
 
@@ -73,6 +74,10 @@ export function createServices(
     cursors,
     archive.cache,
   );
+  const mediaStore = openMediaStore(config);
+  const media = createMediaKeeper({
+    ...{ config, database, store: mediaStore, clock, log },
+  });
   const keys = createKeyVerifier(
     (hashes) => findKeys(database.housekeeping, hashes),
     clock,
@@ -81,6 +86,7 @@ export function createServices(
   let auth: Auth | null = null;
   const endings: (() => Promise<void>)[] = [];
   let starting: Promise<void> | null = null;
+  let keeping: Promise<unknown> | null = null;
 
   async function follow(): Promise<void> {
     endings.push(
@@ -113,7 +119,8 @@ export function createServices(
     pageBrands: createBrandQueries(database.pageReads),
     cursors,
     /** Where kept media are; null: none are kept. */
-    mediaStore: openMediaStore(config),
+    mediaStore,
+    media,
     keys,
     /** What an account does with its own keys. */
     ownKeys: new OwnKeys(database.housekeeping, keys, clock),
@@ -153,6 +160,8 @@ export function createServices(
     },
     /** Begins to follow what other instances change; once, however often it is called. */
     start: () => starting ??= follow(),
+    /** Begins to fetch and keep media of ads, for as long as the process serves. */
+    keepMedia: () => void (keeping ??= media.keep(lifecycle.signal)),
     /** Ends long work and turns `/readyz` to 503. */
     stopping: () => lifecycle.abort(),
     /** Writes what is pending and closes the database. */
@@ -161,7 +170,7 @@ export function createServices(
       // Counts first: nothing that goes wrong with the rest may lose them.
       await usage.stop();
       auth?.stop();
-      await Promise.allSettled(endings.map((end) => end()));
+      await Promise.allSettled([keeping, ...endings.map((end) => end())]);
       await database.close();
     },
   };

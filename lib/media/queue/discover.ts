@@ -1,0 +1,129 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Schema } from "@/lib/db/schema.ts";
+import type { MediaKind } from "@/lib/media/queue/kinds.ts";
+
+/** Ads, or brands, in a statement: on the embedded database requests wait for it. */
+const COUNT_MAX = 500;
+/** Avatars are few, and each is on many pages: they are fetched first. */
+const FIRST = sql.lit(Number.MAX_SAFE_INTEGER);
+
+/**
+ * Says which kinds of media this server keeps; none: it keeps nothing. Media of
+ * kinds that are new to it are looked for in all ads again.
+ */
+export async function declareKinds(
+  db: Kysely<Schema>,
+  kinds: readonly MediaKind[],
+): Promise<void> {
+  const isNew = sql`case when kinds @> ${kinds}::text[] then 1 else 0 end`;
+  await sql`
+    update media_state set kinds = ${kinds}::text[],
+      version = version * ${isNew}, version_id = version_id * ${isNew},
+      brand_version = brand_version * ${isNew},
+      brand_version_id = brand_version_id * ${isNew}
+    where kinds <> ${kinds}::text[]`.execute(db);
+}
+
+/**
+ * Looks for media in the next ads and brands that are new or have changed, in
+ * the order of their versions, and writes how far that is in the same
+ * statement: nothing is lost by a killed process, and any number of processes
+ * can do it.
+ *
+ * @returns how many ads and brands were looked at; fewer than all if another process is at it
+ */
+export async function discoverMedia(
+  db: Kysely<Schema>,
+  now: number,
+): Promise<number> {
+  const { rows: [state] } = await sql<{ ads: boolean; brands: boolean }>`
+    select exists (select from ads
+        where (ads.version, ads.id) > (s.version, s.version_id)) as ads,
+      exists (select from brands
+        where (brands.version, brands.id) > (s.brand_version, s.brand_version_id)
+      ) as brands
+    from media_state s where kinds <> '{}'`.execute(db);
+  let count = 0;
+  if (state?.brands) count += await run(db, ofBrands(now));
+  if (state?.ads) count += await run(db, ofAds(now));
+  return count;
+}
+
+async function run(db: Kysely<Schema>, query: RawBuilder<{ count: number }>) {
+  const { rows: [row] } = await query.execute(db);
+  return row!.count;
+}
+
+/** Whoever holds the row is the only one; the others have something else to do. */
+const CLAIMED = sql`claimed as materialized (
+    select * from media_state for update skip locked)`;
+
+/** The last of those seen, to which `media_state` moves. */
+const LAST = sql`(
+    select version, id from seen order by version desc, id desc limit 1) last`;
+
+/** Sources of `media (key, url, newest, version)`; a newer URL gives another chance to one that has no file. */
+function addSources(now: number) {
+  const isRevived = sql`s.url <> excluded.url
+        and s.state in ('pending', 'expired')`;
+  return sql`added as (
+    insert into media_sources as s (key, url, kind, newest, updated_at)
+    select distinct on (key) key, url, kind,
+      max(newest) over (partition by key), ${now}::bigint
+    from media order by key, version desc, newest desc
+    on conflict (key) do update set url = excluded.url,
+      newest = greatest(s.newest, excluded.newest),
+      state = case when ${isRevived} then 'pending' else s.state end,
+      reason = case when ${isRevived} then null else s.reason end,
+      attempts = case when ${isRevived} then 0 else s.attempts end,
+      due_at = case when ${isRevived} then 0 else s.due_at end
+    where s.url <> excluded.url or s.newest < excluded.newest
+  )`;
+}
+
+function ofAds(now: number) {
+  return sql<{ count: number }>`
+    with ${CLAIMED}, seen as materialized (
+      select ads.* from claimed c cross join lateral (
+        select id, version from ads
+        where (ads.version, ads.id) > (c.version, c.version_id)
+        order by ads.version, ads.id limit ${COUNT_MAX}
+      ) ads
+    ), media as materialized (
+      select seen.id as newest, seen.version, url, kind, media_key(url) as key
+      from seen join creative_units u on u.ad_id = seen.id
+      cross join lateral (values
+        (image_url, case when unit_type = 'video' then 'poster' else 'picture' end),
+        (video_url, 'video')
+      ) m (url, kind)
+      where url ~* '^https?://' and kind = any((select kinds from claimed)::text[])
+    ), ${addSources(now)}, dropped as (
+      delete from media_uses using seen where ad_id = seen.id
+        and (ad_id, key) not in (select newest, key from media)
+    ), used as (
+      insert into media_uses (ad_id, key) select distinct newest, key from media
+      on conflict do nothing
+    ), moved as (
+      update media_state set version = last.version, version_id = last.id
+      from ${LAST}
+    ) select count(*) as count from seen`;
+}
+
+function ofBrands(now: number) {
+  return sql<{ count: number }>`
+    with ${CLAIMED}, seen as materialized (
+      select brands.* from claimed c cross join lateral (
+        select id, version, avatar_url from brands
+        where (brands.version, brands.id) > (c.brand_version, c.brand_version_id)
+        order by brands.version, brands.id limit ${COUNT_MAX}
+      ) brands
+    ), media as materialized (
+      select ${FIRST}::bigint as newest, version, avatar_url as url,
+        'avatar' as kind, media_key(avatar_url) as key
+      from seen where avatar_url ~* '^https?://'
+    ), ${addSources(now)}, moved as (
+      update media_state set brand_version = last.version,
+        brand_version_id = last.id
+      from ${LAST}
+    ) select count(*) as count from seen`;
+}

@@ -1,0 +1,79 @@
+import { type Clock, seconds } from "@/lib/clock.ts";
+import type { Database } from "@/lib/db/database.ts";
+import { errorFields, type Log } from "@/lib/log.ts";
+import type { FetchMedia, FetchOutcome } from "@/lib/media/fetch_outcome.ts";
+import type { MediaStore } from "@/lib/media/media_store.ts";
+import { declareKinds, discoverMedia } from "@/lib/media/queue/discover.ts";
+import type { MediaKind } from "@/lib/media/queue/kinds.ts";
+import { makeRoom, removeUnused } from "@/lib/media/queue/make_room.ts";
+import { pause, workQueue } from "@/lib/media/queue/work_queue.ts";
+
+/** Between looks for ads that have changed. */
+const LOOK_MS = 2000;
+const TIDY_MS = 60 * 60 * 1000;
+/** Room is looked after each time that a process has kept this part of what may be kept. */
+const ROOM_SHARE = 0.01;
+
+export interface KeepMedia {
+  database: Pick<Database, "housekeeping" | "longRunning">;
+  kinds: readonly MediaKind[];
+  fetch: FetchMedia;
+  store: MediaStore;
+  maxBytes: number | null;
+  clock: Clock;
+  log: Log;
+  signal: AbortSignal;
+  /** Ends once nothing can be fetched now. */
+  untilEmpty?: boolean;
+  onOutcome?: (outcome: FetchOutcome, ms: number) => void;
+}
+
+/**
+ * Looks for media of ads, fetches them and makes room, until the signal ends it.
+ *
+ * @returns why nothing can be kept, if it ends by that; else null
+ */
+export async function keepMedia(work: KeepMedia): Promise<string | null> {
+  const { database, store, clock, log, signal, maxBytes, untilEmpty } = work;
+  let isDeclared = false;
+  let [unchecked, tidiedAt] = [0, -Infinity];
+
+  async function look(): Promise<void> {
+    if (!isDeclared) await declareKinds(database.housekeeping, work.kinds);
+    isDeclared = true;
+    const more = () => discoverMedia(database.housekeeping, seconds(clock));
+    while (!signal.aborted && await more() > 0);
+    if (signal.aborted || clock.now() - tidiedAt < TIDY_MS) return;
+    tidiedAt = clock.now();
+    await removeUnused(database, store);
+  }
+
+  async function lookAgainAndAgain(): Promise<null> {
+    while (!signal.aborted) {
+      await look().catch((error) =>
+        log("debug", "looking for media must wait", errorFields(error))
+      );
+      await pause(LOOK_MS, signal);
+    }
+    return null;
+  }
+
+  const queue = () =>
+    workQueue({
+      ...work,
+      async onOutcome(outcome, ms) {
+        work.onOutcome?.(outcome, ms);
+        if (maxBytes === null || outcome.state !== "kept") return;
+        unchecked += outcome.file.bytes;
+        if (unchecked < maxBytes * ROOM_SHARE) return;
+        unchecked = 0;
+        await makeRoom(database, store, maxBytes, seconds(clock));
+      },
+    });
+  if (untilEmpty) {
+    await look();
+    return await queue();
+  }
+  const [failure] = await Promise.all([queue(), lookAgainAndAgain()]);
+  return failure;
+}

@@ -1,0 +1,80 @@
+import { type Clock, seconds } from "@/lib/clock.ts";
+import type { Config } from "@/lib/config.ts";
+import type { Database } from "@/lib/db/database.ts";
+import { errorFields, type Log } from "@/lib/log.ts";
+import { createFetchMedia } from "@/lib/media/fetch_media.ts";
+import type { FetchOutcome } from "@/lib/media/fetch_outcome.ts";
+import type { MediaStore } from "@/lib/media/media_store.ts";
+import { declareKinds } from "@/lib/media/queue/discover.ts";
+import { findFile } from "@/lib/media/queue/find_file.ts";
+import { keepMedia } from "@/lib/media/queue/keep_media.ts";
+import { KINDS } from "@/lib/media/queue/kinds.ts";
+import { mediaStatus } from "@/lib/media/queue/status.ts";
+
+export interface FetchCount {
+  files: number;
+  seconds: number;
+}
+
+export type MediaKeeper = ReturnType<typeof createMediaKeeper>;
+
+/** Fetches and keeps the media of ads, as configured. Nothing begins before `keep`. */
+export function createMediaKeeper(
+  { config: { media }, database, store, clock, log }: {
+    config: Pick<Config, "media">;
+    database: Pick<Database, "housekeeping" | "longRunning">;
+    /** Null, as `config.media`: no media are kept. */
+    store: MediaStore | null;
+    clock: Clock;
+    log: Log;
+  },
+) {
+  const db = database.housekeeping;
+  const fetched: Record<FetchOutcome["state"], FetchCount> = {
+    kept: { files: 0, seconds: 0 },
+    expired: { files: 0, seconds: 0 },
+    refused: { files: 0, seconds: 0 },
+    retry: { files: 0, seconds: 0 },
+  };
+
+  return {
+    /** What this process has fetched, by outcome. */
+    fetched,
+    status: () => mediaStatus(db, media !== null, seconds(clock)),
+    /**
+     * Works until the signal ends it, or, with `untilEmpty`, until nothing can be
+     * fetched now.
+     *
+     * @returns why nothing can be kept, if it ends by that; else null
+     */
+    async keep(
+      signal: AbortSignal,
+      { untilEmpty = false, onOutcome }: {
+        untilEmpty?: boolean;
+        onOutcome?: (outcome: FetchOutcome) => void;
+      } = {},
+    ): Promise<string | null> {
+      if (media === null || store === null) {
+        // What was kept before is not served: responses must not say so.
+        await declareKinds(db, []).catch((error) =>
+          log("debug", "media are not declared off", errorFields(error))
+        );
+        return null;
+      }
+      const { hosts, allowPrivate } = media;
+      const find = (hash: string) => findFile(db, hash);
+      return await keepMedia({
+        ...{ database, store, clock, log, signal, untilEmpty },
+        kinds: KINDS[media.videos],
+        maxBytes: media.maxBytes,
+        fetch: createFetchMedia({ hosts, allowPrivate, find }, store),
+        onOutcome(outcome, ms) {
+          const count = fetched[outcome.state];
+          count.files++;
+          count.seconds += ms / 1000;
+          onOutcome?.(outcome);
+        },
+      });
+    },
+  };
+}

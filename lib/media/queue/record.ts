@@ -1,0 +1,67 @@
+import { type Kysely, sql } from "kysely";
+import type { Schema } from "@/lib/db/schema.ts";
+import type { FetchOutcome } from "@/lib/media/fetch_outcome.ts";
+import type { Claimed } from "@/lib/media/queue/claim.ts";
+
+/** With these waits, a host may be away for hours. */
+export const ATTEMPTS_MAX = 6;
+const WAIT_MIN = 30;
+const WAIT_FACTOR = 4;
+const WAIT_MAX = 24 * 60 * 60;
+
+/**
+ * Seconds until a source that failed is tried again, longer each time; null: it
+ * is given up.
+ *
+ * @param after as the host asks
+ * @param chance from 0 to 1, so that what failed together is not tried together
+ */
+export function waitAfter(
+  attempts: number,
+  after = 0,
+  chance = Math.random(),
+): number | null {
+  if (attempts >= ATTEMPTS_MAX) return null;
+  const wait = WAIT_MIN * WAIT_FACTOR ** (attempts - 1) * (0.75 + chance / 2);
+  return Math.min(WAIT_MAX, Math.ceil(Math.max(wait, after)));
+}
+
+type State = "pending" | "expired" | "refused";
+
+/** Writes what became of a source. A newer URL, found meanwhile, keeps its chance. */
+export async function recordOutcome(
+  db: Kysely<Schema>,
+  { key, url, attempts }: Claimed,
+  outcome: FetchOutcome,
+  now: number,
+): Promise<void> {
+  if (outcome.state === "kept") {
+    const { hash, ext, bytes, width, height, pictureHash } = outcome.file;
+    await sql`
+      with file as (
+        insert into media_files
+          (hash, ext, bytes, width, height, picture_hash, created_at)
+        values (${hash}, ${ext}, ${bytes}, ${width}, ${height},
+          ${pictureHash}, ${now}::bigint)
+        on conflict do nothing
+      )
+      update media_sources set state = 'kept', hash = ${hash}, reason = null,
+        updated_at = ${now}::bigint
+      where key = ${key}`.execute(db);
+    return;
+  }
+  let state: State = "pending";
+  let { reason } = outcome;
+  let dueAt = 0;
+  if (outcome.state === "retry") {
+    const wait = waitAfter(attempts, outcome.after);
+    if (wait === null) {
+      state = "expired";
+      reason = `given up: ${reason}`;
+    } else dueAt = now + wait;
+  } else state = outcome.state;
+  await sql`
+    update media_sources set state = ${state}, reason = ${reason},
+      due_at = ${dueAt}::bigint, updated_at = ${now}::bigint
+    where key = ${key} and url = ${url} and state = 'pending'`.execute(db);
+}

@@ -1,0 +1,95 @@
+import { type Kysely, sql } from "kysely";
+import { z } from "zod";
+import type { Schema } from "@/lib/db/schema.ts";
+import { timestamp } from "@/lib/timestamp.ts";
+
+const count = z.int().min(0);
+
+export const mediaStatusSchema = z.object({
+  is_on: z.boolean().describe("Whether this server keeps media."),
+  sources: z.object({
+    pending: count,
+    kept: count,
+    expired: count,
+    refused: count,
+  }).describe("Pictures, posters, avatars and videos of ads, by state."),
+  reasons: z.array(z.object({
+    state: z.enum(["pending", "expired", "refused"]),
+    reason: z.string(),
+    count,
+  })).describe("Why they are not kept, the most frequent first: 20 at most."),
+  files: count.describe("What is the same is kept once."),
+  bytes: count.describe("Of files and their thumbnails."),
+  oldest_pending_at: timestamp.nullable().describe(
+    "Since when the oldest one waits.",
+  ),
+  waiting_to_retry: count.describe("Pending ones that failed before."),
+  kept_in_last_hour: count,
+  kept_in_last_minute: count,
+  ads_left: count.describe(
+    "Ads whose media were not looked for yet; 1,000 if they are more.",
+  ),
+}).meta({ id: "MediaStatus", description: "How far keeping media is." });
+
+export type MediaStatus = z.infer<typeof mediaStatusSchema>;
+
+/** @param isOn whether this server keeps media */
+export async function mediaStatus(
+  db: Kysely<Schema>,
+  isOn: boolean,
+  now: number,
+): Promise<MediaStatus> {
+  const { rows } = await sql<{
+    state: keyof MediaStatus["sources"];
+    reason: string | null;
+    n: number;
+    oldest: number;
+    failed: number;
+    hour: number;
+    minute: number;
+  }>`
+    select state, reason, count(*) as n, min(updated_at) as oldest,
+      count(*) filter (where reason is not null) as failed,
+      count(*) filter (where updated_at > ${now - 3600}::bigint) as hour,
+      count(*) filter (where updated_at > ${now - 60}::bigint) as minute
+    from media_sources group by state, reason order by n desc, reason`
+    .execute(db);
+  const { rows: [rest] } = await sql<
+    Pick<MediaStatus, "files" | "bytes" | "ads_left">
+  >`
+    select count(*) as files, coalesce(sum(bytes), 0)::bigint as bytes,
+      (select count(*) from media_state s cross join lateral (
+        select from ads where (ads.version, ads.id) > (s.version, s.version_id)
+        limit 1000) a where s.kinds <> '{}') as ads_left
+    from media_files`.execute(db);
+  const of = (state: string) => rows.filter((row) => row.state === state);
+  const sum = (name: "n" | "failed" | "hour" | "minute", state: string) =>
+    of(state).reduce((total, row) => total + row[name], 0);
+  const oldest = of("pending").map((row) => row.oldest);
+  return {
+    is_on: isOn,
+    sources: {
+      pending: sum("n", "pending"),
+      kept: sum("n", "kept"),
+      expired: sum("n", "expired"),
+      refused: sum("n", "refused"),
+    },
+    reasons: rows.flatMap(({ state, reason, n }) =>
+      state === "kept" || reason === null ? [] : [{ state, reason, count: n }]
+    ).slice(0, 20),
+    oldest_pending_at: oldest.length === 0 ? null : Math.min(...oldest),
+    waiting_to_retry: sum("failed", "pending"),
+    kept_in_last_hour: sum("hour", "kept"),
+    kept_in_last_minute: sum("minute", "kept"),
+    ...rest!,
+  };
+}
+
+/** Puts what expired or was refused back into the queue. @returns how many */
+export async function retryMedia(db: Kysely<Schema>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update media_sources set state = 'pending', reason = null, attempts = 0,
+      due_at = 0
+    where state in ('expired', 'refused')`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

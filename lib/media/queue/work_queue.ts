@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Clock, elapsed, seconds } from "@/lib/clock.ts";
+import type { Database } from "@/lib/db/database.ts";
+import { errorFields, type Log } from "@/lib/log.ts";
+import type { FetchMedia, FetchOutcome } from "@/lib/media/fetch_outcome.ts";
+import {
+  type Claimed,
+  claimMedia,
+  releaseMedia,
+} from "@/lib/media/queue/claim.ts";
+import type { MediaKind } from "@/lib/media/queue/kinds.ts";
+import { createPace, hostOf } from "@/lib/media/queue/pace.ts";
+import { ATTEMPTS_MAX, recordOutcome } from "@/lib/media/queue/record.ts";
+
+/** Few: those that wait here are fetched long before their lease ends. */
+const CLAIMED_AT_ONCE = 16;
+const CLAIMED_MIN = 4;
+const IDLE_MS = 2000;
+/** Before an own disk or bucket that failed is tried again. */
+const STORAGE_PAUSE_MS = 30_000;
+
+export interface QueueWork {
+  database: Pick<Database, "housekeeping">;
+  kinds: readonly MediaKind[];
+  fetch: FetchMedia;
+  clock: Clock;
+  log: Log;
+  /** Ends the work within moments; what was claimed goes back. */
+  signal: AbortSignal;
+  /** Ends once nothing can be fetched now, instead of waiting for more. */
+  untilEmpty?: boolean;
+  onOutcome?: (outcome: FetchOutcome, ms: number) => void | Promise<void>;
+}
+
+/** Without an error if the signal ends it. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal, ref: false }).catch(() => {});
+
+/**
+ * Fetches what is in the queue, newest ads first, a few at once.
+ *
+ * @returns why nothing can be kept, if the work ends by that; else null
+ */
+export async function workQueue(work: QueueWork): Promise<string | null> {
+  const { database: { housekeeping: db }, kinds, clock, log, signal } = work;
+  const pace = createPace(() => elapsed(clock));
+  const running = new Set<Promise<void>>();
+  let waiting: Claimed[] = [];
+  let storageFailure: string | null = null;
+
+  async function put(claimed: Claimed, host: string): Promise<number> {
+    const { url, kind, attempts } = claimed;
+    const began = elapsed(clock);
+    const outcome: FetchOutcome = attempts > ATTEMPTS_MAX
+      ? { state: "retry", reason: "the server ended each time" }
+      : await work.fetch(url, kind === "video" ? "video" : "picture", signal);
+    if (outcome.state === "retry" && outcome.isStorage) {
+      pace.pause(STORAGE_PAUSE_MS);
+      const { reason } = outcome;
+      if (storageFailure === null) log("error", "media must wait", { reason });
+      storageFailure = reason;
+      await releaseMedia(db, [claimed]);
+      return 0;
+    }
+    if (outcome.state === "retry" && outcome.after) {
+      pace.pauseHost(host, outcome.after * 1000);
+    }
+    if (outcome.state === "kept") storageFailure = null;
+    await recordOutcome(db, claimed, outcome, seconds(clock));
+    await work.onOutcome?.(outcome, elapsed(clock) - began);
+    return outcome.state === "kept" ? outcome.file.bytes : 0;
+  }
+
+  function begin(claimed: Claimed): void {
+    const host = hostOf(claimed.url);
+    pace.begin(host);
+    const run = put(claimed, host).catch(async (error) => {
+      // One that fails is tried again when its lease ends.
+      if (signal.aborted) await releaseMedia(db, [claimed]);
+      else log("warn", "a file could not be kept", errorFields(error));
+    }).catch(() => {}).then((bytes) => {
+      pace.end(host, bytes ?? 0);
+      running.delete(run);
+    });
+    running.add(run);
+  }
+
+  async function startAll(): Promise<void> {
+    const paused = Map.groupBy(
+      waiting,
+      ({ url }) => pace.pausedUntil(hostOf(url)),
+    );
+    waiting = paused.get(null) ?? [];
+    paused.delete(null);
+    for (const [until, claimed] of paused) {
+      const wait = Math.ceil((until! - elapsed(clock)) / 1000);
+      await releaseMedia(db, claimed, seconds(clock) + wait);
+    }
+    while (pace.isOpen()) {
+      const next = waiting.find(({ url }) => pace.hasRoom(hostOf(url)));
+      if (next === undefined) return;
+      waiting = waiting.filter((each) => each !== next);
+      begin(next);
+    }
+  }
+
+  while (!signal.aborted) {
+    try {
+      if (waiting.length < CLAIMED_MIN && pace.isOpen()) {
+        const now = seconds(clock);
+        waiting.push(...await claimMedia(db, kinds, CLAIMED_AT_ONCE, now));
+      }
+      await startAll();
+    } catch (error) {
+      if (work.untilEmpty) throw error;
+      log("debug", "media must wait", errorFields(error));
+    }
+    if (running.size > 0) await Promise.race(running);
+    else if (work.untilEmpty && (waiting.length === 0 || storageFailure)) break;
+    else await pause(IDLE_MS, signal);
+  }
+  await Promise.all(running);
+  await releaseMedia(db, waiting).catch(() => {});
+  return storageFailure;
+}

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { Database } from "@/lib/db/database.ts";
+import type { FetchOutcome } from "@/lib/media/fetch_outcome.ts";
+import { type Claimed, claimMedia } from "@/lib/media/queue/claim.ts";
+import { declareKinds, discoverMedia } from "@/lib/media/queue/discover.ts";
+import { KINDS } from "@/lib/media/queue/kinds.ts";
+import { recordOutcome } from "@/lib/media/queue/record.ts";
+import {
+  importRecords,
+  nativeRecord,
+} from "../imports/writing/native_record.ts";
+
+/** An archive and its queue of media, a step at a time, at a time of the test's. */
+export function mediaQueue(database: Database, kinds = KINDS.posters) {
+  const db = database.longRunning;
+  return {
+    /** Seconds. */
+    now: 1_800_000_000,
+    async empty() {
+      await sql`
+        truncate ads, brands, scrape_runs, set_aside_records, media_files,
+          media_sources, media_uses restart identity cascade`.execute(db);
+      await sql`
+        update media_state set version = 0, version_id = 0, brand_version = 0,
+          brand_version_id = 0, kinds = '{}'`.execute(db);
+    },
+    import: (...records: Record<string, unknown>[]) =>
+      importRecords(database, records),
+    async discover() {
+      await declareKinds(db, kinds);
+      while (await discoverMedia(db, this.now) > 0);
+    },
+    claim(count = 100): Promise<Claimed[]> {
+      return claimMedia(db, kinds, count, this.now);
+    },
+    record(claimed: Claimed, outcome: FetchOutcome) {
+      return recordOutcome(db, claimed, outcome, this.now);
+    },
+    /** The last part of each URL, with its state. */
+    async states(): Promise<Record<string, string>> {
+      const { rows } = await sql<{ name: string; state: string }>`
+        select regexp_replace(url, '^.*/', '') as name, state
+        from media_sources order by 1`.execute(db);
+      return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
+    },
+  };
+}
+
+export const nameOf = ({ url }: Claimed): string => url.replace(/^.*\//, "");
+
+/** An ad with these pictures of a host. */
+export function adOf(
+  id: string,
+  pictures: string[],
+  over: Record<string, unknown> = {},
+) {
+  return nativeRecord(id, {
+    creativeUnits: pictures.map((picture, unitIndex) => ({
+      unitIndex,
+      unitType: "image",
+      imageUrl: `https://cdn.example/${picture}`,
+    })),
+    ...over,
+  });
+}
+
+export function keptFile(name: string, bytes = 1000): FetchOutcome {
+  return {
+    state: "kept",
+    file: {
+      hash: name.charCodeAt(0).toString(16).padStart(64, "0"),
+      ...{ ext: "jpg", bytes, width: 640, height: 480, pictureHash: -5n },
+    },
+  };
+}

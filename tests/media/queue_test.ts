@@ -1,0 +1,160 @@
+import { assertEquals } from "@std/assert";
+import { sql } from "kysely";
+import { LEASE, releaseMedia } from "@/lib/media/queue/claim.ts";
+import { discoverMedia } from "@/lib/media/queue/discover.ts";
+import { KINDS } from "@/lib/media/queue/kinds.ts";
+import { ATTEMPTS_MAX, waitAfter } from "@/lib/media/queue/record.ts";
+import { eachDatabase } from "../database.ts";
+import { adOf, keptFile, mediaQueue, nameOf } from "./media_queue.ts";
+
+eachDatabase("the queue of media", async (database, _store, t) => {
+  const queue = mediaQueue(database);
+  const names = async (count?: number) =>
+    (await queue.claim(count)).map(nameOf).sort();
+  async function step(name: string, run: () => Promise<void>) {
+    await queue.empty();
+    await t.step(name, run);
+  }
+
+  await step("has what ads and brands show, each source once", async () => {
+    await queue.import(
+      adOf("1", ["a.jpg?oh=1", "b.jpg"]),
+      adOf("2", ["a.jpg?oh=2"]),
+      adOf("3", [], {
+        brand: { page_id: "9", avatar_url: "https://cdn.example/face.jpg" },
+        creativeUnits: [{
+          unitIndex: 0,
+          unitType: "video",
+          imageUrl: "https://cdn.example/poster.jpg",
+          videoUrl: "https://cdn.example/film.mp4",
+        }, { unitIndex: 1, unitType: "image", imageUrl: "/sample/1.svg" }],
+      }),
+    );
+    await queue.discover();
+    const { rows } = await sql<{ url: string; kind: string; ads: number[] }>`
+      select regexp_replace(url, '^.*/', '') as url, kind,
+        array(select ad_id from media_uses u where u.key = s.key order by 1) as ads
+      from media_sources s order by 1`.execute(database.kysely);
+    assertEquals(rows, [
+      { url: "a.jpg?oh=2", kind: "picture", ads: [1, 2] },
+      { url: "b.jpg", kind: "picture", ads: [1] },
+      { url: "face.jpg", kind: "avatar", ads: [] },
+      { url: "poster.jpg", kind: "poster", ads: [3] },
+    ]);
+    await mediaQueue(database, KINDS.on).discover();
+    assertEquals((await queue.states())["film.mp4"], "pending");
+  });
+
+  await step("no longer has a use that an ad has given up", async () => {
+    await queue.import(adOf("1", ["a.jpg", "b.jpg"]));
+    await queue.discover();
+    await queue.import(adOf("1", ["b.jpg"]));
+    await queue.discover();
+    const { rows } = await sql<{ url: string }>`
+      select s.url from media_uses join media_sources s using (key)`
+      .execute(database.kysely);
+    assertEquals(rows.map(({ url }) => url), ["https://cdn.example/b.jpg"]);
+  });
+
+  await step(
+    "is the same whoever looks for media at the same time",
+    async () => {
+      const ads = Array.from(
+        { length: 30 },
+        (_, n) => adOf(`${n}`, [`${n}.jpg`, `${n % 7}.jpg`]),
+      );
+      await queue.import(...ads);
+      await queue.discover();
+      const uses = () =>
+        sql<{ n: number }>`select count(*) as n from media_uses`
+          .execute(database.kysely).then(({ rows }) => rows[0]!.n);
+      assertEquals(await uses(), 53);
+      await sql`truncate media_sources cascade`.execute(database.longRunning);
+      await sql`update media_state set version = 0, version_id = 0`
+        .execute(database.longRunning);
+      await Promise.all(
+        [1, 2, 3].map(() => discoverMedia(database.housekeeping, queue.now)),
+      );
+      await queue.discover();
+      assertEquals(await uses(), 53);
+    },
+  );
+
+  await step("gives each source to one process, newest ads first", async () => {
+    const ads = Array.from(
+      { length: 40 },
+      (_, n) => adOf(`${n}`, [`${n}.jpg`]),
+    );
+    await queue.import(...ads);
+    await queue.discover();
+    assertEquals(await names(2), ["38.jpg", "39.jpg"]);
+    const taken = await Promise.all([1, 2, 3, 4].map(() => names(10)));
+    assertEquals(new Set(taken.flat()).size, taken.flat().length);
+    assertEquals((await names()).length + taken.flat().length, 38);
+  });
+
+  await step("gives a source again once its lease has ended", async () => {
+    await queue.import(adOf("1", ["a.jpg"]));
+    await queue.discover();
+    assertEquals(await names(), ["a.jpg"]);
+    queue.now += LEASE - 1;
+    assertEquals(await names(), []);
+    queue.now += 1;
+    const [claimed] = await queue.claim();
+    assertEquals(claimed!.attempts, 2);
+    await releaseMedia(database.kysely, [claimed!]);
+    assertEquals((await queue.claim())[0]!.attempts, 2);
+  });
+
+  await step("tries again ever later, then gives up", async () => {
+    await queue.import(adOf("1", ["a.jpg"]));
+    await queue.discover();
+    let attempts = 0;
+    while ((await queue.states())["a.jpg"] === "pending") {
+      const [claimed] = await queue.claim();
+      assertEquals(claimed!.attempts, ++attempts);
+      await queue.record(claimed!, { state: "retry", reason: "it is away" });
+      assertEquals(await names(), []);
+      queue.now += 2 * (waitAfter(attempts, 0, 1) ?? 0);
+    }
+    assertEquals(attempts, ATTEMPTS_MAX);
+    assertEquals(await queue.states(), { "a.jpg": "expired" });
+  });
+
+  await step("gives a newer URL another chance", async () => {
+    const urls = ["a.jpg?oh=1", "b.jpg?oh=1", "c.jpg?oh=1", "d.jpg?oh=1"];
+    await queue.import(adOf("1", urls));
+    await queue.discover();
+    const claimed = new Map(
+      (await queue.claim()).map((each) => [nameOf(each)[0], each]),
+    );
+    const reason = "the host answers 404";
+    await queue.record(claimed.get("a")!, { state: "expired", reason });
+    await queue.record(claimed.get("b")!, { state: "refused", reason: "type" });
+    await queue.record(claimed.get("c")!, keptFile("c"));
+    await queue.import(adOf("1", urls.map((url) => url.replace("1", "2"))));
+    await queue.discover();
+    // The old URL's failure comes when the new one is known.
+    await queue.record(claimed.get("d")!, { state: "expired", reason });
+    assertEquals(await queue.states(), {
+      "a.jpg?oh=2": "pending",
+      "b.jpg?oh=2": "refused",
+      "c.jpg?oh=2": "kept",
+      "d.jpg?oh=2": "pending",
+    });
+    assertEquals(await names(), ["a.jpg?oh=2", "d.jpg?oh=2"]);
+  });
+
+  await step("keeps what is the same once", async () => {
+    await queue.import(adOf("1", ["a.jpg", "b.jpg"]));
+    await queue.discover();
+    for (const each of await queue.claim()) {
+      await queue.record(each, keptFile("same"));
+    }
+    const { rows } = await sql<{ picture_hash: string; bytes: number }>`
+      select picture_hash::text, bytes from media_files`
+      .execute(database.kysely);
+    assertEquals(rows, [{ picture_hash: "-5", bytes: 1000 }]);
+    assertEquals(await queue.states(), { "a.jpg": "kept", "b.jpg": "kept" });
+  });
+});
