@@ -7,13 +7,24 @@ import {
   ConfigError,
   fetchHostList,
   text,
+  toName,
 } from "@/lib/config_values.ts";
 
 const MEDIA_VIDEOS = ["off", "posters", "on"] as const;
 
+/** A bucket of S3, or of whatever speaks its protocol. */
+export interface Bucket {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
 /** Media that are kept: from where, which, how many and in which place. */
 export interface MediaConfig {
-  readonly folder: string;
+  /** A folder, or a bucket. */
+  readonly place: string | Bucket;
   /** `cdn.example.com`, `*.example.com`, with `:port` where it is not 80 or 443. */
   readonly hosts: readonly string[];
   /** Of videos nothing, their posters, or posters and videos. */
@@ -27,9 +38,29 @@ export interface MediaConfig {
 /** Where the library keeps its pictures and videos. */
 const LIBRARY_HOSTS = ["*.fbcdn.net", "*.cdninstagram.com"];
 
+function isEndpoint(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.search === "" &&
+    url.username === "" && url.password === "" && !value.includes("#");
+}
+
 /** Each is read from the variable of its name. */
 export const mediaVariables = {
   mediaDir: text(),
+  mediaS3Endpoint: text(
+    isEndpoint,
+    "must be a URL such as https://s3.eu-central-1.amazonaws.com",
+  ),
+  mediaS3Bucket: text(
+    /^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/i,
+    "must be the name of a bucket, such as ad-archive-media",
+  ),
+  mediaS3Region: text(
+    /^[a-z0-9-]+$/i,
+    "must be a region such as eu-central-1, or auto",
+  ),
+  mediaS3AccessKeyId: text(/^[!-~]+$/, "must not have spaces"),
+  mediaS3SecretAccessKey: text(/^[!-~]+$/, "must not have spaces"),
   mediaHosts: z.string().transform(fetchHostList)
     .default(() => LIBRARY_HOSTS),
   mediaVideos: z.enum(
@@ -59,18 +90,48 @@ export function mediaConfig(
   },
 ): MediaConfig | null {
   const isKept = databaseUrl === null && dataDir !== "memory://";
-  const folder = values.mediaDir ?? (isKept ? join(dataDir, "media") : OFF);
-  if (folder === OFF) return null;
-  if (isDeploy) {
+  const bucket = bucketOf(values);
+  if (bucket !== null && values.mediaDir !== null) {
     throw new ConfigError(
-      "MEDIA_DIR cannot be used on Deno Deploy, where files do not last",
+      "MEDIA_DIR must not be set when MEDIA_S3_BUCKET is: media are kept in one place",
+    );
+  }
+  const folder = values.mediaDir ?? (isKept ? join(dataDir, "media") : OFF);
+  if (bucket === null && folder === OFF) return null;
+  if (bucket === null && isDeploy) {
+    throw new ConfigError(
+      "MEDIA_DIR cannot be used on Deno Deploy, where files do not last: set MEDIA_S3_BUCKET",
     );
   }
   return {
-    folder,
+    place: bucket ?? folder,
     hosts: values.mediaHosts,
     videos: values.mediaVideos,
     maxBytes: values.mediaMaxBytes,
     allowPrivate: values.mediaAllowPrivate,
   };
+}
+
+/** The bucket that is configured; null: none. */
+function bucketOf(values: MediaVariables): Bucket | null {
+  const names = [
+    "mediaS3Endpoint",
+    "mediaS3Bucket",
+    "mediaS3Region",
+    "mediaS3AccessKeyId",
+    "mediaS3SecretAccessKey",
+  ] as const;
+  const [endpoint, bucket, region, accessKeyId, secretAccessKey] = names
+    .map((name) => values[name]);
+  if (
+    endpoint && bucket && region && accessKeyId && secretAccessKey
+  ) {
+    return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+  }
+  const given = names.find((name) => values[name] !== null);
+  if (given === undefined) return null;
+  const missing = names.find((name) => values[name] === null)!;
+  throw new ConfigError(
+    `${toName(missing)} must be set when ${toName(given)} is`,
+  );
 }

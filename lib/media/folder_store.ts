@@ -15,6 +15,7 @@ import {
   MediaStoreError,
   type StoredFile,
 } from "@/lib/media/media_store.ts";
+import { mediaTypeOf } from "@/lib/shared/media_path.ts";
 
 /** Bytes that are left to others on the disk, such as the embedded database. */
 const FREE_MIN = 256 * 1024 ** 2;
@@ -102,6 +103,7 @@ export function createFolderStore(
       for (const shelf of await readdir(folder).catch(() => [])) {
         if (!/^[0-9a-f]{2}$/.test(shelf)) continue;
         for (const name of await readdir(join(folder, shelf))) {
+          if (mediaTypeOf(name) === null) continue;
           const found = await orNull(stat(pathOf(name)));
           if (found) yield { name, changedAt: found.mtimeMs };
         }

@@ -29,7 +29,7 @@ export interface MediaStore {
   size(name: string): Promise<number | null>;
   /** Succeeds also if there is none. */
   delete(name: string): Promise<void>;
-  /** All files, in no order. */
+  /** All files, in no order; what others keep in the same place is left out. */
   list(): AsyncIterable<StoredFile>;
 }
 

@@ -1,10 +1,15 @@
 import { createFolderStore } from "@/lib/media/folder_store.ts";
 import type { MediaStore } from "@/lib/media/media_store.ts";
+import { createS3Store } from "@/lib/media/s3_store.ts";
 import type { MediaConfig } from "@/lib/media_config.ts";
 
 /** The store of a configuration; null: no media are kept. Nothing is opened before it is used. */
 export function openMediaStore(
   { media }: { media: MediaConfig | null },
 ): MediaStore | null {
-  return media && createFolderStore(media.folder);
+  if (media === null) return null;
+  const { place } = media;
+  return typeof place === "string"
+    ? createFolderStore(place)
+    : createS3Store(place);
 }

@@ -8,7 +8,7 @@ const POSTGRES = {
 
 Deno.test("media are kept beside the embedded database, and elsewhere only where a place is named", () => {
   const folderOf = (env: Record<string, string>) =>
-    loadConfig(env).media?.folder ?? null;
+    loadConfig(env).media?.place ?? null;
   assertEquals(folderOf({}), "data/media");
   assertEquals(folderOf({ DATA_DIR: "/srv/ads" }), "/srv/ads/media");
   assertEquals(folderOf({ DATA_DIR: "memory://" }), null);
@@ -18,6 +18,43 @@ Deno.test("media are kept beside the embedded database, and elsewhere only where
     "/srv/media",
   );
   assertEquals(folderOf({ MEDIA_DIR: "off" }), null);
+});
+
+const BUCKET = {
+  MEDIA_S3_ENDPOINT: "https://s3.example.com/storage",
+  MEDIA_S3_BUCKET: "ads",
+  MEDIA_S3_REGION: "auto",
+  MEDIA_S3_ACCESS_KEY_ID: "id",
+  MEDIA_S3_SECRET_ACCESS_KEY: "hidden",
+};
+
+Deno.test("a bucket is used if all of it is named, and no folder is", () => {
+  assertEquals(loadConfig({ ...POSTGRES, ...BUCKET }).media?.place, {
+    endpoint: "https://s3.example.com/storage",
+    bucket: "ads",
+    region: "auto",
+    accessKeyId: "id",
+    secretAccessKey: "hidden",
+  });
+  assertEquals(
+    loadConfig({ ...POSTGRES, ...BUCKET, DENO_DEPLOY: "1" }).media === null,
+    false,
+  );
+  const refusal = (env: Record<string, string>) =>
+    assertThrows(() => loadConfig(env), ConfigError).message;
+  for (const name of Object.keys(BUCKET)) {
+    const given = name === "MEDIA_S3_ENDPOINT"
+      ? "MEDIA_S3_BUCKET"
+      : "MEDIA_S3_ENDPOINT";
+    assertEquals(
+      refusal({ ...BUCKET, [name]: "" }),
+      `${name} must be set when ${given} is`,
+    );
+  }
+  assertEquals(
+    refusal({ ...BUCKET, MEDIA_DIR: "/srv/media" }),
+    "MEDIA_DIR must not be set when MEDIA_S3_BUCKET is: media are kept in one place",
+  );
 });
 
 Deno.test("what is fetched by default: pictures and posters, from the library's own hosts", () => {
@@ -55,6 +92,14 @@ Deno.test("what is wrong is one line that names the variable", () => {
     ["MEDIA_MAX_BYTES", "0", "MEDIA_MAX_BYTES must be a number of bytes"],
     ["MEDIA_MAX_BYTES", "-1GB", "MEDIA_MAX_BYTES must be a number of bytes"],
     ["MEDIA_MAX_BYTES", "99999999TB", "MEDIA_MAX_BYTES must be"],
+    ["MEDIA_S3_ENDPOINT", "s3.example.com", "MEDIA_S3_ENDPOINT must be a URL"],
+    [
+      "MEDIA_S3_ENDPOINT",
+      "https://a:b@s3.example",
+      "MEDIA_S3_ENDPOINT must be",
+    ],
+    ["MEDIA_S3_BUCKET", "a/b", "MEDIA_S3_BUCKET must be the name of a bucket"],
+    ["MEDIA_S3_SECRET_ACCESS_KEY", "a b", "MEDIA_S3_SECRET_ACCESS_KEY must"],
     ["MEDIA_ALLOW_PRIVATE", "localhost", "MEDIA_ALLOW_PRIVATE must be"],
   ];
   for (const [name, value, message] of wrong) {

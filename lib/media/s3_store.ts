@@ -1,0 +1,119 @@
+import { decode } from "html-entities";
+import {
+  type ByteRange,
+  type MediaStore,
+  MediaStoreError,
+  type StoredFile,
+} from "@/lib/media/media_store.ts";
+import type { Bucket } from "@/lib/media_config.ts";
+import { mediaTypeOf } from "@/lib/shared/media_path.ts";
+
+/** Until a bucket has answered; the body of an answer may take longer. */
+const MS_MAX = 30_000;
+/** Further attempts after 429 and 5xx, by `aws4fetch`, within that time. */
+const RETRIES = 3;
+
+/** Files in a bucket of S3, or of whatever speaks its protocol. */
+export function createS3Store(
+  { endpoint, bucket, region, accessKeyId, secretAccessKey }: Bucket,
+  { msMax = MS_MAX, pageSize = 1000 } = {},
+): MediaStore {
+  const base = `${endpoint.replace(/\/+$/, "")}/${bucket}`;
+
+  async function connect() {
+    const { AwsClient } = await import("aws4fetch");
+    return new AwsClient({
+      ...{ accessKeyId, secretAccessKey, region },
+      service: "s3",
+      retries: RETRIES,
+    });
+  }
+  let client: ReturnType<typeof connect> | undefined;
+
+  /** @returns null for 404 */
+  async function send(
+    path: string,
+    init: RequestInit = {},
+  ): Promise<Response | null> {
+    const late = new AbortController();
+    const timer = setTimeout(
+      () => late.abort(new Error(`no answer within ${msMax / 1000} s`)),
+      msMax,
+    );
+    try {
+      const { signal } = late;
+      const response = await (await (client ??= connect()))
+        .fetch(`${base}${path}`, { ...init, signal });
+      if (response.ok) return response;
+      const text = await response.text();
+      if (response.status === 404 && init.method !== "PUT") return null;
+      const [, code = ""] = /<Code>(\w+)<\/Code>/.exec(text) ?? [];
+      throw new Error(`it answers ${response.status} ${code}`.trim());
+    } catch (cause) {
+      throw new MediaStoreError(
+        `MEDIA_S3_BUCKET cannot be used: ${
+          cause instanceof Error ? cause.message : cause
+        }`,
+        { cause },
+      );
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function get(name: string, range?: ByteRange) {
+    const response = await send(`/${name}`, {
+      headers: range ? { range: `bytes=${range.start}-${range.end}` } : {},
+    });
+    if (!response?.body) return null;
+    const { headers, body } = response;
+    const size = headers.get("content-range")?.split("/")[1] ??
+      headers.get("content-length");
+    return { body, size: Number(size) };
+  }
+
+  return {
+    async put(name, bytes, contentType) {
+      const response = await send(`/${name}`, {
+        method: "PUT",
+        body: bytes as Uint8Array<ArrayBuffer>,
+        headers: { "content-type": contentType },
+      });
+      await response?.body?.cancel();
+    },
+    get,
+    async size(name) {
+      const response = await send(`/${name}`, { method: "HEAD" });
+      return response && Number(response.headers.get("content-length"));
+    },
+    async delete(name) {
+      const response = await send(`/${name}`, { method: "DELETE" });
+      await response?.body?.cancel();
+    },
+    async *list() {
+      // The first version of the list goes on behind a name, which every server
+      // that speaks the protocol can.
+      for (let marker: string | undefined = ""; marker !== undefined;) {
+        const query: URLSearchParams = new URLSearchParams({
+          "max-keys": String(pageSize),
+          marker,
+        });
+        const response: Response | null = await send(`?${query}`);
+        const page = await response?.text() ?? "";
+        const entries = [...entriesOf(page)];
+        yield* entries.filter(({ name }) => mediaTypeOf(name) !== null);
+        marker = page.includes("<IsTruncated>true<")
+          ? entries.at(-1)?.name
+          : undefined;
+      }
+    },
+  };
+}
+
+function* entriesOf(page: string): Generator<StoredFile> {
+  for (const [entry] of page.matchAll(/<Contents>.*?<\/Contents>/gs)) {
+    const [, name = ""] = /<Key>(.*?)<\/Key>/s.exec(entry) ?? [];
+    const [, time = ""] = /<LastModified>(.*?)<\//.exec(entry) ?? [];
+    yield { name: decode(name), changedAt: Date.parse(time) };
+  }
+}

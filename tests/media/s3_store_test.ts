@@ -1,0 +1,64 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { MediaStoreError } from "@/lib/media/media_store.ts";
+import { createS3Store } from "@/lib/media/s3_store.ts";
+import { rawHost } from "../fetch/foreign_host.ts";
+import { bucketStore } from "./stores.ts";
+
+const NAME = `${"ab".repeat(32)}.jpg`;
+const DATA = new Uint8Array(10);
+
+async function failureOf(...args: Parameters<typeof createS3Store>) {
+  const store = createS3Store(...args);
+  const { message } = await assertRejects(
+    () => store.put(NAME, DATA, "image/jpeg"),
+    MediaStoreError,
+  );
+  assertEquals(message.includes("hidden"), false);
+  return message.replace("MEDIA_S3_BUCKET cannot be used: ", "");
+}
+
+Deno.test("a bucket that refuses says why, and its secret is in no message", async () => {
+  await using opened = await bucketStore();
+  const { bucket } = opened;
+  assertEquals(
+    await failureOf({ ...bucket, secretAccessKey: "hidden" }),
+    "it answers 403 SignatureDoesNotMatch",
+  );
+  assertEquals(
+    await failureOf({ ...bucket, bucket: "none" }),
+    "it answers 404 NoSuchBucket",
+  );
+});
+
+Deno.test("a bucket that does not answer holds nobody up", async () => {
+  await using silent = await rawHost(() => {});
+  await using opened = await bucketStore();
+  const endpoint = silent.url("");
+  assertEquals(
+    await failureOf({ ...opened.bucket, endpoint }, { msMax: 50 }),
+    "no answer within 0.05 s",
+  );
+});
+
+Deno.test("a bucket that fails for a moment is asked again", async () => {
+  let asked = 0;
+  await using host = await rawHost((socket) => {
+    const status = ++asked < 3 ? "503 Slow Down" : "200 OK";
+    socket.end(
+      `HTTP/1.1 ${status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
+    );
+  });
+  await using opened = await bucketStore();
+  const store = createS3Store({ ...opened.bucket, endpoint: host.url("") });
+  await store.put(NAME, DATA, "image/jpeg");
+  assertEquals(asked, 3);
+});
+
+Deno.test("what somebody else keeps in the bucket is not listed", async () => {
+  await using opened = await bucketStore();
+  const { store } = opened;
+  await store.put("backup.sql", DATA, "text/plain");
+  await store.put(NAME, DATA, "image/jpeg");
+  const listed = await Array.fromAsync(store.list());
+  assertEquals(listed.map(({ name }) => name), [NAME]);
+});
