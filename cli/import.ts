@@ -8,7 +8,9 @@ import { refuseInputs, RejectsFile } from "@/cli/rejects_file.ts";
 import { type Format, FORMATS } from "@/lib/imports/formats/formats.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
-const USAGE = `  FILE       JSON or NDJSON, gzipped or not; - is standard input
+const USAGE =
+  `  FILE       JSON, NDJSON, CSV, XLSX, HAR, a saved page, or these compressed, in
+             an archive or in a folder; - is standard input
   --format   auto (default), ${FORMATS.join(", ")}
   --rejects  write each rejected record's row, id and reason there, as NDJSON
   --strict   exit with status 2 if a record was rejected`;

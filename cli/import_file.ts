@@ -8,6 +8,7 @@ import type { Database } from "@/lib/db/database.ts";
 import type { Format } from "@/lib/imports/formats/formats.ts";
 import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
 import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
 
 /** Rejects, and warnings, that a terminal is shown; the report has more. */
 const SHOWN_ROWS_MAX = 10;
@@ -22,9 +23,11 @@ function printRows(
   rows: readonly RowError[],
   { label = "", count, more }: { label?: string; count: number; more: string },
 ): void {
-  for (const { row, ad_archive_id, reason } of rows.slice(0, SHOWN_ROWS_MAX)) {
+  for (const each of rows.slice(0, SHOWN_ROWS_MAX)) {
+    const { file, row, ad_archive_id, reason } = each;
     const id = ad_archive_id === null ? "" : ` (${ad_archive_id})`;
-    print(`  row ${row}${id}: ${label}${reason}`);
+    const place = file === undefined ? "" : `${file}: `;
+    print(`  ${place}row ${row}${id}: ${label}${reason}`);
   }
   if (count > SHOWN_ROWS_MAX) {
     print(`  ... and ${count - SHOWN_ROWS_MAX} more${more}`);
@@ -72,8 +75,9 @@ export async function importFile(
   const input = await openInput(source);
   const progress = showProgress(source, input.size, options.terminal);
   const started = performance.now();
+  let skipped = 0;
   try {
-    const report = await runImport(database, input.bytes, {
+    const report = await runImport(database, input.source, {
       format: options.format,
       source,
       clock: systemClock,
@@ -81,6 +85,7 @@ export async function importFile(
       signal: options.signal,
       onProgress: progress.rows,
       onBytes: progress.bytes,
+      onSkipped: () => skipped++,
       onReject(error, report) {
         options.rejects?.write(source, error);
         progress.rows(report);
@@ -88,6 +93,13 @@ export async function importFile(
     });
     progress.end();
     printReport(source, report, performance.now() - started);
+    if (skipped > 0) {
+      print(
+        `  ${
+          formatCount(skipped, "file was", "files were")
+        } skipped: pictures, videos and what systems keep beside data.`,
+      );
+    }
     const { received, rejected } = report;
     if (received === rejected) {
       console.error(`error: ${source}: it holds no ad that can be imported.`);

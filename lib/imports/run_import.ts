@@ -12,17 +12,17 @@ import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import type { Format } from "@/lib/imports/formats/formats.ts";
 import { fillSearch } from "@/lib/imports/fill_search.ts";
 import { withImportLock } from "@/lib/imports/import_lock.ts";
-import { decodeText } from "@/lib/imports/input/decode_text.ts";
 import {
   ImportInputError,
   InputLostError,
 } from "@/lib/imports/input/input_error.ts";
-import { readRows } from "@/lib/imports/input/read_rows.ts";
 import {
   endRun,
   markInterruptedRuns,
   startRun,
 } from "@/lib/imports/scrape_runs.ts";
+import type { Member } from "@/lib/imports/input/read_zip.ts";
+import type { RawRow } from "@/lib/imports/input/row_list.ts";
 import { KeptRejects } from "@/lib/imports/kept_rejects.ts";
 import { runFolding } from "@/lib/imports/run_folding.ts";
 import { tidySearch } from "@/lib/imports/tidy_search.ts";
@@ -50,6 +50,8 @@ export interface ImportOptions extends RunOptions {
   batchSize?: number;
   /** Called with the number of input bytes read so far. */
   onBytes?: (count: number) => void;
+  /** Called with each file that was passed over: a picture, a video, or a system's own. */
+  onSkipped?: (name: string) => void;
   /** Called for every rejected record, not just for those that the report names. */
   onReject?: OnReject;
 }
@@ -84,13 +86,13 @@ export class ImportFailedError extends Error {
  */
 export function runImport(
   database: Database,
-  bytes: ReadableStream<Uint8Array>,
+  source: ReadableStream<Uint8Array> | { files: AsyncIterable<Member> },
   options: ImportOptions,
 ): Promise<ImportReport> {
   const report = newReport(options.format);
-  const text = decodeText(receive(bytes, options.signal), options.onBytes);
+  const rows = readLazily(source, options);
   const rejects = new KeptRejects(database.longRunning, report);
-  const records = toRecords(readRows(text), report, {
+  const records = toRecords(rows, report, {
     ...options,
     async onReject(error, report, record) {
       await options.onReject?.(error, report, record);
@@ -138,6 +140,29 @@ function newReport(format: Format | "auto"): ImportReport {
     warnings: [],
     errors: [],
   };
+}
+
+/** What reads files is loaded with the first import, not by every server. */
+async function* readLazily(
+  source: Parameters<typeof runImport>[1],
+  options: ImportOptions,
+): AsyncGenerator<RawRow> {
+  const { readSource } = await import("@/lib/imports/read_source.ts");
+  const { signal } = options;
+  const received = source instanceof ReadableStream
+    ? receive(source, signal)
+    : { files: receiveAll(source.files, signal) };
+  yield* readSource(received, options);
+}
+
+async function* receiveAll(
+  files: AsyncIterable<Member>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Member> {
+  for await (const { name, bytes } of files) {
+    signal?.throwIfAborted();
+    yield { name, bytes };
+  }
 }
 
 /** The same bytes, which end at once when the run is stopped. */

@@ -58,6 +58,7 @@ export async function* toRecords(
           row: row.row,
           ad_archive_id: ad.ad_archive_id,
           reason: warning,
+          ...row.file !== undefined && { file: row.file },
         });
       }
       yield ad;
@@ -65,7 +66,8 @@ export async function* toRecords(
       if (!(error instanceof RecordError)) throw error;
       const { ad_archive_id, reason, format } = error;
       if (format !== null) formats.add(format);
-      const reject = { row: row.row, ad_archive_id, reason };
+      const file = row.file !== undefined && { file: row.file };
+      const reject = { row: row.row, ad_archive_id, reason, ...file };
       report.rejected++;
       note(report.errors, reject);
       const record = "value" in row ? row.value : null;

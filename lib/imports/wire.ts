@@ -33,6 +33,9 @@ const rowError = z.object({
   ),
   ad_archive_id: z.string().nullable(),
   reason: z.string(),
+  file: z.string().optional().describe(
+    "Its file in an archive or folder, or its sheet in a workbook.",
+  ),
 });
 export type RowError = z.infer<typeof rowError>;
 const rows = z.array(rowError);

@@ -17,7 +17,7 @@ export const internalDocs: Docs = {
     tag: "Imports",
     summary: "Import ads",
     description:
-      "Takes NDJSON, a JSON array, single objects, or the pages that the formats come in, of any size, gzipped or not (detected automatically; Content-Encoding: gzip works too). A bad record is rejected with its row and the reason, without stopping the import. Importing the same records again changes nothing. A record observed before the stored one counts as superseded. Rejected records do not change the status: check rejected in the report. If the input breaks off, the complete records before that are kept.",
+      "Takes a file with ads as the body, whatever its Content-Type says: JSON or NDJSON with ads anywhere in it, CSV, XLSX, HAR, a saved page (HTML, MHTML), and these compressed (gzip, xz, bzip2, Zstandard) or in a ZIP or tar archive. What it is is found out by its content; Content-Encoding: gzip works too. A bad record is rejected with its row and the reason, without stopping the import. Importing the same records again changes nothing. A record observed before the stored one counts as superseded. Rejected records do not change the status: check rejected in the report. If the input breaks off, the complete records before that are kept.",
     returns: "The import's report.",
     schema: "ImportResponse",
     errors: [

@@ -140,12 +140,12 @@ Deno.test("a body that is empty, of another kind or damaged is 400 with what to 
     " \n\n",
     png,
     "<html></html>",
-    "ad_archive_id,is_active\n1,true\n",
+    "%PDF-1.7",
     "null",
     "true",
     '"text"',
     gzipSync(ndjson).subarray(0, 40),
-    new TextEncoder().encode(`\0${ndjson.split("").join("\0")}`),
+    "Hello, world\nhow are you\n",
   ];
   for (const body of bodies) {
     const response = await post(t, body);

@@ -1,83 +1,91 @@
 import { Buffer } from "node:buffer";
-import { decompress } from "@/lib/imports/input/decompress.ts";
-import {
-  foreignContent,
-  HEAD_SIZE,
-} from "@/lib/imports/input/foreign_content.ts";
-import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 
-/** Large chunks are cut, so that the work between two of them stays small. */
-const CHUNK_MAX = 256 * 1024;
-
-async function* counted(
-  bytes: AsyncIterable<Uint8Array>,
-  onBytes: ((count: number) => void) | undefined,
-): AsyncGenerator<Uint8Array> {
-  let count = 0;
-  for await (const chunk of bytes) {
-    for (let start = 0; start < chunk.length; start += CHUNK_MAX) {
-      const part = chunk.subarray(start, start + CHUNK_MAX);
-      count += part.length;
-      onBytes?.(count);
-      yield part;
-    }
+/** Bytes at the end of a chunk that begin a character of UTF-8 that goes on in the next. */
+function openBytes(chunk: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, chunk.length); back++) {
+    const byte = chunk[chunk.length - back]!;
+    if (byte < 0x80) return 0;
+    if (byte < 0xc0) continue;
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+    return length > back ? back : 0;
   }
+  return 0;
 }
 
-/** The same bytes, the first so many of them (or all) in the first chunk. */
-async function* withWholeHead(
-  chunks: AsyncIterable<Uint8Array>,
-  size: number,
-): AsyncGenerator<Uint8Array> {
-  let head: Uint8Array | null = new Uint8Array();
-  for await (const chunk of chunks) {
-    if (head === null) yield chunk;
-    else {
-      head = Buffer.concat([head, chunk]);
-      if (head.length < size) continue;
-      yield head;
-      head = null;
-    }
-  }
-  if (head !== null && head.length > 0) yield head;
-}
-
-async function* decodeUtf8(
+/**
+ * Text of tables and pages, which do not say what they are encoded in: UTF-8,
+ * or Windows-1252 if the first of it that is not ASCII is no UTF-8.
+ */
+async function* decodeUnknown(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let isFirst = true;
-  for await (const chunk of withWholeHead(chunks, HEAD_SIZE)) {
-    const foreign = isFirst ? foreignContent(chunk) : null;
-    if (foreign !== null) throw new ImportInputError(foreign);
-    isFirst = false;
+  const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  let carried: Uint8Array = new Uint8Array();
+  let decoder: TextDecoder | null = null;
+  let isAscii = true;
+  for await (const chunk of chunks) {
+    const bytes = carried.length === 0
+      ? chunk
+      : Buffer.concat([carried, chunk]);
+    if (decoder !== null) {
+      carried = new Uint8Array();
+      yield decoder.decode(bytes, { stream: true });
+      continue;
+    }
+    const end = bytes.length - openBytes(bytes);
+    try {
+      const text = strict.decode(bytes.subarray(0, end));
+      isAscii &&= text.length === end;
+      carried = bytes.slice(end);
+      yield text;
+    } catch {
+      decoder = new TextDecoder(isAscii ? "windows-1252" : "utf-8");
+      carried = new Uint8Array();
+      yield decoder.decode(bytes, { stream: true });
+    }
+  }
+  const last = decoder ?? new TextDecoder(isAscii ? "windows-1252" : "utf-8");
+  yield last.decode(carried);
+}
+
+async function* decodeAs(
+  encoding: string,
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of chunks) {
     yield decoder.decode(chunk, { stream: true });
   }
   yield decoder.decode();
 }
 
-/**
- * The text of an input, gzipped or not, in pieces. A byte order mark is left
- * out and invalid UTF-8 replaced by U+FFFD.
- *
- * @param onBytes called with the number of input bytes read so far
- * @throws {ImportInputError} a file of another kind, UTF-16, or damaged gzip data
- */
-export async function* decodeText(
-  bytes: AsyncIterable<Uint8Array>,
-  onBytes?: (count: number) => void,
+async function* withoutMark(
+  text: AsyncIterable<string>,
 ): AsyncGenerator<string> {
-  const chunks = withWholeHead(counted(bytes, onBytes), 2);
-  const first = await chunks.next();
-  if (first.done) return;
-  const isGzip = first.value[0] === 0x1f && first.value[1] === 0x8b;
-  async function* all() {
-    try {
-      yield first.value!;
-      yield* chunks;
-    } finally {
-      await chunks.return(undefined);
-    }
+  let isFirst = true;
+  for await (const part of text) {
+    yield isFirst ? part.replace(/^\ufeff/, "") : part;
+    if (part !== "") isFirst = false;
   }
-  yield* decodeUtf8(isGzip ? decompress(all()) : all());
+}
+
+/** What begins as JSON does, which is UTF-8, with a byte order mark or not. */
+const JSON_HEAD = /^(?:\xef\xbb\xbf)?\s*(?:[[{]|for\s*\(;;\);)/;
+
+/**
+ * The text of a file, in pieces. A byte order mark is left out and what is no
+ * character replaced by U+FFFD.
+ */
+export function decodeText(
+  chunks: AsyncIterable<Uint8Array>,
+  head: Uint8Array,
+  encoding: "text" | "utf-16le" | "utf-16be",
+): AsyncGenerator<string> {
+  if (encoding !== "text") return decodeAs(encoding, chunks);
+  const isJson = JSON_HEAD.test(
+    String.fromCharCode(...head.subarray(0, 1024)),
+  );
+  return isJson
+    ? decodeAs("utf-8", chunks)
+    : withoutMark(decodeUnknown(chunks));
 }

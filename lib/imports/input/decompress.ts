@@ -1,49 +1,124 @@
-import { pipeline, Readable } from "node:stream";
+import { pipeline, Readable, type Transform } from "node:stream";
 import { createGunzip } from "node:zlib";
+import {
+  type Expansion,
+  ExpansionError,
+} from "@/lib/imports/input/expansion.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 
-/** Ad exports shrink to a fifth or a tenth, very repetitive ones to a fiftieth. */
-const RATIO_MAX = 200;
-/** Bytes that may come out whatever went in. */
-const FREE_BYTES = 64 * 1024 * 1024;
+export type Compression = "gzip" | "zstd" | "bzip2" | "xz";
+
+const NAMES: Readonly<Record<Compression, string>> = {
+  gzip: "gzip",
+  zstd: "Zstandard",
+  bzip2: "bzip2",
+  xz: "xz",
+};
+
+type Chunks = AsyncIterable<Uint8Array>;
+
+/** Each by the runtime, or by a library that is loaded when it is needed. */
+const OPEN: Readonly<
+  Record<
+    Compression,
+    (chunks: Chunks, expansion: Expansion) => Chunks | Promise<Chunks>
+  >
+> = {
+  // Of several members too, unlike `DecompressionStream`.
+  gzip: (chunks) => through(chunks, createGunzip({ chunkSize: 64 * 1024 })),
+  // Unlike the runtime's, it reads all frames, and tells if the last is cut off.
+  async zstd(chunks, expansion) {
+    const { Decompress } = await import("fzstd");
+    return pushed(chunks, expansion, (onPart) => {
+      const decoder = new Decompress(onPart);
+      return (chunk) => decoder.push(chunk ?? new Uint8Array(), chunk === null);
+    });
+  },
+  async bzip2(chunks, expansion) {
+    const { default: unbzip2 } = await import("unbzip2-stream");
+    return pushed(chunks, expansion, (onPart) => {
+      let failure: unknown = null;
+      const stream = unbzip2();
+      stream.on("data", onPart);
+      stream.on("error", (error: unknown) => failure ??= error);
+      return (chunk) => {
+        if (chunk === null) stream.end();
+        else stream.write(chunk);
+        if (failure !== null) throw failure;
+      };
+    });
+  },
+  async xz(chunks) {
+    const { default: xz } = await import("xz-decompress");
+    return new xz.XzReadableStream(ReadableStream.from(chunks));
+  },
+};
+
+/** Those that `pushed` counts. */
+const COUNTED: ReadonlySet<Compression> = new Set(["zstd", "bzip2"]);
+
+/** What a decoder makes of chunks that are pushed into it, the last of them null. */
+async function* pushed(
+  chunks: Chunks,
+  expansion: Expansion,
+  open: (
+    onPart: (part: Uint8Array) => void,
+  ) => (chunk: Uint8Array | null) => void,
+): AsyncGenerator<Uint8Array> {
+  let ready: Uint8Array[] = [];
+  const push = open((part) => {
+    // A few bytes may become gigabytes before any is handed on.
+    expansion.readOut(part.length);
+    ready.push(part);
+  });
+  for await (const chunk of chunks) {
+    push(chunk);
+    yield* ready;
+    ready = [];
+  }
+  push(null);
+  yield* ready;
+}
+
+function through(chunks: Chunks, transform: Transform): Chunks {
+  // pipeline requires a callback; errors come out of the loop.
+  return pipeline(
+    Readable.from(chunks, { objectMode: true }),
+    transform,
+    () => {},
+  );
+}
 
 /**
- * Decompresses gzip of several members too, unlike `DecompressionStream`.
+ * Decompresses, in bounds.
  *
  * @throws {ImportInputError} damaged, cut off, or expanding far too much
  */
 export async function* decompress(
-  chunks: AsyncIterable<Uint8Array>,
+  kind: Compression,
+  chunks: Chunks,
+  expansion: Expansion,
 ): AsyncGenerator<Uint8Array> {
-  let bytesIn = 0;
-  let bytesOut = 0;
-  async function* counted() {
-    for await (const chunk of chunks) {
-      bytesIn += chunk.length;
-      yield chunk;
+  let failure: unknown = null;
+  async function* watched() {
+    try {
+      yield* chunks;
+    } catch (error) {
+      failure = error;
+      throw error;
     }
   }
-  // pipeline requires a callback; errors come out of the loop.
-  const output = pipeline(
-    Readable.from(counted(), { objectMode: true }),
-    createGunzip({ chunkSize: 64 * 1024 }),
-    () => {},
-  );
   try {
-    for await (const chunk of output as AsyncIterable<Uint8Array>) {
-      bytesOut += chunk.length;
-      if (bytesOut > FREE_BYTES && bytesOut > bytesIn * RATIO_MAX) {
-        throw new ImportInputError(
-          `The gzip data expands to more than ${RATIO_MAX} times its size. Decompress it first if it can be trusted.`,
-        );
-      }
+    for await (const chunk of await OPEN[kind](watched(), expansion)) {
+      if (!COUNTED.has(kind)) expansion.readOut(chunk.length);
       yield chunk;
     }
   } catch (error) {
-    const code = (error as { code?: unknown }).code;
-    if (typeof code !== "string" || !code.startsWith("Z_")) throw error;
-    throw new ImportInputError("The gzip data is damaged or cut off.", {
-      cause: error,
-    });
+    if (failure !== null) throw failure;
+    if (error instanceof ExpansionError) throw error;
+    throw new ImportInputError(
+      `The ${NAMES[kind]} data is damaged or cut off.`,
+      { cause: error },
+    );
   }
 }

@@ -1,7 +1,16 @@
-import { Tokenizer, TokenParser, TokenType } from "@streamparser/json";
-import { isWrapper, recordsIn } from "@/lib/imports/input/envelopes.ts";
+import { TokenParser, TokenType } from "@streamparser/json";
+import { ExactTokenizer } from "@/lib/imports/input/exact_tokenizer.ts";
+import {
+  findAds,
+  findInMember,
+  Gathering,
+  isAd,
+  isWrapper,
+  type Place,
+  ROOT,
+  within,
+} from "@/lib/imports/input/find_ads.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
-import { exactNumber } from "@/lib/imports/input/parse_json.ts";
 import {
   OVERSIZED,
   RECORD_BYTES_MAX,
@@ -16,8 +25,8 @@ export const MALFORMED = "The line is not valid JSON.";
 const UNFINISHED_MAX = 16 * 1024 * 1024;
 /** Levels: deeper input is refused before it fills the memory. */
 const NESTING_MAX = 1000;
-/** Levels between the root and the list of records in known envelopes. */
-const WRAPPER_LEVELS_MAX = 8;
+/** Bytes of a list's elements that wait for an ad among them. */
+const WAITING_MAX = 2 * 1024 * 1024;
 
 export interface Line {
   /** With its line break. */
@@ -28,63 +37,62 @@ export interface Line {
 /** The JSON cannot be read on, for one of the reasons that records are rejected for. */
 class DocumentError extends Error {}
 
-class ExactTokenizer extends Tokenizer {
-  // The library types it as number, but only passes it on.
-  protected override parseNumber(source: string): number {
-    return exactNumber(source) as number;
-  }
+type Key = string | number | undefined;
+type Container = Record<string, unknown> | unknown[];
+
+/** An object or array whose end has not come yet. */
+interface Open {
+  /** In bytes. */
+  start: number;
+  /** What was found in it, if it is too large to be an ad: its members are not kept. */
+  gathering: Gathering | null;
+  place: Place;
+  /** Bytes of members that may prove to be records. */
+  waiting: number;
+  /** It is an ad that is too large. */
+  isAd: boolean;
 }
 
 /**
  * JSON that does not end where its first line does, or may not be JSON at all.
- * The records of a list are handed out and forgotten as they end, so that a
- * document of any size takes no more memory than its largest record.
+ * What is larger than a record may be is searched as it comes, and forgotten,
+ * so that a document of any size takes no more memory than a few records.
  */
 export class OpenDocument {
   readonly #tokenizer = new ExactTokenizer({ separator: "" });
   readonly #parser = new TokenParser({ separator: "" });
-  /** Records that have ended since they were last taken. */
+  /** Records that were found since they were last taken. */
   #records: unknown[] = [];
-  /** Where the open objects and arrays begin, in bytes. */
-  #starts: number[] = [];
-  /** Bytes of the one that ended last. */
+  #open: Open[] = [];
+  /** The one that ended last, and its bytes. */
+  #ended: Open | null = null;
   #endedSize = 0;
-  readonly #oversized = new WeakSet<object>();
+  #offset = 0;
   #unfinished = 0;
-  /** Whether records of the current document were handed out one by one. */
-  #isStreamed = false;
   /** Rows are counted, unless NDJSON came before. */
   readonly #isCounted: boolean;
-  /** Its lines, until it has given a record: before that, it may prove not to be a document. */
+  /** Its lines, until it is known to be a document: before that, it may prove not to be one. */
   lines: Line[] | null = [];
 
-  constructor(readonly firstLine: number, readonly rows: RowList) {
+  constructor(
+    readonly firstLine: number,
+    readonly rows: RowList,
+  ) {
     this.#isCounted = rows.isOnFirstLine;
     this.#tokenizer.onToken = (token) => {
       this.#count(token.token, token.offset);
       this.#parser.write(token);
     };
-    this.#parser.onValue = ({ value, parent, stack }) => {
-      if (
-        typeof value === "object" && value !== null &&
-        this.#endedSize > RECORD_BYTES_MAX
-      ) this.#oversized.add(value);
-      if (stack.length === 0) {
-        if (!this.#isStreamed) this.#found(value);
-        this.#isStreamed = false;
-      } else if (
-        Array.isArray(parent) && stack.length <= WRAPPER_LEVELS_MAX &&
-        stack.every(({ key }, level) => level === 0 || isWrapper(key))
-      ) {
-        this.#found(value);
-        this.#isStreamed = true;
-        parent.pop();
-      }
+    this.#parser.onValue = ({ value, key, parent, stack }) => {
+      const containers = stack.slice(1).map((each) => each.value as Container);
+      if (parent !== undefined) containers.push(parent as Container);
+      const keys = [...stack.slice(1).map((each) => each.key), key];
+      this.#onValue(value, containers, keys as Key[]);
     };
   }
 
   get isComplete(): boolean {
-    return this.#starts.length === 0;
+    return this.#open.length === 0;
   }
 
   /**
@@ -95,7 +103,8 @@ export class OpenDocument {
    */
   feed(text: string, line: number): readonly Line[] | null {
     const failure = this.#parse(text);
-    this.#takeRecords(line);
+    if (failure !== null && this.lines === null) this.flush();
+    this.takeRecords(line);
     if (failure === null) {
       if (this.isComplete) this.rows.foundJson();
       return null;
@@ -112,6 +121,42 @@ export class OpenDocument {
     return lines?.slice(1) ?? [];
   }
 
+  /** Finds what whole records there are in a document that does not go on. */
+  flush(): void {
+    const at = this.#parser as unknown as {
+      stack: { value: unknown; key: Key }[];
+      value: unknown;
+    };
+    const containers = [
+      ...at.stack.slice(1).map(({ value }) => value),
+      at.value,
+    ]
+      .filter((value) => value !== undefined)
+      .slice(0, this.#open.length) as Container[];
+    const keys = at.stack.slice(1).map(({ key }) => key);
+    // The last token may have opened what the parser did not take.
+    this.#open.length = containers.length;
+    this.#release(containers, keys, () => true);
+    for (let open = this.#open.pop(); open; open = this.#open.pop()) {
+      if (open.gathering === null) continue;
+      const found = open.gathering.end([]);
+      const outer = this.#open.at(-1)?.gathering;
+      if (outer) outer.add(keys[this.#open.length - 1], {}, found);
+      else this.#found(found.records);
+    }
+  }
+
+  /** Hands on what was found. */
+  takeRecords(line: number): void {
+    const records = this.#records;
+    if (records.length === 0) return;
+    this.#records = [];
+    this.lines = null;
+    if (this.#isCounted || line !== this.firstLine) {
+      this.rows.addCounted(records);
+    } else this.rows.addLine(records, line);
+  }
+
   /** Returns why the text cannot be read, or null. Records before that can be taken. */
   #parse(text: string): string | null {
     this.#unfinished += text.length;
@@ -123,39 +168,131 @@ export class OpenDocument {
     return this.#unfinished > UNFINISHED_MAX ? TOO_LARGE : null;
   }
 
-  #takeRecords(line: number): void {
-    const records = this.#records;
-    if (records.length === 0) return;
-    this.#records = [];
-    this.lines = null;
-    if (this.#isCounted || line !== this.firstLine) {
-      this.rows.addCounted(records);
-    } else this.rows.addLine(records, line);
+  #onValue(value: unknown, containers: Container[], keys: Key[]): void {
+    const isContainer = typeof value === "object" && value !== null;
+    const ended = isContainer ? this.#ended : null;
+    this.#ended = null;
+    const parent = containers.at(-1);
+    if (Array.isArray(parent) && isContainer) this.#commit(keys);
+    const isLarge = ({ start }: Open) =>
+      this.#offset - start > RECORD_BYTES_MAX;
+    this.#release(containers, keys, isLarge);
+    const outer = this.#open.at(-1);
+    if (outer !== undefined && outer.gathering === null) return;
+
+    const key = keys.at(-1);
+    const found = this.#inEnded(value, key, ended, outer);
+    this.#unfinished = 0;
+    if (outer === undefined) {
+      this.#found(found.records);
+      return;
+    }
+    const gathering = outer.gathering!;
+    gathering.add(key, value, found);
+    outer.waiting += ended === null ? 16 : this.#endedSize;
+    if (outer.waiting > WAITING_MAX && gathering.isList) gathering.settle(true);
+    this.#found(gathering.records.splice(0));
+    forget(parent!, key);
   }
 
-  #found(value: unknown): void {
-    for (const record of recordsIn(value)) {
-      const isOversized = this.#oversized.has(record as object);
-      this.#records.push(isOversized ? OVERSIZED : record);
+  /** What is in a value of which nothing more is known than that it has ended. */
+  #inEnded(
+    value: unknown,
+    key: Key,
+    ended: Open | null,
+    outer: Open | undefined,
+  ) {
+    const place = outer === undefined ? ROOT : within(outer.place, key);
+    if (ended?.gathering) return ended.gathering.end([OVERSIZED]);
+    const isOversized = ended !== null && this.#endedSize > RECORD_BYTES_MAX;
+    if (ended !== null && (ended.isAd || isOversized && isAd(value, place))) {
+      return { records: [OVERSIZED], isSure: true, isAd: true };
     }
-    this.#unfinished = 0;
+    if (outer === undefined && !isOversized) return findAds(value);
+    const isInList = outer?.gathering?.isList === true;
+    const found = findInMember(key, value, place, isInList);
+    return isOversized && !found.isSure && !Array.isArray(value)
+      ? { ...found, records: [OVERSIZED] }
+      : found;
+  }
+
+  /** Searches what has ended in containers that are no records, from the outermost on. */
+  #release(
+    containers: readonly Container[],
+    keys: readonly Key[],
+    isNoRecord: (open: Open) => boolean,
+  ): void {
+    for (const [level, container] of containers.entries()) {
+      const open = this.#open[level]!;
+      if (open.gathering !== null) continue;
+      if (open.isAd || !isNoRecord(open)) return;
+      const outer = this.#open[level - 1]?.place;
+      open.place = outer === undefined ? ROOT : within(outer, keys[level - 1]);
+      open.isAd = isAd(container, open.place);
+      if (open.isAd) return;
+      this.lines = null;
+      open.gathering = new Gathering(
+        Array.isArray(container),
+        open.place.isPage,
+      );
+      // What goes on, or has just ended, is not searched yet.
+      const skipped = String(keys[level]);
+      for (const [key, member] of Object.entries(container)) {
+        if (key === skipped) continue;
+        const found = findInMember(
+          key,
+          member,
+          within(open.place, key),
+          open.gathering.isList,
+        );
+        open.gathering.add(key, member, found);
+      }
+      this.#found(open.gathering.records.splice(0));
+      if (Array.isArray(container)) container.length = 0;
+      else for (const key of Object.keys(container)) delete container[key];
+    }
+  }
+
+  /** A list of records in a known place makes it a document, whatever comes. */
+  #commit(keys: readonly Key[]): void {
+    if (
+      keys.slice(0, -1).every((key) =>
+        typeof key === "number" || isWrapper(key)
+      )
+    ) {
+      this.lines = null;
+    }
+  }
+
+  #found(records: readonly unknown[]): void {
+    for (const record of records) this.#records.push(record);
   }
 
   #count(token: TokenType, offset: number): void {
+    this.#offset = offset;
     switch (token) {
       case TokenType.LEFT_BRACE:
-      case TokenType.LEFT_BRACKET:
-        if (this.#starts.push(offset) > NESTING_MAX) {
+      case TokenType.LEFT_BRACKET: {
+        const open = { gathering: null, place: ROOT, waiting: 0, isAd: false };
+        if (this.#open.push({ start: offset, ...open }) > NESTING_MAX) {
           throw new DocumentError(TOO_DEEP);
         }
         return;
+      }
       case TokenType.RIGHT_BRACE:
       case TokenType.RIGHT_BRACKET:
-        this.#endedSize = offset + 1 - this.#starts.pop()!;
+        this.#ended = this.#open.pop()!;
+        this.#endedSize = offset + 1 - this.#ended.start;
         return;
       default:
         // A document is an object or an array.
-        if (this.#starts.length === 0) throw new DocumentError(MALFORMED);
+        if (this.#open.length === 0) throw new DocumentError(MALFORMED);
     }
   }
+}
+
+/** Takes the member that has ended out of a container. */
+function forget(container: Container, key: Key): void {
+  if (Array.isArray(container)) container.pop();
+  else delete container[key as string];
 }

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { recordsIn } from "@/lib/imports/input/envelopes.ts";
+import { findAds, SCRIPT_GUARD } from "@/lib/imports/input/find_ads.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import {
   type Line,
@@ -13,9 +13,6 @@ import {
   RowList,
   TOO_DEEP,
 } from "@/lib/imports/input/row_list.ts";
-
-/** What some services put before their JSON, against its use as a script. */
-const SCRIPT_GUARD = "for (;;);";
 
 /** Characters that may be read again for nothing, and for each that was read. */
 const REREAD_FREE = 2 * 1024 * 1024;
@@ -39,7 +36,7 @@ export async function* readRows(
       reader.read(last);
       yield* reader.rows.take();
     }
-    reader.end(last?.text.endsWith("\n") === false);
+    reader.end(last?.text.endsWith("\n") === false, last?.number ?? 0);
   } catch (error) {
     yield* reader.rows.take();
     throw error;
@@ -92,6 +89,7 @@ function withoutComma(line: string): string {
  */
 class LineReader {
   readonly rows = new RowList();
+
   /** Characters so far, and those that were read again. */
   #read = 0;
   #reread = 0;
@@ -124,12 +122,15 @@ class LineReader {
    * @param isLineOpen the last line has no break
    * @throws {ImportInputError} the input is empty, not JSON or cut off; rows before it can be taken
    */
-  end(isLineOpen: boolean): void {
+  end(isLineOpen: boolean, line: number): void {
     while (this.#document !== null) {
       const { firstLine, lines } = this.#document;
+      const document = this.#document;
       this.#document = null;
       // Else it is NDJSON whose last lines are bad, not a document cut off.
       if (isLineOpen || lines === null || !this.rows.isJson) {
+        document.flush();
+        document.takeRecords(line);
         throw new ImportInputError(
           `The input is cut off: it ends within the JSON that begins on line ${firstLine}.`,
         );
@@ -174,7 +175,7 @@ class LineReader {
       let text = line.text.trimStart();
       if (text === "") return [];
       this.rows.startLine();
-      if (text.startsWith(SCRIPT_GUARD)) text = text.slice(SCRIPT_GUARD.length);
+      text = text.replace(SCRIPT_GUARD, "");
       if (this.#readWhole(text, line.number)) return [];
       this.#document = new OpenDocument(line.number, this.rows);
       line = { text, number: line.number };
@@ -195,7 +196,8 @@ class LineReader {
     // How large each record in it is shows only as it is read piece by piece.
     if (Buffer.byteLength(text) > RECORD_BYTES_MAX) return false;
     try {
-      this.rows.addLine(recordsIn(parseJson(withoutComma(text))), number);
+      const { records } = findAds(parseJson(withoutComma(text)));
+      this.rows.addLine(records, number);
       return true;
     } catch (error) {
       if (!(error instanceof RangeError)) return false;

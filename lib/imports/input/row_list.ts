@@ -1,4 +1,4 @@
-import { foreignText } from "@/lib/imports/input/foreign_content.ts";
+import { foreignText } from "@/lib/imports/input/file_kind.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 
 /** Levels of nesting: real exports have under ten. */
@@ -14,7 +14,7 @@ export const TOO_LARGE = "The record is larger than 512 KiB.";
 /** Stands for a record that was larger. */
 export const OVERSIZED = Symbol("a record that is too large");
 
-function isTooDeep(value: unknown, depth: number): boolean {
+export function isTooDeep(value: unknown, depth = 1): boolean {
   if (typeof value !== "object" || value === null) return false;
   return depth > DEPTH_MAX ||
     Object.values(value).some((member) => isTooDeep(member, depth + 1));
@@ -23,17 +23,24 @@ function isTooDeep(value: unknown, depth: number): boolean {
 /** Why a record is too much to be taken, in one sentence, or null. */
 function overLimit(record: unknown): string | null {
   if (record === OVERSIZED) return TOO_LARGE;
-  return isTooDeep(record, 1) ? TOO_DEEP : null;
+  return isTooDeep(record) ? TOO_DEEP : null;
 }
 
 /** One record of the input, or why it could not be read. */
-export type RawRow =
-  | { row: number; value: unknown }
-  | BadRow;
+export type RawRow = ({ row: number; value: unknown } | BadRow) & {
+  /** Its file in an archive or folder, or its sheet in a workbook. */
+  file?: string;
+};
 
 interface BadRow {
   row: number;
   reason: string;
+}
+
+/** A record with its number, or why it is too much to be taken. */
+export function toRow(row: number, value: unknown): RawRow {
+  const reason = overLimit(value);
+  return reason === null ? { row, value } : { row, reason };
 }
 
 /** Lines without JSON at the start of an input that are taken for damaged records. */
@@ -126,8 +133,7 @@ export class RowList {
 
   #push(row: number, value: unknown): void {
     this.#count++;
-    const reason = overLimit(value);
-    this.#rows.push(reason === null ? { row, value } : { row, reason });
+    this.#rows.push(toRow(row, value));
   }
 
   #notJson(): ImportInputError {

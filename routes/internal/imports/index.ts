@@ -29,7 +29,8 @@ export const handler = endpoint({
     requireRecords(req);
     if (req.body === null) {
       throw new Problem("invalid_body", {
-        message: "The body is empty. Send the records as JSON or NDJSON.",
+        message:
+          "The body is empty. Send a file with ads, such as JSON, NDJSON, CSV or XLSX.",
       });
     }
     try {

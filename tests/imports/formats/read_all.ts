@@ -1,6 +1,5 @@
-import { decodeText } from "@/lib/imports/input/decode_text.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
-import { readRows } from "@/lib/imports/input/read_rows.ts";
+import { readSource } from "@/lib/imports/read_source.ts";
 import type { RawRow } from "@/lib/imports/input/row_list.ts";
 
 /** A stream of the bytes in chunks that end at the given places. */
@@ -26,8 +25,8 @@ export async function readAll(
 ): Promise<{ rows: RawRow[]; error: string | null }> {
   const rows: RawRow[] = [];
   try {
-    const text = decodeText(toStream(toBytes(input), cuts));
-    for await (const row of readRows(text)) rows.push(row);
+    const source = toStream(toBytes(input), cuts);
+    for await (const row of readSource(source)) rows.push(row);
     return { rows, error: null };
   } catch (error) {
     if (!(error instanceof ImportInputError)) throw error;

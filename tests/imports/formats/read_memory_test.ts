@@ -2,8 +2,7 @@ import { assertEquals } from "@std/assert";
 
 /** Reads so many records of 10 kB and prints their number. */
 const PROGRAM = `
-  import { decodeText } from "@/lib/imports/input/decode_text.ts";
-  import { readRows } from "@/lib/imports/input/read_rows.ts";
+  import { readSource } from "@/lib/imports/read_source.ts";
   const [layout, count] = [Deno.args[0], Number(Deno.args[1])];
   const record = JSON.stringify({ a: "x".repeat(10_000) });
   const encoder = new TextEncoder();
@@ -15,7 +14,7 @@ const PROGRAM = `
     }
   }
   let rows = 0;
-  for await (const _ of readRows(decodeText(input()))) rows++;
+  for await (const _ of readSource(input())) rows++;
   console.log(rows);`;
 
 for (const layout of ["lines", "document"]) {

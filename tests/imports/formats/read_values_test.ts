@@ -1,7 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
-import { decodeText } from "@/lib/imports/input/decode_text.ts";
-import { readRows } from "@/lib/imports/input/read_rows.ts";
+import { readSource } from "@/lib/imports/read_source.ts";
 import { gzip, readAll, readRecords, toBytes, toStream } from "./read_all.ts";
 
 /** The same object as one line and as a document of several. */
@@ -84,7 +83,7 @@ Deno.test("a line of 40 MiB is refused without being kept", async () => {
   }
   const rows = [];
   let sentAtRefusal = 0;
-  for await (const row of readRows(decodeText(input()))) {
+  for await (const row of readSource(input())) {
     rows.push(row);
     if ("reason" in row) sentAtRefusal = sent;
   }
@@ -106,7 +105,7 @@ Deno.test("records of a large document come while it is still being read", async
   }
   let count = 0;
   let sentAtFirst = 0;
-  for await (const _ of readRows(decodeText(input()))) {
+  for await (const _ of readSource(input())) {
     if (count === 0) sentAtFirst = sent;
     count++;
   }
@@ -118,8 +117,8 @@ Deno.test("onBytes tells the input bytes read so far", async () => {
   const counts: number[] = [];
   const input = toBytes('{"a":1}\n{"a":2}\n');
   const stream = toStream(input, [10]);
-  const text = decodeText(stream, (count) => counts.push(count));
-  for await (const _ of readRows(text));
+  const onBytes = (count: number) => counts.push(count);
+  for await (const _ of readSource(stream, { onBytes }));
   assertEquals(counts, [10, input.length]);
 });
 
@@ -132,7 +131,7 @@ Deno.test("an input whose reader stops early is canceled", async () => {
       pull: (controller) => controller.enqueue(chunk),
       cancel: () => resolve(),
     });
-    for await (const _ of readRows(decodeText(endless))) break;
+    for await (const _ of readSource(endless)) break;
     await promise;
   }
 });

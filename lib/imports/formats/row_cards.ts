@@ -1,0 +1,52 @@
+import { CREATIVE_NAMES, nameKey } from "@/lib/imports/formats/names.ts";
+import type { Members } from "@/lib/imports/formats/members.ts";
+
+/** What a card has of each thing that an ad shows, as the library's page calls it. */
+const OF_CARD: Readonly<Partial<Record<keyof typeof CREATIVE_NAMES, string>>> =
+  {
+    body: "body",
+    title: "title",
+    link_description: "link_description",
+    caption: "caption",
+    cta_text: "cta_text",
+    link_url: "link_url",
+    images: "original_image_url",
+    videos: "video_hd_url",
+    posters: "video_preview_image_url",
+  };
+
+const MEMBERS: ReadonlyMap<string, string> = new Map(
+  Object.entries(OF_CARD).flatMap(([field, member]) =>
+    CREATIVE_NAMES[field as keyof typeof CREATIVE_NAMES].map((key) =>
+      [key, member] as const
+    )
+  ),
+);
+
+/** What numbers rows, and what else belongs to a card, a picture or a video. */
+const BESIDE =
+  /^(?:column\d+|unnamed\d*|index|row|rownumber|no|nr|position|order)$|card|slide|carousel|creative|image|picture|photo|video|media|thumb|asset/;
+
+/** Whether a column is of one card of an ad, not of the ad as a whole. */
+export function isOfCard(name: string): boolean {
+  if (/[./]/.test(name)) return false;
+  const key = nameKey(name);
+  return MEMBERS.has(key) || BESIDE.test(key);
+}
+
+/** A record whose cards are what several rows of a table say of one each. */
+export function withCards(
+  record: Members,
+  cards: readonly Members[],
+): Record<string, unknown> {
+  return {
+    ...record,
+    cards: cards.map((card) =>
+      Object.fromEntries(
+        Object.entries(card).map(([name, value]) =>
+          [MEMBERS.get(nameKey(name)) ?? name, value] as const
+        ),
+      )
+    ),
+  };
+}

@@ -1,0 +1,72 @@
+import { Buffer } from "node:buffer";
+
+/** Large chunks are cut, so that the work between two of them stays small. */
+const CHUNK_MAX = 256 * 1024;
+
+/** The same bytes in chunks of bounded size, counted. */
+export async function* inParts(
+  bytes: AsyncIterable<Uint8Array>,
+  onBytes: (count: number, part: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let count = 0;
+  for await (const chunk of bytes) {
+    for (let start = 0; start < chunk.length; start += CHUNK_MAX) {
+      const part = chunk.subarray(start, start + CHUNK_MAX);
+      count += part.length;
+      onBytes(count, part.length);
+      yield part;
+    }
+  }
+}
+
+/** What a stream begins with, and all of it, that included. */
+interface Peeked<Part> {
+  head: Part;
+  all: AsyncGenerator<Part>;
+}
+
+async function peek<
+  Part extends { length: number; slice(start: number, end: number): Part },
+>(
+  parts: AsyncIterable<Part>,
+  size: number,
+  join: (parts: Part[]) => Part,
+): Promise<Peeked<Part>> {
+  const iterator = parts[Symbol.asyncIterator]();
+  const held: Part[] = [];
+  let length = 0;
+  while (length < size) {
+    const { done, value } = await iterator.next();
+    if (done) break;
+    held.push(value);
+    length += value.length;
+  }
+  const begun = join(held);
+  async function* all() {
+    try {
+      if (begun.length > 0) yield begun;
+      for (;;) {
+        const { done, value } = await iterator.next();
+        if (done) return;
+        yield value;
+      }
+    } finally {
+      await iterator.return?.();
+    }
+  }
+  return { head: begun.slice(0, size), all: all() };
+}
+
+export function peekBytes(
+  chunks: AsyncIterable<Uint8Array>,
+  size: number,
+): Promise<Peeked<Uint8Array>> {
+  return peek(chunks, size, (parts) => Buffer.concat(parts));
+}
+
+export function peekText(
+  text: AsyncIterable<string>,
+  size: number,
+): Promise<Peeked<string>> {
+  return peek(text, size, (parts) => parts.join(""));
+}

@@ -1,0 +1,100 @@
+// What files begin with is not text.
+// deno-lint-ignore-file no-control-regex
+/** Bytes at the start of a file that show what it is. */
+export const HEAD_SIZE = 4096;
+
+/** How a file is read; `text` is JSON, CSV, a page or MHTML, which its text tells. */
+export type FileKind =
+  | { read: "gzip" | "zstd" | "bzip2" | "xz" | "zip" | "tar" | "text" }
+  | { read: "utf-16le" | "utf-16be" }
+  | { read: "nothing"; reason: string; isMedia: boolean };
+
+const EXPORT = "Export its rows as JSON, NDJSON, CSV or XLSX.";
+
+const refused = (reason: string): FileKind => ({
+  read: "nothing",
+  reason,
+  isMedia: false,
+});
+const media = (name: string): FileKind => ({
+  read: "nothing",
+  reason: `The input is ${name}. Import the file that describes the ads.`,
+  isMedia: true,
+});
+
+/** What files begin with, in Latin-1. */
+const KINDS: readonly [RegExp, FileKind][] = [
+  // By its byte order mark, or by the NUL beside the first character.
+  [/^(?:\xff\xfe|[\t\n\r -~]\0[\t\n\r -~]\0)/, { read: "utf-16le" }],
+  [/^(?:\xfe\xff|\0[\t\n\r -~]\0[\t\n\r -~])/, { read: "utf-16be" }],
+  [/^\x1f\x8b/, { read: "gzip" }],
+  [/^\x28\xb5\x2f\xfd/, { read: "zstd" }],
+  [/^BZh\d/, { read: "bzip2" }],
+  [/^\xfd7zXZ\0/, { read: "xz" }],
+  [/^PK(?:\x03\x04|\x05\x06)/, { read: "zip" }],
+  [/^[^]{257}ustar/, { read: "tar" }],
+  [
+    /^\xd0\xcf\x11\xe0/,
+    refused(
+      "The input is an old spreadsheet (XLS), or one with a password. Save it as XLSX or CSV without a password, then import that.",
+    ),
+  ],
+  [
+    /^7z\xbc\xaf/,
+    refused("The input is a 7-Zip archive. Unpack it, then import its folder."),
+  ],
+  [
+    /^Rar!\x1a/,
+    refused("The input is a RAR archive. Unpack it, then import its folder."),
+  ],
+  [/^PAR1/, refused(`The input is a Parquet file. ${EXPORT}`)],
+  [/^SQLite format 3/, refused(`The input is an SQLite database. ${EXPORT}`)],
+  [
+    /^%PDF-/,
+    refused(
+      "The input is a PDF. Import the data that it was made from, as JSON or CSV.",
+    ),
+  ],
+  [
+    /^bplist/,
+    refused(
+      "The input is a Safari web archive. Save the page as HTML, or its requests as HAR.",
+    ),
+  ],
+  [
+    /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF[^]{4}WEBP|BM[^]{4}\0\0\0\0)/,
+    media("a picture"),
+  ],
+  [/^(?:[^]{4}ftyp(?:avif|heic|mif1))/, media("a picture")],
+  [
+    /^(?:[^]{4}ftyp|\x1aE\xdf\xa3|RIFF[^]{4}AVI|OggS|ID3)/,
+    media("a video or sound"),
+  ],
+  [
+    /^(?:\xef\xbb\xbf)?\s*<(?:\?xml(?![^>]*>\s*<!doctype html)|rss|feed|urlset|svg)/i,
+    refused(`The input is XML. ${EXPORT}`),
+  ],
+];
+
+/** What a file is by its first bytes. */
+export function fileKind(head: Uint8Array): FileKind {
+  // TextDecoder's "latin1" is Windows-1252, which has other characters.
+  const text = String.fromCharCode(...head.subarray(0, HEAD_SIZE));
+  return KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? { read: "text" };
+}
+
+/** What beside data is in archives and folders: skipped, and not opened. */
+const SKIPPED =
+  /(?:^|\/)(?:\.[^/]*|__MACOSX\/.*|Thumbs\.db|desktop\.ini)$|\.(?:jpe?g|png|gif|webp|avif|heic|bmp|ico|svg|mp4|m4v|mov|webm|mkv|avi|mp3|m4a|wav|ogg|woff2?|ttf|otf|eot|css)$/i;
+
+/** Whether a file in an archive or folder is a picture, a video or a system's own, by its name. */
+export function isBesideData(name: string): boolean {
+  return SKIPPED.test(name) || /(?:^|\/)(?:\.git|__MACOSX)\//.test(name);
+}
+
+/** What to do with a text that is neither JSON nor a table, by its first line; null if that does not tell. */
+export function foreignText(line: string): string | null {
+  return /^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(line.trim())
+    ? "The input is a URL. Download the file first, then import that."
+    : null;
+}

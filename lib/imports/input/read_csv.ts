@@ -1,0 +1,102 @@
+import { finished } from "node:stream/promises";
+import { parse } from "csv-parse";
+import { parse as parseHead } from "csv-parse/sync";
+import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+import type { Cells } from "@/lib/imports/input/read_table.ts";
+
+const DELIMITERS = [",", ";", "\t", "|"] as const;
+type Delimiter = typeof DELIMITERS[number];
+
+/** Excel's own first line, which says what separates the cells. */
+const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
+
+/** Characters of one row, in which a quote that does not end shows. */
+const ROW_MAX = 16 * 1024 * 1024;
+
+const OPTIONS = {
+  relax_quotes: true,
+  relax_column_count: true,
+  skip_empty_lines: false,
+} as const;
+
+/** The first rows of a text as a table: one if the others are cut off, none if that is too. */
+function firstRows(head: string, delimiter: Delimiter): string[][] {
+  for (const to of [5, 1]) {
+    try {
+      return parseHead(head, { ...OPTIONS, delimiter, to });
+    } catch {
+      // A quote is open where the head ends, or where this is no table.
+    }
+  }
+  return [];
+}
+
+/** How much a text looks like a table with that delimiter: its columns, if its first rows agree. */
+function columnsOf(head: string, delimiter: Delimiter): number {
+  const [names, ...rows] = firstRows(head, delimiter);
+  if (names === undefined || names.length < 2) return 0;
+  if (names.some((name) => !isName(name))) return 0;
+  const full = rows.filter((row) => row.length === names.length).length;
+  return full === 0 && rows.length > 0 ? 0 : names.length * (1 + full);
+}
+
+function isName(cell: string): boolean {
+  // deno-lint-ignore no-control-regex
+  return cell.length <= 200 && !/[\0-\x08\ufffd{}<>]|^\w+:\/\//.test(cell);
+}
+
+/** What separates the cells of a text that is a table; null if it is none. */
+export function findDelimiter(head: string): Delimiter | null {
+  const [line, told] = SEPARATOR_LINE.exec(head) ?? [""];
+  const text = head.slice(line!.length).trimStart();
+  // JSON, or lines of it of which the first is damaged.
+  if (/^[[{]/.test(text) || /^[[{]+"/m.test(text.slice(text.indexOf("\n")))) {
+    return null;
+  }
+  const known = DELIMITERS.find((each) => each === told);
+  if (known !== undefined) return known;
+  const scores = DELIMITERS.map((each) => columnsOf(text, each));
+  const best = Math.max(...scores);
+  return best === 0 ? null : DELIMITERS[scores.indexOf(best)]!;
+}
+
+/** The rows of a CSV text. @throws {ImportInputError} a quote in it does not end */
+export async function* readCsv(
+  text: AsyncIterable<string>,
+  delimiter: Delimiter,
+): AsyncGenerator<Cells> {
+  // Taken as they are found: a stream that fails forgets what waits in it.
+  const ready: Cells[] = [];
+  let row = 0;
+  const parser = parse({
+    ...OPTIONS,
+    delimiter,
+    max_record_size: ROW_MAX,
+    on_record(cells: string[]) {
+      row++;
+      const isTold = row === 1 &&
+        SEPARATOR_LINE.test(`${cells.join(delimiter)}\n`);
+      if (!isTold) ready.push({ row, cells });
+      return null;
+    },
+  });
+  parser.resume();
+  const ended = finished(parser, { readable: false }).then(
+    () => null,
+    (error) => error,
+  );
+  const take = () => ready.splice(0);
+  for await (const part of text) {
+    parser.write(part);
+    yield* take();
+    if (parser.errored !== null) break;
+  }
+  parser.end();
+  const failure: unknown = await ended;
+  yield* take();
+  if (failure === null) return;
+  throw new ImportInputError(
+    `The table cannot be read past row ${row}: a quote that begins there does not end.`,
+    { cause: failure },
+  );
+}

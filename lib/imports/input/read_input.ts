@@ -1,0 +1,156 @@
+import { peekBytes, peekText } from "@/lib/imports/input/chunks.ts";
+import { decodeText } from "@/lib/imports/input/decode_text.ts";
+import { decompress } from "@/lib/imports/input/decompress.ts";
+import {
+  type Expansion,
+  ExpansionError,
+} from "@/lib/imports/input/expansion.ts";
+import {
+  type FileKind,
+  fileKind,
+  HEAD_SIZE,
+  isBesideData,
+} from "@/lib/imports/input/file_kind.ts";
+import {
+  ImportInputError,
+  InputLostError,
+} from "@/lib/imports/input/input_error.ts";
+import { findDelimiter, readCsv } from "@/lib/imports/input/read_csv.ts";
+import { readRows } from "@/lib/imports/input/read_rows.ts";
+import {
+  isMhtml,
+  isPage,
+  readMhtml,
+  readPage,
+} from "@/lib/imports/input/read_saved.ts";
+import { readTable } from "@/lib/imports/input/read_table.ts";
+import { readTar } from "@/lib/imports/input/read_tar.ts";
+import { isWorkbook, readWorkbook } from "@/lib/imports/input/read_workbook.ts";
+import { type Member, ZipArchive } from "@/lib/imports/input/read_zip.ts";
+import type { RawRow } from "@/lib/imports/input/row_list.ts";
+
+/** Characters in which a table shows that it is one. */
+const TABLE_HEAD = 64 * 1024;
+
+/** Layers of compression and archives around a file: a tar.gz in a ZIP has three. */
+const LAYERS_MAX = 4;
+
+/** What all files of an input share. */
+export interface InputContext {
+  expansion: Expansion;
+  /** Called with each file that was passed over: a picture, a video, or a system's own. */
+  onSkipped: (name: string) => void;
+}
+
+type Bytes = AsyncIterable<Uint8Array>;
+
+/** The rows of one file of any kind. @throws {ImportInputError} it cannot be read (on) */
+export async function* readFile(
+  bytes: Bytes,
+  context: InputContext,
+  layers = 0,
+): AsyncGenerator<RawRow> {
+  const { head, all } = await peekBytes(bytes, HEAD_SIZE);
+  try {
+    const kind = fileKind(head);
+    if (kind.read === "nothing") throw new ImportInputError(kind.reason);
+    if (kind.read === "text" || kind.read.startsWith("utf")) {
+      yield* readText(all, head, kind.read as TextEncoding);
+      return;
+    }
+    if (layers >= LAYERS_MAX) {
+      throw new ImportInputError(
+        "The input is compressed or packed too many times. Unpack it once or twice first.",
+      );
+    }
+    yield* readPacked(all, kind.read as Packing, context, layers + 1);
+  } finally {
+    await all.return(undefined);
+  }
+}
+
+type TextEncoding = Parameters<typeof decodeText>[2];
+type Packing = Exclude<FileKind["read"], TextEncoding | "nothing">;
+
+async function* readPacked(
+  bytes: Bytes,
+  packing: Packing,
+  context: InputContext,
+  layers: number,
+): AsyncGenerator<RawRow> {
+  switch (packing) {
+    case "tar":
+      yield* readMembers(readTar(bytes), context, layers);
+      return;
+    case "zip": {
+      await using zip = await ZipArchive.open(bytes, context.expansion);
+      if (zip.isEncrypted) {
+        throw new ImportInputError(
+          "The ZIP archive has a password. Unpack it, then import its folder.",
+        );
+      }
+      if (isWorkbook(zip)) {
+        yield* readWorkbook(zip);
+      } else yield* readMembers(zip.members(), context, layers);
+      return;
+    }
+    default: {
+      const plain = decompress(packing, bytes, context.expansion);
+      yield* readFile(plain, context, layers);
+    }
+  }
+}
+
+/**
+ * The rows of several files, each with its name. One that cannot be read is
+ * one row with the reason, and the others are read.
+ */
+export async function* readMembers(
+  members: AsyncIterable<Member> | Iterable<Member>,
+  context: InputContext,
+  layers = 0,
+): AsyncGenerator<RawRow> {
+  let count = 0;
+  for await (const { name, bytes } of members) {
+    if (isBesideData(name)) {
+      context.onSkipped(name);
+      continue;
+    }
+    count++;
+    try {
+      for await (const row of readFile(bytes, context, layers)) {
+        const file = row.file === undefined ? name : `${name}/${row.file}`;
+        yield { ...row, file };
+      }
+    } catch (error) {
+      const isOwn = error instanceof ImportInputError &&
+        !(error instanceof ExpansionError || error instanceof InputLostError);
+      if (!isOwn) throw error;
+      yield { row: 1, reason: error.message, file: name };
+    }
+  }
+  if (count === 0) {
+    throw new ImportInputError("There is no file in it that can be imported.");
+  }
+}
+
+async function* readText(
+  bytes: Bytes,
+  head: Uint8Array,
+  encoding: TextEncoding,
+): AsyncGenerator<RawRow> {
+  if (encoding === "text" && isMhtml(String.fromCharCode(...head))) {
+    yield* readMhtml(bytes);
+    return;
+  }
+  const decoded = decodeText(bytes, head, encoding);
+  const { head: start, all: text } = await peekText(decoded, TABLE_HEAD);
+  try {
+    const delimiter = isPage(start) ? null : findDelimiter(start);
+    if (isPage(start)) yield* readPage(text);
+    else if (delimiter === null) yield* readRows(text);
+    else yield* readTable(readCsv(text, delimiter));
+  } finally {
+    await text.return(undefined);
+  }
+}

@@ -1,0 +1,92 @@
+import { Parser } from "htmlparser2";
+
+/** Elements whose text may be JSON: scripts, and what browsers show JSON in. */
+const TEXT_ELEMENTS = new Set(["script", "pre", "textarea"]);
+
+/** Of a script that is no JSON, this much more than its length is read in search of some. */
+const SCAN_RATIO = 4;
+
+/** The texts of a page that are JSON, or hold some. */
+export function textsOfPage(html: string): string[] {
+  const texts: string[] = [];
+  let parts: string[] | null = null;
+  const parser = new Parser({
+    onopentag(name) {
+      if (TEXT_ELEMENTS.has(name)) parts = [];
+    },
+    ontext(text) {
+      parts?.push(text);
+    },
+    onclosetag(name) {
+      if (parts === null || !TEXT_ELEMENTS.has(name)) return;
+      texts.push(...jsonTexts(parts.join("")));
+      parts = null;
+    },
+  });
+  parser.end(html);
+  return texts;
+}
+
+/** A text that is JSON itself, or the lists and objects within a script. */
+function jsonTexts(text: string): string[] {
+  const script = text.trim();
+  if (/^[[{]/.test(script)) {
+    try {
+      JSON.parse(script);
+      return [script];
+    } catch {
+      // It may be a script that begins with a list or a block.
+    }
+  }
+  return valuesInScript(script);
+}
+
+/** The JSON in a script, such as `window.data = {"ads": []};`, outermost values only. */
+function valuesInScript(script: string): string[] {
+  const found: string[] = [];
+  let budget = script.length * SCAN_RATIO;
+  const start = /[[{]\s*["[{]/g;
+  for (let match = start.exec(script); match; match = start.exec(script)) {
+    const end = endOfValue(script, match.index, budget);
+    budget -= Math.abs(end) - match.index;
+    if (budget <= 0) break;
+    const text = end > 0 ? script.slice(match.index, end) : null;
+    if (text !== null && isJson(text)) {
+      found.push(text);
+      start.lastIndex = end;
+    } else start.lastIndex = match.index + 1;
+  }
+  return found;
+}
+
+/** Where the value that begins there ends; if it does not, how far was looked, negated. */
+function endOfValue(text: string, start: number, budget: number): number {
+  let depth = 0;
+  const last = Math.min(text.length, start + budget);
+  for (let at = start; at < last; at++) {
+    switch (text.charCodeAt(at)) {
+      case 0x22:
+        for (at++; at < last && text.charCodeAt(at) !== 0x22; at++) {
+          if (text.charCodeAt(at) === 0x5c) at++;
+        }
+        break;
+      case 0x5b:
+      case 0x7b:
+        depth++;
+        break;
+      case 0x5d:
+      case 0x7d:
+        if (--depth === 0) return at + 1;
+    }
+  }
+  return -last;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

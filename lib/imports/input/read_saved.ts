@@ -1,0 +1,77 @@
+import { Buffer } from "node:buffer";
+import { findAds, ROOT } from "@/lib/imports/input/find_ads.ts";
+import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+import { textsOfPage } from "@/lib/imports/input/read_page.ts";
+import { type RawRow, toRow } from "@/lib/imports/input/row_list.ts";
+
+/** Characters: pages are read as a whole. */
+const PAGE_MAX = 128 * 1024 * 1024;
+
+const NO_ADS =
+  "The page holds no ads in its scripts. Save what it loads instead: the browser's developer tools export that as HAR.";
+
+/** Whether a text is a page. */
+export const isPage = (head: string): boolean => /^\s*<[!?a-z]/i.test(head);
+
+/** Whether a text is MHTML, or a page in an email: fields, and parts of several types. */
+export function isMhtml(head: string): boolean {
+  return /^\s*[A-Z][A-Za-z-]*:[ \t]/.test(head) &&
+    /^Content-Type:\s*(?:multipart\/|text\/html)/im.test(head) &&
+    /^MIME-Version:/im.test(head);
+}
+
+async function whole<Part extends { length: number }>(
+  parts: AsyncIterable<Part>,
+): Promise<Part[]> {
+  const held: Part[] = [];
+  let length = 0;
+  for await (const part of parts) {
+    length += part.length;
+    if (length > PAGE_MAX) {
+      throw new ImportInputError(
+        "The page is larger than 128 MiB. Save fewer ads a page, then import these pages.",
+      );
+    }
+    held.push(part);
+  }
+  return held;
+}
+
+/** The ads of a page that was saved. @throws {ImportInputError} it has none */
+export async function* readPage(
+  text: AsyncIterable<string>,
+): AsyncGenerator<RawRow> {
+  const html = (await whole(text)).join("");
+  yield* adsIn(textsOfPage(html));
+}
+
+/** The ads of a page that was saved with all that it loads, in one file. @throws {ImportInputError} it has none */
+export async function* readMhtml(
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<RawRow> {
+  const { default: PostalMime } = await import("postal-mime");
+  const source = Buffer.concat(await whole(bytes));
+  const { html = "", text = "", attachments } = await PostalMime.parse(source)
+    .catch((cause) => {
+      throw new ImportInputError("The MHTML file is damaged.", { cause });
+    });
+  const texts = textsOfPage(html);
+  for (const { mimeType, content } of attachments) {
+    if (!/html|json|javascript|text\/plain/.test(mimeType)) continue;
+    const text = Buffer.from(content as ArrayBuffer).toString("utf8");
+    texts.push(...mimeType.includes("html") ? textsOfPage(text) : [text]);
+  }
+  yield* adsIn([...texts, text]);
+}
+
+function* adsIn(
+  texts: readonly string[],
+): Generator<RawRow> {
+  let row = 0;
+  for (const text of texts) {
+    const found = findAds(text, { ...ROOT, isPage: true });
+    if (!found.isSure) continue;
+    for (const record of found.records) yield toRow(++row, record);
+  }
+  if (row === 0) throw new ImportInputError(NO_ADS);
+}

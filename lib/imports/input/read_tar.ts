@@ -1,0 +1,34 @@
+import { createTarDecoder } from "modern-tar";
+import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+import type { Member } from "@/lib/imports/input/read_zip.ts";
+
+/** The files of a tar archive, as they come. @throws {ImportInputError} damaged */
+export async function* readTar(
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Member> {
+  let failure: unknown = null;
+  async function* watched() {
+    try {
+      yield* bytes;
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+  }
+  const entries = ReadableStream.from(watched()).pipeThrough(
+    createTarDecoder({ strict: true }),
+  );
+  try {
+    for await (const { header, body } of entries) {
+      if (header.type === "file") yield { name: header.name, bytes: body };
+      // What was not read of it is passed over.
+      if (!body.locked) await body.cancel();
+    }
+  } catch (error) {
+    if (failure !== null) throw failure;
+    if (error instanceof ImportInputError) throw error;
+    throw new ImportInputError("The tar archive is damaged or cut off.", {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import type { StreamRow } from "hucre";
+import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+import { type Cells, readTable } from "@/lib/imports/input/read_table.ts";
+import type { ZipArchive } from "@/lib/imports/input/read_zip.ts";
+import type { RawRow } from "@/lib/imports/input/row_list.ts";
+
+/** Bytes of a workbook, which is read from memory, and of its parts beside the sheets, expanded. */
+const WORKBOOK_MAX = 256 * 1024 * 1024;
+
+const TOO_LARGE =
+  "The workbook is too large to be read. Save its sheets as CSV, then import those.";
+
+/** Whether an archive is a workbook of Excel's. */
+export function isWorkbook({ entries }: ZipArchive): boolean {
+  return entries.some(({ fileName }) => fileName === "xl/workbook.xml");
+}
+
+/** Reads all parts once: what they expand to is not what the archive says. */
+async function measure(zip: ZipArchive): Promise<void> {
+  let others = 0;
+  for (const entry of zip.entries) {
+    const isSheet = entry.fileName.startsWith("xl/worksheets/");
+    for await (const chunk of zip.read(entry)) {
+      if (!isSheet) others += chunk.length;
+      if (others > WORKBOOK_MAX) throw new ImportInputError(TOO_LARGE);
+    }
+  }
+}
+
+async function bytesOf({ spool }: ZipArchive): Promise<Uint8Array> {
+  if (spool.size > WORKBOOK_MAX) throw new ImportInputError(TOO_LARGE);
+  const bytes = new Uint8Array(spool.size);
+  await spool.readInto(bytes);
+  return bytes;
+}
+
+async function* toCells(
+  rows: AsyncIterable<StreamRow>,
+): AsyncGenerator<Cells> {
+  for await (const { index, values } of rows) {
+    yield { row: index + 1, cells: values };
+  }
+}
+
+/** The ads of a workbook's sheets, each of which is a table. */
+export async function* readWorkbook(
+  zip: ZipArchive,
+): AsyncGenerator<RawRow> {
+  await measure(zip);
+  const bytes = await bytesOf(zip);
+  const { HucreError, readXlsx, streamXlsxRows } = await import("hucre");
+  try {
+    const names: string[] = [];
+    await readXlsx(bytes, {
+      sheets: ({ name }) => {
+        names.push(name);
+        return false;
+      },
+    });
+    for (const [sheet, name] of names.entries()) {
+      const rows = toCells(streamXlsxRows(bytes, { sheet }));
+      for await (const row of readTable(rows)) {
+        yield names.length === 1 ? row : { ...row, file: name };
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof HucreError)) throw error;
+    throw new ImportInputError(
+      "The workbook is damaged. Open it and save it as XLSX or CSV again.",
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,107 @@
+import { promisify } from "node:util";
+import { type Entry, fromFd, type Options, type ZipFile } from "yauzl";
+import type { Expansion } from "@/lib/imports/input/expansion.ts";
+import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+import { type Spool, spool } from "@/lib/imports/input/spool.ts";
+
+/** A file of an archive. */
+export interface Member {
+  /** Its path in the archive. */
+  name: string;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+/** Entries: a folder of an ad each has tens of thousands. */
+const ENTRIES_MAX = 200_000;
+
+const openZip = promisify(
+  fromFd as (
+    fd: number,
+    options: Options,
+    callback: (error: Error | null, zip: ZipFile) => void,
+  ) => void,
+);
+
+/** An archive whose files can be read in any order. */
+export class ZipArchive implements AsyncDisposable {
+  private constructor(
+    readonly spool: Spool,
+    readonly zip: ZipFile,
+    readonly entries: readonly Entry[],
+    readonly expansion: Expansion,
+  ) {}
+
+  /** @throws {ImportInputError} damaged */
+  static async open(
+    bytes: AsyncIterable<Uint8Array>,
+    expansion: Expansion,
+  ): Promise<ZipArchive> {
+    const file = await spool(bytes);
+    try {
+      const zip = await openZip(file.fd, {
+        lazyEntries: true,
+        autoClose: false,
+      });
+      return new ZipArchive(file, zip, await listEntries(zip), expansion);
+    } catch (error) {
+      await file[Symbol.asyncDispose]();
+      throw damaged(error);
+    }
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.spool[Symbol.asyncDispose]() as Promise<void>;
+  }
+
+  get isEncrypted(): boolean {
+    return this.entries.some((entry) => entry.isEncrypted());
+  }
+
+  async *read(entry: Entry): AsyncGenerator<Uint8Array> {
+    try {
+      const stream = await promisify(this.zip.openReadStream.bind(this.zip))(
+        entry,
+      );
+      for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+        this.expansion.readOut(chunk.length);
+        yield chunk;
+      }
+    } catch (error) {
+      throw damaged(error);
+    }
+  }
+
+  /** The files in it, in its order. */
+  *members(): Generator<Member> {
+    for (const entry of this.entries) {
+      if (entry.fileName.endsWith("/")) continue;
+      yield { name: entry.fileName, bytes: this.read(entry) };
+    }
+  }
+}
+
+async function listEntries(zip: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  zip.on("entry", (entry: Entry) => {
+    if (entries.push(entry) > ENTRIES_MAX) {
+      reject(
+        new ImportInputError(
+          `The ZIP archive has more than ${ENTRIES_MAX} files. Unpack it, then import its folder.`,
+        ),
+      );
+    } else zip.readEntry();
+  });
+  zip.on("end", resolve);
+  zip.on("error", reject);
+  zip.readEntry();
+  await promise;
+  return entries;
+}
+
+function damaged(error: unknown): unknown {
+  if (error instanceof ImportInputError) return error;
+  return new ImportInputError("The ZIP archive is damaged or cut off.", {
+    cause: error,
+  });
+}

@@ -1,0 +1,69 @@
+import { parseJson } from "@/lib/imports/input/parse_json.ts";
+import { isTooDeep } from "@/lib/imports/input/row_list.ts";
+import { parsePythonLiteral } from "@/lib/imports/input/python_literal.ts";
+
+/** What a spreadsheet keeps of a number. */
+const DIGITS_MAX = 15;
+
+/** What tools write into cells that are empty. */
+const EMPTY = /^\s*(?:nan|none|null|n\/a|#n\/a)?\s*$/i;
+
+/** A list or dict in a cell, as JSON or Python write it; other text as it is. */
+function parsed(text: string): unknown {
+  const trimmed = text.trim();
+  if (!/^(?:\[.*\]|\{.*\})$/s.test(trimmed)) return text;
+  for (const parse of [parseJson, parsePythonLiteral]) {
+    try {
+      const value = parse(trimmed);
+      return isTooDeep(value) ? text : value;
+    } catch {
+      // It is the other, or text that looks like one: `{{product.name}}`.
+    }
+  }
+  return text;
+}
+
+/**
+ * The value of a cell; undefined if it is empty. Numbers become text, so that
+ * ids keep their digits; those that a spreadsheet cannot have kept whole become
+ * what it would show of them (`9.75E+15`).
+ */
+export function cellValue(cell: unknown): unknown {
+  if (typeof cell === "string") {
+    return EMPTY.test(cell) ? undefined : parsed(cell);
+  }
+  if (typeof cell === "number") {
+    const text = String(cell);
+    const isWhole = Number.isInteger(cell) && text.length > DIGITS_MAX;
+    return isWhole ? cell.toExponential().replace("e", "E") : text;
+  }
+  if (cell instanceof Date) {
+    return Number.isNaN(cell.getTime())
+      ? undefined
+      : cell.toISOString().replace(/(?:T00:00:00)?\.000Z$/, (end) =>
+        end.startsWith("T") ? "" : "Z");
+  }
+  return cell ?? undefined;
+}
+
+/** The names of columns, by their first row; those without one are numbered. */
+export function columnNames(cells: readonly unknown[]): string[] {
+  return cells.map((cell, index) => {
+    const name = cell === null || cell === undefined ? "" : String(cell).trim();
+    return name === "" ? `column ${index + 1}` : name;
+  });
+}
+
+/** A row as an object; null if all of its cells are empty. Of columns with the same name, the first that says something counts. */
+export function toRecord(
+  names: readonly string[],
+  cells: readonly unknown[],
+): Record<string, unknown> | null {
+  const members = new Map<string, unknown>();
+  for (const [index, cell] of cells.entries()) {
+    const name = names[index] ?? `column ${index + 1}`;
+    const value = cellValue(cell);
+    if (value !== undefined && !members.has(name)) members.set(name, value);
+  }
+  return members.size === 0 ? null : Object.fromEntries(members);
+}

@@ -1,0 +1,164 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { zipSync } from "fflate";
+import { packTar } from "modern-tar";
+import { zstdCompressSync } from "node:zlib";
+import { readSource } from "@/lib/imports/read_source.ts";
+import { gzip, readAll, toBytes, toStream } from "./read_all.ts";
+
+const ad = (id: number) => ({ ad_archive_id: String(id), is_active: true });
+const line = (id: number) => `${JSON.stringify(ad(id))}\n`;
+
+type Files = Record<string, string | Uint8Array>;
+
+function zip(files: Files): Uint8Array {
+  return zipSync(
+    Object.fromEntries(
+      Object.entries(files).map(([name, file]) => [name, toBytes(file)]),
+    ),
+  );
+}
+
+function tar(files: Files): Promise<Uint8Array> {
+  return packTar(
+    Object.entries(files).map(([name, file]) => {
+      const body = toBytes(file);
+      return { header: { name, size: body.length }, body };
+    }),
+  );
+}
+
+/** One ad, compressed by the usual programs. */
+const COMPRESSED = {
+  xz:
+    "/Td6WFoAAATm1rRGAgAhARwAAAAQz1jM4AA0AC9dAD2IiCaDqAep9A52TZHrIz4rw/fJ6vn5WBo1m1UFpza6qvkQ81CPIhKfvkB7bgAAAACr6RCugz6acQABSzXG57hlH7bzfQEAAAAABFla",
+  bzip2:
+    "QlpoOTFBWSZTWTWeLREAABXbgAAwEARgMAAArmAfCiAAMUaMgaNMjQiJtT09U9TCPR6ilha5dxL16SgC6zjMTKHTVJr0Gh6IbcF3JFOFCQNZ4tEQ",
+  Zstandard:
+    "KLUv/SQ1hQEAlAJ7ImFkX2FyY2hpdmVfaWQiOiI5MDEiLCJpc19hY3RpdmUiOnRydWV9CgEAOMAEi25z5Q==",
+};
+
+for (const [name, text] of Object.entries(COMPRESSED)) {
+  Deno.test(`${name} is read, all streams that follow each other too, and is told when it is cut off`, async () => {
+    const bytes = Uint8Array.fromBase64(text);
+    const first = await readAll(bytes);
+    assertEquals([first.rows.length, first.error], [1, null]);
+    const twice = await readAll(new Uint8Array([...bytes, ...bytes]), [7]);
+    assertEquals([twice.rows.length, twice.error], [2, null]);
+    const cut = await readAll(bytes.slice(0, -8));
+    assertMatch(
+      cut.error ?? "",
+      new RegExp(`${name} data is damaged or cut off`),
+    );
+  });
+}
+
+Deno.test("archives are read file by file, those in them too, and each row says where it is", async () => {
+  const files: Files = {
+    "a.ndjson": line(1) + line(2),
+    "below/b.csv": "ad_archive_id,is_active\n3,true\n",
+    "below/c.json.gz": await gzip(line(4)),
+    "d.zip": zip({ "e.json": line(5) }),
+    "f.tar": await tar({ "g/h.json": line(6) }),
+  };
+  const packed = await tar(files);
+  for (
+    const input of [
+      zip(files),
+      packed,
+      await gzip(packed),
+      zstdCompressSync(packed),
+    ]
+  ) {
+    const { rows, error } = await readAll(input);
+    assertEquals(error, null);
+    const places = rows.map(({ row, file }) => [file, row]);
+    assertEquals(places, [
+      ["a.ndjson", 1],
+      ["a.ndjson", 2],
+      ["below/b.csv", 2],
+      ["below/c.json.gz", 1],
+      ["d.zip/e.json", 1],
+      ["f.tar/g/h.json", 1],
+    ]);
+  }
+});
+
+Deno.test("a file that cannot be read is one row with the reason, pictures and what systems add are skipped", async () => {
+  const files: Files = {
+    "__MACOSX/._a.json": "x",
+    ".DS_Store": "x",
+    "a.json": line(1),
+    "broken.json": '{"a":',
+    "empty.json": "",
+    "paper.pdf": "%PDF-1.7",
+    "media/1.jpg": "x",
+    "media/2.MP4": "x",
+    "z.json": line(2),
+  };
+  for (const input of [zip(files), await tar(files)]) {
+    const skipped: string[] = [];
+    const source = readSource(toStream(input), {
+      onSkipped: (name) => skipped.push(name),
+    });
+    const rows = await Array.fromAsync(source);
+    assertEquals(
+      rows.map((
+        row,
+      ) => [row.file, "value" in row ? "ad" : row.reason.slice(0, 20)]),
+      [
+        ["a.json", "ad"],
+        ["broken.json", "The input is cut off"],
+        ["empty.json", "The input is empty."],
+        ["paper.pdf", "The input is a PDF. "],
+        ["z.json", "ad"],
+      ],
+    );
+    assertEquals(
+      skipped.sort(),
+      ["__MACOSX/._a.json", ".DS_Store", "media/1.jpg", "media/2.MP4"].sort(),
+    );
+  }
+});
+
+Deno.test("an archive without data, cut off or with a password is an error that says so", async () => {
+  const whole = zip({ "a.json": line(1) });
+  const locked = whole.slice();
+  // The flag of encryption, in the entry and in the directory.
+  for (
+    const [signature, at] of [["PK\x03\x04", 6], ["PK\x01\x02", 8]] as const
+  ) {
+    const start = String.fromCharCode(...locked).indexOf(signature);
+    locked[start + at]! |= 1;
+  }
+  const packed = await tar({
+    "a.json": line(1),
+    "b.json": line(2).repeat(2_000),
+  });
+  const cases: [Uint8Array, RegExp][] = [
+    [zip({ "a.png": "x" }), /no file in it that can be imported/],
+    [whole.slice(0, -10), /ZIP archive is damaged/],
+    [locked, /has a password/],
+    [packed.slice(0, 3_000), /tar archive is damaged/],
+  ];
+  for (const [input, says] of cases) {
+    assertMatch((await readAll(input)).error ?? "", says);
+  }
+});
+
+Deno.test("a bomb in any layer ends the input before it has expanded", async () => {
+  const blanks = toBytes(`{"a":"${"x".repeat(100 * 1024 * 1024)}`);
+  const bombs = [
+    zipSync({ "a.json": blanks }),
+    zstdCompressSync(blanks),
+    zstdCompressSync(await gzip(blanks)),
+    zipSync({
+      "a.json.gz": await gzip(blanks),
+      "b.json.gz": await gzip(blanks),
+    }),
+  ];
+  for (const bomb of bombs) {
+    assert(bomb.length < 400_000);
+    const { error } = await readAll(bomb);
+    assertMatch(error ?? "", /expands to more than 200 times/);
+  }
+});

@@ -1,0 +1,131 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { Buffer } from "node:buffer";
+import { readAll, readRecords } from "./read_all.ts";
+
+const ad = (id: number) => ({
+  ad_archive_id: String(900000000000000 + id),
+  page_id: "77",
+  snapshot: { body: { text: 'Shoes </b> & é {x} "y"' } },
+});
+const ADS = [ad(1), ad(2)];
+const results = (ads: unknown[]) => ({
+  data: {
+    ad_library_main: {
+      search_results_connection: {
+        edges: [{ node: { collated_results: ads } }],
+      },
+    },
+  },
+});
+const json = (value: unknown) =>
+  JSON.stringify(value).replaceAll("<", "\\u003C");
+
+const page = (script: string) =>
+  `<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>Ad Library, all</title>
+<script>requireLazy(["x"], function(x) { if (a < b) { x.y({}); } });</script>
+<script type="application/json" data-sjs>{"require":[["qplTimingsServerJS",null,null,["1","tierOne"]]]}</script>
+${script}</head><body><div>Library ID: 900000000000009</div></body></html>`;
+
+const PAGES: Record<string, string> = {
+  "JSON scripts": page(
+    `<script type="application/json" data-sjs>{"require":[["S","handle",null,[{"__bbox":{"require":[["R","next",[],["id",{"__bbox":{"result":${
+      json(results(ADS))
+    }}}]]]}}]]]}</script>`,
+  ),
+  "several scripts": page(
+    ADS.map((each) =>
+      `<script type="application/json">${json(results([each]))}</script>`
+    ).join("\n"),
+  ),
+  "a script that assigns": page(
+    `<script>var a = "{"; window.__STATE__ = ${
+      json({ ads: ADS })
+    }; go({ a: [1] });</script>`,
+  ),
+  "Next's data": page(
+    `<script id="__NEXT_DATA__" type="application/json">${
+      json({ props: { pageProps: { ads: ADS } }, page: "/" })
+    }</script>`,
+  ),
+  "JSON that a browser shows": `<html><head></head><body><pre>${
+    JSON.stringify(results(ADS)).replaceAll("&", "&amp;").replaceAll(
+      "<",
+      "&lt;",
+    )
+  }</pre></body></html>`,
+  "no doctype, and a byte order mark":
+    `\ufeff<div><script type="application/json">${json(ADS)}</script></div>`,
+};
+
+for (const [name, html] of Object.entries(PAGES)) {
+  Deno.test(`the ads of a saved page are found in ${name}`, async () => {
+    assertEquals(await readRecords(html), ADS);
+  });
+}
+
+function quotedPrintable(text: string): string {
+  const encoded = [...Buffer.from(text)].map((byte) =>
+    byte === 0x3d || byte < 0x20 || byte > 0x7e
+      ? `=${byte.toString(16).toUpperCase().padStart(2, "0")}`
+      : String.fromCharCode(byte)
+  );
+  const lines: string[] = [];
+  for (let at = 0; at < encoded.length; at += 70) {
+    lines.push(encoded.slice(at, at + 70).join(""));
+  }
+  return lines.join("=\r\n");
+}
+
+function mhtml(
+  ...parts: [type: string, encoding: string, body: string][]
+): string {
+  return [
+    "From: <Saved by Blink>",
+    "Snapshot-Content-Location: https://www.facebook.com/ads/library/",
+    "Subject: Ad Library",
+    "MIME-Version: 1.0",
+    'Content-Type: multipart/related;\r\n\ttype="text/html";\r\n\tboundary="----Boundary--x----"',
+    "",
+    ...parts.flatMap(([type, encoding, body], at) => [
+      "------Boundary--x----",
+      `Content-Type: ${type}`,
+      `Content-ID: <frame-${at}@mhtml.blink>`,
+      `Content-Transfer-Encoding: ${encoding}`,
+      `Content-Location: https://www.facebook.com/${at}`,
+      "",
+      body,
+    ]),
+    "------Boundary--x------",
+    "",
+  ].join("\r\n");
+}
+
+Deno.test("the ads of MHTML are found in all of its parts, however they are encoded", async () => {
+  const script = (each: unknown) =>
+    page(`<script type="application/json">${json(results([each]))}</script>`);
+  const base64 = (text: string) =>
+    Buffer.from(text).toString("base64").replace(/.{76}/g, "$&\r\n");
+  const input = mhtml(
+    ["text/html", "quoted-printable", quotedPrintable(script(ad(1)))],
+    ["text/css", "quoted-printable", "a =3D b"],
+    ["image/png", "base64", "iVBORw0KGgo="],
+    ["text/html; charset=utf-8", "base64", base64(script(ad(2)))],
+    ["application/json", "base64", base64(json(results([ad(3)])))],
+  );
+  assertEquals(await readRecords(input), [ad(1), ad(2), ad(3)]);
+});
+
+Deno.test("a page without ads is an error that says what to save instead", async () => {
+  const empty = page("<script>var a = [[[[{ { [</script>");
+  for (const input of [empty, mhtml(["text/html", "8bit", empty])]) {
+    const { rows, error } = await readAll(input);
+    assertEquals(rows, []);
+    assertMatch(error ?? "", /no ads in its scripts\. .*HAR/);
+  }
+});
+
+Deno.test("a hostile script takes no more than a few readings", async () => {
+  const script = '[["{"['.repeat(300_000);
+  const { error } = await readAll(page(`<script>${script}</script>`));
+  assertMatch(error ?? "", /no ads/);
+});
