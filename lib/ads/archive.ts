@@ -35,13 +35,15 @@ export type Archive = ReturnType<typeof createArchive>;
 /** The members of `meta` that a list has only if more is asked. */
 function askedMeta(
   list: AdList,
-  { filter, sort = list.defaultSort, limit }: ListQuery,
+  { filter, sort = list.defaultSort, collapse, limit }: ListQuery,
   { totalIsExact, dataAsOf, named }: Omit<AskedPage, "last">,
 ) {
   return {
     total_is_exact: totalIsExact,
-    walk: list.sorts[sort]!.isMoving ? "at_least_once" : "exactly_once",
-    applied: { ...appliedFilter(list, filter), sort, limit },
+    walk: list.sorts[sort]!.isMoving || collapse !== undefined
+      ? "at_least_once"
+      : "exactly_once",
+    applied: { ...appliedFilter(list, filter), sort, collapse, limit },
     data_as_of: dataAsOf,
     ...brandsMeta(named),
   };
@@ -59,7 +61,10 @@ export function createArchive(
     query: ListQuery,
     after: readonly number[] | null,
   ) {
-    const sort = list.sorts[query.sort ?? list.defaultSort]!;
+    const sort = {
+      ...list.sorts[query.sort ?? list.defaultSort]!,
+      isCollapsed: query.collapse !== undefined,
+    };
     const place = toPlace(sort, after);
     const page = await queries.page(query, place) ??
       await queries.ask(query, place);

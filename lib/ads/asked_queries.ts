@@ -6,6 +6,7 @@ import type { NamedBrands } from "@/lib/ads/brand_filter.ts";
 import { type AdCount, countWithin } from "@/lib/ads/count_ads.ts";
 import { knownMatches } from "@/lib/ads/column_reader.ts";
 import { findPage } from "@/lib/ads/find_page.ts";
+import { createGroupPages } from "@/lib/ads/group_pages.ts";
 import { createKeptMatches } from "@/lib/ads/kept_matches.ts";
 import {
   type AdList,
@@ -80,6 +81,7 @@ export function createAskedQueries(
   });
 
   const kept = createKeptMatches();
+  const groups = createGroupPages();
   const recall = createRecalledPages(db);
 
   async function read(
@@ -115,7 +117,17 @@ export function createAskedQueries(
         counts.set(key, count, { ttl: count.isExact ? 0 : INEXACT_MS });
       }
     }
-    const places = count.isExact && count.total === 0
+    const collapsed = query.collapse === undefined
+      ? null
+      : await groups.find(trx, key, {
+        ...{ filter, filters, columns, version, after, keepTime },
+        sort: sorts[query.sort ?? defaultSort]!,
+        found: count.found,
+        fetch: query.limit + 1,
+      });
+    const places = collapsed !== null
+      ? collapsed.places
+      : count.isExact && count.total === 0
       ? []
       : await findPage(trx, {
         filter,
@@ -141,11 +153,20 @@ export function createAskedQueries(
     }
     const ids = places.slice(0, query.limit).map(({ id }) => id);
     await keepTime();
-    const read = await readAds(trx, ids, membersOf(query));
+    const read = await readAds(
+      trx,
+      ids,
+      membersOf(query),
+      collapsed === null ? undefined : {
+        before: "",
+        after: collapsed.sizes.map((size) => `,"group_size":${size}}`),
+      },
+    );
+    const { total, isExact: isTotal } = collapsed ?? count;
     return {
       items: read.items,
-      total: count.isExact ? count.total : Math.max(count.total, places.length),
-      totalIsExact: count.isExact && isSure,
+      total: isTotal ? total : Math.max(total, places.length),
+      totalIsExact: isTotal && isSure,
       last: read.count < places.length ? places[read.count - 1]! : null,
       dataAsOf: data_as_of,
       named,
@@ -156,8 +177,9 @@ export function createAskedQueries(
     const key = cache.forgotten + canonicalList(list, { filter: query.filter });
     const before = kept.get(key);
     const sort = list.sorts[query.sort ?? list.defaultSort]!;
-    const page = before && await recall(before, query, sort, after);
-    return page ??
+    const page = before && query.collapse === undefined &&
+      await recall(before, query, sort, after);
+    return page ||
       await db.transaction().setIsolationLevel("repeatable read")
         .execute((trx) => read(trx, query, after, key));
   };

@@ -28,22 +28,25 @@ export interface Place {
   version: number;
 }
 
+type PlacedSort = ListSort & { isCollapsed?: boolean };
+
 /** The numbers of a place that a cursor carries: by `id`, the id alone. */
 export function fromPlace(
-  { column, isMoving }: ListSort,
+  { column, isMoving, isCollapsed }: PlacedSort,
   { part, key, id, version }: Place,
 ): number[] {
+  if (isCollapsed) return [part, key, id, version];
   if (column === undefined) return [id];
   return isMoving ? [part, key, id, version] : [part, key, id];
 }
 
 /** @param numbers of a cursor that was issued for this sort */
 export function toPlace(
-  { column }: ListSort,
+  { column, isCollapsed }: PlacedSort,
   numbers: readonly number[] | null,
 ): Place | null {
   if (numbers === null) return null;
-  if (column === undefined) {
+  if (column === undefined && !isCollapsed) {
     return { part: 0, key: 0, id: numbers[0]!, version: 0 };
   }
   const [part, key, id, version = 0] = numbers as [number, number, number];

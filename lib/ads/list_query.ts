@@ -41,6 +41,11 @@ export function defineAdList<Filters extends typeof adFilters>(
   const filterParams = Object.fromEntries(
     Object.entries(filters).map(([name, { schema }]) => [name, schema]),
   ) as FilterParams;
+  const collapse = z.enum(["creative"]).meta({
+    description:
+      "One ad for each creative, that which comes first in the order, with group_size: how many of the matching ads have it. meta.total counts creatives.",
+    example: "creative",
+  });
   return {
     filters: filters as Readonly<Record<string, ListFilter>>,
     sorts,
@@ -48,7 +53,7 @@ export function defineAdList<Filters extends typeof adFilters>(
     /** Those of the filters, for every question about ads. */
     filterParams,
     /** All of them: they validate and are the OpenAPI document's parameters. */
-    params: { ...paging, ...filterParams, sort, ...shapeParams },
+    params: { ...paging, ...filterParams, sort, collapse, ...shapeParams },
   };
 }
 
@@ -58,6 +63,8 @@ export interface ListQuery extends AdShape {
   filter: AdFilter;
   /** By default, the list's default. */
   sort?: string | undefined;
+  /** One ad for each of these. */
+  collapse?: "creative" | undefined;
   limit: number;
   /** Undefined: the first page. */
   cursor?: string | undefined;
@@ -78,11 +85,11 @@ export function parseListQuery(
       ...missingIncludes(values as AdShape),
     ],
   });
-  const { limit, cursor, page_token, sort, include, fields } =
+  const { limit, cursor, page_token, sort, collapse, include, fields } =
     values as unknown as Omit<ListQuery, "filter"> & { page_token?: string };
   return {
     filter: Object.fromEntries(activeFilters(list, values)),
-    ...{ sort, include, fields, limit },
+    ...{ sort, collapse, include, fields, limit },
     // Client loops start with an empty cursor.
     cursor: (cursor ?? page_token) || undefined,
     ignored,
@@ -101,12 +108,12 @@ export function activeFilters(
 /** The parameters of a list, without its place: `next_page_url` repeats them. */
 export function listParams(
   list: AdList,
-  { filter, sort, include, fields }: ListQuery,
+  { filter, sort, collapse, include, fields }: ListQuery,
 ): URLSearchParams {
   return new URLSearchParams(
     [
       ...activeFilters(list, filter),
-      ...Object.entries({ sort, include, fields })
+      ...Object.entries({ sort, collapse, include, fields })
         .filter(([, value]) => value !== undefined),
     ].map(([name, value]) => [name, String(value)]),
   );
@@ -130,13 +137,17 @@ export function appliedFilter(list: AdList, filter: AdFilter) {
 /** One spelling of each list: cursors are bound to it. */
 export function canonicalList(
   list: AdList,
-  { filter, sort = list.defaultSort }: Pick<ListQuery, "filter" | "sort">,
+  { filter, sort = list.defaultSort, collapse }: Pick<
+    ListQuery,
+    "filter" | "sort" | "collapse"
+  >,
 ): string {
   const params = new URLSearchParams(
     canonicalFilters(list, filter)
       .map(([name, value]) => [name, String(value)]),
   );
   if (sort !== list.defaultSort) params.set("sort", sort);
+  if (collapse !== undefined) params.set("collapse", collapse);
   return params.toString();
 }
 
@@ -153,9 +164,10 @@ function wayOf(list: AdList, [name, value]: [string, unknown]) {
  */
 export function isAsked(
   list: AdList,
-  { filter, sort, include, fields }: ListQuery,
+  { filter, sort, collapse, include, fields }: ListQuery,
 ): boolean {
-  return sort !== undefined || include !== undefined || fields !== undefined ||
+  return sort !== undefined || collapse !== undefined ||
+    include !== undefined || fields !== undefined ||
     activeFilters(list, filter).some((each) => wayOf(list, each) === undefined);
 }
 
@@ -165,8 +177,9 @@ export function isAsked(
  */
 export function isWalked(
   list: AdList,
-  { filter, sort = list.defaultSort }: ListQuery,
+  { filter, sort = list.defaultSort, collapse }: ListQuery,
 ): boolean {
+  if (collapse !== undefined) return false;
   const active = activeFilters(list, filter);
   const ways = active.map((each) => wayOf(list, each));
   if (ways.includes(undefined)) return false;

@@ -21,6 +21,13 @@ export function setBit(words: Uint32Array, place: number): void {
   words[place >>> 5]! |= 1 << (place & 31);
 }
 
+export function hasBit(bits: Bits, id: number): boolean {
+  const words = bits.get(chunkOf(id));
+  const place = id % CHUNK_ADS;
+  return words !== undefined &&
+    (words[place >>> 5]! >>> (place & 31) & 1) === 1;
+}
+
 export function countBits(bits: Bits): number {
   let sum = 0;
   for (const words of bits.values()) {

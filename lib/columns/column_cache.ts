@@ -12,7 +12,7 @@ export interface Column {
 
 export type ColumnCache = ReturnType<typeof createColumnCache>;
 
-/** A million ads take 21 MB, and an eighth of a megabyte for each term. */
+/** A million ads take 29 MB, and an eighth of a megabyte for each term. */
 const BYTES_MAX = 48 * 1024 * 1024;
 
 const NOTHING: Column = { folded: -1, chunks: new Map() };

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { MEDIA_TYPES, type MediaType } from "@/lib/shared/media_type.ts";
 
 /**
@@ -27,6 +28,9 @@ export type NumberColumn = typeof NUMBER_COLUMNS[number];
 /** Says which words terms were made of, a number for each ad; not for filters. */
 export const WORDS_VERSION = "words_version";
 
+/** Tell creatives apart, both together: a number for each ad, see `encodeCreative`. */
+export const CREATIVE_COLUMNS = ["creative_high", "creative_low"] as const;
+
 /** Stands for this number and all above: compare with nothing as high, see `encodeNumber`. */
 export const NUMBER_MAX = 0xffff_ffff;
 
@@ -42,6 +46,12 @@ export function encodeNumber(
   if (value === null) return 0;
   const code = column === "brand_id" ? value : value + 1;
   return Math.min(Math.max(code, 0), NUMBER_MAX);
+}
+
+/** The numbers of CREATIVE_COLUMNS, of a `creativeDigest`. */
+export function encodeCreative(digest: string): [high: number, low: number] {
+  const bytes = Buffer.from(digest, "hex");
+  return [bytes.readUInt32LE(0), bytes.readUInt32LE(4)];
 }
 
 /** Bits of a byte of FACTS; three for the media type's place in MEDIA_TYPES. */
@@ -79,6 +89,7 @@ export const decodeBits = (data?: Uint8Array): Uint32Array =>
 
 const NUMBERS: ReadonlySet<string> = new Set([
   ...NUMBER_COLUMNS,
+  ...CREATIVE_COLUMNS,
   WORDS_VERSION,
 ]);
 

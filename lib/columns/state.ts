@@ -46,6 +46,9 @@ export function columnsState(
     ) from ad_columns_state c)`;
 }
 
+/** What an ad's creative is known by: of its hash, which can be any text. */
+export const creativeDigest = sql<string>`left(md5(creative_hash), 16)`;
+
 /** Ads that the columns have, but as they were before. */
 export const changedSince = ({ up_to, version, version_id }: FoldedTo) =>
   sql`(ads.version, ads.id) > (${version}::bigint, ${version_id}::bigint)

@@ -48,7 +48,11 @@ const askedMetaSchema = z.object({
   walk: z.enum(["exactly_once", "at_least_once"]).describe(
     "How often a walk through all pages returns an ad while ads are imported.",
   ),
-  applied: appliedSchema({ sort: z.string(), limit: z.int() }).describe(
+  applied: appliedSchema({
+    sort: z.string(),
+    collapse: z.string().optional(),
+    limit: z.int(),
+  }).describe(
     "What was understood of the request.",
   ),
   data_as_of: dataAsOfSchema,
@@ -56,9 +60,9 @@ const askedMetaSchema = z.object({
 
 const adListSchema = listSchema(
   z.array(adSchema).describe(
-    "In the order of sort: by default most recently added first. With include, ads have further members; with fields, only those.",
+    "In the order of sort: by default most recently added first. With include, ads have further members; with fields, only those. With collapse, each has group_size: how many of the matching ads have its creative.",
   ),
-  "Ads that match the filters, on all pages. Exact, unless total_is_exact is false.",
+  "Ads that match the filters, on all pages; with collapse, their creatives. Exact, unless total_is_exact is false.",
   askedMetaSchema,
 );
 

@@ -170,7 +170,15 @@ Deno.test("ads that are only seen again touch no terms, those that say something
   ]);
   assertEquals(
     await changed({ last_seen_at: 1_740_000_001, primary_text: "even" }),
-    ["last_seen_at", "teven", "toak", "todd", "words_version"],
+    [
+      "creative_high",
+      "creative_low",
+      "last_seen_at",
+      "teven",
+      "toak",
+      "todd",
+      "words_version",
+    ],
   );
 });
 

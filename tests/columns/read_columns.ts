@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
 import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
 import {
   CHUNK_ADS,
   chunkOf,
+  CREATIVE_COLUMNS,
   decodeChunk,
+  encodeCreative,
   encodeFacts,
   encodeNumber,
   FACTS,
@@ -33,11 +36,15 @@ interface Ad extends Record<NumberColumn, number | null> {
   is_active: boolean;
   is_creator_ad: boolean;
   media_type: MediaType;
+  creative_hash: string;
   words: string;
   cta: string | null;
   domain: string | null;
   is_folded: boolean;
 }
+
+const md5 = ({ creative_hash }: Ad) =>
+  createHash("md5").update(creative_hash).digest("hex");
 
 /** Everything about the columns, and about the ads that they should be. */
 export async function readColumns({ longRunning: db }: Database) {
@@ -65,7 +72,8 @@ export async function readColumns({ longRunning: db }: Database) {
     return {
       facts: at(FACTS, place),
       ...Object.fromEntries(
-        NUMBER_COLUMNS.map((name) => [name, at(name, place)]),
+        [...NUMBER_COLUMNS, ...CREATIVE_COLUMNS]
+          .map((name) => [name, at(name, place)]),
       ),
       terms: kept.filter((term) => at(term, place >>> 5) >>> (place & 31) & 1),
     };
@@ -76,6 +84,9 @@ export async function readColumns({ longRunning: db }: Database) {
       facts: encodeFacts(ad),
       ...Object.fromEntries(
         NUMBER_COLUMNS.map((name) => [name, encodeNumber(name, ad[name])]),
+      ),
+      ...Object.fromEntries(
+        CREATIVE_COLUMNS.map((name, n) => [name, encodeCreative(md5(ad))[n]!]),
       ),
       terms: kept.filter((term) => terms.has(term)),
     };

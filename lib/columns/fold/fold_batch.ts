@@ -9,6 +9,8 @@ import { foldTerms } from "@/lib/columns/fold/fold_terms.ts";
 import {
   CHUNK_ADS,
   chunkOf,
+  CREATIVE_COLUMNS,
+  encodeCreative,
   encodeFacts,
   encodeNumber,
   FACTS,
@@ -17,7 +19,11 @@ import {
   type NumberColumn,
   WORDS_VERSION,
 } from "@/lib/columns/format.ts";
-import { addedSince, changedSince } from "@/lib/columns/state.ts";
+import {
+  addedSince,
+  changedSince,
+  creativeDigest,
+} from "@/lib/columns/state.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { MediaType } from "@/lib/shared/media_type.ts";
 
@@ -27,6 +33,7 @@ interface Ad extends Record<NumberColumn, number | null> {
   is_active: boolean;
   is_creator_ad: boolean;
   media_type: MediaType;
+  creative: string;
   words_version: number | null;
 }
 
@@ -38,6 +45,7 @@ async function readAds(
   const { rows } = await sql<Ad>`
     select ads.id, ads.version, is_active, is_creator_ad, media_type,
       ${sql.join(NUMBER_COLUMNS.map((name) => sql.ref(name)))},
+      ${creativeDigest} as creative,
       (select s.version from ad_search s where s.ad_id = ads.id)
         as words_version
     from ads where ${where} limit ${limit}`.execute(trx);
@@ -94,6 +102,7 @@ async function foldChunk(
   const columns = await rows.read(trx, [
     FACTS,
     ...NUMBER_COLUMNS,
+    ...CREATIVE_COLUMNS,
     WORDS_VERSION,
   ]);
   const changed: Columns = new Map();
@@ -109,8 +118,10 @@ async function foldChunk(
   }
   const reworded: number[] = [];
   let areNew = true;
-  for (const { id, words_version, ...ad } of ads) {
+  for (const { id, words_version, creative, ...ad } of ads) {
     set(FACTS, id, encodeFacts(ad));
+    const digest = encodeCreative(creative);
+    CREATIVE_COLUMNS.forEach((name, n) => set(name, id, digest[n]!));
     for (const name of NUMBER_COLUMNS) {
       set(name, id, encodeNumber(name, ad[name]));
     }

@@ -208,3 +208,15 @@ export function expectedIds(
     })
     .map((ad) => ad.ad_archive_id);
 }
+
+/** The first ad of each creative among some, and how many of them have it. */
+export function firstOfEach(
+  ads: readonly ModelAd[],
+  ids: readonly string[],
+): string[] {
+  const creatives = new Map(
+    ads.map((ad) => [ad.ad_archive_id, ad.creative_hash]),
+  );
+  return [...Map.groupBy(ids, (id) => creatives.get(id)).values()]
+    .map((group) => `${group[0]} of ${group.length}`);
+}

@@ -6,7 +6,12 @@ import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import { SMALL } from "../../columns/read_columns.ts";
 import { eachDatabase, testStores } from "../../database.ts";
 import { reader } from "../../reader.ts";
-import { expectedIds, modelAds, questions } from "./asked_model.ts";
+import {
+  expectedIds,
+  firstOfEach,
+  modelAds,
+  questions,
+} from "./asked_model.ts";
 
 eachDatabase(
   "whatever is asked, in whatever order: pages and totals are those of a plain array",
@@ -27,15 +32,27 @@ eachDatabase(
       questions,
       fc.constantFrom(...Object.keys(adSorts)),
       fc.integer({ min: 7, max: 100 }),
-      async (given, sort, limit) => {
+      fc.boolean(),
+      async (given, sort, limit, isCollapsed) => {
         const params = { ...Object.fromEntries(given), sort };
-        const expected = expectedIds(ads, params);
-        const query = new URLSearchParams({ ...params, limit: `${limit}` });
+        const matching = expectedIds(ads, params);
+        const expected = isCollapsed ? firstOfEach(ads, matching) : matching;
+        const query = new URLSearchParams({
+          ...params,
+          ...(isCollapsed ? { collapse: "creative" } : {}),
+          limit: String(isCollapsed ? 1 + limit % 5 : limit),
+        });
         const walked: string[] = [];
         let next: string | undefined = `/v1/ads?${query}`;
         while (next !== undefined) {
           const { data, meta, next_page_url } = await r.list(next);
-          walked.push(...data.map((ad) => ad.ad_archive_id));
+          walked.push(
+            ...data.map((ad) =>
+              isCollapsed
+                ? `${ad.ad_archive_id} of ${ad.group_size}`
+                : ad.ad_archive_id
+            ),
+          );
           const { total, total_is_exact } = meta as typeof meta & {
             total_is_exact: boolean;
           };

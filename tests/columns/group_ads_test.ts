@@ -1,0 +1,98 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { bitsOf } from "@/lib/columns/bits.ts";
+import { CHUNK_ADS, NUMBER_MAX } from "@/lib/columns/format.ts";
+import {
+  firstGroups,
+  groupAds,
+  isLater,
+  rankOf,
+} from "@/lib/columns/group_ads.ts";
+
+const ad = fc.record({
+  id: fc.integer({ min: 1, max: 2 * CHUNK_ADS }),
+  // Some creatives differ in one of the numbers alone.
+  high: fc.integer({ min: 0, max: 2 }),
+  low: fc.integer({ min: 0, max: 2 }),
+  number: fc.integer({ min: 0, max: 4 }),
+  isRow: fc.boolean(),
+  isChanged: fc.boolean(),
+});
+
+Deno.test("groups, their sizes and first ads are those of a plain array, from any place on", async () => {
+  const property = fc.asyncProperty(
+    fc.uniqueArray(ad, { selector: ({ id }) => id, maxLength: 40 }),
+    fc.boolean(),
+    fc.option(fc.nat({ max: 39 })),
+    fc.integer({ min: 1, max: 5 }),
+    async (ads, isDescending, at, limit) => {
+      const spotOf = ({ id, number }: typeof ads[number]) => ({
+        rank: rankOf(number, isDescending),
+        id,
+      });
+      const inColumns = ads.filter(({ isRow }) => !isRow);
+      const column = (value: (each: typeof ads[number]) => number) => {
+        const chunks = new Map<number, Uint32Array>();
+        for (const each of inColumns) {
+          const chunk = Math.floor(each.id / CHUNK_ADS);
+          const numbers = chunks.get(chunk) ?? new Uint32Array(CHUNK_ADS);
+          chunks.set(chunk, numbers);
+          numbers[each.id % CHUNK_ADS] = value(each);
+        }
+        return chunks;
+      };
+      const after = at === null || ads[at] === undefined
+        ? null
+        : spotOf(ads[at]);
+      const changed = ads.filter(({ isChanged }) => isChanged);
+      const groups = await groupAds({
+        bits: bitsOf(inColumns.map(({ id }) => id)),
+        creatives: [column(({ high }) => high), column(({ low }) => low)],
+        rows: ads.filter(({ isRow }) => isRow).map((each) => ({
+          ...spotOf(each),
+          creative: [each.high, each.low] as const,
+        })),
+        order: { isDescending, numbers: column(({ number }) => number) },
+        passed: after &&
+          { spot: after, changed: bitsOf(changed.map(({ id }) => id)) },
+      });
+      const sorted = ads.toSorted((a, b) =>
+        isLater(spotOf(a), spotOf(b), isDescending) ? 1 : -1
+      );
+      const expected = [
+        ...Map.groupBy(sorted, ({ high, low }) => `${high} ${low}`).values(),
+      ].map((members) => ({
+        size: members.length,
+        first: members.find((each) =>
+          after === null || !each.isChanged ||
+          isLater(spotOf(each), after, isDescending)
+        ),
+      }));
+      assertEquals(groups.count, expected.length);
+      const page = expected.filter(({ first }) =>
+        first !== undefined &&
+        (after === null || isLater(spotOf(first), after, isDescending))
+      ).sort((a, b) =>
+        isLater(spotOf(a.first!), spotOf(b.first!), isDescending) ? 1 : -1
+      ).slice(0, limit);
+      assertEquals(
+        firstGroups(groups, isDescending, after, limit)
+          .map((group) => [groups.ids[group], groups.sizes[group]]),
+        page.map(({ first, size }) => [first!.id, size]),
+      );
+    },
+  );
+  await fc.assert(property, { numRuns: 150 });
+});
+
+Deno.test("ads whose numbers a column does not have are named, and are in no group", async () => {
+  const column = (...numbers: number[]) =>
+    new Map([[0, Uint32Array.from(numbers)]]);
+  const { count, uncertain } = await groupAds({
+    bits: bitsOf([1, 2, 3]),
+    creatives: [column(0, 1, 1, 2), column(0, 1, 1, 2)],
+    rows: [],
+    order: { isDescending: true, numbers: column(0, 5, NUMBER_MAX, 7) },
+  });
+  assertEquals([count, uncertain], [2, [2]]);
+});

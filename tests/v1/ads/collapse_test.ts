@@ -1,0 +1,103 @@
+import { assertEquals } from "@std/assert";
+import { down, up } from "@/migrations/20261123T000310_creative_columns.ts";
+import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
+import { readColumns, SMALL } from "../../columns/read_columns.ts";
+import { testDatabase } from "../../database.ts";
+import { numberedAds, reader } from "../../reader.ts";
+
+const creativeOf = (n: number) => ({ creative_hash: `creative ${n % 3}` });
+
+Deno.test("collapse=creative lists one ad a creative, with how many match: together as many as without it", async () => {
+  await using r = await reader(
+    numberedAds(10, (n) => ({ ...creativeOf(n), is_active: n !== 10 })),
+  );
+  const { data, meta } = await r.list("/v1/ads?collapse=creative");
+  assertEquals(
+    data.map((ad) => [ad.ad_archive_id, ad.group_size]),
+    [["10", 4], ["9", 3], ["8", 3]],
+  );
+  assertEquals(meta as unknown, {
+    total: 3,
+    limit: 25,
+    has_more: false,
+    next_cursor: null,
+    total_is_exact: true,
+    walk: "at_least_once",
+    applied: {
+      ...{ q: null, filters: {}, sort: "-id" },
+      ...{ collapse: "creative", limit: 25 },
+    },
+    data_as_of: (meta as { data_as_of?: number }).data_as_of,
+  });
+  const active = await r.list(
+    "/v1/ads?collapse=creative&is_active=true&sort=id&fields=ad_archive_id,brand&include=brand",
+  );
+  assertEquals(active.data as unknown[], [
+    { ad_archive_id: "1", brand: null, group_size: 3 },
+    { ad_archive_id: "2", brand: null, group_size: 3 },
+    { ad_archive_id: "3", brand: null, group_size: 3 },
+  ]);
+  const { data: [plain] } = await r.list("/v1/ads?limit=1");
+  const { group_size: _, ...first } = data[0]!;
+  assertEquals(first as unknown, plain);
+});
+
+Deno.test("a list of one ad a creative is another list: its cursors open no other, and nothing else takes the parameter", async () => {
+  await using r = await reader(numberedAds(6, creativeOf));
+  const { next_page_url } = await r.list(
+    "/v1/ads?collapse=creative&limit=1&is_active=true",
+  );
+  assertEquals(
+    new URL(next_page_url!).searchParams.get("collapse"),
+    "creative",
+  );
+  const plain = next_page_url!.replace("collapse=creative&", "");
+  assertEquals((await r.error(400, plain)).code, "invalid_cursor");
+  const other = (await r.list("/v1/ads?limit=1&is_active=true")).next_page_url!;
+  const error = await r.error(400, `${other}&collapse=creative`);
+  assertEquals(error.code, "invalid_cursor");
+  const typed = await r.invalid("collapse", "/v1/ads?collapse=creativ");
+  assertEquals(typed.details![0]!.suggestion, "creative");
+  for (const path of ["/v1/facets?by=brand&", "/v1/brands?", "/v1/ads/1?"]) {
+    await r.invalid("collapse", `${path}collapse=creative`);
+  }
+});
+
+Deno.test("a list that begins is not made of what a walk that began earlier may still see", async () => {
+  await using r = await reader(
+    numberedAds(2, (n) => ({ creative_hash: `${n}` })),
+  );
+  const list = "/v1/ads?collapse=creative&limit=1";
+  const { next_page_url } = await r.list(list);
+  await r.t.import({
+    ad_archive_id: "2",
+    is_active: false,
+    creative_hash: "2",
+  });
+  r.t.services.archive.cache.drop();
+  assertEquals((await r.list(next_page_url!)).data[0]!.ad_archive_id, "1");
+  assertEquals(await r.walk(list), ["2", "1"]);
+});
+
+Deno.test("an archive that has columns gets those of creatives when it is migrated", async () => {
+  await using database = await testDatabase("postgres");
+  await using r = await reader(numberedAds(40, creativeOf), { database });
+  await foldColumns(database, { rule: SMALL });
+  const db = database.longRunning as never;
+  await down(db);
+  await r.t.import(
+    { ad_archive_id: "7", is_active: true, creative_hash: "another" },
+    { ad_archive_id: "new", is_active: true, creative_hash: "another" },
+  );
+  await up(db);
+  const { actual, expected, unfolded } = await readColumns(database);
+  assertEquals([actual.length, unfolded], [39, 2]);
+  assertEquals(actual, expected);
+  const { data } = await r.list("/v1/ads?collapse=creative&sort=id");
+  assertEquals(data.map((ad) => [ad.ad_archive_id, ad.group_size]), [
+    ["1", 13],
+    ["2", 13],
+    ["3", 13],
+    ["7", 2],
+  ]);
+});
