@@ -1,5 +1,5 @@
 /** The statements that peers prepare: what a page or an ad takes, and no total. */
-import { adSchema, brandSchema, unitSchema } from "@/lib/ads/wire.ts";
+import { adSchema, brandSchema, storedUnitSchema } from "@/lib/ads/wire.ts";
 
 export const PAGE = 25;
 
@@ -14,7 +14,7 @@ const BRAND = `select ${
   select("brands", brandSchema)
 } from brands where brands.id = ads.brand_id`;
 const UNITS = `select ${
-  select("creative_units", unitSchema)
+  select("creative_units", storedUnitSchema)
 } from creative_units where creative_units.ad_id = ads.id`;
 
 /** One more than a page has tells whether more follow. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { AD_MEMBERS } from "@/lib/ads/present.ts";
+import { AD_MEMBERS, UNITS_WITH_MEDIA } from "@/lib/ads/present.ts";
 import { parseQuery } from "@/lib/http/query.ts";
 import type { ProblemDetail } from "@/lib/problem.ts";
 
 /** Which members of an ad a response has. */
 export interface AdShape {
   /** Members besides those that a list has. */
-  include?: readonly Include[] | undefined;
+  include?: readonly (Include | typeof MEDIA)[] | undefined;
   /** Only these of all members. */
   fields?: readonly string[] | undefined;
 }
@@ -14,6 +14,9 @@ export interface AdShape {
 /** Members that lists have only if asked, in this order after the others. */
 const INCLUDES = ["brand", "creativeUnits", "media_type"] as const;
 export type Include = typeof INCLUDES[number];
+
+/** Adds to each creative unit what is kept of it, and so to the ad its units. */
+const MEDIA = "media";
 
 /** Those of them that an ad's detail always has. */
 export const DETAIL_MEMBERS: readonly Include[] = ["brand", "creativeUnits"];
@@ -25,9 +28,9 @@ const namesOf = <Name extends string>(names: readonly Name[]) =>
   );
 
 export const shapeParams = {
-  include: namesOf(INCLUDES).meta({
+  include: namesOf([...INCLUDES, MEDIA]).meta({
     description:
-      "Members to add to each ad, after the others: its brand, its creative units, its media type.",
+      "Members to add to each ad, after the others: its brand, its creative units, its media type. media adds the creative units, each with what this server keeps of its picture and video.",
     example: ["brand"],
   }),
   fields: namesOf([...AD_MEMBERS, ...INCLUDES]).meta({
@@ -37,29 +40,40 @@ export const shapeParams = {
   }),
 };
 
+/** Whether a response has what changes without the archive's version, so that it is not kept. */
+export const hasMedia = ({ include = [] }: AdShape): boolean =>
+  include.includes(MEDIA);
+
 /** The members of an ad, in order; `always` are the included ones that need not be asked for. */
 export function membersOf(
-  { include = [], fields }: AdShape,
+  shape: AdShape,
   always: readonly Include[] = [],
 ): string[] {
+  const { fields } = shape;
+  const included = new Set([...always, ...includedBy(shape)]);
   const members = [
     ...AD_MEMBERS,
-    ...INCLUDES.filter((name) =>
-      always.includes(name) || include.includes(name)
-    ),
-  ];
-  return fields === undefined
-    ? members
-    : members.filter((name) => fields.includes(name));
+    ...INCLUDES.filter((name) => included.has(name)),
+  ].filter((name) => fields === undefined || fields.includes(name));
+  return hasMedia(shape)
+    ? members.map((name) => name === "creativeUnits" ? UNITS_WITH_MEDIA : name)
+    : members;
+}
+
+function includedBy(shape: AdShape): readonly string[] {
+  const { include = [] } = shape;
+  return hasMedia(shape) ? [...include, "creativeUnits"] : include;
 }
 
 /** The problem of fields that nothing includes. */
 export function missingIncludes(
-  { include = [], fields = [] }: AdShape,
+  shape: AdShape,
   always: readonly Include[] = [],
 ): ProblemDetail[] {
+  const { fields = [] } = shape;
+  const included = [...always, ...includedBy(shape)];
   const missing = INCLUDES.filter((name) =>
-    fields.includes(name) && !include.includes(name) && !always.includes(name)
+    fields.includes(name) && !included.includes(name)
   );
   return missing.length === 0 ? [] : [{
     param: "fields",
@@ -73,7 +87,7 @@ export function missingIncludes(
 export const detailParams = {
   include: shapeParams.include.meta({
     description:
-      "Members to add to the ad: media_type. Its brand and creative units are always there.",
+      "Members to add to the ad: media_type. Its brand and creative units are always there; media adds to each unit what this server keeps of its picture and video.",
     example: ["media_type"],
   }),
   fields: shapeParams.fields.meta({

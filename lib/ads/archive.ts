@@ -1,5 +1,5 @@
 import { listPage, single } from "@/lib/ads/bodies.ts";
-import type { AdShape } from "@/lib/ads/ad_shape.ts";
+import { type AdShape, hasMedia } from "@/lib/ads/ad_shape.ts";
 import { brandsMeta } from "@/lib/ads/brand_filter.ts";
 import { type AskedPage, INEXACT_MS } from "@/lib/ads/asked_queries.ts";
 import { fromPlace, toPlace } from "@/lib/ads/list_order.ts";
@@ -92,6 +92,7 @@ export function createArchive(
         if ("total_is_exact" in meta && !meta.total_is_exact) {
           keepFor(INEXACT_MS);
         }
+        if (hasMedia(query)) keepFor(0);
         return listPage({
           ...{ items: page.items, total: page.total, limit, ignored, meta },
           cursor: last === null ? null : cursors.encode(last, bound),
@@ -113,7 +114,8 @@ export function createArchive(
         include,
         fields,
       ]);
-      return cache.get(key, async () => {
+      return cache.get(key, async (keepFor) => {
+        if (hasMedia(shape)) keepFor(0);
         const json = await queries.ad(adArchiveId, shape);
         if (json === null) {
           throw new Problem("ad_not_found", { param: "ad_archive_id" });

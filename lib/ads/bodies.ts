@@ -9,19 +9,23 @@ import { Representation } from "@/lib/http/representation.ts";
 const OWN =
   /("(?:image_url|video_url|avatar_url|imageUrl|videoUrl)": ?")(?=\/sample\/)/g;
 
-/** Makes the sample archive's media absolute: stored ones do not know the origin. */
+/** The same of the member `media` of creative units. */
+const KEPT = /("(?:url|video_url)":")(?=\/media\/[0-9a-f]{64}\.)/g;
+
+/** Makes media of this server absolute: the database does not know the origin. */
 function withOwnMedia(json: Uint8Array, origin: string): Uint8Array {
   // A character for each byte, which is all that what is looked for needs.
   const text = Buffer.from(json.buffer, json.byteOffset, json.byteLength)
     .toString("latin1");
+  const own = (member: string) => `${member}${origin}`;
   // Looking for quotes, of which JSON is full, or for more than six characters,
   // V8 is ten times as slow, and Buffer's own search thirty times.
-  return text.includes("/sampl")
-    ? Buffer.from(
-      text.replace(OWN, (member) => `${member}${origin}`),
-      "latin1",
-    )
-    : json;
+  const absolute = [["/sampl", OWN], ["/media", KEPT]] as const;
+  const found = absolute.filter(([part]) => text.includes(part));
+  return found.length === 0 ? json : Buffer.from(
+    found.reduce((made, [, members]) => made.replace(members, own), text),
+    "latin1",
+  );
 }
 
 const BEFORE_ONE = Buffer.from('{"data":');

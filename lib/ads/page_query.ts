@@ -13,6 +13,7 @@ import {
   PAGE_BYTES_MAX,
   sizeOf,
   SMALL_BYTES,
+  wireName,
 } from "@/lib/ads/present.ts";
 
 /** What a page's SQL depends on; the rest are its values. */
@@ -71,7 +72,7 @@ function countersSum(parts: readonly KeyPart[]): Sql {
 
 /** Members of the ads that were walked. */
 const select = (members: readonly string[]) =>
-  sql.join(members.map((member) => sql.ref(`ad.${member}`)));
+  sql.join(members.map((member) => sql.ref(`ad.${wireName(member)}`)));
 
 /** What `meta` says besides the total. */
 function asked({ isAsked, filters }: PageShape, param: Param): Sql {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Sql } from "@/lib/ads/list_filter.ts";
+import { unitMedia } from "@/lib/ads/kept_media.ts";
 import { LIMIT_MAX } from "@/lib/http/query.ts";
-import { adSchema, brandSchema, unitSchema } from "@/lib/ads/wire.ts";
+import { adSchema, brandSchema, storedUnitSchema } from "@/lib/ads/wire.ts";
 
 /** Fragments of SQL with which PostgreSQL writes the wire form itself. */
 
@@ -24,8 +25,23 @@ export const brandColumns = selectColumns(
 );
 const unitColumns = selectColumns(
   "creative_units",
-  Object.keys(unitSchema.shape),
+  Object.keys(storedUnitSchema.shape),
 );
+
+// Joined by hand, since json_agg puts blanks and line breaks between elements.
+const unitsOf = (columns: Sql) =>
+  sql`(
+    select concat('[', string_agg(row_to_json(u)::text, ',' order by u."unitIndex"), ']')::json
+    from (select ${columns} from creative_units
+      where creative_units.ad_id = ads.id) u
+  )`;
+
+/** How `creativeUnits` is named where each unit says what is kept of it. */
+export const UNITS_WITH_MEDIA = "creativeUnits.media";
+
+/** What a member is called in responses. */
+export const wireName = (member: string): string =>
+  member === UNITS_WITH_MEDIA ? "creativeUnits" : member;
 
 /** Of the `ads` row in scope, as JSON. */
 const INCLUDED: Readonly<Record<string, Sql>> = {
@@ -33,19 +49,17 @@ const INCLUDED: Readonly<Record<string, Sql>> = {
     select row_to_json(b)
     from (select ${brandColumns} from brands where brands.id = ads.brand_id) b
   )`,
-  // Joined by hand, since json_agg puts blanks and line breaks between elements.
-  creativeUnits: sql`(
-    select concat('[', string_agg(row_to_json(u)::text, ',' order by u."unitIndex"), ']')::json
-    from (select ${unitColumns} from creative_units
-      where creative_units.ad_id = ads.id) u
-  )`,
+  creativeUnits: unitsOf(unitColumns),
+  [UNITS_WITH_MEDIA]: unitsOf(sql`${unitColumns}, ${unitMedia} as media`),
 };
 
 /** Any members of the `ads` row in scope, also those that only an ad's detail has. */
 export function selectMembers(members: readonly string[]) {
   return sql.join(
     members.map((member) =>
-      sql`${INCLUDED[member] ?? sql.ref(`ads.${member}`)} as ${sql.ref(member)}`
+      sql`${INCLUDED[member] ?? sql.ref(`ads.${member}`)} as ${
+        sql.ref(wireName(member))
+      }`
     ),
   );
 }

@@ -56,7 +56,7 @@ export function createResponseCache(clock: Clock = systemClock) {
   let misses = 0;
 
   function keep(key: string, value: object, ttl: number): void {
-    kept.set(key, value, { ttl });
+    kept.set(key, value, { ttl: ttl === Infinity ? 0 : ttl });
     if (!(value instanceof Representation)) return;
     keys.set(value, key);
     value.onGrowth = () => {
@@ -71,7 +71,7 @@ export function createResponseCache(clock: Clock = systemClock) {
   return {
     /**
      * @param key always of the same kind of value
-     * @param read may say for how many milliseconds the value is kept at most
+     * @param read may say for how many milliseconds the value is kept at most; 0: not at all
      */
     async get<Value extends object>(
       key: string,
@@ -109,14 +109,14 @@ export function createResponseCache(clock: Clock = systemClock) {
       }
       misses++;
       const shared = reading;
-      let ttl = 0;
+      let ttl = Infinity;
       const value = read((ms) => ttl = ms);
       const begun: Reading = { value, isWanted: seen(key) };
       shared.set(key, begun);
       try {
         const read = await value;
         const isWanted = begun.isWanted || !(read instanceof Representation);
-        if (isWanted && shared === reading) keep(key, read, ttl);
+        if (isWanted && ttl > 0 && shared === reading) keep(key, read, ttl);
         return read;
       } finally {
         shared.delete(key);

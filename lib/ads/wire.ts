@@ -55,7 +55,8 @@ export const brandSchema = z.object({
   updated_at: timestamp,
 }).meta({ id: "Brand", description: "An advertiser's page." });
 
-export const unitSchema = z.object({
+/** What of a creative unit the archive stores. */
+export const storedUnitSchema = z.object({
   unitIndex: z.int().min(0).describe("Place within the ad, from 0."),
   unitType: z.enum(UNIT_TYPES),
   body: text,
@@ -65,6 +66,28 @@ export const unitSchema = z.object({
   linkUrl: text,
   imageUrl: text.describe("For a video, its preview picture."),
   videoUrl: text,
+});
+
+export const MEDIA_STATES = [
+  ...["kept", "pending", "expired", "refused", "none"] as const,
+];
+
+export const mediaSchema = z.object({
+  state: z.enum(MEDIA_STATES).describe(
+    "Of the unit's picture, for a video its preview. kept: url is it. pending: it is still being fetched. expired: the source no longer has it, or it had to make room. refused: it is not of a kind that is kept. none: the unit has no picture, or this server keeps none.",
+  ),
+  url: text.describe(
+    "The picture as the source had it, kept here: it neither changes nor ends. Put _160, _480 or _960 and .webp in place of its ending for that width.",
+  ),
+  width: z.int().min(1).nullable().describe("Of the picture, in pixels."),
+  height: z.int().min(1).nullable(),
+  video_url: text.describe(
+    "The video, kept here. Null unless this server keeps videos and has it.",
+  ),
+}).meta({ id: "Media", description: "What is kept of a creative unit." });
+
+export const unitSchema = storedUnitSchema.extend({
+  media: mediaSchema.optional().describe("With include=media."),
 }).meta({
   id: "CreativeUnit",
   description: "One picture, video or text that the ad showed.",

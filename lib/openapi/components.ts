@@ -5,6 +5,7 @@ import {
   brandSchema,
   brandsMetaSchema,
   cardSchema,
+  mediaSchema,
   unitSchema,
 } from "@/lib/ads/wire.ts";
 import { facetSchema, facetsSchema } from "@/lib/facets/wire.ts";
@@ -108,6 +109,7 @@ export const publicSchemas = {
   Brand: brandSchema,
   Card: cardSchema,
   CreativeUnit: unitSchema,
+  Media: mediaSchema,
   Error: errorSchema,
   Facet: facetSchema,
   Facets: facetsSchema,

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { membersOf } from "@/lib/ads/ad_shape.ts";
+import { hasMedia, membersOf } from "@/lib/ads/ad_shape.ts";
 import { INEXACT_MS } from "@/lib/ads/asked_queries.ts";
 import { listPage } from "@/lib/ads/bodies.ts";
 import type { ResponseCache, Turn } from "@/lib/ads/response_cache.ts";
@@ -50,7 +50,7 @@ export function createSimilarAds(
         if (page === null) {
           throw new Problem("ad_not_found", { param: "ad_archive_id" });
         }
-        keepFor(INEXACT_MS);
+        keepFor(hasMedia(query) ? 0 : INEXACT_MS);
         const { items, total, totalIsExact, last } = page;
         return listPage({
           ...{ items, total, limit, ignored },

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Sql } from "@/lib/ads/list_filter.ts";
+
+/** Fragments of SQL that say what is kept of the media of ads; see `lib/media/queue`. */
+
+const MEDIA_URL = sql`'^https?://'`;
+
+/**
+ * A row `(state, hash, ext, width, height)` about a URL, in a subquery: where it
+ * is not known yet, or is waiting, it is coming only if its kind is kept here.
+ *
+ * @param kind of `media_sources`, or null for none
+ */
+export const keptMedia = (url: Sql, kind: Sql): Sql =>
+  sql`
+  select case
+      when not is_on or asked.url is null
+        or asked.url !~* ${MEDIA_URL} then 'none'
+      when coalesce(s.state, 'pending') <> 'pending' then s.state
+      when is_wanted then 'pending'
+      else 'none'
+    end as state, f.hash, f.ext, f.width, f.height
+  from (
+    select ${url} as url, kinds <> '{}' as is_on, ${kind} = any(kinds) as is_wanted
+    from media_state
+  ) asked
+  left join media_sources s on s.key = media_key(asked.url)
+    and is_on
+  left join media_files f on f.hash = s.hash`;
+
+/** The kind of a creative unit's picture. */
+export const pictureKind = sql`case unit_type when 'video' then 'poster'
+  else 'picture' end`;
+
+/** The member `media` of the creative unit in scope. */
+export const unitMedia = sql`(
+  select row_to_json(m) from (
+    select state, '/media/' || hash || '.' || ext as url, width, height,
+      (select '/media/' || video.hash || '.' || video.ext
+        from (${keptMedia(sql`video_url`, sql`'video'`)}) video) as video_url
+    from (${keptMedia(sql`image_url`, pictureKind)}) picture
+  ) m)`;
