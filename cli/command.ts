@@ -18,7 +18,7 @@ interface Synopsis {
 
 /** Reads what a usage text says: `keys create --email E [--name N] [--json]`. */
 function parseSynopsis(text: string): Synopsis {
-  const options = text.matchAll(/(\[?)--([a-z]+)( [A-Z]+)?/g).map(
+  const options = text.matchAll(/(\[?)--([a-z-]+)( [A-Z]+)?/g).map(
     ([, bracket, name, value]) => ({
       name: name!,
       type: value ? "string" as const : "boolean" as const,

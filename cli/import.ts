@@ -13,7 +13,8 @@ const USAGE =
              an archive or in a folder; - is standard input
   --format   auto (default), ${FORMATS.join(", ")}
   --rejects  write each rejected record's row, id and reason there, as NDJSON
-  --strict   exit with status 2 if a record was rejected`;
+  --strict   exit with status 2 if a record was rejected
+  --dry-run  count what each file would do to the archive, and write nothing`;
 const CHOICES = ["auto", ...FORMATS] as const;
 
 function parseFormat(text: string): Format | "auto" {
@@ -41,8 +42,13 @@ function exitStatus(
 }
 
 await runCommands({
-  async "import FILE... [--format F] [--rejects R] [--strict]"(
-    { format: name = "auto", rejects: rejectsPath, strict = false },
+  async "import FILE... [--format F] [--rejects R] [--strict] [--dry-run]"(
+    {
+      format: name = "auto",
+      rejects: rejectsPath,
+      strict = false,
+      "dry-run": dryRun = false,
+    },
     args,
   ) {
     const format = parseFormat(name);
@@ -73,6 +79,7 @@ await runCommands({
         await importFile(database, source, {
           format,
           rejects,
+          dryRun,
           signal: stopping.signal,
         }),
       );

@@ -42,7 +42,8 @@ function printReport(
   const { received, rejected, warned, scrape_run_id: run } = report;
   const rate = Math.round(received / Math.max(elapsedMs / 1000, 0.001));
   const counts = COUNTS.map((name) => `${report[name]} ${name}`).join(", ");
-  print(`${source}: ${counts} (run ${run}, ${rate}/s)`);
+  const name = run === 0 ? "dry run, nothing was written" : `run ${run}`;
+  print(`${source}: ${counts} (${name}, ${rate}/s)`);
   printRows(report.errors, {
     count: rejected,
     more: "; --rejects FILE lists them all",
@@ -68,6 +69,7 @@ export async function importFile(
   options: {
     format: Format | "auto";
     rejects: RejectsFile | null;
+    dryRun?: boolean;
     signal: AbortSignal;
     terminal?: Terminal;
   },
@@ -79,6 +81,7 @@ export async function importFile(
   try {
     const report = await runImport(database, input.source, {
       format: options.format,
+      dryRun: options.dryRun === true,
       source,
       clock: systemClock,
       actor: COMMAND,

@@ -12,7 +12,7 @@ export const RUNS_MAX = 20;
 const PART_SIZE = 512 * 1024;
 
 /** A number that a double would change is written as text. */
-function exactly(_name: string, value: unknown): unknown {
+export function exactly(_name: string, value: unknown): unknown {
   if (typeof value === "bigint") return String(value);
   return value instanceof FloatNumber ? value.value : value;
 }

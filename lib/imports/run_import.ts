@@ -21,6 +21,7 @@ import {
   markInterruptedRuns,
   startRun,
 } from "@/lib/imports/scrape_runs.ts";
+import { DryRun, type OnSample } from "@/lib/imports/dry_run.ts";
 import type { Member } from "@/lib/imports/input/read_zip.ts";
 import type { RawRow } from "@/lib/imports/input/row_list.ts";
 import { KeptRejects } from "@/lib/imports/kept_rejects.ts";
@@ -54,6 +55,10 @@ export interface ImportOptions extends RunOptions {
   onSkipped?: (name: string) => void;
   /** Called for every rejected record, not just for those that the report names. */
   onReject?: OnReject;
+  /** Decides what the import would do, and writes nothing. */
+  dryRun?: boolean;
+  /** Called in a dry run with the first records of each outcome. */
+  onSample?: OnSample;
 }
 
 /** The run ended early. What was committed before stays; `report` counts it. */
@@ -91,6 +96,10 @@ export function runImport(
 ): Promise<ImportReport> {
   const report = newReport(options.format);
   const rows = readLazily(source, options);
+  const { batchSize = batchSizeOf(database) } = options;
+  if (options.dryRun) {
+    return tryRun(database, rows, report, { ...options, batchSize });
+  }
   const rejects = new KeptRejects(database.longRunning, report);
   const records = toRecords(rows, report, {
     ...options,
@@ -99,9 +108,36 @@ export function runImport(
       await rejects.add(error, record);
     },
   });
-  const { batchSize = batchSizeOf(database) } = options;
   const batches = toBatches(rejects.around(records), batchSize);
   return writeRun(database, batches, report, options);
+}
+
+/** Counts what an import would do, without a run. */
+async function tryRun(
+  database: Database,
+  rows: AsyncIterable<RawRow>,
+  report: ImportReport,
+  options: ImportOptions & { batchSize: number },
+): Promise<ImportReport> {
+  const run = new DryRun(database, report, options.onSample);
+  const records = toRecords(rows, report, {
+    ...options,
+    onRead: run.onRead,
+    async onReject(error, report, record) {
+      await options.onReject?.(error, report, record);
+      await run.onReject(error, report, record);
+    },
+  });
+  try {
+    for await (const batch of toBatches(records, options.batchSize)) {
+      await run.put(batch);
+      options.onProgress?.(report);
+    }
+    run.end();
+    return report;
+  } catch (cause) {
+    throw new ImportFailedError(cause, report, options.signal?.aborted);
+  }
 }
 
 /** Brings records that are made here, not read, into the archive as one run. */

@@ -21,6 +21,13 @@ export type OnReject = (
   record: unknown,
 ) => void | Promise<void>;
 
+/** What an ad was read from, and what of it was not understood. */
+export interface Source {
+  row: number;
+  record: unknown;
+  reason: string | null;
+}
+
 /**
  * Reads the ads of rows, and counts every row in the report. Yields to the
  * event loop now and then: a file full of bad rows would stop the server.
@@ -33,6 +40,8 @@ export async function* toRecords(
     clock: Clock;
     signal?: AbortSignal;
     onReject?: OnReject;
+    /** Called with every ad before it is handed on. */
+    onRead?: (ad: AdRecord, source: Source) => void;
   },
 ): AsyncGenerator<AdRecord> {
   const formats = new Set<Format>();
@@ -61,6 +70,8 @@ export async function* toRecords(
           ...row.file !== undefined && { file: row.file },
         });
       }
+      const source = { row: row.row, record: row.value, reason: warning };
+      options.onRead?.(ad, source);
       yield ad;
     } catch (error) {
       if (!(error instanceof RecordError)) throw error;

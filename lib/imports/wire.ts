@@ -14,6 +14,11 @@ export const importParams = {
     description: "The format of the records; auto detects that of each record.",
     example: "auto",
   }),
+  dry_run: z.boolean().prefault(false).meta({
+    description:
+      "Decides what the import would do, and writes nothing: the report counts what would be inserted, updated and so on, and has samples.",
+    example: true,
+  }),
 } satisfies ParamTable;
 
 export const runsParams = {
@@ -64,8 +69,37 @@ const reportMembers = {
   errors: rows.describe("The first 100 rejects."),
 };
 
-export const importReportSchema = z.object(reportMembers).meta({
-  description: "The result of an import.",
+const importSample = z.object({
+  row: rowError.shape.row,
+  outcome: z.enum([
+    "inserted",
+    "updated",
+    "unchanged",
+    "superseded",
+    "rejected",
+  ]),
+  record: z.unknown().describe("What the source says."),
+  ad: z.unknown().describe("The ad it becomes; null for a reject."),
+  reason: z.string().nullable().describe(
+    "Why it was rejected, or what of it was not understood.",
+  ),
+});
+export type ImportSample = z.infer<typeof importSample>;
+
+export const importReportSchema = z.object({
+  ...reportMembers,
+  scrape_run_id: z.int().min(0).describe(
+    "The run, and scrape_run_id of the ads that it inserted or changed; 0 for a dry run.",
+  ),
+}).meta({ description: "The result of an import." });
+
+/** Of a dry run, with the first three records of each outcome. */
+export const importResponseSchema = z.object({
+  data: importReportSchema.extend({
+    samples: z.array(importSample).optional().describe(
+      "Of a dry run: the first three records of each outcome.",
+    ),
+  }),
 });
 
 /**

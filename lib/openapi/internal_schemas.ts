@@ -6,7 +6,11 @@ import {
 } from "@/lib/accounts/admin_wire.ts";
 import { pageSchema } from "@/lib/http/page.ts";
 import { issuedKeySchema, keySchema } from "@/lib/keys/key_wire.ts";
-import { importReportSchema, scrapeRunSchema } from "@/lib/imports/wire.ts";
+import {
+  importReportSchema,
+  importResponseSchema,
+  scrapeRunSchema,
+} from "@/lib/imports/wire.ts";
 import { publicSchemas } from "@/lib/openapi/components.ts";
 
 const count = z.int().min(0);
@@ -56,7 +60,7 @@ export const internalSchemas = {
   AuditTrail: auditTrailSchema,
   Error: publicSchemas.Error,
   ImportReport: importReportSchema,
-  ImportResponse: z.object({ data: importReportSchema }),
+  ImportResponse: importResponseSchema,
   Key: keySchema,
   KeyResponse: z.object({ data: keySchema }),
   IssuedKey: operatorKeySchema,

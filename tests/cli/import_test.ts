@@ -36,6 +36,16 @@ Deno.test("files, gzipped files and standard input are imported in turn, each wi
   });
 });
 
+Deno.test("--dry-run counts what would be imported, and imports nothing", async () => {
+  await withImporter({ "one.ndjson": lines(ads) }, async ({ run }) => {
+    for (const _ of [1, 2]) {
+      const { code, stdout } = await run(["--dry-run", "one.ndjson"]);
+      assertEquals(code, 0);
+      assertMatch(stdout, /6 inserted.*\(dry run, nothing was written, \d+/);
+    }
+  });
+});
+
 Deno.test("a named pipe is read as it is written to, since it can be opened only once", async () => {
   await withImporter({}, async ({ cwd, run }) => {
     await new Deno.Command("mkfifo", { args: [`${cwd}/pipe`] }).output();

@@ -197,3 +197,22 @@ Deno.test("a second import at the same time is 409", async () => {
   ending.resolve();
   assertEquals((await (await first).json()).data.inserted, 3);
 });
+
+Deno.test("a dry run answers with what would be imported and samples, and leaves no run", async () => {
+  await using t = await harness();
+  const body = `${ndjson}\n{"no":"ad"}`;
+  const response = await post(t, body, { query: "?dry_run=true" });
+  const { data } = await response.json();
+  assertEquals(
+    [response.status, data.scrape_run_id, data.inserted, data.rejected],
+    [200, 0, 3, 1],
+  );
+  const [rejected, inserted] = data.samples;
+  assertEquals([rejected.outcome, rejected.record], ["rejected", { no: "ad" }]);
+  assertEquals([inserted.outcome, inserted.record], ["inserted", ads[0]]);
+  assertEquals(inserted.ad.ad_archive_id, ads[0]!.ad_archive_id);
+  const runs = await askAsOperator(t, "/internal/imports");
+  assertEquals((await runs.json()).data, []);
+  const broken = await post(t, `${ndjson}\n[{`, { query: "?dry_run=true" });
+  assertMatch((await broken.json()).error.message, /Nothing was written\.$/);
+});

@@ -1,7 +1,11 @@
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { operatorActor } from "@/lib/audit/audit.ts";
 import { toProblem } from "@/lib/db/errors.ts";
-import { importParams, runsParams } from "@/lib/imports/wire.ts";
+import {
+  importParams,
+  type ImportSample,
+  runsParams,
+} from "@/lib/imports/wire.ts";
 import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
 import { listRuns } from "@/lib/imports/scrape_runs.ts";
 import { withIdleLimit } from "@/lib/http/idle_limit.ts";
@@ -25,7 +29,7 @@ export const handler = endpoint({
     return privateJson(toPage(runs, limit, (run) => run.scrape_run_id));
   },
 
-  async POST({ req, services, address, query: { format } }) {
+  async POST({ req, services, address, query: { format, dry_run } }) {
     requireRecords(req);
     if (req.body === null) {
       throw new Problem("invalid_body", {
@@ -35,22 +39,26 @@ export const handler = endpoint({
     }
     try {
       const body = withIdleLimit(req.body, IDLE_MS);
+      const samples: ImportSample[] = [];
       const report = await runImport(services.database, body, {
         format,
+        dryRun: dry_run,
+        onSample: (sample) => samples.push(sample),
         source: "http",
         clock: services.clock,
         signal: services.lifecycle.signal,
         actor: operatorActor(address),
       });
+      if (dry_run) return privateJson({ data: { ...report, samples } });
       services.metrics.countImport("completed", report);
       return privateJson({ data: report });
     } catch (error) {
       if (!(error instanceof ImportFailedError)) throw error;
-      services.metrics.countImport("failed", error.report);
+      if (!dry_run) services.metrics.countImport("failed", error.report);
       throw importProblem(error, services.lifecycle.signal);
     } finally {
       // Reads after this response see everything that was imported.
-      services.archive.cache.drop();
+      if (!dry_run) services.archive.cache.drop();
     }
   },
 });
@@ -74,9 +82,11 @@ function requireRecords({ headers }: Request): void {
 /** The errors that the client can do something about, with the run to look at. */
 function importProblem(error: ImportFailedError, stop: AbortSignal): unknown {
   const { scrape_run_id, inserted, updated } = error.report;
-  const written = `${
-    formatCount(inserted + updated, "ad was", "ads were")
-  } written before that; see /internal/imports/${scrape_run_id}.`;
+  const written = scrape_run_id === 0
+    ? "Nothing was written."
+    : `${
+      formatCount(inserted + updated, "ad was", "ads were")
+    } written before that; see /internal/imports/${scrape_run_id}.`;
   const message = `${error.message} ${written}`;
   if (stop.aborted) {
     return new Problem("database_unavailable", {
