@@ -5,25 +5,35 @@ import {
   GroupLink,
   runningText,
 } from "@/components/ads/AdParts.tsx";
+import { MediaImage } from "@/components/ads/MediaImage.tsx";
 import { Marked } from "@/components/ads/Marked.tsx";
 import { MediaIcon, StatusBadge } from "@/components/ads/parts.tsx";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
-import type { ShownMedia } from "@/lib/shared/media_source.ts";
+import { isLarge, type ShownMedia } from "@/lib/shared/media_source.ts";
+
+/** How wide a card's picture is, as its grid has columns. */
+const SIZES = "(min-width: 480px) 340px, 100vw";
+
+const LINES = {
+  low: "line-clamp-5",
+  middle: "line-clamp-7",
+  high: "line-clamp-10",
+};
 
 interface AdCardProps {
   ad: AdCardView;
   isEager: boolean;
-  /** Whether cards with pictures are beside it. */
-  isTall: boolean;
+  /** For its text, if no picture is shown: beside pictures there is more. */
+  room: keyof typeof LINES;
 }
 
 /**
  * An ad at a glance: its picture, or more of its text if there is none to show.
  * The card links to the ad, its brand's line to the brand.
  */
-export function AdCard({ ad, isEager, isTall }: AdCardProps) {
+export function AdCard({ ad, isEager, room }: AdCardProps) {
   const { picture } = ad;
-  const hasPicture = "src" in picture;
+  const hasPicture = isLarge(picture);
   return (
     <article class="group relative flex h-full min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors duration-150 focus-within:border-line-strong hover:border-line-strong">
       <header class="flex h-12 shrink-0 items-center gap-2 px-3.5">
@@ -42,23 +52,27 @@ export function AdCard({ ad, isEager, isTall }: AdCardProps) {
       >
         {hasPicture
           ? <AdTitle ad={ad} class="line-clamp-3" shape="after:rounded-lg" />
-          : <Words ad={ad} isTall={isTall} />}
+          : <Words ad={ad} room={room} />}
         <Foot ad={ad} />
       </div>
     </article>
   );
 }
 
+/** A text up to this many characters fills a tall card if it is large. */
+const SHORT = 110;
+
 /** A card's text if there is no picture: the headline too, if that says something else. */
-function Words({ ad, isTall }: { ad: AdCardView; isTall: boolean }) {
+function Words({ ad, room }: Pick<AdCardProps, "ad" | "room">) {
   const { title, text, marks } = ad;
   const isSaid = title === null || text === null || text.includes(title);
+  const isShort = room !== "low" && (text ?? title ?? "").length <= SHORT;
   return (
     <>
       <AdTitle
         ad={ad}
-        isLarge
-        class={isTall ? "line-clamp-12" : "line-clamp-5"}
+        size={isShort ? "large" : "medium"}
+        class={`${LINES[room]} ${isShort ? "my-auto" : ""}`}
         shape="after:rounded-lg"
       />
       {!isSaid && (
@@ -115,14 +129,14 @@ function AdPicture(
 ) {
   return (
     <div class="relative aspect-square overflow-hidden border-t border-line bg-sunken">
-      <img
-        src={source.src}
+      <MediaImage
+        source={source}
+        at={480}
+        sizes={SIZES}
         alt=""
         width={600}
         height={600}
         loading={isEager ? "eager" : "lazy"}
-        decoding="async"
-        referrerpolicy="no-referrer"
         class="size-full object-cover transition-transform duration-200 group-hover:scale-[1.015]"
       />
       <div class="absolute top-2.5 right-2.5 flex h-7 items-center gap-1.5">

@@ -1,5 +1,6 @@
 import { AdCard } from "@/components/ads/AdCard.tsx";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
+import { isLarge } from "@/lib/shared/media_source.ts";
 
 /** Cards likely in view at first; their pictures are loaded eagerly. */
 const EAGER = 4;
@@ -24,8 +25,8 @@ interface AdGridProps {
 export function AdGrid({ ads, id, fit }: AdGridProps) {
   // A row of others is further down, out of view at first.
   const eager = fit === "row" ? 0 : EAGER;
-  // Beside pictures there is room for more of a text.
-  const isTextOnly = ads.every(({ picture }) => !("src" in picture));
+  const isTextOnly = ads.every(({ picture }) => !isLarge(picture));
+  const room = isTextOnly ? "low" : fit === "row" ? "middle" : "high";
   return (
     <ul
       id={id}
@@ -35,7 +36,7 @@ export function AdGrid({ ads, id, fit }: AdGridProps) {
     >
       {ads.map((ad, i) => (
         <li key={ad.adArchiveId} data-ad={ad.adArchiveId} class="min-w-0">
-          <AdCard ad={ad} isEager={i < eager} isTall={!isTextOnly} />
+          <AdCard ad={ad} isEager={i < eager} room={room} />
         </li>
       ))}
     </ul>

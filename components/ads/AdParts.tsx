@@ -4,14 +4,20 @@ import { Marked } from "@/components/ads/Marked.tsx";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
+const TITLES = {
+  small: "text-[13px] leading-5 text-ink-soft",
+  medium: "text-sm leading-[1.6] text-ink",
+  large: "text-lg leading-snug font-medium text-ink",
+};
+
 /** What says what an ad is, as a link over the whole card. */
 export function AdTitle(
-  { ad, class: own, shape = "", isLarge = false }: {
+  { ad, class: own, shape = "", size = "small" }: {
     ad: AdCardView;
     class: string;
     /** Of the mark around the focus. */
     shape?: string;
-    isLarge?: boolean;
+    size?: keyof typeof TITLES;
   },
 ) {
   const name = ad.text === null ? "title" : "text";
@@ -19,11 +25,7 @@ export function AdTitle(
   return (
     <h3
       dir="auto"
-      class={`wrap-anywhere ${
-        isLarge
-          ? "text-sm leading-[1.6] text-ink"
-          : "text-[13px] leading-5 text-ink-soft"
-      } ${own}`}
+      class={`wrap-anywhere ${TITLES[size]} ${own}`}
     >
       <a
         href={ad.href}

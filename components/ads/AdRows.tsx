@@ -5,6 +5,7 @@ import {
   runningText,
 } from "@/components/ads/AdParts.tsx";
 import { Avatar } from "@/components/ads/Avatar.tsx";
+import { MediaImage } from "@/components/ads/MediaImage.tsx";
 import { Marked } from "@/components/ads/Marked.tsx";
 import { MediaIcon, StatusBadge } from "@/components/ads/parts.tsx";
 import type { AdCardView, TextRange } from "@/lib/shared/ad_views.ts";
@@ -104,14 +105,13 @@ function Thumbnail({ ad: { picture, brand } }: { ad: AdCardView }) {
   const none = { kind: "none" } as const;
   return "src" in picture
     ? (
-      <img
-        src={picture.src}
+      <MediaImage
+        source={picture}
+        at={160}
         alt=""
         width={56}
         height={56}
         loading="lazy"
-        decoding="async"
-        referrerpolicy="no-referrer"
         class="size-14 shrink-0 rounded-md border border-line bg-sunken object-cover max-sm:size-10"
       />
     )

@@ -1,6 +1,13 @@
 import Download from "lucide/download.mjs";
 import ImageOff from "lucide/image-off.mjs";
+import Play from "lucide/play.mjs";
+import { MediaImage } from "@/components/ads/MediaImage.tsx";
 import type { AdPageView, UnitView } from "@/lib/shared/ad_views.ts";
+import {
+  isLarge,
+  type ShownMedia,
+  sourceAt,
+} from "@/lib/shared/media_source.ts";
 
 interface AdUnitProps {
   unit: UnitView;
@@ -25,7 +32,7 @@ export function AdUnit({ unit, ad, label }: AdUnitProps) {
   return (
     <>
       <UnitMedia unit={unit} label={label} />
-      <div class="flex flex-1 items-start gap-3 border-t border-line bg-sunken px-4 py-3">
+      <div class="flex items-start gap-3 border-t border-line bg-sunken px-4 py-3 first:flex-1">
         <div class="min-w-0 flex-1 space-y-0.5">
           {lines.map(([text, style], i) =>
             text !== null && (
@@ -58,15 +65,12 @@ export function AdUnit({ unit, ad, label }: AdUnitProps) {
   );
 }
 
-const MEDIA = "max-h-[36rem] w-full object-contain";
-
 /** The picture or video of a creative unit, or that it is not there. */
 function UnitMedia({ unit, label }: Omit<AdUnitProps, "ad">) {
   const { picture, video } = unit;
-  const hasPicture = "src" in picture;
-  const isMissing = unit.type === "video"
-    ? video.kind === "blocked"
-    : picture.kind === "blocked";
+  const isVideo = unit.type === "video";
+  const { kind } = isVideo ? video : picture;
+  const isShown = "src" in video || "src" in picture;
   return (
     <>
       {"src" in video
@@ -77,30 +81,56 @@ function UnitMedia({ unit, label }: Omit<AdUnitProps, "ad">) {
             playsinline
             preload="none"
             src={video.src}
-            poster={hasPicture ? picture.src : undefined}
+            poster={"src" in picture ? sourceAt(picture, 960) : undefined}
             aria-label={label}
-            class={`${MEDIA} bg-black`}
+            class="max-h-[36rem] w-full flex-1 bg-black object-contain"
           />
         )
-        : hasPicture && (
-          <img
-            src={picture.src}
-            alt={label}
-            decoding="async"
-            referrerpolicy="no-referrer"
-            class={`${MEDIA} bg-sunken`}
-          />
+        : "src" in picture && (
+          <Picture source={picture} label={label} isPoster={isVideo} />
         )}
-      {isMissing && <Missing unit={unit} />}
+      {(kind === "blocked" || kind === "pending") && (
+        <p
+          class={`flex items-center gap-2 border-t border-line px-4 py-2.5 text-[13px] text-ink-faint ${
+            // Beside slides with pictures it takes their place.
+            isShown ? "" : "flex-1 justify-center"}`}
+        >
+          <ImageOff class="size-4 shrink-0" />
+          The {isVideo ? "video" : "picture"}{" "}
+          {kind === "pending" ? "is being fetched." : "is not in the archive."}
+        </p>
+      )}
     </>
   );
 }
 
-function Missing({ unit: { type } }: { unit: UnitView }) {
+function Picture(
+  { source, label, isPoster }: {
+    source: ShownMedia;
+    label: string;
+    isPoster: boolean;
+  },
+) {
+  const { width, height } = source.kind === "kept"
+    ? source
+    : { width: null, height: null };
   return (
-    <p class="flex items-center gap-2 border-t border-line px-4 py-2.5 text-[13px] text-ink-faint">
-      <ImageOff class="size-4 shrink-0" />
-      The {type === "video" ? "video" : "picture"} is not in the archive.
-    </p>
+    <div class="relative flex flex-1 items-center bg-sunken">
+      <MediaImage
+        source={source}
+        at={960}
+        alt={label}
+        width={width ?? undefined}
+        height={height ?? undefined}
+        class={`mx-auto max-h-[36rem] object-contain ${
+          isLarge(source) ? "w-full" : "max-w-full"
+        }`}
+      />
+      {isPoster && (
+        <span class="absolute inset-0 m-auto flex size-14 items-center justify-center rounded-full bg-black/65 text-white">
+          <Play class="ml-1 size-6 fill-current" />
+        </span>
+      )}
+    </div>
   );
 }

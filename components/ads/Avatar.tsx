@@ -1,3 +1,4 @@
+import { MediaImage } from "@/components/ads/MediaImage.tsx";
 import type { MediaSource } from "@/lib/shared/media_source.ts";
 
 interface AvatarProps {
@@ -42,14 +43,13 @@ export function Avatar({ name, source, size = "sm" }: AvatarProps) {
   const shape = `${SIZES[size]} shrink-0 rounded-full`;
   if ("src" in source) {
     return (
-      <img
-        src={source.src}
+      <MediaImage
+        source={source}
+        at={160}
         alt=""
         width={48}
         height={48}
         loading="lazy"
-        decoding="async"
-        referrerpolicy="no-referrer"
         class={`${shape} border border-line bg-sunken object-cover`}
       />
     );

@@ -1,12 +1,42 @@
+import { mediaPath, type MediaWidth } from "@/lib/shared/media_path.ts";
 import { matchesHost } from "@/lib/shared/host_pattern.ts";
 
-/** Whether and from where an image or video is loaded. */
-export type MediaSource = ShownMedia | { kind: "none" | "blocked" };
+/** Whether and from where an image or video is loaded; pending: it is being fetched. */
+export type MediaSource =
+  | ShownMedia
+  | { kind: "none" | "blocked" | "pending" };
 
 /** An image or video that is loaded: this server's own, or an allowed host's. */
-export interface ShownMedia {
-  kind: "own" | "allowed";
+export type ShownMedia =
+  | KeptMedia
+  | { kind: "own" | "allowed"; src: string };
+
+/** One of an ad that this server keeps. */
+export interface KeptMedia {
+  kind: "kept";
+  /** The original. */
   src: string;
+  hash: string;
+  ext: string;
+  /** Null if unknown, as those of some videos are. */
+  width: number | null;
+  height: number | null;
+}
+
+/** The URL of a picture that need not be wider than that. */
+export function sourceAt(source: ShownMedia, width: MediaWidth): string {
+  return source.kind === "kept"
+    ? mediaPath(source.hash, source.ext, width)
+    : source.src;
+}
+
+/** A picture below this width says little, and nothing if it is enlarged. */
+const SMALL = 160;
+
+/** Whether it is a picture that may be shown large. */
+export function isLarge(source: MediaSource): source is ShownMedia {
+  return "src" in source &&
+    (source.kind !== "kept" || source.width === null || source.width >= SMALL);
 }
 
 /** The folder of the sample archive's images and videos. */

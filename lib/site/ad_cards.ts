@@ -1,14 +1,15 @@
 import type { z } from "zod";
 import { type Kysely, sql } from "kysely";
 import type { adSchema } from "@/lib/ads/wire.ts";
+import type { Services } from "@/lib/app/services.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { AdCardView, BrandView } from "@/lib/shared/ad_views.ts";
 import { excerpt } from "@/lib/shared/excerpt.ts";
 import { formatNumber } from "@/lib/shared/format_number.ts";
-import { mediaSource } from "@/lib/shared/media_source.ts";
 import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
 import { GROUP_SIZE_MAX, readGroupSizes } from "@/lib/similar/group_sizes.ts";
 import { adHref } from "@/lib/site/ad_url.ts";
+import { readMediaSources, type ToSource } from "@/lib/site/shown_media.ts";
 import { shownText } from "@/lib/site/shown_text.ts";
 
 /** An ad as lists return it. */
@@ -33,13 +34,12 @@ export function cut(
 
 export function brandView(
   brand: { slug: string; name: string | null; avatar_url: string | null },
-  imageHosts: readonly string[],
-  origin?: string,
+  toSource: ToSource,
 ): BrandView {
   return {
     name: cut(brand.name, LABEL_LENGTH),
     href: brandHref(brand.slug),
-    avatar: mediaSource(brand.avatar_url, imageHosts, origin),
+    avatar: toSource(brand.avatar_url),
   };
 }
 
@@ -65,7 +65,8 @@ function groupOf(
 function adCard(
   ad: ListedAd,
   preview: AdPreview | undefined,
-  { imageHosts, list = "" }: CardOptions,
+  list: string,
+  toSource: ToSource,
 ): Omit<AdCardView, "group"> {
   return {
     href: adHref(ad.ad_archive_id, { list }),
@@ -81,33 +82,38 @@ function adCard(
       slug: preview.brand_slug,
       name: preview.brand_name,
       avatar_url: preview.brand_avatar_url,
-    }, imageHosts),
-    picture: mediaSource(preview?.image_url, imageHosts),
+    }, toSource),
+    picture: toSource(preview?.image_url),
     hasVideo: preview?.unit_type === "video",
     units: preview?.units ?? 0,
   };
 }
 
-interface CardOptions {
-  /** Hosts that pictures may be loaded from. */
-  imageHosts: readonly string[];
-  /** The query of the list that the ads are in. */
-  list?: string | undefined;
-}
-
-/** Cards of some ads, in their order. */
+/**
+ * Cards of some ads, in their order.
+ *
+ * @param list the query of the list that the ads are in
+ */
 export async function adCards(
-  db: Kysely<Schema>,
+  services: Pick<Services, "config" | "database">,
   ads: readonly ListedAd[],
-  options: CardOptions,
+  list = "",
 ): Promise<AdCardView[]> {
+  const db = services.database.pageReads;
   const ids = ads.map(({ id }) => id);
   const [previews, sizes] = await Promise.all([
     readPreviews(db, ids),
     readGroupSizes(db, ids),
   ]);
+  const toSource = await readMediaSources(
+    services,
+    [...previews.values()].flatMap((preview) => [
+      preview.image_url,
+      preview.brand_avatar_url,
+    ]),
+  );
   return ads.map((ad) => ({
-    ...adCard(ad, previews.get(ad.id), options),
+    ...adCard(ad, previews.get(ad.id), list, toSource),
     group: groupOf(ad, sizes.get(ad.id) ?? 1),
   }));
 }

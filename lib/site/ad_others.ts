@@ -44,7 +44,7 @@ export async function readOtherAds(
   const similar = data.map((each) => each.ad);
   const known = new Set([ad, ...similar].map(({ id }) => id));
   const others = newest.filter(({ id }) => !known.has(id)).slice(0, SHOWN);
-  const cards = await adCards(db, [...similar, ...others], services.config);
+  const cards = await adCards(services, [...similar, ...others]);
   return {
     similar: cards.slice(0, similar.length),
     similarTotal: meta.total,

@@ -2,9 +2,10 @@ import type { z } from "zod";
 import { brandView, platformNames, readPreviews } from "@/lib/site/ad_cards.ts";
 import { findNeighbors } from "@/lib/site/ad_neighbors.ts";
 import { readOtherAds } from "@/lib/site/ad_others.ts";
-import { unitViews } from "@/lib/site/ad_units.ts";
+import { shownFirst, unitViews } from "@/lib/site/ad_units.ts";
 import { AD_TABS, adHref, readAdUrl } from "@/lib/site/ad_url.ts";
 import { explorerHref, readExplorerUrl } from "@/lib/site/explorer_url.ts";
+import { readMediaSources } from "@/lib/site/shown_media.ts";
 import { shownText } from "@/lib/site/shown_text.ts";
 import { jsonView } from "@/lib/site/json_view.ts";
 import { adDetailSchema } from "@/lib/ads/wire.ts";
@@ -46,7 +47,6 @@ export async function readAdPage(
   requested: URL,
 ): Promise<AdPageView> {
   const { services, origin } = state;
-  const { imageHosts } = services.config;
   const db = services.database.pageReads;
   const { body } = await services.archive.ad(
     { adArchiveId, ignored: [] },
@@ -56,11 +56,17 @@ export async function readAdPage(
   const ad = JSON.parse(body).data as AdDetail;
   const { list, tab } = readAdUrl(requested);
   const explorer = readExplorerUrl(new URL(`/dashboard/ads?${list}`, origin));
-  const [previews, others, { previous, next }] = await Promise.all([
+  const [previews, toSource, others, { previous, next }] = await Promise.all([
     readPreviews(db, [ad.id]),
+    readMediaSources(services, [
+      ad.brand?.avatar_url,
+      ...ad.creativeUnits.flatMap((unit) => [unit.imageUrl, unit.videoUrl]),
+    ], origin),
     tab === "preview" ? readOtherAds(state, ad) : null,
     findNeighbors(services.pageQueries, ad, explorer.params),
   ]);
+  const units = unitViews(ad, toSource);
+  const hasVariants = ad.cards.some(({ variant }) => variant);
   const toNeighbor = (id: string | null) => id && adHref(id, { list, tab });
   const url = `${origin}/v1/ads/${encodeURIComponent(ad.ad_archive_id)}`;
   return {
@@ -78,14 +84,14 @@ export async function readAdPage(
       ? ad.creator_page_name ?? ad.creator_page_id
       : null,
     brand: ad.brand === null ? null : {
-      ...brandView(ad.brand, imageHosts, origin),
+      ...brandView(ad.brand, toSource),
       activeAds: ad.brand.active_ad_count,
       ads: ad.brand.total_ad_count,
       platforms: platformNames(ad.brand.platforms),
       link: ad.brand.page_url,
     },
-    units: unitViews(ad, imageHosts, origin),
-    hasVariants: ad.cards.some(({ variant }) => variant),
+    units: hasVariants ? shownFirst(units) : units,
+    hasVariants,
     facts: toFacts(ad),
     others,
     // Ids of the public library have only digits.

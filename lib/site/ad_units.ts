@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { adDetailSchema } from "@/lib/ads/wire.ts";
 import type { UnitView } from "@/lib/shared/ad_views.ts";
-import { type MediaSource, mediaSource } from "@/lib/shared/media_source.ts";
+import type { MediaSource } from "@/lib/shared/media_source.ts";
+import type { ToSource } from "@/lib/site/shown_media.ts";
 import { shownText } from "@/lib/site/shown_text.ts";
 
 type AdDetail = z.infer<typeof adDetailSchema>;
@@ -13,7 +14,7 @@ function toDownload(
   picture: MediaSource,
 ): UnitView["download"] {
   for (const [what, source] of Object.entries({ video, picture })) {
-    if (source.kind !== "own") continue;
+    if (source.kind !== "own" && source.kind !== "kept") continue;
     const extension = /\.\w+$/.exec(source.src)?.[0] ?? "";
     return {
       what: what as "video" | "picture",
@@ -27,12 +28,11 @@ function toDownload(
 /** An ad's creative units as its page shows them. */
 export function unitViews(
   ad: AdDetail,
-  imageHosts: readonly string[],
-  origin: string,
+  toSource: ToSource,
 ): UnitView[] {
   return ad.creativeUnits.map((unit, i) => {
-    const picture = mediaSource(unit.imageUrl, imageHosts, origin);
-    const video = mediaSource(unit.videoUrl, imageHosts, origin);
+    const picture = toSource(unit.imageUrl);
+    const video = toSource(unit.videoUrl);
     return {
       type: unit.unitType,
       body: shownText(unit.body),
@@ -44,4 +44,11 @@ export function unitViews(
       download: toDownload(`${ad.ad_archive_id}-${i + 1}`, video, picture),
     };
   });
+}
+
+/** Those with something to see first: variants have no order of their own. */
+export function shownFirst(units: readonly UnitView[]): UnitView[] {
+  const isShown = ({ picture, video }: UnitView) =>
+    Number("src" in picture || "src" in video);
+  return units.toSorted((a, b) => isShown(b) - isShown(a));
 }

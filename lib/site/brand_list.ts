@@ -8,6 +8,7 @@ import type { brandListSchema } from "@/lib/brands/wire.ts";
 import { Problem } from "@/lib/problem.ts";
 import type { BrandListView } from "@/lib/shared/brand_views.ts";
 import { brandView } from "@/lib/site/ad_cards.ts";
+import { readMediaSources } from "@/lib/site/shown_media.ts";
 
 type Body = z.infer<typeof brandListSchema>;
 
@@ -47,11 +48,16 @@ export async function listBrands(
       queries: services.pageBrands,
     });
     const { data, meta }: Body = JSON.parse(body);
+    const toSource = await readMediaSources(
+      services,
+      data.map(({ avatar_url }) => avatar_url),
+      origin,
+    );
     return {
       ...view,
       total: meta.total,
       brands: data.map((brand) => ({
-        ...brandView(brand, services.config.imageHosts, origin),
+        ...brandView(brand, toSource),
         slug: brand.slug,
         ads: brand.total_ad_count,
         activeAds: brand.active_ad_count,

@@ -20,6 +20,7 @@ import {
   platformNames,
 } from "@/lib/site/ad_cards.ts";
 import { adHref } from "@/lib/site/ad_url.ts";
+import { readMediaSources } from "@/lib/site/shown_media.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { BrandPageView } from "@/lib/shared/ad_views.ts";
@@ -151,13 +152,13 @@ export async function readBrandFactsView(
   };
 }
 
-export function toBrandPage(
+export async function toBrandPage(
   brand: Selectable<Schema["brands"]>,
-  { imageHosts }: Services["config"],
-): BrandPageView {
+  services: Services,
+): Promise<BrandPageView> {
   return {
     ...brand,
-    ...brandView(brand, imageHosts),
+    ...brandView(brand, await readMediaSources(services, [brand.avatar_url])),
     platforms: platformNames(brand.platforms),
   };
 }

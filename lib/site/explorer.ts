@@ -8,6 +8,7 @@ import { problemResponse } from "@/lib/http/problem_response.ts";
 import { Problem } from "@/lib/problem.ts";
 import type { ExplorerView, ResultsView } from "@/lib/shared/explorer_view.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
+import { isLarge } from "@/lib/shared/media_source.ts";
 import { toCurl } from "@/lib/shared/samples.ts";
 import { adCards, type ListedAd, TEXT_LENGTH } from "@/lib/site/ad_cards.ts";
 import { chosenBrands } from "@/lib/site/explorer_brands.ts";
@@ -217,7 +218,7 @@ function splitProblems(
 
 /** Rows if less than half of the ads have a picture to show. */
 function usualLayout(cards: ResultsView["cards"]): Layout {
-  const shown = cards.filter(({ picture }) => "src" in picture).length;
+  const shown = cards.filter(({ picture }) => isLarge(picture)).length;
   return shown * 2 < cards.length ? "rows" : "cards";
 }
 
@@ -231,11 +232,7 @@ async function toResults(
     list: string;
   },
 ): Promise<ResultsView> {
-  const plain = await adCards(
-    services.database.pageReads,
-    data,
-    { ...services.config, list },
-  );
+  const plain = await adCards(services, data, list);
   const q = url.params.get("q");
   const cards = q === null ? plain : markCards(
     plain,

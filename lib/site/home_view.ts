@@ -1,8 +1,10 @@
 import { type Kysely, sql } from "kysely";
+import { INEXACT_MS } from "@/lib/ads/asked_queries.ts";
 import { archiveFigures } from "@/lib/ads/archive_figures.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
+import { isLarge } from "@/lib/shared/media_source.ts";
 import { adCards } from "@/lib/site/ad_cards.ts";
 
 const CARDS = 6;
@@ -13,7 +15,9 @@ const ADS_READ = 2_000;
 
 /** What the home page says about the archive: read once for everyone, and kept until the archive changes. */
 export function homeView(services: Services) {
-  return services.archive.cache.get("home", async () => {
+  return services.archive.cache.get("home", async (keepFor) => {
+    // Pictures that are fetched change it too.
+    if (services.config.media !== null) keepFor(INEXACT_MS);
     const [figures, cards] = await Promise.all([
       archiveFigures(services.database.pageReads),
       newestCards(services),
@@ -51,9 +55,8 @@ async function newestOfBrands(db: Kysely<Schema>): Promise<string[]> {
 }
 
 /** The newest active ads, one a brand, those with most to show first. */
-async function newestCards(
-  { archive, pageQueries, database, config }: Services,
-): Promise<AdCardView[]> {
+async function newestCards(services: Services): Promise<AdCardView[]> {
+  const { archive, pageQueries, database } = services;
   const ids = await newestOfBrands(database.pageReads);
   if (ids.length === 0) return [];
   const { body } = await archive.list(
@@ -61,11 +64,7 @@ async function newestCards(
     "",
     { queries: pageQueries },
   );
-  const cards = await adCards(
-    database.pageReads,
-    JSON.parse(body).data,
-    config,
-  );
+  const cards = await adCards(services, JSON.parse(body).data);
   const byWorth = Map.groupBy(cards, worthOf);
   return [2, 1, 0].flatMap((worth) => byWorth.get(worth) ?? [])
     .slice(0, CARDS);
@@ -73,6 +72,6 @@ async function newestCards(
 
 /** What a card has to show: a picture, only words, or not even those. */
 function worthOf({ picture, text, title }: AdCardView): number {
-  if ("src" in picture) return 2;
+  if (isLarge(picture)) return 2;
   return text === null && title === null ? 0 : 1;
 }

@@ -17,8 +17,8 @@ export const handler = define.handlers({
       ? await readBrand(state.services.database.pageReads, { slug })
       : null;
     if (found === null) throw new HttpError(404);
-    const brand = toBrandPage(found, state.services.config);
-    const [view, facts] = await Promise.all([
+    const [brand, view, facts] = await Promise.all([
+      toBrandPage(found, state.services),
       explore(state, url, found),
       readBrandFactsView(state, found),
     ]);

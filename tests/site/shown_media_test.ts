@@ -1,0 +1,122 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { picture } from "../media/pictures.ts";
+import { plainAd } from "./ads.ts";
+import { test } from "./forms.ts";
+import { keepMedia } from "./kept_media.ts";
+
+const HOST = "https://scontent.fbcdn.net/v";
+const [KEPT, SMALL, PENDING, GONE, AVATAR] = [
+  "kept.jpg",
+  "small.jpg",
+  "pending.jpg",
+  "gone.jpg",
+  "avatar.jpg",
+].map((name) => `${HOST}/${name}`) as [string, string, string, string, string];
+
+/** An ad with a creative unit for each picture. */
+function adWith(id: string, imageUrls: string[], members = {}) {
+  return plainAd(id, {
+    brand: { page_id: "7", name: "Seven", avatar_url: AVATAR },
+    creativeUnits: imageUrls.map((imageUrl, unitIndex) => ({
+      unitIndex,
+      unitType: "image",
+      body: null,
+      title: null,
+      description: null,
+      caption: null,
+      linkUrl: null,
+      imageUrl,
+      videoUrl: null,
+      ...members,
+    })),
+  });
+}
+
+const kept = async () =>
+  [
+    // Signed anew, it is the same picture.
+    [`${KEPT}?sig=old`, await picture({ width: 1080, height: 720 })],
+    [SMALL, await picture({ width: 60, height: 60, seed: 2 })],
+    [AVATAR, await picture({ width: 200, height: 200, seed: 3 })],
+    [PENDING, "pending"],
+    [GONE, "expired"],
+  ] as const;
+
+const imagesOf = (html: string) =>
+  [...html.matchAll(/<img[^>]*>/g)].map(([tag]) => tag);
+
+test("kept pictures are on every page in the width that it needs, and files of that width are there", async ({ t, me }) => {
+  await t.import(adWith("1", [`${KEPT}?sig=new`]));
+  await keepMedia(t, await kept());
+  for (
+    const [path, width] of [
+      ["/", 480],
+      ["/dashboard/ads", 480],
+      ["/dashboard/ads?view=rows", 160],
+      ["/dashboard/brands/seven", 480],
+      ["/dashboard/ads/1", 960],
+    ] as const
+  ) {
+    const { html } = await me.open(path);
+    const images = imagesOf(html);
+    assert(images.length >= 2, path);
+    for (const image of images) {
+      const [, src] = / src="([^"]*)"/.exec(image)!;
+      assert(/^\/media\/[0-9a-f]{64}_\d+\.webp$/.test(src!), `${path} ${src}`);
+      assert(/ width="\d+" height="\d+"/.test(image), path);
+      const response = await t.fetch(src!);
+      assertEquals(response.status, 200);
+      await response.body?.cancel();
+    }
+    assert(images.some((image) => image.includes(`_${width}.webp"`)), path);
+  }
+  const { html } = await me.open("/dashboard/ads/1");
+  assertStringIncludes(html, 'width="1080" height="720"');
+  const [, original] = /href="([^"]*)" download="1-1\.jpg"/.exec(html)!;
+  const response = await t.fetch(original!);
+  assertEquals(response.headers.get("content-type"), "image/jpeg");
+  await response.body?.cancel();
+});
+
+test("what is not kept is no picture: an ad's text is shown once, and its page says why", async ({ t, me }) => {
+  await t.import(adWith("1", [GONE]), adWith("2", [PENDING]));
+  await keepMedia(t, await kept());
+  for (const path of ["/dashboard/ads?view=cards", "/dashboard/ads"]) {
+    const { html } = await me.open(path);
+    assertEquals(html.split("Words of 1").length, 2, path);
+    assert(imagesOf(html).every((tag) => tag.includes("_160.webp")), path);
+  }
+  const gone = await me.open("/dashboard/ads/1");
+  assertStringIncludes(gone.words, "The picture is not in the archive.");
+  const pending = await me.open("/dashboard/ads/2");
+  assertStringIncludes(pending.words, "The picture is being fetched.");
+});
+
+test("a picture of a few pixels is not enlarged, and of variants those with a picture come first", async ({ t, me }) => {
+  const cards = ["One", "Two"].map((title) => ({ title, variant: true }));
+  await t.import(
+    adWith("1", [SMALL]),
+    { ...adWith("2", [GONE, KEPT]), cards },
+    adWith("3", [KEPT]),
+  );
+  await keepMedia(t, await kept());
+  const { html: large } = await me.open(
+    "/dashboard/ads?view=cards&ad_archive_id=3",
+  );
+  assert(large.includes("_480.webp"));
+  const { html: small } = await me.open(
+    "/dashboard/ads?view=cards&ad_archive_id=1",
+  );
+  assert(!small.includes("_480.webp"));
+  const { html: variants } = await me.open("/dashboard/ads/2");
+  const image = variants.indexOf('alt="Variant 1 of 2"');
+  assert(image > 0 && image < variants.indexOf("is not in the archive"));
+});
+
+test("without a store pages ask for nothing that is kept", async ({ t, me }) => {
+  await t.import(adWith("1", [KEPT]));
+  await keepMedia(t, await kept());
+  Object.assign(t.services.config, { media: null });
+  const { html } = await me.open("/dashboard/ads/1");
+  assertEquals(imagesOf(html), []);
+});
