@@ -40,12 +40,13 @@ export function Results({ results, found, firstHref, fit }: ResultsProps) {
             <TextLink href={firstHref}>Back to the first page</TextLink>
           </p>
         )}
-        <div class="ml-auto flex items-center gap-4 max-sm:w-full max-sm:justify-between">
+        <div class="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between">
           {dataAsOf !== null && (
             <p class="text-xs text-ink-faint">
               Data as of <Time at={dataAsOf} hasTime />
             </p>
           )}
+          <Kinds kinds={results.kinds} />
           <Layouts results={results} />
         </div>
       </div>
@@ -54,6 +55,27 @@ export function Results({ results, found, firstHref, fit }: ResultsProps) {
         : <AdGrid ads={cards} id={LIST} fit={fit} />}
       <LoadMore next={results.nextHref} list={LIST} total={total} />
     </section>
+  );
+}
+
+function Kinds({ kinds }: Pick<ResultsView, "kinds">) {
+  return (
+    <ul
+      aria-label="List"
+      class="flex divide-x divide-line overflow-hidden rounded-lg border border-line-strong bg-surface"
+    >
+      {kinds.map(({ label, href, isCurrent }) => (
+        <li key={label}>
+          <a
+            href={href}
+            aria-current={isCurrent ? "true" : undefined}
+            class="flex h-8 items-center px-2.5 text-[13px] whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-sunken aria-[current]:text-ink"
+          >
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

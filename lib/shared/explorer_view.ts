@@ -89,7 +89,7 @@ export interface RequestView {
 
 /** The ads that match. */
 export interface ResultsView {
-  /** Ads on all pages together. */
+  /** Ads on all pages together, or creatives. */
   total: number;
   order: string;
   /** The end of the newest import; null before the first. */
@@ -97,6 +97,12 @@ export interface ResultsView {
   layout: "cards" | "rows";
   /** The same page in each layout. */
   layouts: readonly (readonly [layout: "cards" | "rows", href: string])[];
+  /** The list of all ads, and that of one for each creative. */
+  kinds: readonly {
+    label: string;
+    href: string;
+    isCurrent: boolean;
+  }[];
   cards: readonly AdCardView[];
   nextHref: string | null;
 }

@@ -153,7 +153,7 @@ export async function explore(
   const found = list === null
     ? ""
     : `${list.meta.total_is_exact === false ? "At least " : ""}${
-      formatCount(list.meta.total, "ad")
+      formatCount(list.meta.total, isCollapsed(url) ? "creative" : "ad")
     }`;
   return {
     status,
@@ -216,6 +216,8 @@ function splitProblems(
   };
 }
 
+const isCollapsed = ({ params }: ExplorerUrl) => params.has("collapse");
+
 /** Rows if less than half of the ads have a picture to show. */
 function usualLayout(cards: ResultsView["cards"]): Layout {
   const shown = cards.filter(({ picture }) => isLarge(picture)).length;
@@ -249,6 +251,13 @@ async function toResults(
     order: SORT_LABELS[url.params.get("sort") ?? "-id"] ?? "",
     dataAsOf,
     layout,
+    kinds: [
+      ["All ads", null, !isCollapsed(url)] as const,
+      ["One per creative", "creative", isCollapsed(url)] as const,
+    ].map(([label, collapse, isCurrent]) => ({
+      ...{ label, isCurrent },
+      href: explorerLink(url, { collapse }),
+    })),
     layouts: LAYOUTS.map((each) => [each, sameAdsLink(url, { layout: each })]),
     cards,
     // Further pages look like this one, whatever they have to show.

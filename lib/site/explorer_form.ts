@@ -195,7 +195,7 @@ export function filterForm(
   const groups = filterGroups(list, without);
   const fields = new Set(groups.flatMap(({ fields }) => fields));
   const sort = url.params.get("sort") ?? list.defaultSort;
-  const hidden = ["include", "fields"].flatMap((name) =>
+  const hidden = ["collapse", "include", "fields"].flatMap((name) =>
     url.params.getAll(name).map((value) => [name, value] as const)
   );
   return {

@@ -1,0 +1,25 @@
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { plainAd } from "./ads.ts";
+import { pageTests, plainText } from "./forms.ts";
+
+const test = pageTests({
+  ads: Array.from(
+    { length: 9 },
+    (_, n) => plainAd(`700${n}`, { creative_hash: `creative ${n % 4}` }),
+  ),
+});
+
+test("one ad per creative is a switch that keeps the filters, as they keep it", async ({ me }) => {
+  const off = await me.open("/dashboard/ads?is_active=true&limit=2");
+  const [, on] = off.html.match(/href="([^"]*)"[^>]*>One per creative</)!;
+  const query = on!.replaceAll("&amp;", "&");
+  assertEquals(query, "?is_active=true&limit=2&collapse=creative");
+  const { html } = await me.open(`/dashboard/ads${query}`);
+  assertStringIncludes(
+    plainText(html),
+    "4 creatives, most recently added",
+  );
+  assertMatch(html, /aria-current="true"[^>]*>One per creative</);
+  assertMatch(html, /<input[^>]*type="hidden"[^>]*name="collapse"/);
+  assertMatch(html, /href="\?is_active=true&amp;limit=2"[^>]*>All ads</);
+});
