@@ -121,9 +121,21 @@ function present(
   };
 }
 
-async function* bodyOf(message: IncomingMessage, signal: AbortSignal) {
-  yield* message;
-  // A body without a length ends without an error when the signal cuts it off.
-  signal.throwIfAborted();
-  if (!message.complete) throw new Error("the body ended early");
+/** The body as it arrives; canceling it ends the connection, also before it is read. */
+function bodyOf(
+  message: IncomingMessage,
+  signal: AbortSignal,
+): ReadableStream<Uint8Array> {
+  const parts = message[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (!done) return controller.enqueue(value);
+      // A body without a length ends without an error when the signal cuts it off.
+      signal.throwIfAborted();
+      if (!message.complete) throw new Error("the body ended early");
+      controller.close();
+    },
+    cancel: () => void message.destroy(),
+  }, { highWaterMark: 0 });
 }

@@ -1,3 +1,4 @@
+import type { Buffer } from "node:buffer";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import {
   type AddressInfo,
@@ -43,12 +44,12 @@ export async function foreignHost(
 }
 
 /** The same for what no server would say: `serve` gets each connection once a request arrives. */
-export function rawHost(serve: (socket: Socket) => void) {
+export function rawHost(serve: (socket: Socket, request: Buffer) => void) {
   const sockets = new Set<Socket>();
   const server = createTcp((socket) => {
     sockets.add(socket);
     socket.on("error", () => {}).on("close", () => sockets.delete(socket));
-    socket.once("data", () => serve(socket));
+    socket.once("data", (data: Buffer) => serve(socket, data));
   });
   return listening(server, () => sockets.forEach((each) => each.destroy()));
 }

@@ -1,4 +1,4 @@
-import { assertEquals, assertRejects } from "@std/assert";
+import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { RefusedFetch } from "@/lib/fetch/checked_target.ts";
 import { openChecked } from "@/lib/fetch/open_checked.ts";
 import { readBounded } from "@/lib/fetch/read_bounded.ts";
@@ -162,4 +162,30 @@ Deno.test("a body ends where it is too large, whatever length was promised", asy
     socket.end("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nshort")
   );
   await assertRejects(() => textOf(short.url("/"), short.policy, never));
+});
+
+Deno.test("a body that nobody wants ends its connection at once", async () => {
+  const { promise: isClosed, resolve } = Promise.withResolvers<void>();
+  await using host = await rawHost((socket) => {
+    socket.on("close", () => resolve());
+    socket.write("HTTP/1.1 404 Not Found\r\ncontent-length: 9\r\n\r\n");
+  });
+  const { body } = await openChecked(host.url("/"), host.policy, never);
+  await body.cancel();
+  await isClosed;
+});
+
+Deno.test("over https the certificate is asked of the name, not of the address", async () => {
+  const { promise: hello, resolve } = Promise.withResolvers<string>();
+  await using host = await rawHost((socket, request) => {
+    resolve(request.toString("latin1"));
+    socket.destroy();
+  });
+  const policy = {
+    ...allowing(`cdn.example.com:${host.port}`),
+    resolve: () => Promise.resolve(["127.0.0.1"]),
+  };
+  const url = `https://cdn.example.com:${host.port}/`;
+  await assertRejects(() => openChecked(url, policy, never));
+  assertStringIncludes(await hello, "cdn.example.com");
 });
