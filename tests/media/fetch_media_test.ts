@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { createFetchMedia } from "@/lib/media/fetch_media.ts";
 import type { FetchOutcome } from "@/lib/media/fetch_outcome.ts";
+import { openPicture } from "@/lib/media/load_sharp.ts";
 import { MediaStoreError } from "@/lib/media/media_store.ts";
 import { mediaNames } from "@/lib/shared/media_path.ts";
 import {
@@ -120,6 +121,18 @@ Deno.test("what is no picture or video of a kept type is refused, and nothing of
     }
   }
   assertEquals(store.files.size, 0);
+});
+
+Deno.test("types that are not kept are not even opened", async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+  const others = [
+    new TextEncoder().encode(svg),
+    await picture({ format: "tiff" }),
+  ];
+  for (const bytes of others) {
+    const opened = await openPicture(bytes);
+    await assertRejects(() => opened.metadata(), Error, "unsupported");
+  }
 });
 
 Deno.test("a picture of more pixels than the memory holds is refused, however few its bytes are", async () => {

@@ -59,6 +59,22 @@ for (const [kind, open] of Object.entries(STORES)) {
     );
   });
 
+  Deno.test(`what a ${kind} does not have is 404, however it is asked for`, async () => {
+    await using opened = await serving(open);
+    const path = mediaPath("00".repeat(32), "mp4");
+    const asked = [
+      {},
+      { method: "HEAD" },
+      { headers: { range: "bytes=0-1" } },
+      { headers: { "if-none-match": "*" } },
+    ];
+    for (const init of asked) {
+      const response = await opened.app.fetch(path, init);
+      await response.body?.cancel();
+      assertEquals(response.status, 404);
+    }
+  });
+
   Deno.test(`parts, copies and heads of files of a ${kind}`, async () => {
     await using opened = await serving(open);
     const { app } = opened;
@@ -95,16 +111,17 @@ for (const [kind, open] of Object.entries(STORES)) {
   });
 }
 
-Deno.test("no other name leads to a file, and no other method", async () => {
-  await using opened = await serving(STORES.folder!);
-  const { app } = opened;
+Deno.test("a store is asked for no other name, and nothing is done by another method", async () => {
+  await using app = await harness();
+  const has = () => Promise.resolve({ body: null, size: 0 });
+  Object.assign(app.services, { mediaStore: { get: has, size: has } });
+  assertEquals((await app.fetch(PATH)).status, 200);
   const paths = [
     `/media/${HASH}_161.webp`,
     `/media/${HASH}_480.jpg`,
     `/media/${HASH}.svg`,
     `/media/${HASH}.MP4`,
     `/media/${HASH}`,
-    `/media/${"00".repeat(32)}.mp4`,
     `/media/0f%2F${HASH}.mp4`,
     `/media/..%2F0f%2F${HASH}.mp4`,
     "/media/unfinished",
