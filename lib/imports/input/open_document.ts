@@ -6,10 +6,17 @@ import {
   Gathering,
   isAd,
   isWrapper,
-  type Place,
   ROOT,
   within,
 } from "@/lib/imports/input/find_ads.ts";
+import {
+  type Container,
+  forget,
+  isObject,
+  type Key,
+  type Open,
+  openAt,
+} from "@/lib/imports/input/open_container.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import {
   OVERSIZED,
@@ -37,22 +44,6 @@ export interface Line {
 /** The JSON cannot be read on, for one of the reasons that records are rejected for. */
 class DocumentError extends Error {}
 
-type Key = string | number | undefined;
-type Container = Record<string, unknown> | unknown[];
-
-/** An object or array whose end has not come yet. */
-interface Open {
-  /** In bytes. */
-  start: number;
-  /** What was found in it, if it is too large to be an ad: its members are not kept. */
-  gathering: Gathering | null;
-  place: Place;
-  /** Bytes of members that may prove to be records. */
-  waiting: number;
-  /** It is an ad that is too large. */
-  isAd: boolean;
-}
-
 /**
  * JSON that does not end where its first line does, or may not be JSON at all.
  * What is larger than a record may be is searched as it comes, and forgotten,
@@ -64,6 +55,8 @@ export class OpenDocument {
   /** Records that were found since they were last taken. */
   #records: unknown[] = [];
   #open: Open[] = [];
+  /** How many of these, from the outermost on, have a gathering. */
+  #released = 0;
   /** The one that ended last, and its bytes. */
   #ended: Open | null = null;
   #endedSize = 0;
@@ -84,11 +77,22 @@ export class OpenDocument {
       this.#parser.write(token);
     };
     this.#parser.onValue = ({ value, key, parent, stack }) => {
+      if (this.lines !== null && isObject(value) && Array.isArray(parent)) {
+        this.#commit(stack);
+      }
+      if (this.#isWithinRecord()) return;
       const containers = stack.slice(1).map((each) => each.value as Container);
       if (parent !== undefined) containers.push(parent as Container);
       const keys = [...stack.slice(1).map((each) => each.key), key];
       this.#onValue(value, containers, keys as Key[]);
     };
+  }
+
+  /** Whether what is open may still be one record, or is one that is too large. */
+  #isWithinRecord(): boolean {
+    const first = this.#open[this.#released];
+    return first !== undefined &&
+      (first.isAd || this.#offset - first.start <= RECORD_BYTES_MAX);
   }
 
   get isComplete(): boolean {
@@ -169,11 +173,7 @@ export class OpenDocument {
   }
 
   #onValue(value: unknown, containers: Container[], keys: Key[]): void {
-    const isContainer = typeof value === "object" && value !== null;
-    const ended = isContainer ? this.#ended : null;
-    this.#ended = null;
-    const parent = containers.at(-1);
-    if (Array.isArray(parent) && isContainer) this.#commit(keys);
+    const ended = isObject(value) ? this.#ended : null;
     const isLarge = ({ start }: Open) =>
       this.#offset - start > RECORD_BYTES_MAX;
     this.#release(containers, keys, isLarge);
@@ -192,7 +192,7 @@ export class OpenDocument {
     outer.waiting += ended === null ? 16 : this.#endedSize;
     if (outer.waiting > WAITING_MAX && gathering.isList) gathering.settle(true);
     this.#found(gathering.records.splice(0));
-    forget(parent!, key);
+    forget(containers.at(-1)!, key);
   }
 
   /** What is in a value of which nothing more is known than that it has ended. */
@@ -231,6 +231,7 @@ export class OpenDocument {
       open.isAd = isAd(container, open.place);
       if (open.isAd) return;
       this.lines = null;
+      this.#released++;
       open.gathering = new Gathering(
         Array.isArray(container),
         open.place.isPage,
@@ -254,14 +255,11 @@ export class OpenDocument {
   }
 
   /** A list of records in a known place makes it a document, whatever comes. */
-  #commit(keys: readonly Key[]): void {
-    if (
-      keys.slice(0, -1).every((key) =>
-        typeof key === "number" || isWrapper(key)
-      )
-    ) {
-      this.lines = null;
-    }
+  #commit(stack: readonly { key: Key }[]): void {
+    const isKnown = stack.every(({ key }, level) =>
+      level === 0 || typeof key === "number" || isWrapper(key)
+    );
+    if (isKnown) this.lines = null;
   }
 
   #found(records: readonly unknown[]): void {
@@ -273,8 +271,7 @@ export class OpenDocument {
     switch (token) {
       case TokenType.LEFT_BRACE:
       case TokenType.LEFT_BRACKET: {
-        const open = { gathering: null, place: ROOT, waiting: 0, isAd: false };
-        if (this.#open.push({ start: offset, ...open }) > NESTING_MAX) {
+        if (this.#open.push(openAt(offset)) > NESTING_MAX) {
           throw new DocumentError(TOO_DEEP);
         }
         return;
@@ -283,16 +280,11 @@ export class OpenDocument {
       case TokenType.RIGHT_BRACKET:
         this.#ended = this.#open.pop()!;
         this.#endedSize = offset + 1 - this.#ended.start;
+        this.#released = Math.min(this.#released, this.#open.length);
         return;
       default:
         // A document is an object or an array.
         if (this.#open.length === 0) throw new DocumentError(MALFORMED);
     }
   }
-}
-
-/** Takes the member that has ended out of a container. */
-function forget(container: Container, key: Key): void {
-  if (Array.isArray(container)) container.pop();
-  else delete container[key as string];
 }
