@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import { CommandError } from "@/cli/command_error.ts";
+import { filesIn } from "@/cli/import_folder.ts";
 import { systemReason } from "@/cli/system_reason.ts";
-import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import type { Member } from "@/lib/imports/input/read_zip.ts";
 
 export interface ImportInput {
@@ -36,41 +35,13 @@ function notThere(source: string): string {
     : `${source} does not exist.`;
 }
 
-/** The paths of files in a folder and those below it, in order. Links to folders are not followed. */
-async function* filesIn(folder: string, below = ""): AsyncGenerator<string> {
-  const entries = await Array.fromAsync(Deno.readDir(join(folder, below)));
-  for (const entry of entries.sort((a, b) => a.name < b.name ? -1 : 1)) {
-    const path = join(below, entry.name);
-    if (entry.isDirectory) yield* filesIn(folder, path);
-    else yield path;
-  }
-}
-
-/** The bytes of a file of a folder, which is opened when they are read. */
-async function* readMember(path: string): AsyncGenerator<Uint8Array> {
-  try {
-    yield* (await Deno.open(path)).readable;
-  } catch (error) {
-    throw new ImportInputError(
-      `The file cannot be read: ${systemReason(error)}.`,
-      { cause: error },
-    );
-  }
-}
-
-async function* membersOf(folder: string): AsyncGenerator<Member> {
-  for await (const name of filesIn(folder)) {
-    yield { name, bytes: readMember(join(folder, name)) };
-  }
-}
-
 /** Opens a file, a folder, or standard input for `-`. @throws {CommandError} */
 export async function openInput(source: string): Promise<ImportInput> {
   if (source === "-") return { source: Deno.stdin.readable, size: null };
   try {
     const { isDirectory, isFile, size } = await Deno.stat(source);
     if (isDirectory) {
-      return { source: { files: membersOf(source) }, size: null };
+      return { source: { files: filesIn(source) }, size: null };
     }
     if (isFile && size === 0) throw new CommandError(`${source} is empty.`);
     const file = await Deno.open(source);

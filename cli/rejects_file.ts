@@ -1,3 +1,4 @@
+import { basename, dirname, join } from "node:path";
 import { CommandError } from "@/cli/command_error.ts";
 import { systemReason } from "@/cli/system_reason.ts";
 import type { RowError } from "@/lib/imports/wire.ts";
@@ -42,14 +43,39 @@ function fileAt(path: string): string | null {
   }
 }
 
-/** Opening the file for rejects empties it, which no input would survive. */
+/** Where a file is, or would be made; null if there is no such folder. */
+function placeOf(path: string): string | null {
+  try {
+    return join(Deno.realPathSync(dirname(path)), basename(path));
+  } catch {
+    return null;
+  }
+}
+
+/** The folder that a path leads to, links followed; null if it is none. */
+function folderAt(path: string): string | null {
+  try {
+    return Deno.statSync(path).isDirectory ? Deno.realPathSync(path) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Opening the file for rejects empties it, which no input would survive; in a folder of inputs it would be one. */
 export function refuseInputs(path: string, inputs: readonly string[]): void {
   const target = fileAt(path);
-  if (target === null) return;
+  const place = placeOf(path);
   for (const input of inputs) {
-    if (fileAt(input === "-" ? "/dev/stdin" : input) === target) {
+    const file = fileAt(input === "-" ? "/dev/stdin" : input);
+    if (target !== null && file === target) {
       throw new CommandError(
         `--rejects ${path} is an input, which it would empty. Name another file.`,
+      );
+    }
+    const folder = folderAt(input);
+    if (folder !== null && place?.startsWith(join(folder, "/"))) {
+      throw new CommandError(
+        `--rejects ${path} is in a folder that is imported. Name a file elsewhere.`,
       );
     }
   }

@@ -1,4 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
+import { zipSync } from "fflate";
 import { gzipSync } from "node:zlib";
 import { type Harness, harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
@@ -55,6 +56,39 @@ Deno.test("NDJSON, arrays, single objects and exported lists are imported, gzipp
         errors: [],
       },
     });
+  }
+});
+
+Deno.test("a body is read by its content, whatever type it is said to be", async () => {
+  const table = `ad_archive_id,is_active\n${
+    ads.map((ad) => `${ad.ad_archive_id},true\n`).join("")
+  }`;
+  const har = {
+    log: { entries: [{ response: { content: { text: ndjson } } }] },
+  };
+  const page = `<!doctype html><script>${JSON.stringify(ads)}</script>`;
+  const files = { "a/b.csv": table, "c.pdf": "%PDF-1.7" };
+  const zip = zipSync(
+    Object.fromEntries(
+      Object.entries(files).map(([name, text]) =>
+        [name, new TextEncoder().encode(text)] as const
+      ),
+    ),
+  );
+  await using t = await harness();
+  for (const raw of [table, JSON.stringify(har), page, zip]) {
+    const response = await post(t, raw as BodyInit, {
+      headers: { "content-type": "application/json" },
+    });
+    const { data } = await response.json();
+    assertEquals(data.received - data.rejected, 3);
+    const { errors } = data;
+    if (raw !== zip) assertEquals(errors, []);
+    else {
+      assertEquals(errors.map((each: { file: string }) => each.file), [
+        "c.pdf",
+      ]);
+    }
   }
 });
 

@@ -111,7 +111,8 @@ export async function* readMembers(
   layers = 0,
 ): AsyncGenerator<RawRow> {
   let count = 0;
-  for await (const { name, bytes } of members) {
+  for await (const { name: path, bytes } of members) {
+    const name = readable(path);
     if (isBesideData(name)) {
       context.onSkipped(name);
       continue;
@@ -119,7 +120,7 @@ export async function* readMembers(
     count++;
     try {
       for await (const row of readFile(bytes, context, layers)) {
-        const file = row.file === undefined ? name : `${name}/${row.file}`;
+        const file = readable([name, row.file].filter(Boolean).join("/"));
         yield { ...row, file };
       }
     } catch (error) {
@@ -132,6 +133,11 @@ export async function* readMembers(
   if (count === 0) {
     throw new ImportInputError("There is no file in it that can be imported.");
   }
+}
+
+/** The name of a file as reports and terminals show it. */
+function readable(name: string): string {
+  return name.slice(0, 500).replace(/\p{C}/gu, "\ufffd");
 }
 
 async function* readText(

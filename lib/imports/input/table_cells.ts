@@ -30,7 +30,9 @@ function parsed(text: string): unknown {
  */
 export function cellValue(cell: unknown): unknown {
   if (typeof cell === "string") {
-    return EMPTY.test(cell) ? undefined : parsed(cell);
+    if (EMPTY.test(cell)) return undefined;
+    const [isTrue] = /^(?:true|false)$/i.exec(cell) ?? [];
+    return isTrue === undefined ? parsed(cell) : isTrue.length === 4;
   }
   if (typeof cell === "number") {
     const text = String(cell);
