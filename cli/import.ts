@@ -14,7 +14,8 @@ const USAGE =
   --format   auto (default), ${FORMATS.join(", ")}
   --rejects  write each rejected record's row, id and reason there, as NDJSON
   --strict   exit with status 2 if a record was rejected
-  --dry-run  count what each file would do to the archive, and write nothing`;
+  --dry-run  count what each file would do to the archive, and write nothing
+  --verbose  show what became of every member of the records`;
 const CHOICES = ["auto", ...FORMATS] as const;
 
 function parseFormat(text: string): Format | "auto" {
@@ -42,12 +43,13 @@ function exitStatus(
 }
 
 await runCommands({
-  async "import FILE... [--format F] [--rejects R] [--strict] [--dry-run]"(
+  async "import FILE... [--format F] [--rejects R] [--strict] [--dry-run] [--verbose]"(
     {
       format: name = "auto",
       rejects: rejectsPath,
       strict = false,
       "dry-run": dryRun = false,
+      verbose = false,
     },
     args,
   ) {
@@ -80,6 +82,7 @@ await runCommands({
           format,
           rejects,
           dryRun,
+          verbose,
           signal: stopping.signal,
         }),
       );

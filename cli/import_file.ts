@@ -6,6 +6,7 @@ import { COMMAND } from "@/lib/audit/audit.ts";
 import { systemClock } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import type { Format } from "@/lib/imports/formats/formats.ts";
+import { NOT_UNDERSTOOD } from "@/lib/imports/formats/members_seen.ts";
 import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
 import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
@@ -34,10 +35,37 @@ function printRows(
   }
 }
 
+/** Members that a terminal is shown if not all are asked for. */
+const SHOWN_MEMBERS_MAX = 10;
+
+/** What became of the members of records: in short only those that were not understood. */
+function printMembers(
+  members: ImportReport["members"],
+  isVerbose: boolean,
+): void {
+  if (isVerbose) {
+    for (const { name, count, becomes } of members) {
+      print(`  ${name} (${count}): ${becomes}`);
+    }
+    return;
+  }
+  const unread = members.filter(({ becomes }) => becomes === NOT_UNDERSTOOD);
+  if (unread.length === 0) return;
+  const shown = unread.slice(0, SHOWN_MEMBERS_MAX)
+    .map(({ name, count }) => `${name} (${count})`).join(", ");
+  const more = unread.length - SHOWN_MEMBERS_MAX;
+  print(
+    `  not understood: ${shown}${
+      more > 0 ? ` and ${more} more; --verbose lists them all` : ""
+    }`,
+  );
+}
+
 function printReport(
   source: string,
   report: ImportReport,
   elapsedMs: number,
+  isVerbose: boolean,
 ): void {
   const { received, rejected, warned, scrape_run_id: run } = report;
   const rate = Math.round(received / Math.max(elapsedMs / 1000, 0.001));
@@ -53,6 +81,7 @@ function printReport(
     count: warned,
     more: " warnings",
   });
+  printMembers(report.members, isVerbose);
 }
 
 export interface FileOutcome {
@@ -70,6 +99,8 @@ export async function importFile(
     format: Format | "auto";
     rejects: RejectsFile | null;
     dryRun?: boolean;
+    /** Shows what became of every member. */
+    verbose?: boolean;
     signal: AbortSignal;
     terminal?: Terminal;
   },
@@ -77,6 +108,7 @@ export async function importFile(
   const input = await openInput(source);
   const progress = showProgress(source, input.size, options.terminal);
   const started = performance.now();
+  const isVerbose = options.verbose === true;
   let skipped = 0;
   try {
     const report = await runImport(database, input.source, {
@@ -95,7 +127,7 @@ export async function importFile(
       },
     });
     progress.end();
-    printReport(source, report, performance.now() - started);
+    printReport(source, report, performance.now() - started, isVerbose);
     if (skipped > 0) {
       print(
         `  ${
@@ -112,7 +144,12 @@ export async function importFile(
     progress.end();
     if (!(error instanceof ImportFailedError)) throw error;
     if (error.report.received > 0) {
-      printReport(source, error.report, performance.now() - started);
+      printReport(
+        source,
+        error.report,
+        performance.now() - started,
+        isVerbose,
+      );
     }
     if (!error.isInput && !options.signal.aborted) throw error.cause;
     console.error(`error: ${source}: ${error.message}`);

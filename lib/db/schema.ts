@@ -20,6 +20,7 @@ export interface Schema extends MediaSchema {
     rejected: Defaulted<number>;
     warned: Defaulted<number>;
     warnings: JSONColumnType<RowErrorJson[], string | undefined, string>;
+    members: JSONColumnType<MemberJson[], string | undefined, string>;
     errors: JSONColumnType<RowErrorJson[], string | undefined, string>;
     failure: string | null;
     /** Who began it; null: before this was noted, or nobody who is. */
@@ -285,6 +286,12 @@ interface Timestamps {
 export type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
 /** A record rejected or taken with a warning: its number in the input, its id where known, why. */
+interface MemberJson {
+  name: string;
+  count: number;
+  becomes: string;
+}
+
 interface RowErrorJson {
   row: number;
   ad_archive_id: string | null;

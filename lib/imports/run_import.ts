@@ -175,6 +175,7 @@ function newReport(format: Format | "auto"): ImportReport {
     warned: 0,
     warnings: [],
     errors: [],
+    members: [],
   };
 }
 

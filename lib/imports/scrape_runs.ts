@@ -146,11 +146,12 @@ export async function saveProgress(
   report: ImportReport,
   end: Partial<RunEnd> = {},
 ): Promise<boolean> {
-  const { scrape_run_id, errors, warnings, ...counts } = report;
+  const { scrape_run_id, errors, warnings, members, ...counts } = report;
   const { numUpdatedRows } = await db.updateTable("scrape_runs").set({
     ...counts,
     errors: JSON.stringify(errors),
     warnings: JSON.stringify(warnings),
+    members: JSON.stringify(members),
     ...end,
   }).where("id", "=", scrape_run_id).where("status", "=", "running")
     .executeTakeFirst();

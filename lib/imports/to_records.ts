@@ -47,43 +47,47 @@ export async function* toRecords(
   const formats = new Set<Format>();
   const seen = new MembersSeen();
   const turns = new Turns();
-  for await (const row of inDateOrder(rows)) {
-    if (turns.isOver) await turns.take();
-    options.signal?.throwIfAborted();
-    report.received++;
-    try {
-      if ("reason" in row) throw new RecordError(row.reason, null);
-      const now = seconds(options.clock);
-      const { ad, format, warning } = readAd(
-        options.format,
-        row.value,
-        now,
-        seen,
-      );
-      formats.add(format);
-      if (warning !== null) {
-        report.warned++;
-        note(report.warnings, {
-          row: row.row,
-          ad_archive_id: ad.ad_archive_id,
-          reason: warning,
-          ...row.file !== undefined && { file: row.file },
-        });
+  try {
+    for await (const row of inDateOrder(rows)) {
+      if (turns.isOver) await turns.take();
+      options.signal?.throwIfAborted();
+      report.received++;
+      try {
+        if ("reason" in row) throw new RecordError(row.reason, null);
+        const now = seconds(options.clock);
+        const { ad, format, warning } = readAd(
+          options.format,
+          row.value,
+          now,
+          seen,
+        );
+        formats.add(format);
+        if (warning !== null) {
+          report.warned++;
+          note(report.warnings, {
+            row: row.row,
+            ad_archive_id: ad.ad_archive_id,
+            reason: warning,
+            ...row.file !== undefined && { file: row.file },
+          });
+        }
+        const source = { row: row.row, record: row.value, reason: warning };
+        options.onRead?.(ad, source);
+        yield ad;
+      } catch (error) {
+        if (!(error instanceof RecordError)) throw error;
+        const { ad_archive_id, reason, format } = error;
+        if (format !== null) formats.add(format);
+        const file = row.file !== undefined && { file: row.file };
+        const reject = { row: row.row, ad_archive_id, reason, ...file };
+        report.rejected++;
+        note(report.errors, reject);
+        const record = "value" in row ? row.value : null;
+        await options.onReject?.(reject, report, record);
       }
-      const source = { row: row.row, record: row.value, reason: warning };
-      options.onRead?.(ad, source);
-      yield ad;
-    } catch (error) {
-      if (!(error instanceof RecordError)) throw error;
-      const { ad_archive_id, reason, format } = error;
-      if (format !== null) formats.add(format);
-      const file = row.file !== undefined && { file: row.file };
-      const reject = { row: row.row, ad_archive_id, reason, ...file };
-      report.rejected++;
-      note(report.errors, reject);
-      const record = "value" in row ? row.value : null;
-      await options.onReject?.(reject, report, record);
     }
+  } finally {
+    report.members = seen.report();
   }
   const [only, ...others] = formats;
   if (options.format === "auto" && only !== undefined && others.length === 0) {

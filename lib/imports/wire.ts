@@ -45,6 +45,14 @@ const rowError = z.object({
 export type RowError = z.infer<typeof rowError>;
 const rows = z.array(rowError);
 
+const member = z.object({
+  name: z.string().describe("Its path in a record, lists left out."),
+  count: z.int().min(1).describe("How often it had a value."),
+  becomes: z.string().describe(
+    "The field of the ad that it is read for, `known, not kept` or `not understood`.",
+  ),
+});
+
 const reportMembers = {
   scrape_run_id: z.int().min(1).describe(
     "The run, and scrape_run_id of the ads that it inserted or changed.",
@@ -67,6 +75,9 @@ const reportMembers = {
     "The first 100 of these, with what was not understood.",
   ),
   errors: rows.describe("The first 100 rejects."),
+  members: z.array(member).describe(
+    "The 200 most frequent members of the records that are ads, and what becomes of each.",
+  ),
 };
 
 const importSample = z.object({

@@ -36,6 +36,20 @@ Deno.test("files, gzipped files and standard input are imported in turn, each wi
   });
 });
 
+Deno.test("members that were not understood are shown, and with --verbose what became of all", async () => {
+  const record = { ad_archive_id: "1", is_active: true, promo: "x" };
+  await withImporter(
+    { "one.json": JSON.stringify(record) },
+    async ({ run }) => {
+      const short = await run(["one.json"]);
+      assertMatch(short.stdout, /\n {2}not understood: promo \(1\)\n$/);
+      const { stdout } = await run(["--verbose", "one.json"]);
+      assertMatch(stdout, /\n {2}is_active \(1\): is_active\n/);
+      assertMatch(stdout, /\n {2}promo \(1\): not understood\n/);
+    },
+  );
+});
+
 Deno.test("--dry-run counts what would be imported, and imports nothing", async () => {
   await withImporter({ "one.ndjson": lines(ads) }, async ({ run }) => {
     for (const _ of [1, 2]) {

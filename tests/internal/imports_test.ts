@@ -54,6 +54,8 @@ Deno.test("NDJSON, arrays, single objects and exported lists are imported, gzipp
         warned: 0,
         warnings: [],
         errors: [],
+        members: ["ad_archive_id", "is_active", "primary_text"]
+          .map((name) => ({ name, count, becomes: name })),
       },
     });
   }

@@ -44,6 +44,7 @@ Deno.test("runs are listed newest first, page by page, and each can be looked at
     words`
     scrape_run_id format source status actor actor_id started_at finished_at received
     inserted updated unchanged superseded rejected warned warnings errors
+    members
     failure`,
   );
 });

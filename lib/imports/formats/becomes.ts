@@ -33,6 +33,9 @@ export interface Fate {
   inner: Place | null;
 }
 
+/** Of a member that says what its object says. */
+export const AS_ITS_OBJECT = "";
+
 export const NOT_KEPT = "known, not kept";
 
 /** Members of sources that an ad has no field for. */
@@ -64,8 +67,12 @@ const NOT_KEPT_NAMES = `
   spend_min spend_max spend_lower spend_upper impressions_text
   impressions_index reach ad_type category type __typename`;
 
+const ID_ELSE = "ad_archive_id, if there is no other";
+
 const FIELDS: Readonly<Record<string, string>> = {
   ad_archive_id: "ad_archive_id",
+  ad_id: ID_ELSE,
+  id: ID_ELSE,
   page_id: "brand.page_id",
   page_name: "brand.name",
   page_profile_uri: "brand.page_url",
@@ -115,6 +122,7 @@ const INNER: Readonly<Record<string, Place>> = {
   body: "text",
   title: "text",
   link_description: "text",
+  description: "text",
   caption: "text",
   cta_text: "text",
 };
@@ -140,14 +148,39 @@ function fates(...tables: Table[]): Map<string, Fate> {
 }
 
 /** Members that are called what they become. */
-function own(text: string, inner: Readonly<Record<string, Place>> = {}) {
+function own(
+  text: string,
+  prefix = "",
+  inner: Readonly<Record<string, Place>> = {},
+) {
   return new Map<string, Fate>([
     ...notKept,
     ...text.trim().split(/\s+/).map((name): [string, Fate] => [
       nameKey(name),
-      { becomes: name, inner: inner[name] ?? null },
+      { becomes: prefix + name, inner: inner[name] ?? null },
     ]),
   ]);
+}
+
+/** What is read of a card, under the names of its fields. */
+function cardFates(): Map<string, Fate> {
+  const { title, body, link_description, caption, cta_text, link_url } =
+    CREATIVE_NAMES;
+  const fields: Table = {
+    title: [...title, "name"],
+    body,
+    description: link_description,
+    caption,
+    cta_text,
+    link_url,
+    ...MEDIA_NAMES,
+  };
+  const all = new Map(notKept);
+  for (const [field, keys] of Object.entries(fields).toReversed()) {
+    const fate = { becomes: `cards.${field}`, inner: INNER[field] ?? null };
+    for (const key of keys) all.set(key, fate);
+  }
+  return all.set("variant", { becomes: "cards.variant", inner: null });
 }
 
 const content: Table = { page: ["brandedcontent"] };
@@ -157,7 +190,7 @@ const PLACES: Readonly<Record<Place, ReadonlyMap<string, Fate>>> = {
   record: new Map([
     ...creative,
     ...fates(
-      { ad_archive_id: ID_NAMES.ad_archive_id },
+      ID_NAMES,
       PAGE_PLACES,
       PAGE_NAMES,
       DELIVERY_NAMES,
@@ -170,21 +203,28 @@ const PLACES: Readonly<Record<Place, ReadonlyMap<string, Fate>>> = {
     ),
   ]),
   creative,
-  card: fates(CREATIVE_NAMES, MEDIA_NAMES, { title: ["name"] }),
-  media: fates(MEDIA_NAMES, { image_url: URL_NAMES }, CREATIVE_NAMES),
+  card: cardFates(),
+  media: fates(MEDIA_NAMES, { image_url: URL_NAMES }),
   page: fates(PAGE_OBJECT_NAMES, PAGE_PLACES, PAGE_NAMES),
   native: own(
     `ad_archive_id is_active is_creator_ad media_type delivery_start_at
       last_scraped_at last_seen_at creator_page_id creator_page_name
       running_days creative_hash primary_text cta_text destination_url
       destination_domain search_text brand cards creativeUnits`,
+    "",
     { brand: "brand", cards: "card", creativeUnits: "unit" },
   ),
-  brand: own("page_id name slug page_url avatar_url platforms"),
+  brand: own("page_id name slug page_url avatar_url platforms", "brand."),
   unit: own(
     "unitIndex unitType body title description caption linkUrl imageUrl videoUrl",
+    "creativeUnits.",
   ),
-  text: own("text markup __html html uri url"),
+  text: new Map(
+    ["text", "markup", "html", "uri", "url"].map((key) => [
+      key,
+      { becomes: AS_ITS_OBJECT, inner: key === "markup" ? "text" : null },
+    ]),
+  ),
 };
 
 /** What becomes of a member; null if it is not understood. */

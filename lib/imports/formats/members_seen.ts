@@ -1,4 +1,9 @@
-import { fateOf, type Place } from "@/lib/imports/formats/becomes.ts";
+import {
+  AS_ITS_OBJECT,
+  type Fate,
+  fateOf,
+  type Place,
+} from "@/lib/imports/formats/becomes.ts";
 import { isNothing, isObject } from "@/lib/imports/formats/members.ts";
 import { printable } from "@/lib/imports/formats/printable.ts";
 
@@ -8,10 +13,8 @@ interface Seen {
   count: number;
   becomes: string | null;
   inner: Place | null;
-  members: Members;
+  members: Map<string, Seen>;
 }
-
-type Members = Map<string, Seen>;
 
 /** Members of all levels that are told apart; real exports have some 200. */
 const MEMBERS_MAX = 1_000;
@@ -30,56 +33,55 @@ function isEmpty(value: unknown): boolean {
   return typeof value === "object" && Object.values(value!).every(isEmpty);
 }
 
+function seenAs(path: string, fate: Fate | null): Seen {
+  const { becomes = null, inner = null } = fate ?? {};
+  return { path, count: 0, becomes, inner, members: new Map() };
+}
+
 /** Counts the members of records, with what becomes of each. */
 export class MembersSeen {
-  readonly #members: Members = new Map();
+  /** One is read strictly, the other by the names of sources. */
+  readonly #roots = {
+    native: seenAs("", { becomes: "", inner: "native" }),
+    record: seenAs("", { becomes: "", inner: "record" }),
+  };
   #size = 0;
 
   /** Counts those of a record, and returns what of it is not understood. */
-  add(record: unknown, place: Place): Unread[] {
+  add(record: unknown, place: "native" | "record"): Unread[] {
     const unread: Unread[] = [];
-    this.#add(this.#members, record, place, "", unread);
+    this.#add(this.#roots[place], record, unread);
     return unread;
   }
 
-  #add(
-    members: Members,
-    value: unknown,
-    place: Place,
-    path: string,
-    unread: Unread[],
-  ): void {
+  #add(within: Seen, value: unknown, unread: Unread[]): void {
     if (Array.isArray(value)) {
-      for (const each of value) this.#add(members, each, place, path, unread);
+      for (const each of value) this.#add(within, each, unread);
       return;
     }
     if (!isObject(value)) return;
     for (const name of Object.keys(value)) {
       const member = value[name];
       if (isNothing(member)) continue;
-      const seen = members.get(name) ?? this.#meet(members, name, place, path);
+      const seen = within.members.get(name) ?? this.#meet(within, name);
       if (seen.becomes === null) {
         if (isEmpty(member)) continue;
         unread.push({ path: seen.path, value: member });
       }
       seen.count++;
       if (seen.inner !== null && typeof member === "object") {
-        this.#add(seen.members, member, seen.inner, `${seen.path}.`, unread);
+        this.#add(seen, member, unread);
       }
     }
   }
 
-  #meet(members: Members, name: string, place: Place, path: string): Seen {
-    const fate = fateOf(place, name);
-    const seen = {
-      path: path + printable(name),
-      count: 0,
-      becomes: fate?.becomes ?? null,
-      inner: fate?.inner ?? null,
-      members: new Map(),
-    };
+  #meet(within: Seen, name: string): Seen {
+    const fate = fateOf(within.inner!, name);
+    const path = within.path === "" ? "" : `${within.path}.`;
+    const seen = seenAs(path + printable(name), fate);
+    if (fate?.becomes === AS_ITS_OBJECT) seen.becomes = within.becomes;
     if (this.#size < MEMBERS_MAX) {
-      members.set(name, seen);
+      within.members.set(name, seen);
       this.#size++;
     }
     return seen;
@@ -87,22 +89,27 @@ export class MembersSeen {
 
   /** The most frequent ones. */
   report(): { name: string; count: number; becomes: string }[] {
-    const all: Seen[] = [];
-    const gather = (members: Members) => {
+    const all = new Map<string, ReportedMember>();
+    const gather = ({ members }: Seen) => {
       for (const seen of members.values()) {
-        if (seen.count > 0) all.push(seen);
-        gather(seen.members);
+        const { path: name, count, becomes: known } = seen;
+        const becomes = known ?? NOT_UNDERSTOOD;
+        const key = JSON.stringify([name, becomes]);
+        const before = all.get(key)?.count ?? 0;
+        if (count > 0) all.set(key, { name, count: before + count, becomes });
+        gather(seen);
       }
     };
-    gather(this.#members);
-    return all.sort((a, b) => b.count - a.count)
-      .slice(0, REPORTED_MEMBERS_MAX)
-      .map(({ path, count, becomes }) => ({
-        name: path,
-        count,
-        becomes: becomes ?? NOT_UNDERSTOOD,
-      }));
+    Object.values(this.#roots).forEach(gather);
+    return [...all.values()].sort((a, b) => b.count - a.count)
+      .slice(0, REPORTED_MEMBERS_MAX);
   }
+}
+
+interface ReportedMember {
+  name: string;
+  count: number;
+  becomes: string;
 }
 
 export const NOT_UNDERSTOOD = "not understood";

@@ -25,7 +25,7 @@ test("a report has its members in order, and every record received has one outco
   assertEquals(
     Object.keys(report),
     words`scrape_run_id format received inserted updated unchanged superseded
-      rejected warned warnings errors`,
+      rejected warned warnings errors members`,
   );
   assertCounts(report, {
     ...{ received: 7, inserted: 1, updated: 1, unchanged: 2, rejected: 3 },
