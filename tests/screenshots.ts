@@ -9,6 +9,7 @@ import {
   OPERATION_PAGES,
   SIGN_IN_PAGES,
 } from "./site/pages.ts";
+import { keepRealMedia, realAds } from "./site/real_ads.ts";
 import { type Site, site } from "./site/site.ts";
 import { sampleAds } from "./sample_ads.ts";
 import { resetPath } from "./sessions.ts";
@@ -16,7 +17,8 @@ import { resetPath } from "./sessions.ts";
 const USAGE = `Usage: deno task screenshots [PAGE...]
 
   Photographs every page, light and dark, 1280 and 390 wide, with an empty
-  archive and a new account and with full ones, into screenshots/. PAGE, such as
+  archive and a new account and with full ones, and those of ads with a real
+  collection, whose pictures are not kept or are, into screenshots/. PAGE, such as
   dashboard-keys, is the page to take; without any, all are taken.`;
 const FOLDER = new URL("../screenshots/", import.meta.url);
 const SCHEMES = ["light", "dark"] as const;
@@ -28,6 +30,13 @@ const DASHBOARD = [
   ...DASHBOARD_PAGES,
   "/dashboard/ads?ad_archive_id=nothing",
   "/dashboard/ads?limit=none",
+];
+
+const COLLECTION = [
+  "/",
+  "/dashboard/ads",
+  "/dashboard/ads?view=cards",
+  "/dashboard/brands",
 ];
 
 /** `/dashboard/ads?limit=none` is `dashboard-ads-limit-none`, and `/` is `home`. */
@@ -120,4 +129,10 @@ await Deno.mkdir(FOLDER, { recursive: true });
       ...OPERATION_PAGES,
     ]),
   );
+}
+for (const state of ["real", "kept"]) {
+  await using real = await site();
+  await real.t.import(...realAds());
+  if (state === "kept") await keepRealMedia(real.t);
+  await take(real, state, chosen([...COLLECTION, ...await details(real)]));
 }

@@ -9,7 +9,11 @@ import { formatNumber } from "@/lib/shared/format_number.ts";
 import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
 import { GROUP_SIZE_MAX, readGroupSizes } from "@/lib/similar/group_sizes.ts";
 import { adHref } from "@/lib/site/ad_url.ts";
-import { readMediaSources, type ToSource } from "@/lib/site/shown_media.ts";
+import {
+  pictureKind,
+  readMediaSources,
+  type ToSource,
+} from "@/lib/site/shown_media.ts";
 import { shownText } from "@/lib/site/shown_text.ts";
 
 /** An ad as lists return it. */
@@ -108,8 +112,8 @@ export async function adCards(
   const toSource = await readMediaSources(
     services,
     [...previews.values()].flatMap((preview) => [
-      preview.image_url,
-      preview.brand_avatar_url,
+      [preview.image_url, pictureKind(preview.unit_type)],
+      [preview.brand_avatar_url, "avatar"],
     ]),
   );
   return ads.map((ad) => ({

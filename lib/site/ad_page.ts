@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { brandView, platformNames, readPreviews } from "@/lib/site/ad_cards.ts";
 import { findNeighbors } from "@/lib/site/ad_neighbors.ts";
 import { readOtherAds } from "@/lib/site/ad_others.ts";
-import { shownFirst, unitViews } from "@/lib/site/ad_units.ts";
+import { shownFirst, unitMedia, unitViews } from "@/lib/site/ad_units.ts";
 import { AD_TABS, adHref, readAdUrl } from "@/lib/site/ad_url.ts";
 import { explorerHref, readExplorerUrl } from "@/lib/site/explorer_url.ts";
 import { readMediaSources } from "@/lib/site/shown_media.ts";
@@ -59,8 +59,8 @@ export async function readAdPage(
   const [previews, toSource, others, { previous, next }] = await Promise.all([
     readPreviews(db, [ad.id]),
     readMediaSources(services, [
-      ad.brand?.avatar_url,
-      ...ad.creativeUnits.flatMap((unit) => [unit.imageUrl, unit.videoUrl]),
+      [ad.brand?.avatar_url, "avatar"],
+      ...unitMedia(ad),
     ], origin),
     tab === "preview" ? readOtherAds(state, ad) : null,
     findNeighbors(services.pageQueries, ad, explorer.params),

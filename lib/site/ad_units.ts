@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { adDetailSchema } from "@/lib/ads/wire.ts";
 import type { UnitView } from "@/lib/shared/ad_views.ts";
 import type { MediaSource } from "@/lib/shared/media_source.ts";
-import type { ToSource } from "@/lib/site/shown_media.ts";
+import { pictureKind, type ToSource } from "@/lib/site/shown_media.ts";
 import { shownText } from "@/lib/site/shown_text.ts";
 
 type AdDetail = z.infer<typeof adDetailSchema>;
@@ -23,6 +23,14 @@ function toDownload(
     };
   }
   return null;
+}
+
+/** The URLs of an ad's pictures and videos, and what each is of. */
+export function unitMedia({ creativeUnits }: AdDetail) {
+  return creativeUnits.flatMap(({ unitType, imageUrl, videoUrl }) => [
+    [imageUrl, pictureKind(unitType)] as const,
+    [videoUrl, "video"] as const,
+  ]);
 }
 
 /** An ad's creative units as its page shows them. */

@@ -50,7 +50,7 @@ export async function listBrands(
     const { data, meta }: Body = JSON.parse(body);
     const toSource = await readMediaSources(
       services,
-      data.map(({ avatar_url }) => avatar_url),
+      data.map(({ avatar_url }) => [avatar_url, "avatar"]),
       origin,
     );
     return {

@@ -156,9 +156,12 @@ export async function toBrandPage(
   brand: Selectable<Schema["brands"]>,
   services: Services,
 ): Promise<BrandPageView> {
+  const toSource = await readMediaSources(services, [
+    [brand.avatar_url, "avatar"],
+  ]);
   return {
     ...brand,
-    ...brandView(brand, await readMediaSources(services, [brand.avatar_url])),
+    ...brandView(brand, toSource),
     platforms: platformNames(brand.platforms),
   };
 }

@@ -1,14 +1,28 @@
 import { sql } from "kysely";
+import { keptMedia } from "@/lib/ads/kept_media.ts";
 import type { Services } from "@/lib/app/services.ts";
+import type { MediaSchema } from "@/lib/db/media_schema.ts";
 import {
   type KeptMedia,
   type MediaSource,
   mediaSource,
 } from "@/lib/shared/media_source.ts";
+import type { UnitType } from "@/lib/shared/media_type.ts";
 import { mediaPath } from "@/lib/shared/media_path.ts";
 
 /** How the image or video of a URL is shown. */
 export type ToSource = (address: string | null | undefined) => MediaSource;
+
+/** A URL, and what it is of. */
+type Asked = readonly [
+  address: string | null | undefined,
+  kind: MediaSchema["media_sources"]["kind"],
+];
+
+/** What a unit's picture is. */
+export function pictureKind(type: UnitType | null): "poster" | "picture" {
+  return type === "video" ? "poster" : "picture";
+}
 
 interface MediaRow extends Omit<KeptMedia, "kind" | "src"> {
   url: string;
@@ -19,7 +33,7 @@ interface MediaRow extends Omit<KeptMedia, "kind" | "src"> {
  * Tells how images and videos are shown: this server's own, else those that it
  * keeps, else those of hosts that the operator lists.
  *
- * @param addresses all that will be asked for
+ * @param asked all that will be asked for
  * @param origin this server's, if URLs may contain it
  */
 export async function readMediaSources(
@@ -27,22 +41,25 @@ export async function readMediaSources(
     Services,
     "config" | "database"
   >,
-  addresses: readonly (string | null | undefined)[],
+  asked: readonly Asked[],
   origin?: string,
 ): Promise<ToSource> {
   const plain = (address: string | null | undefined) =>
     mediaSource(address, imageHosts, origin);
-  const foreign = media === null
-    ? []
-    : addresses.filter((address) =>
-      !["own", "none"].includes(plain(address).kind)
-    );
-  if (foreign.length === 0) return plain;
+  const foreign = new Map(
+    media === null
+      ? []
+      : asked.filter(([address]) =>
+        !["own", "none"].includes(plain(address).kind)
+      ),
+  );
+  if (foreign.size === 0) return plain;
   const { rows } = await sql<MediaRow>`
-    select asked.url, source.state, file.hash, file.ext, file.width, file.height
-    from unnest(${[...new Set(foreign)]}::text[]) asked (url)
-    join media_sources source on source.key = media_key(asked.url)
-    left join media_files file on file.hash = source.hash`
+    select wanted.url, kept.*
+    from unnest(${[...foreign.keys()]}::text[], ${[
+    ...foreign.values(),
+  ]}::text[]) wanted (url, kind)
+    cross join lateral (${keptMedia(sql`wanted.url`, sql`wanted.kind`)}) kept`
     .execute(database.pageReads);
   const byUrl = new Map(rows.map((row) => [row.url, row]));
   return (address) => {

@@ -18,6 +18,8 @@ export async function keepMedia(
   const store = memoryStore();
   Object.assign(services, { mediaStore: store });
   Object.assign(services.config, { media: {} });
+  await sql`update media_state
+    set kinds = array['picture', 'poster', 'avatar']`.execute(database.kysely);
   for (const [url, file] of media) {
     const isKept = typeof file !== "string";
     const kept = isKept ? await keep(store, file) : null;

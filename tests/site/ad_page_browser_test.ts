@@ -1,0 +1,86 @@
+import { assert, assertEquals } from "@std/assert";
+import { plainAd } from "./ads.ts";
+import { findPageProblems } from "./page_problems.ts";
+import { keepRealMedia, realAds } from "./real_ads.ts";
+import { siteTest, visit } from "./site.ts";
+
+siteTest(
+  "arrow keys, j and k lead from ad to ad, but not from what has arrow keys of its own",
+  async (s) => {
+    await s.t.import(
+      ...[1, 2, 3].map((id) => plainAd(String(id))),
+    );
+    await using tab = await s.open();
+    const { page } = tab;
+    await visit(page, "/dashboard/ads/2");
+    await page.getByRole("group", { name: "Ad text" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Control+j");
+    for (
+      const [key, id] of [["ArrowRight", 1], ["k", 2], ["ArrowLeft", 3], [
+        "j",
+        2,
+      ]] as const
+    ) {
+      await page.locator("body").evaluate(() =>
+        (document.activeElement as HTMLElement).blur()
+      );
+      await page.keyboard.press(key);
+      await page.waitForURL(`**/dashboard/ads/${id}`);
+      await visit(page, page.url());
+    }
+    assertEquals(tab.trouble, []);
+  },
+);
+
+const PAGES = [
+  "/dashboard/ads?view=cards",
+  "/dashboard/ads?view=rows",
+];
+
+siteTest(
+  "pages of a real collection have no accessibility problems and fit a phone, with pictures and without",
+  async (s) => {
+    const ads = realAds();
+    await s.t.import(...ads);
+    const [video, carousel] = [ads[1]!, ads[3]!].map(({ ad_archive_id }) =>
+      `/dashboard/ads/${ad_archive_id}`
+    );
+    assertEquals(
+      await findPageProblems(s, [PAGES[0]!, video!, `${video}?tab=fields`]),
+      [],
+    );
+    await keepRealMedia(s.t);
+    assertEquals(
+      await findPageProblems(s, [...PAGES, video!, carousel!]),
+      [],
+    );
+  },
+);
+
+siteTest("pictures that come late leave everything in its place", async (s) => {
+  await s.t.import(...realAds());
+  await keepRealMedia(s.t);
+  const [ad] = realAds();
+  for (const path of [PAGES[0]!, `/dashboard/ads/${ad!.ad_archive_id}`]) {
+    await using tab = await s.open();
+    const { page } = tab;
+    const { promise: late, resolve: send } = Promise.withResolvers<void>();
+    await page.route("**/media/*", async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    const height = () => document.documentElement.scrollHeight;
+    const before = await page.evaluate(height);
+    send();
+    const images = await page.evaluate(async () => {
+      const images = [...document.images];
+      for (const image of images) image.loading = "eager";
+      await Promise.all(images.map((image) => image.decode()));
+      return images.length;
+    });
+    assert(images > 0, path);
+    assertEquals(await page.evaluate(height), before, path);
+  }
+});
