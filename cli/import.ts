@@ -10,7 +10,7 @@ import { formatCount } from "@/lib/shared/format_number.ts";
 
 const USAGE =
   `  FILE       JSON, NDJSON, CSV, XLSX, HAR, a saved page, or these compressed, in
-             an archive or in a folder; - is standard input
+             an archive or in a folder, or the URL of one; - is standard input
   --format   auto (default), ${FORMATS.join(", ")}
   --rejects  write each rejected record's row, id and reason there, as NDJSON
   --strict   exit with status 2 if a record was rejected

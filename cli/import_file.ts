@@ -1,4 +1,5 @@
 import { openInput } from "@/cli/import_input.ts";
+import { isUrl, withoutSecrets } from "@/cli/import_url.ts";
 import { print } from "@/cli/print.ts";
 import { showProgress, type Terminal } from "@/cli/progress.ts";
 import type { RejectsFile } from "@/cli/rejects_file.ts";
@@ -94,7 +95,7 @@ export interface FileOutcome {
 /** Imports one file, and prints what came of it. */
 export async function importFile(
   database: Database,
-  source: string,
+  given: string,
   options: {
     format: Format | "auto";
     rejects: RejectsFile | null;
@@ -105,7 +106,8 @@ export async function importFile(
     terminal?: Terminal;
   },
 ): Promise<FileOutcome> {
-  const input = await openInput(source);
+  const input = await openInput(given);
+  const source = isUrl(given) ? withoutSecrets(given) : given;
   const progress = showProgress(source, input.size, options.terminal);
   const started = performance.now();
   const isVerbose = options.verbose === true;

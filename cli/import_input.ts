@@ -1,5 +1,6 @@
 import { CommandError } from "@/cli/command_error.ts";
 import { filesIn } from "@/cli/import_folder.ts";
+import { checkUrl, isUrl, openUrl } from "@/cli/import_url.ts";
 import { systemReason } from "@/cli/system_reason.ts";
 import type { Member } from "@/lib/imports/input/read_zip.ts";
 
@@ -15,6 +16,7 @@ export interface ImportInput {
  */
 export async function checkInput(source: string): Promise<void> {
   if (source === "-") return;
+  if (isUrl(source)) return await checkUrl(source);
   const info = await Deno.stat(source).catch(() => null);
   if (info !== null && !info.isFile && !info.isDirectory) return;
   const input = await openInput(source);
@@ -23,10 +25,6 @@ export async function checkInput(source: string): Promise<void> {
 
 /** What to do about an argument that is not a file. */
 function notThere(source: string): string {
-  // It may contain a password or a token, which must not be logged.
-  if (/^https?:\/\//i.test(source)) {
-    return "A URL cannot be imported. Download it first, or pipe it in: curl -fsSL URL | deno task import -";
-  }
   if (/^file:\/\//i.test(source)) {
     return "Name a file by its path, not by a file:// URL.";
   }
@@ -35,9 +33,10 @@ function notThere(source: string): string {
     : `${source} does not exist.`;
 }
 
-/** Opens a file, a folder, or standard input for `-`. @throws {CommandError} */
+/** Opens a file, a folder, a URL, or standard input for `-`. @throws {CommandError} */
 export async function openInput(source: string): Promise<ImportInput> {
   if (source === "-") return { source: Deno.stdin.readable, size: null };
+  if (isUrl(source)) return await openUrl(source);
   try {
     const { isDirectory, isFile, size } = await Deno.stat(source);
     if (isDirectory) {

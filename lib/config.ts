@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   blockList,
   ConfigError,
+  fetchHostList,
   hostList,
   number,
   postgresUrl,
@@ -89,6 +90,8 @@ const variables = z.object({
   ),
   /** Hosts that pages may load images and videos of ads from; `*.example.com` includes all subdomains. */
   imageHosts: z.string().transform(hostList).default([]),
+  /** Hosts that `deno task import` may download files from. */
+  importHosts: z.string().transform(fetchHostList).default([]),
   /** The contact in `security.txt`: a `mailto:` or https URL; null: security@ the host. */
   securityContact: text(
     /^(?:mailto:|https:\/\/)[!-~]+$/,
@@ -108,8 +111,13 @@ type Paired =
   | "mailFrom";
 
 /** What a deployment can set; the README has the table of variables. */
-export interface Config
-  extends Omit<Variables, Paired | keyof MediaVariables | "denoDeploy"> {
+export interface Config extends
+  Omit<
+    Variables,
+    | Paired
+    | Exclude<keyof MediaVariables, "mediaAllowPrivate">
+    | "denoDeploy"
+  > {
   /** Sign-in with these, if configured. */
   readonly github: OAuthClient | null;
   readonly google: OAuthClient | null;

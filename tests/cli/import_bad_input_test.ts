@@ -37,7 +37,7 @@ const CASES: [name: string, args: string[], says: RegExp][] = [
   [
     "a URL, whose password is not repeated",
     ["https://me:secret@ads.example/a.json"],
-    /^error: A URL cannot be imported\. Download it first/,
+    /^error: A URL is imported only from hosts that IMPORT_HOSTS names\./,
   ],
   ["a pattern", ["*.jsonl"], /\*\.jsonl matches no file\. .*quotes/],
   ["a link to itself", ["loop"], /^error: loop cannot be read: /],

@@ -1,0 +1,64 @@
+import { CommandError } from "@/cli/command_error.ts";
+import type { ImportInput } from "@/cli/import_input.ts";
+import { loadCommandConfig } from "@/cli/open_database.ts";
+import { checkTarget, RefusedFetch } from "@/lib/fetch/checked_target.ts";
+import { openChecked } from "@/lib/fetch/open_checked.ts";
+import { withIdleLimit } from "@/lib/http/idle_limit.ts";
+
+const DAY_MS = 86_400_000;
+/** A server that sends nothing for so long will not go on. */
+const IDLE_MS = 60_000;
+
+export const isUrl = (source: string): boolean => /^https?:\/\//i.test(source);
+
+/** A URL as it is shown and kept: what may be a password or a token is left out. */
+export function withoutSecrets(source: string): string {
+  const url = URL.parse(source);
+  return url === null ? "the URL" : `${url.origin}${url.pathname}`;
+}
+
+function policy() {
+  const { importHosts, mediaAllowPrivate } = loadCommandConfig();
+  if (importHosts.length === 0) {
+    throw new CommandError(
+      "A URL is imported only from hosts that IMPORT_HOSTS names. Set it, or download the file: curl -fsSL URL | deno task import -",
+    );
+  }
+  return { hosts: importHosts, allowPrivate: mediaAllowPrivate };
+}
+
+function failure(source: string, error: unknown): CommandError {
+  const { message } = error as Error;
+  const reason = error instanceof RefusedFetch
+    ? `${message} (IMPORT_HOSTS)`
+    : message;
+  return new CommandError(
+    `${withoutSecrets(source)} cannot be fetched: ${reason}.`,
+  );
+}
+
+/** Checks whether a URL may be fetched, without fetching it. @throws {CommandError} */
+export async function checkUrl(source: string): Promise<void> {
+  const rules = policy();
+  try {
+    await checkTarget(new URL(source), rules);
+  } catch (error) {
+    throw failure(source, error);
+  }
+}
+
+/** Begins to download a file. @throws {CommandError} */
+export async function openUrl(source: string): Promise<ImportInput> {
+  const rules = policy();
+  try {
+    const signal = AbortSignal.timeout(DAY_MS);
+    const { status, body } = await openChecked(source, rules, signal);
+    if (status === 200) {
+      return { source: withIdleLimit(body, IDLE_MS), size: null };
+    }
+    await body.cancel();
+    throw new Error(`the server answered ${status}`);
+  } catch (error) {
+    throw failure(source, error);
+  }
+}

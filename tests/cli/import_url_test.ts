@@ -1,0 +1,53 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { numberedAds } from "../reader.ts";
+import { testDatabase } from "../database.ts";
+import { command } from "./command.ts";
+
+const ads = numberedAds(3).map((ad) => `${JSON.stringify(ad)}\n`).join("");
+
+Deno.test("a URL is imported from hosts of IMPORT_HOSTS alone, and never from the inside", async () => {
+  await using server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen() {} },
+    ({ url }) => {
+      const { pathname } = new URL(url);
+      if (pathname === "/away") {
+        return Response.redirect("http://169.254.169.254/ads.json");
+      }
+      return new Response(ads);
+    },
+  );
+  const host = `127.0.0.1:${server.addr.port}`;
+  await using database = await testDatabase("postgres");
+  const run = (path: string, env: Record<string, string>) =>
+    command("import", [`http://${host}${path}`], {
+      DATABASE_URL: database.config.databaseUrl!,
+      AUTH_SECRET: "x".repeat(32),
+      ...env,
+    });
+  const allowed = { IMPORT_HOSTS: host, MEDIA_ALLOW_PRIVATE: "127.0.0.1" };
+  const cases: [string, Record<string, string>, RegExp][] = [
+    [
+      "/ads?token=secret",
+      { IMPORT_HOSTS: "exports.example.com" },
+      /\/ads cannot be fetched: the host is not one of those/,
+    ],
+    [
+      "/ads?token=secret",
+      { IMPORT_HOSTS: host },
+      /cannot be fetched: the host's address is not on the public internet/,
+    ],
+    ["/away", allowed, /cannot be fetched: the host is not one of those/],
+  ];
+  for (const [path, env, says] of cases) {
+    const { code, stderr } = await run(path, env);
+    assertEquals(code, 1);
+    assertMatch(stderr, says);
+    assertEquals(stderr.includes("secret"), false);
+  }
+  const { code, stdout, stderr } = await run("/ads?token=secret", allowed);
+  assertEquals([code, stderr], [0, ""]);
+  assertMatch(stdout, /\/ads: 3 received, 3 inserted/);
+  const { source } = await database.longRunning.selectFrom("scrape_runs")
+    .select("source").executeTakeFirstOrThrow();
+  assertEquals(source, `http://${host}/ads`);
+});
