@@ -9,6 +9,7 @@ import type {
 } from "@/lib/media/fetch_outcome.ts";
 import { keepFile } from "@/lib/media/keep_file.ts";
 import { type MediaStore, MediaStoreError } from "@/lib/media/media_store.ts";
+import { mediaName } from "@/lib/shared/media_path.ts";
 
 export interface MediaOptions extends FetchPolicy {
   /** What is known of a file that is kept already, which then is neither decoded nor written again. */
@@ -48,7 +49,10 @@ export function createFetchMedia(
     if (!(bytes instanceof Uint8Array)) return bytes;
     const hash = createHash("sha256").update(bytes).digest("hex");
     const known = await find?.(hash);
-    if (known) return { state: "kept", file: known };
+    // A folder that was lost, or emptied by hand, is filled again.
+    if (known && await store.size(mediaName(hash, known.ext)) !== null) {
+      return { state: "kept", file: known };
+    }
     const file = await keepFile(store, hash, bytes, kind);
     return file === null
       ? { state: "refused", reason: `it is no ${kind} of a type that is kept` }

@@ -229,16 +229,20 @@ Deno.test("a stop ends a fetch without an outcome", async () => {
   assertEquals(error, reason);
 });
 
-Deno.test("bytes that are known to be kept are not written again", async () => {
+Deno.test("bytes that are known to be kept are not written again, unless they are gone", async () => {
   await using host = await foreignHost({ "/p": await picture() });
-  const first = memoryStore();
+  const store = memoryStore();
   const file = kept(
-    await createFetchMedia(host.policy, first)(host.url("/p"), "picture"),
+    await createFetchMedia(host.policy, store)(host.url("/p"), "picture"),
   );
-  const second = memoryStore();
   const find = (hash: string) =>
     Promise.resolve(hash === file.hash ? file : null);
-  const again = createFetchMedia({ ...host.policy, find }, second);
+  const again = createFetchMedia({ ...host.policy, find }, store);
+  const [small, , , original] = mediaNames(file.hash, file.ext);
+  store.files.delete(small!);
   assertEquals(kept(await again(host.url("/p"), "picture")), file);
-  assertEquals(second.files.size, 0);
+  assertEquals(store.files.has(small!), false);
+  store.files.delete(original!);
+  assertEquals(kept(await again(host.url("/p"), "picture")), file);
+  assertEquals(store.files.size, 4);
 });
