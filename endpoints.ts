@@ -11,6 +11,7 @@ import { handler as imports } from "@/routes/internal/imports/index.ts";
 import { handler as anyKey } from "@/routes/internal/keys/[id].ts";
 import { handler as metrics } from "@/routes/internal/metrics.ts";
 import { handler as internalOpenapi } from "@/routes/internal/openapi.json.ts";
+import { handler as media } from "@/routes/internal/media.ts";
 import { handler as stats } from "@/routes/internal/stats.ts";
 import { handler as ad } from "@/routes/v1/ads/[ad_archive_id]/index.ts";
 import { handler as similarAds } from "@/routes/v1/ads/[ad_archive_id]/similar.ts";
@@ -57,6 +58,7 @@ export const ENDPOINTS = {
   "/internal/keys/{id}": anyKey,
   "/internal/metrics": metrics,
   "/internal/openapi.json": internalOpenapi,
+  "/internal/media": media,
   "/internal/stats": stats,
   "/healthz": healthz,
   "/openapi.json": openapi,

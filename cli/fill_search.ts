@@ -10,7 +10,7 @@ import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 const SAID_EVERY_MS = 10_000;
 
 /** Calls at most every ten seconds, beginning after the first ten. */
-function nowAndThen<Value>(say: (value: Value) => void) {
+export function nowAndThen<Value>(say: (value: Value) => void) {
   let said = performance.now();
   return (value: Value) => {
     const now = performance.now();

@@ -6,7 +6,7 @@ const REDRAW_EVERY_MS = 100;
 /** Where progress is shown: standard error, or what stands in for it. */
 export type Terminal = Pick<typeof Deno.stderr, "isTerminal" | "writeSync">;
 
-function bytesText(bytes: number): string {
+export function bytesText(bytes: number): string {
   const units = ["B", "KB", "MB", "GB"];
   const power = Math.min(
     units.length - 1,

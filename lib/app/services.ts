@@ -145,7 +145,7 @@ export function createServices(
     /** Wrong credentials, by address. */
     failures: createFailedCredentials(clock),
     metrics: createMetrics({
-      ...{ database, archive, usage, concurrency, log },
+      ...{ database, archive, usage, concurrency, log, media },
       replica,
     }),
     /** Its signal aborts when the process begins to stop. */

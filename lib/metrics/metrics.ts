@@ -9,6 +9,8 @@ import {
   type RequestConcurrency,
 } from "@/lib/limits/request_concurrency.ts";
 import type { Log } from "@/lib/log.ts";
+import type { MediaKeeper } from "@/lib/media/queue/media_keeper.ts";
+import { mediaMetrics } from "@/lib/metrics/media.ts";
 import { type Report, toText } from "@/lib/metrics/reports.ts";
 import { addRequestMetrics } from "@/lib/metrics/requests.ts";
 import { addSampled, type Sampled } from "@/lib/metrics/sampled.ts";
@@ -29,6 +31,7 @@ interface MetricSources {
   usage: Pick<UsageMeter, "failures">;
   concurrency: RequestConcurrency;
   log: Log;
+  media: Pick<MediaKeeper, "fetched" | "lastStatus">;
 }
 
 /** What is not counted here is sampled when the metrics are read. */
@@ -52,6 +55,7 @@ export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   addSampled(registry, processMetrics(sources.database.kind));
   addSampled(registry, serviceMetrics(sources));
+  addSampled(registry, mediaMetrics(sources.media));
   let collect: (() => Promise<Report[]>) | null = null;
   return {
     requests: addRequestMetrics(registry),

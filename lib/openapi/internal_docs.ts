@@ -66,6 +66,15 @@ export const internalDocs: Docs = {
     returns: "The statistics.",
     schema: "Stats",
   },
+  "GET /internal/media": {
+    operationId: "getMediaStatus",
+    tag: "Operation",
+    summary: "Get how far keeping media is",
+    description:
+      "What is kept of the pictures and videos of ads, what waits, and why the rest is not kept.",
+    returns: "The status.",
+    schema: "Media",
+  },
   "GET /internal/accounts": {
     operationId: "listAccounts",
     tag: "Accounts",

@@ -11,6 +11,7 @@ import {
   importResponseSchema,
   scrapeRunSchema,
 } from "@/lib/imports/wire.ts";
+import { mediaStatusSchema } from "@/lib/media/queue/status.ts";
 import { publicSchemas } from "@/lib/openapi/components.ts";
 
 const count = z.int().min(0);
@@ -68,5 +69,6 @@ export const internalSchemas = {
   ScrapeRun: scrapeRunSchema,
   ScrapeRunList: pageSchema(scrapeRunSchema, z.int()),
   ScrapeRunResponse: z.object({ data: scrapeRunSchema }),
+  Media: z.object({ data: mediaStatusSchema }),
   Stats: z.object({ data: statsSchema }),
 };

@@ -9,7 +9,15 @@ import { declareKinds } from "@/lib/media/queue/discover.ts";
 import { findFile } from "@/lib/media/queue/find_file.ts";
 import { keepMedia } from "@/lib/media/queue/keep_media.ts";
 import { KINDS } from "@/lib/media/queue/kinds.ts";
-import { mediaStatus } from "@/lib/media/queue/status.ts";
+import { makeRoom, removeUnused } from "@/lib/media/queue/make_room.ts";
+import { sweepStore } from "@/lib/media/queue/sweep_store.ts";
+import {
+  type MediaStatus,
+  mediaStatus,
+  retryMedia,
+} from "@/lib/media/queue/status.ts";
+
+const SNAPSHOT_MS = 30_000;
 
 export interface FetchCount {
   files: number;
@@ -37,10 +45,46 @@ export function createMediaKeeper(
     retry: { files: 0, seconds: 0 },
   };
 
+  let [snapshot, askedAt]: [MediaStatus | null, number] = [null, -Infinity];
+  const status = () => mediaStatus(db, media !== null, seconds(clock));
+
   return {
     /** What this process has fetched, by outcome. */
     fetched,
-    status: () => mediaStatus(db, media !== null, seconds(clock)),
+    status,
+    /**
+     * The status as it was when this was last called, half a minute ago at least;
+     * null: it never was. So whoever reads it waits for no query.
+     */
+    lastStatus(): MediaStatus | null {
+      if (media !== null && clock.now() - askedAt > SNAPSHOT_MS) {
+        askedAt = clock.now();
+        void status().then((read) => snapshot = read, () => {});
+      }
+      return snapshot;
+    },
+    /** Puts what expired or was refused back into the queue. @returns how many */
+    retry: () => retryMedia(database.longRunning),
+    /** Makes room, removes what nothing shows, and makes store and database agree; null: no media are kept. */
+    async prune() {
+      if (media === null || store === null) return null;
+      const now = seconds(clock);
+      const { maxBytes } = media;
+      const removed_for_space = maxBytes === null
+        ? 0
+        : await makeRoom(database, store, maxBytes, now);
+      const removed_unused = await removeUnused(database, store);
+      const { deleted, missing } = await sweepStore(
+        database,
+        store,
+        clock.now(),
+      );
+      return {
+        ...{ removed_for_space, removed_unused },
+        unknown_files_deleted: deleted,
+        missing_files_to_fetch: missing,
+      };
+    },
     /**
      * Works until the signal ends it, or, with `untilEmpty`, until nothing can be
      * fetched now.

@@ -29,7 +29,7 @@ export const mediaStatusSchema = z.object({
   ads_left: count.describe(
     "Ads whose media were not looked for yet; 1,000 if they are more.",
   ),
-}).meta({ id: "MediaStatus", description: "How far keeping media is." });
+}).meta({ description: "How far keeping media is." });
 
 export type MediaStatus = z.infer<typeof mediaStatusSchema>;
 

@@ -1,0 +1,54 @@
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { testDatabase } from "../database.ts";
+import { foreignHost } from "../fetch/foreign_host.ts";
+import {
+  importRecords,
+  nativeRecord,
+} from "../imports/writing/native_record.ts";
+import { picture } from "../media/pictures.ts";
+import { command } from "./command.ts";
+
+Deno.test("deno task media fetches what is waiting, tells how far it is, and prunes", async () => {
+  await using database = await testDatabase("postgres");
+  await using host = await foreignHost({ "/a.jpg": await picture() });
+  const folder = await Deno.makeTempDir({ prefix: "media_" });
+  const env = {
+    DATABASE_URL: database.config.databaseUrl!,
+    MEDIA_DIR: folder,
+    MEDIA_HOSTS: `127.0.0.1:${host.port}`,
+    MEDIA_ALLOW_PRIVATE: "127.0.0.1",
+  };
+  const run = async (...args: string[]) => {
+    const { code, stdout, stderr } = await command("media", args, env);
+    assertEquals([code, stderr], [0, ""]);
+    return stdout;
+  };
+  await importRecords(database, [nativeRecord("1", {
+    creativeUnits: ["/a.jpg", "/b.jpg"].map((path, unitIndex) => ({
+      ...{ unitIndex, unitType: "image", imageUrl: host.url(path) },
+    })),
+  })]);
+  const status = JSON.parse(await run("fetch", "--json"));
+  assertEquals(status.sources, {
+    ...{ pending: 0, kept: 1, expired: 1, refused: 0 },
+  });
+  assertEquals(status.reasons, [
+    { state: "expired", reason: "the host answers 404", count: 1 },
+  ]);
+  assertMatch(await run("status"), /^kept +1\n/m);
+  assertStringIncludes(
+    await run("fetch", "--retry"),
+    "1 source will be tried again",
+  );
+  assertEquals(host.requests.length, 3);
+  assertEquals(JSON.parse(await run("prune", "--json")), {
+    ...{ removed_for_space: 0, removed_unused: 0 },
+    ...{ unknown_files_deleted: 0, missing_files_to_fetch: 0 },
+  });
+  await Deno.remove(folder, { recursive: true });
+
+  const off = await command("media", ["fetch"], { ...env, MEDIA_DIR: "off" });
+  assertEquals([off.code, off.stderr], [
+    ...[1, "error: No media are kept here: set MEDIA_DIR to a folder.\n"],
+  ]);
+});

@@ -1,0 +1,42 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { loadConfig } from "@/lib/config.ts";
+import { harness } from "../harness.ts";
+import { adOf, keptFile, mediaQueue, nameOf } from "../media/media_queue.ts";
+import { askAsOperator } from "./operator.ts";
+
+Deno.test("the operator sees how far keeping media is, and so do the metrics", async () => {
+  const { media } = loadConfig({ MEDIA_DIR: "/nowhere/media" });
+  await using t = await harness({ config: { media } });
+  const queue = mediaQueue(t.database);
+  await t.import(adOf("1", ["a.jpg", "b.jpg", "c.jpg"]));
+  await queue.discover();
+  for (const each of await queue.claim()) {
+    if (nameOf(each) === "a.jpg") await queue.record(each, keptFile("a", 700));
+    if (nameOf(each) === "b.jpg") {
+      await queue.record(each, {
+        state: "refused",
+        reason: "it is no picture",
+      });
+    }
+  }
+  await t.import(adOf("2", ["d.jpg"]));
+  const { data } = await (await askAsOperator(t, "/internal/media")).json();
+  assertEquals(data, {
+    is_on: true,
+    sources: { pending: 1, kept: 1, expired: 0, refused: 1 },
+    reasons: [{ state: "refused", reason: "it is no picture", count: 1 }],
+    ...{ files: 1, bytes: 700, oldest_pending_at: queue.now },
+    ...{ waiting_to_retry: 0, kept_in_last_hour: 1, kept_in_last_minute: 1 },
+    ads_left: 1,
+  });
+  // Reading metrics asks no database: what they say of it is what was read since the first time.
+  const metrics = async () =>
+    await (await askAsOperator(t, "/internal/metrics")).text();
+  let text = await metrics();
+  for (let n = 0; n < 200 && !text.includes("media_bytes 700"); n++) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    text = await metrics();
+  }
+  assertMatch(text, /^ad_archive_media_sources\{state="kept"\} 1$/m);
+  assertMatch(text, /^ad_archive_media_fetches_total\{outcome="kept"\} 0$/m);
+});

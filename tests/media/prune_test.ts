@@ -1,0 +1,83 @@
+import { assertEquals } from "@std/assert";
+import { sql } from "kysely";
+import { makeRoom, removeUnused } from "@/lib/media/queue/make_room.ts";
+import { sweepStore } from "@/lib/media/queue/sweep_store.ts";
+import { mediaNames } from "@/lib/shared/media_path.ts";
+import { testDatabase } from "../database.ts";
+import { adOf, keptFile, mediaQueue, nameOf } from "./media_queue.ts";
+import { memoryStore } from "./memory_store.ts";
+
+/** An archive with ads of one picture each, all kept. */
+async function archiveOf(
+  ads: Record<string, { is_active?: boolean; last_seen_at?: number }>,
+) {
+  const database = await testDatabase("postgres");
+  const queue = mediaQueue(database);
+  const store = memoryStore();
+  await queue.import(
+    ...Object.entries(ads).map(([name, over]) =>
+      adOf(name, [`${name}.jpg`], over)
+    ),
+  );
+  await queue.discover();
+  for (const each of await queue.claim()) {
+    const outcome = keptFile(nameOf(each));
+    await queue.record(each, outcome);
+    if (outcome.state !== "kept") continue;
+    for (const name of mediaNames(outcome.file.hash, "jpg")) {
+      store.files.set(name, new Uint8Array(250));
+    }
+  }
+  return {
+    ...{ database, queue, store },
+    [Symbol.asyncDispose]: () => database.close(),
+  };
+}
+
+Deno.test("room is made of inactive ads' files, the longest not seen first, then of active ones", async () => {
+  await using archive = await archiveOf({
+    a: { is_active: true, last_seen_at: 1_700_000_001 },
+    b: { is_active: false, last_seen_at: 1_700_000_030 },
+    c: { is_active: false, last_seen_at: 1_700_000_020 },
+    d: { is_active: true, last_seen_at: 1_700_000_002 },
+  });
+  const { database, queue, store } = archive;
+  const states = async () =>
+    Object.values(await queue.states()).map((state) => state[0]).join("");
+  assertEquals(await makeRoom(database, store, 5000, 1), 0);
+  assertEquals(await makeRoom(database, store, 3900, 1), 1);
+  assertEquals([await states(), store.files.size], ["kkek", 12]);
+  assertEquals(await makeRoom(database, store, 2500, 1), 1);
+  assertEquals(await states(), "keek");
+  assertEquals(await makeRoom(database, store, 1500, 1), 1);
+  assertEquals([await states(), store.files.size], ["eeek", 4]);
+});
+
+Deno.test("files of removed ads leave, and those that others show stay", async () => {
+  await using archive = await archiveOf({ a: {}, b: {} });
+  const { database, queue, store } = archive;
+  await queue.import(adOf("c", ["b.jpg"]));
+  await queue.discover();
+  await sql`delete from ads where ad_archive_id in ('a', 'b')`
+    .execute(database.longRunning);
+  assertEquals(await removeUnused(database, store), 1);
+  assertEquals(await queue.states(), { "b.jpg": "kept" });
+  assertEquals(store.files.size, 4);
+});
+
+Deno.test("files and database agree again after a crash", async () => {
+  await using archive = await archiveOf({ a: {}, b: {} });
+  const { database, queue, store } = archive;
+  const unknown = "f".repeat(64);
+  for (const name of mediaNames(unknown, "png")) {
+    store.files.set(name, new Uint8Array(1));
+  }
+  const lost = keptFile("b");
+  if (lost.state === "kept") store.files.delete(`${lost.file.hash}.jpg`);
+  const later = (queue.now + 10) * 1000;
+  assertEquals(await sweepStore(database, store, later), {
+    ...{ deleted: 4, missing: 1 },
+  });
+  assertEquals(await queue.states(), { "a.jpg": "kept", "b.jpg": "pending" });
+  assertEquals((await queue.claim()).map(nameOf), ["b.jpg"]);
+});

@@ -1,0 +1,129 @@
+import { assert, assertEquals } from "@std/assert";
+import { systemClock } from "@/lib/clock.ts";
+import type { FetchMedia, FetchOutcome } from "@/lib/media/fetch_outcome.ts";
+import { KINDS } from "@/lib/media/queue/kinds.ts";
+import { workQueue } from "@/lib/media/queue/work_queue.ts";
+import { testDatabase } from "../database.ts";
+import { adOf, keptFile, mediaQueue } from "./media_queue.ts";
+
+const picture = (url: string): string => url.replace(/^.*\//, "");
+
+async function worked(
+  test: (tools: {
+    queue: ReturnType<typeof mediaQueue>;
+    pictures: (...names: string[]) => Promise<void>;
+    work: (fetch: FetchMedia, signal?: AbortSignal) => Promise<string | null>;
+  }) => Promise<void>,
+): Promise<void> {
+  await using database = await testDatabase("postgres");
+  const queue = mediaQueue(database);
+  queue.now = Math.floor(Date.now() / 1000);
+  await test({
+    queue,
+    async pictures(...names) {
+      await queue.import(...names.map((name, n) => adOf(`${n}`, [name])));
+      await queue.discover();
+    },
+    work: (fetch, signal = new AbortController().signal) =>
+      workQueue({
+        ...{ database, fetch, signal, clock: systemClock, log: () => {} },
+        ...{ kinds: KINDS.posters, untilEmpty: true },
+      }),
+  });
+}
+
+Deno.test("a picture that makes fetching fail ends nothing but itself", () =>
+  worked(async ({ queue, pictures, work }) => {
+    await pictures("a.jpg", "bad.jpg", "c.jpg");
+    await work((url) => {
+      if (picture(url) === "bad.jpg") throw new Error("a bug");
+      return Promise.resolve(keptFile(picture(url)));
+    });
+    assertEquals(await queue.states(), {
+      ...{ "a.jpg": "kept", "bad.jpg": "pending", "c.jpg": "kept" },
+    });
+  }));
+
+Deno.test("a disk that fails ends a run, and costs no source an attempt", () =>
+  worked(async ({ queue, pictures, work }) => {
+    await pictures(...Array.from({ length: 30 }, (_, n) => `${n}.jpg`));
+    let fetched = 0;
+    const failure = await work(() => {
+      fetched++;
+      const reason = "the disk is full";
+      return Promise.resolve({ state: "retry", reason, isStorage: true });
+    });
+    assertEquals(failure, "the disk is full");
+    assert(fetched <= 4, `${fetched} were tried`);
+    const claimed = await queue.claim();
+    assertEquals(claimed.length, 30);
+    assertEquals(
+      new Set(claimed.map(({ attempts }) => attempts)),
+      new Set([1]),
+    );
+  }));
+
+Deno.test("few files are fetched at once, and fewer of one host", () =>
+  worked(async ({ queue, work }) => {
+    const urls = Array.from(
+      { length: 24 },
+      (_, n) => `https://host${n % 2}.example/${n}.jpg`,
+    );
+    await queue.import(
+      ...urls.map((imageUrl, n) =>
+        adOf(`${n}`, [], {
+          creativeUnits: [{ unitIndex: 0, unitType: "image", imageUrl }],
+        })
+      ),
+    );
+    await queue.discover();
+    const running: string[] = [];
+    const most = { all: 0, host: 0 };
+    await work(async (url) => {
+      const { host } = new URL(url);
+      running.push(host);
+      const same = running.filter((each) => each === host);
+      most.all = Math.max(most.all, running.length);
+      most.host = Math.max(most.host, same.length);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      running.splice(running.indexOf(host), 1);
+      return keptFile(url);
+    });
+    assertEquals(most, { all: 4, host: 3 });
+  }));
+
+Deno.test("a host that asks to wait is left alone, whichever file it is", () =>
+  worked(async ({ queue, pictures, work }) => {
+    await pictures(...Array.from({ length: 20 }, (_, n) => `${n}.jpg`));
+    let fetched = 0;
+    await work(() => {
+      fetched++;
+      const outcome: FetchOutcome = {
+        ...{ state: "retry", reason: "the host answers 429", after: 600 },
+      };
+      return Promise.resolve(outcome);
+    });
+    assert(fetched <= 4, `${fetched} were asked for`);
+    queue.now += 590;
+    assertEquals(await queue.claim(), []);
+    queue.now += 60;
+    assertEquals((await queue.claim()).length, 20);
+  }));
+
+Deno.test("stopping puts back what was claimed", () =>
+  worked(async ({ queue, pictures, work }) => {
+    await pictures(...Array.from({ length: 20 }, (_, n) => `${n}.jpg`));
+    const stopping = new AbortController();
+    const begun = Promise.withResolvers<void>();
+    const working = work((_url, _kind, signal) => {
+      begun.resolve();
+      return new Promise((_, reject) => {
+        signal!.addEventListener("abort", () => reject(signal!.reason));
+      });
+    }, stopping.signal);
+    await begun.promise;
+    stopping.abort();
+    await working;
+    const claimed = await queue.claim();
+    assertEquals(claimed.map(({ attempts }) => attempts), Array(20).fill(1));
+  }));
