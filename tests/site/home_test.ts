@@ -1,4 +1,7 @@
 import { assertEquals } from "@std/assert";
+import { sql } from "kysely";
+import { newestOfBrands } from "@/lib/site/newest_of_brands.ts";
+import { explain, listScans, noteStatements } from "../explain.ts";
 import { harness } from "../harness.ts";
 import { plainAd } from "./ads.ts";
 
@@ -34,4 +37,27 @@ Deno.test("the home page shows the newest active ads, one a brand, those with a 
   const html = await (await t.fetch("/")).text();
   const shown = [...html.matchAll(/data-ad="(\d+)"/g)].map(([, id]) => id);
   assertEquals(shown, ["101", "27", "104", "100", "103"]);
+});
+
+Deno.test("its ads are found without reading those that are shown no more, however many are newer", async () => {
+  await using t = await harness();
+  const old = Array.from(
+    { length: 60 },
+    (_, i) => plainAd(`3${100 + i}`, { brand: brand(i % 3), is_active: false }),
+  );
+  await t.import(plainAd("100", { brand: brand(1) }), ...old);
+  const db = t.database.kysely;
+  await sql`vacuum analyze ads`.execute(db);
+  const { sent: [query] } = await noteStatements(
+    db,
+    (trx) => newestOfBrands(trx, 36),
+  );
+  const plan = await explain(db, query!, "force_custom_plan", {
+    enable_seqscan: "off",
+    enable_bitmapscan: "off",
+  });
+  assertEquals(
+    listScans(plan, "ads").map((node) => node["Rows Removed by Filter"] ?? 0),
+    [0, 0, 0],
+  );
 });
