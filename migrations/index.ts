@@ -31,6 +31,7 @@ import * as roles from "./20261123T000200_roles.ts";
 import * as runDetails from "./20261123T000210_run_details.ts";
 import * as similarAds from "./20261123T000300_similar_ads.ts";
 import * as creativeColumns from "./20261123T000310_creative_columns.ts";
+import * as alikePictures from "./20261123T000320_alike_pictures.ts";
 import * as importMembers from "./20261123T000400_import_members.ts";
 
 /** Every migration by name; the alphabet is the order. A static list, so that it works where no folder can be read. */
@@ -67,5 +68,6 @@ export const migrations: Record<string, Migration> = {
   "20261123T000210_run_details": runDetails,
   "20261123T000300_similar_ads": similarAds,
   "20261123T000310_creative_columns": creativeColumns,
+  "20261123T000320_alike_pictures": alikePictures,
   "20261123T000400_import_members": importMembers,
 };

@@ -29,7 +29,7 @@ export const publicDocs: Docs = {
     tag: "Ads",
     summary: "List similar ads",
     description:
-      `Other ads with the same creative or the same text, most recently added first, each with the reasons why it is in the list. Texts are the same if their words are: case, accents and punctuation do not matter. Compared is the primary text or, without one, the first text of a card; with fewer than ${WORDS_MIN} words it is no evidence. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false.`,
+      `Other ads with the same creative, the same picture or the same text, most recently added first, each with the reasons why it is in the list. Texts are the same if their words are: case, accents and punctuation do not matter. Compared is the primary text or, without one, the first text of a card; with fewer than ${WORDS_MIN} words it is no evidence. Pictures are compared once this service keeps them. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false.`,
     returns: "One page of similar ads.",
     schema: "SimilarAdList",
     headers: { Link: 'The next page as `<url>; rel="next"`.' },

@@ -2,10 +2,9 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { READ_MS } from "@/lib/ads/begin_reading.ts";
 import { type AdItems, readAds } from "@/lib/ads/read_ads.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import { adsWithPicture } from "@/lib/similar/alike_pictures.ts";
 import { isTelling, textKey } from "@/lib/similar/text_key.ts";
 import { REASONS } from "@/lib/similar/wire.ts";
-
-type Reason = typeof REASONS[number];
 
 /** One page of the ads that are similar to another. */
 export interface SimilarPage extends AdItems {
@@ -24,9 +23,10 @@ interface Found {
 }
 
 /** How each reason finds ads: by an index, without the ad itself being looked at. */
-const WAYS: Partial<Record<Reason, RawBuilder<unknown>>> = {
+const WAYS: Record<typeof REASONS[number], RawBuilder<unknown>> = {
   creative: sql`select ads.id from ads
     where ads.creative_hash = (select creative_hash from asked)`,
+  picture: adsWithPicture,
   text: sql`select ad_search.ad_id from ad_search
     where ${textKey} = (select ${textKey} from ad_search
       where ad_id = (select id from asked) and ${isTelling})`,
@@ -34,11 +34,8 @@ const WAYS: Partial<Record<Reason, RawBuilder<unknown>>> = {
 
 /** Each ad with the places of its reasons in REASONS. */
 const found = sql.join(
-  REASONS.flatMap((reason, place) =>
-    WAYS[reason] === undefined ? [] : [
-      sql`select id, ${sql.lit(place)} as reason
-        from (${WAYS[reason]}) way (id)`,
-    ]
+  REASONS.map((reason, place) =>
+    sql`select id, ${sql.lit(place)} as reason from (${WAYS[reason]}) way (id)`
   ),
   sql` union all `,
 );
