@@ -17,6 +17,7 @@ import {
   CREATIVE_NAMES,
   CREATIVE_PLACES,
   DELIVERY_NAMES,
+  listed,
   nameKey,
   PAGE_NAMES,
   valueOf,
@@ -34,37 +35,42 @@ export function isMetaApi(record: Members): boolean {
 }
 
 /** What the API does not give, and copies of its ads may have beside the rest. */
-const MORE = [
-  ...Object.values(CREATIVE_PLACES),
-  CREATIVE_NAMES.images,
-  CREATIVE_NAMES.videos,
-  CREATIVE_NAMES.posters,
-  CREATIVE_NAMES.cards,
-  CREATIVE_NAMES.link_url,
-  CREATIVE_NAMES.cta_text,
-].flat();
+const MORE = listed(
+  ...Object.values(CREATIVE_PLACES).flat(),
+  ...CREATIVE_NAMES.images,
+  ...CREATIVE_NAMES.videos,
+  ...CREATIVE_NAMES.posters,
+  ...CREATIVE_NAMES.cards,
+  ...CREATIVE_NAMES.link_url,
+  ...CREATIVE_NAMES.cta_text,
+);
 
 /** The texts of a list such as `ad_creative_bodies`; older versions gave a single `ad_creative_body`. */
 function readTexts(
   record: Members,
-  [plural, singular]: readonly [plural: string, singular: string],
+  { name, plural, singular }: ReturnType<typeof textNames>,
 ) {
-  const single = verbatim(valueOf([record], [nameKey(singular)]));
-  const list = valueOf([record], [nameKey(plural)]);
+  const single = verbatim(valueOf([record], singular));
+  const list = valueOf([record], plural);
   const texts = typeof list === "string" ? listIn(list) ?? [list] : list;
-  const read = readList(texts, plural).map(verbatim);
+  const read = readList(texts, name).map(verbatim);
   return read.length === 0 && single !== null ? [single] : read;
 }
 
+/** Under which names a text may stand. */
+function textNames(name: string, older: string) {
+  return { name, plural: listed(name), singular: listed(older) };
+}
+
 const TEXTS = {
-  body: ["ad_creative_bodies", "ad_creative_body"],
-  title: ["ad_creative_link_titles", "ad_creative_link_title"],
-  caption: ["ad_creative_link_captions", "ad_creative_link_caption"],
-  description: [
+  body: textNames("ad_creative_bodies", "ad_creative_body"),
+  title: textNames("ad_creative_link_titles", "ad_creative_link_title"),
+  caption: textNames("ad_creative_link_captions", "ad_creative_link_caption"),
+  description: textNames(
     "ad_creative_link_descriptions",
     "ad_creative_link_description",
-  ],
-} as const;
+  ),
+};
 const TEXT_NAMES = Object.keys(TEXTS) as (keyof typeof TEXTS)[];
 
 function readUnits(record: Members): UnitRecord[] {
@@ -80,6 +86,11 @@ function readUnits(record: Members): UnitRecord[] {
     })).flat();
 }
 
+const TIMES = {
+  ad_delivery_start_time: listed("ad_delivery_start_time"),
+  ad_delivery_stop_time: listed("ad_delivery_stop_time"),
+};
+
 /**
  * Reads an ad of the Graph API. Its `ad_snapshot_url` is never kept: it carries
  * the access token of the client that requested it.
@@ -89,15 +100,15 @@ export function fromMetaApi(record: Members, now: number): AdRecord {
   const ad_archive_id = record.id === undefined || record.id === null
     ? metaArchiveId(record._id, "_id" in record ? "_id" : "id")
     : metaArchiveId(record.id, "id");
-  const time = (name: string, read: typeof timestamp) =>
-    read(valueOf([record], [nameKey(name)]), name, now);
+  const time = (name: keyof typeof TIMES, read: typeof timestamp) =>
+    read(valueOf([record], TIMES[name]), name, now);
   const stop = time("ad_delivery_stop_time", stopTimestamp);
   const stoppedAt = stop !== null && stop <= now ? stop : null;
   const creative_units = readUnits(record);
   return complete({
     ad_archive_id,
     brand: metaBrand(valueOf([record], PAGE_NAMES.page_id), {
-      name: verbatim(valueOf([record], ["pagename"])),
+      name: verbatim(valueOf([record], PAGE_NAMES.page_name)),
       page_url: null,
       avatar_url: null,
       platforms: readPlatforms(

@@ -12,8 +12,8 @@ import {
 } from "@/lib/imports/formats/meta_members.ts";
 import {
   adLink,
-  metaWebBody,
   metaWebCards,
+  metaWebTexts,
   metaWebUnits,
 } from "@/lib/imports/formats/meta_web_creative.ts";
 import { metaWebPages } from "@/lib/imports/formats/meta_web_pages.ts";
@@ -79,9 +79,10 @@ export function fromMetaWeb(
   const texts = readTexts(places, TEXTS);
   const displayFormat = texts.display_format?.toUpperCase() ?? null;
   const cards = metaWebCards(places, displayFormat);
-  const primary_text = [metaWebBody(places), ...cards.map((card) => card.body)]
-    .find((text) => text !== null && !isTemplate(text)) ?? null;
-  const creative_units = metaWebUnits(places, cards, primary_text);
+  const said = metaWebTexts(places);
+  const primary_text = [said.body[0], ...cards.map((card) => card.body)]
+    .find((text) => text && !isTemplate(text)) ?? null;
+  const creative_units = metaWebUnits(places, cards, said, primary_text);
   const { deliveryEnd, ...times } = metaWebTimes(record, now);
   const firstCard = cards[0];
   const destination_url = texts.link_url ?? firstCard?.link_url ?? null;

@@ -25,8 +25,8 @@ import {
 } from "@/lib/imports/formats/meta_members.ts";
 import {
   CREATIVE_NAMES,
+  listed,
   MEDIA_NAMES,
-  nameKey,
   URL_NAMES,
   valueOf,
   valuesOf,
@@ -43,9 +43,11 @@ const MEDIA = {
   video_url: [verbatim, MEDIA_NAMES.video_url],
 } as const;
 
+const CARD_TITLE = listed(...CREATIVE_NAMES.title, "name");
+
 /** In the order of a card's members. */
 const CARD = {
-  title: [metaText, [...CREATIVE_NAMES.title, "name"]],
+  title: [metaText, CARD_TITLE],
   body: [metaText, CREATIVE_NAMES.body],
   description: [metaText, CREATIVE_NAMES.link_description],
   caption: [metaText, CREATIVE_NAMES.caption],
@@ -53,6 +55,16 @@ const CARD = {
   link_url: [adLink, CREATIVE_NAMES.link_url],
   ...MEDIA,
 } as const;
+
+/** The names of the page itself, whose values have to be lists. */
+const OWN = {
+  cards: listed("cards"),
+  images: listed("images"),
+  videos: listed("videos"),
+  posters: listed("posters"),
+  extra_images: listed("extra_images"),
+  extra_videos: listed("extra_videos"),
+};
 
 /** The cards of a snapshot: slides, or the variants of a dynamic (DCO) ad. */
 export function metaWebCards(
@@ -62,7 +74,7 @@ export function metaWebCards(
   const list = valuesOf(places, CREATIVE_NAMES.cards)
     .map((value) => jsonIn(value) ?? value)
     .find((value) => Array.isArray(value) && value.length > 0) ??
-    valueOf(places, ["cards"]);
+    valueOf(places, OWN.cards);
   return readObjects(list, "snapshot.cards").map((card) => ({
     ...readTexts([card], CARD),
     variant: displayFormat === "DCO",
@@ -80,7 +92,7 @@ function readMedia(
   const values = valuesOf(places, CREATIVE_NAMES[name]);
   const list = values.map((value) => isObject(value) ? [value] : urlsIn(value))
     .find((each) => each !== null && each.length > 0) ??
-    valueOf(places, [nameKey(name)]);
+    valueOf(places, OWN[name]);
   return readList(list, `snapshot.${name}`).map((media) => {
     const object = isObject(media) ? media : {};
     const found = readTexts([object], MEDIA);
@@ -109,28 +121,34 @@ function mediaOf(places: readonly Members[]): Media[] {
 
 const posterOf = ({ image_url }: Media) => image_url;
 
-/** All that a text of an ad says: the first counts, others are its variants. */
-function textLists(places: readonly Members[]) {
-  return toMembers(PART_TEXTS, (name) => {
-    const values = valuesOf(places, CARD[name][1]);
-    return values.map(metaTexts).find((texts) => texts.length > 0) ?? [];
-  });
-}
+/** The texts of an ad. Where a list is in the place of one, the first counts, and others are its variants. */
+export type TextLists = Record<typeof PART_TEXTS[number], readonly string[]>;
 
-/** The text that an ad begins with; null if it is not known. */
-export function metaWebBody(places: readonly Members[]): string | null {
-  const values = valuesOf(places, CREATIVE_NAMES.body);
-  return findFirst((value) => metaTexts(value)[0] ?? null, values);
+const TEXT_NAMES = {
+  title: CREATIVE_NAMES.title,
+  body: CREATIVE_NAMES.body,
+  description: CREATIVE_NAMES.link_description,
+  caption: CREATIVE_NAMES.caption,
+};
+
+export function metaWebTexts(places: readonly Members[]): TextLists {
+  return toMembers(PART_TEXTS, (name) => {
+    for (const value of valuesOf(places, TEXT_NAMES[name])) {
+      const texts = metaTexts(value);
+      if (texts.length > 0) return texts;
+    }
+    return [];
+  });
 }
 
 /** What the ad shows: its cards, else its videos and pictures, else its text. */
 export function metaWebUnits(
   places: readonly Members[],
   cards: readonly CardRecord[],
+  lists: TextLists,
   body: string | null,
 ): UnitRecord[] {
   if (cards.length > 0) return cards.map(unitOfCard);
-  const lists = textLists(places);
   const { link_url } = readTexts(places, { link_url: CARD.link_url });
   const textsAt = (i: number) => ({
     body: i === 0 ? body : lists.body[i] ?? null,

@@ -13,6 +13,7 @@ import {
 import {
   CREATOR_NAMES,
   DELIVERY_NAMES,
+  listed,
   PAGE_NAMES,
   PAGE_OBJECT_NAMES,
   PAGE_PLACES,
@@ -29,6 +30,8 @@ interface Page {
 }
 
 const NO_PAGE: Page = { id: null, name: null, url: null, avatar: null };
+
+const BRANDED_CONTENT = listed("branded_content");
 
 type PageNames = typeof PAGE_NAMES;
 
@@ -143,7 +146,7 @@ export function metaWebPages(record: Members, snapshot: Members): Pages {
     ? pageElsewhere(record, beside)
     : beside;
   const shown = snapshot === record ? own : within;
-  const content = valueOf([snapshot], ["brandedcontent"]);
+  const content = valueOf([snapshot], BRANDED_CONTENT);
   const partner = isObject(content)
     ? pageOf(content, "snapshot.branded_content.page_id")
     : NO_PAGE;
@@ -160,11 +163,13 @@ export function metaWebPages(record: Members, snapshot: Members): Pages {
     return presented(brand, shown, platforms, more);
   }
   const brand = { ...shown, id, name: own.name ?? shown.name };
-  const alias = parsePageAlias(record, snapshot);
+  const alias = aliasIn(brand.url) === null
+    ? parsePageAlias(record, snapshot)
+    : null;
   const isBrand = partner.id === null
     ? partner.name === brand.name
     : partner.id === id;
-  const more = alias === null || aliasIn(brand.url) !== null ? {} : { alias };
+  const more = alias === null ? {} : { alias };
   const creator = isBrand ? namedCreator(record) : partner;
   return presented(brand, creator, platforms, more);
 }

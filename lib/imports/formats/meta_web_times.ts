@@ -1,6 +1,7 @@
 import { type Members, reject } from "@/lib/imports/formats/members.ts";
 import {
   DELIVERY_NAMES,
+  listed,
   SCRAPE_NAMES,
   valuesOf,
 } from "@/lib/imports/formats/names.ts";
@@ -39,12 +40,15 @@ function isUnknown(value: unknown): boolean {
     /^\s*(?:na|n\/a|nan|nat|none|null|unknown|-+)?\s*$/i.test(value);
 }
 
+const IS_ACTIVE = listed("is_active");
+
 function isActive(record: Members): boolean | null {
   const values = valuesOf([record], DELIVERY_NAMES.is_active);
   const known = values.map(activeIn).find((each) => each !== null);
   if (known !== undefined) return known;
-  const [own] = valuesOf([record], ["isactive"]);
-  if (own !== undefined) reject("is_active must be true or false.");
+  if (valuesOf([record], IS_ACTIVE).length > 0) {
+    reject("is_active must be true or false.");
+  }
   return null;
 }
 

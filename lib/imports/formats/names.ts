@@ -19,6 +19,22 @@ export function nameKey(name: string): string {
   return key;
 }
 
+/** Keys of names, the likeliest first. */
+export type Names = readonly string[];
+
+/** The lists that a key is in, and its place in each. */
+const slotsOf = new Map<string, [names: Names, rank: number][]>();
+
+/** A list of names that objects can be asked for. */
+export function listed(...all: string[]): Names {
+  const names: Names = [...new Set(all.map(nameKey))];
+  names.forEach((key, rank) => {
+    const slots = slotsOf.get(key) ?? [];
+    slotsOf.set(key, [...slots, [names, rank]]);
+  });
+  return names;
+}
+
 /**
  * What sources call the members of an ad, the likeliest first. Case and
  * separators do not count: `ad_archive_id` is `adArchiveID` and `Ad Archive ID`
@@ -26,10 +42,10 @@ export function nameKey(name: string): string {
  */
 function names<Field extends string>(table: Readonly<Record<Field, string>>) {
   const fields = Object.keys(table) as Field[];
-  return toMembers(fields, (field): readonly string[] => {
-    const all = `${field} ${table[field]}`.trim().split(/\s+/);
-    return [...new Set(all.map(nameKey))];
-  });
+  return toMembers(
+    fields,
+    (field) => listed(...`${field} ${table[field]}`.trim().split(/\s+/)),
+  );
 }
 
 /** The id of an ad of the library. The names of `ad_id` and `id` may be those of anything else. */
@@ -157,40 +173,53 @@ export const SPONSOR_NAMES = names({
   sponsor: "byline bylines paid_for_by funding_entity disclaimer",
 });
 
-const indexes = new WeakMap<Members, Map<string, unknown>>();
+/** How inputs spell the names of each list, in their order: an input spells each name one way. */
+const spellings = new Map<Names, { name: string; rank: number }[]>();
+const met = new Set<string>();
+/** Changes when the spellings are forgotten. */
+let generation = {};
+const lookedAt = new WeakMap<Members, object>();
 
-/** The members of an object that say anything, by the keys of their names. */
-function indexOf(object: Members): ReadonlyMap<string, unknown> {
-  let index = indexes.get(object);
-  if (index === undefined) {
-    index = new Map();
-    for (const name of Object.keys(object)) {
-      const key = nameKey(name);
-      if (!isNothing(object[name]) && !index.has(key)) {
-        index.set(key, object[name]);
-      }
-    }
-    indexes.set(object, index);
+/** Learns how an object spells its names. */
+function meet(object: Members): void {
+  if (lookedAt.get(object) === generation) return;
+  if (met.size >= KEYS_MAX) {
+    met.clear();
+    spellings.clear();
+    generation = {};
   }
-  return index;
+  for (const name of Object.keys(object)) {
+    if (met.has(name)) continue;
+    met.add(name);
+    for (const [names, rank] of slotsOf.get(nameKey(name)) ?? []) {
+      const all = [...spellings.get(names) ?? [], { name, rank }];
+      spellings.set(names, all.sort((a, b) => a.rank - b.rank));
+    }
+  }
+  lookedAt.set(object, generation);
 }
 
-/** What objects say under some names: those of the first object first, each in the order of the names. */
+/**
+ * What objects say under some names: those of the first object first, each in
+ * the order of the names.
+ *
+ * @param names a list of a table, or one that {@linkcode listed} made
+ */
 export function valuesOf(
   places: readonly Members[],
-  names: readonly string[],
+  names: Names,
 ): unknown[] {
-  return places.flatMap((place) => {
-    const index = indexOf(place);
-    return names.map((name) => index.get(name))
-      .filter((value) => value !== undefined);
-  });
+  const values: unknown[] = [];
+  for (const place of places) {
+    meet(place);
+    for (const { name } of spellings.get(names) ?? []) {
+      if (!isNothing(place[name])) values.push(place[name]);
+    }
+  }
+  return values;
 }
 
 /** The first of them; undefined if there is none. */
-export function valueOf(
-  places: readonly Members[],
-  names: readonly string[],
-): unknown {
+export function valueOf(places: readonly Members[], names: Names): unknown {
   return valuesOf(places, names)[0];
 }
