@@ -57,7 +57,7 @@ const CASES: [name: string, args: string[], says: RegExp][] = [
 const UNREADABLE: [file: string, says: RegExp][] = [
   ["blank.json", /: The input is empty\.$/],
   ["picture.json", /: The input is a picture\. Import the file that/],
-  ["page.html", /: The page holds no ads in its scripts\./],
+  ["page.html", /: The page or script holds no ads as JSON\./],
   ["table.csv", /: it holds no ad that can be imported\.$/],
   ["cut.json", /: The input is cut off/],
   ["cut.json.gz", /gzip data is damaged or cut off\.$/],

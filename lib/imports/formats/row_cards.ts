@@ -27,11 +27,19 @@ const MEMBERS: ReadonlyMap<string, string> = new Map(
 const BESIDE =
   /^(?:column\d+|unnamed\d*|index|row|rownumber|no|nr|position|order)$|card|slide|carousel|creative|image|picture|photo|video|media|thumb|asset/;
 
+const known = new Map<string, boolean>();
+const KNOWN_MAX = 10_000;
+
 /** Whether a column is of one card of an ad, not of the ad as a whole. */
 export function isOfCard(name: string): boolean {
-  if (/[./]/.test(name)) return false;
-  const key = nameKey(name);
-  return MEMBERS.has(key) || BESIDE.test(key);
+  let isOne = known.get(name);
+  if (isOne === undefined) {
+    const key = nameKey(name);
+    isOne = !/[./]/.test(name) && (MEMBERS.has(key) || BESIDE.test(key));
+    if (known.size >= KNOWN_MAX) known.clear();
+    known.set(name, isOne);
+  }
+  return isOne;
 }
 
 /** A record whose cards are what several rows of a table say of one each. */

@@ -16,12 +16,14 @@ import {
   InputLostError,
 } from "@/lib/imports/input/input_error.ts";
 import { findDelimiter, readCsv } from "@/lib/imports/input/read_csv.ts";
+import { isScript } from "@/lib/imports/input/read_page.ts";
 import { readRows } from "@/lib/imports/input/read_rows.ts";
 import {
   isMhtml,
   isPage,
   readMhtml,
   readPage,
+  readScript,
 } from "@/lib/imports/input/read_saved.ts";
 import { readTable } from "@/lib/imports/input/read_table.ts";
 import { readTar } from "@/lib/imports/input/read_tar.ts";
@@ -154,6 +156,7 @@ async function* readText(
   try {
     const delimiter = isPage(start) ? null : findDelimiter(start);
     if (isPage(start)) yield* readPage(text);
+    else if (isScript(start)) yield* readScript(text);
     else if (delimiter === null) yield* readRows(text);
     else yield* readTable(readCsv(text, delimiter));
   } finally {

@@ -41,8 +41,13 @@ function jsonTexts(text: string): string[] {
   return valuesInScript(script);
 }
 
+/** Whether a text begins as a script does that is or has JSON: `window.data = {`, `callback({`. */
+export const isScript = (head: string): boolean =>
+  /^\s*(?:(?:var|let|const|export\s+default)\s[^\n]*?|[\w$.]+\s*=\s*|[\w$.]+\(\s*)[[{]/
+    .test(head);
+
 /** The JSON in a script, such as `window.data = {"ads": []};`, outermost values only. */
-function valuesInScript(script: string): string[] {
+export function valuesInScript(script: string): string[] {
   const found: string[] = [];
   let budget = script.length * SCAN_RATIO;
   const start = /[[{]\s*["[{]/g;

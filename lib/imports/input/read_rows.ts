@@ -6,7 +6,9 @@ import {
   MALFORMED,
   OpenDocument,
 } from "@/lib/imports/input/open_document.ts";
+import { NumberMender } from "@/lib/imports/input/mend_numbers.ts";
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
+import { parsePythonLiteral } from "@/lib/imports/input/python_literal.ts";
 import {
   type RawRow,
   RECORD_BYTES_MAX,
@@ -82,6 +84,11 @@ function withoutComma(line: string): string {
   return text.endsWith("},") ? text.slice(0, -1) : line;
 }
 
+/** A line of JSON, or of the lists and dicts that Python prints. */
+function parseLine(line: string): unknown {
+  return /^[[{]+\s*'/.test(line) ? parsePythonLiteral(line) : parseJson(line);
+}
+
 /**
  * Reads records line by line: a line that is JSON by itself is one line of
  * NDJSON, else it may begin a document of several lines, and if it does not,
@@ -94,13 +101,16 @@ class LineReader {
   #read = 0;
   #reread = 0;
   #document: OpenDocument | null = null;
+  readonly #mender = new NumberMender();
   /** The rest of the line is dropped. */
   #isSkipping = false;
 
   /** @throws {ImportInputError} the input cannot be read on; rows before it can be taken */
   read({ isStart, isEnd, ...line }: Piece): void {
     this.#read += line.text.length;
+    line.text = this.#mender.mend(line.text, isStart, isEnd);
     if (isStart && isEnd) return this.#readLines([line]);
+    if (isStart) line.text = line.text.replace(SCRIPT_GUARD, "");
     if (isStart && this.#document === null) {
       this.rows.startLine();
       this.#document = new OpenDocument(line.number, this.rows);
@@ -196,7 +206,7 @@ class LineReader {
     // How large each record in it is shows only as it is read piece by piece.
     if (Buffer.byteLength(text) > RECORD_BYTES_MAX) return false;
     try {
-      const { records } = findAds(parseJson(withoutComma(text)));
+      const { records } = findAds(parseLine(withoutComma(text)));
       this.rows.addLine(records, number);
       return true;
     } catch (error) {

@@ -1,14 +1,14 @@
 import { Buffer } from "node:buffer";
 import { findAds, ROOT } from "@/lib/imports/input/find_ads.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
-import { textsOfPage } from "@/lib/imports/input/read_page.ts";
+import { textsOfPage, valuesInScript } from "@/lib/imports/input/read_page.ts";
 import { type RawRow, toRow } from "@/lib/imports/input/row_list.ts";
 
 /** Characters: pages are read as a whole. */
 const PAGE_MAX = 128 * 1024 * 1024;
 
 const NO_ADS =
-  "The page holds no ads in its scripts. Save what it loads instead: the browser's developer tools export that as HAR.";
+  "The page or script holds no ads as JSON. Save what it loads instead: the browser's developer tools export that as HAR.";
 
 /** Whether a text is a page. */
 export const isPage = (head: string): boolean => /^\s*<[!?a-z]/i.test(head);
@@ -43,6 +43,13 @@ export async function* readPage(
 ): AsyncGenerator<RawRow> {
   const html = (await whole(text)).join("");
   yield* adsIn(textsOfPage(html));
+}
+
+/** The ads of a script. @throws {ImportInputError} it has none */
+export async function* readScript(
+  text: AsyncIterable<string>,
+): AsyncGenerator<RawRow> {
+  yield* adsIn(valuesInScript((await whole(text)).join("")));
 }
 
 /** The ads of a page that was saved with all that it loads, in one file. @throws {ImportInputError} it has none */

@@ -135,3 +135,29 @@ Deno.test("an input whose reader stops early is canceled", async () => {
     await promise;
   }
 });
+
+Deno.test("NaN and infinities are null outside texts, in a line, in a document and in one of a single long line", async () => {
+  const text = 'NaN, "Infinity" \\\\';
+  const ad = `{"a":NaN,"b":[-Infinity,Infinity ,1],"c":${
+    JSON.stringify(text)
+  },"d":-1}`;
+  const value = { a: null, b: [null, null, 1], c: text, d: -1 };
+  const many = `[${Array(20_000).fill(ad).join(",")}]`;
+  for (const input of [ad, `{\n"data":[\n${ad}\n]\n}`, `for (;;);${many}`]) {
+    const records = await readRecords(input);
+    assertEquals(
+      records.length,
+      input === ad || input.length < 1_000 ? 1 : 20_000,
+    );
+    assertEquals(records.at(-1), value);
+  }
+});
+
+Deno.test("lines that Python printed are read", async () => {
+  const lines =
+    `{'id': '1', 'x': None, 'y': True, 'z': "it's"}\n[{'id': '2'}]\n`;
+  assertEquals(await readRecords(lines), [
+    { id: "1", x: null, y: true, z: "it's" },
+    { id: "2" },
+  ]);
+});

@@ -63,6 +63,16 @@ for (const [name, html] of Object.entries(PAGES)) {
   });
 }
 
+Deno.test("scripts that are or hold JSON are read as scripts of a page are", async () => {
+  const scripts = [
+    `window.ads = ${JSON.stringify(ADS)};`,
+    `const data = { "ads": 1 }, ads = ${JSON.stringify(ADS, null, 2)};\n`,
+    `export default ${JSON.stringify({ ads: ADS })}`,
+    `callback(${JSON.stringify({ ads: ADS })})`,
+  ];
+  for (const script of scripts) assertEquals(await readRecords(script), ADS);
+});
+
 function quotedPrintable(text: string): string {
   const encoded = [...Buffer.from(text)].map((byte) =>
     byte === 0x3d || byte < 0x20 || byte > 0x7e
@@ -120,7 +130,7 @@ Deno.test("a page without ads is an error that says what to save instead", async
   for (const input of [empty, mhtml(["text/html", "8bit", empty])]) {
     const { rows, error } = await readAll(input);
     assertEquals(rows, []);
-    assertMatch(error ?? "", /no ads in its scripts\. .*HAR/);
+    assertMatch(error ?? "", /holds no ads as JSON\. .*HAR/);
   }
 });
 
