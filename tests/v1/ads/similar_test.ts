@@ -114,6 +114,22 @@ Deno.test("a walk through similar ads returns each once, whatever is imported me
   assertEquals(walked, [5, 3, 2, 1].map((n) => `${n}: ${why}`));
 });
 
+Deno.test("media can be included in similar ads, and in lists of one ad a creative", async () => {
+  const unit = { unitType: "image", imageUrl: "https://a.example/1.jpg" };
+  await using r = await reader(
+    numberedAds(3, () => ({ creative_hash: "a", creativeUnits: [unit] })),
+  );
+  const { data: [other] } = await r.list("/v1/ads/1/similar?include=media");
+  const { data: [first] } = await r.list(
+    "/v1/ads?collapse=creative&include=media",
+  );
+  const { ad } = other as unknown as { ad: typeof first };
+  for (const { creativeUnits } of [ad!, first!]) {
+    const [{ media }] = creativeUnits as [{ media: { state: string } }];
+    assertEquals(media.state, "none");
+  }
+});
+
 Deno.test("include adds to each similar ad, and large ones end a page early", async () => {
   const text = `${SAYING} ${"x".repeat(60_000)}`;
   await using r = await reader(numberedAds(90, () => ({
