@@ -15,7 +15,7 @@ import {
 import type { MediaStatus } from "@/lib/media/queue/status.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 
-const OFF = "No media are kept here: set MEDIA_DIR to a folder.";
+const OFF = "No media are kept here: set MEDIA_DIR or MEDIA_S3_*.";
 
 async function openMedia() {
   const config = loadCommandConfig();

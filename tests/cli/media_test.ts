@@ -49,6 +49,6 @@ Deno.test("deno task media fetches what is waiting, tells how far it is, and pru
 
   const off = await command("media", ["fetch"], { ...env, MEDIA_DIR: "off" });
   assertEquals([off.code, off.stderr], [
-    ...[1, "error: No media are kept here: set MEDIA_DIR to a folder.\n"],
+    ...[1, "error: No media are kept here: set MEDIA_DIR or MEDIA_S3_*.\n"],
   ]);
 });
