@@ -62,7 +62,12 @@ const NOT_KEPT_NAMES = `
   url ad_url ad_link library_url snapshot_url permalink source_url source
   country countries region query keyword keywords search_term search_query
   search_url error errors ads_count ad_count number_of_ads days_running
-  running_days likes page_likes ig_username ig_followers instagram_username
+  running_days likes page_likes
+  instagram_url instagram_handle instagram_actor_name creation_time
+  effective_authorization_category version ad_creative_id page_welcome_message
+  dynamic_item_flags dynamic_versions is_overall_invalid state_media_label
+  ad_insights_info page_about scrape_batch_id batch_id dataset_id run_id
+  full_transcription timestamped_transcription transcript ig_username ig_followers instagram_username
   impressions_min impressions_max impressions_lower impressions_upper
   spend_min spend_max spend_lower spend_upper impressions_text
   impressions_index reach ad_type category type __typename`;
@@ -97,6 +102,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   images: "creativeUnits.imageUrl",
   videos: "creativeUnits.videoUrl",
   posters: "creativeUnits.imageUrl",
+  media: "creativeUnits.imageUrl or .videoUrl",
   extra_images: "creativeUnits.imageUrl",
   extra_videos: "creativeUnits.videoUrl",
   cards: "cards",
@@ -117,6 +123,7 @@ const INNER: Readonly<Record<string, Place>> = {
   images: "media",
   videos: "media",
   posters: "media",
+  media: "media",
   extra_images: "media",
   extra_videos: "media",
   body: "text",

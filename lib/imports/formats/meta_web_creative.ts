@@ -61,7 +61,6 @@ const OWN = {
   cards: listed("cards"),
   images: listed("images"),
   videos: listed("videos"),
-  posters: listed("posters"),
   extra_images: listed("extra_images"),
   extra_videos: listed("extra_videos"),
 };
@@ -86,13 +85,16 @@ type Media = Pick<UnitRecord, "image_url" | "video_url">;
 /** Pictures and videos of a list; some scrapers give only their URLs, or one alone. */
 function readMedia(
   places: readonly Members[],
-  name: "images" | "videos" | "posters" | "extra_images" | "extra_videos",
+  name: keyof typeof OWN | "posters" | "media",
   member: keyof typeof MEDIA,
 ): Media[] {
   const values = valuesOf(places, CREATIVE_NAMES[name]);
   const list = values.map((value) => isObject(value) ? [value] : urlsIn(value))
     .find((each) => each !== null && each.length > 0) ??
-    valueOf(places, OWN[name]);
+    // In a flat row it may be anything, such as a count.
+    (places.length > 1 && name in OWN
+      ? valueOf(places, OWN[name as keyof typeof OWN])
+      : []);
   return readList(list, `snapshot.${name}`).map((media) => {
     const object = isObject(media) ? media : {};
     const found = readTexts([object], MEDIA);
@@ -109,6 +111,11 @@ function mediaOf(places: readonly Members[]): Media[] {
   const posters = readMedia(places, "posters", "image_url")
     .map(({ image_url }) => image_url);
   if (videos.length === 0 && images.length === 0) {
+    const media = readMedia(places, "media", "image_url");
+    videos.push(...media.filter(isVideo).map(asVideo));
+    images.push(...media.filter((each) => !isVideo(each)));
+  }
+  if (videos.length === 0 && images.length === 0) {
     return posters.map((image_url) => ({ image_url, video_url: null }));
   }
   const shown = videos.map((video, i) => ({
@@ -118,6 +125,15 @@ function mediaOf(places: readonly Members[]): Media[] {
   const taken = new Set(posters.length === 0 ? [] : shown.map(posterOf));
   return [...shown, ...images.filter((image) => !taken.has(image.image_url))];
 }
+
+/** Whether a URL that may be of either kind is a video's. */
+const isVideo = ({ image_url, video_url }: Media) =>
+  video_url !== null || /\.(?:mp4|mov|m4v|webm)(?:[?#]|$)/i.test(image_url!);
+
+const asVideo = ({ image_url, video_url }: Media): Media =>
+  video_url === null
+    ? { image_url: null, video_url: image_url }
+    : { image_url, video_url };
 
 const posterOf = ({ image_url }: Media) => image_url;
 

@@ -137,6 +137,8 @@ export const CREATIVE_NAMES = names({
   posters: `video_preview_image_url video_preview_image_urls thumbnail_url
     thumbnail_urls thumbnail thumbnails poster poster_url preview_image_url
     video_thumbnail video_thumbnail_url video_poster`,
+  media: `media_urls media_url ad_media creative_urls creative_url asset_urls
+    asset_url`,
   cards: "carousel_cards carousel slides creatives",
   display_format: `ad_format creative_type creative_format media_type
     content_type format`,

@@ -50,6 +50,8 @@ export function urlsIn(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value;
   const list = listIn(value);
   if (list !== null) return list;
-  if (typeof value !== "string" || !/^\s*https?:\/\//i.test(value)) return null;
-  return value.trim().split(BETWEEN_URLS);
+  if (typeof value !== "string") return null;
+  // PostgreSQL writes a list as `{a,b}`.
+  const text = value.trim().replace(/^\{(.*)\}$/s, "$1").replaceAll('"', "");
+  return /^https?:\/\//i.test(text) ? text.split(BETWEEN_URLS) : null;
 }

@@ -175,6 +175,30 @@ Deno.test("a video has its poster, and variants of a text are kept", () => {
   );
 });
 
+Deno.test("media that may be of either kind are told by their URLs, and a list may be PostgreSQL's", () => {
+  const units = (members: Record<string, unknown>) =>
+    toAdRecord("auto", { library_id: ID, text: "x", ...members }, NOW)
+      .creative_units.map(({ image_url, video_url }) => [image_url, video_url]);
+  const [picture, film] = [
+    "https://i.example/1.jpg",
+    "https://v.example/1.mp4",
+  ];
+  assertEquals(units({ mediaUrl: `${film}?x=1` }), [[null, `${film}?x=1`]]);
+  assertEquals(units({ media: [{ url: film }, picture] }), [
+    [null, film],
+    [picture, null],
+  ]);
+  assertEquals(units({ media_url: film, thumbnail: picture }), [[
+    picture,
+    film,
+  ]]);
+  assertEquals(units({ images: `{${picture},"${picture}?2"}` }), [
+    [picture, null],
+    [`${picture}?2`, null],
+  ]);
+  assertEquals(units({ images: "3" }), [[null, null]]);
+});
+
 Deno.test("a copy of an ad of the API keeps the media that were found for it", () => {
   const ad = toAdRecord("auto", {
     id: ID,
