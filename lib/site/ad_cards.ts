@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type Kysely, sql } from "kysely";
+import { keptMedia, pictureKind as kindInSql } from "@/lib/ads/kept_media.ts";
 import type { adSchema } from "@/lib/ads/wire.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -130,7 +131,7 @@ interface AdPreview {
   brand_name: string | null;
   brand_avatar_url: string | null;
   units: number;
-  /** Of the first unit that has a picture, else of the first one. */
+  /** Of the first unit whose picture is kept, else that has one, else of the first one. */
   unit_type: UnitType | null;
   /** Their beginnings. */
   title: string | null;
@@ -154,8 +155,12 @@ export async function readPreviews(
     left join lateral (
       select unit_type, left(title, 300) as title, left(body, 1000) as body,
         image_url
-      from creative_units where ad_id = ads.id
-      order by image_url is null, unit_index limit 1
+      from creative_units
+      cross join lateral (
+        ${keptMedia(sql.ref("image_url"), kindInSql)}
+      ) kept
+      where ad_id = ads.id
+      order by image_url is null, kept.state <> 'kept', unit_index limit 1
     ) unit on true
     where ads.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));

@@ -48,6 +48,8 @@ const imagesOf = (html: string) =>
 test("kept pictures are on every page in the width that it needs, and files of that width are there", async ({ t, me }) => {
   await t.import(adWith("1", [`${KEPT}?sig=new`]));
   await keepMedia(t, await kept());
+  // An allowed host is not asked for what is kept.
+  Object.assign(t.services.config, { imageHosts: ["*.fbcdn.net"] });
   for (
     const [path, width] of [
       ["/", 480],
@@ -108,9 +110,34 @@ test("a picture of a few pixels is not enlarged, and of variants those with a pi
     "/dashboard/ads?view=cards&ad_archive_id=1",
   );
   assert(!small.includes("_480.webp"));
+  const { html: second } = await me.open(
+    "/dashboard/ads?view=cards&ad_archive_id=2",
+  );
+  assert(second.includes("_480.webp"));
   const { html: variants } = await me.open("/dashboard/ads/2");
   const image = variants.indexOf('alt="Variant 1 of 2"');
   assert(image > 0 && image < variants.indexOf("is not in the archive"));
+});
+
+test("a kept video plays, with its poster; without it the poster says that it is one", async ({ t, me }) => {
+  const video = `${HOST}/video.mp4`;
+  const unitType = "video";
+  await t.import(
+    adWith("1", [KEPT], { unitType, videoUrl: video }),
+    adWith("2", [KEPT], { unitType, videoUrl: `${HOST}/other.mp4` }),
+  );
+  const bytes = new Uint8Array(100);
+  bytes.set(new TextEncoder().encode("\0\0\0\x18ftypisom"));
+  await keepMedia(t, [...await kept(), [video, bytes]]);
+  const { html } = await me.open("/dashboard/ads/1");
+  const [, src] =
+    /<video controls [^>]*src="(\/media\/\w+\.mp4)" poster="\/media\/\w+_960\.webp"/
+      .exec(html)!;
+  assertStringIncludes(html, `<a href="${src}" download="1-1.mp4"`);
+  assertEquals((await t.fetch(src!, { method: "HEAD" })).status, 200);
+  const other = await me.open("/dashboard/ads/2");
+  assert(!other.html.includes("<video"));
+  assertStringIncludes(other.words, "The video is not in the archive.");
 });
 
 test("without a store pages ask for nothing that is kept", async ({ t, me }) => {
