@@ -22,7 +22,7 @@ export const keptMedia = (url: Sql, kind: Sql): Sql =>
     end as state, f.hash, f.ext, f.width, f.height
   from (
     select ${url} as url, kinds <> '{}' as is_on, ${kind} = any(kinds) as is_wanted
-    from media_state
+    from media_state limit 1
   ) asked
   left join media_sources s on s.key = media_key(asked.url)
     and is_on
