@@ -29,6 +29,7 @@ import * as noNegativeTimes from "./20261122T000680_no_negative_times.ts";
 import * as media from "./20261123T000100_media.ts";
 import * as roles from "./20261123T000200_roles.ts";
 import * as runDetails from "./20261123T000210_run_details.ts";
+import * as uploads from "./20261123T000220_uploads.ts";
 import * as similarAds from "./20261123T000300_similar_ads.ts";
 import * as creativeColumns from "./20261123T000310_creative_columns.ts";
 import * as alikePictures from "./20261123T000320_alike_pictures.ts";
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   "20261123T000100_media": media,
   "20261123T000200_roles": roles,
   "20261123T000210_run_details": runDetails,
+  "20261123T000220_uploads": uploads,
   "20261123T000300_similar_ads": similarAds,
   "20261123T000310_creative_columns": creativeColumns,
   "20261123T000320_alike_pictures": alikePictures,

@@ -36,6 +36,11 @@ export default define.page(function Document({ Component, state, url }) {
           type="font/woff2"
           crossorigin="anonymous"
         />
+        {state.refreshSeconds !== undefined && (
+          <noscript>
+            <meta http-equiv="refresh" content={String(state.refreshSeconds)} />
+          </noscript>
+        )}
         <link rel="stylesheet" href={asset("/styles.css")} />
       </head>
       <body>

@@ -98,6 +98,7 @@ const LAYERS = [
   "lib/imports/formats",
   "lib/imports/input",
   "lib/imports",
+  "lib/uploads",
   "lib/metrics",
   "lib/app",
   "lib/api",

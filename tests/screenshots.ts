@@ -7,10 +7,12 @@ import {
   GUIDE_PAGES,
   MISSING_PAGE,
   OPERATION_PAGES,
+  OPERATOR_PAGES,
   SIGN_IN_PAGES,
 } from "./site/pages.ts";
 import { keepRealMedia, realAds } from "./site/real_ads.ts";
 import { type Site, site } from "./site/site.ts";
+import { IMPORTS, makeOperator, sendFiles, untilDone } from "./site/imports.ts";
 import { sampleAds } from "./sample_ads.ts";
 import { resetPath } from "./sessions.ts";
 
@@ -28,6 +30,7 @@ const PUBLIC = ["/", ...SIGN_IN_PAGES, MISSING_PAGE];
 
 const DASHBOARD = [
   ...DASHBOARD_PAGES,
+  ...OPERATOR_PAGES,
   "/dashboard/ads?ad_archive_id=nothing",
   "/dashboard/ads?limit=none",
 ];
@@ -60,6 +63,38 @@ async function details(s: Site): Promise<string[]> {
     ),
     ...(brand === undefined ? [] : [`/dashboard/brands/${brand.slug}`]),
   ];
+}
+
+/** An import with all outcomes, and an upload of each kind. */
+async function importPages(s: Site): Promise<string[]> {
+  const { t, me } = s;
+  const [first, second, ...others] = sampleAds().slice(0, 40)
+    .map((ad) => JSON.parse(JSON.stringify(ad)));
+  first.is_active = !first.is_active;
+  const bad = [{ name: "no ad" }, { ad_archive_id: "12 34", is_active: true }];
+  const lines = (records: unknown[]) =>
+    records.map((record) => JSON.stringify(record)).join("\n");
+  const files = {
+    "library-export.ndjson": lines([first, ...others, ...bad, {
+      ...second,
+      ad_archive_id: "9000000001",
+    }]),
+    "cut-off.json": `[${JSON.stringify(second)},{`,
+  };
+  const imported = { "first-week.ndjson": files["library-export.ndjson"] };
+  await (await sendFiles(t, me, imported)).body?.cancel();
+  const path = `${IMPORTS}/uploads/1`;
+  await untilDone(() => s.html(path));
+  await t.fetch(path, {
+    method: "POST",
+    headers: me.headers,
+    body: new URLSearchParams({ action: "import" }),
+  });
+  await untilDone(() => s.html(path));
+  await (await sendFiles(t, me, files)).body?.cancel();
+  const uploads = [`${IMPORTS}/uploads/2`, `${IMPORTS}/uploads/3`];
+  for (const path of uploads) await untilDone(() => s.html(path));
+  return [...uploads, `${IMPORTS}/2`, IMPORTS];
 }
 
 /** Pictures load when they come into view, so everything is brought into view once. */
@@ -111,12 +146,15 @@ const chosen = (paths: readonly string[]) =>
 await Deno.mkdir(FOLDER, { recursive: true });
 {
   await using empty = await site();
+  await makeOperator(empty.t, empty.me);
   await take(empty, "empty", chosen(["/", ...DASHBOARD]));
 }
 {
   await using full = await site();
   await full.t.import(...sampleAds());
   await fillAccount(full.t, full.me.accountId);
+  await makeOperator(full.t, full.me);
+  const imports = await importPages(full);
   await take(
     full,
     "full",
@@ -125,6 +163,7 @@ await Deno.mkdir(FOLDER, { recursive: true });
       await resetPath(full.t, full.me.email),
       ...DASHBOARD,
       ...await details(full),
+      ...imports,
       ...GUIDE_PAGES,
       ...OPERATION_PAGES,
     ]),

@@ -1,5 +1,6 @@
 import BookOpen from "lucide/book-open.mjs";
 import ChartColumn from "lucide/chart-column.mjs";
+import FileUp from "lucide/file-up.mjs";
 import GalleryVerticalEnd from "lucide/gallery-vertical-end.mjs";
 import KeyRound from "lucide/key-round.mjs";
 import LayoutDashboard from "lucide/layout-dashboard.mjs";
@@ -12,12 +13,14 @@ import { ThemeForm } from "@/components/ThemeForm.tsx";
 import { Wordmark } from "@/components/Wordmark.tsx";
 import { PaletteButton } from "@/islands/PaletteButton.tsx";
 import { ThemeSwitch } from "@/islands/ThemeSwitch.tsx";
+import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";
 import type { Theme } from "@/lib/shared/theme.ts";
 
 interface DashboardShellProps {
   path: string;
   email: string | null;
   theme: Theme;
+  isOperator: boolean;
   /** Error pages have no scripts, see `setErrorPagePolicy`. */
   hasScripts?: boolean;
   children: ComponentChildren;
@@ -33,6 +36,11 @@ export const ENTRIES = [
   ["/dashboard/account", "Account", UserRound],
 ] as const;
 
+/** What else operators see. */
+export const OPERATOR_ENTRIES = [
+  [IMPORTS_PATH, "Imports", FileUp],
+] as const;
+
 const DOCS = { href: "/docs", label: "Docs" };
 
 function isCurrent(href: string, path: string): boolean {
@@ -45,8 +53,12 @@ const ENTRY =
 
 /** The dashboard's frame: navigation at the side, a bar at the top of a phone. */
 export function DashboardShell(
-  { path, email, theme, hasScripts = true, children }: DashboardShellProps,
+  { path, email, theme, isOperator, hasScripts = true, children }:
+    DashboardShellProps,
 ) {
+  const entries = isOperator
+    ? [...ENTRIES.slice(0, -1), ...OPERATOR_ENTRIES, ...ENTRIES.slice(-1)]
+    : ENTRIES;
   const Switch = hasScripts ? ThemeSwitch : ThemeForm;
   return (
     <div class="min-h-dvh text-sm lg:grid lg:grid-cols-[240px_minmax(0,1fr)]">
@@ -60,7 +72,7 @@ export function DashboardShell(
             {hasScripts && (
               <PaletteButton
                 pages={[
-                  ...ENTRIES.map(([href, label]) => ({ href, label })),
+                  ...entries.map(([href, label]) => ({ href, label })),
                   DOCS,
                 ]}
               />
@@ -74,7 +86,7 @@ export function DashboardShell(
             aria-label="Dashboard"
             class="flex gap-0.5 overflow-x-auto px-2 pb-2 lg:flex-col lg:px-3 lg:pt-2"
           >
-            {ENTRIES.map(([href, label, Icon]) => (
+            {entries.map(([href, label, Icon]) => (
               <NavLink
                 key={href}
                 href={href}

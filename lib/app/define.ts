@@ -26,6 +26,8 @@ export interface State {
   description?: string;
   /** The colors that the visitor has chosen; only pages have it. */
   theme?: Theme;
+  /** After how many seconds a browser without scripts loads the page again. */
+  refreshSeconds?: number;
   /** The message of the redirect to this page. */
   flash?: Flash | null;
   /** The error that is being presented. */

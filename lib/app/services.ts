@@ -20,9 +20,10 @@ import { createSimilarAds } from "@/lib/similar/responses.ts";
 import { followArchive } from "@/lib/ads/follow_archive.ts";
 import { createReplicaGuard } from "@/lib/ads/replica_guard.ts";
 import { acceptedSecrets, type AuthSecrets } from "@/lib/auth_secret.ts";
+import { Background } from "@/lib/app/background.ts";
 import { checkReplica } from "@/lib/app/check_replica.ts";
 import { claimAuthSecret } from "@/lib/app/claim_auth_secret.ts";
-import { type Clock, type Every, systemClock } from "@/lib/clock.ts";
+import { type Clock, type Every, every, systemClock } from "@/lib/clock.ts";
 import type { Config } from "@/lib/config.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { createCursorCodec } from "@/lib/http/cursor.ts";
@@ -32,6 +33,9 @@ import { createLog, type Log } from "@/lib/log.ts";
 import { createMediaKeeper } from "@/lib/media/queue/media_keeper.ts";
 import { openMediaStore } from "@/lib/media/open_media_store.ts";
 import { createMetrics } from "@/lib/metrics/metrics.ts";
+import { tidyUploads } from "@/lib/uploads/tidy_uploads.ts";
+
+const TIDY_EVERY_MS = 600_000;
 
 /** Wires the services together. Nothing is opened, connected or asked of the disk before it is used. */
 export function createServices(
@@ -49,6 +53,7 @@ export function createServices(
   const log = options.log ??
     createLog({ level: config.logLevel, format: config.logFormat });
   const lifecycle = new AbortController();
+  const background = new Background(lifecycle.signal, log);
   const secrets = () => acceptedSecrets(authSecrets());
   const cursors = createCursorCodec(secrets);
   const columns = createColumnCache();
@@ -102,6 +107,9 @@ export function createServices(
         () => keys.forgetAll(),
       ),
     );
+    const tidy = () => tidyUploads(database, clock).catch(() => {});
+    const stopTidying = every(TIDY_EVERY_MS, tidy);
+    endings.push(() => Promise.resolve(stopTidying()));
   }
 
   return {
@@ -148,6 +156,7 @@ export function createServices(
       ...{ database, archive, usage, concurrency, log, media },
       replica,
     }),
+    background,
     /** Its signal aborts when the process begins to stop. */
     lifecycle: { signal: lifecycle.signal },
     /**
@@ -170,7 +179,11 @@ export function createServices(
       // Counts first: nothing that goes wrong with the rest may lose them.
       await usage.stop();
       auth?.stop();
-      await Promise.allSettled([keeping, ...endings.map((end) => end())]);
+      await Promise.allSettled([
+        keeping,
+        background.idle(),
+        ...endings.map((end) => end()),
+      ]);
       await database.close();
     },
   };

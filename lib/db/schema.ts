@@ -1,10 +1,11 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { UploadTables } from "@/lib/db/upload_tables.ts";
 import type { MediaSchema } from "@/lib/db/media_schema.ts";
 import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
 import type { Outcome } from "@/lib/shared/usage_outcomes.ts";
 
 /** Every table, as Kysely sees it. Timestamps named `*_at` are seconds since 1970 unless typed `Date`. */
-export interface Schema extends MediaSchema {
+export interface Schema extends MediaSchema, UploadTables {
   scrape_runs: {
     id: Generated<number>;
     format: "auto" | "native" | "meta_web" | "meta_api";
@@ -28,12 +29,6 @@ export interface Schema extends MediaSchema {
     actor_id: string | null;
     /** The archive's version when it began; null: before this was noted. */
     version_before: number | null;
-  };
-  /** What runs rejected, as NDJSON; see `lib/imports/kept_rejects.ts`. */
-  import_rejects: {
-    scrape_run_id: number;
-    part: number;
-    lines: string;
   };
   brands: {
     id: Generated<number>;

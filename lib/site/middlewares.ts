@@ -10,6 +10,7 @@ import { takeFromMinute } from "@/lib/limits/minute_limit.ts";
 import { errorFields } from "@/lib/log.ts";
 import { FLASH_COOKIE, parseFlash } from "@/lib/shared/flash.ts";
 import { withNext } from "@/lib/site/next_path.ts";
+import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";
 import { parseTheme, THEME_COOKIE } from "@/lib/shared/theme.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 
@@ -18,6 +19,8 @@ import { seeOther } from "@/lib/site/see_other.ts";
  * not get one each time.
  */
 const REFUSAL_DELAY_MS = 500;
+
+const SENT_BY_PAGES = /^(?:GET|HEAD|POST)$/;
 
 /** Reads the visitor's colors, and what the redirect before had to tell: a page tells it once. */
 export const readPreferences: Middleware<State> = async (ctx) => {
@@ -74,6 +77,11 @@ export const readVisitor: Middleware<State> = async (ctx) => {
  */
 export const takePageTurns: Middleware<State> = async (ctx) => {
   const { state, req } = ctx;
+  // Files arrive for as long as they take, and are no page.
+  if (
+    req.method === "POST" && ctx.url.pathname === IMPORTS_PATH &&
+    isOperator(state)
+  ) return await ctx.next();
   const visitor = state.session === null
     ? `address:${addressGroup(state.address)}`
     : `account:${state.session.account.id}`;
@@ -100,7 +108,7 @@ export const takePageTurns: Middleware<State> = async (ctx) => {
 export const requireVisitor: Middleware<State> = async (ctx) => {
   const { state, req: { method }, url } = ctx;
   // What pages say to other methods tells nothing of anyone.
-  if (state.session === null && /^(?:GET|HEAD|POST)$/.test(method)) {
+  if (state.session === null && SENT_BY_PAGES.test(method)) {
     // Form data is not kept.
     const search = method === "POST" ? "" : url.search;
     return seeOther(withNext("/login", url.pathname + search));
@@ -109,6 +117,17 @@ export const requireVisitor: Middleware<State> = async (ctx) => {
   response.headers.set("cache-control", "no-store");
   return response;
 };
+
+/** What is for operators does not exist for anyone else. */
+export const requireOperator: Middleware<State> = async (ctx) => {
+  // What pages say to other methods tells nothing of anyone.
+  if (SENT_BY_PAGES.test(ctx.req.method) && !isOperator(ctx.state)) {
+    throw new HttpError(404);
+  }
+  return await ctx.next();
+};
+
+const isOperator = ({ session }: State) => session?.account.role === "operator";
 
 /** Counts a page of ads against the account's minute limit, like the API request that it shows. */
 export const takeRead: Middleware<State> = async (ctx) => {

@@ -103,6 +103,7 @@ export default define.page(function ErrorPage({ error, state, url }) {
         path={url.pathname}
         email={state.session!.account.email}
         theme={state.theme ?? "system"}
+        isOperator={state.session?.account.role === "operator"}
         hasScripts={false}
       >
         {message}

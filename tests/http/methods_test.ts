@@ -7,6 +7,7 @@ import { ADMIN_KEY, harness } from "../harness.ts";
 import { numberedAds, reader } from "../reader.ts";
 import { ROUTES as ALL_ROUTES } from "../routes.ts";
 import { FROM_OUR_PAGE, signedIn } from "../sessions.ts";
+import { makeOperator } from "../site/imports.ts";
 import { buildProbes } from "./route_table.ts";
 
 const READ = "GET, HEAD, OPTIONS";
@@ -59,7 +60,9 @@ Deno.test("any other method is 405 with Allow, with a credential or without", as
 
 Deno.test("every page answers OPTIONS with 204 and a method that it lacks with 405, and both with Allow, whoever asks", async () => {
   await using t = await harness();
-  const { headers } = await signedIn(t);
+  const me = await signedIn(t);
+  await makeOperator(t, me);
+  const { headers } = me;
   for (const route of PAGES) {
     const { path } = buildProbes(route)[0]!;
     for (const from of [headers, FROM_OUR_PAGE]) {

@@ -60,7 +60,7 @@ export function toVisitor(
   };
 }
 
-async function readResponse(response: Response): Promise<PageResponse> {
+export async function readResponse(response: Response): Promise<PageResponse> {
   const html = await response.text();
   const { status, headers } = response;
   const location = headers.get("location");

@@ -1,10 +1,16 @@
-import { ENTRIES } from "@/components/shell/DashboardShell.tsx";
+import {
+  ENTRIES,
+  OPERATOR_ENTRIES,
+} from "@/components/shell/DashboardShell.tsx";
 import { ENDPOINTS } from "@/endpoints.ts";
 import { GUIDES, guideUrl } from "@/lib/docs/guides.ts";
 import { apiReference, operationUrl } from "@/lib/docs/reference.ts";
 
 /** The pages in the dashboard's navigation. */
 export const DASHBOARD_PAGES: string[] = ENTRIES.map(([path]) => path);
+
+/** Those that only operators see. */
+export const OPERATOR_PAGES: string[] = OPERATOR_ENTRIES.map(([path]) => path);
 
 export const SIGN_IN_PAGES = [
   "/login",

@@ -1,0 +1,63 @@
+import { Badge, type Tone } from "@/components/Badge.tsx";
+import { type Column, Table } from "@/components/Table.tsx";
+import { Time } from "@/components/Time.tsx";
+import { formatNumber } from "@/lib/shared/format_number.ts";
+import {
+  IMPORTS_PATH,
+  OUTCOMES,
+  type RunStatus,
+  type RunView,
+} from "@/lib/shared/import_view.ts";
+
+const STATUSES: Record<RunStatus, readonly [Tone, string]> = {
+  running: ["accent", "Running"],
+  completed: ["good", "Completed"],
+  failed: ["bad", "Failed"],
+  interrupted: ["warn", "Stopped"],
+};
+
+export function RunBadge({ status }: { status: RunStatus }) {
+  const [tone, text] = STATUSES[status];
+  return <Badge tone={tone}>{text}</Badge>;
+}
+
+const IMPORT: Column<RunView> = {
+  header: "Import",
+  isTitle: true,
+  cell: (run) => (
+    <div class="min-w-0 max-md:w-full max-md:text-left">
+      <div class="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <a
+          href={`${IMPORTS_PATH}/${run.scrape_run_id}`}
+          class="font-medium wrap-anywhere text-ink underline-offset-4 hover:underline"
+        >
+          <bdi>{run.source}</bdi>
+        </a>
+        <RunBadge status={run.status} />
+      </div>
+      <p class="text-xs leading-5 wrap-anywhere text-ink-faint">
+        {run.by}, <Time at={run.started_at} hasTime />
+      </p>
+    </div>
+  ),
+};
+
+/** Imports, newest first, with what each did. */
+export function RunTable({ runs }: { runs: readonly RunView[] }) {
+  return (
+    <Table
+      caption="Imports, newest first"
+      columns={[
+        IMPORT,
+        ...OUTCOMES.map(([name, header]): Column<RunView> => ({
+          header,
+          isNumeric: true,
+          isSparse: true,
+          cell: (run) => formatNumber(run[name]),
+        })),
+      ]}
+      rows={runs}
+      rowKey={(run) => run.scrape_run_id}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { Badge } from "@/components/Badge.tsx";
+import { Card } from "@/components/Card.tsx";
+import { CodeBar, CodeFrame, CodeText } from "@/components/code/CodeFrame.tsx";
+import { formatNumber } from "@/lib/shared/format_number.ts";
+import { OUTCOMES, type SampleView } from "@/lib/shared/import_view.ts";
+
+const LABELS: ReadonlyMap<string, string> = new Map(
+  OUTCOMES.map(([name, label]) => [name, label]),
+);
+
+/** Records of the file, each beside the ad that it becomes. */
+export function Samples({ samples }: { samples: readonly SampleView[] }) {
+  return (
+    <Card
+      title="Samples"
+      description="Records of the file, each beside the ad that it becomes."
+      isFlush
+    >
+      <ul class="divide-y divide-line">
+        {samples.map((sample, index) => {
+          const name = `record ${formatNumber(sample.row)}`;
+          return (
+            <li key={sample.row}>
+              <details open={index === 0}>
+                <summary class="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 text-sm text-ink sm:px-5">
+                  <span class="font-medium first-letter:uppercase">{name}</span>
+                  <Badge
+                    tone={sample.outcome === "rejected" ? "bad" : "neutral"}
+                  >
+                    {LABELS.get(sample.outcome) ?? sample.outcome}
+                  </Badge>
+                  {sample.reason !== null && (
+                    <span
+                      class="min-w-0 text-[13px] wrap-anywhere text-ink-soft"
+                      dir="auto"
+                    >
+                      {sample.reason}
+                    </span>
+                  )}
+                </summary>
+                <div class="grid gap-4 px-4 pb-4 sm:px-5 lg:grid-cols-2">
+                  <Json
+                    label={`Source, ${name}`}
+                    title="In the file"
+                    text={sample.source}
+                  />
+                  {sample.becomes !== null && (
+                    <Json
+                      label={`Ad, ${name}`}
+                      title="In the archive"
+                      text={sample.becomes}
+                    />
+                  )}
+                </div>
+              </details>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+function Json(
+  { label, title, text }: { label: string; title: string; text: string },
+) {
+  return (
+    <CodeFrame label={title}>
+      <CodeBar>{title}</CodeBar>
+      <CodeText label={label} isDense class="max-h-120">{text}</CodeText>
+    </CodeFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ComponentChildren } from "preact";
+import { Card } from "@/components/Card.tsx";
+import { OutcomeFigures } from "@/components/imports/OutcomeFigures.tsx";
+import { ProgressBar } from "@/components/ProgressBar.tsx";
+import { LivePart } from "@/islands/LivePart.tsx";
+import { formatBytes } from "@/lib/shared/format_bytes.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
+import type { Counts } from "@/lib/shared/import_view.ts";
+
+interface TaskProps {
+  title: string;
+  counts: Counts | null;
+  /** Bytes of the file, and how many of them were read; null: nobody knows. */
+  read: { bytes: number; total: number } | null;
+  /** Buttons, which stay while the rest changes. */
+  children?: ComponentChildren;
+}
+
+/** A check or an import on its way. */
+export function Task({ title, counts, read, children }: TaskProps) {
+  return (
+    <Card title={title}>
+      <div id="task" data-live class="space-y-5">
+        <div class="space-y-2">
+          {read !== null && (
+            <ProgressBar
+              label={title}
+              share={read.bytes / Math.max(read.total, 1)}
+            />
+          )}
+          <p class="text-[13px] text-ink-soft tabular-nums">
+            {read !== null && (
+              <>
+                {formatBytes(read.bytes)} of {formatBytes(read.total)} read
+                {" · "}
+              </>
+            )}
+            {formatCount(counts?.received ?? 0, "record")} so far
+          </p>
+        </div>
+        {counts !== null && <OutcomeFigures counts={counts} />}
+      </div>
+      <LivePart of="task" />
+      {children !== undefined && <div class="mt-5">{children}</div>}
+    </Card>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button } from "@/components/Button.tsx";
+import { Card } from "@/components/Card.tsx";
+import { PendingForm } from "@/components/forms/PendingForm.tsx";
+import { OutcomeFigures } from "@/components/imports/OutcomeFigures.tsx";
+import { RowList } from "@/components/imports/RowList.tsx";
+import { Samples } from "@/components/imports/Samples.tsx";
+import { Notice } from "@/components/Notice.tsx";
+import { TextLink } from "@/components/TextLink.tsx";
+import { formatCount } from "@/lib/shared/format_number.ts";
+import { IMPORTS_PATH, type UploadView } from "@/lib/shared/import_view.ts";
+import type { ButtonVariant } from "@/components/Button.tsx";
+
+interface ActionProps {
+  upload: Pick<UploadView, "id">;
+  action: "import" | "check" | "cancel" | "discard";
+  variant?: ButtonVariant;
+  children: string;
+}
+
+/** A button that does something with an upload. */
+export function UploadAction(
+  { upload, action, variant, children }: ActionProps,
+) {
+  return (
+    <PendingForm
+      action={`${IMPORTS_PATH}/uploads/${upload.id}`}
+      hidden={{ action }}
+    >
+      <Button variant={variant}>{children}</Button>
+    </PendingForm>
+  );
+}
+
+/** What a check found, and what can be done with the file. */
+export function CheckedUpload(
+  { upload, runningId }: { upload: UploadView; runningId: number | null },
+) {
+  const { counts, findings, failure, state } = upload;
+  const changes = (counts?.inserted ?? 0) + (counts?.updated ?? 0);
+  const isChecked = findings !== null;
+  return (
+    <div class="space-y-6">
+      {failure !== null && (
+        <Notice tone="warn">
+          <p dir="auto">
+            {failure}
+            {upload.scrape_run_id !== null && (
+              <>
+                {" What was imported stays: see "}
+                <TextLink href={`${IMPORTS_PATH}/${upload.scrape_run_id}`}>
+                  the import
+                </TextLink>
+                .
+              </>
+            )}
+          </p>
+        </Notice>
+      )}
+      {runningId !== null && (
+        <Notice>
+          <p>
+            <TextLink href={`${IMPORTS_PATH}/${runningId}`}>
+              Another import
+            </TextLink>{" "}
+            is running. This one can begin when it has ended.
+          </p>
+        </Notice>
+      )}
+      <Card>
+        {counts !== null && (
+          <>
+            <p class="mb-5 text-sm text-ink-soft">
+              {state === "checked"
+                ? `This is what an import of ${
+                  formatCount(counts.received, "record")
+                } would do. Nothing has been imported yet.`
+                : `${
+                  formatCount(
+                    counts.received,
+                    "record was",
+                    "records were",
+                  )
+                } read.`}
+            </p>
+            <OutcomeFigures counts={counts} />
+          </>
+        )}
+        <div class="mt-5 flex flex-wrap gap-2 first:mt-0">
+          {isChecked && (
+            <UploadAction
+              upload={upload}
+              action="import"
+              variant="primary"
+            >
+              {state === "stopped"
+                ? "Import again"
+                : changes === 0
+                ? "Import anyway"
+                : `Import ${formatCount(changes, "ad")}`}
+            </UploadAction>
+          )}
+          {state === "stopped" && (
+            <UploadAction upload={upload} action="check">
+              Check again
+            </UploadAction>
+          )}
+          <UploadAction upload={upload} action="discard">Discard</UploadAction>
+        </div>
+      </Card>
+      {findings !== null && findings.samples.length > 0 && (
+        <Samples samples={findings.samples} />
+      )}
+      {findings !== null && findings.errors.length > 0 && (
+        <RowList
+          title="Would be rejected"
+          description="Records that are not valid ads. The others are imported all the same."
+          rows={findings.errors}
+          total={counts?.rejected ?? 0}
+        />
+      )}
+      {findings !== null && findings.warnings.length > 0 && (
+        <RowList
+          title="Not fully understood"
+          description="Records that would be imported without all that they say."
+          rows={findings.warnings}
+          total={counts?.warned ?? 0}
+        />
+      )}
+    </div>
+  );
+}

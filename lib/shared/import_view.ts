@@ -1,0 +1,81 @@
+/** Where operators see imports, and send files to. */
+export const IMPORTS_PATH = "/dashboard/imports";
+
+/** What became of records, in the order in which it is told. */
+export const OUTCOMES = [
+  ["inserted", "New", "Ads that the archive did not have."],
+  ["updated", "Changed", "Ads that say something else now."],
+  ["unchanged", "Unchanged", "The archive has them already."],
+  ["superseded", "Outdated", "The archive has a newer observation."],
+  ["rejected", "Rejected", "Not valid ads; nothing is imported of them."],
+] as const;
+export type Outcome = (typeof OUTCOMES)[number][0];
+
+export type Counts =
+  & Readonly<Record<Outcome, number>>
+  & Readonly<Record<"received" | "warned", number>>;
+
+export interface RowView {
+  row: number;
+  ad_archive_id: string | null;
+  reason: string;
+}
+
+/** A record of the source beside the ad that it becomes, as JSON. */
+export interface SampleView {
+  row: number;
+  outcome: string;
+  source: string;
+  becomes: string | null;
+  reason: string | null;
+}
+
+/** What a check found. */
+export interface FindingsView {
+  errors: readonly RowView[];
+  warnings: readonly RowView[];
+  samples: readonly SampleView[];
+}
+
+/** An uploaded file. Times in seconds. */
+export interface UploadView {
+  id: number;
+  name: string;
+  state:
+    | "receiving"
+    | "checking"
+    | "importing"
+    | "checked"
+    | "finished"
+    | "stopped";
+  bytes: number;
+  read_bytes: number;
+  counts: Counts | null;
+  findings: FindingsView | null;
+  failure: string | null;
+  scrape_run_id: number | null;
+  by: string;
+}
+
+export type RunStatus = "running" | "completed" | "failed" | "interrupted";
+
+/** An import as operators see it. Times in seconds. */
+export interface RunView extends Counts {
+  scrape_run_id: number;
+  source: string;
+  status: RunStatus;
+  started_at: number;
+  finished_at: number | null;
+  failure: string | null;
+  errors: readonly RowView[];
+  warnings: readonly RowView[];
+  by: string;
+}
+
+/** An ad that an import wrote. */
+export interface ChangedAdView {
+  ad_archive_id: string;
+  brand: string | null;
+  text: string | null;
+  isNew: boolean;
+}

@@ -1,0 +1,101 @@
+import { listChangedAds } from "@/lib/imports/changed_ads.ts";
+import { findRun, listRuns } from "@/lib/imports/scrape_runs.ts";
+import type { ScrapeRun } from "@/lib/imports/wire.ts";
+import type { Services } from "@/lib/app/services.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import type {
+  ChangedAdView,
+  RunView,
+  UploadView,
+} from "@/lib/shared/import_view.ts";
+import { findUpload, listUploads, type Upload } from "@/lib/uploads/uploads.ts";
+import { tidyUploads } from "@/lib/uploads/tidy_uploads.ts";
+import type { Kysely } from "kysely";
+
+const RUNS_SHOWN = 20;
+const ADS_SHOWN = 20;
+
+type Given = Pick<Services, "database" | "clock">;
+
+/** The uploads there are, and the imports before one; null: the latest. */
+export async function readImports(
+  { database, clock }: Given,
+  before: number | null,
+) {
+  const db = database.pages;
+  await tidyUploads(database, clock);
+  const [uploads, runs] = await Promise.all([
+    listUploads(db),
+    listRuns(db, { limit: RUNS_SHOWN + 1, before }),
+  ]);
+  const shown = runs.slice(0, RUNS_SHOWN);
+  const emails = await readEmails(db, [
+    ...uploads.map((upload) => upload.account_id),
+    ...shown.map((run) => run.actor_id),
+  ]);
+  return {
+    uploads: uploads.filter(({ state }) => state !== "finished")
+      .map((upload) => toUploadView(upload, emails)),
+    runs: shown.map((run) => toRunView(run, emails)),
+    olderThan: runs.length > shown.length ? shown.at(-1)!.scrape_run_id : null,
+  };
+}
+
+/** One import, with the upload that it is of while that is kept; null if there is none. */
+export async function readRun({ database }: Given, id: number) {
+  const db = database.pages;
+  const run = await findRun(db, id);
+  if (run === null) return null;
+  const [emails, ads] = await Promise.all([
+    readEmails(db, [run.actor_id]),
+    listChangedAds(db, id, ADS_SHOWN),
+  ]);
+  return { run: toRunView(run, emails), ads: ads as ChangedAdView[] };
+}
+
+/** One upload, and the import that runs now, if any; null if there is none. */
+export async function readUpload({ database, clock }: Given, id: number) {
+  const db = database.pages;
+  await tidyUploads(database, clock);
+  const upload = await findUpload(db, id);
+  if (upload === null) return null;
+  const emails = await readEmails(db, [upload.account_id]);
+  const running = await db.selectFrom("scrape_runs").select("id")
+    .where("status", "=", "running").orderBy("id", "desc").limit(1)
+    .executeTakeFirst();
+  return {
+    upload: toUploadView(upload, emails),
+    runningId: running?.id ?? null,
+  };
+}
+
+async function readEmails(
+  db: Kysely<Schema>,
+  ids: readonly (string | null)[],
+): Promise<Map<string, string>> {
+  const known = [...new Set(ids.filter((id) => id !== null))];
+  if (known.length === 0) return new Map();
+  const rows = await db.selectFrom("accounts").select(["id", "email"])
+    .where("id", "in", known).execute();
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
+const ACTORS = { operator: "Admin key", command: "Command" } as const;
+
+function toRunView(run: ScrapeRun, emails: Map<string, string>): RunView {
+  const { actor, actor_id } = run;
+  const by = actor === null
+    ? "–"
+    : actor === "account"
+    ? emails.get(actor_id ?? "") ?? "A deleted account"
+    : ACTORS[actor];
+  return { ...run, by };
+}
+
+function toUploadView(
+  { updated_at: _, is_canceled: __, account_id, ...upload }: Upload,
+  emails: Map<string, string>,
+): UploadView {
+  const { counts, findings } = upload as unknown as UploadView;
+  return { ...upload, counts, findings, by: emails.get(account_id) ?? "–" };
+}

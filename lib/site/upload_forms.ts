@@ -1,0 +1,71 @@
+import type { Context } from "fresh";
+import type { State } from "@/lib/app/define.ts";
+import { accountActor } from "@/lib/audit/audit.ts";
+import { Problem } from "@/lib/problem.ts";
+import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";
+import { type Actions, readId, type Submission } from "@/lib/site/form.ts";
+import { seeOther } from "@/lib/site/see_other.ts";
+import { receiveUploads } from "@/lib/uploads/receive_upload.ts";
+import { beginUpload } from "@/lib/uploads/run_upload.ts";
+import {
+  cancelUpload,
+  discardUpload,
+  type Task,
+} from "@/lib/uploads/uploads.ts";
+
+const pageOf = (id: number) => `${IMPORTS_PATH}/uploads/${id}`;
+
+/** Keeps the files of a form, and begins to check them. @throws {Problem} as `receiveUploads` */
+export async function takeUploads(
+  { req, state }: Context<State>,
+): Promise<Response> {
+  const { database, clock } = state.services;
+  const accountId = state.session!.account.id;
+  const ids = await receiveUploads(req, { database, clock, accountId });
+  for (const id of ids) await begin(state, id, "checking");
+  const [only, ...others] = ids;
+  return seeOther(others.length > 0 ? IMPORTS_PATH : pageOf(only!));
+}
+
+/** Begins what goes on after the response, and after whoever began it has closed the page. */
+async function begin(
+  { services, session, address }: State,
+  id: number,
+  task: Task,
+): Promise<void> {
+  const { database, clock, log, metrics, archive } = services;
+  const work = await beginUpload({
+    ...{ database, clock, log },
+    onImported(outcome, report) {
+      metrics.countImport(outcome, report);
+      archive.cache.drop();
+    },
+  }, { id, task, actor: accountActor(session!.account.id, address) });
+  if (work !== null) services.background.run(work);
+}
+
+function idOf({ ctx }: Submission): number {
+  const id = readId(ctx.params["id"] ?? null);
+  if (id === null) throw new Problem("not_found");
+  return id;
+}
+
+const starting = (task: Task) => async (sent: Submission) => {
+  const id = idOf(sent);
+  await begin(sent.ctx.state, id, task);
+  return seeOther(pageOf(id));
+};
+
+export const UPLOAD_ACTIONS: Actions = {
+  check: starting("checking"),
+  import: starting("importing"),
+  async cancel(sent) {
+    const id = idOf(sent);
+    await cancelUpload(sent.services.database.housekeeping, id);
+    return seeOther(pageOf(id));
+  },
+  async discard(sent) {
+    await discardUpload(sent.services.database, idOf(sent));
+    return seeOther(IMPORTS_PATH);
+  },
+};

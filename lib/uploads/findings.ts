@@ -1,0 +1,41 @@
+import type { ImportReport, ImportSample } from "@/lib/imports/wire.ts";
+import {
+  type FindingsView,
+  OUTCOMES,
+  type SampleView,
+} from "@/lib/shared/import_view.ts";
+
+/** Characters of a record that are shown. */
+const TEXT_MAX = 20_000;
+/** Rejects and warnings that are shown. */
+const ROWS_MAX = 50;
+
+/** Gathers what a check finds, small enough to be kept and shown. */
+export class Findings {
+  readonly #samples: SampleView[] = [];
+
+  add({ row, outcome, reason, record, ad }: ImportSample): void {
+    // What a record leaves to the archive is no field of the ad.
+    const { omitted: _, ...fields } = Object(ad);
+    const becomes = ad === null ? null : toText(fields);
+    const source = toText(record);
+    this.#samples.push({ row, outcome, reason, source, becomes });
+  }
+
+  toJson({ errors, warnings }: ImportReport): string {
+    const findings: FindingsView = {
+      errors: errors.slice(0, ROWS_MAX),
+      warnings: warnings.slice(0, ROWS_MAX),
+      samples: this.#samples.toSorted((a, b) => rank(a) - rank(b)),
+    };
+    return JSON.stringify(findings);
+  }
+}
+
+const rank = ({ outcome }: SampleView) =>
+  OUTCOMES.findIndex(([name]) => name === outcome);
+
+function toText(value: unknown): string {
+  const text = JSON.stringify(value, null, 2);
+  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text;
+}

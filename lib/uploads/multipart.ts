@@ -1,0 +1,86 @@
+import { on } from "node:events";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import { Problem } from "@/lib/problem.ts";
+
+/** Files of one form, so that not too many are checked at once. */
+export const FILES_MAX = 10;
+
+interface FormFile {
+  /** As the client calls it. */
+  name: string;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * The files of a form, one after another: read each to its end before the next.
+ *
+ * @throws {Problem} `invalid_body` if the form is damaged, breaks off, or has too many files
+ */
+export async function* filesOf(
+  body: ReadableStream<Uint8Array>,
+  contentType: string,
+): AsyncGenerator<FormFile> {
+  const form = openForm(contentType);
+  let current: BusboyFileStream | null = null;
+  const events = on(form, "file", { close: ["finish"] });
+  form.once("filesLimit", () => form.destroy(tooMany()));
+  const feeding = pipeline(Readable.fromWeb(body as never), form)
+    .catch((cause: unknown) => {
+      const error = toProblem(cause);
+      current?.destroy(error);
+      throw error;
+    });
+  // Met below; until then it must not count as unhandled.
+  feeding.catch(() => {});
+  try {
+    for await (const [, file, name] of events) {
+      current = file as BusboyFileStream;
+      // Whoever reads it meets its error; if nobody does, it is none.
+      current.on("error", () => {});
+      yield { name: String(name ?? ""), bytes: bytesOf(current) };
+    }
+    await feeding;
+  } catch {
+    // It has failed too, and says why.
+    await feeding;
+  } finally {
+    form.destroy();
+  }
+}
+
+async function* bytesOf(file: BusboyFileStream): AsyncGenerator<Uint8Array> {
+  try {
+    yield* file;
+  } catch (error) {
+    throw toProblem(error);
+  }
+}
+
+function toProblem(error: unknown): Problem {
+  return error instanceof Problem
+    ? error
+    : invalid("The upload broke off. Send it again.", error);
+}
+
+function openForm(contentType: string) {
+  try {
+    return new Busboy({
+      headers: { "content-type": contentType },
+      limits: {
+        files: FILES_MAX,
+        fields: 10,
+        fieldSize: 1000,
+        headerPairs: 50,
+      },
+    });
+  } catch (error) {
+    throw invalid("The form cannot be read.", error);
+  }
+}
+
+const tooMany = () => invalid(`Send at most ${FILES_MAX} files at once.`);
+
+const invalid = (message: string, cause?: unknown) =>
+  new Problem("invalid_body", { message, cause });

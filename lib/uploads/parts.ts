@@ -1,0 +1,84 @@
+import { Buffer } from "node:buffer";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "@/lib/db/database.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import { Problem } from "@/lib/problem.ts";
+
+/** Bytes of one upload. */
+export const UPLOAD_BYTES_MAX = 1_000_000_000;
+/** Bytes that travel to and from the database at once. */
+const PART_SIZE = 512 * 1024;
+
+const tooLarge = () =>
+  new Problem("payload_too_large", {
+    message:
+      "A file can have 1 GB here. Import a larger one with the command, or send it to /internal/imports.",
+  });
+
+/**
+ * Keeps the bytes of an upload as they arrive, without a connection between
+ * two parts.
+ *
+ * @returns how many they are
+ * @throws {Problem} `payload_too_large`, or `not_found` if the upload was removed meanwhile
+ */
+export async function writeParts(
+  db: Kysely<Schema>,
+  uploadId: number,
+  bytes: AsyncIterable<Uint8Array>,
+  now: () => number,
+  bytesMax = UPLOAD_BYTES_MAX,
+): Promise<number> {
+  let waiting: Uint8Array[] = [];
+  let waitingSize = 0;
+  let size = 0;
+  let part = 0;
+  const write = async () => {
+    const data = Buffer.concat(waiting);
+    waiting = [];
+    waitingSize = 0;
+    const { numAffectedRows } = await sql`
+      with kept as (
+        update uploads set bytes = bytes + ${data.length}, updated_at = ${now()}
+        where id = ${uploadId} and state = 'receiving' returning id)
+      insert into upload_parts (upload_id, part, data)
+      select id, ${part++}, ${data} from kept`.execute(db);
+    if (numAffectedRows === 0n) throw new Problem("not_found");
+  };
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > bytesMax) throw tooLarge();
+    waiting.push(chunk);
+    waitingSize += chunk.length;
+    if (waitingSize >= PART_SIZE) await write();
+  }
+  if (waitingSize > 0) await write();
+  return size;
+}
+
+/** The bytes of an upload, read part by part. */
+export function readParts(
+  db: Kysely<Schema>,
+  uploadId: number,
+): ReadableStream<Uint8Array> {
+  let part = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      const row = await db.selectFrom("upload_parts").select("data")
+        .where("upload_id", "=", uploadId).where("part", "=", part++)
+        .executeTakeFirst();
+      if (row === undefined) controller.close();
+      else controller.enqueue(row.data);
+    },
+  }, { highWaterMark: 0 });
+}
+
+/**
+ * Gives the space of removed parts back on the embedded database, which never
+ * does it by itself. Nobody has to wait for it.
+ */
+export function reclaimParts({ kind, longRunning }: Database): void {
+  if (kind !== "pglite") return;
+  // Where it fails, only space is lost, until the next time.
+  sql`vacuum upload_parts`.execute(longRunning).catch(() => {});
+}

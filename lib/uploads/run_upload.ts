@@ -1,0 +1,167 @@
+import type { Actor } from "@/lib/audit/audit.ts";
+import { type Clock, every, seconds } from "@/lib/clock.ts";
+import type { Database } from "@/lib/db/database.ts";
+import { toProblem } from "@/lib/db/errors.ts";
+import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
+import type { ImportReport } from "@/lib/imports/wire.ts";
+import { errorFields, type Log } from "@/lib/log.ts";
+import { isProblem } from "@/lib/problem.ts";
+import { Findings } from "@/lib/uploads/findings.ts";
+import { readParts, reclaimParts } from "@/lib/uploads/parts.ts";
+import { beginTask, type Task, type Upload } from "@/lib/uploads/uploads.ts";
+
+/** How often a task says how far it is, and looks whether it was canceled. */
+const BEAT_MS = 1000;
+
+const CANCELED = "Canceled.";
+const STOPPED = "The server was stopped.";
+
+/** What tasks work with. */
+export interface TaskServices {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  /** Takes note of an import that has ended. */
+  onImported(outcome: "completed" | "failed", report: ImportReport): void;
+}
+
+/**
+ * Begins to check or import an upload, unless somebody does already.
+ *
+ * @returns what does it, until it ends, the upload is canceled, or the signal
+ * says that the process is about to stop; null: it cannot be done now
+ */
+export async function beginUpload(
+  services: TaskServices,
+  { id, task, actor }: { id: number; task: Task; actor: Actor },
+): Promise<((stopping: AbortSignal) => Promise<void>) | null> {
+  const { database, clock } = services;
+  const now = seconds(clock);
+  const upload = await beginTask(database.housekeeping, id, task, now);
+  if (upload === null) return null;
+  return (stopping) => new Work(services, upload, task, stopping).run(actor);
+}
+
+/** One task on its way. */
+class Work {
+  readonly #canceling = new AbortController();
+  readonly #findings = new Findings();
+  #readBytes = 0;
+  #report: ImportReport | null = null;
+
+  constructor(
+    private readonly services: TaskServices,
+    private readonly upload: Upload,
+    private readonly task: Task,
+    private readonly stopping: AbortSignal,
+  ) {}
+
+  async run(actor: Actor): Promise<void> {
+    const stop = every(BEAT_MS, () => this.#beat().catch(() => {}));
+    try {
+      this.#report = await this.#import(actor);
+      await this.#succeed();
+    } catch (error) {
+      await this.#fail(error);
+    } finally {
+      stop();
+    }
+  }
+
+  #import(actor: Actor): Promise<ImportReport> {
+    const { database, clock } = this.services;
+    const { id, name } = this.upload;
+    return runImport(database, readParts(database.housekeeping, id), {
+      format: "auto",
+      source: name,
+      clock,
+      signal: AbortSignal.any([this.stopping, this.#canceling.signal]),
+      onBytes: (count) => this.#readBytes = count,
+      onProgress: (report) => this.#report = report,
+      ...this.task === "importing" ? { actor } : {
+        dryRun: true,
+        onSample: (sample) => this.#findings.add(sample),
+      },
+    });
+  }
+
+  /** Says how far it is. Whoever has taken the upload away, or canceled it, ends the task. */
+  async #beat(): Promise<void> {
+    const row = await this.#write({ updated_at: seconds(this.services.clock) });
+    if (row === null || row.is_canceled) this.#canceling.abort();
+  }
+
+  async #write(values: Partial<Upload>) {
+    const { database } = this.services;
+    const report = this.#report;
+    const row = await database.housekeeping.updateTable("uploads").set({
+      read_bytes: this.#readBytes,
+      ...report !== null && { counts: JSON.stringify(countsOf(report)) },
+      ...report !== null && this.task === "importing" &&
+        { scrape_run_id: report.scrape_run_id },
+      ...values as object,
+    }).where("id", "=", this.upload.id).where("state", "=", this.task)
+      .returning("is_canceled").executeTakeFirst();
+    return row ?? null;
+  }
+
+  async #succeed(): Promise<void> {
+    const { database, clock, onImported } = this.services;
+    const report = this.#report!;
+    const updated_at = seconds(clock);
+    if (this.task === "checking") {
+      const findings = this.#findings.toJson(report) as never;
+      await this.#write({ state: "checked", findings, updated_at });
+      return;
+    }
+    onImported("completed", report);
+    await this.#write({ state: "finished", updated_at });
+    await database.housekeeping.deleteFrom("upload_parts")
+      .where("upload_id", "=", this.upload.id).execute();
+    reclaimParts(database);
+  }
+
+  async #fail(error: unknown): Promise<void> {
+    const { log, clock, onImported } = this.services;
+    if (error instanceof ImportFailedError) {
+      this.#report = error.report;
+      if (this.task === "importing") onImported("failed", error.report);
+    }
+    const failure = this.#reasonOf(error);
+    if (failure === null) {
+      log("error", "an upload could not be imported", errorFields(error));
+    }
+    const isWaiting = isProblem(error, "import_running") &&
+      this.task === "importing";
+    // What comes before the place where a file breaks can be imported.
+    const isBroken = error instanceof ImportFailedError && error.isInput &&
+      this.task === "checking" && error.report.received > 0;
+    await this.#write({
+      state: isWaiting || isBroken ? "checked" : "stopped",
+      ...isBroken && { findings: this.#findings.toJson(error.report) as never },
+      failure: failure ?? "Something went wrong. The server's log says what.",
+      updated_at: seconds(clock),
+    }).catch(() => {});
+  }
+
+  /** What the operator is told; null: it is for the log. */
+  #reasonOf(error: unknown): string | null {
+    if (this.#canceling.signal.aborted) return CANCELED;
+    if (this.stopping.aborted) return STOPPED;
+    if (error instanceof ImportFailedError && error.isInput) {
+      return error.message;
+    }
+    const cause = error instanceof ImportFailedError ? error.cause : error;
+    return toProblem(cause)?.message ?? null;
+  }
+}
+
+/** The counts of a report. */
+function countsOf(report: ImportReport): Record<string, number> {
+  const { received, inserted, updated, unchanged, superseded } = report;
+  const { rejected, warned } = report;
+  return {
+    ...{ received, inserted, updated, unchanged },
+    ...{ superseded, rejected, warned },
+  };
+}

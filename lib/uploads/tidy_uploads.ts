@@ -1,0 +1,35 @@
+import { type Clock, seconds } from "@/lib/clock.ts";
+import type { Database } from "@/lib/db/database.ts";
+import { closeAbandonedRuns } from "@/lib/imports/scrape_runs.ts";
+import { reclaimParts } from "@/lib/uploads/parts.ts";
+
+/** How long an upload waits for its operator. */
+const KEPT_SECONDS = 3600;
+/** A process at work on an upload says so every second; so does one that receives it, with each part. */
+const SILENT_SECONDS = { working: 60, receiving: 300 };
+
+const STOPPED = "The server stopped meanwhile.";
+
+/** Removes uploads that nobody has come back to, and notes those whose process is gone. */
+export async function tidyUploads(
+  database: Database,
+  clock: Clock,
+): Promise<void> {
+  const db = database.housekeeping;
+  const now = seconds(clock);
+  const { numDeletedRows } = await db.deleteFrom("uploads").where((eb) =>
+    eb.or([
+      eb("updated_at", "<", now - KEPT_SECONDS)
+        .and("state", "in", ["checked", "finished", "stopped"]),
+      eb("updated_at", "<", now - SILENT_SECONDS.receiving)
+        .and("state", "=", "receiving"),
+    ])
+  ).executeTakeFirst();
+  if (numDeletedRows > 0) reclaimParts(database);
+  const { numUpdatedRows } = await db.updateTable("uploads")
+    .set({ state: "stopped", failure: STOPPED, updated_at: now })
+    .where("state", "in", ["checking", "importing"])
+    .where("updated_at", "<", now - SILENT_SECONDS.working)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0) await closeAbandonedRuns(database, clock);
+}

@@ -1,0 +1,41 @@
+import { HttpError, page } from "fresh";
+import { EndedRun, RunOrigin } from "@/components/imports/Run.tsx";
+import { RunBadge } from "@/components/imports/RunTable.tsx";
+import { Task } from "@/components/imports/Task.tsx";
+import { PageHeader } from "@/components/PageHeader.tsx";
+import { define } from "@/lib/app/define.ts";
+import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";
+import { readId } from "@/lib/site/form.ts";
+import { readRun } from "@/lib/site/import_pages.ts";
+
+export const handler = define.handlers({
+  async GET({ state, params }) {
+    const id = readId(params["id"] ?? null);
+    const found = id === null ? null : await readRun(state.services, id);
+    if (found === null) throw new HttpError(404);
+    state.title = `Import ${id}`;
+    if (found.run.status === "running") state.refreshSeconds = 2;
+    return page(found);
+  },
+});
+
+export default define.page<typeof handler>(function Import({ data }) {
+  const { run, ads } = data;
+  return (
+    <>
+      <PageHeader
+        back={{ href: IMPORTS_PATH, label: "Imports" }}
+        title={
+          <span class="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+            <bdi class="wrap-anywhere">{run.source}</bdi>
+            <RunBadge status={run.status} />
+          </span>
+        }
+        description={<RunOrigin run={run} />}
+      />
+      {run.status === "running"
+        ? <Task title="Importing" counts={run} read={null} />
+        : <EndedRun run={run} ads={ads} />}
+    </>
+  );
+});

@@ -1,0 +1,1 @@
+export { requireOperator as default } from "@/lib/site/middlewares.ts";

@@ -1,0 +1,42 @@
+import type { Harness } from "../harness.ts";
+import type { SignedIn } from "../sessions.ts";
+
+export const IMPORTS = "/dashboard/imports";
+
+export async function makeOperator(
+  t: Harness,
+  { accountId }: Pick<SignedIn, "accountId">,
+): Promise<void> {
+  await t.database.longRunning.updateTable("accounts")
+    .set({ role: "operator" }).where("id", "=", accountId).execute();
+}
+
+/** Sends files as the form of the page does. */
+export async function sendFiles(
+  t: Harness,
+  me: SignedIn,
+  files: Record<string, BlobPart>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const body = new FormData();
+  for (const [name, content] of Object.entries(files)) {
+    body.append("file", new Blob([content]), name);
+  }
+  return await t.fetch(IMPORTS, {
+    method: "POST",
+    headers: { ...me.headers, ...headers },
+    body,
+  });
+}
+
+/** Opens a page until what it shows has ended, and returns it. */
+export async function untilDone<Page extends { text: string }>(
+  open: () => Promise<Page>,
+): Promise<Page> {
+  for (let tries = 0; tries < 400; tries++) {
+    const page = await open();
+    if (!page.text.includes("data-live")) return page;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error("It never ended.");
+}

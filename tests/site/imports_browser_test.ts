@@ -1,0 +1,68 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { numberedAds } from "../reader.ts";
+import { IMPORTS, makeOperator, sendFiles, untilDone } from "./imports.ts";
+import { findPageProblems } from "./page_problems.ts";
+import { siteTest, visit } from "./site.ts";
+
+const ndjson = (count: number) =>
+  numberedAds(count).map((ad) => JSON.stringify(ad)).join("\n");
+
+siteTest(
+  "a dropped file is checked, and imported when one says so",
+  async (s) => {
+    await makeOperator(s.t, s.me);
+    await using tab = await s.open();
+    const { page, trouble } = tab;
+    await visit(page, IMPORTS);
+    const files = await page.evaluateHandle((text) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], "dropped.ndjson"));
+      return transfer;
+    }, ndjson(3));
+    await page.dispatchEvent("#upload", "drop", { dataTransfer: files });
+    await page.getByRole("button", { name: "Import 3 ads" }).click();
+    await page.getByRole("button", { name: "Import 3 ads" })
+      .waitFor({ state: "detached" });
+    await page.getByText("Completed").waitFor();
+    assertMatch(page.url(), /\/dashboard\/imports\/1$/);
+    assertMatch(await page.locator("main").innerText(), /3\s+New/);
+    assertEquals(trouble, []);
+  },
+);
+
+siteTest("a file that is refused says why where it was dropped", async (s) => {
+  await makeOperator(s.t, s.me);
+  await using tab = await s.open();
+  const { page } = tab;
+  await visit(page, IMPORTS);
+  await page.getByLabel("Files").setInputFiles({
+    name: "empty.json",
+    mimeType: "application/json",
+    buffer: new Uint8Array() as never,
+  });
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByText("Choose files that are not empty.").waitFor();
+  assertEquals(new URL(page.url()).pathname, IMPORTS);
+});
+
+siteTest(
+  "the pages of imports have no accessibility problems in both schemes, and fit a phone",
+  async (s) => {
+    await makeOperator(s.t, s.me);
+    assertEquals(await findPageProblems(s, [IMPORTS]), []);
+    const bad = `{"name":"${"long".repeat(30)}"}`;
+    const name = `${"a-long-name".repeat(15)}.ndjson`;
+    const files = { [name]: `${ndjson(2)}\n${bad}` };
+    await (await sendFiles(s.t, s.me, files)).body?.cancel();
+    const upload = `${IMPORTS}/uploads/1`;
+    await untilDone(() => s.html(upload));
+    assertEquals(await findPageProblems(s, [upload]), []);
+    await s.t.fetch(upload, {
+      method: "POST",
+      headers: s.me.headers,
+      body: new URLSearchParams({ action: "import" }),
+    });
+    await untilDone(() => s.html(upload));
+    assertEquals(await findPageProblems(s, [`${IMPORTS}/1`, IMPORTS]), []);
+  },
+);

@@ -1,0 +1,247 @@
+import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
+import { sql } from "kysely";
+import type { Harness } from "../harness.ts";
+import { numberedAds } from "../reader.ts";
+import { writeParts } from "@/lib/uploads/parts.ts";
+import { createUpload } from "@/lib/uploads/uploads.ts";
+import { type Person, readResponse, test } from "./forms.ts";
+import { IMPORTS, makeOperator, sendFiles, untilDone } from "./imports.ts";
+
+const ndjson = (count: number) =>
+  numberedAds(count).map((ad) => JSON.stringify(ad)).join("\n");
+
+// Imports may be holding all connections for long work.
+const db = (t: Harness) => t.database.housekeeping;
+
+const rows = (t: Harness, table: "uploads" | "upload_parts") =>
+  db(t).selectFrom(table).selectAll().execute();
+
+const send = async (...sent: Parameters<typeof sendFiles>) =>
+  await readResponse(await sendFiles(...sent));
+
+const ended = (me: Person, path: string) =>
+  untilDone(async () => ({ text: (await me.open(path)).html }));
+
+async function checked(t: Harness, me: Person, file: string): Promise<string> {
+  const { location } = await send(t, me, { "ads.ndjson": file });
+  await ended(me, location!);
+  return location!;
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !await isSo(); tries++) {
+    assert(tries < 800, "It never became so.");
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** Lets no import write ads, while `work` runs. */
+async function withoutWrites(
+  t: Harness,
+  work: () => Promise<void>,
+): Promise<void> {
+  await t.database.kysely.transaction().execute(async (transaction) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`
+      .execute(transaction);
+    await sql`lock table ads in exclusive mode`.execute(transaction);
+    await work();
+  });
+}
+
+/** Waits for two more signs of life of whoever is at work on an upload. */
+async function twoBeats(t: Harness): Promise<void> {
+  const version = async () => {
+    const { rows: [row] } = await sql<{ xmin: string }>`
+      select xmin::text from uploads`.execute(t.database.housekeeping);
+    return row!.xmin;
+  };
+  for (let beats = 0; beats < 2; beats++) {
+    const before = await version();
+    await until(async () => await version() !== before);
+  }
+}
+
+test("an import shows how far it is, keeps another from starting, and leaves whole ads when it is canceled", async ({ t, me }) => {
+  await makeOperator(t, me);
+  const path = await checked(t, me, ndjson(4500));
+  await withoutWrites(t, async () => {
+    await me.submit(path, { action: "import" });
+    await twoBeats(t);
+    const page = await me.open(path);
+    assertMatch(page.words, /[\d.]+ [kM]B of [\d.]+ [kM]B read/);
+    assertMatch(page.html, /<noscript><meta http-equiv="refresh"/);
+    const refused = await t.fetch(path, {
+      method: "POST",
+      headers: me.headers,
+      body: new URLSearchParams({ action: "discard" }),
+    });
+    await refused.body?.cancel();
+    assertEquals((await rows(t, "uploads")).length, 1);
+    await me.submit(path, { action: "cancel" });
+    await twoBeats(t);
+  });
+  await ended(me, path);
+  const stopped = await me.open(path);
+  assertMatch(stopped.words, /Canceled\. What was imported stays/);
+  const run = await db(t).selectFrom("scrape_runs").selectAll()
+    .executeTakeFirstOrThrow();
+  assertEquals(run.status, "interrupted");
+  assert(run.inserted > 0 && run.inserted < 4500);
+  const { rows: [ads] } = await sql<{ n: number; units: number }>`
+    select count(*) as n,
+      count(*) filter (where exists (
+        select from creative_units u where u.ad_id = ads.id)) as units
+    from ads`.execute(db(t));
+  assertEquals(ads, { n: run.inserted, units: run.inserted });
+  await me.submit(path, { action: "import" });
+  await ended(me, path);
+  const last = await db(t).selectFrom("scrape_runs").select("inserted")
+    .where("id", "=", 2).executeTakeFirstOrThrow();
+  assertEquals(last.inserted, 4500 - run.inserted);
+});
+
+test("a second import waits for the first, and says which that is", async ({ t, me }) => {
+  await makeOperator(t, me);
+  const path = await checked(t, me, ndjson(1));
+  await withoutWrites(t, async () => {
+    const other = t.import(...numberedAds(2));
+    await until(async () =>
+      (await db(t).selectFrom("scrape_runs").select("id").execute()).length > 0
+    );
+    await me.submit(path, { action: "import" });
+    await ended(me, path);
+    const page = await me.open(path);
+    assertMatch(page.words, /Another import is running/);
+    assert(page.html.includes(`href="${IMPORTS}/1"`));
+    assertMatch((await me.open(`${IMPORTS}/1`)).html, /data-live/);
+    void other.catch(() => {});
+  });
+  await until(async () =>
+    (await db(t).selectFrom("scrape_runs").select("status").execute())[0]!
+      .status === "completed"
+  );
+  await me.submit(path, { action: "import" });
+  await ended(me, path);
+  assertEquals((await me.open(path)).location, `${IMPORTS}/2`);
+});
+
+test("an import ends with its process, and one whose process was killed can begin again", async ({ t, me, clock }) => {
+  await makeOperator(t, me);
+  const path = await checked(t, me, ndjson(2));
+  await db(t).updateTable("uploads").set({ state: "importing" }).execute();
+  assertMatch((await me.open(path)).html, /data-live/);
+  clock.advance(61);
+  const page = await me.open(path);
+  assertMatch(page.words, /The server stopped meanwhile/);
+  assertMatch(page.words, /Import again/);
+  t.services.stopping();
+  await me.submit(path, { action: "import" });
+  await t.services.background.idle();
+  assertMatch((await me.open(path)).words, /The server was stopped/);
+  assertEquals(await db(t).selectFrom("ads").select("id").execute(), []);
+});
+
+test("uploads are removed after an hour, with their bytes", async ({ t, me, clock }) => {
+  await makeOperator(t, me);
+  const path = await checked(t, me, ndjson(2));
+  clock.advance(3_590);
+  assertEquals((await me.open(path)).status, 200);
+  clock.advance(20);
+  assertEquals((await me.open(path)).status, 404);
+  assertEquals(await rows(t, "upload_parts"), []);
+});
+
+test("several files are several uploads; more than ten, none, empty ones and other forms are refused", async ({ t, me }) => {
+  await makeOperator(t, me);
+  const two = await send(t, me, { "a.json": ndjson(1), "b.json": ndjson(2) });
+  assertEquals([two.status, two.location], [303, IMPORTS]);
+  const names = (await rows(t, "uploads")).map(({ name }) => name);
+  assertEquals(names, ["a.json", "b.json"]);
+  const many = Object.fromEntries(
+    Array.from({ length: 11 }, (_, n) => [`${n}.json`, "{}"]),
+  );
+  const refusals: [Record<string, string>, number, RegExp][] = [
+    [many, 400, /at most 10 files/],
+    [{}, 400, /cannot be read|not empty|broke off/],
+    [{ "empty.json": "" }, 400, /not empty/],
+    [{ "good.json": "{}", "empty.json": "" }, 400, /not empty/],
+  ];
+  for (const [files, status, reason] of refusals) {
+    const page = await send(t, me, files);
+    assertEquals(page.status, status, String(reason));
+    assertMatch(page.words, reason);
+  }
+  const body = new URLSearchParams({ file: "x" });
+  const form = await t.fetch(IMPORTS, { method: "POST", ...me, body });
+  await form.body?.cancel();
+  assertEquals(form.status, 415);
+  const foreign = { "sec-fetch-site": "cross-site" };
+  assertEquals((await send(t, me, { "a.json": "{}" }, foreign)).status, 403);
+  assertEquals((await rows(t, "uploads")).length, 2);
+});
+
+test("a slow upload holds no connection, and leaves nothing when it breaks off", async ({ t, me }) => {
+  await makeOperator(t, me);
+  const head = [
+    "--x",
+    'Content-Disposition: form-data; name="file"; filename="slow.json"',
+    "Content-Type: application/json",
+    "",
+    " ".repeat(600_000),
+  ].join("\r\n");
+  const going = Promise.withResolvers<void>();
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(head)),
+    async pull(controller) {
+      await going.promise;
+      controller.error(new Error("gone"));
+    },
+  });
+  const sending = t.fetch(IMPORTS, {
+    method: "POST",
+    headers: {
+      ...me.headers,
+      "content-type": "multipart/form-data; boundary=x",
+    },
+    body,
+  });
+  await until(async () => (await rows(t, "upload_parts")).length > 0);
+  assertMatch((await me.open(`${IMPORTS}/uploads/1`)).words, /Receiving/);
+  await until(() =>
+    Promise.resolve(
+      Object.values(t.database.stats()).every(({ total, idle }) =>
+        total === idle
+      ),
+    )
+  );
+  going.resolve();
+  const response = await readResponse(await sending);
+  assertEquals(response.status, 400);
+  assertMatch(response.words, /broke off/);
+  for (const table of ["uploads", "upload_parts"] as const) {
+    assertEquals(await rows(t, table), []);
+  }
+});
+
+test("one upload has a bound, and all together", async ({ t, me }) => {
+  await makeOperator(t, me);
+  const housekeeping = t.database.housekeeping;
+  const own = { account_id: me.accountId, name: "x", updated_at: 0 };
+  const id = await createUpload(housekeeping, own);
+  const chunks = async function* () {
+    for (let n = 0; n < 3; n++) yield new Uint8Array(10);
+  };
+  await assertRejects(
+    () => writeParts(housekeeping, id, chunks(), () => 0, 29),
+    Error,
+    "1 GB",
+  );
+  assertEquals(await writeParts(housekeeping, id, chunks(), () => 0, 30), 30);
+  await db(t).updateTable("uploads").set({
+    bytes: 2_000_000_000,
+    updated_at: Math.floor(t.services.clock.now() / 1000),
+  }).execute();
+  const full = await send(t, me, { "a.json": "{}" });
+  assertEquals(full.status, 413);
+  assertMatch(full.words, /Too many uploads/);
+});
