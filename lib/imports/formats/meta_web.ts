@@ -24,7 +24,7 @@ import {
   valuesOf,
 } from "@/lib/imports/formats/names.ts";
 import { isTemplate } from "@/lib/imports/formats/plain_text.ts";
-import { jsonIn } from "@/lib/imports/formats/text_list.ts";
+import { literalIn } from "@/lib/imports/formats/text_list.ts";
 
 /** Members beside `ad_archive_id` that an ad of the web page has and a native one has not. */
 const WEB_MEMBERS = [
@@ -49,7 +49,7 @@ export function isMetaWeb(record: Members): boolean {
 /** The objects that say what an ad shows: its snapshot, and the record itself, where flat rows have it. */
 function creativePlaces(record: Members): Members[] {
   const snapshot = valuesOf([record], CREATIVE_PLACES.snapshot)
-    .map((value) => jsonIn(value) ?? value).find(isObject);
+    .map((value) => literalIn(value) ?? value).find(isObject);
   return snapshot === undefined ? [record] : [snapshot, record];
 }
 

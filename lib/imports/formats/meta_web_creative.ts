@@ -31,7 +31,7 @@ import {
   valueOf,
   valuesOf,
 } from "@/lib/imports/formats/names.ts";
-import { jsonIn, urlsIn } from "@/lib/imports/formats/text_list.ts";
+import { literalIn, urlsIn } from "@/lib/imports/formats/text_list.ts";
 
 /** A link, unless it leads to the ad itself in the library, as rows of scrapers do. */
 export function adLink(value: unknown): string | null {
@@ -71,7 +71,7 @@ export function metaWebCards(
   displayFormat: string | null,
 ): CardRecord[] {
   const list = valuesOf(places, CREATIVE_NAMES.cards)
-    .map((value) => jsonIn(value) ?? value)
+    .map((value) => literalIn(value) ?? value)
     .find((value) => Array.isArray(value) && value.length > 0) ??
     valueOf(places, OWN.cards);
   return readObjects(list, "snapshot.cards").map((card) => ({

@@ -1,44 +1,34 @@
-/** `['a', "b", None]`, as Python writes a list of texts. */
-const PYTHON_ITEM = /\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|None)\s*/y;
+import { parsePythonLiteral } from "@/lib/imports/formats/python_literal.ts";
 
-const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };
-
-function parsePython(text: string): string[] | null {
-  const items: string[] = [];
-  for (let at = text.indexOf("[") + 1;; at++) {
-    PYTHON_ITEM.lastIndex = at;
-    const match = PYTHON_ITEM.exec(text);
-    if (match === null) return null;
-    const item = match[1] ?? match[2];
-    if (item !== undefined) {
-      items.push(
-        item.replace(/\\(.)/gs, (_, letter) => ESCAPES[letter] ?? letter),
-      );
-    }
-    at = PYTHON_ITEM.lastIndex;
-    if (text[at] === "]") {
-      return text.slice(at + 1).trim() === "" ? items : null;
-    }
-    if (text[at] !== ",") return null;
-  }
+/** A whole number that a double cannot hold is the text of its digits. */
+function parseExactly(text: string): unknown {
+  return JSON.parse(
+    text,
+    (_name, value: unknown, context?: { source?: string }) =>
+      Number.isInteger(value) && !Number.isSafeInteger(value)
+        ? context?.source ?? value
+        : value,
+  );
 }
 
-/** JSON that was written into a text; undefined if it is none. */
-export function jsonIn(value: unknown): unknown {
+/** A list or an object that was written into a text, as JSON or as Python does; undefined if it is none. */
+export function literalIn(value: unknown): unknown {
   if (typeof value !== "string" || !/^\s*[[{].*[\]}]\s*$/s.test(value)) {
     return undefined;
   }
-  try {
-    return JSON.parse(value);
-  } catch {
-    return undefined;
+  for (const parse of [parseExactly, parsePythonLiteral]) {
+    try {
+      return parse(value);
+    } catch {
+      // It is a text then.
+    }
   }
+  return undefined;
 }
 
-/** The list that was written into a text, as JSON or as Python does; null if it is none. */
+/** The list that was written into a text; null if it is none. */
 export function listIn(value: unknown): readonly unknown[] | null {
-  if (typeof value !== "string" || !/^\s*\[.*\]\s*$/s.test(value)) return null;
-  const list = jsonIn(value) ?? parsePython(value);
+  const list = literalIn(value);
   return Array.isArray(list) ? list : null;
 }
 

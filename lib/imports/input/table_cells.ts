@@ -1,6 +1,6 @@
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
 import { isTooDeep } from "@/lib/imports/input/row_list.ts";
-import { parsePythonLiteral } from "@/lib/imports/input/python_literal.ts";
+import { parsePythonLiteral } from "@/lib/imports/formats/python_literal.ts";
 
 /** What a spreadsheet keeps of a number. */
 const DIGITS_MAX = 15;

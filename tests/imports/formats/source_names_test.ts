@@ -199,6 +199,18 @@ Deno.test("media that may be of either kind are told by their URLs, and a list m
   assertEquals(units({ images: "3" }), [[null, null]]);
 });
 
+Deno.test("a snapshot that was written into a text is read, and its numbers keep their digits", () => {
+  const page = "99999999999999999";
+  const texts = [
+    `{"body": {"text": "x"}, "page_id": ${page}}`,
+    `{'body': {'text': 'x'}, 'page_id': '${page}', 'cards': None}`,
+  ];
+  for (const snapshot of texts) {
+    const ad = toAdRecord("auto", { ad_archive_id: ID, snapshot }, NOW);
+    assertEquals([ad.primary_text, ad.brand?.page_id], ["x", page]);
+  }
+});
+
 Deno.test("a copy of an ad of the API keeps the media that were found for it", () => {
   const ad = toAdRecord("auto", {
     id: ID,
