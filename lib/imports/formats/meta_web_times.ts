@@ -14,9 +14,9 @@ import {
 const DAY = 86_400;
 
 const ACTIVE =
-  /^(?:active|true|1|yes|y|live|running|still running|ongoing|on)$/i;
+  /^(?:active|true|1|yes|y|live|running|still running|ongoing|on|checked)$/i;
 const INACTIVE =
-  /^(?:inactive|not active|false|0|no|n|ended|stopped|finished|completed|expired|off)$/i;
+  /^(?:inactive|not active|false|0|no|n|ended|stopped|finished|completed|expired|off|unchecked)$/i;
 
 /** Whether an ad runs, as sources say it; null for anything else. */
 export function activeIn(value: unknown): boolean | null {

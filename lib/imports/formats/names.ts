@@ -148,7 +148,8 @@ export const CREATIVE_NAMES = names({
 
 /** Objects that hold what an ad shows. */
 export const CREATIVE_PLACES = names({
-  snapshot: "ad_snapshot creative ad_creative",
+  snapshot: `ad_snapshot creative ad_creative content ad_content
+    creative_content creative_data`,
 });
 
 /** Pictures and videos of a card, or of an element of a list of media. */

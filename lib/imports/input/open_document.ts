@@ -1,4 +1,5 @@
 import { TokenParser, TokenType } from "@streamparser/json";
+import { unwrapped } from "@/lib/imports/input/extended_json.ts";
 import { ExactTokenizer } from "@/lib/imports/input/exact_tokenizer.ts";
 import {
   findAds,
@@ -76,7 +77,12 @@ export class OpenDocument {
       this.#count(token.token, token.offset);
       this.#parser.write(token);
     };
-    this.#parser.onValue = ({ value, key, parent, stack }) => {
+    this.#parser.onValue = ({ value: written, key, parent, stack }) => {
+      const value = unwrapped(written);
+      if (value !== written && parent !== undefined) {
+        // Not assigned: a member may be called `__proto__`.
+        Object.defineProperty(parent, key!, { value });
+      }
       if (this.lines !== null && isObject(value) && Array.isArray(parent)) {
         this.#commit(stack);
       }

@@ -1,4 +1,5 @@
 import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
+import { isExtended, unwrapped } from "@/lib/imports/input/extended_json.ts";
 
 /** Longer numbers are not ids; making a bigint of them would only cost time. */
 const DIGITS_MAX = 40;
@@ -17,19 +18,20 @@ export function exactNumber(source: string): number | bigint | FloatNumber {
 const INEXACT = /[:[,]\s*-?(?:\d{16}|\d+[.eE])/;
 
 /**
- * `JSON.parse` that keeps what numbers say; see {@linkcode exactNumber}.
+ * `JSON.parse` that keeps what numbers say; see {@linkcode exactNumber}. What
+ * MongoDB wraps is taken out.
  *
  * @throws {SyntaxError} not JSON
  * @throws {RangeError} nested too deeply to be read
  */
 export function parseJson(text: string): unknown {
   // Visiting every value costs several times the parsing itself.
-  if (!INEXACT.test(text)) return JSON.parse(text);
+  if (!INEXACT.test(text) && !isExtended(text)) return JSON.parse(text);
   return JSON.parse(
     text,
     (_key, value: unknown, context?: { source?: string }) =>
       typeof value === "number" && context?.source !== undefined
         ? exactNumber(context.source)
-        : value,
+        : unwrapped(value),
   );
 }

@@ -65,6 +65,23 @@ const SHAPES: Record<string, Record<string, unknown>> = {
     isActive: true,
     publisherPlatforms: ["facebook", "instagram"],
   },
+  "content beside a page": {
+    id: ID,
+    page: { id: "600600", name: "Corner Bakery" },
+    content: {
+      body: "Fresh bread",
+      title: "Every morning",
+      ctaText: "Order now",
+      linkUrl: "https://bakery.example/order",
+      images: [
+        { url: "https://i.example/1.jpg" },
+        { url: "https://i.example/2.jpg" },
+      ],
+    },
+    startedAt: "2025-03-01T00:00:00.000Z",
+    "Is Active": "checked",
+    platforms: ["facebook", "instagram"],
+  },
   "an ad that its link alone identifies": {
     source_url: `https://web.facebook.com/ads/library/?country=US&id=${ID}`,
     advertiser_page_id: "600600",
