@@ -35,16 +35,24 @@ async function peek<
   const iterator = parts[Symbol.asyncIterator]();
   const held: Part[] = [];
   let length = 0;
+  let failure: { cause: unknown } | null = null;
   while (length < size) {
-    const { done, value } = await iterator.next();
-    if (done) break;
-    held.push(value);
-    length += value.length;
+    try {
+      const { done, value } = await iterator.next();
+      if (done) break;
+      held.push(value);
+      length += value.length;
+    } catch (cause) {
+      // What came before it is read all the same.
+      failure = { cause };
+      break;
+    }
   }
   const begun = join(held);
   async function* all() {
     try {
       if (begun.length > 0) yield begun;
+      if (failure !== null) throw failure.cause;
       for (;;) {
         const { done, value } = await iterator.next();
         if (done) return;

@@ -72,6 +72,11 @@ async function* withoutMark(
 /** What begins as JSON does, which is UTF-8, with a byte order mark or not. */
 const JSON_HEAD = /^(?:\xef\xbb\xbf)?\s*(?:[[{]|for\s*\(;;\);)/;
 
+/** Whether a file is JSON by its first character. */
+export function isJson(head: Uint8Array): boolean {
+  return JSON_HEAD.test(String.fromCharCode(...head.subarray(0, 1024)));
+}
+
 /**
  * The text of a file, in pieces. A byte order mark is left out and what is no
  * character replaced by U+FFFD.
@@ -82,10 +87,7 @@ export function decodeText(
   encoding: "text" | "utf-16le" | "utf-16be",
 ): AsyncGenerator<string> {
   if (encoding !== "text") return decodeAs(encoding, chunks);
-  const isJson = JSON_HEAD.test(
-    String.fromCharCode(...head.subarray(0, 1024)),
-  );
-  return isJson
+  return isJson(head)
     ? decodeAs("utf-8", chunks)
     : withoutMark(decodeUnknown(chunks));
 }

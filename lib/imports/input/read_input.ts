@@ -1,5 +1,5 @@
 import { peekBytes, peekText } from "@/lib/imports/input/chunks.ts";
-import { decodeText } from "@/lib/imports/input/decode_text.ts";
+import { decodeText, isJson } from "@/lib/imports/input/decode_text.ts";
 import { decompress } from "@/lib/imports/input/decompress.ts";
 import {
   type Expansion,
@@ -152,6 +152,11 @@ async function* readText(
     return;
   }
   const decoded = decodeText(bytes, head, encoding);
+  // It need not be waited for more of JSON.
+  if (encoding === "text" && isJson(head)) {
+    yield* readRows(decoded);
+    return;
+  }
   const { head: start, all: text } = await peekText(decoded, TABLE_HEAD);
   try {
     const delimiter = isPage(start) ? null : findDelimiter(start);

@@ -156,4 +156,9 @@ Deno.test("a failure of the source itself is passed on as it is", async () => {
   }
   const error = await assertRejects(() => readToEnd(failing()), TypeError);
   assertEquals(error.message, "connection lost");
+  const rows: unknown[] = [];
+  await assertRejects(async () => {
+    for await (const row of readSource(failing())) rows.push(row);
+  });
+  assertEquals(rows, [{ row: 1, value: { a: 1 } }]);
 });

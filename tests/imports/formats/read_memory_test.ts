@@ -4,20 +4,23 @@ import { assertEquals } from "@std/assert";
 const PROGRAM = `
   import { readSource } from "@/lib/imports/read_source.ts";
   const [layout, count] = [Deno.args[0], Number(Deno.args[1])];
-  const record = JSON.stringify({ a: "x".repeat(10_000) });
+  const ENDS = { document: "]}", keyed: "}}" };
+  const record = JSON.stringify({ adArchiveID: "1", a: "x".repeat(10_000) });
   const encoder = new TextEncoder();
   async function* input() {
+    if (layout === "keyed") yield encoder.encode('{"found":{');
     if (layout === "document") yield encoder.encode('{"paging":{},\\n"data":[');
     for (let i = 1; i <= count; i++) {
-      const end = layout === "lines" ? "\\n" : i < count ? "," : "]}";
-      yield encoder.encode(record + end);
+      const end = layout === "lines" ? "\\n" : i < count ? "," : ENDS[layout];
+      const name = layout === "keyed" ? '"' + i + '":' : "";
+      yield encoder.encode(name + record + end);
     }
   }
   let rows = 0;
   for await (const _ of readSource(input())) rows++;
   console.log(rows);`;
 
-for (const layout of ["lines", "document"]) {
+for (const layout of ["lines", "document", "keyed"]) {
   Deno.test(`200 MB of ${layout} are read within a heap of 64 MB`, async () => {
     const { stdout, success } = await new Deno.Command(Deno.execPath(), {
       args: [
