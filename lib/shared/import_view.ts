@@ -79,3 +79,9 @@ export interface ChangedAdView {
   text: string | null;
   isNew: boolean;
 }
+
+/** How far keeping media is. */
+export interface MediaView {
+  sources: Readonly<Record<"kept" | "pending" | "expired" | "refused", number>>;
+  bytes: number;
+}

@@ -5,6 +5,7 @@ import type { Services } from "@/lib/app/services.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type {
   ChangedAdView,
+  MediaView,
   RunView,
   UploadView,
 } from "@/lib/shared/import_view.ts";
@@ -19,14 +20,18 @@ type Given = Pick<Services, "database" | "clock">;
 
 /** The uploads there are, and the imports before one; null: the latest. */
 export async function readImports(
-  { database, clock }: Given,
+  { database, clock, config, media }:
+    & Given
+    & Pick<Services, "config" | "media">,
   before: number | null,
 ) {
   const db = database.pages;
   await tidyUploads(database, clock);
-  const [uploads, runs] = await Promise.all([
+  const [uploads, runs, mediaStatus] = await Promise.all([
     listUploads(db),
     listRuns(db, { limit: RUNS_SHOWN + 1, before }),
+    // The rest of the page is worth showing without it.
+    config.media === null ? null : media.status().catch(() => null),
   ]);
   const shown = runs.slice(0, RUNS_SHOWN);
   const emails = await readEmails(db, [
@@ -34,6 +39,7 @@ export async function readImports(
     ...shown.map((run) => run.actor_id),
   ]);
   return {
+    media: mediaStatus as MediaView | null,
     uploads: uploads.filter(({ state }) => state !== "finished")
       .map((upload) => toUploadView(upload, emails)),
     runs: shown.map((run) => toRunView(run, emails)),

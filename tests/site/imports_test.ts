@@ -12,6 +12,7 @@ import {
   toVisitor,
 } from "./forms.ts";
 import { IMPORTS, makeOperator, sendFiles, untilDone } from "./imports.ts";
+import { keepMedia } from "./kept_media.ts";
 
 const lines = (records: readonly unknown[]) =>
   records.map((record) => JSON.stringify(record)).join("\n");
@@ -140,6 +141,17 @@ test("a file that breaks off can be imported up to there, and one that is none s
   assertEquals(await runsOf(t), []);
   await me.submit(`${IMPORTS}/uploads/2`, { action: "discard" });
   assertEquals((await me.open(`${IMPORTS}/uploads/2`)).status, 404);
+});
+
+test("operators see how far keeping media is, where any are kept", async ({ t, me }) => {
+  await makeOperator(t, me);
+  assert(!(await me.open(IMPORTS)).words.includes("Pictures and videos"));
+  await keepMedia(t, [
+    ["https://media.example/a.jpg", "pending"],
+    ["https://media.example/b.jpg", "refused"],
+  ]);
+  const { words } = await me.open(IMPORTS);
+  assertMatch(words, /0 bytes kept\..* Kept 0 Waiting 1 Expired 0 Refused 1/);
 });
 
 test("an upload works on the embedded database too", async () => {

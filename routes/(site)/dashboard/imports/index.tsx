@@ -2,6 +2,7 @@ import { type Context, page } from "fresh";
 import Inbox from "lucide/inbox.mjs";
 import { Card } from "@/components/Card.tsx";
 import { EmptyState } from "@/components/EmptyState.tsx";
+import { MediaCard } from "@/components/imports/MediaCard.tsx";
 import { RunTable } from "@/components/imports/RunTable.tsx";
 import { UploadForm } from "@/components/imports/UploadForm.tsx";
 import { UploadList } from "@/components/imports/UploadList.tsx";
@@ -41,7 +42,7 @@ export const handler = define.handlers({
 });
 
 export default define.page<typeof handler>(function Imports({ data }) {
-  const { uploads, runs, isFirst, olderThan, error } = data;
+  const { uploads, runs, media, isFirst, olderThan, error } = data;
   return (
     <div class="space-y-6">
       <PageHeader
@@ -67,6 +68,7 @@ export default define.page<typeof handler>(function Imports({ data }) {
           olderThan={olderThan}
         />
       </Card>
+      {media !== null && <MediaCard media={media} />}
     </div>
   );
 });

@@ -1,0 +1,29 @@
+import { Card } from "@/components/Card.tsx";
+import { Figure } from "@/components/Figure.tsx";
+import { formatBytes } from "@/lib/shared/format_bytes.ts";
+import type { MediaView } from "@/lib/shared/import_view.ts";
+
+const STATES = [
+  ["kept", "Kept"],
+  ["pending", "Waiting"],
+  ["expired", "Expired"],
+  ["refused", "Refused"],
+] as const;
+
+/** How far keeping the pictures and videos of ads is. */
+export function MediaCard({ media }: { media: MediaView }) {
+  return (
+    <Card
+      title="Pictures and videos"
+      description={`${
+        formatBytes(media.bytes)
+      } kept. Those of imported ads are fetched in the background.`}
+    >
+      <dl class="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4">
+        {STATES.map(([state, label]) => (
+          <Figure key={state} value={media.sources[state]} label={label} />
+        ))}
+      </dl>
+    </Card>
+  );
+}
