@@ -6,25 +6,10 @@ import {
 } from "@std/assert";
 import { harness } from "../harness.ts";
 import { signedIn } from "../sessions.ts";
-import { plainAd } from "./ads.ts";
+import { plainAd, plainUnit } from "./ads.ts";
 import { shownJson, test, toVisitor, type Visitor } from "./forms.ts";
 
 const PICTURE = "https://pictures.example.com/a/one.jpg";
-
-function unit(members: Record<string, unknown>) {
-  return {
-    unitIndex: 0,
-    unitType: "image",
-    body: null,
-    title: null,
-    description: null,
-    caption: null,
-    linkUrl: null,
-    imageUrl: null,
-    videoUrl: null,
-    ...members,
-  };
-}
 
 test("the page shows every field of the API by its name", async ({ t, me }) => {
   await t.import(plainAd("123456789"));
@@ -65,7 +50,7 @@ test("an ad that is not there, and an id that no ad can have, are 404 pages", as
 test("variants and slides are distinguished", async ({ t, me }) => {
   const cards = ["One", "Two"].map((title) => ({ title, variant: true }));
   const units = ["One", "Two"].map((title, unitIndex) =>
-    unit({ unitIndex, unitType: "text", title })
+    plainUnit({ unitIndex, unitType: "text", title })
   );
   await t.import(
     plainAd("1", { cards, creativeUnits: units }),
@@ -110,7 +95,9 @@ test("similar ads and others of the brand are below, each once, and cards say ho
 });
 
 test("pictures of other hosts load only if the operator lists the host", async ({ t, me }) => {
-  const ad = plainAd("1", { creativeUnits: [unit({ imageUrl: PICTURE })] });
+  const ad = plainAd("1", {
+    creativeUnits: [plainUnit({ imageUrl: PICTURE })],
+  });
   const readPages = async ({ open }: Visitor) => [
     await open("/dashboard/ads/1"),
     await open("/dashboard/ads"),
@@ -154,7 +141,7 @@ test("what the platform fills in for each viewer is named, and never shown as a 
     plainAd("1", {
       primary_text: "{{product.brand}}",
       creativeUnits: [
-        unit({ unitType: "text", body: "Try the {{product.name}} now" }),
+        plainUnit({ unitType: "text", body: "Try the {{product.name}} now" }),
       ],
     }),
     plainAd("2", {
@@ -173,14 +160,14 @@ test("this server's own files can be downloaded, by a name that says of which ad
   const [picture, video] = ["/sample/a.svg", "/sample/b.mp4"];
   await t.import(plainAd("7", {
     creativeUnits: [
-      unit({ imageUrl: picture }),
-      unit({
+      plainUnit({ imageUrl: picture }),
+      plainUnit({
         unitIndex: 1,
         unitType: "video",
         imageUrl: picture,
         videoUrl: video,
       }),
-      unit({ unitIndex: 2, imageUrl: PICTURE }),
+      plainUnit({ unitIndex: 2, imageUrl: PICTURE }),
     ],
   }));
   const { html } = await me.open("/dashboard/ads/7");

@@ -3,28 +3,16 @@ import { sql } from "kysely";
 import { newestOfBrands } from "@/lib/site/newest_of_brands.ts";
 import { explain, listScans, noteStatements } from "../explain.ts";
 import { harness } from "../harness.ts";
-import { plainAd } from "./ads.ts";
+import { plainAd, plainUnit } from "./ads.ts";
 
 const brand = (id: number) => ({ page_id: String(id), name: `Brand ${id}` });
-const unit = (imageUrl: string | null) => ({
-  unitIndex: 0,
-  unitType: "image",
-  body: null,
-  title: null,
-  description: null,
-  caption: null,
-  linkUrl: null,
-  imageUrl,
-  videoUrl: null,
-});
-
 Deno.test("the home page shows the newest active ads, one a brand, those with a picture first", async () => {
   await using t = await harness();
   await t.import(
     plainAd("100", { brand: brand(1) }),
     plainAd("101", {
       brand: brand(2),
-      creativeUnits: [unit("/sample/a.svg")],
+      creativeUnits: [plainUnit({ imageUrl: "/sample/a.svg" })],
     }),
     plainAd("102", { brand: brand(3), is_active: false }),
     plainAd("103", { brand: brand(4), primary_text: null }),

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { picture } from "../media/pictures.ts";
-import { plainAd } from "./ads.ts";
+import { plainAd, plainUnit } from "./ads.ts";
 import { test } from "./forms.ts";
 import { keepMedia } from "./kept_media.ts";
 
@@ -17,18 +17,9 @@ const [KEPT, SMALL, PENDING, GONE, AVATAR] = [
 function adWith(id: string, imageUrls: string[], members = {}) {
   return plainAd(id, {
     brand: { page_id: "7", name: "Seven", avatar_url: AVATAR },
-    creativeUnits: imageUrls.map((imageUrl, unitIndex) => ({
-      unitIndex,
-      unitType: "image",
-      body: null,
-      title: null,
-      description: null,
-      caption: null,
-      linkUrl: null,
-      imageUrl,
-      videoUrl: null,
-      ...members,
-    })),
+    creativeUnits: imageUrls.map((imageUrl, unitIndex) =>
+      plainUnit({ unitIndex, imageUrl, ...members })
+    ),
   });
 }
 
