@@ -92,6 +92,11 @@ export function isBesideData(name: string): boolean {
   return SKIPPED.test(name) || /(?:^|\/)(?:\.git|__MACOSX)\//.test(name);
 }
 
+/** The name of a file or sheet as reports and terminals show it. */
+export function readable(name: string): string {
+  return name.slice(0, 500).replace(/\p{C}/gu, "\ufffd");
+}
+
 /** What to do with a text that is neither JSON nor a table, by its first line; null if that does not tell. */
 export function foreignText(line: string): string | null {
   return /^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(line.trim())

@@ -10,6 +10,7 @@ import {
   fileKind,
   HEAD_SIZE,
   isBesideData,
+  readable,
 } from "@/lib/imports/input/file_kind.ts";
 import {
   ImportInputError,
@@ -135,11 +136,6 @@ export async function* readMembers(
   if (count === 0) {
     throw new ImportInputError("There is no file in it that can be imported.");
   }
-}
-
-/** The name of a file as reports and terminals show it. */
-function readable(name: string): string {
-  return name.slice(0, 500).replace(/\p{C}/gu, "\ufffd");
 }
 
 async function* readText(

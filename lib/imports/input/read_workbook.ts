@@ -1,4 +1,5 @@
 import type { StreamRow } from "hucre";
+import { readable } from "@/lib/imports/input/file_kind.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { type Cells, readTable } from "@/lib/imports/input/read_table.ts";
 import type { ZipArchive } from "@/lib/imports/input/read_zip.ts";
@@ -60,7 +61,7 @@ export async function* readWorkbook(
     for (const [sheet, name] of names.entries()) {
       const rows = toCells(streamXlsxRows(bytes, { sheet }));
       for await (const row of readTable(rows)) {
-        yield names.length === 1 ? row : { ...row, file: name };
+        yield names.length === 1 ? row : { ...row, file: readable(name) };
       }
     }
   } catch (error) {
