@@ -19,13 +19,19 @@ export function RowList(
   return (
     <Card title={title} description={description} actions={actions} isFlush>
       <ul class="divide-y divide-line">
-        {rows.map(({ row, ad_archive_id: id, reason }) => (
+        {rows.map(({ row, ad_archive_id: id, reason, file }) => (
           <li
-            key={`${row} ${reason}`}
+            key={`${file} ${row} ${reason}`}
             class="gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm sm:grid sm:grid-cols-[12rem_minmax(0,1fr)] sm:px-5"
           >
             <p class="text-[13px] leading-5 wrap-anywhere text-ink-faint tabular-nums">
               Record {formatNumber(row)}
+              {file !== undefined && (
+                <>
+                  {" of "}
+                  <bdi>{file}</bdi>
+                </>
+              )}
               {id !== null && (
                 <code class="ml-2 font-mono text-xs sm:ml-0 sm:block">
                   {id}

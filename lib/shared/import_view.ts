@@ -19,6 +19,8 @@ export interface RowView {
   row: number;
   ad_archive_id: string | null;
   reason: string;
+  /** Its file in an archive, or its sheet. */
+  file?: string | undefined;
 }
 
 /** A record of the source beside the ad that it becomes, as JSON. */
