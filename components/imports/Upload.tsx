@@ -110,6 +110,21 @@ export function CheckedUpload(
       {findings !== null && findings.samples.length > 0 && (
         <Samples samples={findings.samples} />
       )}
+      {findings !== null && findings.unread.length > 0 && (
+        <Card
+          title="Members not understood"
+          description="What records say under these names is not imported."
+        >
+          <ul class="flex flex-wrap gap-x-5 gap-y-1.5 text-[13px] text-ink-faint">
+            {findings.unread.map(({ name, count }) => (
+              <li key={name} class="wrap-anywhere">
+                <code class="font-mono text-ink">{name}</code>{" "}
+                {formatCount(count, "record")}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       {findings !== null && findings.errors.length > 0 && (
         <RowList
           title="Would be rejected"

@@ -37,6 +37,8 @@ export interface FindingsView {
   errors: readonly RowView[];
   warnings: readonly RowView[];
   samples: readonly SampleView[];
+  /** Members of records that no field of an ad is read from, and how often each was met. */
+  unread: readonly { name: string; count: number }[];
 }
 
 /** An uploaded file. Times in seconds. */

@@ -22,10 +22,12 @@ export class Findings {
     this.#samples.push({ row, outcome, reason, source, becomes });
   }
 
-  toJson({ errors, warnings }: ImportReport): string {
+  toJson({ errors, warnings, members }: ImportReport): string {
     const findings: FindingsView = {
       errors: errors.slice(0, ROWS_MAX),
       warnings: warnings.slice(0, ROWS_MAX),
+      unread: members.filter(({ becomes }) => becomes === "not understood")
+        .slice(0, ROWS_MAX).map(({ name, count }) => ({ name, count })),
       samples: this.#samples.toSorted((a, b) => rank(a) - rank(b)),
     };
     return JSON.stringify(findings);

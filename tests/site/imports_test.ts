@@ -79,11 +79,17 @@ test("a file is checked without a change to the archive, then imported, all with
   const path = await checked(
     t,
     me,
-    lines([first, { ...second, is_active: !second!.is_active }, ...others, {
-      name: "none",
-    }]),
+    lines([
+      { ...first, strange_member: "x" },
+      { ...second, is_active: !second!.is_active },
+      ...others,
+      {
+        name: "none",
+      },
+    ]),
   );
   const page = await me.open(path);
+  assertMatch(page.words, /not imported\. strange_member 1 record /);
   assertMatch(page.words, /import of 6 records would do/);
   assertMatch(page.words, /Import 4 ads/);
   assertMatch(page.words, /New 3 Changed 1 Unchanged 1 Outdated 0 Rejected 1/);
