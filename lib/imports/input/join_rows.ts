@@ -4,8 +4,15 @@ import { isOfCard, withCards } from "@/lib/imports/formats/row_cards.ts";
 /** Characters of rows in which others of the same ad are looked for: all of most files. */
 const WINDOW_MAX = 16 * 1024 * 1024;
 
-/** A 16-digit id ends in 0 one time in ten; two that both do, and no others, were rounded. */
-const ROUNDED_MIN = 2;
+/**
+ * A 16-digit id ends in 0 one time in ten; two that both do, and no others,
+ * were rounded. So was a single number in a spreadsheet, which keeps 15 digits:
+ * longer ones are from tools that write all of them.
+ */
+const ROUNDED_MIN = { string: 2, bigint: 1 };
+type IdKind = keyof typeof ROUNDED_MIN;
+
+const ENDS_IN_ZEROS = /^\d{15}0+$/;
 
 type Members = Record<string, unknown>;
 
@@ -21,6 +28,7 @@ interface Held {
   row: number;
   record: Members;
   id: string | null;
+  kind: IdKind;
   /** What is not of one card alone, as text. */
   common: string;
   /** What is. */
@@ -35,6 +43,21 @@ function textOf(members: readonly [string, unknown][]): string {
   );
 }
 
+/** Numbers that a spreadsheet may have rounded, such as ids of pages, as it would show them. */
+function withDoubts(record: Members): Members {
+  if (!Object.values(record).some((value) => typeof value === "bigint")) {
+    return record;
+  }
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [
+      name,
+      typeof value === "bigint" && ENDS_IN_ZEROS.test(String(value))
+        ? Number(value).toExponential().replace("e", "E")
+        : value,
+    ]),
+  );
+}
+
 /**
  * Joins rows of the same ad that differ only in what cards have, such as
  * pictures and titles: each is a card of one ad. Rows that differ in more are
@@ -45,12 +68,14 @@ export class RowJoiner {
   readonly #held = new Set<Held>();
   readonly #byId = new Map<string, Held>();
   #size = 0;
-  #longIds = new Set<string>();
-  #isRounded: boolean | null = null;
+  readonly #longIds = { string: new Set<string>(), bigint: new Set<string>() };
+  #isRounded: Record<IdKind, boolean> | null = null;
 
   /** Takes a row, and gives those that need not wait any more. */
   *add(row: number, record: Members, size: number): Generator<TableRow> {
-    const id = this.#idOf(record);
+    const given = adIdOf(record);
+    const kind = typeof given === "bigint" ? "bigint" : "string";
+    const id = this.#idOf(given, kind);
     const entries = Object.entries(record);
     const ofCard = entries.filter(([name]) => isOfCard(name));
     const common = textOf(entries.filter(([name]) => !isOfCard(name)));
@@ -63,7 +88,7 @@ export class RowJoiner {
       first.size += size;
     } else {
       const cards = new Map([[card, Object.fromEntries(ofCard)]]);
-      const held = { row, record, id, common, cards, size };
+      const held = { row, record, id, kind, common, cards, size } as const;
       this.#held.add(held);
       if (id !== null) this.#byId.set(id, held);
     }
@@ -78,29 +103,38 @@ export class RowJoiner {
     for (const held of this.#held) yield this.#give(held);
   }
 
-  #idOf(record: Members): string | null {
-    const id = adIdOf(record);
-    if (typeof id !== "string") return null;
-    const text = id.trim();
+  #idOf(id: unknown, kind: IdKind): string | null {
+    if (typeof id !== kind) return null;
+    const text = String(id).trim();
     if (this.#isRounded === null && /^\d{16,}$/.test(text)) {
-      this.#longIds.add(text);
+      this.#longIds[kind].add(text);
     }
     return text;
   }
 
+  #areRounded(kind: IdKind): boolean {
+    const ids = this.#longIds[kind];
+    return ids.size >= ROUNDED_MIN[kind] &&
+      [...ids].every((id) => ENDS_IN_ZEROS.test(id));
+  }
+
   #give(held: Held): TableRow {
-    this.#isRounded ??= this.#longIds.size >= ROUNDED_MIN &&
-      [...this.#longIds].every((id) => /^\d{15}0+$/.test(id));
+    this.#isRounded ??= {
+      string: this.#areRounded("string"),
+      bigint: this.#areRounded("bigint"),
+    };
     this.#held.delete(held);
     if (held.id !== null && this.#byId.get(held.id) === held) {
       this.#byId.delete(held.id);
     }
     this.#size -= held.size;
-    const { row, id, cards } = held;
-    const isRounded = this.#isRounded && id !== null && /^\d{15}0+$/.test(id);
+    const { row, id, kind, cards } = held;
+    const isRounded = this.#isRounded[kind] && id !== null &&
+      ENDS_IN_ZEROS.test(id);
     const record = cards.size === 1
       ? held.record
       : withCards(held.record, [...cards.values()]);
-    return { row, record, isRounded };
+    const isWhole = this.#longIds.bigint.size > 0 && !this.#isRounded.bigint;
+    return { row, record: isWhole ? record : withDoubts(record), isRounded };
   }
 }

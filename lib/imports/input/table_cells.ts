@@ -25,8 +25,9 @@ function parsed(text: string): unknown {
 
 /**
  * The value of a cell; undefined if it is empty. Numbers become text, so that
- * ids keep their digits; those that a spreadsheet cannot have kept whole become
- * what it would show of them (`9.75E+15`).
+ * ids keep their digits. Whole numbers of more digits than a spreadsheet keeps
+ * are bigints, which another tool may have written, and those above 2^53 what a
+ * spreadsheet would show of them (`9.75E+16`).
  */
 export function cellValue(cell: unknown): unknown {
   if (typeof cell === "string") {
@@ -36,8 +37,10 @@ export function cellValue(cell: unknown): unknown {
   }
   if (typeof cell === "number") {
     const text = String(cell);
-    const isWhole = Number.isInteger(cell) && text.length > DIGITS_MAX;
-    return isWhole ? cell.toExponential().replace("e", "E") : text;
+    if (!Number.isInteger(cell) || text.length <= DIGITS_MAX) return text;
+    return Number.isSafeInteger(cell)
+      ? BigInt(cell)
+      : cell.toExponential().replace("e", "E");
   }
   if (cell instanceof Date) {
     return Number.isNaN(cell.getTime())

@@ -186,15 +186,29 @@ Deno.test("ids that a spreadsheet rounded are refused, one that happens to end i
     /rounded by a spreadsheet/,
   );
   const day = "2025-03-01";
-  const sheet = await workbook([
-    ["ad_archive_id", "start_date"],
-    [1234567890123456, day],
-    [123456789012345, day],
-    ["1234567890123456", day],
-  ]);
-  const reasons = await outcomes(sheet);
-  assertMatch(reasons[0]!, /rounded by a spreadsheet/);
-  assertEquals(reasons.slice(1), ["taken", "taken"]);
+  const sheet = async (...rows: Cell[][]) =>
+    await outcomes(
+      await workbook([
+        ["ad_archive_id", "start_date", "page_id"],
+        ...rows.map(([id, page = null]) => [id!, day, page]),
+      ]),
+    );
+  const rounded = /rounded by a spreadsheet/;
+  // What a spreadsheet wrote: 15 digits, and zeros.
+  const kept = await sheet(
+    [1234567890123450],
+    [123456789012345],
+    ["1234567890123456"],
+    [123456789012346, 1234567890123450],
+    [12345678901234567],
+  );
+  for (const at of [0, 3, 4]) assertMatch(kept[at]!, rounded);
+  assertEquals([kept[1], kept[2]], ["taken", "taken"]);
+  // And what other tools did: all digits.
+  assertEquals(
+    await sheet([1234567890123456], [1234567890123450, 1234567890123450]),
+    ["taken", "taken"],
+  );
 });
 
 type Cell = string | number | boolean | Date | null;
