@@ -104,7 +104,7 @@ export class RowJoiner {
   }
 
   #idOf(id: unknown, kind: IdKind): string | null {
-    if (typeof id !== kind) return null;
+    if (typeof id !== "string" && typeof id !== "bigint") return null;
     const text = String(id).trim();
     if (this.#isRounded === null && /^\d{16,}$/.test(text)) {
       this.#longIds[kind].add(text);
