@@ -112,6 +112,11 @@ export function looksLikeAd(value: unknown): boolean {
     evidenceIn(value).size > 0;
 }
 
+/** Whether names are those of an ad's members, as the header of a table has them. */
+export function namesAnAd(names: readonly string[]): boolean {
+  return looksLikeAd(Object.fromEntries(names.map((name) => [name, "1"])));
+}
+
 /**
  * The id of an ad.
  *

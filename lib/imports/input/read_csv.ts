@@ -3,6 +3,7 @@ import { parse } from "csv-parse";
 import { parse as parseHead } from "csv-parse/sync";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import type { Cells } from "@/lib/imports/input/read_table.ts";
+import { findHeader, HEAD_ROWS } from "@/lib/imports/input/table_head.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 type Delimiter = typeof DELIMITERS[number];
@@ -13,15 +14,18 @@ const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 /** Characters of one row, in which a quote that does not end shows. */
 const ROW_MAX = 16 * 1024 * 1024;
 
+/** Rows below the header that show whether a text is a table. */
+const SAMPLE = 4;
+
 const OPTIONS = {
   relax_quotes: true,
   relax_column_count: true,
   skip_empty_lines: false,
 } as const;
 
-/** The first rows of a text as a table: one if the others are cut off, none if that is too. */
+/** The first rows of a text as a table: fewer if the others are cut off. */
 function firstRows(head: string, delimiter: Delimiter): string[][] {
-  for (const to of [5, 1]) {
+  for (const to of [HEAD_ROWS + SAMPLE, SAMPLE + 1, 1]) {
     try {
       return parseHead(head, { ...OPTIONS, delimiter, to });
     } catch {
@@ -33,7 +37,8 @@ function firstRows(head: string, delimiter: Delimiter): string[][] {
 
 /** How much a text looks like a table with that delimiter: its columns, if its first rows agree. */
 function columnsOf(head: string, delimiter: Delimiter): number {
-  const [names, ...rows] = firstRows(head, delimiter);
+  const all = firstRows(head, delimiter);
+  const [names, ...rows] = all.slice(findHeader(all)).slice(0, 1 + SAMPLE);
   if (names === undefined || names.length < 2) return 0;
   if (names.some((name) => !isName(name))) return 0;
   const full = rows.filter((row) => row.length === names.length).length;

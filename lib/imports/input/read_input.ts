@@ -17,6 +17,7 @@ import {
   InputLostError,
 } from "@/lib/imports/input/input_error.ts";
 import { findDelimiter, readCsv } from "@/lib/imports/input/read_csv.ts";
+import { isFrame, readFrame } from "@/lib/imports/input/read_frame.ts";
 import { isScript } from "@/lib/imports/input/read_page.ts";
 import { readRows } from "@/lib/imports/input/read_rows.ts";
 import {
@@ -158,6 +159,7 @@ async function* readText(
     const delimiter = isPage(start) ? null : findDelimiter(start);
     if (isPage(start)) yield* readPage(text);
     else if (isScript(start)) yield* readScript(text);
+    else if (isFrame(start)) yield* readFrame(text);
     else if (delimiter === null) yield* readRows(text);
     else yield* readTable(readCsv(text, delimiter));
   } finally {

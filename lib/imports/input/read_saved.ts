@@ -4,8 +4,8 @@ import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { textsOfPage, valuesInScript } from "@/lib/imports/input/read_page.ts";
 import { type RawRow, toRow } from "@/lib/imports/input/row_list.ts";
 
-/** Characters: pages are read as a whole. */
-const PAGE_MAX = 128 * 1024 * 1024;
+/** Characters of what is read as a whole. */
+const WHOLE_MAX = 128 * 1024 * 1024;
 
 const NO_ADS =
   "The page or script holds no ads as JSON. Save what it loads instead: the browser's developer tools export that as HAR.";
@@ -20,16 +20,18 @@ export function isMhtml(head: string): boolean {
     /^MIME-Version:/im.test(head);
 }
 
-async function whole<Part extends { length: number }>(
+/** All parts of what must be read as a whole. @throws {ImportInputError} they are too many */
+export async function whole<Part extends { length: number }>(
   parts: AsyncIterable<Part>,
+  what = "page",
 ): Promise<Part[]> {
   const held: Part[] = [];
   let length = 0;
   for await (const part of parts) {
     length += part.length;
-    if (length > PAGE_MAX) {
+    if (length > WHOLE_MAX) {
       throw new ImportInputError(
-        "The page is larger than 128 MiB. Save fewer ads a page, then import these pages.",
+        `The ${what} is larger than 128 MiB. Save fewer ads in each, then import these.`,
       );
     }
     held.push(part);

@@ -6,7 +6,8 @@ import {
   RECORD_BYTES_MAX,
   toRow,
 } from "@/lib/imports/input/row_list.ts";
-import { columnNames, toRecord } from "@/lib/imports/input/table_cells.ts";
+import { toRecord } from "@/lib/imports/input/table_cells.ts";
+import { TableHead } from "@/lib/imports/input/table_head.ts";
 
 const ROUNDED =
   "The ids of this table were rounded by a spreadsheet to 15 digits; the others are lost. Export the table again with ids as text.";
@@ -24,35 +25,36 @@ function sizeOf(cells: readonly unknown[]): number {
   return size;
 }
 
-/** The ads of a table, whose first row that is not empty names the columns. */
+/** The ads of a table; see {@linkcode TableHead} for which row names the columns. */
 export async function* readTable(
   rows: AsyncIterable<Cells>,
 ): AsyncGenerator<RawRow> {
   const joiner = new RowJoiner();
-  let names: string[] | null = null;
-  try {
-    for await (const { row, cells } of rows) {
-      const size = sizeOf(cells);
-      if (size > RECORD_BYTES_MAX) {
-        yield toRow(row, OVERSIZED);
-        continue;
-      }
-      if (names === null) {
-        if (size > 0) names = columnNames(cells);
-        continue;
-      }
-      const record = toRecord(names, cells);
+  const head = new TableHead();
+  function* add(below: readonly Cells[]): Generator<RawRow> {
+    for (const { row, cells } of below) {
+      const record = toRecord(head.names, cells);
       if (record === null) continue;
-      for (const each of joiner.add(row, record, size)) {
+      for (const each of joiner.add(row, record, sizeOf(cells))) {
         yield* toRows(each);
       }
     }
+  }
+  function* end(): Generator<RawRow> {
+    yield* add(head.end());
+    for (const each of joiner.end()) yield* toRows(each);
+  }
+  try {
+    for await (const row of rows) {
+      if (sizeOf(row.cells) > RECORD_BYTES_MAX) yield toRow(row.row, OVERSIZED);
+      else yield* add(head.add(row));
+    }
   } catch (error) {
     // Whole rows before what cannot be read count all the same.
-    for (const each of joiner.end()) yield* toRows(each);
+    yield* end();
     throw error;
   }
-  for (const each of joiner.end()) yield* toRows(each);
+  yield* end();
 }
 
 function* toRows(

@@ -1,0 +1,111 @@
+import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
+import { namesAnAd } from "@/lib/imports/formats/looks_like_ad.ts";
+import { NumberMender } from "@/lib/imports/input/mend_numbers.ts";
+import { parseJson } from "@/lib/imports/input/parse_json.ts";
+import { readRows } from "@/lib/imports/input/read_rows.ts";
+import { whole } from "@/lib/imports/input/read_saved.ts";
+import { type Cells, readTable } from "@/lib/imports/input/read_table.ts";
+import type { RawRow } from "@/lib/imports/input/row_list.ts";
+
+/** `{"ad_archive_id": {"0": "900000000000001", "1": ...`: columns of data frames, each by the numbers of its rows. */
+const COLUMNS =
+  /^\s*\{\s*"[^"\\]*"\s*:\s*\{\s*"\d+"\s*:\s*(?:["[\d-]|null|true|false)/;
+
+/** What comes before the names of columns: `[[`, `{"range": "A1:E3", "values": [[` or `{"columns": [`. */
+const BEFORE_NAMES =
+  /^\s*(?:\[\s*\[|\{(?:\s*"\w+"\s*:\s*(?:"[^"\\]*"|[\w.-]+)\s*,)*\s*"(?:(?:values|rows|data)"\s*:\s*\[\s*\[|(?:columns|headers?|fields)"\s*:\s*\[))/;
+
+type Members = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === "string");
+
+const isLists = (value: unknown): value is unknown[][] =>
+  Array.isArray(value) && value.every(Array.isArray);
+
+/** Whether a text begins as JSON that is a table: lists of cells below the names of columns, or columns. */
+export function isFrame(head: string): boolean {
+  if (COLUMNS.test(head)) return true;
+  const start = BEFORE_NAMES.exec(head)?.[0].length;
+  if (start === undefined) return false;
+  try {
+    const names = JSON.parse(
+      `[${head.slice(start, head.indexOf("]", start))}]`,
+    );
+    return isTexts(names) && namesAnAd(names);
+  } catch {
+    return false;
+  }
+}
+
+/** The rows of columns whose rows have the same numbers. */
+function rowsOfColumns(value: Members): Cells[] | null {
+  const columns = Object.values(value);
+  if (columns.length < 2 || !columns.every(isObject)) return null;
+  const names = Object.keys(value);
+  const numbers = Object.keys(columns[0]!);
+  const isSame = columns.every((column) =>
+    Object.keys(column).length === numbers.length &&
+    numbers.every((number) => Object.hasOwn(column, number))
+  );
+  if (!isSame || !namesAnAd(names)) return null;
+  return toCells(
+    [names, ...numbers.map((number) => columns.map((each) => each[number]))],
+    0,
+  );
+}
+
+/** Rows that are numbered from the header's number on. */
+function toCells(rows: readonly unknown[][], first: number): Cells[] {
+  return rows.map((cells, at) => ({
+    row: at + first,
+    cells: cells.map(exactCell),
+  }));
+}
+
+/** Unlike those of a spreadsheet, numbers in JSON have all of their digits. */
+function exactCell(cell: unknown): unknown {
+  if (cell instanceof FloatNumber) {
+    return Number.isSafeInteger(cell.value) ? `${cell.value}.0` : cell;
+  }
+  return typeof cell === "number" || typeof cell === "bigint"
+    ? String(cell)
+    : cell;
+}
+
+/** The rows of a table in JSON, its header first; null if it is none. */
+function rowsOf(value: unknown): Cells[] | null {
+  if (isLists(value)) return toCells(value, 1);
+  if (!isObject(value)) return null;
+  const rows = [value.values, value.rows, value.data].find(isLists);
+  if (rows === undefined) return rowsOfColumns(value);
+  const names = [value.columns, value.headers, value.header, value.fields]
+    .find(isTexts);
+  return names === undefined ? toCells(rows, 1) : toCells([names, ...rows], 0);
+}
+
+function parsed(json: string): unknown {
+  try {
+    return parseJson(new NumberMender().mend(json, true, true));
+  } catch {
+    // Records say what is wrong with it.
+    return null;
+  }
+}
+
+async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  yield* items;
+}
+
+/** The ads of JSON that is a table, as data frames and spreadsheets' APIs write it; of other JSON, its records. */
+export async function* readFrame(
+  text: AsyncIterable<string>,
+): AsyncGenerator<RawRow> {
+  const parts = await whole(text, "table");
+  const rows = rowsOf(parsed(parts.join("")));
+  if (rows === null) yield* readRows(each(parts));
+  else yield* readTable(each(rows));
+}
