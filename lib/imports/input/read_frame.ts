@@ -9,7 +9,7 @@ import type { RawRow } from "@/lib/imports/input/row_list.ts";
 
 /** `{"ad_archive_id": {"0": "900000000000001", "1": ...`: columns of data frames, each by the numbers of its rows. */
 const COLUMNS =
-  /^\s*\{\s*"[^"\\]*"\s*:\s*\{\s*"\d+"\s*:\s*(?:["[\d-]|null|true|false)/;
+  /^\s*\{\s*"[^"\\]*"\s*:\s*\{\s*"\d+"\s*:\s*(?:["\d-]|null|true|false)/;
 
 /** What comes before the names of columns: `[[`, `{"range": "A1:E3", "values": [[` or `{"columns": [`. */
 const BEFORE_NAMES =
@@ -31,10 +31,10 @@ export function isFrame(head: string): boolean {
   if (COLUMNS.test(head)) return true;
   const start = BEFORE_NAMES.exec(head)?.[0].length;
   if (start === undefined) return false;
+  const end = head.indexOf("]", start);
+  const text = head.slice(start, end === -1 ? head.lastIndexOf(",") : end);
   try {
-    const names = JSON.parse(
-      `[${head.slice(start, head.indexOf("]", start))}]`,
-    );
+    const names = JSON.parse(`[${text}]`);
     return isTexts(names) && namesAnAd(names);
   } catch {
     return false;

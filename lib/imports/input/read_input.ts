@@ -1,5 +1,4 @@
-import { peekBytes, peekText } from "@/lib/imports/input/chunks.ts";
-import { decodeText, isJson } from "@/lib/imports/input/decode_text.ts";
+import { peekBytes } from "@/lib/imports/input/chunks.ts";
 import { decompress } from "@/lib/imports/input/decompress.ts";
 import {
   type Expansion,
@@ -16,25 +15,11 @@ import {
   ImportInputError,
   InputLostError,
 } from "@/lib/imports/input/input_error.ts";
-import { findDelimiter, readCsv } from "@/lib/imports/input/read_csv.ts";
-import { isFrame, readFrame } from "@/lib/imports/input/read_frame.ts";
-import { isScript } from "@/lib/imports/input/read_page.ts";
-import { readRows } from "@/lib/imports/input/read_rows.ts";
-import {
-  isMhtml,
-  isPage,
-  readMhtml,
-  readPage,
-  readScript,
-} from "@/lib/imports/input/read_saved.ts";
-import { readTable } from "@/lib/imports/input/read_table.ts";
 import { readTar } from "@/lib/imports/input/read_tar.ts";
+import { readText, type TextEncoding } from "@/lib/imports/input/read_text.ts";
 import { isWorkbook, readWorkbook } from "@/lib/imports/input/read_workbook.ts";
 import { type Member, ZipArchive } from "@/lib/imports/input/read_zip.ts";
 import type { RawRow } from "@/lib/imports/input/row_list.ts";
-
-/** Characters in which a table shows that it is one. */
-const TABLE_HEAD = 64 * 1024;
 
 /** Layers of compression and archives around a file: a tar.gz in a ZIP has three. */
 const LAYERS_MAX = 4;
@@ -73,7 +58,6 @@ export async function* readFile(
   }
 }
 
-type TextEncoding = Parameters<typeof decodeText>[2];
 type Packing = Exclude<FileKind["read"], TextEncoding | "nothing">;
 
 async function* readPacked(
@@ -136,33 +120,5 @@ export async function* readMembers(
   }
   if (count === 0) {
     throw new ImportInputError("There is no file in it that can be imported.");
-  }
-}
-
-async function* readText(
-  bytes: Bytes,
-  head: Uint8Array,
-  encoding: TextEncoding,
-): AsyncGenerator<RawRow> {
-  if (encoding === "text" && isMhtml(String.fromCharCode(...head))) {
-    yield* readMhtml(bytes);
-    return;
-  }
-  const decoded = decodeText(bytes, head, encoding);
-  // It need not be waited for more of JSON.
-  if (encoding === "text" && isJson(head)) {
-    yield* readRows(decoded);
-    return;
-  }
-  const { head: start, all: text } = await peekText(decoded, TABLE_HEAD);
-  try {
-    const delimiter = isPage(start) ? null : findDelimiter(start);
-    if (isPage(start)) yield* readPage(text);
-    else if (isScript(start)) yield* readScript(text);
-    else if (isFrame(start)) yield* readFrame(text);
-    else if (delimiter === null) yield* readRows(text);
-    else yield* readTable(readCsv(text, delimiter));
-  } finally {
-    await text.return(undefined);
   }
 }

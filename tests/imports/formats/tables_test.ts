@@ -54,44 +54,6 @@ Deno.test("titles above a table are no rows of it, but rows above a name are", a
   assertEquals((await readAll(twice)).rows.length, 19);
 });
 
-Deno.test("JSON that is a table is read as one: columns, and lists of cells below names", async () => {
-  const second = [...ROW];
-  second[0] = "9000000000000002";
-  const records = [AD, { ...AD, ad_archive_id: second[0] }];
-  const columns = Object.fromEntries(
-    HEADER.map((name, at) => [name, { 0: ROW[at], 17: second[at] }]),
-  );
-  const inputs: [first: number, json: unknown][] = [
-    [1, columns],
-    [1, { columns: HEADER, index: [0, 1], data: [ROW, second] }],
-    [2, { range: "A1:D3", values: [HEADER, ROW, second] }],
-    [2, [HEADER, ROW, second]],
-  ];
-  for (const [first, value] of inputs) {
-    for (const indent of [0, 2]) {
-      const json = JSON.stringify(value, null, indent);
-      const expected = records.map((value, at) => ({ row: first + at, value }));
-      assertEquals((await readAll(json)).rows, expected, json);
-      // As numbers, all digits count; NaN says nothing.
-      const numbers = json.replace(/"(9000000000000002)"/, "$1")
-        .replaceAll(`"2025-03-01"`, "NaN");
-      const { rows } = await readAll(numbers);
-      assertEquals(
-        rows.map((row) => "value" in row ? row.value : row),
-        records.map(({ start_date: _, ...rest }) => rest),
-      );
-    }
-  }
-});
-
-Deno.test("JSON that begins as a table and is none is read as its records", async () => {
-  const ad = { ad_archive_id: ID, body: "x" };
-  const columns = { names: { 1: "x" }, ads: [ad] };
-  assertEquals(await readRecords(JSON.stringify(columns)), [ad]);
-  const cut = `[["ad_archive_id", "body"], ["${ID}"`;
-  assertMatch((await readAll(cut)).error ?? "", /cut off/);
-});
-
 Deno.test("Windows-1252 is told from UTF-8 wherever its first letter beyond ASCII is", async () => {
   const rows = Array.from(
     { length: 3_000 },
