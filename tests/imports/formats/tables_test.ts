@@ -37,23 +37,6 @@ Deno.test("a table is read whatever separates its cells and whatever it is encod
   }
 });
 
-Deno.test("titles above a table are no rows of it, but rows above a name are", async () => {
-  const title = ["Ad Library export, 2025", "Country: US"];
-  for (const delimiter of [",", ";", "\t"]) {
-    const table = csv([HEADER, ROW], delimiter);
-    const text = `Report\r\n\r\n"${title[0]}"${delimiter}${
-      title[1]
-    }\r\n\r\n${table}`;
-    assertEquals((await readAll(text)).rows, [{ row: 6, value: AD }], text);
-  }
-  const sheet = await workbook([["Report"], [null, null], HEADER, ROW]);
-  assertEquals((await readAll(sheet)).rows, [{ row: 4, value: AD }]);
-  const link = `https://www.facebook.com/ads/library/?id=${ID}`;
-  const rows = Array.from({ length: 18 }, () => [link, "x"]);
-  const twice = csv([["Link", "Note"], ...rows, HEADER.slice(0, 2)]);
-  assertEquals((await readAll(twice)).rows.length, 19);
-});
-
 Deno.test("Windows-1252 is told from UTF-8 wherever its first letter beyond ASCII is", async () => {
   const rows = Array.from(
     { length: 3_000 },

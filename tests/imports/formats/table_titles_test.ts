@@ -1,0 +1,32 @@
+import { assertEquals } from "@std/assert";
+import { writeXlsx } from "hucre";
+import { readAll } from "./read_all.ts";
+
+const ID = "900000000000001";
+const HEADER = ["ad_archive_id", "page_name", "body"];
+const ROW = [ID, "Shop", "x"];
+const AD = { ad_archive_id: ID, page_name: "Shop", body: "x" };
+
+Deno.test("titles above a table are no rows of it", async () => {
+  for (const delimiter of [",", ";", "\t"]) {
+    const text = [
+      "Report",
+      "",
+      `"Ad Library, 2025"${delimiter}Country: US`,
+      "",
+      HEADER.join(delimiter),
+      ROW.join(delimiter),
+    ].join("\r\n");
+    assertEquals((await readAll(text)).rows, [{ row: 6, value: AD }]);
+  }
+  const rows = [["Report"], [null, null], HEADER, ROW];
+  const sheet = await writeXlsx({ sheets: [{ name: "Ads", rows }] });
+  assertEquals((await readAll(sheet)).rows, [{ row: 4, value: AD }]);
+});
+
+Deno.test("rows above the names of an ad that are as full as these are rows", async () => {
+  const link = `https://www.facebook.com/ads/library/?id=${ID}`;
+  const rows = Array.from({ length: 18 }, () => `${link},x`);
+  const text = ["Link,Note", ...rows, "ad_archive_id,body"].join("\n");
+  assertEquals((await readAll(text)).rows.length, 19);
+});
