@@ -78,3 +78,10 @@ export function peekText(
 ): Promise<Peeked<string>> {
   return peek(text, size, (parts) => parts.join(""));
 }
+
+/** Items that need not be waited for. */
+export async function* inOrder<Item>(
+  items: readonly Item[],
+): AsyncGenerator<Item> {
+  yield* items;
+}

@@ -56,6 +56,12 @@ const KINDS: readonly [RegExp, FileKind][] = [
     ),
   ],
   [
+    /^WARC\/\d/,
+    refused(
+      "The input is a WARC web archive. Save the page as HTML, or its requests as HAR.",
+    ),
+  ],
+  [
     /^bplist/,
     refused(
       "The input is a Safari web archive. Save the page as HTML, or its requests as HAR.",
@@ -99,7 +105,11 @@ export function readable(name: string): string {
 
 /** What to do with a text that is neither JSON nor a table, by its first line; null if that does not tell. */
 export function foreignText(line: string): string | null {
-  return /^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(line.trim())
-    ? "The input is a URL. Download the file first, then import that."
+  const text = line.trim();
+  if (/^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(text)) {
+    return "The input is a URL. Download the file first, then import that.";
+  }
+  return /^(?:%YAML\b.*|---|- [\w ]+:(?: .*)?|\w+:)$/.test(text)
+    ? `The input is YAML. ${EXPORT}`
     : null;
 }

@@ -1,5 +1,6 @@
 import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 import { namesAnAd } from "@/lib/imports/formats/looks_like_ad.ts";
+import { inOrder } from "@/lib/imports/input/chunks.ts";
 import { NumberMender } from "@/lib/imports/input/mend_numbers.ts";
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
 import { readRows } from "@/lib/imports/input/read_rows.ts";
@@ -96,16 +97,12 @@ function parsed(json: string): unknown {
   }
 }
 
-async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
-  yield* items;
-}
-
 /** The ads of JSON that is a table, as data frames and spreadsheets' APIs write it; of other JSON, its records. */
 export async function* readFrame(
   text: AsyncIterable<string>,
 ): AsyncGenerator<RawRow> {
   const parts = await whole(text, "table");
   const rows = rowsOf(parsed(parts.join("")));
-  if (rows === null) yield* readRows(each(parts));
-  else yield* readTable(each(rows));
+  if (rows === null) yield* readRows(inOrder(parts));
+  else yield* readTable(inOrder(rows));
 }

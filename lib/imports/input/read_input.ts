@@ -77,6 +77,11 @@ async function* readPacked(
           "The ZIP archive has a password. Unpack it, then import its folder.",
         );
       }
+      if (zip.entries.length === 0) {
+        throw new ImportInputError(
+          "The ZIP archive is empty. Pack or download it again, then import that.",
+        );
+      }
       if (isWorkbook(zip)) {
         yield* readWorkbook(zip);
       } else yield* readMembers(zip.members(), context, layers);

@@ -2,7 +2,12 @@ import { peekText } from "@/lib/imports/input/chunks.ts";
 import { decodeText, isJson } from "@/lib/imports/input/decode_text.ts";
 import { findDelimiter, readCsv } from "@/lib/imports/input/read_csv.ts";
 import { isFrame, readFrame } from "@/lib/imports/input/read_frame.ts";
+import { isHar, readHar } from "@/lib/imports/input/read_har.ts";
 import { isScript } from "@/lib/imports/input/read_page.ts";
+import {
+  isPythonList,
+  readPythonList,
+} from "@/lib/imports/input/read_python.ts";
 import { readRows } from "@/lib/imports/input/read_rows.ts";
 import {
   isMhtml,
@@ -16,6 +21,10 @@ import type { RawRow } from "@/lib/imports/input/row_list.ts";
 
 /** Characters in which a table shows that it is one. */
 const TABLE_HEAD = 64 * 1024;
+
+/** What `curl -i` shows before each body, that of a redirect or proxy included. */
+const HTTP_HEADERS =
+  /^(?:HTTP\/\d(?:\.\d)? \d{3}[^\n]*\n(?:[\w-]+:[^\n]*\n)*\r?\n)+/;
 
 export type TextEncoding = Parameters<typeof decodeText>[2];
 
@@ -46,6 +55,10 @@ export async function* readText(
 }
 
 function readPlain(text: Text, start: string): AsyncGenerator<RawRow> {
+  const length = HTTP_HEADERS.exec(start)?.[0].length;
+  if (length !== undefined) {
+    return readPlain(without(length, text), start.slice(length));
+  }
   if (isPage(start)) return readPage(text);
   if (isScript(start)) return readScript(text);
   const delimiter = findDelimiter(start);
@@ -55,5 +68,15 @@ function readPlain(text: Text, start: string): AsyncGenerator<RawRow> {
 }
 
 function readJson(text: Text, start: string): AsyncGenerator<RawRow> {
+  if (isHar(start)) return readHar(text);
+  if (isPythonList(start)) return readPythonList(text);
   return isFrame(start) ? readFrame(text) : readRows(text);
+}
+
+async function* without(length: number, text: Text): AsyncGenerator<string> {
+  let left = length;
+  for await (const part of text) {
+    if (left < part.length) yield part.slice(left);
+    left = Math.max(0, left - part.length);
+  }
 }

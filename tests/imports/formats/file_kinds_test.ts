@@ -8,6 +8,9 @@ function makeFile(head: string, at = 0): Uint8Array {
   return bytes;
 }
 
+const har = (...entries: unknown[]) =>
+  JSON.stringify({ log: { version: "1.2", entries } }, null, 2);
+
 const FILES: [says: RegExp, file: string | Uint8Array][] = [
   [/old spreadsheet .*Save it as XLSX/, makeFile("\xd0\xcf\x11\xe0\xa1\xb1")],
   [/ZIP archive is damaged/, makeFile("PK\x03\x04\x14\x00ads.json")],
@@ -26,6 +29,16 @@ const FILES: [says: RegExp, file: string | Uint8Array][] = [
   [/holds no ads as JSON/, "<html><body></body></html>"],
   [/XML\. Export/, '<?xml version="1.0"?><ads/>'],
   [/XML\. Export/, "<rss><channel/></rss>"],
+  [/WARC web archive\. Save/, "WARC/1.0\r\nWARC-Type: warcinfo\r\n\r\n"],
+  [/YAML\. Export/, "- ad_archive_id: '900000000000001'\n  page_name: x\n"],
+  [/YAML\. Export/, "---\nads:\n"],
+  [/ZIP archive is empty\. Pack/, `PK\x05\x06${"\0".repeat(18)}`],
+  [
+    /HAR of 2 responses without ads\. Open the Ad Library/,
+    har({ response: { content: { text: '{"response":{}}' } } }, {
+      response: { "content": { text: "x".repeat(600_000) } },
+    }),
+  ],
   [/URL\. Download/, "https://ads.example/export.json\n"],
 ];
 
@@ -69,4 +82,43 @@ Deno.test("lines that end in commas are each read once", async () => {
   // A first line that ends like that may begin a longer object.
   const { rows } = await readAll('{"a":{"b":1},\n"c":2}\n');
   assertEquals(rows, [{ row: 1, value: { a: { b: 1 }, c: 2 } }]);
+});
+
+Deno.test("the headers that curl shows before what it downloads are no part of it", async () => {
+  const headers =
+    "HTTP/1.1 302 Found\r\nlocation: /ads\r\n\r\nHTTP/2 200 \r\ncontent-type: application/json\r\n\r\n";
+  const ad = { ad_archive_id: "900000000000001", body: "x" };
+  const table = `${Object.keys(ad)}\n${Object.values(ad)}\n`;
+  for (const body of [JSON.stringify(ad), JSON.stringify([ad], null, 1)]) {
+    const { rows } = await readAll(headers + body);
+    assertEquals(rows, [{ row: 1, value: ad }]);
+  }
+  const { rows } = await readAll(headers.replaceAll("\r", "") + table);
+  assertEquals(rows, [{ row: 2, value: ad }]);
+});
+
+Deno.test("a list that Python printed is read on one line of any length, or on several", async () => {
+  const count = 2_000;
+  const dicts = Array.from(
+    { length: count },
+    (_, n) =>
+      `{'ad_archive_id': '${9e14 + n}', 'is_active': True, 'body': "It's ${
+        "x".repeat(300)
+      }", 'end_date': None}`,
+  );
+  for (const separator of [", ", ",\n "]) {
+    const { rows, error } = await readAll(`[${dicts.join(separator)}]\n`);
+    assertEquals([rows.length, error], [count, null]);
+    assertEquals(rows[1], {
+      row: 2,
+      value: {
+        ad_archive_id: "900000000000001",
+        is_active: true,
+        body: `It's ${"x".repeat(300)}`,
+        end_date: null,
+      },
+    });
+  }
+  const lines = dicts.slice(0, 2).map((each) => `[${each}]`).join("\n");
+  assertEquals((await readAll(lines)).rows.length, 2);
 });
