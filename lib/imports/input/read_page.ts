@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { NumberMender } from "@/lib/imports/input/mend_numbers.ts";
 
 /** Elements whose text may be JSON: scripts, and what browsers show JSON in. */
 const TEXT_ELEMENTS = new Set(["script", "pre", "textarea"]);
@@ -41,10 +42,16 @@ function jsonTexts(text: string): string[] {
   return valuesInScript(script);
 }
 
+/** Comments and the like before the first statement of a script. */
+const PREAMBLE =
+  /^(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n]*\n|["']use strict["'];?)*/;
+
 /** Whether a text begins as a script does that is or has JSON: `window.data = {`, `callback({`. */
-export const isScript = (head: string): boolean =>
-  /^\s*(?:(?:var|let|const|export\s+default)\s[^\n]*?|[\w$.]+\s*=\s*|[\w$.]+\(\s*)[[{]/
-    .test(head);
+export function isScript(head: string): boolean {
+  const script = head.slice(PREAMBLE.exec(head)![0].length);
+  return /^(?:(?:export\s+)?(?:var|let|const|default)\s[^\n]*?|[\w$.]+(?:\[["']\w+["']\])*\s*=\s*|(?:typeof [^\n(]*&&\s*)?[\w$.]*\(\s*)[[{]/
+    .test(script);
+}
 
 /** The JSON in a script, such as `window.data = {"ads": []};`, outermost values only. */
 export function valuesInScript(script: string): string[] {
@@ -55,7 +62,9 @@ export function valuesInScript(script: string): string[] {
     const end = endOfValue(script, match.index, budget);
     budget -= Math.abs(end) - match.index;
     if (budget <= 0) break;
-    const text = end > 0 ? script.slice(match.index, end) : null;
+    const text = end > 0
+      ? new NumberMender().mend(script.slice(match.index, end), true, true)
+      : null;
     if (text !== null && isJson(text)) {
       found.push(text);
       start.lastIndex = end;

@@ -69,6 +69,14 @@ Deno.test("scripts that are or hold JSON are read as scripts of a page are", asy
     `const data = { "ads": 1 }, ads = ${JSON.stringify(ADS, null, 2)};\n`,
     `export default ${JSON.stringify({ ads: ADS })}`,
     `callback(${JSON.stringify({ ads: ADS })})`,
+    `/* made [today] */\n// by {us}\n"use strict";\nvar a = ${
+      JSON.stringify(ADS)
+    };`,
+    `export const ads = ${JSON.stringify(ADS, null, 2)};`,
+    `window["ads"] = ${JSON.stringify(ADS)}`,
+    `/**/ typeof cb === "function" && cb(${JSON.stringify(ADS)});`,
+    `(${JSON.stringify(ADS)})`,
+    `window.ads = [{"n":NaN,"ads":${JSON.stringify(ADS)}}];`,
   ];
   for (const script of scripts) assertEquals(await readRecords(script), ADS);
 });
