@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { assertEquals, assertMatch } from "@std/assert";
 import { numberedAds } from "../reader.ts";
 import { IMPORTS, makeOperator, sendFiles, untilDone } from "./imports.ts";
@@ -38,7 +39,7 @@ siteTest("a file that is refused says why where it was dropped", async (s) => {
   await page.getByLabel("Files").setInputFiles({
     name: "empty.json",
     mimeType: "application/json",
-    buffer: new Uint8Array() as never,
+    buffer: Buffer.alloc(0),
   });
   await page.getByRole("button", { name: "Check" }).click();
   await page.getByText("Choose files that are not empty.").waitFor();

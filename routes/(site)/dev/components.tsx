@@ -13,6 +13,7 @@ import { Field } from "@/components/Field.tsx";
 import { Figure } from "@/components/Figure.tsx";
 import { FormErrors } from "@/components/FormErrors.tsx";
 import { Meter } from "@/components/Meter.tsx";
+import { ProgressBar } from "@/components/ProgressBar.tsx";
 import { Notice, NOTICE_TONES } from "@/components/Notice.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { Pager } from "@/components/Pager.tsx";
@@ -158,6 +159,9 @@ const SPECIMENS: Record<string, ComponentChildren> = {
       unit="request"
       note="Resets on December 1"
     />
+  )),
+  ProgressBar: [0.3, null].map((share) => (
+    <ProgressBar key={share} label={`Share of ${share}`} share={share} />
   )),
   DailyChart: (
     <DailyChart
