@@ -37,7 +37,7 @@ const startTime: typeof timestamp = (value, name, now) =>
 /** What exports of tables write into a cell without a date. */
 function isUnknown(value: unknown): boolean {
   return typeof value === "string" &&
-    /^\s*(?:na|n\/a|nan|nat|none|null|unknown|-+)?\s*$/i.test(value);
+    /^(?:na|n\/a|nan|nat|none|null|unknown|-+)?$/i.test(value.trim());
 }
 
 const IS_ACTIVE = listed("is_active");

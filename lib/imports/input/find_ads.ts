@@ -217,16 +217,14 @@ function withinSize(record: unknown): unknown {
 const BASE64_HEAD = /^(?:eyJ|ewo|ewog|W3s|W1s|Zm9yICg|PCF|PGh0)[\w+/]/;
 
 function fromBase64(text: string): string | null {
-  if (!BASE64_HEAD.test(text) || !/^[\w+/\s]+={0,2}\s*$/.test(text)) {
-    return null;
-  }
+  if (!BASE64_HEAD.test(text) || /[^\w+/=\s]/.test(text)) return null;
   return Buffer.from(text, "base64").toString("utf8");
 }
 
 /** The values of a text that is JSON as a whole or line by line, or of a page's scripts. */
 function valuesIn(text: string): unknown[] {
   if (/^\s*<(?:!doctype html|html|head|body|script|!--)/i.test(text)) {
-    return textsOfPage(text).flatMap(valuesIn);
+    return textsOfPage(text).texts.flatMap(valuesIn);
   }
   const json = text.replace(SCRIPT_GUARD, "").trim();
   if (!/^[[{]/.test(json)) return [];

@@ -1,4 +1,4 @@
-import { Parser } from "htmlparser2";
+import { Tokenizer } from "htmlparser2";
 import { NumberMender } from "@/lib/imports/input/mend_numbers.ts";
 
 /** Elements whose text may be JSON: scripts, and what browsers show JSON in. */
@@ -8,24 +8,55 @@ const TEXT_ELEMENTS = new Set(["script", "pre", "textarea"]);
 const SCAN_RATIO = 4;
 
 /** The texts of a page that are JSON, or hold some. */
-export function textsOfPage(html: string): string[] {
+export interface PageTexts {
+  texts: string[];
+  /** The page ends within an element that may have more. */
+  isCutOff: boolean;
+}
+
+const ignore = () => {};
+
+/** Reads the tokens of a page: a parser would keep track of what is in what, which takes minutes for a hostile one. */
+export function textsOfPage(html: string): PageTexts {
   const texts: string[] = [];
-  let parts: string[] | null = null;
-  const parser = new Parser({
-    onopentag(name) {
-      if (TEXT_ELEMENTS.has(name)) parts = [];
+  let open: { name: string; parts: string[] } | null = null;
+  const nameAt = (start: number, end: number) =>
+    html.slice(start, end).toLowerCase();
+  const take = () => {
+    if (open !== null) texts.push(...jsonTexts(open.parts.join("")));
+  };
+  const tokenizer = new Tokenizer({}, {
+    onopentagname(start, end) {
+      const name = nameAt(start, end);
+      if (TEXT_ELEMENTS.has(name)) open = { name, parts: [] };
     },
-    ontext(text) {
-      parts?.push(text);
+    ontext(start, end) {
+      open?.parts.push(html.slice(start, end));
     },
-    onclosetag(name) {
-      if (parts === null || !TEXT_ELEMENTS.has(name)) return;
-      texts.push(...jsonTexts(parts.join("")));
-      parts = null;
+    ontextentity(codepoint) {
+      open?.parts.push(String.fromCodePoint(codepoint));
     },
+    onclosetag(start, end) {
+      if (nameAt(start, end) !== open?.name) return;
+      take();
+      open = null;
+    },
+    onattribdata: ignore,
+    onattribentity: ignore,
+    onattribend: ignore,
+    onattribname: ignore,
+    oncdata: ignore,
+    oncomment: ignore,
+    ondeclaration: ignore,
+    onend: ignore,
+    onopentagend: ignore,
+    onprocessinginstruction: ignore,
+    onselfclosingtag: ignore,
   });
-  parser.end(html);
-  return texts;
+  tokenizer.write(html);
+  tokenizer.end();
+  take();
+  return { texts, isCutOff: open !== null };
 }
 
 /** A text that is JSON itself, or the lists and objects within a script. */

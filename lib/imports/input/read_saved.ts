@@ -10,6 +10,9 @@ const WHOLE_MAX = 128 * 1024 * 1024;
 const NO_ADS =
   "The page or script holds no ads as JSON. Save what it loads instead: the browser's developer tools export that as HAR.";
 
+const CUT_OFF =
+  "The page is cut off within a script. Save it again, then import that.";
+
 /** Whether a text is a page. */
 export const isPage = (head: string): boolean => /^\s*<[!?a-z]/i.test(head);
 
@@ -44,7 +47,9 @@ export async function* readPage(
   text: AsyncIterable<string>,
 ): AsyncGenerator<RawRow> {
   const html = (await whole(text)).join("");
-  yield* adsIn(textsOfPage(html));
+  const { texts, isCutOff } = textsOfPage(html);
+  yield* adsIn(texts, isCutOff ? CUT_OFF : NO_ADS);
+  if (isCutOff) throw new ImportInputError(CUT_OFF);
 }
 
 /** The ads of a script. @throws {ImportInputError} it has none */
@@ -64,17 +69,18 @@ export async function* readMhtml(
     .catch((cause) => {
       throw new ImportInputError("The MHTML file is damaged.", { cause });
     });
-  const texts = textsOfPage(html);
+  const { texts } = textsOfPage(html);
   for (const { mimeType, content } of attachments) {
     if (!/html|json|javascript|text\/plain/.test(mimeType)) continue;
     const text = Buffer.from(content as ArrayBuffer).toString("utf8");
-    texts.push(...mimeType.includes("html") ? textsOfPage(text) : [text]);
+    texts.push(...mimeType.includes("html") ? textsOfPage(text).texts : [text]);
   }
   yield* adsIn([...texts, text]);
 }
 
 function* adsIn(
   texts: readonly string[],
+  none = NO_ADS,
 ): Generator<RawRow> {
   let row = 0;
   for (const text of texts) {
@@ -82,5 +88,5 @@ function* adsIn(
     if (!found.isSure) continue;
     for (const record of found.records) yield toRow(++row, record);
   }
-  if (row === 0) throw new ImportInputError(NO_ADS);
+  if (row === 0) throw new ImportInputError(none);
 }

@@ -18,17 +18,29 @@ export async function* readTar(
   const entries = ReadableStream.from(watched()).pipeThrough(
     createTarDecoder({ strict: true }),
   );
+  const toError = (error: unknown) => {
+    if (failure !== null) return failure;
+    if (error instanceof ImportInputError) return error;
+    return new ImportInputError("The tar archive is damaged or cut off.", {
+      cause: error,
+    });
+  };
+  async function* read(body: ReadableStream<Uint8Array>) {
+    try {
+      yield* body;
+    } catch (error) {
+      throw toError(error);
+    }
+  }
   try {
     for await (const { header, body } of entries) {
-      if (header.type === "file") yield { name: header.name, bytes: body };
+      if (header.type === "file") {
+        yield { name: header.name, bytes: read(body) };
+      }
       // What was not read of it is passed over.
       if (!body.locked) await body.cancel();
     }
   } catch (error) {
-    if (failure !== null) throw failure;
-    if (error instanceof ImportInputError) throw error;
-    throw new ImportInputError("The tar archive is damaged or cut off.", {
-      cause: error,
-    });
+    throw toError(error);
   }
 }

@@ -1,5 +1,11 @@
 import { promisify } from "node:util";
-import { type Entry, fromFd, type Options, type ZipFile } from "yauzl";
+import {
+  type Entry,
+  fromFd,
+  getFileNameLowLevel,
+  type Options,
+  type ZipFile,
+} from "yauzl";
 import type { Expansion } from "@/lib/imports/input/expansion.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { type Spool, spool } from "@/lib/imports/input/spool.ts";
@@ -41,6 +47,8 @@ export class ZipArchive implements AsyncDisposable {
       const zip = await openZip(file.fd, {
         lazyEntries: true,
         autoClose: false,
+        // It would refuse the archive for one name; here, names are only shown.
+        decodeStrings: false,
       });
       return new ZipArchive(file, zip, await listEntries(zip), expansion);
     } catch (error) {
@@ -84,6 +92,12 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
   const entries: Entry[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   zip.on("entry", (entry: Entry) => {
+    entry.fileName = getFileNameLowLevel(
+      entry.generalPurposeBitFlag,
+      entry.fileNameRaw,
+      entry.extraFields,
+      false,
+    );
     if (entries.push(entry) > ENTRIES_MAX) {
       reject(
         new ImportInputError(

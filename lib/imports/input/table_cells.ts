@@ -6,7 +6,7 @@ import { parsePythonLiteral } from "@/lib/imports/formats/python_literal.ts";
 const DIGITS_MAX = 15;
 
 /** What tools write into cells that are empty. */
-const EMPTY = /^\s*(?:nan|none|null|n\/a|#n\/a)?\s*$/i;
+const EMPTY = /^(?:nan|none|null|n\/a|#n\/a)?$/i;
 
 /** A list or dict in a cell, as JSON or Python write it; other text as it is. */
 function parsed(text: string): unknown {
@@ -31,7 +31,7 @@ function parsed(text: string): unknown {
  */
 export function cellValue(cell: unknown): unknown {
   if (typeof cell === "string") {
-    if (EMPTY.test(cell)) return undefined;
+    if (EMPTY.test(cell.trim())) return undefined;
     const [isTrue] = /^(?:true|false)$/i.exec(cell) ?? [];
     return isTrue === undefined ? parsed(cell) : isTrue.length === 4;
   }

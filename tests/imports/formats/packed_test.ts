@@ -145,6 +145,21 @@ Deno.test("an archive without data, cut off or with a password is an error that 
   }
 });
 
+Deno.test("wherever a tar archive is cut off, that is an error after the ads before it", async () => {
+  const bytes = await tar({ "a.ndjson": line(1), "b.ndjson": line(2) });
+  for (let end = 512; end < 4 * 512; end += 100) {
+    const { rows, error } = await readAll(bytes.slice(0, end));
+    assert(rows.length <= 2, `${end}`);
+    assertMatch(error ?? "", /tar archive is damaged or cut off/, `${end}`);
+  }
+});
+
+Deno.test("a name that leads out of an archive refuses no file", async () => {
+  const input = zip({ "../../a.json": line(1), "/b.json": line(2) });
+  const { rows, error } = await readAll(input);
+  assertEquals([rows.length, error], [2, null]);
+});
+
 Deno.test("a bomb in any layer ends the input before it has expanded", async () => {
   const blanks = (megabytes: number) =>
     toBytes(`{"a":"${"x".repeat(megabytes * 1024 * 1024)}`);

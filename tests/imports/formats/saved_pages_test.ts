@@ -147,3 +147,30 @@ Deno.test("a hostile script takes no more than a few readings", async () => {
   const { error } = await readAll(page(`<script>${script}</script>`));
   assertMatch(error ?? "", /no ads/);
 });
+
+Deno.test("a page that is cut off within a script says so after the ads before it", async () => {
+  const script = (id: number) =>
+    `<script type="application/json">${json(results([ad(id)]))}</script>`;
+  const html = page(script(1) + script(2));
+  const whole = await readAll(html);
+  assertEquals([whole.rows.length, whole.error], [2, null]);
+  const cut = await readAll(html.slice(0, html.lastIndexOf(script(2)) + 60));
+  assertEquals(cut.rows.length, 1);
+  assertMatch(cut.error ?? "", /cut off within a script/);
+});
+
+// Each took minutes, and held up all requests, while its cost was quadratic.
+const HOSTILE = {
+  "elements in elements": `<html>${"<div>".repeat(1_000_000)}</html>`,
+  "blanks in base64": JSON.stringify({ text: `eyJa${" ".repeat(400_000)}!` }),
+  "blanks in a cell": `ad_archive_id,body\n900000000000001,"${
+    " ".repeat(400_000)
+  }x"`,
+};
+
+for (const [name, text] of Object.entries(HOSTILE)) {
+  Deno.test(`the cost of ${name} does not grow faster than they do`, async () => {
+    const { rows, error } = await readAll(text);
+    assertEquals(rows.length, error === null ? 1 : 0);
+  });
+}
