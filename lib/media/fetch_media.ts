@@ -21,6 +21,8 @@ export interface MediaOptions extends FetchPolicy {
 
 const BYTES_MAX = 20_000_000;
 const MS_MAX = 20_000;
+/** Seconds that a host can ask to wait. */
+const AFTER_MAX = 24 * 60 * 60;
 
 /** Fetches files by the rules of `MEDIA_HOSTS` and `MEDIA_ALLOW_PRIVATE`, and keeps them. */
 export function createFetchMedia(
@@ -101,8 +103,10 @@ function failureOf({ status, headers }: Fetched): FetchOutcome | null {
 /** `Retry-After`, which is a number of seconds or a date. */
 function secondsOf(value: string | null): number | null {
   if (value === null) return null;
-  const seconds = /^\d{1,9}$/.test(value)
+  const seconds = /^\d+$/.test(value)
     ? Number(value)
     : Math.ceil((Date.parse(value) - Date.now()) / 1000);
-  return Number.isNaN(seconds) ? null : Math.max(0, seconds);
+  return Number.isNaN(seconds)
+    ? null
+    : Math.min(AFTER_MAX, Math.max(0, seconds));
 }

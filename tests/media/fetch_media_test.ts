@@ -168,6 +168,7 @@ Deno.test("each status and failure says whether to come back", async () => {
     "/429": { status: 429, headers: { "retry-after": "7" } },
     "/503": { status: 503, headers: { "retry-after": later } },
     "/500": { status: 500 },
+    "/502": { status: 502, headers: { "retry-after": "9".repeat(12) } },
     "/large": "x".repeat(2000),
   });
   await using silent = await rawHost(() => {});
@@ -192,6 +193,10 @@ Deno.test("each status and failure says whether to come back", async () => {
   assertEquals(
     await outcomeOf(host, "/429"),
     { state: "retry", reason: "the host answers 429", after: 7 },
+  );
+  assertEquals(
+    await outcomeOf(host, "/502"),
+    { state: "retry", reason: "the host answers 502", after: 86_400 },
   );
   const { after } = await outcomeOf(host, "/503") as { after: number };
   assertEquals(after > 60 && after <= 90, true);

@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { systemClock } from "@/lib/clock.ts";
 import type { FetchMedia, FetchOutcome } from "@/lib/media/fetch_outcome.ts";
 import { KINDS } from "@/lib/media/queue/kinds.ts";
+import { HOST_PAUSE_MAX } from "@/lib/media/queue/pace.ts";
 import { workQueue } from "@/lib/media/queue/work_queue.ts";
 import { testDatabase } from "../database.ts";
 import { adOf, keptFile, mediaQueue } from "./media_queue.ts";
@@ -91,15 +92,29 @@ Deno.test("a host that asks to wait is left alone, whichever file it is", () =>
     await work(() => {
       fetched++;
       const outcome: FetchOutcome = {
-        ...{ state: "retry", reason: "the host answers 429", after: 600 },
+        ...{ state: "retry", reason: "the host answers 429", after: 200 },
       };
       return Promise.resolve(outcome);
     });
     assert(fetched <= 4, `${fetched} were asked for`);
-    queue.now += 590;
+    queue.now += 190;
     assertEquals(await queue.claim(), []);
     queue.now += 60;
     assertEquals((await queue.claim()).length, 20);
+  }));
+
+Deno.test("a host that asks for a long wait for one file is left alone for minutes", () =>
+  worked(async ({ queue, pictures, work }) => {
+    await pictures(...Array.from({ length: 20 }, (_, n) => `${n}.jpg`));
+    let fetched = 0;
+    await work((url) => {
+      const outcome: FetchOutcome = {
+        ...{ state: "retry", reason: "the host answers 503", after: 86_400 },
+      };
+      return Promise.resolve(fetched++ === 0 ? outcome : keptFile(url));
+    });
+    queue.now += HOST_PAUSE_MAX / 1000 + 10;
+    assertEquals((await queue.claim()).length, 20 - fetched);
   }));
 
 Deno.test("stopping puts back what was claimed", () =>

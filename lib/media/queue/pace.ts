@@ -5,6 +5,8 @@ const PER_HOST = 3;
 const BYTES_PER_SECOND = 10_000_000;
 /** Milliseconds that it may be ahead of that. */
 const AHEAD = 1000;
+/** Milliseconds that a host is left alone at most: what one file is answered says little of the others. */
+export const HOST_PAUSE_MAX = 5 * 60 * 1000;
 
 /** The host of a source's URL; its URL itself if it has none. */
 export const hostOf = (url: string): string => URL.parse(url)?.host ?? url;
@@ -41,7 +43,7 @@ export function createPace(now: () => number = Date.now) {
       paidUntil = Math.max(paidUntil, now()) + bytes / BYTES_PER_SECOND * 1000;
     },
     pauseHost(host: string, ms: number): void {
-      pausedHosts.set(host, now() + ms);
+      pausedHosts.set(host, now() + Math.min(ms, HOST_PAUSE_MAX));
     },
     pause(ms: number): void {
       pausedUntil = now() + ms;

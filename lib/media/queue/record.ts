@@ -7,7 +7,6 @@ import type { Claimed } from "@/lib/media/queue/claim.ts";
 export const ATTEMPTS_MAX = 6;
 const WAIT_MIN = 30;
 const WAIT_FACTOR = 4;
-const WAIT_MAX = 24 * 60 * 60;
 
 /**
  * Seconds until a source that failed is tried again, longer each time; null: it
@@ -23,7 +22,7 @@ export function waitAfter(
 ): number | null {
   if (attempts >= ATTEMPTS_MAX) return null;
   const wait = WAIT_MIN * WAIT_FACTOR ** (attempts - 1) * (0.75 + chance / 2);
-  return Math.min(WAIT_MAX, Math.ceil(Math.max(wait, after)));
+  return Math.ceil(Math.max(wait, after));
 }
 
 type State = "pending" | "expired" | "refused";
