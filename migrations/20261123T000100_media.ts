@@ -7,13 +7,16 @@ import { type Kysely, sql } from "kysely";
  * their versions, as far as `media_state` says.
  */
 const UP = [
-  // What stays the same of a URL from one scrape to the next: without query and
-  // fragment, and without the host where it is one of Meta's many.
+  // What stays the same of a URL from one scrape to the next: of Meta's CDN the
+  // path, as its hosts and signatures change; of others all but the fragment,
+  // since the query can be what says which picture it is. A backslash ends a
+  // host too, so that no other host passes for Meta's.
   String.raw`create function media_key(url text) returns bytea
    language sql immutable strict parallel safe as $$
      select sha256(decode(replace(
-       regexp_replace(regexp_replace(url, '[?#].*$', ''),
-         '^https?://[^/]+\.(fbcdn\.net|cdninstagram\.com)(?=/)', '', 'i'),
+       regexp_replace(regexp_replace(url,
+         '^https?://[^/?#\\]+\.(?:fbcdn\.net|cdninstagram\.com)(/[^?#]*).*$', '\1', 'i'),
+         '#.*$', ''),
        '\', '\\'), 'escape'))
    $$`,
   // hash: SHA-256 (hex) of the original. bytes: with its thumbnails. picture_hash: of what it looks like.

@@ -58,7 +58,7 @@ export function adOf(
     creativeUnits: pictures.map((picture, unitIndex) => ({
       unitIndex,
       unitType: "image",
-      imageUrl: `https://cdn.example/${picture}`,
+      imageUrl: `https://cdn.fbcdn.net/${picture}`,
     })),
     ...over,
   });

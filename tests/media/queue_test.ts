@@ -45,6 +45,19 @@ eachDatabase("the queue of media", async (database, _store, t) => {
     assertEquals((await queue.states())["film.mp4"], "pending");
   });
 
+  await step(
+    "has two pictures of a host that only a query tells apart",
+    async () => {
+      const creativeUnits = [1, 2].map((id, unitIndex) => ({
+        ...{ unitIndex, unitType: "image" },
+        imageUrl: `https://shop.example/img?id=${id}#x`,
+      }));
+      await queue.import(adOf("1", [], { creativeUnits }));
+      await queue.discover();
+      assertEquals(await names(), ["img?id=1#x", "img?id=2#x"]);
+    },
+  );
+
   await step("no longer has a use that an ad has given up", async () => {
     await queue.import(adOf("1", ["a.jpg", "b.jpg"]));
     await queue.discover();
@@ -53,7 +66,7 @@ eachDatabase("the queue of media", async (database, _store, t) => {
     const { rows } = await sql<{ url: string }>`
       select s.url from media_uses join media_sources s using (key)`
       .execute(database.kysely);
-    assertEquals(rows.map(({ url }) => url), ["https://cdn.example/b.jpg"]);
+    assertEquals(rows.map(({ url }) => url), ["https://cdn.fbcdn.net/b.jpg"]);
   });
 
   await step(

@@ -73,7 +73,11 @@ type Creative = Pick<
 /** Meta serves the same file from many hosts, with a new signature each time. */
 const META_CDN = /^https?:\/\/[^/?#]+\.(?:fbcdn\.net|cdninstagram\.com)(?=\/)/i;
 
-/** What stays the same of a picture's or video's URL from one scrape to the next. */
+/**
+ * What stays the same of a picture's or video's URL from one scrape to the next.
+ * Unlike `media_key()` of the database, which must not take two pictures for
+ * one, it leaves the query out of every host's URLs: stored hashes are made of it.
+ */
 export function mediaKey(url: string | null): string | null {
   return url === null
     ? null
