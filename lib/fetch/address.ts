@@ -1,8 +1,11 @@
-import { type BlockList, isIP } from "node:net";
+import { BlockList, isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /** Inside of Azure, this public address is the machine's own host. */
 const INSIDE = new Set(["168.63.129.16"]);
+/** All of the public internet's, so nothing that is not assigned yet, or was an IPv4 address once. */
+const PUBLIC_V6 = new BlockList();
+PUBLIC_V6.addSubnet("2000::", 3, "ipv6");
 
 /**
  * Whether a request from outside may be sent to an address: it is one of the
@@ -14,9 +17,9 @@ export function isAllowedAddress(
   address: string,
   allowed: BlockList,
 ): boolean {
-  if (isIP(address) === 0) return false;
+  const version = isIP(address);
+  if (version === 0) return false;
   const isPublic = ipaddr.parse(address).range() === "unicast" &&
-    !INSIDE.has(address);
-  return isPublic ||
-    allowed.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+    (version === 4 ? !INSIDE.has(address) : PUBLIC_V6.check(address, "ipv6"));
+  return isPublic || allowed.check(address, version === 6 ? "ipv6" : "ipv4");
 }

@@ -26,7 +26,7 @@ const INSIDE = words`
   169.254.169.254 172.16.0.1 172.31.255.255 192.0.0.192 192.0.2.1 192.168.0.1 198.18.0.1
   224.0.0.1 240.0.0.1 255.255.255.255 :: ::1 ::127.0.0.1 ::ffff:127.0.0.1 ::ffff:8.8.8.8
   ::ffff:0:127.0.0.1 64:ff9b::7f00:1 64:ff9b:1::a00:1 2002:7f00:1:: 2001:0:53aa::1 2001:db8::1
-  fc00::1 fd00:ec2::254 fe80::1 fec0::1 ff02::1 100::1`;
+  ::7f00:1 ::2 4000::1 5f00::1 8000::1 2001:1::1 2001:20::1 3fff::1 fc00::1 fd00:ec2::254 fe80::1 fec0::1 ff02::1 100::1`;
 
 Deno.test("a name that leads to any address inside is refused, whatever form the address has", async () => {
   for (const address of INSIDE) {
