@@ -120,6 +120,7 @@ function normalUrl(req: Request): URL {
   }
   if (!isApiPath(url.pathname)) {
     if (!canNameFile(url.pathname)) throw new Problem("not_found");
+    if (/^\/media\/.*\/$/.test(url.pathname)) throw new Problem("not_found");
     // Fresh finds pages with a trailing slash, but not the 404 page.
     url.pathname = url.pathname.replace(/(?<=.)\/$/, "");
   }

@@ -124,6 +124,7 @@ Deno.test("a store is asked for no other name, and nothing is done by another me
     `/media/${HASH}`,
     `/media/0f%2F${HASH}.mp4`,
     `/media/..%2F0f%2F${HASH}.mp4`,
+    `${PATH}/`,
     "/media/unfinished",
     "/media",
   ];
