@@ -1,31 +1,22 @@
 import type { StreamRow } from "hucre";
 import { readable } from "@/lib/imports/input/file_kind.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+import { measure, TOO_LARGE } from "@/lib/imports/input/measure_workbook.ts";
 import { type Cells, readTable } from "@/lib/imports/input/read_table.ts";
 import type { ZipArchive } from "@/lib/imports/input/read_zip.ts";
 import type { RawRow } from "@/lib/imports/input/row_list.ts";
 
-/** Bytes of a workbook, which is read from memory, and of its parts beside the sheets, expanded. */
+/** Bytes of a workbook, which is read from memory. */
 const WORKBOOK_MAX = 256 * 1024 * 1024;
+/** The parts beside the sheets are read again for each sheet: some seconds. */
+const HELD_BY_ALL_MAX = 256 * 1024 * 1024;
 
-const TOO_LARGE =
-  "The workbook is too large to be read. Save its sheets as CSV, then import those.";
+const DAMAGED =
+  "The workbook is damaged. Open it and save it as XLSX or CSV again.";
 
 /** Whether an archive is a workbook of Excel's. */
 export function isWorkbook({ entries }: ZipArchive): boolean {
   return entries.some(({ fileName }) => fileName === "xl/workbook.xml");
-}
-
-/** Reads all parts once: what they expand to is not what the archive says. */
-async function measure(zip: ZipArchive): Promise<void> {
-  let others = 0;
-  for (const entry of zip.entries) {
-    const isSheet = entry.fileName.startsWith("xl/worksheets/");
-    for await (const chunk of zip.read(entry)) {
-      if (!isSheet) others += chunk.length;
-      if (others > WORKBOOK_MAX) throw new ImportInputError(TOO_LARGE);
-    }
-  }
 }
 
 async function bytesOf({ spool }: ZipArchive): Promise<Uint8Array> {
@@ -47,7 +38,7 @@ async function* toCells(
 export async function* readWorkbook(
   zip: ZipArchive,
 ): AsyncGenerator<RawRow> {
-  await measure(zip);
+  const { held, isCutOff } = await measure(zip);
   const bytes = await bytesOf(zip);
   const { HucreError, readXlsx, streamXlsxRows } = await import("hucre");
   try {
@@ -58,6 +49,9 @@ export async function* readWorkbook(
         return false;
       },
     });
+    if (names.length * held > HELD_BY_ALL_MAX) {
+      throw new ImportInputError(TOO_LARGE);
+    }
     for (const [sheet, name] of names.entries()) {
       const rows = toCells(streamXlsxRows(bytes, { sheet }));
       for await (const row of readTable(rows)) {
@@ -66,9 +60,7 @@ export async function* readWorkbook(
     }
   } catch (error) {
     if (!(error instanceof HucreError)) throw error;
-    throw new ImportInputError(
-      "The workbook is damaged. Open it and save it as XLSX or CSV again.",
-      { cause: error },
-    );
+    throw new ImportInputError(DAMAGED, { cause: error });
   }
+  if (isCutOff) throw new ImportInputError(DAMAGED);
 }

@@ -1,0 +1,50 @@
+import { Buffer } from "node:buffer";
+import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+import type { ZipArchive } from "@/lib/imports/input/read_zip.ts";
+
+/** Sheets are read as they expand, and pictures not at all. */
+const STREAMED = /^xl\/(?:worksheets|media)\//i;
+const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i;
+const SHEET_END =
+  /(?:<\/(?:[\w.-]+:)?worksheet\s*|<(?:[\w.-]+:)?worksheet\b[^<>]*\/)>\s*$/;
+const TAIL = 4096;
+
+const TAG = "<".charCodeAt(0);
+/** To hold a tag takes as much as so many bytes of text. */
+const TAG_COST = 64;
+/** Of what is held at once: some 300 MB of memory, and a second. */
+const HELD_MAX = 48 * 1024 * 1024;
+
+export const TOO_LARGE =
+  "The workbook is too large to be read. Save its sheets as CSV, then import those.";
+
+/** What a workbook's parts are, whatever the archive says of them. */
+export interface Measure {
+  /** The cost of the parts that are held, in bytes. */
+  held: number;
+  isCutOff: boolean;
+}
+
+/** Reads all parts once. */
+export async function measure(zip: ZipArchive): Promise<Measure> {
+  let held = 0;
+  let isCutOff = false;
+  for (const entry of zip.entries) {
+    let tail = "";
+    const isHeld = !STREAMED.test(entry.fileName);
+    for await (const chunk of zip.read(entry)) {
+      if (isHeld) held += cost(chunk);
+      if (held > HELD_MAX) throw new ImportInputError(TOO_LARGE);
+      tail = (tail + Buffer.from(chunk.subarray(-TAIL)).toString("latin1"))
+        .slice(-TAIL);
+    }
+    if (SHEET.test(entry.fileName)) isCutOff ||= !SHEET_END.test(tail);
+  }
+  return { held, isCutOff };
+}
+
+function cost(chunk: Uint8Array): number {
+  let tags = 0;
+  for (const byte of chunk) if (byte === TAG) tags++;
+  return chunk.length + tags * TAG_COST;
+}
