@@ -1,4 +1,4 @@
-import type { Context } from "fresh";
+import { type Context, HttpError } from "fresh";
 import type { State } from "@/lib/app/define.ts";
 import { accountActor } from "@/lib/audit/audit.ts";
 import { Problem } from "@/lib/problem.ts";
@@ -15,24 +15,49 @@ import {
 
 const pageOf = (id: number) => `${IMPORTS_PATH}/uploads/${id}`;
 
+const LOST =
+  "Not all files could be checked, since some were removed meanwhile. Send again what is missing below.";
+
+/** A form can take long, and its sender lose the role, or be signed out, meanwhile. */
+async function requireOperatorStill(
+  { services, session }: State,
+): Promise<void> {
+  const found = await services.database.housekeeping.selectFrom("sessions")
+    .innerJoin("accounts", "accounts.id", "sessions.account_id")
+    .select("sessions.id").where("sessions.id", "=", session!.id)
+    .where("accounts.role", "=", "operator").executeTakeFirst();
+  if (found === undefined) throw new HttpError(404);
+}
+
 /** Keeps the files of a form, and begins to check them. @throws {Problem} as `receiveUploads` */
 export async function takeUploads(
   { req, state }: Context<State>,
 ): Promise<Response> {
   const { database, clock } = state.services;
   const accountId = state.session!.account.id;
-  const ids = await receiveUploads(req, { database, clock, accountId });
-  for (const id of ids) await begin(state, id, "checking");
+  const accept = () => requireOperatorStill(state);
+  const ids = await receiveUploads(req, {
+    ...{ database, clock, accountId, accept },
+  });
+  let begun = 0;
+  for (const id of ids) if (await begin(state, id, "checking")) begun++;
+  if (begun < ids.length) {
+    throw new Problem("invalid_body", { message: LOST });
+  }
   const [only, ...others] = ids;
   return seeOther(others.length > 0 ? IMPORTS_PATH : pageOf(only!));
 }
 
-/** Begins what goes on after the response, and after whoever began it has closed the page. */
+/**
+ * Begins what goes on after the response, and after whoever began it has closed the page.
+ *
+ * @returns whether it can be done now
+ */
 async function begin(
   { services, session, address }: State,
   id: number,
   task: Task,
-): Promise<void> {
+): Promise<boolean> {
   const { database, clock, log, metrics, archive } = services;
   const work = await beginUpload({
     ...{ database, clock, log },
@@ -42,6 +67,7 @@ async function begin(
     },
   }, { id, task, actor: accountActor(session!.account.id, address) });
   if (work !== null) services.background.run(work);
+  return work !== null;
 }
 
 function idOf({ ctx }: Submission): number {

@@ -7,8 +7,12 @@ import { createUpload } from "@/lib/uploads/uploads.ts";
 
 const IDLE_MS = 60_000;
 const NAME_LENGTH_MAX = 200;
+/** Between two signs of life; with the idle limit, far less than what `tidyUploads` allows. */
+const ALIVE_SECONDS = 30;
 
 const EMPTY = "Choose files that are not empty.";
+const LOST =
+  "A file was removed while the others were received. Send all of them again.";
 
 /** A file's name without its folders, or what could move a cursor or turn the text around. */
 export function cleanName(name: string): string {
@@ -20,15 +24,17 @@ export function cleanName(name: string): string {
  * Keeps the files of a form as they arrive, each as an upload; nothing is left
  * of a form that breaks off.
  *
+ * @param accept throws if nothing is to be taken from this account any more
  * @returns the uploads' ids
  * @throws {Problem} `unsupported_media_type`, `payload_too_large`, `invalid_body`
  */
 export async function receiveUploads(
   req: Request,
-  { database, clock, accountId }: {
+  { database, clock, accountId, accept }: {
     database: Pick<Database, "housekeeping">;
     clock: Clock;
     accountId: string;
+    accept: () => Promise<void>;
   },
 ): Promise<number[]> {
   const type = req.headers.get("content-type") ?? "";
@@ -38,9 +44,32 @@ export async function receiveUploads(
   const db = database.housekeeping;
   const now = () => seconds(clock);
   const ids: number[] = [];
+  let aliveAt = now();
+
+  // A slow file says that it and those before it are alive, though no part is full.
+  async function stayAlive(): Promise<void> {
+    if (ids.length === 0 || now() - aliveAt < ALIVE_SECONDS) return;
+    const alive = [...ids];
+    aliveAt = now();
+    const { numUpdatedRows } = await db.updateTable("uploads")
+      .set({ updated_at: aliveAt }).where("id", "in", alive)
+      .executeTakeFirst();
+    if (numUpdatedRows < alive.length) {
+      throw new Problem("invalid_body", { message: LOST });
+    }
+  }
+
+  const body = withIdleLimit(req.body, IDLE_MS).pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      async transform(chunk, controller) {
+        await stayAlive();
+        controller.enqueue(chunk);
+      },
+    }),
+  );
   try {
     const { filesOf } = await import("@/lib/uploads/multipart.ts");
-    for await (const file of filesOf(withIdleLimit(req.body, IDLE_MS), type)) {
+    for await (const file of filesOf(body, type)) {
       const id = await createUpload(db, {
         account_id: accountId,
         name: cleanName(file.name),
@@ -50,8 +79,11 @@ export async function receiveUploads(
       const size = await writeParts(db, id, file.bytes, now);
       if (size === 0) throw new Problem("invalid_body", { message: EMPTY });
     }
-    if (ids.length > 0) return ids;
-    throw new Problem("invalid_body", { message: EMPTY });
+    if (ids.length === 0) {
+      throw new Problem("invalid_body", { message: EMPTY });
+    }
+    await accept();
+    return ids;
   } catch (error) {
     if (ids.length > 0) {
       await db.deleteFrom("uploads").where("id", "in", ids).execute();

@@ -6,15 +6,7 @@ import { writeParts } from "@/lib/uploads/parts.ts";
 import { createUpload } from "@/lib/uploads/uploads.ts";
 import { type Person, readResponse, test } from "./forms.ts";
 import { IMPORTS, makeOperator, sendFiles, untilDone } from "./imports.ts";
-
-const ndjson = (count: number) =>
-  numberedAds(count).map((ad) => JSON.stringify(ad)).join("\n");
-
-// Imports may be holding all connections for long work.
-const db = (t: Harness) => t.database.housekeeping;
-
-const rows = (t: Harness, table: "uploads" | "upload_parts") =>
-  db(t).selectFrom(table).selectAll().execute();
+import { db, ndjson, rows, until } from "./uploads.ts";
 
 const send = async (...sent: Parameters<typeof sendFiles>) =>
   await readResponse(await sendFiles(...sent));
@@ -26,13 +18,6 @@ async function checked(t: Harness, me: Person, file: string): Promise<string> {
   const { location } = await send(t, me, { "ads.ndjson": file });
   await ended(me, location!);
   return location!;
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; !await isSo(); tries++) {
-    assert(tries < 800, "It never became so.");
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
 }
 
 /** Lets no import write ads, while `work` runs. */
@@ -178,49 +163,6 @@ test("several files are several uploads; more than ten, none, empty ones and oth
   const foreign = { "sec-fetch-site": "cross-site" };
   assertEquals((await send(t, me, { "a.json": "{}" }, foreign)).status, 403);
   assertEquals((await rows(t, "uploads")).length, 2);
-});
-
-test("a slow upload holds no connection, and leaves nothing when it breaks off", async ({ t, me }) => {
-  await makeOperator(t, me);
-  const head = [
-    "--x",
-    'Content-Disposition: form-data; name="file"; filename="slow.json"',
-    "Content-Type: application/json",
-    "",
-    " ".repeat(600_000),
-  ].join("\r\n");
-  const going = Promise.withResolvers<void>();
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(new TextEncoder().encode(head)),
-    async pull(controller) {
-      await going.promise;
-      controller.error(new Error("gone"));
-    },
-  });
-  const sending = t.fetch(IMPORTS, {
-    method: "POST",
-    headers: {
-      ...me.headers,
-      "content-type": "multipart/form-data; boundary=x",
-    },
-    body,
-  });
-  await until(async () => (await rows(t, "upload_parts")).length > 0);
-  assertMatch((await me.open(`${IMPORTS}/uploads/1`)).words, /Receiving/);
-  await until(() =>
-    Promise.resolve(
-      Object.values(t.database.stats()).every(({ total, idle }) =>
-        total === idle
-      ),
-    )
-  );
-  going.resolve();
-  const response = await readResponse(await sending);
-  assertEquals(response.status, 400);
-  assertMatch(response.words, /broke off/);
-  for (const table of ["uploads", "upload_parts"] as const) {
-    assertEquals(await rows(t, table), []);
-  }
 });
 
 test("one upload has a bound, and all together", async ({ t, me }) => {

@@ -1,0 +1,130 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import type { Harness } from "../harness.ts";
+import { type Person, readResponse, test } from "./forms.ts";
+import { IMPORTS, makeOperator } from "./imports.ts";
+import { db, ndjson, rows, until } from "./uploads.ts";
+
+/** A form that arrives as the test says. */
+function slowForm(t: Harness, me: Person) {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const write = (text: string) => writer.write(new TextEncoder().encode(text));
+  return {
+    write,
+    writer,
+    /** What begins a file, after the end of the one before it. */
+    file: (name: string, content: string) =>
+      write([
+        "\r\n--x",
+        `Content-Disposition: form-data; name="file"; filename="${name}"`,
+        "Content-Type: application/json",
+        "",
+        content,
+      ].join("\r\n")),
+    async end() {
+      await write("\r\n--x--\r\n");
+      await writer.close();
+    },
+    response: t.fetch(IMPORTS, {
+      method: "POST",
+      headers: {
+        ...me.headers,
+        "content-type": "multipart/form-data; boundary=x",
+      },
+      body: readable,
+    }).then(readResponse),
+  };
+}
+
+test("a slow upload holds no connection, and leaves nothing when it breaks off", async ({ t, me }) => {
+  await makeOperator(t, me);
+  const form = slowForm(t, me);
+  await form.file("slow.json", " ".repeat(600_000));
+  await until(async () => (await rows(t, "upload_parts")).length > 0);
+  assertMatch((await me.open(`${IMPORTS}/uploads/1`)).words, /Receiving/);
+  await until(() =>
+    Promise.resolve(
+      Object.values(t.database.stats()).every(({ total, idle }) =>
+        total === idle
+      ),
+    )
+  );
+  await form.writer.abort(new Error("gone"));
+  const response = await form.response;
+  assertEquals(response.status, 400);
+  assertMatch(response.words, /broke off/);
+  for (const table of ["uploads", "upload_parts"] as const) {
+    assertEquals(await rows(t, table), []);
+  }
+});
+
+test("files of a form that is still received are kept, however slow its last one is", async ({ t, me, clock }) => {
+  await makeOperator(t, me);
+  const form = slowForm(t, me);
+  await form.file("first.ndjson", ndjson(1));
+  await form.file("slow.ndjson", ndjson(2));
+  await until(async () => (await rows(t, "uploads")).length === 2);
+  for (let minutes = 0; minutes < 6; minutes++) {
+    clock.advance(55);
+    await form.write("\n");
+    await until(async () =>
+      (await rows(t, "uploads")).every(({ updated_at }) =>
+        updated_at === clock.seconds
+      )
+    );
+    await me.open(IMPORTS);
+  }
+  await form.end();
+  assertEquals((await form.response).location, IMPORTS);
+  await t.services.background.idle();
+  const states = (await rows(t, "uploads")).map(({ state }) => state);
+  assertEquals(states, ["checked", "checked"]);
+});
+
+test("an upload that is lost while others are received is said to be", async ({ t, me, clock }) => {
+  await makeOperator(t, me);
+  for (
+    const [seconds, reason, left] of [
+      [0, /Send again what is missing/, 1],
+      [60, /Send all of them again/, 0],
+    ] as const
+  ) {
+    await db(t).deleteFrom("uploads").execute();
+    const form = slowForm(t, me);
+    await form.file("first.ndjson", ndjson(1));
+    await form.file("slow.ndjson", ndjson(2));
+    await until(async () => (await rows(t, "uploads")).length === 2);
+    await db(t).deleteFrom("uploads").where("name", "=", "first.ndjson")
+      .execute();
+    clock.advance(seconds);
+    await form.end().catch(() => {});
+    const page = await form.response;
+    assertEquals(page.status, 400);
+    assertMatch(page.words, reason);
+    assertEquals((await rows(t, "uploads")).length, left);
+    await t.services.background.idle();
+  }
+});
+
+for (
+  const [loss, lose] of [
+    [
+      "the role",
+      (t: Harness) => db(t).updateTable("accounts").set({ role: "member" }),
+    ],
+    ["the session", (t: Harness) => db(t).deleteFrom("sessions")],
+  ] as const
+) {
+  test(`nothing is kept of an upload whose sender has lost ${loss} meanwhile`, async ({ t, me }) => {
+    await makeOperator(t, me);
+    const form = slowForm(t, me);
+    await form.file("ads.ndjson", ndjson(1));
+    await until(async () => (await rows(t, "uploads")).length === 1);
+    await lose(t).execute();
+    await form.end();
+    const page = await form.response;
+    assertEquals(page.status, 404);
+    assertEquals(page.html.includes('id="upload"'), false);
+    assertEquals(await rows(t, "uploads"), []);
+  });
+}

@@ -1,0 +1,19 @@
+import { assert } from "@std/assert";
+import type { Harness } from "../harness.ts";
+import { numberedAds } from "../reader.ts";
+
+export const ndjson = (count: number) =>
+  numberedAds(count).map((ad) => JSON.stringify(ad)).join("\n");
+
+// Imports may be holding all connections for long work.
+export const db = (t: Harness) => t.database.housekeeping;
+
+export const rows = (t: Harness, table: "uploads" | "upload_parts") =>
+  db(t).selectFrom(table).selectAll().execute();
+
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !await isSo(); tries++) {
+    assert(tries < 800, "It never became so.");
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
