@@ -58,9 +58,9 @@ export function DropFiles({ form: id, initialError }: DropFilesProps) {
       request.upload.onprogress = ({ loaded }) =>
         setSending({ request, sent: Math.min(loaded, total), total });
       request.onload = () => {
-        if (request.status === 200 && request.responseURL !== form!.action) {
-          location.assign(request.responseURL);
-        } else stop(errorOf(request));
+        // Several files lead back to this page, which then lists them.
+        if (request.status === 200) location.assign(request.responseURL);
+        else stop(errorOf(request));
       };
       request.onerror = () => stop(BROKEN);
       request.onabort = () => stop(null);

@@ -31,6 +31,22 @@ siteTest(
   },
 );
 
+siteTest("several files are listed once they are sent", async (s) => {
+  await makeOperator(s.t, s.me);
+  await using tab = await s.open();
+  const { page } = tab;
+  await visit(page, IMPORTS);
+  const names = ["one.ndjson", "two.ndjson"];
+  await page.getByLabel("Files").setInputFiles(names.map((name) => ({
+    name,
+    mimeType: "application/json",
+    buffer: Buffer.from(ndjson(1)),
+  })));
+  await page.getByRole("button", { name: "Check" }).click();
+  for (const name of names) await page.getByText(name).waitFor();
+  assertEquals(await page.getByRole("alert").allInnerTexts(), [""]);
+});
+
 siteTest("a file that is refused says why where it was dropped", async (s) => {
   await makeOperator(s.t, s.me);
   await using tab = await s.open();
