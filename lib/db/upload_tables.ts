@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from "kysely";
 import type { Defaulted } from "@/lib/db/schema.ts";
+import type { UploadState } from "@/lib/shared/import_view.ts";
 
 /** Tables of what operators upload, and of what imports reject. */
 export interface UploadTables {
@@ -15,13 +16,7 @@ export interface UploadTables {
     account_id: string;
     name: string;
     /** The first three are done by a process that says so every second, in `updated_at`. */
-    state:
-      | "receiving"
-      | "checking"
-      | "importing"
-      | "checked"
-      | "finished"
-      | "stopped";
+    state: UploadState;
     bytes: Defaulted<number>;
     /** Of these, what the check or the import has read. */
     read_bytes: Defaulted<number>;

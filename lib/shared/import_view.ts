@@ -41,17 +41,19 @@ export interface FindingsView {
   unread: readonly { name: string; count: number }[];
 }
 
+export type UploadState =
+  | "receiving"
+  | "checking"
+  | "importing"
+  | "checked"
+  | "finished"
+  | "stopped";
+
 /** An uploaded file. Times in seconds. */
 export interface UploadView {
   id: number;
   name: string;
-  state:
-    | "receiving"
-    | "checking"
-    | "importing"
-    | "checked"
-    | "finished"
-    | "stopped";
+  state: UploadState;
   bytes: number;
   read_bytes: number;
   counts: Counts | null;
