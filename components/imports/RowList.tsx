@@ -12,35 +12,56 @@ interface RowListProps {
   actions?: ComponentChildren;
 }
 
-/** Records that were rejected, or not fully understood, with the reasons. */
+/** Where a record is. */
+function Place({ row, file, ad_archive_id: id }: RowView) {
+  return (
+    <p class="text-[13px] leading-5 wrap-anywhere text-ink-faint tabular-nums">
+      Record {formatNumber(row)}
+      {file !== undefined && (
+        <>
+          {" of "}
+          <bdi>{file}</bdi>
+        </>
+      )}
+      {id !== null && (
+        <code class="ml-2 font-mono text-xs sm:ml-0 sm:block">{id}</code>
+      )}
+    </p>
+  );
+}
+
+/** Records that were rejected, or not fully understood, each reason once. */
 export function RowList(
   { title, description, rows, total, actions }: RowListProps,
 ) {
   return (
     <Card title={title} description={description} actions={actions} isFlush>
       <ul class="divide-y divide-line">
-        {rows.map(({ row, ad_archive_id: id, reason, file }) => (
-          <li
-            key={`${file} ${row} ${reason}`}
-            class="gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm sm:grid sm:grid-cols-[12rem_minmax(0,1fr)] sm:px-5"
-          >
-            <p class="text-[13px] leading-5 wrap-anywhere text-ink-faint tabular-nums">
-              Record {formatNumber(row)}
-              {file !== undefined && (
-                <>
-                  {" of "}
-                  <bdi>{file}</bdi>
-                </>
-              )}
-              {id !== null && (
-                <code class="ml-2 font-mono text-xs sm:ml-0 sm:block">
-                  {id}
-                </code>
-              )}
-            </p>
-            <p class="leading-5 wrap-anywhere text-ink" dir="auto">{reason}</p>
-          </li>
-        ))}
+        {[...Map.groupBy(rows, ({ reason }) =>
+          reason)].map((
+            [reason, same],
+          ) => (
+            <li
+              key={reason}
+              class="gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm sm:grid sm:grid-cols-[12rem_minmax(0,1fr)] sm:px-5"
+            >
+              {same.length === 1
+                ? <Place {...same[0]!} />
+                : (
+                  <details class="text-[13px] leading-5 text-ink-faint">
+                    <summary class="cursor-pointer">
+                      {formatCount(same.length, "record")}
+                    </summary>
+                    {same.map((each) => (
+                      <Place key={`${each.file} ${each.row}`} {...each} />
+                    ))}
+                  </details>
+                )}
+              <p class="leading-5 wrap-anywhere text-ink" dir="auto">
+                {reason}
+              </p>
+            </li>
+          ))}
       </ul>
       {total > rows.length && (
         <p class="border-t border-line px-4 py-3 text-[13px] text-ink-faint sm:px-5">

@@ -133,6 +133,20 @@ test("names and records of a file are text on its pages", async ({ t, me }) => {
   assert(!(run.words.split("Completed")[0]!).includes("\u202e"));
 });
 
+test("what is wrong with many records is said once, with all of them", async ({ t, me }) => {
+  await makeOperator(t, me);
+  const ids = ["9 1", "9 2", "9 3"];
+  const records = ids.map((ad_archive_id) => ({
+    ad_archive_id,
+    is_active: true,
+  }));
+  const { html } = await me.open(await checked(t, me, lines(records)));
+  const list = html.slice(html.indexOf("Would be rejected"));
+  assertEquals(list.match(/must be 1 to 64 letters/g)?.length, 1);
+  assertMatch(list, /<summary[^>]*>3 records</);
+  assertEquals(list.match(/Record \d/g), ["Record 1", "Record 2", "Record 3"]);
+});
+
 test("a file that breaks off can be imported up to there, and one that is none says why", async ({ t, me }) => {
   await makeOperator(t, me);
   const path = await checked(t, me, `${lines(numberedAds(2))}\n{"ad_archive`);
