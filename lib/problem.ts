@@ -96,7 +96,7 @@ export const PROBLEMS = {
   ],
   media_unavailable: [
     503,
-    "Kept pictures and videos cannot be read at the moment. Try again shortly.",
+    "Stored pictures and videos are temporarily unavailable. Try again shortly.",
   ],
   insufficient_storage: [507, "The archive's disk is full."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
