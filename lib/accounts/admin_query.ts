@@ -14,7 +14,7 @@ const accountId = z.string().regex(
 
 export const ACCOUNT_ID_EXAMPLE = "0b3c5f1e-8d0a-4a55-9a4e-6f6c1f0e2d11";
 
-const limit = limitParam("How many to return, at most 100.");
+const limit = limitParam("Maximum number of items to return, up to 100.");
 
 export const accountsParams = {
   email: z.string().trim().toLowerCase()
@@ -26,7 +26,7 @@ export const accountsParams = {
     )
     .meta({
       description:
-        "An email address, or the beginning of one; case does not matter. A complete address finds only that account.",
+        "An email address or its beginning, in any case. A complete address returns only that account.",
       example: "you@example.com",
     }),
   limit,

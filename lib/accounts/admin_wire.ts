@@ -9,10 +9,10 @@ export const accountSchema = z.object({
   id: z.string(),
   email: z.string(),
   email_verified: z.boolean(),
-  name: z.string().describe("As its owner entered it; may be empty."),
+  name: z.string().describe("The owner's name; can be empty."),
   plan: z.string().describe("The plan's id."),
   role: z.enum(ROLES).describe(
-    "Operators import ads in the dashboard. API keys get no more rights by it.",
+    "Operators can import ads in the dashboard. The role does not affect API keys.",
   ),
   created_at: timestamp,
   active_keys: z.int().min(0).describe(

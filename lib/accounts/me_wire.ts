@@ -50,7 +50,7 @@ export const meSchema = z.object({
   ...outerMembers,
   meta: ignoredMetaSchema.optional(),
 }).meta({
-  description: "The caller. Members are in data, and repeated beside it.",
+  description: "The caller. The fields in data are repeated at the top level.",
 });
 
 /** What `GET /v1/ads/me` says about the caller. */

@@ -30,12 +30,12 @@ const namesOf = <Name extends string>(names: readonly Name[]) =>
 export const shapeParams = {
   include: namesOf([...INCLUDES, MEDIA]).meta({
     description:
-      "Members to add to each ad, after the others: its brand, its creative units, its media type. media adds the creative units, each with what this server keeps of its picture and video.",
+      "Fields to add to each ad: its brand, its creative units, its media type. media adds the creative units, each with the stored copies of its picture and video.",
     example: ["brand"],
   }),
   fields: namesOf([...AD_MEMBERS, ...INCLUDES]).meta({
     description:
-      "Only these members of each ad, in the usual order. Members that are not in lists must be in include too.",
+      "Return only these fields of each ad, in the usual order. Fields that lists do not have by default must be in include too.",
     example: ["ad_archive_id", "primary_text"],
   }),
 };
@@ -87,12 +87,12 @@ export function missingIncludes(
 export const detailParams = {
   include: shapeParams.include.meta({
     description:
-      "Members to add to the ad: media_type. Its brand and creative units are always there; media adds to each unit what this server keeps of its picture and video.",
+      "Fields to add to the ad: media_type. Its brand and creative units are always included; media adds to each unit the stored copies of its picture and video.",
     example: ["media_type"],
   }),
   fields: shapeParams.fields.meta({
     description:
-      "Only these members of the ad, in the usual order; media_type must be in include too.",
+      "Return only these fields of the ad, in the usual order; media_type must be in include too.",
     example: ["ad_archive_id", "brand"],
   }),
 };

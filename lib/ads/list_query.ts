@@ -18,7 +18,7 @@ import {
 import { type ParamTable, parseQuery } from "@/lib/http/query.ts";
 
 const paging = pagingParams(
-  `${limitDescription("Ads")} A page of large ads has fewer.`,
+  `${limitDescription("Ads")} A page of large ads can have fewer.`,
 );
 
 type FilterParams = {
@@ -35,7 +35,7 @@ export function defineAdList<Filters extends typeof adFilters>(
   const names = Object.keys(sorts);
   const sort = z.enum(names).meta({
     description:
-      "The order; - means descending. Unknown values come last, ads with the same value in the order of their ids.",
+      "The sort order; - means descending. Unknown values come last; ads with equal values are sorted by id.",
     example: names[0],
   }) as z.ZodType as z.ZodOptional<z.ZodString>;
   const filterParams = Object.fromEntries(
@@ -43,7 +43,7 @@ export function defineAdList<Filters extends typeof adFilters>(
   ) as FilterParams;
   const collapse = z.enum(["creative"]).meta({
     description:
-      "One ad for each creative, that which comes first in the order, with group_size: how many of the matching ads have it. meta.total counts creatives.",
+      "Return one ad for each creative, the first in the sort order, with group_size: the number of matching ads with this creative. meta.total is the number of creatives.",
     example: "creative",
   });
   return {

@@ -48,7 +48,7 @@ export const q = listFilter({
     }
   }).meta({
     description:
-      `Only ads that say this: 1 to ${QUERY_MAX} characters. All words must occur; "a phrase", -word, OR between words and word* are understood. Case and accents do not matter.`,
+      `Only ads that match this search: 1 to ${QUERY_MAX} characters. All words must occur. "a phrase", -word, OR between words and word* are supported. Case and accents are ignored.`,
     example: "oak",
   }),
   search: (text, { search_in = SEARCH_FIELDS }, isByRow) => {
@@ -63,7 +63,7 @@ export const q = listFilter({
 export const search_in = listFilter({
   schema: listOf(z.enum(SEARCH_FIELDS), SEARCH_FIELDS.length).meta({
     description:
-      "Where q looks: the brand's name, the creator's name, the ad's texts, its calls to action, the labels of its destination's domain. By default everywhere.",
+      "Where q searches: the brand's name, the creator's name, the ad's texts, its calls to action, the labels of its destination domain. By default everywhere.",
     example: ["text"],
   }),
   columns: () => [],
@@ -85,7 +85,7 @@ export const cta_text = listFilter({
     (value) => ctaKey(value) !== null,
     "The value must not be blank.",
   ).meta({
-    description: "Only ads with this call to action. Case does not matter.",
+    description: "Only ads with this call to action, in any case.",
     example: "Shop now",
   }),
   search: (value) => hasTerm(toCtaTerm(value)),
@@ -129,7 +129,7 @@ const toDomainTerm = (domain: string) => domainTerm(domainKey(domain)!);
 export const destination_domain = listFilter({
   schema: domainList.meta({
     description:
-      `Only ads that lead to these domains or below them: up to ${DOMAINS_MAX}. Case, www. and the spelling of international names do not matter.`,
+      `Only ads that lead to these domains or their subdomains: up to ${DOMAINS_MAX}. Case and www. are ignored; international names can be in Unicode or Punycode.`,
     example: ["haldoak.example"],
   }),
   search: (domains) =>
@@ -144,7 +144,7 @@ export const destination_domain = listFilter({
 export const creative_hash = listFilter({
   schema: text(500).meta({
     description:
-      "Only ads with this creative_hash: those whose texts, links and media are the same. Any text can be one, since ads may be imported with theirs; one that no ad has finds none.",
+      "Only ads with this creative_hash, which have the same texts, links and media. Any text is accepted, since imported ads can have their own hashes.",
     example: "4c148f83bbb45fdc68a2c358b383bad4cfaeba7e02483e2bc98d249932c11518",
   }),
   ads: (hash) => sql`ads.creative_hash = ${hash}::text`,

@@ -22,7 +22,7 @@ export const cardSchema = z.object({
   image_url: text,
   video_url: text,
   variant: z.boolean().describe(
-    "True if the cards are variants of one ad, of which each person saw one; false for the slides of a carousel.",
+    "True if the cards are variants of one ad, of which each viewer saw one; false for the slides of a carousel.",
   ),
 }).meta({
   id: "Card",
@@ -32,7 +32,7 @@ export const cardSchema = z.object({
 export const brandSchema = z.object({
   id,
   slug: z.string().describe(
-    "Readable and unique; stays the same when the name changes.",
+    "A readable unique identifier; it does not change when the name changes.",
   ),
   page_id: z.string().describe(
     "The page's identifier in the public ad library.",
@@ -57,14 +57,14 @@ export const brandSchema = z.object({
 
 /** What of a creative unit the archive stores. */
 export const storedUnitSchema = z.object({
-  unitIndex: z.int().min(0).describe("Place within the ad, from 0."),
+  unitIndex: z.int().min(0).describe("Position in the ad, starting at 0."),
   unitType: z.enum(UNIT_TYPES),
   body: text,
   title: text,
   description: text,
   caption: text,
   linkUrl: text,
-  imageUrl: text.describe("For a video, its preview picture."),
+  imageUrl: text.describe("For a video, its preview image."),
   videoUrl: text,
 });
 
@@ -74,17 +74,20 @@ export const MEDIA_STATES = [
 
 export const mediaSchema = z.object({
   state: z.enum(MEDIA_STATES).describe(
-    "Of the unit's picture, for a video its preview. kept: url is it. pending: it is still being fetched. expired: the source no longer has it, or it had to make room. refused: it is not of a kind that is kept. none: the unit has no picture, or this server keeps none.",
+    "State of the unit's picture; of a video, its preview image. kept: it is stored at url. pending: it is not downloaded yet. expired: the source no longer has it, or it was deleted to free space. refused: its host, type or size is not allowed. none: the unit has no picture, or this server does not store pictures.",
   ),
   url: text.describe(
-    "The picture as the source had it, kept here: it neither changes nor ends. Put _160, _480 or _960 and .webp in place of its ending for that width.",
+    "The stored picture. It never changes or expires. For a thumbnail, replace the extension with _160.webp, _480.webp or _960.webp.",
   ),
-  width: z.int().min(1).nullable().describe("Of the picture, in pixels."),
+  width: z.int().min(1).nullable().describe("Width of the picture, in pixels."),
   height: z.int().min(1).nullable(),
   video_url: text.describe(
-    "The video, kept here. Null unless this server keeps videos and has it.",
+    "The stored video. Null if this server does not store it.",
   ),
-}).meta({ id: "Media", description: "What is kept of a creative unit." });
+}).meta({
+  id: "Media",
+  description: "The stored picture and video of a creative unit.",
+});
 
 export const unitSchema = storedUnitSchema.extend({
   media: mediaSchema.optional().describe("With include=media."),
@@ -114,7 +117,7 @@ export const adSchema = z.object({
   creator_page_name: text,
   last_seen_at: knownTimestamp,
   running_days: z.int().min(0).nullable().describe(
-    "Days from the start of delivery to its end if known, else to last_seen_at, rounded to the nearest.",
+    "Days from the start of delivery to its end or, if that is unknown, to last_seen_at, rounded to the nearest day.",
   ),
   creative_hash: z.string().describe(
     "Equal for ads whose texts, links and media are the same.",
@@ -150,8 +153,8 @@ export const brandsMetaSchema = z.object({
     id: z.int(),
     slug: z.string(),
     last_scraped_at: timestamp.nullable(),
-  })).describe("The brands that the filter names."),
+  })).describe("The brands of the filter."),
   unknown_brands: z.array(z.string()).describe(
-    "Values of the filter that name no brand of the archive.",
+    "Brands of the filter that are not in the archive.",
   ),
 }).partial().shape;

@@ -17,16 +17,16 @@ const ROWS_DEFAULT = 52;
 export const timelineParams = {
   interval: z.enum(INTERVALS).prefault("week").meta({
     description:
-      "What a row stands for: a day, a week from Monday to Sunday, or a month.",
+      "The interval of a row: a day, a week from Monday to Sunday, or a month.",
     example: "week",
   }),
   from: daySchema.meta({
     description:
-      `A day of the first row, in UTC. By default, there are ${ROWS_DEFAULT} rows.`,
+      `A day in the first row, in UTC. By default, the timeline has ${ROWS_DEFAULT} rows.`,
     example: "2026-01-05",
   }),
   to: daySchema.meta({
-    description: "A day of the last row, in UTC. By default, today.",
+    description: "A day in the last row, in UTC. By default, today.",
     example: "2026-03-01",
   }),
 } satisfies ParamTable;

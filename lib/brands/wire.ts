@@ -17,14 +17,14 @@ const count = z.int().min(0);
 /** What `GET /v1/brands` returns. */
 export const brandListSchema = listSchema(
   z.array(brandSchema),
-  "Brands that match the filters, on all pages. Exact.",
+  "The number of matching brands on all pages. Exact.",
   {
     total_is_exact: z.literal(true),
     walk: z.literal("at_least_once").describe(
-      "How often a walk through all pages returns a brand while ads are imported.",
+      "How often paging through the whole list returns each brand while ads are imported.",
     ),
     applied: appliedSchema({ sort: z.string(), limit: z.int() }).describe(
-      "What was understood.",
+      "The request as it was interpreted.",
     ),
     data_as_of: dataAsOfSchema,
   },
@@ -41,8 +41,10 @@ export const brandTimelineSchema = z.object({
     start: z.iso.date().describe(
       "The first day of the row, in UTC. Weeks begin on Monday.",
     ),
-    started: count.describe("Ads whose delivery began then."),
-    stopped: count.describe("Inactive ads that were last seen then."),
+    started: count.describe("Ads whose delivery began in this interval."),
+    stopped: count.describe(
+      "Inactive ads that were last seen in this interval.",
+    ),
     active: count.describe(
       "Ads that ran at some time then: from the start of their delivery (if unknown, from when they were last seen) to when they were last seen, active ads until today.",
     ),

@@ -18,7 +18,7 @@ export const GUIDES = [
   {
     slug: "pagination",
     title: "Pagination",
-    description: "Walking through lists with cursors, and what is guaranteed.",
+    description: "Paging through lists with cursors, and what is guaranteed.",
     file: "guides/pagination.md",
   },
   {
@@ -42,7 +42,7 @@ export const GUIDES = [
   {
     slug: "importing",
     title: "Importing",
-    description: "Bringing ads in: formats, commands, guarantees.",
+    description: "Importing ads: files, formats, commands, guarantees.",
     file: "importing.md",
   },
   {

@@ -34,7 +34,7 @@ export const facetParams = {
   top: z.int().min(1).max(TOP_MAX, `The value must be at most ${TOP_MAX}.`)
     .prefault(TOP_DEFAULT).meta({
       description:
-        `Values of each facet, those with the most ads: 1 to ${TOP_MAX}.`,
+        `Maximum number of values of each facet, those with the most ads first: 1 to ${TOP_MAX}.`,
       example: TOP_DEFAULT,
     }),
   ...adList.filterParams,

@@ -13,19 +13,19 @@ import { FACET_NAMES } from "@/lib/facets/table.ts";
 export const facetSchema = z.object({
   values: z.array(z.object({
     value: z.union([z.string(), z.int(), z.boolean()]).nullable().describe(
-      "As the filter of the same name takes it: a brand's id, true or false, a month as YYYY-MM. Null: unknown.",
+      "The value, as the filter with this name accepts it: a brand's id, true or false, a month as YYYY-MM. Null if unknown.",
     ),
     count: z.int().min(1).describe(
-      "The matching ads that have it; of a domain, with its subdomains.",
+      "The number of matching ads with this value; for a domain, including its subdomains.",
     ),
     slug: z.string().nullable().optional().describe("Of brands only."),
     name: z.string().nullable().optional().describe("Of brands only."),
-  })).describe("Those with the most ads, in descending order."),
+  })).describe("The values with the most ads, in descending order."),
   distinct: z.int().min(0).optional().describe(
     "How many different values there are, including null. Absent if is_exact is false.",
   ),
   is_exact: z.boolean().describe(
-    "False if counting would take too long; then there are no values.",
+    "False if counting would take too long; values is then empty.",
   ),
 }).meta({
   id: "Facet",
@@ -34,13 +34,13 @@ export const facetSchema = z.object({
 
 export const facetsSchema = z.object({
   data: z.partialRecord(z.enum(FACET_NAMES), facetSchema).describe(
-    "The facets that by names. Each ignores its own filter.",
+    "The facets in by. Each ignores the filter on its own field.",
   ),
   meta: z.object({
     total: z.int().min(0).describe("Ads that match all the filters."),
     total_is_exact: totalIsExactSchema,
     applied: appliedSchema({ by: z.array(z.enum(FACET_NAMES)), top: z.int() })
-      .describe("What was understood."),
+      .describe("The request as it was interpreted."),
     data_as_of: dataAsOfSchema,
     ...brandsMetaSchema,
     ignored_parameters: ignoredParametersSchema.optional(),

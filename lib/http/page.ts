@@ -24,7 +24,7 @@ export function pageSchema(item: z.ZodType, before: z.ZodType) {
     meta: z.object({
       has_more: z.boolean(),
       next_before: before.nullable().describe(
-        "Pass it as before for the next page; null on the last one.",
+        "Pass this as before to get the next page. Null on the last page.",
       ),
     }),
   });

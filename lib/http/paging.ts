@@ -13,7 +13,7 @@ export function pagingParams(limitDescription: string) {
     limit: limitParam(limitDescription).meta({ example: 2 }),
     cursor: z.string().meta({
       description:
-        "Where to continue: pagination.cursor of the previous page, unchanged and with the same filters. Empty or absent: the first page.",
+        "Cursor of the next page: pagination.cursor of the previous page, unchanged and with the same filters. If empty or absent, the first page is returned.",
       example: "",
     }),
     page_token: z.string().meta({
@@ -25,7 +25,7 @@ export function pagingParams(limitDescription: string) {
 
 /** What `limit` does, for a list of these. */
 export function limitDescription(what: string): string {
-  return `${what} per page. More than ${LIMIT_MAX} counts as ${LIMIT_MAX}; meta.limit shows the limit that was applied.`;
+  return `${what} per page. Larger values are capped at ${LIMIT_MAX}; meta.limit shows the limit that was applied.`;
 }
 
 interface Cursors {
@@ -85,7 +85,7 @@ export const appliedSchema = <More extends z.ZodRawShape>(more: More) =>
 
 /** The member of `meta` that says how new an answer is. */
 export const dataAsOfSchema = timestamp.nullable().describe(
-  "The end of the newest import that completed.",
+  "When the newest completed import ended.",
 );
 
 /** The member of `meta` that says whether a total may be only a lower bound. */

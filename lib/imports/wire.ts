@@ -11,18 +11,19 @@ const formats = z.enum(["auto", ...FORMATS]);
 
 export const importParams = {
   format: formats.prefault("auto").meta({
-    description: "The format of the records; auto detects that of each record.",
+    description:
+      "The format of the records; auto detects the format of each record.",
     example: "auto",
   }),
   dry_run: z.boolean().prefault(false).meta({
     description:
-      "Decides what the import would do, and writes nothing: the report counts what would be inserted, updated and so on, and has samples.",
+      "Reports what the import would insert, update and reject, with samples, and writes nothing.",
     example: true,
   }),
 } satisfies ParamTable;
 
 export const runsParams = {
-  limit: limitParam("How many to return, at most 100."),
+  limit: limitParam("Maximum number of items to return, up to 100."),
   before: positiveInteger.meta({
     description: "meta.next_before of the previous page.",
     example: 1000,
@@ -39,23 +40,25 @@ const rowError = z.object({
   ad_archive_id: z.string().nullable(),
   reason: z.string(),
   file: z.string().optional().describe(
-    "Its file in an archive or folder, or its sheet in a workbook.",
+    "The file in an archive or folder, or the sheet in a workbook.",
   ),
 });
 export type RowError = z.infer<typeof rowError>;
 const rows = z.array(rowError);
 
 const member = z.object({
-  name: z.string().describe("Its path in a record, lists left out."),
+  name: z.string().describe(
+    "The field's path in a record, without list indexes.",
+  ),
   count: z.int().min(1).describe("How often it had a value."),
   becomes: z.string().describe(
-    "The field of the ad that it is read for, `known, not kept` or `not understood`.",
+    "The field of the ad that it is imported into, `known, not kept` or `not understood`.",
   ),
 });
 
 const reportMembers = {
   scrape_run_id: z.int().min(1).describe(
-    "The run, and scrape_run_id of the ads that it inserted or changed.",
+    "The run's id, which is also the scrape_run_id of the ads that it inserted or changed.",
   ),
   format: formats.describe(
     "The format of all records, or auto if they differ.",
@@ -69,14 +72,14 @@ const reportMembers = {
   ),
   rejected: count.describe("Records that are not valid ads."),
   warned: count.describe(
-    "Records imported without being fully understood. They are also counted above.",
+    "Imported records with fields that were not understood. They are also counted above.",
   ),
   warnings: rows.describe(
-    "The first 100 of these, with what was not understood.",
+    "The first 100 warnings, with what was not understood.",
   ),
   errors: rows.describe("The first 100 rejects."),
   members: z.array(member).describe(
-    "The 200 most frequent members of the records that are ads, and what becomes of each.",
+    "The 200 most frequent fields of the records, and what each is imported into.",
   ),
 };
 
@@ -89,10 +92,10 @@ const importSample = z.object({
     "superseded",
     "rejected",
   ]),
-  record: z.unknown().describe("What the source says."),
-  ad: z.unknown().describe("The ad it becomes; null for a reject."),
+  record: z.unknown().describe("The record in the source."),
+  ad: z.unknown().describe("The ad that it becomes; null if it was rejected."),
   reason: z.string().nullable().describe(
-    "Why it was rejected, or what of it was not understood.",
+    "Why it was rejected, or what was not understood.",
   ),
 });
 export type ImportSample = z.infer<typeof importSample>;
@@ -100,7 +103,7 @@ export type ImportSample = z.infer<typeof importSample>;
 export const importReportSchema = z.object({
   ...reportMembers,
   scrape_run_id: z.int().min(0).describe(
-    "The run, and scrape_run_id of the ads that it inserted or changed; 0 for a dry run.",
+    "The run's id, which is also the scrape_run_id of the ads that it inserted or changed; 0 for a dry run.",
   ),
 }).meta({ description: "The result of an import." });
 
@@ -108,7 +111,7 @@ export const importReportSchema = z.object({
 export const importResponseSchema = z.object({
   data: importReportSchema.extend({
     samples: z.array(importSample).optional().describe(
-      "Of a dry run: the first three records of each outcome.",
+      "Only for dry runs: the first three records of each outcome.",
     ),
   }),
 });
@@ -128,13 +131,15 @@ export const scrapeRunSchema = z.object({
   source: z.string().describe("A file's name, or http."),
   status: z.enum(["running", "completed", "failed", "interrupted"]),
   actor: z.enum(["account", "operator", "command"]).nullable().describe(
-    "Who began it, as in the audit trail.",
+    "Who started it, as in the audit trail.",
   ),
-  actor_id: z.string().nullable().describe("The account, if it was one."),
+  actor_id: z.string().nullable().describe(
+    "The account, if an account started it.",
+  ),
   started_at: timestamp,
   finished_at: timestamp.nullable(),
   ...outcome,
-  failure: z.string().nullable().describe("Why the run ended early."),
+  failure: z.string().nullable().describe("Why the run did not complete."),
 }).meta({ description: "An import, running or finished." });
 
 /** A run as `/internal/imports` shows it. */

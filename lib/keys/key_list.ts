@@ -11,11 +11,11 @@ import {
 
 export const keyListParams = {
   limit: limitParam(
-    `Keys per page. More than ${LIMIT_MAX} is taken as ${LIMIT_MAX}, and meta.limit says so.`,
+    `Keys per page. Larger values are capped at ${LIMIT_MAX}; meta.limit shows the limit that was applied.`,
   ),
   cursor: z.string().meta({
     description:
-      "Where to continue: pagination.cursor of the previous page, unchanged. Empty or absent: the first page.",
+      "Cursor of the next page: pagination.cursor of the previous page, unchanged. If empty or absent, the first page is returned.",
     example: "",
   }),
 } satisfies ParamTable;

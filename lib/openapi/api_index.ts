@@ -3,10 +3,10 @@ import { z } from "zod";
 const operation = z.object({
   id: z.string().describe("The operationId of the OpenAPI document."),
   method: z.string(),
-  url: z.string().describe("With parameters of the path in braces."),
+  url: z.string().describe("The URL; path parameters are in braces."),
   summary: z.string(),
   opened_by: z.enum(["anyone", "key_or_session", "session"]).describe(
-    "The credential that it needs.",
+    "The credential that the operation requires.",
   ),
   documentation_url: z.url(),
 });

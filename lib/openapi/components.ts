@@ -26,8 +26,8 @@ const codes = Object.keys(PROBLEMS) as [
 
 const errorSchema = z.object({
   error: z.object({
-    code: z.enum(codes).describe("What happened, for programs."),
-    message: z.string().describe("What to do about it, for people."),
+    code: z.enum(codes).describe("The error code, for programs."),
+    message: z.string().describe("A message for people that says what to do."),
     param: z.string().optional().describe(
       "The invalid parameter; the first if there are several.",
     ),
@@ -38,7 +38,7 @@ const errorSchema = z.object({
       suggestion: z.string().optional(),
     })).optional().describe("All errors in the request."),
     request_id: z.string().describe(
-      "The same as X-Request-Id. Quote it in a report.",
+      "The same as X-Request-Id. Include it when you report a problem.",
     ),
   }),
 });
@@ -47,29 +47,29 @@ const errorSchema = z.object({
 const askedMetaSchema = z.object({
   total_is_exact: totalIsExactSchema,
   walk: z.enum(["exactly_once", "at_least_once"]).describe(
-    "How often a walk through all pages returns an ad while ads are imported.",
+    "How often paging through the whole list returns each ad while ads are imported.",
   ),
   applied: appliedSchema({
     sort: z.string(),
     collapse: z.string().optional(),
     limit: z.int(),
   }).describe(
-    "What was understood of the request.",
+    "The request as it was interpreted.",
   ),
   data_as_of: dataAsOfSchema,
 }).partial().extend(brandsMetaSchema).shape;
 
 const adListSchema = listSchema(
   z.array(adSchema).describe(
-    "In the order of sort: by default most recently added first. With include, ads have further members; with fields, only those. With collapse, each has group_size: how many of the matching ads have its creative.",
+    "Sorted by sort, by default most recently added first. include adds fields, and fields selects them. With collapse, each ad has group_size: the number of matching ads with its creative.",
   ),
-  "Ads that match the filters, on all pages; with collapse, their creatives. Exact, unless total_is_exact is false.",
+  "The number of matching ads on all pages or, with collapse, of their creatives. Exact, unless total_is_exact is false.",
   askedMetaSchema,
 );
 
 const similarAdListSchema = listSchema(
   z.array(similarAdSchema).describe("Most recently added first."),
-  "Similar ads, on all pages. Exact, unless total_is_exact is false.",
+  "The number of similar ads on all pages. Exact, unless total_is_exact is false.",
   { total_is_exact: totalIsExactSchema },
 );
 

@@ -72,12 +72,18 @@ export function openApiDocument(
     security: [{ ApiKey: [] }, { Bearer: [] }, { Session: [] }],
     tags: [
       { name: "Ads", description: "The archive." },
-      { name: "Brands", description: "Who advertises, and what they did." },
-      { name: "Account", description: "Who is asking, and what they may." },
+      {
+        name: "Brands",
+        description: "Advertisers, and how their ads developed over time.",
+      },
+      {
+        name: "Account",
+        description: "The caller's account, plan, usage and keys.",
+      },
       {
         name: "Keys",
         description:
-          "The account's API keys. Only for a signed-in session, from a page of this origin.",
+          "The account's API keys. These routes require a signed-in session and requests from a page of this origin.",
       },
       {
         name: "Service",
@@ -103,7 +109,7 @@ export function openApiDocument(
           in: "cookie",
           name: sessionCookieName(origin.startsWith("https:")),
           description:
-            "The cookie of a signed-in session. It counts only if no key is sent.",
+            "The cookie of a signed-in session. It is ignored if a key is sent.",
         },
       },
       headers: { ...limitHeaderComponents, ...requestIdComponent },

@@ -5,7 +5,7 @@ export const requestId = {
 export const requestIdComponent = {
   "X-Request-Id": {
     description:
-      "Identifies this request in the service's log. Yours is used if it is 1 to 64 letters, digits, `_` or `-`.",
+      "Identifies this request in the service's log. To set your own, send 1 to 64 letters, digits, `_` or `-`.",
     schema: { type: "string" },
   },
 };
@@ -23,7 +23,8 @@ export const prefer = {
 export const conditional = {
   name: "If-None-Match",
   in: "header",
-  description: "The ETag of the response you have; 304 if it has not changed.",
+  description:
+    "The ETag of a cached response; the response is 304 if it has not changed.",
   example: 'W/"2jmj7l5rSw0yVb_vlWAYkK"',
   schema: { type: "string" },
 };
@@ -44,13 +45,13 @@ export const limitHeaders = {
 export const limitHeaderComponents = {
   "RateLimit-Policy": {
     description:
-      "The plan's limits: `q` requests in each window of `w` seconds. `minute` counts every request of the account that reaches an endpoint, whichever key or session it carries; requests to /v1/ads/me are counted by a separate `minute` limit of the same size. The routes below /v1/ads/me share another one. `month` is the quota of the UTC calendar month, for the account. Only the limits of the plan are listed. If the plan has none, the header is omitted.",
+      "The plan's limits: `q` requests in each window of `w` seconds. `minute` applies to all requests of the account, with any key or session. /v1/ads/me has a separate `minute` limit of the same size, and the routes below it share another one. `month` is the account's quota for the UTC calendar month. If the plan has no limits, the header is omitted.",
     schema: { type: "string" },
     example: '"minute";q=60;w=60, "month";q=10000;w=2592000',
   },
   "RateLimit": {
     description:
-      "What is left of each limit: `r` requests, for the next `t` seconds.",
+      "The remaining requests `r` of each limit, and the seconds `t` until it resets.",
     schema: { type: "string" },
     example: '"minute";r=59;t=42, "month";r=9958;t=1209600',
   },

@@ -17,7 +17,7 @@ export const internalDocs: Docs = {
     tag: "Imports",
     summary: "Import ads",
     description:
-      "Takes a file with ads as the body, whatever its Content-Type says: JSON or NDJSON with ads anywhere in it, CSV, XLSX, HAR, a saved page (HTML, MHTML), and these compressed (gzip, xz, bzip2, Zstandard) or in a ZIP or tar archive. What it is is found out by its content; Content-Encoding: gzip works too. A bad record is rejected with its row and the reason, without stopping the import. Importing the same records again changes nothing. A record observed before the stored one counts as superseded. Rejected records do not change the status: check rejected in the report. If the input breaks off, the complete records before that are kept.",
+      "The body is a file with ads: JSON or NDJSON with ads anywhere in it, CSV, XLSX, HAR, or a saved page (HTML, MHTML), also compressed (gzip, xz, bzip2, Zstandard) or in a ZIP or tar archive. The type is detected from the content; Content-Type is ignored. Content-Encoding: gzip is supported. A bad record is rejected with its row and the reason, without stopping the import. Importing the same records again changes nothing. A record that was observed before the stored one is counted as superseded. The status is 200 even if records are rejected: check rejected in the report. If the input breaks off, the complete records before that are kept.",
     returns: "The import's report.",
     schema: "ImportResponse",
     errors: [
@@ -46,10 +46,10 @@ export const internalDocs: Docs = {
   "GET /internal/imports/{id}/rejects": {
     operationId: "getImportRejects",
     tag: "Imports",
-    summary: "Get what an import rejected",
+    summary: "Get the rejected records of an import",
     description:
-      "A line for each rejected record: its row, its id where known, the reason, and the record itself; null where it could not be read. Kept are the first 10,000 of an import, 50 MB at most, and those of the last 20 imports.",
-    returns: "The rejects, as NDJSON.",
+      "One line for each rejected record: its row, its id if known, the reason, and the record itself, or null if it could not be read. The first 10,000 rejects of each import, up to 50 MB, are stored for the last 20 imports.",
+    returns: "The rejected records, as NDJSON.",
     content: {
       "application/x-ndjson": {
         schema: { type: "string" },
@@ -62,16 +62,16 @@ export const internalDocs: Docs = {
     operationId: "getStats",
     tag: "Operation",
     summary: "Get counts, sizes and the last import",
-    description: "What the archive holds, and the state of this instance.",
+    description: "The contents of the archive, and the state of this instance.",
     returns: "The statistics.",
     schema: "Stats",
   },
   "GET /internal/media": {
     operationId: "getMediaStatus",
     tag: "Operation",
-    summary: "Get how far keeping media is",
+    summary: "Get the status of media downloads",
     description:
-      "What is kept of the pictures and videos of ads, what waits, and why the rest is not kept.",
+      "How many pictures and videos of ads are stored and pending, and why others are not stored.",
     returns: "The status.",
     schema: "Media",
   },
@@ -80,7 +80,7 @@ export const internalDocs: Docs = {
     tag: "Accounts",
     summary: "Find accounts",
     description:
-      "Newest first. With email, the account with that address, or else those whose addresses begin with it.",
+      "Newest first. email selects the account with this address or, if there is none, the accounts whose address starts with it.",
     returns: "One page of accounts.",
     schema: "AccountList",
   },
@@ -126,7 +126,7 @@ export const internalDocs: Docs = {
     tag: "Accounts",
     summary: "Read the audit trail",
     description:
-      "What happened to accounts, sessions and keys, and the imports that were started: who, what, when, from where. Newest first. Events of a deleted account are kept without their addresses.",
+      "Changes to accounts, sessions and keys, and started imports: who, what, when, from which address. Newest first. Events of deleted accounts remain without IP addresses.",
     returns: "One page of events.",
     schema: "AuditTrail",
   },

@@ -24,18 +24,18 @@ export function internalOpenApiDocument(
 ): Record<string, unknown> {
   return buildDocument(endpoints, origin, {
     info: {
-      title: "Ad Archive, for its operator",
+      title: "Ad Archive operator API",
       summary: "Imports, accounts, keys and metrics.",
       description: DESCRIPTION,
     },
     security: [{ AdminKey: [] }],
     tags: [
-      { name: "Imports", description: "Filling the archive." },
+      { name: "Imports", description: "Importing ads." },
       {
         name: "Accounts",
-        description: "Who may read it, and what was done to whom.",
+        description: "Accounts, their keys, and the audit trail.",
       },
-      { name: "Operation", description: "Watching the service." },
+      { name: "Operation", description: "Status and metrics of the service." },
     ],
     docs: internalDocs,
     components: {

@@ -17,7 +17,7 @@ import { publicSchemas } from "@/lib/openapi/components.ts";
 const count = z.int().min(0);
 const pool = z.object({ max: count, total: count, idle: count, waiting: count })
   .describe(
-    "Connections: allowed, open, unused; and callers who wait for one.",
+    "Connections: allowed, open, idle; and callers waiting for one.",
   );
 
 const statsSchema = z.object({
@@ -34,17 +34,17 @@ const statsSchema = z.object({
   }),
   sizes: z.object({
     database_bytes: count,
-    table_bytes: z.record(z.string(), count).describe("Indexes included."),
+    table_bytes: z.record(z.string(), count).describe("Including indexes."),
   }),
   last_import: scrapeRunSchema.nullable(),
   cache: z.object({ entries: count, bytes: count, hits: count, misses: count })
-    .describe("Responses that this instance keeps in memory."),
+    .describe("Responses in this instance's cache."),
   database: z.object({
     kind: z.enum(["pglite", "postgres"]),
     pools: z.object({ serving: pool, housekeeping: pool, longRunning: pool }),
   }),
 }).meta({
-  description: "What the archive holds, and how this instance is doing.",
+  description: "The contents of the archive, and the state of this instance.",
 });
 
 const operatorKeySchema = z.object({

@@ -8,7 +8,7 @@ export const publicDocs: Docs = {
     tag: "Ads",
     summary: "List ads",
     description:
-      "Most recently added first. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false: walking through all pages returns every ad that existed when you began exactly once, even while ads are imported. meta.total is the exact number of matching ads, on all pages. A page of large ads ends before it exceeds 4 MiB, so it may have fewer ads than limit while has_more is true.",
+      "Most recently added first. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false: paging through the whole list returns every ad that existed when you began exactly once, even while ads are imported. meta.total is the exact number of matching ads, on all pages. A page of large ads ends before it exceeds 4 MiB, so it may have fewer ads than limit while has_more is true.",
     returns: "One page of ads.",
     schema: "AdList",
     headers: { Link: 'The next page as `<url>; rel="next"`.' },
@@ -29,7 +29,7 @@ export const publicDocs: Docs = {
     tag: "Ads",
     summary: "List similar ads",
     description:
-      `Other ads with the same creative, the same picture or the same text, most recently added first, each with the reasons why it is in the list. Texts are the same if their words are: case, accents and punctuation do not matter. Compared is the primary text or, without one, the first text of a card; with fewer than ${WORDS_MIN} words it is no evidence. Pictures are compared once this service keeps them. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false.`,
+      `Other ads with the same creative, the same picture or the same text, most recently added first, each with the reasons. Texts are compared without case, accents and punctuation: the primary text or, without one, the first text of a card, if it has at least ${WORDS_MIN} words. Pictures are compared after they have been downloaded. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false.`,
     returns: "One page of similar ads.",
     schema: "SimilarAdList",
     headers: { Link: 'The next page as `<url>; rel="next"`.' },
@@ -41,7 +41,7 @@ export const publicDocs: Docs = {
     tag: "Brands",
     summary: "List brands",
     description:
-      "Those with the most active ads first. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false. meta.total is the exact number of matching brands, on all pages. What brands are sorted by changes with imports: brands that change while you walk come once more at the end, so that none is missed.",
+      "Those with the most active ads first. Follow next_page_url (or pass pagination.cursor as cursor) until has_more is false. meta.total is the exact number of matching brands, on all pages. Imports change the values that brands are sorted by: if a brand changes while you page through the list, it is returned again at the end, so that none is missed.",
     returns: "One page of brands.",
     schema: "BrandList",
     headers: { Link: 'The next page as `<url>; rel="next"`.' },
@@ -62,7 +62,7 @@ export const publicDocs: Docs = {
     tag: "Brands",
     summary: "Get a brand's timeline",
     description:
-      "How many of the brand's ads started, stopped and ran, by day, week or month, in UTC. Rows are whole intervals: the first one holds from, the last one to. At most 400 rows.",
+      "How many of the brand's ads started, stopped and were running, by day, week or month, in UTC. Rows are whole intervals: the first contains from, the last contains to. At most 400 rows.",
     returns: "The rows.",
     schema: "BrandTimeline",
     hasEtag: true,
@@ -72,7 +72,7 @@ export const publicDocs: Docs = {
     tag: "Ads",
     summary: "Count ads by their properties",
     description:
-      "How many of the matching ads have each value of the properties that by names. Takes the filters of GET /v1/ads. Each facet ignores its own filter, so that a count is the total that GET /v1/ads would return with that value instead; brand ignores brand_id, page_id and brand, and start_month ignores delivery_start_min and delivery_start_max. Calls to action are grouped without regard to case, under the most frequent spelling; a domain counts its subdomains too. Counts are exact: a facet that would take too long has is_exact false and no values.",
+      "How many of the matching ads have each value of the fields in by. Accepts the filters of GET /v1/ads. Each facet ignores its own filter, so that a count is the total that GET /v1/ads would return with that value instead; brand ignores brand_id, page_id and brand, and start_month ignores delivery_start_min and delivery_start_max. Calls to action are grouped without regard to case, under the most frequent spelling; a domain counts its subdomains too. Counts are exact: a facet that would take too long has is_exact false and no values.",
     returns: "The facets.",
     schema: "Facets",
     hasEtag: true,
@@ -150,7 +150,7 @@ export const publicDocs: Docs = {
     tag: "Account",
     summary: "Read the audit trail",
     description:
-      "What happened to the account and its keys, and every sign-in: who, what, when, from where. Newest first.",
+      "Changes to the account and its keys, and every sign-in: who, what, when, from which address. Newest first.",
     returns: "One page of events.",
     schema: "AuditTrail",
   },

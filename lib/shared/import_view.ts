@@ -86,7 +86,7 @@ export interface ChangedAdView {
   isNew: boolean;
 }
 
-/** How far keeping media is. */
+/** The status of media downloads. */
 export interface MediaView {
   sources: Readonly<Record<"kept" | "pending" | "expired" | "refused", number>>;
   bytes: number;

@@ -20,7 +20,7 @@ export interface SimilarQuery extends AdShape {
 
 export const similarParams = {
   ...pagingParams(
-    `${limitDescription("Ads")} A page of large ads has fewer.`,
+    `${limitDescription("Ads")} A page of large ads can have fewer.`,
   ),
   ...shapeParams,
 };

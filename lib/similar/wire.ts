@@ -6,10 +6,10 @@ export const REASONS = ["creative", "picture", "text"] as const;
 
 export const similarAdSchema = z.object({
   ad: adSchema.describe(
-    "As in lists: with include it has further members; with fields, only those.",
+    "The ad, as in lists: include adds fields, and fields selects them.",
   ),
   why: z.array(z.enum(REASONS)).min(1).describe(
-    "What both have in common, the strongest first: the creative (the same creative_hash), a picture (the same file, or one that looks the same), the first text.",
+    "What both ads have in common, the strongest reason first: the creative (the same creative_hash), a picture (the same file, or one that looks the same), the first text.",
   ),
 }).meta({
   id: "SimilarAd",

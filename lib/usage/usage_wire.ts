@@ -59,7 +59,8 @@ export function toUsageQuery(
 }
 
 const DESCRIPTIONS: Record<Outcome, string> = {
-  requests: "Reads of the archive with status 200: those that cost quota.",
+  requests:
+    "Reads of the archive with status 200, which count against the quota.",
   client_errors: "Responses with 4xx other than 429.",
   server_errors: "Responses with 5xx.",
   rate_limited: "Responses with 429 `rate_limited`: the minute limit.",
@@ -81,4 +82,4 @@ export const usageSchema = z.object({
     key_id: z.int().min(1).nullable().describe("Null: the whole account."),
     totals: z.object(counts),
   }),
-}).meta({ description: "How much an account, or one of its keys, was used." });
+}).meta({ description: "Usage of an account or one of its keys." });

@@ -11,7 +11,7 @@ import { homeView } from "@/lib/site/home_view.ts";
 const PROMISES = [
   [
     "Cursors that never break",
-    "Walking through all pages returns every ad that existed when you began exactly once, even while ads are imported. The last page costs no more than the first.",
+    "Paging through a list returns every ad that existed when you began exactly once, even while ads are imported. The last page costs no more than the first.",
   ],
   [
     "Totals that are exact",

@@ -28,7 +28,7 @@ function overLimit(record: unknown): string | null {
 
 /** One record of the input, or why it could not be read. */
 export type RawRow = ({ row: number; value: unknown } | BadRow) & {
-  /** Its file in an archive or folder, or its sheet in a workbook. */
+  /** The file in an archive or folder, or the sheet in a workbook. */
   file?: string;
 };
 

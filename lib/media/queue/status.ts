@@ -6,7 +6,7 @@ import { timestamp } from "@/lib/timestamp.ts";
 const count = z.int().min(0);
 
 export const mediaStatusSchema = z.object({
-  is_on: z.boolean().describe("Whether this server keeps media."),
+  is_on: z.boolean().describe("Whether this server downloads media."),
   sources: z.object({
     pending: count,
     kept: count,
@@ -17,19 +17,21 @@ export const mediaStatusSchema = z.object({
     state: z.enum(["pending", "expired", "refused"]),
     reason: z.string(),
     count,
-  })).describe("Why they are not kept, the most frequent first: 20 at most."),
-  files: count.describe("What is the same is kept once."),
-  bytes: count.describe("Of files and their thumbnails."),
+  })).describe("Why they are not stored: the 20 most frequent reasons."),
+  files: count.describe("Stored files; identical files are stored once."),
+  bytes: count.describe("Bytes of stored files and their thumbnails."),
   oldest_pending_at: timestamp.nullable().describe(
-    "Since when the oldest one waits.",
+    "Since when the oldest pending one has been waiting.",
   ),
-  waiting_to_retry: count.describe("Pending ones that failed before."),
+  waiting_to_retry: count.describe(
+    "Pending ones whose download failed before.",
+  ),
   kept_in_last_hour: count,
   kept_in_last_minute: count,
   ads_left: count.describe(
-    "Ads whose media were not looked for yet; 1,000 if they are more.",
+    "Ads that were not searched for media yet; at most 1,000.",
   ),
-}).meta({ description: "How far keeping media is." });
+}).meta({ description: "The status of media downloads." });
 
 export type MediaStatus = z.infer<typeof mediaStatusSchema>;
 
