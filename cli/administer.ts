@@ -8,7 +8,7 @@ import { normalizeEmail } from "@/lib/normalize_email.ts";
 /** Opens the database of commands on accounts and keys. */
 export async function openToAdminister(): Promise<Database> {
   return await openDatabase(
-    "If that is the server, do it there: in its dashboard, or with ADMIN_API_KEY at /internal/accounts and /internal/keys.",
+    "If that is the server, use its dashboard, or /internal/accounts and /internal/keys with ADMIN_API_KEY.",
   );
 }
 
@@ -20,7 +20,7 @@ export function parseEmail(name: string, text: string): string {
 }
 
 export const EMAIL_HELP =
-  "  --email  an email address; list also takes the beginning of one";
+  "  --email  an email address; list also accepts its beginning";
 
 /** What `list` goes by; null: everyone's. */
 export const parseBeginning = (text: string | undefined): string | null =>

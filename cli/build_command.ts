@@ -12,4 +12,4 @@ await runCommands({
     });
     if (isCurrent) print("The build is up to date.");
   },
-}, "  Builds to _fresh/, unless the build there is of the same sources.");
+}, "  Builds to _fresh/, unless that build is up to date.");

@@ -9,13 +9,13 @@ import { type Format, FORMATS } from "@/lib/imports/formats/formats.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
 const USAGE =
-  `  FILE       JSON, NDJSON, CSV, XLSX, HAR, a saved page, or these compressed, in
-             an archive or in a folder, or the URL of one; - is standard input
+  `  FILE       JSON, NDJSON, CSV, XLSX, HAR or a saved page, also compressed or in
+             an archive; a folder of such files; a URL; or - for standard input
   --format   auto (default), ${FORMATS.join(", ")}
-  --rejects  write each rejected record's row, id and reason there, as NDJSON
+  --rejects  write the row, id and reason of each rejected record to this file
   --strict   exit with status 2 if a record was rejected
-  --dry-run  count what each file would do to the archive, and write nothing
-  --verbose  show what became of every member of the records`;
+  --dry-run  report what an import would change, and write nothing
+  --verbose  list all fields of the records and what they are imported into`;
 const CHOICES = ["auto", ...FORMATS] as const;
 
 function parseFormat(text: string): Format | "auto" {
@@ -56,7 +56,7 @@ await runCommands({
     const format = parseFormat(name);
     if (args.filter((source) => source === "-").length > 1) {
       throw new CommandError(
-        "- is standard input, which can be read only once.",
+        "Standard input (-) can be read only once.",
       );
     }
     // Every file is checked first, so that a typo stops before anything is written.

@@ -134,12 +134,14 @@ export async function importFile(
       print(
         `  ${
           formatCount(skipped, "file was", "files were")
-        } skipped: pictures, videos and what systems keep beside data.`,
+        } skipped: pictures, videos and hidden files.`,
       );
     }
     const { received, rejected } = report;
     if (received === rejected) {
-      console.error(`error: ${source}: it holds no ad that can be imported.`);
+      console.error(
+        `error: ${source}: it contains no ad that can be imported.`,
+      );
     }
     return { isRead: true, received, rejected };
   } catch (error) {

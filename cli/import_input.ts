@@ -26,10 +26,10 @@ export async function checkInput(source: string): Promise<void> {
 /** What to do about an argument that is not a file. */
 function notThere(source: string): string {
   if (/^file:\/\//i.test(source)) {
-    return "Name a file by its path, not by a file:// URL.";
+    return "Pass a path instead of a file:// URL.";
   }
   return /[*?[\]{}]/.test(source)
-    ? `${source} matches no file. Patterns are expanded by the shell: leave out quotes around them.`
+    ? `${source} matches no file. Remove quotes around patterns, so that the shell expands them.`
     : `${source} does not exist.`;
 }
 

@@ -21,7 +21,7 @@ function policy() {
   const { importHosts, mediaAllowPrivate } = loadCommandConfig();
   if (importHosts.length === 0) {
     throw new CommandError(
-      "A URL is imported only from hosts that IMPORT_HOSTS names. Set it, or download the file: curl -fsSL URL | deno task import -",
+      "Files are downloaded only from hosts in IMPORT_HOSTS. Add the host, or download the file yourself: curl -fsSL URL | deno task import -",
     );
   }
   return { hosts: importHosts, allowPrivate: mediaAllowPrivate };
@@ -57,7 +57,7 @@ export async function openUrl(source: string): Promise<ImportInput> {
       return { source: withIdleLimit(body, IDLE_MS), size: null };
     }
     await body.cancel();
-    throw new Error(`the server answered ${status}`);
+    throw new Error(`the server returned ${status}`);
   } catch (error) {
     throw failure(source, error);
   }

@@ -15,12 +15,13 @@ import {
 import type { MediaStatus } from "@/lib/media/queue/status.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 
-const OFF = "No media are kept here: set MEDIA_DIR or MEDIA_S3_*.";
+const OFF =
+  "Media downloads are disabled. Set MEDIA_DIR or MEDIA_S3_* to enable them.";
 
 async function openMedia() {
   const config = loadCommandConfig();
   const database = await openDatabase(
-    "If that is the server, it fetches media itself; GET /internal/media says how far it is.",
+    "If that is the server, it downloads media itself; GET /internal/media shows the status.",
   );
   const log = createLog({ level: "error", format: config.logFormat });
   const store = openMediaStore(config);
@@ -37,9 +38,9 @@ function printStatus(status: MediaStatus): void {
     ...Object.entries(sources).map(([state, n]) => [state, formatNumber(n)]),
     ["files", formatNumber(files)],
     ["space", bytesText(bytes)],
-    ["in the last hour", formatNumber(status.kept_in_last_hour)],
-    ["in the last minute", formatNumber(status.kept_in_last_minute)],
-    ["to be tried again", formatNumber(status.waiting_to_retry)],
+    ["stored in the last hour", formatNumber(status.kept_in_last_hour)],
+    ["stored in the last minute", formatNumber(status.kept_in_last_minute)],
+    ["waiting for a retry", formatNumber(status.waiting_to_retry)],
     ["oldest pending", formatTime(oldest)],
     ...status.reasons.map(({ state, reason, count }) => [
       `${state}: ${reason}`,
@@ -66,7 +67,9 @@ async function fetchAll(media: MediaKeeper, isQuiet: boolean): Promise<void> {
     untilEmpty: true,
     onOutcome: isQuiet ? () => {} : say,
   });
-  if (failure !== null) throw new CommandError(`Fetching ended: ${failure}.`);
+  if (failure !== null) {
+    throw new CommandError(`The download stopped: ${failure}.`);
+  }
 }
 
 await runCommands(
@@ -85,7 +88,7 @@ await runCommands(
       if (options.retry) {
         const count = await media.retry();
         if (!options.json) {
-          print(`${formatCount(count, "source")} will be tried again`);
+          print(`${formatCount(count, "source")} will be retried`);
         }
       }
       await fetchAll(media, options.json);
@@ -107,12 +110,12 @@ await runCommands(
       );
     },
   },
-  `  status   what is kept and what is waiting, and why the rest is not kept
-  fetch    fetches what is waiting, newest ads first, until nothing can be
-           fetched now; several can run, beside a server on PostgreSQL too
-  prune    removes media that no ad shows and files that are unknown, keeps to
-           MEDIA_MAX_BYTES, and puts files that are missing back into the queue
-  --retry  first puts back what expired or was refused
-  --json   writes one JSON value`,
+  `  status   shows what is stored and pending, and why other files are not stored
+  fetch    downloads pending files, newest ads first, until none are left that
+           can be downloaded now; on PostgreSQL, it can run beside the server
+  prune    deletes files that no ad uses, enforces MEDIA_MAX_BYTES, and queues
+           missing files again
+  --retry  first queues expired and refused files again
+  --json   prints one JSON value`,
   "status",
 );

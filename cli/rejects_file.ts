@@ -69,13 +69,13 @@ export function refuseInputs(path: string, inputs: readonly string[]): void {
     const file = fileAt(input === "-" ? "/dev/stdin" : input);
     if (target !== null && file === target) {
       throw new CommandError(
-        `--rejects ${path} is an input, which it would empty. Name another file.`,
+        `--rejects ${path} is also an input and would be overwritten. Choose another file.`,
       );
     }
     const folder = folderAt(input);
     if (folder !== null && place?.startsWith(join(folder, "/"))) {
       throw new CommandError(
-        `--rejects ${path} is in a folder that is imported. Name a file elsewhere.`,
+        `--rejects ${path} is in a folder that is being imported. Choose a file elsewhere.`,
       );
     }
   }

@@ -19,7 +19,7 @@ interface Sending {
 
 const ERROR_ID = "upload-error";
 const BROKEN =
-  "The upload broke off. Check the connection, then send it again.";
+  "The upload was interrupted. Check your connection, then try again.";
 
 /** What is wrong, by the page that came back instead of the next one. */
 function errorOf({ responseText }: XMLHttpRequest): string {

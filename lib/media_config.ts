@@ -93,7 +93,7 @@ export function mediaConfig(
   const bucket = bucketOf(values);
   if (bucket !== null && values.mediaDir !== null) {
     throw new ConfigError(
-      "MEDIA_DIR must not be set when MEDIA_S3_BUCKET is: media are kept in one place",
+      "MEDIA_DIR must not be set when MEDIA_S3_BUCKET is: media are stored in one place",
     );
   }
   const folder = values.mediaDir ?? (isKept ? join(dataDir, "media") : OFF);

@@ -35,7 +35,7 @@ export function planWorkers(
   if (databaseUrl === null) {
     if ((workers ?? 1) > 1) {
       throw new ConfigError(
-        "WORKERS must be 1 on the embedded database, which only one process can use: set DATABASE_URL to have more",
+        "WORKERS must be 1 on the embedded database, which only one process can use. Set DATABASE_URL to use more workers",
       );
     }
     return alone(max);

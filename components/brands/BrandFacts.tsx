@@ -76,7 +76,7 @@ function Counts(
     <List
       id={id}
       title={title}
-      none={values === null ? "Too many ads to count them here." : none}
+      none={values === null ? "Too many ads to count here." : none}
     >
       {(values ?? []).map(({ value, count, href }) => (
         <li key={href} class={`${ROW} items-baseline`}>
@@ -102,7 +102,7 @@ export function BrandFacts({ facts }: { facts: BrandFactsView }) {
         <Counts
           id="domains"
           title="Landing domains"
-          none="No ad names one."
+          none="No ad has one."
           values={facts.domains}
         />
         <Counts

@@ -81,7 +81,7 @@ function Search(
         name="q"
         type="search"
         value={fields.q}
-        placeholder="Beginnings of words"
+        placeholder="Start of a word"
         maxLength={200}
         autocomplete="off"
         error={problems.q}
@@ -115,7 +115,8 @@ function NoBrands({ view }: { view: BrandListView }) {
         title="No brand matches"
         action={<ButtonLink href="/dashboard/brands">All brands</ButtonLink>}
       >
-        Each word must begin a word of the brand's name. Try fewer letters.
+        Each word must match the start of a word in the brand's name. Try fewer
+        letters.
       </EmptyState>
     )
     : (

@@ -17,7 +17,7 @@ export function MediaCard({ media }: { media: MediaView }) {
       title="Pictures and videos"
       description={`${
         formatBytes(media.bytes)
-      } kept. Those of imported ads are fetched in the background.`}
+      } stored. Pictures of imported ads are downloaded in the background.`}
     >
       <dl class="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4">
         {STATES.map(([state, label]) => (

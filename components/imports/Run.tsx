@@ -44,7 +44,7 @@ export function EndedRun(
       {run.errors.length > 0 && (
         <RowList
           title="Rejected"
-          description="Records that are not valid ads. The file has each with its reason."
+          description="Records that are not valid ads. Download them with their reasons."
           rows={run.errors}
           total={run.rejected}
           actions={
@@ -61,7 +61,7 @@ export function EndedRun(
       {run.warnings.length > 0 && (
         <RowList
           title="Not fully understood"
-          description="Records that were imported without all that they say."
+          description="Records that were imported, but have fields that were not understood."
           rows={run.warnings}
           total={run.warned}
         />
@@ -75,7 +75,7 @@ function ChangedAds({ ads }: { ads: readonly ChangedAdView[] }) {
   return (
     <Card
       title="Ads"
-      description="The first that are still as this import left them."
+      description="Ads that this import added or changed last."
       isFlush
     >
       <ul class="divide-y divide-line">

@@ -8,12 +8,12 @@ const LABELS: ReadonlyMap<string, string> = new Map(
   OUTCOMES.map(([name, label]) => [name, label]),
 );
 
-/** Records of the file, each beside the ad that it becomes. */
+/** Records of the file, next to the ads they would become. */
 export function Samples({ samples }: { samples: readonly SampleView[] }) {
   return (
     <Card
       title="Samples"
-      description="Records of the file, each beside the ad that it becomes."
+      description="Records of the file, next to the ads they would become."
       isFlush
     >
       <ul class="divide-y divide-line">

@@ -112,8 +112,8 @@ export function CheckedUpload(
       )}
       {findings !== null && findings.unread.length > 0 && (
         <Card
-          title="Members not understood"
-          description="What records say under these names is not imported."
+          title="Fields not understood"
+          description="The values of these fields are not imported."
         >
           <ul class="flex flex-wrap gap-x-5 gap-y-1.5 text-[13px] text-ink-faint">
             {findings.unread.map(({ name, count }) => (
@@ -128,7 +128,7 @@ export function CheckedUpload(
       {findings !== null && findings.errors.length > 0 && (
         <RowList
           title="Would be rejected"
-          description="Records that are not valid ads. The others are imported all the same."
+          description="Records that are not valid ads. All others are still imported."
           rows={findings.errors}
           total={counts?.rejected ?? 0}
         />
@@ -136,7 +136,7 @@ export function CheckedUpload(
       {findings !== null && findings.warnings.length > 0 && (
         <RowList
           title="Not fully understood"
-          description="Records that would be imported without all that they say."
+          description="Records that would be imported, but have fields that are not understood."
           rows={findings.warnings}
           total={counts?.warned ?? 0}
         />

@@ -18,15 +18,15 @@ export function UploadForm({ error }: { error: string | null }) {
           <FileUp class="size-5" />
         </div>
         <p class="mt-4 text-sm font-semibold text-ink">
-          Drop files to see what they would change
+          Drop files here to see what they would change
         </p>
         <p
           id="upload-hint"
           class="mt-1 text-sm leading-6 text-pretty text-ink-soft"
         >
-          Exports of ad libraries and scrapers, in nearly any form: JSON and
-          NDJSON, CSV and spreadsheets, saved pages, HAR files, and archives of
-          them. Up to 1 GB each. Nothing is imported before you say so.
+          Exports from ad libraries and scrapers: JSON, NDJSON, CSV, XLSX, saved
+          pages, HAR files, and archives of these. Up to 1 GB each. Nothing is
+          imported until you confirm.
         </p>
         <div class="mt-5 flex w-full flex-wrap items-center justify-center gap-3 group-data-sending:hidden">
           <label for="upload-files" class="sr-only">Files</label>

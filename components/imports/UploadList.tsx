@@ -4,9 +4,9 @@ import { formatBytes } from "@/lib/shared/format_bytes.ts";
 import { IMPORTS_PATH, type UploadView } from "@/lib/shared/import_view.ts";
 
 const STATES: Record<UploadView["state"], readonly [Tone, string]> = {
-  receiving: ["accent", "Arriving"],
-  checking: ["accent", "Being checked"],
-  importing: ["accent", "Being imported"],
+  receiving: ["accent", "Uploading"],
+  checking: ["accent", "Checking"],
+  importing: ["accent", "Importing"],
   checked: ["good", "Checked"],
   finished: ["good", "Imported"],
   stopped: ["warn", "Stopped"],
@@ -17,7 +17,7 @@ export function UploadList({ uploads }: { uploads: readonly UploadView[] }) {
   return (
     <Card
       title="Uploaded files"
-      description="Each is kept for an hour after its last step."
+      description="Files are deleted one hour after the last activity."
       isFlush
     >
       <ul class="divide-y divide-line">

@@ -48,7 +48,7 @@ export function CreateDialog({ today, refused }: CreateDialogProps) {
       <Field
         {...field("name", "")}
         label="Name"
-        hint="What will use it, so that you can recognize it later."
+        hint="What the key is for, so that you can recognize it later."
         placeholder="Nightly report"
         maxLength={100}
         required

@@ -77,7 +77,7 @@ export function missingIncludes(
   );
   return missing.length === 0 ? [] : [{
     param: "fields",
-    reason: `The value names ${missing.join(" and ")}: add ${
+    reason: `The value contains ${missing.join(" and ")}: add ${
       missing.length === 1 ? "it" : "them"
     } to include too.`,
   }];

@@ -53,7 +53,9 @@ export function createGroupPages() {
       : await columns.among(found) ?? knownMatches(found);
     const read = await findGroups(trx, { ...wanted, matches });
     if (read === null) {
-      throw new QueryTimeoutError("Too many ads match to be grouped.");
+      throw new QueryTimeoutError(
+        "Too many ads match to group them by creative.",
+      );
     }
     return read;
   }

@@ -53,7 +53,7 @@ export const brand = listFilter({
   schema: listOf(
     z.string().regex(
       /^[A-Za-z0-9_-]{1,160}$/,
-      "Each slug must be 1 to 160 letters, digits, _ or -. For a name, search with q and search_in=brand.",
+      "Each slug must be 1 to 160 letters, digits, _ or -. To search by name, use q with search_in=brand.",
     ),
     LIST_MAX,
     "slugs",

@@ -30,6 +30,6 @@ export async function checkReplica(
   if (found === undefined) return;
   if (secrets.some((secret) => computeFingerprint(secret) === found)) return;
   throw new ConfigError(
-    "DATABASE_READ_URL: the server has another archive, whose AUTH_SECRET is not this one. It must be a replica of DATABASE_URL.",
+    "DATABASE_READ_URL must be a replica of DATABASE_URL, but it has another archive with a different AUTH_SECRET.",
   );
 }

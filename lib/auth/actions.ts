@@ -41,7 +41,7 @@ const password = z.string({ error: "The password is missing." })
   .min(1, "The password is missing.")
   .max(4096, "The password is too long.");
 const token = z.string({ error: "The link's token is missing." }).max(4096)
-  .regex(/^[\x21-\x7e]*$/, "This link is not one of ours.");
+  .regex(/^[\x21-\x7e]*$/, "This link is not valid.");
 /** A path of this site, so that no one is sent elsewhere afterwards. */
 const ownPath = z.string().max(500).regex(
   // deno-lint-ignore no-control-regex

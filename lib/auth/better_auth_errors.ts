@@ -5,7 +5,7 @@ import { Problem } from "@/lib/problem.ts";
 const invalidToken = () => new Problem("invalid_token");
 const noMail = () =>
   new Problem("not_found", {
-    message: "This installation sends no email. Ask its operator.",
+    message: "This server does not send email. Contact its operator.",
   });
 /** Errors of the database that Better Auth hides. */
 const noDatabase = (cause: unknown) =>

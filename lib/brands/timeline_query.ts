@@ -51,7 +51,7 @@ export function toTimelineRange(
     intervalAfter(intervalStart(last, interval), interval, 1 - ROWS_DEFAULT);
   if (first > last) {
     const reason = to === undefined
-      ? `The first day must not come after today, ${today}. Say with to where the timeline ends.`
+      ? `The first day must not come after today, ${today}. Set to to the end of the timeline.`
       : "The first day must not come after the last one.";
     throw invalidParameters(
       (to === undefined ? ["from"] : ["from", "to"])
@@ -63,7 +63,7 @@ export function toTimelineRange(
     throw invalidParameters([{
       param: from === undefined ? "to" : "from",
       reason:
-        `The range must be at most ${ROWS_MAX} ${interval}s. Take a later first day, or a longer interval.`,
+        `The range must be at most ${ROWS_MAX} ${interval}s. Choose a later first day, or a longer interval.`,
     }]);
   }
   return {

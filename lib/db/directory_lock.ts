@@ -15,7 +15,7 @@ export async function lockDirectory(directory: string): Promise<Deno.FsFile> {
     throw new DatabaseLockedError(
       `The embedded database in "${directory}" is in use by ${await readHolder(
         path,
-      )}. Stop that process first, or give this one another DATA_DIR.`,
+      )}. Stop that process first, or set another DATA_DIR for this one.`,
     );
   }
   await file.truncate(0);

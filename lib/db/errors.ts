@@ -32,7 +32,7 @@ export class DamagedDatabaseError extends NoConnectionError {
 
   constructor(dataDir: string, options: ErrorOptions) {
     super(
-      `The embedded database in "${dataDir}" does not open: its files are damaged, or another version's. Put a backup of the folder in its place, or set another DATA_DIR.`,
+      `The embedded database in "${dataDir}" cannot be opened: its files are damaged or from another version. Restore a backup of the folder, or set another DATA_DIR.`,
       options,
     );
   }
@@ -44,7 +44,7 @@ export class DiskFullError extends NoConnectionError {
 
   constructor(dataDir: string, options: ErrorOptions) {
     super(
-      `The disk of DATA_DIR ("${dataDir}") is full, so the embedded database does not open. Nothing is lost: free at least 64 MB on it, then start again.`,
+      `The disk of DATA_DIR ("${dataDir}") is full, so the embedded database cannot be opened. No data is lost: free at least 64 MB of disk space, then start again.`,
       options,
     );
   }

@@ -100,7 +100,7 @@ async function migrate(
       if (unknown.length > 0) {
         const names = unknown.map(({ name }) => name).join(", ");
         throw new SchemaMismatchError(
-          `The database has migrations that this build does not know: ${names}. Run the build that made them, or a newer one.`,
+          `The database has migrations that this build does not know: ${names}. Run the build that applied them, or a newer one.`,
         );
       }
       const provider = { getMigrations: () => Promise.resolve(migrations) };

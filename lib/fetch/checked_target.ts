@@ -53,14 +53,14 @@ export async function checkTarget(
 ): Promise<{ addresses: readonly string[]; port: string }> {
   const usual = PORTS[url.protocol];
   if (usual === undefined) {
-    throw new RefusedFetch("only http and https URLs are fetched");
+    throw new RefusedFetch("only http and https URLs are allowed");
   }
   if (url.username !== "" || url.password !== "") {
-    throw new RefusedFetch("the URL has a user name or password in it");
+    throw new RefusedFetch("the URL contains a user name or password");
   }
   const port = url.port || usual;
   if (!isListed(url, port, hosts)) {
-    throw new RefusedFetch("the host is not one of those to fetch from");
+    throw new RefusedFetch("the host is not allowed");
   }
   const host = hostOf(url);
   const addresses = isIP(host) === 0 ? await resolve(host) : [host];

@@ -63,7 +63,7 @@ export function hasKeyBeginning(text: string): boolean {
 
 /** What to say about an API key in the query; the key itself is not repeated. */
 export function keyInQuery(howTo: string = HOW_TO_SEND): Problem {
-  return inQuery("something that looks like an API key (sk_...)", howTo);
+  return inQuery("a value that looks like an API key (sk_...)", howTo);
 }
 
 function inQuery(found: string, howTo: string): Problem {

@@ -12,7 +12,7 @@ export function withIdleLimit(
     async pull(controller) {
       const idle = Promise.withResolvers<never>();
       const timer = setTimeout(
-        () => idle.reject(new Error("The body stopped coming.")),
+        () => idle.reject(new Error("The client stopped sending the body.")),
         idleMs,
       );
       try {

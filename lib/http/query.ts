@@ -167,8 +167,7 @@ function readParam(
   const text = texts.join(",");
   const items = isList ? text.split(",") : [text];
   if (items.length > 1 && items.includes("")) {
-    const reason =
-      "The value has an empty item: give each item between two commas, or leave the comma out.";
+    const reason = "The value has an empty item. Remove the extra comma.";
     return { problem: { param: name, reason } };
   }
   const subject = items.length > 1 ? "Each value" : "The value";

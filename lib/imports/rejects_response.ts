@@ -18,7 +18,7 @@ export async function sendRejects(
   const lines = await readRejects(db, runId);
   if (lines === null && run.rejected > 0) {
     throw new Problem("not_found", {
-      message: "The rejects of this import are not kept any more.",
+      message: "The rejected records of this import are no longer stored.",
     });
   }
   return new Response(lines, {

@@ -57,7 +57,7 @@ export function createFetchMedia(
     }
     const file = await keepFile(store, hash, bytes, kind);
     return file === null
-      ? { state: "refused", reason: `it is no ${kind} of a type that is kept` }
+      ? { state: "refused", reason: `it is not a ${kind} of a supported type` }
       : { state: "kept", file };
   }
 
@@ -75,7 +75,7 @@ export function createFetchMedia(
         return { state: "retry", reason: error.message, isStorage: true };
       }
       const reason = late.aborted
-        ? `the host takes longer than ${msMax / 1000} s`
+        ? `the host did not respond within ${msMax / 1000} s`
         : reasonOf(error);
       return { state: "retry", reason };
     }
@@ -91,7 +91,7 @@ function reasonOf(error: unknown): string {
 /** What a response means that brings no file; null if it brings one. */
 function failureOf({ status, headers }: Fetched): FetchOutcome | null {
   if (status === 200) return null;
-  const reason = `the host answers ${status}`;
+  const reason = `the host returned ${status}`;
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
     const after = secondsOf(headers.get("retry-after"));
     return { state: "retry", reason, ...(after === null ? {} : { after }) };

@@ -37,7 +37,7 @@ export function createS3Store(
   ): Promise<Response | null> {
     const late = new AbortController();
     const timer = setTimeout(
-      () => late.abort(new Error(`no answer within ${msMax / 1000} s`)),
+      () => late.abort(new Error(`no response within ${msMax / 1000} s`)),
       msMax,
     );
     try {
@@ -48,7 +48,7 @@ export function createS3Store(
       const text = await response.text();
       if (response.status === 404 && init.method !== "PUT") return null;
       const [, code = ""] = /<Code>(\w+)<\/Code>/.exec(text) ?? [];
-      throw new Error(`it answers ${response.status} ${code}`.trim());
+      throw new Error(`it returned ${response.status} ${code}`.trim());
     } catch (cause) {
       throw new MediaStoreError(
         `MEDIA_S3_BUCKET cannot be used: ${

@@ -39,7 +39,7 @@ function parse(q: string): Search {
   }
   if (/\p{Cc}/u.test(q)) {
     throw new Refusal(
-      "The value must not contain control characters, such as tabs and line breaks; write blanks.",
+      "The value must not contain control characters, such as tabs and line breaks. Use spaces.",
     );
   }
   const text = dropInvisible(blankTemplates(q));

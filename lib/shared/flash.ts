@@ -29,7 +29,7 @@ export const FLASHES = {
   session_ended: ["good", "Session ended."],
   sessions_ended: ["good", "All other sessions ended."],
   account_deleted: ["good", "Your account and its keys were deleted."],
-  not_found: ["bad", "That no longer exists."],
+  not_found: ["bad", "This no longer exists."],
 } as const satisfies Record<string, readonly [ToastTone, string]>;
 
 export type FlashCode = keyof typeof FLASHES;

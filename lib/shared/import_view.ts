@@ -3,11 +3,15 @@ export const IMPORTS_PATH = "/dashboard/imports";
 
 /** What became of records, in the order in which it is told. */
 export const OUTCOMES = [
-  ["inserted", "New", "Ads that the archive did not have."],
-  ["updated", "Changed", "Ads that say something else now."],
-  ["unchanged", "Unchanged", "The archive has them already."],
-  ["superseded", "Outdated", "The archive has a newer observation."],
-  ["rejected", "Rejected", "Not valid ads; nothing is imported of them."],
+  ["inserted", "New", "Ads that are not in the archive yet."],
+  ["updated", "Changed", "Ads that differ from the archive."],
+  ["unchanged", "Unchanged", "Ads that are already in the archive."],
+  ["superseded", "Outdated", "The archive has a newer version of the ad."],
+  [
+    "rejected",
+    "Rejected",
+    "Records that are not valid ads. They are not imported.",
+  ],
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number][0];
 

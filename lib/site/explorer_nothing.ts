@@ -76,8 +76,8 @@ async function sayWhy(search: Search, read: ReadList): Promise<Reason> {
     return {
       title: `No brand ${names}`,
       text: unknownBrands.length === 1
-        ? "The archive has no brand of this name, slug or id."
-        : "The archive has no brands of these names, slugs or ids.",
+        ? "The archive has no brand with this name, slug or id."
+        : "The archive has no brands with these names, slugs or ids.",
     };
   }
   if (only === undefined && q === undefined) {
@@ -87,7 +87,7 @@ async function sayWhy(search: Search, read: ReadList): Promise<Reason> {
     return {
       title: `No ad matches “${q}”`,
       text:
-        "Every word must be in an ad. Check the spelling, use fewer words, or end a word with * to find all that begin with it.",
+        "Every word must be in an ad. Check the spelling, use fewer words, or end a word with * to match all words that start with it.",
     };
   }
   if (filters.length === 1 && q === undefined) {
@@ -102,7 +102,7 @@ async function sayWhy(search: Search, read: ReadList): Promise<Reason> {
     title: `No ad matches ${
       q === undefined ? "" : `“${q}” with `
     }these filters`,
-    text: "No ad in the archive matches all of it.",
+    text: "No ad in the archive matches all filters.",
   };
 }
 

@@ -16,7 +16,7 @@ import {
 const pageOf = (id: number) => `${IMPORTS_PATH}/uploads/${id}`;
 
 const LOST =
-  "Not all files could be checked, since some were removed meanwhile. Send again what is missing below.";
+  "Some files were deleted before they could be checked. Upload the files that are missing below again.";
 
 /** A form can take long, and its sender lose the role, or be signed out, meanwhile. */
 async function requireOperatorStill(

@@ -61,7 +61,7 @@ async function* bytesOf(file: BusboyFileStream): AsyncGenerator<Uint8Array> {
 function toProblem(error: unknown): Problem {
   return error instanceof Problem
     ? error
-    : invalid("The upload broke off. Send it again.", error);
+    : invalid("The upload was interrupted. Try again.", error);
 }
 
 function openForm(contentType: string) {
@@ -80,7 +80,7 @@ function openForm(contentType: string) {
   }
 }
 
-const tooMany = () => invalid(`Send at most ${FILES_MAX} files at once.`);
+const tooMany = () => invalid(`Upload at most ${FILES_MAX} files at once.`);
 
 const invalid = (message: string, cause?: unknown) =>
   new Problem("invalid_body", { message, cause });

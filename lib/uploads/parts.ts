@@ -12,7 +12,7 @@ const PART_SIZE = 512 * 1024;
 const tooLarge = () =>
   new Problem("payload_too_large", {
     message:
-      "A file can have 1 GB here. Import a larger one with the command, or send it to /internal/imports.",
+      "The file is larger than 1 GB. Import it with the command, or send it to /internal/imports.",
   });
 
 /**

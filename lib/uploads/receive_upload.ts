@@ -10,9 +10,9 @@ const NAME_LENGTH_MAX = 200;
 /** Between two signs of life; with the idle limit, far less than what `tidyUploads` allows. */
 const ALIVE_SECONDS = 30;
 
-const EMPTY = "Choose files that are not empty.";
+const EMPTY = "Choose one or more files that are not empty.";
 const LOST =
-  "A file was removed while the others were received. Send all of them again.";
+  "A file was deleted while the others were being uploaded. Upload all of them again.";
 
 /** A file's name without its folders, or what could move a cursor or turn the text around. */
 export function cleanName(name: string): string {

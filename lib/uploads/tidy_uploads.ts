@@ -8,7 +8,7 @@ const KEPT_SECONDS = 3600;
 /** A process at work on an upload says so every second; so does one that receives it, with each part. */
 const SILENT_SECONDS = { working: 60, receiving: 300 };
 
-const STOPPED = "The server stopped meanwhile.";
+const STOPPED = "The server stopped before it was finished.";
 
 /** Removes uploads that nobody has come back to, and notes those whose process is gone. */
 export async function tidyUploads(

@@ -47,7 +47,7 @@ export async function createUpload(
   if (n >= UPLOADS_MAX || bytes >= ALL_BYTES_MAX) {
     throw new Problem("payload_too_large", {
       message:
-        "Too many uploads are waiting. Import or discard one of them first.",
+        "There are too many uploaded files. Import or discard one first.",
     });
   }
   const { id } = await db.insertInto("uploads")

@@ -21,7 +21,7 @@ const TEXTS: Record<number, readonly [title: string, text: string]> = {
   ],
   405: [
     "Method not allowed",
-    "The page is there, but not for this kind of request. Open it by its link or its form.",
+    "This page does not support this kind of request. Open it from its link or form.",
   ],
   413: ["Too large", "The form is larger than allowed."],
   429: ["Too many requests", "Wait a moment, then try again."],

@@ -19,7 +19,7 @@ const PROMISES = [
   ],
   [
     "Errors that help",
-    "All errors in a request are reported at once, with the allowed values and the parameter you probably meant.",
+    "All errors in a request are reported at once, with the allowed values and suggestions for typos.",
   ],
 ] as const;
 

@@ -37,9 +37,9 @@ const CASES: [name: string, args: string[], says: RegExp][] = [
   [
     "a URL, whose password is not repeated",
     ["https://me:secret@ads.example/a.json"],
-    /^error: A URL is imported only from hosts that IMPORT_HOSTS names\./,
+    /^error: Files are downloaded only from hosts in IMPORT_HOSTS\./,
   ],
-  ["a pattern", ["*.jsonl"], /\*\.jsonl matches no file\. .*quotes/],
+  ["a pattern", ["*.jsonl"], /\*\.jsonl matches no file\. Remove quotes/],
   ["a link to itself", ["loop"], /^error: loop cannot be read: /],
   ["an empty file", ["empty.json"], /empty\.json is empty\.$/],
   ["standard input twice", ["-", "-"], /read only once\.$/],
@@ -57,14 +57,14 @@ const CASES: [name: string, args: string[], says: RegExp][] = [
 const UNREADABLE: [file: string, says: RegExp][] = [
   ["blank.json", /: The input is empty\.$/],
   ["picture.json", /: The input is a picture\. Import the file that/],
-  ["page.html", /: The page or script holds no ads as JSON\./],
-  ["table.csv", /: it holds no ad that can be imported\.$/],
+  ["page.html", /: The page or script contains no ads as JSON\./],
+  ["table.csv", /: it contains no ad that can be imported\.$/],
   ["cut.json", /: The input is cut off/],
   ["cut.json.gz", /gzip data is damaged or cut off\.$/],
-  ["utf16.json", /: it holds no ad that can be imported\.$/],
+  ["utf16.json", /: it contains no ad that can be imported\.$/],
   ["-", /: The input is empty\.$/],
-  ["nothing.json", /: it holds no ad that can be imported\.$/],
-  ["no_ads.ndjson", /: it holds no ad that can be imported\.$/],
+  ["nothing.json", /: it contains no ad that can be imported\.$/],
+  ["no_ads.ndjson", /: it contains no ad that can be imported\.$/],
 ];
 
 Deno.test("each file that cannot be read, or has no ad, is one clear line, and the status is 1", async () => {
@@ -96,7 +96,8 @@ Deno.test("input that cannot be imported is one clear line and status 1", async 
 });
 
 Deno.test("--rejects never empties an input, nor what an import before wrote that does not begin", async () => {
-  const says = /^error: --rejects \S+ is an input, which it would empty\./;
+  const says =
+    /^error: --rejects \S+ is also an input and would be overwritten\./;
   await withFiles(FILES, async (cwd) => {
     const nowhere = "postgres://nobody@127.0.0.1:1/x";
     const run = (...args: string[]) =>

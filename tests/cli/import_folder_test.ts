@@ -45,7 +45,7 @@ Deno.test("a folder is imported with those below it as one run, and what cannot 
         0,
         58,
       ),
-      "2 files were skipped: pictures, videos and what systems keep".slice(
+      "2 files were skipped: pictures, videos and hidden files.".slice(
         0,
         58,
       ),
@@ -65,10 +65,10 @@ Deno.test("an empty folder is one clear line, and rejects are not written into a
     assertEquals(empty.code, 1);
     assertEquals(
       empty.stderr,
-      "error: exports: There is no file in it that can be imported.\n",
+      "error: exports: It contains no files that can be imported.\n",
     );
     const within = await run(["exports", "--rejects", "exports/rejects.json"]);
     assertEquals(within.code, 1);
-    assertMatch(within.stderr, /is in a folder that is imported/);
+    assertMatch(within.stderr, /is in a folder that is being imported/);
   });
 });

@@ -33,12 +33,12 @@ Deno.test("deno task media fetches what is waiting, tells how far it is, and pru
     ...{ pending: 0, kept: 1, expired: 1, refused: 0 },
   });
   assertEquals(status.reasons, [
-    { state: "expired", reason: "the host answers 404", count: 1 },
+    { state: "expired", reason: "the host returned 404", count: 1 },
   ]);
   assertMatch(await run("status"), /^kept +1\n/m);
   assertStringIncludes(
     await run("fetch", "--retry"),
-    "1 source will be tried again",
+    "1 source will be retried",
   );
   assertEquals(host.requests.length, 3);
   assertEquals(JSON.parse(await run("prune", "--json")), {
@@ -49,6 +49,9 @@ Deno.test("deno task media fetches what is waiting, tells how far it is, and pru
 
   const off = await command("media", ["fetch"], { ...env, MEDIA_DIR: "off" });
   assertEquals([off.code, off.stderr], [
-    ...[1, "error: No media are kept here: set MEDIA_DIR or MEDIA_S3_*.\n"],
+    ...[
+      1,
+      "error: Media downloads are disabled. Set MEDIA_DIR or MEDIA_S3_* to enable them.\n",
+    ],
   ]);
 });

@@ -103,7 +103,7 @@ Deno.test({
       );
       assertEquals(
         error.message,
-        `The disk of DATA_DIR ("${disk.dataDir}") is full, so the embedded database does not open. Nothing is lost: free at least 64 MB on it, then start again.`,
+        `The disk of DATA_DIR ("${disk.dataDir}") is full, so the embedded database cannot be opened. No data is lost: free at least 64 MB of disk space, then start again.`,
       );
       disk.free();
       assertEquals(await countRows(disk.dataDir), 1000);

@@ -17,7 +17,11 @@ Deno.test("a body that stops coming fails, and its source is told", async () => 
   });
   const reader = withIdleLimit(body, 20).getReader();
   assertEquals((await reader.read()).value, piece);
-  await assertRejects(() => reader.read(), Error, "The body stopped coming.");
+  await assertRejects(
+    () => reader.read(),
+    Error,
+    "The client stopped sending the body.",
+  );
   await canceled.promise;
 });
 

@@ -83,6 +83,6 @@ Deno.test("the first rejects of a run are kept, and those of the latest runs", a
   assertEquals((await rejectsOf(t, 1)).lines.length, REJECTS_MAX);
   await t.import({ n: 0 });
   const gone = await operate(t, 404, "GET /internal/imports/1/rejects");
-  assertMatch(gone.error.message, /not kept any more/);
+  assertMatch(gone.error.message, /no longer stored/);
   assertEquals((await rejectsOf(t, 2)).lines.length, 1);
 });

@@ -53,7 +53,7 @@ Deno.test("a bucket is used if all of it is named, and no folder is", () => {
   }
   assertEquals(
     refusal({ ...BUCKET, MEDIA_DIR: "/srv/media" }),
-    "MEDIA_DIR must not be set when MEDIA_S3_BUCKET is: media are kept in one place",
+    "MEDIA_DIR must not be set when MEDIA_S3_BUCKET is: media are stored in one place",
   );
 });
 

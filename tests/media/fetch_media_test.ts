@@ -192,16 +192,16 @@ Deno.test("each status and failure says whether to come back", async () => {
   }
   assertEquals(
     await outcomeOf(host, "/429"),
-    { state: "retry", reason: "the host answers 429", after: 7 },
+    { state: "retry", reason: "the host returned 429", after: 7 },
   );
   assertEquals(
     await outcomeOf(host, "/502"),
-    { state: "retry", reason: "the host answers 502", after: 86_400 },
+    { state: "retry", reason: "the host returned 502", after: 86_400 },
   );
   const { after } = await outcomeOf(host, "/503") as { after: number };
   assertEquals(after > 60 && after <= 90, true);
   assertEquals(await outcomeOf(silent, "/"), {
-    ...{ state: "retry", reason: "the host takes longer than 0.3 s" },
+    ...{ state: "retry", reason: "the host did not respond within 0.3 s" },
   });
   assertEquals((await outcomeOf(closing, "/")).state, "retry");
   const { state } = await createFetchMedia(host.policy, memoryStore())(

@@ -141,7 +141,7 @@ eachDatabase("the queue of media", async (database, _store, t) => {
     const claimed = new Map(
       (await queue.claim()).map((each) => [nameOf(each)[0], each]),
     );
-    const reason = "the host answers 404";
+    const reason = "the host returned 404";
     await queue.record(claimed.get("a")!, { state: "expired", reason });
     await queue.record(claimed.get("b")!, { state: "refused", reason: "type" });
     await queue.record(claimed.get("c")!, keptFile("c"));

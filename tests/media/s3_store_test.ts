@@ -22,11 +22,11 @@ Deno.test("a bucket that refuses says why, and its secret is in no message", asy
   const { bucket } = opened;
   assertEquals(
     await failureOf({ ...bucket, secretAccessKey: "hidden" }),
-    "it answers 403 SignatureDoesNotMatch",
+    "it returned 403 SignatureDoesNotMatch",
   );
   assertEquals(
     await failureOf({ ...bucket, bucket: "none" }),
-    "it answers 404 NoSuchBucket",
+    "it returned 404 NoSuchBucket",
   );
 });
 
@@ -36,7 +36,7 @@ Deno.test("a bucket that does not answer holds nobody up", async () => {
   const endpoint = silent.url("");
   assertEquals(
     await failureOf({ ...opened.bucket, endpoint }, { msMax: 50 }),
-    "no answer within 0.05 s",
+    "no response within 0.05 s",
   );
 });
 

@@ -92,7 +92,7 @@ Deno.test("a host that asks to wait is left alone, whichever file it is", () =>
     await work(() => {
       fetched++;
       const outcome: FetchOutcome = {
-        ...{ state: "retry", reason: "the host answers 429", after: 200 },
+        ...{ state: "retry", reason: "the host returned 429", after: 200 },
       };
       return Promise.resolve(outcome);
     });
@@ -109,7 +109,7 @@ Deno.test("a host that asks for a long wait for one file is left alone for minut
     let fetched = 0;
     await work((url) => {
       const outcome: FetchOutcome = {
-        ...{ state: "retry", reason: "the host answers 503", after: 86_400 },
+        ...{ state: "retry", reason: "the host returned 503", after: 86_400 },
       };
       return Promise.resolve(fetched++ === 0 ? outcome : keptFile(url));
     });

@@ -43,7 +43,7 @@ Deno.test("the URL of another archive stops the start, and what becomes another 
   );
   assertEquals(
     error.message,
-    "DATABASE_READ_URL: the server has another archive, whose AUTH_SECRET is not this one. It must be a replica of DATABASE_URL.",
+    "DATABASE_READ_URL must be a replica of DATABASE_URL, but it has another archive with a different AUTH_SECRET.",
   );
   await wrong.timer.advance(1);
   assertEquals(wrong.said(), [`${NOT_READ}: another archive`]);

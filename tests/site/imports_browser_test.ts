@@ -58,7 +58,8 @@ siteTest("a file that is refused says why where it was dropped", async (s) => {
     buffer: Buffer.alloc(0),
   });
   await page.getByRole("button", { name: "Check" }).click();
-  await page.getByText("Choose files that are not empty.").waitFor();
+  await page.getByText("Choose one or more files that are not empty.")
+    .waitFor();
   assertEquals(new URL(page.url()).pathname, IMPORTS);
 });
 

@@ -41,7 +41,7 @@ test("a slow upload holds no connection, and leaves nothing when it breaks off",
   const form = slowForm(t, me);
   await form.file("slow.json", " ".repeat(600_000));
   await until(async () => (await rows(t, "upload_parts")).length > 0);
-  assertMatch((await me.open(`${IMPORTS}/uploads/1`)).words, /Receiving/);
+  assertMatch((await me.open(`${IMPORTS}/uploads/1`)).words, /Uploading/);
   await until(() =>
     Promise.resolve(
       Object.values(t.database.stats()).every(({ total, idle }) =>
@@ -52,7 +52,7 @@ test("a slow upload holds no connection, and leaves nothing when it breaks off",
   await form.writer.abort(new Error("gone"));
   const response = await form.response;
   assertEquals(response.status, 400);
-  assertMatch(response.words, /broke off/);
+  assertMatch(response.words, /interrupted/);
   for (const table of ["uploads", "upload_parts"] as const) {
     assertEquals(await rows(t, table), []);
   }
@@ -85,7 +85,7 @@ test("an upload that is lost while others are received is said to be", async ({ 
   await makeOperator(t, me);
   for (
     const [seconds, reason, left] of [
-      [0, /Send again what is missing/, 1],
+      [0, /Upload the files that are missing/, 1],
       [60, /Send all of them again/, 0],
     ] as const
   ) {

@@ -117,7 +117,7 @@ test("an import ends with its process, and one whose process was killed can begi
   assertMatch((await me.open(path)).html, /data-live/);
   clock.advance(61);
   const page = await me.open(path);
-  assertMatch(page.words, /The server stopped meanwhile/);
+  assertMatch(page.words, /The server stopped before it was finished/);
   assertMatch(page.words, /Import again/);
   t.services.stopping();
   await me.submit(path, { action: "import" });
@@ -147,7 +147,7 @@ test("several files are several uploads; more than ten, none, empty ones and oth
   );
   const refusals: [Record<string, string>, number, RegExp][] = [
     [many, 400, /at most 10 files/],
-    [{}, 400, /cannot be read|not empty|broke off/],
+    [{}, 400, /cannot be read|not empty|interrupted/],
     [{ "empty.json": "" }, 400, /not empty/],
     [{ "good.json": "{}", "empty.json": "" }, 400, /not empty/],
   ];
@@ -185,5 +185,5 @@ test("one upload has a bound, and all together", async ({ t, me }) => {
   }).execute();
   const full = await send(t, me, { "a.json": "{}" });
   assertEquals(full.status, 413);
-  assertMatch(full.words, /Too many uploads/);
+  assertMatch(full.words, /too many uploaded files/);
 });

@@ -23,14 +23,14 @@ function idText(value: unknown, name: string): string {
     return String(value);
   }
   if (value instanceof FloatNumber || typeof value === "number") {
-    reject(`${name} is a rounded number; give it as text.`);
+    reject(`${name} is a rounded number. Send it as text.`);
   }
   if (value === undefined || value === null) reject(`${name} is missing.`);
   if (typeof value !== "string") reject(`${name} must be text.`);
   const text = unwrapped(value.trim());
   if (text === "") reject(`${name} is empty.`);
   if (ROUNDED.test(text)) {
-    reject(`${name} was rounded by a spreadsheet; its digits are lost.`);
+    reject(`${name} was rounded by a spreadsheet. Export it as text.`);
   }
   return text;
 }

@@ -51,11 +51,9 @@ export function halfUnderstood(
   const names = [...new Set(lost.map(({ path }) => path))];
   const sentences = [
     ...hasOne ? [] : ["No text, media or link was found."],
-    ...names.length === 0
-      ? []
-      : [`Members not understood: ${nameList(names)}.`],
+    ...names.length === 0 ? [] : [`Fields not understood: ${nameList(names)}.`],
     ...isPageLost(ad, record)
-      ? ["The page's name was not kept: a brand is known by its page_id."]
+      ? ["The page's name was not imported, because page_id is missing."]
       : [],
   ];
   return sentences.join(" ") || null;

@@ -133,4 +133,4 @@ export function requiredAdId(
 
 /** Where an id is looked for. */
 export const LOOKED_FOR =
-  "The id of an ad was looked for, and found neither as ad_archive_id, ad_library_id or library_id, nor in a link with ads/library/?id=, nor as ad_id or id beside the members of an ad.";
+  "No ad id was found: neither in ad_archive_id, ad_library_id or library_id, nor in a link with ads/library/?id=, nor in ad_id or id of an object with other fields of an ad.";

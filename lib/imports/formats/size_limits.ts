@@ -31,7 +31,7 @@ export function checkParts(
   for (const part of [...cards, ...creative_units]) length += getLength(part);
   if (length > PARTS_LENGTH_MAX) {
     reject(
-      "The texts of the ad's cards and creative units, counted in each that shows them, are larger than 1 MiB.",
+      "The texts of the ad's cards and creative units are larger than 1 MiB in total.",
     );
   }
 }

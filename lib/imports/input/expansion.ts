@@ -27,7 +27,7 @@ export class Expansion {
       this.#bytesOut > this.#bytesIn * RATIO_MAX
     ) {
       throw new ExpansionError(
-        `The compressed data expands to more than ${RATIO_MAX} times its size. Decompress it first if it can be trusted.`,
+        `The compressed data expands to more than ${RATIO_MAX} times its size. If you trust the file, decompress it first.`,
       );
     }
   }

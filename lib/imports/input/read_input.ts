@@ -124,6 +124,6 @@ export async function* readMembers(
     }
   }
   if (count === 0) {
-    throw new ImportInputError("There is no file in it that can be imported.");
+    throw new ImportInputError("It contains no files that can be imported.");
   }
 }

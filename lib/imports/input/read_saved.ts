@@ -8,7 +8,7 @@ import { type RawRow, toRow } from "@/lib/imports/input/row_list.ts";
 const WHOLE_MAX = 128 * 1024 * 1024;
 
 const NO_ADS =
-  "The page or script holds no ads as JSON. Save what it loads instead: the browser's developer tools export that as HAR.";
+  "The page or script contains no ads as JSON. Export the requests of the page as HAR in the browser's developer tools, then import that file.";
 
 const CUT_OFF =
   "The page is cut off within a script. Save it again, then import that.";
@@ -34,7 +34,7 @@ export async function whole<Part extends { length: number }>(
     length += part.length;
     if (length > WHOLE_MAX) {
       throw new ImportInputError(
-        `The ${what} is larger than 128 MiB. Save fewer ads in each, then import these.`,
+        `The ${what} is larger than 128 MiB. Split it into smaller files, then import them.`,
       );
     }
     held.push(part);

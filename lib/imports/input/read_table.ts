@@ -10,7 +10,7 @@ import { toRecord } from "@/lib/imports/input/table_cells.ts";
 import { TableHead } from "@/lib/imports/input/table_head.ts";
 
 const ROUNDED =
-  "The ids of this table were rounded by a spreadsheet to 15 digits; the others are lost. Export the table again with ids as text.";
+  "The ids in this table were rounded by a spreadsheet to 15 digits. Export the table again with ids as text.";
 
 /** The cells of one row, and its number as a spreadsheet shows it. */
 export interface Cells {

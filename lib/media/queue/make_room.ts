@@ -50,7 +50,7 @@ export async function makeRoom(
     const hashes = rows.map(({ hash }) => hash);
     await sql`
       update media_sources set state = 'expired', hash = null,
-        reason = 'removed, since MEDIA_MAX_BYTES is reached',
+        reason = 'deleted because MEDIA_MAX_BYTES was reached',
         updated_at = ${now}::bigint
       where hash = any(${hashes}::text[])`.execute(trx);
     return await removeFiles(trx, hashes);

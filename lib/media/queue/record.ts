@@ -56,7 +56,7 @@ export async function recordOutcome(
     const wait = waitAfter(attempts, outcome.after);
     if (wait === null) {
       state = "expired";
-      reason = `given up: ${reason}`;
+      reason = `gave up: ${reason}`;
     } else dueAt = now + wait;
   } else state = outcome.state;
   await sql`

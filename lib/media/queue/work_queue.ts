@@ -52,7 +52,7 @@ export async function workQueue(work: QueueWork): Promise<string | null> {
     const { url, kind, attempts } = claimed;
     const began = elapsed(clock);
     const outcome: FetchOutcome = attempts > ATTEMPTS_MAX
-      ? { state: "retry", reason: "the server ended each time" }
+      ? { state: "retry", reason: "the server crashed on every attempt" }
       : await work.fetch(url, kind === "video" ? "video" : "picture", signal);
     if (outcome.state === "retry" && outcome.isStorage) {
       pace.pause(STORAGE_PAUSE_MS);

@@ -66,7 +66,7 @@ Deno.test("an empty page's record is no ad", async () => {
   assertEquals([record, alike].map(detectFormat), [null, null]);
   assertEquals(
     reasonAgainst(record),
-    "The record is not an ad. Its members are url, error. The id of an ad was looked for, and found neither as ad_archive_id, ad_library_id or library_id, nor in a link with ads/library/?id=, nor as ad_id or id beside the members of an ad.",
+    "The record is not an ad. Its members are url, error. No ad id was found: neither in ad_archive_id, ad_library_id or library_id, nor in a link with ads/library/?id=, nor in ad_id or id of an object with other fields of an ad.",
   );
 });
 

@@ -138,7 +138,7 @@ Deno.test("a page without ads is an error that says what to save instead", async
   for (const input of [empty, mhtml(["text/html", "8bit", empty])]) {
     const { rows, error } = await readAll(input);
     assertEquals(rows, []);
-    assertMatch(error ?? "", /holds no ads as JSON\. .*HAR/);
+    assertMatch(error ?? "", /contains no ads as JSON\. .*HAR/);
   }
 });
 

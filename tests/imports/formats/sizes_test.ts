@@ -114,7 +114,7 @@ Deno.test("an ad whose texts would grow beyond a response in its many units is r
   toAdRecord("auto", pictures(200, "x".repeat(2_000)), NOW);
   assertEquals(
     reasonAgainst(pictures(200, "x".repeat(3_000))),
-    "The texts of the ad's cards and creative units, counted in each that shows them, are larger than 1 MiB.",
+    "The texts of the ad's cards and creative units are larger than 1 MiB in total.",
   );
   assertEquals(
     reasonAgainst(pictures(201, "x")),

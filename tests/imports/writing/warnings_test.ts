@@ -38,7 +38,7 @@ test("an ad without text, media and link is taken, and the report names what was
   ].map(([ad_archive_id, names], i) => ({
     row: i + 2,
     ad_archive_id: ad_archive_id!,
-    reason: NOTHING + (names ? ` Members not understood: ${names}.` : ""),
+    reason: NOTHING + (names ? ` Fields not understood: ${names}.` : ""),
   }));
   assertEquals(report.warnings, expected);
   const run = await findRun(database.longRunning, report.scrape_run_id);
@@ -81,9 +81,9 @@ test("an ad that has a creative is warned of if a text or URL beside it was not 
     { ad_archive_id: "600011", text: "x", page_name: "Corner Bakery" },
   ]);
   assertEquals(warnings.map(({ row, reason }) => [row, reason]), [
-    [1, "Members not understood: film."],
-    [2, "Members not understood: note."],
-    [4, "The page's name was not kept: a brand is known by its page_id."],
+    [1, "Fields not understood: film."],
+    [2, "Fields not understood: note."],
+    [4, "The page's name was not imported, because page_id is missing."],
   ]);
 });
 

@@ -70,7 +70,7 @@ Deno.test("the message of one error is a sentence that names its parameter once"
     x: `There is no parameter "x".`,
     verbose: `There is no parameter "verbose".`,
     "ad_archive_id=1,,2":
-      `The parameter "ad_archive_id" has an empty item: give each item between two commas, or leave the comma out.`,
+      `The parameter "ad_archive_id" has an empty item. Remove the extra comma.`,
     "ad_archive_id=1,é":
       `The parameter "ad_archive_id" is not valid: each id must be 1 to 64 letters, digits, _ or -.`,
     "limit=0&verbose": "2 parameters are not valid; see details.",

@@ -47,7 +47,7 @@ export default define.page<typeof handler>(function Imports({ data }) {
     <div class="space-y-6">
       <PageHeader
         title="Imports"
-        description="Bring ads into the archive, and see what each import has changed."
+        description="Import ads, and see what each import changed."
       />
       <UploadForm error={error} />
       {uploads.length > 0 && <UploadList uploads={uploads} />}
@@ -58,7 +58,7 @@ export default define.page<typeof handler>(function Imports({ data }) {
             icon={<Inbox class="size-5" />}
           >
             {isFirst &&
-              "Drop a file above, or use the command or the API: they are listed here too."}
+              "Drop a file above. Imports from the command line and the API are listed here too."}
           </EmptyState>
         )}
         <Pager

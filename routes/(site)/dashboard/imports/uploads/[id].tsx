@@ -11,7 +11,7 @@ import { seeOther } from "@/lib/site/see_other.ts";
 import { UPLOAD_ACTIONS } from "@/lib/site/upload_forms.ts";
 
 const TASKS: Readonly<Record<string, string>> = {
-  receiving: "Receiving",
+  receiving: "Uploading",
   checking: "Checking",
   importing: "Importing",
 };
