@@ -86,7 +86,7 @@ test("an upload that is lost while others are received is said to be", async ({ 
   for (
     const [seconds, reason, left] of [
       [0, /Upload the files that are missing/, 1],
-      [60, /Send all of them again/, 0],
+      [60, /Upload all of them again/, 0],
     ] as const
   ) {
     await db(t).deleteFrom("uploads").execute();
