@@ -3,6 +3,7 @@ import {
   CREATIVE_PLACES,
   CREATOR_NAMES,
   DELIVERY_NAMES,
+  DELIVERY_PLACES,
   ID_NAMES,
   MEDIA_NAMES,
   nameKey,
@@ -24,6 +25,8 @@ export type Place =
   | "page"
   | "brand"
   | "unit"
+  | "dates"
+  | "cta"
   | "text";
 
 /** What becomes of a member, and what its objects are. */
@@ -70,7 +73,8 @@ const NOT_KEPT_NAMES = `
   full_transcription timestamped_transcription transcript ig_username ig_followers instagram_username
   impressions_min impressions_max impressions_lower impressions_upper
   spend_min spend_max spend_lower spend_upper impressions_text
-  impressions_index reach ad_type category type __typename`;
+  impressions_index success credits_remaining timestamp input
+  discovery_input web_scraper_order web_scraper_start_url reach ad_type category type __typename`;
 
 const ID_ELSE = "ad_archive_id, if there is no other";
 
@@ -101,6 +105,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   destination_domain: "destination_domain",
   images: "creativeUnits.imageUrl",
   videos: "creativeUnits.videoUrl",
+  dates: "delivery_start_at and last_seen_at",
   posters: "creativeUnits.imageUrl",
   media: "creativeUnits.imageUrl or .videoUrl",
   extra_images: "creativeUnits.imageUrl",
@@ -119,6 +124,7 @@ const INNER: Readonly<Record<string, Place>> = {
   page_info: "page",
   page_profile_picture_url: "text",
   snapshot: "creative",
+  dates: "dates",
   cards: "card",
   images: "media",
   videos: "media",
@@ -131,7 +137,7 @@ const INNER: Readonly<Record<string, Place>> = {
   link_description: "text",
   description: "text",
   caption: "text",
-  cta_text: "text",
+  cta_text: "cta",
 };
 
 type Table = Readonly<Record<string, readonly string[]>>;
@@ -201,6 +207,7 @@ const PLACES: Readonly<Record<Place, ReadonlyMap<string, Fate>>> = {
       PAGE_PLACES,
       PAGE_NAMES,
       DELIVERY_NAMES,
+      DELIVERY_PLACES,
       SCRAPE_NAMES,
       CREATIVE_NAMES,
       CREATIVE_PLACES,
@@ -211,6 +218,7 @@ const PLACES: Readonly<Record<Place, ReadonlyMap<string, Fate>>> = {
   ]),
   creative,
   card: cardFates(),
+  dates: fates(DELIVERY_NAMES),
   media: fates(MEDIA_NAMES, { image_url: URL_NAMES }),
   page: fates(PAGE_OBJECT_NAMES, PAGE_PLACES, PAGE_NAMES),
   native: own(
@@ -226,6 +234,11 @@ const PLACES: Readonly<Record<Place, ReadonlyMap<string, Fate>>> = {
     "unitIndex unitType body title description caption linkUrl imageUrl videoUrl",
     "creativeUnits.",
   ),
+  cta: new Map([
+    ...fates({ link_url: ["link", "url", "linkurl", "href"] }),
+    ["text", { becomes: AS_ITS_OBJECT, inner: null }],
+    ["value", { becomes: "destination_url", inner: "cta" }],
+  ]),
   text: new Map(
     ["text", "markup", "html", "uri", "url"].map((key) => [
       key,

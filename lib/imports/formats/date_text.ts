@@ -3,6 +3,9 @@ const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 /** `Started running on Mar 1, 2025`, as the library's page says it. */
 const PREFIX = /^(?:(?:started|stopped|ended)\s+(?:running\s+)?(?:on\s+)?)/i;
 
+/** What the page says after it. */
+const SUFFIX = /\s*·\s*total active time.*$/i;
+
 const TIME = String
   .raw`(?:(?:\s*,\s*|\s+|T)(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*([ap]m)?\s*(Z|UTC|GMT|\+00:?00)?)?`;
 
@@ -73,7 +76,7 @@ export function orderOf(text: string): DateOrder | "ambiguous" | null {
  * and month cannot be told apart.
  */
 export function isoOfDate(given: string, order?: DateOrder): string | null {
-  const text = given.trim().replace(PREFIX, "");
+  const text = given.trim().replace(PREFIX, "").replace(SUFFIX, "");
   let match = MONTH_FIRST.exec(text);
   if (match !== null) {
     const month = monthOf(match[1]!);

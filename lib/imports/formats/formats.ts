@@ -6,6 +6,7 @@ import {
 import { archiveId } from "@/lib/imports/formats/archive_id.ts";
 import {
   adIdOf,
+  foreignKind,
   LOOKED_FOR,
   looksLikeAd,
 } from "@/lib/imports/formats/looks_like_ad.ts";
@@ -21,6 +22,7 @@ import {
   isNativeRow,
 } from "@/lib/imports/formats/native.ts";
 import { nameList } from "@/lib/imports/formats/printable.ts";
+import { numberedMembers } from "@/lib/imports/formats/numbered_members.ts";
 import { nestedMembers } from "@/lib/imports/formats/nested_members.ts";
 import { RecordError, reject } from "@/lib/imports/formats/members.ts";
 import { checkSizes } from "@/lib/imports/formats/size_limits.ts";
@@ -67,7 +69,9 @@ export function readAd(
   now: number,
   seen = new MembersSeen(),
 ): { ad: AdRecord; format: Format; warning: string | null } {
-  const record = isObject(value) ? nestedMembers(value) : value;
+  const record = isObject(value)
+    ? nestedMembers(numberedMembers(value))
+    : value;
   const detected = detectFormat(record);
   if (detected === null || !isObject(record)) {
     throw new RecordError(notAnAd(record), null);
@@ -108,7 +112,6 @@ function notAnAd(value: unknown): string {
   if (names.length === 0) {
     return "The record is not an ad: it is an object without members.";
   }
-  return `The record is not an ad. Its members are ${
-    nameList(names)
-  }. ${LOOKED_FOR}`;
+  const why = foreignKind(value) ?? LOOKED_FOR;
+  return `The record is not an ad. Its members are ${nameList(names)}. ${why}`;
 }

@@ -1,4 +1,5 @@
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
+import { libraryId } from "@/lib/imports/formats/looks_like_ad.ts";
 import { isObject, type Members } from "@/lib/imports/formats/members.ts";
 import { metaText } from "@/lib/imports/formats/meta_members.ts";
 import { PAGE_NAMES, valuesOf } from "@/lib/imports/formats/names.ts";
@@ -20,7 +21,9 @@ function hasCreative(ad: AdRecord): boolean {
 const SHOWN = /^\s*(?:https?:\/\/\S|\S+(?:\s+\S+){3})/i;
 
 function mayBeShown(value: unknown): boolean {
-  if (typeof value === "string") return SHOWN.test(value);
+  if (typeof value === "string") {
+    return SHOWN.test(value) && libraryId(value) === null;
+  }
   return Array.isArray(value) || isObject(value)
     ? Object.values(value).some(mayBeShown)
     : false;

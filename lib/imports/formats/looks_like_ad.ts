@@ -21,7 +21,13 @@ import {
 const LIBRARY_URL =
   /^\s*https?:\/\/(?:[^/?#\s]*\.)?facebook\.com\/ads\/(?:library|archive\/render_ad)\/?\?(?:[^#\s]*&)?id=(\d{5,32})(?=[&#\s]|$)/i;
 
-type Evidence = "library" | "page" | "delivery" | "creative" | "sponsor";
+type Evidence =
+  | "library"
+  | "page"
+  | "delivery"
+  | "creative"
+  | "sponsor"
+  | "foreign";
 
 const EVIDENCE: ReadonlyMap<string, Evidence> = new Map(
   Object.entries({
@@ -37,7 +43,14 @@ const EVIDENCE: ReadonlyMap<string, Evidence> = new Map(
 
 /** What only the library, its API and copies of them have. */
 const LIBRARY =
-  /^(?:snapshot$|adcreati(?:ve|on)[a-z]|addelivery|adsnapshoturl|publisherplatform|creativeunits)/;
+  /^(?:snapshot$|adcreation[a-z]|adcreative(?!id$|s$)[a-z]|addeliverysto|addeliverysta|adsnapshoturl|publisherplatform|creativeunits)/;
+
+/** What only the account that runs an ad has: its ids there are not the library's. */
+const ACCOUNT = /(?:campaign|adset)(?:id|name)$/;
+
+/** An ad in another library than Meta's. */
+const OTHER_LIBRARY =
+  /^\s*https?:\/\/(?:adstransparency\.google\.com|library\.tiktok\.com|ads\.tiktok\.com|(?:www\.)?linkedin\.com\/ad-library|adsgallery\.snap\.com)\//i;
 
 /** What a record has beside its id, by the first part of each name: `snapshot/body/text`. */
 function evidenceIn(record: Members): Set<Evidence> {
@@ -47,6 +60,7 @@ function evidenceIn(record: Members): Set<Evidence> {
     const key = nameKey(name.split(/[./]/, 1)[0]!);
     const evidence = EVIDENCE.get(key);
     if (LIBRARY.test(key) || libraryId(value) !== null) found.add("library");
+    if (ACCOUNT.test(key) || isOfOtherLibrary(value)) found.add("foreign");
     if (evidence !== undefined) found.add(evidence);
   }
   return found;
@@ -58,6 +72,9 @@ export function libraryId(value: unknown): string | null {
     ? LIBRARY_URL.exec(value)?.[1] ?? null
     : null;
 }
+
+const isOfOtherLibrary = (value: unknown): boolean =>
+  typeof value === "string" && OTHER_LIBRARY.test(value);
 
 /** The ad of a record whose members link to one ad alone. */
 function linkedId(record: Members): string | undefined {
@@ -75,6 +92,9 @@ function isNumeric(value: unknown): boolean {
   }
   return /^\s*\d+(?:[.,]\d+)?(?:E\+?\d+)?\s*$/i.test(value);
 }
+
+/** Other tools count their ads from 1; ids of Meta's have ten digits and more. */
+const isShort = (id: unknown): boolean => /^\s*\d{1,9}\s*$/.test(String(id));
 
 /** What beside it makes an `ad_id`, and an `id`, that of an ad of the library: all of a row. */
 const PROOFS: Readonly<Record<"ad_id" | "id", readonly Evidence[][]>> = {
@@ -96,12 +116,14 @@ export function adIdOf(value: unknown): unknown {
   const named = valueOf([value], ID_NAMES.ad_archive_id) ?? linkedId(value);
   if (named !== undefined) return named;
   const evidence = evidenceIn(value);
+  if (evidence.has("foreign")) return undefined;
   for (const field of ["ad_id", "id"] as const) {
     const id = valueOf([value], ID_NAMES[field]);
     const isProved = PROOFS[field].some((all) =>
       all.every((each) => evidence.has(each))
     );
-    if (isProved && isNumeric(id)) return id;
+    if (!isProved || !isNumeric(id)) continue;
+    if (evidence.has("library") || !isShort(id)) return id;
   }
   return undefined;
 }
@@ -114,7 +136,8 @@ export function looksLikeAd(value: unknown): boolean {
 
 /** Whether names are those of an ad's members, as the header of a table has them. */
 export function namesAnAd(names: readonly string[]): boolean {
-  return looksLikeAd(Object.fromEntries(names.map((name) => [name, "1"])));
+  const id = "1".repeat(15);
+  return looksLikeAd(Object.fromEntries(names.map((name) => [name, id])));
 }
 
 /**
@@ -131,6 +154,20 @@ export function requiredAdId(
   reject(`ad_archive_id is missing. ${LOOKED_FOR}`);
 }
 
+/** What a record is that looks like an ad of the library and is none; null if that is not known. */
+export function foreignKind(record: Members): string | null {
+  const names = Object.keys(record).map(nameKey);
+  if (names.includes("numberofadsinlibrary")) {
+    return "It is from the Ad Library Report, which lists advertisers, not ads.";
+  }
+  if (names.some((name) => ACCOUNT.test(name))) {
+    return "It is from an ad account, whose ids are not those of the Ad Library.";
+  }
+  return Object.values(record).some(isOfOtherLibrary)
+    ? "It is from another ad library. Only ads from Meta's can be imported."
+    : null;
+}
+
 /** Where an id is looked for. */
 export const LOOKED_FOR =
-  "No ad id was found: neither in ad_archive_id, ad_library_id or library_id, nor in a link with ads/library/?id=, nor in ad_id or id of an object with other fields of an ad.";
+  "No ad id was found: neither in ad_archive_id, ad_library_id or library_id, nor in a link with ads/library/?id=, nor in an ad_id or id of ten or more digits in an object with other fields of an ad.";

@@ -64,7 +64,10 @@ export class MembersSeen {
       const member = value[name];
       if (isNothing(member)) continue;
       const seen = within.members.get(name) ?? this.#meet(within, name);
-      if (seen.becomes === null) {
+      // A column "Creative" may hold a link to somebody's drive.
+      const isText = seen.inner === "creative" &&
+        typeof member === "string" && !/^\s*\{/.test(member);
+      if (seen.becomes === null || isText) {
         if (isEmpty(member)) continue;
         unread.push({ path: seen.path, value: member });
       }

@@ -26,7 +26,8 @@ import { listIn } from "@/lib/imports/formats/text_list.ts";
 import { stopTimestamp, timestamp } from "@/lib/imports/formats/timestamps.ts";
 
 /** Members that only ads of the Graph API have. */
-const MEMBERS = /^ad(?:creati(?:on|ve)[a-z]|delivery|snapshoturl)/;
+const MEMBERS =
+  /^ad(?:creation[a-z]|creative(?!id$|s$)[a-z]|deliverysto|deliverysta|snapshoturl)/;
 
 /** Whether an object is an ad of the Graph API's `ads_archive`. */
 export function isMetaApi(record: Members): boolean {

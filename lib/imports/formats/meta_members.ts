@@ -75,7 +75,8 @@ export function readTexts<Name extends string>(
 export function readPlatforms(value: unknown): string[] {
   const names = Array.isArray(value) ? value : listIn(value) ?? [value];
   const platforms = names.filter((name) => typeof name === "string")
-    .flatMap((name) => name.split(/[,;|]/))
+    // PostgreSQL writes a list as `{a,b}`.
+    .flatMap((name) => name.replace(/^\{(.*)\}$/s, "$1").split(/[,;|]/))
     .map((name) => storable(name.trim().toLowerCase()))
     .filter((name) => name !== "");
   return [...new Set(platforms)];

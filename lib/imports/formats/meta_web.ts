@@ -11,7 +11,7 @@ import {
   verbatim,
 } from "@/lib/imports/formats/meta_members.ts";
 import {
-  adLink,
+  linkOf,
   metaWebCards,
   metaWebTexts,
   metaWebUnits,
@@ -61,7 +61,6 @@ function withScheme(domain: string): string {
 const TEXTS = {
   display_format: [verbatim, CREATIVE_NAMES.display_format],
   cta_text: [metaText, CREATIVE_NAMES.cta_text],
-  link_url: [adLink, CREATIVE_NAMES.link_url],
   domain: [verbatim, CREATIVE_NAMES.destination_domain],
 } as const;
 
@@ -85,7 +84,7 @@ export function fromMetaWeb(
   const creative_units = metaWebUnits(places, cards, said, primary_text);
   const { deliveryEnd, ...times } = metaWebTimes(record, now);
   const firstCard = cards[0];
-  const destination_url = texts.link_url ?? firstCard?.link_url ?? null;
+  const destination_url = linkOf(places) ?? firstCard?.link_url ?? null;
   return complete({
     ad_archive_id,
     ...metaWebPages(record, places[0]!),

@@ -35,7 +35,19 @@ import { literalIn, urlsIn } from "@/lib/imports/formats/text_list.ts";
 
 /** A link, unless it leads to the ad itself in the library, as rows of scrapers do. */
 export function adLink(value: unknown): string | null {
-  return libraryId(value) === null ? verbatim(value) : null;
+  const link = Array.isArray(value) ? value[0] : value;
+  return libraryId(link) === null ? verbatim(link) : null;
+}
+
+/** What a call to action says beside its text: where it leads. */
+const CTA_LINK = listed("link", "url", "link_url", "href");
+
+/** Where an ad leads: its own link, else that of its call to action. */
+export function linkOf(places: readonly Members[]): string | null {
+  const { link_url } = readTexts(places, { link_url: CARD.link_url });
+  const calls = valuesOf(places, CREATIVE_NAMES.cta_text).filter(isObject);
+  const within = calls.flatMap((call) => [call, call.value]).filter(isObject);
+  return link_url ?? findFirst(adLink, valuesOf(within, CTA_LINK));
 }
 
 const MEDIA = {
@@ -65,6 +77,31 @@ const OWN = {
   extra_videos: listed("extra_videos"),
 };
 
+const TYPE = listed("type", "media_type", "asset_type", "kind");
+const MEDIA_URL = listed("url", "src", "uri");
+
+const VIDEO_FILE = /\.(?:mp4|mov|m4v|webm)(?:[?#]|$)/i;
+const MEDIA_FILE =
+  /\.(?:mp4|mov|m4v|webm|jpe?g|png|webp|gif|avif)(?:[?#]|$)|^https?:\/\/[^/?#]+\.fbcdn\.net\//i;
+
+/**
+ * The picture and video of an object, whose `url` is of what its `type` says.
+ *
+ * @param isFile whether any URL in that place is a file's
+ */
+function mediaIn(object: Members, isFile: boolean): Media {
+  const found = readTexts([object], MEDIA);
+  const url = findFirst(verbatim, valuesOf([object], MEDIA_URL));
+  if (url === null || !isFile && !MEDIA_FILE.test(url)) return found;
+  const type = findFirst(verbatim, valuesOf([object], TYPE)) ?? "";
+  if (/video/i.test(type) || VIDEO_FILE.test(url)) {
+    return { ...found, video_url: found.video_url ?? url };
+  }
+  return /image|photo|picture/i.test(type)
+    ? { ...found, image_url: url }
+    : found;
+}
+
 /** The cards of a snapshot: slides, or the variants of a dynamic (DCO) ad. */
 export function metaWebCards(
   places: readonly Members[],
@@ -76,6 +113,7 @@ export function metaWebCards(
     valueOf(places, OWN.cards);
   return readObjects(list, "snapshot.cards").map((card) => ({
     ...readTexts([card], CARD),
+    ...mediaIn(card, false),
     variant: displayFormat === "DCO",
   }));
 }
@@ -97,9 +135,11 @@ function readMedia(
       : []);
   return readList(list, `snapshot.${name}`).map((media) => {
     const object = isObject(media) ? media : {};
-    const found = readTexts([object], MEDIA);
+    const found = mediaIn(object, true);
     const url = verbatim(media) ?? found[member] ??
-      findFirst(verbatim, valuesOf([object], URL_NAMES));
+      (found.video_url === null
+        ? findFirst(verbatim, valuesOf([object], URL_NAMES))
+        : null);
     return { ...found, [member]: url };
   }).filter((media) => media.image_url !== null || media.video_url !== null);
 }
@@ -128,7 +168,7 @@ function mediaOf(places: readonly Members[]): Media[] {
 
 /** Whether a URL that may be of either kind is a video's. */
 const isVideo = ({ image_url, video_url }: Media) =>
-  video_url !== null || /\.(?:mp4|mov|m4v|webm)(?:[?#]|$)/i.test(image_url!);
+  video_url !== null || VIDEO_FILE.test(image_url!);
 
 const asVideo = ({ image_url, video_url }: Media): Media =>
   video_url === null
@@ -165,7 +205,7 @@ export function metaWebUnits(
   body: string | null,
 ): UnitRecord[] {
   if (cards.length > 0) return cards.map(unitOfCard);
-  const { link_url } = readTexts(places, { link_url: CARD.link_url });
+  const link_url = linkOf(places);
   const textsAt = (i: number) => ({
     body: i === 0 ? body : lists.body[i] ?? null,
     title: lists.title[i] ?? null,

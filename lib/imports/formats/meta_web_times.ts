@@ -1,6 +1,11 @@
-import { type Members, reject } from "@/lib/imports/formats/members.ts";
+import {
+  isObject,
+  type Members,
+  reject,
+} from "@/lib/imports/formats/members.ts";
 import {
   DELIVERY_NAMES,
+  DELIVERY_PLACES,
   listed,
   SCRAPE_NAMES,
   valuesOf,
@@ -13,10 +18,11 @@ import {
 
 const DAY = 86_400;
 
+/** Spreadsheets write true and false in the language of their user. */
 const ACTIVE =
-  /^(?:active|true|1|yes|y|live|running|still running|ongoing|on|checked)$/i;
+  /^(?:active|true|t|1|yes|y|live|running|still running|ongoing|on|checked|wahr|vrai|vero|verdadero|verdadeiro|waar)$/i;
 const INACTIVE =
-  /^(?:inactive|not active|false|0|no|n|ended|stopped|finished|completed|expired|off|unchecked)$/i;
+  /^(?:inactive|not active|false|f|0|no|n|ended|stopped|finished|completed|expired|off|unchecked|falsch|faux|falso|onwaar)$/i;
 
 /** Whether an ad runs, as sources say it; null for anything else. */
 export function activeIn(value: unknown): boolean | null {
@@ -28,11 +34,32 @@ export function activeIn(value: unknown): boolean | null {
   return INACTIVE.test(text) ? false : null;
 }
 
+/** `Jan 19, 2026 - Feb 2, 2026`, as the page says of an ad that is over. */
+const PERIOD = /^(.*\d)\s+(?:[-–—]|to|until)\s+(\S.*)$/i;
+
+/** What says when an ad runs: the record, and objects or periods within it. */
+function deliveryPlaces(record: Members): Members[] {
+  const starts = valuesOf([record], DELIVERY_NAMES.start_date);
+  const dates = valuesOf([record], DELIVERY_PLACES.dates);
+  const places = [...starts, ...dates].map((value) =>
+    typeof value === "string" ? periodIn(value) : value
+  );
+  return [record, ...places.filter(isObject)];
+}
+
+function periodIn(text: string): Members | null {
+  const [, start_date, stop_date] = PERIOD.exec(text) ?? [];
+  return start_date === undefined ? null : { start_date, stop_date };
+}
+
 /** The page's missing dates are sometimes 0: nothing began in 1970. */
 const startTime: typeof timestamp = (value, name, now) =>
-  value === 0 || value === "0" || isUnknown(value)
+  value === 0 || value === "0" || isUnknown(value) || isPeriod(value)
     ? null
     : timestamp(value, name, now);
+
+const isPeriod = (value: unknown): boolean =>
+  typeof value === "string" && PERIOD.test(value);
 
 /** What exports of tables write into a cell without a date. */
 function isUnknown(value: unknown): boolean {
@@ -58,8 +85,9 @@ function isActive(record: Members): boolean | null {
  * date is the end.
  */
 export function metaWebTimes(record: Members, now: number) {
+  const places = deliveryPlaces(record);
   const time = (field: keyof typeof DELIVERY_NAMES, read: typeof timestamp) => {
-    for (const value of valuesOf([record], DELIVERY_NAMES[field])) {
+    for (const value of valuesOf(places, DELIVERY_NAMES[field])) {
       const seconds = read(value, field, now);
       if (seconds !== null) return seconds;
     }

@@ -61,7 +61,8 @@ export const PAGE_NAMES = names({
   page_name: `current_page_name advertiser_name advertiser brand_name
     company_name fb_page_name facebook_page_name brand`,
   page_profile_uri: `page_url page_profile_url page_link page_uri
-    advertiser_url advertiser_page_url facebook_page_url`,
+    advertiser_url advertiser_page_url facebook_page_url advertiser_href
+    page_href`,
   page_profile_picture_url: `page_profile_pic_url profile_picture_url
     page_profile_picture page_picture_url page_avatar page_avatar_url page_logo
     page_image_url brand_avatar brand_logo advertiser_logo avatar_url avatar`,
@@ -103,6 +104,12 @@ export const DELIVERY_NAMES = names({
     ad_platforms`,
 });
 
+/** What says when an ad runs: an object of these, or both dates in a text. */
+export const DELIVERY_PLACES = names({
+  dates: `run_dates running_dates ad_dates date_range delivery_dates delivery
+    delivery_period running_period`,
+});
+
 /** When a source looked at an ad. */
 export const SCRAPE_NAMES = names({
   scraped_at: `last_scraped_at crawled_at fetched_at collected_at scraped_date
@@ -114,31 +121,34 @@ export const SCRAPE_NAMES = names({
 /** What an ad shows. */
 export const CREATIVE_NAMES = names({
   body: `ad_text body_text primary_text text ad_body ad_copy copy ad_message
-    ad_creative_bodies ad_creative_body message main_body_text creative_body
-    body_copy ad_primary_text`,
+    ad_creative_bodies ad_creative_body bodies message main_body_text creative_body
+    body_copy ad_primary_text primary_texts ad_texts`,
   title: `headline ad_title link_title ad_headline headline_text title_text
-    ad_creative_link_titles ad_creative_link_title main_title creative_title`,
+    ad_creative_link_titles ad_creative_link_title main_title creative_title
+    titles headlines`,
   link_description: `description ad_description description_text
-    ad_creative_link_descriptions ad_creative_link_description`,
+    ad_creative_link_descriptions ad_creative_link_description descriptions`,
   caption: `link_caption ad_caption display_url display_link main_caption
-    ad_creative_link_captions ad_creative_link_caption`,
+    ad_creative_link_captions ad_creative_link_caption captions`,
   cta_text: `cta call_to_action call_to_action_text cta_title cta_button
     cta_button_text cta_label button_text`,
   link_url: `landing_page_url landing_page landing_url destination_url
     destination_link destination target_url link link_href website_url
-    ad_link_url cta_link cta_url final_url`,
+    ad_link_url cta_link cta_url final_url link_urls landing_page_urls
+    destination_urls`,
   destination_domain: "link_domain landing_domain landing_page_domain domain",
   images: `image_urls image_url image ad_images ad_image_urls ad_image_url
     ad_image picture picture_url pictures photo photos image_links
-    creative_image_url original_image_url resized_image_url main_image_urls`,
+    creative_image_url original_image_url resized_image_url main_image_urls
+    image_src`,
   videos: `video_urls video_url video ad_videos ad_video_urls ad_video_url
     ad_video video_links creative_video_url video_hd_url video_sd_url
-    main_video_urls`,
+    main_video_urls video_src`,
   posters: `video_preview_image_url video_preview_image_urls thumbnail_url
     thumbnail_urls thumbnail thumbnails poster poster_url preview_image_url
     video_thumbnail video_thumbnail_url video_poster`,
   media: `media_urls media_url ad_media creative_urls creative_url asset_urls
-    asset_url`,
+    asset_url asset assets files_media files_and_media`,
   cards: "carousel_cards carousel slides creatives",
   display_format: `ad_format creative_type creative_format media_type
     content_type format`,

@@ -35,6 +35,9 @@ export function listIn(value: unknown): readonly unknown[] | null {
 /** Where a text of several URLs is cut: not at the commas within one. */
 const BETWEEN_URLS = /[\s,;|]+(?=https?:\/\/)/i;
 
+/** A file in a cell of Airtable's: `1.jpg (https://...)`. */
+const ATTACHMENT = /[^,()]+ \((https?:\/\/[^\s()]+)\)(?:,|$)/gi;
+
 /** URLs of a list, or of a text that holds a list or several; null if it is neither. */
 export function urlsIn(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value;
@@ -43,5 +46,7 @@ export function urlsIn(value: unknown): readonly unknown[] | null {
   if (typeof value !== "string") return null;
   // PostgreSQL writes a list as `{a,b}`.
   const text = value.trim().replace(/^\{(.*)\}$/s, "$1").replaceAll('"', "");
-  return /^https?:\/\//i.test(text) ? text.split(BETWEEN_URLS) : null;
+  if (/^https?:\/\//i.test(text)) return text.split(BETWEEN_URLS);
+  const attached = [...text.matchAll(ATTACHMENT)].map(([, url]) => url);
+  return attached.length > 0 ? attached : null;
 }

@@ -12,7 +12,7 @@ const STOP_AHEAD_MAX = 20 * 366 * DAY;
 
 /** Date, and time with an offset or in UTC; the Graph API writes `+0000`. */
 const ISO =
-  /^((?!00)\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(?:(Z|UTC|GMT)|([+-])(\d\d):?(\d\d))?)?$/i;
+  /^((?!00)\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(?:(Z|UTC|GMT)|([+-])(\d\d)(?::?(\d\d))?)?)?$/i;
 
 /** What exports write if an ad has not stopped. */
 const NOT_STOPPED: ReadonlySet<string> = new Set([

@@ -38,6 +38,25 @@ const OTHERS: Record<string, unknown> = {
   "a post of a page": { id: ID, message: "x", created_time: "2025-01-01" },
   "a product": { id: ID, title: "x", description: "y", images: [] },
   "a row of an ad account": { ad_id: ID, ad_name: "x", impressions: 5 },
+  "a row of Ads Manager's": {
+    "Ad ID": ID,
+    "Ad delivery": "active",
+    "Campaign name": "x",
+    "Body": "y",
+    "Starts": "z",
+  },
+  "an ad of the Marketing API": { id: ID, adcreatives: {}, status: "ACTIVE" },
+  "an ad of another library": {
+    adId: ID,
+    url: "https://www.linkedin.com/ad-library/detail/612345678",
+    body: "x",
+    startDate: "y",
+  },
+  "an ad that a tool has numbered": {
+    "Ad ID": "12345678",
+    body: "x",
+    start: 1,
+  },
   "an ad's snapshot": { page_id: ID, body: { text: "x" }, cards: [] },
   "a search of the library": {
     url: "https://www.facebook.com/ads/library/?q=x&view_all_page_id=5555555",

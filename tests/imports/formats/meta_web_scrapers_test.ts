@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { detectFormat } from "@/lib/imports/formats/formats.ts";
 import { fixture, readRecords } from "./read_all.ts";
 import { metaWeb, NOW, reasonAgainst, rejection, toAdRecord } from "./ads.ts";
@@ -66,9 +66,25 @@ Deno.test("an empty page's record is no ad", async () => {
   assertEquals([record, alike].map(detectFormat), [null, null]);
   assertEquals(
     reasonAgainst(record),
-    "The record is not an ad. Its members are url, error. No ad id was found: neither in ad_archive_id, ad_library_id or library_id, nor in a link with ads/library/?id=, nor in ad_id or id of an object with other fields of an ad.",
+    "The record is not an ad. Its members are url, error. No ad id was found: neither in ad_archive_id, ad_library_id or library_id, nor in a link with ads/library/?id=, nor in an ad_id or id of ten or more digits in an object with other fields of an ad.",
   );
 });
+
+const OTHERS: [RegExp, Record<string, unknown>][] = [
+  [/Ad Library Report, which lists advertisers/, {
+    "Number of Ads in Library": "300",
+  }],
+  [/from an ad account/, { ad_id: "1", campaign_id: "2" }],
+  [
+    /from another ad library/,
+    { details_link: "https://adstransparency.google.com/advertiser/AR1" },
+  ],
+];
+for (const [reason, record] of OTHERS) {
+  Deno.test(`what is no ad of the library is called what it is: ${reason}`, () => {
+    assertMatch(reasonAgainst(record)!, reason);
+  });
+}
 
 Deno.test("body, cards and display format are read in each of their shapes", () => {
   const bodies = [

@@ -1,128 +1,8 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
+import { readAd } from "@/lib/imports/formats/formats.ts";
 import { NOW, reasonAgainst, toAdRecord } from "./ads.ts";
-
-const ID = "200000000000007";
-const MARCH = 1_740_787_200;
-
-/** The same ad as different sources write it. */
-const SHAPES: Record<string, Record<string, unknown>> = {
-  "a flat row of an actor": {
-    adArchiveId: ID,
-    pageId: "600600",
-    pageName: "Corner Bakery",
-    adText: "Fresh bread",
-    headline: "Every morning",
-    ctaText: "Order now",
-    landingPageUrl: "https://bakery.example/order",
-    imageUrls: ["https://i.example/1.jpg", "https://i.example/2.jpg"],
-    startDate: "2025-03-01",
-    isActive: true,
-    platforms: ["FACEBOOK", "INSTAGRAM"],
-  },
-  "a row of a table, all texts": {
-    "Library ID": `ID: ${ID}`,
-    "Page ID": "600600.0",
-    "Page Name": "Corner Bakery",
-    "Ad Text": "Fresh bread",
-    "Headline": "Every morning",
-    "CTA Text": "Order now",
-    "Landing Page URL": "https://bakery.example/order",
-    "Image URLs": "https://i.example/1.jpg, https://i.example/2.jpg",
-    "Start Date": "Mar 1, 2025",
-    "End Date": "NaT",
-    "Status": "Active",
-    "Platforms": "Facebook, Instagram",
-  },
-  "lists as Python writes them": {
-    ad_library_id: ID,
-    page_id: 600600,
-    page_name: "Corner Bakery",
-    ad_creative_bodies: "['Fresh bread']",
-    ad_creative_link_titles: '["Every morning"]',
-    cta: { type: "ORDER_NOW", text: "Order now" },
-    link_url: "https://bakery.example/order",
-    images: "['https://i.example/1.jpg', 'https://i.example/2.jpg']",
-    ad_delivery_start_time: "2025-03-01",
-    publisher_platforms: "['facebook', 'instagram']",
-  },
-  "objects for the page and the creative": {
-    id: ID,
-    adId: null,
-    url: `https://www.facebook.com/ads/library/?id=${ID}`,
-    page: { id: "600600", name: "Corner Bakery", url: null },
-    creative: {
-      body: "Fresh bread",
-      title: "Every morning",
-      ctaText: "Order now",
-      linkUrl: "https://bakery.example/order",
-      images: [{ url: "https://i.example/1.jpg" }, {
-        src: "https://i.example/2.jpg",
-      }],
-    },
-    startedAt: "2025-03-01T00:00:00.000Z",
-    endedAt: null,
-    isActive: true,
-    publisherPlatforms: ["facebook", "instagram"],
-  },
-  "content beside a page": {
-    id: ID,
-    page: { id: "600600", name: "Corner Bakery" },
-    content: {
-      body: "Fresh bread",
-      title: "Every morning",
-      ctaText: "Order now",
-      linkUrl: "https://bakery.example/order",
-      images: [
-        { url: "https://i.example/1.jpg" },
-        { url: "https://i.example/2.jpg" },
-      ],
-    },
-    startedAt: "2025-03-01T00:00:00.000Z",
-    "Is Active": "checked",
-    platforms: ["facebook", "instagram"],
-  },
-  "an ad that its link alone identifies": {
-    source_url: `https://web.facebook.com/ads/library/?country=US&id=${ID}`,
-    advertiser_page_id: "600600",
-    advertiser_name: "Corner Bakery",
-    body_text: "Fresh bread",
-    headline: "Every morning",
-    cta_text: "Order now",
-    landing_page_url: "https://bakery.example/order",
-    image_url: "https://i.example/1.jpg\nhttps://i.example/2.jpg",
-    started_running: "Started running on Mar 1, 2025",
-    platform: "facebook|instagram",
-  },
-  "our own names, flat": {
-    ad_archive_id: ID,
-    page_id: "600600",
-    page_name: "Corner Bakery",
-    primary_text: "Fresh bread",
-    title: "Every morning",
-    cta_text: "Order now",
-    destination_url: "https://bakery.example/order",
-    image_urls: '["https://i.example/1.jpg","https://i.example/2.jpg"]',
-    delivery_start_at: String(MARCH),
-    is_active: "true",
-    platforms: "facebook;instagram",
-  },
-  "paths into a snapshot": {
-    "adArchiveID": ID,
-    "pageInfo/page/id": "600600",
-    "pageInfo/page/name": "Corner Bakery",
-    "snapshot/body/text": "Fresh bread",
-    "snapshot/title": "Every morning",
-    "snapshot/ctaText": "Order now",
-    "snapshot/linkUrl": "https://bakery.example/order",
-    "snapshot/images/0/originalImageUrl": "https://i.example/1.jpg",
-    "snapshot/images/1/resizedImageUrl": "https://i.example/2.jpg",
-    "startDate": `${MARCH}.0`,
-    "isActive": "TRUE",
-    "publisherPlatform/0": "FACEBOOK",
-    "publisherPlatform/1": "INSTAGRAM",
-  },
-};
+import { ID, MARCH, SHAPES } from "./shapes.ts";
 
 function shown(ad: AdRecord) {
   return {
@@ -169,6 +49,65 @@ Deno.test("a political record says when it ran, and what it said", () => {
   assertEquals(read({ stop: "2025-03-11" }), [text, false, 1_741_651_200, 10]);
   assertEquals(read({ running: false }), [text, false, null, null]);
   assertEquals(read({ running: "True" }), [text, true, null, null]);
+});
+
+Deno.test("both dates of a period count, as the page shows them of an ad that is over", () => {
+  for (const name of ["started_running", "dates", "Ad dates"]) {
+    const ad = toAdRecord("auto", {
+      library_id: ID,
+      text: "x",
+      [name]: "Mar 1, 2025 - Mar 11, 2025",
+    }, NOW);
+    assertEquals(
+      [ad.delivery_start_at, ad.last_seen_at, ad.is_active, ad.running_days],
+      [MARCH, 1_741_651_200, false, 10],
+    );
+  }
+});
+
+Deno.test("cards may be numbered columns, or have a URL of what their type says", () => {
+  const cards = (members: Record<string, unknown>) =>
+    toAdRecord("auto", { library_id: ID, text: "x", ...members }, NOW).cards
+      .map(({ title, link_url, image_url, video_url }) =>
+        [title, link_url, image_url, video_url].join()
+      );
+  const picture = "https://i.example/1.jpg";
+  const film = "https://v.example/2.mp4";
+  const shop = "https://bakery.example/a";
+  const wanted = [`One,${shop},${picture},`, `Two,,,${film}`];
+  assertEquals(
+    cards({
+      card_1_title: "One",
+      card_1_link_url: shop,
+      card_1_image_url: picture,
+      card_2_title: "Two",
+      card_2_video_url: film,
+      card_3_title: "",
+    }),
+    wanted,
+  );
+  const creatives = [
+    { type: "image", url: picture, headline: "One", link_url: shop },
+    { type: "video", url: film, headline: "Two" },
+  ];
+  assertEquals(cards({ creatives }), wanted);
+  assertEquals(
+    cards({ creatives: [{ type: "image", url: shop, headline: "One" }] }),
+    ["One,,,"],
+  );
+});
+
+Deno.test("a creative that is a text is warned of, and the link that gives the id is not", () => {
+  const warning = (members: Record<string, unknown>) =>
+    readAd("auto", { text: "x", ...members }, NOW).warning;
+  assertEquals(
+    warning({ library_id: ID, Creative: "https://drive.example/1" }),
+    "Members not understood: Creative.",
+  );
+  assertEquals(
+    warning({ Ad: `https://www.facebook.com/ads/library/?id=${ID}` }),
+    null,
+  );
 });
 
 Deno.test("a video has its poster, and variants of a text are kept", () => {
