@@ -102,7 +102,7 @@ Deno.test("a creative that is a text is warned of, and the link that gives the i
     readAd("auto", { text: "x", ...members }, NOW).warning;
   assertEquals(
     warning({ library_id: ID, Creative: "https://drive.example/1" }),
-    "Members not understood: Creative.",
+    "Fields not understood: Creative.",
   );
   assertEquals(
     warning({ Ad: `https://www.facebook.com/ads/library/?id=${ID}` }),
