@@ -1,7 +1,8 @@
 import { listPage, single } from "@/lib/ads/bodies.ts";
 import { type AdShape, hasMedia } from "@/lib/ads/ad_shape.ts";
 import { brandsMeta } from "@/lib/ads/brand_filter.ts";
-import { type AskedPage, INEXACT_MS } from "@/lib/ads/asked_queries.ts";
+import type { AskedPage } from "@/lib/ads/asked_queries.ts";
+import { INEXACT_MS } from "@/lib/ads/count_ads.ts";
 import { fromPlace, toPlace } from "@/lib/ads/list_order.ts";
 import {
   type AdList,

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { membersOf } from "@/lib/ads/ad_shape.ts";
 import { beginReading, READ_MS } from "@/lib/ads/begin_reading.ts";
 import type { NamedBrands } from "@/lib/ads/brand_filter.ts";
-import { type AdCount, countWithin } from "@/lib/ads/count_ads.ts";
+import { type AdCount, countWithin, INEXACT_MS } from "@/lib/ads/count_ads.ts";
 import { knownMatches } from "@/lib/ads/column_reader.ts";
 import { findPage } from "@/lib/ads/find_page.ts";
 import { createGroupPages } from "@/lib/ads/group_pages.ts";
@@ -45,8 +45,6 @@ export interface AskedPage extends AskedAds {
 /** Milliseconds that the database may take to count. */
 const COUNT_MS = 250;
 const COUNTS_KEPT = 2_000;
-/** Milliseconds after which what a busy moment left inexact is counted anew. */
-export const INEXACT_MS = 10_000;
 
 interface State {
   version: number;
@@ -68,7 +66,7 @@ const STATE = sql<State>`
  * Answers any combination of parameters, of one moment of the archive.
  *
  * @param cache of the same database's columns
- * @param budgetMs how long counting may take before a lower bound is enough
+ * @param budgetMs how long counting may take before a lower bound is enough; groups take twice as long
  */
 export function createAskedQueries(
   db: Kysely<Schema>,
@@ -81,7 +79,7 @@ export function createAskedQueries(
   });
 
   const kept = createKeptMatches();
-  const groups = createGroupPages();
+  const groups = createGroupPages(2 * budgetMs);
   const recall = createRecalledPages(db);
 
   async function read(
@@ -117,33 +115,24 @@ export function createAskedQueries(
         counts.set(key, count, { ttl: count.isExact ? 0 : INEXACT_MS });
       }
     }
+    const wanted = {
+      ...{ filter, filters, after, archive, columns, keepTime },
+      sort: sorts[query.sort ?? defaultSort]!,
+      fetch: query.limit + 1,
+      version: after?.version ?? version,
+      isUnchanged: after === null || after.version === version,
+      // What takes that long to count is met soon in any order.
+      total: count.isExact ? count.total : archive,
+      found: count.found,
+    };
     const collapsed = query.collapse === undefined
       ? null
-      : await groups.find(trx, key, {
-        ...{ filter, filters, columns, version, after, keepTime },
-        sort: sorts[query.sort ?? defaultSort]!,
-        found: count.found,
-        fetch: query.limit + 1,
-      });
+      : await groups.find(trx, key, { ...wanted, now: version });
     const places = collapsed !== null
       ? collapsed.places
       : count.isExact && count.total === 0
       ? []
-      : await findPage(trx, {
-        filter,
-        filters,
-        sort: sorts[query.sort ?? defaultSort]!,
-        fetch: query.limit + 1,
-        after,
-        version: after?.version ?? version,
-        isUnchanged: after?.version === version,
-        // What takes that long to count is met soon in any order.
-        total: count.isExact ? count.total : archive,
-        archive,
-        found: count.found,
-        columns,
-        keepTime,
-      });
+      : await findPage(trx, wanted);
     const { found, isExact } = count;
     const matches = found === null
       ? columns.known.get(filter)
@@ -167,7 +156,9 @@ export function createAskedQueries(
       items: read.items,
       total: isTotal ? total : Math.max(total, places.length),
       totalIsExact: isTotal && isSure,
-      last: read.count < places.length ? places[read.count - 1]! : null,
+      last: read.count < places.length
+        ? places[read.count - 1]!
+        : collapsed?.next ?? null,
       dataAsOf: data_as_of,
       named,
     };

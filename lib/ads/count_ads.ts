@@ -23,6 +23,9 @@ export interface AdCount {
 /** So many matches can always be read and sorted. */
 export const FEW = 20_000;
 
+/** Milliseconds after which what a busy moment left inexact is counted anew. */
+export const INEXACT_MS = 10_000;
+
 /** Of the newest ads, those that are looked at if counting all takes too long. */
 const NEWEST = 5_000;
 /** Milliseconds that looking at them may take. */
@@ -119,14 +122,29 @@ export async function countWithin(
     () => countAds(trx, filter, filters),
   );
   if (counted !== null) return counted;
+  const total = await countNewest(trx, filter, filters);
+  return { total, isExact: false, found: null };
+}
+
+/**
+ * A lower bound that can always be had.
+ *
+ * @param counted what is counted of the newest ads that match
+ */
+export async function countNewest(
+  trx: Kysely<Schema>,
+  filter: AdFilter,
+  filters: Filters,
+  counted: Sql = sql`*`,
+): Promise<number> {
   const newest = await withinBudget(
     trx,
     NEWEST_MS,
     () =>
       sql<{ n: number }>`/* unnamed */
-    select count(*) as n
+    select count(${counted}) as n
     from (select * from ads order by id desc limit ${sql.lit(NEWEST)}) ads
     where ${adConditions(filter, filters, true)}`.execute(trx),
   );
-  return { total: newest?.rows[0]?.n ?? 0, isExact: false, found: null };
+  return newest?.rows[0]?.n ?? 0;
 }

@@ -1,9 +1,14 @@
 import { type Kysely, sql } from "kysely";
-import type { ColumnMatches, ColumnReader } from "@/lib/ads/column_reader.ts";
-import { adConditions, type Filters } from "@/lib/ads/conditions.ts";
+import {
+  type ColumnMatches,
+  type ColumnReader,
+  knownMatches,
+} from "@/lib/ads/column_reader.ts";
+import { adConditions } from "@/lib/ads/conditions.ts";
+import type { Wanted } from "@/lib/ads/find_page.ts";
 import type { Sql } from "@/lib/ads/list_filter.ts";
-import type { Place } from "@/lib/ads/list_order.ts";
-import type { AdFilter, ListSort } from "@/lib/ads/list_table.ts";
+import { listParts } from "@/lib/ads/list_order.ts";
+import { rankSql, toSpot } from "@/lib/ads/list_spot.ts";
 import { bitsOf, dropIds, hasBit } from "@/lib/columns/bits.ts";
 import type { Numbers } from "@/lib/columns/evaluate.ts";
 import { CREATIVE_COLUMNS, encodeCreative } from "@/lib/columns/format.ts";
@@ -11,8 +16,6 @@ import {
   groupAds,
   type GroupedRow,
   type Groups,
-  rankOf,
-  rankOfChanged,
   type Spot,
 } from "@/lib/columns/group_ads.ts";
 import { creativeDigest } from "@/lib/columns/state.ts";
@@ -27,74 +30,35 @@ import type { Schema } from "@/lib/db/schema.ts";
  * there they do not stand for their group; and if the sort's values move, they
  * come at the end.
  */
-export interface WantedGroups {
-  filter: AdFilter;
-  filters: Filters;
-  sort: ListSort;
-  /** All that match; null: the columns cannot tell. */
-  matches: ColumnMatches | null;
+export interface WantedGroups extends Wanted {
   columns: ColumnReader;
-  /** The archive's version. */
-  version: number;
-  /** Where the page before ended. */
-  after: Place | null;
-  keepTime: () => Promise<void>;
-}
-
-export interface FoundGroups {
-  groups: Groups;
-  /** Where the page begins; null: at the list's beginning. */
-  from: Spot | null;
-  /** The archive's version when the walk began. */
-  since: number;
 }
 
 /** Rows that are read at most. */
 const ROWS_MAX = 100_000;
 
-interface Row {
-  id: number;
-  version: number;
-  /** As columns have it, but of any size. */
-  number: number;
-  creative: string;
-}
-
-/** @returns null if more ads match than can be read */
+/** @returns null if more ads match, or have changed, than can be read */
 export async function findGroups(
   trx: Kysely<Schema>,
   wanted: WantedGroups,
-): Promise<FoundGroups | null> {
-  const { sort, matches, columns, version, after, keepTime } = wanted;
+): Promise<Groups | null> {
+  const { filter, filters, sort, columns, after, keepTime } = wanted;
+  const { version: since, isUnchanged = false } = wanted;
   const { column, isDescending, isMoving = false } = sort;
-  let since = after?.version ?? version;
-  let from: Spot | null = after && { rank: after.key, id: after.id };
+  const from = after && toSpot(after, listParts(sort, filter, since));
   await keepTime();
-  let changed: number[] | null = since === version
-    ? []
-    : await changedSince(trx, since);
-  if (changed === null && isMoving) {
-    // Too many have moved to tell where: the walk begins again.
-    [since, from, changed] = [version, null, []];
-  }
-  const toRow = (row: Row): GroupedRow => ({
-    id: row.id,
-    creative: encodeCreative(row.creative),
-    rank: isMoving && row.version > since
-      ? rankOfChanged(row.version)
-      : column === undefined
-      ? 0
-      : rankOf(row.number, isDescending),
-  });
+  const matches = await findMatches(wanted);
+  if (matches === null && wanted.total > ROWS_MAX) return null;
+  const changed = isUnchanged ? [] : await changedSince(trx, since);
+  if (changed === null) return null;
   const read = async (where: Sql): Promise<GroupedRow[] | null> => {
     await keepTime();
-    const { rows } = await sql<Row>`/* unnamed */
-      select id, version, ${creativeDigest} as creative,
-        ${
-      column === undefined ? sql`0` : sql`coalesce(${sql.ref(column)}, -1) + 1`
-    } as number
+    const { rows } = await sql<Spot & { creative: string }>`/* unnamed */
+      select id, ${rankSql(sort, since)} as rank, ${creativeDigest} as creative
       from ads where ${where} limit ${sql.lit(ROWS_MAX + 1)}`.execute(trx);
-    return rows.length > ROWS_MAX ? null : rows.map(toRow);
+    return rows.length > ROWS_MAX
+      ? null
+      : rows.map((row) => ({ ...row, creative: encodeCreative(row.creative) }));
   };
   const readIds = (ids: readonly number[]) =>
     ids.length === 0
@@ -104,12 +68,10 @@ export async function findGroups(
   const bits = new Map(
     [...matches?.folded ?? []].map(([chunk, words]) => [chunk, words.slice()]),
   );
-  const moved = isMoving
-    ? (changed ?? []).filter((id) => hasBit(bits, id))
-    : [];
+  const moved = isMoving ? changed.filter((id) => hasBit(bits, id)) : [];
   dropIds(bits, moved);
   const rows = matches === null
-    ? await read(adConditions(wanted.filter, wanted.filters))
+    ? await read(adConditions(filter, filters))
     : await readIds([...matches.unfolded, ...moved]);
   if (rows === null) return null;
   await keepTime();
@@ -130,9 +92,9 @@ export async function findGroups(
         isDescending,
         numbers: column === undefined ? undefined : numbersOf(column),
       },
-      passed: isMoving || from === null || changed?.length === 0
+      passed: isMoving || from === null || changed.length === 0
         ? null
-        : { spot: from, changed: changed && bitsOf(changed) },
+        : { spot: from, changed: bitsOf(changed) },
     });
   let groups = await group([]);
   if (groups.uncertain.length > 0) {
@@ -141,7 +103,16 @@ export async function findGroups(
     if (exact === null) return null;
     groups = await group(exact);
   }
-  return { groups, from, since };
+  return groups;
+}
+
+/** All that match; null: the columns cannot tell. */
+async function findMatches(
+  { filter, found, columns }: WantedGroups,
+): Promise<ColumnMatches | null> {
+  return found === null
+    ? await columns.find(filter)
+    : await columns.among(found) ?? knownMatches(found);
 }
 
 /** The ads that have changed since this version of the archive; null: too many. */

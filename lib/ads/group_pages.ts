@@ -1,63 +1,72 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import { knownMatches } from "@/lib/ads/column_reader.ts";
+import { countNewest, INEXACT_MS } from "@/lib/ads/count_ads.ts";
 import { findGroups, type WantedGroups } from "@/lib/ads/find_groups.ts";
-import type { Place } from "@/lib/ads/list_order.ts";
+import { listParts, type Place } from "@/lib/ads/list_order.ts";
+import { fromSpot, toSpot } from "@/lib/ads/list_spot.ts";
+import { type WalkedGroups, walkGroups } from "@/lib/ads/walk_groups.ts";
 import { firstGroups, type Groups } from "@/lib/columns/group_ads.ts";
-import { QueryTimeoutError } from "@/lib/db/errors.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import { withinBudget } from "@/lib/db/within_budget.ts";
 
 /** Groups of a million ads take 12 MB, by a sort that has a column 20. */
 const BYTES_MAX = 24 * 1024 * 1024;
 
 interface KeptGroups {
   version: number;
-  groups: Groups;
+  /** Null: there are too many for that. */
+  groups: Groups | null;
+  total: number;
 }
 
-const sizeOf = ({ groups: { ids, ranks, sizes } }: KeptGroups) =>
-  500 + ids.byteLength + ranks.byteLength + sizes.byteLength;
+const sizeOf = ({ groups }: KeptGroups) =>
+  500 + (groups === null ? 0 : groups.ids.byteLength + groups.ranks.byteLength +
+    groups.sizes.byteLength);
 
-export interface GroupPage {
+export interface GroupPage extends WalkedGroups {
   /** Groups that match. */
   total: number;
+  /** Whether `total` is that number, and not only a lower bound. */
   isExact: boolean;
-  /** Of the first ad of each group. */
-  places: Place[];
-  /** Ads of each that match. */
-  sizes: number[];
 }
 
-type Wanted = Omit<WantedGroups, "matches"> & {
-  /** The ids of all that match, if they are known. */
-  found: readonly number[] | null;
-  /** Groups to find. */
-  fetch: number;
+type Wanted = WantedGroups & {
+  /** The archive's version. */
+  now: number;
 };
 
-/** Pages of groups. The groups of a list are kept: whoever asks for a page asks for the next one. */
-export function createGroupPages() {
+/**
+ * Pages of groups. The groups of a list are kept: whoever asks for a page asks for the next one.
+ *
+ * @param budgetMs how long grouping all that matches may take before a lower bound is enough
+ */
+export function createGroupPages(budgetMs: number) {
   const kept = new LRUCache<string, KeptGroups>({
     maxSize: BYTES_MAX,
     sizeCalculation: sizeOf,
   });
 
+  /** @param name null: groups of this moment are of no use to others */
   async function read(
     trx: Kysely<Schema>,
-    { found, ...wanted }: Wanted,
-  ) {
-    const { columns, filter, keepTime } = wanted;
-    await keepTime();
-    const matches = found === null
-      ? await columns.find(filter)
-      : await columns.among(found) ?? knownMatches(found);
-    const read = await findGroups(trx, { ...wanted, matches });
-    if (read === null) {
-      throw new QueryTimeoutError(
-        "Too many ads match to group them by creative.",
-      );
-    }
-    return read;
+    name: string | null,
+    { now: version, ...wanted }: Wanted,
+  ): Promise<KeptGroups> {
+    const groups = await withinBudget(
+      trx,
+      budgetMs,
+      (keepTime) => findGroups(trx, { ...wanted, keepTime }),
+    );
+    const total = groups?.count ?? await countNewest(
+      trx,
+      wanted.filter,
+      wanted.filters,
+      sql`distinct creative_hash`,
+    );
+    const found = { version, groups, total };
+    const ttl = groups === null ? INEXACT_MS : 0;
+    if (name !== null) kept.set(name, found, { ttl });
+    return found;
   }
 
   return {
@@ -67,32 +76,38 @@ export function createGroupPages() {
       key: string,
       wanted: Wanted,
     ): Promise<GroupPage> {
-      const { sort, version, after, fetch } = wanted;
-      const { isDescending } = sort;
-      const name = JSON.stringify([sort, key]);
-      const isNow = after === null || after.version === version;
-      const known = isNow ? kept.get(name) : undefined;
-      const { groups, from, since } = known?.version === version
-        ? {
-          groups: known.groups,
-          from: after && { rank: after.key, id: after.id },
-          since: version,
-        }
-        : await read(trx, wanted);
-      if (isNow) kept.set(name, { version, groups });
-      const { ids, ranks, sizes } = groups;
-      const page = firstGroups(groups, isDescending, from, fetch);
-      return {
-        total: groups.count,
-        isExact: true,
-        places: page.map((group) => ({
-          part: 0,
-          key: ranks[group]!,
-          id: ids[group]!,
-          version: since,
-        })),
-        sizes: page.map((group) => sizes[group]!),
-      };
+      const { sort, now, isUnchanged } = wanted;
+      const name = isUnchanged ? JSON.stringify([sort, key]) : null;
+      const known = name === null ? undefined : kept.get(name);
+      const { groups, total } = known?.version === now
+        ? known
+        : await read(trx, name, wanted);
+      if (groups !== null) {
+        return { ...nextOf(groups, wanted), total, isExact: true };
+      }
+      const walked = await walkGroups(trx, wanted);
+      // A page without any has passed by some of their ads.
+      const least = walked.next === null ? 0 : 1;
+      return { ...walked, total: Math.max(total, least), isExact: false };
     },
+  };
+}
+
+function nextOf(
+  groups: Groups,
+  { sort, filter, after, fetch, version }: Wanted,
+): WalkedGroups {
+  const { ids, ranks, sizes } = groups;
+  const parts = listParts(sort, filter, version);
+  const from = after && toSpot(after, parts);
+  const page = firstGroups(groups, sort.isDescending, from, fetch);
+  const placeOf = (group: number): Place => ({
+    ...fromSpot({ rank: ranks[group]!, id: ids[group]! }, parts),
+    version,
+  });
+  return {
+    places: page.map(placeOf),
+    sizes: page.map((group) => sizes[group]!),
+    next: null,
   };
 }

@@ -35,7 +35,7 @@ export interface GroupOrder {
 const AT_ONCE = 2;
 
 /** Above all that are known. */
-const UNKNOWN = 2 ** 52;
+export const UNKNOWN = 2 ** 52;
 
 /** The rank of a number, as columns have it, or of a higher one. */
 export const rankOf = (number: number, isDescending: boolean): number =>
@@ -44,16 +44,16 @@ export const rankOf = (number: number, isDescending: boolean): number =>
 /** The rank of an ad that comes after all others, because it changed at this version. */
 export const rankOfChanged = (version: number): number => UNKNOWN + version;
 
-/** Whether `a` comes later than `b`. */
+/** Whether `a` comes later than `b`. Those that come last are in the order of their changes. */
 export function isLater(a: Spot, b: Spot, isDescending: boolean): boolean {
   if (a.rank !== b.rank) return a.rank > b.rank;
-  return isDescending ? a.id < b.id : a.id > b.id;
+  return isDescending && a.rank <= UNKNOWN ? a.id < b.id : a.id > b.id;
 }
 
 /**
  * Groups ads by their creatives in one pass, and finds the first ad of each.
  *
- * @param passed those of `changed` (null: of all) that are not later than `spot` are counted, but may not be first
+ * @param passed those of `changed` that are not later than `spot` are counted, but may not be first
  * @returns `uncertain`: ads whose numbers the column does not have, which have to be given as rows
  */
 export async function groupAds(
@@ -62,7 +62,7 @@ export async function groupAds(
     creatives: readonly [Numbers, Numbers];
     rows: readonly GroupedRow[];
     order: GroupOrder;
-    passed?: { spot: Spot; changed: Bits | null } | null;
+    passed?: { spot: Spot; changed: Bits } | null;
   },
 ): Promise<Groups & { uncertain: number[] }> {
   const { numbers, isDescending } = order;
@@ -94,8 +94,8 @@ export async function groupAds(
     if (!mayBeFirst(rank, id)) return group;
     const [first, before] = [ids[group]!, ranks[group]!];
     if (
-      first < 0 || rank < before ||
-      rank === before && (isDescending ? id > first : id < first)
+      first < 0 || rank < before || rank === before &&
+        (isDescending && rank <= UNKNOWN ? id > first : id < first)
     ) {
       ids[group] = id;
       ranks[group] = rank;
@@ -105,9 +105,8 @@ export async function groupAds(
 
   function mayBeFirst(rank: number, id: number): boolean {
     if (passed === null) return true;
-    const { changed, spot } = passed;
-    return changed !== null && !hasBit(changed, id) ||
-      isLater({ rank, id }, spot, isDescending);
+    return !hasBit(passed.changed, id) ||
+      isLater({ rank, id }, passed.spot, isDescending);
   }
 
   const uncertain: number[] = [];

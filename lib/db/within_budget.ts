@@ -53,23 +53,25 @@ export function inTime(condition: RawBuilder<boolean>): RawBuilder<boolean> {
  * itself ends early (`inTime`), so bound what else it reads.
  *
  * @param trx a transaction, in which the reading may change nothing
+ * @param read has that time for one statement, or for all before which it calls what it is given
  * @returns null if it was given up
  */
 export async function withinBudget<Result>(
   trx: Kysely<Schema>,
   ms: number,
-  read: () => Promise<Result>,
+  read: (keepTime: () => Promise<void>) => Promise<Result>,
 ): Promise<Result | null> {
   if (ms < 1) return null;
+  const keepTime = shareTime(trx, ms);
   // Without values, both go in one packet.
   await sql`savepoint budget;
     set local statement_timeout = ${sql.lit(Math.floor(ms))}`.execute(trx);
   try {
-    return await read();
+    return await read(keepTime);
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === CANCELED) {
-      return null;
-    }
+    const isCanceled = error instanceof pg.DatabaseError &&
+      error.code === CANCELED;
+    if (isCanceled || error instanceof QueryTimeoutError) return null;
     throw error;
   } finally {
     // Takes the setting back, too. If the connection is lost, that was reported.

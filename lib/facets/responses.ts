@@ -6,7 +6,7 @@ import {
   readFacets,
 } from "@/lib/facets/read_facets.ts";
 import type { FacetQuery } from "@/lib/facets/query.ts";
-import { INEXACT_MS } from "@/lib/ads/asked_queries.ts";
+import { INEXACT_MS } from "@/lib/ads/count_ads.ts";
 import { ignoredOf } from "@/lib/ads/bodies.ts";
 import { adList, appliedFilter } from "@/lib/ads/list_query.ts";
 import type { ResponseCache, Turn } from "@/lib/ads/response_cache.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { hasMedia, membersOf } from "@/lib/ads/ad_shape.ts";
-import { INEXACT_MS } from "@/lib/ads/asked_queries.ts";
+import { INEXACT_MS } from "@/lib/ads/count_ads.ts";
 import { listPage } from "@/lib/ads/bodies.ts";
 import type { ResponseCache, Turn } from "@/lib/ads/response_cache.ts";
 import type { Schema } from "@/lib/db/schema.ts";

@@ -1,4 +1,4 @@
-import { INEXACT_MS } from "@/lib/ads/asked_queries.ts";
+import { INEXACT_MS } from "@/lib/ads/count_ads.ts";
 import { archiveFigures } from "@/lib/ads/archive_figures.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
-import { INEXACT_MS } from "@/lib/ads/asked_queries.ts";
+import { INEXACT_MS } from "@/lib/ads/count_ads.ts";
 import { reader } from "../reader.ts";
 
 /** Moves the clock of what is kept. */

@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { adSorts } from "@/lib/ads/list_table.ts";
@@ -12,9 +12,10 @@ import {
   modelAds,
   questions,
 } from "./asked_model.ts";
+import { collapsedPages, WAYS } from "./collapsed_pages.ts";
 
 eachDatabase(
-  "whatever is asked, in whatever order: pages and totals are those of a plain array",
+  "whatever is asked, in whatever order: pages and totals are those of a plain array, and so are the creatives, grouped or walked",
   async (database, store) => {
     const ads = modelAds(160);
     // Columns have a chunk's end among them.
@@ -28,31 +29,20 @@ eachDatabase(
     await foldColumns(database, { rule: SMALL });
     await r.t.import(...ads.slice(70));
     await r.t.import(...ads.slice(0, 100));
+    const collapsed = collapsedPages(database);
     const property = fc.asyncProperty(
       questions,
       fc.constantFrom(...Object.keys(adSorts)),
       fc.integer({ min: 7, max: 100 }),
-      fc.boolean(),
-      async (given, sort, limit, isCollapsed) => {
+      async (given, sort, limit) => {
         const params = { ...Object.fromEntries(given), sort };
-        const matching = expectedIds(ads, params);
-        const expected = isCollapsed ? firstOfEach(ads, matching) : matching;
-        const query = new URLSearchParams({
-          ...params,
-          ...(isCollapsed ? { collapse: "creative" } : {}),
-          limit: String(isCollapsed ? 1 + limit % 5 : limit),
-        });
+        const expected = expectedIds(ads, params);
+        const query = new URLSearchParams({ ...params, limit: String(limit) });
         const walked: string[] = [];
         let next: string | undefined = `/v1/ads?${query}`;
         while (next !== undefined) {
           const { data, meta, next_page_url } = await r.list(next);
-          walked.push(
-            ...data.map((ad) =>
-              isCollapsed
-                ? `${ad.ad_archive_id} of ${ad.group_size}`
-                : ad.ad_archive_id
-            ),
-          );
+          walked.push(...data.map((ad) => ad.ad_archive_id));
           const { total, total_is_exact } = meta as typeof meta & {
             total_is_exact: boolean;
           };
@@ -62,6 +52,36 @@ eachDatabase(
         assertEquals(walked, expected, `${query}`);
       },
     );
-    await fc.assert(property, { numRuns: store === testStores[1] ? 150 : 15 });
+    const ofCreatives = fc.asyncProperty(
+      questions,
+      fc.constantFrom(...Object.keys(adSorts)),
+      fc.integer({ min: 2, max: 6 }),
+      fc.array(fc.constantFrom(...WAYS), { minLength: 1, maxLength: 3 }),
+      async (given, sort, limit, ways) => {
+        const params = { ...Object.fromEntries(given), sort };
+        const expected = firstOfEach(ads, expectedIds(ads, params));
+        const query = `${new URLSearchParams(params)}&limit=${limit}`;
+        const walked: string[] = [];
+        let last = null;
+        for (let page = 0; page === 0 || last !== null; page++) {
+          const way = ways[page % ways.length]!;
+          const found = await collapsed(way, query, last);
+          walked.push(
+            ...found.data.map((ad) =>
+              `${ad.ad_archive_id} of ${ad.group_size}`
+            ),
+          );
+          const { total, totalIsExact } = found;
+          assertEquals(totalIsExact, way === "grouped", `${way} ${query}`);
+          assert(totalIsExact || total <= expected.length, query);
+          assert(!totalIsExact || total === expected.length, query);
+          last = found.last;
+        }
+        assertEquals(walked, expected, `${ways} ${query}`);
+      },
+    );
+    const numRuns = store === testStores[1] ? 90 : 6;
+    await fc.assert(ofCreatives, { numRuns });
+    await fc.assert(property, { numRuns });
   },
 );

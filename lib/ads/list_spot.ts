@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { ListPart, Place } from "@/lib/ads/list_order.ts";
+import type { Sql } from "@/lib/ads/list_filter.ts";
+import type { ListSort } from "@/lib/ads/list_table.ts";
+import {
+  rankOf,
+  rankOfChanged,
+  type Spot,
+  UNKNOWN,
+} from "@/lib/columns/group_ads.ts";
+
+/**
+ * A list's order as one comparison, whatever its parts are: what is in a later
+ * part has a higher rank. Any two ads can be held against each other.
+ */
+
+/** @param parts of the list if ads have changed since it began */
+export function toSpot({ part, key, id }: Place, parts: ListPart[]): Spot {
+  const { key: by, numbers, isDescending } = parts[part]!;
+  if (by === null) return { rank: 0, id };
+  return {
+    rank: numbers === undefined
+      ? rankOfChanged(key)
+      : rankOf(key + 1, isDescending),
+    id,
+  };
+}
+
+/** The same the other way round. */
+export function fromSpot(
+  { rank, id }: Spot,
+  parts: ListPart[],
+): Pick<Place, "part" | "key" | "id"> {
+  if (parts[0]!.key === null) return { part: 0, key: 0, id };
+  if (rank > UNKNOWN) {
+    return { part: parts.length - 1, key: rank - UNKNOWN, id };
+  }
+  if (rank < UNKNOWN) return { part: 0, key: Math.abs(rank) - 1, id };
+  return { part: parts[0]!.isDescending ? 0 : 1, key: -1, id };
+}
+
+/** An ad's rank in a list that began at a version of the archive. */
+export function rankSql(
+  { column, isDescending, isMoving }: ListSort,
+  since: number,
+): Sql {
+  if (column === undefined) return sql`0::bigint`;
+  const value = sql.ref(`ads.${column}`);
+  const changed = isMoving
+    ? sql`when ads.version > ${since}::bigint
+        then ads.version + ${sql.lit(UNKNOWN)}::bigint`
+    : sql``;
+  return sql`case ${changed}
+    when ${value} is null then ${sql.lit(UNKNOWN)}::bigint
+    else ${sql.lit(isDescending ? -1 : 1)} * (${value} + 1) end`;
+}
+
+/** Both numbers that tell an ad's place among all, the lowest first. */
+export function spotSql(sort: ListSort, since: number): Sql {
+  const rank = rankSql(sort, since);
+  const id = sort.isDescending
+    ? sql`case when ${rank} > ${sql.lit(UNKNOWN)}::bigint
+        then ads.id else - ads.id end`
+    : sql`ads.id`;
+  return sql`${rank}, ${id}`;
+}
+
+/** The same of a spot. */
+export function spotValues({ rank, id }: Spot, { isDescending }: ListSort) {
+  const by = isDescending && rank <= UNKNOWN ? -id : id;
+  return sql`${rank}::bigint, ${by}::bigint`;
+}
