@@ -12,8 +12,10 @@ import {
 import { runCommands } from "@/cli/command.ts";
 import { CommandError } from "@/cli/command_error.ts";
 import { print } from "@/cli/print.ts";
-import { changePlan } from "@/lib/accounts/change_plan.ts";
-import { changeRole } from "@/lib/accounts/change_role.ts";
+import {
+  type AccountChange,
+  changeAccount,
+} from "@/lib/accounts/change_account.ts";
 import { listAccounts } from "@/lib/accounts/list_accounts.ts";
 import { COMMAND } from "@/lib/audit/audit.ts";
 import { seconds, systemClock } from "@/lib/clock.ts";
@@ -21,8 +23,13 @@ import type { Database } from "@/lib/db/database.ts";
 import { ROLES } from "@/lib/keys/principal.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
-/** What changes the account with this address. @throws {CommandError} there is none */
-async function findToChange({ longRunning }: Database, email: string) {
+/** Changes the account with this address. @throws {CommandError} there is none */
+async function change(
+  { longRunning }: Database,
+  email: string,
+  values: Pick<AccountChange, "plan" | "role">,
+  { json, done }: { json?: boolean; done: string },
+): Promise<void> {
   const [account] = await listAccounts(
     longRunning,
     { email, limit: 1, before: null },
@@ -31,8 +38,14 @@ async function findToChange({ longRunning }: Database, email: string) {
   if (account?.email !== email) {
     throw new CommandError(`There is no account ${email}.`);
   }
-  const now = seconds(systemClock);
-  return { account, change: { accountId: account.id, actor: COMMAND, now } };
+  const by = {
+    accountId: account.id,
+    actor: COMMAND,
+    now: seconds(systemClock),
+  };
+  await changeAccount(longRunning, { ...by, ...values });
+  if (json) printJson({ ...account, ...values });
+  else print(`${email} is now ${done}.`);
 }
 
 await runCommands({
@@ -57,19 +70,17 @@ await runCommands({
     ]));
   },
   async "accounts plan EMAIL PLAN [--json]"(
-    options,
-    [address = "", planId = ""],
+    { json },
+    [address = "", plan = ""],
   ) {
     const email = parseEmail("EMAIL", address);
     await using database = await openToAdminister();
-    await checkPlan(database, "PLAN", planId);
-    const { account, change } = await findToChange(database, email);
-    await changePlan(database.longRunning, { ...change, planId });
-    if (options.json) printJson({ ...account, plan: planId });
-    else print(`${email} is now on the ${planId} plan.`);
+    await checkPlan(database, "PLAN", plan);
+    const done = `on the ${plan} plan`;
+    await change(database, email, { plan }, { json, done });
   },
   async "accounts role EMAIL ROLE [--json]"(
-    options,
+    { json },
     [address = "", name = ""],
   ) {
     const email = parseEmail("EMAIL", address);
@@ -78,9 +89,7 @@ await runCommands({
       throw new CommandError(`ROLE must be ${ROLES.join(" or ")}.`);
     }
     await using database = await openToAdminister();
-    const { account, change } = await findToChange(database, email);
-    await changeRole(database.longRunning, { ...change, role });
-    if (options.json) printJson({ ...account, role });
-    else print(`${email} is now ${role === "operator" ? "an" : "a"} ${role}.`);
+    const done = `${role === "operator" ? "an" : "a"} ${role}`;
+    await change(database, email, { role }, { json, done });
   },
 }, EMAIL_HELP);

@@ -1,7 +1,7 @@
 import { openDatabase } from "@/cli/open_database.ts";
 import { CommandError } from "@/cli/command_error.ts";
 import { print } from "@/cli/print.ts";
-import { listPlanIds } from "@/lib/accounts/change_plan.ts";
+import { listPlanIds } from "@/lib/accounts/change_account.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { normalizeEmail } from "@/lib/normalize_email.ts";
 

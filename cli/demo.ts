@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { COMMAND } from "@/lib/audit/audit.ts";
-import { changeRole } from "@/lib/accounts/change_role.ts";
+import { changeAccount } from "@/lib/accounts/change_account.ts";
 import { issueToEmail } from "@/lib/accounts/issue_to_email.ts";
 import { PASSWORD_PROVIDER } from "@/lib/auth/passwords.ts";
 import { seconds } from "@/lib/clock.ts";
@@ -56,8 +56,8 @@ export async function loadDemo(
       expiresAt: null,
       ...by,
     });
-    // Whoever starts an archive for the first time can import into it at once.
-    await changeRole(db, { ...by, accountId: account.id, role: "operator" });
+    // The demo account can import in the dashboard.
+    await changeAccount(db, { ...by, accountId: account.id, role: "operator" });
     const password = randomPassword();
     await db.insertInto("identities").values({
       id: crypto.randomUUID(),

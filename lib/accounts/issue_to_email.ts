@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import { type Actor, recordAudit } from "@/lib/audit/audit.ts";
 import type { Account } from "@/lib/keys/principal.ts";
-import { changePlanWithin } from "@/lib/accounts/change_plan.ts";
+import { changeAccountWithin } from "@/lib/accounts/change_account.ts";
 import { issueWithinPlan } from "@/lib/keys/issue_key.ts";
 import type { IssuedKey } from "@/lib/keys/keys.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
-export interface IssueToEmail {
+interface IssueToEmail {
   /** As `normalizeEmail` writes it. */
   email: string;
   /** The plan to put the account on; null: leave it, a new one gets `free`. */
@@ -52,7 +52,8 @@ export function issueToEmail(
         now,
       });
     } else if (planId !== null) {
-      await changePlanWithin(transaction, { accountId, planId, actor, now });
+      const change = { accountId, plan: planId, actor, now };
+      await changeAccountWithin(transaction, change);
     }
     const issued = await issueWithinPlan(transaction, {
       actor,

@@ -7,7 +7,7 @@ import { invalidParameters } from "@/lib/http/invalid.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** An account as the operator sees it. `created_at` in seconds. */
-export type ListedAccount = z.infer<typeof accountSchema>;
+type ListedAccount = z.infer<typeof accountSchema>;
 
 function accounts(db: Kysely<Schema>, nowMs: number) {
   const now = Math.floor(nowMs / 1000);
@@ -37,7 +37,7 @@ function accounts(db: Kysely<Schema>, nowMs: number) {
   ]);
 }
 
-export interface AccountFilter {
+interface AccountFilter {
   /** As `matchesEmail` takes it. */
   email: string | null;
   /** Null: all of them. */

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertFalse, assertRejects } from "@std/assert";
 import { COMMAND, listAudit, recordAudit } from "@/lib/audit/audit.ts";
-import { changePlan } from "@/lib/accounts/change_plan.ts";
+import { changeAccount } from "@/lib/accounts/change_account.ts";
 import { revokeKey } from "@/lib/keys/change_key.ts";
 import { eachDatabase } from "../database.ts";
 import { failWrites } from "../fail_writes.ts";
@@ -92,7 +92,7 @@ eachDatabase(
     const db = database.longRunning;
     const owner = { accountId, address: null };
     const at = { actor: COMMAND, now: 1_780_000_000 };
-    const change = { ...at, accountId, planId: "pro" };
+    const change = { ...at, accountId, plan: "pro" };
     const { ownKeys } = t.services;
     const changes: Record<string, () => Promise<unknown>> = {
       issue: () => ownKeys.issue(owner, { name: "New", expiresAt: null }),
@@ -100,7 +100,7 @@ eachDatabase(
       rotate: () => ownKeys.rotate(owner, id, 60),
       revoke: () => ownKeys.revoke(owner, id),
       revokeAny: () => revokeKey(db, { ...at, id, accountId: null }),
-      changePlan: () => changePlan(db, change),
+      changePlan: () => changeAccount(db, change),
     };
     const stored = async () => [
       await db.selectFrom("api_keys").selectAll().orderBy("id").execute(),

@@ -1,6 +1,5 @@
 import { accountChangeSchema } from "@/lib/accounts/admin_wire.ts";
-import { changePlan, listPlanIds } from "@/lib/accounts/change_plan.ts";
-import { changeRole } from "@/lib/accounts/change_role.ts";
+import { changeAccount, listPlanIds } from "@/lib/accounts/change_account.ts";
 import { findAccount } from "@/lib/accounts/list_accounts.ts";
 import { ACCOUNT_ID_EXAMPLE } from "@/lib/accounts/admin_query.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
@@ -26,22 +25,20 @@ export const handler = endpoint({
       });
     }
     const db = services.database.kysely;
-    const change = {
-      accountId: params.id,
-      actor: operatorActor(address),
-      now: seconds(services.clock),
-    };
     if (plan !== undefined) {
       const allowed = await listPlanIds(db);
       if (!allowed.includes(plan)) {
         const reason = "There is no such plan.";
         throw invalidBody([{ param: "plan", reason, allowed }]);
       }
-      const hashes = await changePlan(db, { ...change, planId: plan });
-      // Takes effect here at once; other instances learn of it by notification.
-      for (const hash of hashes) services.keys.forget(hash);
     }
-    if (role !== undefined) await changeRole(db, { ...change, role });
+    const hashes = await changeAccount(db, {
+      ...{ accountId: params.id, plan, role },
+      actor: operatorActor(address),
+      now: seconds(services.clock),
+    });
+    // Takes effect here at once; other instances learn of it by notification.
+    for (const hash of hashes) services.keys.forget(hash);
     return await sendAccount(services, params.id);
   },
 });
