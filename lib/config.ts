@@ -1,6 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { z } from "zod";
 import {
+  allOrNone,
   blockList,
   ConfigError,
   fetchHostList,
@@ -135,37 +136,26 @@ interface OAuthClient {
   readonly clientSecret: string;
 }
 
-/** Two variables that mean something only together; null if neither is set. */
-function pair(
-  values: Variables,
-  first: Paired,
-  second: Paired,
-): [string, string] | null {
-  const [a, b] = [values[first], values[second]];
-  if (a !== null && b !== null) return [a, b];
-  if (a === null && b === null) return null;
-  const [missing, given] = a === null ? [first, second] : [second, first];
-  throw new ConfigError(
-    `${toName(missing)} must be set when ${toName(given)} is`,
-  );
-}
-
 function oauthClient(
   values: Variables,
   service: "github" | "google",
 ): OAuthClient | null {
-  const both = pair(values, `${service}ClientId`, `${service}ClientSecret`);
-  return both && { clientId: both[0], clientSecret: both[1] };
+  const [id, secret] = [
+    `${service}ClientId`,
+    `${service}ClientSecret`,
+  ] as const;
+  const both = allOrNone(values, [id, secret]);
+  return both && { clientId: both[id], clientSecret: both[secret] };
 }
 
 function smtpServer(values: Variables): Config["smtp"] {
-  const both = pair(values, "smtpUrl", "mailFrom");
+  const both = allOrNone(values, ["smtpUrl", "mailFrom"]);
   // Without it, a link in an email would lead to any host that the request for
   // it names.
   if (both !== null && values.publicUrl === null) {
     throw new ConfigError("PUBLIC_URL must be set when SMTP_URL is");
   }
-  return both && { url: both[0], from: both[1] };
+  return both && { url: both.smtpUrl, from: both.mailFrom };
 }
 
 /** Whether every line is to be JSON, known even if the configuration is wrong. */

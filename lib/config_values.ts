@@ -10,6 +10,24 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
+/**
+ * Variables that must be set together; null if none of them is set.
+ *
+ * @throws {ConfigError} only some are set
+ */
+export function allOrNone<Name extends string>(
+  values: Readonly<Record<Name, string | null>>,
+  names: readonly Name[],
+): Readonly<Record<Name, string>> | null {
+  const given = names.find((name) => values[name] !== null);
+  if (given === undefined) return null;
+  const missing = names.find((name) => values[name] === null);
+  if (missing === undefined) return values as Record<Name, string>;
+  throw new ConfigError(
+    `${toName(missing)} must be set when ${toName(given)} is`,
+  );
+}
+
 const HOST_PATTERN =
   /^(?:\*\.(?=[^.]+\.))?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 
@@ -33,17 +51,33 @@ export function blockList(value: string, ctx: z.RefinementCtx): BlockList {
   return list;
 }
 
-export function hostList(value: string, ctx: z.RefinementCtx): string[] {
-  const hosts = splitHosts(value);
-  // They become part of the pages' Content-Security-Policy.
-  if (!hosts.every((host) => HOST_PATTERN.test(host))) {
-    ctx.addIssue(
-      "must be a comma-separated list of host names without scheme or port, such as cdn.example.com,*.example.net",
-    );
+/** A transformation of a comma-separated list of hosts. */
+function listOfHosts(isHost: (entry: string) => boolean, error: string) {
+  return (value: string, ctx: z.RefinementCtx): string[] => {
+    const hosts = value.split(",").map((host) => host.trim().toLowerCase());
+    if (hosts.every(isHost)) return [...new Set(hosts)];
+    ctx.addIssue(error);
     return z.NEVER;
-  }
-  return [...new Set(hosts)];
+  };
 }
+
+/** Hosts that become part of the pages' Content-Security-Policy. */
+export const hostList = listOfHosts(
+  (entry) => HOST_PATTERN.test(entry),
+  "must be a comma-separated list of host names without scheme or port, such as cdn.example.com,*.example.net",
+);
+
+/** Hosts that this server may fetch from, with the port if it is not 80 or 443. */
+export const fetchHostList = listOfHosts(
+  (entry) => {
+    const [, host = "", port = "1"] = /^(.+?)(?::(\d{1,5}))?$/.exec(entry) ??
+      [];
+    const isIPv6 = /^\[.*\]$/.test(host) && isIP(host.slice(1, -1)) === 6;
+    return (isIPv6 || HOST_PATTERN.test(host)) &&
+      Number(port) >= 1 && Number(port) <= 65535;
+  },
+  "must be a comma-separated list of host names without scheme, with the port if it is not 80 or 443, such as cdn.example.com,*.example.net,10.0.0.5:9000",
+);
 
 /** A text that follows a rule; null if the variable is unset. */
 export function text(
@@ -64,28 +98,6 @@ export function number(min: number, max: number, kind = "number") {
   const rule = `must be a ${kind} from ${min} to ${max}`;
   return z.string().regex(/^\d{1,5}$/, rule).transform(Number)
     .refine((value) => value >= min && value <= max, rule);
-}
-
-const splitHosts = (value: string) =>
-  value.split(",").map((host) => host.trim().toLowerCase());
-
-/** Hosts that this server may fetch from, with the port where it is not 80 or 443. */
-export function fetchHostList(value: string, ctx: z.RefinementCtx): string[] {
-  const hosts = splitHosts(value);
-  const isHost = (entry: string) => {
-    const [, host = "", port = "1"] = /^(.+?)(?::(\d{1,5}))?$/.exec(entry) ??
-      [];
-    const isNumber = /^\[.*\]$/.test(host) && isIP(host.slice(1, -1)) === 6;
-    return (isNumber || HOST_PATTERN.test(host)) &&
-      Number(port) >= 1 && Number(port) <= 65535;
-  };
-  if (!hosts.every(isHost)) {
-    ctx.addIssue(
-      "must be a comma-separated list of host names without scheme, with the port where it is not 80 or 443, such as cdn.example.com,*.example.net,10.0.0.5:9000",
-    );
-    return z.NEVER;
-  }
-  return [...new Set(hosts)];
 }
 
 const UNITS: Readonly<Record<string, number>> = {

@@ -2,12 +2,12 @@ import { BlockList } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
 import {
+  allOrNone,
   blockList,
   byteCount,
   ConfigError,
   fetchHostList,
   text,
-  toName,
 } from "@/lib/config_values.ts";
 
 const MEDIA_VIDEOS = ["off", "posters", "on"] as const;
@@ -112,26 +112,20 @@ export function mediaConfig(
   };
 }
 
-/** The bucket that is configured; null: none. */
+/** The configured bucket; null: none. */
 function bucketOf(values: MediaVariables): Bucket | null {
-  const names = [
+  const all = allOrNone(values, [
     "mediaS3Endpoint",
     "mediaS3Bucket",
     "mediaS3Region",
     "mediaS3AccessKeyId",
     "mediaS3SecretAccessKey",
-  ] as const;
-  const [endpoint, bucket, region, accessKeyId, secretAccessKey] = names
-    .map((name) => values[name]);
-  if (
-    endpoint && bucket && region && accessKeyId && secretAccessKey
-  ) {
-    return { endpoint, bucket, region, accessKeyId, secretAccessKey };
-  }
-  const given = names.find((name) => values[name] !== null);
-  if (given === undefined) return null;
-  const missing = names.find((name) => values[name] === null)!;
-  throw new ConfigError(
-    `${toName(missing)} must be set when ${toName(given)} is`,
-  );
+  ]);
+  return all && {
+    endpoint: all.mediaS3Endpoint,
+    bucket: all.mediaS3Bucket,
+    region: all.mediaS3Region,
+    accessKeyId: all.mediaS3AccessKeyId,
+    secretAccessKey: all.mediaS3SecretAccessKey,
+  };
 }
