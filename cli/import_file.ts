@@ -10,15 +10,11 @@ import type { Format } from "@/lib/imports/formats/formats.ts";
 import { NOT_UNDERSTOOD } from "@/lib/imports/formats/members_seen.ts";
 import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
 import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
+import { COUNTS } from "@/lib/shared/import_outcomes.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
 /** Rejects, and warnings, that a terminal is shown; the report has more. */
 const SHOWN_ROWS_MAX = 10;
-
-const COUNTS = [
-  ...["received", "inserted", "updated", "unchanged"] as const,
-  ...["superseded", "rejected", "warned"] as const,
-];
 
 /** The first of some rows, and how many more there are. */
 function printRows(

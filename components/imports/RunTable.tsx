@@ -2,9 +2,10 @@ import { Badge, type Tone } from "@/components/Badge.tsx";
 import { type Column, Table } from "@/components/Table.tsx";
 import { Time } from "@/components/Time.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
+import { OUTCOMES } from "@/lib/shared/import_outcomes.ts";
 import {
   IMPORTS_PATH,
-  OUTCOMES,
+  OUTCOME_LABELS,
   type RunStatus,
   type RunView,
 } from "@/lib/shared/import_view.ts";
@@ -49,8 +50,8 @@ export function RunTable({ runs }: { runs: readonly RunView[] }) {
       caption="Imports, newest first"
       columns={[
         IMPORT,
-        ...OUTCOMES.map(([name, header]): Column<RunView> => ({
-          header,
+        ...OUTCOMES.map((name): Column<RunView> => ({
+          header: OUTCOME_LABELS[name],
           isNumeric: true,
           isSparse: true,
           cell: (run) => formatNumber(run[name]),

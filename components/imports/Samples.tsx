@@ -2,11 +2,7 @@ import { Badge } from "@/components/Badge.tsx";
 import { Card } from "@/components/Card.tsx";
 import { CodeBar, CodeFrame, CodeText } from "@/components/code/CodeFrame.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
-import { OUTCOMES, type SampleView } from "@/lib/shared/import_view.ts";
-
-const LABELS: ReadonlyMap<string, string> = new Map(
-  OUTCOMES.map(([name, label]) => [name, label]),
-);
+import { OUTCOME_LABELS, type SampleView } from "@/lib/shared/import_view.ts";
 
 /** Records of the file, next to the ads they would become. */
 export function Samples({ samples }: { samples: readonly SampleView[] }) {
@@ -27,7 +23,7 @@ export function Samples({ samples }: { samples: readonly SampleView[] }) {
                   <Badge
                     tone={sample.outcome === "rejected" ? "bad" : "neutral"}
                   >
-                    {LABELS.get(sample.outcome) ?? sample.outcome}
+                    {OUTCOME_LABELS[sample.outcome]}
                   </Badge>
                   {sample.reason !== null && (
                     <span

@@ -5,7 +5,7 @@ import { ProgressBar } from "@/components/ProgressBar.tsx";
 import { LivePart } from "@/islands/LivePart.tsx";
 import { formatBytes } from "@/lib/shared/format_bytes.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
-import type { Counts } from "@/lib/shared/import_view.ts";
+import type { Counts } from "@/lib/shared/import_outcomes.ts";
 
 interface TaskProps {
   title: string;

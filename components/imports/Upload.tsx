@@ -1,4 +1,4 @@
-import { Button } from "@/components/Button.tsx";
+import { Button, type ButtonVariant } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
 import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { OutcomeFigures } from "@/components/imports/OutcomeFigures.tsx";
@@ -8,7 +8,6 @@ import { Notice } from "@/components/Notice.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { IMPORTS_PATH, type UploadView } from "@/lib/shared/import_view.ts";
-import type { ButtonVariant } from "@/components/Button.tsx";
 
 interface ActionProps {
   upload: Pick<UploadView, "id">;

@@ -10,6 +10,7 @@ import {
 import { readStored } from "@/lib/imports/read_stored.ts";
 import { holdRun, saveProgress } from "@/lib/imports/scrape_runs.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
+import { DECISIONS } from "@/lib/shared/import_outcomes.ts";
 import { writeBatch } from "@/lib/imports/write_batch.ts";
 
 /** A batch in line, and what was made of it while the one before was written. */
@@ -137,10 +138,6 @@ function areApart(
 }
 
 function addOutcomes(report: Outcomes, more: Outcomes): Outcomes {
-  return {
-    inserted: report.inserted + more.inserted,
-    updated: report.updated + more.updated,
-    unchanged: report.unchanged + more.unchanged,
-    superseded: report.superseded + more.superseded,
-  };
+  const sums = DECISIONS.map((name) => [name, report[name] + more[name]]);
+  return Object.fromEntries(sums);
 }

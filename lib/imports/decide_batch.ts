@@ -1,5 +1,6 @@
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import type { Incoming } from "@/lib/imports/batches.ts";
+import type { DECISIONS } from "@/lib/shared/import_outcomes.ts";
 
 /** Superseded records that an ad remembers: real files repeat an ad a few times at most. */
 const REMEMBERED_MAX = 100;
@@ -33,13 +34,8 @@ export interface AdChange<Stored extends StoredAd>
   superseded: readonly string[];
 }
 
-/** What became of records; each has one outcome. */
-export interface Outcomes {
-  inserted: number;
-  updated: number;
-  unchanged: number;
-  superseded: number;
-}
+/** How many records had each outcome. */
+export type Outcomes = Record<(typeof DECISIONS)[number], number>;
 
 type Times = Pick<AdRecord, "is_active" | "last_scraped_at" | "last_seen_at">;
 

@@ -11,6 +11,7 @@ import { exactly } from "@/lib/imports/kept_rejects.ts";
 import { readStored } from "@/lib/imports/read_stored.ts";
 import type { OnReject, Source } from "@/lib/imports/to_records.ts";
 import type { ImportReport, ImportSample } from "@/lib/imports/wire.ts";
+import { DECISIONS } from "@/lib/shared/import_outcomes.ts";
 
 /** Samples of each outcome, and how large one may be in JSON, in characters. */
 const SAMPLES_MAX = 3;
@@ -84,8 +85,7 @@ export class DryRun {
     const { ads, outcomes } = decideBatch([incoming], this.#ads, run);
     this.#hashes.set(incoming.record, incoming.hash);
     for (const [id, change] of ads) this.#ads.set(id, afterwards(change));
-    const names = Object.keys(outcomes) as (keyof Outcomes)[];
-    return names.find((name) => outcomes[name] > 0)!;
+    return DECISIONS.find((name) => outcomes[name] > 0)!;
   }
 
   #sample(sample: ImportSample): void {

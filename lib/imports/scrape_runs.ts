@@ -11,6 +11,7 @@ import {
   scrapeRunSchema,
 } from "@/lib/imports/wire.ts";
 import { Problem } from "@/lib/problem.ts";
+import { DECISIONS } from "@/lib/shared/import_outcomes.ts";
 
 const RUN_COLUMNS = Object.keys(scrapeRunSchema.shape).map((name) =>
   name === "scrape_run_id"
@@ -83,9 +84,6 @@ export async function closeAbandonedRuns(
   }
 }
 
-/** What of a run every batch changes: each of its records is counted once. */
-const OUTCOMES = ["inserted", "updated", "unchanged", "superseded"] as const;
-
 /**
  * Locks a run until the end of the transaction, so that it cannot be marked
  * interrupted and another one begun meanwhile.
@@ -99,7 +97,7 @@ export async function holdRun(
   report: ImportReport,
   { isLazy }: { isLazy: boolean },
 ): Promise<void> {
-  const row = await transaction.selectFrom("scrape_runs").select(OUTCOMES)
+  const row = await transaction.selectFrom("scrape_runs").select(DECISIONS)
     .$if(isLazy, (query) =>
       query.select(
         sql`set_config('synchronous_commit', 'off', true)`.as("setting"),
@@ -107,7 +105,7 @@ export async function holdRun(
     .where("id", "=", report.scrape_run_id).where("status", "=", "running")
     .forUpdate().executeTakeFirst();
   if (row === undefined) throw new Problem("import_running");
-  if (OUTCOMES.some((name) => row[name] !== report[name])) {
+  if (DECISIONS.some((name) => row[name] !== report[name])) {
     throw new LostCommitsError();
   }
 }

@@ -5,6 +5,7 @@ import {
   positiveInteger,
 } from "@/lib/http/query.ts";
 import { FORMATS } from "@/lib/imports/formats/ad_record.ts";
+import { OUTCOMES } from "@/lib/shared/import_outcomes.ts";
 import { timestamp } from "@/lib/timestamp.ts";
 
 const formats = z.enum(["auto", ...FORMATS]);
@@ -85,13 +86,7 @@ const reportMembers = {
 
 const importSample = z.object({
   row: rowError.shape.row,
-  outcome: z.enum([
-    "inserted",
-    "updated",
-    "unchanged",
-    "superseded",
-    "rejected",
-  ]),
+  outcome: z.enum(OUTCOMES),
   record: z.unknown().describe("The record in the source."),
   ad: z.unknown().describe("The ad that it becomes; null if it was rejected."),
   reason: z.string().nullable().describe(

@@ -14,13 +14,11 @@ import { mediaMetrics } from "@/lib/metrics/media.ts";
 import { type Report, toText } from "@/lib/metrics/reports.ts";
 import { addRequestMetrics } from "@/lib/metrics/requests.ts";
 import { addSampled, type Sampled } from "@/lib/metrics/sampled.ts";
+import { type Outcome, OUTCOMES } from "@/lib/shared/import_outcomes.ts";
 import type { UsageMeter } from "@/lib/usage/usage_meter.ts";
 import { VERSION } from "@/lib/version.ts";
 
 const IMPORT_OUTCOMES = ["completed", "failed"] as const;
-const RECORD_OUTCOMES = [
-  ...["inserted", "updated", "unchanged", "superseded", "rejected"] as const,
-];
 
 /** The services that count for themselves. */
 interface MetricSources {
@@ -35,11 +33,11 @@ interface MetricSources {
 }
 
 /** What is not counted here is sampled when the metrics are read. */
-export interface Metrics {
+interface Metrics {
   requests: ReturnType<typeof addRequestMetrics>;
   countImport(
     outcome: (typeof IMPORT_OUTCOMES)[number],
-    report: Pick<ImportReport, (typeof RECORD_OUTCOMES)[number]>,
+    report: Pick<ImportReport, Outcome>,
   ): void;
   /** All metrics in Prometheus's text format, of all workers together. Sends no query. */
   text(): Promise<string>;
@@ -86,10 +84,10 @@ function addImportMetrics(registry: Registry): Metrics["countImport"] {
   });
   // Present from the start, so that a first failure shows as a change.
   for (const outcome of IMPORT_OUTCOMES) imports.inc({ outcome }, 0);
-  for (const outcome of RECORD_OUTCOMES) records.inc({ outcome }, 0);
+  for (const outcome of OUTCOMES) records.inc({ outcome }, 0);
   return (outcome, report) => {
     imports.inc({ outcome });
-    for (const outcome of RECORD_OUTCOMES) {
+    for (const outcome of OUTCOMES) {
       records.inc({ outcome }, report[outcome]);
     }
   };

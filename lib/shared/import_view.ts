@@ -1,23 +1,15 @@
+import type { Counts, Outcome } from "@/lib/shared/import_outcomes.ts";
+
 /** Where operators see imports, and send files to. */
 export const IMPORTS_PATH = "/dashboard/imports";
 
-/** What became of records, in the order in which it is told. */
-export const OUTCOMES = [
-  ["inserted", "New", "Ads that are not in the archive yet."],
-  ["updated", "Changed", "Ads that differ from the archive."],
-  ["unchanged", "Unchanged", "Ads that are already in the archive."],
-  ["superseded", "Outdated", "The archive has a newer version of the ad."],
-  [
-    "rejected",
-    "Rejected",
-    "Records that are not valid ads. They are not imported.",
-  ],
-] as const;
-export type Outcome = (typeof OUTCOMES)[number][0];
-
-export type Counts =
-  & Readonly<Record<Outcome, number>>
-  & Readonly<Record<"received" | "warned", number>>;
+export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
+  inserted: "New",
+  updated: "Changed",
+  unchanged: "Unchanged",
+  superseded: "Outdated",
+  rejected: "Rejected",
+};
 
 export interface RowView {
   row: number;
@@ -30,7 +22,7 @@ export interface RowView {
 /** A record of the source beside the ad that it becomes, as JSON. */
 export interface SampleView {
   row: number;
-  outcome: string;
+  outcome: Outcome;
   source: string;
   becomes: string | null;
   reason: string | null;

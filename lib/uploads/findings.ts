@@ -1,9 +1,6 @@
 import type { ImportReport, ImportSample } from "@/lib/imports/wire.ts";
-import {
-  type FindingsView,
-  OUTCOMES,
-  type SampleView,
-} from "@/lib/shared/import_view.ts";
+import { OUTCOMES } from "@/lib/shared/import_outcomes.ts";
+import type { FindingsView, SampleView } from "@/lib/shared/import_view.ts";
 
 /** Characters of a record that are shown. */
 const TEXT_MAX = 20_000;
@@ -34,8 +31,7 @@ export class Findings {
   }
 }
 
-const rank = ({ outcome }: SampleView) =>
-  OUTCOMES.findIndex(([name]) => name === outcome);
+const rank = ({ outcome }: SampleView) => OUTCOMES.indexOf(outcome);
 
 function toText(value: unknown): string {
   const text = JSON.stringify(value, null, 2);

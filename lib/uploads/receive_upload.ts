@@ -15,7 +15,7 @@ const LOST =
   "A file was deleted while the others were being uploaded. Upload all of them again.";
 
 /** A file's name without its folders, or what could move a cursor or turn the text around. */
-export function cleanName(name: string): string {
+function cleanName(name: string): string {
   const own = name.split(/[/\\]/).at(-1)!.replace(/\p{C}/gu, "").trim();
   return own.slice(0, NAME_LENGTH_MAX) || "Upload";
 }

@@ -6,6 +6,7 @@ import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
 import { errorFields, type Log } from "@/lib/log.ts";
 import { isProblem } from "@/lib/problem.ts";
+import { COUNTS, type Counts } from "@/lib/shared/import_outcomes.ts";
 import { Findings } from "@/lib/uploads/findings.ts";
 import { readParts, reclaimParts } from "@/lib/uploads/parts.ts";
 import { beginTask, type Task, type Upload } from "@/lib/uploads/uploads.ts";
@@ -17,7 +18,7 @@ const CANCELED = "Canceled.";
 const STOPPED = "The server was stopped.";
 
 /** What tasks work with. */
-export interface TaskServices {
+interface TaskServices {
   database: Database;
   clock: Clock;
   log: Log;
@@ -157,11 +158,8 @@ class Work {
 }
 
 /** The counts of a report. */
-function countsOf(report: ImportReport): Record<string, number> {
-  const { received, inserted, updated, unchanged, superseded } = report;
-  const { rejected, warned } = report;
-  return {
-    ...{ received, inserted, updated, unchanged },
-    ...{ superseded, rejected, warned },
-  };
+function countsOf(report: ImportReport): Counts {
+  return Object.fromEntries(
+    COUNTS.map((name) => [name, report[name]]),
+  ) as Counts;
 }

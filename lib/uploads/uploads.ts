@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { Problem } from "@/lib/problem.ts";
+import type { UploadState } from "@/lib/shared/import_view.ts";
 import { reclaimParts, UPLOAD_BYTES_MAX } from "@/lib/uploads/parts.ts";
 
 /** Bytes of all uploads together, from which on no more are taken. */
@@ -10,7 +11,6 @@ const ALL_BYTES_MAX = 2 * UPLOAD_BYTES_MAX;
 const UPLOADS_MAX = 20;
 
 export type Upload = Selectable<Schema["uploads"]>;
-export type UploadState = Upload["state"];
 
 /** What a process does with a whole upload. */
 export type Task = "checking" | "importing";
