@@ -10,7 +10,7 @@ export interface Paths extends AsyncDisposable {
   asked: number;
 }
 
-export interface Target {
+interface Target {
   /** The server's origin. */
   url: string;
   paths: Paths;
@@ -19,7 +19,7 @@ export interface Target {
   keys: readonly string[];
 }
 
-export interface Burst {
+interface Burst {
   seconds: number;
   connections: number;
   /** Counts each status; without it, only those of errors are counted. */

@@ -4,7 +4,6 @@ import { CommandError } from "@/cli/command_error.ts";
 import { nowAndThen } from "@/cli/fill_search.ts";
 import { loadCommandConfig, openDatabase } from "@/cli/open_database.ts";
 import { print } from "@/cli/print.ts";
-import { bytesText } from "@/cli/progress.ts";
 import { systemClock } from "@/lib/clock.ts";
 import { createLog } from "@/lib/log.ts";
 import { openMediaStore } from "@/lib/media/open_media_store.ts";
@@ -13,6 +12,7 @@ import {
   type MediaKeeper,
 } from "@/lib/media/queue/media_keeper.ts";
 import type { MediaStatus } from "@/lib/media/queue/status.ts";
+import { formatBytes } from "@/lib/shared/format_bytes.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 
 const OFF =
@@ -37,7 +37,7 @@ function printStatus(status: MediaStatus): void {
   printTable([
     ...Object.entries(sources).map(([state, n]) => [state, formatNumber(n)]),
     ["files", formatNumber(files)],
-    ["space", bytesText(bytes)],
+    ["space", formatBytes(bytes)],
     ["stored in the last hour", formatNumber(status.kept_in_last_hour)],
     ["stored in the last minute", formatNumber(status.kept_in_last_minute)],
     ["waiting for a retry", formatNumber(status.waiting_to_retry)],

@@ -1,21 +1,11 @@
 import type { ImportReport } from "@/lib/imports/wire.ts";
+import { formatBytes } from "@/lib/shared/format_bytes.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
 const REDRAW_EVERY_MS = 100;
 
 /** Where progress is shown: standard error, or what stands in for it. */
 export type Terminal = Pick<typeof Deno.stderr, "isTerminal" | "writeSync">;
-
-export function bytesText(bytes: number): string {
-  const units = ["B", "KB", "MB", "GB"];
-  const power = Math.min(
-    units.length - 1,
-    Math.floor(Math.log10(Math.max(bytes, 1)) / 3),
-  );
-  return `${(bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${
-    units[power]
-  }`;
-}
 
 /** How far an import is, in one line on a terminal; elsewhere nothing. */
 export function showProgress(
@@ -40,7 +30,7 @@ export function showProgress(
       drawn = now;
       const rate = Math.round(received / (Math.max(now - started, 1) / 1000));
       const share = size === null
-        ? bytesText(read)
+        ? formatBytes(read)
         : `${Math.min(100, Math.floor(read / size * 100))} %`;
       const line = `${source}: ${share}, ${
         formatCount(received, "row")

@@ -111,7 +111,7 @@ export interface ProblemDetail {
   suggestion?: string;
 }
 
-export interface ProblemOptions {
+interface ProblemOptions {
   /** Replaces the table's sentence. Must be safe to show to the client. */
   message?: string;
   param?: string | undefined;

@@ -19,7 +19,7 @@ const BRANDS_MIN = 5;
 /** Series of `archiveNumber`, different from the sample archive's. */
 const SERIES = 100;
 
-export interface SeedOptions {
+interface SeedOptions {
   /** Another seed makes another archive; by default 1. */
   seed?: number;
   /** Spreads brands, media types and states unevenly over the archive, see `skewAt`. */

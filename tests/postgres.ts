@@ -131,7 +131,7 @@ const MEMORY = "/dev/shm";
 const ROOM_BYTES = 2 * 1024 ** 3;
 
 /** A new folder in memory if that has room, else where temporary files go. */
-export function makeServerFolder(prefix: string): Promise<string> {
+function makeServerFolder(prefix: string): Promise<string> {
   return Deno.makeTempDir(
     hasRoom(MEMORY) ? { dir: MEMORY, prefix } : { prefix },
   );

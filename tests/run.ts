@@ -32,7 +32,7 @@ export async function everything(root: URL, into: string): Promise<string[]> {
 }
 
 /** What `deno test` said in its last line; null if it did not get that far. */
-export function readSummary(
+function readSummary(
   output: string,
 ): { passed: number; failed: number } | null {
   const last = [...plain(output).matchAll(SUMMARY)].at(-1);

@@ -11,7 +11,7 @@ import { makeServerTemplate } from "./templates.ts";
 export const SERVERS_VARIABLE = "TEST_POSTGRES_URLS";
 
 /** A server with the template on it. */
-export interface ServerKind<Server extends TestServer = TestServer> {
+interface ServerKind<Server extends TestServer = TestServer> {
   /** Such as `postgres 18`. */
   readonly name: string;
   readonly isPooled: boolean;

@@ -3,7 +3,7 @@ import type { MediaType } from "@/lib/shared/media_type.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** How much the archive holds. */
-export interface ArchiveFigures {
+interface ArchiveFigures {
   ads: number;
   active_ads: number;
   brands: number;
@@ -35,7 +35,7 @@ export async function archiveFigures(
 }
 
 /** Bytes of the database, and of its tables with their indexes. */
-export interface ArchiveSizes {
+interface ArchiveSizes {
   database_bytes: number;
   table_bytes: Record<string, number>;
 }

@@ -7,7 +7,7 @@ import { prepareQuery } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /** Reads one ad by its id in the library, as JSON; null if there is none. */
-export type ReadDetail = (
+type ReadDetail = (
   adArchiveId: string,
   shape?: AdShape,
 ) => Promise<Uint8Array | null>;

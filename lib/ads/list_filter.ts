@@ -21,7 +21,7 @@ export interface KeyColumn {
 }
 
 /** The part of a filter that says where another one looks. */
-export interface SearchPlace {
+interface SearchPlace {
   readonly search_in?: readonly SearchField[] | undefined;
 }
 

@@ -7,7 +7,7 @@ import { adSchema, brandSchema, storedUnitSchema } from "@/lib/ads/wire.ts";
 /** Fragments of SQL with which PostgreSQL writes the wire form itself. */
 
 /** Members from a relation that has them under these names, or as columns. */
-export function selectColumns(table: string, members: readonly string[]) {
+function selectColumns(table: string, members: readonly string[]) {
   return sql.join(members.map((member) => {
     const column = member.replace(/[A-Z]/g, (letter) => `_${letter}`)
       .toLowerCase();

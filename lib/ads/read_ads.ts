@@ -18,7 +18,7 @@ export interface AdItems {
 }
 
 /** What stands around each ad's JSON, of which the last brace is taken. */
-export interface Around {
+interface Around {
   before: string;
   /** By the places of the ads' ids. */
   after: readonly string[];

@@ -68,7 +68,7 @@ export const storedUnitSchema = z.object({
   videoUrl: text,
 });
 
-export const MEDIA_STATES = [
+const MEDIA_STATES = [
   ...["kept", "pending", "expired", "refused", "none"] as const,
 ];
 

@@ -13,7 +13,7 @@ import { accepts } from "@/lib/http/negotiate.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /** A request that passed everything its endpoint's policy asks for. */
-export interface EndpointRequest<P extends Policy, M extends Method>
+interface EndpointRequest<P extends Policy, M extends Method>
   extends Parsed<P, M> {
   readonly req: Request;
   readonly services: Services;
@@ -34,7 +34,7 @@ type Work<P extends Policy> = {
 };
 
 /** A route's handler, with what it declares. */
-export interface Endpoint extends Declared {
+interface Endpoint extends Declared {
   (ctx: Context<State>): Promise<Response>;
 }
 

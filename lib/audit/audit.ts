@@ -41,7 +41,7 @@ export function operatorActor(address: string | null): Actor {
   return { kind: "operator", id: null, address };
 }
 
-export interface NewAuditEvent {
+interface NewAuditEvent {
   actor: Actor;
   action: AuditAction;
   /** Whose key, session or plan it is; null if it is no account's. */

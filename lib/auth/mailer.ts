@@ -4,7 +4,7 @@ import type { Config } from "@/lib/config.ts";
 import type { Log } from "@/lib/log.ts";
 
 /** Sends the links that people ask for. Rejects if the mail server does. */
-export interface Mailer {
+interface Mailer {
   /** Null: addresses are not confirmed. */
   sendVerification: ((email: string, link: string) => Promise<void>) | null;
   sendReset(email: string, link: string): Promise<void>;

@@ -4,7 +4,7 @@ import type { Schema } from "@/lib/db/schema.ts";
 import { RUN_BREAK, tokenize } from "@/lib/search/tokenize.ts";
 
 /** Of a brand: what `q` finds it by, and what sorting by name goes by. */
-export interface BrandWords {
+interface BrandWords {
   words: string;
   name_key: string;
 }
@@ -32,7 +32,7 @@ export function readWords(text: string): string[] {
   return tokenize(text).filter((word) => word !== RUN_BREAK);
 }
 
-export function brandWords(name: string | null, slug: string): BrandWords {
+function brandWords(name: string | null, slug: string): BrandWords {
   const words = readWords(name ?? "");
   return {
     words: [...new Set([...words, ...readWords(slug)])].join(" "),

@@ -6,7 +6,7 @@ import type { Schema } from "@/lib/db/schema.ts";
 import type { TimelineRange } from "@/lib/brands/timeline_query.ts";
 
 /** What a brand's ads did in an interval. */
-export interface TimelineRow {
+interface TimelineRow {
   /** The first day, `YYYY-MM-DD` in UTC. */
   start: string;
   started: number;

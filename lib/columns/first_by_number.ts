@@ -5,7 +5,7 @@ import { CHUNK_ADS, NUMBER_MAX } from "@/lib/columns/format.ts";
 import { inTurns } from "@/lib/columns/in_turns.ts";
 
 /** Numbers as columns have them, see `encodeNumber`. */
-export interface NumberOrder {
+interface NumberOrder {
   isDescending: boolean;
   /** Only ads with numbers from `from` to `to`. */
   from: number;

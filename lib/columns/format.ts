@@ -57,8 +57,8 @@ export function encodeCreative(digest: string): [high: number, low: number] {
 /** Bits of a byte of FACTS; three for the media type's place in MEDIA_TYPES. */
 export const IS_ACTIVE = 1;
 export const IS_CREATOR_AD = 2;
-export const MEDIA_TYPE_SHIFT = 2;
-export const MEDIA_TYPE_MASK = 0b111 << MEDIA_TYPE_SHIFT;
+const MEDIA_TYPE_SHIFT = 2;
+const MEDIA_TYPE_MASK = 0b111 << MEDIA_TYPE_SHIFT;
 /** There is an ad with this id. */
 export const IS_AD = 128;
 

@@ -25,7 +25,7 @@ export interface GroupedRow extends Spot {
   creative: readonly [high: number, low: number];
 }
 
-export interface GroupOrder {
+interface GroupOrder {
   /** Of the column's numbers; absent: all ads have rank 0. */
   numbers?: Numbers | undefined;
   isDescending: boolean;

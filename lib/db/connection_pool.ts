@@ -10,7 +10,7 @@ export interface PoolStats {
   waiting: number;
 }
 
-export interface ConnectionPoolOptions {
+interface ConnectionPoolOptions {
   /** How long to wait for a query's response; default: without limit. */
   queryTimeoutMs?: number;
   /** How long to wait for a free connection; default: as long as the pool itself allows. */

@@ -11,7 +11,7 @@ export interface Returned {
 }
 
 /** A statement to send. */
-export interface Statement {
+interface Statement {
   text: string;
   values: readonly unknown[];
   /** Statements that are sent before it, in the same packet. */

@@ -12,7 +12,7 @@ class Placeholder {
 export type Param<Name extends string = string> = (name: Name) => unknown;
 
 /** Compiled once, then given values: on hot paths building costs as much as running. */
-export interface PreparedQuery<Values, Row> {
+interface PreparedQuery<Values, Row> {
   execute(values: Values): Promise<Row[]>;
 }
 

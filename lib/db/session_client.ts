@@ -24,7 +24,7 @@ interface Name {
 }
 
 /** What a connection sets for itself; see `SessionClient.settle`. */
-export type SessionSettings = Readonly<Record<string, string | number>>;
+type SessionSettings = Readonly<Record<string, string | number>>;
 
 /**
  * A connection that prepares each parameterized statement once and knows when it

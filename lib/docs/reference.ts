@@ -9,7 +9,7 @@ import type { Endpoints } from "@/lib/http/policy.ts";
 import { openApiDocument } from "@/lib/openapi/document.ts";
 import type { Operation, Parameter } from "@/lib/shared/api_reference.ts";
 
-export interface OperationGroup {
+interface OperationGroup {
   name: string;
   operations: Operation[];
 }

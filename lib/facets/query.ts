@@ -10,7 +10,7 @@ import {
   required,
 } from "@/lib/http/query.ts";
 
-export const TOP_DEFAULT = 20;
+const TOP_DEFAULT = 20;
 const TOP_MAX = 100;
 
 export interface FacetQuery {

@@ -7,7 +7,7 @@ function tooLarge(bytesMax: number): Problem {
   });
 }
 
-export const SMALL_BODY_BYTES_MAX = 65_536;
+const SMALL_BODY_BYTES_MAX = 65_536;
 const BODY_MS_MAX = 10_000;
 
 const bodies = new WeakMap<Request, Promise<Uint8Array<ArrayBuffer>>>();

@@ -8,7 +8,7 @@ import { readUnitTexts, writeSearchRows } from "@/lib/imports/write_search.ts";
 /** Ads in a transaction: imports wait for it, and on the embedded database readers too. */
 const COUNT_MAX = 500;
 
-export interface FillOptions {
+interface FillOptions {
   /** Ends the work after the current batch; the next call goes on from there. */
   signal?: AbortSignal;
   /** Called after every batch with how many ads were looked at, and how many ids are left at most. */

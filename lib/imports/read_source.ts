@@ -9,7 +9,7 @@ export type Source = AsyncIterable<Uint8Array> | {
   files: AsyncIterable<Member>;
 };
 
-export interface SourceOptions {
+interface SourceOptions {
   /** Called with the number of input bytes read so far. */
   onBytes?: (count: number) => void;
   /** Called with each file that was passed over: a picture, a video, or a system's own. */
@@ -25,9 +25,9 @@ export function readSource(
   const context = { expansion, onSkipped };
   let total = 0;
   const counted = (bytes: AsyncIterable<Uint8Array>) =>
-    inParts(bytes, (_count, part) => {
-      total += part;
-      expansion.readIn(part);
+    inParts(bytes, (count) => {
+      total += count;
+      expansion.readIn(count);
       onBytes?.(total);
     });
   if (!("files" in source)) return readFile(counted(source), context);

@@ -13,7 +13,7 @@ import { type AdTexts, searchWords } from "@/lib/search/words.ts";
 export type PartTexts = Pick<UnitRecord, typeof PART_TEXTS[number]>;
 
 /** What an ad is searched by, as the archive or a record has it. */
-export interface SearchedAd {
+interface SearchedAd {
   brand_name: string | null;
   creator_page_name: string | null;
   primary_text: string | null;

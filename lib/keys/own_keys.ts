@@ -20,7 +20,7 @@ import {
 import { Problem } from "@/lib/problem.ts";
 
 /** Whose keys, and from where they are changed: for the audit trail. */
-export interface KeyOwner {
+interface KeyOwner {
   accountId: string;
   /** The client's; null if it is not known. */
   address: string | null;

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const ADDRESSES_MAX = 10_000;
 
 /** Slows down guessing of keys, by IP address. */
-export type FailedCredentials = ReturnType<typeof createFailedCredentials>;
+type FailedCredentials = ReturnType<typeof createFailedCredentials>;
 
 /**
  * Only failures are refused: a good key keeps working from an address that others

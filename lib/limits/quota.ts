@@ -18,7 +18,7 @@ const FLUSHES_MAX = 2;
 const PART_WITHOUT_READ = 1 / 8;
 
 /** The plan's requests per month. */
-export type Quota = ReturnType<typeof createQuota>;
+type Quota = ReturnType<typeof createQuota>;
 
 export function createQuota(usage: UsageMeter, clock: Clock) {
   const reserved = new Map<string, number>();

@@ -11,7 +11,7 @@ import { keepFile } from "@/lib/media/keep_file.ts";
 import { type MediaStore, MediaStoreError } from "@/lib/media/media_store.ts";
 import { mediaName } from "@/lib/shared/media_path.ts";
 
-export interface MediaOptions extends FetchPolicy {
+interface MediaOptions extends FetchPolicy {
   /** What is known of a file that is kept already, which then is neither decoded nor written again. */
   readonly find?: (hash: string) => Promise<KeptFile | null>;
   readonly bytesMax?: number;

@@ -88,7 +88,7 @@ const CLUSTER = new RegExp(
 );
 
 /** A normalized text, and where each of its code units comes from. */
-export interface Traced {
+interface Traced {
   normalized: string;
   /** The part of the text that the code unit at `index` comes from. */
   origin(index: number): { start: number; end: number };

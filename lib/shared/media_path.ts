@@ -3,7 +3,7 @@ export const MEDIA_WIDTHS = [160, 480, 960] as const;
 export type MediaWidth = typeof MEDIA_WIDTHS[number];
 
 /** Files that are kept, by the ends of their names. */
-export const MEDIA_TYPES = {
+const CONTENT_TYPES = {
   jpg: "image/jpeg",
   png: "image/png",
   webp: "image/webp",
@@ -12,7 +12,7 @@ export const MEDIA_TYPES = {
   mp4: "video/mp4",
   webm: "video/webm",
 } as const;
-export type MediaExt = keyof typeof MEDIA_TYPES;
+export type MediaExt = keyof typeof CONTENT_TYPES;
 
 /** The name of a kept file: of the original, or of its thumbnail. */
 export const mediaName = (hash: string, ext: string, width?: MediaWidth) =>
@@ -32,16 +32,16 @@ export const mediaPath = (hash: string, ext: string, width?: MediaWidth) =>
 
 /** Videos have no thumbnails. */
 export const isVideo = (ext: string): boolean =>
-  MEDIA_TYPES[ext as MediaExt]?.startsWith("video/") ?? false;
+  CONTENT_TYPES[ext as MediaExt]?.startsWith("video/") ?? false;
 
 const NAME = new RegExp(
   `^[0-9a-f]{64}(?:_(?:${MEDIA_WIDTHS.join("|")})\\.webp|\\.(${
-    Object.keys(MEDIA_TYPES).join("|")
+    Object.keys(CONTENT_TYPES).join("|")
   }))$`,
 );
 
 /** The type of a file of this name; null: no kept file has such a name. */
 export function mediaTypeOf(name: string): string | null {
   const match = NAME.exec(name);
-  return match && MEDIA_TYPES[(match[1] ?? "webp") as MediaExt];
+  return match && CONTENT_TYPES[(match[1] ?? "webp") as MediaExt];
 }

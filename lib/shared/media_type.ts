@@ -1,4 +1,4 @@
-/** Values of the `media_type` filter: section 2.4 of the specification. */
+/** Values of the `media_type` filter. */
 export const MEDIA_TYPES = ["image", "video", "carousel", "unknown"] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
 

@@ -7,7 +7,7 @@ import { isTelling, textKey } from "@/lib/similar/text_key.ts";
 import { REASONS } from "@/lib/similar/wire.ts";
 
 /** One page of the ads that are similar to another. */
-export interface SimilarPage extends AdItems {
+interface SimilarPage extends AdItems {
   total: number;
   /** Whether the total is their number, and not only a lower bound. */
   totalIsExact: boolean;

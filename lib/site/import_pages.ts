@@ -3,12 +3,7 @@ import { findRun, listRuns } from "@/lib/imports/scrape_runs.ts";
 import type { ScrapeRun } from "@/lib/imports/wire.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { Schema } from "@/lib/db/schema.ts";
-import type {
-  ChangedAdView,
-  MediaView,
-  RunView,
-  UploadView,
-} from "@/lib/shared/import_view.ts";
+import type { RunView, UploadView } from "@/lib/shared/import_view.ts";
 import { findUpload, listUploads, type Upload } from "@/lib/uploads/uploads.ts";
 import { tidyUploads } from "@/lib/uploads/tidy_uploads.ts";
 import type { Kysely } from "kysely";
@@ -39,7 +34,7 @@ export async function readImports(
     ...shown.map((run) => run.actor_id),
   ]);
   return {
-    media: mediaStatus as MediaView | null,
+    media: mediaStatus,
     uploads: uploads.filter(({ state }) => state !== "finished")
       .map((upload) => toUploadView(upload, emails)),
     runs: shown.map((run) => toRunView(run, emails)),
@@ -56,7 +51,7 @@ export async function readRun({ database }: Given, id: number) {
     readEmails(db, [run.actor_id]),
     listChangedAds(db, id, ADS_SHOWN),
   ]);
-  return { run: toRunView(run, emails), ads: ads as ChangedAdView[] };
+  return { run: toRunView(run, emails), ads };
 }
 
 /** One upload, and the import that runs now, if any; null if there is none. */

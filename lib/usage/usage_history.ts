@@ -8,7 +8,7 @@ import {
 import { dayAfter } from "@/lib/utc_day.ts";
 
 /** Counts of one UTC day, `YYYY-MM-DD`. */
-export interface UsageDay extends OutcomeCounts {
+interface UsageDay extends OutcomeCounts {
   date: string;
 }
 
@@ -17,7 +17,7 @@ export interface UsageKeyDay extends UsageDay {
   key_id: number;
 }
 
-export interface UsageSpan {
+interface UsageSpan {
   accountId: string;
   /** First and last day, `YYYY-MM-DD`. */
   from: string;

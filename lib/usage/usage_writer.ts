@@ -21,7 +21,7 @@ type UsageRow = UsageKey & OutcomeCounts;
 const COUNT_EVERY = 10;
 
 /** Counts of one instance that are written together. */
-export interface UsageFlush {
+interface UsageFlush {
   instance: string;
   /** Grows by one with each flush; one that is sent again keeps its number. */
   number: number;

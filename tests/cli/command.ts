@@ -85,7 +85,7 @@ export function importCommand(
 }
 
 /** What imports files into a PostgreSQL database of its own. */
-export interface Importer {
+interface Importer {
   database: TestDatabase;
   cwd: string;
   run(args: readonly string[], stdin?: string): Promise<Ended>;

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
  * this minute's requests, and those of the minute before as far as the last
  * sixty seconds still cover it.
  */
-export interface RateWindow {
+interface RateWindow {
   /** Minutes since 1970. */
   readonly minute: number;
   readonly used: number;

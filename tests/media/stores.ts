@@ -8,7 +8,7 @@ export interface TestStore extends AsyncDisposable {
   readonly store: MediaStore;
 }
 
-export interface FolderTestStore extends TestStore {
+interface FolderTestStore extends TestStore {
   readonly folder: string;
 }
 

@@ -25,7 +25,7 @@ function closed(schema: Json): Json {
 }
 
 /** What an OpenAPI document says, to hold responses against. */
-export function toldBy(document: Json) {
+function toldBy(document: Json) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({
     $id: "document",

@@ -39,7 +39,7 @@ export async function makeDatabase() {
   };
 }
 
-export type Urls = Awaited<ReturnType<typeof makeDatabase>>;
+type Urls = Awaited<ReturnType<typeof makeDatabase>>;
 
 /** Both servers without the application. */
 export async function connected(

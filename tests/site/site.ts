@@ -15,7 +15,7 @@ export interface Site extends AsyncDisposable {
   html(path: string): Promise<{ status: number; text: string }>;
 }
 
-export interface WindowOptions {
+interface WindowOptions {
   isVisitor?: boolean;
   javaScriptEnabled?: boolean;
   colorScheme?: "light" | "dark";

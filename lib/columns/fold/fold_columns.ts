@@ -41,7 +41,7 @@ export const FOLD_RULE: FoldRule = {
   terms: { share: 0.005, ads: 2_000, count: 1_000 },
 };
 
-export interface FoldOptions {
+interface FoldOptions {
   /** Ends the work after the current batch; the next call goes on from there. */
   signal?: AbortSignal | undefined;
   /** Called after every batch with how many ads it is so far, and how many ids are left at most. */

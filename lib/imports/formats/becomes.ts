@@ -39,7 +39,7 @@ export interface Fate {
 /** Of a member that says what its object says. */
 export const AS_ITS_OBJECT = "";
 
-export const NOT_KEPT = "known, not kept";
+const NOT_KEPT = "known, not kept";
 
 /** Members of sources that an ad has no field for. */
 const NOT_KEPT_NAMES = `

@@ -26,7 +26,7 @@ type Derived =
   | "search_text";
 
 /** What a source says of an ad. Absent members are derived, or else null. */
-export type SourceRecord =
+type SourceRecord =
   & Pick<AdRecord, Told>
   & Partial<Omit<AdRecord, Told | Derived>>
   & { [Name in Derived]?: AdRecord[Name] | undefined };

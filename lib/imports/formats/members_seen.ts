@@ -19,7 +19,7 @@ interface Seen {
 /** Members of all levels that are told apart; real exports have some 200. */
 const MEMBERS_MAX = 1_000;
 /** Of these, a report has so many, the most frequent. */
-export const REPORTED_MEMBERS_MAX = 200;
+const REPORTED_MEMBERS_MAX = 200;
 
 /** What of a record was not understood. */
 export interface Unread {

@@ -178,7 +178,7 @@ const asVideo = ({ image_url, video_url }: Media): Media =>
 const posterOf = ({ image_url }: Media) => image_url;
 
 /** The texts of an ad. Where a list is in the place of one, the first counts, and others are its variants. */
-export type TextLists = Record<typeof PART_TEXTS[number], readonly string[]>;
+type TextLists = Record<typeof PART_TEXTS[number], readonly string[]>;
 
 const TEXT_NAMES = {
   title: CREATIVE_NAMES.title,

@@ -25,7 +25,7 @@ const INACTIVE =
   /^(?:inactive|not active|false|f|0|no|n|ended|stopped|finished|completed|expired|off|unchecked|falsch|faux|falso|onwaar)$/i;
 
 /** Whether an ad runs, as sources say it; null for anything else. */
-export function activeIn(value: unknown): boolean | null {
+function activeIn(value: unknown): boolean | null {
   if (typeof value === "boolean") return value;
   if (value === 1 || value === 0) return value === 1;
   if (typeof value !== "string") return null;

@@ -6,14 +6,12 @@ const CHUNK_MAX = 256 * 1024;
 /** The same bytes in chunks of bounded size, counted. */
 export async function* inParts(
   bytes: AsyncIterable<Uint8Array>,
-  onBytes: (count: number, part: number) => void,
+  onBytes: (count: number) => void,
 ): AsyncGenerator<Uint8Array> {
-  let count = 0;
   for await (const chunk of bytes) {
     for (let start = 0; start < chunk.length; start += CHUNK_MAX) {
       const part = chunk.subarray(start, start + CHUNK_MAX);
-      count += part.length;
-      onBytes(count, part.length);
+      onBytes(part.length);
       yield part;
     }
   }

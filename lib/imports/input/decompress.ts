@@ -6,7 +6,7 @@ import {
 } from "@/lib/imports/input/expansion.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 
-export type Compression = "gzip" | "zstd" | "bzip2" | "xz";
+type Compression = "gzip" | "zstd" | "bzip2" | "xz";
 
 const NAMES: Readonly<Record<Compression, string>> = {
   gzip: "gzip",

@@ -1,4 +1,5 @@
 import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
+import { isObject, type Members } from "@/lib/imports/formats/members.ts";
 import { namesAnAd } from "@/lib/imports/formats/looks_like_ad.ts";
 import { inOrder } from "@/lib/imports/input/chunks.ts";
 import { NumberMender } from "@/lib/imports/input/mend_numbers.ts";
@@ -15,11 +16,6 @@ const COLUMNS =
 /** What comes before the names of columns: `[[`, `{"range": "A1:E3", "values": [[` or `{"columns": [`. */
 const BEFORE_NAMES =
   /^\s*(?:\[\s*\[|\{(?:\s*"\w+"\s*:\s*(?:"[^"\\]*"|[\w.-]+)\s*,)*\s*"(?:(?:values|rows|data)"\s*:\s*\[\s*\[|(?:columns|headers?|fields)"\s*:\s*\[))/;
-
-type Members = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === "string");

@@ -25,7 +25,7 @@ import type { RawRow } from "@/lib/imports/input/row_list.ts";
 const LAYERS_MAX = 4;
 
 /** What all files of an input share. */
-export interface InputContext {
+interface InputContext {
   expansion: Expansion;
   /** Called with each file that was passed over: a picture, a video, or a system's own. */
   onSkipped: (name: string) => void;

@@ -8,7 +8,7 @@ const TEXT_ELEMENTS = new Set(["script", "pre", "textarea"]);
 const SCAN_RATIO = 4;
 
 /** The texts of a page that are JSON, or hold some. */
-export interface PageTexts {
+interface PageTexts {
   texts: string[];
   /** The page ends within an element that may have more. */
   isCutOff: boolean;

@@ -29,7 +29,7 @@ function parsed(text: string): unknown {
  * are bigints, which another tool may have written, and those above 2^53 what a
  * spreadsheet would show of them (`9.75E+16`).
  */
-export function cellValue(cell: unknown): unknown {
+function cellValue(cell: unknown): unknown {
   if (typeof cell === "string") {
     if (EMPTY.test(cell.trim())) return undefined;
     const [isTrue] = /^(?:true|false)$/i.exec(cell) ?? [];

@@ -14,7 +14,7 @@ const TIDY_MS = 60 * 60 * 1000;
 /** Room is looked after each time that a process has kept this part of what may be kept. */
 const ROOM_SHARE = 0.01;
 
-export interface KeepMedia {
+interface KeepMedia {
   database: Pick<Database, "housekeeping" | "longRunning">;
   kinds: readonly MediaKind[];
   fetch: FetchMedia;

@@ -19,7 +19,7 @@ import {
 
 const SNAPSHOT_MS = 30_000;
 
-export interface FetchCount {
+interface FetchCount {
   files: number;
   seconds: number;
 }

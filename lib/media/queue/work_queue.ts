@@ -19,7 +19,7 @@ const IDLE_MS = 2000;
 /** Before an own disk or bucket that failed is tried again. */
 const STORAGE_PAUSE_MS = 30_000;
 
-export interface QueueWork {
+interface QueueWork {
   database: Pick<Database, "housekeeping">;
   kinds: readonly MediaKind[];
   fetch: FetchMedia;

@@ -12,7 +12,7 @@ export interface ModelAd {
   primary_text: string;
 }
 
-export interface ModelValue {
+interface ModelValue {
   value: unknown;
   count: number;
 }
