@@ -23,7 +23,7 @@ const sizeOf = ({ groups }: KeptGroups) =>
   500 + (groups === null ? 0 : groups.ids.byteLength + groups.ranks.byteLength +
     groups.sizes.byteLength);
 
-export interface GroupPage extends WalkedGroups {
+interface GroupPage extends WalkedGroups {
   /** Groups that match. */
   total: number;
   /** Whether `total` is that number, and not only a lower bound. */
