@@ -34,6 +34,7 @@ import * as similarAds from "./20261123T000300_similar_ads.ts";
 import * as creativeColumns from "./20261123T000310_creative_columns.ts";
 import * as alikePictures from "./20261123T000320_alike_pictures.ts";
 import * as importMembers from "./20261123T000400_import_members.ts";
+import * as mediaCounts from "./20261123T000600_media_counts.ts";
 
 /** Every migration by name; the alphabet is the order. A static list, so that it works where no folder can be read. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   "20261123T000310_creative_columns": creativeColumns,
   "20261123T000320_alike_pictures": alikePictures,
   "20261123T000400_import_members": importMembers,
+  "20261123T000600_media_counts": mediaCounts,
 };

@@ -46,5 +46,17 @@ export interface MediaSchema {
     version_id: Defaulted<number>;
     brand_version: Defaulted<number>;
     brand_version_id: Defaulted<number>;
+    /** How the highest file ranked that left for want of room; null: there is room. */
+    full_shown: boolean | null;
+    full_seen_at: number | null;
+    /** When what nothing needs was last removed. */
+    tidied_at: Defaulted<number>;
+  };
+  /** Changes of how many sources there are, by state and reason, and of how many files, by state `file`. */
+  media_counts: {
+    state: MediaSchema["media_sources"]["state"] | "file";
+    reason: string | null;
+    n: number;
+    bytes: Defaulted<number>;
   };
 }

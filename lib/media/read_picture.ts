@@ -1,4 +1,4 @@
-import type { Metadata, OutputInfo } from "sharp";
+import type { Metadata, OutputInfo, Sharp } from "sharp";
 import { openPicture } from "@/lib/media/load_sharp.ts";
 import { hashPicture } from "@/lib/media/picture_hash.ts";
 import {
@@ -14,6 +14,11 @@ interface Picture {
   readonly height: number;
   readonly pictureHash: bigint | null;
   readonly thumbnails: ReadonlyMap<MediaWidth, Uint8Array>;
+}
+
+interface Pixels {
+  data: Uint8Array;
+  info: OutputInfo;
 }
 
 /** Times its width that a thumbnail may be high: WebP ends at 16,383 pixels. */
@@ -52,19 +57,19 @@ export async function readPicture(
     const metadata = await opened.metadata();
     const ext = extOf(metadata);
     if (ext === null) return null;
-    // Decoded once: everything else is made from the largest thumbnail.
-    const largest = await opened.autoOrient().toColorspace("srgb")
-      .resize(fitting(MEDIA_WIDTHS.at(-1)!)).raw()
-      .toBuffer({ resolveWithObject: true });
+    // Decoded once, each thumbnail is made from the next larger one, and the hash from the smallest.
+    let pixels: Pixels | null = null;
     const thumbnails = new Map<MediaWidth, Uint8Array>();
-    for (const width of MEDIA_WIDTHS) {
-      const small = await fromRaw(largest);
-      thumbnails.set(
-        width,
-        await small.resize(fitting(width)).webp(WEBP).toBuffer(),
-      );
+    for (const width of MEDIA_WIDTHS.toReversed()) {
+      const larger: Sharp = pixels === null
+        ? opened.autoOrient().toColorspace("srgb")
+        : await fromRaw(pixels);
+      pixels = await larger.resize(fitting(width)).raw()
+        .toBuffer({ resolveWithObject: true });
+      const thumbnail = (await fromRaw(pixels)).webp(WEBP);
+      thumbnails.set(width, await thumbnail.toBuffer());
     }
-    const gray = (await fromRaw(largest)).flatten({ background: "#fff" });
+    const gray = (await fromRaw(pixels!)).flatten({ background: "#fff" });
     return {
       ext,
       ...metadata.autoOrient,
@@ -82,10 +87,7 @@ const fitting = (width: number) => ({
   withoutEnlargement: true,
 });
 
-function fromRaw({ data, info }: {
-  data: Uint8Array;
-  info: OutputInfo;
-}) {
+function fromRaw({ data, info }: Pixels) {
   const { width, height, channels } = info;
   return openPicture(data, { raw: { width, height, channels } });
 }

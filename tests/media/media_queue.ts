@@ -31,7 +31,7 @@ export function mediaQueue(database: Database, kinds = KINDS.posters) {
       while (await discoverMedia(db, this.now) > 0);
     },
     claim(count = 100): Promise<Claimed[]> {
-      return claimMedia(db, kinds, count, this.now);
+      return claimMedia(db, count, this.now);
     },
     record(claimed: Claimed, outcome: FetchOutcome) {
       return recordOutcome(db, claimed, outcome, this.now);

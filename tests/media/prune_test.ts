@@ -1,6 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
-import { makeRoom, removeUnused } from "@/lib/media/queue/make_room.ts";
+import { LEASE } from "@/lib/media/queue/claim.ts";
+import { KINDS } from "@/lib/media/queue/kinds.ts";
+import { findRoom, makeRoom } from "@/lib/media/queue/make_room.ts";
+import { removeUnused } from "@/lib/media/queue/remove.ts";
 import { sweepStore } from "@/lib/media/queue/sweep_store.ts";
 import { mediaNames } from "@/lib/shared/media_path.ts";
 import { testDatabase } from "../database.ts";
@@ -51,6 +54,57 @@ Deno.test("room is made of inactive ads' files, the longest not seen first, then
   assertEquals(await states(), "keek");
   assertEquals(await makeRoom(database, store, 1500, 1), 1);
   assertEquals([await states(), store.files.size], ["eeek", 4]);
+});
+
+Deno.test("what left for want of room is fetched again only once there is room", async () => {
+  await using archive = await archiveOf({
+    a: { is_active: false, last_seen_at: 1_700_000_010 },
+    b: { is_active: false, last_seen_at: 1_700_000_020 },
+  });
+  const { database, queue, store } = archive;
+  const db = database.longRunning;
+  const claimed = async () =>
+    (await queue.claim()).map((each) => [nameOf(each), each.has_room]);
+  assertEquals(await makeRoom(database, store, 2000, 1), 1);
+  await queue.import(
+    adOf("a", ["a.jpg?oh=2"], {
+      is_active: false,
+      last_seen_at: 1_700_000_010,
+    }),
+    adOf("old", ["c.jpg"], { is_active: false, last_seen_at: 1_700_000_009 }),
+    adOf("new", ["d.jpg"], { is_active: false, last_seen_at: 1_700_000_011 }),
+    adOf("shown", ["e.jpg"], { is_active: true, last_seen_at: 1_700_000_001 }),
+  );
+  await queue.discover();
+  assertEquals((await claimed()).sort(), [
+    ["a.jpg?oh=2", false],
+    ["c.jpg", false],
+    ["d.jpg", true],
+    ["e.jpg", true],
+  ]);
+  for (const [maxBytes, isRoom] of [[1100, false], [1200, true]] as const) {
+    queue.now += LEASE;
+    await findRoom(db, maxBytes);
+    assertEquals((await claimed()).every(([, has]) => has), isRoom);
+  }
+});
+
+Deno.test("what waits of a kind that is no longer kept leaves the queue", async () => {
+  await using database = await testDatabase("postgres");
+  const creativeUnits = [{
+    ...{ unitIndex: 0, unitType: "video" },
+    imageUrl: "https://cdn.example/poster.jpg",
+    videoUrl: "https://cdn.example/film.mp4",
+  }];
+  const withVideos = mediaQueue(database, KINDS.on);
+  await withVideos.import(adOf("1", [], { creativeUnits }));
+  await withVideos.discover();
+  const queue = mediaQueue(database, KINDS.posters);
+  await queue.discover();
+  await removeUnused(database, memoryStore());
+  assertEquals(await queue.states(), { "poster.jpg": "pending" });
+  await withVideos.discover();
+  assertEquals((await withVideos.states())["film.mp4"], "pending");
 });
 
 Deno.test("files of removed ads leave, and those that others show stay", async () => {

@@ -4,6 +4,7 @@ import { LEASE, releaseMedia } from "@/lib/media/queue/claim.ts";
 import { discoverMedia } from "@/lib/media/queue/discover.ts";
 import { KINDS } from "@/lib/media/queue/kinds.ts";
 import { ATTEMPTS_MAX, waitAfter } from "@/lib/media/queue/record.ts";
+import { foldCounts } from "@/lib/media/queue/status.ts";
 import { eachDatabase } from "../database.ts";
 import { adOf, keptFile, mediaQueue, nameOf } from "./media_queue.ts";
 
@@ -169,5 +170,35 @@ eachDatabase("the queue of media", async (database, _store, t) => {
       .execute(database.kysely);
     assertEquals(rows, [{ picture_hash: "-5", bytes: 1000 }]);
     assertEquals(await queue.states(), { "a.jpg": "kept", "b.jpg": "kept" });
+  });
+
+  await t.step("counts what there is, also once it is summed up", async () => {
+    const reason = "the host answers 404";
+    await queue.import(adOf("2", ["c.jpg", "d.jpg"]), adOf("3", ["e.jpg"]));
+    await queue.discover();
+    const [first] = await queue.claim();
+    await queue.record(first!, { state: "expired", reason });
+    await sql`delete from ads where ad_archive_id = '2'`
+      .execute(database.longRunning);
+    await sql`delete from media_sources s
+      where not exists (select from media_uses u where u.key = s.key)`
+      .execute(database.longRunning);
+    const counted = async () =>
+      (await sql`
+        select state, reason, sum(n)::bigint as n, sum(bytes)::bigint as bytes
+        from media_counts group by 1, 2 having sum(n) <> 0
+        order by 1, 2`.execute(database.kysely)).rows;
+    const { rows } = await sql`
+      select state, reason, count(*) as n, 0::bigint as bytes
+      from media_sources group by 1, 2
+      union all select 'file', null, count(*), sum(bytes)::bigint
+      from media_files order by 1, 2`.execute(database.kysely);
+    assertEquals(rows.length, 3);
+    assertEquals(await counted(), rows);
+    await foldCounts(database.longRunning);
+    assertEquals(await counted(), rows);
+    const { rows: [size] } = await sql`
+      select count(*) as n from media_counts`.execute(database.kysely);
+    assertEquals(size, { n: rows.length });
   });
 });

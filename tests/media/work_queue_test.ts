@@ -1,10 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import { systemClock } from "@/lib/clock.ts";
 import type { FetchMedia, FetchOutcome } from "@/lib/media/fetch_outcome.ts";
-import { KINDS } from "@/lib/media/queue/kinds.ts";
 import { HOST_PAUSE_MAX } from "@/lib/media/queue/pace.ts";
-import { workQueue } from "@/lib/media/queue/work_queue.ts";
+import { type QueueWork, workQueue } from "@/lib/media/queue/work_queue.ts";
 import { testDatabase } from "../database.ts";
+import { TestClock } from "../test_clock.ts";
 import { adOf, keptFile, mediaQueue } from "./media_queue.ts";
 
 const picture = (url: string): string => url.replace(/^.*\//, "");
@@ -13,7 +13,10 @@ async function worked(
   test: (tools: {
     queue: ReturnType<typeof mediaQueue>;
     pictures: (...names: string[]) => Promise<void>;
-    work: (fetch: FetchMedia, signal?: AbortSignal) => Promise<string | null>;
+    work: (
+      fetch: FetchMedia,
+      over?: Partial<Pick<QueueWork, "signal" | "clock">>,
+    ) => Promise<string | null>;
   }) => Promise<void>,
 ): Promise<void> {
   await using database = await testDatabase("postgres");
@@ -25,10 +28,10 @@ async function worked(
       await queue.import(...names.map((name, n) => adOf(`${n}`, [name])));
       await queue.discover();
     },
-    work: (fetch, signal = new AbortController().signal) =>
+    work: (fetch, over = {}) =>
       workQueue({
-        ...{ database, fetch, signal, clock: systemClock, log: () => {} },
-        ...{ kinds: KINDS.posters, untilEmpty: true },
+        ...{ database, fetch, clock: systemClock, log: () => {} },
+        ...{ signal: new AbortController().signal, untilEmpty: true, ...over },
       }),
   });
 }
@@ -127,10 +130,24 @@ Deno.test("stopping puts back what was claimed", () =>
       return new Promise((_, reject) => {
         signal!.addEventListener("abort", () => reject(signal!.reason));
       });
-    }, stopping.signal);
+    }, { signal: stopping.signal });
     await begun.promise;
     stopping.abort();
     await working;
     const claimed = await queue.claim();
     assertEquals(claimed.map(({ attempts }) => attempts), Array(20).fill(1));
+  }));
+
+Deno.test("nobody else is given what a slow process still has", () =>
+  worked(async ({ queue, pictures, work }) => {
+    await pictures(...Array.from({ length: 12 }, (_, n) => `${n}.jpg`));
+    const clock = new TestClock(queue.now);
+    let given = 0;
+    await work(async (url) => {
+      clock.advance(7);
+      queue.now = clock.seconds;
+      given += (await queue.claim()).length;
+      return keptFile(picture(url));
+    }, { clock });
+    assertEquals(given, 0);
   }));

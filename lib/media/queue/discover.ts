@@ -9,7 +9,8 @@ const FIRST = sql.lit(Number.MAX_SAFE_INTEGER);
 
 /**
  * Says which kinds of media this server keeps; none: it keeps nothing. Media of
- * kinds that are new to it are looked for in all ads again.
+ * kinds that are new to it are looked for in all ads again; those that wait of
+ * others leave the queue with what nothing needs.
  */
 export async function declareKinds(
   db: Kysely<Schema>,
@@ -17,7 +18,7 @@ export async function declareKinds(
 ): Promise<void> {
   const isNew = sql`case when kinds @> ${kinds}::text[] then 1 else 0 end`;
   await sql`
-    update media_state set kinds = ${kinds}::text[],
+    update media_state set kinds = ${kinds}::text[], tidied_at = 0,
       version = version * ${isNew}, version_id = version_id * ${isNew},
       brand_version = brand_version * ${isNew},
       brand_version_id = brand_version_id * ${isNew}

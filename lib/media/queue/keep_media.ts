@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Clock, seconds } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { errorFields, type Log } from "@/lib/log.ts";
@@ -5,12 +6,16 @@ import type { FetchMedia, FetchOutcome } from "@/lib/media/fetch_outcome.ts";
 import type { MediaStore } from "@/lib/media/media_store.ts";
 import { declareKinds, discoverMedia } from "@/lib/media/queue/discover.ts";
 import type { MediaKind } from "@/lib/media/queue/kinds.ts";
-import { makeRoom, removeUnused } from "@/lib/media/queue/make_room.ts";
+import { findRoom, makeRoom } from "@/lib/media/queue/make_room.ts";
+import { removeUnused } from "@/lib/media/queue/remove.ts";
+import { foldCounts } from "@/lib/media/queue/status.ts";
 import { pause, workQueue } from "@/lib/media/queue/work_queue.ts";
 
 /** Between looks for ads that have changed. */
 const LOOK_MS = 2000;
 const TIDY_MS = 60 * 60 * 1000;
+/** Between looks for what nothing needs, whichever process has them: all sources are read. */
+const UNUSED_SECONDS = 24 * 60 * 60;
 /** Room is looked after each time that a process has kept this part of what may be kept. */
 const ROOM_SHARE = 0.01;
 
@@ -35,17 +40,35 @@ interface KeepMedia {
  */
 export async function keepMedia(work: KeepMedia): Promise<string | null> {
   const { database, store, clock, log, signal, maxBytes, untilEmpty } = work;
+  const { housekeeping } = database;
   let isDeclared = false;
   let [unchecked, tidiedAt] = [0, -Infinity];
 
+  const room = () =>
+    maxBytes === null
+      ? null
+      : makeRoom(database, store, maxBytes, seconds(clock));
+
+  async function tidy(): Promise<void> {
+    await room();
+    await findRoom(housekeeping, maxBytes);
+    await foldCounts(housekeeping);
+    const { rows } = await sql`
+      update media_state set tidied_at = ${seconds(clock)}::bigint
+      where tidied_at <= ${seconds(clock) - UNUSED_SECONDS}::bigint
+      returning tidied_at`.execute(housekeeping);
+    if (rows.length > 0) await removeUnused(database, store);
+  }
+
   async function look(): Promise<void> {
-    if (!isDeclared) await declareKinds(database.housekeeping, work.kinds);
+    if (!isDeclared) await declareKinds(housekeeping, work.kinds);
     isDeclared = true;
-    const more = () => discoverMedia(database.housekeeping, seconds(clock));
+    if (clock.now() - tidiedAt >= TIDY_MS) {
+      tidiedAt = clock.now();
+      await tidy();
+    }
+    const more = () => discoverMedia(housekeeping, seconds(clock));
     while (!signal.aborted && await more() > 0);
-    if (signal.aborted || clock.now() - tidiedAt < TIDY_MS) return;
-    tidiedAt = clock.now();
-    await removeUnused(database, store);
   }
 
   async function lookAgainAndAgain(): Promise<null> {
@@ -67,7 +90,7 @@ export async function keepMedia(work: KeepMedia): Promise<string | null> {
         unchecked += outcome.file.bytes;
         if (unchecked < maxBytes * ROOM_SHARE) return;
         unchecked = 0;
-        await makeRoom(database, store, maxBytes, seconds(clock));
+        await room();
       },
     });
   if (untilEmpty) {

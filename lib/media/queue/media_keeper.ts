@@ -9,7 +9,8 @@ import { declareKinds } from "@/lib/media/queue/discover.ts";
 import { findFile } from "@/lib/media/queue/find_file.ts";
 import { keepMedia } from "@/lib/media/queue/keep_media.ts";
 import { KINDS } from "@/lib/media/queue/kinds.ts";
-import { makeRoom, removeUnused } from "@/lib/media/queue/make_room.ts";
+import { makeRoom } from "@/lib/media/queue/make_room.ts";
+import { removeUnused } from "@/lib/media/queue/remove.ts";
 import { sweepStore } from "@/lib/media/queue/sweep_store.ts";
 import {
   type MediaStatus,

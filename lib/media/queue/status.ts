@@ -42,49 +42,64 @@ export async function mediaStatus(
   now: number,
 ): Promise<MediaStatus> {
   const { rows } = await sql<{
-    state: keyof MediaStatus["sources"];
+    state: keyof MediaStatus["sources"] | "file";
     reason: string | null;
     n: number;
-    oldest: number;
-    failed: number;
-    hour: number;
-    minute: number;
+    bytes: number;
   }>`
-    select state, reason, count(*) as n, min(updated_at) as oldest,
-      count(*) filter (where reason is not null) as failed,
-      count(*) filter (where updated_at > ${now - 3600}::bigint) as hour,
-      count(*) filter (where updated_at > ${now - 60}::bigint) as minute
-    from media_sources group by state, reason order by n desc, reason`
-    .execute(db);
+    select state, reason, sum(n)::bigint as n, sum(bytes)::bigint as bytes
+    from media_counts group by state, reason having sum(n) <> 0
+    order by n desc, reason`.execute(db);
   const { rows: [rest] } = await sql<
-    Pick<MediaStatus, "files" | "bytes" | "ads_left">
+    Pick<
+      MediaStatus,
+      | "oldest_pending_at"
+      | "kept_in_last_hour"
+      | "kept_in_last_minute"
+      | "ads_left"
+    >
   >`
-    select count(*) as files, coalesce(sum(bytes), 0)::bigint as bytes,
+    select (select min(updated_at) from media_sources where state = 'pending')
+        as oldest_pending_at,
+      (select count(*) from media_sources
+        where state = 'kept' and updated_at > ${now - 3600}::bigint)
+        as kept_in_last_hour,
+      (select count(*) from media_sources
+        where state = 'kept' and updated_at > ${now - 60}::bigint)
+        as kept_in_last_minute,
       (select count(*) from media_state s cross join lateral (
         select from ads where (ads.version, ads.id) > (s.version, s.version_id)
-        limit 1000) a where s.kinds <> '{}') as ads_left
-    from media_files`.execute(db);
-  const of = (state: string) => rows.filter((row) => row.state === state);
-  const sum = (name: "n" | "failed" | "hour" | "minute", state: string) =>
-    of(state).reduce((total, row) => total + row[name], 0);
-  const oldest = of("pending").map((row) => row.oldest);
+        limit 1000) a where s.kinds <> '{}') as ads_left`.execute(db);
+  const sum = (state: string, isCounted = (_: (typeof rows)[number]) => true) =>
+    rows.filter((row) => row.state === state && isCounted(row))
+      .reduce((total, { n }) => total + n, 0);
   return {
     is_on: isOn,
     sources: {
-      pending: sum("n", "pending"),
-      kept: sum("n", "kept"),
-      expired: sum("n", "expired"),
-      refused: sum("n", "refused"),
+      pending: sum("pending"),
+      kept: sum("kept"),
+      expired: sum("expired"),
+      refused: sum("refused"),
     },
     reasons: rows.flatMap(({ state, reason, n }) =>
-      state === "kept" || reason === null ? [] : [{ state, reason, count: n }]
+      state === "kept" || state === "file" || reason === null
+        ? []
+        : [{ state, reason, count: n }]
     ).slice(0, 20),
-    oldest_pending_at: oldest.length === 0 ? null : Math.min(...oldest),
-    waiting_to_retry: sum("failed", "pending"),
-    kept_in_last_hour: sum("hour", "kept"),
-    kept_in_last_minute: sum("minute", "kept"),
+    files: sum("file"),
+    bytes: rows.find(({ state }) => state === "file")?.bytes ?? 0,
+    waiting_to_retry: sum("pending", ({ reason }) => reason !== null),
     ...rest!,
   };
+}
+
+/** Sums up what was counted, which otherwise grows by some rows with each file. */
+export async function foldCounts(db: Kysely<Schema>): Promise<void> {
+  await sql`
+    with counted as (delete from media_counts returning *)
+    insert into media_counts
+    select state, reason, sum(n), sum(bytes) from counted
+    group by state, reason having sum(n) <> 0`.execute(db);
 }
 
 /** Puts what expired or was refused back into the queue. @returns how many */

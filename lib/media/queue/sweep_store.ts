@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { MediaStore, StoredFile } from "@/lib/media/media_store.ts";
-import { removeFiles } from "@/lib/media/queue/make_room.ts";
+import { removeFiles } from "@/lib/media/queue/remove.ts";
 
 /** Milliseconds: a younger file may be on its way into the database. */
 const YOUNG_MS = 60 * 60 * 1000;

@@ -6,22 +6,25 @@ import type { FetchMedia, FetchOutcome } from "@/lib/media/fetch_outcome.ts";
 import {
   type Claimed,
   claimMedia,
+  LEASE,
   releaseMedia,
+  renewLeases,
 } from "@/lib/media/queue/claim.ts";
-import type { MediaKind } from "@/lib/media/queue/kinds.ts";
 import { createPace, hostOf } from "@/lib/media/queue/pace.ts";
+import { NO_ROOM } from "@/lib/media/queue/rank.ts";
 import { ATTEMPTS_MAX, recordOutcome } from "@/lib/media/queue/record.ts";
 
 /** Few: those that wait here are fetched long before their lease ends. */
 const CLAIMED_AT_ONCE = 16;
 const CLAIMED_MIN = 4;
 const IDLE_MS = 2000;
+/** A file takes 20 s at most, then others have their turn, and so does this. */
+const RENEW_MS = LEASE * 1000 / 3;
 /** Before an own disk or bucket that failed is tried again. */
 const STORAGE_PAUSE_MS = 30_000;
 
 interface QueueWork {
   database: Pick<Database, "housekeeping">;
-  kinds: readonly MediaKind[];
   fetch: FetchMedia;
   clock: Clock;
   log: Log;
@@ -42,16 +45,20 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
  * @returns why nothing can be kept, if the work ends by that; else null
  */
 export async function workQueue(work: QueueWork): Promise<string | null> {
-  const { database: { housekeeping: db }, kinds, clock, log, signal } = work;
+  const { database: { housekeeping: db }, clock, log, signal } = work;
   const pace = createPace(() => elapsed(clock));
   const running = new Set<Promise<void>>();
+  const begun = new Set<Claimed>();
   let waiting: Claimed[] = [];
+  let renewedAt = elapsed(clock);
   let storageFailure: string | null = null;
 
   async function put(claimed: Claimed, host: string): Promise<number> {
     const { url, kind, attempts } = claimed;
     const began = elapsed(clock);
-    const outcome: FetchOutcome = attempts > ATTEMPTS_MAX
+    const outcome: FetchOutcome = !claimed.has_room
+      ? { state: "expired", reason: NO_ROOM }
+      : attempts > ATTEMPTS_MAX
       ? { state: "retry", reason: "the server crashed on every attempt" }
       : await work.fetch(url, kind === "video" ? "video" : "picture", signal);
     if (outcome.state === "retry" && outcome.isStorage) {
@@ -74,12 +81,14 @@ export async function workQueue(work: QueueWork): Promise<string | null> {
   function begin(claimed: Claimed): void {
     const host = hostOf(claimed.url);
     pace.begin(host);
+    begun.add(claimed);
     const run = put(claimed, host).catch(async (error) => {
       // One that fails is tried again when its lease ends.
       if (signal.aborted) await releaseMedia(db, [claimed]);
       else log("warn", "a file could not be kept", errorFields(error));
     }).catch(() => {}).then((bytes) => {
       pace.end(host, bytes ?? 0);
+      begun.delete(claimed);
       running.delete(run);
     });
     running.add(run);
@@ -104,11 +113,18 @@ export async function workQueue(work: QueueWork): Promise<string | null> {
     }
   }
 
+  async function renew(): Promise<void> {
+    if (elapsed(clock) - renewedAt < RENEW_MS) return;
+    renewedAt = elapsed(clock);
+    await renewLeases(db, [...begun, ...waiting], seconds(clock));
+  }
+
   while (!signal.aborted) {
     try {
+      await renew();
       if (waiting.length < CLAIMED_MIN && pace.isOpen()) {
         const now = seconds(clock);
-        waiting.push(...await claimMedia(db, kinds, CLAIMED_AT_ONCE, now));
+        waiting.push(...await claimMedia(db, CLAIMED_AT_ONCE, now));
       }
       await startAll();
     } catch (error) {

@@ -1,0 +1,94 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "@/lib/db/database.ts";
+import type { Schema } from "@/lib/db/schema.ts";
+import type { MediaStore } from "@/lib/media/media_store.ts";
+import { mediaNames } from "@/lib/shared/media_path.ts";
+
+/** A kept file that nothing in the database needs any more. */
+interface Removed {
+  hash: string;
+  ext: string;
+}
+
+/** Rows in a transaction: on the embedded database requests wait for it. */
+const AT_ONCE = 500;
+
+/** Whether source `s` is of no ad and no brand, or waits though its kind is not kept any more. */
+const IS_UNUSED = sql`(
+  s.state = 'pending' and s.kind <> all((select kinds from media_state)::text[])
+  or not exists (select from media_uses u where u.key = s.key)
+    and s.key not in (select media_key(avatar_url) from brands
+      where avatar_url is not null))`;
+
+/**
+ * Removes sources that nothing needs, such as after an ad's removal, and files
+ * that no source has.
+ *
+ * @returns how many files
+ */
+export async function removeUnused(
+  { longRunning: db }: Pick<Database, "longRunning">,
+  store: MediaStore,
+): Promise<number> {
+  const { rows: sources } = await sql<{ key: Uint8Array }>`
+    select key from media_sources s where ${IS_UNUSED}`.execute(db);
+  await inParts(
+    sources.map(({ key }) => key),
+    (keys) =>
+      alone(db, (trx) =>
+        sql`delete from media_sources s
+        where key = any(${keys}::bytea[]) and ${IS_UNUSED}`.execute(trx)),
+  );
+  const { rows: files } = await sql<{ hash: string }>`
+    select hash from media_files f
+    where not exists (select from media_sources s where s.hash = f.hash)`
+    .execute(db);
+  let count = 0;
+  await inParts(files.map(({ hash }) => hash), async (hashes) => {
+    const removed = await removeFiles(db, hashes);
+    count += removed.length;
+    await deleteFiles(store, removed);
+  });
+  return count;
+}
+
+export async function inParts<T>(
+  items: readonly T[],
+  run: (part: readonly T[]) => Promise<unknown>,
+): Promise<void> {
+  for (let at = 0; at < items.length; at += AT_ONCE) {
+    await run(items.slice(at, at + AT_ONCE));
+  }
+}
+
+/** In a transaction in which no process looks for media, or removes any. */
+export function alone<T>(
+  db: Kysely<Schema>,
+  work: (trx: Kysely<Schema>) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select from media_state for update`.execute(trx);
+    return await work(trx);
+  });
+}
+
+export async function removeFiles(
+  db: Kysely<Schema>,
+  hashes: readonly string[],
+): Promise<Removed[]> {
+  const { rows } = await sql<Removed>`
+    delete from media_files f where hash = any(${hashes}::text[])
+      and not exists (select from media_sources s where s.hash = f.hash)
+    returning hash, ext`.execute(db);
+  return rows;
+}
+
+/** After the transaction: a crash in between leaves files that `sweepStore` finds. */
+export async function deleteFiles(
+  store: MediaStore,
+  removed: readonly Removed[],
+): Promise<void> {
+  for (const { hash, ext } of removed) {
+    for (const name of mediaNames(hash, ext)) await store.delete(name);
+  }
+}
