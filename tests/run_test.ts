@@ -26,7 +26,7 @@ Deno.test("the stand-ins are tested while deno.json links them, and only then", 
   }
 });
 
-Deno.test("each file under tests/ is in one batch, with at most fifteen others of its area and not its neighbors, largest areas first", async () => {
+Deno.test("each file under tests/ is in one batch, with at most fifteen others of its area and not its neighbors, servers and then the largest areas first", async () => {
   const folder = await Deno.makeTempDir();
   const root = pathToFileURL(`${folder}/`);
   const files = [
@@ -34,10 +34,11 @@ Deno.test("each file under tests/ is in one batch, with at most fifteen others o
     ...Array.from({ length: 5 }, (_, n) => `tests/a/f${n}_test.tsx`),
     "tests/c/one_test.ts",
     "tests/c/two_test.ts",
+    "tests/server/one_test.ts",
     "tests/two_test.ts",
   ];
   try {
-    for (const name of ["a/b", "c"]) {
+    for (const name of ["a/b", "c", "server"]) {
       await Deno.mkdir(`${folder}/tests/${name}`, { recursive: true });
     }
     for (const file of [...files, "tests/c/helper.ts"]) {
@@ -49,8 +50,8 @@ Deno.test("each file under tests/ is in one batch, with at most fifteen others o
         .map(([, url]) => url!.slice(root.href.length))
     );
     assertEquals(imported.flat().sort(), files);
-    assertEquals(imported.map((some) => some.length), [12, 12, 11, 2, 1]);
-    for (const part of [0, 1, 2]) {
+    assertEquals(imported.map((some) => some.length), [1, 12, 12, 11, 2, 1]);
+    for (const part of [1, 2, 3]) {
       const numbers = imported[part]!.slice(0, 10)
         .map((file) => Number(file.slice(-10, -8)));
       const steps = numbers.slice(1).map((n, i) => n - numbers[i]!);

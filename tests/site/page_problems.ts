@@ -82,12 +82,12 @@ export async function violations(page: Page): Promise<string[]> {
     await Promise.allSettled(transitions.map(({ finished }) => finished));
     const { axe } = globalThis as unknown as {
       axe: {
-        run(): Promise<
+        run(options: { resultTypes: string[] }): Promise<
           { violations: { id: string; nodes: { html: string }[] }[] }
         >;
       };
     };
-    return (await axe.run()).violations;
+    return (await axe.run({ resultTypes: ["violations"] })).violations;
   });
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${id}: ${html}`)
