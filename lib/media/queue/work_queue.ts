@@ -23,7 +23,7 @@ const RENEW_MS = LEASE * 1000 / 3;
 /** Before an own disk or bucket that failed is tried again. */
 const STORAGE_PAUSE_MS = 30_000;
 
-interface QueueWork {
+export interface QueueWork {
   database: Pick<Database, "housekeeping">;
   fetch: FetchMedia;
   clock: Clock;
