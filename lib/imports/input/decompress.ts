@@ -1,10 +1,8 @@
 import { pipeline, Readable, type Transform } from "node:stream";
 import { createGunzip } from "node:zlib";
-import {
-  type Expansion,
-  ExpansionError,
-} from "@/lib/imports/input/expansion.ts";
+import type { Expansion } from "@/lib/imports/input/expansion.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+import { ZstdFrames } from "@/lib/imports/input/zstd_frames.ts";
 
 type Compression = "gzip" | "zstd" | "bzip2" | "xz";
 
@@ -30,23 +28,20 @@ const OPEN: Readonly<
   async zstd(chunks, expansion) {
     const { Decompress } = await import("fzstd");
     return pushed(chunks, expansion, (onPart) => {
-      const decoder = new Decompress(onPart);
-      return (chunk) => decoder.push(chunk ?? new Uint8Array(), chunk === null);
+      const frames = new ZstdFrames();
+      const decoder = new Decompress((part) => {
+        frames.bytesOut += part.length;
+        onPart(part);
+      });
+      return (chunk) => {
+        if (chunk !== null) frames.read(chunk);
+        decoder.push(chunk ?? new Uint8Array(), chunk === null);
+      };
     });
   },
   async bzip2(chunks, expansion) {
-    const { default: unbzip2 } = await import("unbzip2-stream");
-    return pushed(chunks, expansion, (onPart) => {
-      let failure: unknown = null;
-      const stream = unbzip2();
-      stream.on("data", onPart);
-      stream.on("error", (error: unknown) => failure ??= error);
-      return (chunk) => {
-        if (chunk === null) stream.end();
-        else stream.write(chunk);
-        if (failure !== null) throw failure;
-      };
-    });
+    const { toBzip2 } = await import("@/lib/imports/input/bzip2.ts");
+    return pushed(chunks, expansion, toBzip2);
   },
   async xz(chunks) {
     const { default: xz } = await import("xz-decompress");
@@ -115,7 +110,7 @@ export async function* decompress(
     }
   } catch (error) {
     if (failure !== null) throw failure;
-    if (error instanceof ExpansionError) throw error;
+    if (error instanceof ImportInputError) throw error;
     throw new ImportInputError(
       `The ${NAMES[kind]} data is damaged or cut off.`,
       { cause: error },

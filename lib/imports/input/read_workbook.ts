@@ -1,7 +1,11 @@
 import type { StreamRow } from "hucre";
 import { readable } from "@/lib/imports/input/file_kind.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
-import { measure, TOO_LARGE } from "@/lib/imports/input/measure_workbook.ts";
+import {
+  DAMAGED,
+  measure,
+  TOO_LARGE,
+} from "@/lib/imports/input/measure_workbook.ts";
 import { type Cells, readTable } from "@/lib/imports/input/read_table.ts";
 import type { ZipArchive } from "@/lib/imports/input/read_zip.ts";
 import type { RawRow } from "@/lib/imports/input/row_list.ts";
@@ -10,9 +14,6 @@ import type { RawRow } from "@/lib/imports/input/row_list.ts";
 const WORKBOOK_MAX = 256 * 1024 * 1024;
 /** The parts beside the sheets are read again for each sheet: some seconds. */
 const HELD_BY_ALL_MAX = 256 * 1024 * 1024;
-
-const DAMAGED =
-  "The workbook is damaged. Open it and save it as XLSX or CSV again.";
 
 /** Whether an archive is a workbook of Excel's. */
 export function isWorkbook({ entries }: ZipArchive): boolean {

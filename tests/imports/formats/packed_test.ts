@@ -1,7 +1,8 @@
-import { assert, assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { zipSync } from "fflate";
 import { packTar } from "modern-tar";
 import { zstdCompressSync } from "node:zlib";
+import { toBzip2 } from "@/lib/imports/input/bzip2.ts";
 import { readSource } from "@/lib/imports/read_source.ts";
 import { gzip, readAll, toBytes, toStream } from "./read_all.ts";
 
@@ -158,6 +159,49 @@ Deno.test("a name that leads out of an archive refuses no file", async () => {
   const input = zip({ "../../a.json": line(1), "/b.json": line(2) });
   const { rows, error } = await readAll(input);
   assertEquals([rows.length, error], [2, null]);
+});
+
+/** A frame with a window of 2^(10 + exponent) bytes, and blocks that repeat a byte so often. */
+function zstdFrame(exponent: number, blocks: number, size: number) {
+  const header = [0x28, 0xb5, 0x2f, 0xfd, 0, exponent << 3];
+  const block = (size << 3) | 2;
+  const bytes = [block & 255, (block >> 8) & 255, block >> 16, 32];
+  return [...header, ...Array.from({ length: blocks }, () => bytes).flat()];
+}
+
+const FRAMES: [string, number[], RegExp][] = [
+  ["whose window is large", zstdFrame(17, 1, 1), /more than 32 MiB of memory/],
+  [
+    "whose window is large after one that is not",
+    [...Uint8Array.fromBase64(COMPRESSED.Zstandard), ...zstdFrame(16, 1, 1)],
+    /more than 32 MiB of memory/,
+  ],
+  [
+    "that is larger than its window may be",
+    [0x28, 0xb5, 0x2f, 0xfd, 0xe0, 0, 0, 0, 0, 1, 0, 0, 0, 10, 0, 0, 32],
+    /more than 32 MiB of memory/,
+  ],
+  ["of many small blocks", zstdFrame(15, 2000, 1), /too many small blocks/],
+];
+for (const [name, bytes, reason] of FRAMES) {
+  Deno.test(`Zstandard data is refused before it takes memory or time: a frame ${name}`, async () => {
+    const { error } = await readAll(new Uint8Array(bytes), [11]);
+    assertMatch(error ?? "", reason);
+  });
+}
+
+Deno.test("a few bytes of bzip2 that make gigabytes are handed on in small parts, and no further once these are too many", () => {
+  // 90 MB of one character.
+  const bomb = Uint8Array.fromBase64(
+    "QlpoOTFBWSZTWbqAsO0BX44AgIAIAAggADCATUZCoCWpCoCXMUFZJlNZLcO9UwFRyhCAgCAACAAIIAAwzAUppxgioSbARUJPF3JFOFCQWMLciA==",
+  );
+  const sizes: number[] = [];
+  const decode = toBzip2((part) => {
+    sizes.push(part.length);
+    throw new RangeError("enough");
+  });
+  assertThrows(() => [bomb, null].forEach(decode), RangeError, "enough");
+  assertEquals(sizes, [64 * 1024]);
 });
 
 Deno.test("a bomb in any layer ends the input before it has expanded", async () => {

@@ -51,6 +51,22 @@ Deno.test("a workbook is refused whose many sheets would have the shared texts r
   assertMatch(many.error ?? "", /too large to be read. Save its sheets as CSV/);
 });
 
+Deno.test("texts that a workbook hides among its sheets are not read", async () => {
+  const rels = "xl/_rels/workbook.xml.rels";
+  for (const target of ["worksheets/strings.xml", "work&#115;heets/x.xml"]) {
+    const hidden = await workbook(1, (parts) => ({
+      [rels]: strToU8(
+        new TextDecoder().decode(parts[rels])
+          .replace("sharedStrings.xml", target),
+      ),
+      "xl/worksheets/strings.xml": parts[STRINGS]!,
+    }));
+    const { rows, error } = await readAll(hidden);
+    assertEquals(rows, []);
+    assertMatch(error ?? "", /The workbook is damaged/);
+  }
+});
+
 Deno.test("a sheet that is cut off in a sound workbook is an error after the rows before it", async () => {
   const text = new TextDecoder();
   const cutAt = (end: string) => (parts: Parts) => {
