@@ -13,10 +13,10 @@ import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
 import { COUNTS } from "@/lib/shared/import_outcomes.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
-/** Rejects, and warnings, that a terminal is shown; the report has more. */
+/** Maximum number of rejects, and of warnings, that are printed. */
 const SHOWN_ROWS_MAX = 10;
 
-/** The first of some rows, and how many more there are. */
+/** Prints the first rows, and how many more there are. */
 function printRows(
   rows: readonly RowError[],
   { label = "", count, more }: { label?: string; count: number; more: string },
@@ -32,10 +32,10 @@ function printRows(
   }
 }
 
-/** Members that a terminal is shown if not all are asked for. */
+/** Maximum number of fields that are printed without `--verbose`. */
 const SHOWN_MEMBERS_MAX = 10;
 
-/** What became of the members of records: in short only those that were not understood. */
+/** Prints the fields that were not understood or, if verbose, all fields. */
 function printMembers(
   members: ImportReport["members"],
   isVerbose: boolean,
@@ -82,13 +82,13 @@ function printReport(
 }
 
 export interface FileOutcome {
-  /** Whether it went through to its end. */
+  /** Whether the file was read to its end. */
   isRead: boolean;
   received: number;
   rejected: number;
 }
 
-/** Imports one file, and prints what came of it. */
+/** Imports one file, and prints the report. */
 export async function importFile(
   database: Database,
   given: string,
@@ -96,7 +96,7 @@ export async function importFile(
     format: Format | "auto";
     rejects: RejectsFile | null;
     dryRun?: boolean;
-    /** Shows what became of every member. */
+    /** Lists all fields in the report. */
     verbose?: boolean;
     signal: AbortSignal;
     terminal?: Terminal;

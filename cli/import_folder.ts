@@ -3,7 +3,10 @@ import { systemReason } from "@/cli/system_reason.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import type { Member } from "@/lib/imports/input/read_zip.ts";
 
-/** The files in a folder and those below it, in the order of their names. Links to folders are not followed. */
+/**
+ * The files in a folder and its subfolders, sorted by name. Links to folders
+ * are not followed.
+ */
 export async function* filesIn(
   folder: string,
   below = "",
@@ -22,10 +25,10 @@ export async function* filesIn(
   }
 }
 
-/** A file that is opened when it is read. */
+/** Opens the file only when it is read. */
 async function* readFile(path: string): AsyncGenerator<Uint8Array> {
   try {
-    // Opening a pipe would wait for somebody to write to it.
+    // Opening a pipe would block until someone writes to it.
     const { isFile } = await Deno.stat(path);
     if (isFile) yield* (await Deno.open(path)).readable;
     else yield* unreadable("it is a pipe, a folder or a device");

@@ -6,7 +6,7 @@ import type { Member } from "@/lib/imports/input/read_zip.ts";
 
 export interface ImportInput {
   source: ReadableStream<Uint8Array> | { files: AsyncIterable<Member> };
-  /** Bytes in all; null if that is not known beforehand. */
+  /** Size in bytes; null if unknown. */
   size: number | null;
 }
 
@@ -23,7 +23,7 @@ export async function checkInput(source: string): Promise<void> {
   if (input.source instanceof ReadableStream) await input.source.cancel();
 }
 
-/** What to do about an argument that is not a file. */
+/** Explains why an argument is not a file, and what to do. */
 function notThere(source: string): string {
   if (/^file:\/\//i.test(source)) {
     return "Pass a path instead of a file:// URL.";

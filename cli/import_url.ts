@@ -6,12 +6,15 @@ import { openChecked } from "@/lib/fetch/open_checked.ts";
 import { withIdleLimit } from "@/lib/http/idle_limit.ts";
 
 const DAY_MS = 86_400_000;
-/** A server that sends nothing for so long will not go on. */
+/** A server that sends nothing for this long is considered dead. */
 const IDLE_MS = 60_000;
 
 export const isUrl = (source: string): boolean => /^https?:\/\//i.test(source);
 
-/** A URL as it is shown and kept: what may be a password or a token is left out. */
+/**
+ * The URL without credentials and query, to show and store it: these may
+ * contain secrets.
+ */
 export function withoutSecrets(source: string): string {
   const url = URL.parse(source);
   return url === null ? "the URL" : `${url.origin}${url.pathname}`;
@@ -47,7 +50,7 @@ export async function checkUrl(source: string): Promise<void> {
   }
 }
 
-/** Begins to download a file. @throws {CommandError} */
+/** Starts to download a file. @throws {CommandError} */
 export async function openUrl(source: string): Promise<ImportInput> {
   const rules = policy();
   try {

@@ -3,7 +3,7 @@ import { CommandError } from "@/cli/command_error.ts";
 import { systemReason } from "@/cli/system_reason.ts";
 import type { RowError } from "@/lib/imports/wire.ts";
 
-/** Takes every rejected record's file, row, id and reason, a JSON object a line. */
+/** Writes the file, row, id and reason of every rejected record as NDJSON. */
 export class RejectsFile implements Disposable {
   readonly #file: Deno.FsFile;
   readonly #encoder = new TextEncoder();
@@ -34,7 +34,7 @@ export class RejectsFile implements Disposable {
   }
 }
 
-/** The file that a path leads to, links followed; null if there is none yet, or something that cannot be emptied. */
+/** The real path of an existing regular file; null for anything else. */
 function fileAt(path: string): string | null {
   try {
     return Deno.statSync(path).isFile ? Deno.realPathSync(path) : null;
@@ -43,7 +43,10 @@ function fileAt(path: string): string | null {
   }
 }
 
-/** Where a file is, or would be made; null if there is no such folder. */
+/**
+ * The real path of a file that may not exist yet; null if its folder does not
+ * exist.
+ */
 function placeOf(path: string): string | null {
   try {
     return join(Deno.realPathSync(dirname(path)), basename(path));
@@ -52,7 +55,7 @@ function placeOf(path: string): string | null {
   }
 }
 
-/** The folder that a path leads to, links followed; null if it is none. */
+/** The real path of a folder; null for anything else. */
 function folderAt(path: string): string | null {
   try {
     return Deno.statSync(path).isDirectory ? Deno.realPathSync(path) : null;
@@ -61,7 +64,10 @@ function folderAt(path: string): string | null {
   }
 }
 
-/** Opening the file for rejects empties it, which no input would survive; in a folder of inputs it would be one. */
+/**
+ * Fails if the file for rejects is an input, which would be truncated, or in a
+ * folder that is imported, where it would become an input.
+ */
 export function refuseInputs(path: string, inputs: readonly string[]): void {
   const target = fileAt(path);
   const place = placeOf(path);

@@ -4,7 +4,7 @@ import { isModalOpen } from "@/lib/shared/modal.ts";
 import { isPlainKey } from "@/lib/shared/plain_key.ts";
 import { hasSingleKeys } from "@/lib/shared/single_keys.ts";
 
-/** Which link each key follows; letters are those of lists. */
+/** The link that each key follows; the letters are the same as in lists. */
 const LINKS: Record<string, "prev" | "next"> = {
   ArrowLeft: "prev",
   ArrowRight: "next",
@@ -12,13 +12,13 @@ const LINKS: Record<string, "prev" | "next"> = {
   j: "next",
 };
 
-/** Keys for the links to the previous and the next ad. */
+/** Keyboard shortcuts for the previous and the next ad. */
 export function AdKeys() {
   useEffect(() =>
     listen(globalThis, {
       keydown(event: KeyboardEvent) {
         const rel = LINKS[event.key];
-        // What scrolls or plays has arrow keys of its own.
+        // Scrollable elements and videos use the arrow keys themselves.
         const isFree = document.activeElement?.matches("body, a, button");
         const isOff = event.key.length === 1 && !hasSingleKeys();
         if (!rel || !isFree || isOff || isModalOpen() || !isPlainKey(event)) {

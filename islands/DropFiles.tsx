@@ -7,7 +7,7 @@ import { listen } from "@/lib/shared/listen.ts";
 interface DropFilesProps {
   /** Id of the form with the file input. */
   form: string;
-  /** What was wrong with the files that were sent last. */
+  /** The error of the last upload without JavaScript. */
   initialError: string | null;
 }
 
@@ -21,15 +21,15 @@ const ERROR_ID = "upload-error";
 const BROKEN =
   "The upload was interrupted. Check your connection, then try again.";
 
-/** What is wrong, by the page that came back instead of the next one. */
+/** The error in the page that the server returned. */
 function errorOf({ responseText }: XMLHttpRequest): string {
   const page = new DOMParser().parseFromString(responseText, "text/html");
   return page.getElementById(ERROR_ID)?.textContent || BROKEN;
 }
 
 /**
- * Lets files be dropped on the form, and shows how far they are sent. The
- * form works without.
+ * Adds drag and drop and a progress bar to the upload form, which works without
+ * JavaScript too.
  */
 export function DropFiles({ form: id, initialError }: DropFilesProps) {
   const [error, setError] = useState(initialError);
@@ -58,7 +58,7 @@ export function DropFiles({ form: id, initialError }: DropFilesProps) {
       request.upload.onprogress = ({ loaded }) =>
         setSending({ request, sent: Math.min(loaded, total), total });
       request.onload = () => {
-        // Several files lead back to this page, which then lists them.
+        // After several files, this is the same page, which lists them.
         if (request.status === 200) location.assign(request.responseURL);
         else stop(errorOf(request));
       };
@@ -69,7 +69,8 @@ export function DropFiles({ form: id, initialError }: DropFilesProps) {
     }
 
     const over = (event: DragEvent) => {
-      // A file that misses the form must not replace the page.
+      // Prevents the browser from opening a file that is dropped outside the
+      // form.
       event.preventDefault();
       const isOver = form.contains(event.target as Node);
       if (isOver) form.dataset["over"] = "";

@@ -3,8 +3,8 @@ import { useEffect } from "preact/hooks";
 const EVERY_MS = 1500;
 
 /**
- * Keeps an element as the server has it, while that is marked `data-live`;
- * then the whole page is loaded once more.
+ * Polls the page and replaces an element while it is marked `data-live`, then
+ * reloads the whole page.
  */
 export function LivePart({ of: id }: { of: string }) {
   useEffect(() => {
@@ -13,7 +13,7 @@ export function LivePart({ of: id }: { of: string }) {
       const response = await fetch(location.href, {
         headers: { accept: "text/html" },
       });
-      // A busy server is asked again.
+      // The server is busy: try again later.
       if (response.status >= 429) return;
       const page = new DOMParser()
         .parseFromString(await response.text(), "text/html");

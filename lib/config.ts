@@ -26,7 +26,10 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 const LOG_FORMATS = ["text", "json"] as const;
 export type LogFormat = (typeof LOG_FORMATS)[number];
 
-/** With fewer, an import and a request could not run at the same time. */
+/**
+ * With fewer connections, an import and a request could not run at the same
+ * time.
+ */
 export const POOL_MAX_MIN = 3;
 export const DATABASE_POOL_MAX_DEFAULT = 10;
 
@@ -51,11 +54,17 @@ const variables = z.object({
   ).default("127.0.0.1"),
   /** PostgreSQL to use; null: the embedded PGlite in `dataDir`. */
   databaseUrl: postgresUrl,
-  /** Leads past a pooler to the same database; null: `databaseUrl` does for everything. */
+  /**
+   * A direct connection to the same database, without the pooler; null:
+   * `databaseUrl` is used for everything.
+   */
   databaseDirectUrl: postgresUrl,
-  /** A replica of `databaseUrl`, to read the archive from; null: none. */
+  /** A read replica of `databaseUrl`; null: none. */
   databaseReadUrl: postgresUrl,
-  /** Connections to PostgreSQL at most, of all workers together; null: 10, or more for several workers. */
+  /**
+   * Maximum number of PostgreSQL connections of all workers together; null: 10,
+   * or more for several workers.
+   */
   databasePoolMax: number(POOL_MAX_MIN, 9999).nullable().default(null),
   /** Server processes behind one port; null: as many as `cli/workers/plan.ts` says. */
   workers: number(1, 256).nullable().default(null),
@@ -66,16 +75,16 @@ const variables = z.object({
     isOrigin,
     "must be an origin such as https://ads.example.com, without a path",
   ).transform((url) => url && new URL(url).origin),
-  /** Proxies whose forwarded headers count. */
+  /** Proxies whose forwarded headers are trusted. */
   trustProxy: z.string().transform(blockList)
     .default(() => new BlockList()),
   adminApiKey: secret.refine(
     (key) => key === null || /^[\x21-\x7e]*$/.test(key),
     "must have only printable ASCII characters, no spaces",
   ),
-  /** Signs cursors and sessions. Null: the embedded database's own. */
+  /** Signs cursors and sessions; null: the embedded database's own secret. */
   authSecret: secret,
-  /** Still accepted, while the secret changes. */
+  /** The previous secret, still accepted while the secret is rotated. */
   authSecretPrevious: secret,
   githubClientId: text(),
   githubClientSecret: text(),
@@ -111,7 +120,7 @@ type Paired =
   | "smtpUrl"
   | "mailFrom";
 
-/** What a deployment can set; the README has the table of variables. */
+/** The configuration; the README documents the variables. */
 export interface Config extends
   Omit<
     Variables,
@@ -124,9 +133,12 @@ export interface Config extends
   readonly google: OAuthClient | null;
   /** The mail server; null: no email is sent. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
-  /** Null: no media of ads are kept. */
+  /** Null: media of ads are not downloaded. */
   readonly media: MediaConfig | null;
-  /** Whether this runs on Deno Deploy, where files do not last and a stop has five seconds. */
+  /**
+   * Whether this runs on Deno Deploy, where files are not persistent and
+   * processes have five seconds to stop.
+   */
   readonly isDeploy: boolean;
 }
 
@@ -150,15 +162,15 @@ function oauthClient(
 
 function smtpServer(values: Variables): Config["smtp"] {
   const both = allOrNone(values, ["smtpUrl", "mailFrom"]);
-  // Without it, a link in an email would lead to any host that the request for
-  // it names.
+  // Otherwise, the request's Host header would decide where links in emails
+  // lead.
   if (both !== null && values.publicUrl === null) {
     throw new ConfigError("PUBLIC_URL must be set when SMTP_URL is");
   }
   return both && { url: both.smtpUrl, from: both.mailFrom };
 }
 
-/** Whether every line is to be JSON, known even if the configuration is wrong. */
+/** Whether to log JSON; works even if the configuration is invalid. */
 export function wantsJsonLog(): boolean {
   return Deno.env.get("LOG_FORMAT") === "json";
 }

@@ -10,7 +10,7 @@ const STATES = [
   ["refused", "Refused"],
 ] as const;
 
-/** How far keeping the pictures and videos of ads is. */
+/** The status of media downloads. */
 export function MediaCard({ media }: { media: MediaView }) {
   return (
     <Card

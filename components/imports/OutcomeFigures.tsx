@@ -2,7 +2,7 @@ import { Figure } from "@/components/Figure.tsx";
 import { type Counts, OUTCOMES } from "@/lib/shared/import_outcomes.ts";
 import { OUTCOME_LABELS } from "@/lib/shared/import_view.ts";
 
-/** What became of a file's records, or would become. */
+/** How many records have each outcome. */
 export function OutcomeFigures({ counts }: { counts: Counts }) {
   return (
     <dl class="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-5">

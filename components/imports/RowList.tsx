@@ -7,12 +7,12 @@ interface RowListProps {
   title: string;
   description: string;
   rows: readonly RowView[];
-  /** How many there are in all. */
+  /** The total number, which can be larger than `rows`. */
   total: number;
   actions?: ComponentChildren;
 }
 
-/** Where a record is. */
+/** The position of a record in the input. */
 function Place({ row, file, ad_archive_id: id }: RowView) {
   return (
     <p class="text-[13px] leading-5 wrap-anywhere text-ink-faint tabular-nums">
@@ -30,7 +30,7 @@ function Place({ row, file, ad_archive_id: id }: RowView) {
   );
 }
 
-/** Records that were rejected, or not fully understood, each reason once. */
+/** Rejects or warnings, grouped by reason. */
 export function RowList(
   { title, description, rows, total, actions }: RowListProps,
 ) {

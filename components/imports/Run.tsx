@@ -12,7 +12,7 @@ import {
   type RunView,
 } from "@/lib/shared/import_view.ts";
 
-/** Who began an import, when, and how long it took. */
+/** Who started an import, when, and how long it took. */
 export function RunOrigin({ run }: { run: RunView }) {
   const { by, started_at, finished_at } = run;
   return (
@@ -24,7 +24,7 @@ export function RunOrigin({ run }: { run: RunView }) {
   );
 }
 
-/** What an import that has ended has done. */
+/** The results of an import that has ended. */
 export function EndedRun(
   { run, ads }: { run: RunView; ads: readonly ChangedAdView[] },
 ) {

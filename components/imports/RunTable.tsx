@@ -43,7 +43,7 @@ const IMPORT: Column<RunView> = {
   ),
 };
 
-/** Imports, newest first, with what each did. */
+/** Imports, newest first, with their counts. */
 export function RunTable({ runs }: { runs: readonly RunView[] }) {
   return (
     <Table

@@ -10,13 +10,13 @@ import type { Counts } from "@/lib/shared/import_outcomes.ts";
 interface TaskProps {
   title: string;
   counts: Counts | null;
-  /** Bytes of the file, and how many of them were read; null: nobody knows. */
+  /** Bytes that were read, of the file's total; null if unknown. */
   read: { bytes: number; total: number } | null;
-  /** Buttons, which stay while the rest changes. */
+  /** Buttons, which are not replaced when the rest is updated. */
   children?: ComponentChildren;
 }
 
-/** A check or an import on its way. */
+/** The progress of a check or an import. */
 export function Task({ title, counts, read, children }: TaskProps) {
   return (
     <Card title={title}>

@@ -30,7 +30,7 @@ export function UploadAction(
   );
 }
 
-/** What a check found, and what can be done with the file. */
+/** The results of a check, and buttons for the next step. */
 export function CheckedUpload(
   { upload, runningId }: { upload: UploadView; runningId: number | null },
 ) {

@@ -12,7 +12,7 @@ const STATES: Record<UploadView["state"], readonly [Tone, string]> = {
   stopped: ["warn", "Stopped"],
 };
 
-/** Files that wait for a decision, or are at work. */
+/** Uploaded files with their states. */
 export function UploadList({ uploads }: { uploads: readonly UploadView[] }) {
   return (
     <Card

@@ -1,6 +1,8 @@
 import { errorFields, type Log } from "@/lib/log.ts";
 
-/** Work that goes on after the response to the request that began it. */
+/**
+ * Runs work that continues after the response of the request that started it.
+ */
 export class Background {
   readonly #running = new Set<Promise<void>>();
 
@@ -9,7 +11,10 @@ export class Background {
     private readonly log: Log,
   ) {}
 
-  /** @param work ends soon after the signal, which aborts when the process begins to stop */
+  /**
+   * @param work must end soon after the signal, which aborts when the process
+   *   is about to stop
+   */
   run(work: (signal: AbortSignal) => Promise<void>): void {
     const running = work(this.signal)
       .catch((error) =>
@@ -19,7 +24,7 @@ export class Background {
     this.#running.add(running);
   }
 
-  /** Resolves when nothing runs. */
+  /** Resolves when all work has ended. */
   async idle(): Promise<void> {
     await Promise.all(this.#running);
   }

@@ -37,7 +37,10 @@ import { tidyUploads } from "@/lib/uploads/tidy_uploads.ts";
 
 const TIDY_EVERY_MS = 600_000;
 
-/** Wires the services together. Nothing is opened, connected or asked of the disk before it is used. */
+/**
+ * Creates all services. Nothing is opened, connected or read from disk before
+ * it is used.
+ */
 export function createServices(
   config: Config,
   database: Database,
@@ -120,17 +123,17 @@ export function createServices(
     archive,
     facets: createFacets(archive.cache, database.reads, columns),
     similarAds: createSimilarAds(archive.cache, database.reads, cursors),
-    /** The archive's queries on the connections of pages. */
+    /** The archive's queries, with the connections reserved for pages. */
     pageQueries: createAdQueries(database.pageReads, adList, columns),
     brands,
-    /** The same on the connections of pages. */
+    /** The same, with the connections reserved for pages. */
     pageBrands: createBrandQueries(database.pageReads),
     cursors,
-    /** Where kept media are; null: none are kept. */
+    /** The store of downloaded media; null if downloads are disabled. */
     mediaStore,
     media,
     keys,
-    /** What an account does with its own keys. */
+    /** An account's operations on its own keys. */
     ownKeys: new OwnKeys(database.housekeeping, keys, clock),
     /** Sign-up, sign-in and sessions. */
     get auth(): Auth {
@@ -140,43 +143,46 @@ export function createServices(
       });
     },
     usage,
-    /** The plan's requests of a minute, shared by all instances. */
+    /** The per-minute limit, shared by all instances. */
     rates: createRateLimiter(leaseFrom(database.housekeeping), clock, log, {
       pace: () => usage.pace,
     }),
     /** Decides whether the archive is read from the replica; null: there is none. */
     replica,
-    /** How many requests of one caller run at once. */
+    /** Limits how many requests run at once. */
     concurrency,
-    /** The plan's requests of a month. */
+    /** The monthly quota. */
     quota: createQuota(usage, clock),
-    /** Wrong credentials, by address. */
+    /** Counts invalid credentials by IP address. */
     failures: createFailedCredentials(clock),
     metrics: createMetrics({
       ...{ database, archive, usage, concurrency, log, media },
       replica,
     }),
     background,
-    /** Its signal aborts when the process begins to stop. */
+    /** The signal aborts when the process is about to stop. */
     lifecycle: { signal: lifecycle.signal },
     /**
-     * Makes sure that the database belongs to this secret, and its replica too.
+     * Checks that the secret matches the database and its replica.
      * @throws {AuthSecretError | ConfigError}
      */
     async claim() {
       await claimAuthSecret(database.kysely, authSecrets(), log);
       if (database.replica) await checkReplica(database.replica, secrets());
     },
-    /** Begins to follow what other instances change; once, however often it is called. */
+    /**
+     * Starts to follow changes by other instances. Further calls have no
+     * effect.
+     */
     start: () => starting ??= follow(),
-    /** Begins to fetch and keep media of ads, for as long as the process serves. */
+    /** Starts to download media of ads, until the process stops. */
     keepMedia: () => void (keeping ??= media.keep(lifecycle.signal)),
-    /** Ends long work and turns `/readyz` to 503. */
+    /** Aborts long-running work and makes `/readyz` return 503. */
     stopping: () => lifecycle.abort(),
-    /** Writes what is pending and closes the database. */
+    /** Writes pending usage and closes the database. */
     async stop() {
       lifecycle.abort();
-      // Counts first: nothing that goes wrong with the rest may lose them.
+      // Usage first, so that no other failure can lose it.
       await usage.stop();
       auth?.stop();
       await Promise.allSettled([
@@ -189,5 +195,5 @@ export function createServices(
   };
 }
 
-/** Everything a request may need, made once at the start. */
+/** All services that requests use, created once at the start. */
 export type Services = Readonly<ReturnType<typeof createServices>>;

@@ -2,9 +2,11 @@ import type { Generated, JSONColumnType } from "kysely";
 import type { Defaulted } from "@/lib/db/schema.ts";
 import type { UploadState } from "@/lib/shared/import_view.ts";
 
-/** Tables of what operators upload, and of what imports reject. */
+/** Tables of uploaded files and of rejected records. */
 export interface UploadTables {
-  /** What runs rejected, as NDJSON; see `lib/imports/kept_rejects.ts`. */
+  /**
+   * Rejected records of imports as NDJSON; see `lib/imports/kept_rejects.ts`.
+   */
   import_rejects: {
     scrape_run_id: number;
     part: number;
@@ -15,13 +17,16 @@ export interface UploadTables {
     id: Generated<number>;
     account_id: string;
     name: string;
-    /** The first three are done by a process that says so every second, in `updated_at`. */
+    /**
+     * In the first three, a process is at work, which updates `updated_at`
+     * every second.
+     */
     state: UploadState;
     bytes: Defaulted<number>;
-    /** Of these, what the check or the import has read. */
+    /** The bytes that the check or the import has read. */
     read_bytes: Defaulted<number>;
     counts: JSONColumnType<Record<string, number>, string, string> | null;
-    /** What the check found. */
+    /** The results of the check. */
     findings: JSONColumnType<object, string, string> | null;
     failure: string | null;
     is_canceled: Defaulted<boolean>;

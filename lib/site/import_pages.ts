@@ -13,7 +13,10 @@ const ADS_SHOWN = 20;
 
 type Given = Pick<Services, "database" | "clock">;
 
-/** The uploads there are, and the imports before one; null: the latest. */
+/**
+ * All uploads, and a page of imports: those before an id, or the newest if it
+ * is null.
+ */
 export async function readImports(
   { database, clock, config, media }:
     & Given
@@ -25,7 +28,7 @@ export async function readImports(
   const [uploads, runs, mediaStatus] = await Promise.all([
     listUploads(db),
     listRuns(db, { limit: RUNS_SHOWN + 1, before }),
-    // The rest of the page is worth showing without it.
+    // The page is shown without it.
     config.media === null ? null : media.status().catch(() => null),
   ]);
   const shown = runs.slice(0, RUNS_SHOWN);
@@ -42,7 +45,7 @@ export async function readImports(
   };
 }
 
-/** One import, with the upload that it is of while that is kept; null if there is none. */
+/** One import with ads that it changed; null if it does not exist. */
 export async function readRun({ database }: Given, id: number) {
   const db = database.pages;
   const run = await findRun(db, id);
@@ -54,7 +57,10 @@ export async function readRun({ database }: Given, id: number) {
   return { run: toRunView(run, emails), ads };
 }
 
-/** One upload, and the import that runs now, if any; null if there is none. */
+/**
+ * One upload, and the id of the running import, if any; null if the upload does
+ * not exist.
+ */
 export async function readUpload({ database, clock }: Given, id: number) {
   const db = database.pages;
   await tidyUploads(database, clock);

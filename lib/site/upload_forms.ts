@@ -18,7 +18,10 @@ const pageOf = (id: number) => `${IMPORTS_PATH}/uploads/${id}`;
 const LOST =
   "Some files were deleted before they could be checked. Upload the files that are missing below again.";
 
-/** A form can take long, and its sender lose the role, or be signed out, meanwhile. */
+/**
+ * An upload can take long, so that its sender may have lost the role or been
+ * signed out.
+ */
 async function requireOperatorStill(
   { services, session }: State,
 ): Promise<void> {
@@ -29,7 +32,10 @@ async function requireOperatorStill(
   if (found === undefined) throw new HttpError(404);
 }
 
-/** Keeps the files of a form, and begins to check them. @throws {Problem} as `receiveUploads` */
+/**
+ * Stores the files of a form, and starts to check them. @throws {Problem} as
+ * `receiveUploads`
+ */
 export async function takeUploads(
   { req, state }: Context<State>,
 ): Promise<Response> {
@@ -49,9 +55,9 @@ export async function takeUploads(
 }
 
 /**
- * Begins what goes on after the response, and after whoever began it has closed the page.
+ * Starts a task that continues after the response, even if the page is closed.
  *
- * @returns whether it can be done now
+ * @returns whether the task was started
  */
 async function begin(
   { services, session, address }: State,
