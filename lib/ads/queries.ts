@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { createAskedQueries } from "@/lib/ads/asked_queries.ts";
 import { createDetailReader } from "@/lib/ads/detail_reader.ts";
-import { adList } from "@/lib/ads/list_query.ts";
+import { adList, type ListQuery } from "@/lib/ads/list_query.ts";
+import { findFirsts } from "@/lib/ads/walk_groups.ts";
 import { createWalkedQueries } from "@/lib/ads/walked_queries.ts";
 import { createColumnCache } from "@/lib/columns/column_cache.ts";
 import { prepareQuery } from "@/lib/db/prepared.ts";
@@ -27,6 +28,20 @@ export function createAdQueries(
     ask: createAskedQueries(db, list, columns),
     /** The ad with its brand and creative units, or the members asked for, as one JSON text; or null. */
     ad: createDetailReader(db, runInTurn),
+    /** Of some ads of a list, in its order, those that stand for their creative. */
+    async firsts(
+      { filter, sort = list.defaultSort }: ListQuery,
+      ids: readonly number[],
+      version: number,
+    ): Promise<Set<number>> {
+      const wanted = { filter, filters: list.filters, sort: list.sorts[sort]! };
+      const firsts = await findFirsts(
+        db,
+        { ...wanted, after: null, version, isUnchanged: true },
+        ids,
+      );
+      return new Set(firsts.map(({ id }) => id));
+    },
     async version(): Promise<number> {
       const [row] = await version.execute({});
       return row!.version;

@@ -33,10 +33,10 @@ const BOUNDS = {
   members: 10_000,
 };
 
-interface Met {
+interface First {
   id: number;
-  /** Ads with its creative, whether they match or not; null: another of them comes before it. */
-  members: number | null;
+  /** Ads with its creative, whether they match or not. */
+  members: number;
 }
 
 /** @throws {QueryTimeoutError} if there is no time for a single ad */
@@ -58,7 +58,8 @@ export async function walkGroups(
       async (keepTime) => {
         const from = { ...wanted, after, fetch, keepTime };
         const found = await findPage(trx, from);
-        return { found, met: await meet(trx, wanted, found) };
+        const ids = found.map(({ id }) => id);
+        return { found, firsts: await findFirsts(trx, wanted, ids) };
       },
     );
     if (batch === null) {
@@ -68,11 +69,13 @@ export async function walkGroups(
       isCut = true;
       break;
     }
-    const met = new Map(batch.met.map((each) => [each.id, each]));
+    const firsts = new Map(
+      batch.firsts.map((first) => [first.id, first.members]),
+    );
     for (const place of batch.found) {
-      const ad = met.get(place.id);
-      if (ad?.members != null) {
-        members += ad.members;
+      const added = firsts.get(place.id);
+      if (added !== undefined) {
+        members += added;
         isCut = members > bounds.members && places.length > 0;
         if (isCut) break;
         places.push(place);
@@ -87,12 +90,19 @@ export async function walkGroups(
   return { places, sizes, next: isCut ? after : null };
 }
 
-/** Of each creative, the first ad. */
-async function meet(
-  trx: Kysely<Schema>,
-  { filter, filters, sort, after, version: since, isUnchanged }: Wanted,
-  found: readonly Place[],
-): Promise<Met[]> {
+/**
+ * Those of some ads that come before all others of their creative.
+ *
+ * @param ids of ads that match, in the list's order
+ */
+export async function findFirsts(
+  db: Kysely<Schema>,
+  { filter, filters, sort, after, version: since, isUnchanged }: Pick<
+    Wanted,
+    "filter" | "filters" | "sort" | "after" | "version" | "isUnchanged"
+  >,
+  ids: readonly number[],
+): Promise<First[]> {
   const spot = spotSql(sort, since);
   const hasPassed = after !== null && !isUnchanged && !sort.isMoving;
   const parts = listParts(sort, filter, since);
@@ -107,26 +117,25 @@ async function meet(
       : []),
     adConditions(filter, filters, true),
   ]);
-  const { rows } = await sql<Met>`/* unnamed */
-    select met.id, case when not exists (
-        select from ads where ads.creative_hash = met.creative_hash
-          and ${before}
-      ) then (
+  // Whether there is none `is true`: without that it could become a join of all ads.
+  const { rows } = await sql<First>`/* unnamed */
+    select met.id, (
         select count(*) from (
           select from ads where ads.creative_hash = met.creative_hash
           limit ${sql.lit(BOUNDS.members + 1)}
         ) counted
-      ) end as members
+      ) as members
     from (
       select ads.id, ads.creative_hash, ordered.*,
         row_number() over (partition by creative_hash order by listed.n) as nth
-      from unnest(${
-    found.map(({ id }) => id)
-  }::bigint[]) with ordinality listed (id, n)
+      from unnest(${ids}::bigint[]) with ordinality listed (id, n)
       join ads on ads.id = listed.id
       cross join lateral (select ${spot}) ordered (rank, by)
     ) met
-    where nth = 1`.execute(trx);
+    where nth = 1 and (not exists (
+      select from ads where ads.creative_hash = met.creative_hash
+        and ${before}
+    )) is true`.execute(db);
   return rows;
 }
 

@@ -17,8 +17,8 @@ import {
 } from "@/lib/site/shown_media.ts";
 import { shownText } from "@/lib/site/shown_text.ts";
 
-/** An ad as lists return it. */
-export type ListedAd = z.infer<typeof adSchema>;
+/** An ad as lists return it; `group_size` where it stands for its creative. */
+export type ListedAd = z.infer<typeof adSchema> & { group_size?: number };
 
 /** Characters of an ad's text on a card, which has room for them without a picture. */
 export const TEXT_LENGTH = 480;
@@ -54,16 +54,21 @@ export function platformNames(platforms: readonly string[]): string[] {
   );
 }
 
-/** The ads with a creative, if it is not the ad's alone. */
+/** The ads with a creative, if it is not the ad's alone: of all, or of a list that the ad stands for them in. */
 function groupOf(
-  { creative_hash }: ListedAd,
-  size: number,
+  { creative_hash, group_size }: ListedAd,
+  ofAll: number,
+  list: string,
 ): AdCardView["group"] {
+  const size = group_size ?? ofAll;
   if (size < 2) return null;
-  const more = size >= GROUP_SIZE_MAX ? "+" : "";
+  const more = group_size === undefined && size >= GROUP_SIZE_MAX ? "+" : "";
+  const params = new URLSearchParams(group_size === undefined ? "" : list);
+  params.delete("collapse");
+  params.set("creative_hash", creative_hash);
   return {
     label: `${formatNumber(size)}${more} ads with this creative`,
-    href: `/dashboard/ads?${new URLSearchParams({ creative_hash })}`,
+    href: `/dashboard/ads?${params}`,
   };
 }
 
@@ -108,7 +113,10 @@ export async function adCards(
   const ids = ads.map(({ id }) => id);
   const [previews, sizes] = await Promise.all([
     readPreviews(db, ids),
-    readGroupSizes(db, ids),
+    readGroupSizes(
+      db,
+      ads.filter((ad) => ad.group_size === undefined).map(({ id }) => id),
+    ),
   ]);
   const toSource = await readMediaSources(
     services,
@@ -119,7 +127,7 @@ export async function adCards(
   );
   return ads.map((ad) => ({
     ...adCard(ad, previews.get(ad.id), list, toSource),
-    group: groupOf(ad, sizes.get(ad.id) ?? 1),
+    group: groupOf(ad, sizes.get(ad.id) ?? 1, list),
   }));
 }
 

@@ -1,8 +1,5 @@
-import {
-  adList,
-  type ListQuery,
-  parseListQuery,
-} from "@/lib/ads/list_query.ts";
+import type { Place } from "@/lib/ads/list_order.ts";
+import { adList, parseListQuery } from "@/lib/ads/list_query.ts";
 import type { AdQueries } from "@/lib/ads/queries.ts";
 import { Problem } from "@/lib/problem.ts";
 import type { ListedAd } from "@/lib/site/ad_cards.ts";
@@ -18,28 +15,21 @@ function reversed(sort: string): string {
   return sort.startsWith("-") ? sort.slice(1) : `-${sort}`;
 }
 
-/**
- * The first ad of a list after another one, wherever that is in it. Ads whose
- * value of the sort is unknown are last in either order.
- */
-async function firstAfter(
-  queries: AdQueries,
-  query: ListQuery & { sort: string },
-  ad: ListedAd | null,
-  version: number,
-): Promise<ListedAd | undefined> {
-  const { column, isDescending } = adList.sorts[query.sort]!;
-  const key = ad === null ? -1 : keyOf(ad, column);
-  const part = column !== undefined && key === -1 && !isDescending ? 1 : 0;
-  const after = ad && { part, key, id: ad.id, version };
-  const { items } = await queries.page(query, after) ??
-    await queries.ask(query, after);
-  return JSON.parse(`[${new TextDecoder().decode(items)}]`)[0];
-}
-
 function keyOf(ad: ListedAd, column: string | undefined): number {
   return column === undefined ? 0 : Number(ad[column as keyof ListedAd] ?? -1);
 }
+
+/** Where an ad is in a list, wherever that is. */
+function placeOf(ad: ListedAd, sort: string, version: number): Place {
+  const { column, isDescending } = adList.sorts[sort]!;
+  const key = keyOf(ad, column);
+  const part = column !== undefined && key === -1 && !isDescending ? 1 : 0;
+  return { part, key, id: ad.id, version };
+}
+
+/** Ads that are read at once where most may be left out, and how often before that is given up. */
+const AT_ONCE = 50;
+const PAGES_MAX = 20;
 
 /**
  * What is before and after an ad in a list of the API.
@@ -58,22 +48,60 @@ export async function findNeighbors(
     if (problem instanceof Problem) return { previous: null, next: null };
     throw problem;
   }
-  const { filter, sort = adList.defaultSort } = parsed;
-  const version = await queries.version();
-  const step = (sort: string, from: ListedAd | null) =>
-    firstAfter(queries, { filter, sort, limit: 1 }, from, version);
+  const { filter, sort = adList.defaultSort, collapse } = parsed;
+  const limit = collapse === undefined ? 1 : AT_ONCE;
   const { column } = adList.sorts[sort]!;
+  const fields = ["id", "ad_archive_id", column ?? []].flat();
+  const query = { filter, sort, limit, fields };
+  const version = await queries.version();
   const isKnown = (one: ListedAd) => keyOf(one, column) !== -1;
-  const before = async () => {
-    const found = await step(reversed(sort), ad);
-    if (isKnown(ad)) return found && isKnown(found) ? found : undefined;
-    if (found !== undefined) return found;
-    const last = await step(reversed(sort), null);
-    return last && isKnown(last) ? last : undefined;
-  };
-  const [previous, next] = await Promise.all([before(), step(sort, ad)]);
-  return {
-    previous: previous?.ad_archive_id ?? null,
-    next: next?.ad_archive_id ?? null,
-  };
+
+  /** The ads after one in an order, page by page. */
+  async function* pagesAfter(sort: string, from: ListedAd | null) {
+    let after = from && placeOf(from, sort, version);
+    for (let n = 0; n < PAGES_MAX; n++) {
+      const asked = { ...query, sort };
+      const { items, last } = await queries.page(asked, after) ??
+        await queries.ask(asked, after);
+      yield JSON.parse(
+        `[${new TextDecoder().decode(items)}]`,
+      ) as ListedAd[];
+      if (last === null) break;
+      after = last;
+    }
+  }
+  /** Ads whose value of the sort is unknown are last in either order. */
+  async function* pagesBefore() {
+    for await (const page of pagesAfter(reversed(sort), ad)) {
+      const known = page.filter(isKnown);
+      yield isKnown(ad) ? known : page;
+      if (isKnown(ad) && known.length < page.length) return;
+    }
+    if (isKnown(ad)) return;
+    for await (const page of pagesAfter(reversed(sort), null)) {
+      yield page.filter(isKnown);
+      if (!page.every(isKnown)) return;
+    }
+  }
+  /** The nearest ad of some pages that is in the list. */
+  async function nearest(
+    pages: AsyncIterable<ListedAd[]>,
+    isBackward: boolean,
+  ): Promise<string | null> {
+    for await (const page of pages) {
+      const ids = page.map(({ id }) => id);
+      if (isBackward) ids.reverse();
+      const listed = collapse === undefined
+        ? new Set(ids)
+        : await queries.firsts(query, ids, version);
+      const found = page.find(({ id }) => listed.has(id));
+      if (found !== undefined) return found.ad_archive_id;
+    }
+    return null;
+  }
+  const [previous, next] = await Promise.all([
+    nearest(pagesBefore(), true),
+    nearest(pagesAfter(sort, ad), false),
+  ]);
+  return { previous, next };
 }

@@ -1,17 +1,20 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { adSorts } from "@/lib/ads/list_table.ts";
 import { findNeighbors } from "@/lib/site/ad_neighbors.ts";
 import { harness } from "../harness.ts";
 import { plainAd } from "./ads.ts";
-import { pageTests } from "./forms.ts";
+import { pageTests, plainText } from "./forms.ts";
 
 const DAY = 86_400;
 const test = pageTests({
   ads: [
-    plainAd("11", { media_type: "video" }),
+    plainAd("11", { media_type: "video", creative_hash: "a" }),
     plainAd("12"),
-    plainAd("13", { media_type: "video" }),
-    plainAd("14", { media_type: "video", brand: { page_id: "9", name: "B" } }),
+    plainAd("13", { media_type: "video", creative_hash: "a" }),
+    plainAd("14", {
+      ...{ media_type: "video", creative_hash: "a" },
+      brand: { page_id: "9", name: "B" },
+    }),
   ],
 });
 
@@ -21,6 +24,7 @@ Deno.test("before and after an ad is what the list has there, in every order, wi
   await t.import(
     ...[5, null, 2, 2, null, 9, 5].map((day, i) =>
       plainAd(String(100 + i), {
+        creative_hash: `creative ${Math.floor(i / 2)}`,
         delivery_start_at: day && start,
         last_seen_at: day && start + day * DAY,
       })
@@ -28,11 +32,17 @@ Deno.test("before and after an ad is what the list has there, in every order, wi
   );
   const key = await t.key();
   for (const sort of Object.keys(adSorts)) {
-    for (const filter of ["", "media_type=image&running_days_min=2&"]) {
+    for (
+      const filter of [
+        "",
+        "media_type=image&running_days_min=2&",
+        "collapse=creative&",
+      ]
+    ) {
       const params = new URLSearchParams(`${filter}sort=${sort}`);
       const { data } = await (await t.fetch(`/v1/ads?${params}`, { key }))
         .json();
-      assert(data.length >= 5);
+      assert(data.length >= 4);
       const ids = data.map((ad: { ad_archive_id: string }) => ad.ad_archive_id);
       for (const [i, ad] of data.entries()) {
         assertEquals(
@@ -64,6 +74,26 @@ test("an ad's page leads through the list that it was opened from, tab by tab, a
     next: `/dashboard/ads/11${from}&tab=fields`,
   });
   assert(ad.includes(`href="/dashboard/ads?${list.replace("&", "&amp;")}"`));
+});
+
+test("from a list of one ad a creative it leads through those alone, and a card's number of ads to those that are counted", async ({ me }) => {
+  const list = "brand=plain-brand&collapse=creative";
+  const { html } = await me.open(`/dashboard/ads?${list}`);
+  const from = `?list=${encodeURIComponent(list)}`;
+  const { html: ad } = await me.open(`/dashboard/ads/13${from}`);
+  assertEquals(pagerOf(ad), {
+    previous: undefined,
+    next: `/dashboard/ads/12${from}`,
+  });
+  const [, group, label] = html.match(
+    /<a href="([^"]*creative_hash[^"]*)"[^>]*>.*?(\d+ ads with this creative)</s,
+  )!;
+  const { html: members } = await me.open(group!.replaceAll("&amp;", "&"));
+  assertEquals(label, "2 ads with this creative");
+  assertStringIncludes(plainText(members), "2 ads, most recently added");
+  // Of all brands three ads have it.
+  const { html: all } = await me.open("/dashboard/ads");
+  assertStringIncludes(plainText(all), "3 ads with this creative");
 });
 
 test("without a list it leads through all ads, and with one that cannot be nowhere", async ({ me }) => {
