@@ -13,15 +13,21 @@ import type { ImportReport } from "@/lib/imports/wire.ts";
 import { DECISIONS } from "@/lib/shared/import_outcomes.ts";
 import { writeBatch } from "@/lib/imports/write_batch.ts";
 
-/** A batch in line, and what was made of it while the one before was written. */
+/**
+ * A queued batch, and what was prepared of it while the previous one was
+ * written.
+ */
 interface InLine {
   batch: readonly Incoming[];
   prepared: Promise<PreparedBatch> | null;
-  /** The one after it, once that is read; null: there is none. */
+  /** The next batch, once it has been read; null: there is none. */
   next: PromiseWithResolvers<InLine | null>;
 }
 
-/** A source that takes longer to give a batch is slow: those before need not wait for it. */
+/**
+ * If the next batch takes longer than this, the current one is written without
+ * it.
+ */
 const NEXT_WAIT_MS = 500;
 
 function toLine(batch: readonly Incoming[]): InLine {
@@ -30,17 +36,17 @@ function toLine(batch: readonly Incoming[]): InLine {
 
 interface Options {
   now: () => number;
-  /** Called after every batch, whose outcomes the report has then. */
+  /** Called after every batch, when the report includes its outcomes. */
   onWritten: (outcomes: Outcomes) => Promise<void>;
 }
 
 /**
- * Writes each batch in one transaction with its brands, creative units and the
- * run's counts. While the database writes a batch, the next one is decided and
- * its rows are made, and the one after that is read.
+ * Writes each batch in one transaction, with its brands, creative units and the
+ * run's counts. While the database writes a batch, the next one is prepared,
+ * and the one after that is read.
  */
 export class BatchWriter {
-  /** Of the batch before the last, and of the last. */
+  /** The writes of the last batch but one, and of the last. */
   #before: Promise<void> = Promise.resolve();
   #writing: Promise<void> = Promise.resolve();
   #last: InLine | null = null;
@@ -60,17 +66,18 @@ export class BatchWriter {
     await this.#before;
     this.#before = this.#writing;
     this.#writing = this.#before.then(() => this.#write(inLine));
-    // A failure is met at the next await; until then it must not count as unhandled.
+    // An error is thrown at the next await; until then it must not count as
+    // unhandled.
     this.#writing.catch(() => {});
   }
 
-  /** Waits until all is written. */
+  /** Waits until everything is written. */
   async end(): Promise<void> {
     this.#last?.next.resolve(null);
     await this.#writing;
   }
 
-  /** Writes records that have waited for the end of the run. */
+  /** Writes records that were deferred to the end of the run. */
   async writeWaiting(batch: readonly Incoming[]): Promise<void> {
     const inLine = toLine(batch);
     inLine.next.resolve(null);

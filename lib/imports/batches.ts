@@ -4,19 +4,22 @@ import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 
 /**
- * Records in a transaction. Counters are written once in each; readers of the
- * embedded database wait for it.
+ * Maximum number of records in a transaction. Counters are written once per
+ * transaction; readers of the embedded database wait for it.
  */
 const COUNT_MAX = { pglite: 500, postgres: 1_000 };
 
-/** Characters of a batch, which statements carry as one text. Three batches are in memory at once. */
+/**
+ * Maximum number of characters in a batch, which is sent as one parameter.
+ * Three batches are in memory at once.
+ */
 const SIZE_MAX = 4 * 1024 * 1024;
 
 export function batchSizeOf({ kind }: Pick<Database, "kind">): number {
   return COUNT_MAX[kind];
 }
 
-/** A valid record on its way into the archive. */
+/** A valid record to be imported. */
 export interface Incoming {
   record: AdRecord;
   /** SHA-256 of the record: equal records change nothing. */
@@ -25,7 +28,10 @@ export interface Incoming {
   position: number;
 }
 
-/** Gathers records into batches. Input that breaks gives its whole records first. */
+/**
+ * Collects records into batches. If the input fails, the complete records
+ * before that are returned first.
+ */
 export async function* toBatches(
   records: AsyncIterable<AdRecord> | Iterable<AdRecord>,
   countMax: number,
@@ -41,13 +47,13 @@ export async function* toBatches(
   };
   try {
     for await (const record of records) {
-      // What a record omits is looked up in the archive, so an earlier record
-      // of the same ad has to be there by then.
+      // Omitted fields are read from the archive, so an earlier record of the
+      // same ad must be written first.
       if (record.omitted !== undefined && ids.has(record.ad_archive_id)) {
         yield take();
       }
       const { omitted, ...members } = record;
-      // The hashes of stored ads were made with this name.
+      // The hashes of existing ads were computed with this name.
       const text = JSON.stringify({ ...members, untold: omitted });
       const hash = createHash("sha256").update(text).digest("base64url");
       batch.push({ record, hash, position: position++ });

@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /**
- * The first ads that are as a run has left them. They are found between the
- * archive's versions at its beginning and at that of the next run, so that no
- * index is needed.
+ * Ads that a run inserted or changed and that have not changed since. They are
+ * found by their version, between the starts of this run and the next, so no
+ * further index is needed.
  */
 export async function listChangedAds(
   db: Kysely<Schema>,

@@ -2,34 +2,40 @@ import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import type { Incoming } from "@/lib/imports/batches.ts";
 import type { DECISIONS } from "@/lib/shared/import_outcomes.ts";
 
-/** Superseded records that an ad remembers: real files repeat an ad a few times at most. */
+/**
+ * Maximum number of superseded records that an ad remembers: real files repeat
+ * an ad a few times at most.
+ */
 const REMEMBERED_MAX = 100;
 
-/** What the archive holds of an ad, as far as a record is decided by it. */
+/** A stored ad, with the fields that decisions depend on. */
 export interface StoredAd {
   id: number;
   source_hash: string;
-  /** The latest time at which it is known to have been observed. */
+  /** The latest known observation. */
   observed_at: number | null;
   scrape_run_id: number | null;
   superseded_hashes: readonly string[];
-  /** Hashes of records that this run has met without changing the ad. */
+  /** Hashes of records that this run has read without changing the ad. */
   aside: readonly string[];
-  /** Becomes the ad at the end of the run, unless another record does. */
+  /**
+   * The record that replaces the ad at the end of the run, unless another one
+   * does.
+   */
   waiting: WaitingRecord | null;
 }
 
 export type WaitingRecord = Pick<Incoming, "record" | "position">;
 
-/** What records have done to an ad, one after another. */
+/** The state of an ad after some records. */
 export interface AdChange<Stored extends StoredAd>
   extends Pick<StoredAd, "observed_at" | "aside" | "waiting"> {
   /** Null: a new ad. */
   stored: Stored | null;
   hash: string | null;
-  /** Whether this run has written the ad, or is about to. */
+  /** Whether this run has written or will write the ad. */
   isChanged: boolean;
-  /** The record that becomes the ad. */
+  /** The record to write as the ad. */
   written: AdRecord | null;
   superseded: readonly string[];
 }
@@ -46,9 +52,9 @@ function latest(...times: (number | null)[]): number | null {
 }
 
 /**
- * When a record was observed, in seconds; null if it does not say. Only an
- * active ad's `last_seen_at` is an observation: that of a stopped one is the
- * end of its delivery, which may have been noticed days later.
+ * When a record was observed, in seconds; null if unknown. Only an active ad's
+ * `last_seen_at` is an observation: that of a stopped one is the end of its
+ * delivery, which may have been noticed days later.
  */
 function observedAt(record: Times): number | null {
   return record.is_active
@@ -82,7 +88,10 @@ export function decideBatch<Stored extends StoredAd>(
   run: { id: number; isEnd: boolean },
 ) {
   const ads = new Map<string, AdChange<Stored>>();
-  /** Every record that was written, if only for a moment: each may say something of its brand. */
+  /**
+   * Every record that was applied, even if a later one replaced it: each can
+   * change its brand.
+   */
   const taken: AdRecord[] = [];
   const outcomes: Outcomes = {
     inserted: 0,
@@ -113,11 +122,11 @@ export function decideBatch<Stored extends StoredAd>(
     } else {
       if (ad.isChanged) outcomes.unchanged++;
       else outcomes[ad.hash === null ? "inserted" : "updated"]++;
-      // What was superseded before matters only if this run has met it.
+      // Earlier superseded records matter only if this run has read them.
       const before = ad.isChanged ? ad.superseded : ad.aside;
       ad.superseded = added(before, ad.hash).filter((each) => each !== hash);
       ad.hash = hash;
-      // It never falls: a record that does not say when it was observed came later.
+      // It never decreases: a record without an observation time is newer.
       ad.observed_at = latest(
         ad.observed_at,
         record.last_scraped_at,

@@ -13,22 +13,25 @@ import type { OnReject, Source } from "@/lib/imports/to_records.ts";
 import type { ImportReport, ImportSample } from "@/lib/imports/wire.ts";
 import { DECISIONS } from "@/lib/shared/import_outcomes.ts";
 
-/** Samples of each outcome, and how large one may be in JSON, in characters. */
+/**
+ * Maximum number of samples of each outcome, and of characters in a sample's
+ * JSON.
+ */
 const SAMPLES_MAX = 3;
 const SAMPLE_SIZE_MAX = 64 * 1024;
 
 export type OnSample = (sample: ImportSample) => void;
 
-/** What marks the ads that the run would have written; no stored run has this id. */
+/** Marks ads that the run would have written; no stored run has this id. */
 const RUN = { id: 0 };
 
 /**
- * Decides what an import would do, as the import does, and writes nothing: what
- * it would have written of each ad so far is in memory instead, some 300 bytes
- * an ad. It takes no lock: beside a running import it sees what that has written.
+ * Decides what an import would do, with the same code, and writes nothing. What
+ * it would have written is kept in memory, about 300 bytes per ad. It takes no
+ * lock, so it can run during an import.
  */
 export class DryRun {
-  /** As the archive would have them after the records so far. */
+  /** The ads as they would be in the archive after the records so far. */
   readonly #ads = new Map<string, StoredAd>();
   readonly #hashes = new WeakMap<AdRecord, string>();
   readonly #sources = new WeakMap<AdRecord, Source>();
@@ -40,7 +43,7 @@ export class DryRun {
     private readonly onSample: OnSample = () => {},
   ) {}
 
-  /** Remembers what an ad was read from, for as long as the ad is in memory. */
+  /** Remembers the source record of an ad while the ad is in memory. */
   readonly onRead = (ad: AdRecord, source: Source): void => {
     this.#sources.set(ad, source);
   };
@@ -49,14 +52,14 @@ export class DryRun {
     this.#sample({ row, outcome: "rejected", record, ad: null, reason });
   };
 
-  /** Counts in the report what a batch would do. */
+  /** Adds what a batch would do to the report. */
   async put(batch: readonly Incoming[]): Promise<void> {
     const isNew = ({ record }: Incoming) =>
       !this.#ads.has(record.ad_archive_id);
     const db = this.database.longRunning;
     const stored = await readStored(db, batch.filter(isNew));
     for (const [id, ad] of stored.ads) {
-      // What another run has set aside is not there when this one would begin.
+      // An import would first clear what another run has set aside.
       this.#ads.set(id, { ...ad, aside: [], waiting: null });
     }
     for (const incoming of batch) {

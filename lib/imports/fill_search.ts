@@ -5,25 +5,31 @@ import type { CardRecord } from "@/lib/imports/formats/ad_record.ts";
 import { toSearchRow } from "@/lib/imports/search_row.ts";
 import { readUnitTexts, writeSearchRows } from "@/lib/imports/write_search.ts";
 
-/** Ads in a transaction: imports wait for it, and on the embedded database readers too. */
+/**
+ * Ads per transaction. Imports wait for it, and on the embedded database
+ * readers too.
+ */
 const COUNT_MAX = 500;
 
 interface FillOptions {
-  /** Ends the work after the current batch; the next call goes on from there. */
+  /** Stops after the current batch; the next call continues from there. */
   signal?: AbortSignal;
-  /** Called after every batch with how many ads were looked at, and how many ids are left at most. */
+  /**
+   * Called after every batch with the number of ads processed, and an upper
+   * bound of those left.
+   */
   onProgress?: (progress: { done: number; left: number }) => void;
-  /** Only what imports have left: ads of renamed brands. */
+  /** Only ads of brands that imports have renamed. */
   renamedOnly?: boolean;
 }
 
 /**
- * Gives ads their present words: those of renamed brands, and all ads of an
- * archive that is older than search, the newest first. Each batch is a
- * transaction that also writes how far the work is, so that a killed process
- * loses nothing, and any number of processes can work on it.
+ * Updates the words of ads whose brand was renamed, and of all ads of an
+ * archive from before search existed, newest first. Each batch is a transaction
+ * that also stores the position, so that the work can be interrupted and shared
+ * by several processes.
  *
- * @returns how many ads were looked at
+ * @returns the number of ads processed
  */
 export async function fillSearch(
   { longRunning }: Pick<Database, "longRunning">,
@@ -31,10 +37,10 @@ export async function fillSearch(
 ): Promise<number> {
   let done = 0;
   while (signal?.aborted !== true) {
-    // Only to look takes no lock.
+    // Checking for work takes no lock.
     if (await readBacklog(longRunning, renamedOnly) === undefined) break;
     const batch = await longRunning.transaction().execute(async (trx) => {
-      // As imports do first: whoever holds this row is the only one who writes.
+      // Like imports, lock this row first, so that there is only one writer.
       await sql`select from archive_state for update`.execute(trx);
       return await fillBatch(trx, renamedOnly);
     });

@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import type { Database } from "@/lib/db/database.ts";
 import { Problem } from "@/lib/problem.ts";
 
-/** Any number that nothing else in the database locks. */
+/** An arbitrary number that is not used for another advisory lock. */
 const LOCK_ID = 7_283_946_501;
 
 const running = new WeakSet<Database>();
 
 /**
- * Lets one import run at a time: on PostgreSQL across all instances by an
- * advisory lock of a transaction that stays open meanwhile, which ends with it
- * however that ends, through a pooler too; on the embedded database, which
- * belongs to this process, by a mark in memory.
+ * Ensures that only one import runs at a time. On PostgreSQL, an advisory lock
+ * of a transaction that stays open during the import does this for all
+ * instances; it is released however the process ends, also through a pooler.
+ * The embedded database belongs to this process, so a flag in memory is enough.
  *
  * @throws {Problem} `import_running`
  */
@@ -40,14 +40,14 @@ async function underLock<T>(
         select pg_try_advisory_xact_lock(${LOCK_ID}) as locked`
         .execute(transaction);
       if (row?.locked !== true) throw new Problem("import_running");
-      // Ends the statement before it too, whose snapshot would keep the server
-      // from removing old versions of any row for as long as the import runs.
+      // This also ends the previous statement, whose snapshot would otherwise
+      // prevent the server from vacuuming old rows during the import.
       await sql`set local idle_in_transaction_session_timeout = 0`
         .execute(transaction);
       done = { result: await run() };
     });
   } catch (error) {
-    // A lock that was lost meanwhile takes nothing back of what was done.
+    // If only the lock was lost, the work is still done.
     if (done === undefined) throw error;
   }
   return done!.result;

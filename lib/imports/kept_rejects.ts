@@ -3,21 +3,23 @@ import type { Schema } from "@/lib/db/schema.ts";
 import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
 
-/** What is kept of one run's rejects: so many, and so many bytes. */
+/** Maximum number, and bytes, of stored rejects per run. */
 export const REJECTS_MAX = 10_000;
 const BYTES_MAX = 50 * 1024 * 1024;
-/** Runs whose rejects are kept. */
+/** Number of runs whose rejects are stored. */
 export const RUNS_MAX = 20;
-/** Characters that are written at once. */
+/** Characters per row. */
 const PART_SIZE = 512 * 1024;
 
-/** A number that a double would change is written as text. */
+/**
+ * A JSON replacer: numbers that a double cannot represent are written as text.
+ */
 export function exactly(_name: string, value: unknown): unknown {
   if (typeof value === "bigint") return String(value);
   return value instanceof FloatNumber ? value.value : value;
 }
 
-/** Keeps what a run rejects with the run, each with the record that it was. */
+/** Stores the rejects of a run with their records. */
 export class KeptRejects {
   #lines = "";
   #count = 0;
@@ -29,11 +31,11 @@ export class KeptRejects {
     private readonly run: Pick<ImportReport, "scrape_run_id">,
   ) {}
 
-  /** @param record what was rejected; null if it could not be read */
+  /** @param record the rejected record; null if it could not be read */
   async add(reject: RowError, record: unknown): Promise<void> {
     if (this.#count === REJECTS_MAX) return;
     const line = `${JSON.stringify({ ...reject, record }, exactly)}\n`;
-    // In UTF-8, a unit of UTF-16 is three bytes at most.
+    // A UTF-16 code unit is at most three bytes in UTF-8.
     if (this.#size + line.length * 3 > BYTES_MAX) return;
     this.#count++;
     this.#size += line.length;
@@ -41,7 +43,10 @@ export class KeptRejects {
     if (this.#lines.length >= PART_SIZE) await this.#write();
   }
 
-  /** The same records, after which everything is written, however they end. */
+  /**
+   * Passes records through, and writes the remaining rejects when they end or
+   * fail.
+   */
   async *around<Value>(records: AsyncIterable<Value>): AsyncGenerator<Value> {
     try {
       yield* records;
@@ -69,7 +74,7 @@ export class KeptRejects {
   }
 }
 
-/** What a run rejected, as NDJSON. @returns null if nothing of it is kept */
+/** The rejects of a run as NDJSON. @returns null if nothing of it is kept */
 export async function readRejects(
   db: Kysely<Schema>,
   runId: number,

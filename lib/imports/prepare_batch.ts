@@ -10,24 +10,27 @@ import { type SearchRow, toSearchRow } from "@/lib/imports/search_row.ts";
 import { Turns } from "@/lib/imports/turns.ts";
 import { type BrandUpdate, gatherBrands } from "@/lib/imports/write_brands.ts";
 
-/** An ad that becomes a record. */
+/** An ad that a record replaces or creates. */
 export type AdWrite = AdChange<StoredRow> & { written: AdRecord };
 
-/** Its rows, as far as they can be made before the ad and its brand have ids. */
+/** The rows to write for an ad, without the ids of the ad and its brand. */
 export interface PreparedAd {
   write: AdWrite;
   /** JSON of its row, without `id` and `brand_id`. */
   row: string;
-  /** JSON of its creative units' rows, without `ad_id`; null: those that are stored stay. */
+  /**
+   * JSON of its creative units' rows, without `ad_id`; null: the stored ones
+   * are kept.
+   */
   units: readonly string[] | null;
-  /** What it is searched by, if its brand is called `brandName`; null: as before. */
+  /** Its search row if its brand's name is `brandName`; null: unchanged. */
   search: SearchRow | null;
   brandName: string | null;
-  /** The same under another name of its brand. */
+  /** The search row for another brand name. */
   searchedAs(brandName: string | null): SearchRow | null;
 }
 
-/** All that a batch does, decided; to write it computes next to nothing. */
+/** Everything that a batch writes, computed in advance. */
 export interface PreparedBatch {
   changes: ReadonlyMap<string, AdChange<StoredRow>>;
   outcomes: Outcomes;
@@ -38,11 +41,17 @@ export interface PreparedBatch {
 interface Run {
   id: number;
   now: number;
-  /** The records have waited for the end of the run, which counted them as unchanged. */
+  /**
+   * The records were deferred to the end of the run, and counted as unchanged
+   * before.
+   */
   isEnd: boolean;
 }
 
-/** Decides what a batch does, and makes its rows, with turns for other work between. */
+/**
+ * Decides what a batch does and prepares its rows, yielding to the event loop
+ * in between.
+ */
 export async function prepareBatch(
   batch: readonly Incoming[],
   stored: Stored,
@@ -64,7 +73,10 @@ function isWrite(change: AdChange<StoredRow>): change is AdWrite {
   return change.written !== null;
 }
 
-/** Whether the record omits a part of its creative, and the rest says that it is the one stored. */
+/**
+ * Whether the record omits this part of its creative, and has the same creative
+ * as the stored ad.
+ */
 function keeps({ written, stored }: AdWrite, part: "creative" | "media_type") {
   return stored !== null && written.omitted?.includes(part) === true &&
     written.creative_hash === stored.creative_hash;
@@ -112,7 +124,7 @@ function prepareAd(
   };
 }
 
-/** The brand that stays the ad's, because its record omits the brand. */
+/** The stored brand, if the record omits the brand. */
 export function storedBrand(
   { stored, written: { brand, omitted } }: AdWrite,
 ): { id: number; name: string | null } | null {

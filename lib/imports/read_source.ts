@@ -4,7 +4,7 @@ import { readFile, readMembers } from "@/lib/imports/input/read_input.ts";
 import type { Member } from "@/lib/imports/input/read_zip.ts";
 import type { RawRow } from "@/lib/imports/input/row_list.ts";
 
-/** What an import reads: one file, or those of a folder. */
+/** The input of an import: one file, or the files of a folder. */
 export type Source = AsyncIterable<Uint8Array> | {
   files: AsyncIterable<Member>;
 };
@@ -12,11 +12,14 @@ export type Source = AsyncIterable<Uint8Array> | {
 interface SourceOptions {
   /** Called with the number of input bytes read so far. */
   onBytes?: (count: number) => void;
-  /** Called with each file that was passed over: a picture, a video, or a system's own. */
+  /** Called with each skipped file: a picture, a video or a hidden file. */
   onSkipped?: (name: string) => void;
 }
 
-/** The rows of files of any kind. @throws {ImportInputError} they cannot be read (on) */
+/**
+ * Reads the rows of files of any supported type. @throws {ImportInputError} a
+ * file cannot be read
+ */
 export function readSource(
   source: Source,
   { onBytes, onSkipped = () => {} }: SourceOptions = {},

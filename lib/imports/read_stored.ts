@@ -6,7 +6,7 @@ import type { PartTexts } from "@/lib/imports/search_row.ts";
 import { readUnitTexts } from "@/lib/imports/write_search.ts";
 import type { MediaType } from "@/lib/shared/media_type.ts";
 
-/** What the archive holds of an ad, with what a record may omit and what the ad is searched by. */
+/** A stored ad, with the fields that a record may omit and its search hash. */
 export interface StoredRow extends StoredAd {
   brand_id: number | null;
   brand_name: string | null;
@@ -15,11 +15,11 @@ export interface StoredRow extends StoredAd {
   search_hash: string | null;
 }
 
-/** What the archive holds that decides what becomes of a batch. */
+/** The stored data that a batch is compared with. */
 export interface Stored {
   /** By archive id. */
   ads: ReadonlyMap<string, StoredRow>;
-  /** Texts of creative units, of ads whose records omit them. */
+  /** Texts of the creative units of ads whose records omit them. */
   units: ReadonlyMap<number, readonly PartTexts[]>;
 }
 

@@ -5,9 +5,10 @@ import { findRun } from "@/lib/imports/scrape_runs.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /**
- * The rejects of a run as a file.
+ * Returns the rejects of a run as a file.
  *
- * @throws {Problem} `not_found` if there is no such run, or its rejects are not kept any more
+ * @throws {Problem} `not_found` if there is no such run, or its rejects are
+ *   no longer stored
  */
 export async function sendRejects(
   db: Kysely<Schema>,

@@ -7,8 +7,8 @@ import {
 import type { Database } from "@/lib/db/database.ts";
 
 /**
- * Keeps columns close behind a run. Where that fails, the ads wait: answers are
- * the same without, and take longer.
+ * Updates columns during a run. If that fails, they are updated later:
+ * responses are the same, but slower.
  */
 export function runFolding(
   database: Database,

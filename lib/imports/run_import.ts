@@ -32,39 +32,41 @@ import type { ImportReport } from "@/lib/imports/wire.ts";
 import { waitingRecords } from "@/lib/imports/write_batch.ts";
 
 interface RunOptions {
-  /** Where the records come from, for the list of runs: a file's name, `-`, `http`. */
+  /** The source that the list of runs shows: a file name, `-`, `http`. */
   source: string;
   clock: Clock;
-  /** Who imports, for the audit trail; without it, nothing is written there. */
+  /** Who imports, for the audit trail; if absent, no event is written. */
   actor?: Actor;
   /** Called after every batch. */
   onProgress?: (report: ImportReport) => void;
-  /** Ends the run after the current batch; the run is then `interrupted`. */
+  /**
+   * Stops the run after the current batch; its status is then `interrupted`.
+   */
   signal?: AbortSignal;
-  /** When ads get into columns; the result does not depend on it. */
+  /** When columns are updated; does not affect the result. */
   foldRule?: FoldRule;
 }
 
 export interface ImportOptions extends RunOptions {
   format: Format | "auto";
-  /** Records in a transaction at most; the result does not depend on it. */
+  /** Maximum number of records per transaction; does not affect the result. */
   batchSize?: number;
   /** Called with the number of input bytes read so far. */
   onBytes?: (count: number) => void;
-  /** Called with each file that was passed over: a picture, a video, or a system's own. */
+  /** Called with each skipped file: a picture, a video or a hidden file. */
   onSkipped?: (name: string) => void;
-  /** Called for every rejected record, not just for those that the report names. */
+  /** Called for every rejected record, not only for those in the report. */
   onReject?: OnReject;
-  /** Decides what the import would do, and writes nothing. */
+  /** Reports what the import would do, and writes nothing. */
   dryRun?: boolean;
-  /** Called in a dry run with the first records of each outcome. */
+  /** In a dry run, called with the first records of each outcome. */
   onSample?: OnSample;
 }
 
-/** The run ended early. What was committed before stays; `report` counts it. */
+/** The run did not complete. `report` counts what was committed before. */
 export class ImportFailedError extends Error {
   override readonly name = "ImportFailedError";
-  /** True if the input caused it, not the archive. */
+  /** Whether the input is the cause, not the database. */
   readonly isInput: boolean;
   readonly status: "failed" | "interrupted";
 
@@ -84,9 +86,10 @@ export class ImportFailedError extends Error {
 }
 
 /**
- * Imports a stream of records: bytes, text, rows, records, batches.
+ * Imports files, as a pipeline: bytes, text, rows, records, batches.
  *
- * @throws {ImportFailedError} the input broke off, the run was stopped, or the database failed
+ * @throws {ImportFailedError} the input failed, the run was stopped, or the
+ *   database failed
  * @throws {Problem} `import_running`
  */
 export function runImport(
@@ -112,7 +115,7 @@ export function runImport(
   return writeRun(database, batches, report, options);
 }
 
-/** Counts what an import would do, without a run. */
+/** Reports what an import would do, without a run. */
 async function tryRun(
   database: Database,
   rows: AsyncIterable<RawRow>,
@@ -140,7 +143,7 @@ async function tryRun(
   }
 }
 
-/** Brings records that are made here, not read, into the archive as one run. */
+/** Imports generated records as one run. */
 export async function writeRecords(
   database: Database,
   records: Iterable<AdRecord>,
@@ -179,7 +182,9 @@ function newReport(format: Format | "auto"): ImportReport {
   };
 }
 
-/** What reads files is loaded with the first import, not by every server. */
+/**
+ * The code that reads files is loaded with the first import, to save memory.
+ */
 async function* readLazily(
   source: Parameters<typeof runImport>[1],
   options: ImportOptions,
@@ -202,7 +207,7 @@ async function* receiveAll(
   }
 }
 
-/** The same bytes, which end at once when the run is stopped. */
+/** Passes bytes through, and ends immediately when the run is stopped. */
 async function* receive(
   bytes: ReadableStream<Uint8Array>,
   signal: AbortSignal | undefined,
@@ -216,8 +221,8 @@ async function* receive(
 }
 
 /**
- * Brings batches into the archive: a process killed at any moment leaves whole
- * ads and right totals, and the import can be run again.
+ * Writes batches. If the process is killed at any moment, all ads are complete
+ * and totals correct, and the import can be run again.
  */
 function writeRun(
   database: Database,
@@ -260,7 +265,7 @@ function writeRun(
         renamedOnly: true,
         ...signal && { signal },
       });
-      // Whole records before the input broke count all the same.
+      // The complete records before the failure are imported.
       if (broken !== null) throw broken;
       await endRun(db, report, {
         status: "completed",

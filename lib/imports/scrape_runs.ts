@@ -19,7 +19,7 @@ const RUN_COLUMNS = Object.keys(scrapeRunSchema.shape).map((name) =>
     : name as keyof Schema["scrape_runs"]
 );
 
-/** Writes the run's row and, if an `actor` is given, who began it; the row says how it ends. */
+/** Inserts a run and, if `actor` is given, an audit event. */
 export function startRun(
   db: Kysely<Schema>,
   { format, source, actor, now }: Pick<ScrapeRun, "format" | "source"> & {
@@ -52,7 +52,10 @@ export function startRun(
   });
 }
 
-/** Ends the runs that a killed process left behind. Call it only while no import can be running. */
+/**
+ * Marks runs of killed processes as interrupted. Call it only while no import
+ * can be running.
+ */
 export async function markInterruptedRuns(
   db: Kysely<Schema>,
   now: number,
@@ -67,7 +70,10 @@ export async function markInterruptedRuns(
   });
 }
 
-/** Marks the runs that a killed process left behind, unless an import is running somewhere. */
+/**
+ * Marks runs of killed processes as interrupted, unless an import is running
+ * somewhere.
+ */
 export async function closeAbandonedRuns(
   database: Database,
   clock: Clock,
@@ -77,7 +83,8 @@ export async function closeAbandonedRuns(
     await withImportLock(database, mark);
   } catch (error) {
     const code = toProblem(error)?.code;
-    // A full disk can be served from; a later start marks them.
+    // The server can still start with a full disk; a later start marks the
+    // runs.
     if (code !== "import_running" && code !== "insufficient_storage") {
       throw error;
     }
@@ -86,10 +93,12 @@ export async function closeAbandonedRuns(
 
 /**
  * Locks a run until the end of the transaction, so that it cannot be marked
- * interrupted and another one begun meanwhile.
+ * interrupted while another one starts.
  *
- * @param isLazy the transaction commits without waiting for the disk: the next one that waits makes it durable
- * @throws {Problem} `import_running` if that was done, because this one's lock was lost
+ * @param isLazy the transaction commits without waiting for the disk: the
+ *   next one that waits makes it durable
+ * @throws {Problem} `import_running` the run was marked interrupted, because
+ *   its lock was lost
  * @throws {LostCommitsError}
  */
 export async function holdRun(
@@ -110,7 +119,10 @@ export async function holdRun(
   }
 }
 
-/** The database has crashed, and lost commits that nobody had waited for. The run cannot go on without them. */
+/**
+ * The database has crashed and lost asynchronous commits of this run, which
+ * cannot continue without them.
+ */
 class LostCommitsError extends Error {
   override readonly name = "LostCommitsError";
   override readonly message =
@@ -121,8 +133,8 @@ class LostCommitsError extends Error {
 const LOST_VERSIONS_MAX = 10_000;
 
 /**
- * Lets no version mean two things: caches may know what a crash has lost. Call
- * it when a run has ended early.
+ * Skips versions that a crash may have lost, because caches may still contain
+ * them. Call it when a run did not complete.
  */
 async function skipLostVersions(db: Kysely<Schema>): Promise<void> {
   await sql`
@@ -157,10 +169,11 @@ export async function saveProgress(
 }
 
 /**
- * Writes how a run ended, and forgets what it set aside, unless another run has
- * begun. The commit waits for the disk, and so for all batches.
+ * Writes how a run ended, and deletes what it set aside, unless another run has
+ * started. The commit waits for the disk, and thus for all batches.
  *
- * @throws {Problem | LostCommitsError} a complete run is not whole in the database
+ * @throws {Problem | LostCommitsError} the run completed, but some of its
+ *   batches were lost
  */
 export function endRun(
   db: Kysely<Schema>,

@@ -12,7 +12,7 @@ import { type AdTexts, searchWords } from "@/lib/search/words.ts";
 
 export type PartTexts = Pick<UnitRecord, typeof PART_TEXTS[number]>;
 
-/** What an ad is searched by, as the archive or a record has it. */
+/** The searchable texts of an ad, from the archive or a record. */
 interface SearchedAd {
   brand_name: string | null;
   creator_page_name: string | null;
@@ -26,7 +26,7 @@ interface SearchedAd {
 /** An ad's row of `ad_search`, without the ad's id. */
 export type SearchRow = Omit<Insertable<Schema["ad_search"]>, "ad_id">;
 
-/** Units repeat what cards and the primary text say: each text is taken once. */
+/** Units repeat texts of cards and the primary text: each text is used once. */
 function toTexts(ad: SearchedAd): AdTexts {
   const parts = [...ad.cards, ...ad.units].flatMap((part) =>
     PART_TEXTS.map((name) => part[name])
@@ -45,8 +45,9 @@ function unique(texts: readonly (string | null)[]): string[] {
 }
 
 /**
- * The ad's row of `ad_search`; null if that has been made of these texts
- * already, as `knownHash` tells. To read the hash costs a tenth of making it.
+ * The ad's row of `ad_search`; null if `knownHash` shows that the stored row
+ * was made from the same texts. Reading the hash costs a tenth of making the
+ * row.
  */
 export function toSearchRow(
   ad: SearchedAd,

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** Fewer changes leave little behind. */
+/** Below this number of changes, cleaning up is not worth it. */
 const VACUUM_FROM = 1_000;
 
 /**
- * Makes searches as fast after a run as they can be: what waits to enter the
- * index of words enters it, and counts need not look whether ads are visible.
- * PostgreSQL would do the same later; the embedded database never does. Where
- * it is not permitted, nothing is lost but time.
+ * Makes searches fast again after a run: flushes the pending list of the word
+ * index and updates the visibility map. PostgreSQL would do this later; the
+ * embedded database never does. If the role lacks the permission, searches are
+ * only slower.
  */
 export async function tidySearch(
   db: Kysely<Schema>,

@@ -11,17 +11,23 @@ import type { RawRow } from "@/lib/imports/input/row_list.ts";
 import { Turns } from "@/lib/imports/turns.ts";
 import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
 
-/** How many rejects, and how many warnings, a report names; `--rejects` writes all rejects. */
+/**
+ * Maximum number of rejects, and of warnings, in a report; `--rejects` writes
+ * all rejects.
+ */
 const REPORTED_ROWS_MAX = 100;
 
-/** Called with every reject, and the record that it was; null if that could not be read. */
+/**
+ * Called with every reject and its record; the record is null if it could not
+ * be read.
+ */
 export type OnReject = (
   error: RowError,
   report: ImportReport,
   record: unknown,
 ) => void | Promise<void>;
 
-/** What an ad was read from, and what of it was not understood. */
+/** The record that an ad was read from, and what was not understood. */
 export interface Source {
   row: number;
   record: unknown;
@@ -29,8 +35,8 @@ export interface Source {
 }
 
 /**
- * Reads the ads of rows, and counts every row in the report. Yields to the
- * event loop now and then: a file full of bad rows would stop the server.
+ * Reads ads from rows, and counts every row in the report. Yields to the event
+ * loop regularly, because a file full of bad rows would block the server.
  */
 export async function* toRecords(
   rows: AsyncIterable<RawRow>,
@@ -40,7 +46,7 @@ export async function* toRecords(
     clock: Clock;
     signal?: AbortSignal;
     onReject?: OnReject;
-    /** Called with every ad before it is handed on. */
+    /** Called with every ad before it is yielded. */
     onRead?: (ad: AdRecord, source: Source) => void;
   },
 ): AsyncGenerator<AdRecord> {

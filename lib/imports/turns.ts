@@ -1,7 +1,10 @@
-/** Longer, and what the database has answered would wait; shorter, and the turns themselves would take the time. */
+/**
+ * Long enough that yielding costs little, short enough that database responses
+ * do not wait.
+ */
 const SLICE_MS = 5;
 
-/** Lets other work have turns between parts of one that computes for long. */
+/** Yields to the event loop during long computations. */
 export class Turns {
   #since = performance.now();
 
@@ -9,7 +12,9 @@ export class Turns {
     return performance.now() - this.#since > SLICE_MS;
   }
 
-  /** Promises, messages and `setImmediate` alone would go before any other work. */
+  /**
+   * Promises, messages and `setImmediate` alone would run before other work.
+   */
   async take(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 0));
     this.#since = performance.now();

@@ -33,7 +33,7 @@ export const runsParams = {
 
 const count = z.int().min(0);
 
-/** Why a record was rejected, or what of it was not understood. */
+/** Why a record was rejected, or what was not understood. */
 const rowError = z.object({
   row: z.int().min(1).describe(
     "The record's number in the input: its line in NDJSON.",

@@ -25,16 +25,16 @@ const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
 const given = sql.join(COLUMNS.map((name) => sql.ref(`r.${name}`)));
 const replaced = sql.join(COLUMNS.map((name) => sql.ref(`excluded.${name}`)));
 
-/** Puts members before those of an object's JSON. */
+/** Inserts members at the start of an object's JSON. */
 function withMembers(members: Record<string, number | null>, json: string) {
   return `${JSON.stringify(members).slice(0, -1)},${json.slice(1)}`;
 }
 
 /**
- * Writes the ads that have changed, with their creative units. Rows travel as
- * one JSON parameter: one statement text for every batch size, prepared once.
- * Ads that are there give their ids, so that none is taken in vain: columns
- * have a place for each id.
+ * Writes new and changed ads with their creative units. Rows are sent as one
+ * JSON parameter, so that one prepared statement works for any batch size.
+ * Existing ads are written with their ids, so that the sequence has no gaps:
+ * columns have a place for each id.
  */
 export async function writeAds(
   db: Kysely<Schema>,
@@ -72,7 +72,7 @@ function toList(rows: readonly string[]): string {
   return `[${rows.join()}]`;
 }
 
-/** The ad's brand: the record's, or the one that is stored if the record omits it. */
+/** The record's brand, or the stored one if the record omits it. */
 function brandOf(write: AdWrite, brands: Brands): StoredBrand | null {
   const { brand } = write.written;
   return brand === null ? storedBrand(write) : brands.get(brand.page_id)!;

@@ -6,7 +6,7 @@ import type { PreparedBatch } from "@/lib/imports/prepare_batch.ts";
 import { writeAds } from "@/lib/imports/write_ads.ts";
 import { writeBrands } from "@/lib/imports/write_brands.ts";
 
-/** Lets ads that are not written remember what they superseded. Nothing else about them changes. */
+/** Updates the superseded hashes of ads that are not written otherwise. */
 async function rememberSuperseded(
   db: Kysely<Schema>,
   ads: readonly AdChange<StoredAd>[],
@@ -22,10 +22,12 @@ async function rememberSuperseded(
     where ads.id = r.id`.execute(db);
 }
 
-/** Records that are read at once: each can be half a megabyte. */
+/** Records per page: each can have half a megabyte. */
 const PAGE_SIZE = 20;
 
-/** Keeps what a batch met without changing its ads, and forgets it of those that changed. */
+/**
+ * Stores records that were set aside, and deletes those of ads that changed.
+ */
 async function setAside(
   db: Kysely<Schema>,
   ads: ReadonlyMap<string, AdChange<StoredAd>>,
@@ -57,7 +59,10 @@ async function setAside(
     .execute(db);
 }
 
-/** The records that wait for the end of the run, in the order of the input. */
+/**
+ * The records that were deferred to the end of the run, in the order of the
+ * input.
+ */
 export async function* waitingRecords(
   db: Kysely<Schema>,
 ): AsyncGenerator<AdRecord> {
@@ -73,7 +78,7 @@ export async function* waitingRecords(
   }
 }
 
-/** Brings a batch into the archive. Call it within a transaction. */
+/** Writes a batch. Call it within a transaction. */
 export async function writeBatch(
   db: Kysely<Schema>,
   { changes, brands, ads }: PreparedBatch,

@@ -11,17 +11,20 @@ export interface StoredBrand {
   name: string | null;
 }
 
-/** What records say of a brand, together. */
+/** The merged brand of several records. */
 export type BrandUpdate =
   & Omit<BrandRecord, "slug" | "alias" | "foreign_urls">
   & {
     foreign_urls: string[];
-    /** Decides the slug, as it would in a batch of its own. */
+    /** The first record, which decides the slug whatever the batch size. */
     first: BrandRecord;
     last_scraped_at: number | null;
   };
 
-/** The brands of some ads: later ads win, and what they do not say stays. */
+/**
+ * Merges the brands of ads: later ads win, and missing fields keep their
+ * values.
+ */
 export function gatherBrands(
   records: readonly AdRecord[],
 ): Map<string, BrandUpdate> {
@@ -49,7 +52,7 @@ export function gatherBrands(
   return brands;
 }
 
-/** A slug for each new brand; if another brand has it, the page id is added. */
+/** A slug for each new brand; if it is taken, the page id is appended. */
 async function chooseSlugs(
   db: Kysely<Schema>,
   brands: readonly BrandUpdate[],
@@ -68,11 +71,11 @@ async function chooseSlugs(
   });
 }
 
-/** What `mediaKey` makes of a stored picture's URL. */
+/** The same as `mediaKey`, of the URL of a stored picture. */
 const MEDIA_KEY =
   sql`regexp_replace(b.avatar_url, '[?#].*$|^https?://[^/?#]+\.(fbcdn\.net|cdninstagram\.com)(?=/)', '', 'gi')`;
 
-/** Stores brands, with their words, and returns them by page id. */
+/** Writes brands and their words, and returns them by page id. */
 export async function writeBrands(
   db: Kysely<Schema>,
   brands: ReadonlyMap<string, BrandUpdate>,
@@ -85,8 +88,8 @@ export async function writeBrands(
 }
 
 /**
- * A brand gains what the ads say, and loses only a URL or picture that they say
- * is a creator's: archives may have some from earlier imports.
+ * A brand's fields are updated but never cleared, except a URL or picture that
+ * turns out to be a creator's, which earlier imports may have stored.
  */
 async function storeBrands(
   db: Kysely<Schema>,
@@ -149,7 +152,7 @@ async function storeBrands(
   return stored;
 }
 
-/** Whether other words find the brand now. */
+/** Whether the new name has other words. */
 function isRenamed(
   { name, name_before }: { name: string | null; name_before: string | null },
 ): boolean {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { PartTexts, SearchRow } from "@/lib/imports/search_row.ts";
 
-/** Writes what ads are searched by, in the transaction that writes the ads. */
+/** Writes the search rows of ads, in the transaction that writes the ads. */
 export async function writeSearchRows(
   db: Kysely<Schema>,
   rows: readonly (SearchRow & { ad_id: number } | null)[],
@@ -19,7 +19,7 @@ export async function writeSearchRows(
     .execute(db);
 }
 
-/** The texts of the creative units that are stored, by ad. */
+/** The texts of stored creative units, by ad. */
 export async function readUnitTexts(
   db: Kysely<Schema>,
   adIds: readonly number[],
@@ -39,8 +39,8 @@ export async function readUnitTexts(
 }
 
 /**
- * Leaves a renamed brand's ads to `fillSearch`: there can be very many, and no
- * transaction may last that long.
+ * Queues the ads of renamed brands for `fillSearch`: there can be too many for
+ * one transaction.
  */
 export async function leaveToFill(
   db: Kysely<Schema>,
