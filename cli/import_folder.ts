@@ -3,10 +3,7 @@ import { systemReason } from "@/cli/system_reason.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import type { Member } from "@/lib/imports/input/read_zip.ts";
 
-/**
- * The files in a folder and its subfolders, sorted by name. Links to folders
- * are not followed.
- */
+/** The files in a folder and its subfolders, sorted by name. Links to folders are not followed. */
 export async function* filesIn(
   folder: string,
   below = "",

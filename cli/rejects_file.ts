@@ -43,10 +43,7 @@ function fileAt(path: string): string | null {
   }
 }
 
-/**
- * The real path of a file that may not exist yet; null if its folder does not
- * exist.
- */
+/** The real path of a file that may not exist yet; null if its folder does not exist. */
 function placeOf(path: string): string | null {
   try {
     return join(Deno.realPathSync(dirname(path)), basename(path));

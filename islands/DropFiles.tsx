@@ -27,10 +27,7 @@ function errorOf({ responseText }: XMLHttpRequest): string {
   return page.getElementById(ERROR_ID)?.textContent || BROKEN;
 }
 
-/**
- * Adds drag and drop and a progress bar to the upload form, which works without
- * JavaScript too.
- */
+/** Adds drag and drop and a progress bar to the upload form, which works without JavaScript too. */
 export function DropFiles({ form: id, initialError }: DropFilesProps) {
   const [error, setError] = useState(initialError);
   const [sending, setSending] = useState<Sending | null>(null);

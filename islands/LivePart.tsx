@@ -2,10 +2,7 @@ import { useEffect } from "preact/hooks";
 
 const EVERY_MS = 1500;
 
-/**
- * Polls the page and replaces an element while it is marked `data-live`, then
- * reloads the whole page.
- */
+/** Polls the page and replaces an element while it is marked `data-live`, then reloads the whole page. */
 export function LivePart({ of: id }: { of: string }) {
   useEffect(() => {
     let isOver = false;

@@ -26,10 +26,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 const LOG_FORMATS = ["text", "json"] as const;
 export type LogFormat = (typeof LOG_FORMATS)[number];
 
-/**
- * With fewer connections, an import and a request could not run at the same
- * time.
- */
+/** With fewer connections, an import and a request could not run at the same time. */
 export const POOL_MAX_MIN = 3;
 export const DATABASE_POOL_MAX_DEFAULT = 10;
 
@@ -54,17 +51,11 @@ const variables = z.object({
   ).default("127.0.0.1"),
   /** PostgreSQL to use; null: the embedded PGlite in `dataDir`. */
   databaseUrl: postgresUrl,
-  /**
-   * A direct connection to the same database, without the pooler; null:
-   * `databaseUrl` is used for everything.
-   */
+  /** A direct connection to the same database, without the pooler; null: `databaseUrl` is used for everything. */
   databaseDirectUrl: postgresUrl,
   /** A read replica of `databaseUrl`; null: none. */
   databaseReadUrl: postgresUrl,
-  /**
-   * Maximum number of PostgreSQL connections of all workers together; null: 10,
-   * or more for several workers.
-   */
+  /** Maximum number of PostgreSQL connections of all workers together; null: 10, or more for several workers. */
   databasePoolMax: number(POOL_MAX_MIN, 9999).nullable().default(null),
   /** Server processes behind one port; null: as many as `cli/workers/plan.ts` says. */
   workers: number(1, 256).nullable().default(null),
@@ -135,10 +126,7 @@ export interface Config extends
   readonly smtp: { readonly url: string; readonly from: string } | null;
   /** Null: media of ads are not downloaded. */
   readonly media: MediaConfig | null;
-  /**
-   * Whether this runs on Deno Deploy, where files are not persistent and
-   * processes have five seconds to stop.
-   */
+  /** Whether this runs on Deno Deploy, where files are not persistent and processes have five seconds to stop. */
   readonly isDeploy: boolean;
 }
 

@@ -5,10 +5,7 @@ import { z } from "zod";
 export const toName = (variable: string) =>
   variable.replace(/[A-Z]/g, "_$&").toUpperCase();
 
-/**
- * A variable has an invalid value. The message is one line, names the variable
- * and never contains a secret.
- */
+/** A variable has an invalid value. The message is one line, names the variable and never contains a secret. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }

@@ -12,7 +12,7 @@ import {
 
 const MEDIA_VIDEOS = ["off", "posters", "on"] as const;
 
-/** A bucket of S3, or of whatever speaks its protocol. */
+/** A bucket of S3 or a compatible service. */
 export interface Bucket {
   readonly endpoint: string;
   readonly bucket: string;

@@ -3,10 +3,7 @@ import { Button } from "@/components/Button.tsx";
 import { DropFiles } from "@/islands/DropFiles.tsx";
 import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";
 
-/**
- * A form to upload files. JavaScript adds drag and drop, progress and
- * canceling.
- */
+/** A form to upload files. JavaScript adds drag and drop, progress and canceling. */
 export function UploadForm({ error }: { error: string | null }) {
   return (
     <form

@@ -1,8 +1,6 @@
 import { errorFields, type Log } from "@/lib/log.ts";
 
-/**
- * Runs work that continues after the response of the request that started it.
- */
+/** Runs work that continues after the response of the request that started it. */
 export class Background {
   readonly #running = new Set<Promise<void>>();
 
@@ -11,10 +9,7 @@ export class Background {
     private readonly log: Log,
   ) {}
 
-  /**
-   * @param work must end soon after the signal, which aborts when the process
-   *   is about to stop
-   */
+  /** @param work must end soon after the signal, which aborts when the process is about to stop */
   run(work: (signal: AbortSignal) => Promise<void>): void {
     const running = work(this.signal)
       .catch((error) =>

@@ -37,10 +37,7 @@ import { tidyUploads } from "@/lib/uploads/tidy_uploads.ts";
 
 const TIDY_EVERY_MS = 600_000;
 
-/**
- * Creates all services. Nothing is opened, connected or read from disk before
- * it is used.
- */
+/** Creates all services. Nothing is opened, connected or read from disk before it is used. */
 export function createServices(
   config: Config,
   database: Database,
@@ -170,10 +167,7 @@ export function createServices(
       await claimAuthSecret(database.kysely, authSecrets(), log);
       if (database.replica) await checkReplica(database.replica, secrets());
     },
-    /**
-     * Starts to follow changes by other instances. Further calls have no
-     * effect.
-     */
+    /** Starts to follow changes by other instances. Further calls have no effect. */
     start: () => starting ??= follow(),
     /** Starts to download media of ads, until the process stops. */
     keepMedia: () => void (keeping ??= media.keep(lifecycle.signal)),

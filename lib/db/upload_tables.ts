@@ -4,9 +4,7 @@ import type { UploadState } from "@/lib/shared/import_view.ts";
 
 /** Tables of uploaded files and of rejected records. */
 export interface UploadTables {
-  /**
-   * Rejected records of imports as NDJSON; see `lib/imports/kept_rejects.ts`.
-   */
+  /** Rejected records of imports as NDJSON; see `lib/imports/kept_rejects.ts`. */
   import_rejects: {
     scrape_run_id: number;
     part: number;
@@ -17,10 +15,7 @@ export interface UploadTables {
     id: Generated<number>;
     account_id: string;
     name: string;
-    /**
-     * In the first three, a process is at work, which updates `updated_at`
-     * every second.
-     */
+    /** In the first three, a process is at work, which updates `updated_at` every second. */
     state: UploadState;
     bytes: Defaulted<number>;
     /** The bytes that the check or the import has read. */

@@ -1,17 +1,17 @@
 import { BlockList, isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Inside of Azure, this public address is the machine's own host. */
+/** In Azure, this public address is the platform's internal endpoint. */
 const INSIDE = new Set(["168.63.129.16"]);
-/** All of the public internet's, so nothing that is not assigned yet, or was an IPv4 address once. */
+/** The IPv6 range of the public internet, without unassigned ranges and IPv4 addresses in IPv6 form. */
 const PUBLIC_V6 = new BlockList();
 PUBLIC_V6.addSubnet("2000::", 3, "ipv6");
 
 /**
- * Whether a request from outside may be sent to an address: it is one of the
- * public internet, and no form of another one such as `::ffff:10.0.0.1`.
+ * Whether requests may be sent to an address: it must be on the public
+ * internet, and not a form of another address such as `::ffff:10.0.0.1`.
  *
- * @param allowed further ranges
+ * @param allowed further allowed ranges
  */
 export function isAllowedAddress(
   address: string,

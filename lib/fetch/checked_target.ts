@@ -3,17 +3,17 @@ import { type BlockList, isIP } from "node:net";
 import { isAllowedAddress } from "@/lib/fetch/address.ts";
 import { matchesHost } from "@/lib/shared/host_pattern.ts";
 
-/** What may be fetched. */
+/** Which URLs may be downloaded. */
 export interface FetchPolicy {
-  /** `cdn.example.com`, `*.example.com`, with `:port` where it is not 80 or 443. */
+  /** `cdn.example.com`, `*.example.com`, with `:port` if it is not 80 or 443. */
   readonly hosts: readonly string[];
-  /** Ranges that may be fetched from though they are not of the public internet. */
+  /** Private ranges that are allowed. */
   readonly allowPrivate: BlockList;
-  /** All addresses of a host name; only tests give another. */
+  /** Resolves a host name to all of its addresses; replaced in tests. */
   readonly resolve?: (name: string) => Promise<readonly string[]>;
 }
 
-/** It must not be fetched. The message is for people and never holds the URL. */
+/** The policy forbids the download. The message is for people and never contains the URL. */
 export class RefusedFetch extends Error {
   override readonly name = "RefusedFetch";
 }
@@ -28,7 +28,7 @@ async function resolveName(name: string): Promise<string[]> {
   return found.map(({ address }) => address);
 }
 
-/** The host as lists and certificates write it. */
+/** The host without brackets or a trailing dot, as in lists and certificates. */
 export const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$|\.$/g, "");
 
 function isListed(url: URL, port: string, hosts: readonly string[]): boolean {
@@ -41,10 +41,10 @@ function isListed(url: URL, port: string, hosts: readonly string[]): boolean {
 }
 
 /**
- * Decides whether a URL may be fetched, and from which addresses.
+ * Checks whether a URL may be downloaded, and resolves its host.
  *
- * @returns addresses of which each is allowed; the connection must go to one of
- *   them, as the name may lead elsewhere when it is asked again
+ * @returns allowed addresses; connect to one of them, because resolving the
+ *   name again can return others
  * @throws {RefusedFetch}
  */
 export async function checkTarget(

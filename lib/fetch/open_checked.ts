@@ -10,7 +10,7 @@ import {
 import { VERSION } from "@/lib/version.ts";
 import { withAbort } from "@/lib/fetch/with_abort.ts";
 
-/** A response from outside, whose body must be read to its end or canceled. */
+/** A response from an external host. Read its body to the end, or cancel it. */
 export interface Fetched {
   readonly status: number;
   readonly headers: Headers;
@@ -20,15 +20,15 @@ export interface Fetched {
 const REDIRECTS_MAX = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Nothing that tells who asks, or that the answer could depend on. */
+/** Headers that do not identify the client or vary the response. */
 const HEADERS = {
   "user-agent": `AdArchive/${VERSION}`,
   accept: "*/*",
-  // A body that grows when it is decoded is not asked for, and not taken.
+  // Compressed bodies are not accepted, because they can expand.
   "accept-encoding": "identity",
 };
 
-/** Sends one GET to an address that was checked, over a connection of its own. */
+/** Sends a GET to a checked address, over a new connection. */
 function send(
   url: URL,
   address: string,
@@ -42,7 +42,7 @@ function send(
       host: address,
       port,
       path: `${url.pathname}${url.search}`,
-      // The certificate must be the name's; an address is not sent as a name.
+      // The certificate must match the name; SNI does not allow addresses.
       ...(isIP(host) === 0 ? { servername: host } : {}),
       headers: { host: url.host, ...HEADERS },
       agent: false,
@@ -69,13 +69,12 @@ async function sendToAny(
 }
 
 /**
- * Sends a GET for a URL of somebody else's and follows redirects; every step is
- * checked by the policy before anything is sent, and goes to the very address
- * that was checked.
+ * Sends a GET to an external URL and follows redirects. Every step is checked
+ * before anything is sent, and connects to the checked address.
  *
- * @param signal bounds all of it, the body included
- * @throws {RefusedFetch} the policy forbids the URL, or one it leads to
- * @throws the signal's reason, or whatever the network's failure was
+ * @param signal limits everything, including the body
+ * @throws {RefusedFetch} the policy forbids the URL or a redirect
+ * @throws the signal's reason, or the network error
  */
 export async function openChecked(
   address: string,
@@ -121,7 +120,7 @@ function present(
   };
 }
 
-/** The body as it arrives; canceling it ends the connection, also before it is read. */
+/** The body as a stream; canceling it closes the connection. */
 function bodyOf(
   message: IncomingMessage,
   signal: AbortSignal,
@@ -131,7 +130,7 @@ function bodyOf(
     async pull(controller) {
       const { done, value } = await parts.next();
       if (!done) return controller.enqueue(value);
-      // A body without a length ends without an error when the signal cuts it off.
+      // When the signal aborts, a body without a length ends without an error.
       signal.throwIfAborted();
       if (!message.complete) throw new Error("the body ended early");
       controller.close();

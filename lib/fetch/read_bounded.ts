@@ -2,8 +2,8 @@ import { Buffer } from "node:buffer";
 import { RefusedFetch } from "@/lib/fetch/checked_target.ts";
 
 /**
- * Reads a body to its end, whatever length was promised.
- * @throws {RefusedFetch} it has more bytes than that
+ * Reads a body to its end, whatever its Content-Length.
+ * @throws {RefusedFetch} the body is larger than `bytesMax`
  */
 export async function readBounded(
   body: ReadableStream<Uint8Array>,
@@ -13,7 +13,7 @@ export async function readBounded(
   let length = 0;
   for await (const part of body) {
     length += part.byteLength;
-    // Leaving the loop cancels the body, and so ends the connection.
+    // Leaving the loop cancels the body and closes the connection.
     if (length > bytesMax) {
       throw new RefusedFetch(
         `it is larger than ${Math.round(bytesMax / 1e6)} MB`,

@@ -1,4 +1,4 @@
-/** The promise, or the signal's reason if that aborts first. */
+/** Returns the promise, or rejects with the signal's reason if it aborts first. */
 export function withAbort<T>(
   promise: Promise<T>,
   signal: AbortSignal,

@@ -13,10 +13,7 @@ import type { ImportReport } from "@/lib/imports/wire.ts";
 import { DECISIONS } from "@/lib/shared/import_outcomes.ts";
 import { writeBatch } from "@/lib/imports/write_batch.ts";
 
-/**
- * A queued batch, and what was prepared of it while the previous one was
- * written.
- */
+/** A queued batch, and what was prepared of it while the previous one was written. */
 interface InLine {
   batch: readonly Incoming[];
   prepared: Promise<PreparedBatch> | null;
@@ -24,10 +21,7 @@ interface InLine {
   next: PromiseWithResolvers<InLine | null>;
 }
 
-/**
- * If the next batch takes longer than this, the current one is written without
- * it.
- */
+/** If the next batch takes longer than this, the current one is written without it. */
 const NEXT_WAIT_MS = 500;
 
 function toLine(batch: readonly Incoming[]): InLine {

@@ -9,10 +9,7 @@ import { ImportInputError } from "@/lib/imports/input/input_error.ts";
  */
 const COUNT_MAX = { pglite: 500, postgres: 1_000 };
 
-/**
- * Maximum number of characters in a batch, which is sent as one parameter.
- * Three batches are in memory at once.
- */
+/** Maximum number of characters in a batch, which is sent as one parameter. Three batches are in memory at once. */
 const SIZE_MAX = 4 * 1024 * 1024;
 
 export function batchSizeOf({ kind }: Pick<Database, "kind">): number {
@@ -28,10 +25,7 @@ export interface Incoming {
   position: number;
 }
 
-/**
- * Collects records into batches. If the input fails, the complete records
- * before that are returned first.
- */
+/** Collects records into batches. If the input fails, the complete records before that are returned first. */
 export async function* toBatches(
   records: AsyncIterable<AdRecord> | Iterable<AdRecord>,
   countMax: number,

@@ -2,10 +2,7 @@ import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import type { Incoming } from "@/lib/imports/batches.ts";
 import type { DECISIONS } from "@/lib/shared/import_outcomes.ts";
 
-/**
- * Maximum number of superseded records that an ad remembers: real files repeat
- * an ad a few times at most.
- */
+/** Maximum number of superseded records that an ad remembers: real files repeat an ad a few times at most. */
 const REMEMBERED_MAX = 100;
 
 /** A stored ad, with the fields that decisions depend on. */
@@ -18,10 +15,7 @@ export interface StoredAd {
   superseded_hashes: readonly string[];
   /** Hashes of records that this run has read without changing the ad. */
   aside: readonly string[];
-  /**
-   * The record that replaces the ad at the end of the run, unless another one
-   * does.
-   */
+  /** The record that replaces the ad at the end of the run, unless another one does. */
   waiting: WaitingRecord | null;
 }
 
@@ -88,10 +82,7 @@ export function decideBatch<Stored extends StoredAd>(
   run: { id: number; isEnd: boolean },
 ) {
   const ads = new Map<string, AdChange<Stored>>();
-  /**
-   * Every record that was applied, even if a later one replaced it: each can
-   * change its brand.
-   */
+  /** Every record that was applied, even if a later one replaced it: each can change its brand. */
   const taken: AdRecord[] = [];
   const outcomes: Outcomes = {
     inserted: 0,

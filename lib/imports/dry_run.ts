@@ -13,10 +13,7 @@ import type { OnReject, Source } from "@/lib/imports/to_records.ts";
 import type { ImportReport, ImportSample } from "@/lib/imports/wire.ts";
 import { DECISIONS } from "@/lib/shared/import_outcomes.ts";
 
-/**
- * Maximum number of samples of each outcome, and of characters in a sample's
- * JSON.
- */
+/** Maximum number of samples of each outcome, and of characters in a sample's JSON. */
 const SAMPLES_MAX = 3;
 const SAMPLE_SIZE_MAX = 64 * 1024;
 

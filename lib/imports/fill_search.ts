@@ -5,19 +5,13 @@ import type { CardRecord } from "@/lib/imports/formats/ad_record.ts";
 import { toSearchRow } from "@/lib/imports/search_row.ts";
 import { readUnitTexts, writeSearchRows } from "@/lib/imports/write_search.ts";
 
-/**
- * Ads per transaction. Imports wait for it, and on the embedded database
- * readers too.
- */
+/** Ads per transaction. Imports wait for it, and on the embedded database readers too. */
 const COUNT_MAX = 500;
 
 interface FillOptions {
   /** Stops after the current batch; the next call continues from there. */
   signal?: AbortSignal;
-  /**
-   * Called after every batch with the number of ads processed, and an upper
-   * bound of those left.
-   */
+  /** Called after every batch with the number of ads processed, and an upper bound of those left. */
   onProgress?: (progress: { done: number; left: number }) => void;
   /** Only ads of brands that imports have renamed. */
   renamedOnly?: boolean;

@@ -11,9 +11,7 @@ export const RUNS_MAX = 20;
 /** Characters per row. */
 const PART_SIZE = 512 * 1024;
 
-/**
- * A JSON replacer: numbers that a double cannot represent are written as text.
- */
+/** A JSON replacer: numbers that a double cannot represent are written as text. */
 export function exactly(_name: string, value: unknown): unknown {
   if (typeof value === "bigint") return String(value);
   return value instanceof FloatNumber ? value.value : value;
@@ -43,10 +41,7 @@ export class KeptRejects {
     if (this.#lines.length >= PART_SIZE) await this.#write();
   }
 
-  /**
-   * Passes records through, and writes the remaining rejects when they end or
-   * fail.
-   */
+  /** Passes records through, and writes the remaining rejects when they end or fail. */
   async *around<Value>(records: AsyncIterable<Value>): AsyncGenerator<Value> {
     try {
       yield* records;

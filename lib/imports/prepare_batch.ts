@@ -18,10 +18,7 @@ export interface PreparedAd {
   write: AdWrite;
   /** JSON of its row, without `id` and `brand_id`. */
   row: string;
-  /**
-   * JSON of its creative units' rows, without `ad_id`; null: the stored ones
-   * are kept.
-   */
+  /** JSON of its creative units' rows, without `ad_id`; null: the stored ones are kept. */
   units: readonly string[] | null;
   /** Its search row if its brand's name is `brandName`; null: unchanged. */
   search: SearchRow | null;
@@ -41,17 +38,11 @@ export interface PreparedBatch {
 interface Run {
   id: number;
   now: number;
-  /**
-   * The records were deferred to the end of the run, and counted as unchanged
-   * before.
-   */
+  /** The records were deferred to the end of the run, and counted as unchanged before. */
   isEnd: boolean;
 }
 
-/**
- * Decides what a batch does and prepares its rows, yielding to the event loop
- * in between.
- */
+/** Decides what a batch does and prepares its rows, yielding to the event loop in between. */
 export async function prepareBatch(
   batch: readonly Incoming[],
   stored: Stored,
@@ -73,10 +64,7 @@ function isWrite(change: AdChange<StoredRow>): change is AdWrite {
   return change.written !== null;
 }
 
-/**
- * Whether the record omits this part of its creative, and has the same creative
- * as the stored ad.
- */
+/** Whether the record omits this part of its creative, and has the same creative as the stored ad. */
 function keeps({ written, stored }: AdWrite, part: "creative" | "media_type") {
   return stored !== null && written.omitted?.includes(part) === true &&
     written.creative_hash === stored.creative_hash;

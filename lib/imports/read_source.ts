@@ -16,10 +16,7 @@ interface SourceOptions {
   onSkipped?: (name: string) => void;
 }
 
-/**
- * Reads the rows of files of any supported type. @throws {ImportInputError} a
- * file cannot be read
- */
+/** Reads the rows of files of any supported type. @throws {ImportInputError} a file cannot be read */
 export function readSource(
   source: Source,
   { onBytes, onSkipped = () => {} }: SourceOptions = {},

@@ -6,10 +6,7 @@ import {
 } from "@/lib/columns/fold/fold_columns.ts";
 import type { Database } from "@/lib/db/database.ts";
 
-/**
- * Updates columns during a run. If that fails, they are updated later:
- * responses are the same, but slower.
- */
+/** Updates columns during a run. If that fails, they are updated later: responses are the same, but slower. */
 export function runFolding(
   database: Database,
   { signal, rule = FOLD_RULE }: {

@@ -39,9 +39,7 @@ interface RunOptions {
   actor?: Actor;
   /** Called after every batch. */
   onProgress?: (report: ImportReport) => void;
-  /**
-   * Stops the run after the current batch; its status is then `interrupted`.
-   */
+  /** Stops the run after the current batch; its status is then `interrupted`. */
   signal?: AbortSignal;
   /** When columns are updated; does not affect the result. */
   foldRule?: FoldRule;
@@ -182,9 +180,7 @@ function newReport(format: Format | "auto"): ImportReport {
   };
 }
 
-/**
- * The code that reads files is loaded with the first import, to save memory.
- */
+/** The code that reads files is loaded with the first import, to save memory. */
 async function* readLazily(
   source: Parameters<typeof runImport>[1],
   options: ImportOptions,

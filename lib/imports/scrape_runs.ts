@@ -52,10 +52,7 @@ export function startRun(
   });
 }
 
-/**
- * Marks runs of killed processes as interrupted. Call it only while no import
- * can be running.
- */
+/** Marks runs of killed processes as interrupted. Call it only while no import can be running. */
 export async function markInterruptedRuns(
   db: Kysely<Schema>,
   now: number,
@@ -70,10 +67,7 @@ export async function markInterruptedRuns(
   });
 }
 
-/**
- * Marks runs of killed processes as interrupted, unless an import is running
- * somewhere.
- */
+/** Marks runs of killed processes as interrupted, unless an import is running somewhere. */
 export async function closeAbandonedRuns(
   database: Database,
   clock: Clock,
@@ -119,10 +113,7 @@ export async function holdRun(
   }
 }
 
-/**
- * The database has crashed and lost asynchronous commits of this run, which
- * cannot continue without them.
- */
+/** The database has crashed and lost asynchronous commits of this run, which cannot continue without them. */
 class LostCommitsError extends Error {
   override readonly name = "LostCommitsError";
   override readonly message =

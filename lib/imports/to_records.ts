@@ -11,16 +11,10 @@ import type { RawRow } from "@/lib/imports/input/row_list.ts";
 import { Turns } from "@/lib/imports/turns.ts";
 import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
 
-/**
- * Maximum number of rejects, and of warnings, in a report; `--rejects` writes
- * all rejects.
- */
+/** Maximum number of rejects, and of warnings, in a report; `--rejects` writes all rejects. */
 const REPORTED_ROWS_MAX = 100;
 
-/**
- * Called with every reject and its record; the record is null if it could not
- * be read.
- */
+/** Called with every reject and its record; the record is null if it could not be read. */
 export type OnReject = (
   error: RowError,
   report: ImportReport,

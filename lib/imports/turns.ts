@@ -1,7 +1,4 @@
-/**
- * Long enough that yielding costs little, short enough that database responses
- * do not wait.
- */
+/** Long enough that yielding costs little, short enough that database responses do not wait. */
 const SLICE_MS = 5;
 
 /** Yields to the event loop during long computations. */
@@ -12,9 +9,7 @@ export class Turns {
     return performance.now() - this.#since > SLICE_MS;
   }
 
-  /**
-   * Promises, messages and `setImmediate` alone would run before other work.
-   */
+  /** Promises, messages and `setImmediate` alone would run before other work. */
   async take(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 0));
     this.#since = performance.now();

@@ -25,9 +25,7 @@ async function rememberSuperseded(
 /** Records per page: each can have half a megabyte. */
 const PAGE_SIZE = 20;
 
-/**
- * Stores records that were set aside, and deletes those of ads that changed.
- */
+/** Stores records that were set aside, and deletes those of ads that changed. */
 async function setAside(
   db: Kysely<Schema>,
   ads: ReadonlyMap<string, AdChange<StoredAd>>,
@@ -59,10 +57,7 @@ async function setAside(
     .execute(db);
 }
 
-/**
- * The records that were deferred to the end of the run, in the order of the
- * input.
- */
+/** The records that were deferred to the end of the run, in the order of the input. */
 export async function* waitingRecords(
   db: Kysely<Schema>,
 ): AsyncGenerator<AdRecord> {

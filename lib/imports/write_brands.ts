@@ -21,10 +21,7 @@ export type BrandUpdate =
     last_scraped_at: number | null;
   };
 
-/**
- * Merges the brands of ads: later ads win, and missing fields keep their
- * values.
- */
+/** Merges the brands of ads: later ads win, and missing fields keep their values. */
 export function gatherBrands(
   records: readonly AdRecord[],
 ): Map<string, BrandUpdate> {

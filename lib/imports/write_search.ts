@@ -38,10 +38,7 @@ export async function readUnitTexts(
   return texts;
 }
 
-/**
- * Queues the ads of renamed brands for `fillSearch`: there can be too many for
- * one transaction.
- */
+/** Queues the ads of renamed brands for `fillSearch`: there can be too many for one transaction. */
 export async function leaveToFill(
   db: Kysely<Schema>,
   brandIds: readonly number[],

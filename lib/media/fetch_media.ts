@@ -12,19 +12,19 @@ import { type MediaStore, MediaStoreError } from "@/lib/media/media_store.ts";
 import { mediaName } from "@/lib/shared/media_path.ts";
 
 interface MediaOptions extends FetchPolicy {
-  /** What is known of a file that is kept already, which then is neither decoded nor written again. */
+  /** Finds a file that is already stored, which is then not decoded and written again. */
   readonly find?: (hash: string) => Promise<KeptFile | null>;
   readonly bytesMax?: number;
-  /** For all of a file: names, redirects, and its last byte. */
+  /** Timeout of a whole download, including DNS and redirects. */
   readonly msMax?: number;
 }
 
 const BYTES_MAX = 20_000_000;
 const MS_MAX = 20_000;
-/** Seconds that a host can ask to wait. */
+/** Maximum seconds of `Retry-After`. */
 const AFTER_MAX = 24 * 60 * 60;
 
-/** Fetches files by the rules of `MEDIA_HOSTS` and `MEDIA_ALLOW_PRIVATE`, and keeps them. */
+/** Downloads files according to `MEDIA_HOSTS` and `MEDIA_ALLOW_PRIVATE`, and stores them. */
 export function createFetchMedia(
   options: MediaOptions,
   store: MediaStore,
@@ -51,7 +51,7 @@ export function createFetchMedia(
     if (!(bytes instanceof Uint8Array)) return bytes;
     const hash = createHash("sha256").update(bytes).digest("hex");
     const known = await find?.(hash);
-    // A folder that was lost, or emptied by hand, is filled again.
+    // The file may be missing if the folder was lost or emptied.
     if (known && await store.size(mediaName(hash, known.ext)) !== null) {
       return { state: "kept", file: known };
     }
@@ -82,13 +82,13 @@ export function createFetchMedia(
   };
 }
 
-/** A failure of the network by its code, since its message may hold addresses. */
+/** A network error's code, because its message can contain addresses. */
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : null;
   return code ? `the connection failed (${code})` : "the connection failed";
 }
 
-/** What a response means that brings no file; null if it brings one. */
+/** The outcome of a response without a file; null if it has one. */
 function failureOf({ status, headers }: Fetched): FetchOutcome | null {
   if (status === 200) return null;
   const reason = `the host returned ${status}`;
@@ -96,11 +96,11 @@ function failureOf({ status, headers }: Fetched): FetchOutcome | null {
     const after = secondsOf(headers.get("retry-after"));
     return { state: "retry", reason, ...(after === null ? {} : { after }) };
   }
-  // Signed URLs that are too old are answered with 403 by the library's CDN.
+  // The library's CDN returns 403 for expired signed URLs.
   return { state: status >= 400 ? "expired" : "refused", reason };
 }
 
-/** `Retry-After`, which is a number of seconds or a date. */
+/** Parses `Retry-After`, which is a number of seconds or a date. */
 function secondsOf(value: string | null): number | null {
   if (value === null) return null;
   const seconds = /^\d+$/.test(value)

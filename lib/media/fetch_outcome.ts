@@ -1,35 +1,35 @@
-/** A picture or video that the store has, with its thumbnails. */
+/** A stored picture or video with its thumbnails. */
 export interface KeptFile {
   /** SHA-256 of the original's bytes, in hex. */
   readonly hash: string;
   readonly ext: string;
-  /** Of the original and its thumbnails together. */
+  /** Total size of the original and its thumbnails. */
   readonly bytes: number;
-  /** As it is shown, so after the orientation of its EXIF data; null: unknown. */
+  /** Width as displayed, after applying the EXIF orientation; null: unknown. */
   readonly width: number | null;
   readonly height: number | null;
-  /** What the picture looks like, as a signed number of 64 bits; null for videos and pictures without detail. */
+  /** A perceptual hash as a signed 64-bit number; null for videos and pictures without detail. */
   readonly pictureHash: bigint | null;
 }
 
-/** What became of one attempt to fetch and keep a file. Reasons are for people and never hold the URL. */
+/** The outcome of one attempt to download and store a file. Reasons are for people and never contain the URL. */
 export type FetchOutcome =
   | { readonly state: "kept"; readonly file: KeptFile }
-  /** The host no longer has it: only another URL can help. */
+  /** The host no longer has the file: only a new URL can help. */
   | { readonly state: "expired"; readonly reason: string }
-  /** It must not or cannot be kept, however often it is fetched. */
+  /** The file is not allowed or not supported; a retry would not help. */
   | { readonly state: "refused"; readonly reason: string }
   | {
     readonly state: "retry";
     readonly reason: string;
-    /** Seconds that the host asks to wait. */
+    /** Seconds from the host's `Retry-After`. */
     readonly after?: number;
-    /** The store failed, such as by a full disk: no other file can be kept either. */
+    /** The store failed, for example because the disk is full: other files would fail too. */
     readonly isStorage?: true;
   };
 
 /**
- * Fetches a file and keeps it.
+ * Downloads and stores a file.
  *
  * @throws the signal's reason, and nothing else
  */

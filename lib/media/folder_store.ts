@@ -17,18 +17,18 @@ import {
 } from "@/lib/media/media_store.ts";
 import { mediaTypeOf } from "@/lib/shared/media_path.ts";
 
-/** Bytes that are left to others on the disk, such as the embedded database. */
+/** Disk space to leave free, for example for the embedded database. */
 const FREE_MIN = 256 * 1024 ** 2;
 
-/** A file that is being written is no older. */
+/** Unfinished files that are older than this are left over from killed processes. */
 const WRITING_MS_MAX = 3_600_000;
 
-/** Where files are written before they get their names. */
+/** The folder where files are written before they are renamed. */
 const UNFINISHED = "unfinished";
 
 /**
- * Files in a folder, in 256 folders by the first characters of their names. A
- * file gets its name when all of it is on the disk.
+ * A store in a folder, with 256 subfolders by the first characters of file
+ * names. A file gets its name after it is completely on disk.
  */
 export function createFolderStore(
   folder: string,
@@ -38,7 +38,7 @@ export function createFolderStore(
   const pathOf = (name: string) => join(shelfOf(name), name);
   let ready: Promise<void> | undefined;
 
-  /** Makes the folder and removes what killed processes were writing. */
+  /** Creates the folder, and deletes unfinished files of killed processes. */
   async function prepare(): Promise<void> {
     const unfinished = join(folder, UNFINISHED);
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
@@ -60,7 +60,7 @@ export function createFolderStore(
       const file = await open(path, "wx", 0o600);
       try {
         await file.writeFile(bytes);
-        // Else a name could outlast a loss of power, and its bytes not.
+        // Otherwise a power failure could leave the name without the content.
         await file.datasync();
       } finally {
         await file.close();
@@ -129,7 +129,7 @@ const failure = (error: unknown) =>
     { cause: error },
   );
 
-/** The first bytes of a stream, which is then canceled. */
+/** The first bytes of a stream; the rest is canceled. */
 function take(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   length: number,

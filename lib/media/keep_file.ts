@@ -10,10 +10,10 @@ import {
 } from "@/lib/shared/media_path.ts";
 
 /**
- * Keeps a file by what its bytes are, whatever the host called them: a picture
- * with its thumbnails.
+ * Stores a file, and thumbnails of a picture. The type is detected from the
+ * content.
  *
- * @returns null if it is nothing that is kept
+ * @returns null if the type is not supported
  * @throws {MediaStoreError}
  */
 export async function keepFile(
@@ -34,7 +34,7 @@ export async function keepFile(
     total += thumbnail.byteLength;
     await put(thumbnail, width);
   }
-  // Last: while the original is there, its thumbnails are.
+  // The original is last: if it exists, all thumbnails do.
   await put(bytes);
   return { hash, bytes: total, ...file };
 }

@@ -1,6 +1,6 @@
 import type { Sharp, SharpInput, SharpOptions } from "sharp";
 
-/** What is opened; vips knows more, such as SVG, which can name other files. */
+/** The allowed formats; libvips supports more, such as SVG, which can reference other files. */
 const LOADERS = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"];
 
 /** Of one frame; ads have 4,000,000. Some files must be decoded in whole, with 4 bytes a pixel. */
@@ -14,7 +14,8 @@ async function load() {
   sharp.unblock({
     operation: LOADERS.map((name) => `VipsForeignLoad${name}Buffer`),
   });
-  // Files are read once, several at a time: neither a cache nor more threads help.
+  // Each file is read once, and several at a time: neither a cache nor more
+  // threads help.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;

@@ -1,4 +1,4 @@
-/** Bytes of a file, both included. */
+/** A range of bytes; both ends are inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -10,30 +10,30 @@ export interface StoredFile {
   readonly changedAt: number;
 }
 
-/** Where kept files are. Names are those of `media_path.ts`; every method throws `MediaStoreError` if it fails. */
+/** Stores files under the names of `media_path.ts`. Every method throws `MediaStoreError` if it fails. */
 export interface MediaStore {
-  /** Keeps a file whole or not at all; one of the same name is the same file. */
+  /** Stores a file atomically. Files with the same name have the same content. */
   put(
     name: string,
     bytes: Uint8Array,
     contentType: string,
   ): Promise<void>;
-  /** The whole file, or a part of it; null: there is none. */
+  /** A file or a range of it; null if it does not exist. */
   get(
     name: string,
     range?: ByteRange,
   ): Promise<
     { readonly body: ReadableStream<Uint8Array>; readonly size: number } | null
   >;
-  /** Its bytes; null: there is none. */
+  /** The size of a file; null if it does not exist. */
   size(name: string): Promise<number | null>;
-  /** Succeeds also if there is none. */
+  /** Succeeds also if the file does not exist. */
   delete(name: string): Promise<void>;
-  /** All files, in no order; what others keep in the same place is left out. */
+  /** All files, in no particular order, without foreign ones. */
   list(): AsyncIterable<StoredFile>;
 }
 
-/** The disk is full, the bucket does not answer, or the like. */
+/** The store failed: the disk is full, the bucket does not respond, or similar. */
 export class MediaStoreError extends Error {
   override readonly name = "MediaStoreError";
 }

@@ -1,10 +1,10 @@
 import type { Sharp } from "sharp";
 
-/** Pixels along an edge of the picture that is hashed. */
+/** Edge length of the picture that is hashed, in pixels. */
 const EDGE = 32;
-/** Frequencies along an edge that are kept: 64 bits. */
+/** Number of frequencies per direction: 64 bits in total. */
 const KEPT = 8;
-/** Below it, in gray levels, there is nothing but noise to compare. */
+/** Minimum standard deviation, in gray levels; below it, there is only noise to compare. */
 const DETAIL_MIN = 2;
 
 /** `COSINES[u][x]` of the discrete cosine transform, for frequencies 1 to 8. */
@@ -15,12 +15,12 @@ const COSINES = Array.from({ length: KEPT }, (_, u) =>
   ));
 
 /**
- * Hashes what a picture looks like: which of its lowest frequencies are above
- * their median. Pictures of which few bits differ look alike, whatever their
- * size, quality and file type.
+ * Computes a perceptual hash (pHash): which of the lowest frequencies are above
+ * their median. If few bits differ, pictures look alike, whatever their size,
+ * quality and file type.
  *
- * @returns a signed number of 64 bits; null for a picture without detail, which
- *   would be like every other one without
+ * @returns a signed 64-bit number; null for a picture without detail, which
+ *   would match all others without detail
  */
 export async function hashPicture(picture: Sharp): Promise<bigint | null> {
   const pixels = await picture.greyscale()

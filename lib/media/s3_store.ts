@@ -8,12 +8,12 @@ import {
 import type { Bucket } from "@/lib/media_config.ts";
 import { mediaTypeOf } from "@/lib/shared/media_path.ts";
 
-/** Until a bucket has answered; the body of an answer may take longer. */
+/** Timeout until the response headers; the body may take longer. */
 const MS_MAX = 30_000;
-/** Further attempts after 429 and 5xx, by `aws4fetch`, within that time. */
+/** Retries after 429 and 5xx, by `aws4fetch`, within that time. */
 const RETRIES = 3;
 
-/** Files in a bucket of S3, or of whatever speaks its protocol. */
+/** A store in a bucket of S3 or a compatible service. */
 export function createS3Store(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: Bucket,
   { msMax = MS_MAX, pageSize = 1000 } = {},
@@ -91,8 +91,8 @@ export function createS3Store(
       await response?.body?.cancel();
     },
     async *list() {
-      // The first version of the list goes on behind a name, which every server
-      // that speaks the protocol can.
+      // Version 1 of the list operation, which continues after a name, is
+      // supported by all compatible services.
       for (let marker: string | undefined = ""; marker !== undefined;) {
         const query: URLSearchParams = new URLSearchParams({
           "max-keys": String(pageSize),

@@ -7,7 +7,7 @@ import {
 import { Problem } from "@/lib/problem.ts";
 import { mediaTypeOf } from "@/lib/shared/media_path.ts";
 
-/** A name says what the bytes are for ever; whatever they are, a browser runs nothing of them. */
+/** A name identifies its content forever; browsers must not run any of it. */
 const HEADERS = {
   "cache-control": "public, max-age=31536000, immutable",
   "content-security-policy": "default-src 'none'; sandbox",
@@ -16,9 +16,9 @@ const HEADERS = {
 };
 
 /**
- * Sends a kept file, a part of it, or 304.
+ * Responds with a stored file, a range of it, or 304.
  *
- * @param store null: nothing is kept here
+ * @param store null: downloads are disabled
  * @throws {Problem} `not_found`; `media_unavailable` if the store fails
  */
 export async function sendMedia(
@@ -45,7 +45,7 @@ export async function sendMedia(
   }
 }
 
-/** @returns null: there is no such file */
+/** @returns null if the file does not exist */
 async function respond(
   store: MediaStore,
   name: string,
@@ -59,7 +59,7 @@ async function respond(
     ? asked.get("range")
     : null;
   const isHead = method === "HEAD";
-  // Only these ask for the size first, which is a request of its own to a bucket.
+  // Only these need the size first, which is another request to a bucket.
   const size = isSame || isHead || part !== null
     ? await store.size(name)
     : undefined;
@@ -89,7 +89,7 @@ async function respond(
   });
 }
 
-/** The part that is asked for; null: there is no such part; undefined: all of it, as for what is not understood. */
+/** The requested range; null if it is not satisfiable; undefined for the whole file, as for unsupported ranges. */
 function parsePart(size: number, header: string): ByteRange | null | undefined {
   const ranges = parseRange(size, header);
   if (ranges === -1) return null;

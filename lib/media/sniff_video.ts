@@ -1,13 +1,13 @@
 import { Buffer } from "node:buffer";
 
-/** Bytes in which a video says what it is. */
+/** Bytes at the start of a video that identify its type. */
 const HEAD = 64;
-/** "ftyp" and its box's size; a box that is larger is some other file. */
+/** Maximum size of the "ftyp" box; larger ones are other files. */
 const BOX_MAX = 256;
 /** Containers that share MP4's first bytes: pictures, and QuickTime's own. */
 const OTHER_BRANDS = /^(?:avi[fs]|hei[cfmsx]|hev[cmsx]|mif1|msf1|qt {2})$/;
 
-/** Tells MP4 and WebM from everything else by their first bytes. */
+/** Detects MP4 and WebM from their first bytes. */
 export function sniffVideo(bytes: Uint8Array): "mp4" | "webm" | null {
   const head = Buffer.from(bytes.subarray(0, HEAD));
   if (head.length < HEAD) return null;

@@ -2,7 +2,7 @@
 export const MEDIA_WIDTHS = [160, 480, 960] as const;
 export type MediaWidth = typeof MEDIA_WIDTHS[number];
 
-/** Files that are kept, by the ends of their names. */
+/** Content types of stored files, by extension. */
 const CONTENT_TYPES = {
   jpg: "image/jpeg",
   png: "image/png",
@@ -14,11 +14,11 @@ const CONTENT_TYPES = {
 } as const;
 export type MediaExt = keyof typeof CONTENT_TYPES;
 
-/** The name of a kept file: of the original, or of its thumbnail. */
+/** The name of a stored file: of the original, or of a thumbnail. */
 export const mediaName = (hash: string, ext: string, width?: MediaWidth) =>
   width === undefined ? `${hash}.${ext}` : `${hash}_${width}.webp`;
 
-/** All names of a kept file, the original last: while that is there, all are. */
+/** All names of a stored file, the original last: if it exists, all thumbnails do. */
 export const mediaNames = (hash: string, ext: string): string[] => [
   ...(isVideo(ext)
     ? []
@@ -26,7 +26,7 @@ export const mediaNames = (hash: string, ext: string): string[] => [
   mediaName(hash, ext),
 ];
 
-/** Where this server has a kept file: the original, or its thumbnail of a width. */
+/** The URL path of a stored file: of the original, or of a thumbnail. */
 export const mediaPath = (hash: string, ext: string, width?: MediaWidth) =>
   `/media/${mediaName(hash, ext, width)}`;
 
@@ -40,7 +40,7 @@ const NAME = new RegExp(
   }))$`,
 );
 
-/** The type of a file of this name; null: no kept file has such a name. */
+/** The content type of a file name; null if stored files do not have such names. */
 export function mediaTypeOf(name: string): string | null {
   const match = NAME.exec(name);
   return match && CONTENT_TYPES[(match[1] ?? "webp") as MediaExt];

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 
 /**
- * Bits of 64 in which the hashes of two pictures may differ that look alike, as
- * another size or quality of one does. The bands of the index find up to seven.
+ * Maximum number of the 64 bits in which the hashes of similar pictures differ,
+ * for example of another size or quality. The index finds up to seven.
  */
 export const BITS_MAX = 6;
 
 /**
- * The ads that show what an ad (`asked.id`) shows: the same file, or a picture
- * that looks alike. Each step looks up what the one before found, of which the
- * planner takes an array to be short: joined, it would read all sources in order.
+ * The ads with the same file or a similar picture as the ad `asked.id`. Each
+ * step looks up an array that the previous one returned, because the planner
+ * assumes that arrays are short; with joins, it would scan all sources.
  */
 export const adsWithPicture = sql`
   select ad_id from media_uses where key = any(array(

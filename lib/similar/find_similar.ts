@@ -6,10 +6,10 @@ import { adsWithPicture } from "@/lib/similar/alike_pictures.ts";
 import { isTelling, textKey } from "@/lib/similar/text_key.ts";
 import { REASONS } from "@/lib/similar/wire.ts";
 
-/** One page of the ads that are similar to another. */
+/** A page of similar ads. */
 interface SimilarPage extends AdItems {
   total: number;
-  /** Whether the total is their number, and not only a lower bound. */
+  /** Whether the total is exact, and not a lower bound. */
   totalIsExact: boolean;
   /** The id of the page's last ad if more follow, else null. */
   last: number | null;
@@ -22,7 +22,7 @@ interface Found {
   page: { id: number; why: number[] }[] | null;
 }
 
-/** How each reason finds ads: by an index, without the ad itself being looked at. */
+/** The query for each reason, which uses only an index, not the ads. */
 const WAYS: Record<typeof REASONS[number], RawBuilder<unknown>> = {
   creative: sql`select ads.id from ads
     where ads.creative_hash = (select creative_hash from asked)`,
@@ -32,7 +32,7 @@ const WAYS: Record<typeof REASONS[number], RawBuilder<unknown>> = {
       where ad_id = (select id from asked) and ${isTelling})`,
 };
 
-/** Each ad with the places of its reasons in REASONS. */
+/** Each ad with the indexes of its reasons in `REASONS`. */
 const found = sql.join(
   REASONS.map((reason, place) =>
     sql`select id, ${sql.lit(place)} as reason from (${WAYS[reason]}) way (id)`
@@ -40,7 +40,7 @@ const found = sql.join(
   sql` union all `,
 );
 
-/** Which ads are similar to one; no row if there is no such ad. */
+/** The ids of similar ads; no row if the ad does not exist. */
 export const similarIds = (
   adArchiveId: string,
   after: number | null,
@@ -65,11 +65,11 @@ export const similarIds = (
     from asked`;
 
 /**
- * The ads that are similar to one, the newest first: the order does not depend
- * on the reasons, which imports and pictures that are fetched meanwhile change.
+ * Finds similar ads, newest first. The order does not depend on the reasons,
+ * which can change between two pages.
  *
- * @param after the id of the page before's last ad
- * @returns null if there is no such ad
+ * @param after the id of the last ad of the previous page
+ * @returns null if the ad does not exist
  */
 export function findSimilar(
   db: Kysely<Schema>,

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** Ads of one creative that are counted at most: more are this many and more. */
+/** Maximum count; larger groups are shown as this number and more. */
 export const GROUP_SIZE_MAX = 1_000;
 
-/** How many ads have the creative of each of these ads, which it is one of; by the ads' ids. */
+/** For each ad id, the number of ads with the same creative, including the ad. */
 export async function readGroupSizes(
   db: Kysely<Schema>,
   ids: readonly number[],

@@ -12,9 +12,9 @@ import { parseQuery } from "@/lib/http/query.ts";
 
 export interface SimilarQuery extends AdShape {
   limit: number;
-  /** Undefined: the first page. */
+  /** Undefined for the first page. */
   cursor?: string | undefined;
-  /** Unknown parameters that `Prefer: handling=lenient` let pass. */
+  /** Unknown parameters ignored because of `Prefer: handling=lenient`. */
   ignored: readonly string[];
 }
 

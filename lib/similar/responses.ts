@@ -10,11 +10,11 @@ import { findSimilar } from "@/lib/similar/find_similar.ts";
 import type { SimilarQuery } from "@/lib/similar/query.ts";
 
 interface Reading extends Turn {
-  /** Other connections than the API's. */
+  /** Connections to use instead of the API's. */
   db?: Kysely<Schema>;
 }
 
-/** Lists of similar ads: kept until the archive changes, but not for long, since pictures that are fetched change them too. */
+/** Responses with similar ads, cached only briefly because downloaded pictures change them too. */
 export function createSimilarAds(
   cache: ResponseCache,
   own: Kysely<Schema>,
@@ -29,7 +29,7 @@ export function createSimilarAds(
       { turn, db = own }: Reading = {},
     ) {
       const { limit, cursor, ignored, include, fields } = query;
-      // A cursor of similar ads opens no other list.
+      // Binds the cursor to this list.
       const bound = `similar to ${adArchiveId}`;
       const [after = null] = cursor === undefined
         ? []

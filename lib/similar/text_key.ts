@@ -1,21 +1,22 @@
 import { sql } from "kysely";
 
 /**
- * Ads say the same if their first texts do: the primary text or, without one,
- * the first text of a card. Case, accents, width and punctuation do not matter,
- * as in searches, whose words these are; see `lib/search/words.ts`.
+ * Ads have the same text if their first texts are equal: the primary text or,
+ * without one, the first text of a card. The texts are the normalized words of
+ * searches, so case, accents, width and punctuation are ignored; see
+ * `lib/search/words.ts`.
  */
 
-/** The words of the first text, of the row of `ad_search` in scope; null: it says nothing. */
+/** The words of the first text of a row of `ad_search`; null if there are none. */
 const said =
   sql`rtrim(split_part(substr(words, nullif(strpos(words, ' t'), 0)), ' . ', 1))`;
 
-/** What the index of equal texts has, written as it is there. */
+/** The key of equal texts. The index has the same expression. */
 export const textKey = sql`md5(${said})::uuid`;
 
-/** Texts of fewer words are said by anybody: "Shop now" is no evidence. */
+/** Shorter texts, such as "Shop now", are too common to show similarity. */
 export const WORDS_MIN = 8;
 
-/** Whether the text tells an ad from others. */
+/** Whether the text is long enough to compare. */
 export const isTelling = sql`
   cardinality(string_to_array(ltrim(${said}), ' ')) >= ${sql.lit(WORDS_MIN)}`;

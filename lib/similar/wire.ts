@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { adSchema } from "@/lib/ads/wire.ts";
 
-/** Why an ad is similar to another, the strongest reason first. */
+/** The reasons for similarity, the strongest first. */
 export const REASONS = ["creative", "picture", "text"] as const;
 
 export const similarAdSchema = z.object({

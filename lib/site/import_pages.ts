@@ -13,10 +13,7 @@ const ADS_SHOWN = 20;
 
 type Given = Pick<Services, "database" | "clock">;
 
-/**
- * All uploads, and a page of imports: those before an id, or the newest if it
- * is null.
- */
+/** All uploads, and a page of imports: those before an id, or the newest if it is null. */
 export async function readImports(
   { database, clock, config, media }:
     & Given
@@ -57,10 +54,7 @@ export async function readRun({ database }: Given, id: number) {
   return { run: toRunView(run, emails), ads };
 }
 
-/**
- * One upload, and the id of the running import, if any; null if the upload does
- * not exist.
- */
+/** One upload, and the id of the running import, if any; null if the upload does not exist. */
 export async function readUpload({ database, clock }: Given, id: number) {
   const db = database.pages;
   await tidyUploads(database, clock);

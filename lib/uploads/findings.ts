@@ -2,17 +2,17 @@ import type { ImportReport, ImportSample } from "@/lib/imports/wire.ts";
 import { OUTCOMES } from "@/lib/shared/import_outcomes.ts";
 import type { FindingsView, SampleView } from "@/lib/shared/import_view.ts";
 
-/** Characters of a record that are shown. */
+/** Maximum number of characters of a record that are shown. */
 const TEXT_MAX = 20_000;
-/** Rejects and warnings that are shown. */
+/** Maximum number of rejects, and of warnings, that are shown. */
 const ROWS_MAX = 50;
 
-/** Gathers what a check finds, small enough to be kept and shown. */
+/** Collects the results of a check, small enough to store and show. */
 export class Findings {
   readonly #samples: SampleView[] = [];
 
   add({ row, outcome, reason, record, ad }: ImportSample): void {
-    // What a record leaves to the archive is no field of the ad.
+    // `omitted` is not a field of the ad.
     const { omitted: _, ...fields } = Object(ad);
     const becomes = ad === null ? null : toText(fields);
     const source = toText(record);

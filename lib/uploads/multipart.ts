@@ -4,19 +4,20 @@ import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { Problem } from "@/lib/problem.ts";
 
-/** Files of one form, so that not too many are checked at once. */
+/** Maximum number of files in a form, so that not too many are checked at once. */
 export const FILES_MAX = 10;
 
 interface FormFile {
-  /** As the client calls it. */
+  /** The client's name of the file. */
   name: string;
   bytes: AsyncIterable<Uint8Array>;
 }
 
 /**
- * The files of a form, one after another: read each to its end before the next.
+ * Parses the files of a form. Read each file to its end before the next.
  *
- * @throws {Problem} `invalid_body` if the form is damaged, breaks off, or has too many files
+ * @throws {Problem} `invalid_body` the form is damaged, incomplete, or has
+ *   too many files
  */
 export async function* filesOf(
   body: ReadableStream<Uint8Array>,
@@ -32,18 +33,18 @@ export async function* filesOf(
       current?.destroy(error);
       throw error;
     });
-  // Met below; until then it must not count as unhandled.
+  // Awaited below; until then it must not count as unhandled.
   feeding.catch(() => {});
   try {
     for await (const [, file, name] of events) {
       current = file as BusboyFileStream;
-      // Whoever reads it meets its error; if nobody does, it is none.
+      // A reader of the file gets its error; without a reader, it is ignored.
       current.on("error", () => {});
       yield { name: String(name ?? ""), bytes: bytesOf(current) };
     }
     await feeding;
   } catch {
-    // It has failed too, and says why.
+    // It has failed too, with the original error.
     await feeding;
   } finally {
     form.destroy();

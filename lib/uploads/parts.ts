@@ -4,9 +4,9 @@ import type { Database } from "@/lib/db/database.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { Problem } from "@/lib/problem.ts";
 
-/** Bytes of one upload. */
+/** Maximum size of an upload. */
 export const UPLOAD_BYTES_MAX = 1_000_000_000;
-/** Bytes that travel to and from the database at once. */
+/** Bytes per row in the database. */
 const PART_SIZE = 512 * 1024;
 
 const tooLarge = () =>
@@ -16,11 +16,11 @@ const tooLarge = () =>
   });
 
 /**
- * Keeps the bytes of an upload as they arrive, without a connection between
- * two parts.
+ * Stores an upload as it arrives. No connection is held between two parts.
  *
- * @returns how many they are
- * @throws {Problem} `payload_too_large`, or `not_found` if the upload was removed meanwhile
+ * @returns the number of bytes
+ * @throws {Problem} `payload_too_large`, or `not_found` if the upload was
+ *   deleted in the meantime
  */
 export async function writeParts(
   db: Kysely<Schema>,
@@ -56,7 +56,7 @@ export async function writeParts(
   return size;
 }
 
-/** The bytes of an upload, read part by part. */
+/** Reads an upload part by part. */
 export function readParts(
   db: Kysely<Schema>,
   uploadId: number,
@@ -74,11 +74,11 @@ export function readParts(
 }
 
 /**
- * Gives the space of removed parts back on the embedded database, which never
- * does it by itself. Nobody has to wait for it.
+ * Frees the space of deleted parts on the embedded database, which has no
+ * autovacuum. Runs in the background.
  */
 export function reclaimParts({ kind, longRunning }: Database): void {
   if (kind !== "pglite") return;
-  // Where it fails, only space is lost, until the next time.
+  // If it fails, the space is freed the next time.
   sql`vacuum upload_parts`.execute(longRunning).catch(() => {});
 }

@@ -7,26 +7,27 @@ import { createUpload } from "@/lib/uploads/uploads.ts";
 
 const IDLE_MS = 60_000;
 const NAME_LENGTH_MAX = 200;
-/** Between two signs of life; with the idle limit, far less than what `tidyUploads` allows. */
+/** Interval of heartbeats; together with the idle limit, far less than what `tidyUploads` allows. */
 const ALIVE_SECONDS = 30;
 
 const EMPTY = "Choose one or more files that are not empty.";
 const LOST =
   "A file was deleted while the others were being uploaded. Upload all of them again.";
 
-/** A file's name without its folders, or what could move a cursor or turn the text around. */
+/** A file's name without folders and control characters. */
 function cleanName(name: string): string {
   const own = name.split(/[/\\]/).at(-1)!.replace(/\p{C}/gu, "").trim();
   return own.slice(0, NAME_LENGTH_MAX) || "Upload";
 }
 
 /**
- * Keeps the files of a form as they arrive, each as an upload; nothing is left
- * of a form that breaks off.
+ * Stores the files of a form as they arrive, each as an upload. If the form
+ * fails, all of them are deleted.
  *
- * @param accept throws if nothing is to be taken from this account any more
- * @returns the uploads' ids
- * @throws {Problem} `unsupported_media_type`, `payload_too_large`, `invalid_body`
+ * @param accept throws if the account may no longer upload files
+ * @returns the ids of the uploads
+ * @throws {Problem} `unsupported_media_type`, `payload_too_large`,
+ *   `invalid_body`
  */
 export async function receiveUploads(
   req: Request,
@@ -46,7 +47,7 @@ export async function receiveUploads(
   const ids: number[] = [];
   let aliveAt = now();
 
-  // A slow file says that it and those before it are alive, though no part is full.
+  // Keeps the uploads of a slow form alive until the next part is full.
   async function stayAlive(): Promise<void> {
     if (ids.length === 0 || now() - aliveAt < ALIVE_SECONDS) return;
     const alive = [...ids];

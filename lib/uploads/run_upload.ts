@@ -11,26 +11,27 @@ import { Findings } from "@/lib/uploads/findings.ts";
 import { readParts, reclaimParts } from "@/lib/uploads/parts.ts";
 import { beginTask, type Task, type Upload } from "@/lib/uploads/uploads.ts";
 
-/** How often a task says how far it is, and looks whether it was canceled. */
+/** How often a task saves its progress and checks whether it was canceled. */
 const BEAT_MS = 1000;
 
 const CANCELED = "Canceled.";
 const STOPPED = "The server was stopped.";
 
-/** What tasks work with. */
+/** The services that tasks need. */
 interface TaskServices {
   database: Database;
   clock: Clock;
   log: Log;
-  /** Takes note of an import that has ended. */
+  /** Called when an import has ended. */
   onImported(outcome: "completed" | "failed", report: ImportReport): void;
 }
 
 /**
- * Begins to check or import an upload, unless somebody does already.
+ * Starts to check or import an upload, unless a process already does.
  *
- * @returns what does it, until it ends, the upload is canceled, or the signal
- * says that the process is about to stop; null: it cannot be done now
+ * @returns a function that runs the task until it ends, the upload is
+ *   canceled, or the signal aborts because the process is about to stop; null:
+ *   the task cannot start now
  */
 export async function beginUpload(
   services: TaskServices,
@@ -43,7 +44,7 @@ export async function beginUpload(
   return (stopping) => new Work(services, upload, task, stopping).run(actor);
 }
 
-/** One task on its way. */
+/** A running task. */
 class Work {
   readonly #canceling = new AbortController();
   readonly #findings = new Findings();
@@ -86,7 +87,7 @@ class Work {
     });
   }
 
-  /** Says how far it is. Whoever has taken the upload away, or canceled it, ends the task. */
+  /** Saves the progress. Stops the task if the upload was canceled or deleted. */
   async #beat(): Promise<void> {
     const row = await this.#write({ updated_at: seconds(this.services.clock) });
     if (row === null || row.is_canceled) this.#canceling.abort();
@@ -134,7 +135,7 @@ class Work {
     }
     const isWaiting = isProblem(error, "import_running") &&
       this.task === "importing";
-    // What comes before the place where a file breaks can be imported.
+    // The records before the damaged part of a file can be imported.
     const isBroken = error instanceof ImportFailedError && error.isInput &&
       this.task === "checking" && error.report.received > 0;
     await this.#write({
@@ -145,7 +146,7 @@ class Work {
     }).catch(() => {});
   }
 
-  /** What the operator is told; null: it is for the log. */
+  /** The reason to show to the operator; null if it is only logged. */
   #reasonOf(error: unknown): string | null {
     if (this.#canceling.signal.aborted) return CANCELED;
     if (this.stopping.aborted) return STOPPED;

@@ -3,14 +3,14 @@ import type { Database } from "@/lib/db/database.ts";
 import { closeAbandonedRuns } from "@/lib/imports/scrape_runs.ts";
 import { reclaimParts } from "@/lib/uploads/parts.ts";
 
-/** How long an upload waits for its operator. */
+/** How long an inactive upload is stored. */
 const KEPT_SECONDS = 3600;
-/** A process at work on an upload says so every second; so does one that receives it, with each part. */
+/** Without a heartbeat for this long, the process is considered dead. */
 const SILENT_SECONDS = { working: 60, receiving: 300 };
 
 const STOPPED = "The server stopped before it was finished.";
 
-/** Removes uploads that nobody has come back to, and notes those whose process is gone. */
+/** Deletes inactive uploads, and marks those whose process has ended as stopped. */
 export async function tidyUploads(
   database: Database,
   clock: Clock,

@@ -5,28 +5,28 @@ import { Problem } from "@/lib/problem.ts";
 import type { UploadState } from "@/lib/shared/import_view.ts";
 import { reclaimParts, UPLOAD_BYTES_MAX } from "@/lib/uploads/parts.ts";
 
-/** Bytes of all uploads together, from which on no more are taken. */
+/** Total size of all uploads from which no more are accepted. */
 const ALL_BYTES_MAX = 2 * UPLOAD_BYTES_MAX;
-/** Uploads at once, so that many small ones do not fill a page. */
+/** Maximum number of uploads, so that small ones do not fill a page. */
 const UPLOADS_MAX = 20;
 
 export type Upload = Selectable<Schema["uploads"]>;
 
-/** What a process does with a whole upload. */
+/** A task that a process runs on a complete upload. */
 export type Task = "checking" | "importing";
 
-/** From where each task can begin. */
+/** The states in which each task can start. */
 const BEGINS: Record<Task, readonly UploadState[]> = {
   checking: ["receiving", "stopped"],
   importing: ["checked", "stopped"],
 };
 
-/** The uploads there are, newest first. */
+/** All uploads, newest first. */
 export function listUploads(db: Kysely<Schema>): Promise<Upload[]> {
   return db.selectFrom("uploads").selectAll().orderBy("id", "desc").execute();
 }
 
-/** Null if there is none, or not any more. */
+/** Null if the upload does not exist. */
 export async function findUpload(
   db: Kysely<Schema>,
   id: number,
@@ -35,7 +35,7 @@ export async function findUpload(
     .executeTakeFirst() ?? null;
 }
 
-/** @throws {Problem} `payload_too_large` if there are too many, or they are too large together */
+/** @throws {Problem} `payload_too_large` there are too many, or they are too large in total */
 export async function createUpload(
   db: Kysely<Schema>,
   upload: Pick<Upload, "account_id" | "name" | "updated_at">,
@@ -56,7 +56,7 @@ export async function createUpload(
   return id;
 }
 
-/** The upload, if this caller and no other is to do the task now. */
+/** Claims a task. Returns the upload, or null if the task cannot start. */
 export async function beginTask(
   db: Kysely<Schema>,
   id: number,
@@ -71,7 +71,7 @@ export async function beginTask(
     is_canceled: false,
     updated_at: now,
   }).where("id", "=", id).where("state", "in", BEGINS[task])
-    // What was never checked is not imported.
+    // Only checked uploads can be imported.
     .$if(
       task === "importing",
       (query) => query.where("findings", "is not", null),
@@ -80,7 +80,7 @@ export async function beginTask(
   return upload ?? null;
 }
 
-/** Asks whichever process is at work on it to stop. */
+/** Asks the process that runs the task to stop. */
 export async function cancelUpload(
   db: Kysely<Schema>,
   id: number,
@@ -90,7 +90,7 @@ export async function cancelUpload(
     .execute();
 }
 
-/** Removes an upload that nobody is at work on. */
+/** Deletes an upload without a running task. */
 export async function discardUpload(
   database: Database,
   id: number,
