@@ -21,7 +21,7 @@ export function UploadList({ uploads }: { uploads: readonly UploadView[] }) {
       isFlush
     >
       <ul class="divide-y divide-line">
-        {uploads.map(({ id, name, state, bytes, by }) => {
+        {uploads.map(({ id, name, state, bytes, by, failure }) => {
           const [tone, text] = STATES[state];
           return (
             <li
@@ -38,6 +38,11 @@ export function UploadList({ uploads }: { uploads: readonly UploadView[] }) {
                 <p class="text-xs leading-5 wrap-anywhere text-ink-faint">
                   {formatBytes(bytes)}, {by}
                 </p>
+                {failure !== null && (
+                  <p class="text-xs leading-5 wrap-anywhere text-ink-soft">
+                    {failure}
+                  </p>
+                )}
               </div>
               <Badge tone={tone}>{text}</Badge>
             </li>

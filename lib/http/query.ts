@@ -126,7 +126,7 @@ function toParam(schema: z.ZodType): Param {
     expected: type === "boolean"
       ? "true or false"
       : allowed !== undefined
-      ? `one of ${allowed.join(", ")}`
+      ? `${allowed.length > 1 ? "one of " : ""}${allowed.join(", ")}`
       : type === "integer"
       ? `an integer of at least ${minimum}`
       : "text",

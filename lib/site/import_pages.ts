@@ -81,6 +81,12 @@ async function readEmails(
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
+/** What runs are called that are of no file. */
+const SOURCES: Readonly<Record<string, string>> = {
+  "operator http": "API request",
+  "command -": "Standard input",
+};
+
 const ACTORS = { operator: "Admin key", command: "Command" } as const;
 
 function toRunView(run: ScrapeRun, emails: Map<string, string>): RunView {
@@ -90,7 +96,8 @@ function toRunView(run: ScrapeRun, emails: Map<string, string>): RunView {
     : actor === "account"
     ? emails.get(actor_id ?? "") ?? "A deleted account"
     : ACTORS[actor];
-  return { ...run, by };
+  const source = SOURCES[`${actor} ${run.source}`] ?? run.source;
+  return { ...run, source, by };
 }
 
 function toUploadView(

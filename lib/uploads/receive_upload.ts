@@ -10,7 +10,7 @@ const NAME_LENGTH_MAX = 200;
 /** Interval of heartbeats; together with the idle limit, far less than what `tidyUploads` allows. */
 const ALIVE_SECONDS = 30;
 
-const EMPTY = "Choose one or more files that are not empty.";
+const NONE = "Choose one or more files.";
 const LOST =
   "A file was deleted while the others were being uploaded. Upload all of them again.";
 
@@ -71,17 +71,21 @@ export async function receiveUploads(
   try {
     const { filesOf } = await import("@/lib/uploads/multipart.ts");
     for await (const file of filesOf(body, type)) {
+      // What browsers send if no file was chosen.
+      if (file.name === "") {
+        for await (const _ of file.bytes);
+        continue;
+      }
       const id = await createUpload(db, {
         account_id: accountId,
         name: cleanName(file.name),
         updated_at: now(),
       });
       ids.push(id);
-      const size = await writeParts(db, id, file.bytes, now);
-      if (size === 0) throw new Problem("invalid_body", { message: EMPTY });
+      await writeParts(db, id, file.bytes, now);
     }
     if (ids.length === 0) {
-      throw new Problem("invalid_body", { message: EMPTY });
+      throw new Problem("invalid_body", { message: NONE });
     }
     await accept();
     return ids;

@@ -94,7 +94,7 @@ Deno.test("a body is read by its content, whatever type it is said to be", async
   }
 });
 
-Deno.test("Content-Encoding: gzip is taken, any other encoding and forms are 415", async () => {
+Deno.test("Content-Encoding: gzip is taken, any other encoding is 415", async () => {
   await using t = await harness();
   const send = (headers: Record<string, string>) =>
     post(t, gzipSync(ndjson), { headers });
@@ -108,18 +108,30 @@ Deno.test("Content-Encoding: gzip is taken, any other encoding and forms are 415
       [415, "unsupported_media_type", undefined],
     );
   }
-  const form = new FormData();
-  form.set("file", new Blob([ndjson]));
-  assertEquals(await errorOf(await post(t, form)), [
-    415,
-    "unsupported_media_type",
-    undefined,
-  ]);
   // What curl --data-binary sends of itself.
   const curl = await send({
     "content-type": "application/x-www-form-urlencoded",
   });
   assertEquals(curl.status, 200);
+});
+
+Deno.test("the files of a form are imported, and one that cannot be read is named", async () => {
+  await using t = await harness();
+  const form = new FormData();
+  form.append("note", "x");
+  form.append("file", new Blob([JSON.stringify(ads[0])]), "C:\\a.json");
+  form.append("file", new Blob(["%PDF-1.7"]), "b.pdf");
+  form.append("more", new Blob([gzipSync(ndjson)]), "c.ndjson.gz");
+  const { data } = await (await post(t, form)).json();
+  assertEquals([data.received, data.inserted, data.unchanged], [5, 3, 1]);
+  const [{ file, reason }] = data.errors;
+  assertEquals([data.rejected, file], [1, "b.pdf"]);
+  assertMatch(reason, /PDF/);
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  for (const broken of ["--x--\r\n", "--x\r\nbroken", ""]) {
+    const response = await post(t, broken, { headers });
+    assertEquals((await errorOf(response)).slice(0, 2), [400, "invalid_body"]);
+  }
 });
 
 Deno.test("what was imported is served at once, in the state of the last import", async () => {

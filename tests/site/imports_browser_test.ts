@@ -52,14 +52,15 @@ siteTest("a file that is refused says why where it was dropped", async (s) => {
   await using tab = await s.open();
   const { page } = tab;
   await visit(page, IMPORTS);
-  await page.getByLabel("Files").setInputFiles({
-    name: "empty.json",
-    mimeType: "application/json",
-    buffer: Buffer.alloc(0),
-  });
+  await page.getByLabel("Files").setInputFiles(
+    Array.from({ length: 11 }, (_, n) => ({
+      name: `${n}.json`,
+      mimeType: "application/json",
+      buffer: Buffer.from("{}"),
+    })),
+  );
   await page.getByRole("button", { name: "Check" }).click();
-  await page.getByText("Choose one or more files that are not empty.")
-    .waitFor();
+  await page.getByText("at most 10 files").waitFor();
   assertEquals(new URL(page.url()).pathname, IMPORTS);
 });
 

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { sql } from "kysely";
 import type { Harness } from "../harness.ts";
+import { askAsOperator } from "../internal/operator.ts";
 import { numberedAds } from "../reader.ts";
 import { writeParts } from "@/lib/uploads/parts.ts";
 import { createUpload } from "@/lib/uploads/uploads.ts";
@@ -136,7 +137,7 @@ test("uploads are removed after an hour, with their bytes", async ({ t, me, cloc
   assertEquals(await rows(t, "upload_parts"), []);
 });
 
-test("several files are several uploads; more than ten, none, empty ones and other forms are refused", async ({ t, me }) => {
+test("several files are several uploads; more than ten, none, and other forms are refused", async ({ t, me }) => {
   await makeOperator(t, me);
   const two = await send(t, me, { "a.json": ndjson(1), "b.json": ndjson(2) });
   assertEquals([two.status, two.location], [303, IMPORTS]);
@@ -147,9 +148,8 @@ test("several files are several uploads; more than ten, none, empty ones and oth
   );
   const refusals: [Record<string, string>, number, RegExp][] = [
     [many, 400, /at most 10 files/],
-    [{}, 400, /cannot be read|not empty|interrupted/],
-    [{ "empty.json": "" }, 400, /not empty/],
-    [{ "good.json": "{}", "empty.json": "" }, 400, /not empty/],
+    [{}, 400, /cannot be read|Choose one|interrupted/],
+    [{ "": "" }, 400, /Choose one or more files/],
   ];
   for (const [files, status, reason] of refusals) {
     const page = await send(t, me, files);
@@ -163,6 +163,33 @@ test("several files are several uploads; more than ten, none, empty ones and oth
   const foreign = { "sec-fetch-site": "cross-site" };
   assertEquals((await send(t, me, { "a.json": "{}" }, foreign)).status, 403);
   assertEquals((await rows(t, "uploads")).length, 2);
+});
+
+test("an empty file does not keep the others out, and says so itself", async ({ t, me }) => {
+  await makeOperator(t, me);
+  const files = { "empty.json": "", "good.json": ndjson(1) };
+  assertEquals((await send(t, me, files)).status, 303);
+  const open = () => me.open(IMPORTS);
+  const { words } = await untilDone(async () => {
+    const page = await open();
+    return { ...page, text: page.html };
+  });
+  assertMatch(words, /empty\.json.*The input is empty/s);
+  const states = (await rows(t, "uploads")).map(({ state }) => state);
+  assertEquals(states.sort(), ["checked", "stopped"]);
+});
+
+test("the history says which imports were API requests", async ({ t, me }) => {
+  await makeOperator(t, me);
+  await askAsOperator(t, "/internal/imports", {
+    method: "POST",
+    raw: ndjson(1),
+  })
+    .then((response) => response.body?.cancel());
+  for (const path of [IMPORTS, `${IMPORTS}/1`]) {
+    const { words } = await me.open(path);
+    assertMatch(words, /API request.*Admin key/s);
+  }
 });
 
 test("one upload has a bound, and all together", async ({ t, me }) => {

@@ -38,7 +38,7 @@ export const handler = endpoint({
       });
     }
     try {
-      const body = withIdleLimit(req.body, IDLE_MS);
+      const body = await filesIn(req, withIdleLimit(req.body, IDLE_MS));
       const samples: ImportSample[] = [];
       const report = await runImport(services.database, body, {
         format,
@@ -71,12 +71,14 @@ function requireRecords({ headers }: Request): void {
       message: "Send the records as they are, or with Content-Encoding: gzip.",
     });
   }
-  if (/^\s*multipart\//i.test(headers.get("content-type") ?? "")) {
-    throw new Problem("unsupported_media_type", {
-      message:
-        "Send the file itself as the body, not as a form: curl --data-binary @FILE.",
-    });
-  }
+}
+
+/** The body, or the files of a form: `curl -F file=@ads.json`. */
+async function filesIn(req: Request, body: ReadableStream<Uint8Array>) {
+  const type = req.headers.get("content-type") ?? "";
+  if (!/^\s*multipart\/form-data/i.test(type)) return body;
+  const { filesOf } = await import("@/lib/uploads/multipart.ts");
+  return { files: filesOf(body, type) };
 }
 
 /** The errors that the client can do something about, with the run to look at. */

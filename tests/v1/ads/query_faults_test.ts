@@ -38,6 +38,15 @@ Deno.test("media_type is one of four words, exactly", async () => {
   }
 });
 
+Deno.test("where one value alone is allowed, the message says it and no list", async () => {
+  await using r = await reader();
+  const error = await r.invalid("collapse", "/v1/ads?collapse=brand");
+  assertEquals(
+    error.message,
+    'The parameter "collapse" must be creative.',
+  );
+});
+
 Deno.test("a value that is nearly one of those allowed gets a suggestion", async () => {
   await using r = await reader();
   const cases: [string, string | undefined][] = [
