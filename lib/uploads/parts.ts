@@ -73,10 +73,7 @@ export function readParts(
   }, { highWaterMark: 0 });
 }
 
-/**
- * Frees the space of deleted parts on the embedded database, which has no
- * autovacuum. Runs in the background.
- */
+/** Frees the space of deleted parts on the embedded database, which has no autovacuum. Runs in the background. */
 export function reclaimParts({ kind, longRunning }: Database): void {
   if (kind !== "pglite") return;
   // If it fails, the space is freed the next time.

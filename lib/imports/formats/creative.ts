@@ -40,8 +40,9 @@ const BY_FORMAT: Readonly<Record<string, MediaType>> = {
 };
 
 /**
- * Derives the media type from the source's display format (upper case), else
- * from what there is to see. Cards that are variants count as one ad.
+ * Derives the media type from the source's display format (upper case),
+ * otherwise from cards and creative units. Cards that are variants count as one
+ * ad.
  */
 export function deriveMediaType(
   displayFormat: string | null,
@@ -146,7 +147,7 @@ function* readTexts(ad: Searched): Generator<string | null | undefined> {
   yield ad.destination_domain;
 }
 
-/** All that an ad says, each text once, for search; null if it says nothing. */
+/** All texts of an ad, each once, for `search_text`; null if there are none. */
 export function searchText(ad: Searched): string | null {
   const seen = new Set<string>();
   const parts: string[] = [];
@@ -164,7 +165,7 @@ export function searchText(ad: Searched): string | null {
     length += part.length + 1;
     if (length > LENGTH_MAX) break;
   }
-  // A surrogate pair is not cut in two.
+  // Do not cut a surrogate pair.
   return parts.join(" ").slice(0, LENGTH_MAX).replace(/[\ud800-\udbff]$/, "") ||
     null;
 }

@@ -10,7 +10,7 @@ import {
   SCRAPE_NAMES,
 } from "@/lib/imports/formats/names.ts";
 
-/** Rows that wait for one which proves the order of day and month. */
+/** Maximum number of rows that are buffered until the order of day and month is known. */
 const HELD_MAX = 1_000;
 
 const { start_date, end_date, stop_date, last_seen_at } = DELIVERY_NAMES;
@@ -19,7 +19,7 @@ const dateKeys: ReadonlySet<string> = new Set(
     .flat(),
 );
 
-/** The dates of a record that are numbers with slashes. */
+/** The fields of a record that are dates with slashes. */
 function* numberDates(
   record: unknown,
 ): Generator<[name: string, text: string, order: DateOrder | "ambiguous"]> {
@@ -31,7 +31,7 @@ function* numberDates(
   }
 }
 
-/** The record, whose dates are in ISO 8601 where the order is known. */
+/** The record with its dates in ISO 8601, if the order is known. */
 function dated(record: Members, order: DateOrder | undefined): Members {
   const known = [...numberDates(record)].map(([name, text]) => [
     name,
@@ -43,9 +43,9 @@ function dated(record: Members, order: DateOrder | undefined): Members {
 }
 
 /**
- * Rows in which `01/03/2025` became a date, if another date of the input proves
- * which number is the day. Rows wait for that proof, in their order, as long as
- * they are few. If dates contradict each other, nothing is proved.
+ * Converts dates such as `01/03/2025`, if another date in the input proves
+ * which number is the day. Rows are buffered until then, up to a limit. If
+ * dates contradict each other, none is converted.
  */
 export async function* inDateOrder<Row extends object>(
   rows: AsyncIterable<Row>,
@@ -75,7 +75,7 @@ export async function* inDateOrder<Row extends object>(
       yield withDates(row);
     }
   } catch (error) {
-    // An input that breaks gives its whole rows first.
+    // If the input fails, return the complete rows first.
     for (const each of held) yield withDates(each);
     throw error;
   }

@@ -1,9 +1,9 @@
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
-/** `Started running on Mar 1, 2025`, as the library's page says it. */
+/** `Started running on Mar 1, 2025`, as on the library's page. */
 const PREFIX = /^(?:(?:started|stopped|ended)\s+(?:running\s+)?(?:on\s+)?)/i;
 
-/** What the page says after it. */
+/** Text after the date on the page. */
 const SUFFIX = /\s*·\s*total active time.*$/i;
 
 const TIME = String
@@ -61,7 +61,7 @@ function toIso(
 /** Which of the numbers of `01/03/2025` is the day. */
 export type DateOrder = "day" | "month";
 
-/** Whether a text is a date of numbers, and which comes first; `ambiguous` if both may. */
+/** The order of day and month in a numeric date; `ambiguous` if both are possible. */
 export function orderOf(text: string): DateOrder | "ambiguous" | null {
   const match = NUMBERS.exec(text.trim());
   if (match === null) return null;
@@ -71,10 +71,7 @@ export function orderOf(text: string): DateOrder | "ambiguous" | null {
   return first === second ? "day" : "ambiguous";
 }
 
-/**
- * A date that is written out, in ISO 8601; null if the text is none, or if day
- * and month cannot be told apart.
- */
+/** Converts a date text to ISO 8601; null if it is not a date, or if day and month are ambiguous. */
 export function isoOfDate(given: string, order?: DateOrder): string | null {
   const text = given.trim().replace(PREFIX, "").replace(SUFFIX, "");
   let match = MONTH_FIRST.exec(text);

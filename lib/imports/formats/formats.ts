@@ -29,7 +29,7 @@ import { checkSizes } from "@/lib/imports/formats/size_limits.ts";
 
 export { type Format, FORMATS, RecordError };
 
-/** Whether a record may be of each format, and how it is read. The first that fits is the likeliest. */
+/** For each format, whether a record fits and how to read it, in order of preference. */
 const READERS: Readonly<
   Record<Format, {
     fits: (record: Members) => boolean;
@@ -47,7 +47,7 @@ const READERS: Readonly<
   },
 };
 
-/** The format of one record by its members; null if it is not an ad at all. */
+/** Detects the format of a record by its fields; null if it is not an ad. */
 export function detectFormat(value: unknown): Format | null {
   if (!isObject(value)) return null;
   const formats = Object.keys(READERS) as Format[];
@@ -56,11 +56,11 @@ export function detectFormat(value: unknown): Format | null {
 }
 
 /**
- * Reads the ad that a record describes. `warning` says what of it was not
- * understood, if it may be a part of what the ad shows.
+ * Reads an ad from a record. `warning` names fields that were not understood,
+ * if they may be part of the creative.
  *
- * @param now seconds; decides what is in the future
- * @param seen counts the members of records that are ads
+ * @param now seconds; later times are in the future
+ * @param seen counts the fields of ads
  * @throws {RecordError} it is not an ad, or one of its fields is not valid
  */
 export function readAd(
@@ -79,7 +79,7 @@ export function readAd(
   const format = wanted === "auto" ? detected : wanted;
   const { fits, read } = READERS[format];
   try {
-    // Read by another format's names, it would be an ad without any content.
+    // Read as another format, it would be an ad without content.
     if (format !== detected && !fits(record)) {
       reject(`The record is ${detected}, not ${format}.`);
     }
@@ -95,7 +95,7 @@ export function readAd(
   }
 }
 
-/** The archive id of a bad record, to find it by. */
+/** The archive id of a rejected record, to help find it. */
 function knownId(format: Format, record: Members): string | null {
   try {
     const id = format === "meta_api" ? record.id ?? record._id : undefined;
@@ -105,7 +105,7 @@ function knownId(format: Format, record: Members): string | null {
   }
 }
 
-/** Why a value is not an ad: the names of what it has instead, and how ads are told. */
+/** Explains why a value is not an ad. */
 function notAnAd(value: unknown): string {
   if (!isObject(value)) return "The record is not an ad: it is not an object.";
   const names = Object.keys(value);

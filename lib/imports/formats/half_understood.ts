@@ -6,7 +6,7 @@ import { PAGE_NAMES, valuesOf } from "@/lib/imports/formats/names.ts";
 import type { Unread } from "@/lib/imports/formats/members_seen.ts";
 import { nameList } from "@/lib/imports/formats/printable.ts";
 
-/** Whether an ad has a text, a picture, a video or a link. A call to action alone is none of them. */
+/** Whether an ad has a text, a picture, a video or a link. A call to action alone does not count. */
 function hasCreative(ad: AdRecord): boolean {
   const hasMember = (part: object) =>
     Object.values(part).some((value) => value !== null);
@@ -17,7 +17,7 @@ function hasCreative(ad: AdRecord): boolean {
     ad.cards.some(({ cta_text: _, variant: __, ...shown }) => hasMember(shown));
 }
 
-/** A URL, or a text that is more than a name: an ad may show it. */
+/** A URL or a text of several words, which may be part of the creative. */
 const SHOWN = /^\s*(?:https?:\/\/\S|\S+(?:\s+\S+){3})/i;
 
 function mayBeShown(value: unknown): boolean {
@@ -35,10 +35,10 @@ function isPageLost(ad: AdRecord, record: Members): boolean {
 }
 
 /**
- * What of an ad was not understood, in one sentence with the names of members
- * and never their values: all, if it has no creative; else what may be a part
- * of one. Null if that is nothing, and for the items of this API's lists, which
- * omit their creative.
+ * A warning with the names (never values) of fields that were not understood:
+ * all of them if the ad has no creative, otherwise those that may be part of
+ * the creative. Null if there are none, and for items of this API's lists,
+ * which omit the creative.
  */
 export function halfUnderstood(
   ad: AdRecord,

@@ -4,13 +4,13 @@ import { storable } from "@/lib/imports/formats/plain_text.ts";
 const REDIRECT =
   /^\s*https?:\/\/lm?\.(?:facebook|instagram)\.com\/(?:l\.php\/?)?\?/i;
 
-/** Nested redirects that are followed; a link with more stays as it is. */
+/** Maximum number of nested redirects; links with more are not changed. */
 const STEPS_MAX = 5;
 
-/** Browsers take no longer URLs, and each of an ad's many links is parsed. */
+/** Browsers do not accept longer URLs, and every link of an ad is parsed. */
 const LENGTH_MAX = 8_192;
 
-/** The target of a link through a redirect page of Facebook or Instagram; any other link as it is. */
+/** The target of a Facebook or Instagram redirect link; any other link is returned unchanged. */
 export function redirectTarget(url: string): string {
   if (url.length > LENGTH_MAX) return url;
   let link = url;
@@ -24,12 +24,12 @@ export function redirectTarget(url: string): string {
   return link;
 }
 
-/** Scheme, perhaps a user, and the host. What follows may hold `{{campaign.id}}`, which URL parsers refuse. */
+/** Scheme, optional user, and host. The rest may contain `{{campaign.id}}`, which URL parsers reject. */
 const HOST = /^\s*https?:\/\/(?:[^/?#\s@]*@)?([^/?#:\s]+)/i;
 
 const ASCII_HOST = /^[a-z0-9](?:[a-z0-9_.-]*[a-z0-9.])?$/;
 
-/** The host as DNS knows it, or null for anything else, such as a template. */
+/** The host in ASCII, or null for anything else, such as a template. */
 function asciiHost(host: string): string | null {
   const ascii = ASCII_HOST.test(host)
     ? host

@@ -41,18 +41,18 @@ const EVIDENCE: ReadonlyMap<string, Evidence> = new Map(
   ),
 );
 
-/** What only the library, its API and copies of them have. */
+/** Fields that only the library, its API and copies of them have. */
 const LIBRARY =
   /^(?:snapshot$|adcreation[a-z]|adcreative(?!id$|s$)[a-z]|addeliverysto|addeliverysta|adsnapshoturl|publisherplatform|creativeunits)/;
 
-/** What only the account that runs an ad has: its ids there are not the library's. */
+/** Fields that only the advertiser's own account has, where ads have other ids than in the library. */
 const ACCOUNT = /(?:campaign|adset)(?:id|name)$/;
 
 /** An ad in another library than Meta's. */
 const OTHER_LIBRARY =
   /^\s*https?:\/\/(?:adstransparency\.google\.com|library\.tiktok\.com|ads\.tiktok\.com|(?:www\.)?linkedin\.com\/ad-library|adsgallery\.snap\.com)\//i;
 
-/** What a record has beside its id, by the first part of each name: `snapshot/body/text`. */
+/** The kinds of evidence in a record, by the first part of each field name: `snapshot/body/text`. */
 function evidenceIn(record: Members): Set<Evidence> {
   const found = new Set<Evidence>();
   for (const [name, value] of Object.entries(record)) {
@@ -66,7 +66,7 @@ function evidenceIn(record: Members): Set<Evidence> {
   return found;
 }
 
-/** The id in the URL of an ad in the library; null for anything else. */
+/** The ad id in a library URL; null for anything else. */
 export function libraryId(value: unknown): string | null {
   return typeof value === "string"
     ? LIBRARY_URL.exec(value)?.[1] ?? null
@@ -76,7 +76,7 @@ export function libraryId(value: unknown): string | null {
 const isOfOtherLibrary = (value: unknown): boolean =>
   typeof value === "string" && OTHER_LIBRARY.test(value);
 
-/** The ad of a record whose members link to one ad alone. */
+/** The ad id, if all library links in a record lead to the same ad. */
 function linkedId(record: Members): string | undefined {
   const ids = new Set(Object.values(record).map(libraryId));
   ids.delete(null);
@@ -84,7 +84,7 @@ function linkedId(record: Members): string | undefined {
   return others.length === 0 ? id ?? undefined : undefined;
 }
 
-/** A number, or a text of digits that may have been rounded: what an id of anything else often is not. */
+/** Whether an id is numeric, even if rounded; ids of other things often are not. */
 function isNumeric(value: unknown): boolean {
   if (typeof value !== "string") {
     return typeof value === "bigint" || typeof value === "number" ||
@@ -96,7 +96,7 @@ function isNumeric(value: unknown): boolean {
 /** Other tools count their ads from 1; ids of Meta's have ten digits and more. */
 const isShort = (id: unknown): boolean => /^\s*\d{1,9}\s*$/.test(String(id));
 
-/** What beside it makes an `ad_id`, and an `id`, that of an ad of the library: all of a row. */
+/** The evidence, all of one row, that shows that `ad_id` or `id` is the id of an ad in the library. */
 const PROOFS: Readonly<Record<"ad_id" | "id", readonly Evidence[][]>> = {
   ad_id: [["library"], ["creative", "delivery"], ["creative", "page"]],
   id: [
@@ -107,9 +107,9 @@ const PROOFS: Readonly<Record<"ad_id" | "id", readonly Evidence[][]>> = {
 };
 
 /**
- * The id of the ad that a record is, as the source writes it; undefined if it
- * has none. `ad_id` and `id` are one only beside what tells that it is an ad of
- * the library.
+ * The ad id of a record as in the source; undefined if it has none. `ad_id` and
+ * `id` are used only with further evidence that the record is an ad in the
+ * library.
  */
 export function adIdOf(value: unknown): unknown {
   if (!isObject(value)) return undefined;
@@ -128,13 +128,13 @@ export function adIdOf(value: unknown): unknown {
   return undefined;
 }
 
-/** Whether a value is an ad: it has an id of the library, and something of an ad beside it. */
+/** Whether a value is an ad: it has an ad id and other fields of an ad. */
 export function looksLikeAd(value: unknown): boolean {
   return isObject(value) && adIdOf(value) !== undefined &&
     evidenceIn(value).size > 0;
 }
 
-/** Whether names are those of an ad's members, as the header of a table has them. */
+/** Whether the column names of a table are fields of an ad. */
 export function namesAnAd(names: readonly string[]): boolean {
   const id = "1".repeat(15);
   return looksLikeAd(Object.fromEntries(names.map((name) => [name, id])));
@@ -143,7 +143,7 @@ export function namesAnAd(names: readonly string[]): boolean {
 /**
  * The id of an ad.
  *
- * @throws {RecordError} it has none, or none that is valid
+ * @throws {RecordError} the id is missing or invalid
  */
 export function requiredAdId(
   record: Members,

@@ -7,9 +7,9 @@ export class RecordError extends Error {
   override readonly name = "RecordError";
 
   /**
-   * @param reason one sentence that names the field and holds nothing of the input
-   * @param ad_archive_id of the ad, if it could be read
-   * @param format what the record was read as, if it looks like an ad
+   * @param reason one sentence that names the field and contains no input
+   * @param ad_archive_id the ad's id, if it could be read
+   * @param format the detected format, if it looks like an ad
    */
   constructor(
     readonly reason: string,
@@ -25,14 +25,14 @@ export function reject(reason: string): never {
   throw new RecordError(reason, null);
 }
 
-/** A JSON object, as far as is known of it. */
+/** A JSON object. */
 export type Members = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is Members {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What sources write for nothing. */
+/** Values that mean "no value". */
 export function isNothing(value: unknown): value is undefined | null | "" {
   return value === undefined || value === null || value === "";
 }
@@ -58,10 +58,10 @@ export function camelName(name: string): string {
   return camel;
 }
 
-/** The most elements a list of an ad may have: carousels have ten. */
+/** Maximum number of elements in a list of an ad: carousels have ten. */
 const LIST_MAX = 200;
 
-/** A list of an ad; absent and null are the empty list. */
+/** Reads a list; absent and null become the empty list. */
 export function readList(value: unknown, name: string): readonly unknown[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) reject(`${name} must be a list.`);
@@ -71,14 +71,14 @@ export function readList(value: unknown, name: string): readonly unknown[] {
   return value;
 }
 
-/** A list whose elements are objects. */
+/** Reads a list of objects. */
 export function readObjects(value: unknown, name: string): readonly Members[] {
   return readList(value, name).map((element, index) =>
     isObject(element) ? element : reject(`${name}[${index}] must be an object.`)
   );
 }
 
-/** A text; absent, null and `""` are unknown. For sources with known types. */
+/** Reads a text strictly; absent, null and `""` become null. */
 export function textMember(value: unknown, name: string): string | null {
   if (isNothing(value)) return null;
   if (typeof value !== "string") reject(`${name} must be text.`);
@@ -92,7 +92,7 @@ export function booleanMember(value: unknown, name: string): boolean | null {
   return value;
 }
 
-/** One of some names; null if absent. */
+/** One of the allowed names; null if absent. */
 export function nameMember<Name extends string>(
   value: unknown,
   name: string,
@@ -103,7 +103,7 @@ export function nameMember<Name extends string>(
   return known ?? reject(`${name} must be one of ${names.join(", ")}.`);
 }
 
-/** A count, if the value is one. */
+/** The value if it is a count, otherwise null. */
 export function countIn(value: unknown): number | null {
   const count = value instanceof FloatNumber ? value.value : value;
   return Number.isSafeInteger(count) && count as number >= 0
@@ -111,7 +111,7 @@ export function countIn(value: unknown): number | null {
     : null;
 }
 
-/** A text that is not empty, if the value is one. */
+/** The value if it is a non-empty text, otherwise null. */
 export function textIn(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? storable(value) : null;
 }

@@ -7,7 +7,7 @@ import {
 import { isNothing, isObject } from "@/lib/imports/formats/members.ts";
 import { printable } from "@/lib/imports/formats/printable.ts";
 
-/** A member of the records of an import. */
+/** A field that the records of an import have. */
 interface Seen {
   path: string;
   count: number;
@@ -16,12 +16,12 @@ interface Seen {
   members: Map<string, Seen>;
 }
 
-/** Members of all levels that are told apart; real exports have some 200. */
+/** Maximum number of distinct fields that are counted; real exports have about 200. */
 const MEMBERS_MAX = 1_000;
-/** Of these, a report has so many, the most frequent. */
+/** Maximum number of fields in a report, the most frequent ones. */
 const REPORTED_MEMBERS_MAX = 200;
 
-/** What of a record was not understood. */
+/** A field that was not understood. */
 export interface Unread {
   path: string;
   value: unknown;
@@ -38,16 +38,16 @@ function seenAs(path: string, fate: Fate | null): Seen {
   return { path, count: 0, becomes, inner, members: new Map() };
 }
 
-/** Counts the members of records, with what becomes of each. */
+/** Counts the fields of records, and which fields of an ad they are imported into. */
 export class MembersSeen {
-  /** One is read strictly, the other by the names of sources. */
+  /** Native records have fixed names; all others can have many. */
   readonly #roots = {
     native: seenAs("", { becomes: "", inner: "native" }),
     record: seenAs("", { becomes: "", inner: "record" }),
   };
   #size = 0;
 
-  /** Counts those of a record, and returns what of it is not understood. */
+  /** Counts the fields of a record, and returns those that are not understood. */
   add(record: unknown, place: "native" | "record"): Unread[] {
     const unread: Unread[] = [];
     this.#add(this.#roots[place], record, unread);
@@ -64,7 +64,7 @@ export class MembersSeen {
       const member = value[name];
       if (isNothing(member)) continue;
       const seen = within.members.get(name) ?? this.#meet(within, name);
-      // A column "Creative" may hold a link to somebody's drive.
+      // A column "Creative" can contain a link, for example to a shared drive.
       const isText = seen.inner === "creative" &&
         typeof member === "string" && !/^\s*\{/.test(member);
       if (seen.becomes === null || isText) {
@@ -90,7 +90,7 @@ export class MembersSeen {
     return seen;
   }
 
-  /** The most frequent ones. */
+  /** The most frequent fields. */
   report(): { name: string; count: number; becomes: string }[] {
     const all = new Map<string, ReportedMember>();
     const gather = ({ members }: Seen) => {

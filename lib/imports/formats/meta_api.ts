@@ -35,7 +35,7 @@ export function isMetaApi(record: Members): boolean {
     Object.keys(record).some((name) => MEMBERS.test(nameKey(name)));
 }
 
-/** What the API does not give, and copies of its ads may have beside the rest. */
+/** Fields that the API does not return, but that copies of its ads can have. */
 const MORE = listed(
   ...Object.values(CREATIVE_PLACES).flat(),
   ...CREATIVE_NAMES.images,
@@ -58,7 +58,7 @@ function readTexts(
   return read.length === 0 && single !== null ? [single] : read;
 }
 
-/** Under which names a text may stand. */
+/** The possible names of each text. */
 function textNames(name: string, older: string) {
   return { name, plural: listed(name), singular: listed(older) };
 }
@@ -93,8 +93,8 @@ const TIMES = {
 };
 
 /**
- * Reads an ad of the Graph API. Its `ad_snapshot_url` is never kept: it carries
- * the access token of the client that requested it.
+ * Reads an ad of the Graph API. Its `ad_snapshot_url` is never stored: it
+ * contains the access token of the client that requested it.
  */
 export function fromMetaApi(record: Members, now: number): AdRecord {
   if (valueOf([record], MORE) !== undefined) return fromMetaWeb(record, now);

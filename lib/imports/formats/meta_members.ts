@@ -19,8 +19,9 @@ function known(text: string): string | null {
 }
 
 /**
- * A text of Meta's library: itself, `{text}`, or `{markup: {__html}}`. Blank
- * ones are unknown, and so is anything else: scrapers do not agree on types.
+ * Reads a text of Meta's library: a string, `{text}`, or `{markup: {__html}}`.
+ * Blank texts and all other types become null, because scrapers use different
+ * types.
  */
 export function metaText(value: unknown): string | null {
   if (typeof value === "string") return known(plainText(value));
@@ -31,24 +32,24 @@ export function metaText(value: unknown): string | null {
   return typeof html === "string" ? known(htmlToText(html)) : null;
 }
 
-/** Such texts, of a list or of one alone, where a text may be a list that was written out. */
+/** Reads one or several texts: a list, a single text, or a list written as a text. */
 export function metaTexts(value: unknown): string[] {
   const values = Array.isArray(value) ? value : listIn(value) ?? [value];
   return values.map(metaText).filter((text) => text !== null);
 }
 
-/** A URL or another text, exactly as it is; blank ones are unknown. */
+/** A URL or text without conversion; blank ones become null. */
 export function verbatim(value: unknown): string | null {
   return typeof value === "string" ? known(value) : null;
 }
 
-/** How a text is read, and the names of the members that may have it. */
+/** How to read a text, and its possible field names. */
 type Source = readonly [
   read: (value: unknown) => string | null,
   names: readonly string[],
 ];
 
-/** The first of some values that is a known text. */
+/** The first value that can be read as a text. */
 export function findFirst(
   read: Source[0],
   values: readonly unknown[],
@@ -60,7 +61,7 @@ export function findFirst(
   return null;
 }
 
-/** The texts of an object, or of several that describe one thing, each from the first of its members that is known. */
+/** Reads texts from objects that describe the same thing, each from the first field that has a value. */
 export function readTexts<Name extends string>(
   places: readonly Members[],
   sources: Readonly<Record<Name, Source>>,
@@ -71,7 +72,7 @@ export function readTexts<Name extends string>(
   });
 }
 
-/** Platforms in lower case, from a list, a single name, or names in a text. */
+/** Platforms in lower case, from a list, a single name, or a text with several names. */
 export function readPlatforms(value: unknown): string[] {
   const names = Array.isArray(value) ? value : listIn(value) ?? [value];
   const platforms = names.filter((name) => typeof name === "string")
@@ -82,7 +83,7 @@ export function readPlatforms(value: unknown): string[] {
   return [...new Set(platforms)];
 }
 
-/** The page of an ad, or null if the source names none. */
+/** The page of an ad, or null if it has no page id. */
 export function metaBrand(
   id: unknown,
   brand: Omit<BrandRecord, "page_id" | "slug">,

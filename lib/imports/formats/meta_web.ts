@@ -26,7 +26,7 @@ import {
 import { isTemplate } from "@/lib/imports/formats/plain_text.ts";
 import { literalIn } from "@/lib/imports/formats/text_list.ts";
 
-/** Members beside `ad_archive_id` that an ad of the web page has and a native one has not. */
+/** Fields that ads of the web page have, and native ones do not. */
 const WEB_MEMBERS = [
   "page_id",
   "start_date",
@@ -39,14 +39,14 @@ const WEB_MEMBERS = [
 export function isMetaWeb(record: Members): boolean {
   const hasId = [record.ad_archive_id, record.adArchiveID, record.adArchiveId]
     .some((id) => id !== undefined && id !== null && id !== "");
-  // Scrapers write such a record if a page had no ads.
+  // Scrapers write a record with `error` if a page has no ads.
   if ("error" in record && !hasId) return false;
   return "adArchiveID" in record || "adArchiveId" in record ||
     isObject(record.snapshot) ||
     "ad_archive_id" in record && WEB_MEMBERS.some((name) => name in record);
 }
 
-/** The objects that say what an ad shows: its snapshot, and the record itself, where flat rows have it. */
+/** The objects with the creative: the snapshot and, for flat rows, the record itself. */
 function creativePlaces(record: Members): Members[] {
   const snapshot = valuesOf([record], CREATIVE_PLACES.snapshot)
     .map((value) => literalIn(value) ?? value).find(isObject);
@@ -65,8 +65,8 @@ const TEXTS = {
 } as const;
 
 /**
- * Reads an ad of the Ad Library's web page or its scrapers, under whichever
- * names: nested as the page has it, or flat.
+ * Reads an ad of the Ad Library's web page or of scrapers: nested as on the
+ * page, or flat, with any of the known names.
  */
 export function fromMetaWeb(
   record: Members,

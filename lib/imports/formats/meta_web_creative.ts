@@ -33,16 +33,16 @@ import {
 } from "@/lib/imports/formats/names.ts";
 import { literalIn, urlsIn } from "@/lib/imports/formats/text_list.ts";
 
-/** A link, unless it leads to the ad itself in the library, as rows of scrapers do. */
+/** A link, unless it leads to the ad in the library, as scrapers often have it. */
 export function adLink(value: unknown): string | null {
   const link = Array.isArray(value) ? value[0] : value;
   return libraryId(link) === null ? verbatim(link) : null;
 }
 
-/** What a call to action says beside its text: where it leads. */
+/** The link of a call to action. */
 const CTA_LINK = listed("link", "url", "link_url", "href");
 
-/** Where an ad leads: its own link, else that of its call to action. */
+/** The link of an ad, or of its call to action. */
 export function linkOf(places: readonly Members[]): string | null {
   const { link_url } = readTexts(places, { link_url: CARD.link_url });
   const calls = valuesOf(places, CREATIVE_NAMES.cta_text).filter(isObject);
@@ -68,7 +68,7 @@ const CARD = {
   ...MEDIA,
 } as const;
 
-/** The names of the page itself, whose values have to be lists. */
+/** The page's own names, whose values must be lists. */
 const OWN = {
   cards: listed("cards"),
   images: listed("images"),
@@ -120,7 +120,7 @@ export function metaWebCards(
 
 type Media = Pick<UnitRecord, "image_url" | "video_url">;
 
-/** Pictures and videos of a list; some scrapers give only their URLs, or one alone. */
+/** Reads a list of pictures or videos; some scrapers have only URLs, or a single value. */
 function readMedia(
   places: readonly Members[],
   name: keyof typeof OWN | "posters" | "media",
@@ -129,7 +129,7 @@ function readMedia(
   const values = valuesOf(places, CREATIVE_NAMES[name]);
   const list = values.map((value) => isObject(value) ? [value] : urlsIn(value))
     .find((each) => each !== null && each.length > 0) ??
-    // In a flat row it may be anything, such as a count.
+    // In a flat row, such a name can be something else, such as a count.
     (places.length > 1 && name in OWN
       ? valueOf(places, OWN[name as keyof typeof OWN])
       : []);
@@ -144,7 +144,7 @@ function readMedia(
   }).filter((media) => media.image_url !== null || media.video_url !== null);
 }
 
-/** Videos with the pictures that flat rows name beside them; without a video these are what the ad shows. */
+/** Pictures and videos. Preview images belong to the videos; without videos, they are pictures of the ad. */
 function mediaOf(places: readonly Members[]): Media[] {
   const images = readMedia(places, "images", "image_url");
   const videos = readMedia(places, "videos", "video_url");
@@ -166,7 +166,7 @@ function mediaOf(places: readonly Members[]): Media[] {
   return [...shown, ...images.filter((image) => !taken.has(image.image_url))];
 }
 
-/** Whether a URL that may be of either kind is a video's. */
+/** Whether media of an unknown kind is a video. */
 const isVideo = ({ image_url, video_url }: Media) =>
   video_url !== null || VIDEO_FILE.test(image_url!);
 
@@ -177,7 +177,7 @@ const asVideo = ({ image_url, video_url }: Media): Media =>
 
 const posterOf = ({ image_url }: Media) => image_url;
 
-/** The texts of an ad. Where a list is in the place of one, the first counts, and others are its variants. */
+/** The texts of an ad. If there are several, the first is the text and the others are variants. */
 type TextLists = Record<typeof PART_TEXTS[number], readonly string[]>;
 
 const TEXT_NAMES = {
@@ -197,7 +197,7 @@ export function metaWebTexts(places: readonly Members[]): TextLists {
   });
 }
 
-/** What the ad shows: its cards, else its videos and pictures, else its text. */
+/** The creative units: cards or else videos and pictures or else texts. */
 export function metaWebUnits(
   places: readonly Members[],
   cards: readonly CardRecord[],

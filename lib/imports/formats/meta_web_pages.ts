@@ -21,7 +21,7 @@ import {
   valuesOf,
 } from "@/lib/imports/formats/names.ts";
 
-/** A page that a record names, in whichever of its places. */
+/** A page in a record. */
 interface Page {
   id: string | null;
   name: string | null;
@@ -35,7 +35,7 @@ const BRANDED_CONTENT = listed("branded_content");
 
 type PageNames = typeof PAGE_NAMES;
 
-/** A text, or what an object such as `{uri}` in its place says. */
+/** A text, or the text in an object such as `{uri}`. */
 function addressOf(value: unknown): string | null {
   return verbatim(isObject(value) ? value.uri ?? value.url : value);
 }
@@ -60,7 +60,7 @@ function pageOf(
 const ID_IN_URL =
   /^\s*https?:\/\/(?:[\w-]+\.)?facebook\.com\/(?:(?:profile\.php|ads\/library\/?)\?(?:[^#\s]*&)?(?:view_all_page_)?id=|pages\/[^/?#\s]+\/)?(\d{5,32})(?=[/?#&\s]|$)/i;
 
-/** Objects of a record that are its page, or lead to it: `page`, `pageInfo.adLibraryPageInfo.pageInfo`. */
+/** Objects of a record that are or contain its page: `page`, `pageInfo.adLibraryPageInfo.pageInfo`. */
 function* pageObjects(record: Members, level = 1): Generator<Members> {
   const inner = Object.values(PAGE_PLACES)
     .flatMap((names) => valuesOf([record], names)).filter(isObject);
@@ -70,7 +70,7 @@ function* pageObjects(record: Members, level = 1): Generator<Members> {
   }
 }
 
-/** The page of a record that does not have its id beside the ad's. */
+/** The page of a record that has the page's id in a nested object or a link. */
 function pageElsewhere(record: Members, own: Page): Page {
   for (const object of pageObjects(record)) {
     const page = pageOf(object, "page.id", PAGE_OBJECT_NAMES);
@@ -89,7 +89,7 @@ type Pages =
   & Pick<AdRecord, "is_creator_ad" | "creator_page_id" | "creator_page_name">
   & { brand: BrandRecord | null };
 
-/** The creator whom a flat row names. */
+/** The creator in a flat row. */
 function namedCreator(record: Members): Page {
   const id = valueOf([record], CREATOR_NAMES.creator_page_id);
   const name = findFirst(
@@ -103,7 +103,7 @@ function namedCreator(record: Members): Page {
   };
 }
 
-/** The page's name in URLs, as the page and its scrapers give it beside the ad. */
+/** The page's alias in URLs, as in the page's data. */
 function parsePageAlias(record: Members, snapshot: Members): string | null {
   const places = [record, snapshot, ...pageObjects(record)];
   return findFirst(verbatim, valuesOf(places, PAGE_NAMES.page_alias));
@@ -132,10 +132,10 @@ function presented(
 }
 
 /**
- * Who advertises, and which creator shows the ad. If the snapshot is of
- * another page than the record, that page is the creator's, and the brand's
- * URL and picture are known only from the branded content. Otherwise a partner
- * page in the branded content that is not the brand is the creator.
+ * The brand and the creator of an ad. If the snapshot's page differs from the
+ * record's, it is the creator, and the brand's URL and picture come only from
+ * the branded content. Otherwise, a partner page in the branded content that
+ * differs from the brand is the creator.
  */
 export function metaWebPages(record: Members, snapshot: Members): Pages {
   const beside = pageOf(record, "page_id");

@@ -18,13 +18,13 @@ import {
 
 const DAY = 86_400;
 
-/** Spreadsheets write true and false in the language of their user. */
+/** Spreadsheets write booleans in the user's language. */
 const ACTIVE =
   /^(?:active|true|t|1|yes|y|live|running|still running|ongoing|on|checked|wahr|vrai|vero|verdadero|verdadeiro|waar)$/i;
 const INACTIVE =
   /^(?:inactive|not active|false|f|0|no|n|ended|stopped|finished|completed|expired|off|unchecked|falsch|faux|falso|onwaar)$/i;
 
-/** Whether an ad runs, as sources say it; null for anything else. */
+/** Parses whether an ad is active; null if unknown. */
 function activeIn(value: unknown): boolean | null {
   if (typeof value === "boolean") return value;
   if (value === 1 || value === 0) return value === 1;
@@ -34,10 +34,10 @@ function activeIn(value: unknown): boolean | null {
   return INACTIVE.test(text) ? false : null;
 }
 
-/** `Jan 19, 2026 - Feb 2, 2026`, as the page says of an ad that is over. */
+/** `Jan 19, 2026 - Feb 2, 2026`, as on the page of a stopped ad. */
 const PERIOD = /^(.*\d)\s+(?:[-–—]|to|until)\s+(\S.*)$/i;
 
-/** What says when an ad runs: the record, and objects or periods within it. */
+/** The objects with the times of an ad: the record, and objects or periods in it. */
 function deliveryPlaces(record: Members): Members[] {
   const starts = valuesOf([record], DELIVERY_NAMES.start_date);
   const dates = valuesOf([record], DELIVERY_PLACES.dates);
@@ -52,7 +52,7 @@ function periodIn(text: string): Members | null {
   return start_date === undefined ? null : { start_date, stop_date };
 }
 
-/** The page's missing dates are sometimes 0: nothing began in 1970. */
+/** The page sometimes has 0 for missing dates. */
 const startTime: typeof timestamp = (value, name, now) =>
   value === 0 || value === "0" || isUnknown(value) || isPeriod(value)
     ? null
@@ -61,7 +61,7 @@ const startTime: typeof timestamp = (value, name, now) =>
 const isPeriod = (value: unknown): boolean =>
   typeof value === "string" && PERIOD.test(value);
 
-/** What exports of tables write into a cell without a date. */
+/** Values of cells without a date. */
 function isUnknown(value: unknown): boolean {
   return typeof value === "string" &&
     /^(?:na|n\/a|nan|nat|none|null|unknown|-+)?$/i.test(value.trim());
@@ -81,8 +81,8 @@ function isActive(record: Members): boolean | null {
 
 /**
  * The times of an ad, in seconds. The web page's end date is the end of
- * delivery only if the ad is over; else it is the day of the scrape. A stop
- * date is the end.
+ * delivery only if the ad has stopped; otherwise it is the day of the scrape. A
+ * stop date is always the end.
  */
 export function metaWebTimes(record: Members, now: number) {
   const places = deliveryPlaces(record);
@@ -98,7 +98,7 @@ export function metaWebTimes(record: Members, now: number) {
   const stop = end === null ? time("stop_date", stopTimestamp) : null;
   const is_active = isActive(record) ??
     (stop !== null ? stop > now : end === null || end > now - DAY);
-  // An end in the future is planned: the ad was not seen then.
+  // An end in the future is planned and not an observation.
   const over = end !== null && end <= now + DAY ? end : null;
   const stopped = stop !== null && stop <= now ? stop : null;
   const lastSeen = time("last_seen_at", startTime) ?? over ?? stopped;

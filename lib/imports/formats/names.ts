@@ -4,11 +4,11 @@ import {
   toMembers,
 } from "@/lib/imports/formats/members.ts";
 
-/** Names come from inputs: those of a wide file are known, those of a hostile one forgotten. */
+/** Maximum number of cached names: enough for wide files, bounded for hostile ones. */
 const KEYS_MAX = 10_000;
 const keys = new Map<string, string>();
 
-/** A name without case and separators. */
+/** Normalizes a name: lower case, without separators. */
 export function nameKey(name: string): string {
   let key = keys.get(name);
   if (key === undefined) {
@@ -19,13 +19,13 @@ export function nameKey(name: string): string {
   return key;
 }
 
-/** Keys of names, the likeliest first. */
+/** Normalized names, in order of preference. */
 export type Names = readonly string[];
 
-/** The lists that a key is in, and its place in each. */
+/** The lists that contain a normalized name, and its index in each. */
 const slotsOf = new Map<string, [names: Names, rank: number][]>();
 
-/** A list of names that objects can be asked for. */
+/** A list of names that can be looked up in objects. */
 export function listed(...all: string[]): Names {
   const names: Names = [...new Set(all.map(nameKey))];
   names.forEach((key, rank) => {
@@ -36,8 +36,8 @@ export function listed(...all: string[]): Names {
 }
 
 /**
- * What sources call the members of an ad, the likeliest first. Case and
- * separators do not count: `ad_archive_id` is `adArchiveID` and `Ad Archive ID`
+ * Names of an ad's fields in sources, in order of preference. Case and
+ * separators are ignored: `ad_archive_id` is `adArchiveID` and `Ad Archive ID`
  * too. A field's own name comes first.
  */
 function names<Field extends string>(table: Readonly<Record<Field, string>>) {
@@ -48,7 +48,7 @@ function names<Field extends string>(table: Readonly<Record<Field, string>>) {
   );
 }
 
-/** The id of an ad of the library. The names of `ad_id` and `id` may be those of anything else. */
+/** Names of the ad id. `ad_id` and `id` are ambiguous. */
 export const ID_NAMES = names({
   ad_archive_id: `ad_library_id adlib_id library_id archive_id archived_ad_id
     meta_ad_library_id facebook_ad_library_id fb_ad_library_id ad_lib_id`,
@@ -69,7 +69,7 @@ export const PAGE_NAMES = names({
   page_alias: "",
 });
 
-/** The same in an object that is a page. */
+/** The same within a page object. */
 export const PAGE_OBJECT_NAMES = names({
   page_id: "id advertiser_id",
   page_name: "name advertiser_name",
@@ -79,7 +79,7 @@ export const PAGE_OBJECT_NAMES = names({
   page_alias: "alias",
 });
 
-/** Objects that are a page, or lead to one. */
+/** Objects that are or contain a page. */
 export const PAGE_PLACES = names({
   page: "advertiser brand",
   page_info: "ad_library_page_info",
@@ -104,13 +104,13 @@ export const DELIVERY_NAMES = names({
     ad_platforms`,
 });
 
-/** What says when an ad runs: an object of these, or both dates in a text. */
+/** Delivery times: an object with these, or a text with both dates. */
 export const DELIVERY_PLACES = names({
   dates: `run_dates running_dates ad_dates date_range delivery_dates delivery
     delivery_period running_period`,
 });
 
-/** When a source looked at an ad. */
+/** When the ad was scraped. */
 export const SCRAPE_NAMES = names({
   scraped_at: `last_scraped_at crawled_at fetched_at collected_at scraped_date
     scrape_date scrape_time date_scraped scraped_on scraping_date scraped_time
@@ -118,7 +118,7 @@ export const SCRAPE_NAMES = names({
     last_scraped collection_date collected_on fetch_time fetched_on`,
 });
 
-/** What an ad shows. */
+/** The creative. */
 export const CREATIVE_NAMES = names({
   body: `ad_text body_text primary_text text ad_body ad_copy copy ad_message
     ad_creative_bodies ad_creative_body bodies message main_body_text creative_body
@@ -156,7 +156,7 @@ export const CREATIVE_NAMES = names({
   extra_videos: "",
 });
 
-/** Objects that hold what an ad shows. */
+/** Objects that contain the creative. */
 export const CREATIVE_PLACES = names({
   snapshot: `ad_snapshot creative ad_creative content ad_content
     creative_content creative_data`,
@@ -172,16 +172,16 @@ export const MEDIA_NAMES = names({
     watermarked_video_sd_url video video_src`,
 });
 
-/** What an element of a list of media, or an object in place of a URL, calls its URL. */
+/** Names of the URL in elements of media lists, and in objects instead of URLs. */
 export const URL_NAMES = names({ url: "src uri href link" }).url;
 
-/** Which creator shows the ad. */
+/** The creator. */
 export const CREATOR_NAMES = names({
   creator_page_id: "",
   creator_page_name: "creator_name",
 });
 
-/** Who paid, in libraries of political ads. */
+/** The sponsor, in libraries of political ads. */
 export const SPONSOR_NAMES = names({
   sponsor: "byline bylines paid_for_by funding_entity disclaimer",
 });
@@ -193,7 +193,7 @@ const met = new Set<string>();
 let generation = {};
 const lookedAt = new WeakMap<Members, object>();
 
-/** Learns how an object spells its names. */
+/** Records the spelling of an object's names. */
 function meet(object: Members): void {
   if (lookedAt.get(object) === generation) return;
   if (met.size >= KEYS_MAX) {
@@ -213,8 +213,8 @@ function meet(object: Members): void {
 }
 
 /**
- * What objects say under some names: those of the first object first, each in
- * the order of the names.
+ * The values of objects under any of the names: object by object, each in the
+ * order of the names.
  *
  * @param names a list of a table, or one that {@linkcode listed} made
  */
@@ -232,7 +232,7 @@ export function valuesOf(
   return values;
 }
 
-/** The first of them; undefined if there is none. */
+/** The first of these values; undefined if there is none. */
 export function valueOf(places: readonly Members[], names: Names): unknown {
   return valuesOf(places, names)[0];
 }

@@ -34,7 +34,7 @@ import { fateOf } from "@/lib/imports/formats/becomes.ts";
 import { fromMetaWeb } from "@/lib/imports/formats/meta_web.ts";
 import { timestamp } from "@/lib/imports/formats/timestamps.ts";
 
-/** Whether an object has what only this API's ads have. */
+/** Whether an object has fields that only this API's ads have. */
 export function isNative(record: Members): boolean {
   return "ad_archive_id" in record || "creativeUnits" in record ||
     "delivery_start_at" in record;
@@ -43,7 +43,7 @@ export function isNative(record: Members): boolean {
 function brandOf(value: unknown): BrandRecord | null {
   if (value === undefined || value === null) return null;
   if (!isObject(value)) reject("brand must be an object.");
-  // The source says that it does not know the page, which alone identifies a brand.
+  // Without a page id, the brand is unknown.
   if (value.page_id === null) return null;
   const text = (name: string) => textMember(value[name], `brand.${name}`);
   const platforms = readList(value.platforms, "brand.platforms").map((name) =>
@@ -59,7 +59,7 @@ function brandOf(value: unknown): BrandRecord | null {
   };
 }
 
-/** What the archive keeps of a card, beside whether it is a variant. */
+/** The fields of a card, except `variant`. */
 const CARD_TEXTS = [
   ...PART_TEXTS,
   "cta_text",
@@ -112,8 +112,8 @@ function readUnits(value: unknown): UnitRecord[] | null {
 }
 
 /**
- * Items of this API's lists have neither brand nor creative units, and none of
- * its ads has the media type; without them, what is stored is kept.
+ * Items of this API's lists have no brand and creative units, and its ads have
+ * no media type by default; their stored values are kept.
  */
 function omittedParts(record: Members): Pick<AdRecord, "omitted"> {
   const omitted: OmittedPart[] = [];
@@ -126,10 +126,7 @@ function omittedParts(record: Members): Pick<AdRecord, "omitted"> {
   return omitted.length === 0 ? {} : { omitted };
 }
 
-/**
- * Reads an ad as this API responds with it, exported or written by hand.
- * Internal ids and counts are left out, unknown members ignored.
- */
+/** Reads an ad in the format of this API. Internal ids, counts and unknown fields are ignored. */
 export function fromNative(record: Members, now: number): AdRecord {
   const text = (name: string) => textMember(record[name], name);
   const time = (name: string) => timestamp(record[name], name, now);
@@ -151,7 +148,8 @@ export function fromNative(record: Members, now: number): AdRecord {
       caption: null,
       link_url: destination_url,
     }));
-  // An archive gives every ad a creative hash. What else it left null stays null.
+  // Only exports have a creative hash. Their null fields stay null and are not
+  // derived.
   const isExport = textIn(record.creative_hash) !== null;
   const derived = <Value>(name: string, read: (value: unknown) => Value) =>
     read(record[name]) ??
@@ -182,12 +180,12 @@ export function fromNative(record: Members, now: number): AdRecord {
   }, null);
 }
 
-/** What of this API's names a row of a table has too, whose cells are texts. */
+/** Names of this API that rows of tables also have. */
 const ROW_MEMBERS = ["primary_text", "destination_url", "cta_text"];
 
 /**
- * Whether a record has this API's id beside names or values of others, as rows
- * of tables have: it is read by the names that sources use, not strictly.
+ * Whether a record has this API's id but names or values of other sources, as
+ * in tables. Such a record is read with all known names, not strictly.
  */
 export function isNativeRow(record: Members): boolean {
   const isOwn = "creativeUnits" in record || "brand" in record ||
@@ -200,7 +198,7 @@ export function isNativeRow(record: Members): boolean {
       ROW_MEMBERS.some((name) => name in record);
 }
 
-/** Reads such a record. Its id may be any that this API has. */
+/** Reads such a record, with any id that this API allows. */
 export function fromNativeRow(record: Members, now: number): AdRecord {
   return fromMetaWeb(record, now, archiveId);
 }

@@ -11,12 +11,12 @@ const PATH = /^[^./]+(?:[./][^./]+)+$/;
 /** Real paths have up to five parts. */
 const PARTS_MAX = 8;
 
-/** Of a record: 200 cards of ten members have 2,000. */
+/** Maximum number of fields in a record: 200 cards with ten fields have 2,000. */
 const MEMBERS_MAX = 4_000;
-/** Of a path; real ones have some 60 characters. */
+/** Maximum length of a path; real ones have about 60 characters. */
 const PATH_LENGTH_MAX = 200;
 
-/** What the paths that begin alike say: a value, members, or both. */
+/** A node in the tree of paths: a value, members, or both. */
 interface Branch {
   value: unknown;
   members: Map<string, Branch>;
@@ -36,7 +36,7 @@ function grow(root: Branch, path: string, value: unknown): void {
   at.value = value;
 }
 
-/** Members under the numbers from 0 are a list. */
+/** Members with the names 0, 1, 2 and so on become a list. */
 function listOrObject(members: ReadonlyMap<string, unknown>): unknown {
   const entries = [...members];
   return entries.every(([name]) => /^\d{1,4}$/.test(name))
@@ -44,11 +44,11 @@ function listOrObject(members: ReadonlyMap<string, unknown>): unknown {
     : Object.fromEntries(members);
 }
 
-/** A value with what the branch adds to it. What the value says itself counts. */
+/** Merges a value with a branch; the value takes precedence. */
 function joined(given: unknown, { value, members }: Branch): unknown {
   const base = isNothing(given) ? value : given;
   if (members.size === 0 || !isNothing(base) && !isObject(base)) return base;
-  // Not assigned to an object: a member may be called `__proto__`.
+  // A map, because a member can be called `__proto__`.
   const all = new Map<string, unknown>(Object.entries(base ?? {}));
   for (const [name, member] of members) {
     all.set(name, joined(all.get(name), member));
@@ -57,10 +57,10 @@ function joined(given: unknown, { value, members }: Branch): unknown {
 }
 
 /**
- * Puts the members that flat exports name by a path into their places. If a
- * record has both, the nested one counts.
+ * Expands fields whose names are paths into nested objects. If a record has
+ * both, the nested one takes precedence.
  *
- * @throws {RecordError} for more members than any ad has
+ * @throws {RecordError} the record has too many fields
  */
 export function nestedMembers(record: Members): Members {
   const names = Object.keys(record);

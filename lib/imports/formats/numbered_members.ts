@@ -11,7 +11,7 @@ const NUMBERED = /^(.*[^\d\W_])[ _-]?(\d{1,2})(?:[ _-]([a-z][\w -]*))?$/i;
 const { cards, images, videos, posters, media } = CREATIVE_NAMES;
 const { body, title, link_description } = CREATIVE_NAMES;
 
-/** Whose values may be lists. */
+/** Names whose values can be lists. */
 const LISTS = new Set(
   [images, videos, posters, media, body, title, link_description]
     .flat().concat(DELIVERY_NAMES.publisher_platform),
@@ -21,14 +21,14 @@ const CARDS = new Set([...cards, "card", "carouselcard", "slide"]);
 interface Place {
   list: string;
   index: number;
-  /** Of a card. */
+  /** Names of card fields. */
   member?: string;
 }
 
 const known = new Map<string, Place | null>();
 const KNOWN_MAX = 10_000;
 
-/** Where a column with a number in its name belongs. */
+/** The list and index of a numbered column. */
 function placeOf(name: string): Place | null {
   let place = known.get(name);
   if (place === undefined) {
@@ -46,7 +46,7 @@ function placeOf(name: string): Place | null {
   return place;
 }
 
-/** Puts columns that are numbered, as tables have them in place of lists, into lists: pictures, texts, cards. */
+/** Collects numbered columns of tables into lists of pictures, texts and cards. */
 export function numberedMembers(record: Members): Members {
   const lists = new Map<string, Map<number, unknown>>();
   const rest = new Map<string, unknown>();

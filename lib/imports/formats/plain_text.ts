@@ -1,11 +1,11 @@
 import { decode } from "html-entities";
 
-/** Signs that a text was taken out of HTML. */
+/** Signs that a text is HTML. */
 const HTML_SIGN = /<br\s*\/?>|&(?:#\d+|#x[\da-f]+|amp|lt|gt|quot|nbsp);/i;
-/** Those that no one writes in an ad by hand. */
+/** Signs that do not occur in plain text. */
 const CERTAIN_HTML_SIGN = /<br\s*\/?>|&#\d+;/i;
 
-/** The text as PostgreSQL can store it: NUL and lone surrogates become U+FFFD. */
+/** Makes a text storable in PostgreSQL: NUL and lone surrogates become U+FFFD. */
 export function storable(text: string): string {
   const wellFormed = text.isWellFormed() ? text : text.toWellFormed();
   return wellFormed.includes("\0")
@@ -13,10 +13,11 @@ export function storable(text: string): string {
     : wellFormed;
 }
 
-/** What a reader of the HTML sees, line breaks kept. */
+/** Converts HTML to plain text, keeping line breaks. */
 export function htmlToText(html: string): string {
   const text = html
-    // A space at the start of a line is not seen, nor is the source's own line break there.
+    // Browsers ignore spaces and line breaks of the source at the start of a
+    // line.
     .replace(
       /(?:<br\s*\/?>|<\/(?:p|div|li)>)[ \t]*(?:\r?\n[ \t]*)?/gi,
       "\n",
@@ -28,16 +29,17 @@ export function htmlToText(html: string): string {
 }
 
 /**
- * The text, read as HTML only if it shows signs of it.
+ * Converts a text from HTML if it shows signs of HTML.
  *
- * @param isNamedText the source calls it text, so that only certain signs count
+ * @param isNamedText the source declares it as text, so only reliable signs
+ *   count
  */
 export function plainText(text: string, isNamedText = false): string {
   const sign = isNamedText ? CERTAIN_HTML_SIGN : HTML_SIGN;
   return sign.test(text) ? htmlToText(text) : text;
 }
 
-/** Whether the text is nothing but templates such as `{{product.brand}}`. */
+/** Whether the text consists only of templates such as `{{product.brand}}`. */
 export function isTemplate(text: string): boolean {
   return /^\s*(?:\{\{[^{}]*\}\}\s*)+$/.test(text);
 }

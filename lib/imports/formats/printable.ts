@@ -1,7 +1,7 @@
 const NAMES_MAX = 20;
 const NAME_LENGTH_MAX = 60;
 
-/** A name as it may be printed: short, on one line, without control characters. */
+/** Makes a name printable: short, on one line, without control characters. */
 export function printable(name: string): string {
   const text = name.toWellFormed().replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "?");
   return text.length <= NAME_LENGTH_MAX
@@ -9,7 +9,7 @@ export function printable(name: string): string {
     : `${text.slice(0, NAME_LENGTH_MAX).toWellFormed()}...`;
 }
 
-/** Names of members from an input as part of a message: at most 20, each at most 60 characters. */
+/** Field names from the input for a message: at most 20, each at most 60 characters. */
 export function nameList(names: readonly string[]): string {
   const shown = names.slice(0, NAMES_MAX).map(printable).join(", ");
   const more = names.length - NAMES_MAX;

@@ -1,4 +1,4 @@
-/** Levels of lists and dicts. */
+/** Maximum nesting of lists and dicts. */
 const DEPTH_MAX = 32;
 
 const NAMES: ReadonlyMap<string, unknown> = new Map<string, unknown>([
@@ -24,7 +24,7 @@ class Reader {
 
   constructor(readonly text: string) {}
 
-  /** The value that the text is, and nothing beside it. */
+  /** Parses the whole text as one value. */
   read(): unknown {
     const value = this.#value(0);
     this.#blanks();
@@ -71,7 +71,7 @@ class Reader {
     return NAMES.get(name);
   }
 
-  /** Elements up to a bracket, each with a comma behind it, the last with or without one. */
+  /** Elements up to the closing bracket, separated by commas; a trailing comma is allowed. */
   #list(end: string, depth: number): unknown[] {
     const list: unknown[] = [];
     this.#at++;
@@ -133,9 +133,9 @@ class Reader {
 }
 
 /**
- * The list, tuple or dict that a text is in Python, as data frames write them.
+ * Parses a Python list, tuple or dict.
  *
- * @throws {SyntaxError} it is none
+ * @throws {SyntaxError} the text is not a Python literal
  */
 export function parsePythonLiteral(text: string): unknown {
   return new Reader(text).read();

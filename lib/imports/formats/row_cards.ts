@@ -1,7 +1,7 @@
 import { CREATIVE_NAMES, nameKey } from "@/lib/imports/formats/names.ts";
 import type { Members } from "@/lib/imports/formats/members.ts";
 
-/** What a card has of each thing that an ad shows, as the library's page calls it. */
+/** The card field for each creative field, as named on the library's page. */
 const OF_CARD: Readonly<Partial<Record<keyof typeof CREATIVE_NAMES, string>>> =
   {
     body: "body",
@@ -23,14 +23,14 @@ const MEMBERS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** What numbers rows, and what else belongs to a card, a picture or a video. */
+/** Row numbers, and other fields of a card, a picture or a video. */
 const BESIDE =
   /^(?:column\d+|unnamed\d*|index|row|rownumber|no|nr|position|order)$|card|slide|carousel|creative|image|picture|photo|video|media|thumb|asset/;
 
 const known = new Map<string, boolean>();
 const KNOWN_MAX = 10_000;
 
-/** Whether a column is of one card of an ad, not of the ad as a whole. */
+/** Whether a column belongs to one card, not to the whole ad. */
 export function isOfCard(name: string): boolean {
   let isOne = known.get(name);
   if (isOne === undefined) {
@@ -42,7 +42,7 @@ export function isOfCard(name: string): boolean {
   return isOne;
 }
 
-/** A record whose cards are what several rows of a table say of one each. */
+/** A record with a card for each of several rows. */
 export function withCards(
   record: Members,
   cards: readonly Members[],

@@ -1,15 +1,15 @@
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { reject } from "@/lib/imports/formats/members.ts";
 
-/** In UTF-8. */
+/** Bytes in UTF-8. */
 const TEXT_BYTES_MAX = 64 * 1024;
 const NAME_LENGTH_MAX = 500;
 
 const encoder = new TextEncoder();
 
-/** Elements of an ad's cards, and of its creative units. */
+/** Maximum number of cards, and of creative units. */
 const PARTS_MAX = 200;
-/** Of all cards and creative units together: a text of the ad counts in each unit that shows it. */
+/** Maximum size of all cards and creative units; a text counts in each unit that has it. */
 const PARTS_LENGTH_MAX = 1024 * 1024;
 
 function getLength(part: object): number {
@@ -20,7 +20,7 @@ function getLength(part: object): number {
   return length;
 }
 
-/** Rejects more parts than a response can bear, before anything is derived from them. */
+/** Rejects ads with too many parts, before anything is derived from them. */
 export function checkParts(
   { cards, creative_units }: Pick<AdRecord, "cards" | "creative_units">,
 ): void {
@@ -37,7 +37,7 @@ export function checkParts(
 }
 
 function checkName(name: string | null | undefined, field: string): void {
-  // A character takes one or two places of a string.
+  // A character has one or two UTF-16 code units.
   if (!name || name.length <= NAME_LENGTH_MAX) return;
   if ([...name].length > NAME_LENGTH_MAX) {
     reject(`${field} is longer than ${NAME_LENGTH_MAX} characters.`);
@@ -46,7 +46,7 @@ function checkName(name: string | null | undefined, field: string): void {
 
 function checkTexts(value: unknown, field: string): void {
   if (typeof value === "string") {
-    // A place of a string takes three bytes at the most.
+    // A UTF-16 code unit has at most three bytes in UTF-8.
     const isLong = value.length > TEXT_BYTES_MAX / 3 &&
       encoder.encode(value).length > TEXT_BYTES_MAX;
     if (isLong) reject(`${field} is larger than 64 KiB.`);
@@ -59,11 +59,11 @@ function checkTexts(value: unknown, field: string): void {
   }
 }
 
-/** Rejects names and texts that are longer than the archive keeps, naming their field. */
+/** Rejects names and texts that are too long. */
 export function checkSizes(ad: AdRecord): void {
   checkName(ad.brand?.name, "The brand's name (page_name)");
   checkName(ad.creator_page_name, "The creator's name (creator_page_name)");
-  // What a text is made of is named before what was derived from it.
+  // Check source fields before fields that are derived from them.
   const { primary_text, cards, creative_units, ...rest } = ad;
   checkTexts({ primary_text, cards, creative_units, ...rest }, "");
 }

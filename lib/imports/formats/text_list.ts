@@ -1,6 +1,6 @@
 import { parsePythonLiteral } from "@/lib/imports/formats/python_literal.ts";
 
-/** A whole number that a double cannot hold is the text of its digits. */
+/** A whole number that a double cannot represent becomes a text. */
 function parseExactly(text: string): unknown {
   return JSON.parse(
     text,
@@ -11,7 +11,7 @@ function parseExactly(text: string): unknown {
   );
 }
 
-/** A list or an object that was written into a text, as JSON or as Python does; undefined if it is none. */
+/** Parses a list or object in a text, written as JSON or as a Python literal; undefined for other texts. */
 export function literalIn(value: unknown): unknown {
   if (typeof value !== "string" || !/^\s*[[{].*[\]}]\s*$/s.test(value)) {
     return undefined;
@@ -26,19 +26,19 @@ export function literalIn(value: unknown): unknown {
   return undefined;
 }
 
-/** The list that was written into a text; null if it is none. */
+/** Parses a list in a text; null for other texts. */
 export function listIn(value: unknown): readonly unknown[] | null {
   const list = literalIn(value);
   return Array.isArray(list) ? list : null;
 }
 
-/** Where a text of several URLs is cut: not at the commas within one. */
+/** Separators between URLs in a text; commas within a URL are not separators. */
 const BETWEEN_URLS = /[\s,;|]+(?=https?:\/\/)/i;
 
-/** A file in a cell of Airtable's: `1.jpg (https://...)`. */
+/** An attachment in an Airtable cell: `1.jpg (https://...)`. */
 const ATTACHMENT = /[^,()]+ \((https?:\/\/[^\s()]+)\)(?:,|$)/gi;
 
-/** URLs of a list, or of a text that holds a list or several; null if it is neither. */
+/** The URLs of a list, or of a text with a list or several URLs; null for anything else. */
 export function urlsIn(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value;
   const list = listIn(value);

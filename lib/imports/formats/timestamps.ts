@@ -5,16 +5,16 @@ import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 const DAY = 86_400;
 /** 2000-01-01T00:00:00Z. */
 const EARLIEST = 946_684_800;
-/** From here on, a number cannot be seconds (the year 5138), only milliseconds. */
+/** Numbers from here on are milliseconds; as seconds, they would be after the year 5138. */
 const MILLISECONDS_MIN = 100_000_000_000;
-/** How far ahead an ad may be planned to stop. */
+/** How far in the future a planned end can be. */
 const STOP_AHEAD_MAX = 20 * 366 * DAY;
 
 /** Date, and time with an offset or in UTC; the Graph API writes `+0000`. */
 const ISO =
   /^((?!00)\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(?:(Z|UTC|GMT)|([+-])(\d\d)(?::?(\d\d))?)?)?$/i;
 
-/** What exports write if an ad has not stopped. */
+/** Values for ads that have not stopped. */
 const NOT_STOPPED: ReadonlySet<string> = new Set([
   "",
   "0",
@@ -41,7 +41,7 @@ function parseIso(text: string): number | null {
   const [date, hour = "00", minute = "00", second = "00"] = match.slice(1, 5);
   const local = `${date}T${hour}:${minute}:${second}`;
   const time = new Date(`${local}Z`);
-  // February 30 and the like would be moved to a day that exists.
+  // `Date` would convert February 30 to a day in March.
   const isReal = !Number.isNaN(time.getTime()) &&
     time.toISOString().startsWith(local);
   if (!isReal) return null;
@@ -55,7 +55,7 @@ function parseNumber(value: number): number | null {
   return Math.floor(value >= MILLISECONDS_MIN ? value / 1000 : value);
 }
 
-/** Whole seconds since 1970, or null for what is not a time. */
+/** Parses a time to whole seconds since 1970; null if it is not a time. */
 function parseTime(value: unknown): number | null {
   if (typeof value === "number") return parseNumber(value);
   if (value instanceof FloatNumber) return parseNumber(value.value);
@@ -85,7 +85,7 @@ function timeWithin(value: unknown, name: string, latest: number): number {
 }
 
 /**
- * A time in whole seconds; absent, null and `""` are unknown.
+ * Reads a time in whole seconds; absent, null and `""` become null.
  *
  * @param now seconds; one more day is allowed for clocks and time zones
  */
@@ -98,7 +98,7 @@ export function timestamp(
   return timeWithin(value, name, now + DAY);
 }
 
-/** A time that a source adds by itself; what is not a time, or is in the future, is unknown. */
+/** Reads a time that scrapers add; invalid and future times become null. */
 export function pastTimeIn(value: unknown, now: number): number | null {
   const seconds = parseTime(value);
   return seconds !== null && seconds >= EARLIEST && seconds <= now + DAY
@@ -106,7 +106,7 @@ export function pastTimeIn(value: unknown, now: number): number | null {
     : null;
 }
 
-/** When an ad stops, in whole seconds. It may be ahead; `NA`, `999`, `still running` and the like are unknown. */
+/** Reads when an ad stops, in whole seconds. It can be in the future; `NA`, `999`, `still running` and similar become null. */
 export function stopTimestamp(
   value: unknown,
   name: string,

@@ -1,7 +1,7 @@
 import bitIterator from "unbzip2-stream/lib/bit_iterator.js";
 import bzip2 from "unbzip2-stream/lib/bzip2.js";
 
-/** Bytes that are handed on at once. */
+/** Size of the chunks that are yielded. */
 const PART_SIZE = 64 * 1024;
 /** Bytes in which a block ends, whatever is in it, for each 100 kB of the block size and beside. */
 const BLOCK_MAX = 100_000;

@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 
-/** Large chunks are cut, so that the work between two of them stays small. */
+/** Maximum chunk size, which bounds the work per chunk. */
 const CHUNK_MAX = 256 * 1024;
 
-/** The same bytes in chunks of bounded size, counted. */
+/** Splits bytes into chunks of bounded size, and counts them. */
 export async function* inParts(
   bytes: AsyncIterable<Uint8Array>,
   onBytes: (count: number) => void,
@@ -17,7 +17,7 @@ export async function* inParts(
   }
 }
 
-/** What a stream begins with, and all of it, that included. */
+/** The start of a stream, and the whole stream. */
 interface Peeked<Part> {
   head: Part;
   all: AsyncGenerator<Part>;
@@ -41,7 +41,7 @@ async function peek<
       held.push(value);
       length += value.length;
     } catch (cause) {
-      // What came before it is read all the same.
+      // Read what came before the failure.
       failure = { cause };
       break;
     }
@@ -77,7 +77,7 @@ export function peekText(
   return peek(text, size, (parts) => parts.join(""));
 }
 
-/** Items that need not be waited for. */
+/** An async generator over a list. */
 export async function* inOrder<Item>(
   items: readonly Item[],
 ): AsyncGenerator<Item> {

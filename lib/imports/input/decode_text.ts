@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 
-/** Bytes at the end of a chunk that begin a character of UTF-8 that goes on in the next. */
+/** The number of bytes at the end of a chunk that belong to an incomplete UTF-8 character. */
 function openBytes(chunk: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, chunk.length); back++) {
     const byte = chunk[chunk.length - back]!;
@@ -13,8 +13,8 @@ function openBytes(chunk: Uint8Array): number {
 }
 
 /**
- * Text of tables and pages, which do not say what they are encoded in: UTF-8,
- * or Windows-1252 if the first of it that is not ASCII is no UTF-8.
+ * Decodes tables and pages, whose encoding is unknown: UTF-8, or Windows-1252
+ * if the first non-ASCII bytes are not valid UTF-8.
  */
 async function* decodeUnknown(
   chunks: AsyncIterable<Uint8Array>,
@@ -69,18 +69,15 @@ async function* withoutMark(
   }
 }
 
-/** What begins as JSON does, which is UTF-8, with a byte order mark or not. */
+/** The start of JSON in UTF-8, with or without a byte order mark. */
 const JSON_HEAD = /^(?:\xef\xbb\xbf)?\s*(?:[[{]|for\s*\(;;\);)/;
 
-/** Whether a file is JSON by its first character. */
+/** Whether a file starts like JSON. */
 export function isJson(head: Uint8Array): boolean {
   return JSON_HEAD.test(String.fromCharCode(...head.subarray(0, 1024)));
 }
 
-/**
- * The text of a file, in pieces. A byte order mark is left out and what is no
- * character replaced by U+FFFD.
- */
+/** Decodes a file piece by piece. The byte order mark is removed, and invalid bytes become U+FFFD. */
 export function decodeText(
   chunks: AsyncIterable<Uint8Array>,
   head: Uint8Array,

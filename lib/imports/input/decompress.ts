@@ -15,16 +15,16 @@ const NAMES: Readonly<Record<Compression, string>> = {
 
 type Chunks = AsyncIterable<Uint8Array>;
 
-/** Each by the runtime, or by a library that is loaded when it is needed. */
+/** Decompressors of the runtime, or of libraries that are loaded when needed. */
 const OPEN: Readonly<
   Record<
     Compression,
     (chunks: Chunks, expansion: Expansion) => Chunks | Promise<Chunks>
   >
 > = {
-  // Of several members too, unlike `DecompressionStream`.
+  // Unlike `DecompressionStream`, supports several members.
   gzip: (chunks) => through(chunks, createGunzip({ chunkSize: 64 * 1024 })),
-  // Unlike the runtime's, it reads all frames, and tells if the last is cut off.
+  // Unlike the runtime's, reads all frames and detects truncation.
   async zstd(chunks, expansion) {
     const { Decompress } = await import("fzstd");
     return pushed(chunks, expansion, (onPart) => {
@@ -52,7 +52,7 @@ const OPEN: Readonly<
 /** Those that `pushed` counts. */
 const COUNTED: ReadonlySet<Compression> = new Set(["zstd", "bzip2"]);
 
-/** What a decoder makes of chunks that are pushed into it, the last of them null. */
+/** The output of a decoder that chunks are pushed into; null ends the input. */
 async function* pushed(
   chunks: Chunks,
   expansion: Expansion,
@@ -62,7 +62,7 @@ async function* pushed(
 ): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   const push = open((part) => {
-    // A few bytes may become gigabytes before any is handed on.
+    // A few bytes can expand to gigabytes before anything is yielded.
     expansion.readOut(part.length);
     ready.push(part);
   });
@@ -76,7 +76,7 @@ async function* pushed(
 }
 
 function through(chunks: Chunks, transform: Transform): Chunks {
-  // pipeline requires a callback; errors come out of the loop.
+  // `pipeline` requires a callback; errors are thrown by the loop.
   return pipeline(
     Readable.from(chunks, { objectMode: true }),
     transform,
@@ -85,9 +85,10 @@ function through(chunks: Chunks, transform: Transform): Chunks {
 }
 
 /**
- * Decompresses, in bounds.
+ * Decompresses within the limit of expansion.
  *
- * @throws {ImportInputError} damaged, cut off, or expanding far too much
+ * @throws {ImportInputError} the data is damaged, truncated or expands too
+ *   much
  */
 export async function* decompress(
   kind: Compression,

@@ -2,15 +2,15 @@ import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 
 /** Ad exports shrink to a fifth or a tenth, very repetitive ones to a fiftieth. */
 const RATIO_MAX = 200;
-/** Bytes that may come out whatever went in. */
+/** Output that is always allowed, whatever the input size. */
 const FREE_BYTES = 64 * 1024 * 1024;
 
-/** The input as a whole is not to be read on, whichever file of it shows that. */
+/** The whole input is rejected, not only one file of it. */
 export class ExpansionError extends ImportInputError {
   override readonly name = "ExpansionError";
 }
 
-/** What all layers of compression and archives of one input make of its bytes. */
+/** Tracks the expansion of an input by all layers of compression and archives. */
 export class Expansion {
   #bytesIn = 0;
   #bytesOut = 0;
@@ -19,7 +19,7 @@ export class Expansion {
     this.#bytesIn += bytes;
   }
 
-  /** @throws {ExpansionError} far more came out than files of ads expand to */
+  /** @throws {ExpansionError} the output is too large for the input */
   readOut(bytes: number): void {
     this.#bytesOut += bytes;
     if (

@@ -3,9 +3,9 @@ const number = (value: unknown): number | null => {
   return Number.isFinite(found) ? found : null;
 };
 
-/** What MongoDB wraps values in that JSON has no word for. */
+/** The wrappers of MongoDB's extended JSON. */
 const FORMS: Readonly<Record<string, (inner: unknown) => unknown>> = {
-  // The id of a document in a database, not of an ad.
+  // A document id, not an ad id.
   $oid: () => null,
   $date: (inner) => inner,
   // As text, an id keeps all of its digits.
@@ -15,11 +15,11 @@ const FORMS: Readonly<Record<string, (inner: unknown) => unknown>> = {
   $numberDouble: number,
 };
 
-/** Whether a text may hold such values. */
+/** Whether a text can contain such values. */
 export const isExtended = (text: string): boolean =>
   /"\$(?:oid|date|number(?:Long|Decimal|Int|Double))"/.test(text);
 
-/** What an object that MongoDB wrote stands for; any other value as it is. */
+/** Unwraps a value of MongoDB's extended JSON; other values are returned unchanged. */
 export function unwrapped(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   for (const name in value) {

@@ -1,9 +1,9 @@
 // What files begin with is not text.
 // deno-lint-ignore-file no-control-regex
-/** Bytes at the start of a file that show what it is. */
+/** Bytes at the start of a file that are used to detect its type. */
 export const HEAD_SIZE = 4096;
 
-/** How a file is read; `text` is JSON, CSV, a page or MHTML, which its text tells. */
+/** How to read a file; `text` is JSON, CSV, a page or MHTML, detected from the text. */
 export type FileKind =
   | { read: "gzip" | "zstd" | "bzip2" | "xz" | "zip" | "tar" | "text" }
   | { read: "utf-16le" | "utf-16be" }
@@ -22,9 +22,9 @@ const media = (name: string): FileKind => ({
   isMedia: true,
 });
 
-/** What files begin with, in Latin-1. */
+/** The starts of files, in Latin-1. */
 const KINDS: readonly [RegExp, FileKind][] = [
-  // By its byte order mark, or by the NUL beside the first character.
+  // By the byte order mark, or by the NUL next to the first character.
   [/^(?:\xff\xfe|[\t\n\r -~]\0[\t\n\r -~]\0)/, { read: "utf-16le" }],
   [/^(?:\xfe\xff|\0[\t\n\r -~]\0[\t\n\r -~])/, { read: "utf-16be" }],
   [/^\x1f\x8b/, { read: "gzip" }],
@@ -82,28 +82,28 @@ const KINDS: readonly [RegExp, FileKind][] = [
   ],
 ];
 
-/** What a file is by its first bytes. */
+/** Detects the type of a file from its first bytes. */
 export function fileKind(head: Uint8Array): FileKind {
   // TextDecoder's "latin1" is Windows-1252, which has other characters.
   const text = String.fromCharCode(...head.subarray(0, HEAD_SIZE));
   return KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? { read: "text" };
 }
 
-/** What beside data is in archives and folders: skipped, and not opened. */
+/** Files in archives and folders that are skipped without opening them. */
 const SKIPPED =
   /(?:^|\/)(?:\.[^/]*|__MACOSX\/.*|Thumbs\.db|desktop\.ini)$|\.(?:jpe?g|png|gif|webp|avif|heic|bmp|ico|svg|mp4|m4v|mov|webm|mkv|avi|mp3|m4a|wav|ogg|woff2?|ttf|otf|eot|css)$/i;
 
-/** Whether a file in an archive or folder is a picture, a video or a system's own, by its name. */
+/** Whether a file name in an archive or folder is that of a picture, a video or a hidden file. */
 export function isBesideData(name: string): boolean {
   return SKIPPED.test(name) || /(?:^|\/)(?:\.git|__MACOSX)\//.test(name);
 }
 
-/** The name of a file or sheet as reports and terminals show it. */
+/** Makes the name of a file or sheet printable. */
 export function readable(name: string): string {
   return name.slice(0, 500).replace(/\p{C}/gu, "\ufffd");
 }
 
-/** What to do with a text that is neither JSON nor a table, by its first line; null if that does not tell. */
+/** Explains a text that is neither JSON nor a table, by its first line; null if its type is unknown. */
 export function foreignText(line: string): string | null {
   const text = line.trim();
   if (/^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(text)) {

@@ -4,7 +4,7 @@ import { textsOfPage } from "@/lib/imports/input/read_page.ts";
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
 import { OVERSIZED, RECORD_BYTES_MAX } from "@/lib/imports/input/row_list.ts";
 
-/** Members whose lists are records, whether they look like ads or not. */
+/** Names of lists whose elements are records even if they do not look like ads. */
 const WRAPPERS: ReadonlySet<unknown> = new Set([
   ...["data", "payload", "ad_library_main", "adLibraryMain", "edges", "node"],
   ...["search_results_connection", "searchResultsConnection"],
@@ -12,25 +12,25 @@ const WRAPPERS: ReadonlySet<unknown> = new Set([
   ...["search_results", "ads", "items", "records", "rows", "list", "json"],
 ]);
 
-/** Members of what a page loads: little of it is ads. */
+/** Names in the data of web pages, most of which is not ads. */
 const PAGE_MEMBERS: ReadonlySet<unknown> = new Set([
   ...["require", "__bbox", "jsmods", "log", "pageProps"],
 ]);
 
-/** What some services put before their JSON, against its use as a script. */
+/** Prefixes of JSON that prevent its use as a script. */
 export const SCRIPT_GUARD = /^\s*(?:for\s*\(;;\);|while\s*\(1\);|\)\]\}',?)/;
 
-/** Levels that are searched; a page that was saved nests its ads 25 deep. */
+/** Maximum levels that are searched; saved pages nest ads 25 levels deep. */
 const LEVELS_MAX = 64;
-/** JSON in texts of JSON in texts. */
+/** Maximum levels of JSON within strings. */
 const TEXT_LEVELS_MAX = 3;
-/** Shorter texts cannot hold an ad. */
+/** Shorter strings cannot contain an ad. */
 const TEXT_MIN = 20;
 
-/** Whether a member of this name leads to records. */
+/** Whether a field with this name contains records. */
 export const isWrapper = (name: unknown): boolean => WRAPPERS.has(name);
 
-/** How far the search is from the root, and whether it is within what a page loads. */
+/** The position of a search: its depth, and whether it is within data of a web page. */
 export interface Place {
   level: number;
   textLevel: number;
@@ -48,10 +48,10 @@ export function within(place: Place, key: unknown): Place {
   };
 }
 
-/** What a value was found to hold. */
+/** The records found in a value. */
 export interface Found {
   records: unknown[];
-  /** They are records for sure: ads, or beside ads. */
+  /** Whether they are certainly records: ads, or siblings of ads. */
   isSure: boolean;
   isAd: boolean;
 }
@@ -64,14 +64,14 @@ function isContainer(value: unknown): value is Record<string, unknown> {
     (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype);
 }
 
-/** Gathers the records of a list or an object from those of its members. */
+/** Collects the records of a list or object from its members. */
 export class Gathering {
   /** Those that are records for sure, until they are taken. */
   records: unknown[] = [];
   isSure = false;
   /** Elements of a list, or members of an object, that are records if nothing else is. */
   #waiting: { records: unknown[]; isObject: boolean }[] = [];
-  /** Whether an element is itself an ad: then all of them should be. */
+  /** Whether an element is an ad: then all elements should be. */
   #isListOfAds = false;
   #hasWrapper = false;
 
@@ -110,7 +110,7 @@ export class Gathering {
     }
   }
 
-  /** @param own what stands for the whole, if it holds no records */
+  /** @param own the value to return for the whole, if it contains no records */
   end(own: unknown[]): Found {
     if (this.isSure) {
       return { records: this.records, isSure: true, isAd: false };
@@ -123,7 +123,7 @@ export class Gathering {
   }
 }
 
-/** Members that only an ad has, whatever else it holds. */
+/** Fields that only ads have. */
 const AD_MEMBERS = ["ad_archive_id", "adArchiveID", "adArchiveId", "snapshot"];
 
 /** Members of what a page loads that name ads without being one. */
@@ -204,7 +204,7 @@ function adsInText(text: string, place: Place): Found | null {
   };
 }
 
-/** A record of a large text, whose own size is not known. */
+/** A record from a large text, whose own size is unknown. */
 function withinSize(record: unknown): unknown {
   const json = JSON.stringify(
     record,
@@ -243,7 +243,7 @@ function valuesOfLines(text: string): unknown[] {
     try {
       values.push(parseJson(json));
     } catch {
-      // What is not JSON beside JSON holds no ad.
+      // Text next to JSON contains no ads.
     }
   }
   return values;

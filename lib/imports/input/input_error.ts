@@ -1,12 +1,12 @@
 /**
- * The input as a whole cannot be read (on): it is empty, no JSON, cut off or
- * damaged. The message is one line and holds nothing of the input.
+ * The whole input cannot be read: it is empty, not JSON, truncated or damaged.
+ * The message is one line and contains no input.
  */
 export class ImportInputError extends Error {
   override readonly name: string = "ImportInputError";
 }
 
-/** The bytes stopped coming: a client went away, or a file could not be read on. */
+/** The input was interrupted: a client disconnected, or a file could not be read. */
 export class InputLostError extends ImportInputError {
   override readonly name = "InputLostError";
 }

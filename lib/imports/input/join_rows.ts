@@ -1,7 +1,7 @@
 import { adIdOf } from "@/lib/imports/formats/looks_like_ad.ts";
 import { isOfCard, withCards } from "@/lib/imports/formats/row_cards.ts";
 
-/** Characters of rows in which others of the same ad are looked for: all of most files. */
+/** Maximum number of characters of buffered rows: all of most files. */
 const WINDOW_MAX = 16 * 1024 * 1024;
 
 /**
@@ -16,11 +16,11 @@ const ENDS_IN_ZEROS = /^\d{15}0+$/;
 
 type Members = Record<string, unknown>;
 
-/** A row of a table, or several of one ad that were joined into the first. */
+/** A row of a table, or several joined rows of an ad. */
 export interface TableRow {
   row: number;
   record: Members;
-  /** Its id has lost its last digits. */
+  /** Whether its id has lost its last digits. */
   isRounded: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Held {
   record: Members;
   id: string | null;
   kind: IdKind;
-  /** What is not of one card alone, as text. */
+  /** The fields of the ad, as text. */
   common: string;
   /** What is. */
   cards: Map<string, Members>;
@@ -60,18 +60,18 @@ function withDoubts(record: Members): Members {
 
 /**
  * Joins rows of the same ad that differ only in what cards have, such as
- * pictures and titles: each is a card of one ad. Rows that differ in more are
- * observations of their own, and equal rows stay as they are.
+ * pictures and titles: each becomes a card of one ad. Rows that differ in other
+ * fields are separate observations; equal rows are not joined.
  */
 export class RowJoiner {
-  /** In the order of the rows. */
+  /** Buffered rows in their order. */
   readonly #held = new Set<Held>();
   readonly #byId = new Map<string, Held>();
   #size = 0;
   readonly #longIds = { string: new Set<string>(), bigint: new Set<string>() };
   #isRounded: Record<IdKind, boolean> | null = null;
 
-  /** Takes a row, and gives those that need not wait any more. */
+  /** Adds a row, and yields rows that no longer need to be buffered. */
   *add(row: number, record: Members, size: number): Generator<TableRow> {
     const given = adIdOf(record);
     const kind = typeof given === "bigint" ? "bigint" : "string";

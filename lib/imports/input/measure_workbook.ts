@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import type { ZipArchive } from "@/lib/imports/input/read_zip.ts";
 
-/** Sheets are read as they expand, and pictures not at all. */
+/** Parts that are streamed (sheets) or not read (pictures). */
 const STREAMED = /^xl\/(?:worksheets\/[^/]+\.xml|media\/.*)$/i;
 /** What says what the parts of a workbook are. */
 const RELATIONSHIPS = /^(?:xl\/)?_rels\/[^/]*\.rels$/i;
@@ -12,7 +12,7 @@ const SHEET_END =
 const TAIL = 4096;
 
 const TAG = "<".charCodeAt(0);
-/** To hold a tag takes as much as so many bytes of text. */
+/** Memory of a tag, in bytes of text. */
 const TAG_COST = 64;
 /** Of what is held at once: some 300 MB of memory, and a second. */
 const HELD_MAX = 48 * 1024 * 1024;
@@ -29,7 +29,7 @@ export interface Measure {
   isCutOff: boolean;
 }
 
-/** Reads all parts once. */
+/** Reads all parts once to measure them. */
 export async function measure(zip: ZipArchive): Promise<Measure> {
   let held = 0;
   let isCutOff = false;

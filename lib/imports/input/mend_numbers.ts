@@ -1,19 +1,19 @@
-/** What Python and JavaScript write for numbers that JSON has no word for. */
+/** Numbers of Python and JavaScript that JSON does not support. */
 const NO_NUMBER = /NaN|Infinity/;
 const HERE = /NaN|-?Infinity/y;
 
-/** Makes `null` of NaN and infinities outside texts, in a line that comes in one or more pieces. */
+/** Replaces NaN and infinities outside strings by `null`, in lines that come in one or more pieces. */
 export class NumberMender {
   #isInText = false;
   #isEscaped = false;
 
   /**
-   * @param isStart the piece begins a line
-   * @param isEnd it ends one
+   * @param isStart the piece is the start of a line
+   * @param isEnd the piece is the end of a line
    */
   mend(piece: string, isStart: boolean, isEnd: boolean): string {
     if (isStart) {
-      // No text of JSON goes on in the next line.
+      // JSON strings do not span lines.
       this.#isInText = this.#isEscaped = false;
       if (isEnd && !NO_NUMBER.test(piece)) return piece;
     }

@@ -1,7 +1,7 @@
 import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 import { isExtended, unwrapped } from "@/lib/imports/input/extended_json.ts";
 
-/** Longer numbers are not ids; making a bigint of them would only cost time. */
+/** Longer numbers are not ids, and bigints would only be slow. */
 const DIGITS_MAX = 40;
 
 /** The value of a JSON number: a bigint if a double would lose digits. */
@@ -18,11 +18,11 @@ export function exactNumber(source: string): number | bigint | FloatNumber {
 const INEXACT = /[:[,]\s*-?(?:\d{16}|\d+[.eE])/;
 
 /**
- * `JSON.parse` that keeps what numbers say; see {@linkcode exactNumber}. What
- * MongoDB wraps is taken out.
+ * `JSON.parse` without loss of digits; see {@linkcode exactNumber}. MongoDB's
+ * extended JSON is unwrapped.
  *
  * @throws {SyntaxError} not JSON
- * @throws {RangeError} nested too deeply to be read
+ * @throws {RangeError} nested too deeply
  */
 export function parseJson(text: string): unknown {
   // Visiting every value costs several times the parsing itself.

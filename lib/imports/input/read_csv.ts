@@ -8,13 +8,13 @@ import { findHeader, HEAD_ROWS } from "@/lib/imports/input/table_head.ts";
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 type Delimiter = typeof DELIMITERS[number];
 
-/** Excel's own first line, which says what separates the cells. */
+/** Excel's first line that declares the delimiter. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
-/** Characters of one row, in which a quote that does not end shows. */
+/** Maximum number of characters in a row, which detects unclosed quotes. */
 const ROW_MAX = 16 * 1024 * 1024;
 
-/** Rows below the header that show whether a text is a table. */
+/** Number of rows below the header that are used to detect a table. */
 const SAMPLE = 4;
 
 const OPTIONS = {
@@ -23,7 +23,7 @@ const OPTIONS = {
   skip_empty_lines: false,
 } as const;
 
-/** The first rows of a text as a table: fewer if the others are cut off. */
+/** The first rows of a text as a table, without truncated ones. */
 function firstRows(head: string, delimiter: Delimiter): string[][] {
   for (const to of [HEAD_ROWS + SAMPLE, SAMPLE + 1, 1]) {
     try {
@@ -35,7 +35,7 @@ function firstRows(head: string, delimiter: Delimiter): string[][] {
   return [];
 }
 
-/** How much a text looks like a table with that delimiter: its columns, if its first rows agree. */
+/** Scores a delimiter: the number of columns, if the first rows agree. */
 function columnsOf(head: string, delimiter: Delimiter): number {
   const all = firstRows(head, delimiter);
   const [names, ...rows] = all.slice(findHeader(all)).slice(0, 1 + SAMPLE);
@@ -50,11 +50,11 @@ function isName(cell: string): boolean {
   return cell.length <= 200 && !/[\0-\x08\ufffd{}<>]|^\w+:\/\//.test(cell);
 }
 
-/** What separates the cells of a text that is a table; null if it is none. */
+/** Detects the delimiter of a table; null if the text is not a table. */
 export function findDelimiter(head: string): Delimiter | null {
   const [line, told] = SEPARATOR_LINE.exec(head) ?? [""];
   const text = head.slice(line!.length).trimStart();
-  // JSON, or lines of it of which the first is damaged.
+  // JSON, or NDJSON whose first line is damaged.
   if (/^[[{]/.test(text) || /^[[{]+"/m.test(text.slice(text.indexOf("\n")))) {
     return null;
   }
@@ -65,12 +65,12 @@ export function findDelimiter(head: string): Delimiter | null {
   return best === 0 ? null : DELIMITERS[scores.indexOf(best)]!;
 }
 
-/** The rows of a CSV text. @throws {ImportInputError} a quote in it does not end */
+/** The rows of a CSV text. @throws {ImportInputError} a quote is not closed */
 export async function* readCsv(
   text: AsyncIterable<string>,
   delimiter: Delimiter,
 ): AsyncGenerator<Cells> {
-  // Taken as they are found: a stream that fails forgets what waits in it.
+  // Collected as they are parsed, because a failing stream discards its buffer.
   const ready: Cells[] = [];
   let row = 0;
   const parser = parse({

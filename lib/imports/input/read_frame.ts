@@ -13,7 +13,7 @@ import type { RawRow } from "@/lib/imports/input/row_list.ts";
 const COLUMNS =
   /^\s*\{\s*"[^"\\]*"\s*:\s*\{\s*"\d+"\s*:\s*(?:["\d-]|null|true|false)/;
 
-/** What comes before the names of columns: `[[`, `{"range": "A1:E3", "values": [[` or `{"columns": [`. */
+/** The text before the column names: `[[`, `{"range": "A1:E3", "values": [[` or `{"columns": [`. */
 const BEFORE_NAMES =
   /^\s*(?:\[\s*\[|\{(?:\s*"\w+"\s*:\s*(?:"[^"\\]*"|[\w.-]+)\s*,)*\s*"(?:(?:values|rows|data)"\s*:\s*\[\s*\[|(?:columns|headers?|fields)"\s*:\s*\[))/;
 
@@ -23,7 +23,7 @@ const isTexts = (value: unknown): value is string[] =>
 const isLists = (value: unknown): value is unknown[][] =>
   Array.isArray(value) && value.every(Array.isArray);
 
-/** Whether a text begins as JSON that is a table: lists of cells below the names of columns, or columns. */
+/** Whether a text starts like a table in JSON: arrays of cells below the column names, or columns. */
 export function isFrame(head: string): boolean {
   if (COLUMNS.test(head)) return true;
   const start = BEFORE_NAMES.exec(head)?.[0].length;
@@ -38,7 +38,7 @@ export function isFrame(head: string): boolean {
   }
 }
 
-/** The rows of columns whose rows have the same numbers. */
+/** The rows of columns that have the same row numbers. */
 function rowsOfColumns(value: Members): Cells[] | null {
   const columns = Object.values(value);
   if (columns.length < 2 || !columns.every(isObject)) return null;
@@ -55,7 +55,7 @@ function rowsOfColumns(value: Members): Cells[] | null {
   );
 }
 
-/** Rows that are numbered from the header's number on. */
+/** Numbers rows, starting with the header's number. */
 function toCells(rows: readonly unknown[][], first: number): Cells[] {
   return rows.map((cells, at) => ({
     row: at + first,
@@ -73,7 +73,7 @@ function exactCell(cell: unknown): unknown {
     : cell;
 }
 
-/** The rows of a table in JSON, its header first; null if it is none. */
+/** The rows of a table in JSON, header first; null for other values. */
 function rowsOf(value: unknown): Cells[] | null {
   if (isLists(value)) return toCells(value, 1);
   if (!isObject(value)) return null;
@@ -88,12 +88,12 @@ function parsed(json: string): unknown {
   try {
     return parseJson(new NumberMender().mend(json, true, true));
   } catch {
-    // Records say what is wrong with it.
+    // Reading it as records reports the error.
     return null;
   }
 }
 
-/** The ads of JSON that is a table, as data frames and spreadsheets' APIs write it; of other JSON, its records. */
+/** Reads tables in JSON, as written by data frames and spreadsheet APIs; other JSON is read as records. */
 export async function* readFrame(
   text: AsyncIterable<string>,
 ): AsyncGenerator<RawRow> {

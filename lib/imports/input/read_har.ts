@@ -3,12 +3,12 @@ import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { readRows } from "@/lib/imports/input/read_rows.ts";
 import type { RawRow } from "@/lib/imports/input/row_list.ts";
 
-/** Whether JSON begins as HAR does. */
+/** Whether a text starts like HAR. */
 export const isHar = (head: string): boolean =>
   /^\s*\{\s*"log"\s*:\s*\{\s*"(?:version|creator|browser|pages|entries|comment)"/
     .test(head);
 
-/** Quotes within texts have a backslash before them. */
+/** Quotes within strings are escaped with a backslash. */
 const RESPONSE = /"response"\s*:\s*\{/g;
 /** Characters of one that the next part may complete. */
 const RESPONSE_MAX = 40;

@@ -21,19 +21,19 @@ import { isWorkbook, readWorkbook } from "@/lib/imports/input/read_workbook.ts";
 import { type Member, ZipArchive } from "@/lib/imports/input/read_zip.ts";
 import type { RawRow } from "@/lib/imports/input/row_list.ts";
 
-/** Layers of compression and archives around a file: a tar.gz in a ZIP has three. */
+/** Maximum layers of compression and archives: a tar.gz in a ZIP has three. */
 const LAYERS_MAX = 4;
 
-/** What all files of an input share. */
+/** State that all files of an input share. */
 interface InputContext {
   expansion: Expansion;
-  /** Called with each file that was passed over: a picture, a video, or a system's own. */
+  /** Called with each skipped file: a picture, a video or a hidden file. */
   onSkipped: (name: string) => void;
 }
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** The rows of one file of any kind. @throws {ImportInputError} it cannot be read (on) */
+/** Reads the rows of a file of any supported type. @throws {ImportInputError} it cannot be read */
 export async function* readFile(
   bytes: Bytes,
   context: InputContext,
@@ -95,8 +95,8 @@ async function* readPacked(
 }
 
 /**
- * The rows of several files, each with its name. One that cannot be read is
- * one row with the reason, and the others are read.
+ * Reads the rows of several files, each with its file name. A file that cannot
+ * be read becomes one row with the reason.
  */
 export async function* readMembers(
   members: AsyncIterable<Member> | Iterable<Member>,

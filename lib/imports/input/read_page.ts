@@ -1,22 +1,22 @@
 import { Tokenizer } from "htmlparser2";
 import { NumberMender } from "@/lib/imports/input/mend_numbers.ts";
 
-/** Elements whose text may be JSON: scripts, and what browsers show JSON in. */
+/** Elements that can contain JSON: scripts, and those in which browsers display JSON. */
 const TEXT_ELEMENTS = new Set(["script", "pre", "textarea"]);
 
 /** Of a script that is no JSON, this much more than its length is read in search of some. */
 const SCAN_RATIO = 4;
 
-/** The texts of a page that are JSON, or hold some. */
+/** The texts of a page that are or contain JSON. */
 interface PageTexts {
   texts: string[];
-  /** The page ends within an element that may have more. */
+  /** The page is truncated within such an element. */
   isCutOff: boolean;
 }
 
 const ignore = () => {};
 
-/** Reads the tokens of a page: a parser would keep track of what is in what, which takes minutes for a hostile one. */
+/** Uses a tokenizer, because tracking nesting takes minutes for hostile pages. */
 export function textsOfPage(html: string): PageTexts {
   const texts: string[] = [];
   let open: { name: string; parts: string[] } | null = null;
@@ -73,11 +73,11 @@ function jsonTexts(text: string): string[] {
   return valuesInScript(script);
 }
 
-/** Comments and the like before the first statement of a script. */
+/** Comments and similar before the first statement of a script. */
 const PREAMBLE =
   /^(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n]*\n|["']use strict["'];?)*/;
 
-/** Whether a text begins as a script does that is or has JSON: `window.data = {`, `callback({`. */
+/** Whether a text starts like a script with JSON: `window.data = {`, `callback({`. */
 export function isScript(head: string): boolean {
   const script = head.slice(PREAMBLE.exec(head)![0].length);
   return /^(?:(?:export\s+)?(?:var|let|const|default)\s[^\n]*?|[\w$.]+(?:\[["']\w+["']\])*\s*=\s*|(?:typeof [^\n(]*&&\s*)?[\w$.]*\(\s*)[[{]/
@@ -104,7 +104,7 @@ export function valuesInScript(script: string): string[] {
   return found;
 }
 
-/** Where the value that begins there ends; if it does not, how far was looked, negated. */
+/** The end of the value that starts there; if there is none, the negated position up to which it was searched. */
 function endOfValue(text: string, start: number, budget: number): number {
   let depth = 0;
   const last = Math.min(text.length, start + budget);

@@ -5,11 +5,11 @@ import { readRows } from "@/lib/imports/input/read_rows.ts";
 import { whole } from "@/lib/imports/input/read_saved.ts";
 import { type RawRow, toRow } from "@/lib/imports/input/row_list.ts";
 
-/** Whether a text begins as a list of dicts that Python printed. */
+/** Whether a text starts like a printed Python list of dicts. */
 export const isPythonList = (head: string): boolean =>
   /^\s*\[\s*\{\s*'/.test(head);
 
-/** The records of a list that Python printed, on one line or several; of lines of lists, those of each. */
+/** Reads printed Python lists, each on one or several lines. */
 export async function* readPythonList(
   text: AsyncIterable<string>,
 ): AsyncGenerator<RawRow> {

@@ -4,7 +4,7 @@ import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { textsOfPage, valuesInScript } from "@/lib/imports/input/read_page.ts";
 import { type RawRow, toRow } from "@/lib/imports/input/row_list.ts";
 
-/** Characters of what is read as a whole. */
+/** Maximum number of characters of files that are read as a whole. */
 const WHOLE_MAX = 128 * 1024 * 1024;
 
 const NO_ADS =
@@ -13,17 +13,17 @@ const NO_ADS =
 const CUT_OFF =
   "The page is cut off within a script. Save it again, then import that.";
 
-/** Whether a text is a page. */
+/** Whether a text starts like HTML. */
 export const isPage = (head: string): boolean => /^\s*<[!?a-z]/i.test(head);
 
-/** Whether a text is MHTML, or a page in an email: fields, and parts of several types. */
+/** Whether a text starts like MHTML or an email with HTML. */
 export function isMhtml(head: string): boolean {
   return /^\s*[A-Z][A-Za-z-]*:[ \t]/.test(head) &&
     /^Content-Type:\s*(?:multipart\/|text\/html)/im.test(head) &&
     /^MIME-Version:/im.test(head);
 }
 
-/** All parts of what must be read as a whole. @throws {ImportInputError} they are too many */
+/** Collects the parts of a file that is read as a whole. @throws {ImportInputError} the file is too large */
 export async function whole<Part extends { length: number }>(
   parts: AsyncIterable<Part>,
   what = "page",
@@ -42,7 +42,7 @@ export async function whole<Part extends { length: number }>(
   return held;
 }
 
-/** The ads of a page that was saved. @throws {ImportInputError} it has none */
+/** Reads the ads of a saved page. @throws {ImportInputError} it has none */
 export async function* readPage(
   text: AsyncIterable<string>,
 ): AsyncGenerator<RawRow> {
@@ -52,14 +52,14 @@ export async function* readPage(
   if (isCutOff) throw new ImportInputError(CUT_OFF);
 }
 
-/** The ads of a script. @throws {ImportInputError} it has none */
+/** Reads the ads of a script. @throws {ImportInputError} it has none */
 export async function* readScript(
   text: AsyncIterable<string>,
 ): AsyncGenerator<RawRow> {
   yield* adsIn(valuesInScript((await whole(text)).join("")));
 }
 
-/** The ads of a page that was saved with all that it loads, in one file. @throws {ImportInputError} it has none */
+/** Reads the ads of a page that was saved with its resources in one file. @throws {ImportInputError} it has none */
 export async function* readMhtml(
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<RawRow> {

@@ -12,7 +12,7 @@ import { TableHead } from "@/lib/imports/input/table_head.ts";
 const ROUNDED =
   "The ids in this table were rounded by a spreadsheet to 15 digits. Export the table again with ids as text.";
 
-/** The cells of one row, and its number as a spreadsheet shows it. */
+/** The cells of a row, and its row number in the spreadsheet. */
 export interface Cells {
   row: number;
   cells: readonly unknown[];
@@ -50,7 +50,7 @@ export async function* readTable(
       else yield* add(head.add(row));
     }
   } catch (error) {
-    // Whole rows before what cannot be read count all the same.
+    // Yield the complete rows before the failure.
     yield* end();
     throw error;
   }

@@ -2,7 +2,7 @@ import { createTarDecoder } from "modern-tar";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import type { Member } from "@/lib/imports/input/read_zip.ts";
 
-/** The files of a tar archive, as they come. @throws {ImportInputError} damaged */
+/** The files of a tar archive, streamed. @throws {ImportInputError} damaged */
 export async function* readTar(
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Member> {
@@ -37,7 +37,7 @@ export async function* readTar(
       if (header.type === "file") {
         yield { name: header.name, bytes: read(body) };
       }
-      // What was not read of it is passed over.
+      // Skip the rest of the file.
       if (!body.locked) await body.cancel();
     }
   } catch (error) {

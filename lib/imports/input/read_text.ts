@@ -19,10 +19,10 @@ import {
 import { readTable } from "@/lib/imports/input/read_table.ts";
 import type { RawRow } from "@/lib/imports/input/row_list.ts";
 
-/** Characters in which a table shows that it is one. */
+/** Number of characters that are used to detect a table. */
 const TABLE_HEAD = 64 * 1024;
 
-/** What `curl -i` shows before each body, that of a redirect or proxy included. */
+/** Response headers as printed by `curl -i`, also of redirects and proxies. */
 const HTTP_HEADERS =
   /^(?:HTTP\/\d(?:\.\d)? \d{3}[^\n]*\n(?:[\w-]+:[^\n]*\n)*\r?\n)+/;
 
@@ -30,7 +30,7 @@ export type TextEncoding = Parameters<typeof decodeText>[2];
 
 type Text = AsyncIterable<string>;
 
-/** The rows of a text, which tells itself what it is. */
+/** Reads the rows of a text, whose type is detected. */
 export async function* readText(
   bytes: AsyncIterable<Uint8Array>,
   head: Uint8Array,
@@ -41,7 +41,7 @@ export async function* readText(
     return;
   }
   const decoded = decodeText(bytes, head, encoding);
-  // It need not be waited for more of JSON.
+  // For JSON, no further text is needed to detect the type.
   if (encoding === "text" && isJson(head)) {
     yield* readJson(decoded, new TextDecoder().decode(head));
     return;

@@ -10,12 +10,12 @@ import { type Cells, readTable } from "@/lib/imports/input/read_table.ts";
 import type { ZipArchive } from "@/lib/imports/input/read_zip.ts";
 import type { RawRow } from "@/lib/imports/input/row_list.ts";
 
-/** Bytes of a workbook, which is read from memory. */
+/** Maximum size of a workbook, which is read into memory. */
 const WORKBOOK_MAX = 256 * 1024 * 1024;
 /** The parts beside the sheets are read again for each sheet: some seconds. */
 const HELD_BY_ALL_MAX = 256 * 1024 * 1024;
 
-/** Whether an archive is a workbook of Excel's. */
+/** Whether an archive is an XLSX workbook. */
 export function isWorkbook({ entries }: ZipArchive): boolean {
   return entries.some(({ fileName }) => fileName === "xl/workbook.xml");
 }
@@ -35,7 +35,7 @@ async function* toCells(
   }
 }
 
-/** The ads of a workbook's sheets, each of which is a table. */
+/** Reads the sheets of a workbook as tables. */
 export async function* readWorkbook(
   zip: ZipArchive,
 ): AsyncGenerator<RawRow> {

@@ -10,14 +10,14 @@ import type { Expansion } from "@/lib/imports/input/expansion.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { type Spool, spool } from "@/lib/imports/input/spool.ts";
 
-/** A file of an archive. */
+/** A file in an archive or folder. */
 export interface Member {
-  /** Its path in the archive. */
+  /** Its path in the archive or folder. */
   name: string;
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Entries: a folder of an ad each has tens of thousands. */
+/** Maximum number of entries: archives with a folder per ad have tens of thousands. */
 const ENTRIES_MAX = 200_000;
 
 const openZip = promisify(
@@ -47,7 +47,8 @@ export class ZipArchive implements AsyncDisposable {
       const zip = await openZip(file.fd, {
         lazyEntries: true,
         autoClose: false,
-        // It would refuse the archive for one name; here, names are only shown.
+        // The library would reject the archive for one invalid name; here,
+        // names are only displayed.
         decodeStrings: false,
       });
       return new ZipArchive(file, zip, await listEntries(zip), expansion);

@@ -1,17 +1,17 @@
 import { foreignText } from "@/lib/imports/input/file_kind.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 
-/** Levels of nesting: real exports have under ten. */
+/** Maximum levels of nesting: real exports have fewer than ten. */
 const DEPTH_MAX = 32;
 
-/** Bytes of a record as it was sent: some fifty times a usual ad. */
+/** Maximum size of a record in the input: about fifty times a typical ad. */
 export const RECORD_BYTES_MAX = 512 * 1024;
 
 export const TOO_DEEP =
   `The record is nested more than ${DEPTH_MAX} levels deep.`;
 export const TOO_LARGE = "The record is larger than 512 KiB.";
 
-/** Stands for a record that was larger. */
+/** A placeholder for a record that was larger. */
 export const OVERSIZED = Symbol("a record that is too large");
 
 export function isTooDeep(value: unknown, depth = 1): boolean {
@@ -20,7 +20,7 @@ export function isTooDeep(value: unknown, depth = 1): boolean {
     Object.values(value).some((member) => isTooDeep(member, depth + 1));
 }
 
-/** Why a record is too much to be taken, in one sentence, or null. */
+/** Why a record exceeds a limit, in one sentence, or null. */
 function overLimit(record: unknown): string | null {
   if (record === OVERSIZED) return TOO_LARGE;
   return isTooDeep(record) ? TOO_DEEP : null;
@@ -37,13 +37,13 @@ interface BadRow {
   reason: string;
 }
 
-/** A record with its number, or why it is too much to be taken. */
+/** A record with its number, or why it exceeds a limit. */
 export function toRow(row: number, value: unknown): RawRow {
   const reason = overLimit(value);
   return reason === null ? { row, value } : { row, reason };
 }
 
-/** Lines without JSON at the start of an input that are taken for damaged records. */
+/** Maximum number of lines without JSON at the start of an input that are treated as damaged records. */
 const FOREIGN_LINES_MAX = 100;
 
 /**
@@ -61,7 +61,7 @@ export class RowList {
   #firstForeign = "";
   /** Whether any JSON was found. */
   isJson = false;
-  /** The first line, if it gave records and then broke. */
+  /** The error in the first line, if that had records before it. */
   #brokenLine: BadRow | null = null;
 
   get isOnFirstLine(): boolean {
@@ -72,7 +72,7 @@ export class RowList {
     return this.#rows.splice(0);
   }
 
-  /** Notes that the input is JSON, whatever it holds. */
+  /** Records that the input is JSON. */
   foundJson(): void {
     this.isJson = true;
     this.#rows.push(...this.#foreign.splice(0));
@@ -105,7 +105,7 @@ export class RowList {
   }
 
   /**
-   * Notes that a line, or the rest of it, cannot be read.
+   * Records that a line, or the rest of it, cannot be read.
    *
    * @param text the line, if it is not JSON at all
    * @throws {ImportInputError} the input looks like a file of another kind

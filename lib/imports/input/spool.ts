@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 
-/** Bytes: what must be read out of order is kept on disk meanwhile. */
+/** Maximum size of the temporary file. */
 const SPOOL_MAX = 4 * 1024 * 1024 * 1024;
 
-/** A file without a name, which is gone when it is closed, or the process ends. */
+/** An unlinked file, which is deleted when it is closed or the process ends. */
 export interface Spool extends AsyncDisposable {
-  /** Descriptor. */
+  /** The file descriptor. */
   fd: number;
   size: number;
   /** Fills a buffer from the beginning of the file. */
@@ -26,7 +26,7 @@ async function openNameless(): Promise<number> {
   return fd;
 }
 
-/** Writes bytes to a temporary file. @throws {ImportInputError} they are too many */
+/** Writes bytes to a temporary file. @throws {ImportInputError} there are too many */
 export async function spool(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<Spool> {

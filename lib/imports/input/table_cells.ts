@@ -2,13 +2,13 @@ import { parseJson } from "@/lib/imports/input/parse_json.ts";
 import { isTooDeep } from "@/lib/imports/input/row_list.ts";
 import { parsePythonLiteral } from "@/lib/imports/formats/python_literal.ts";
 
-/** What a spreadsheet keeps of a number. */
+/** The digits of a number that spreadsheets keep. */
 const DIGITS_MAX = 15;
 
-/** What tools write into cells that are empty. */
+/** Values that tools write into empty cells. */
 const EMPTY = /^(?:nan|none|null|n\/a|#n\/a)?$/i;
 
-/** A list or dict in a cell, as JSON or Python write it; other text as it is. */
+/** Parses a list or dict in a cell, written as JSON or as a Python literal; other texts are returned unchanged. */
 function parsed(text: string): unknown {
   const trimmed = text.trim();
   if (!/^(?:\[.*\]|\{.*\})$/s.test(trimmed)) return text;
@@ -51,7 +51,7 @@ function cellValue(cell: unknown): unknown {
   return cell ?? undefined;
 }
 
-/** The names of columns, by their first row; those without one are numbered. */
+/** The column names; columns without a name get a number. */
 export function columnNames(cells: readonly unknown[]): string[] {
   return cells.map((cell, index) => {
     const name = cell === null || cell === undefined ? "" : String(cell).trim();
@@ -59,7 +59,7 @@ export function columnNames(cells: readonly unknown[]): string[] {
   });
 }
 
-/** A row as an object; null if all of its cells are empty. Of columns with the same name, the first that says something counts. */
+/** A row as an object; null if all of its cells are empty. If columns have the same name, the first non-empty cell is used. */
 export function toRecord(
   names: readonly string[],
   cells: readonly unknown[],

@@ -2,7 +2,7 @@ import { namesAnAd } from "@/lib/imports/formats/looks_like_ad.ts";
 import type { Cells } from "@/lib/imports/input/read_table.ts";
 import { columnNames } from "@/lib/imports/input/table_cells.ts";
 
-/** Rows in which a header is looked for, those without any cell not counted. */
+/** Number of non-empty rows in which a header is searched. */
 export const HEAD_ROWS = 20;
 
 const countCells = (cells: readonly unknown[]): number =>
@@ -10,8 +10,9 @@ const countCells = (cells: readonly unknown[]): number =>
     .length;
 
 /**
- * Which row names the columns: the first that has the names of an ad, below
- * titles, which have fewer cells; else the first. -1 if all are empty.
+ * The index of the header row: the first row with names of an ad's fields,
+ * below title rows with fewer cells; otherwise the first row. -1 if all rows
+ * are empty.
  */
 export function findHeader(rows: readonly (readonly unknown[])[]): number {
   const counts = rows.map(countCells);
@@ -21,12 +22,12 @@ export function findHeader(rows: readonly (readonly unknown[])[]): number {
   return isBelowTitles ? at : counts.findIndex((count) => count > 0);
 }
 
-/** Holds the first rows of a table back until it is known which names its columns. */
+/** Buffers the first rows of a table until the header row is known. */
 export class TableHead {
   #held: Cells[] | null = [];
   names: readonly string[] = [];
 
-  /** Takes a row, and gives those that are known to be below the header. */
+  /** Adds a row, and returns those below the header, if known. */
   add(row: Cells): Cells[] {
     if (this.#held === null) return [row];
     if (countCells(row.cells) > 0) this.#held.push(row);
@@ -35,7 +36,7 @@ export class TableHead {
     return isKnown ? this.end() : [];
   }
 
-  /** The same when no more rows come. */
+  /** Returns the remaining rows at the end of the table. */
   end(): Cells[] {
     const held = this.#held ?? [];
     this.#held = null;
