@@ -67,6 +67,7 @@ export function createColumnReader(
     ofBrands: number;
   },
 ) {
+  const { creatives } = cache;
   const kept = new Set(state.kept);
   const known = new Map<AdFilter, ColumnMatches | null>();
   const read = (names: readonly string[]) =>
@@ -178,6 +179,8 @@ export function createColumnReader(
   return {
     /** Columns by name. */
     read,
+    /** Numbers of the columns' creatives. */
+    creatives,
     /** Matches whose ids are known; null if the columns cannot tell anything. */
     async among(ids: readonly number[]): Promise<ColumnMatches | null> {
       if (!isUsable) return null;

@@ -56,9 +56,10 @@ export async function findGroups(
     const { rows } = await sql<Spot & { creative: string }>`/* unnamed */
       select id, ${rankSql(sort, since)} as rank, ${creativeDigest} as creative
       from ads where ${where} limit ${sql.lit(ROWS_MAX + 1)}`.execute(trx);
-    return rows.length > ROWS_MAX
-      ? null
-      : rows.map((row) => ({ ...row, creative: encodeCreative(row.creative) }));
+    return rows.length > ROWS_MAX ? null : rows.map((row) => ({
+      ...row,
+      creative: columns.creatives.numberOf(encodeCreative(row.creative)),
+    }));
   };
   const readIds = (ids: readonly number[]) =>
     ids.length === 0
@@ -83,10 +84,16 @@ export async function findGroups(
   const numbersOf = (name: string) =>
     (stored?.get(name) ?? new Map()) as Numbers;
   const [high, low] = CREATIVE_COLUMNS;
+  const creatives = await columns.creatives.ofColumns(
+    numbersOf(high),
+    numbersOf(low),
+    keepTime,
+  );
   const group = (more: readonly GroupedRow[]) =>
     groupAds({
       bits,
-      creatives: [numbersOf(high), numbersOf(low)],
+      creatives,
+      creativeCount: columns.creatives.count,
       rows: [...rows, ...more],
       order: {
         isDescending,

@@ -1,5 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import { LRUCache } from "lru-cache";
+import {
+  createCreativeNumbers,
+  type CreativeNumbers,
+} from "@/lib/columns/creative_numbers.ts";
 import { decodeChunk } from "@/lib/columns/format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
@@ -26,6 +30,7 @@ export function createColumnCache(bytesMax = BYTES_MAX) {
     maxSize: bytesMax,
     sizeCalculation: sizeOf,
   });
+  let creatives = createCreativeNumbers();
   let forgotten = 0;
 
   async function update(
@@ -84,7 +89,12 @@ export function createColumnCache(bytesMax = BYTES_MAX) {
     /** Drops all of them: they may be of another archive. */
     forget(): void {
       known.clear();
+      creatives = createCreativeNumbers();
       forgotten++;
+    },
+    /** Of the columns that tell creatives apart: 20 MB for a million of them. */
+    get creatives(): CreativeNumbers {
+      return creatives;
     },
     /** How often all were dropped. */
     get forgotten(): number {

@@ -22,7 +22,8 @@ export interface Spot {
 
 /** An ad that the columns do not have as it is. */
 export interface GroupedRow extends Spot {
-  creative: readonly [high: number, low: number];
+  /** See `CreativeNumbers`. */
+  creative: number;
 }
 
 interface GroupOrder {
@@ -31,8 +32,8 @@ interface GroupOrder {
   isDescending: boolean;
 }
 
-/** To look up a creative takes longer than to test a number. */
-const AT_ONCE = 2;
+/** Grouping takes longer than to test a number. */
+const AT_ONCE = 4;
 
 /** Above all that are known. */
 export const UNKNOWN = 2 ** 52;
@@ -57,9 +58,11 @@ export function isLater(a: Spot, b: Spot, isDescending: boolean): boolean {
  * @returns `uncertain`: ads whose numbers the column does not have, which have to be given as rows
  */
 export async function groupAds(
-  { bits, creatives: [highs, lows], rows, order, passed = null }: {
+  { bits, creatives, creativeCount, rows, order, passed = null }: {
     bits: Bits;
-    creatives: readonly [Numbers, Numbers];
+    creatives: Numbers;
+    /** All creatives have lower numbers. */
+    creativeCount: number;
     rows: readonly GroupedRow[];
     order: GroupOrder;
     passed?: { spot: Spot; changed: Bits } | null;
@@ -67,31 +70,18 @@ export async function groupAds(
 ): Promise<Groups & { uncertain: number[] }> {
   const { numbers, isDescending } = order;
   const most = countBits(bits) + rows.length;
-  const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * most + 2)));
-  const keys = new Uint32Array(2 * most);
+  /** By the creatives' numbers, those of their groups and one. */
+  const groups = new Int32Array(creativeCount);
   const sizes = new Uint32Array(most);
   const ids = new Float64Array(most).fill(-1);
   const ranks = new Float64Array(most);
   let count = 0;
 
-  /** The number of the group, which may be new. The hashes are spread evenly. */
-  function groupOf(high: number, low: number): number {
-    let slot = low & slots.length - 1;
-    while (slots[slot] !== 0) {
-      const group = slots[slot]! - 1;
-      if (keys[2 * group] === high && keys[2 * group + 1] === low) return group;
-      slot = slot + 1 & slots.length - 1;
-    }
-    keys[2 * count] = high;
-    keys[2 * count + 1] = low;
-    slots[slot] = ++count;
-    return count - 1;
-  }
-
-  function add(high: number, low: number, rank: number, id: number): number {
-    const group = groupOf(high, low);
+  function add(creative: number, rank: number, id: number): void {
+    if (groups[creative] === 0) groups[creative] = ++count;
+    const group = groups[creative]! - 1;
     sizes[group]!++;
-    if (!mayBeFirst(rank, id)) return group;
+    if (!mayBeFirst(rank, id)) return;
     const [first, before] = [ids[group]!, ranks[group]!];
     if (
       first < 0 || rank < before || rank === before &&
@@ -100,7 +90,6 @@ export async function groupAds(
       ids[group] = id;
       ranks[group] = rank;
     }
-    return group;
   }
 
   function mayBeFirst(rank: number, id: number): boolean {
@@ -111,19 +100,17 @@ export async function groupAds(
 
   const uncertain: number[] = [];
   for await (const [chunk, words] of inTurns(bits, AT_ONCE)) {
-    const [high, low] = [highs.get(chunk), lows.get(chunk)];
+    const numbered = creatives.get(chunk)!;
     const column = numbers?.get(chunk);
     eachPlace(words, (place) => {
       const id = chunk * CHUNK_ADS + place;
       const number = column?.[place] ?? 0;
       if (number === NUMBER_MAX) return uncertain.push(id);
       const rank = numbers === undefined ? 0 : rankOf(number, isDescending);
-      add(high?.[place] ?? 0, low?.[place] ?? 0, rank, id);
+      add(numbered[place]!, rank, id);
     });
   }
-  for (const { creative: [high, low], rank, id } of rows) {
-    add(high, low, rank, id);
-  }
+  for (const { creative, rank, id } of rows) add(creative, rank, id);
   return {
     ...{ count, uncertain },
     sizes: sizes.slice(0, count),

@@ -1,6 +1,7 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { bitsOf } from "@/lib/columns/bits.ts";
+import { createCreativeNumbers } from "@/lib/columns/creative_numbers.ts";
 import { CHUNK_ADS, NUMBER_MAX } from "@/lib/columns/format.ts";
 import {
   firstGroups,
@@ -20,6 +21,7 @@ const ad = fc.record({
 });
 
 Deno.test("groups, their sizes and first ads are those of a plain array, from any place on", async () => {
+  const creatives = createCreativeNumbers();
   const property = fc.asyncProperty(
     fc.uniqueArray(ad, { selector: ({ id }) => id, maxLength: 40 }),
     fc.boolean(),
@@ -45,13 +47,22 @@ Deno.test("groups, their sizes and first ads are those of a plain array, from an
         ? null
         : spotOf(ads[at]);
       const changed = ads.filter(({ isChanged }) => isChanged);
+      const columns = [
+        column(({ high }) => high),
+        column(({ low }) => low),
+      ] as const;
+      const rows = ads.filter(({ isRow }) => isRow).map((each) => ({
+        ...spotOf(each),
+        creative: creatives.numberOf([each.high, each.low]),
+      }));
+      const numbered = await creatives.ofColumns(...columns);
+      const again = await creatives.ofColumns(...columns);
+      assert(again.entries().every(([chunk, n]) => n === numbered.get(chunk)));
       const groups = await groupAds({
         bits: bitsOf(inColumns.map(({ id }) => id)),
-        creatives: [column(({ high }) => high), column(({ low }) => low)],
-        rows: ads.filter(({ isRow }) => isRow).map((each) => ({
-          ...spotOf(each),
-          creative: [each.high, each.low] as const,
-        })),
+        creatives: numbered,
+        creativeCount: creatives.count,
+        rows,
         order: { isDescending, numbers: column(({ number }) => number) },
         passed: after &&
           { spot: after, changed: bitsOf(changed.map(({ id }) => id)) },
@@ -90,9 +101,28 @@ Deno.test("ads whose numbers a column does not have are named, and are in no gro
     new Map([[0, Uint32Array.from(numbers)]]);
   const { count, uncertain } = await groupAds({
     bits: bitsOf([1, 2, 3]),
-    creatives: [column(0, 1, 1, 2), column(0, 1, 1, 2)],
+    creatives: column(0, 1, 1, 2),
+    creativeCount: 3,
     rows: [],
     order: { isDescending: true, numbers: column(0, 5, NUMBER_MAX, 7) },
   });
   assertEquals([count, uncertain], [2, [2]]);
+});
+
+Deno.test("each creative has one number for good, however many there are, and those of a chunk are of both its columns as they are", async () => {
+  const creatives = createCreativeNumbers();
+  const high = Uint32Array.from({ length: 5_000 }, (_, n) => n % 50);
+  const low = Uint32Array.from({ length: 5_000 }, (_, n) => n % 2_500 << 16);
+  const numbersOf = async (low: Uint32Array) =>
+    (await creatives.ofColumns(new Map([[7, high]]), new Map([[7, low]])))
+      .get(7)!;
+  const numbers = await numbersOf(low);
+  assertEquals(creatives.count, 2_500);
+  assertEquals(
+    [...numbers],
+    Array.from({ length: 5_000 }, (_, n) => n % 2_500),
+  );
+  assertEquals(creatives.numberOf([3, 3 << 16]), 3);
+  const others = await numbersOf(low.map((half) => half + 1));
+  assertEquals([others[0], creatives.count], [2_500, 5_000]);
 });

@@ -1,0 +1,92 @@
+import type { Numbers } from "@/lib/columns/evaluate.ts";
+import { inTurns } from "@/lib/columns/in_turns.ts";
+
+/** Creatives by numbers from 0 on, which they keep: arrays can be indexed by them. */
+export type CreativeNumbers = ReturnType<typeof createCreativeNumbers>;
+
+/** Creatives that there is room for at first. */
+const FIRST = 1_024;
+/** To look up a creative takes longer than to test a number. */
+const AT_ONCE = 2;
+
+export function createCreativeNumbers() {
+  let count = 0;
+  /** Of each number, both halves of its creative. */
+  let keys = new Uint32Array(2 * FIRST);
+  /** By the creatives' lower halves, which are spread evenly: numbers and one. */
+  let slots = new Int32Array(2 * FIRST);
+  /** Chunks never change, so their numbers are found once. */
+  const known = new WeakMap<
+    Uint32Array,
+    { lows: Uint32Array; numbers: Uint32Array }
+  >();
+
+  /** Where a creative is or has to be put. */
+  function slotOf(high: number, low: number): number {
+    let slot = low & slots.length - 1;
+    while (slots[slot] !== 0) {
+      const number = slots[slot]! - 1;
+      if (keys[2 * number] === high && keys[2 * number + 1] === low) break;
+      slot = slot + 1 & slots.length - 1;
+    }
+    return slot;
+  }
+
+  function grow(): void {
+    const before = keys;
+    keys = new Uint32Array(2 * before.length);
+    keys.set(before);
+    slots = new Int32Array(2 * slots.length);
+    for (let number = 0; number < count; number++) {
+      slots[slotOf(keys[2 * number]!, keys[2 * number + 1]!)] = number + 1;
+    }
+  }
+
+  function numberOf(high: number, low: number): number {
+    const slot = slotOf(high, low);
+    if (slots[slot] !== 0) return slots[slot]! - 1;
+    if (2 * count === keys.length) {
+      grow();
+      return numberOf(high, low);
+    }
+    keys[2 * count] = high;
+    keys[2 * count + 1] = low;
+    slots[slot] = ++count;
+    return count - 1;
+  }
+
+  return {
+    /** All numbers are lower. */
+    get count(): number {
+      return count;
+    },
+    /** @param creative see `encodeCreative` */
+    numberOf: ([high, low]: readonly [number, number]) => numberOf(high, low),
+    /**
+     * The numbers of the ads' creatives, by the columns that tell them apart.
+     *
+     * @param keepTime ends it if it takes too long; the next call goes on from there
+     */
+    async ofColumns(
+      highs: Numbers,
+      lows: Numbers,
+      keepTime = () => Promise.resolve(),
+    ): Promise<Numbers> {
+      const isNew = (chunk: number) =>
+        known.get(highs.get(chunk)!)?.lows !== lows.get(chunk);
+      for await (
+        const chunk of inTurns([...highs.keys()].filter(isNew), AT_ONCE)
+      ) {
+        await keepTime();
+        const [high, low] = [highs.get(chunk)!, lows.get(chunk)!];
+        const numbers = high.map((half, place) => numberOf(half, low[place]!));
+        known.set(high, { lows: low, numbers });
+      }
+      return new Map(
+        highs.entries().map((
+          [chunk, high],
+        ) => [chunk, known.get(high)!.numbers]),
+      );
+    },
+  };
+}
