@@ -9,7 +9,7 @@ import type {
 } from "@/lib/media/fetch_outcome.ts";
 import { keepFile } from "@/lib/media/keep_file.ts";
 import { type MediaStore, MediaStoreError } from "@/lib/media/media_store.ts";
-import { mediaName } from "@/lib/shared/media_path.ts";
+import { isVideo, mediaName } from "@/lib/shared/media_path.ts";
 
 interface MediaOptions extends FetchPolicy {
   /** Finds a file that is already stored, which is then not decoded and written again. */
@@ -52,7 +52,8 @@ export function createFetchMedia(
     const hash = createHash("sha256").update(bytes).digest("hex");
     const known = await find?.(hash);
     // The file may be missing if the folder was lost or emptied.
-    if (known && await store.size(mediaName(hash, known.ext)) !== null) {
+    const isAsked = known && isVideo(known.ext) === (kind === "video");
+    if (isAsked && await store.size(mediaName(hash, known.ext)) !== null) {
       return { state: "kept", file: known };
     }
     const file = await keepFile(store, hash, bytes, kind);

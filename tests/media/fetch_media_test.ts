@@ -248,6 +248,8 @@ Deno.test("bytes that are known to be kept are not written again, unless they ar
   const [small, , , original] = mediaNames(file.hash, file.ext);
   store.files.delete(small!);
   assertEquals(kept(await again(host.url("/p"), "picture")), file);
+  const asVideo = await again(host.url("/p"), "video");
+  assertEquals(asVideo.state, "refused", "a picture is kept as a video");
   assertEquals(store.files.has(small!), false);
   store.files.delete(original!);
   assertEquals(kept(await again(host.url("/p"), "picture")), file);
