@@ -6,6 +6,7 @@ import { KINDS } from "@/lib/media/queue/kinds.ts";
 import { ATTEMPTS_MAX, waitAfter } from "@/lib/media/queue/record.ts";
 import { foldCounts } from "@/lib/media/queue/status.ts";
 import { eachDatabase } from "../database.ts";
+import { checkMediaKeys } from "./media_key.ts";
 import { adOf, keptFile, mediaQueue, nameOf } from "./media_queue.ts";
 
 eachDatabase("the queue of media", async (database, _store, t) => {
@@ -16,6 +17,11 @@ eachDatabase("the queue of media", async (database, _store, t) => {
     await queue.empty();
     await t.step(name, run);
   }
+
+  await t.step(
+    "leaves out of its keys hosts and queries of Meta's CDN alone, and every fragment",
+    () => checkMediaKeys(database.kysely),
+  );
 
   await step("has what ads and brands show, each source once", async () => {
     await queue.import(
