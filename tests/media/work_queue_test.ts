@@ -151,3 +151,24 @@ Deno.test("nobody else is given what a slow process still has", () =>
     }, { clock });
     assertEquals(given, 0);
   }));
+
+Deno.test("a host that is away holds no others up, and costs few attempts", () =>
+  worked(async ({ queue, work }) => {
+    const ads = Array.from({ length: 60 }, (_, n) => {
+      const host = n < 5 ? "well" : "away";
+      const imageUrl = `https://${host}.example/${n}.jpg`;
+      const creativeUnits = [{ unitIndex: 0, unitType: "image", imageUrl }];
+      return adOf(`${n}`, [], { creativeUnits });
+    });
+    await queue.import(...ads);
+    await queue.discover();
+    let failed = 0;
+    await work((url): Promise<FetchOutcome> => {
+      if (url.includes("well")) return Promise.resolve(keptFile(picture(url)));
+      failed++;
+      return Promise.resolve({ state: "retry", reason: "it is away" });
+    });
+    const kept = Object.values(await queue.states())
+      .filter((state) => state === "kept");
+    assertEquals([kept.length, failed], [5, 3]);
+  }));

@@ -7,6 +7,8 @@ const BYTES_PER_SECOND = 10_000_000;
 const AHEAD = 1000;
 /** Milliseconds that a host is left alone at most: what one file is answered says little of the others. */
 export const HOST_PAUSE_MAX = 5 * 60 * 1000;
+/** In a row, as many as a host is asked for at once: else one that is away would hold all others up. */
+const FAILURES_MAX = PER_HOST;
 
 /** The host of a source's URL; its URL itself if it has none. */
 export const hostOf = (url: string): string => URL.parse(url)?.host ?? url;
@@ -15,6 +17,7 @@ export const hostOf = (url: string): string => URL.parse(url)?.host ?? url;
 export function createPace(now: () => number = Date.now) {
   const running = new Map<string, number>();
   const pausedHosts = new Map<string, number>();
+  const failures = new Map<string, number>();
   let total = 0;
   let pausedUntil = 0;
   let paidUntil = 0;
@@ -41,6 +44,13 @@ export function createPace(now: () => number = Date.now) {
       if (left === 0) running.delete(host);
       else running.set(host, left);
       paidUntil = Math.max(paidUntil, now()) + bytes / BYTES_PER_SECOND * 1000;
+    },
+    /** What a host answered last; one that fails several times in a row is left alone. */
+    answered(host: string, isWell: boolean): void {
+      const count = isWell ? 0 : (failures.get(host) ?? 0) + 1;
+      if (count === FAILURES_MAX) this.pauseHost(host, HOST_PAUSE_MAX);
+      if (count % FAILURES_MAX === 0) failures.delete(host);
+      else failures.set(host, count);
     },
     pauseHost(host: string, ms: number): void {
       pausedHosts.set(host, now() + Math.min(ms, HOST_PAUSE_MAX));

@@ -18,6 +18,8 @@ import { ATTEMPTS_MAX, recordOutcome } from "@/lib/media/queue/record.ts";
 const CLAIMED_AT_ONCE = 16;
 const CLAIMED_MIN = 4;
 const IDLE_MS = 2000;
+/** Between claims of sources whose hosts are left alone: others may come after them. */
+const SKIP_MS = 100;
 /** A file takes 20 s at most, then others have their turn, and so does this. */
 const RENEW_MS = LEASE * 1000 / 3;
 /** Before an own disk or bucket that failed is tried again. */
@@ -69,6 +71,7 @@ export async function workQueue(work: QueueWork): Promise<string | null> {
       await releaseMedia(db, [claimed]);
       return 0;
     }
+    if (claimed.has_room) pace.answered(host, outcome.state !== "retry");
     if (outcome.state === "retry" && outcome.after) {
       pace.pauseHost(host, outcome.after * 1000);
     }
@@ -120,11 +123,14 @@ export async function workQueue(work: QueueWork): Promise<string | null> {
   }
 
   while (!signal.aborted) {
+    let isMore = false;
     try {
       await renew();
       if (waiting.length < CLAIMED_MIN && pace.isOpen()) {
         const now = seconds(clock);
-        waiting.push(...await claimMedia(db, CLAIMED_AT_ONCE, now));
+        const claimed = await claimMedia(db, CLAIMED_AT_ONCE, now);
+        isMore = claimed.length > 0;
+        waiting.push(...claimed);
       }
       await startAll();
     } catch (error) {
@@ -132,6 +138,7 @@ export async function workQueue(work: QueueWork): Promise<string | null> {
       log("debug", "media must wait", errorFields(error));
     }
     if (running.size > 0) await Promise.race(running);
+    else if (isMore && waiting.length === 0) await pause(SKIP_MS, signal);
     else if (work.untilEmpty && (waiting.length === 0 || storageFailure)) break;
     else await pause(IDLE_MS, signal);
   }
