@@ -11,7 +11,7 @@ import { MediaIcon, StatusBadge } from "@/components/ads/parts.tsx";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
 import { isLarge, type ShownMedia } from "@/lib/shared/media_source.ts";
 
-/** How wide a card's picture is, as its grid has columns. */
+/** The `sizes` of a card's picture, according to the columns of its grid. */
 const SIZES = "(min-width: 480px) 340px, 100vw";
 
 const LINES = {
@@ -28,8 +28,8 @@ interface AdCardProps {
 }
 
 /**
- * An ad at a glance: its picture, or more of its text if there is none to show.
- * The card links to the ad, its brand's line to the brand.
+ * A card with the ad's picture or, without one, more of its text. The card
+ * links to the ad, and the brand's name to the brand.
  */
 export function AdCard({ ad, isEager, room }: AdCardProps) {
   const { picture } = ad;
@@ -59,10 +59,10 @@ export function AdCard({ ad, isEager, room }: AdCardProps) {
   );
 }
 
-/** A text up to this many characters fills a tall card if it is large. */
+/** Texts up to this many characters are shown in a large font. */
 const SHORT = 110;
 
-/** A card's text if there is no picture: the headline too, if that says something else. */
+/** The text of a card without a picture, with the headline if it differs. */
 function Words({ ad, room }: Pick<AdCardProps, "ad" | "room">) {
   const { title, text, marks } = ad;
   const isSaid = title === null || text === null || text.includes(title);

@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/Button.tsx";
 import { AdKeys } from "@/islands/AdKeys.tsx";
 import type { AdPageView } from "@/lib/shared/ad_views.ts";
 
-/** Leads through the list that an ad was opened from. */
+/** Links to the previous and next ad of the list that an ad was opened from. */
 export function AdPager({ ad }: { ad: AdPageView }) {
   const { previousHref, nextHref } = ad;
   if (previousHref === null && nextHref === null) return null;

@@ -10,7 +10,7 @@ const TITLES = {
   large: "text-lg leading-snug font-medium text-ink",
 };
 
-/** What says what an ad is, as a link over the whole card. */
+/** The title of an ad, as a link that covers the whole card. */
 export function AdTitle(
   { ad, class: own, shape = "", size = "small" }: {
     ad: AdCardView;
@@ -39,7 +39,7 @@ export function AdTitle(
   );
 }
 
-/** How long an ad has been shown; null if that is unknown. */
+/** How long an ad has run; null if unknown. */
 export function runningText({ isActive, runningDays }: AdCardView) {
   return runningDays === null
     ? null
@@ -70,7 +70,7 @@ export function BrandLine(
   );
 }
 
-/** Leads to all ads with a card's creative. */
+/** A link to all ads with the same creative. */
 export function GroupLink(
   { group }: { group: NonNullable<AdCardView["group"]> },
 ) {

@@ -15,7 +15,7 @@ interface AdUnitProps {
   label: string;
 }
 
-/** One picture, video or text of an ad, with what stands below it. */
+/** A picture, video or text of an ad, with its caption. */
 export function AdUnit({ unit, ad, label }: AdUnitProps) {
   const lines = [
     [unit.caption ?? ad.domain, "truncate text-xs text-ink-faint"],
@@ -65,7 +65,7 @@ export function AdUnit({ unit, ad, label }: AdUnitProps) {
   );
 }
 
-/** The picture or video of a creative unit, or that it is not there. */
+/** The picture or video of a creative unit, or a placeholder. */
 function UnitMedia({ unit, label }: Omit<AdUnitProps, "ad">) {
   const { picture, video } = unit;
   const isVideo = unit.type === "video";

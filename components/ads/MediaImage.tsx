@@ -9,11 +9,11 @@ type Attributes = Pick<
 
 interface MediaImageProps extends Attributes {
   source: ShownMedia;
-  /** Pixels that are enough on most screens; with `sizes`, a wider one is offered too. */
+  /** The default width in pixels; with `sizes`, a larger one is offered too. */
   at: MediaWidth;
 }
 
-/** A picture of an ad or brand; its host learns nothing of the page. */
+/** A picture of an ad or brand, without sending a referrer to its host. */
 export function MediaImage({ source, at, ...attributes }: MediaImageProps) {
   const src = sourceAt(source, at);
   const isKept = source.kind === "kept";

@@ -2,7 +2,7 @@ import { AdGrid } from "@/components/ads/AdGrid.tsx";
 import type { AdCardView, OtherAdsView } from "@/lib/shared/ad_views.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
-/** Where to go on from an ad: to similar ones, and to others of its brand. */
+/** Similar ads, and other ads of the brand. */
 export function OtherAds({ others }: { others: OtherAdsView }) {
   const { similar, similarTotal, isTotalExact, ofBrand } = others;
   const count = formatCount(similarTotal, "ad has", "ads have");

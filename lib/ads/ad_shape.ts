@@ -3,25 +3,25 @@ import { AD_MEMBERS, UNITS_WITH_MEDIA } from "@/lib/ads/present.ts";
 import { parseQuery } from "@/lib/http/query.ts";
 import type { ProblemDetail } from "@/lib/problem.ts";
 
-/** Which members of an ad a response has. */
+/** The fields of an ad that a response has. */
 export interface AdShape {
-  /** Members besides those that a list has. */
+  /** Fields in addition to those of lists. */
   include?: readonly (Include | typeof MEDIA)[] | undefined;
-  /** Only these of all members. */
+  /** Only these fields. */
   fields?: readonly string[] | undefined;
 }
 
-/** Members that lists have only if asked, in this order after the others. */
+/** Fields that lists have only on request, in this order after the others. */
 const INCLUDES = ["brand", "creativeUnits", "media_type"] as const;
 export type Include = typeof INCLUDES[number];
 
-/** Adds to each creative unit what is kept of it, and so to the ad its units. */
+/** Adds stored media to each creative unit, and thus the units to the ad. */
 const MEDIA = "media";
 
-/** Those of them that an ad's detail always has. */
+/** Those that a single ad always has. */
 export const DETAIL_MEMBERS: readonly Include[] = ["brand", "creativeUnits"];
 
-/** A list of names, in the order that responses have. */
+/** A list of names, sorted as in responses. */
 const namesOf = <Name extends string>(names: readonly Name[]) =>
   z.array(z.enum(names as readonly [Name, ...Name[]])).transform((given) =>
     names.filter((name) => given.includes(name))
@@ -40,11 +40,11 @@ export const shapeParams = {
   }),
 };
 
-/** Whether a response has what changes without the archive's version, so that it is not kept. */
+/** Whether a response can change without a change of the archive's version, so that it must not be cached. */
 export const hasMedia = ({ include = [] }: AdShape): boolean =>
   include.includes(MEDIA);
 
-/** The members of an ad, in order; `always` are the included ones that need not be asked for. */
+/** The fields of an ad, in order; `always` are those that are included without a request. */
 export function membersOf(
   shape: AdShape,
   always: readonly Include[] = [],
@@ -65,7 +65,7 @@ function includedBy(shape: AdShape): readonly string[] {
   return hasMedia(shape) ? [...include, "creativeUnits"] : include;
 }
 
-/** The problem of fields that nothing includes. */
+/** The error for requested fields that are not included. */
 export function missingIncludes(
   shape: AdShape,
   always: readonly Include[] = [],
@@ -83,7 +83,7 @@ export function missingIncludes(
   }];
 }
 
-/** The parameters of one ad: which members it has. */
+/** The parameters of a single ad. */
 export const detailParams = {
   include: shapeParams.include.meta({
     description:

@@ -2,14 +2,14 @@ import { Buffer } from "node:buffer";
 import { Representation } from "@/lib/http/representation.ts";
 
 /**
- * Members that hold images and videos, with the beginning of a path of this
- * server: a member's name in quotes followed by a colon cannot stand in a
- * JSON string, whose quotes are escaped.
+ * Finds image and video fields with a path of this server. A name in quotes
+ * followed by a colon cannot occur within a JSON string, whose quotes are
+ * escaped.
  */
 const OWN =
   /("(?:image_url|video_url|avatar_url|imageUrl|videoUrl)": ?")(?=\/sample\/)/g;
 
-/** The same of the member `media` of creative units. */
+/** The same for `media` of creative units. */
 const KEPT = /("(?:url|video_url)":")(?=\/media\/[0-9a-f]{64}\.)/g;
 
 /** Makes media of this server absolute: the database does not know the origin. */
@@ -32,7 +32,7 @@ const BEFORE_ONE = Buffer.from('{"data":');
 const AFTER_ONE = Buffer.from("}");
 const BEFORE_LIST = Buffer.from('{"data":[');
 
-/** The response of one page of a list: the items are JSON already, with commas, as PostgreSQL wrote it. */
+/** The response with a page of a list. The items are JSON from PostgreSQL, separated by commas. */
 export function listPage(
   { items, total, ...page }: {
     items: Uint8Array;
@@ -43,7 +43,7 @@ export function listPage(
     meta: Readonly<Record<string, unknown>>;
     /** Null on the last page. */
     cursor: string | null;
-    /** The list itself. */
+    /** The path of the list. */
     path: string;
     params: URLSearchParams;
   },
@@ -75,7 +75,7 @@ export function listPage(
   );
 }
 
-/** The member of `meta` that is there if parameters were ignored. */
+/** The field of `meta` with ignored parameters, if there are any. */
 export const ignoredOf = (ignored: readonly string[]) =>
   ignored.length === 0 ? {} : { ignored_parameters: ignored };
 

@@ -34,10 +34,10 @@ export interface WantedGroups extends Wanted {
   columns: ColumnReader;
 }
 
-/** Rows that are read at most. */
+/** Maximum number of rows to read. */
 const ROWS_MAX = 100_000;
 
-/** @returns null if more ads match, or have changed, than can be read */
+/** @returns null if too many ads match or have changed */
 export async function findGroups(
   trx: Kysely<Schema>,
   wanted: WantedGroups,
@@ -113,7 +113,7 @@ export async function findGroups(
   return groups;
 }
 
-/** All that match; null: the columns cannot tell. */
+/** All matches; null if the columns cannot answer. */
 async function findMatches(
   { filter, found, columns }: WantedGroups,
 ): Promise<ColumnMatches | null> {
@@ -122,7 +122,7 @@ async function findMatches(
     : await columns.among(found) ?? knownMatches(found);
 }
 
-/** The ads that have changed since this version of the archive; null: too many. */
+/** The ads that changed since this version of the archive; null if there are too many. */
 async function changedSince(
   trx: Kysely<Schema>,
   version: number,

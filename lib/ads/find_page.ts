@@ -26,28 +26,28 @@ import type { Numbers } from "@/lib/columns/evaluate.ts";
 import { firstByNumber } from "@/lib/columns/first_by_number.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** What a page's ads are found by; the filter's brands are ids. */
+/** The query for a page; the brands of the filter are ids. */
 export interface Wanted {
   filter: AdFilter;
   filters: Filters;
   sort: ListSort;
-  /** Ads to find. */
+  /** Number of ads to find. */
   fetch: number;
   /** Null: from the beginning. */
   after: Place | null;
-  /** The archive's version at the beginning of the list. */
+  /** The archive's version when paging began. */
   version: number;
-  /** Whether it has no other version now. */
+  /** Whether the archive still has this version. */
   isUnchanged?: boolean;
-  /** Ads that match, or at least as many. */
+  /** Number of matching ads, or a lower bound. */
   total: number;
-  /** Ads of the archive. */
+  /** Number of ads in the archive. */
   archive: number;
-  /** The ids of all that match, if they are known. */
+  /** The ids of all matches, if known. */
   found: readonly number[] | null;
   /** Absent: without columns. */
   columns?: ColumnReader;
-  /** Called before each statement that may take long. */
+  /** Called before each statement that can take long. */
   keepTime: () => Promise<void>;
 }
 
@@ -56,19 +56,19 @@ interface Found {
   id: number;
 }
 
-/** Ads that a walk reads at most; reading words takes longer. */
+/** Maximum number of ads that an index scan reads; reading words takes longer. */
 const WALK_MAX = 20_000;
 const WALK_MAX_WORDS = 4_000;
-/** So many ids are sent to the database at most. */
+/** Maximum number of ids sent to the database. */
 const IDS_MAX = 100_000;
 
-/** The places of the next ads. */
+/** Finds the positions of the next ads. */
 export async function findPage(
   db: Kysely<Schema>,
   wanted: Wanted,
 ): Promise<Place[]> {
   const { after, fetch, version, filter, sort, keepTime } = wanted;
-  /** Undefined: not asked for yet. */
+  /** Undefined: not read yet. */
   let matches: ColumnMatches | null | undefined;
   if (isAllWanted(wanted)) matches = null;
   if (sort.column === undefined && matches === undefined) {
@@ -101,7 +101,7 @@ export async function findPage(
   return places;
 }
 
-/** @param matches all of them; null: they are not known */
+/** @param matches all matches; null if unknown */
 async function findInPart(
   db: Kysely<Schema>,
   wanted: Wanted,
@@ -122,7 +122,7 @@ async function findInPart(
   return await readMatches(db, wanted, part, { from, left, ids });
 }
 
-/** All matches, if they are known; else they are found by their conditions. */
+/** All matches if known; otherwise they are found by their conditions. */
 async function allMatches(
   { found, columns, filter, sort }: Wanted,
 ): Promise<ColumnMatches | null> {
@@ -134,7 +134,7 @@ async function allMatches(
 const fewIds = (matches: ColumnMatches | null) =>
   matches === null || matches.total > IDS_MAX ? null : idsOf(matches);
 
-/** Ads among which the part's next ones are, as the column of the sort tells; null if it cannot. */
+/** Candidates for the next ads of the part, according to the sort's column; null if it cannot tell. */
 async function nextByColumn(
   db: Kysely<Schema>,
   { sort: { column }, columns, version }: Wanted,
@@ -144,7 +144,7 @@ async function nextByColumn(
   left: number,
 ): Promise<number[] | null> {
   if (!column || !numbers || !columns) return null;
-  // Those that changed since the list began are not in the part any more.
+  // Ads that changed since paging began are no longer in the part.
   const moved = also.length === 0 ? 0 : await countMoved(db, version);
   if (moved > FEW) return null;
   const values = (await columns.read([column])).get(column);
@@ -157,7 +157,7 @@ async function nextByColumn(
   return ids && [...ids, ...matches.unfolded];
 }
 
-/** How many ads have changed since this version of the archive, or FEW + 1. */
+/** The number of ads that changed since this version of the archive, at most FEW + 1. */
 async function countMoved(db: Kysely<Schema>, version: number) {
   const { rows: [row] } = await sql<{ n: number }>`
     select count(*) as n from (
@@ -179,7 +179,7 @@ async function readMatches(
   { from, left, ids }: {
     from: Place | null;
     left: number;
-    /** Among which they are; null: they are not known. */
+    /** Candidates; null if unknown. */
     ids: readonly number[] | null;
   },
 ): Promise<Found[]> {
@@ -188,7 +188,7 @@ async function readMatches(
   const columns = ["id", sort.column ?? [], sort.isMoving ? "version" : []];
   const matches = ids === null
     ? adConditions(filter, filters)
-    // Taken for few, so that each is looked up by itself.
+    // The planner assumes few, so that each is looked up in the index.
     : sql`ads.id in (
         select unnest((select ${`{${ids}}`}::bigint[])))`;
   const { rows } = await sql<Found>`/* unnamed */
@@ -209,10 +209,7 @@ async function readMatches(
   return rows;
 }
 
-/**
- * Reads ads in the list's order, which is an index's, and drops those that do
- * not match. Null if that takes too many.
- */
+/** Scans the sort's index and skips ads that do not match. Null if that reads too many ads. */
 async function walk(
   db: Kysely<Schema>,
   wanted: Wanted,
@@ -220,7 +217,7 @@ async function walk(
   { from, limit, ...most }: {
     from: Place | null;
     limit: number;
-    /** Ads to read at most. */
+    /** Maximum number of ads to read. */
     read?: number;
   },
 ): Promise<Found[] | null> {
@@ -244,7 +241,7 @@ async function walk(
   }
   const matches = joinAll([
     ...part.also,
-    // As a constant, which the database makes a hash table of.
+    // A constant, for which the database builds a hash table.
     found === null
       ? adConditions(filter, filters, true)
       : sql`ads.id = any(${`{${found}}`}::bigint[])`,
@@ -261,7 +258,7 @@ async function walk(
       ads.id ${direction}
     limit ${limit}`.execute(db);
   const met = rows.filter((row) => row.matches);
-  // The last ad that may be read is there even if it does not match.
+  // The last scanned ad is returned even if it does not match.
   const isCut = read > limit && rows.at(-1)?.n === read;
   return isCut && met.length < limit ? null : met;
 }

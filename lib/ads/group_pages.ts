@@ -9,12 +9,12 @@ import { firstGroups, type Groups } from "@/lib/columns/group_ads.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { withinBudget } from "@/lib/db/within_budget.ts";
 
-/** Groups of a million ads take 12 MB, by a sort that has a column 20. */
+/** Groups of a million ads take 12 MB, or 20 MB with a sort that has a column. */
 const BYTES_MAX = 24 * 1024 * 1024;
 
 interface KeptGroups {
   version: number;
-  /** Null: there are too many for that. */
+  /** Null if there are too many. */
   groups: Groups | null;
   total: number;
 }
@@ -24,9 +24,9 @@ const sizeOf = ({ groups }: KeptGroups) =>
     groups.sizes.byteLength);
 
 interface GroupPage extends WalkedGroups {
-  /** Groups that match. */
+  /** Number of matching groups. */
   total: number;
-  /** Whether `total` is that number, and not only a lower bound. */
+  /** Whether `total` is exact, and not a lower bound. */
   isExact: boolean;
 }
 

@@ -2,14 +2,14 @@ import { LRUCache } from "lru-cache";
 import type { NamedBrands } from "@/lib/ads/brand_filter.ts";
 import type { ColumnMatches } from "@/lib/ads/column_reader.ts";
 
-/** All ads that a filter finds at one version of the archive. */
+/** All matches of a filter at one version of the archive. */
 export interface KeptMatches {
   version: number;
-  /** How far the columns were, see `ColumnsState`. */
+  /** The state of the columns, see `ColumnsState`. */
   folded: number;
   named: NamedBrands | null;
   matches: ColumnMatches;
-  /** Their ids, if they were not found by columns. */
+  /** Their ids, if they were not found with columns. */
   found: readonly number[] | null;
 }
 
@@ -26,7 +26,7 @@ function sizeOf(
   return 500 + bits + 8 * (unfolded.length + ids.length) + 2 * texts;
 }
 
-/** By filter: whoever asks for a page asks for the next one, or in another order. */
+/** Cached by filter, because the next page or another order often follows. */
 export const createKeptMatches = () =>
   new LRUCache<string, KeptMatches>({
     maxSize: BYTES_MAX,

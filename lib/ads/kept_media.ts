@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Sql } from "@/lib/ads/list_filter.ts";
 
-/** Fragments of SQL that say what is kept of the media of ads; see `lib/media/queue`. */
+/** SQL fragments for stored media of ads; see `lib/media/queue`. */
 
 const MEDIA_URL = sql`'^https?://'`;
 
 /**
- * A row `(state, hash, ext, width, height)` about a URL, in a subquery: where it
- * is not known yet, or is waiting, it is coming only if its kind is kept here.
+ * A subquery with a row `(state, hash, ext, width, height)` for a URL. An
+ * unknown or pending URL is `pending` only if its kind is downloaded.
  *
  * @param kind of `media_sources`, or null for none
  */
@@ -28,11 +28,11 @@ export const keptMedia = (url: Sql, kind: Sql): Sql =>
     and is_on
   left join media_files f on f.hash = s.hash`;
 
-/** The kind of a creative unit's picture. */
+/** The kind of a creative unit's picture: a poster for videos. */
 export const pictureKind = sql`case unit_type when 'video' then 'poster'
   else 'picture' end`;
 
-/** The member `media` of the creative unit in scope. */
+/** The field `media` of the creative unit in scope. */
 export const unitMedia = sql`(
   select row_to_json(m) from (
     select state, '/media/' || hash || '.' || ext as url, width, height,

@@ -10,17 +10,17 @@ import {
 import type { Sql } from "@/lib/ads/list_filter.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** Ads as they are sent. */
+/** Ads in their wire form. */
 export interface AdItems {
-  /** Their JSON texts with commas between them. */
+  /** JSON of the ads, separated by commas. */
   items: Uint8Array;
   count: number;
 }
 
-/** What stands around each ad's JSON, of which the last brace is taken. */
+/** Text around each ad's JSON, whose last brace is removed. */
 interface Around {
   before: string;
-  /** By the places of the ads' ids. */
+  /** By the indexes of the ads' ids. */
   after: readonly string[];
 }
 
@@ -33,10 +33,7 @@ const textOf = (around: Around | undefined, place: Sql) =>
     : sql`concat(${around.before}::text, left(${wireText}, -1),
       (${around.after}::text[])[${place}])`;
 
-/**
- * The ads with these ids, in this order: as many as may take `PAGE_BYTES_MAX`
- * together, but one at least.
- */
+/** The ads with these ids, in this order: as many as fit in `PAGE_BYTES_MAX`, but at least one. */
 export async function readAds(
   db: Kysely<Schema>,
   ids: readonly number[],
@@ -52,7 +49,7 @@ export async function readAds(
     : { items: row!.json, count: ids.length };
 }
 
-/** Their JSON texts, as `json`; null if they are not all small. */
+/** The JSON of the ads; null if some are not small. */
 export function adItems(
   ids: unknown,
   members: readonly string[],
@@ -62,7 +59,7 @@ export function adItems(
   const place = around === undefined ? sql`` : sql`, listed.n as place`;
   const items = sql`string_agg(${textOf(around, sql`ads.place`)}, ',')
     filter (where ${isSmall})`;
-  // Aggregated in the order of the ids, which nothing in between changes.
+  // Aggregated in the order of the ids.
   return sql`
     select case when bool_and(${isSmall})
       and octet_length(${items}) < ${sql.lit(PAGE_BYTES_MAX)}
@@ -74,7 +71,7 @@ export function adItems(
     ) ads cross join lateral (select ${selectMembers(members)}) wire`;
 }
 
-/** The same of ads that may be large: JSON is made of no more than may fit, and of the next two. */
+/** The same for ads that can be large: JSON is built only for those that fit, and the next two. */
 async function readLargeAds(
   db: Kysely<Schema>,
   ids: readonly number[],

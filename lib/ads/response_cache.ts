@@ -3,25 +3,25 @@ import { Representation } from "@/lib/http/representation.ts";
 import { type Clock, elapsed, systemClock } from "@/lib/clock.ts";
 import { createSeen } from "@/lib/ads/seen.ts";
 
-/** Bytes that kept values may take, about: compressed forms included. */
+/** Approximate maximum size of the cache, including compressed forms. */
 const BYTES_MAX = 32 * 1024 * 1024;
 
-/** Waits until the database may be asked for a caller. */
+/** Waits for the caller's turn to use the database. */
 export interface TakeTurn {
   (): Promise<void>;
-  /** Of an account's requests for the same value, one waits. */
+  /** Only one of an account's requests for the same value waits. */
   readonly account?: string;
 }
 
 /** How to read what is not in memory. */
 export interface Turn {
-  /** Awaited before reading; not for values that are kept or being read. */
+  /** Awaited before reading; not for values that are cached or being read. */
   turn?: TakeTurn | null | undefined;
 }
 
 interface Reading {
   value: Promise<object>;
-  /** Whether it is to be kept. */
+  /** Whether to cache it. */
   isWanted: boolean;
 }
 
@@ -33,10 +33,9 @@ const sizeOf = (value: object): number =>
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /**
- * Keeps what was read from the archive until the archive changes. Callers who
- * ask while a value is being read share that reading. A response is kept from
- * the second time on that it is asked for within a while, since most are never
- * asked for again.
+ * Caches responses until the archive changes. Concurrent requests for the same
+ * response share one read. A response is cached only when it is requested again
+ * within a while, since most are requested only once.
  */
 export function createResponseCache(clock: Clock = systemClock) {
   const kept = new LRUCache<string, object>({
@@ -50,7 +49,7 @@ export function createResponseCache(clock: Clock = systemClock) {
   const keys = new WeakMap<Representation, string>();
   const seen = createSeen();
   let reading = new Map<string, Reading>();
-  /** Resolved once the one who waits for a turn to read has it, or gave up. */
+  /** Resolved when the waiting request has its turn, or gave up. */
   const turns = new Map<string, Promise<void>>();
   let hits = 0;
   let misses = 0;
@@ -61,7 +60,7 @@ export function createResponseCache(clock: Clock = systemClock) {
     keys.set(value, key);
     value.onGrowth = () => {
       if (kept.peek(key) !== value) return;
-      // Set anew for its new size, with what is left of its time.
+      // Set again with its new size and its remaining time.
       const left = kept.getRemainingTTL(key);
       kept.delete(key);
       if (left > 0) kept.set(key, value, { ttl: left === Infinity ? 0 : left });
@@ -71,7 +70,8 @@ export function createResponseCache(clock: Clock = systemClock) {
   return {
     /**
      * @param key always of the same kind of value
-     * @param read may say for how many milliseconds the value is kept at most; 0: not at all
+     * @param read may limit how long the value is cached, in milliseconds; 0:
+     *   not at all
      */
     async get<Value extends object>(
       key: string,
@@ -122,17 +122,17 @@ export function createResponseCache(clock: Clock = systemClock) {
         shared.delete(key);
       }
     },
-    /** The key of a response that is kept; null if it is not. */
+    /** The key of a cached response; null if it is not cached. */
     keyOf(response: Representation): string | null {
       const key = keys.get(response);
       return key !== undefined && kept.peek(key) === response ? key : null;
     },
-    /** What is kept under a key; whoever uses it counts the hit. */
+    /** The cached value of a key; the caller counts the hit. */
     recall: (key: string): object | undefined => kept.get(key),
     countHit(): void {
       hits++;
     },
-    /** Drops every value; readings that have begun are neither kept nor shared any more. */
+    /** Drops all values. Reads in progress are neither cached nor shared any more. */
     drop() {
       kept.clear();
       reading = new Map();

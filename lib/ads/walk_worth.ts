@@ -3,10 +3,10 @@ import { FEW } from "@/lib/ads/count_ads.ts";
 import type { Wanted } from "@/lib/ads/find_page.ts";
 import { leadingBrand, type ListPart } from "@/lib/ads/list_order.ts";
 
-/** A walk that would read more ads than this for a page is not worth it, if there is another way. */
+/** An index scan that would read more ads than this for a page is not worth it if there is another way. */
 export const WALK_WORTH = 1_000;
 
-/** Whether every ad that a walk meets matches. */
+/** Whether all ads match. */
 export function isAllWanted({ filter, sort }: Wanted): boolean {
   const led = [
     ...(leadingBrand(sort, filter) === null ? [] : ["brand_id"]),
@@ -19,10 +19,7 @@ export function isAllWanted({ filter, sort }: Wanted): boolean {
   );
 }
 
-/**
- * Whether so many ads match that the next ones are met at once, unless they lie
- * elsewhere: sooner than columns tell where they are.
- */
+/** Whether so many ads match that an index scan should find the next ones faster than columns. */
 export function isDense(wanted: Wanted): boolean {
   const { filter, filters, sort, columns, fetch, archive, total } = wanted;
   return columns !== undefined && sort.column !== undefined &&
@@ -30,10 +27,10 @@ export function isDense(wanted: Wanted): boolean {
     4 * fetch * archive <= WALK_WORTH * total;
 }
 
-/** Few matches are read and sorted; of many, the next are met soon in the list's order. */
+/** Few matches are read and sorted; with many, the next ones are found soon in the list's order. */
 export function isWalk(wanted: Wanted, part: ListPart): boolean {
   const { fetch, total, archive, found, sort } = wanted;
-  // What has changed since the list began is mostly little.
+  // Usually, few ads have changed since paging began.
   if (sort.column !== undefined && part.numbers === undefined) return true;
   if (found !== null) return fetch * archive <= total * found.length;
   return isAllWanted(wanted) || total > Math.max(FEW, archive / 100) ||

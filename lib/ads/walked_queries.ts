@@ -20,12 +20,12 @@ import { preparePages } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /**
- * Answers lists that are in an index as they are, by one statement for a page.
- * Null for others, and for those whose ads have moved since the list began.
+ * Reads pages of lists that match an index, with one statement. Null for other
+ * lists, and if ads have moved since paging began.
  */
 export function createWalkedQueries(db: Kysely<Schema>, list: AdList) {
   const readPage = preparePages<PageRow>(db);
-  /** Brands with more than `FEW` ads, of which there cannot be many. */
+  /** Brands with more than `FEW` ads; there cannot be many. */
   const large = new Set<number>();
 
   return async (

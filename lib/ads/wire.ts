@@ -55,7 +55,7 @@ export const brandSchema = z.object({
   updated_at: timestamp,
 }).meta({ id: "Brand", description: "An advertiser's page." });
 
-/** What of a creative unit the archive stores. */
+/** The stored fields of a creative unit. */
 export const storedUnitSchema = z.object({
   unitIndex: z.int().min(0).describe("Position in the ad, starting at 0."),
   unitType: z.enum(UNIT_TYPES),
@@ -147,7 +147,7 @@ export const adDetailSchema = adSchema.extend({
   description: "An ad with its brand and creative units.",
 });
 
-/** The members of `meta` that say which brands a filter names. */
+/** The fields of `meta` about the brands of a filter. */
 export const brandsMetaSchema = z.object({
   brands: z.array(z.object({
     id: z.int(),

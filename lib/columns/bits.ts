@@ -1,9 +1,9 @@
 import { CHUNK_ADS, chunkOf } from "@/lib/columns/format.ts";
 
-/** The words that hold a bit for each ad of a chunk. */
+/** The words with a bit for each ad of a chunk. */
 export const WORDS = CHUNK_ADS / 32;
 
-/** A set of ads: by chunk, a bit for each ad, lowest bit first. */
+/** A set of ads: for each chunk, a bit per ad, lowest bit first. */
 export type Bits = ReadonlyMap<number, Uint32Array>;
 
 export function bitsOf(ids: readonly number[]): Bits {
@@ -42,7 +42,7 @@ export function countBits(bits: Bits): number {
   return sum;
 }
 
-/** Calls back with each place in a chunk whose bit is set, in ascending order. */
+/** Calls back with the index of each set bit in a chunk, in ascending order. */
 export function eachPlace(
   words: Uint32Array,
   call: (place: number) => void,
@@ -62,7 +62,7 @@ export function listIds(bits: Bits): number[] {
   return ids;
 }
 
-/** The first ids of a set in an order; `after`: beyond this one. */
+/** The first ids of a set in an order, after `after`. */
 export function nextIds(
   bits: Bits,
   { isDescending, after, limit }: {
@@ -92,7 +92,7 @@ export function nextIds(
   return ids;
 }
 
-/** Takes ads out of a set. */
+/** Removes ads from a set. */
 export function dropIds(bits: Bits, ids: readonly number[]): void {
   for (const id of ids) {
     const place = id % CHUNK_ADS;

@@ -3,31 +3,31 @@ import type { Numbers } from "@/lib/columns/evaluate.ts";
 import { CHUNK_ADS, NUMBER_MAX } from "@/lib/columns/format.ts";
 import { inTurns } from "@/lib/columns/in_turns.ts";
 
-/** Ads of one creative: a group has the number `n` from 0 to below `count`. */
+/** Groups of ads by creative, numbered from 0 to `count` - 1. */
 export interface Groups {
   count: number;
-  /** How many ads each has. */
+  /** The number of ads in each group. */
   sizes: Uint32Array;
-  /** The ad of each that comes first in the order; -1: none of them may. */
+  /** The first ad of each group in the order; -1 if none is eligible. */
   ids: Float64Array;
-  /** And its rank. */
+  /** The rank of that ad. */
   ranks: Float64Array;
 }
 
-/** Where an ad comes in a list: the lowest rank first, and equal ones by id. */
+/** The position of an ad in a list: by rank, lowest first, then by id. */
 export interface Spot {
   rank: number;
   id: number;
 }
 
-/** An ad that the columns do not have as it is. */
+/** An ad that has changed since the columns were written. */
 export interface GroupedRow extends Spot {
   /** See `CreativeNumbers`. */
   creative: number;
 }
 
 interface GroupOrder {
-  /** Of the column's numbers; absent: all ads have rank 0. */
+  /** The column's numbers; absent: all ads have rank 0. */
   numbers?: Numbers | undefined;
   isDescending: boolean;
 }
@@ -35,17 +35,17 @@ interface GroupOrder {
 /** Grouping takes longer than to test a number. */
 const AT_ONCE = 4;
 
-/** Above all that are known. */
+/** Higher than all known ranks. */
 export const UNKNOWN = 2 ** 52;
 
-/** The rank of a number, as columns have it, or of a higher one. */
+/** The rank of a number in a column. */
 export const rankOf = (number: number, isDescending: boolean): number =>
   number === 0 ? UNKNOWN : isDescending ? -number : number;
 
-/** The rank of an ad that comes after all others, because it changed at this version. */
+/** The rank of an ad that comes after all others because it changed at this version. */
 export const rankOfChanged = (version: number): number => UNKNOWN + version;
 
-/** Whether `a` comes later than `b`. Those that come last are in the order of their changes. */
+/** Whether `a` comes after `b`. Ads at the end are in the order of their changes. */
 export function isLater(a: Spot, b: Spot, isDescending: boolean): boolean {
   if (a.rank !== b.rank) return a.rank > b.rank;
   return isDescending && a.rank <= UNKNOWN ? a.id < b.id : a.id > b.id;
@@ -54,8 +54,10 @@ export function isLater(a: Spot, b: Spot, isDescending: boolean): boolean {
 /**
  * Groups ads by their creatives in one pass, and finds the first ad of each.
  *
- * @param passed those of `changed` that are not later than `spot` are counted, but may not be first
- * @returns `uncertain`: ads whose numbers the column does not have, which have to be given as rows
+ * @param passed ads of `changed` that are not after `spot` are counted, but
+ *   cannot be first
+ * @returns `uncertain`: ads whose numbers the column does not have, and that
+ *   must be passed as rows
  */
 export async function groupAds(
   { bits, creatives, creativeCount, rows, order, passed = null }: {
@@ -119,7 +121,7 @@ export async function groupAds(
   };
 }
 
-/** The first groups in the order, by their numbers; `after`: beyond this spot. */
+/** The numbers of the first groups in the order, after `after`. */
 export function firstGroups(
   { count, ids, ranks }: Groups,
   isDescending: boolean,
@@ -135,7 +137,7 @@ export function firstGroups(
     if (first.length === limit) last = spotOf(first[limit - 1]!);
   }
   for (let n = 0; n < count; n++) {
-    // Groups are in about the order of their ids.
+    // Groups are roughly in the order of their ids.
     const group = isDescending ? count - 1 - n : n;
     if (ids[group]! < 0) continue;
     const spot = spotOf(group);

@@ -1,36 +1,39 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Defaulted } from "@/lib/db/schema.ts";
 
-/** The tables of kept pictures and videos. */
+/** Tables of downloaded pictures and videos. */
 export interface MediaSchema {
-  /** Kept pictures and videos by their content. */
+  /** Stored files, by their content. */
   media_files: {
     /** SHA-256 (hex) of the original's bytes. */
     hash: string;
     ext: string;
-    /** With its thumbnails. */
+    /** Including thumbnails. */
     bytes: number;
     /** Null for a video whose size is not known. */
     width: number | null;
     height: number | null;
-    /** Of what it looks like, in 64 bits, which no number holds: read it as text. Null if it says nothing. */
+    /**
+     * A 64-bit perceptual hash, which a JavaScript number cannot represent:
+     * read it as text. Null for pictures without detail.
+     */
     picture_hash: ColumnType<never, bigint | null, never>;
     created_at: number;
   };
-  /** Where media came from or are to come from. Those in state `pending` are the queue. */
+  /** Sources of media. Those in state `pending` are the queue. */
   media_sources: {
-    /** `media_key(url)`: what stays the same of a URL. */
+    /** `media_key(url)`: the part of a URL that does not change. */
     key: Uint8Array;
-    /** The newest one seen. */
+    /** The newest URL. */
     url: string;
     kind: "picture" | "poster" | "avatar" | "video";
     state: Defaulted<"pending" | "kept" | "expired" | "refused">;
     reason: string | null;
     hash: string | null;
     attempts: Defaulted<number>;
-    /** When it may be fetched again, or by another process; 0: it was never begun. */
+    /** When it can be claimed again; 0: it was never claimed. */
     due_at: Defaulted<number>;
-    /** The newest ad that shows it. */
+    /** The newest ad that uses it. */
     newest: number;
     updated_at: number;
   };
@@ -38,7 +41,7 @@ export interface MediaSchema {
     ad_id: number;
     key: Uint8Array;
   };
-  /** The ads and brands up to these versions were looked at for media of these kinds. */
+  /** The position up to which ads and brands were scanned for media of these kinds. */
   media_state: {
     one: Generated<boolean>;
     kinds: Defaulted<string[]>;
@@ -46,13 +49,13 @@ export interface MediaSchema {
     version_id: Defaulted<number>;
     brand_version: Defaulted<number>;
     brand_version_id: Defaulted<number>;
-    /** How the highest file ranked that left for want of room; null: there is room. */
+    /** The highest rank that was deleted because space was short; null: there is enough space. */
     full_shown: boolean | null;
     full_seen_at: number | null;
-    /** When what nothing needs was last removed. */
+    /** When unused files were last deleted. */
     tidied_at: Defaulted<number>;
   };
-  /** Changes of how many sources there are, by state and reason, and of how many files, by state `file`. */
+  /** Changes in the number of sources, by state and reason, and of files, with state `file`. */
   media_counts: {
     state: MediaSchema["media_sources"]["state"] | "file";
     reason: string | null;

@@ -4,7 +4,7 @@ import type { AdQueries } from "@/lib/ads/queries.ts";
 import { Problem } from "@/lib/problem.ts";
 import type { ListedAd } from "@/lib/site/ad_cards.ts";
 
-/** The archive ids of the ads before and after one in a list; null: there is none. */
+/** The archive ids of the previous and next ad in a list; null if there is none. */
 export interface Neighbors {
   previous: string | null;
   next: string | null;
@@ -19,7 +19,7 @@ function keyOf(ad: ListedAd, column: string | undefined): number {
   return column === undefined ? 0 : Number(ad[column as keyof ListedAd] ?? -1);
 }
 
-/** Where an ad is in a list, wherever that is. */
+/** The position of an ad in a list. */
 function placeOf(ad: ListedAd, sort: string, version: number): Place {
   const { column, isDescending } = adList.sorts[sort]!;
   const key = keyOf(ad, column);
@@ -27,14 +27,15 @@ function placeOf(ad: ListedAd, sort: string, version: number): Place {
   return { part, key, id: ad.id, version };
 }
 
-/** Ads that are read at once where most may be left out, and how often before that is given up. */
+/** Ads per read if many are skipped, and the maximum number of reads. */
 const AT_ONCE = 50;
 const PAGES_MAX = 20;
 
 /**
- * What is before and after an ad in a list of the API.
+ * Finds the previous and next ad in a list of the API.
  *
- * @param params the list's parameters; invalid ones have no ads
+ * @param params the list's parameters; if they are invalid, there are no
+ *   neighbors
  */
 export async function findNeighbors(
   queries: AdQueries,
@@ -70,7 +71,7 @@ export async function findNeighbors(
       after = last;
     }
   }
-  /** Ads whose value of the sort is unknown are last in either order. */
+  /** Ads with an unknown value come last in both orders. */
   async function* pagesBefore() {
     for await (const page of pagesAfter(reversed(sort), ad)) {
       const known = page.filter(isKnown);
@@ -83,7 +84,7 @@ export async function findNeighbors(
       if (!page.every(isKnown)) return;
     }
   }
-  /** The nearest ad of some pages that is in the list. */
+  /** The nearest ad that is in the list. */
   async function nearest(
     pages: AsyncIterable<ListedAd[]>,
     isBackward: boolean,

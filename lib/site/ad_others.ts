@@ -4,7 +4,7 @@ import type { similarAdSchema } from "@/lib/similar/wire.ts";
 import type { OtherAdsView } from "@/lib/shared/ad_views.ts";
 import { adCards, type ListedAd } from "@/lib/site/ad_cards.ts";
 
-/** Ads of each kind that are shown. */
+/** Maximum number of similar ads, and of other ads, that are shown. */
 const SHOWN = 5;
 
 /** The brand's newest ads. */
@@ -21,7 +21,7 @@ async function readNewest(
   return JSON.parse(body).data;
 }
 
-/** What is shown below an ad: those that are similar to it, and others of its brand. */
+/** The ads to show below an ad: similar ones, and others of its brand. */
 export async function readOtherAds(
   state: State,
   ad: ListedAd,

@@ -7,7 +7,7 @@ import { shownText } from "@/lib/site/shown_text.ts";
 
 type AdDetail = z.infer<typeof adDetailSchema>;
 
-/** What is downloaded of a unit: its video, else its picture, if this server has it. */
+/** The file to download of a unit: its video or else its picture, if stored. */
 function toDownload(
   name: string,
   video: MediaSource,
@@ -25,7 +25,7 @@ function toDownload(
   return null;
 }
 
-/** The URLs of an ad's pictures and videos, and what each is of. */
+/** The URLs of an ad's pictures and videos, with their kinds. */
 export function unitMedia({ creativeUnits }: AdDetail) {
   return creativeUnits.flatMap(({ unitType, imageUrl, videoUrl }) => [
     [imageUrl, pictureKind(unitType)] as const,
@@ -33,7 +33,7 @@ export function unitMedia({ creativeUnits }: AdDetail) {
   ]);
 }
 
-/** An ad's creative units as its page shows them. */
+/** The creative units of an ad, for its page. */
 export function unitViews(
   ad: AdDetail,
   toSource: ToSource,
@@ -54,7 +54,7 @@ export function unitViews(
   });
 }
 
-/** Those with something to see first: variants have no order of their own. */
+/** Units with media first, because variants have no order. */
 export function shownFirst(units: readonly UnitView[]): UnitView[] {
   const isShown = ({ picture, video }: UnitView) =>
     Number("src" in picture || "src" in video);

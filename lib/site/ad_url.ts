@@ -1,6 +1,6 @@
 import type { AdTab } from "@/lib/shared/ad_views.ts";
 
-/** The URL of an ad's page, and what it carries: the list that it was opened from, and a tab. */
+/** The URL of an ad's page, with the list that it was opened from, and a tab. */
 
 export const AD_TABS: Readonly<Record<AdTab, string>> = {
   preview: "Preview",

@@ -3,24 +3,24 @@ import type { Schema } from "@/lib/db/schema.ts";
 import type { MediaKind } from "@/lib/media/queue/kinds.ts";
 import { RANK } from "@/lib/media/queue/rank.ts";
 
-/** One of the queue, this process's until its lease ends. */
+/** A source that this process has claimed until its lease ends. */
 export interface Claimed {
   key: Uint8Array;
   url: string;
   kind: MediaKind;
-  /** This one included. */
+  /** Including this attempt. */
   attempts: number;
-  /** Whether it would not be among the first to leave. */
+  /** Whether its rank is high enough to be stored. */
   has_room: boolean;
 }
 
-/** Seconds; `renewLeases` is called several times meanwhile. */
+/** Seconds of a lease; `renewLeases` is called several times before it ends. */
 export const LEASE = 45;
 
 /**
- * Takes sources off the queue, no two processes the same: up to half of them
- * such as are to be tried again, then those of the newest ads. Whoever is killed
- * meanwhile leaves them to others once the lease ends.
+ * Claims sources for this process only: first retries, up to half of them, then
+ * those of the newest ads. If the process is killed, other processes can claim
+ * them when the lease ends.
  */
 export async function claimMedia(
   db: Kysely<Schema>,
@@ -54,7 +54,7 @@ export async function claimMedia(
   return rows;
 }
 
-/** Tells other processes that the one that took these is still at it. */
+/** Extends the leases of claimed sources. */
 export async function renewLeases(
   db: Kysely<Schema>,
   claimed: readonly Claimed[],
@@ -68,9 +68,11 @@ export async function renewLeases(
 }
 
 /**
- * Puts sources back that were not tried, or failed by no fault of theirs.
+ * Returns sources to the queue that were not tried, or that failed because of
+ * this server.
  *
- * @param dueAt not before then; default: as if they had never been taken
+ * @param dueAt when they may be claimed again; by default, as if they had
+ *   never been claimed
  */
 export async function releaseMedia(
   db: Kysely<Schema>,

@@ -2,15 +2,15 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { MediaKind } from "@/lib/media/queue/kinds.ts";
 
-/** Ads, or brands, in a statement: on the embedded database requests wait for it. */
+/** Ads or brands per statement: on the embedded database, requests wait for it. */
 const COUNT_MAX = 500;
-/** Avatars are few, and each is on many pages: they are fetched first. */
+/** Avatars are few and shown on many pages, so they are downloaded first. */
 const FIRST = sql.lit(Number.MAX_SAFE_INTEGER);
 
 /**
- * Says which kinds of media this server keeps; none: it keeps nothing. Media of
- * kinds that are new to it are looked for in all ads again; those that wait of
- * others leave the queue with what nothing needs.
+ * Stores which kinds of media this server downloads; none if downloads are
+ * disabled. If a kind is added, all ads are scanned again. Pending sources of
+ * removed kinds are deleted with unused ones.
  */
 export async function declareKinds(
   db: Kysely<Schema>,
@@ -26,12 +26,12 @@ export async function declareKinds(
 }
 
 /**
- * Looks for media in the next ads and brands that are new or have changed, in
- * the order of their versions, and writes how far that is in the same
- * statement: nothing is lost by a killed process, and any number of processes
- * can do it.
+ * Adds the media of new and changed ads and brands to the queue, in the order
+ * of their versions. The same statement stores the position, so that the work
+ * can be interrupted and shared by several processes.
  *
- * @returns how many ads and brands were looked at; fewer than all if another process is at it
+ * @returns the number of ads and brands processed; 0 also if another process
+ *   is doing it
  */
 export async function discoverMedia(
   db: Kysely<Schema>,
@@ -56,18 +56,18 @@ async function run(db: Kysely<Schema>, query: RawBuilder<{ count: number }>) {
 }
 
 /**
- * Whoever holds the row is the only one; the others have something else to do.
- * The planner takes a table that was never analyzed for hundreds of rows, and
- * plans, and even compiles, for a thousand times the work.
+ * Only one process holds this row; the others skip it. `limit 1` tells the
+ * planner that there is one row: it assumes hundreds for a table that was never
+ * analyzed, and may even use JIT compilation.
  */
 const CLAIMED = sql`claimed as materialized (
     select * from media_state limit 1 for update skip locked)`;
 
-/** The last of those seen, to which `media_state` moves. */
+/** The last processed row, to which `media_state` moves. */
 const LAST = sql`(
     select version, id from seen order by version desc, id desc limit 1) last`;
 
-/** Sources of `media (key, url, newest, version)`; a newer URL gives another chance to one that has no file. */
+/** Sources of `media (key, url, newest, version)`; a new URL retries a source without a file. */
 function addSources(now: number) {
   const isRevived = sql`s.url <> excluded.url
         and s.state in ('pending', 'expired')`;

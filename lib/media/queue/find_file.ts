@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { KeptFile } from "@/lib/media/fetch_outcome.ts";
 
-/** What is known of a file that is kept; null: there is none of this hash. */
+/** A stored file by its hash; null if it does not exist. */
 export async function findFile(
   db: Kysely<Schema>,
   hash: string,

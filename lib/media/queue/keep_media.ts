@@ -11,12 +11,12 @@ import { removeUnused } from "@/lib/media/queue/remove.ts";
 import { foldCounts } from "@/lib/media/queue/status.ts";
 import { pause, workQueue } from "@/lib/media/queue/work_queue.ts";
 
-/** Between looks for ads that have changed. */
+/** Interval of scans for changed ads. */
 const LOOK_MS = 2000;
 const TIDY_MS = 60 * 60 * 1000;
-/** Between looks for what nothing needs, whichever process has them: all sources are read. */
+/** Interval of scans for unused files, over all processes, because they read all sources. */
 const UNUSED_SECONDS = 24 * 60 * 60;
-/** Room is looked after each time that a process has kept this part of what may be kept. */
+/** Disk space is checked each time that a process has stored this share of the maximum. */
 const ROOM_SHARE = 0.01;
 
 interface KeepMedia {
@@ -28,15 +28,15 @@ interface KeepMedia {
   clock: Clock;
   log: Log;
   signal: AbortSignal;
-  /** Ends once nothing can be fetched now. */
+  /** Whether to end when nothing can be downloaded now. */
   untilEmpty?: boolean;
   onOutcome?: (outcome: FetchOutcome, ms: number) => void;
 }
 
 /**
- * Looks for media of ads, fetches them and makes room, until the signal ends it.
+ * Finds media of ads, downloads them and frees space, until the signal aborts.
  *
- * @returns why nothing can be kept, if it ends by that; else null
+ * @returns why the store failed, if it ended because of that; otherwise null
  */
 export async function keepMedia(work: KeepMedia): Promise<string | null> {
   const { database, store, clock, log, signal, maxBytes, untilEmpty } = work;

@@ -1,7 +1,7 @@
-/** What media are of an ad or a brand. */
+/** The kinds of media of ads and brands. */
 export type MediaKind = "picture" | "poster" | "avatar" | "video";
 
-/** What is kept with each value of `MEDIA_VIDEOS`. */
+/** The kinds that are downloaded for each value of `MEDIA_VIDEOS`. */
 export const KINDS: Readonly<
   Record<"off" | "posters" | "on", readonly MediaKind[]>
 > = {

@@ -10,10 +10,13 @@ import {
   removeFiles,
 } from "@/lib/media/queue/remove.ts";
 
-/** Room is made from this part of the bytes allowed on, until that: several processes keep files meanwhile. */
+/**
+ * Files are deleted from the first share of the maximum on, down to the second,
+ * because several processes store files at the same time.
+ */
 const FULL_FROM = 0.95;
 const FREE_TO = 0.9;
-/** There is room again: with less than what leaves at once, what left would come back and leave again. */
+/** There is enough space to download again; with less free space, files would be downloaded and deleted repeatedly. */
 const ROOM_BELOW = 0.85;
 
 async function bytesKept(db: Kysely<Schema>): Promise<number> {
@@ -30,9 +33,9 @@ interface Ranked {
 }
 
 /**
- * Removes files once they take nearly `maxBytes`: first those that no ad shows,
- * then those of inactive ads, the longest not seen first, then those of active
- * ones. What ranks no higher than they did is not fetched from then on.
+ * Deletes files when they nearly reach `maxBytes`: first those that no ad uses,
+ * then those of inactive ads, last seen longest ago first, then those of active
+ * ads. Sources that do not rank higher are not downloaded from then on.
  *
  * @returns how many
  */
@@ -65,7 +68,7 @@ export async function makeRoom(
   return lowest.length;
 }
 
-/** The files that leave first, of so many bytes together. */
+/** The files to delete first, for this many bytes. */
 async function lowestFiles(
   db: Kysely<Schema>,
   bytes: number,
@@ -90,7 +93,7 @@ async function lowestFiles(
   return rows;
 }
 
-/** Lets everything be fetched again where there is room, such as since the limit was raised. */
+/** Allows all downloads again if there is enough space, for example because the limit was raised. */
 export async function findRoom(
   db: Kysely<Schema>,
   maxBytes: number | null,

@@ -27,12 +27,12 @@ interface FetchCount {
 
 export type MediaKeeper = ReturnType<typeof createMediaKeeper>;
 
-/** Fetches and keeps the media of ads, as configured. Nothing begins before `keep`. */
+/** Downloads and stores the media of ads, as configured. Starts with `keep`. */
 export function createMediaKeeper(
   { config: { media }, database, store, clock, log }: {
     config: Pick<Config, "media">;
     database: Pick<Database, "housekeeping" | "longRunning">;
-    /** Null, as `config.media`: no media are kept. */
+    /** Null, like `config.media`, if downloads are disabled. */
     store: MediaStore | null;
     clock: Clock;
     log: Log;
@@ -50,12 +50,12 @@ export function createMediaKeeper(
   const status = () => mediaStatus(db, media !== null, seconds(clock));
 
   return {
-    /** What this process has fetched, by outcome. */
+    /** Downloads of this process, by outcome. */
     fetched,
     status,
     /**
-     * The status as it was when this was last called, half a minute ago at least;
-     * null: it never was. So whoever reads it waits for no query.
+     * A status that is at least half a minute old, or null before the first
+     * call, so that the caller does not wait for a query.
      */
     lastStatus(): MediaStatus | null {
       if (media !== null && clock.now() - askedAt > SNAPSHOT_MS) {
@@ -64,9 +64,9 @@ export function createMediaKeeper(
       }
       return snapshot;
     },
-    /** Puts what expired or was refused back into the queue. @returns how many */
+    /** Queues expired and refused sources again. @returns how many */
     retry: () => retryMedia(database.longRunning),
-    /** Makes room, removes what nothing shows, and makes store and database agree; null: no media are kept. */
+    /** Frees space, deletes unused files, and makes store and database consistent; null if downloads are disabled. */
     async prune() {
       if (media === null || store === null) return null;
       const now = seconds(clock);
@@ -87,10 +87,11 @@ export function createMediaKeeper(
       };
     },
     /**
-     * Works until the signal ends it, or, with `untilEmpty`, until nothing can be
-     * fetched now.
+     * Downloads media until the signal aborts or, with `untilEmpty`, until
+     * nothing can be downloaded now.
      *
-     * @returns why nothing can be kept, if it ends by that; else null
+     * @returns why the store failed, if it ended because of that; otherwise
+     *   null
      */
     async keep(
       signal: AbortSignal,
@@ -100,7 +101,7 @@ export function createMediaKeeper(
       } = {},
     ): Promise<string | null> {
       if (media === null || store === null) {
-        // What was kept before is not served: responses must not say so.
+        // Files from before are not served, so responses must not include them.
         await declareKinds(db, []).catch((error) =>
           log("debug", "media are not declared off", errorFields(error))
         );

@@ -1,11 +1,11 @@
-/** Files that a process fetches at once, and of one host. */
+/** Concurrent downloads of a process, and per host. */
 const AT_ONCE = 4;
 const PER_HOST = 3;
-/** Bytes a second that a process fetches in the long run. */
+/** Average bytes per second of a process. */
 const BYTES_PER_SECOND = 10_000_000;
-/** Milliseconds that it may be ahead of that. */
+/** Milliseconds that a process may be ahead of that average. */
 const AHEAD = 1000;
-/** Milliseconds that a host is left alone at most: what one file is answered says little of the others. */
+/** Maximum pause of a host in milliseconds: the response for one file says little about others. */
 export const HOST_PAUSE_MAX = 5 * 60 * 1000;
 /** In a row, as many as a host is asked for at once: else one that is away would hold all others up. */
 const FAILURES_MAX = PER_HOST;
@@ -13,7 +13,7 @@ const FAILURES_MAX = PER_HOST;
 /** The host of a source's URL; its URL itself if it has none. */
 export const hostOf = (url: string): string => URL.parse(url)?.host ?? url;
 
-/** Says what may begin now: few files at once, fewer of one host, and not too many bytes a second. */
+/** Limits concurrent downloads, downloads per host, and bandwidth. */
 export function createPace(now: () => number = Date.now) {
   const running = new Map<string, number>();
   const pausedHosts = new Map<string, number>();
@@ -23,10 +23,10 @@ export function createPace(now: () => number = Date.now) {
   let paidUntil = 0;
 
   return {
-    /** Whether any file may begin. */
+    /** Whether a download may start. */
     isOpen: () =>
       total < AT_ONCE && now() >= pausedUntil && paidUntil <= now() + AHEAD,
-    /** Until when the host wants to be left alone, in milliseconds; null: it does not say so. */
+    /** Until when the host is paused, in milliseconds; null if it is not. */
     pausedUntil(host: string): number | null {
       const until = pausedHosts.get(host);
       if (until === undefined || until > now()) return until ?? null;

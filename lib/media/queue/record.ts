@@ -3,17 +3,18 @@ import type { Schema } from "@/lib/db/schema.ts";
 import type { FetchOutcome } from "@/lib/media/fetch_outcome.ts";
 import type { Claimed } from "@/lib/media/queue/claim.ts";
 
-/** With these waits, a host may be away for hours. */
+/** With these waits, a host can be down for hours. */
 export const ATTEMPTS_MAX = 6;
 const WAIT_MIN = 30;
 const WAIT_FACTOR = 4;
 
 /**
- * Seconds until a source that failed is tried again, longer each time; null: it
- * is given up.
+ * Seconds until the next attempt, increasing each time; null after the last
+ * attempt.
  *
- * @param after as the host asks
- * @param chance from 0 to 1, so that what failed together is not tried together
+ * @param after the host's `Retry-After`
+ * @param chance from 0 to 1; spreads the retries of sources that failed
+ *   together
  */
 export function waitAfter(
   attempts: number,
@@ -27,7 +28,7 @@ export function waitAfter(
 
 type State = "pending" | "expired" | "refused";
 
-/** Writes what became of a source. A newer URL, found meanwhile, keeps its chance. */
+/** Writes the outcome of a source, unless it has got a new URL in the meantime. */
 export async function recordOutcome(
   db: Kysely<Schema>,
   { key, url, attempts }: Claimed,

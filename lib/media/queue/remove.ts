@@ -4,16 +4,16 @@ import type { Schema } from "@/lib/db/schema.ts";
 import type { MediaStore } from "@/lib/media/media_store.ts";
 import { mediaNames } from "@/lib/shared/media_path.ts";
 
-/** A kept file that nothing in the database needs any more. */
+/** A file that was deleted from the database. */
 interface Removed {
   hash: string;
   ext: string;
 }
 
-/** Rows in a transaction: on the embedded database requests wait for it. */
+/** Rows per transaction: on the embedded database, requests wait for it. */
 const AT_ONCE = 500;
 
-/** Whether source `s` is of no ad and no brand, or waits though its kind is not kept any more. */
+/** Whether source `s` is not used by any ad or brand, or is pending but its kind is no longer downloaded. */
 const IS_UNUSED = sql`(
   s.state = 'pending' and s.kind <> all((select kinds from media_state)::text[])
   or not exists (select from media_uses u where u.key = s.key)
@@ -21,10 +21,10 @@ const IS_UNUSED = sql`(
       where avatar_url is not null))`;
 
 /**
- * Removes sources that nothing needs, such as after an ad's removal, and files
- * that no source has.
+ * Deletes unused sources, for example after an ad was deleted, and files
+ * without a source.
  *
- * @returns how many files
+ * @returns the number of deleted files
  */
 export async function removeUnused(
   { longRunning: db }: Pick<Database, "longRunning">,
@@ -61,7 +61,7 @@ export async function inParts<T>(
   }
 }
 
-/** In a transaction in which no process looks for media, or removes any. */
+/** Runs work in a transaction while no other process discovers or removes media. */
 export function alone<T>(
   db: Kysely<Schema>,
   work: (trx: Kysely<Schema>) => Promise<T>,
@@ -83,7 +83,7 @@ export async function removeFiles(
   return rows;
 }
 
-/** After the transaction: a crash in between leaves files that `sweepStore` finds. */
+/** Called after the transaction: a crash in between leaves files that `sweepStore` deletes. */
 export async function deleteFiles(
   store: MediaStore,
   removed: readonly Removed[],

@@ -35,7 +35,7 @@ export const mediaStatusSchema = z.object({
 
 export type MediaStatus = z.infer<typeof mediaStatusSchema>;
 
-/** @param isOn whether this server keeps media */
+/** @param isOn whether this server downloads media */
 export async function mediaStatus(
   db: Kysely<Schema>,
   isOn: boolean,
@@ -93,7 +93,7 @@ export async function mediaStatus(
   };
 }
 
-/** Sums up what was counted, which otherwise grows by some rows with each file. */
+/** Merges the rows of counts, to which every file adds some. */
 export async function foldCounts(db: Kysely<Schema>): Promise<void> {
   await sql`
     with counted as (delete from media_counts returning *)
@@ -102,7 +102,7 @@ export async function foldCounts(db: Kysely<Schema>): Promise<void> {
     group by state, reason having sum(n) <> 0`.execute(db);
 }
 
-/** Puts what expired or was refused back into the queue. @returns how many */
+/** Queues expired and refused sources again. @returns how many */
 export async function retryMedia(db: Kysely<Schema>): Promise<number> {
   const { numAffectedRows } = await sql`
     update media_sources set state = 'pending', reason = null, attempts = 0,

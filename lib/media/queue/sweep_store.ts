@@ -4,15 +4,11 @@ import type { Schema } from "@/lib/db/schema.ts";
 import type { MediaStore, StoredFile } from "@/lib/media/media_store.ts";
 import { removeFiles } from "@/lib/media/queue/remove.ts";
 
-/** Milliseconds: a younger file may be on its way into the database. */
+/** A newer file may not be in the database yet, in milliseconds. */
 const YOUNG_MS = 60 * 60 * 1000;
 const AT_ONCE = 1000;
 
-/**
- * Makes files and database agree, whatever happened to either: deletes files
- * that the database does not know, and puts sources whose file is gone back
- * into the queue.
- */
+/** Makes store and database consistent: deletes unknown files, and queues sources with missing files again. */
 export async function sweepStore(
   { longRunning: db }: Pick<Database, "longRunning">,
   store: MediaStore,
@@ -58,7 +54,7 @@ async function requeueMissing(
 ): Promise<number> {
   let [after, missing] = ["", 0];
   while (true) {
-    // Those kept since the listing began may be missing from it.
+    // Files stored after the listing began may be missing from it.
     const { rows } = await sql<{ hash: string; is_old: boolean }>`
       select hash, created_at < ${Math.floor(now / 1000)}::bigint as is_old
       from media_files where hash > ${after}

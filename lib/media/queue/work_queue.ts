@@ -14,15 +14,15 @@ import { createPace, hostOf } from "@/lib/media/queue/pace.ts";
 import { NO_ROOM } from "@/lib/media/queue/rank.ts";
 import { ATTEMPTS_MAX, recordOutcome } from "@/lib/media/queue/record.ts";
 
-/** Few: those that wait here are fetched long before their lease ends. */
+/** Few, so that they are downloaded long before their lease ends. */
 const CLAIMED_AT_ONCE = 16;
 const CLAIMED_MIN = 4;
 const IDLE_MS = 2000;
 /** Between claims of sources whose hosts are left alone: others may come after them. */
 const SKIP_MS = 100;
-/** A file takes 20 s at most, then others have their turn, and so does this. */
+/** A download takes 20 s at most, so leases are renewed in time. */
 const RENEW_MS = LEASE * 1000 / 3;
-/** Before an own disk or bucket that failed is tried again. */
+/** Pause after the disk or bucket failed. */
 const STORAGE_PAUSE_MS = 30_000;
 
 export interface QueueWork {
@@ -30,21 +30,21 @@ export interface QueueWork {
   fetch: FetchMedia;
   clock: Clock;
   log: Log;
-  /** Ends the work within moments; what was claimed goes back. */
+  /** Stops the work immediately; claimed sources return to the queue. */
   signal: AbortSignal;
-  /** Ends once nothing can be fetched now, instead of waiting for more. */
+  /** Whether to end when nothing can be downloaded now, instead of waiting. */
   untilEmpty?: boolean;
   onOutcome?: (outcome: FetchOutcome, ms: number) => void | Promise<void>;
 }
 
-/** Without an error if the signal ends it. */
+/** Does not throw if the signal aborts. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal, ref: false }).catch(() => {});
 
 /**
- * Fetches what is in the queue, newest ads first, a few at once.
+ * Downloads the sources in the queue, newest ads first, a few at a time.
  *
- * @returns why nothing can be kept, if the work ends by that; else null
+ * @returns why the store failed, if it ended because of that; otherwise null
  */
 export async function workQueue(work: QueueWork): Promise<string | null> {
   const { database: { housekeeping: db }, clock, log, signal } = work;
@@ -86,7 +86,7 @@ export async function workQueue(work: QueueWork): Promise<string | null> {
     pace.begin(host);
     begun.add(claimed);
     const run = put(claimed, host).catch(async (error) => {
-      // One that fails is tried again when its lease ends.
+      // A source that fails here is retried when its lease ends.
       if (signal.aborted) await releaseMedia(db, [claimed]);
       else log("warn", "a file could not be kept", errorFields(error));
     }).catch(() => {}).then((bytes) => {
