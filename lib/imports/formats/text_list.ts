@@ -1,4 +1,4 @@
-import { parsePythonLiteral } from "@/lib/imports/formats/python_literal.ts";
+import { parsePythonLiteral } from "@/lib/imports/formats/literal.ts";
 
 /** A whole number that a double cannot represent becomes a text. */
 function parseExactly(text: string): unknown {

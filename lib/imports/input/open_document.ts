@@ -1,6 +1,9 @@
-import { TokenParser, TokenType } from "@streamparser/json";
+import { TokenType } from "@streamparser/json";
 import { unwrapped } from "@/lib/imports/input/extended_json.ts";
-import { ExactTokenizer } from "@/lib/imports/input/exact_tokenizer.ts";
+import {
+  ExactTokenizer,
+  LenientParser,
+} from "@/lib/imports/input/exact_tokenizer.ts";
 import {
   findAds,
   findInMember,
@@ -52,7 +55,7 @@ class DocumentError extends Error {}
  */
 export class OpenDocument {
   readonly #tokenizer = new ExactTokenizer({ separator: "" });
-  readonly #parser = new TokenParser({ separator: "" });
+  readonly #parser = new LenientParser({ separator: "" });
   /** Records that were found since they were last taken. */
   #records: unknown[] = [];
   #open: Open[] = [];

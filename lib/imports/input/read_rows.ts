@@ -8,7 +8,7 @@ import {
 } from "@/lib/imports/input/open_document.ts";
 import { NumberMender } from "@/lib/imports/input/mend_numbers.ts";
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
-import { parsePythonLiteral } from "@/lib/imports/formats/python_literal.ts";
+import { parsePythonLiteral } from "@/lib/imports/formats/literal.ts";
 import {
   type RawRow,
   RECORD_BYTES_MAX,

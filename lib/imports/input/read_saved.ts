@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { findAds, ROOT } from "@/lib/imports/input/find_ads.ts";
+import { parseLiterals } from "@/lib/imports/formats/literal.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { textsOfPage, valuesInScript } from "@/lib/imports/input/read_page.ts";
 import { type RawRow, toRow } from "@/lib/imports/input/row_list.ts";
@@ -56,7 +57,19 @@ export async function* readPage(
 export async function* readScript(
   text: AsyncIterable<string>,
 ): AsyncGenerator<RawRow> {
-  yield* adsIn(valuesInScript((await whole(text)).join("")));
+  const script = (await whole(text)).join("");
+  const texts = valuesInScript(script);
+  yield* adsIn(texts.length > 0 ? texts : [literalIn(script)]);
+}
+
+/** The first list or object of a script that is no JSON. */
+function literalIn(script: string): unknown {
+  const start = script.search(/[=(t]\s*[[{]/);
+  try {
+    return parseLiterals(script.slice(start + 1)).next().value;
+  } catch {
+    return null;
+  }
 }
 
 /** Reads the ads of a page that was saved with its resources in one file. @throws {ImportInputError} it has none */
@@ -79,12 +92,12 @@ export async function* readMhtml(
 }
 
 function* adsIn(
-  texts: readonly string[],
+  values: readonly unknown[],
   none = NO_ADS,
 ): Generator<RawRow> {
   let row = 0;
-  for (const text of texts) {
-    const found = findAds(text, { ...ROOT, isPage: true });
+  for (const value of values) {
+    const found = findAds(value, { ...ROOT, isPage: true });
     if (!found.isSure) continue;
     for (const record of found.records) yield toRow(++row, record);
   }

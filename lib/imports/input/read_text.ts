@@ -4,10 +4,7 @@ import { findDelimiter, readCsv } from "@/lib/imports/input/read_csv.ts";
 import { isFrame, readFrame } from "@/lib/imports/input/read_frame.ts";
 import { isHar, readHar } from "@/lib/imports/input/read_har.ts";
 import { isScript } from "@/lib/imports/input/read_page.ts";
-import {
-  isPythonList,
-  readPythonList,
-} from "@/lib/imports/input/read_python.ts";
+import { isLiteral, readLiterals } from "@/lib/imports/input/read_literals.ts";
 import { readRows } from "@/lib/imports/input/read_rows.ts";
 import {
   isMhtml,
@@ -61,6 +58,7 @@ function readPlain(text: Text, start: string): AsyncGenerator<RawRow> {
   }
   if (isPage(start)) return readPage(text);
   if (isScript(start)) return readScript(text);
+  if (isLiteral(start)) return readLiterals(text);
   const delimiter = findDelimiter(start);
   return delimiter === null
     ? readJson(text, start)
@@ -69,7 +67,7 @@ function readPlain(text: Text, start: string): AsyncGenerator<RawRow> {
 
 function readJson(text: Text, start: string): AsyncGenerator<RawRow> {
   if (isHar(start)) return readHar(text);
-  if (isPythonList(start)) return readPythonList(text);
+  if (isLiteral(start)) return readLiterals(text);
   return isFrame(start) ? readFrame(text) : readRows(text);
 }
 

@@ -1,6 +1,6 @@
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
 import { isTooDeep } from "@/lib/imports/input/row_list.ts";
-import { parsePythonLiteral } from "@/lib/imports/formats/python_literal.ts";
+import { parsePythonLiteral } from "@/lib/imports/formats/literal.ts";
 
 /** The digits of a number that spreadsheets keep. */
 const DIGITS_MAX = 15;

@@ -1,0 +1,54 @@
+import { LiteralError, parseLiterals } from "@/lib/imports/formats/literal.ts";
+import { inOrder } from "@/lib/imports/input/chunks.ts";
+import { findAds } from "@/lib/imports/input/find_ads.ts";
+import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+import { readRows } from "@/lib/imports/input/read_rows.ts";
+import { whole } from "@/lib/imports/input/read_saved.ts";
+import { type RawRow, toRow } from "@/lib/imports/input/row_list.ts";
+
+const COMMENTS = /^(?:\s+|\/\/[^\n]*\n|\/\*[^]*?\*\/)*/;
+
+/** A list of dicts, a dict on several lines, keys without quotes, calls of MongoDB's shell, or comments. */
+const START =
+  /^(?:\[[\s[]*\{\s*'|\{\s*'[^\n]*(?:[^},\s]|[^}\s],)[ \t\r]*\n|[[{][\s[{]*(?:[A-Za-z_$][\w$]*\s*:|"[^"\\]*"\s*:\s*[A-Za-z]+\(|\/[/*]))/;
+
+/** Whether a text starts like lists and objects printed by Python, JavaScript or MongoDB's shell. */
+export function isLiteral(head: string): boolean {
+  const comments = COMMENTS.exec(head)![0];
+  const text = head.slice(comments.length);
+  return START.test(text) || comments.trim() !== "" && /^[[{]/.test(text);
+}
+
+/** Reads printed lists and objects, each on one or several lines. */
+export async function* readLiterals(
+  text: AsyncIterable<string>,
+): AsyncGenerator<RawRow> {
+  const parts = await whole(text, "list");
+  let count = 0;
+  try {
+    for (const value of parseLiterals(parts.join(""))) {
+      for (const record of findAds(value).records) yield toRow(++count, record);
+    }
+  } catch (error) {
+    if (!(error instanceof LiteralError)) throw error;
+    if (count === 0) yield* readLines(parts, error.line);
+    else throw unreadable(error.line);
+  }
+}
+
+/** Reads line by line if the text as a whole cannot be parsed. */
+async function* readLines(
+  parts: readonly string[],
+  line: number,
+): AsyncGenerator<RawRow> {
+  try {
+    yield* readRows(inOrder(parts));
+  } catch (error) {
+    throw error instanceof ImportInputError ? unreadable(line) : error;
+  }
+}
+
+const unreadable = (line: number) =>
+  new ImportInputError(
+    `The input is a list or object printed by JavaScript or Python and cannot be read past line ${line}. Save it as JSON, for example with JSON.stringify or json.dumps.`,
+  );
