@@ -40,7 +40,7 @@ export function createAdQueries(
         { ...wanted, after: null, version, isUnchanged: true },
         ids,
       );
-      return new Set(firsts.map(({ id }) => id));
+      return new Set(firsts.keys());
     },
     async version(): Promise<number> {
       const [row] = await version.execute({});

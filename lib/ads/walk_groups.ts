@@ -3,7 +3,6 @@ import { adConditions, joinAll } from "@/lib/ads/conditions.ts";
 import { findPage, type Wanted } from "@/lib/ads/find_page.ts";
 import { listParts, type Place } from "@/lib/ads/list_order.ts";
 import { spotSql, spotValues, toSpot } from "@/lib/ads/list_spot.ts";
-import { QueryTimeoutError } from "@/lib/db/errors.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { withinBudget } from "@/lib/db/within_budget.ts";
 
@@ -22,8 +21,9 @@ export interface WalkedGroups {
   next: Place | null;
 }
 
-/** Ads that are met at once: few at first, so that some are if their creatives have many. */
-const AT_ONCE = { first: 8, most: 400 };
+/** Ads that are read at once: few at first, so that there is a page if their creatives have many. */
+const FIRST = 8;
+const AT_ONCE = 400;
 
 /** What a page may take. */
 const BOUNDS = {
@@ -33,13 +33,6 @@ const BOUNDS = {
   members: 10_000,
 };
 
-interface First {
-  id: number;
-  /** Ads with its creative, whether they match or not. */
-  members: number;
-}
-
-/** @throws {QueryTimeoutError} if there is no time for a single ad */
 export async function walkGroups(
   trx: Kysely<Schema>,
   wanted: Wanted,
@@ -47,53 +40,50 @@ export async function walkGroups(
 ): Promise<WalkedGroups> {
   const until = performance.now() + bounds.ms;
   const places: Place[] = [];
+  const end = async (next: Place | null) => {
+    await wanted.keepTime();
+    return { places, sizes: await readSizes(trx, wanted, places), next };
+  };
+  async function readBatch(from: Wanted) {
+    const found = await findPage(trx, from);
+    await from.keepTime();
+    const ids = found.map(({ id }) => id);
+    return { found, firsts: await findFirsts(trx, wanted, ids) };
+  }
+
   let { after } = wanted;
   let members = 0;
-  let fetch = AT_ONCE.first;
-  let isCut = false;
-  while (places.length < wanted.fetch && !isCut) {
-    const batch = await withinBudget(
-      trx,
-      until - performance.now(),
-      async (keepTime) => {
-        const from = { ...wanted, after, fetch, keepTime };
-        const found = await findPage(trx, from);
-        const ids = found.map(({ id }) => id);
-        return { found, firsts: await findFirsts(trx, wanted, ids) };
-      },
-    );
-    if (batch === null) {
-      if (after === wanted.after) {
-        throw new QueryTimeoutError("No creative was found in time.");
-      }
-      isCut = true;
-      break;
-    }
-    const firsts = new Map(
-      batch.firsts.map((first) => [first.id, first.members]),
-    );
+  for (let fetch = FIRST;; fetch = Math.min(2 * fetch, AT_ONCE)) {
+    const from = { ...wanted, after, fetch };
+    // Without the first ads there is no page, so they have all the time.
+    const batch = after === wanted.after
+      ? await readBatch(from)
+      : await withinBudget(
+        trx,
+        until - performance.now(),
+        (keepTime) => readBatch({ ...from, keepTime }),
+      );
+    if (batch === null) return await end(after);
     for (const place of batch.found) {
-      const added = firsts.get(place.id);
+      const added = batch.firsts.get(place.id);
       if (added !== undefined) {
         members += added;
-        isCut = members > bounds.members && places.length > 0;
-        if (isCut) break;
+        const isTooMany = members > bounds.members && places.length > 0;
+        if (isTooMany) return await end(after);
         places.push(place);
       }
       after = place;
-      if (places.length === wanted.fetch) break;
+      if (places.length === wanted.fetch) return await end(null);
     }
-    if (batch.found.length < fetch) break;
-    fetch = Math.min(2 * fetch, AT_ONCE.most);
+    if (batch.found.length < fetch) return await end(null);
   }
-  const sizes = await readSizes(trx, wanted, places);
-  return { places, sizes, next: isCut ? after : null };
 }
 
 /**
  * Those of some ads that come before all others of their creative.
  *
  * @param ids of ads that match, in the list's order
+ * @returns by their ids, how many ads have their creative, whether these match or not
  */
 export async function findFirsts(
   db: Kysely<Schema>,
@@ -102,7 +92,7 @@ export async function findFirsts(
     "filter" | "filters" | "sort" | "after" | "version" | "isUnchanged"
   >,
   ids: readonly number[],
-): Promise<First[]> {
+): Promise<Map<number, number>> {
   const spot = spotSql(sort, since);
   const hasPassed = after !== null && !isUnchanged && !sort.isMoving;
   const parts = listParts(sort, filter, since);
@@ -118,7 +108,7 @@ export async function findFirsts(
     adConditions(filter, filters, true),
   ]);
   // Whether there is none `is true`: without that it could become a join of all ads.
-  const { rows } = await sql<First>`/* unnamed */
+  const { rows } = await sql<{ id: number; members: number }>`/* unnamed */
     select met.id, (
         select count(*) from (
           select from ads where ads.creative_hash = met.creative_hash
@@ -136,16 +126,15 @@ export async function findFirsts(
       select from ads where ads.creative_hash = met.creative_hash
         and ${before}
     )) is true`.execute(db);
-  return rows;
+  return new Map(rows.map(({ id, members }) => [id, members]));
 }
 
 /** Of each ad, how many match that have its creative. */
 async function readSizes(
   trx: Kysely<Schema>,
-  { filter, filters, keepTime }: Wanted,
+  { filter, filters }: Wanted,
   places: readonly Place[],
 ): Promise<number[]> {
-  await keepTime();
   const { rows } = await sql<{ n: number }>`/* unnamed */
     select (
       select count(*) from ads where ads.creative_hash = met.creative_hash

@@ -28,7 +28,7 @@ function placeOf(ad: ListedAd, sort: string, version: number): Place {
 }
 
 /** Ads per read if many are skipped, and the maximum number of reads. */
-const AT_ONCE = 50;
+const AT_ONCE = 25;
 const PAGES_MAX = 20;
 
 /**
