@@ -60,6 +60,8 @@ function Part({ token }: { token: MarkedToken }) {
     case "em":
       return <em>{content}</em>;
     case "link":
+      // Other files of the repository are not on the site.
+      if (!/^(?:[/#]|https?:)/.test(token.href)) return <>{content}</>;
       return (
         <a
           href={token.href}
