@@ -32,24 +32,32 @@ const UNFINISHED = "unfinished";
  */
 export function createFolderStore(
   folder: string,
-  { freeMin = FREE_MIN }: { freeMin?: number } = {},
+  { freeMin = FREE_MIN, now = Date.now }: {
+    freeMin?: number;
+    now?: () => number;
+  } = {},
 ): MediaStore {
   const shelfOf = (name: string) => join(folder, name.slice(0, 2));
   const pathOf = (name: string) => join(shelfOf(name), name);
   let ready: Promise<void> | undefined;
+  let preparedAt = -Infinity;
 
   /** Creates the folder, and deletes unfinished files of killed processes. */
   async function prepare(): Promise<void> {
+    preparedAt = now();
     const unfinished = join(folder, UNFINISHED);
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
     for (const name of await readdir(unfinished)) {
       const path = join(unfinished, name);
-      const { mtimeMs } = await stat(path);
-      if (Date.now() - mtimeMs > WRITING_MS_MAX) await rm(path);
+      // Another process may have finished it meanwhile.
+      const found = await orNull(stat(path));
+      if (found === null || now() - found.mtimeMs <= WRITING_MS_MAX) continue;
+      await rm(path, { force: true });
     }
   }
 
   async function write(name: string, bytes: Uint8Array): Promise<void> {
+    if (now() - preparedAt > WRITING_MS_MAX) ready = undefined;
     await (ready ??= prepare());
     const { bavail, bsize } = await statfs(folder);
     if (bavail * bsize - bytes.byteLength < freeMin) {

@@ -11,7 +11,10 @@ const namesIn = async (folder: string) =>
 
 Deno.test("a file that a killed process was writing never has a name, and is removed an hour later", async () => {
   await using opened = await folderStore();
-  const { store, folder } = opened;
+  const { folder } = opened;
+  let later = 0;
+  const now = () => Date.now() + later;
+  const store = createFolderStore(folder, { now });
   await Deno.mkdir(`${folder}/unfinished`, { recursive: true });
   for (const name of ["old", "new"]) {
     await Deno.writeFile(`${folder}/unfinished/${name}`, DATA);
@@ -23,6 +26,9 @@ Deno.test("a file that a killed process was writing never has a name, and is rem
   assertEquals(await namesIn(`${folder}/ab`), [NAME]);
   const listed = await Array.fromAsync(store.list());
   assertEquals(listed.map(({ name }) => name), [NAME]);
+  later = 2 * 3_600_000;
+  await store.put(NAME, DATA, "image/jpeg");
+  assertEquals(await namesIn(`${folder}/unfinished`), []);
 });
 
 Deno.test("a file that cannot be written in whole leaves nothing behind", async () => {
