@@ -4,8 +4,8 @@ import { formatBytes } from "@/lib/shared/format_bytes.ts";
 import type { MediaView } from "@/lib/shared/import_view.ts";
 
 const STATES = [
-  ["kept", "Kept"],
-  ["pending", "Waiting"],
+  ["kept", "Stored"],
+  ["pending", "Pending"],
   ["expired", "Expired"],
   ["refused", "Refused"],
 ] as const;

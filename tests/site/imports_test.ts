@@ -171,7 +171,10 @@ test("operators see how far keeping media is, where any are kept", async ({ t, m
     ["https://media.example/b.jpg", "refused"],
   ]);
   const { words } = await me.open(IMPORTS);
-  assertMatch(words, /0 bytes kept\..* Kept 0 Waiting 1 Expired 0 Refused 1/);
+  assertMatch(
+    words,
+    /0 bytes stored\..* Stored 0 Pending 1 Expired 0 Refused 1/,
+  );
 });
 
 test("an upload works on the embedded database too", async () => {
