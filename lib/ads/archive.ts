@@ -62,14 +62,12 @@ export function createArchive(
     query: ListQuery,
     after: readonly number[] | null,
   ) {
-    const sort = {
-      ...list.sorts[query.sort ?? list.defaultSort]!,
-      isCollapsed: query.collapse !== undefined,
-    };
-    const place = toPlace(sort, after);
+    const sort = list.sorts[query.sort ?? list.defaultSort]!;
+    const isCollapsed = query.collapse !== undefined;
+    const place = after && toPlace(after);
     const page = await queries.page(query, place) ??
       await queries.ask(query, place);
-    const last = page.last === null ? null : fromPlace(sort, page.last);
+    const last = page.last && fromPlace(sort, isCollapsed, page.last);
     const meta = isAsked(list, query) ? askedMeta(list, query, page) : {};
     return { page, last, meta };
   }

@@ -28,29 +28,22 @@ export interface Place {
   version: number;
 }
 
-type PlacedSort = ListSort & { isCollapsed?: boolean };
-
 /** The numbers of a place that a cursor carries: by `id`, the id alone. */
 export function fromPlace(
-  { column, isMoving, isCollapsed }: PlacedSort,
+  { column, isMoving }: ListSort,
+  isCollapsed: boolean,
   { part, key, id, version }: Place,
 ): number[] {
-  if (isCollapsed) return [part, key, id, version];
-  if (column === undefined) return [id];
-  return isMoving ? [part, key, id, version] : [part, key, id];
+  if (isMoving || isCollapsed) return [part, key, id, version];
+  return column === undefined ? [id] : [part, key, id];
 }
 
-/** @param numbers of a cursor that was issued for this sort */
-export function toPlace(
-  { column, isCollapsed }: PlacedSort,
-  numbers: readonly number[] | null,
-): Place | null {
-  if (numbers === null) return null;
-  if (column === undefined && !isCollapsed) {
-    return { part: 0, key: 0, id: numbers[0]!, version: 0 };
-  }
-  const [part, key, id, version = 0] = numbers as [number, number, number];
-  return { part, key, id, version };
+/** @param numbers of a cursor */
+export function toPlace(numbers: readonly number[]): Place {
+  const [part, key, id, version = 0] = numbers;
+  return key === undefined || id === undefined
+    ? { part: 0, key: 0, id: part!, version }
+    : { part: part!, key, id, version };
 }
 
 /** The one brand whose ads an index has in the list's order; null if there is none. */
