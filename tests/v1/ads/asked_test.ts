@@ -80,7 +80,7 @@ eachDatabase(
         assertEquals(walked, expected, `${ways} ${query}`);
       },
     );
-    const numRuns = store === testStores[1] ? 90 : 6;
+    const numRuns = store === testStores[1] ? 70 : 5;
     await fc.assert(ofCreatives, { numRuns });
     await fc.assert(property, { numRuns });
   },
