@@ -67,7 +67,7 @@ export function createArchive(
     const place = after && toPlace(after);
     const page = await queries.page(query, place) ??
       await queries.ask(query, place);
-    const last = page.last && fromPlace(sort, isCollapsed, page.last);
+    const last = page.last && fromPlace(sort, page.last, isCollapsed);
     const meta = isAsked(list, query) ? askedMeta(list, query, page) : {};
     return { page, last, meta };
   }

@@ -31,8 +31,8 @@ export interface Place {
 /** The numbers of a place that a cursor carries: by `id`, the id alone. */
 export function fromPlace(
   { column, isMoving }: ListSort,
-  isCollapsed: boolean,
   { part, key, id, version }: Place,
+  isCollapsed = false,
 ): number[] {
   if (isMoving || isCollapsed) return [part, key, id, version];
   return column === undefined ? [id] : [part, key, id];
