@@ -69,7 +69,7 @@ export async function fillWhileServing(
       return true;
     } catch (error) {
       if (signal.aborted) return true;
-      log("debug", "words and columns must wait", errorFields(error));
+      log("debug", "updating words and columns failed", errorFields(error));
       return false;
     }
   }, signal);

@@ -43,7 +43,7 @@ function exitStatus(
 }
 
 await runCommands({
-  async "import FILE... [--format F] [--rejects R] [--strict] [--dry-run] [--verbose]"(
+  async "import FILE... [--format F] [--rejects FILE] [--strict] [--dry-run] [--verbose]"(
     {
       format: name = "auto",
       rejects: rejectsPath,

@@ -23,7 +23,7 @@ export async function prepareDatabase(
       log("info", "migrated", { migrations: applied.length });
     }
     const filled = await fillBrandWords(database.longRunning);
-    if (filled > 0) log("info", "brands can be searched", { brands: filled });
+    if (filled > 0) log("info", "brand search was filled", { brands: filled });
     await claim();
     await closeAbandonedRuns(database, systemClock);
     return true;

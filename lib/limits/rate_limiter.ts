@@ -86,7 +86,7 @@ export function createRateLimiter(
   function failAll(error: unknown): void {
     awayUntil = elapsed(clock) + AWAY_MS;
     if (!isAway) {
-      log("warn", "minute limits are counted locally", errorFields(error));
+      log("warn", "per-minute limits are counted locally", errorFields(error));
     }
     isAway = true;
   }
@@ -94,7 +94,7 @@ export function createRateLimiter(
   function fail(state: Subject, error: unknown): void {
     if (toProblem(error) !== null) return failAll(error);
     state.awayUntil = elapsed(clock) + AWAY_MS;
-    log("error", "a minute limit is counted locally", errorFields(error));
+    log("error", "a per-minute limit is counted locally", errorFields(error));
   }
 
   /** Leases once, for everyone who waits. A late response still counts. */

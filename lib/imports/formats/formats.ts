@@ -110,8 +110,8 @@ function notAnAd(value: unknown): string {
   if (!isObject(value)) return "The record is not an ad: it is not an object.";
   const names = Object.keys(value);
   if (names.length === 0) {
-    return "The record is not an ad: it is an object without members.";
+    return "The record is not an ad: it is an object without fields.";
   }
   const why = foreignKind(value) ?? LOOKED_FOR;
-  return `The record is not an ad. Its members are ${nameList(names)}. ${why}`;
+  return `The record is not an ad. Its fields are ${nameList(names)}. ${why}`;
 }

@@ -34,7 +34,7 @@ import {
 import { literalIn, urlsIn } from "@/lib/imports/formats/text_list.ts";
 
 /** A link, unless it leads to the ad in the library, as scrapers often have it. */
-export function adLink(value: unknown): string | null {
+function adLink(value: unknown): string | null {
   const link = Array.isArray(value) ? value[0] : value;
   return libraryId(link) === null ? verbatim(link) : null;
 }

@@ -74,7 +74,7 @@ export async function keepMedia(work: KeepMedia): Promise<string | null> {
   async function lookAgainAndAgain(): Promise<null> {
     while (!signal.aborted) {
       await look().catch((error) =>
-        log("debug", "looking for media must wait", errorFields(error))
+        log("debug", "finding media failed", errorFields(error))
       );
       await pause(LOOK_MS, signal);
     }

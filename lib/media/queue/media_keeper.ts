@@ -103,7 +103,7 @@ export function createMediaKeeper(
       if (media === null || store === null) {
         // Files from before are not served, so responses must not include them.
         await declareKinds(db, []).catch((error) =>
-          log("debug", "media are not declared off", errorFields(error))
+          log("debug", "disabling media failed", errorFields(error))
         );
         return null;
       }

@@ -66,7 +66,9 @@ export async function workQueue(work: QueueWork): Promise<string | null> {
     if (outcome.state === "retry" && outcome.isStorage) {
       pace.pause(STORAGE_PAUSE_MS);
       const { reason } = outcome;
-      if (storageFailure === null) log("error", "media must wait", { reason });
+      if (storageFailure === null) {
+        log("error", "media downloads are paused", { reason });
+      }
       storageFailure = reason;
       await releaseMedia(db, [claimed]);
       return 0;
@@ -88,7 +90,7 @@ export async function workQueue(work: QueueWork): Promise<string | null> {
     const run = put(claimed, host).catch(async (error) => {
       // A source that fails here is retried when its lease ends.
       if (signal.aborted) await releaseMedia(db, [claimed]);
-      else log("warn", "a file could not be kept", errorFields(error));
+      else log("warn", "a file could not be stored", errorFields(error));
     }).catch(() => {}).then((bytes) => {
       pace.end(host, bytes ?? 0);
       begun.delete(claimed);
@@ -135,7 +137,7 @@ export async function workQueue(work: QueueWork): Promise<string | null> {
       await startAll();
     } catch (error) {
       if (work.untilEmpty) throw error;
-      log("debug", "media must wait", errorFields(error));
+      log("debug", "claiming media failed", errorFields(error));
     }
     if (running.size > 0) await Promise.race(running);
     else if (isMore && waiting.length === 0) await pause(SKIP_MS, signal);
