@@ -86,8 +86,14 @@ export function createGroupPages(budgetMs: number) {
         return { ...nextOf(groups, wanted), total, isExact: true };
       }
       const walked = await walkGroups(trx, wanted);
+      const { places, next } = walked;
+      if (
+        wanted.after === null && next === null && places.length < wanted.fetch
+      ) {
+        return { ...walked, total: places.length, isExact: true };
+      }
       // A page without any has passed by some of their ads.
-      const least = walked.next === null ? 0 : 1;
+      const least = next === null ? 0 : 1;
       return { ...walked, total: Math.max(total, least), isExact: false };
     },
   };
