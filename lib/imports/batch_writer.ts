@@ -30,6 +30,8 @@ function toLine(batch: readonly Incoming[]): InLine {
 
 interface Options {
   now: () => number;
+  /** No batch is begun once it is aborted. */
+  signal?: AbortSignal | undefined;
   /** Called after every batch, when the report includes its outcomes. */
   onWritten: (outcomes: Outcomes) => Promise<void>;
 }
@@ -88,6 +90,7 @@ export class BatchWriter {
     const { report } = this;
     const next = await withinLimit(current.next.promise);
     if (this.#isStopped) return;
+    this.options.signal?.throwIfAborted();
     const db = this.database.longRunning;
     const outcomes = await db.transaction().execute(async (trx) => {
       // The end of the run waits for the disk, and so for all that was before.

@@ -232,6 +232,7 @@ function writeRun(
   const folding = runFolding(database, { signal, rule });
   const writer = new BatchWriter(database, report, {
     now,
+    signal,
     async onWritten({ inserted, updated, superseded }) {
       options.onProgress?.(report);
       await folding.afterBatch(inserted + updated + superseded);

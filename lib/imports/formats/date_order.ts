@@ -24,7 +24,8 @@ function* numberDates(
   record: unknown,
 ): Generator<[name: string, text: string, order: DateOrder | "ambiguous"]> {
   if (!isObject(record)) return;
-  for (const [name, value] of Object.entries(record)) {
+  for (const name of Object.keys(record)) {
+    const value = record[name];
     if (typeof value !== "string" || !/^\s*\d{1,2}[/.-]/.test(value)) continue;
     const order = dateKeys.has(nameKey(name)) ? orderOf(value) : null;
     if (order !== null) yield [name, value, order];
@@ -60,7 +61,9 @@ export async function* inDateOrder<Row extends object>(
   try {
     for await (const row of rows) {
       let isAmbiguous = false;
+      let hasDates = false;
       for (const [, , each] of numberDates("value" in row ? row.value : null)) {
+        hasDates = true;
         if (each === "ambiguous") isAmbiguous = true;
         else orders.add(each);
       }
@@ -72,7 +75,7 @@ export async function* inDateOrder<Row extends object>(
       }
       for (const each of held) yield withDates(each);
       held = [];
-      yield withDates(row);
+      yield hasDates ? withDates(row) : row;
     }
   } catch (error) {
     // If the input fails, return the complete rows first.

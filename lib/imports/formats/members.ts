@@ -42,8 +42,9 @@ export function toMembers<Name extends string, Value>(
   names: readonly Name[],
   read: (name: Name) => Value,
 ): Record<Name, Value> {
-  const entries = names.map((name) => [name, read(name)]);
-  return Object.fromEntries(entries) as Record<Name, Value>;
+  const all = {} as Record<Name, Value>;
+  for (const name of names) all[name] = read(name);
+  return all;
 }
 
 const camelNames = new Map<string, string>();

@@ -189,17 +189,17 @@ export const SPONSOR_NAMES = names({
 /** How inputs spell the names of each list, in their order: an input spells each name one way. */
 const spellings = new Map<Names, { name: string; rank: number }[]>();
 const met = new Set<string>();
-/** Changes when the spellings are forgotten. */
-let generation = {};
-const lookedAt = new WeakMap<Members, object>();
+/** The objects that were looked at last: a record and its snapshot take turns. */
+let latest: Members | null = null;
+let previous: Members | null = null;
 
 /** Records the spelling of an object's names. */
 function meet(object: Members): void {
-  if (lookedAt.get(object) === generation) return;
+  if (object === latest || object === previous) return;
   if (met.size >= KEYS_MAX) {
     met.clear();
     spellings.clear();
-    generation = {};
+    latest = null;
   }
   for (const name of Object.keys(object)) {
     if (met.has(name)) continue;
@@ -209,7 +209,8 @@ function meet(object: Members): void {
       spellings.set(names, all.sort((a, b) => a.rank - b.rank));
     }
   }
-  lookedAt.set(object, generation);
+  previous = latest;
+  latest = object;
 }
 
 /**
@@ -234,5 +235,11 @@ export function valuesOf(
 
 /** The first of these values; undefined if there is none. */
 export function valueOf(places: readonly Members[], names: Names): unknown {
-  return valuesOf(places, names)[0];
+  for (const place of places) {
+    meet(place);
+    for (const { name } of spellings.get(names) ?? []) {
+      if (!isNothing(place[name])) return place[name];
+    }
+  }
+  return undefined;
 }

@@ -48,6 +48,10 @@ function placeOf(name: string): Place | null {
 
 /** Collects numbered columns of tables into lists of pictures, texts and cards. */
 export function numberedMembers(record: Members): Members {
+  // Nearly all records have none.
+  if (!Object.keys(record).some((name) => placeOf(name) !== null)) {
+    return record;
+  }
   const lists = new Map<string, Map<number, unknown>>();
   const rest = new Map<string, unknown>();
   for (const [name, value] of Object.entries(record)) {
@@ -63,7 +67,6 @@ export function numberedMembers(record: Members): Members {
     const before = elements.get(index) as Members | undefined;
     elements.set(index, member ? { ...before, [member]: value } : value);
   }
-  if (lists.size === 0) return record;
   for (const [name, elements] of lists) {
     const given = rest.get(name);
     const first = isNothing(given) ? [] : [given].flat();

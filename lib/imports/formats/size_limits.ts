@@ -44,19 +44,22 @@ function checkName(name: string | null | undefined, field: string): void {
   }
 }
 
-function checkTexts(value: unknown, field: string): void {
+/** The path of a text that is too long, such as `.cards[0].title`; null if there is none. */
+function longText(value: unknown): string | null {
   if (typeof value === "string") {
     // A UTF-16 code unit has at most three bytes in UTF-8.
     const isLong = value.length > TEXT_BYTES_MAX / 3 &&
       encoder.encode(value).length > TEXT_BYTES_MAX;
-    if (isLong) reject(`${field} is larger than 64 KiB.`);
-  } else if (Array.isArray(value)) {
-    value.forEach((element, i) => checkTexts(element, `${field}[${i}]`));
-  } else if (typeof value === "object" && value !== null) {
-    for (const [name, member] of Object.entries(value)) {
-      checkTexts(member, field === "" ? name : `${field}.${name}`);
+    return isLong ? "" : null;
+  }
+  if (typeof value !== "object" || value === null) return null;
+  for (const [name, member] of Object.entries(value)) {
+    const within = longText(member);
+    if (within !== null) {
+      return `${Array.isArray(value) ? `[${name}]` : `.${name}`}${within}`;
     }
   }
+  return null;
 }
 
 /** Rejects names and texts that are too long. */
@@ -65,5 +68,7 @@ export function checkSizes(ad: AdRecord): void {
   checkName(ad.creator_page_name, "The creator's name (creator_page_name)");
   // Check source fields before fields that are derived from them.
   const { primary_text, cards, creative_units, ...rest } = ad;
-  checkTexts({ primary_text, cards, creative_units, ...rest }, "");
+  const path = longText({ primary_text, cards, creative_units }) ??
+    longText(rest);
+  if (path !== null) reject(`${path.slice(1)} is larger than 64 KiB.`);
 }

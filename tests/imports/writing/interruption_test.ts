@@ -105,6 +105,19 @@ test("a stop ends a run that waits for its input, at once", async (database) => 
   await assertCompletes(database);
 });
 
+test("no batch is begun after a stop, those that were read included", async (database) => {
+  const stop = new AbortController();
+  const text = records.map((record) => JSON.stringify(record)).join("\n");
+  await failure(database, new Blob([text]).stream(), {
+    batchSize: 5,
+    signal: stop.signal,
+    onProgress: () => stop.abort(),
+  });
+  const run = await lastRun(database);
+  assertEquals([run.status, run.inserted], ["interrupted", 5]);
+  assertEquals((await readContent(database)).length, 5);
+});
+
 test("a document that is cut off keeps its whole records, and the run failed with a reason", async (database) => {
   const text = JSON.stringify(records.slice(0, 5)).slice(0, -20);
   const { isInput, message } = await failure(
