@@ -169,14 +169,12 @@ test("an empty file does not keep the others out, and says so itself", async ({ 
   await makeOperator(t, me);
   const files = { "empty.json": "", "good.json": ndjson(1) };
   assertEquals((await send(t, me, files)).status, 303);
-  const open = () => me.open(IMPORTS);
-  const { words } = await untilDone(async () => {
-    const page = await open();
-    return { ...page, text: page.html };
-  });
+  const states = async () =>
+    (await rows(t, "uploads")).map(({ state }) => state).sort();
+  await until(async () => !(await states()).includes("checking"));
+  const { words } = await me.open(IMPORTS);
   assertMatch(words, /empty\.json.*The input is empty/s);
-  const states = (await rows(t, "uploads")).map(({ state }) => state);
-  assertEquals(states.sort(), ["checked", "stopped"]);
+  assertEquals(await states(), ["checked", "stopped"]);
 });
 
 test("the history says which imports were API requests", async ({ t, me }) => {
