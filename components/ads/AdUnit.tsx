@@ -29,26 +29,27 @@ export function AdUnit({ unit, ad, label }: AdUnitProps) {
       "line-clamp-2 text-[13px] leading-5 text-ink-soft",
     ],
   ] as const;
+  const shown = lines.filter(([text]) => text !== null);
   return (
     <>
       <UnitMedia unit={unit} label={label} />
-      <div class="flex items-start gap-3 border-t border-line bg-sunken px-4 py-3 first:flex-1">
-        <div class="min-w-0 flex-1 space-y-0.5">
-          {lines.map(([text, style], i) =>
-            text !== null && (
+      {(shown.length > 0 || ad.callToAction !== null) && (
+        <div class="flex items-start gap-3 border-t border-line bg-sunken px-4 py-3 first:flex-1">
+          <div class="min-w-0 flex-1 space-y-0.5">
+            {shown.map(([text, style], i) => (
               <p key={i} dir="auto" class={`${style} wrap-anywhere`}>{text}</p>
-            )
+            ))}
+          </div>
+          {ad.callToAction !== null && (
+            <span
+              dir="auto"
+              class="max-w-40 shrink-0 truncate rounded-md border border-line-strong bg-surface px-3 py-1.5 text-[13px] font-semibold text-ink"
+            >
+              {ad.callToAction}
+            </span>
           )}
         </div>
-        {ad.callToAction !== null && (
-          <span
-            dir="auto"
-            class="max-w-40 shrink-0 truncate rounded-md border border-line-strong bg-surface px-3 py-1.5 text-[13px] font-semibold text-ink"
-          >
-            {ad.callToAction}
-          </span>
-        )}
-      </div>
+      )}
       {unit.download !== null && (
         <p class="flex justify-end border-t border-line px-4 py-2 text-[13px]">
           <a
