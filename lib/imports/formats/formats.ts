@@ -113,5 +113,5 @@ function notAnAd(value: unknown): string {
     return "The record is not an ad: it is an object without fields.";
   }
   const why = foreignKind(value) ?? LOOKED_FOR;
-  return `The record is not an ad. Its fields are ${nameList(names)}. ${why}`;
+  return `The record is not an ad. Its fields: ${nameList(names)}. ${why}`;
 }
