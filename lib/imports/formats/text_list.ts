@@ -11,11 +11,12 @@ function parseExactly(text: string): unknown {
   );
 }
 
+/** Not a template such as `{{product.brand}}`, the text of every dynamic ad: a failed parse is slow. */
+const LITERAL = /^\s*(?:\[|\{(?!\{)).*[\]}]\s*$/s;
+
 /** Parses a list or object in a text, written as JSON or as a Python literal; undefined for other texts. */
 export function literalIn(value: unknown): unknown {
-  if (typeof value !== "string" || !/^\s*[[{].*[\]}]\s*$/s.test(value)) {
-    return undefined;
-  }
+  if (typeof value !== "string" || !LITERAL.test(value)) return undefined;
   for (const parse of [parseExactly, parsePythonLiteral]) {
     try {
       return parse(value);

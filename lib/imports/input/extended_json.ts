@@ -17,6 +17,8 @@ const FORMS: Readonly<Record<string, (inner: unknown) => unknown>> = {
 
 /** Whether a text can contain such values. */
 export const isExtended = (text: string): boolean =>
+  // Finding a single character is much faster.
+  text.includes("$") &&
   /"\$(?:oid|date|number(?:Long|Decimal|Int|Double))"/.test(text);
 
 /** Unwraps a value of MongoDB's extended JSON; other values are returned unchanged. */

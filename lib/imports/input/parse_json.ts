@@ -14,8 +14,9 @@ export function exactNumber(source: string): number | bigint | FloatNumber {
   return Number.isSafeInteger(value) ? value : BigInt(source);
 }
 
-/** A number that plain `JSON.parse` would change, outside a quoted id. */
-const INEXACT = /[:[,]\s*-?(?:\d{16}|\d+[.eE])/;
+/** A number that plain `JSON.parse` would change; few texts have what looks like one. */
+const INEXACT =
+  /[:[,]\s*-?(?:\d{16,}[\s,}\]]|\d+(?:\.\d+[\s,}\]eE]|[eE][-+\d]))/;
 
 /**
  * `JSON.parse` without loss of digits; see {@linkcode exactNumber}. MongoDB's

@@ -108,8 +108,8 @@ class LineReader {
   /** @throws {ImportInputError} the input cannot be read on; rows before it can be taken */
   read({ isStart, isEnd, ...line }: Piece): void {
     this.#read += line.text.length;
-    line.text = this.#mender.mend(line.text, isStart, isEnd);
     if (isStart && isEnd) return this.#readLines([line]);
+    line.text = this.#mender.mend(line.text, isStart, isEnd);
     if (isStart) line.text = line.text.replace(SCRIPT_GUARD, "");
     if (isStart && this.#document === null) {
       this.rows.startLine();
@@ -187,14 +187,21 @@ class LineReader {
       this.rows.startLine();
       text = text.replace(SCRIPT_GUARD, "");
       if (this.#readWhole(text, line.number)) return [];
+      // Only what is not JSON can have numbers to be mended.
+      line = this.#mended({ text, number: line.number });
+      const isMended = line.text !== text;
+      if (isMended && this.#readWhole(line.text, line.number)) return [];
       this.#document = new OpenDocument(line.number, this.rows);
-      line = { text, number: line.number };
-    }
+    } else line = this.#mended(line);
     const document = this.#document;
     document.lines?.push(line);
     const again = document.feed(line.text, line.number);
     if (again !== null || document.isComplete) this.#document = null;
     return again ?? [];
+  }
+
+  #mended({ text, number }: Line): Line {
+    return { text: this.#mender.mend(text, true, true), number };
   }
 
   /** Whether nothing more is to be made of the line. */
