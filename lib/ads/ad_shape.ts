@@ -3,7 +3,7 @@ import { AD_MEMBERS, UNITS_WITH_MEDIA } from "@/lib/ads/present.ts";
 import { parseQuery } from "@/lib/http/query.ts";
 import type { ProblemDetail } from "@/lib/problem.ts";
 
-/** The fields of an ad that a response has. */
+/** The fields of an ad that a response contains. */
 export interface AdShape {
   /** Fields in addition to those of lists. */
   include?: readonly (Include | typeof MEDIA)[] | undefined;
@@ -11,14 +11,14 @@ export interface AdShape {
   fields?: readonly string[] | undefined;
 }
 
-/** Fields that lists have only on request, in this order after the others. */
+/** Fields that lists return only on request, in this order after the others. */
 const INCLUDES = ["brand", "creativeUnits", "media_type"] as const;
 export type Include = typeof INCLUDES[number];
 
 /** Adds stored media to each creative unit, and thus the units to the ad. */
 const MEDIA = "media";
 
-/** Those that a single ad always has. */
+/** The included fields that a single ad always has. */
 export const DETAIL_MEMBERS: readonly Include[] = ["brand", "creativeUnits"];
 
 /** A list of names, sorted as in responses. */
@@ -44,7 +44,7 @@ export const shapeParams = {
 export const hasMedia = ({ include = [] }: AdShape): boolean =>
   include.includes(MEDIA);
 
-/** The fields of an ad, in order; `always` are those that are included without a request. */
+/** The fields of an ad, in order; `always` are included without being requested. */
 export function membersOf(
   shape: AdShape,
   always: readonly Include[] = [],

@@ -18,22 +18,25 @@ import { createResponseCache, type Turn } from "@/lib/ads/response_cache.ts";
 import type { CursorCodec } from "@/lib/http/cursor.ts";
 import { Problem } from "@/lib/problem.ts";
 
-/** How to read what is not in memory. */
+/** How to read a response that is not cached. */
 export interface Reading extends Turn {
-  /** On other connections than the API's. */
+  /** Queries that use other connections than the API's. */
   queries?: AdQueries;
 }
 
-/** One ad; `ignored` are the parameters that `Prefer: handling=lenient` let pass. */
+/**
+ * One ad; `ignored` are the unknown parameters that `Prefer: handling=lenient`
+ * allows.
+ */
 interface AdQuery extends AdShape {
   adArchiveId: string;
   ignored: readonly string[];
 }
 
-/** The API's responses about the archive. Each is kept until the archive changes. */
+/** The API's responses about the archive. Each is cached until the archive changes. */
 export type Archive = ReturnType<typeof createArchive>;
 
-/** The members of `meta` that a list has only if more is asked. */
+/** The members of `meta` that a list has only for some requests. */
 function askedMeta(
   list: AdList,
   { filter, sort = list.defaultSort, collapse, limit }: ListQuery,
@@ -56,7 +59,7 @@ export function createArchive(
   list = adList,
   cache = createResponseCache(),
 ) {
-  /** A page, with the numbers of its place, and what `meta` says of it. */
+  /** A page, with the numbers of its position, and its `meta`. */
   async function read(
     queries: AdQueries,
     query: ListQuery,
@@ -73,7 +76,7 @@ export function createArchive(
   }
 
   return {
-    /** For what else is made of the archive. */
+    /** For other code that caches responses about the archive. */
     cache,
     /** @throws {Problem} `invalid_cursor` */
     list(

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { MediaType } from "@/lib/shared/media_type.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** How much the archive holds. */
+/** The size of the archive. */
 interface ArchiveFigures {
   ads: number;
   active_ads: number;
@@ -10,7 +10,10 @@ interface ArchiveFigures {
   by_media_type: Record<MediaType, number>;
 }
 
-/** Reads counters and one row per brand, so the cost does not depend on the ads. */
+/**
+ * Reads counters and one row per brand, so the cost does not grow with the
+ * number of ads.
+ */
 export async function archiveFigures(
   db: Kysely<Schema>,
 ): Promise<ArchiveFigures> {
@@ -34,7 +37,7 @@ export async function archiveFigures(
   return figures;
 }
 
-/** Bytes of the database, and of its tables with their indexes. */
+/** Bytes of the database, and of its tables including indexes. */
 interface ArchiveSizes {
   database_bytes: number;
   table_bytes: Record<string, number>;

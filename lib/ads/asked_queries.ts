@@ -23,10 +23,10 @@ import {
 } from "@/lib/columns/column_cache.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** What is said about the ads that match, all of one moment of the archive. */
+/** Facts about the ads that match, all from one snapshot of the archive. */
 export interface AskedAds {
   total: number;
-  /** Whether the total is the number of matching ads, and not only a lower bound. */
+  /** Whether `total` is exact rather than a lower bound. */
   totalIsExact: boolean;
   /** The end of the newest import, in seconds; null before the first. */
   dataAsOf: number | null;
@@ -36,25 +36,25 @@ export interface AskedAds {
 
 /** One page of a list. */
 export interface AskedPage extends AskedAds {
-  /** The ads' JSON texts with commas between them: fewer than asked for if they are large. */
+  /** The ads' JSON, separated by commas. Fewer than requested if they are large. */
   items: Uint8Array;
-  /** The place of the page's last ad if more follow, else null. */
+  /** The position of the page's last ad if more follow, else null. */
   last: Place | null;
 }
 
-/** Milliseconds that the database may take to count. */
+/** Milliseconds that the database may spend counting. */
 const COUNT_MS = 250;
 const COUNTS_KEPT = 2_000;
 
 interface State {
   version: number;
-  /** Ads of the archive. */
+  /** Number of ads in the archive. */
   archive: number;
 }
 
 /**
- * Lists come in the order of an index, which the planner would not take of
- * small tables; what has no such order is sorted all the same.
+ * Lists use the order of an index, which the planner would not choose for small
+ * tables. Lists without such an index are sorted anyway.
  */
 const STATE = sql<State>`
   (select version from archive_state) as version,
@@ -63,10 +63,11 @@ const STATE = sql<State>`
   set_config('enable_sort', 'off', true)`;
 
 /**
- * Answers any combination of parameters, of one moment of the archive.
+ * Reads lists with any combination of parameters, each from one snapshot.
  *
- * @param cache of the same database's columns
- * @param budgetMs how long counting may take before a lower bound is enough; groups take twice as long
+ * @param cache columns of the same database
+ * @param budgetMs how long counting may take before it returns a lower bound;
+ * grouping may take twice as long
  */
 export function createAskedQueries(
   db: Kysely<Schema>,
@@ -121,7 +122,7 @@ export function createAskedQueries(
       fetch: query.limit + 1,
       version: after?.version ?? version,
       isUnchanged: after === null || after.version === version,
-      // What takes that long to count is met soon in any order.
+      // If counting takes this long, matches are found soon in any order.
       total: count.isExact ? count.total : archive,
       found: count.found,
     };

@@ -9,18 +9,19 @@ import { type ColumnsState, columnsState } from "@/lib/columns/state.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /**
- * Milliseconds that a question may take: less than a request waits for a
- * connection, so that those of one account do not keep others from theirs.
+ * Milliseconds that a query may take. This is less than a request waits for a
+ * connection, so that one account's queries do not make others time out.
  */
 export const READ_MS = 1_200;
 
 /**
- * What every question about ads begins with. Gives the transaction the memory
- * that searches need, and the time its statements have. Words are found by
- * their index: the planner takes making lexemes of all words to be cheap.
+ * Starts every read of ads: gives the transaction the memory that searches
+ * need, sets the time limit of its statements, and makes the planner find words
+ * by their index. Otherwise it underestimates the cost of making lexemes of all
+ * words.
  *
- * @param more what else is read of the archive's state
- * @returns with the filter whose brands are ids
+ * @param more what else to read of the archive's state
+ * @returns the filter with ids in place of brands, among others
  */
 export async function beginReading<More>(
   trx: Kysely<Schema>,
@@ -56,7 +57,8 @@ export async function beginReading<More>(
     named,
     filter: named?.filter ?? given,
     columns,
-    // Until all ads have their present words, no search finds exactly those that it should.
+    // While some ads do not have their current words yet, searches can miss
+    // ads.
     isSure: !isSearched || state!.is_filled,
   };
 }

@@ -2,8 +2,8 @@ import { Buffer } from "node:buffer";
 import { Representation } from "@/lib/http/representation.ts";
 
 /**
- * Finds image and video fields with a path of this server. A name in quotes
- * followed by a colon cannot occur within a JSON string, whose quotes are
+ * Finds image and video fields whose value is a path of this server. A quoted
+ * name followed by a colon cannot occur within a JSON string, where quotes are
  * escaped.
  */
 const OWN =
@@ -12,14 +12,15 @@ const OWN =
 /** The same for `media` of creative units. */
 const KEPT = /("(?:url|video_url)":")(?=\/media\/[0-9a-f]{64}\.)/g;
 
-/** Makes media of this server absolute: the database does not know the origin. */
+/** Makes URLs of this server's media absolute: the database does not know the origin. */
 function withOwnMedia(json: Uint8Array, origin: string): Uint8Array {
-  // A character for each byte, which is all that what is looked for needs.
+  // One character per byte, which is enough for this search.
   const text = Buffer.from(json.buffer, json.byteOffset, json.byteLength)
     .toString("latin1");
   const own = (member: string) => `${member}${origin}`;
-  // Looking for quotes, of which JSON is full, or for more than six characters,
-  // V8 is ten times as slow, and Buffer's own search thirty times.
+  // V8 is ten times slower if it searches for quotes, which are frequent in
+  // JSON, or for more than six characters. Buffer's own search is thirty times
+  // slower.
   const absolute = [["/sampl", OWN], ["/media", KEPT]] as const;
   const found = absolute.filter(([part]) => text.includes(part));
   return found.length === 0 ? json : Buffer.from(
@@ -32,14 +33,17 @@ const BEFORE_ONE = Buffer.from('{"data":');
 const AFTER_ONE = Buffer.from("}");
 const BEFORE_LIST = Buffer.from('{"data":[');
 
-/** The response with a page of a list. The items are JSON from PostgreSQL, separated by commas. */
+/**
+ * The response for a page of a list. The items are JSON from PostgreSQL,
+ * separated by commas.
+ */
 export function listPage(
   { items, total, ...page }: {
     items: Uint8Array;
     total: number;
     limit: number;
     ignored: readonly string[];
-    /** Further members of `meta`. */
+    /** Additional members of `meta`. */
     meta: Readonly<Record<string, unknown>>;
     /** Null on the last page. */
     cursor: string | null;
@@ -75,11 +79,11 @@ export function listPage(
   );
 }
 
-/** The field of `meta` with ignored parameters, if there are any. */
+/** The `meta` field that lists ignored parameters, if there are any. */
 export const ignoredOf = (ignored: readonly string[]) =>
   ignored.length === 0 ? {} : { ignored_parameters: ignored };
 
-/** The response of one ad or brand. */
+/** The response for one ad or brand. */
 export function single(
   json: Uint8Array,
   ignored: readonly string[],

@@ -2,34 +2,34 @@ import { type Kysely, sql } from "kysely";
 import type { AdFilter } from "@/lib/ads/list_table.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** A brand that a filter names. */
+/** A brand that a filter selects. */
 export interface NamedBrand {
   id: number;
   slug: string;
   last_scraped_at: number | null;
 }
 
-/** What a filter's brands are in the archive. */
+/** The brands of the archive that a filter selects. */
 export interface NamedBrands {
   brands: NamedBrand[];
-  /** Values that name no brand of the archive, as given. */
+  /** Values that match no brand of the archive, as given. */
   unknown: string[];
 }
 
 interface BrandFilter extends NamedBrands {
-  /** The filter with its brands as `brand_id` alone. */
+  /** The filter with only `brand_id` in place of its brand parameters. */
   filter: AdFilter;
-  /** Ads of the filter's brands. */
+  /** Number of ads of the filter's brands. */
   ads: number;
 }
 
-/** The members of `meta` that say which brands a filter names; none if it names none. */
+/** The members of `meta` that list the brands of a filter; none if it has no brands. */
 export const brandsMeta = (named: NamedBrands | null) =>
   named === null ? {} : { brands: named.brands, unknown_brands: named.unknown };
 
 /**
- * Looks up the brands that a filter names by id, page or slug. An ad must be of
- * a brand that each of the three names. Null if the filter names none.
+ * Looks up a filter's brands by id, page or slug. Ads must match all of the
+ * three that are given. Null if the filter has no brands.
  */
 export async function readBrandFilter(
   db: Kysely<Schema>,
@@ -40,7 +40,8 @@ export async function readBrandFilter(
     values !== undefined
   ) as [keyof typeof named, readonly (string | number)[]][];
   if (given.length === 0) return null;
-  // Sorted here: where sorting is off, the planner would read all brands in order.
+  // Sorted here: with sorting disabled, the planner would read all brands in
+  // order.
   const { rows } = await sql<
     NamedBrand & { page_id: string; total_ad_count: number }
   >`

@@ -1,10 +1,10 @@
 import { IS_AD, NUMBER_MAX, type NumberColumn } from "@/lib/columns/format.ts";
 import type { NumberTest } from "@/lib/columns/evaluate.ts";
 
-/** What a filter asks of an ad's columns, see `lib/columns`. */
+/** A condition of a filter on an ad's columns, see `lib/columns`. */
 export type Clause = TermClause | FactsClause | RangeClause | AmongClause;
 
-/** One of the terms, or none of them; not all terms have a column. */
+/** The ad has one of the terms, or none of them. Not all terms have a column. */
 export interface TermClause {
   any: readonly string[];
   isExcluded: boolean;
@@ -15,7 +15,7 @@ interface FactsClause {
   facts(byte: number): boolean;
 }
 
-/** Ends of a range of stored numbers, both in it. */
+/** A range of stored numbers, inclusive. */
 interface RangeClause {
   column: NumberColumn;
   from?: number;
@@ -27,7 +27,10 @@ interface AmongClause {
   among: readonly number[];
 }
 
-/** For each byte of the column `facts`, 1 if it passes all; only of ads that are there. */
+/**
+ * For each byte of the column `facts`, 1 if it satisfies all clauses. Only
+ * existing ads pass.
+ */
 export function passingFacts(clauses: readonly Clause[]): Uint8Array {
   const asked = clauses.filter((clause) => "facts" in clause);
   return Uint8Array.from(
@@ -37,7 +40,7 @@ export function passingFacts(clauses: readonly Clause[]): Uint8Array {
   );
 }
 
-/** What has to be true of each column's numbers: the two ends of a range are one test. */
+/** The test for each column's numbers: both ends of a range are combined into one. */
 export function numberTests(
   clauses: readonly Clause[],
 ): Map<NumberColumn, NumberTest> {

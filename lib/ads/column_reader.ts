@@ -31,18 +31,18 @@ import type { Schema } from "@/lib/db/schema.ts";
 /** All ads that match. */
 export interface ColumnMatches {
   total: number;
-  /** Those that the columns have as they are. */
+  /** Those that the columns contain in their current state. */
   folded: Bits;
-  /** The ids of the others. */
+  /** The ids of all others. */
   unfolded: readonly number[];
 }
 
 export type ColumnReader = ReturnType<typeof createColumnReader>;
 
-/** Ads of terms without a column that are looked up at most. */
+/** Maximum number of ads to look up for terms without a column. */
 const RARE_MAX = 20_000;
 
-/** What each parameter asks of the columns; null: they cannot tell. */
+/** The conditions on columns for each parameter; null: columns cannot decide it. */
 function clausesOf(filter: AdFilter, filters: Filters): (Clause[] | null)[] {
   return Object.entries(filter).filter(([, value]) => value !== undefined)
     .map(([name, value]) => filters[name]!.columns?.(value, filter) ?? null);
@@ -50,7 +50,7 @@ function clausesOf(filter: AdFilter, filters: Filters): (Clause[] | null)[] {
 
 const isOfTerms = (clause: Clause): clause is TermClause => "any" in clause;
 
-/** The terms whose columns a filter may be asked of. */
+/** The terms of a filter that columns may be needed for. */
 export function columnTerms(filter: AdFilter, filters: Filters): string[] {
   return clausesOf(filter, filters).flatMap((clauses) => clauses ?? [])
     .filter(isOfTerms).flatMap(({ any }) => any);
@@ -63,7 +63,7 @@ export function createColumnReader(
     cache: ColumnCache;
     state: ColumnsState;
     filters: Filters;
-    /** Ads of the brands that are asked for. */
+    /** Number of ads of the requested brands. */
     ofBrands: number;
   },
 ) {
@@ -75,15 +75,18 @@ export function createColumnReader(
 
   const isUsable = state.up_to > 0 && state.unfolded <= UNFOLDED_MAX;
 
-  /** What is asked of the columns; null if they cannot tell, or an index tells sooner. */
+  /**
+   * The conditions on columns; null if columns cannot decide them, or an index
+   * is faster.
+   */
   function askedOf(filter: AdFilter): Clause[] | null {
     if (!isUsable) return null;
-    // All of the brands' ads are read sooner by their index.
+    // With few ads, the index of brands is faster.
     if (filter.brand_id !== undefined && ofBrands <= FEW) return null;
     const asked = clausesOf(filter, filters);
     if (asked.includes(null)) return null;
     const clauses = asked.flatMap((each) => each ?? []);
-    // Ads of terms without a column are few, and found by their index.
+    // Terms without a column have few ads, which their index finds.
     const isRare = clauses.filter(isOfTerms)
       .some((each) => !each.isExcluded && !hasColumn(each));
     return isRare ? null : clauses;
@@ -108,12 +111,15 @@ export function createColumnReader(
 
   const hasColumn = ({ any }: TermClause) => any.some((term) => kept.has(term));
 
-  /** Of each clause, the ads of its terms that have no column; null if they are too many. */
+  /**
+   * For each clause, the ads of its terms without a column; null if there are
+   * too many.
+   */
   async function readRare(
     clauses: readonly TermClause[],
   ): Promise<Bits[] | null> {
     const lookups = clauses.map(({ any }) => {
-      // One condition of them all would be checked anew on each ad that is found.
+      // A single condition for all would be checked again on each ad.
       const found = any.filter((term) => !kept.has(term)).map((term) =>
         sql`(select ad_id from ad_search where ${hasTerm(term)})`
       );
@@ -179,9 +185,9 @@ export function createColumnReader(
   return {
     /** Columns by name. */
     read,
-    /** Numbers of the columns' creatives. */
+    /** Numbers of the creatives in the columns. */
     creatives,
-    /** Matches whose ids are known; null if the columns cannot tell anything. */
+    /** Matches among ads with known ids; null if columns cannot decide anything. */
     async among(ids: readonly number[]): Promise<ColumnMatches | null> {
       if (!isUsable) return null;
       const unfolded = await readUnfolded(sql`true`);
@@ -192,11 +198,14 @@ export function createColumnReader(
         unfolded: ids.filter((id) => others.has(id)),
       };
     },
-    /** Whether it is worth while to try `find`. */
+    /** Whether calling `find` can help. */
     mayFind: (filter: AdFilter): boolean => askedOf(filter) !== null,
-    /** What `find` has found, or finds from now on. */
+    /** Returns what `find` has found, or will find. */
     known,
-    /** Null if the columns cannot tell, or an index tells sooner; the filter's brands are ids. */
+    /**
+     * Null if columns cannot decide, or an index is faster. The filter's brands
+     * are ids.
+     */
     async find(filter: AdFilter): Promise<ColumnMatches | null> {
       let matches = known.get(filter);
       if (matches === undefined) {
@@ -208,7 +217,7 @@ export function createColumnReader(
   };
 }
 
-/** Matches that were not found by columns. */
+/** Matches that were found without columns. */
 export const knownMatches = (ids: readonly number[]): ColumnMatches => ({
   total: ids.length,
   folded: new Map(),
@@ -221,7 +230,7 @@ export const idsOf = ({ folded, unfolded }: ColumnMatches): number[] => [
   ...unfolded,
 ];
 
-/** The first ids of matches in an order, beyond `after`. */
+/** The ids of the first matches in an order, after `after`. */
 export function firstIds(
   { folded, unfolded }: ColumnMatches,
   order: { isDescending: boolean; after: number | null; limit: number },

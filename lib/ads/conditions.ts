@@ -4,14 +4,14 @@ import { type AdFilter, adFilters } from "@/lib/ads/list_table.ts";
 
 export type Filters = Readonly<Record<string, ListFilter>>;
 
-/** Whether a filter asks what an ad says. */
+/** Whether a filter searches the text of ads. */
 export function isSearch(filter: AdFilter, filters: Filters): boolean {
   return Object.keys(filter).some((name) =>
     filters[name]?.search !== undefined
   );
 }
 
-/** What a filter asks of an ad, and of its row of `ad_search`. */
+/** The conditions of a filter on `ads` and on `ad_search`. */
 export function conditionsOf(
   filter: AdFilter,
   filters: Filters,
@@ -35,9 +35,9 @@ export function joinAll(conditions: readonly Sql[]): RawBuilder<boolean> {
 }
 
 /**
- * Whether an ad of `ads` matches: for reading the matches and no others or,
- * `isByRow`, for reading ads in order and dropping those that do not match. A
- * scalar subquery is looked up ad by ad, where `in` could become a join of all.
+ * Whether an ad of `ads` matches, for reading only the matches. With `isByRow`,
+ * for reading ads in order and skipping those that do not match: a scalar
+ * subquery is evaluated ad by ad, where `in` could become a join of all ads.
  */
 export function adConditions(
   filter: AdFilter,

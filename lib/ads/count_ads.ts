@@ -11,29 +11,36 @@ import type { AdFilter } from "@/lib/ads/list_table.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { withinBudget } from "@/lib/db/within_budget.ts";
 
-/** How many ads match. */
+/** The number of ads that match. */
 export interface AdCount {
   total: number;
-  /** Whether `total` is that number, and not only a lower bound. */
+  /** Whether `total` is exact rather than a lower bound. */
   isExact: boolean;
-  /** The ids of all that match, ascending, if they were found by words and are few; else null. */
+  /**
+   * The ids of all matches, ascending, if a search found them and they are few;
+   * else null.
+   */
   found: number[] | null;
 }
 
-/** So many matches can always be read and sorted. */
+/** Up to this number, matches can always be read and sorted. */
 export const FEW = 20_000;
 
-/** Milliseconds after which what a busy moment left inexact is counted anew. */
+/**
+ * Milliseconds after which a count is repeated if it was inexact because the
+ * database was busy.
+ */
 export const INEXACT_MS = 10_000;
 
-/** Of the newest ads, those that are looked at if counting all takes too long. */
+/** If counting all takes too long, this number of the newest ads is checked. */
 const NEWEST = 5_000;
-/** Milliseconds that looking at them may take. */
+/** Milliseconds that checking them may take. */
 const NEWEST_MS = 100;
 
 /**
- * Which rows of `ad_totals`, named as ads, a filter counts; it asks only what
- * they count by. Rows of brand 0 count the ads of all brands.
+ * The rows of `ad_totals` that a filter counts, with the alias of ads. The
+ * filter must only have conditions that the counters support. Rows of brand 0
+ * count the ads of all brands.
  */
 export const countedBy = (filter: AdFilter, filters?: Filters) =>
   joinAll([
@@ -41,7 +48,7 @@ export const countedBy = (filter: AdFilter, filters?: Filters) =>
     filter.brand_id === undefined ? sql`ads.brand_id = 0` : sql`true`,
   ]);
 
-/** The counters' answer; null if they do not count by all that the filter asks. */
+/** Reads the counters; null if they do not support the whole filter. */
 function fromCounters(filter: AdFilter, filters: Filters) {
   const isCounted = Object.entries(filter).every(([name, value]) =>
     value === undefined || "column" in (filters[name]?.by ?? {})
@@ -56,7 +63,7 @@ function fromCounters(filter: AdFilter, filters: Filters) {
 function fromMatches(filter: AdFilter, filters: Filters) {
   const { ads, search } = conditionsOf(filter, filters);
   const conditions = adConditions(filter, filters);
-  // An index that counts ads need not have their ids.
+  // To count ads by an index, it does not need to contain their ids.
   if (search.length === 0) {
     return sql<CountRow>`/* unnamed */
       select count(*) as n, null as ids from ads where ${conditions}`;
@@ -64,7 +71,7 @@ function fromMatches(filter: AdFilter, filters: Filters) {
   const few = (id: Sql) =>
     sql`case when count(*) <= ${sql.lit(FEW)}
       then array_to_string(array_agg(${id}), ',') end`;
-  // What an ad says is beside it, so that the ads themselves need not be read.
+  // Texts are stored in another table, so `ads` need not be read.
   return ads.length === 0
     ? sql<CountRow>`/* unnamed */
       select count(*) as n, ${few(sql`ad_id`)} as ids
@@ -76,11 +83,11 @@ function fromMatches(filter: AdFilter, filters: Filters) {
 
 interface CountRow {
   n: number;
-  /** With commas between them; null: none, or not known. */
+  /** Separated by commas; null: none or unknown. */
   ids: string | null;
 }
 
-/** The exact number of ads that match; the filter's brands are ids. */
+/** The exact number of matching ads. The filter's brands are ids. */
 async function countAds(
   db: Kysely<Schema>,
   filter: AdFilter,
@@ -93,7 +100,7 @@ async function countAds(
 }
 
 /**
- * The same, or a lower bound if counting takes more than `budgetMs`.
+ * The exact number, or a lower bound if counting takes more than `budgetMs`.
  *
  * @param trx a transaction
  */
@@ -109,7 +116,7 @@ export async function countWithin(
     const { rows } = await counters.execute(trx);
     return { total: rows[0]!.n, isExact: true, found: null };
   }
-  // Columns that are read for the first time take longer, but are then kept.
+  // Columns take longer when they are first read, but are then cached.
   const matches = columns?.mayFind(filter)
     ? await withinBudget(trx, 2 * budgetMs, () => columns.find(filter))
     : null;
@@ -127,9 +134,9 @@ export async function countWithin(
 }
 
 /**
- * A lower bound that can always be had.
+ * A lower bound that is always available.
  *
- * @param counted what is counted of the newest ads that match
+ * @param counted what to count of the newest ads that match
  */
 export async function countNewest(
   trx: Kysely<Schema>,

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /**
- * The end of the newest import that completed, in seconds; null before the
- * first. Imports run one at a time, so that they end in the order of their ids.
+ * The end of the newest completed import, in seconds; null before the first.
+ * Imports run one at a time, so they end in the order of their ids.
  */
 export const dataAsOf = sql<number | null>`(
   select finished_at from scrape_runs where status = 'completed'

@@ -6,20 +6,23 @@ import { createBatchLoader } from "@/lib/batch_loader.ts";
 import { prepareQuery } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** Reads one ad by its id in the library, as JSON; null if there is none. */
+/** Reads one ad by its id in the library, as JSON; null if it does not exist. */
 type ReadDetail = (
   adArchiveId: string,
   shape?: AdShape,
 ) => Promise<Uint8Array | null>;
 
-/** Ads that one statement reads: most of a statement's cost is its own. */
+/**
+ * Maximum number of ads per statement. Most of a statement's cost does not
+ * depend on them.
+ */
 const READ_AT_ONCE_MAX = 32;
-/** Sets of members whose statements are kept. */
+/** Maximum number of field sets whose statements are cached. */
 const SHAPES_MAX = 100;
 
 /**
- * Ads that are asked for while others are being read are then read together, so
- * that the more are asked for, the less each costs.
+ * While one statement reads ads, further requests wait and share the next one.
+ * So the cost per ad falls as load rises.
  *
  * @param runInTurn runs a statement that several callers share
  */

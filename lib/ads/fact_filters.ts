@@ -10,7 +10,7 @@ import { idList } from "@/lib/ads/page_filters.ts";
 import { listOf } from "@/lib/http/query.ts";
 import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
 
-/** Filters by what an ad is. */
+/** Filters by properties of an ad. */
 
 const IS_ACTIVE: KeyColumn = {
   name: "is_active",

@@ -22,13 +22,14 @@ import { creativeDigest } from "@/lib/columns/state.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /**
- * Groups of ads by creative, each at the place of its first ad in a list's
- * order, in memory: what the columns have, and rows of the others.
+ * Finds groups of ads by creative, in memory. Each group has the position of
+ * its first ad in the list's order. Uses columns, and rows for the ads that
+ * columns do not have yet.
  *
- * No group is lost while ads change. Those that have changed since the walk
- * began may have come to where it has been already, so where they are found
- * there they do not stand for their group; and if the sort's values move, they
- * come at the end.
+ * No group is lost while ads change. An ad that changed since paging began may
+ * have moved to the part that the client has already read, so if it is found
+ * there, it does not represent its group. If the sort's values changed, it
+ * comes at the end.
  */
 export interface WantedGroups extends Wanted {
   columns: ColumnReader;

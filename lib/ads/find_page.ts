@@ -33,7 +33,7 @@ export interface Wanted {
   sort: ListSort;
   /** Number of ads to find. */
   fetch: number;
-  /** Null: from the beginning. */
+  /** Null: start at the beginning. */
   after: Place | null;
   /** The archive's version when paging began. */
   version: number;
@@ -134,7 +134,10 @@ async function allMatches(
 const fewIds = (matches: ColumnMatches | null) =>
   matches === null || matches.total > IDS_MAX ? null : idsOf(matches);
 
-/** Candidates for the next ads of the part, according to the sort's column; null if it cannot tell. */
+/**
+ * Candidates for the next ads of the part, according to the sort's column; null
+ * if it cannot decide.
+ */
 async function nextByColumn(
   db: Kysely<Schema>,
   { sort: { column }, columns, version }: Wanted,
@@ -168,9 +171,9 @@ async function countMoved(db: Kysely<Schema>, version: number) {
 }
 
 /**
- * Reads all matches, and sorts them. What a place asks of them is not said where
- * they are found: the planner may take an index of the sort for it, on which
- * there can be very many more.
+ * Reads all matches, then sorts them. The query that finds them has no
+ * condition on the position: for it, the planner may choose an index of the
+ * sort, which can contain far more ads.
  */
 async function readMatches(
   db: Kysely<Schema>,
@@ -188,7 +191,7 @@ async function readMatches(
   const columns = ["id", sort.column ?? [], sort.isMoving ? "version" : []];
   const matches = ids === null
     ? adConditions(filter, filters)
-    // The planner assumes few, so that each is looked up in the index.
+    // The planner assumes few rows, so it looks up each in the index.
     : sql`ads.id in (
         select unnest((select ${`{${ids}}`}::bigint[])))`;
   const { rows } = await sql<Found>`/* unnamed */

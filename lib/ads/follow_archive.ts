@@ -1,23 +1,29 @@
 import { every } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 
-/** With the query, a change is seen within a second, even if no notification arrives. */
+/**
+ * With the time of a query, a change is noticed within a second even without a
+ * notification.
+ */
 const POLL_EVERY_MS = 800;
-/** An import changes the archive many times a second; dropping each time would keep nothing. */
+/**
+ * An import changes the archive many times per second. Dropping responses each
+ * time would leave the cache empty.
+ */
 const DROP_EVERY_MS = 1000;
 
-/** What tells that reads may return something else. */
+/** Tells when reads may return something new. */
 export interface VersionSource {
-  /** Another value whenever they may. */
+  /** A value that changes whenever they may. */
   version(): Promise<number | string>;
-  /** Whether it is asked also while no response is kept. */
+  /** Whether to poll even while no response is cached. */
   readonly isAlwaysAsked?: true;
 }
 
 /**
- * Keeps an instance's responses as new as the archive: the database announces
- * every change, and polling for the version catches a lost notification and
- * what a replica has: a notification comes before its change.
+ * Keeps an instance's cached responses as recent as the archive. The database
+ * announces every change. Polling for the version covers lost notifications,
+ * and replicas, where a change arrives after its notification.
  *
  * @returns stops following
  */
@@ -29,7 +35,7 @@ export async function followArchive(
 ): Promise<() => Promise<void>> {
   let stopWaiting: (() => void) | null = null;
   let isStale = false;
-  /** Drops at once, and for changes within the next second once more at its end. */
+  /** Drops at once. Changes within the next second cause one more drop at its end. */
   function changed(): void {
     isStale = true;
     if (stopWaiting !== null) return;
@@ -51,8 +57,9 @@ export async function followArchive(
       if (version !== known) changed();
       known = version;
     } catch {
-      // The database is away or not migrated yet; requests report that themselves.
-      // One that crashed may count from a lost version on, up to the same number.
+      // The database is unreachable or not migrated; requests report that
+      // themselves. After a crash, versions may restart from a lower one and
+      // reach the same number again.
       known = null;
     }
   }
@@ -62,7 +69,7 @@ export async function followArchive(
   await poll();
   const stopPolling = timer(POLL_EVERY_MS, async () => {
     if (!source.isAlwaysAsked && cache.stats().entries === 0) return;
-    // One at a time, in order, however long a server takes.
+    // One poll at a time, in order, however slow a server is.
     await (polling ??= poll().finally(() => polling = null));
   });
   return async () => {

@@ -9,7 +9,7 @@ import { firstGroups, type Groups } from "@/lib/columns/group_ads.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { withinBudget } from "@/lib/db/within_budget.ts";
 
-/** Groups of a million ads take 12 MB, or 20 MB with a sort that has a column. */
+/** Groups of a million ads take 12 MB, or 20 MB if the sort has a column. */
 const BYTES_MAX = 24 * 1024 * 1024;
 
 interface KeptGroups {
@@ -36,9 +36,11 @@ type Wanted = WantedGroups & {
 };
 
 /**
- * Pages of groups. The groups of a list are kept: whoever asks for a page asks for the next one.
+ * Pages of groups. The groups of a list are cached, because clients usually
+ * request the next page.
  *
- * @param budgetMs how long grouping all that matches may take before a lower bound is enough
+ * @param budgetMs how long grouping all matches may take before a lower bound
+ * is returned
  */
 export function createGroupPages(budgetMs: number) {
   const kept = new LRUCache<string, KeptGroups>({
@@ -46,7 +48,7 @@ export function createGroupPages(budgetMs: number) {
     sizeCalculation: sizeOf,
   });
 
-  /** @param name null: groups of this moment are of no use to others */
+  /** @param name null: do not share groups of this snapshot */
   async function read(
     trx: Kysely<Schema>,
     name: string | null,
@@ -92,7 +94,7 @@ export function createGroupPages(budgetMs: number) {
       ) {
         return { ...walked, total: places.length, isExact: true };
       }
-      // A page without any has passed by some of their ads.
+      // A page without groups has still skipped some of their ads.
       const least = next === null ? 0 : 1;
       return { ...walked, total: Math.max(total, least), isExact: false };
     },

@@ -13,7 +13,7 @@ export interface KeptMatches {
   found: readonly number[] | null;
 }
 
-/** A million ads take an eighth of a megabyte, few ads 8 bytes each. */
+/** A million ads take 125 KB, few ads 8 bytes each. */
 const BYTES_MAX = 16 * 1024 * 1024;
 
 function sizeOf(

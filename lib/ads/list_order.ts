@@ -5,22 +5,29 @@ import type { AdFilter, ListSort } from "@/lib/ads/list_table.ts";
 
 /**
  * A list is read in parts, one after the other, each in the order of an index:
- * ads whose value of the sort is known, then those whose value is unknown; and
- * of sorts whose values move, at the end those that changed while it was read.
+ * first the ads whose value of the sort is known, then those whose value is
+ * unknown. If imports change the sort's values, a last part has the ads that
+ * changed while the list was read.
  */
 export interface ListPart {
   /** What the part is sorted by before `id`; null: `id` alone. */
   key: Sql | null;
   isDescending: boolean;
-  /** Which ads are in the part, as conditions on the key that the index checks. */
+  /**
+   * Conditions on the key that select the ads of the part and that the index
+   * can check.
+   */
   within: Sql[];
   /** The same as a condition on each ad. */
   also: Sql[];
-  /** The numbers that a column has of the part's ads, see `encodeNumber`; absent: it has none. */
+  /**
+   * The range of the part's numbers in the sort's column, see `encodeNumber`;
+   * absent: there is no column.
+   */
   numbers?: { from: number; to: number };
 }
 
-/** Where a page ended: in which part, with which key and id, and the version at the walk's start. */
+/** Where a page ended: the part, the key and id, and the version when paging began. */
 export interface Place {
   part: number;
   key: number;
@@ -28,7 +35,7 @@ export interface Place {
   version: number;
 }
 
-/** The numbers of a place that a cursor carries: by `id`, the id alone. */
+/** The numbers of a position in a cursor. For lists by `id`, only the id. */
 export function fromPlace(
   { column, isMoving }: ListSort,
   { part, key, id, version }: Place,
@@ -38,7 +45,7 @@ export function fromPlace(
   return column === undefined ? [id] : [part, key, id];
 }
 
-/** @param numbers of a cursor */
+/** @param numbers from a cursor */
 export function toPlace(numbers: readonly number[]): Place {
   const [part, key, id, version = 0] = numbers;
   return key === undefined || id === undefined
@@ -46,7 +53,7 @@ export function toPlace(numbers: readonly number[]): Place {
     : { part: part!, key, id, version };
 }
 
-/** The one brand whose ads an index has in the list's order; null if there is none. */
+/** The only brand of a list, if an index has its ads in the list's order; else null. */
 export function leadingBrand(
   { column = "id" }: ListSort,
   { brand_id: ids }: AdFilter,
@@ -55,11 +62,11 @@ export function leadingBrand(
   return isIndexed && ids?.length === 1 ? ids[0]! : null;
 }
 
-/** What indexes have of a column that lists are sorted by. */
+/** The expression that indexes contain for a sort's column. */
 export const sortKey = (column: string): Sql =>
   sql`coalesce(${sql.ref(`ads.${column}`)}, -1)`;
 
-/** The first and the last value of a sort that a filter lets pass. */
+/** The minimum and maximum value of a sort that a filter allows. */
 function boundsOf(column: string, filter: AdFilter) {
   const values: Readonly<Record<string, unknown>> = filter;
   const range = column.replace(/_at$/, "");
@@ -72,7 +79,8 @@ function boundsOf(column: string, filter: AdFilter) {
 /**
  * The parts of a list.
  *
- * @param version of the archive when the list began; null: now, so that nothing has changed
+ * @param version of the archive when paging began; null: now, so that nothing
+ * has changed
  */
 export function listParts(
   { column, isDescending, isMoving }: ListSort,
@@ -102,7 +110,7 @@ export function listParts(
       : [sql`${key} <= ${bounds.max}::bigint`]),
   ];
   return [
-    // Descending, what is unknown comes last by itself; it is in no range.
+    // Descending, unknown values come last anyway. They are in no range.
     part(known, isDescending ? 0 : 1, NUMBER_MAX),
     ...(isDescending || bounds !== null
       ? []
@@ -118,7 +126,7 @@ export function listParts(
   ];
 }
 
-/** The order of a part, and the condition that an ad comes after a place. */
+/** The order of a part, and the condition that an ad comes after a position. */
 export function orderOf({ key, isDescending }: ListPart) {
   const direction = isDescending ? sql`desc` : sql`asc`;
   const later = isDescending ? sql`<` : sql`>`;

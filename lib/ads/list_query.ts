@@ -25,7 +25,7 @@ type FilterParams = {
   [Name in keyof typeof adFilters]: typeof adFilters[Name]["schema"];
 };
 
-/** A list of ads: what it can be narrowed and sorted by, and its parameters. */
+/** A list of ads: its filters, sorts and parameters. */
 export type AdList = ReturnType<typeof defineAdList>;
 
 export function defineAdList<Filters extends typeof adFilters>(
@@ -50,9 +50,12 @@ export function defineAdList<Filters extends typeof adFilters>(
     filters: filters as Readonly<Record<string, ListFilter>>,
     sorts,
     defaultSort: names[0]!,
-    /** Those of the filters, for every question about ads. */
+    /** The filters' parameters, shared by all endpoints about ads. */
     filterParams,
-    /** All of them: they validate and are the OpenAPI document's parameters. */
+    /**
+     * All parameters. They validate queries and define the OpenAPI document's
+     * parameters.
+     */
     params: { ...paging, ...filterParams, sort, collapse, ...shapeParams },
   };
 }
@@ -61,14 +64,14 @@ export const adList = defineAdList(adFilters, adSorts);
 
 export interface ListQuery extends AdShape {
   filter: AdFilter;
-  /** By default, the list's default. */
+  /** Undefined: the list's default. */
   sort?: string | undefined;
-  /** One ad for each of these. */
+  /** Return one ad for each of these. */
   collapse?: "creative" | undefined;
   limit: number;
   /** Undefined: the first page. */
   cursor?: string | undefined;
-  /** Unknown parameters that `Prefer: handling=lenient` let pass. */
+  /** Unknown parameters that `Prefer: handling=lenient` allows. */
   ignored?: readonly string[];
 }
 
@@ -90,13 +93,13 @@ export function parseListQuery(
   return {
     filter: Object.fromEntries(activeFilters(list, values)),
     ...{ sort, collapse, include, fields, limit },
-    // Client loops start with an empty cursor.
+    // Client loops often start with an empty cursor.
     cursor: (cursor ?? page_token) || undefined,
     ignored,
   };
 }
 
-/** The filters that narrow a list, with their values, in the table's order. */
+/** The active filters of a list with their values, in the table's order. */
 export function activeFilters(
   list: AdList,
   values: Readonly<Record<string, unknown>>,
@@ -105,7 +108,7 @@ export function activeFilters(
     .map((name) => [name, values[name]]);
 }
 
-/** The parameters of a list, without its place: `next_page_url` repeats them. */
+/** The parameters of a list except the cursor: `next_page_url` repeats them. */
 export function listParams(
   list: AdList,
   { filter, sort, collapse, include, fields }: ListQuery,
@@ -119,14 +122,14 @@ export function listParams(
   );
 }
 
-/** What narrows a list, each value in its one form. */
+/** The filters of a list, each value in its canonical form. */
 function canonicalFilters(list: AdList, filter: AdFilter) {
   return activeFilters(list, filter).map(([name, value]) =>
     [name, list.filters[name]!.canonical?.(value) ?? value] as const
   );
 }
 
-/** What was understood of a filter: the search, and the rest by name. */
+/** A filter as understood: the search, and the other filters by name. */
 export function appliedFilter(list: AdList, filter: AdFilter) {
   const { q = null, ...filters }: Record<string, unknown> = Object.fromEntries(
     canonicalFilters(list, filter),
@@ -134,7 +137,7 @@ export function appliedFilter(list: AdList, filter: AdFilter) {
   return { q: q as string | null, filters };
 }
 
-/** One spelling of each list: cursors are bound to it. */
+/** The canonical form of a list. Cursors are bound to it. */
 export function canonicalList(
   list: AdList,
   { filter, sort = list.defaultSort, collapse }: Pick<
@@ -159,8 +162,8 @@ function wayOf(list: AdList, [name, value]: [string, unknown]) {
 }
 
 /**
- * Whether more is asked than a list's first parameters can: what is not is
- * answered as it always was.
+ * Whether a request uses more than the original parameters. If not, its
+ * response has its original form.
  */
 export function isAsked(
   list: AdList,
@@ -172,8 +175,9 @@ export function isAsked(
 }
 
 /**
- * Whether counters have a list's total, and an index its ads in order: or they
- * are few, being listed or of one brand, which may have too many for that.
+ * Whether counters have the list's total and an index has its ads in order; or
+ * the ads are few because they are listed by id or of one brand, which can
+ * still have too many.
  */
 export function isWalked(
   list: AdList,

@@ -10,11 +10,11 @@ import {
 } from "@/lib/columns/group_ads.ts";
 
 /**
- * A list's order as one comparison, whatever its parts are: what is in a later
- * part has a higher rank. Any two ads can be held against each other.
+ * A list's order as a single comparison across its parts: later parts have a
+ * higher rank. Any two ads can be compared.
  */
 
-/** @param parts of the list if ads have changed since it began */
+/** @param parts of the list if ads have changed since paging began */
 export function toSpot({ part, key, id }: Place, parts: ListPart[]): Spot {
   const { key: by, numbers, isDescending } = parts[part]!;
   if (by === null) return { rank: 0, id };
@@ -26,7 +26,7 @@ export function toSpot({ part, key, id }: Place, parts: ListPart[]): Spot {
   };
 }
 
-/** The same the other way round. */
+/** The inverse of `toSpot`. */
 export function fromSpot(
   { rank, id }: Spot,
   parts: ListPart[],
@@ -39,7 +39,7 @@ export function fromSpot(
   return { part: parts[0]!.isDescending ? 0 : 1, key: -1, id };
 }
 
-/** An ad's rank in a list that began at a version of the archive. */
+/** An ad's rank in a list whose paging began at a version of the archive. */
 export function rankSql(
   { column, isDescending, isMoving }: ListSort,
   since: number,
@@ -55,7 +55,7 @@ export function rankSql(
     else ${sql.lit(isDescending ? -1 : 1)} * (${value} + 1) end`;
 }
 
-/** Both numbers that tell an ad's place among all, the lowest first. */
+/** The two numbers that determine an ad's position in the whole list, lowest first. */
 export function spotSql(sort: ListSort, since: number): Sql {
   const rank = rankSql(sort, since);
   const id = sort.isDescending
@@ -65,7 +65,7 @@ export function spotSql(sort: ListSort, since: number): Sql {
   return sql`${rank}, ${id}`;
 }
 
-/** The same of a spot. */
+/** The same two numbers of a spot. */
 export function spotValues({ rank, id }: Spot, { isDescending }: ListSort) {
   const by = isDescending && rank <= UNKNOWN ? -id : id;
   return sql`${rank}::bigint, ${by}::bigint`;

@@ -22,11 +22,11 @@ import {
 import type { ListFilter } from "@/lib/ads/list_filter.ts";
 
 /**
- * Everything that lists of ads can be narrowed and sorted by. Parsing, cursors,
- * SQL, totals, the OpenAPI document and the docs derive from these two tables.
+ * All filters and sorts of lists of ads. Parsing, cursors, SQL, totals, the
+ * OpenAPI document and the docs derive from these two tables.
  */
 
-/** In this order in URLs, to which cursors are bound. */
+/** The order in URLs, which cursors depend on. */
 export const adFilters = {
   is_active,
   media_type,
@@ -44,7 +44,7 @@ export const adFilters = {
   ...ranges,
 } satisfies Record<string, ListFilter>;
 
-/** The filters by name; one that is absent or undefined does not narrow the list. */
+/** The filters by name. An absent or undefined filter has no effect. */
 export type AdFilter = {
   readonly [Name in keyof typeof adFilters]?:
     | z.output<typeof adFilters[Name]["schema"]>
@@ -56,7 +56,10 @@ export interface ListSort {
   /** The column, which may be null; absent: by `id` alone. */
   column?: string;
   isDescending: boolean;
-  /** Whether imports change the column, so that ads move while a list is walked. */
+  /**
+   * Whether imports change the column, so that ads move while a list is paged
+   * through.
+   */
   isMoving?: true;
 }
 

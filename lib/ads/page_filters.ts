@@ -4,7 +4,7 @@ import { type KeyColumn, listFilter } from "@/lib/ads/list_filter.ts";
 import { listOf, positiveInteger } from "@/lib/http/query.ts";
 import { ID_PATTERN } from "@/lib/ids.ts";
 
-/** Filters by whose an ad is: brands, their pages, creators. */
+/** Filters by who published an ad: brands, their pages, creators. */
 
 const BRAND: KeyColumn = {
   name: "brand_id",
@@ -12,7 +12,7 @@ const BRAND: KeyColumn = {
   digit: { from: (value) => value },
 };
 
-/** Values of a list of brands, pages or creators at most. */
+/** Maximum number of brands, pages or creators in a list. */
 export const LIST_MAX = 50;
 
 /** Up to `max` ids of the source. */

@@ -16,17 +16,17 @@ import {
   wireName,
 } from "@/lib/ads/present.ts";
 
-/** What a page's SQL depends on; the rest are its values. */
+/** What the SQL of a page depends on; everything else is a parameter. */
 export interface PageShape {
   list: AdList;
   /** Names of the active filters, one value each, in the table's order. */
   filters: readonly string[];
   sort: ListSort;
-  /** Of each ad. */
+  /** The fields of each ad. */
   members: readonly string[];
-  /** Whether more is said of the list than its first parameters let it say. */
+  /** Whether the request uses more than the original parameters. */
   isAsked: boolean;
-  /** Rows to ask for. */
+  /** Number of rows to select. */
   fetch: number;
 }
 
@@ -36,14 +36,14 @@ export interface PageRow {
   has_more: boolean;
   /** The id of the page's last ad, if more follow. */
   last: number | null;
-  /** Its value of the sort, unknown as -1. */
+  /** Its value of the sort; unknown is -1. */
   last_key: number | null;
-  /** The ads' JSON texts with commas between them; null: too large to be read without care. */
+  /** The ads' JSON, separated by commas; null: too large for this statement. */
   json: Uint8Array | null;
-  /** The archive's, if the list is asked for more, as is what follows. */
+  /** The archive's version. This and the following are only selected if `isAsked`. */
   version?: number;
   data_as_of?: number | null;
-  /** The one that the filter names; null: it does not exist, or none is named. */
+  /** The filter's brand; null: it does not exist, or there is no such filter. */
   brand?: NamedBrand | null;
 }
 
@@ -56,7 +56,10 @@ function keyParts({ list, filters }: PageShape, param: Param): KeyPart[] {
   });
 }
 
-/** The exact total from the counters: a handful of rows, whatever the size of the archive. */
+/**
+ * The exact total from the counters: a handful of rows, whatever the size of
+ * the archive.
+ */
 function countersSum(parts: readonly KeyPart[]): Sql {
   const conditions = parts.map(({ column, value }) =>
     sql`${sql.ref(column.name)} = ${value}`
@@ -70,11 +73,11 @@ function countersSum(parts: readonly KeyPart[]): Sql {
     where ${joinAll(conditions)}`;
 }
 
-/** Members of the ads that were walked. */
+/** The members of the ads that the walk found. */
 const select = (members: readonly string[]) =>
   sql.join(members.map((member) => sql.ref(`ad.${wireName(member)}`)));
 
-/** What `meta` says besides the total. */
+/** The `meta` fields in addition to the total. */
 function asked({ isAsked, filters }: PageShape, param: Param): Sql {
   if (!isAsked) return sql``;
   const brand = filters.includes("brand_id")
@@ -87,8 +90,8 @@ function asked({ isAsked, filters }: PageShape, param: Param): Sql {
 }
 
 /**
- * One statement, so that page and total are of one moment. JSON is made at once
- * of ads that are small enough for all of them to fit.
+ * One statement, so that page and total come from one snapshot. It builds the
+ * JSON immediately if all ads are small enough to fit.
  */
 export function pageQuery(
   shape: PageShape,
@@ -101,7 +104,7 @@ export function pageQuery(
   const items = sql`string_agg(row_to_json(wire)::text, ',')
     filter (where ${isListed} and ${isSmall})`;
   const isLast = sql`n = ${limit}`;
-  // Aggregated in the order of the walk, which nothing in between changes.
+  // Aggregated in the order of the walk, which no step in between changes.
   return sql<PageRow>`${nameable(shape.members)}${few}
     select (${total}) as total, count(*) > ${limit} as has_more,
       min(at_id) filter (where ${isLast}) as last,
@@ -119,8 +122,8 @@ export function pageQuery(
 
 /**
  * The same for ads that may be large. The page ends before it exceeds
- * `PAGE_BYTES_MAX`, but holds at least one ad. JSON is made of no more ads than
- * may fit, and of the next two, which tell whether any follow.
+ * `PAGE_BYTES_MAX`, but has at least one ad. JSON is built only for the ads
+ * that may fit, and for the next two, which show whether more follow.
  */
 export function largePageQuery(
   shape: PageShape,
@@ -156,7 +159,10 @@ export function largePageQuery(
 
 const NOTHING = sql``;
 
-/** What both statements have: the few ads among which the page's are, the total, the walk. */
+/**
+ * The parts that both statements share: the few candidates (if few), the total,
+ * the walk.
+ */
 function partsOf(shape: PageShape, param: Param) {
   const { list, filters, sort } = shape;
   const parts = keyParts(shape, param);
@@ -170,7 +176,7 @@ function partsOf(shape: PageShape, param: Param) {
   const counted = countersSum(parts);
   const columns = ["id", sort.column ?? []].flat();
   const isFewEnough = isListed ? [] : [sql`(${counted}) <= ${sql.lit(FEW)}`];
-  // Behind `offset 0`, listed ads are found by nothing else.
+  // With `offset 0`, listed ads are found only by their ids.
   const among = isListed
     ? sql`(select * from ads where ${joinAll(listed)} offset 0) ads`
     : sql`ads`;

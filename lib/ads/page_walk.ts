@@ -7,19 +7,22 @@ import type { PageShape } from "@/lib/ads/page_query.ts";
 import { selectMembers } from "@/lib/ads/present.ts";
 import type { Param } from "@/lib/db/prepared.ts";
 
-/** The value that a column must have. */
+/** A required value of a column. */
 export interface KeyPart {
   column: KeyColumn;
   value: Sql;
 }
 
-/** The planner does not see the value, of which there may be so many that it would read all ads. */
+/**
+ * The planner does not see the value. Values can be so many that it would read
+ * all ads.
+ */
 export const isPart = ({ column, value }: KeyPart) =>
   sql`${sql.ref(`ads.${column.name}`)} = (select ${value})`;
 
 /**
- * One value for all columns: the column itself, or one number for several. An
- * index begins with exactly this expression.
+ * One value for all columns: the column itself, or one number that combines
+ * several. Indexes start with exactly this expression.
  */
 function listKey(
   parts: readonly KeyPart[],
@@ -37,21 +40,22 @@ function listKey(
   return sql.join(terms.reverse(), sql` + `);
 }
 
-/** What an index has first, second or last, and where in it a walk begins. */
+/** A column of an index, in order, and where a walk starts in it. */
 interface Step {
   by: Sql;
   from: Sql;
 }
 
 /**
- * The next ads after a place, by a plan that depends neither on statistics
- * nor on values. With equal signs the planner may walk the primary key
- * backwards and drop what does not match, which takes seconds if what matches
- * is old. Ordered by the list's key, a walk along the key's own index is the
- * only one that need not sort. In subqueries the planner does not see the
+ * The next ads after a position, with a plan that depends neither on statistics
+ * nor on values. With plain equality the planner may walk the primary key
+ * backwards and discard ads that do not match, which takes seconds if all
+ * matches are old. If the order is that of the list's key, only a walk along
+ * the key's own index needs no sort. In subqueries the planner does not see the
  * values, so it expects many ads and never prefers to sort them.
  *
- * @returns the members of each, its id as `at_id` and its value of the sort as `at_key`
+ * @returns the members of each ad, its id as `at_id` and its value of the sort
+ * as `at_key`
  */
 export function walk(
   shape: PageShape,
@@ -81,7 +85,7 @@ export function walk(
     ? [sql`desc`, sql`<`, sql`>=`]
     : [sql`asc`, sql`>`, sql`<=`];
 
-  /** As long as the first `kept` steps are the same. */
+  /** While the first `kept` steps have the same values. */
   function along(steps: readonly Step[], kept: number): Sql {
     const order = steps.map(({ by }) => sql`${by} ${direction}`);
     const first = kept === 0 ? [] : [compare(steps.slice(0, kept), within)];
@@ -94,7 +98,7 @@ export function walk(
   const kept = lead === null ? 0 : 1;
   let walked = along(place(given(param, "key"), given(param, "id")), kept);
   if (key !== null && !isDescending) {
-    // Going up, what is unknown has the lowest key, but comes last.
+    // Ascending, unknown values have the lowest key but come last.
     const unknown = place(sql`(select -1::bigint)`, given(param, "unknown"));
     walked = sql`select * from (
         (${walked}) union all (${along(unknown, kept + 1)})
@@ -114,14 +118,17 @@ const compare = (steps: readonly Step[], than: Sql) =>
 const given = (param: Param, name: string) =>
   sql`(select ${param(name)}::bigint)`;
 
-/** Whether no ad has moved in the list since it began; see `listParts`. */
+/** Whether no ad has moved in the list since paging began; see `listParts`. */
 const isUnchanged = (param: Param) =>
   sql`(select coalesce(${param("version")}::bigint, version) = version
     from archive_state)`;
 
 const MAX = Number.MAX_SAFE_INTEGER;
 
-/** Where the walk of a page begins; null: only a list's parts, read one by one, have the place. */
+/**
+ * Where the walk of a page starts; null: the position can only be found by
+ * reading a list's parts one by one.
+ */
 export function beginningOf(
   { column, isDescending }: ListSort,
   after: Place | null,
@@ -140,7 +147,7 @@ export function beginningOf(
   return null;
 }
 
-/** Of a page's last ad, what `walk` said of it. */
+/** The position of a page's last ad, from what `walk` returned. */
 export function placeOf(
   { column, isDescending }: ListSort,
   { key, id, version }: Omit<Place, "part">,

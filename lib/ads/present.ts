@@ -4,9 +4,9 @@ import { unitMedia } from "@/lib/ads/kept_media.ts";
 import { LIMIT_MAX } from "@/lib/http/query.ts";
 import { adSchema, brandSchema, storedUnitSchema } from "@/lib/ads/wire.ts";
 
-/** Fragments of SQL with which PostgreSQL writes the wire form itself. */
+/** SQL fragments with which PostgreSQL writes the wire form. */
 
-/** Members from a relation that has them under these names, or as columns. */
+/** Members that a relation has as columns of the same name, or of the given names. */
 function selectColumns(table: string, members: readonly string[]) {
   return sql.join(members.map((member) => {
     const column = member.replace(/[A-Z]/g, (letter) => `_${letter}`)
@@ -36,14 +36,14 @@ const unitsOf = (columns: Sql) =>
       where creative_units.ad_id = ads.id) u
   )`;
 
-/** How `creativeUnits` is named where each unit says what is kept of it. */
+/** The name of `creativeUnits` when each unit includes its stored media. */
 export const UNITS_WITH_MEDIA = "creativeUnits.media";
 
-/** What a member is called in responses. */
+/** The name of a member in responses. */
 export const wireName = (member: string): string =>
   member === UNITS_WITH_MEDIA ? "creativeUnits" : member;
 
-/** Of the `ads` row in scope, as JSON. */
+/** Of the current row of `ads`, as JSON. */
 const INCLUDED: Readonly<Record<string, Sql>> = {
   brand: sql`(
     select row_to_json(b)
@@ -53,7 +53,7 @@ const INCLUDED: Readonly<Record<string, Sql>> = {
   [UNITS_WITH_MEDIA]: unitsOf(sql`${unitColumns}, ${unitMedia} as media`),
 };
 
-/** Any members of the `ads` row in scope, also those that only an ad's detail has. */
+/** Any members of the current row of `ads`, including those only in an ad's detail. */
 export function selectMembers(members: readonly string[]) {
   return sql.join(
     members.map((member) =>
@@ -64,26 +64,29 @@ export function selectMembers(members: readonly string[]) {
   );
 }
 
-/** How a statement begins: of those for only some members there are too many to prepare each. */
+/**
+ * The beginning of a statement. Statements for selected members are not named:
+ * there are too many to prepare each.
+ */
 export function nameable(members: readonly string[]): Sql {
   const isWhole = AD_MEMBERS.every((name) => members.includes(name));
   return isWhole ? sql`` : sql`/* unnamed */`;
 }
 
 /**
- * Bytes of JSON that the ads of a page may take together. With what stands
- * around them, a response stays below 4 MiB.
+ * Maximum number of JSON bytes of a page's ads. With the rest, a response stays
+ * below 4 MiB.
  */
 export const PAGE_BYTES_MAX = 4 * 1024 * 1024 - 32 * 1024;
 
-/** Of ads that are no larger, any page fits: what `sizeOf` says is compared with it. */
+/** If no ad is larger than this, any page fits. Compare it with `sizeOf`. */
 export const SMALL_BYTES = Math.floor(PAGE_BYTES_MAX / LIMIT_MAX);
 
 const TEXTS = ["search_text", "primary_text"];
 
 /**
- * Never more than these members of the ad take as JSON. The length of a stored
- * text is known without reading it.
+ * An upper bound of the ad's JSON with these members, in bytes. PostgreSQL
+ * knows the length of a stored text without reading it.
  */
 export function sizeOf(ad: string, members: readonly string[]): Sql {
   const bytes = (column: string) =>

@@ -10,7 +10,7 @@ import type { Schema } from "@/lib/db/schema.ts";
 
 export type AdQueries = ReturnType<typeof createAdQueries>;
 
-/** @param runInTurn runs a statement that several callers share; default: at once */
+/** @param runInTurn runs a statement that several callers share; default: immediately */
 export function createAdQueries(
   db: Kysely<Schema>,
   list = adList,
@@ -26,9 +26,12 @@ export function createAdQueries(
     page: createWalkedQueries(db, list),
     /** A page of any list. */
     ask: createAskedQueries(db, list, columns),
-    /** The ad with its brand and creative units, or the members asked for, as one JSON text; or null. */
+    /**
+     * The ad with its brand and creative units, or only the requested members,
+     * as JSON text; or null.
+     */
     ad: createDetailReader(db, runInTurn),
-    /** Of some ads of a list, in its order, those that stand for their creative. */
+    /** Of these ads of a list, in its order, the ones that represent their creative. */
     async firsts(
       { filter, sort = list.defaultSort }: ListQuery,
       ids: readonly number[],

@@ -5,11 +5,11 @@ import { encodeNumber, NUMBER_MAX } from "@/lib/columns/format.ts";
 import { timeParam } from "@/lib/http/time_param.ts";
 import type { ProblemDetail } from "@/lib/problem.ts";
 
-/** Filters by when an ad ran, and for how long. An unknown value is in no range. */
+/** Filters by when an ad ran, and for how long. Unknown values are in no range. */
 
 type End = "min" | "max";
 
-/** The columns of the ranges by the beginning of their parameters' names. */
+/** The columns of ranges, by the prefix of the parameters' names. */
 const COLUMNS = {
   delivery_start: "delivery_start_at",
   last_seen: "last_seen_at",
@@ -27,7 +27,7 @@ function inRange<Schema extends z.ZodType<number>>(
   schema: Schema,
 ) {
   const own = sql.ref(`ads.${COLUMNS[range]}`);
-  // As the index of the column has it.
+  // The form of the expression in the column's index.
   const isPlain = range === "created" || range === "delivery_start";
   const column = isPlain ? own : sql`coalesce(${own}, -1)`;
   return listFilter({
@@ -83,7 +83,7 @@ export const ranges = {
   ),
 };
 
-/** The problems of ranges that end before they begin, naming both ends. */
+/** Errors for ranges that end before they begin, naming both ends. */
 export function emptyRanges(
   values: Readonly<Record<string, unknown>>,
 ): ProblemDetail[] {

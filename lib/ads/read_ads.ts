@@ -17,23 +17,26 @@ export interface AdItems {
   count: number;
 }
 
-/** Text around each ad's JSON, whose last brace is removed. */
+/** Text to put around each ad's JSON, whose last brace is removed. */
 interface Around {
   before: string;
-  /** By the indexes of the ads' ids. */
+  /** In the order of the ads' ids. */
   after: readonly string[];
 }
 
 const wireText = sql`row_to_json(wire)::text`;
 
-/** An ad's JSON with what stands around it; `place`: that of its id, from 1. */
+/** An ad's JSON with the text around it; `place`: the position of its id, from 1. */
 const textOf = (around: Around | undefined, place: Sql) =>
   around === undefined
     ? wireText
     : sql`concat(${around.before}::text, left(${wireText}, -1),
       (${around.after}::text[])[${place}])`;
 
-/** The ads with these ids, in this order: as many as fit in `PAGE_BYTES_MAX`, but at least one. */
+/**
+ * The ads with these ids, in this order: as many as fit into `PAGE_BYTES_MAX`,
+ * but at least one.
+ */
 export async function readAds(
   db: Kysely<Schema>,
   ids: readonly number[],
@@ -71,7 +74,10 @@ export function adItems(
     ) ads cross join lateral (select ${selectMembers(members)}) wire`;
 }
 
-/** The same for ads that can be large: JSON is built only for those that fit, and the next two. */
+/**
+ * The same for ads that can be large: builds JSON only for the ads that fit,
+ * and the next two.
+ */
 async function readLargeAds(
   db: Kysely<Schema>,
   ids: readonly number[],

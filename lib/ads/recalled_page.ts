@@ -15,18 +15,18 @@ import type { Schema } from "@/lib/db/schema.ts";
 interface Row {
   version: number;
   data_as_of: number | null;
-  /** Null: none, or too large to be read without care. */
+  /** Null: no ads, or too large for this way of reading. */
   json: Uint8Array | null;
 }
 
 /**
- * Reads the ads of a page by id, of matches that are known already, and in the
- * same statement whether the archive is still the one that they are of.
+ * Reads a page of known matches by id. The same statement checks that the
+ * archive has not changed since they were found.
  */
 export function createRecalledPages(db: Kysely<Schema>) {
   const read = preparePages<Row>(db);
 
-  /** @returns null if the page has to be read in another way */
+  /** @returns null if the page must be read in another way */
   return async (
     { version, matches, named }: KeptMatches,
     query: ListQuery,

@@ -13,27 +13,28 @@ import type { Replica } from "@/lib/db/replica.ts";
 import type { Log } from "@/lib/log.ts";
 
 /**
- * What the primary had this long ago, a replica that is used must have. A poll
- * passes before a change is noticed, another before a judgment, and responses
- * are dropped at most once a second: an import is seen within six.
+ * A replica in use must have what the primary had this long ago. Noticing a
+ * change can take one poll, judging it another, and responses are dropped at
+ * most once per second: so an import is visible within six seconds.
  */
 const LAG_MS = 3000;
-/** How long a replica that failed a read is left alone. */
+/** How long a replica is not used after it failed a read. */
 const REST_MS = 5000;
 
-/** Where the archive is read from. */
+/** The server that the archive is read from. */
 export interface ReplicaGuard extends VersionSource {
   readonly isOnReplica: boolean;
-  /** Versions that the replica does not have yet; null: unknown. */
+  /** How many versions the replica is behind; null: unknown. */
   readonly lag: number | null;
 }
 
 /**
- * Lets reads be taken from a replica only while it is as new as users are
- * promised. It returns into use only with all that the primary has, so that
- * nobody who saw something new is shown the old again.
+ * Allows reads from a replica only while it is as up to date as users are
+ * promised. A replica is used again only once it has everything that the
+ * primary has, so that clients who saw new data do not see old data again.
  *
- * @param onDiverged the replica in use had something that the primary never had
+ * @param onDiverged called if the replica in use had data that the primary
+ * never had
  */
 export function createReplicaGuard(
   replica: Replica,
@@ -44,7 +45,10 @@ export function createReplicaGuard(
     onDiverged: () => void;
   },
 ): ReplicaGuard {
-  /** Versions of the primary, and when each was the newest; the first is the one that is needed. */
+  /**
+   * Versions of the primary, and when each was the newest. The replica needs
+   * the first.
+   */
   let history: { at: number; version: number }[] = [];
   let primary: ServerState | null = null;
   let lag: number | null = null;
@@ -77,7 +81,10 @@ export function createReplicaGuard(
     history = history.slice(Math.max(0, needed));
   }
 
-  /** @param isAway the primary is, so that what it has is only known from before */
+  /**
+   * @param isAway whether the primary is unreachable, so that only its earlier
+   * state is known
+   */
   function judge(
     found: ServerState,
     known: ServerState,
@@ -94,16 +101,20 @@ export function createReplicaGuard(
   }
 
   return {
-    // What the primary had some seconds ago has to be known.
+    // The guard must know what the primary had some seconds ago.
     isAlwaysAsked: true,
-    /** Compares the servers; the version with the name of the server that reads are taken from. */
+    /**
+     * Compares the servers; returns the version with the name of the server
+     * that reads use.
+     */
     async version() {
-      // First the replica, so that it cannot look newer than the primary.
+      // The replica first, so that it cannot look newer than the primary.
       const found = elapsed(clock) < restUntil
         ? null
         : await readState(replica.watching).catch(toError);
       const failure = await lookAtPrimary().catch(toError);
-      // While the primary is away, a replica may remain in use, but not come into it.
+      // While the primary is unreachable, a replica may stay in use, but does
+      // not start to be used.
       if (primary === null || failure && !replica.isUsed) throw failure;
       const isFound = found !== null && !(found instanceof Error);
       lag = isFound ? primary.version - found.version : null;

@@ -9,11 +9,11 @@ const BYTES_MAX = 32 * 1024 * 1024;
 /** Waits for the caller's turn to use the database. */
 export interface TakeTurn {
   (): Promise<void>;
-  /** Only one of an account's requests for the same value waits. */
+  /** Of one account's requests for the same value, only one waits. */
   readonly account?: string;
 }
 
-/** How to read what is not in memory. */
+/** How to read a value that is not cached. */
 export interface Turn {
   /** Awaited before reading; not for values that are cached or being read. */
   turn?: TakeTurn | null | undefined;
@@ -45,11 +45,11 @@ export function createResponseCache(clock: Clock = systemClock) {
     maxEntrySize: BYTES_MAX / 8,
     sizeCalculation: (value, key) => sizeOf(value) + key.length * 2 + 200,
   });
-  /** Of responses. */
+  /** The keys of responses. */
   const keys = new WeakMap<Representation, string>();
   const seen = createSeen();
   let reading = new Map<string, Reading>();
-  /** Resolved when the waiting request has its turn, or gave up. */
+  /** Resolves when the waiting request gets its turn, or gives up. */
   const turns = new Map<string, Promise<void>>();
   let hits = 0;
   let misses = 0;
@@ -60,7 +60,7 @@ export function createResponseCache(clock: Clock = systemClock) {
     keys.set(value, key);
     value.onGrowth = () => {
       if (kept.peek(key) !== value) return;
-      // Set again with its new size and its remaining time.
+      // Stored again to update its size, with its remaining time.
       const left = kept.getRemainingTTL(key);
       kept.delete(key);
       if (left > 0) kept.set(key, value, { ttl: left === Infinity ? 0 : left });
@@ -69,9 +69,9 @@ export function createResponseCache(clock: Clock = systemClock) {
 
   return {
     /**
-     * @param key always of the same kind of value
+     * @param key must always be used for the same type of value
      * @param read may limit how long the value is cached, in milliseconds; 0:
-     *   not at all
+     * not at all
      */
     async get<Value extends object>(
       key: string,
@@ -132,7 +132,7 @@ export function createResponseCache(clock: Clock = systemClock) {
     countHit(): void {
       hits++;
     },
-    /** Drops all values. Reads in progress are neither cached nor shared any more. */
+    /** Drops all values. Reads in progress are no longer cached or shared. */
     drop() {
       kept.clear();
       reading = new Map();

@@ -8,10 +8,13 @@ type Wanted = Omit<Search, "canonical">;
 
 const WORDS = sql.ref("ad_search.words");
 
-/** Longer words are indexed by `!` alone, and read; as in the migration of `ad_search`. */
+/**
+ * Longer words are indexed only as `!` and compared by reading them. The
+ * migration of `ad_search` has the same limit.
+ */
 const INDEXED_BYTES_MAX = 600_000;
 
-/** What `ad_search` is indexed by: exactly the index's expression. */
+/** The indexed expression of `ad_search`; it must be identical to the index's. */
 const lexemes = (words: Sql) =>
   sql`(case when octet_length(${words}) > ${
     sql.lit(INDEXED_BYTES_MAX)
@@ -19,12 +22,13 @@ const lexemes = (words: Sql) =>
     else array_to_tsvector(string_to_array(btrim(${words}), ' ')) end)`;
 
 /**
- * Whether an ad is found, for reading matches by the index of `ad_search`. What
- * the index cannot tell, the order of words, is read in the words, and so are
- * beginnings of one character: the index would read a large part of itself for
- * each, and a server cannot end that early.
+ * Whether an ad matches a search, for finding matches by the index of
+ * `ad_search`. The index does not have the order of words, so phrases are
+ * compared with the stored words. So are prefixes of one character: for each,
+ * the index would read a large part of itself, which a server cannot interrupt
+ * early.
  *
- * @param words the column; `ad_search.words` reaches the index
+ * @param words the column; `ad_search.words` makes use of the index
  */
 export function searchCondition(
   search: Wanted,
@@ -45,19 +49,19 @@ export function searchCondition(
       ${isAllSure ? sql`` : sql`and ${scanCondition(unsure, fields, words)}`})`;
 }
 
-/** The words of a term by which the index may find it. */
+/** The words of a term that the index can search. */
 function indexed({ tokens, isPrefix }: Term): readonly string[] {
   const isShort = isPrefix && [...tokens.at(-1)!].length === 1;
   return isShort ? tokens.slice(0, -1) : tokens;
 }
 
-/** Whether the index alone tells if a term occurs. */
+/** Whether the index alone can decide if a term occurs. */
 const isSure = (term: Term) =>
   term.tokens.length === 1 && indexed(term).length === 1;
 
 /**
- * A query that finds at least what is searched: phrases as their words. Null if
- * that is everything.
+ * A query that finds at least all matches: it has phrases as single words. Null
+ * if it would find everything.
  */
 function tsquery(
   { all, none }: Wanted,
@@ -88,19 +92,19 @@ function inField(term: Term, field: SearchField): string {
 const either = (queries: readonly string[]) =>
   queries.length === 1 ? queries[0]! : `(${queries.join(" | ")})`;
 
-/** Tokens hold letters and digits, but a query must not depend on it. */
+/** Tokens contain only letters and digits, but the query must not rely on it. */
 function quote(lexeme: string): string {
   return `'${lexeme.replaceAll(/['\\]/g, "$&$&")}'`;
 }
 
-/** The same by reading the words alone, for one ad after another: cheaper than making lexemes. */
+/** The same condition by reading the words of each ad: cheaper than making lexemes. */
 export function scanCondition(
   { all, none }: Wanted,
   fields: readonly SearchField[],
   words: Sql = WORDS,
 ): RawBuilder<boolean> {
   const has = (text: string) => sql`strpos(${words}, ${text}) > 0`;
-  // Most of what is found is found in the texts.
+  // Most matches are in the texts.
   const ordered = fields.toSorted((a, b) =>
     Number(b === "text") - Number(a === "text")
   );
@@ -109,7 +113,8 @@ export function scanCondition(
     const anywhere = sql`(${
       sql.join(ordered.map((field) => has(storedForm(term, field))), sql` or `)
     })`;
-    // What has not the word at all is looked through once, not for each field.
+    // If the ad does not have the word at all, it is scanned once, not once per
+    // field.
     return fields.length > 1 && others.length === 0
       ? sql`(${has(isPrefix ? token! : `${token} `)} and ${anywhere})`
       : anywhere;
@@ -121,7 +126,7 @@ export function scanCondition(
   return inTime(sql`${sql.join(conditions, sql` and `)}`);
 }
 
-/** How a term stands in the stored words of a field: ` tred tshoes `. */
+/** The form of a term in the stored words of a field: ` tred tshoes `. */
 export function storedForm(
   { tokens, isPrefix }: Term,
   field: SearchField,

@@ -1,13 +1,13 @@
 import { crc32 } from "node:zlib";
 
-/** Keys of a generation; the last two are remembered, in about half a megabyte. */
+/** Keys per generation. The last two generations are kept, in about half a megabyte. */
 const GENERATION = 10_000;
 
 /**
- * Remembers keys that were asked for lately, by their checksum: two keys with
- * the same one cost nothing but an early yes.
+ * Remembers recently requested keys by their checksum. If two keys have the
+ * same checksum, the second is only reported as seen too early.
  *
- * @returns whether the key was asked for before
+ * @returns whether the key was requested before
  */
 export function createSeen(size = GENERATION): (key: string) => boolean {
   let young = new Set<number>();

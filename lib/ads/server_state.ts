@@ -2,19 +2,22 @@ import { type Kysely, sql } from "kysely";
 import { errorCode } from "@/lib/db/errors.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** What tells servers and their archives apart. */
+/** Identifies a server and the state of its archive. */
 export interface ServerState {
-  /** The archive's. */
+  /** The archive's version. */
   version: number;
-  /** Of the secret that the archive is used with. */
+  /** The fingerprint of the secret that the archive is used with. */
   fingerprint: string | null;
-  /** Of the cluster, which copies of its files share; null if the server does not tell. */
+  /**
+   * The cluster's `system_identifier`, which physical copies share; null if the
+   * server does not show it.
+   */
   system: string | null;
-  /** Whether it applies another server's log. */
+  /** Whether the server is in recovery, replaying another server's log. */
   isStandby: boolean;
 }
 
-/** Why no read may be taken from a replica. */
+/** Why a replica must not be used. */
 export type Reason =
   | "unreachable"
   | "failing"
@@ -23,24 +26,24 @@ export type Reason =
   | "ahead"
   | "behind";
 
-/** Whether it has something that the primary never had. */
+/** Whether the replica has data that the primary never had. */
 export const isDivergence = (reason: Reason | null): boolean =>
   reason === "another archive" || reason === "not a replica" ||
   reason === "ahead";
 
-/** What is against reading from the replica; null: nothing. */
+/** The reason not to read from the replica; null: none. */
 export function objectionTo(
   replica: ServerState,
   primary: ServerState,
   leastVersion: number,
 ): Reason | null {
   const { fingerprint } = replica;
-  // It starts with what it had before, or its first copy is not complete.
+  // The replica starts with older data, or its first copy is incomplete.
   if (fingerprint === null && primary.fingerprint !== null) return "behind";
   if (fingerprint !== primary.fingerprint) return "another archive";
   const isCopy = replica.system !== null && replica.system === primary.system;
-  // It was promoted, so that equal numbers can mean something else by now, or
-  // it is the primary itself.
+  // It was promoted, so equal version numbers can mean different data, or it is
+  // the primary itself.
   if (isCopy && !replica.isStandby) return "not a replica";
   if (replica.version > primary.version) return "ahead";
   return replica.version < leastVersion ? "behind" : null;
@@ -49,7 +52,7 @@ export function objectionTo(
 const SYSTEM = sql<string | null>`
   (select system_identifier::text from pg_control_system())`;
 
-/** How a server and its archive are at this moment. */
+/** The current state of a server and its archive. */
 export async function readState(db: Kysely<Schema>): Promise<ServerState> {
   async function read(system: typeof SYSTEM): Promise<ServerState> {
     const { rows: [state] } = await sql<ServerState>`
@@ -63,7 +66,7 @@ export async function readState(db: Kysely<Schema>): Promise<ServerState> {
   try {
     return await read(SYSTEM);
   } catch (error) {
-    // Some managed databases have no such function, or keep it to themselves.
+    // Some managed databases lack this function, or do not permit it.
     if (!/^(?:42501|42883|0A000)$/.test(errorCode(error) ?? "")) throw error;
     return await read(sql`null`);
   }

@@ -7,7 +7,10 @@ import { FIELD_CODES, SEARCH_FIELDS } from "@/lib/search/words.ts";
 
 const [CTA, DOMAIN] = [ctaTerm(""), domainTerm("")];
 
-/** How an index of `ad_search` finds the ads of a term, whether or not it has a column. */
+/**
+ * The condition that finds the ads of a term by an index of `ad_search`,
+ * whether or not the term has a column.
+ */
 export function hasTerm(term: string): Sql {
   if (term.startsWith(CTA)) {
     return sql`ad_search.cta = ${term.slice(CTA.length)}::text`;

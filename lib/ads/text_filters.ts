@@ -12,16 +12,16 @@ import { parseSearch, QUERY_MAX } from "@/lib/search/parse_query.ts";
 import type { Search, Term } from "@/lib/search/search.ts";
 import { SEARCH_FIELDS, type SearchField } from "@/lib/search/words.ts";
 
-/** Filters by what an ad says and where it leads. */
+/** Filters by an ad's texts and links. */
 
-/** @throws if the text was not checked before */
+/** @throws if the text was not validated before */
 function searchOf(q: string): Search {
   const parsed = parseSearch(q);
   if ("reason" in parsed) throw new Error(parsed.reason);
   return parsed.search;
 }
 
-/** A search as what is asked of columns; null if it has phrases or beginnings of words. */
+/** A search as conditions on columns; null if it has phrases or prefixes. */
 function wordClauses(
   { all, none }: Search,
   fields: readonly SearchField[],
@@ -69,7 +69,7 @@ export const search_in = listFilter({
   columns: () => [],
 });
 
-/** Text that the database can compare, of a bounded length. */
+/** Text that the database can compare, with a maximum length. */
 const text = (max: number) =>
   z.string().min(1, "The value must not be empty.")
     .max(max, `The value must have at most ${max} characters.`)
@@ -95,12 +95,12 @@ export const cta_text = listFilter({
 
 export const DOMAINS_MAX = 20;
 
-/** The domain as people write it: lower case, in ASCII, without `www.`. */
+/** The domain in its usual form: lower case, ASCII, without `www.`. */
 function toDomain(value: string): string | undefined {
   return domainKey(value)?.slice(0, -1).split(".").reverse().join(".");
 }
 
-/** The domain of something that is more than that, such as a URL. */
+/** The domain of a longer value, such as a URL. */
 function domainIn(value: string): string | undefined {
   const [, host] =
     /^(?:(?:[a-z][a-z0-9+.-]*:)?\/\/)?(?:[^/?#@]*@)?([^/?#:@]+)(?:[/?#:]|$)/i

@@ -2,24 +2,30 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import { ctaKey } from "@/lib/search/cta_key.ts";
 
-/** A value that ads have, in its most frequent spelling, and how many its filter finds. */
+/**
+ * A value of ads, in its most frequent spelling, and the number of ads that its
+ * filter finds.
+ */
 export interface ValueCount {
   value: string;
   ads: number;
 }
 
-/** Values that begin alike are counted up to this many rows, so that one letter costs little. */
+/**
+ * Maximum number of values with a prefix that are counted, so that a single
+ * letter costs little.
+ */
 const ROWS_MAX = 2000;
-/** Spellings that are told apart before those that differ in case alone are joined. */
+/** Maximum number of spellings, before those that differ only in case are merged. */
 const SPELLINGS_MAX = 50;
 const LENGTH_MAX = 80;
 
-/** Sorts after every text that begins with what is before it. */
+/** Sorts after every text with the prefix before it. */
 const LAST = "\u{10FFFF}";
 
 /**
- * The calls to action that begin with one of these texts, those of the most ads
- * first, from an index of the counters.
+ * The calls to action with one of these prefixes, most ads first, read from an
+ * index of the counters.
  */
 export async function ctaBeginnings(
   db: Kysely<Schema>,
@@ -50,7 +56,7 @@ export async function ctaBeginnings(
   return [...byMeaning.values()].toSorted((a, b) => b.ads - a.ads);
 }
 
-/** The domains that begin with a text, those of the most ads first; counted with their subdomains. */
+/** The domains with a prefix, most ads first, counted with their subdomains. */
 export async function domainBeginnings(
   db: Kysely<Schema>,
   beginning: string,

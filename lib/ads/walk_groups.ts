@@ -7,29 +7,38 @@ import type { Schema } from "@/lib/db/schema.ts";
 import { withinBudget } from "@/lib/db/within_budget.ts";
 
 /**
- * Groups of ads by creative where too many ads match to group all of them: a
- * walk through the ads that match, which leaves out those that others of their
- * creative come before. What ads changed is taken as by `findGroups`, so that
- * one walk can be of both.
+ * Finds groups of ads by creative if too many ads match to group them all:
+ * walks through the matching ads and skips each ad that comes after another of
+ * its creative. Changed ads are treated as in `findGroups`, so that one walk
+ * can use both.
  */
 export interface WalkedGroups {
-  /** Of the first ad of each group. */
+  /** The position of the first ad of each group. */
   places: Place[];
-  /** Ads of each that match. */
+  /** The number of matching ads in each group. */
   sizes: number[];
-  /** Where the walk goes on if it ended before its time: there may be fewer groups than wanted, or none. */
+  /**
+   * Where to continue if the walk ran out of time: there may be fewer groups
+   * than wanted, or none.
+   */
   next: Place | null;
 }
 
-/** Ads that are read at once: few at first, so that there is a page if their creatives have many. */
+/**
+ * Ads to read at once: few at first, so that there is a page even if their
+ * creatives have many ads.
+ */
 const FIRST = 8;
 const AT_ONCE = 400;
 
-/** What a page may take. */
+/** Limits for one page. */
 const BOUNDS = {
-  /** Milliseconds in which groups are looked for. */
+  /** Milliseconds to look for groups. */
   ms: 400,
-  /** Ads with its creatives, which are looked at one by one; those of one creative in any case. */
+  /**
+   * Ads of the page's creatives, each of which is checked. One creative is
+   * always allowed.
+   */
   members: 10_000,
 };
 
@@ -55,7 +64,7 @@ export async function walkGroups(
   let members = 0;
   for (let fetch = FIRST;; fetch = Math.min(2 * fetch, AT_ONCE)) {
     const from = { ...wanted, after, fetch };
-    // Without the first ads there is no page, so they have all the time.
+    // Without the first ads there is no page, so they get all the time.
     const batch = after === wanted.after
       ? await readBatch(from)
       : await withinBudget(
@@ -80,10 +89,11 @@ export async function walkGroups(
 }
 
 /**
- * Those of some ads that come before all others of their creative.
+ * Finds the ads that come before all others of their creative.
  *
  * @param ids of ads that match, in the list's order
- * @returns by their ids, how many ads have their creative, whether these match or not
+ * @returns by their ids, how many ads have their creative, whether or not these
+ * match
  */
 export async function findFirsts(
   db: Kysely<Schema>,
@@ -98,7 +108,8 @@ export async function findFirsts(
   const parts = listParts(sort, filter, since);
   const before = joinAll([
     sql`(${spot}) < (met.rank, met.by)`,
-    // What has changed and is where the list has been may have come there later.
+    // If an ad changed and is in the part that was already read, it may have
+    // moved there later.
     ...(hasPassed
       ? [
         sql`(ads.version <= ${since}::bigint
@@ -107,7 +118,7 @@ export async function findFirsts(
       : []),
     adConditions(filter, filters, true),
   ]);
-  // Whether there is none `is true`: without that it could become a join of all ads.
+  // `is true`, because otherwise this could become a join of all ads.
   const { rows } = await sql<{ id: number; members: number }>`/* unnamed */
     select met.id, (
         select count(*) from (
@@ -129,7 +140,7 @@ export async function findFirsts(
   return new Map(rows.map(({ id, members }) => [id, members]));
 }
 
-/** Of each ad, how many match that have its creative. */
+/** For each ad, the number of matching ads with its creative. */
 async function readSizes(
   trx: Kysely<Schema>,
   { filter, filters }: Wanted,

@@ -20,8 +20,8 @@ import { preparePages } from "@/lib/db/prepared.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /**
- * Reads pages of lists that match an index, with one statement. Null for other
- * lists, and if ads have moved since paging began.
+ * Reads pages of lists that have a matching index, with one statement. Null for
+ * other lists, and if ads have moved since paging began.
  */
 export function createWalkedQueries(db: Kysely<Schema>, list: AdList) {
   const readPage = preparePages<PageRow>(db);

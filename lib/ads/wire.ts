@@ -147,7 +147,7 @@ export const adDetailSchema = adSchema.extend({
   description: "An ad with its brand and creative units.",
 });
 
-/** The fields of `meta` about the brands of a filter. */
+/** The fields of `meta` about a filter's brands. */
 export const brandsMetaSchema = z.object({
   brands: z.array(z.object({
     id: z.int(),

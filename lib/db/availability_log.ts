@@ -1,7 +1,10 @@
 import { errorCode } from "@/lib/db/errors.ts";
 import type { Log } from "@/lib/log.ts";
 
-/** One line when something becomes unreachable and one when it is back, however often it is tried. */
+/**
+ * Logs one line when something becomes unreachable and one when it is reachable
+ * again, however often it is tried.
+ */
 export class AvailabilityLog {
   #lost = false;
   #era = 0;
@@ -11,12 +14,15 @@ export class AvailabilityLog {
     private readonly subject: string,
   ) {}
 
-  /** Counts the outages that are over. */
+  /** The number of outages that have ended. */
   get era(): number {
     return this.#era;
   }
 
-  /** @param era of the failing connection: an older one tells of an outage that is over */
+  /**
+   * @param era of the failing connection; an older era belongs to an outage
+   * that has ended
+   */
   lost(error: unknown, era = this.#era): void {
     if (this.#lost || era < this.#era) return;
     this.#lost = true;

@@ -2,7 +2,7 @@ import { blameVariable, NoConnectionError } from "@/lib/db/errors.ts";
 import type { Returned } from "@/lib/db/exchange.ts";
 import type { LentClient, SessionPool } from "@/lib/db/session_pool.ts";
 
-/** How many connections there are, how many are unused, and how many callers wait for one. */
+/** The number of connections, of idle ones, and of callers that wait for one. */
 export interface PoolStats {
   max: number;
   total: number;
@@ -11,13 +11,16 @@ export interface PoolStats {
 }
 
 interface ConnectionPoolOptions {
-  /** How long to wait for a query's response; default: without limit. */
+  /** How long to wait for a query's response; default: no limit. */
   queryTimeoutMs?: number;
-  /** How long to wait for a free connection; default: as long as the pool itself allows. */
+  /** How long to wait for an idle connection; default: the limit of the pool. */
   waitMs?: number;
-  /** Connections lent at once; default: all that the pool has. */
+  /** Maximum number of connections in use at once; default: all of the pool. */
   lentMax?: number;
-  /** Awaited before the first wait begins, such as the embedded database's boot. */
+  /**
+   * Awaited before a caller starts to wait, such as for the embedded database
+   * to start.
+   */
   ready?: () => Promise<void>;
   /** The variable with this server's URL, if it is not `DATABASE_URL`. */
   variable?: string;
@@ -25,22 +28,22 @@ interface ConnectionPoolOptions {
   onLend?: () => void;
 }
 
-/** A connection that was lent to one caller. */
+/** A connection in use by one caller. */
 export interface Lent {
-  /** @param begin opens a transaction first, without a round trip of its own */
+  /** @param begin opens a transaction first, without its own round trip */
   run(
     text: string,
     values: readonly unknown[],
     begin?: string,
   ): Promise<Returned>;
-  /** Gives it back. `isDestroyed`: for nobody else to have. */
+  /** Returns it to the pool. `isDestroyed`: close it instead. */
   release(isDestroyed?: boolean): void;
 }
 
-/** Lets several kinds of callers share one pool, each with limits of its own. */
+/** Lets several kinds of callers share one pool, each with its own limits. */
 export class ConnectionPool {
   readonly #waiting = new Set<(reason: string) => void>();
-  /** Callers that `lentMax` holds back. */
+  /** Callers that `lentMax` makes wait. */
   readonly #line: (() => void)[] = [];
   #unlent: number;
   #closed = false;
@@ -53,7 +56,7 @@ export class ConnectionPool {
     this.#unlent = limits.lentMax ?? Infinity;
   }
 
-  /** Lends a connection: at once if one is unused. */
+  /** Lends a connection, immediately if one is idle. */
   connect(): Lent | Promise<Lent> {
     const isFree = this.#isReady && !this.#closed && this.#unlent > 0;
     const client = isFree ? this.pool.take() : undefined;
@@ -62,7 +65,7 @@ export class ConnectionPool {
     return this.#lend(client);
   }
 
-  /** One statement on a connection of its own. */
+  /** Runs one statement on its own connection. */
   async run(text: string, values: readonly unknown[]): Promise<Returned> {
     const lent = this.connect();
     const connection = lent instanceof Promise ? await lent : lent;
@@ -92,12 +95,12 @@ export class ConnectionPool {
     };
   }
 
-  /** Callers that wait for others of this kind, and not for the pool. */
+  /** The number of callers that wait because of `lentMax`, not because of the pool. */
   get heldBack(): number {
     return this.#line.length;
   }
 
-  /** Rejects all callers that wait, and all later ones. */
+  /** Rejects all waiting callers, and all later ones. */
   close(): void {
     this.#closed = true;
     for (const giveUp of this.#waiting) giveUp("The database was closed.");
@@ -136,7 +139,7 @@ export class ConnectionPool {
     return promise;
   }
 
-  /** A connection within `lentMax`; null if the caller gave up before its turn. */
+  /** A connection within `lentMax`; null if the caller gave up before. */
   async #take(isWaiting: () => boolean): Promise<LentClient | null> {
     if (this.#unlent > 0) this.#unlent--;
     else await new Promise<void>((resolve) => this.#line.push(resolve));

@@ -1,28 +1,35 @@
-/** How a process divides the connections that it may have. */
+/** How a process divides its connections. */
 export interface ConnectionShares {
   /** For requests. */
   readonly serving: number;
-  /** Of those for requests, what pages may take at once; the API keeps the rest. */
+  /**
+   * Maximum number of those for requests that pages may use at once; the rest
+   * is reserved for the API.
+   */
   readonly pages: number;
   /** For keys, usage and sessions, which must not wait behind reads; 0: they share `serving`. */
   readonly housekeeping: number;
-  /** For imports and migrations: an import holds its lock on one and writes on the other. */
+  /**
+   * For imports and migrations: an import holds its lock on one connection and
+   * writes on the other.
+   */
   readonly longRunning: number;
-  /** For notifications; 0: changes are found by polling alone. */
+  /** For notifications; 0: only polling detects changes. */
   readonly listening: number;
 }
 
-/** What requests may use. */
+/** Connections that requests may use. */
 export type ServingShares = Pick<
   ConnectionShares,
   "serving" | "pages" | "housekeeping"
 >;
 
-/** @param max connections of the process, 3 or more */
+/** @param max connections of the process, at least 3 */
 export function shareConnections(max: number): ConnectionShares {
   const longRunning = 2;
   const housekeeping = max < 4 ? 0 : Math.max(1, Math.floor(max / 5));
-  // Polling finds every change too, so with few connections reads come first.
+  // Polling also finds every change, so with few connections, reads have
+  // priority.
   const listening = max < 6 ? 0 : 1;
   const serving = max - longRunning - housekeeping - listening;
   const pages = Math.ceil(serving / 2);

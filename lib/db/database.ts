@@ -16,16 +16,19 @@ import type { Store, StoreLimits } from "@/lib/db/store.ts";
 import type { Log } from "@/lib/log.ts";
 
 const OLDEST_SERVER = 150_000;
-/** Longer than the question that has the connection may take. */
+/** Longer than a query may hold the connection. */
 const WAIT_MS = 2000;
 
 /** Durations in milliseconds. */
 export interface DatabaseOptions {
-  /** Ends a query of `kysely`; default 1500. */
+  /** Time limit for a query of `kysely`; default 1500. */
   statementTimeoutMs?: number;
-  /** How long a query of `kysely` may wait for a connection; default 2000, or twice that if all share one. */
+  /**
+   * How long a query of `kysely` may wait for a connection; default 2000, or
+   * twice that if all share one connection.
+   */
   waitMs?: number;
-  /** Connections to a server, instead of those that `DATABASE_POOL_MAX` gives. */
+  /** Connections to a server, instead of the shares of `DATABASE_POOL_MAX`. */
   shares?: Partial<ConnectionShares>;
   /** How long `close` lets queries finish; default 5000. */
   drainMs?: number;
@@ -39,15 +42,18 @@ export interface Database extends AsyncDisposable {
   readonly kind: Store["kind"];
   /** The connections that requests may use. */
   readonly shares: ServingShares;
-  /** For requests: each query has a deadline. */
+  /** For API requests: each query has a time limit. */
   readonly kysely: Kysely<Schema>;
-  /** For pages: half of the same connections at most, so that the API has the rest. */
+  /**
+   * For pages: uses at most half of the same connections, so that the rest is
+   * left to the API.
+   */
   readonly pages: Kysely<Schema>;
-  /** For reading the archive, as `kysely`: from the replica while that is used. */
+  /** For reading the archive, like `kysely`: from the replica while it is in use. */
   readonly reads: Kysely<Schema>;
-  /** For reading the archive, as `pages`: from the replica while that is used. */
+  /** For reading the archive, like `pages`: from the replica while it is in use. */
   readonly pageReads: Kysely<Schema>;
-  /** The server of `DATABASE_READ_URL`; null: there is none. */
+  /** The server of `DATABASE_READ_URL`; null: not configured. */
   readonly replica: Replica | null;
   /** For keys, usage and sessions: connections that reads of the archive cannot take. */
   readonly housekeeping: Kysely<Schema>;
@@ -57,26 +63,35 @@ export interface Database extends AsyncDisposable {
    */
   readonly longRunning: Kysely<Schema>;
   /**
-   * Connects and checks the server's version; the first query connects too.
-   * @throws {DatabaseLockedError | UnsupportedServerError} or the driver's error
+   * Connects and checks the server's version. Otherwise the first query
+   * connects.
+   * @throws {DatabaseLockedError | UnsupportedServerError} or the driver's
+   * error
    */
   open(): Promise<void>;
-  /** Rejects new queries, lets running ones finish, closes, releases the lock. */
+  /**
+   * Rejects new queries, waits for running ones, closes all connections and
+   * releases the lock.
+   */
   close(): Promise<void>;
   /**
-   * Calls `onPayload` for each committed notification, and `onGap` once the
-   * connection is back if some may have been missed. Returns how to stop.
+   * Calls `onPayload` for each committed notification, and `onGap` after a
+   * reconnect if some may have been missed. Returns a function that stops
+   * listening.
    */
   listen(
     channel: string,
     onPayload: (payload: string) => void,
     onGap?: () => void,
   ): Promise<() => Promise<void>>;
-  /** On the embedded database all three are the same connection; `serving` has the pages' too. */
+  /**
+   * On the embedded database all three are the same connection. `serving`
+   * includes the pages' connections.
+   */
   stats(): Record<"serving" | "housekeeping" | "longRunning", PoolStats>;
 }
 
-/** Makes the database's client. Nothing is opened or connected before it is used. */
+/** Creates the database client. It opens nothing until it is used. */
 export function createDatabase(
   config:
     & Pick<Config, "databaseUrl" | "dataDir">
@@ -96,7 +111,7 @@ export function createDatabase(
   const limits: StoreLimits = {
     statementTimeoutMs: options.statementTimeoutMs ?? 1500,
     waitMs,
-    // A page's own queries wait for one another.
+    // A page's queries also wait for each other.
     pageWaitMs: options.waitMs ?? 2 * waitMs,
     shares,
   };
@@ -167,7 +182,7 @@ export function createDatabase(
   };
 }
 
-/** @throws {UnsupportedServerError} the server that `variable` leads to is too old */
+/** @throws {UnsupportedServerError} if the server of `variable` is too old */
 export async function requireVersion(
   db: Kysely<Schema>,
   variable = "DATABASE_URL",

@@ -2,10 +2,11 @@ import { getLockFile } from "@/lib/data_dir.ts";
 import { DatabaseLockedError } from "@/lib/db/errors.ts";
 
 /**
- * Takes a data directory's lock, or fails at once. The kernel's lock holds for every
- * path to the file and ends with the process. The file stays when the lock is
- * closed: removing it would race with the next holder.
- * @throws {DatabaseLockedError} naming the holder; nothing was touched then
+ * Locks a data directory, or fails immediately. The kernel's lock applies to
+ * every path to the file and ends with the process. The file remains after the
+ * lock is closed: removing it would race with the next holder.
+ * @throws {DatabaseLockedError} naming the holder; in this case nothing was
+ * changed
  */
 export async function lockDirectory(directory: string): Promise<Deno.FsFile> {
   const path = getLockFile(directory);
@@ -23,7 +24,7 @@ export async function lockDirectory(directory: string): Promise<Deno.FsFile> {
     pid: Deno.pid,
     started_at: new Date().toISOString(),
   });
-  // On a full disk the lock holds without its name, too.
+  // On a full disk, the lock works without the name too.
   await file.write(new TextEncoder().encode(name)).catch(() => {});
   return file;
 }
@@ -33,7 +34,7 @@ async function readHolder(path: string): Promise<string> {
     const { pid, started_at } = JSON.parse(await Deno.readTextFile(path));
     return `process ${Number(pid)} (since ${new Date(started_at).toJSON()})`;
   } catch {
-    // It has taken the lock and not yet written its name.
+    // The other process has the lock but has not written its name yet.
     return "another process";
   }
 }

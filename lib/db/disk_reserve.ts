@@ -3,12 +3,18 @@ import { join } from "node:path";
 const MIB = 1024 * 1024;
 /** Opening a database takes one segment of its write-ahead log (16 MiB) and a few pages. */
 const ENOUGH = 17 * MIB;
-/** More, so that what opening took does not make the next reserve too small. */
+/** More than enough, so that after opening, the next reserve is not too small. */
 const WANTED = 24 * MIB;
-/** As many random bytes as the system gives at a time: a file system must not compress them. */
+/**
+ * The most random bytes that the system returns at once. Random, so that a file
+ * system cannot compress them.
+ */
 const CHUNK_SIZE = 65_536;
 
-/** Room for opening the embedded database: one that filled its disk could not be read. */
+/**
+ * Reserved disk space for opening the embedded database: without it, a database
+ * that filled its disk could not be read.
+ */
 export class DiskReserve {
   readonly #path: string;
 
@@ -16,7 +22,7 @@ export class DiskReserve {
     this.#path = join(dataDir, "reserve");
   }
 
-  /** Gives the room back to the disk. Returns false if there was none. */
+  /** Frees the reserved space. Returns false if there was none. */
   release(): boolean {
     try {
       Deno.removeSync(this.#path);
@@ -26,7 +32,10 @@ export class DiskReserve {
     }
   }
 
-  /** Takes the room unless it is taken. Returns false if the disk has too little left. */
+  /**
+   * Reserves the space unless it is reserved. Returns false if the disk has too
+   * little left.
+   */
   take(): boolean {
     if (this.#size() >= ENOUGH) return true;
     try {
@@ -36,7 +45,7 @@ export class DiskReserve {
         size += file.writeSync(crypto.getRandomValues(chunk));
       }
     } catch {
-      // The disk is full. What was written is kept if it is enough.
+      // The disk is full. Keep what was written if it is enough.
     }
     if (this.#size() >= ENOUGH) return true;
     this.release();

@@ -14,8 +14,8 @@ import {
 import type { ConnectionPool, Lent } from "@/lib/db/connection_pool.ts";
 
 /**
- * Kysely's dialect on the connections of a pool; without one, it only begins and
- * ends transactions on connections that come from elsewhere.
+ * Kysely's dialect for the connections of a pool. Without a pool, it only
+ * begins and ends transactions on connections that are provided by others.
  */
 export class PoolDialect implements Dialect {
   constructor(private readonly pool?: ConnectionPool) {}
@@ -24,7 +24,10 @@ export class PoolDialect implements Dialect {
   createQueryCompiler = () => new PostgresQueryCompiler();
   createIntrospector = (db: Kysely<unknown>) => new PostgresIntrospector(db);
 
-  /** Without Kysely's lock for migrations: a pooler's clients share the session it is of. */
+  /**
+   * Without Kysely's migration lock: it belongs to a session, which a pooler's
+   * clients share.
+   */
   createAdapter(): PostgresAdapter {
     const none = () => Promise.resolve();
     return Object.assign(new PostgresAdapter(), {
@@ -34,13 +37,13 @@ export class PoolDialect implements Dialect {
   }
 }
 
-/** Commands whose number of rows Kysely tells. */
+/** Commands for which Kysely reports the number of rows. */
 const CHANGED = /^(?:INSERT|UPDATE|DELETE|MERGE) (?:\d+ )?(\d+)$/;
-/** Commands that Kysely wants to see: a transaction that failed is rolled back by `commit`. */
+/** Commands that Kysely checks: `commit` of a failed transaction returns ROLLBACK. */
 const ENDED = /^(?:COMMIT|ROLLBACK)$/;
 
 class Connection implements DatabaseConnection {
-  /** What opens a transaction with the next statement. */
+  /** The statement that opens a transaction, to be sent with the next one. */
   begin: string | undefined;
   #isLost = false;
 
@@ -64,7 +67,7 @@ class Connection implements DatabaseConnection {
     throw new Error("Rows are not streamed.");
   }
 
-  /** Lets nobody else have the connection. */
+  /** Removes the connection from the pool. */
   lose(): void {
     this.#isLost = true;
   }
@@ -76,7 +79,7 @@ class Connection implements DatabaseConnection {
 
 /** Transactions begin with their first statement, in the same packet. */
 class PoolDriver implements Driver {
-  /** Knows how Kysely reports a commit that rolled back. */
+  /** For its way to report a commit that rolled back. */
   readonly #postgres = new PostgresDriver({ pool: undefined as never });
 
   constructor(private readonly pool?: ConnectionPool) {}
@@ -121,7 +124,7 @@ class PoolDriver implements Driver {
   }
 }
 
-/** Whether the transaction had no statement, so that there is nothing to end. */
+/** Whether the transaction had no statement, so that it need not be ended. */
 function forgetBegin(connection: Connection): boolean {
   const isEmpty = connection.begin !== undefined;
   connection.begin = undefined;

@@ -14,11 +14,14 @@ import { pgliteAssets } from "@/lib/db/pglite_assets.ts";
 import type { PGliteReply, PGliteRequest } from "@/lib/db/pglite_worker.ts";
 
 const ROLLBACK = simpleQuery("rollback");
-/** Such as that the write-ahead log finds no room. No text in a row has NULs. */
+/**
+ * PGlite reports this, for example, if there is no space for the write-ahead
+ * log. Text in rows cannot contain NULs.
+ */
 const PANIC = "SPANIC\0VPANIC\0";
 const DISCARD = simpleQuery("discard all");
 
-/** PGlite in a worker: one session, which one connection at a time may use. */
+/** PGlite in a worker: one session, for one connection at a time. */
 export class EmbeddedServer {
   #worker: Worker | undefined;
   #started: Promise<void> | undefined;
@@ -27,18 +30,18 @@ export class EmbeddedServer {
   #used = false;
   #closed = false;
   /**
-   * How long the next exchanges may take before the worker is replaced; 0: without
-   * limit. Not for what is kept in memory, which would be gone.
+   * How long the next exchanges may take before the worker is replaced; 0: no
+   * limit. Not used for databases in memory, which would be lost.
    */
   deadlineMs = 0;
 
-  /** @param dataDir a folder; null keeps everything in memory. */
+  /** @param dataDir a folder; null: in memory. */
   constructor(
     private readonly dataDir: string | null,
     private readonly template: string | null,
   ) {}
 
-  /** Whether its content ends with its worker. */
+  /** Whether the data is lost when the worker ends. */
   get isEphemeral(): boolean {
     return this.dataDir === null;
   }
@@ -67,7 +70,7 @@ export class EmbeddedServer {
     } catch (cause) {
       this.#kill();
       if (reserve.take()) throw new DamagedDatabaseError(dataDir, { cause });
-      // What a full disk cut off would pass for damaged later.
+      // Files that a full disk truncated would look damaged later.
       if (isNew) await Deno.remove(files, { recursive: true }).catch(() => {});
       throw new DiskFullError(dataDir, { cause });
     }
@@ -94,7 +97,7 @@ export class EmbeddedServer {
     });
   }
 
-  /** Makes the session as good as new for the next connection. */
+  /** Resets the session for the next connection. */
   async openSession(): Promise<void> {
     await this.start();
     if (this.#used) {
@@ -104,7 +107,10 @@ export class EmbeddedServer {
     this.#used = true;
   }
 
-  /** Sends bytes of the wire protocol and returns the response's; takes turns. */
+  /**
+   * Sends bytes of the wire protocol and returns the response's bytes, one
+   * caller at a time.
+   */
   async exchange(bytes: Uint8Array): Promise<Buffer> {
     const { buffer } = await this.#ask({
       type: "wire",
@@ -112,13 +118,13 @@ export class EmbeddedServer {
       deadlineMs: this.isEphemeral ? 0 : this.deadlineMs,
     });
     const response = Buffer.from(buffer);
-    // A server would have ended itself and started again. PGlite goes on, but
-    // every further query fails.
+    // A server would restart itself. PGlite continues, but every later query
+    // fails.
     if (!this.isEphemeral && response.includes(PANIC)) this.#restart();
     return response;
   }
 
-  /** If a query still runs, the lock stays until the process ends, as its thread does. */
+  /** If a query still runs, its thread holds the lock until the process ends. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#started?.catch(() => {});
@@ -140,7 +146,8 @@ export class EmbeddedServer {
     this.#worker.postMessage(request, transfer);
     return reply.promise.then((response) => {
       if (response.ok) return response.bytes;
-      // PGlite reports errors of SQL inside the protocol: this one broke it.
+      // PGlite reports SQL errors inside the protocol, so this error broke the
+      // protocol.
       if (!this.isEphemeral && request.type !== "open") this.#restart();
       throw response.timedOut
         ? new QueryTimeoutError("The query took longer than it may.")
@@ -152,7 +159,7 @@ export class EmbeddedServer {
 
   #restart(): void {
     this.#kill();
-    // Should this fail, the next caller starts it again.
+    // If this fails, the next caller starts it again.
     if (!this.#closed) this.start().catch(() => {});
   }
 

@@ -2,11 +2,11 @@ import { Buffer } from "node:buffer";
 import { Duplex } from "node:stream";
 import type { EmbeddedServer } from "@/lib/db/embedded_server.ts";
 
-/** The `Terminate` message, which would end PGlite itself and not just a session. */
+/** The `Terminate` message, which would stop PGlite itself, not only a session. */
 const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4]);
 type Done = (error?: Error | null) => void;
 
-/** Stands in for a TCP socket, so that both stores have pg as their driver. */
+/** Replaces a TCP socket, so that `pg` is the driver for both stores. */
 export class EmbeddedSocket extends Duplex {
   constructor(private readonly server: EmbeddedServer) {
     super();
@@ -44,7 +44,8 @@ export class EmbeddedSocket extends Duplex {
     done();
   }
 
-  // pg and its pool call these on every socket; they mean nothing inside one process.
+  // pg and its pool call these on every socket; they have no effect within one
+  // process.
   setNoDelay(): this {
     return this;
   }

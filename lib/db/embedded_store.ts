@@ -9,10 +9,16 @@ import type { Store, StoreLimits } from "@/lib/db/store.ts";
 import { Subscriptions } from "@/lib/db/subscriptions.ts";
 import type { Log } from "@/lib/log.ts";
 
-/** The worker ends a query by itself; we only step in if it cannot. */
+/**
+ * The worker stops a query itself. This is how long to wait before doing it
+ * from outside.
+ */
 const GRACE_MS = 1000;
 
-/** Settings that mean nothing here, but which pg would otherwise take from the environment's `PG*` variables. */
+/**
+ * Settings without effect here, which pg would otherwise read from the
+ * environment's `PG*` variables.
+ */
 const NO_SERVER: pg.ClientConfig = {
   user: "postgres",
   database: "postgres",
@@ -26,8 +32,8 @@ const NO_SERVER: pg.ClientConfig = {
 };
 
 /**
- * PGlite behind a pool of one connection, whose queue is fair. What is acknowledged
- * survives a kill of the process, but `fsync` is off: a power failure may lose
+ * PGlite behind a pool of one connection with a fair queue. Acknowledged writes
+ * survive a kill of the process, but `fsync` is off: a power failure may lose
  * the last seconds.
  */
 export function embeddedStore(
@@ -80,8 +86,8 @@ export function embeddedStore(
     shares: { serving: 1, pages: 1, housekeeping: 0 },
     pools: {
       serving: lend(statementTimeoutMs, waitMs),
-      // One query of a page waits for the connection at a time, however many
-      // there are: other callers wait for only that one.
+      // Only one query of each page waits for the connection at a time, so
+      // other callers wait for at most one.
       pages: lend(statementTimeoutMs, pageWaitMs, 1),
       housekeeping: lend(statementTimeoutMs, waitMs),
       longRunning: lend(0, 0),

@@ -1,7 +1,10 @@
 import { ConfigError } from "@/lib/config.ts";
 import { Problem, type ProblemCode } from "@/lib/problem.ts";
 
-/** Another process has the embedded database open. The message names it and what to do. */
+/**
+ * Another process has the embedded database open. The message names it and says
+ * what to do.
+ */
 export class DatabaseLockedError extends Error {
   override readonly name = "DatabaseLockedError";
 }
@@ -11,16 +14,16 @@ export class UnsupportedServerError extends Error {
   override readonly name = "UnsupportedServerError";
 }
 
-/** A query ran past its deadline, or a server that no longer answers was given up on. */
+/** A query exceeded its time limit, or the server stopped responding. */
 export class QueryTimeoutError extends Error {
   override readonly name = "QueryTimeoutError";
   readonly code = "57014";
 }
 
-/** A server gave no sign of itself: it hangs, or the way to it does. */
+/** The server did not respond at all: it hangs, or the network does. */
 export class NoResponseError extends QueryTimeoutError {}
 
-/** No connection came free in time, or the database has been closed. */
+/** No connection became available in time, or the database is closed. */
 export class NoConnectionError extends Error {
   override readonly name: string = "NoConnectionError";
   readonly code = "08000";
@@ -38,7 +41,7 @@ export class DamagedDatabaseError extends NoConnectionError {
   }
 }
 
-/** The embedded database does not open, and its disk has no room left. */
+/** The embedded database does not open because its disk is full. */
 export class DiskFullError extends NoConnectionError {
   override readonly name = "DiskFullError";
 
@@ -55,8 +58,8 @@ const PROBLEM_BY_CODE: readonly [RegExp, ProblemCode][] = [
   [/^53100$/, "insufficient_storage"],
   // Another client of a pooler used the name of a prepared statement.
   [/^(42P05|26000)$/, "database_unavailable"],
-  // Lost or refused connections, a full or stopping server, lock conflicts,
-  // I/O errors, and credentials that were changed while we ran.
+  // Lost or refused connections, a full or stopping server, lock conflicts, I/O
+  // errors, and credentials that were changed while this process runs.
   [
     /^(08...|53[2-4]00|57P0.|25P03|40001|40P01|55P03|58030|28...|3D000)$/,
     "database_unavailable",
@@ -67,11 +70,14 @@ const PROBLEM_BY_CODE: readonly [RegExp, ProblemCode][] = [
   ],
 ];
 
-/** pg gives these no code, so their wording is all there is to go by. */
+/** pg sets no code for these, so only their messages identify them. */
 const CODELESS =
   /^(timeout expired|timeout exceeded when trying to connect|Connection terminated|Client (was closed|has encountered a connection error) and is not queryable|Cannot use a pool after calling end|driver has already been destroyed)/;
 
-/** What a client is told about an error of the database; null if it is a bug of ours. */
+/**
+ * The error that a client gets for an error of the database; null if it is a
+ * bug of ours.
+ */
 export function toProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   const code = problemCode(error);
@@ -83,7 +89,7 @@ export function toProblem(error: unknown): Problem | null {
 function problemCode(error: unknown): ProblemCode | null {
   if (error instanceof DatabaseLockedError) return "database_unavailable";
   const code = errorCode(error);
-  // A socket file that is not there; any other missing file is a bug of ours.
+  // A missing socket file. Any other missing file is a bug of ours.
   if (
     code === "ENOENT" && (error as { syscall?: unknown }).syscall === "connect"
   ) {
@@ -98,20 +104,20 @@ function problemCode(error: unknown): ProblemCode | null {
 }
 
 /**
- * Whether another server with the same data may do better: not if there is no
- * such thing, or if the server ended what took too long.
+ * Whether the same query may succeed on another server with the same data: not
+ * if something does not exist, or if the server canceled what took too long.
  */
 export function mayDoBetterElsewhere(error: unknown): boolean {
   if (error instanceof NoResponseError) return true;
   return !(error instanceof Problem) && errorCode(error) !== "57014";
 }
 
-/** Whether a table, a column or a function that the migrations make is not there. */
+/** Whether a table, column or function of the migrations is missing. */
 export function isMissingSchema(error: unknown): boolean {
   return /^42(?:P01|703|883)$/.test(errorCode(error) ?? "");
 }
 
-/** The SQLSTATE or the system's error name; null if the error has neither. */
+/** The SQLSTATE or the system's error name; null if there is neither. */
 export function errorCode(error: unknown): string | null {
   if (typeof error !== "object" || error === null) return null;
   if ("code" in error && typeof error.code === "string") return error.code;
@@ -130,7 +136,7 @@ const TLS_REFUSED = "The server does not support SSL connections";
 const TLS_CODE =
   /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(?:GET_ISSUER_CERT|VERIFY_LEAF)|CERT_|ERR_TLS_|ERR_SSL_)/;
 
-/** No encrypted connection is established, or its certificate is not one to trust. */
+/** No encrypted connection could be established, or its certificate is not trusted. */
 function isTlsFault(error: unknown): boolean {
   return TLS_CODE.test(errorCode(error) ?? "") ||
     error instanceof Error && error.message === TLS_REFUSED;
@@ -138,14 +144,17 @@ function isTlsFault(error: unknown): boolean {
 
 const variables = new WeakMap<object, string>();
 
-/** Notes which variable led to the server that failed, where it is not `DATABASE_URL`. */
+/**
+ * Records which variable has the URL of the server that failed, if it is not
+ * `DATABASE_URL`.
+ */
 export function blameVariable(error: unknown, variable: string): void {
   if (typeof error === "object" && error !== null) {
     variables.set(error, variable);
   }
 }
 
-/** The line to stop with if trying again cannot help; null for every other error. */
+/** The error to stop with if trying again cannot help; null for all other errors. */
 export function toConfigError(error: unknown): ConfigError | null {
   const message = misconfiguration(error);
   if (message === undefined) return null;

@@ -3,10 +3,13 @@ import pg from "pg";
 import type { RawRow } from "@/lib/db/raw_rows.ts";
 import { VALUE_PARSERS } from "@/lib/db/value_parsers.ts";
 
-/** What a statement returned. */
+/** The result of a statement. */
 export interface Returned {
   rows: Record<string, unknown>[];
-  /** What was done, and with how many rows, such as `INSERT 0 3`; of several statements, by the last. */
+  /**
+   * The command tag with the number of rows, such as `INSERT 0 3`; for several
+   * statements, the last one's.
+   */
   done: string;
 }
 
@@ -14,26 +17,32 @@ export interface Returned {
 interface Statement {
   text: string;
   values: readonly unknown[];
-  /** Statements that are sent before it, in the same packet. */
+  /** Statements to send before it, in the same packet. */
   before: readonly string[];
-  /** Under this name it is, or becomes, a prepared statement. */
+  /** The name of the prepared statement that it is or becomes. */
   name: string | undefined;
-  /** Whether the server has it under that name already. */
+  /** Whether the server already has it under that name. */
   isPrepared: boolean;
 }
 
-/** How values become PostgreSQL's texts. Its types do not know it. */
+/** Converts values to PostgreSQL's text format. It is missing from pg's types. */
 const { prepareValue } = (pg as unknown as {
   utils: { prepareValue(value: unknown): string | Uint8Array | null };
 }).utils;
 
-/** Where the length of a row's first value stands: after its header and the number of values. */
+/**
+ * The offset of the length of a row's first value, after the header and the
+ * number of values.
+ */
 const FIRST_VALUE = 7;
 
-/** Reads a value from where it begins to where it ends. */
+/** Reads a value from its start to its end. */
 type Read = (bytes: Buffer, from: number, to: number) => unknown;
 
-/** Columns of this name are passed on: their texts come as bytes (`Uint8Array`), since to decode and encode 42 KB takes 200 us. */
+/**
+ * Columns of this name are passed on as bytes (`Uint8Array`): decoding and
+ * encoding 42 KB takes 200 us.
+ */
 const PASSED_ON = "json";
 
 interface Field {
@@ -41,7 +50,7 @@ interface Field {
   dataTypeID: number;
 }
 
-/** What pg's types leave out of its connection. */
+/** Members of pg's connection that its types lack. */
 interface Wire {
   stream: { cork(): void; uncork(): void };
   query(text: string): void;
@@ -57,7 +66,7 @@ interface Wire {
 }
 
 function toReader({ name, dataTypeID }: Field): Read {
-  // A copy, since what follows may come to the same place.
+  // A copy, since the next packet may overwrite the memory.
   if (name === PASSED_ON) {
     return (bytes, from, to) => new Uint8Array(bytes.subarray(from, to));
   }
@@ -66,9 +75,9 @@ function toReader({ name, dataTypeID }: Field): Read {
 }
 
 /**
- * One statement on its way through pg's client, in one packet each way. pg's own
- * `Query` costs as much as a server's whole answer to a simple question: it is an
- * emitter of events, with a promise and a timer.
+ * One statement on its way through pg's client, in one packet each way. pg's
+ * own `Query` costs as much as a server's whole response to a simple query: it
+ * is an event emitter with a promise and a timer.
  */
 export class Exchange implements pg.Submittable {
   readonly answered: Promise<Returned>;
@@ -84,8 +93,8 @@ export class Exchange implements pg.Submittable {
   #reject!: (error: unknown) => void;
 
   /**
-   * @param onPrepared called once the server has the statement under its name
-   * @param onEnd called once nothing is waited for any more
+   * @param onPrepared called when the server has the statement under its name
+   * @param onEnd called when no more response is expected
    * @throws {Error} if a value cannot be sent
    */
   constructor(
@@ -102,7 +111,7 @@ export class Exchange implements pg.Submittable {
     });
   }
 
-  /** Ends the waiting, whatever still comes from the server. */
+  /** Stops waiting, whatever the server still sends. */
   end(error: unknown): void {
     this.onEnd();
     this.#reject(error);
@@ -171,7 +180,7 @@ export class Exchange implements pg.Submittable {
     this.#resolve({ rows: this.#rows, done: this.#done });
   }
 
-  /** The server refused the statement, or the connection is lost. */
+  /** The server rejected the statement, or the connection is lost. */
   handleError(error: unknown): void {
     this.end(error);
   }

@@ -10,7 +10,7 @@ export interface MediaSchema {
     ext: string;
     /** Including thumbnails. */
     bytes: number;
-    /** Null for a video whose size is not known. */
+    /** Null for a video of unknown size. */
     width: number | null;
     height: number | null;
     /**

@@ -10,12 +10,12 @@ import type { Database } from "@/lib/db/database.ts";
 const LOCK_ID = 4_719_002_206_531;
 const LOCK_EVERY_MS = 100;
 
-/** Another process has been migrating this database for longer than we wait. */
+/** Another process is still migrating this database after the time to wait for it. */
 export class MigrationLockError extends Error {
   override readonly name = "MigrationLockError";
 }
 
-/** The database's schema is not this build's; the message says which way it differs. */
+/** The database's schema differs from this build's; the message says how. */
 export class SchemaMismatchError extends Error {
   override readonly name = "SchemaMismatchError";
 }
@@ -31,13 +31,13 @@ interface MigrationOptions {
 interface MigrationStatus {
   name: string;
   executedAt: Date | null;
-  /** False: the database has it, this build does not. */
+  /** False: applied to the database, but unknown to this build. */
   known: boolean;
 }
 
 /**
- * Applies what is missing, all in one transaction, and returns the names. Of
- * processes that start at once, one applies and the others wait for it.
+ * Applies missing migrations, all in one transaction, and returns their names.
+ * If several processes start at once, one applies them and the others wait.
  * @throws {MigrationLockError | SchemaMismatchError} or the migration's error
  */
 export function migrateToLatest(
@@ -47,7 +47,7 @@ export function migrateToLatest(
   return migrate(database, options, (migrator) => migrator.migrateToLatest());
 }
 
-/** Takes back the last migration; the result has its name, or nothing if there was none. */
+/** Reverts the last migration and returns its name, or nothing if there was none. */
 export function migrateDown(
   database: Migratable,
   options: MigrationOptions = {},
@@ -55,7 +55,7 @@ export function migrateDown(
   return migrate(database, options, (migrator) => migrator.migrateDown());
 }
 
-/** Every migration of this build and of the database, in order of name. */
+/** All migrations of this build and of the database, in order of name. */
 export async function migrationStatus(
   database: Migratable,
   { migrations = ownMigrations }: MigrationOptions = {},
@@ -70,8 +70,8 @@ export async function migrationStatus(
 }
 
 /**
- * Throws unless all of this build's migrations are done. A newer build may have
- * done more: a running instance goes on beside it.
+ * Throws unless all of this build's migrations are applied. A newer build may
+ * have applied more: running instances continue next to it.
  */
 export async function assertMigrated(
   database: Migratable,
@@ -119,8 +119,9 @@ async function migrate(
 }
 
 /**
- * Tries the lock, which lasts as long as the transaction. Waiting within one would
- * keep a pooler's connection from the process that migrates.
+ * Tries to take the lock, which lasts as long as the transaction. Waiting
+ * inside a transaction would hold a pooler's connection that the migrating
+ * process may need.
  */
 async function lock(db: Database["longRunning"]): Promise<boolean> {
   const { rows: [row] } = await sql<{ locked: boolean }>`
@@ -130,7 +131,7 @@ async function lock(db: Database["longRunning"]): Promise<boolean> {
 }
 
 async function executedMigrations(db: Database["longRunning"]) {
-  // Within a transaction, a table that is missing would end it.
+  // Within a transaction, a query of a missing table would abort it.
   const { rows: [table] } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(db);
   if (table?.exists !== true) return new Map<string, Date>();

@@ -5,12 +5,12 @@ import { type Subscriber, Subscriptions } from "@/lib/db/subscriptions.ts";
 import { keepTrying } from "@/lib/keep_trying.ts";
 import type { Log } from "@/lib/log.ts";
 
-/** Without queries of its own, a listening connection never learns that its server is gone. */
+/** Without queries, a listening connection does not notice that its server is gone. */
 const HEARTBEAT_MS = 10_000;
 
 /**
- * LISTEN on a connection of its own, which is remade when lost. A pooler forwards
- * no notifications, so there is none then: subscribers must also poll.
+ * LISTEN on its own connection, with reconnects. Poolers forward no
+ * notifications, so it is not used behind one: subscribers must also poll.
  */
 export class NotificationListener {
   readonly #subscriptions = new Subscriptions((sql) => this.#run(sql));
@@ -29,8 +29,9 @@ export class NotificationListener {
   ) {}
 
   /**
-   * Resolves after the first attempt, and returns how to stop. A failed attempt is
-   * repeated, and `onGap` called once it succeeds.
+   * Resolves after the first attempt, and returns a function that stops
+   * listening. A failed attempt is repeated, and `onGap` is called when it
+   * succeeds.
    */
   async listen(
     channel: string,
@@ -48,7 +49,7 @@ export class NotificationListener {
     await this.#client?.end();
   }
 
-  /** @returns false if it should be tried again. */
+  /** @returns false if it should be retried */
   #connect(): Promise<boolean> {
     return this.#connecting ??= this.#attempt().finally(() => {
       this.#connecting = undefined;

@@ -1,4 +1,4 @@
-/** PGlite's program and the files it starts with. */
+/** PGlite's program and the files that it starts with. */
 export interface PGliteAssets {
   program: WebAssembly.Module;
   files: Uint8Array;
@@ -6,7 +6,7 @@ export interface PGliteAssets {
 
 let loaded: Promise<PGliteAssets> | undefined;
 
-/** Loaded once for all workers: half the time that a replacement needs. */
+/** Loaded once for all workers, which halves the time to replace one. */
 export function pgliteAssets(): Promise<PGliteAssets> {
   return loaded ??= load().catch((error) => {
     loaded = undefined;

@@ -5,7 +5,10 @@ import { Script } from "node:vm";
 import { PGlite } from "@electric-sql/pglite";
 import type { PGliteAssets } from "@/lib/db/pglite_assets.ts";
 
-/** What the worker that runs PGlite is asked. It answers each message once, in order. */
+/**
+ * Messages to the worker that runs PGlite. It responds to each message once, in
+ * order.
+ */
 export type PGliteRequest =
   | {
     type: "open";
@@ -13,19 +16,26 @@ export type PGliteRequest =
     template: string | null;
     assets: PGliteAssets;
   }
-  /** Bytes of PostgreSQL's wire protocol; the response's bytes come back. Deadline 0: none. */
+  /**
+   * Bytes of PostgreSQL's wire protocol. The response has the server's bytes.
+   * Deadline 0: none.
+   */
   | { type: "wire"; bytes: Uint8Array<ArrayBuffer>; deadlineMs: number }
   | { type: "close" };
 
 export type PGliteReply =
   | { ok: true; bytes: Uint8Array<ArrayBuffer> }
-  /** After a timeout PGlite is beyond use: its computation was cut off anywhere. */
+  /**
+   * After a timeout, PGlite is unusable: its computation was interrupted at an
+   * arbitrary point.
+   */
   | { ok: false; timedOut: boolean; message: string };
 
 /**
- * Runs PGlite, which computes on the thread that calls it. Ending a worker does not
- * end a computation, which would go on writing to files that its successor has
- * opened; the time limit of a script does, so exchanges run inside one.
+ * Runs PGlite, which computes on the calling thread. Terminating a worker does
+ * not stop a computation, which would continue to write to files that the next
+ * worker has opened. The time limit of a script does, so exchanges run inside
+ * one.
  */
 const LIMITED = new Script("exchangeNow()");
 const scope = globalThis as unknown as { exchangeNow: () => Promise<void> };
@@ -77,7 +87,7 @@ async function open(
   });
 }
 
-/** A real blob's bytes would outlive this worker: tens of megabytes at each restart. */
+/** The bytes of a real blob would outlive this worker: tens of megabytes per restart. */
 function toBlob(bytes: Uint8Array): Blob {
   const blob = {
     size: bytes.length,
@@ -87,19 +97,22 @@ function toBlob(bytes: Uint8Array): Blob {
   return blob as unknown as Blob;
 }
 
-/** An ended worker may still write; the kernel frees its lock when its thread is gone. */
+/**
+ * A terminated worker may still write. The kernel releases its lock when its
+ * thread ends.
+ */
 async function waitForPredecessor(dataDir: string): Promise<void> {
   const file = await Deno.open(`${dataDir}/pglite.lock`, {
     create: true,
     write: true,
   });
-  // Held, not closed: it lasts as long as this thread.
+  // Not closed, so that it is held as long as this thread runs.
   await file.lock(true);
 }
 
 /**
- * Streamed, since PGlite keeps every message that its other calls parse. It
- * computes before it returns its promise, so that the time limit holds.
+ * Streamed, since PGlite's other calls keep every message that they parse. It
+ * computes before it returns its promise, so the time limit applies.
  */
 async function exchange(
   bytes: Uint8Array,

@@ -5,9 +5,9 @@ import type { SocketConfig } from "@/lib/db/sockets.ts";
 const READ_BYTES = 64 * 1024;
 
 /**
- * A socket that reads into the same memory each time, which a new socket's `data`
- * listeners have to themselves only while they run: 64 KB for each read is the
- * larger part of what receiving a list costs.
+ * A socket that reads into the same memory each time; listeners of a new
+ * socket's `data` event may use it only while they run. Allocating 64 KB for
+ * each read is most of the cost of receiving a list.
  */
 function rereading(): Socket {
   const buffer = Buffer.alloc(READ_BYTES);
@@ -15,11 +15,11 @@ function rereading(): Socket {
     socket.emit("data", buffer.subarray(0, bytes));
     return true;
   };
-  // Its types know the option for `connect` alone.
+  // The types allow this option only in `connect`.
   const socket: Socket = new Socket({ onread: { buffer, callback } } as never);
   return socket;
 }
 
-/** A socket for pg to connect; TLS reads from the one that it is given by itself. */
+/** A socket for pg to connect. For TLS, a plain one: TLS reads from it by itself. */
 export const createSocket = ({ ssl }: SocketConfig): Socket =>
   ssl ? new Socket() : rereading();

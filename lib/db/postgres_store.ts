@@ -13,12 +13,13 @@ import { Sockets } from "@/lib/db/sockets.ts";
 import type { Store, StoreLimits } from "@/lib/db/store.ts";
 import type { Log } from "@/lib/log.ts";
 
-/** Nobody waits for long work, so it goes on if the server, or this process, is slow for a while. */
+/** No request waits for long work, so it tolerates a slow server or process. */
 const LONG_RUNNING_RESPONSE_MS = 15_000;
 
 /**
- * PostgreSQL over TCP: a pool for requests, small ones for housekeeping and long
- * work, a connection that listens. `directUrl` leads past a pooler, if not null.
+ * PostgreSQL over TCP: a pool for requests, small pools for housekeeping and
+ * long work, and a connection that listens. `directUrl`, if not null, bypasses
+ * a pooler.
  */
 export function postgresStore(
   { url, directUrl }: { url: string; directUrl: string | null },

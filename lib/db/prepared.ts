@@ -3,21 +3,24 @@ import { LRUCache } from "lru-cache";
 import { runOf } from "@/lib/db/query_builder.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** Stands in a query's text for a value that each execution brings. */
+/** Marks a value in a query that is supplied at each execution. */
 class Placeholder {
   constructor(readonly name: string) {}
 }
 
-/** Marks the place of a value that each execution brings. */
+/** Returns the placeholder of a value that is supplied at each execution. */
 export type Param<Name extends string = string> = (name: Name) => unknown;
 
-/** Compiled once, then given values: on hot paths building costs as much as running. */
+/**
+ * A query that is compiled once and executed with values: on hot paths,
+ * building a query costs as much as running it.
+ */
 interface PreparedQuery<Values, Row> {
   execute(values: Values): Promise<Row[]>;
 }
 
 /**
- * @param build makes the query; `param("name")` marks the place of a value
+ * @param build builds the query; `param("name")` is the placeholder of a value
  */
 export function prepareQuery<Values extends object, Row>(
   db: Kysely<Schema>,
@@ -30,7 +33,7 @@ export function prepareQuery<Values extends object, Row>(
       const parameters = slots.map((slot) =>
         slot instanceof Placeholder ? values[slot.name as keyof Values] : slot
       );
-      // Kysely's own road costs as much as the rest of a simple question.
+      // Kysely's executor costs as much as the rest of a simple query.
       if (run !== undefined) {
         return (await run(compiled.sql, parameters)).rows as Row[];
       }
@@ -40,8 +43,8 @@ export function prepareQuery<Values extends object, Row>(
 }
 
 /**
- * With one parameter for each name, however often it occurs: expressions that
- * are the same are then computed once.
+ * Uses one parameter for each name, however often it occurs, so that equal
+ * expressions are computed once.
  */
 function compile<Row>(
   db: Kysely<Schema>,
@@ -61,18 +64,22 @@ function compile<Row>(
   return { compiled: { ...compiled, sql }, slots };
 }
 
-/** The numbers of rows that are asked for: a few of them keep prepared statements few. */
+/**
+ * The numbers of rows to select. A few sizes keep the number of prepared
+ * statements small.
+ */
 const FETCH_SIZES = [2, 11, 26, 51, 101] as const;
 
-/** Of what has only some members there are more shapes than can be kept. */
+/** Requests for selected members have more shapes than can be kept. */
 const SHAPES_KEPT = 500;
 
 /**
- * Pages of lists, each prepared when it is first asked for. One more row is
- * asked for than the page needs, which tells whether there are more: as a
- * literal, which lets the planner see that a walk along an index is short.
+ * Prepares pages of lists when they are first requested. Each selects one row
+ * more than the page needs, which shows whether more follow. The limit is a
+ * literal, so the planner knows that a walk along an index is short.
  *
- * @returns reads a page; `shape` names all that the query depends on besides `fetch`
+ * @returns reads a page; `shape` must contain everything that the query depends
+ * on besides `fetch`
  */
 export function preparePages<Row>(db: Kysely<Schema>) {
   type Values = Record<string, unknown>;

@@ -3,14 +3,14 @@ import type { ConnectionPool } from "@/lib/db/connection_pool.ts";
 import { PoolDialect } from "@/lib/db/driver.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** Runs a statement, on a connection that nothing else uses meanwhile. */
+/** Runs a statement on a connection that nothing else uses meanwhile. */
 export type Run = ConnectionPool["run"];
 
 const runs = new WeakMap<Kysely<Schema>, Run>();
 
 /**
- * Runs statements as a query builder does, without its own road. Undefined for
- * transactions, and what has plugins.
+ * Runs statements without the query builder's executor. Undefined for
+ * transactions and builders with plugins.
  */
 export const runOf = (db: Kysely<Schema>): Run | undefined => runs.get(db);
 
@@ -21,7 +21,10 @@ export function buildQueries(pool: ConnectionPool): Kysely<Schema> {
   return db;
 }
 
-/** The same queries on connections that come from elsewhere: one for each statement or transaction. */
+/**
+ * The same queries on connections that are provided elsewhere, one for each
+ * statement or transaction.
+ */
 export function withConnections(
   db: Kysely<Schema>,
   provider: ConnectionProvider,

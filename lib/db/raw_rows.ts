@@ -3,9 +3,9 @@ import type pg from "pg";
 import { Parser } from "pg-protocol/dist/parser.js";
 
 const DATA_ROW = "D".charCodeAt(0);
-/** A packet has its kind in one byte, then its length without that byte. */
+/** A packet starts with one byte for its type, then its length without that byte. */
 const HEADER_BYTES = 5;
-/** Memory that a connection keeps for packets that come in pieces. */
+/** Memory of a connection for packets that arrive in pieces. */
 const KEPT_BYTES = 256 * 1024;
 
 interface Message {
@@ -13,11 +13,11 @@ interface Message {
   fields?: unknown;
 }
 
-/** A row as it came, for who knows the types of its values. */
+/** An undecoded row, for callers that know the types of its values. */
 export class RawRow implements Message {
   readonly name = "dataRow";
 
-  /** @param packet only until the next one */
+  /** @param packet valid only until the next one */
   constructor(readonly packet: Buffer) {}
 
   /** For pg's own queries: the values as texts. */
@@ -28,11 +28,11 @@ export class RawRow implements Message {
   }
 }
 
-/** Cuts what a server sends into packets, in memory that is used again. */
+/** Splits what a server sends into packets, in reused memory. */
 class Packets {
   readonly #parser = new Parser();
   #memory = Buffer.alloc(0);
-  /** Bytes of a packet that is not whole yet. */
+  /** Number of bytes of an incomplete packet. */
   #held = 0;
 
   constructor(private readonly onMessage: (message: Message) => void) {}
@@ -53,7 +53,7 @@ class Packets {
     else if (this.#memory.length > KEPT_BYTES) this.#memory = Buffer.alloc(0);
   }
 
-  /** @returns all that is held */
+  /** @returns all bytes so far */
   #append(chunk: Buffer): Buffer {
     const length = this.#held + chunk.length;
     if (length > this.#memory.length) {
@@ -67,13 +67,16 @@ class Packets {
   }
 }
 
-/** What pg's types leave out. */
+/** Members that pg's types lack. */
 interface Wire {
   attachListeners(stream: NodeJS.ReadableStream): void;
   emit(name: string, message: unknown): void;
 }
 
-/** Lets a connection pass rows on as they come, where pg would make texts of all their values. */
+/**
+ * Makes a connection emit rows undecoded, where pg would convert all values to
+ * strings.
+ */
 export function passRawRows(connection: pg.Connection): void {
   const wire = connection as unknown as Wire;
   wire.attachListeners = (stream) => {

@@ -20,24 +20,30 @@ import type { Log } from "@/lib/log.ts";
 
 const VARIABLE = "DATABASE_READ_URL";
 
-/** A second server that has what the first had lately, and can only be read. */
+/** A second, read-only server with the primary's recent data. */
 export interface Replica {
-  /** Whether reads are taken from it: for whoever compares both servers to say. */
+  /** Whether it is used for reads. Set by the code that compares both servers. */
   isUsed: boolean;
-  /** Told of a read that it failed and the primary did; it is not used from then on. */
+  /**
+   * Called when it failed a read that the primary then completed. It is not
+   * used from then on.
+   */
   onFailure: (error: unknown) => void;
-  /** Reads of the API, and of pages: where they are taken from, and else from the primary. */
+  /**
+   * Reads of the API and of pages: from the replica if it is in use, else from
+   * the primary.
+   */
   readonly reads: Kysely<Schema>;
   readonly pageReads: Kysely<Schema>;
-  /** A connection of its own to look at the replica, however busy that is. */
+  /** Its own connection to observe the replica, however busy it is. */
   readonly watching: Kysely<Schema>;
   stats(): PoolStats;
-  /** Cuts every connection. */
+  /** Closes every connection at once. */
   sever(): void;
   close(): Promise<void>;
 }
 
-/** @param primary what is read if the replica is not used, or fails */
+/** @param primary used for reads if the replica is not in use, or fails */
 export function createReplica(
   url: string,
   primary: Record<"kysely" | "pages", Kysely<Schema>>,
@@ -52,7 +58,7 @@ export function createReplica(
   };
   const forRequests = (max: number) =>
     createRequestPool(server, { max, statementTimeoutMs });
-  // As many as the primary has for them: the same requests run at once.
+  // As many as the primary has for requests: the same number runs at once.
   const serving = forRequests(shares.serving);
   const limits = {
     queryTimeoutMs: responseMs(statementTimeoutMs),
@@ -71,7 +77,10 @@ export function createReplica(
     }),
   };
 
-  /** Runs each reading where reads are taken from, and anew on the primary what the replica failed. */
+  /**
+   * Runs each read on the replica if it is in use, and again on the primary if
+   * the replica fails.
+   */
   function either(name: "kysely" | "pages"): Kysely<Schema> {
     const own = buildQueries(pools[name]);
     const other = primary[name];

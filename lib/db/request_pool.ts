@@ -5,11 +5,14 @@ import type { ServerTraits } from "@/lib/db/session_client.ts";
 import { SessionPool } from "@/lib/db/session_pool.ts";
 import type { SocketConfig, Sockets } from "@/lib/db/sockets.ts";
 
-/** How much longer we wait than the server may take: past it, the server itself is stuck. */
+/**
+ * How much longer to wait than the server's own time limit. After that, the
+ * server itself is stuck.
+ */
 const GRACE_MS = 1000;
 const IDLE_IN_TRANSACTION_MS = 5000;
 
-/** What a URL leads to, and how to connect to it. */
+/** A server's URL and how to connect to it. */
 export interface Server {
   readonly config: pg.ClientConfig;
   readonly traits: ServerTraits;
@@ -37,7 +40,7 @@ export function createRequestPool(
   );
 }
 
-/** How every connection over TCP is made. */
+/** Settings for every TCP connection. */
 export function clientConfig(
   url: string,
   waitMs: number,
@@ -48,7 +51,7 @@ export function clientConfig(
     keepAlive: true,
     connectionTimeoutMillis: waitMs,
     application_name: "ad-archive",
-    // Its types do not know what it is given.
+    // The types lack the argument that pg passes.
     stream: ((config: SocketConfig) => sockets.open(config)) as () => Socket,
   };
 }

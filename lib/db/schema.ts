@@ -4,7 +4,10 @@ import type { MediaSchema } from "@/lib/db/media_schema.ts";
 import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
 import type { Outcome } from "@/lib/shared/usage_outcomes.ts";
 
-/** Every table, as Kysely sees it. Timestamps named `*_at` are seconds since 1970 unless typed `Date`. */
+/**
+ * All tables, for Kysely. Columns named `*_at` are seconds since 1970 unless
+ * typed `Date`.
+ */
 export interface Schema extends MediaSchema, UploadTables {
   scrape_runs: {
     id: Generated<number>;
@@ -24,10 +27,10 @@ export interface Schema extends MediaSchema, UploadTables {
     members: JSONColumnType<MemberJson[], string | undefined, string>;
     errors: JSONColumnType<RowErrorJson[], string | undefined, string>;
     failure: string | null;
-    /** Who began it; null: before this was noted, or nobody who is. */
+    /** Who started the run; null: unknown, such as for runs before this was recorded. */
     actor: "account" | "operator" | "command" | null;
     actor_id: string | null;
-    /** The archive's version when it began; null: before this was noted. */
+    /** The archive's version when the run started; null: before this was recorded. */
     version_before: number | null;
   };
   brands: {
@@ -35,7 +38,7 @@ export interface Schema extends MediaSchema, UploadTables {
     slug: string;
     page_id: string;
     name: string | null;
-    /** Kept by triggers, as `total_ad_count` and `media_types`. */
+    /** Updated by triggers, like `total_ad_count` and `media_types`. */
     active_ad_count: Defaulted<number>;
     total_ad_count: Defaulted<number>;
     page_url: string | null;
@@ -45,7 +48,7 @@ export interface Schema extends MediaSchema, UploadTables {
     last_scraped_at: number | null;
     created_at: number;
     updated_at: number;
-    /** As that of an ad. */
+    /** Like `version` of ads. */
     version: Generated<number>;
   };
   /** The words of each brand's name and slug; see `lib/brands/brand_words.ts`. */
@@ -77,13 +80,19 @@ export interface Schema extends MediaSchema, UploadTables {
     scrape_run_id: number | null;
     created_at: number;
     updated_at: number;
-    /** SHA-256 (hex) of the imported record: equal means nothing to do. */
+    /** SHA-256 (hex) of the imported record. If it is equal, there is nothing to do. */
     source_hash: string;
-    /** Hashes of records that the run in `scrape_run_id` replaced, and of those superseded since. */
+    /**
+     * Hashes of records that the run in `scrape_run_id` replaced, and of those
+     * superseded since.
+     */
     superseded_hashes: Defaulted<string[]>;
-    /** The latest time that the ad is known to have been observed at; never falls. */
+    /** The latest known time of an observation of the ad; never decreases. */
     observed_at: number | null;
-    /** The archive's version of its last change, set by a trigger; 0: before there were versions. */
+    /**
+     * The archive's version at the ad's last change, set by a trigger; 0:
+     * before versions were recorded.
+     */
     version: Generated<number>;
   };
   creative_units: {
@@ -98,55 +107,68 @@ export interface Schema extends MediaSchema, UploadTables {
     image_url: string | null;
     video_url: string | null;
   };
-  /** What an ad is searched by; see `lib/search/words.ts`. */
+  /** The searchable content of an ad; see `lib/search/words.ts`. */
   ad_search: {
     ad_id: number;
     words: string;
-    /** Folded, see `lib/search/cta_key.ts`. */
+    /** Normalized, see `lib/search/cta_key.ts`. */
     cta: string | null;
     /** `com.example.shop.`, see `lib/search/domain_key.ts`. */
     domain: string | null;
-    /** Of the texts that the row was made of. */
+    /** Of the texts that the row was built from. */
     source_hash: string;
-    /** The archive's version of its last change, set by a trigger; 0: before there were columns. */
+    /**
+     * The archive's version at its last change, set by a trigger; 0: before
+     * columns existed.
+     */
     version: Generated<number>;
   };
-  /** What lists filter by, in columns of many ads; see `lib/columns/format.ts`. */
+  /**
+   * Values that lists filter by, stored as columns of many ads; see
+   * `lib/columns/format.ts`.
+   */
   ad_columns: {
     name: string;
     chunk: number;
-    /** The archive's version that the row was written at. */
+    /** The archive's version when the row was written. */
     version: number;
     data: Uint8Array;
   };
-  /** The terms that have a column, of all folded ads. */
+  /** The terms that have a column, which covers all folded ads. */
   ad_terms: {
     term: string;
-    /** An archive's version: what was read of the column at it or before is void. */
+    /**
+     * A version of the archive: data of the column read at this version or
+     * before is invalid.
+     */
     since: number;
   };
   /**
-   * The columns have the ads with `id <= up_to` as they are now, but for those
-   * whose `(ads.version, ads.id)` is above `(version, version_id)`.
+   * The columns contain the ads with `id <= up_to` in their current state,
+   * except those whose `(ads.version, ads.id)` is above `(version,
+   * version_id)`.
    */
   ad_columns_state: {
     one: Generated<boolean>;
     up_to: number;
     version: number;
     version_id: number;
-    /** The archive's version of the last change of any column. */
+    /** The archive's version at the last change of any column. */
     folded: number;
-    /** An archive's version: whatever was read at it or before is void. */
+    /** A version of the archive: all data read at this version or before is invalid. */
     emptied: number;
-    /** How many ads there were when terms were last chosen. */
+    /** The number of ads when terms were last chosen. */
     chosen_from: number;
   };
-  /** Ads of a brand (0: all ads) up to this id whose words may not be the present ones. */
+  /** Ads of a brand (0: all ads), up to this id, whose words may be outdated. */
   search_backlog: {
     brand_id: number;
     up_to: number;
   };
-  /** Records that the running import has met again, an ad each; see `lib/imports/decide_batch.ts`. */
+  /**
+   * Records that the running import has met again, one per ad; see
+   * `lib/imports/decide_batch.ts`.
+   */
   set_aside_records: {
     ad_archive_id: string;
     hashes: string[];
@@ -155,13 +177,13 @@ export interface Schema extends MediaSchema, UploadTables {
     record: JSONColumnType<Record<string, unknown>> | null;
   };
   ad_totals: {
-    /** 0: all ads, with a brand or without. */
+    /** 0: all ads, with or without a brand. */
     brand_id: number;
     is_active: boolean;
     media_type: MediaType;
     n: number;
   };
-  /** Kept by triggers; `value` is null for ads whose value is unknown. */
+  /** Updated by triggers; `value` is null for ads whose value is unknown. */
   ad_value_totals: {
     facet: "cta_text" | "destination_domain" | "start_month" | "is_creator_ad";
     value: string | null;
@@ -208,14 +230,14 @@ export interface Schema extends MediaSchema, UploadTables {
     key_id: number;
     day: ColumnType<string, string, string>;
   };
-  /** The last batch of counts that an instance wrote. */
+  /** The last batch of counts that each instance wrote. */
   usage_flushes: {
-    /** A UUID, another one with each start. */
+    /** A UUID, new at each start. */
     instance: string;
     number: number;
     written_at: Generated<Date>;
   };
-  /** This and the next two are Better Auth's. */
+  /** This table and the next two belong to Better Auth. */
   sessions: Timestamps & {
     id: string;
     /** SHA-256 (hex) of the token in the cookie. */
@@ -244,20 +266,23 @@ export interface Schema extends MediaSchema, UploadTables {
     value: string;
     expires_at: Date;
   };
-  /** Attempts within a window, by whatever they are counted for, and when the next one may come. */
+  /**
+   * Attempts within a window, by what they are limited by, and when the next
+   * one is allowed.
+   */
   attempts: {
     subject: string;
     count: number;
     window_ends_at: number;
     blocked_until: Defaulted<number>;
   };
-  /** Requests granted in a minute (since 1970) and in the one before. */
+  /** Requests admitted in a minute (counted since 1970) and in the previous one. */
   rate_windows: {
     subject: string;
     minute: number;
     used: number;
     used_before: number;
-    /** What the latest lease got. */
+    /** The number of requests that the latest lease was granted. */
     granted: number;
   };
   audit_events: {
@@ -280,7 +305,10 @@ interface Timestamps {
 
 export type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
-/** A record rejected or taken with a warning: its number in the input, its id where known, why. */
+/**
+ * A record that was rejected, or accepted with a warning: its number in the
+ * input, its id if known, and why.
+ */
 interface MemberJson {
   name: string;
   count: number;

@@ -4,45 +4,55 @@ import { NoResponseError } from "@/lib/db/errors.ts";
 import { Exchange, type Returned } from "@/lib/db/exchange.ts";
 import { passRawRows } from "@/lib/db/raw_rows.ts";
 
-/** Statements that one connection keeps prepared; past it the connection is replaced. */
+/**
+ * Maximum number of prepared statements of a connection. Beyond it, the
+ * connection is replaced.
+ */
 const MAX_STATEMENTS = 500;
-/** Longer texts are bulk writes: planning them is a small part of their cost. */
+/** Longer texts are bulk writes: planning is a small part of their cost. */
 const MAX_STATEMENT_LENGTH = 16_384;
-/** How a text begins that comes in many forms, and is planned for its values each time. */
+/**
+ * The prefix of texts that have many forms and should be planned for their
+ * values each time.
+ */
 const UNNAMED = "/* unnamed */";
 
-/** What was found out about the server that a URL leads to, for all connections to it. */
+/** Facts about the server of a URL, shared by all connections to it. */
 export interface ServerTraits {
-  /** Whether a pooler keeps its clients' statement names apart; undefined: not tried yet. */
+  /**
+   * Whether a pooler separates its clients' statement names; undefined: not
+   * tested yet.
+   */
   keepsNamesApart?: boolean;
 }
 
-/** A statement's name, and whether the server has a statement under it. */
+/** A statement's name, and whether the server has prepared it. */
 interface Name {
   name: string;
   isPrepared: boolean;
 }
 
-/** What a connection sets for itself; see `SessionClient.settle`. */
+/** Settings that a connection applies; see `SessionClient.settle`. */
 type SessionSettings = Readonly<Record<string, string | number>>;
 
 /**
- * A connection that prepares each parameterized statement once and knows when it
- * must not be used again. It may lead through a pooler, whose sessions are shared.
+ * A connection that prepares each parameterized statement once, and detects
+ * when it must not be reused. It may go through a pooler, whose sessions are
+ * shared.
  */
 export class SessionClient extends pg.Client {
   /** From the handshake. */
   declare readonly processID: number;
   readonly #names = new Map<string, Name>();
   #mayName = true;
-  /** What each transaction sets for itself. */
+  /** Settings that each transaction applies. */
   #settings: readonly string[] = [];
   #failure: unknown;
   #stale = false;
   #running: Exchange | undefined;
-  /** When the running statement is given up. */
+  /** When to give up the running statement. */
   #until = Infinity;
-  /** Set once for many statements. */
+  /** One timer for many statements. */
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(config?: pg.ClientConfig) {
@@ -55,13 +65,13 @@ export class SessionClient extends pg.Client {
     this.once("end", () => clearTimeout(this.#timer));
   }
 
-  /** Whether the pool should replace this connection instead of lending it again. */
+  /** Whether the pool should replace this connection instead of reusing it. */
   get worn(): boolean {
     return this.#stale || this.#failure !== undefined ||
       this.#names.size >= MAX_STATEMENTS;
   }
 
-  /** Dates mean the same whatever the server's time zone is, also through a pooler. */
+  /** Makes dates independent of the server's time zone, also through a pooler. */
   getStartupConf(): Record<string, string> {
     const inherited = pg.Client.prototype as unknown as {
       getStartupConf(): Record<string, string>;
@@ -69,7 +79,7 @@ export class SessionClient extends pg.Client {
     return { ...inherited.getStartupConf.call(this), TimeZone: "UTC" };
   }
 
-  /** Whether a pooler stands between: it makes up the process id of the handshake. */
+  /** Whether there is a pooler in between: its handshake has an invented process id. */
   async isPooled(timeoutMs: number): Promise<boolean> {
     const text = "select pg_backend_pid() as pid";
     const { rows: [row] } = await this.#send(text, [], timeoutMs);
@@ -95,11 +105,11 @@ export class SessionClient extends pg.Client {
     this.#mayName = traits.keepsNamesApart;
   }
 
-  /** Tries whether a pooler translates statement names, as PgBouncer does from 1.21 on. */
+  /** Tests whether a pooler translates statement names, as PgBouncer does since 1.21. */
   async #keepsNamesApart(timeoutMs: number): Promise<boolean> {
     const name = `probe_${crypto.randomUUID()}`;
     const find = "select 1 from pg_prepared_statements where name = $1";
-    // Within a transaction, all of it happens in one session.
+    // In a transaction, all of this happens in one session.
     await this.#send("begin", [], timeoutMs);
     try {
       const probe = { name, isPrepared: false };
@@ -116,10 +126,10 @@ export class SessionClient extends pg.Client {
   }
 
   /**
-   * Waits for `timeoutMs`; 0: without limit.
+   * Waits for up to `timeoutMs`; 0: no limit.
    *
-   * @param begin opens a transaction first, without a round trip of its own
-   * @throws {NoResponseError} and the connection is worn from then on
+   * @param begin opens a transaction first, without its own round trip
+   * @throws {NoResponseError} after which the connection is worn
    */
   async run(
     text: string,
@@ -137,8 +147,8 @@ export class SessionClient extends pg.Client {
     try {
       return await this.#send(text, values, timeoutMs, name, before);
     } catch (error) {
-      // Nothing has run yet, and outside a transaction nothing is lost by
-      // trying again.
+      // Nothing has run yet, and outside of a transaction it is safe to try
+      // again.
       if (
         name !== undefined && this.#isNameError(error) &&
         begin === undefined && this.getTransactionStatus() === "I"
@@ -178,7 +188,7 @@ export class SessionClient extends pg.Client {
     return exchange.answered;
   }
 
-  /** Gives the running statement up if its time is over; else comes back when it is. */
+  /** Gives up the running statement if its time is over; else checks again when it is. */
   #checkTime(): void {
     this.#timer = undefined;
     if (this.#running === undefined || this.#until === Infinity) return;
@@ -192,7 +202,10 @@ export class SessionClient extends pg.Client {
     );
   }
 
-  /** The text's hash, which means the same to everyone on a shared session. */
+  /**
+   * The text's hash, which identifies the same statement for all clients of a
+   * shared session.
+   */
   #getName(text: string, values: readonly unknown[]): Name | undefined {
     if (!this.#mayName || values.length === 0) return;
     const known = this.#names.get(text);
@@ -206,11 +219,11 @@ export class SessionClient extends pg.Client {
     return name;
   }
 
-  /** Whether the statement failed only because of its name, and how to go on then. */
+  /** Whether the statement failed only because of its name. Also prepares to retry it. */
   #isNameError(error: unknown): boolean {
     if (!(error instanceof pg.DatabaseError)) return false;
-    // Another client of the session made a statement of this name, or dropped
-    // ours: there is a pooler that looked like a server.
+    // Another client of the session created a statement of this name, or
+    // dropped ours: the server is actually a pooler.
     const isForeign = error.code === "42P05" || error.code === "26000";
     if (isForeign) this.#mayName = false;
     // A migration changed what a prepared statement returns.
@@ -221,8 +234,8 @@ export class SessionClient extends pg.Client {
   }
 
   #judge(error: unknown): unknown {
-    // The server said no to the statement, or a value of it cannot be read:
-    // the connection itself is fine.
+    // The server rejected the statement, or one of its values cannot be read:
+    // the connection itself is usable.
     const fine = error instanceof RangeError ||
       error instanceof pg.DatabaseError && error.severity === "ERROR";
     if (!fine) this.#failure = error;

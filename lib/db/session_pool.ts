@@ -3,18 +3,21 @@ import type { AvailabilityLog } from "@/lib/db/availability_log.ts";
 import { SessionClient } from "@/lib/db/session_client.ts";
 import { VALUE_PARSERS } from "@/lib/db/value_parsers.ts";
 
-/** A connection that a pool has lent. */
+/** A connection in use by a caller of the pool. */
 export type LentClient = SessionClient & pg.PoolClient;
 
-/** How long an unused connection is kept at least. */
+/** Minimum time that an idle connection is kept. */
 const IDLE_MS = 10_000;
 
 /**
- * pg's pool, whose unused connections are lent again at once. Its own way takes
- * two timers and a turn of the event loop for each query.
+ * pg's pool with immediate reuse of idle connections. pg itself takes two
+ * timers and a turn of the event loop for each query.
  */
 export class SessionPool extends pg.Pool {
-  /** Unused connections; for pg's pool they are lent. The last one was used last. */
+  /**
+   * Idle connections, which pg's pool believes to be in use. The last one is
+   * the most recently used.
+   */
   readonly #spare: { client: LentClient; since: number }[] = [];
   readonly #idleMs: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,8 +42,8 @@ export class SessionPool extends pg.Pool {
       },
     });
     this.#idleMs = config.idleTimeoutMillis ?? IDLE_MS;
-    // Without a listener, an error on a connection ends the process: pg's pool
-    // listens while it has one itself, and we while one is lent.
+    // Without a listener, an error on a connection ends the process. pg's pool
+    // listens while it has the connection itself, and we do while it is in use.
     this.on("error", lost);
     this.on("connect", (client) => {
       client.on("error", (error: Error) => {
@@ -50,12 +53,15 @@ export class SessionPool extends pg.Pool {
     });
   }
 
-  /** Connections that can be lent at once. */
+  /** The number of connections that are immediately available. */
   get spareCount(): number {
     return this.idleCount + this.#spare.length;
   }
 
-  /** An unused connection; undefined if there is none, or others wait for one. */
+  /**
+   * An idle connection; undefined if there is none, or other callers are
+   * waiting for one.
+   */
   take(): LentClient | undefined {
     return this.#spare.pop()?.client;
   }

@@ -1,19 +1,22 @@
 import type { Duplex } from "node:stream";
 
-/** What pg tells of a connection that it needs a socket for. */
+/** What pg says about a connection that it needs a socket for. */
 export interface SocketConfig {
-  /** Truthy: TLS will be spoken on it. */
+  /** Truthy: the connection will use TLS. */
   readonly ssl?: unknown;
 }
 
-/** A store's open sockets, also those that connect: pg waits for a peer that is silent. */
+/**
+ * A store's open sockets, including those that are connecting: pg would wait
+ * for a silent peer.
+ */
 export class Sockets<Socket extends Duplex> {
   readonly #open = new Set<Socket>();
   #allClosed: (() => void) | undefined;
 
   constructor(private readonly create: (config: SocketConfig) => Socket) {}
 
-  /** A socket to connect. */
+  /** A socket for pg to connect. */
   open(config: SocketConfig): Socket {
     const socket = this.create(config);
     this.#open.add(socket);
@@ -24,7 +27,7 @@ export class Sockets<Socket extends Duplex> {
     return socket;
   }
 
-  /** Resolves once there is none left. */
+  /** Resolves when none is left. */
   closed(): Promise<void> {
     return new Promise((resolve) => {
       this.#allClosed = resolve;
@@ -32,7 +35,7 @@ export class Sockets<Socket extends Duplex> {
     });
   }
 
-  /** Ends all of them at once, and whatever runs there or waits for them. */
+  /** Closes all of them at once, which fails everything that uses or waits for them. */
   destroy(): void {
     for (const socket of this.#open) socket.destroy();
   }

@@ -5,28 +5,28 @@ import type {
 } from "@/lib/db/connection_shares.ts";
 import type { Subscriber } from "@/lib/db/subscriptions.ts";
 
-/** What differs between the embedded database and a server. */
+/** The differences between the embedded database and a server. */
 export interface Store {
   readonly kind: "pglite" | "postgres";
   readonly shares: ServingShares;
-  /** For each kind of work; see `Database`. */
+  /** The pool for each kind of work; see `Database`. */
   readonly pools: Readonly<
     Record<"serving" | "pages" | "housekeeping" | "longRunning", ConnectionPool>
   >;
-  /** Prepares what a first query would otherwise have to wait for. */
+  /** Does the work that a first query would otherwise wait for. */
   start(): Promise<void>;
   /** @returns stops this subscriber. */
   listen(
     channel: string,
     subscriber: Subscriber,
   ): Promise<() => Promise<void>>;
-  /** Cuts every connection, and with it what runs there. */
+  /** Closes every connection at once, and so stops what runs on it. */
   sever(): void;
   /** Closes what is not part of the pools, and waits until connections are closed. */
   close(): Promise<void>;
 }
 
-/** The durations and sizes that both stores share; see `DatabaseOptions`. */
+/** Time limits and sizes of both stores; see `DatabaseOptions`. */
 export interface StoreLimits {
   statementTimeoutMs: number;
   waitMs: number;

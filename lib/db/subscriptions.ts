@@ -4,15 +4,18 @@ import pg from "pg";
 export interface Subscriber {
   /** Called with each notification's payload. */
   onPayload: (payload: string) => void;
-  /** Called when notifications may have been missed, so that it reads again what they announce. */
+  /**
+   * Called when notifications may have been missed, so that the subscriber
+   * reads the announced data again.
+   */
   onGap: () => void;
 }
 
-/** The subscribers of each channel, across the connections that listen for them. */
+/** The subscribers of each channel, independent of the connection that listens. */
 export class Subscriptions {
   readonly #channels = new Map<string, Set<Subscriber>>();
 
-  /** @param run executes a statement on the connection that listens, if there is one. */
+  /** @param run executes a statement on the listening connection, if there is one */
   constructor(private readonly run: (sql: string) => Promise<unknown>) {}
 
   /** Listens for all subscribers on a new connection. */

@@ -6,12 +6,12 @@ const DATE_ARRAY = 1182;
 const TEXT_ARRAY = 1009;
 
 type Parse = (text: string) => unknown;
-// The type of pg's parsers knows no arrays, which they parse all the same.
+// The type of pg's parsers does not include arrays, although they parse them.
 const parseTextArray: (text: string) => (string | null)[] = getTypeParser(
   TEXT_ARRAY as never,
 );
 
-/** @throws {RangeError} past 2^53, where a number would lose digits */
+/** @throws {RangeError} beyond 2^53, where a number would lose digits */
 function parseInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) {
@@ -36,7 +36,10 @@ const PARSERS = new Map<number, Parse>([
   [DATE_ARRAY, (text) => parseTextArray(text)],
 ]);
 
-/** How values become JavaScript: `bigint` a number, `date` its text, the rest as pg does it. */
+/**
+ * How values are converted to JavaScript: `bigint` to a number, `date` to its
+ * text, others as pg does.
+ */
 export const VALUE_PARSERS: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: string) =>
     (format !== "binary" && PARSERS.get(oid)) ||

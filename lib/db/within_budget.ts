@@ -3,17 +3,20 @@ import pg from "pg";
 import { QueryTimeoutError } from "@/lib/db/errors.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** How PostgreSQL reports a statement that ran for longer than `statement_timeout`. */
+/** PostgreSQL's error code for a statement that exceeded `statement_timeout`. */
 const CANCELED = "57014";
 
-/** What a transaction has used before its statements get less time: asking for that costs time, too. */
+/**
+ * Time that a transaction may use before its statements get less time: changing
+ * the limit costs time too.
+ */
 const SLACK_MS = 50;
 
 /**
- * Gives the statements of a transaction, whose `statement_timeout` is `ms`, that
- * time together. Call the result before each that may take long.
+ * Makes the statements of a transaction, whose `statement_timeout` is `ms`,
+ * share that time. Call the result before each statement that may take long.
  *
- * @throws {QueryTimeoutError} from the result, once the time is over
+ * @throws {QueryTimeoutError} from the result, when the time is over
  */
 export function shareTime(
   trx: Kysely<Schema>,
@@ -36,9 +39,9 @@ async function setTimeLimit(trx: Kysely<Schema>, ms: number): Promise<void> {
 }
 
 /**
- * The condition if there is time for it; ends the statement after its
- * `statement_timeout`. For what reads much: the embedded database cannot end a
- * statement by itself.
+ * The condition, which ends the statement after its `statement_timeout`. Use it
+ * in statements that read much: the embedded database has no timeout of its
+ * own.
  */
 export function inTime(condition: RawBuilder<boolean>): RawBuilder<boolean> {
   return sql<boolean>`case when clock_timestamp() > (
@@ -48,13 +51,14 @@ export function inTime(condition: RawBuilder<boolean>): RawBuilder<boolean> {
 }
 
 /**
- * Reads something that is given up if it takes longer than `ms`; the
- * transaction goes on. On the embedded database only what looks at the clock
- * itself ends early (`inTime`), so bound what else it reads.
+ * Runs a read that is canceled if it takes longer than `ms`; the transaction
+ * continues. On the embedded database only statements with `inTime` end early,
+ * so limit what others read.
  *
- * @param trx a transaction, in which the reading may change nothing
- * @param read has that time for one statement, or for all before which it calls what it is given
- * @returns null if it was given up
+ * @param trx a transaction, in which the read may change nothing
+ * @param read has that time for one statement, or, for several, calls its
+ * argument before each
+ * @returns null if it was canceled
  */
 export async function withinBudget<Result>(
   trx: Kysely<Schema>,
@@ -63,7 +67,7 @@ export async function withinBudget<Result>(
 ): Promise<Result | null> {
   if (ms < 1) return null;
   const keepTime = shareTime(trx, ms);
-  // Without values, both go in one packet.
+  // Without values, both are sent in one packet.
   await sql`savepoint budget;
     set local statement_timeout = ${sql.lit(Math.floor(ms))}`.execute(trx);
   try {
@@ -74,7 +78,7 @@ export async function withinBudget<Result>(
     if (isCanceled || error instanceof QueryTimeoutError) return null;
     throw error;
   } finally {
-    // Takes the setting back, too. If the connection is lost, that was reported.
+    // Reverts the setting, too. A lost connection was already reported.
     await sql`rollback to savepoint budget`.execute(trx).catch(() => {});
   }
 }

@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 
 /**
- * Addresses that one person can change between at will count as one: an IPv6
- * network of 64 bits, since providers hand out no less. An IPv4 address stays
- * itself, also if it is written as IPv6. Unknown addresses are one group.
+ * Groups addresses between which one person can switch freely: an IPv6 network
+ * of 64 bits, since providers assign no less. An IPv4 address is its own group,
+ * also when written as IPv6. Unknown addresses are one group.
  */
 export function addressGroup(address: string | null): string {
   const text = (address ?? "").split("%", 1)[0]!;
@@ -21,7 +21,7 @@ export function addressGroup(address: string | null): string {
   }::/64`;
 }
 
-/** The eight groups of an IPv6 address. The URL parser spells every one the same way. */
+/** The eight groups of an IPv6 address. The URL parser normalizes the spelling. */
 function expand(address: string): number[] {
   const spelled = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [head = "", tail] = spelled.split("::");

@@ -63,7 +63,7 @@ export async function readBody<Schema extends z.ZodType>(
 }
 
 /**
- * Rejects an expiry that has passed already.
+ * Rejects an expiry time in the past.
  *
  * @param expiresAt seconds
  * @throws {Problem} `invalid_body` of `expires_at`

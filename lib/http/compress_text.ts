@@ -2,8 +2,9 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Coding } from "@/lib/http/negotiate.ts";
 
 /**
- * Levels of equal cost: 2.5 ms for a page of 100 ads, 140 KB, which gzip makes
- * 30 KB and Brotli 28 KB. Brotli's next level takes half as long again for 5 % less.
+ * Levels of equal cost: 2.5 ms for a page of 100 ads of 140 KB, which becomes
+ * 30 KB with gzip and 28 KB with Brotli. Brotli's next level takes 50 % longer
+ * for 5 % less.
  */
 const COMPRESS: Record<Coding, (text: Uint8Array) => Uint8Array> = {
   br: (text) =>
@@ -16,7 +17,7 @@ const COMPRESS: Record<Coding, (text: Uint8Array) => Uint8Array> = {
   gzip: (text) => gzipSync(text, { level: 5 }),
 };
 
-/** The text's compressed form, in memory of its own. */
+/** The compressed text, in its own memory. */
 export function compressText(
   coding: Coding,
   text: Uint8Array,

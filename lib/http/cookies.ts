@@ -1,4 +1,4 @@
-/** The value of a cookie of a request; null if it has none of this name. */
+/** The value of a request's cookie; null if there is none with this name. */
 export function readCookie(req: Request, name: string): string | null {
   for (const pair of (req.headers.get("cookie") ?? "").split(";")) {
     const [key, ...value] = pair.split("=");

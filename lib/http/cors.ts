@@ -1,4 +1,4 @@
-/** The methods that a route may have; every other is refused before routing. */
+/** The methods that routes can support. All others are rejected before routing. */
 export const METHODS: ReadonlySet<string> = new Set([
   "GET",
   "HEAD",
@@ -18,9 +18,9 @@ const ACCEPTED =
 export const NOTHING_ALLOWED = "OPTIONS";
 
 /**
- * Lets pages of any origin read a response and its headers. A preflight allows
- * the route's methods; without a route, all of them, so that the page can read
- * the 404.
+ * Allows pages of any origin to read a response and its headers. A preflight
+ * response allows the route's methods, or all methods if no route matches, so
+ * that the page can read the 404.
  */
 export function allowAnyOrigin(method: string, headers: Headers): void {
   headers.set("access-control-allow-origin", "*");
@@ -35,14 +35,14 @@ export function allowAnyOrigin(method: string, headers: Headers): void {
   headers.set("access-control-max-age", "600");
 }
 
-/** The `Allow` of a route with these methods: HEAD works like GET. */
+/** The `Allow` of a route with these methods. HEAD is allowed where GET is. */
 export function allowOf(methods: readonly string[]): string {
   return methods.flatMap((method) =>
     method === "GET" ? ["GET", "HEAD"] : [method]
   ).concat("OPTIONS").join(", ");
 }
 
-/** The response to OPTIONS, preflights included. */
+/** The response to OPTIONS, including preflights. */
 export function optionsResponse(allow: string): Response {
   return new Response(null, { status: 204, headers: { allow } });
 }

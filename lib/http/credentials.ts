@@ -1,6 +1,9 @@
 import { Problem, PROBLEMS } from "@/lib/problem.ts";
 
-/** The API key of a request: `X-API-Key` if present, else the bearer token; null if neither is. */
+/**
+ * The API key of a request: `X-API-Key` if present, else the bearer token; null
+ * if both are missing.
+ */
 export function readApiKey(req: Request): string | null {
   return req.headers.get("x-api-key")?.trim() ?? readBearer(req);
 }
@@ -16,7 +19,8 @@ export function readBearer(req: Request): string | null {
 const HOW_TO_SEND = PROBLEMS.missing_credentials[1];
 
 /**
- * No readable credential was sent. The message says if one was sent in another form.
+ * The error for a request without a readable credential. Its message says if
+ * one was sent in another form.
  *
  * @param howTo the sentence that says how to send it
  */
@@ -33,7 +37,10 @@ export function missingCredentials(
   });
 }
 
-/** Names of parameters that hold a credential elsewhere, without case and separators. */
+/**
+ * Parameter names that hold a credential in other APIs, in lower case without
+ * separators.
+ */
 const CREDENTIAL_NAMES = new Set([
   "apikey",
   "xapikey",
@@ -50,8 +57,8 @@ const CREDENTIAL_NAMES = new Set([
 ]);
 
 /**
- * An API key or most of one. Archive ids may begin with `sk_` too, so a text
- * that is valid as a value counts only if it is about as long as a key.
+ * An API key or most of one. Archive ids may begin with `sk_` too, so a value
+ * that is otherwise valid counts only if it is about as long as a key.
  */
 const KEY = /(?<![\w-])sk_[0-9A-Za-z]{20,}/;
 const KEY_BEGINNING = /(?<![\w-])sk_/;
@@ -61,7 +68,7 @@ export function hasKeyBeginning(text: string): boolean {
   return KEY_BEGINNING.test(text);
 }
 
-/** What to say about an API key in the query; the key itself is not repeated. */
+/** The error for an API key in the query. It does not repeat the key. */
 export function keyInQuery(howTo: string = HOW_TO_SEND): Problem {
   return inQuery("a value that looks like an API key (sk_...)", howTo);
 }
@@ -73,7 +80,7 @@ function inQuery(found: string, howTo: string): Problem {
   });
 }
 
-/** The problem with a query that has a credential in it; null if it has none. */
+/** The error for a credential in the query; null if there is none. */
 export function credentialInQuery(
   params: URLSearchParams,
   howTo: string = HOW_TO_SEND,
@@ -81,7 +88,7 @@ export function credentialInQuery(
   for (const [name, value] of params) {
     const plainName = name.toLowerCase().replace(/[^a-z]/g, "");
     if (CREDENTIAL_NAMES.has(plainName)) {
-      // Only the plain spellings are repeated.
+      // Only plain spellings are repeated.
       return inQuery(
         /^[A-Za-z_-]{1,20}$/.test(name)
           ? `a parameter "${name}"`

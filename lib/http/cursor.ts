@@ -3,11 +3,11 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { Problem } from "@/lib/problem.ts";
 
-/** Converts the position of a page's last row to an opaque token, and back. */
+/** Encodes the position of a page's last row as an opaque token, and decodes it. */
 export interface CursorCodec {
-  /** @param place the values that the list is sorted by, the id being the last one */
+  /** @param place the values that the list is sorted by, ending with the id */
   encode(place: readonly number[], list: string): string;
-  /** @throws {Problem} `invalid_cursor` if a character was altered or the list is another one */
+  /** @throws {Problem} `invalid_cursor` if it was altered or belongs to another list */
   decode(cursor: string, list: string): number[];
 }
 
@@ -19,15 +19,15 @@ const macOf = (secret: string) => hmac.create(sha256, Buffer.from(secret));
 
 /**
  * A cursor is base64url(version, integers of 7 bytes, MAC). The MAC covers the
- * list (filters and sort), so it works for no other. It expires only with the
- * secret.
+ * list (filters and sort), so a cursor works for no other list. It is valid as
+ * long as the secret.
  *
- * @param secrets those accepted; the first one signs
+ * @param secrets all accepted secrets; the first one signs
  */
 export function createCursorCodec(
   secrets: () => readonly string[],
 ): CursorCodec {
-  /** With the key in it, which takes longer than the few bytes that are signed. */
+  /** Prepared with the key, which takes longer than signing a few bytes. */
   const macs = new Map<string, ReturnType<typeof macOf>>();
   function macFor(secret: string) {
     const mac = macs.get(secret) ?? macOf(secret);
@@ -37,7 +37,7 @@ export function createCursorCodec(
 
   const sign = (place: readonly number[], list: string, secret: string) => {
     const macStart = 1 + place.length * INTEGER_BYTES;
-    // The last integer's eighth byte is overwritten by the MAC.
+    // The MAC overwrites the eighth byte of the last integer.
     const token = Buffer.alloc(macStart + MAC_BYTES);
     token.writeUInt8(VERSION, 0);
     place.forEach((value, i) =>
@@ -57,7 +57,8 @@ export function createCursorCodec(
         { length: integers },
         (_, i) => Number(token.readBigInt64BE(1 + i * INTEGER_BYTES) >> 8n),
       );
-      // Encoding again also catches the spellings that base64 decodes alike.
+      // Encoding again rejects other spellings that base64 decodes to the same
+      // bytes.
       if (
         place.every(Number.isSafeInteger) &&
         secrets().some((secret) => sign(place, list, secret) === cursor)

@@ -1,7 +1,7 @@
 /**
- * The same body, which fails if the next chunk takes longer than `idleMs`: a
- * client that silently disconnected would block its reader forever. Only time
- * spent waiting for a chunk counts.
+ * The same body, which fails if the next chunk takes longer than `idleMs`:
+ * otherwise a client that silently disconnected would block its reader forever.
+ * Only time spent waiting for a chunk counts.
  */
 export function withIdleLimit(
   body: ReadableStream<Uint8Array>,

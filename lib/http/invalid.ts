@@ -1,6 +1,9 @@
 import { Problem, type ProblemDetail } from "@/lib/problem.ts";
 
-/** One problem for all errors of a query; the message states one that is alone. */
+/**
+ * One problem for all errors of a query. If there is only one error, its
+ * message says it.
+ */
 export const invalidParameters = (details: readonly ProblemDetail[]) =>
   new Problem("invalid_parameter", summarize("parameter", "", details));
 

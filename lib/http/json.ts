@@ -1,4 +1,4 @@
-/** A text that caches may keep for five minutes. */
+/** A text that caches may store for five minutes. */
 export function publicText(text: string): Response {
   return new Response(text, {
     headers: {
@@ -8,7 +8,7 @@ export function publicText(text: string): Response {
   });
 }
 
-/** A response that is made for one caller and kept by no one. */
+/** A response for one caller that must not be cached. */
 export function privateJson(value: unknown, init: ResponseInit = {}): Response {
   const headers = new Headers(init.headers);
   headers.set("content-type", "application/json; charset=utf-8");

@@ -1,16 +1,19 @@
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 
-/** Longer than any real client's header; parsing a longer one would block other requests. */
+/**
+ * Longer than any real client's header. Parsing a longer one would block other
+ * requests.
+ */
 const HEADER_LENGTH_MAX = 2_000;
 
-/** A header for content negotiation; null if it is absent, empty or far too long. */
+/** A header for content negotiation; null if it is missing, empty or too long. */
 function preference(req: Request, name: string): string | null {
   const text = req.headers.get(name)?.trim() ?? "";
   return text === "" || text.length > HEADER_LENGTH_MAX ? null : text;
 }
 
-/** Clients send few forms of a header, and reading one takes microseconds. */
+/** Clients send few different headers, and parsing one takes microseconds. */
 function memo<Read extends NonNullable<unknown>>(
   read: (header: string, of: string) => Read,
 ) {
@@ -25,10 +28,10 @@ function memo<Read extends NonNullable<unknown>>(
 
 const isAccepted = memo((accept, type) => {
   const negotiator = new Negotiator({ headers: { accept } });
-  // Without a media range, such as the `*` of old clients, it allows anything.
+  // Without a media range, such as `*` from old clients, everything is allowed.
   if (!accept.includes("/")) return true;
   return negotiator.mediaType([type]) !== undefined ||
-    // `application/json; charset=utf-8` names the type with a parameter.
+    // `application/json; charset=utf-8` has the type with a parameter.
     negotiator.mediaTypes().some((each: string) => each.toLowerCase() === type);
 });
 
@@ -47,7 +50,10 @@ const preferred = memo((header, list): Coding | "identity" => {
   return available.find((each) => each === coding) ?? "identity";
 });
 
-/** The coding that `Accept-Encoding` prefers, ties going to the first of `available`; null: none. */
+/**
+ * The coding that `Accept-Encoding` prefers, with ties resolved in the order of
+ * `available`; null: none.
+ */
 export function codingFor(
   req: Request,
   available: readonly Coding[],

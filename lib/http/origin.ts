@@ -16,7 +16,7 @@ export function isValidHost(host: string): boolean {
   return HOST.test(host) && hosts.memo(host);
 }
 
-/** The address that a request's connection comes from; null if unknown. */
+/** The remote address of a request's connection; null if unknown. */
 export function peerAddress(info: unknown): string | null {
   const served = info as Partial<Deno.ServeHandlerInfo> | undefined;
   const address = served?.remoteAddr;
@@ -25,10 +25,10 @@ export function peerAddress(info: unknown): string | null {
 
 const PEERS_MAX = 1_000;
 
-/** Checking a list costs microseconds, and most requests come from few peers. */
+/** Checking the list takes microseconds, and most requests come from few peers. */
 const peers = new WeakMap<BlockList, LRUCache<string, boolean>>();
 
-/** Whether the peer is a proxy that the operator named in `TRUST_PROXY`. */
+/** Whether the peer is a proxy listed in `TRUST_PROXY`. */
 export function isTrustedPeer(
   address: string | null,
   trusted: BlockList,
@@ -45,14 +45,14 @@ export function isTrustedPeer(
   return known.memo(address);
 }
 
-/** The value nearest to this server: what the trusted proxy itself wrote. */
+/** The last value, which the trusted proxy itself added. */
 function nearest(header: string | null): string | null {
   return header?.split(",").at(-1)?.trim() ?? null;
 }
 
 /**
- * The origin of absolute links: `PUBLIC_URL` if set, else what a trusted proxy
- * forwards, else the request's host.
+ * The origin of absolute links: `PUBLIC_URL` if set, else the one that a
+ * trusted proxy forwards, else the request's host.
  */
 export function getOrigin(
   req: Request,
@@ -75,7 +75,10 @@ export function getOrigin(
   return `${scheme}://${host.toLowerCase()}`;
 }
 
-/** The client's address: the peer's, or behind trusted proxies the last one that is none of them. */
+/**
+ * The client's address: the peer's, or behind trusted proxies the last
+ * forwarded address that is not a trusted proxy.
+ */
 export function getClientAddress(
   req: Request,
   peer: string | null,

@@ -7,7 +7,7 @@ import {
 import type { ProblemDetail } from "@/lib/problem.ts";
 import { timestamp } from "@/lib/timestamp.ts";
 
-/** The parameters of a list that is read page by page. */
+/** The parameters of a paginated list. */
 export function pagingParams(limitDescription: string) {
   return {
     limit: limitParam(limitDescription).meta({ example: 2 }),
@@ -23,7 +23,7 @@ export function pagingParams(limitDescription: string) {
   };
 }
 
-/** What `limit` does, for a list of these. */
+/** The description of `limit` for a list of these. */
 export function limitDescription(what: string): string {
   return `${what} per page. Larger values are capped at ${LIMIT_MAX}; meta.limit shows the limit that was applied.`;
 }
@@ -33,7 +33,7 @@ interface Cursors {
   readonly page_token: string | undefined;
 }
 
-/** The problem with two names of the cursor that say different things. */
+/** The error for two cursor parameters with different values. */
 export function differingCursors(
   { cursor, page_token }: Cursors,
 ): ProblemDetail[] {
@@ -46,7 +46,7 @@ export function differingCursors(
   }];
 }
 
-/** What a list returns; `told` are further members of `meta`. */
+/** The response of a list; `told` are additional members of `meta`. */
 export const listSchema = <Data extends z.ZodType, Told extends z.ZodRawShape>(
   data: Data,
   total: string,
@@ -75,7 +75,7 @@ export const listSchema = <Data extends z.ZodType, Told extends z.ZodRawShape>(
     ),
   });
 
-/** The member of `meta` that says what was understood. */
+/** The member of `meta` with the parameters as understood. */
 export const appliedSchema = <More extends z.ZodRawShape>(more: More) =>
   z.object({
     q: z.string().nullable(),
@@ -83,12 +83,12 @@ export const appliedSchema = <More extends z.ZodRawShape>(more: More) =>
     ...more,
   });
 
-/** The member of `meta` that says how new an answer is. */
+/** The member of `meta` that says how recent the data is. */
 export const dataAsOfSchema = timestamp.nullable().describe(
   "When the newest completed import ended.",
 );
 
-/** The member of `meta` that says whether a total may be only a lower bound. */
+/** The member of `meta` that says whether a total is exact or a lower bound. */
 export const totalIsExactSchema = z.boolean().describe(
   "False if total is only a lower bound, because counting would take too long.",
 );

@@ -1,13 +1,13 @@
 import { ID_PATTERN } from "@/lib/ids.ts";
 import { Problem } from "@/lib/problem.ts";
 
-/** A parameter of a path: how it is read, and how the documents describe it. */
+/** A path parameter: its parser, and its description in the OpenAPI documents. */
 export interface PathParam<Value> {
   readonly description: string;
   readonly example: Value;
   /** Its JSON Schema. */
   readonly schema: Readonly<Record<string, unknown>>;
-  /** Undefined for a text that nothing can have as its id. */
+  /** Undefined for a text that cannot be an id. */
   parse(text: string): Value | undefined;
   /** The error for such a text. */
   notFound(): Problem;

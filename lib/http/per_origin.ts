@@ -5,12 +5,15 @@ import {
   sendRepresentation,
 } from "@/lib/http/representation.ts";
 
-/** With `PUBLIC_URL` there is only one origin; without it, clients can make up any number. */
+/**
+ * With `PUBLIC_URL` there is only one origin. Without it, clients can send any
+ * number.
+ */
 const ORIGINS_MAX = 8;
 
 /**
- * Keeps what differs only by the deployment's origin, since building it takes
- * milliseconds that anyone could ask for.
+ * Caches documents that differ only by the deployment's origin. Building one
+ * takes milliseconds, and anyone can request it.
  */
 export function perOrigin<Built extends object>(
   build: (endpoints: Endpoints, origin: string) => Built,
@@ -22,7 +25,7 @@ export function perOrigin<Built extends object>(
   return (endpoints, origin) => kept.memo(origin, { context: endpoints });
 }
 
-/** Sends a document as JSON, which is kept like that. */
+/** Sends a document as JSON, and caches the JSON. */
 export function sendDocument(
   build: (endpoints: Endpoints, origin: string) => unknown,
 ) {

@@ -10,29 +10,41 @@ export type Access = "public" | "reader" | "session" | "operator";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Parameters with rules across them, or values of another form than on the wire. */
+/**
+ * A parser for parameters that depend on each other, or whose values differ
+ * from the wire form.
+ */
 export interface QueryParser<Values = unknown> {
   readonly params: ParamTable;
   parse(search: URLSearchParams, options: { lenient: boolean }): Values;
 }
 
-/** What an endpoint requires of a request, costs its account, and takes from it. */
+/**
+ * What an endpoint requires of a request, what it counts against the account,
+ * and its input.
+ */
 export interface Policy {
   readonly access: Access;
-  /** Whether a 200 counts against the month's quota. */
+  /** Whether a 200 counts against the monthly quota. */
   readonly quota?: boolean;
-  /** Whether what it reads is read together with what others ask for: far more such requests may run at once. */
+  /**
+   * Whether its reads are batched with those of other requests: then far more
+   * of them may run at once.
+   */
   readonly isShared?: boolean;
-  /** Parameters of the path by name. */
+  /** Path parameters by name. */
   readonly params?: Readonly<Record<string, PathParam<unknown>>>;
   /**
-   * Query parameters by method. Methods without any reject all of them, but
-   * for `"unchecked"`, which ignores the query.
+   * Query parameters by method. Methods that are missing reject all parameters;
+   * `"unchecked"` ignores the query.
    */
   readonly query?:
     | "unchecked"
     | { readonly [M in Method]?: ParamTable | QueryParser };
-  /** Whether responses list the parameters that `Prefer: handling=lenient` let pass. */
+  /**
+   * Whether responses list the unknown parameters that `Prefer:
+   * handling=lenient` allows.
+   */
   readonly lenient?: boolean;
   /** JSON bodies by method. */
   readonly body?: { readonly [M in Method]?: z.ZodType };
@@ -40,14 +52,14 @@ export interface Policy {
   readonly type?: string | null;
 }
 
-/** For everyone, however they ask. */
+/** Anyone, with or without credentials. */
 export const OPEN = {
   access: "public",
   query: "unchecked",
   type: null,
 } as const satisfies Policy;
 
-/** An endpoint as the documents see it. */
+/** An endpoint as the OpenAPI documents describe it. */
 export interface Declared {
   readonly policy: Policy;
   readonly methods: readonly Method[];

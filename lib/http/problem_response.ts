@@ -12,8 +12,8 @@ export function setProblemHeaders(headers: Headers, problem: Problem): void {
 }
 
 /**
- * The one place that writes an error as JSON:
- * `{"error": {code, message, param?, details?, request_id}}`.
+ * The only place that writes an error as JSON: `{"error": {code, message,
+ * param?, details?, request_id}}`.
  */
 export function problemResponse(problem: Problem, requestId: string): Response {
   const error = {

@@ -6,22 +6,22 @@ import { Problem, type ProblemDetail } from "@/lib/problem.ts";
 import { redactKeys } from "@/lib/redact_keys.ts";
 
 /**
- * A route's query parameters: each schema validates and documents the value,
- * and its JSON type decides how the text is read. Booleans are `true`, `false`,
- * `1` or `0` in any case. Arrays are separated by commas, repeated, or both,
- * since generated clients do either. Parameters are optional unless
+ * A route's query parameters. Each schema validates and documents the value,
+ * and its JSON type determines how the text is parsed. Booleans are `true`,
+ * `false`, `1` or `0` in any case. Arrays are separated by commas, repeated, or
+ * both, since generated clients do either. Parameters are optional unless
  * `required`; one whose schema has a default always has a value.
  */
 export type ParamTable = Record<string, z.ZodType>;
 
-/** What a query holds, by its table. */
+/** The values of a query, by its table. */
 export type QueryValues<Table extends ParamTable> = {
   readonly [Name in keyof Table]: undefined extends z.input<Table[Name]>
     ? z.output<Table[Name]>
     : z.output<Table[Name]> | undefined;
 };
 
-/** An id, or another number that JSON can hold. */
+/** An id, or another positive integer that JSON can represent. */
 export const positiveInteger = z.int().min(1);
 
 export const LIMIT_DEFAULT = 25;
@@ -37,14 +37,17 @@ export function limitParam(description: string) {
     });
 }
 
-/** Different names. More are no mistake, and an error that lists each would be long. */
+/**
+ * Maximum number of different names. More are not a typing mistake, and an
+ * error that lists them all would be long.
+ */
 const PARAMS_MAX = 50;
 
 export const ignoredParametersSchema = z.array(z.string()).describe(
   "Unknown parameters ignored because of Prefer: handling=lenient.",
 );
 
-/** The `meta` of a response that has one only if parameters were ignored. */
+/** The `meta` of responses that have it only if parameters were ignored. */
 export const ignoredMetaSchema = z.object({
   ignored_parameters: ignoredParametersSchema,
 });
@@ -56,12 +59,15 @@ export function prefersLenient(req: Request): boolean {
   );
 }
 
-/** A parameter's name as responses show it, without a key that was put there by mistake. */
+/**
+ * A parameter's name as shown in responses, without an API key that was put
+ * there by mistake.
+ */
 function shown(name: string): string {
   return redactKeys(name).slice(0, 100);
 }
 
-/** The known name that was probably meant; undefined if none is close. */
+/** The known name that was probably meant; undefined if none is similar. */
 export function nearestTo(
   text: string,
   known: readonly string[],
@@ -75,7 +81,7 @@ export function nearestTo(
   return distance(text.toLowerCase(), nearest) <= near ? nearest : undefined;
 }
 
-/** An error with what is allowed and what was probably meant. */
+/** An error with the allowed values and the one that was probably meant. */
 function toDetail(
   param: string,
   sentence: string,
@@ -93,12 +99,12 @@ function toDetail(
 
 type TextType = "string" | "integer" | "boolean";
 
-/** What is known of a parameter by its schema; of a list, by that of its items. */
+/** What a parameter's schema says about it; for a list, the schema of its items. */
 interface Param {
   type: TextType;
   isList: boolean;
   allowed: readonly string[] | undefined;
-  /** What a valid value is, for the error. */
+  /** Describes valid values, for the error. */
   expected: string;
   /** The value if the parameter is absent. */
   fallback: unknown;
@@ -136,7 +142,7 @@ function toParam(schema: z.ZodType): Param {
   return param;
 }
 
-/** A text that is no value of the type stays as it is, for the schema to reject. */
+/** A text that is not of the type is returned as is, for the schema to reject. */
 function readText(type: TextType, text: string): unknown {
   switch (type) {
     case "integer":
@@ -153,7 +159,7 @@ function readText(type: TextType, text: string): unknown {
 
 type ReadParam = { value: unknown } | { problem: ProblemDetail };
 
-/** Reads one parameter from every text that was given for it. */
+/** Parses one parameter from all texts that were given for it. */
 function readParam(
   name: string,
   schema: z.ZodType,
@@ -198,8 +204,8 @@ function readParam(
 }
 
 /**
- * The schema of a list of up to `max` different items: sorted, so that one set
- * has one form.
+ * The schema of a list of up to `max` different items, sorted so that equal
+ * sets are equal lists.
  */
 export function listOf<Item extends z.ZodType<string | number>>(
   item: Item,
@@ -215,7 +221,7 @@ export function listOf<Item extends z.ZodType<string | number>>(
 
 const REQUIRED = new WeakSet<z.ZodType>();
 
-/** A parameter that must be given. */
+/** Makes a parameter required. */
 export function required<Schema extends z.ZodType>(schema: Schema): Schema {
   REQUIRED.add(schema);
   return schema;
@@ -223,7 +229,7 @@ export function required<Schema extends z.ZodType>(schema: Schema): Schema {
 
 export const isRequired = (schema: z.ZodType) => REQUIRED.has(schema);
 
-/** The problems of parameters that must be given and are not. */
+/** The errors for required parameters that are missing. */
 function missing(
   table: ParamTable,
   given: ReadonlyMap<string, unknown>,
@@ -253,8 +259,11 @@ function findFallbacks(table: ParamTable): Record<string, unknown> {
 /**
  * Parses a query string by its table and reports every problem at once.
  *
- * @returns with the unknown parameters that `Prefer: handling=lenient` let pass
- * @throws {Problem} `invalid_parameter` with `details`, `param` being the first; `invalid_request` for too many; `missing_credentials` for what looks like an API key
+ * @returns the values, and the unknown parameters that `Prefer:
+ * handling=lenient` allows
+ * @throws {Problem} `invalid_parameter` with `details`, `param` being the
+ * first; `invalid_request` for too many; `missing_credentials` for what looks
+ * like an API key
  */
 export function parseQuery<const Table extends ParamTable>(
   search: URLSearchParams,
@@ -262,7 +271,7 @@ export function parseQuery<const Table extends ParamTable>(
   { lenient = false, across }: {
     /** Whether unknown parameters are ignored; by default they are errors. */
     lenient?: boolean;
-    /** Returns the problems of values that are valid by themselves but not together. */
+    /** Returns the errors of values that are valid individually but not together. */
     across?: (values: QueryValues<Table>) => ProblemDetail[];
   } = {},
 ) {

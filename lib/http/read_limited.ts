@@ -13,12 +13,12 @@ const BODY_MS_MAX = 10_000;
 const bodies = new WeakMap<Request, Promise<Uint8Array<ArrayBuffer>>>();
 
 /**
- * The bytes of a small body, such as a form, read once however often this is
- * called. They are counted as they arrive, since `Content-Length` may be absent
- * or wrong.
+ * The bytes of a small body, such as a form. The body is read once, however
+ * often this is called. Bytes are counted as they arrive, since
+ * `Content-Length` may be missing or wrong.
  *
- * @throws {Problem} `payload_too_large`; `invalid_body` if the client went away,
- * or sent the body too slowly
+ * @throws {Problem} `payload_too_large`; `invalid_body` if the client
+ * disconnected, or sent the body too slowly
  */
 export function readSmallBody(
   req: Request,
@@ -30,7 +30,7 @@ export function readSmallBody(
   return reading;
 }
 
-/** As `readSmallBody`, with other limits and only once. */
+/** Like `readSmallBody`, with other limits and only once. */
 export async function readLimited(
   req: Request,
   bytesMax: number,
@@ -44,7 +44,7 @@ export async function readLimited(
   const chunks: Uint8Array[] = [];
   let size = 0;
   let isLate = false;
-  // A canceled reader ends as if the body had ended.
+  // After canceling, the reader ends as if the body had ended.
   const timer = setTimeout(() => {
     isLate = true;
     reader.cancel().catch(() => {});

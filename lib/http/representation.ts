@@ -3,14 +3,15 @@ import { crc32 } from "node:zlib";
 import { compressText } from "@/lib/http/compress_text.ts";
 import { type Coding, codingFor } from "@/lib/http/negotiate.ts";
 
-/** A response's body, ready to be sent again in the forms that clients take, and its tag. */
+/** A response's body, ready to be sent again in each encoding, and its ETag. */
 export class Representation {
   /**
-   * By content, so that it outlives an import that leaves the text alone. Weak,
-   * since compressed forms have the same tag and other bytes.
+   * Depends only on the content, so it survives an import that does not change
+   * the text. Weak, since compressed forms have the same tag but different
+   * bytes.
    */
   readonly etag: string;
-  /** Called when another form is kept, so that what keeps this one can count it. */
+  /** Called when another form is stored, so that a cache can update its size. */
   onGrowth: (() => void) | null = null;
   /** The body without compression. */
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -21,7 +22,8 @@ export class Representation {
     parts: readonly (string | Uint8Array)[],
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
-    // In memory of its own: `Buffer.concat` would let small ones share a larger piece.
+    // In its own memory: with `Buffer.concat`, small bodies could keep a larger
+    // block alive.
     this.bytes = new Uint8Array(
       parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0),
     );
@@ -35,12 +37,12 @@ export class Representation {
     this.etag = `W/"${length}-${crc32(this.bytes).toString(36)}"`;
   }
 
-  /** The same as text. */
+  /** The body as text. */
   get body(): string {
     return new TextDecoder().decode(this.bytes);
   }
 
-  /** The compressed body, kept once it was asked for. */
+  /** The compressed body, stored after the first request for it. */
   compressed(coding: Coding): Uint8Array<ArrayBuffer> {
     let form = this.#compressed.get(coding);
     if (form === undefined) {
@@ -51,46 +53,52 @@ export class Representation {
     return form;
   }
 
-  /** The body as it is sent; null: not compressed. */
+  /** The body in this encoding; null: uncompressed. */
   in(coding: Coding | null): Uint8Array<ArrayBuffer> {
     return coding === null ? this.bytes : this.compressed(coding);
   }
 
-  /** Bytes of all its forms. */
+  /** Total bytes of all its forms. */
   get size(): number {
     return [...this.#compressed.values()]
       .reduce((sum, form) => sum + form.byteLength, this.bytes.byteLength);
   }
 }
 
-/** Bytes below which compressing saves no packet. */
+/** Below this size, compression saves no packet. */
 const COMPRESSED_FROM = 1024;
 
-/** The headers that a representation depends on besides the URL and who asks. */
+/**
+ * The request headers that a representation depends on, besides the URL and the
+ * caller.
+ */
 export const NEGOTIATED = ["Accept", "Accept-Encoding", "Prefer"];
 const VARY = ["Authorization", "X-API-Key", "Cookie", ...NEGOTIATED].join(", ");
 
-/** What a response consists of but for its headers; 304 has no body. */
+/** What a response consists of, except headers; 304 has no body. */
 export interface Sent {
   readonly representation: Representation;
   readonly status: 200 | 304;
-  /** Null: not compressed. */
+  /** Null: uncompressed. */
   readonly coding: Coding | null;
 }
 
-/** On the response itself: collecting the entries of weak maps takes 5 % of a request's time. */
+/**
+ * A property of the response itself: collecting the entries of weak maps takes
+ * 5 % of a request's time.
+ */
 const SENT = Symbol("sent");
 
 interface Noted extends Response {
   [SENT]?: Sent;
 }
 
-/** What `sendRepresentation` made the response of; undefined for any other. */
+/** What `sendRepresentation` made the response from; undefined for other responses. */
 export const sentAs = (response: Noted): Sent | undefined => response[SENT];
 
 /**
- * A response without headers, which are then set one by one: given to the
- * constructor, they make the runtime prepare the response by a slower way.
+ * A response without headers, which are then set one by one: the runtime takes
+ * a slower path if they are passed to the constructor.
  */
 export function responseOf(
   { representation, status, coding }: Sent,
@@ -117,7 +125,7 @@ function negotiate(req: Request, representation: Representation): Sent {
   return { representation, status: 200, coding };
 }
 
-/** Sends it, or 304 if the client's copy is the same. */
+/** Sends the representation, or 304 if the client has the same. */
 export function sendRepresentation(
   req: Request,
   representation: Representation,
@@ -129,7 +137,7 @@ export function sendRepresentation(
   const { headers } = response;
   if (status === 200) {
     headers.set("content-type", "application/json; charset=utf-8");
-    // Said here, so that HEAD says it too.
+    // Set here, so that HEAD has it too.
     headers.set("content-length", String(representation.in(coding).byteLength));
     if (coding !== null) headers.set("content-encoding", coding);
   }

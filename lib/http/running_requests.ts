@@ -1,7 +1,10 @@
-/** How long the last response may take to leave, and a request on an open connection to arrive. */
+/**
+ * How long to wait for the last response to be sent, and for a request on an
+ * open connection to arrive.
+ */
 const GRACE_MS = 250;
 
-/** What serves a request; `info` is missing only if no one serves, as in tests. */
+/** Handles requests; `info` is missing only without a server, as in tests. */
 export type RequestHandler = (
   req: Request,
   info?: Deno.ServeHandlerInfo,
@@ -30,7 +33,7 @@ export class RunningRequests {
     for (const watch of this.#watchers) watch();
   }
 
-  /** Resolves once none has run for a moment. */
+  /** Resolves when no request has been running for a moment. */
   idle(): Promise<void> {
     return new Promise((resolve) => {
       let timer: ReturnType<typeof setTimeout> | undefined;

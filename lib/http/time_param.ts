@@ -5,11 +5,11 @@ const MAX_SECONDS = 253_402_300_799;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SECONDS = /^\d{1,12}$/;
-/** RFC 3339, with an offset, whose plus sign means a blank in URLs. */
+/** RFC 3339 with an offset, whose plus sign becomes a space in URLs. */
 const TIME =
   /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?(?:[Zz]|([+ -])(\d{2}):(\d{2}))$/;
 
-/** The first second of a day; null if there is no such day. */
+/** The first second of a day; null if the day does not exist. */
 function startOfDay(day: string): number | null {
   const ms = Date.parse(`${day}T00:00:00Z`);
   return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== day
@@ -19,7 +19,7 @@ function startOfDay(day: string): number | null {
 
 /**
  * Seconds since 1970 from `YYYY-MM-DD` (UTC), RFC 3339 with an offset, or
- * seconds; null for any other text. As a maximum, a day is its last second.
+ * seconds; null for any other text. As a maximum, a day means its last second.
  */
 export function parseTime(text: string, end: "min" | "max"): number | null {
   if (SECONDS.test(text)) {
@@ -46,13 +46,13 @@ export function parseTime(text: string, end: "min" | "max"): number | null {
   ];
   if (h > 23 || m > 59 || s > 59 || offsetH > 23 || offsetM > 59) return null;
   const east = (sign === "-" ? -1 : 1) * (offsetH * 60 + offsetM) * 60;
-  // Ads have whole seconds: a minimum after one begins with the next.
+  // Ads have whole seconds, so a minimum with a fraction is rounded up.
   const part = end === "min" && Number(fraction ?? 0) > 0 ? 1 : 0;
   const at = start + h * 3600 + m * 60 + s - east + part;
   return at > MAX_SECONDS ? null : Math.max(0, at);
 }
 
-/** A point in time of a query, as seconds. */
+/** A point in time in a query, as seconds. */
 export function timeParam(end: "min" | "max", description: string) {
   return z.string().transform((text, ctx) => {
     const seconds = parseTime(text, end);

@@ -2,7 +2,7 @@ import { endpoint } from "@/lib/api/endpoint.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { OPEN } from "@/lib/http/policy.ts";
 
-/** The process is alive; does not use the database. */
+/** Succeeds while the process runs; does not use the database. */
 export const handler = endpoint(OPEN, {
   GET: () => privateJson({ status: "ok" }),
 });

@@ -4,7 +4,10 @@ import { OPEN } from "@/lib/http/policy.ts";
 import { endpoint } from "@/lib/api/endpoint.ts";
 import { notMigrated, Problem } from "@/lib/problem.ts";
 
-/** The database responds, all migrations are applied, and the process is not stopping. */
+/**
+ * Succeeds if the database responds, all migrations are applied, and the
+ * process is not stopping.
+ */
 export const handler = endpoint(OPEN, {
   async GET({ services: { database, lifecycle } }) {
     if (lifecycle.signal.aborted) {

@@ -39,7 +39,7 @@ type Links = readonly (readonly [href: string, label: string])[];
 
 const SITE_LINKS: Links = [["/", "Home"], ["/docs", "Docs"]];
 
-/** Back to where the visitor probably came from. */
+/** Links back to where the visitor probably came from. */
 function dashboardLinks(path: string): Links {
   const isAd = /^\/dashboard\/(ads|brands)\//.test(path);
   return isAd
@@ -47,7 +47,7 @@ function dashboardLinks(path: string): Links {
     : [["/dashboard", "Overview"], ["/dashboard/ads", "Ads"]];
 }
 
-/** What to do, with the time to wait if it is known. */
+/** Advice on what to do, with the time to wait if it is known. */
 function getAdvice(status: number, text: string, state: State): string {
   const seconds = state.problem?.retryAfterSeconds;
   return status === 429 && seconds !== undefined

@@ -102,7 +102,7 @@ export default define.page<typeof handler>(function Home({ data, state }) {
   );
 });
 
-/** What sets the archive's API apart. */
+/** The advantages of the archive's API. */
 function Promises() {
   return (
     <section

@@ -2,7 +2,7 @@ import { signOut } from "@/lib/auth/actions.ts";
 import { define } from "@/lib/app/define.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 
-/** Signing out changes state, so it takes a POST. */
+/** Signing out changes state, so it requires POST. */
 export const handler = define.handlers({
   async POST(ctx) {
     const { headers } = await signOut(ctx, {});

@@ -19,7 +19,7 @@ export const handler = formPage({
   submit: submitReset,
   keep: [],
   names: { newPassword: "password" },
-  // The URL contains a secret, which no cache may keep.
+  // The URL contains a secret, so the page must not be cached.
   headers: { "cache-control": "no-store" },
 });
 

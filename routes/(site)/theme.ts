@@ -3,7 +3,7 @@ import { nextPath } from "@/lib/site/next_path.ts";
 import { parseTheme, themeCookie } from "@/lib/shared/theme.ts";
 import { readForm } from "@/lib/site/form.ts";
 
-/** The switch of colors without JavaScript: back to where it was pressed. */
+/** Switches colors without JavaScript, and redirects back to the page. */
 export const handler = define.handlers({
   async POST({ req, state }) {
     const form = await readForm(req);

@@ -1,6 +1,6 @@
 import { Problem } from "@/lib/problem.ts";
 
-/** Keeps unknown URLs inside the area, so that they get its error form. */
+/** Handles unknown URLs inside the area, so that they get its error format. */
 export const handler = (): never => {
   throw new Problem("not_found");
 };

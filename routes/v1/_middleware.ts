@@ -3,8 +3,8 @@ import { presentErrors } from "@/lib/app/present_errors.ts";
 import { allowAnyOrigin } from "@/lib/http/cors.ts";
 
 /**
- * Lets pages of any origin call the API with a key of their own. Credentials
- * are not allowed, so a visitor's session cookie gives them nothing.
+ * Lets pages of any origin call the API with their own key. Credentials are not
+ * allowed, so a visitor's session cookie has no effect.
  */
 const cors = define.middleware(async (ctx) => {
   const response = await ctx.next();

@@ -2,7 +2,7 @@ import { define } from "@/lib/app/define.ts";
 import { allowAnyOrigin } from "@/lib/http/cors.ts";
 import { sendMedia } from "@/lib/media/send_media.ts";
 
-/** A kept picture or video, or a thumbnail: open to all, as the ads are. */
+/** A stored picture, video or thumbnail. Public, like the ads. */
 export const handler = define.handlers({
   async GET({ req, params, state }) {
     const { mediaStore } = state.services;

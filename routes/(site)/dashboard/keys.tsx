@@ -20,7 +20,7 @@ const ENDED_SHOWN_SECONDS = 90 * 86_400;
 const ABOUT = "API keys let your programs read the archive.";
 
 export const handler = formPage({
-  // A key is in this response alone: no URL, cookie or store ever holds it.
+  // Only this response contains the key: no URL, cookie or store ever holds it.
   async read({ url, state }, _form, fresh: FreshKey | null) {
     const { services } = state;
     const { account, plan } = state.session!;

@@ -3,7 +3,7 @@ import { findDocs } from "@/lib/docs/find_docs.ts";
 import { privateJson } from "@/lib/http/json.ts";
 import { readTyped, suggest } from "@/lib/site/suggest.ts";
 
-/** What the text `q` may mean, while it is being typed. */
+/** Suggestions for the text `q`, while the visitor types it. */
 export const handler = define.handlers({
   async GET({ state, url }) {
     const text = readTyped(url);

@@ -7,7 +7,7 @@ import { usageCsv } from "@/lib/site/usage_view.ts";
 export const handler = define.handlers({
   async GET({ state, url }) {
     const { range, rows, keys } = await readUsage(state, url);
-    // A file of other days than were asked for would mislead.
+    // A file for other days than requested would be misleading.
     if (Object.keys(range.errors).length > 0) throw new HttpError(400);
     return new Response(usageCsv(rows, keys), {
       headers: {

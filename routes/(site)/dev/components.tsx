@@ -36,7 +36,10 @@ const AT = Date.UTC(2026, 10, 15, 9, 30) / 1000;
 const DAYS = ["2026-11-09", "2026-11-10", "2026-11-11", "2026-11-12"];
 const INVALID_EMAIL = "Enter a complete email address.";
 
-/** Components by name, several where they only appear together, each in its states. */
+/**
+ * Components by name, in all their states. Components that only appear together
+ * share an entry.
+ */
 const SPECIMENS: Record<string, ComponentChildren> = {
   "SiteShell, NavLink, PageHeader, DashboardShell, Wordmark, TextLink": (
     <>

@@ -14,7 +14,7 @@ export const handler = define.handlers({
   },
 });
 
-/** Its contents are at the side if there is room. */
+/** The table of contents is at the side if there is space. */
 export default define.page<typeof handler>(function Guide({ data }) {
   const { title, description, tokens, sections } = data.guide;
   return (

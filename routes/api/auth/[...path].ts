@@ -7,7 +7,7 @@ import { readBody } from "@/lib/http/body.ts";
 import { OPEN } from "@/lib/http/policy.ts";
 import { Problem } from "@/lib/problem.ts";
 
-/** Each action checks the members. */
+/** Each action validates the members. */
 const ANY_OBJECT = z.record(z.string(), z.unknown());
 
 export const handler = define.handlers((ctx) => {
@@ -15,7 +15,7 @@ export const handler = define.handlers((ctx) => {
   const path = url.pathname.slice(AUTH_PATH.length);
   if (!Object.hasOwn(AUTH_ROUTES, path)) throw new Problem("not_found");
   const [method, run] = AUTH_ROUTES[path]!;
-  // The middleware checks the origin, the action the rest.
+  // The middleware checks the origin; the action checks everything else.
   return endpoint(OPEN, {
     async [method]() {
       const input = method === "POST"

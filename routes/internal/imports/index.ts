@@ -14,7 +14,10 @@ import { toPage } from "@/lib/http/page.ts";
 import { Problem } from "@/lib/problem.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
-/** Only one import runs at a time, so one whose client has disconnected must not continue. */
+/**
+ * Only one import runs at a time, so an import must not continue after its
+ * client has disconnected.
+ */
 const IDLE_MS = 60_000;
 
 export const handler = endpoint({
@@ -57,13 +60,13 @@ export const handler = endpoint({
       if (!dry_run) services.metrics.countImport("failed", error.report);
       throw importProblem(error, services.lifecycle.signal);
     } finally {
-      // Reads after this response see everything that was imported.
+      // Reads after this response see all imported ads.
       if (!dry_run) services.archive.cache.drop();
     }
   },
 });
 
-/** Rejects bodies whose encoding would only look like damaged JSON. */
+/** Rejects encodings that would otherwise look like damaged JSON. */
 function requireRecords({ headers }: Request): void {
   const encoding = headers.get("content-encoding") ?? "identity";
   if (!/^(?:identity|gzip|x-gzip)$/i.test(encoding.trim())) {
@@ -81,7 +84,7 @@ async function filesIn(req: Request, body: ReadableStream<Uint8Array>) {
   return { files: filesOf(body, type) };
 }
 
-/** The errors that the client can do something about, with the run to look at. */
+/** The errors that the client can fix, with the run to look at. */
 function importProblem(error: ImportFailedError, stop: AbortSignal): unknown {
   const { scrape_run_id, inserted, updated } = error.report;
   const written = scrape_run_id === 0

@@ -28,7 +28,7 @@ export const handler = define.handlers({
     return page({
       operation,
       samples: operationSamples(operation, state.origin),
-      // What only the operator may do is not tried from a page.
+      // Operator endpoints cannot be tried from a page.
       canTry: operation.method === "GET" &&
         !operation.path.startsWith("/internal/"),
       isOpen: operation.credentials.length === 0 || isSignedIn,

@@ -37,7 +37,7 @@ export const handler = endpoint({
       actor: operatorActor(address),
       now: seconds(services.clock),
     });
-    // Takes effect here at once; other instances learn of it by notification.
+    // Takes effect here immediately; a notification tells other instances.
     for (const hash of hashes) services.keys.forget(hash);
     return await sendAccount(services, params.id);
   },

@@ -6,7 +6,8 @@ export const handler = endpoint({ access: "reader", lenient: true }, {
   async GET({ services, principal, ignored }) {
     const usage = await services.usage.read(principal.account.id);
     const data = presentPrincipal(principal, usage, services.clock.now());
-    // Both the envelope and the bare members: the specification says each.
+    // Both the envelope and the plain members, since the specification has
+    // both.
     return privateJson({
       data,
       ...data,

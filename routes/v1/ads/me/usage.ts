@@ -11,7 +11,7 @@ export const handler = endpoint({
   async GET({ services, principal, query }) {
     const accountId = principal.account.id;
     const { from, to, keyId } = toUsageQuery(query, services.clock.now());
-    // A key of another account is as unknown here as one that never existed.
+    // Another account's key gets the same error as a key that does not exist.
     if (keyId !== null) await services.ownKeys.find(accountId, keyId);
     await services.usage.flush();
     const data = await usageByDay(services.database.kysely, {

@@ -3,7 +3,7 @@ import { define } from "@/lib/app/define.ts";
 import { sendRejects } from "@/lib/imports/rejects_response.ts";
 import { readId } from "@/lib/site/form.ts";
 
-/** What an import rejected, as a file. */
+/** The rejected records of an import, as a file. */
 export const handler = define.handlers({
   async GET({ state, params }) {
     const id = readId(params["id"] ?? null);
