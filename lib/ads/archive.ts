@@ -24,10 +24,7 @@ export interface Reading extends Turn {
   queries?: AdQueries;
 }
 
-/**
- * One ad; `ignored` are the unknown parameters that `Prefer: handling=lenient`
- * allows.
- */
+/** One ad; `ignored` are the unknown parameters that `Prefer: handling=lenient` allows. */
 interface AdQuery extends AdShape {
   adArchiveId: string;
   ignored: readonly string[];

@@ -10,10 +10,7 @@ interface ArchiveFigures {
   by_media_type: Record<MediaType, number>;
 }
 
-/**
- * Reads counters and one row per brand, so the cost does not grow with the
- * number of ads.
- */
+/** Reads counters and one row per brand, so the cost does not grow with the number of ads. */
 export async function archiveFigures(
   db: Kysely<Schema>,
 ): Promise<ArchiveFigures> {

@@ -33,10 +33,7 @@ const BEFORE_ONE = Buffer.from('{"data":');
 const AFTER_ONE = Buffer.from("}");
 const BEFORE_LIST = Buffer.from('{"data":[');
 
-/**
- * The response for a page of a list. The items are JSON from PostgreSQL,
- * separated by commas.
- */
+/** The response for a page of a list. The items are JSON from PostgreSQL, separated by commas. */
 export function listPage(
   { items, total, ...page }: {
     items: Uint8Array;

@@ -27,10 +27,7 @@ interface AmongClause {
   among: readonly number[];
 }
 
-/**
- * For each byte of the column `facts`, 1 if it satisfies all clauses. Only
- * existing ads pass.
- */
+/** For each byte of the column `facts`, 1 if it satisfies all clauses. Only existing ads pass. */
 export function passingFacts(clauses: readonly Clause[]): Uint8Array {
   const asked = clauses.filter((clause) => "facts" in clause);
   return Uint8Array.from(

@@ -75,10 +75,7 @@ export function createColumnReader(
 
   const isUsable = state.up_to > 0 && state.unfolded <= UNFOLDED_MAX;
 
-  /**
-   * The conditions on columns; null if columns cannot decide them, or an index
-   * is faster.
-   */
+  /** The conditions on columns; null if columns cannot decide them, or an index is faster. */
   function askedOf(filter: AdFilter): Clause[] | null {
     if (!isUsable) return null;
     // With few ads, the index of brands is faster.
@@ -111,10 +108,7 @@ export function createColumnReader(
 
   const hasColumn = ({ any }: TermClause) => any.some((term) => kept.has(term));
 
-  /**
-   * For each clause, the ads of its terms without a column; null if there are
-   * too many.
-   */
+  /** For each clause, the ads of its terms without a column; null if there are too many. */
   async function readRare(
     clauses: readonly TermClause[],
   ): Promise<Bits[] | null> {
@@ -202,10 +196,7 @@ export function createColumnReader(
     mayFind: (filter: AdFilter): boolean => askedOf(filter) !== null,
     /** Returns what `find` has found, or will find. */
     known,
-    /**
-     * Null if columns cannot decide, or an index is faster. The filter's brands
-     * are ids.
-     */
+    /** Null if columns cannot decide, or an index is faster. The filter's brands are ids. */
     async find(filter: AdFilter): Promise<ColumnMatches | null> {
       let matches = known.get(filter);
       if (matches === undefined) {

@@ -16,20 +16,14 @@ export interface AdCount {
   total: number;
   /** Whether `total` is exact rather than a lower bound. */
   isExact: boolean;
-  /**
-   * The ids of all matches, ascending, if a search found them and they are few;
-   * else null.
-   */
+  /** The ids of all matches, ascending, if a search found them and they are few; else null. */
   found: number[] | null;
 }
 
 /** Up to this number, matches can always be read and sorted. */
 export const FEW = 20_000;
 
-/**
- * Milliseconds after which a count is repeated if it was inexact because the
- * database was busy.
- */
+/** Milliseconds after which a count is repeated if it was inexact because the database was busy. */
 export const INEXACT_MS = 10_000;
 
 /** If counting all takes too long, this number of the newest ads is checked. */

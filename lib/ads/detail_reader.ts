@@ -12,10 +12,7 @@ type ReadDetail = (
   shape?: AdShape,
 ) => Promise<Uint8Array | null>;
 
-/**
- * Maximum number of ads per statement. Most of a statement's cost does not
- * depend on them.
- */
+/** Maximum number of ads per statement. Most of a statement's cost does not depend on them. */
 const READ_AT_ONCE_MAX = 32;
 /** Maximum number of field sets whose statements are cached. */
 const SHAPES_MAX = 100;

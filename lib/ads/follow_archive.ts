@@ -1,10 +1,7 @@
 import { every } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 
-/**
- * With the time of a query, a change is noticed within a second even without a
- * notification.
- */
+/** With the time of a query, a change is noticed within a second even without a notification. */
 const POLL_EVERY_MS = 800;
 /**
  * An import changes the archive many times per second. Dropping responses each

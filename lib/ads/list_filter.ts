@@ -27,10 +27,7 @@ interface SearchPlace {
 }
 
 export interface ListFilter<Schema extends z.ZodType = z.ZodType> {
-  /**
-   * Validates and documents the parameter. `String` of its result must be valid
-   * in URLs.
-   */
+  /** Validates and documents the parameter. `String` of its result must be valid in URLs. */
   schema: Schema;
   /** Whether an ad matches: a condition on `ads`. */
   ads?(value: z.output<Schema>): Sql;
@@ -50,10 +47,7 @@ export interface ListFilter<Schema extends z.ZodType = z.ZodType> {
   by?: { column: KeyColumn } | { few: (given: Sql) => Sql };
 }
 
-/**
- * An entry of the table of filters. Its conditions receive the values that its
- * schema returns.
- */
+/** An entry of the table of filters. Its conditions receive the values that its schema returns. */
 export const listFilter = <Schema extends z.ZodType>(
   entry: ListFilter<Schema>,
 ) => entry;

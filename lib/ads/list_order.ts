@@ -13,10 +13,7 @@ export interface ListPart {
   /** What the part is sorted by before `id`; null: `id` alone. */
   key: Sql | null;
   isDescending: boolean;
-  /**
-   * Conditions on the key that select the ads of the part and that the index
-   * can check.
-   */
+  /** Conditions on the key that select the ads of the part and that the index can check. */
   within: Sql[];
   /** The same as a condition on each ad. */
   also: Sql[];

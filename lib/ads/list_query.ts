@@ -52,10 +52,7 @@ export function defineAdList<Filters extends typeof adFilters>(
     defaultSort: names[0]!,
     /** The filters' parameters, shared by all endpoints about ads. */
     filterParams,
-    /**
-     * All parameters. They validate queries and define the OpenAPI document's
-     * parameters.
-     */
+    /** All parameters. They validate queries and define the OpenAPI document's parameters. */
     params: { ...paging, ...filterParams, sort, collapse, ...shapeParams },
   };
 }

@@ -56,10 +56,7 @@ export interface ListSort {
   /** The column, which may be null; absent: by `id` alone. */
   column?: string;
   isDescending: boolean;
-  /**
-   * Whether imports change the column, so that ads move while a list is paged
-   * through.
-   */
+  /** Whether imports change the column, so that ads move while a list is paged through. */
   isMoving?: true;
 }
 

@@ -56,10 +56,7 @@ function keyParts({ list, filters }: PageShape, param: Param): KeyPart[] {
   });
 }
 
-/**
- * The exact total from the counters: a handful of rows, whatever the size of
- * the archive.
- */
+/** The exact total from the counters: a handful of rows, whatever the size of the archive. */
 function countersSum(parts: readonly KeyPart[]): Sql {
   const conditions = parts.map(({ column, value }) =>
     sql`${sql.ref(column.name)} = ${value}`
@@ -159,10 +156,7 @@ export function largePageQuery(
 
 const NOTHING = sql``;
 
-/**
- * The parts that both statements share: the few candidates (if few), the total,
- * the walk.
- */
+/** The parts that both statements share: the few candidates (if few), the total, the walk. */
 function partsOf(shape: PageShape, param: Param) {
   const { list, filters, sort } = shape;
   const parts = keyParts(shape, param);

@@ -13,10 +13,7 @@ export interface KeyPart {
   value: Sql;
 }
 
-/**
- * The planner does not see the value. Values can be so many that it would read
- * all ads.
- */
+/** The planner does not see the value. Values can be so many that it would read all ads. */
 export const isPart = ({ column, value }: KeyPart) =>
   sql`${sql.ref(`ads.${column.name}`)} = (select ${value})`;
 

@@ -73,10 +73,7 @@ export function nameable(members: readonly string[]): Sql {
   return isWhole ? sql`` : sql`/* unnamed */`;
 }
 
-/**
- * Maximum number of JSON bytes of a page's ads. With the rest, a response stays
- * below 4 MiB.
- */
+/** Maximum number of JSON bytes of a page's ads. With the rest, a response stays below 4 MiB. */
 export const PAGE_BYTES_MAX = 4 * 1024 * 1024 - 32 * 1024;
 
 /** If no ad is larger than this, any page fits. Compare it with `sizeOf`. */

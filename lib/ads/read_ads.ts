@@ -74,10 +74,7 @@ export function adItems(
     ) ads cross join lateral (select ${selectMembers(members)}) wire`;
 }
 
-/**
- * The same for ads that can be large: builds JSON only for the ads that fit,
- * and the next two.
- */
+/** The same for ads that can be large: builds JSON only for the ads that fit, and the next two. */
 async function readLargeAds(
   db: Kysely<Schema>,
   ids: readonly number[],

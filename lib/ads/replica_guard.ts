@@ -45,10 +45,7 @@ export function createReplicaGuard(
     onDiverged: () => void;
   },
 ): ReplicaGuard {
-  /**
-   * Versions of the primary, and when each was the newest. The replica needs
-   * the first.
-   */
+  /** Versions of the primary, and when each was the newest. The replica needs the first. */
   let history: { at: number; version: number }[] = [];
   let primary: ServerState | null = null;
   let lag: number | null = null;
@@ -103,10 +100,7 @@ export function createReplicaGuard(
   return {
     // The guard must know what the primary had some seconds ago.
     isAlwaysAsked: true,
-    /**
-     * Compares the servers; returns the version with the name of the server
-     * that reads use.
-     */
+    /** Compares the servers; returns the version with the name of the server that reads use. */
     async version() {
       // The replica first, so that it cannot look newer than the primary.
       const found = elapsed(clock) < restUntil

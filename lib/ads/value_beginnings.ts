@@ -2,10 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import { ctaKey } from "@/lib/search/cta_key.ts";
 
-/**
- * A value of ads, in its most frequent spelling, and the number of ads that its
- * filter finds.
- */
+/** A value of ads, in its most frequent spelling, and the number of ads that its filter finds. */
 export interface ValueCount {
   value: string;
   ads: number;

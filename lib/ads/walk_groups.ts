@@ -35,10 +35,7 @@ const AT_ONCE = 400;
 const BOUNDS = {
   /** Milliseconds to look for groups. */
   ms: 400,
-  /**
-   * Ads of the page's creatives, each of which is checked. One creative is
-   * always allowed.
-   */
+  /** Ads of the page's creatives, each of which is checked. One creative is always allowed. */
   members: 10_000,
 };
 

@@ -3,10 +3,7 @@ import { FEW } from "@/lib/ads/count_ads.ts";
 import type { Wanted } from "@/lib/ads/find_page.ts";
 import { leadingBrand, type ListPart } from "@/lib/ads/list_order.ts";
 
-/**
- * If an index scan would read more ads than this for a page, another way is
- * preferred.
- */
+/** If an index scan would read more ads than this for a page, another way is preferred. */
 export const WALK_WORTH = 1_000;
 
 /** Whether all ads match. */
@@ -22,10 +19,7 @@ export function isAllWanted({ filter, sort }: Wanted): boolean {
   );
 }
 
-/**
- * Whether so many ads match that an index scan should find the next ones faster
- * than columns.
- */
+/** Whether so many ads match that an index scan should find the next ones faster than columns. */
 export function isDense(wanted: Wanted): boolean {
   const { filter, filters, sort, columns, fetch, archive, total } = wanted;
   return columns !== undefined && sort.column !== undefined &&

@@ -17,10 +17,7 @@ interface ConnectionPoolOptions {
   waitMs?: number;
   /** Maximum number of connections in use at once; default: all of the pool. */
   lentMax?: number;
-  /**
-   * Awaited before a caller starts to wait, such as for the embedded database
-   * to start.
-   */
+  /** Awaited before a caller starts to wait, such as for the embedded database to start. */
   ready?: () => Promise<void>;
   /** The variable with this server's URL, if it is not `DATABASE_URL`. */
   variable?: string;

@@ -44,10 +44,7 @@ export interface Database extends AsyncDisposable {
   readonly shares: ServingShares;
   /** For API requests: each query has a time limit. */
   readonly kysely: Kysely<Schema>;
-  /**
-   * For pages: uses at most half of the same connections, so that the rest is
-   * left to the API.
-   */
+  /** For pages: uses at most half of the same connections, so that the rest is left to the API. */
   readonly pages: Kysely<Schema>;
   /** For reading the archive, like `kysely`: from the replica while it is in use. */
   readonly reads: Kysely<Schema>;
@@ -69,10 +66,7 @@ export interface Database extends AsyncDisposable {
    * error
    */
   open(): Promise<void>;
-  /**
-   * Rejects new queries, waits for running ones, closes all connections and
-   * releases the lock.
-   */
+  /** Rejects new queries, waits for running ones, closes all connections and releases the lock. */
   close(): Promise<void>;
   /**
    * Calls `onPayload` for each committed notification, and `onGap` after a

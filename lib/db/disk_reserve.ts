@@ -32,10 +32,7 @@ export class DiskReserve {
     }
   }
 
-  /**
-   * Reserves the space unless it is reserved. Returns false if the disk has too
-   * little left.
-   */
+  /** Reserves the space unless it is reserved. Returns false if the disk has too little left. */
   take(): boolean {
     if (this.#size() >= ENOUGH) return true;
     try {

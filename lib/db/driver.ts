@@ -24,10 +24,7 @@ export class PoolDialect implements Dialect {
   createQueryCompiler = () => new PostgresQueryCompiler();
   createIntrospector = (db: Kysely<unknown>) => new PostgresIntrospector(db);
 
-  /**
-   * Without Kysely's migration lock: it belongs to a session, which a pooler's
-   * clients share.
-   */
+  /** Without Kysely's migration lock: it belongs to a session, which a pooler's clients share. */
   createAdapter(): PostgresAdapter {
     const none = () => Promise.resolve();
     return Object.assign(new PostgresAdapter(), {

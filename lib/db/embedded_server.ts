@@ -107,10 +107,7 @@ export class EmbeddedServer {
     this.#used = true;
   }
 
-  /**
-   * Sends bytes of the wire protocol and returns the response's bytes, one
-   * caller at a time.
-   */
+  /** Sends bytes of the wire protocol and returns the response's bytes, one caller at a time. */
   async exchange(bytes: Uint8Array): Promise<Buffer> {
     const { buffer } = await this.#ask({
       type: "wire",

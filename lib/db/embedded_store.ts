@@ -9,10 +9,7 @@ import type { Store, StoreLimits } from "@/lib/db/store.ts";
 import { Subscriptions } from "@/lib/db/subscriptions.ts";
 import type { Log } from "@/lib/log.ts";
 
-/**
- * The worker stops a query itself. This is how long to wait before doing it
- * from outside.
- */
+/** The worker stops a query itself. This is how long to wait before doing it from outside. */
 const GRACE_MS = 1000;
 
 /**

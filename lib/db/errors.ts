@@ -1,10 +1,7 @@
 import { ConfigError } from "@/lib/config.ts";
 import { Problem, type ProblemCode } from "@/lib/problem.ts";
 
-/**
- * Another process has the embedded database open. The message names it and says
- * what to do.
- */
+/** Another process has the embedded database open. The message names it and says what to do. */
 export class DatabaseLockedError extends Error {
   override readonly name = "DatabaseLockedError";
 }
@@ -74,10 +71,7 @@ const PROBLEM_BY_CODE: readonly [RegExp, ProblemCode][] = [
 const CODELESS =
   /^(timeout expired|timeout exceeded when trying to connect|Connection terminated|Client (was closed|has encountered a connection error) and is not queryable|Cannot use a pool after calling end|driver has already been destroyed)/;
 
-/**
- * The error that a client gets for an error of the database; null if it is a
- * bug of ours.
- */
+/** The error that a client gets for an error of the database; null if it is a bug of ours. */
 export function toProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   const code = problemCode(error);
@@ -144,10 +138,7 @@ function isTlsFault(error: unknown): boolean {
 
 const variables = new WeakMap<object, string>();
 
-/**
- * Records which variable has the URL of the server that failed, if it is not
- * `DATABASE_URL`.
- */
+/** Records which variable has the URL of the server that failed, if it is not `DATABASE_URL`. */
 export function blameVariable(error: unknown, variable: string): void {
   if (typeof error === "object" && error !== null) {
     variables.set(error, variable);

@@ -30,10 +30,7 @@ const { prepareValue } = (pg as unknown as {
   utils: { prepareValue(value: unknown): string | Uint8Array | null };
 }).utils;
 
-/**
- * The offset of the length of a row's first value, after the header and the
- * number of values.
- */
+/** The offset of the length of a row's first value, after the header and the number of values. */
 const FIRST_VALUE = 7;
 
 /** Reads a value from its start to its end. */

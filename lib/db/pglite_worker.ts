@@ -5,10 +5,7 @@ import { Script } from "node:vm";
 import { PGlite } from "@electric-sql/pglite";
 import type { PGliteAssets } from "@/lib/db/pglite_assets.ts";
 
-/**
- * Messages to the worker that runs PGlite. It responds to each message once, in
- * order.
- */
+/** Messages to the worker that runs PGlite. It responds to each message once, in order. */
 export type PGliteRequest =
   | {
     type: "open";
@@ -16,19 +13,13 @@ export type PGliteRequest =
     template: string | null;
     assets: PGliteAssets;
   }
-  /**
-   * Bytes of PostgreSQL's wire protocol. The response has the server's bytes.
-   * Deadline 0: none.
-   */
+  /** Bytes of PostgreSQL's wire protocol. The response has the server's bytes. Deadline 0: none. */
   | { type: "wire"; bytes: Uint8Array<ArrayBuffer>; deadlineMs: number }
   | { type: "close" };
 
 export type PGliteReply =
   | { ok: true; bytes: Uint8Array<ArrayBuffer> }
-  /**
-   * After a timeout, PGlite is unusable: its computation was interrupted at an
-   * arbitrary point.
-   */
+  /** After a timeout, PGlite is unusable: its computation was interrupted at an arbitrary point. */
   | { ok: false; timedOut: boolean; message: string };
 
 /**
@@ -97,10 +88,7 @@ function toBlob(bytes: Uint8Array): Blob {
   return blob as unknown as Blob;
 }
 
-/**
- * A terminated worker may still write. The kernel releases its lock when its
- * thread ends.
- */
+/** A terminated worker may still write. The kernel releases its lock when its thread ends. */
 async function waitForPredecessor(dataDir: string): Promise<void> {
   const file = await Deno.open(`${dataDir}/pglite.lock`, {
     create: true,

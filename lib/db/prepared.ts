@@ -64,10 +64,7 @@ function compile<Row>(
   return { compiled: { ...compiled, sql }, slots };
 }
 
-/**
- * The numbers of rows to select. A few sizes keep the number of prepared
- * statements small.
- */
+/** The numbers of rows to select. A few sizes keep the number of prepared statements small. */
 const FETCH_SIZES = [2, 11, 26, 51, 101] as const;
 
 /** Requests for selected members have more shapes than can be kept. */

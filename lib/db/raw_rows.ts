@@ -73,10 +73,7 @@ interface Wire {
   emit(name: string, message: unknown): void;
 }
 
-/**
- * Makes a connection emit rows undecoded, where pg would convert all values to
- * strings.
- */
+/** Makes a connection emit rows undecoded, where pg would convert all values to strings. */
 export function passRawRows(connection: pg.Connection): void {
   const wire = connection as unknown as Wire;
   wire.attachListeners = (stream) => {

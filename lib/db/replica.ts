@@ -24,15 +24,9 @@ const VARIABLE = "DATABASE_READ_URL";
 export interface Replica {
   /** Whether it is used for reads. Set by the code that compares both servers. */
   isUsed: boolean;
-  /**
-   * Called when it failed a read that the primary then completed. It is not
-   * used from then on.
-   */
+  /** Called when it failed a read that the primary then completed. It is not used from then on. */
   onFailure: (error: unknown) => void;
-  /**
-   * Reads of the API and of pages: from the replica if it is in use, else from
-   * the primary.
-   */
+  /** Reads of the API and of pages: from the replica if it is in use, else from the primary. */
   readonly reads: Kysely<Schema>;
   readonly pageReads: Kysely<Schema>;
   /** Its own connection to observe the replica, however busy it is. */

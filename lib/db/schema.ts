@@ -4,10 +4,7 @@ import type { MediaSchema } from "@/lib/db/media_schema.ts";
 import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
 import type { Outcome } from "@/lib/shared/usage_outcomes.ts";
 
-/**
- * All tables, for Kysely. Columns named `*_at` are seconds since 1970 unless
- * typed `Date`.
- */
+/** All tables, for Kysely. Columns named `*_at` are seconds since 1970 unless typed `Date`. */
 export interface Schema extends MediaSchema, UploadTables {
   scrape_runs: {
     id: Generated<number>;
@@ -82,17 +79,11 @@ export interface Schema extends MediaSchema, UploadTables {
     updated_at: number;
     /** SHA-256 (hex) of the imported record. If it is equal, there is nothing to do. */
     source_hash: string;
-    /**
-     * Hashes of records that the run in `scrape_run_id` replaced, and of those
-     * superseded since.
-     */
+    /** Hashes of records that the run `scrape_run_id` replaced, or that were superseded since. */
     superseded_hashes: Defaulted<string[]>;
     /** The latest known time of an observation of the ad; never decreases. */
     observed_at: number | null;
-    /**
-     * The archive's version at the ad's last change, set by a trigger; 0:
-     * before versions were recorded.
-     */
+    /** The archive's version at the last change, set by a trigger; 0: before there were any. */
     version: Generated<number>;
   };
   creative_units: {
@@ -117,16 +108,10 @@ export interface Schema extends MediaSchema, UploadTables {
     domain: string | null;
     /** Of the texts that the row was built from. */
     source_hash: string;
-    /**
-     * The archive's version at its last change, set by a trigger; 0: before
-     * columns existed.
-     */
+    /** The archive's version at its last change, set by a trigger; 0: before columns existed. */
     version: Generated<number>;
   };
-  /**
-   * Values that lists filter by, stored as columns of many ads; see
-   * `lib/columns/format.ts`.
-   */
+  /** Values that lists filter by, stored as columns of many ads; see `lib/columns/format.ts`. */
   ad_columns: {
     name: string;
     chunk: number;
@@ -137,16 +122,12 @@ export interface Schema extends MediaSchema, UploadTables {
   /** The terms that have a column, which covers all folded ads. */
   ad_terms: {
     term: string;
-    /**
-     * A version of the archive: data of the column read at this version or
-     * before is invalid.
-     */
+    /** A version of the archive: data of the column read at this version or before is invalid. */
     since: number;
   };
   /**
    * The columns contain the ads with `id <= up_to` in their current state,
-   * except those whose `(ads.version, ads.id)` is above `(version,
-   * version_id)`.
+   * except those whose `(ads.version, ads.id)` is above `(version, version_id)`.
    */
   ad_columns_state: {
     one: Generated<boolean>;
@@ -165,10 +146,7 @@ export interface Schema extends MediaSchema, UploadTables {
     brand_id: number;
     up_to: number;
   };
-  /**
-   * Records that the running import has met again, one per ad; see
-   * `lib/imports/decide_batch.ts`.
-   */
+  /** Records that the running import met again; see `lib/imports/decide_batch.ts`. */
   set_aside_records: {
     ad_archive_id: string;
     hashes: string[];
@@ -266,10 +244,7 @@ export interface Schema extends MediaSchema, UploadTables {
     value: string;
     expires_at: Date;
   };
-  /**
-   * Attempts within a window, by what they are limited by, and when the next
-   * one is allowed.
-   */
+  /** Attempts within a window, by what they are limited by, and when the next one is allowed. */
   attempts: {
     subject: string;
     count: number;
@@ -305,10 +280,7 @@ interface Timestamps {
 
 export type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
-/**
- * A record that was rejected, or accepted with a warning: its number in the
- * input, its id if known, and why.
- */
+/** A record that was rejected or has a warning: its number in the input, its id if known, why. */
 interface MemberJson {
   name: string;
   count: number;

@@ -4,25 +4,16 @@ import { NoResponseError } from "@/lib/db/errors.ts";
 import { Exchange, type Returned } from "@/lib/db/exchange.ts";
 import { passRawRows } from "@/lib/db/raw_rows.ts";
 
-/**
- * Maximum number of prepared statements of a connection. Beyond it, the
- * connection is replaced.
- */
+/** Maximum number of prepared statements of a connection. Beyond it, the connection is replaced. */
 const MAX_STATEMENTS = 500;
 /** Longer texts are bulk writes: planning is a small part of their cost. */
 const MAX_STATEMENT_LENGTH = 16_384;
-/**
- * The prefix of texts that have many forms and should be planned for their
- * values each time.
- */
+/** The prefix of texts that have many forms and should be planned for their values each time. */
 const UNNAMED = "/* unnamed */";
 
 /** Facts about the server of a URL, shared by all connections to it. */
 export interface ServerTraits {
-  /**
-   * Whether a pooler separates its clients' statement names; undefined: not
-   * tested yet.
-   */
+  /** Whether a pooler separates its clients' statement names; undefined: not tested yet. */
   keepsNamesApart?: boolean;
 }
 
@@ -202,10 +193,7 @@ export class SessionClient extends pg.Client {
     );
   }
 
-  /**
-   * The text's hash, which identifies the same statement for all clients of a
-   * shared session.
-   */
+  /** The text's hash, which identifies the same statement for all clients of a shared session. */
   #getName(text: string, values: readonly unknown[]): Name | undefined {
     if (!this.#mayName || values.length === 0) return;
     const known = this.#names.get(text);

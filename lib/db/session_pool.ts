@@ -58,10 +58,7 @@ export class SessionPool extends pg.Pool {
     return this.idleCount + this.#spare.length;
   }
 
-  /**
-   * An idle connection; undefined if there is none, or other callers are
-   * waiting for one.
-   */
+  /** An idle connection; undefined if there is none, or other callers are waiting for one. */
   take(): LentClient | undefined {
     return this.#spare.pop()?.client;
   }

@@ -6,10 +6,7 @@ export interface SocketConfig {
   readonly ssl?: unknown;
 }
 
-/**
- * A store's open sockets, including those that are connecting: pg would wait
- * for a silent peer.
- */
+/** A store's open sockets, including those that are connecting: pg would wait for a silent peer. */
 export class Sockets<Socket extends Duplex> {
   readonly #open = new Set<Socket>();
   #allClosed: (() => void) | undefined;

@@ -37,10 +37,7 @@ export function missingCredentials(
   });
 }
 
-/**
- * Parameter names that hold a credential in other APIs, in lower case without
- * separators.
- */
+/** Parameter names that hold a credential in other APIs, in lower case without separators. */
 const CREDENTIAL_NAMES = new Set([
   "apikey",
   "xapikey",

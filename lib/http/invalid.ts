@@ -1,9 +1,6 @@
 import { Problem, type ProblemDetail } from "@/lib/problem.ts";
 
-/**
- * One problem for all errors of a query. If there is only one error, its
- * message says it.
- */
+/** One problem for all errors of a query. If there is only one error, its message says it. */
 export const invalidParameters = (details: readonly ProblemDetail[]) =>
   new Problem("invalid_parameter", summarize("parameter", "", details));
 

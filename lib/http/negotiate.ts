@@ -1,10 +1,7 @@
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 
-/**
- * Longer than any real client's header. Parsing a longer one would block other
- * requests.
- */
+/** Longer than any real client's header. Parsing a longer one would block other requests. */
 const HEADER_LENGTH_MAX = 2_000;
 
 /** A header for content negotiation; null if it is missing, empty or too long. */

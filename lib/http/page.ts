@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * One page of a list, from `limit + 1` rows. The last row only shows that there
- * are more.
- */
+/** One page of a list, from `limit + 1` rows. The last row only shows that there are more. */
 export function toPage<Row, Before extends string | number>(
   rows: Row[],
   limit: number,

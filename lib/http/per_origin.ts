@@ -5,10 +5,7 @@ import {
   sendRepresentation,
 } from "@/lib/http/representation.ts";
 
-/**
- * With `PUBLIC_URL` there is only one origin. Without it, clients can send any
- * number.
- */
+/** With `PUBLIC_URL` there is only one origin. Without it, clients can send any number. */
 const ORIGINS_MAX = 8;
 
 /**

@@ -10,19 +10,13 @@ export type Access = "public" | "reader" | "session" | "operator";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/**
- * A parser for parameters that depend on each other, or whose values differ
- * from the wire form.
- */
+/** A parser for parameters that depend on each other, or whose values differ from the wire form. */
 export interface QueryParser<Values = unknown> {
   readonly params: ParamTable;
   parse(search: URLSearchParams, options: { lenient: boolean }): Values;
 }
 
-/**
- * What an endpoint requires of a request, what it counts against the account,
- * and its input.
- */
+/** What an endpoint requires of a request, what it counts against the account, and its input. */
 export interface Policy {
   readonly access: Access;
   /** Whether a 200 counts against the monthly quota. */
@@ -41,10 +35,7 @@ export interface Policy {
   readonly query?:
     | "unchecked"
     | { readonly [M in Method]?: ParamTable | QueryParser };
-  /**
-   * Whether responses list the unknown parameters that `Prefer:
-   * handling=lenient` allows.
-   */
+  /** Whether responses list the unknown parameters that `Prefer: handling=lenient` allows. */
   readonly lenient?: boolean;
   /** JSON bodies by method. */
   readonly body?: { readonly [M in Method]?: z.ZodType };

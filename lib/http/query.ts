@@ -6,11 +6,11 @@ import { Problem, type ProblemDetail } from "@/lib/problem.ts";
 import { redactKeys } from "@/lib/redact_keys.ts";
 
 /**
- * A route's query parameters. Each schema validates and documents the value,
- * and its JSON type determines how the text is parsed. Booleans are `true`,
- * `false`, `1` or `0` in any case. Arrays are separated by commas, repeated, or
- * both, since generated clients do either. Parameters are optional unless
- * `required`; one whose schema has a default always has a value.
+ * A route's query parameters. Each schema validates and documents a value; its
+ * JSON type determines how text is parsed. Booleans are `true`, `false`, `1` or
+ * `0` in any case. Arrays are separated by commas, repeated, or both, since
+ * generated clients do either. Parameters are optional unless `required`; one
+ * whose schema has a default always has a value.
  */
 export type ParamTable = Record<string, z.ZodType>;
 
@@ -37,10 +37,7 @@ export function limitParam(description: string) {
     });
 }
 
-/**
- * Maximum number of different names. More are not a typing mistake, and an
- * error that lists them all would be long.
- */
+/** Maximum number of different names, so that an error that lists them all stays short. */
 const PARAMS_MAX = 50;
 
 export const ignoredParametersSchema = z.array(z.string()).describe(
@@ -59,10 +56,7 @@ export function prefersLenient(req: Request): boolean {
   );
 }
 
-/**
- * A parameter's name as shown in responses, without an API key that was put
- * there by mistake.
- */
+/** A parameter's name as shown in responses, without an API key that was put there by mistake. */
 function shown(name: string): string {
   return redactKeys(name).slice(0, 100);
 }
@@ -203,10 +197,7 @@ function readParam(
   };
 }
 
-/**
- * The schema of a list of up to `max` different items, sorted so that equal
- * sets are equal lists.
- */
+/** The schema of a list of up to `max` items, returned sorted and without duplicates. */
 export function listOf<Item extends z.ZodType<string | number>>(
   item: Item,
   max: number,
@@ -259,8 +250,7 @@ function findFallbacks(table: ParamTable): Record<string, unknown> {
 /**
  * Parses a query string by its table and reports every problem at once.
  *
- * @returns the values, and the unknown parameters that `Prefer:
- * handling=lenient` allows
+ * @returns also the unknown parameters that `Prefer: handling=lenient` allows
  * @throws {Problem} `invalid_parameter` with `details`, `param` being the
  * first; `invalid_request` for too many; `missing_credentials` for what looks
  * like an API key

@@ -68,10 +68,7 @@ export class Representation {
 /** Below this size, compression saves no packet. */
 const COMPRESSED_FROM = 1024;
 
-/**
- * The request headers that a representation depends on, besides the URL and the
- * caller.
- */
+/** The request headers that a representation depends on, besides the URL and the caller. */
 export const NEGOTIATED = ["Accept", "Accept-Encoding", "Prefer"];
 const VARY = ["Authorization", "X-API-Key", "Cookie", ...NEGOTIATED].join(", ");
 
