@@ -1,4 +1,5 @@
 /** A worker without an application, which behaves as its argument says. */
+import process from "node:process";
 import { linkToSupervisor } from "@/cli/workers/link.ts";
 
 const [behavior] = Deno.args;
@@ -15,4 +16,7 @@ if (behavior === "does not stop") link.onStop(() => {});
 if (behavior === "is refused later" && prepares) {
   setTimeout(() => Deno.exit(1), 100);
 }
-if (behavior === "dies at once") setTimeout(() => Deno.exit(1), 200);
+if (behavior === "dies at once") {
+  // The supervisor must have heard that it serves, however busy the machine is.
+  process.send!({ type: "pong" }, () => setTimeout(() => Deno.exit(1), 200));
+}
