@@ -128,13 +128,25 @@ for (const [name, frame] of Object.entries(FRAMES)) {
 
 Deno.test("a window a little above 32 MiB is refused, and blocks of it that make much are not", () => {
   const above = [...LARGE.slice(0, 5), 15 << 3 | 1];
-  const refused = (bytes: Uint8Array, reason: string) =>
-    assertThrows(() => new ZstdFrames().read(bytes), ImportInputError, reason);
-  refused(Uint8Array.from(above), "32 MiB");
+  assertThrows(
+    () => new ZstdFrames().read(Uint8Array.from(above)),
+    ImportInputError,
+    "32 MiB",
+  );
   const [header, block] = [[...LARGE.slice(0, 5), 15 << 3], [0, 0, 0]];
   const bytes = Uint8Array.from([...header, ...Array(2000).fill(block).flat()]);
-  refused(bytes, "small blocks");
-  const frames = new ZstdFrames();
-  frames.bytesOut = 120_000_000;
-  frames.read(bytes);
+  for (
+    const [bytesOut, isAllowed] of [[90_000_000, false], [
+      120_000_000,
+      true,
+    ]] as const
+  ) {
+    const frames = Object.assign(new ZstdFrames(), { bytesOut });
+    if (isAllowed) frames.read(bytes);
+    else assertThrows(() => frames.read(bytes), ImportInputError, "small");
+  }
+});
+
+Deno.test("what is no frame of Zstandard data is left to its decoder", () => {
+  new ZstdFrames().read(Uint8Array.from([0, ...LARGE.slice(1)]));
 });
