@@ -142,14 +142,20 @@ Deno.test("nobody else is given what a slow process still has", () =>
   worked(async ({ queue, pictures, work }) => {
     await pictures(...Array.from({ length: 12 }, (_, n) => `${n}.jpg`));
     const clock = new TestClock(queue.now);
-    let given = 0;
+    const others = Promise.withResolvers<void>();
+    let [fetched, given] = [0, 0];
     await work(async (url) => {
-      clock.advance(7);
-      queue.now = clock.seconds;
-      given += (await queue.claim()).length;
+      // One takes as long as all others together.
+      if (++fetched === 1) await others.promise;
+      else {
+        clock.advance(7);
+        queue.now = clock.seconds;
+        given += (await queue.claim()).length;
+        if (fetched >= 12) others.resolve();
+      }
       return keptFile(picture(url));
     }, { clock });
-    assertEquals(given, 0);
+    assertEquals([fetched, given], [12, 0]);
   }));
 
 Deno.test("a host that is away holds no others up, and costs few attempts", () =>
