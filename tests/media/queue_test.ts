@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
+import { down, up } from "@/migrations/20261123T000600_media_counts.ts";
 import { LEASE, releaseMedia } from "@/lib/media/queue/claim.ts";
 import { discoverMedia } from "@/lib/media/queue/discover.ts";
 import { KINDS } from "@/lib/media/queue/kinds.ts";
@@ -111,6 +112,23 @@ eachDatabase("the queue of media", async (database, _store, t) => {
     const taken = await Promise.all([1, 2, 3, 4].map(() => names(10)));
     assertEquals(new Set(taken.flat()).size, taken.flat().length);
     assertEquals((await names()).length + taken.flat().length, 38);
+    queue.now += LEASE;
+    const again = await Promise.all([1, 2, 3, 4].map(() => names(20)));
+    assertEquals(new Set(again.flat()).size, again.flat().length);
+  });
+
+  await step("gives retries up to half, the longest due first", async () => {
+    await queue.import(adOf("1", ["a.jpg", "b.jpg", "c.jpg"]));
+    await queue.discover();
+    const due: Record<string, number> = { "a.jpg": 3, "b.jpg": 1, "c.jpg": 2 };
+    for (const each of await queue.claim()) {
+      const dueAt = queue.now + due[nameOf(each)]!;
+      await releaseMedia(database.kysely, [each], dueAt);
+    }
+    await queue.import(adOf("2", ["d.jpg", "e.jpg"]));
+    await queue.discover();
+    queue.now += 5;
+    assertEquals(await names(4), ["b.jpg", "c.jpg", "d.jpg", "e.jpg"]);
   });
 
   await step("gives a source again once its lease has ended", async () => {
@@ -156,13 +174,17 @@ eachDatabase("the queue of media", async (database, _store, t) => {
     await queue.discover();
     // The old URL's failure comes when the new one is known.
     await queue.record(claimed.get("d")!, { state: "expired", reason });
+    await releaseMedia(database.kysely, [claimed.get("d")!]);
     assertEquals(await queue.states(), {
       "a.jpg?oh=2": "pending",
       "b.jpg?oh=2": "refused",
       "c.jpg?oh=2": "kept",
       "d.jpg?oh=2": "pending",
     });
-    assertEquals(await names(), ["a.jpg?oh=2", "d.jpg?oh=2"]);
+    const anew = (await queue.claim()).map((
+      each,
+    ) => [nameOf(each), each.attempts]);
+    assertEquals(anew.sort(), [["a.jpg?oh=2", 1], ["d.jpg?oh=2", 1]]);
   });
 
   await step("keeps what is the same once", async () => {
@@ -212,6 +234,12 @@ eachDatabase("the queue of media", async (database, _store, t) => {
       from media_files order by 1, 2`.execute(database.kysely);
     assertEquals(rows.length, 3);
     assertEquals(await counted(), rows);
+    // As on an archive that has media when it is migrated.
+    await down(database.longRunning as never);
+    await up(database.longRunning as never);
+    assertEquals(await counted(), rows);
+    await sql`insert into media_counts values ('kept', null, 1), ('kept', null, -1)`
+      .execute(database.longRunning);
     await foldCounts(database.longRunning);
     assertEquals(await counted(), rows);
     assertEquals(await rowsOfCounts(), rows.length);

@@ -1,9 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
+import { sql } from "kysely";
 import { systemClock } from "@/lib/clock.ts";
 import type { FetchMedia, FetchOutcome } from "@/lib/media/fetch_outcome.ts";
 import { HOST_PAUSE_MAX } from "@/lib/media/queue/pace.ts";
+import { NO_ROOM } from "@/lib/media/queue/rank.ts";
 import { type QueueWork, workQueue } from "@/lib/media/queue/work_queue.ts";
-import { testDatabase } from "../database.ts";
+import { type TestDatabase, testDatabase } from "../database.ts";
 import { TestClock } from "../test_clock.ts";
 import { adOf, keptFile, mediaQueue } from "./media_queue.ts";
 
@@ -11,6 +13,7 @@ const picture = (url: string): string => url.replace(/^.*\//, "");
 
 async function worked(
   test: (tools: {
+    db: TestDatabase["longRunning"];
     queue: ReturnType<typeof mediaQueue>;
     pictures: (...names: string[]) => Promise<void>;
     work: (
@@ -23,6 +26,7 @@ async function worked(
   const queue = mediaQueue(database);
   queue.now = Math.floor(Date.now() / 1000);
   await test({
+    db: database.longRunning,
     queue,
     async pictures(...names) {
       await queue.import(...names.map((name, n) => adOf(`${n}`, [name])));
@@ -177,4 +181,44 @@ Deno.test("a host that is away holds no others up, and costs few attempts", () =
     const kept = Object.values(await queue.states())
       .filter((state) => state === "kept");
     assertEquals([kept.length, failed], [5, 3]);
+  }));
+
+Deno.test("a host that fails now and then is asked on, and what it has not is no failure", () =>
+  worked(async ({ pictures, work }) => {
+    await pictures(...Array.from({ length: 16 }, (_, n) => `${n}.jpg`));
+    let fetched = 0;
+    await work((): Promise<FetchOutcome> =>
+      Promise.resolve({
+        state: fetched++ % 4 === 0 ? "retry" : "expired",
+        reason: "the host returned an error",
+      })
+    );
+    assertEquals(fetched, 16);
+  }));
+
+Deno.test("what crashed the server on every attempt, or has no room, is not fetched", () =>
+  worked(async ({ queue, db, pictures, work }) => {
+    await pictures("a.jpg");
+    await sql`update media_sources set attempts = 6`.execute(db);
+    let fetched = 0;
+    const fetch: FetchMedia = (url) => {
+      fetched++;
+      return Promise.resolve(keptFile(picture(url)));
+    };
+    await work(fetch);
+    await queue.import(adOf("b", ["b.jpg"]));
+    await queue.discover();
+    await sql`update media_state set full_shown = true, full_seen_at = 1e12`
+      .execute(db);
+    await work(fetch);
+    const { rows } = await sql<{ state: string; reason: string }>`
+      select state, reason from media_sources order by url`.execute(db);
+    assertEquals(fetched, 0);
+    assertEquals(rows, [
+      {
+        state: "expired",
+        reason: "gave up: the server crashed on every attempt",
+      },
+      { state: "expired", reason: NO_ROOM },
+    ]);
   }));
