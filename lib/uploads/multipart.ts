@@ -14,7 +14,8 @@ interface FormFile {
 }
 
 /**
- * Parses the files of a form. Read each file to its end before the next.
+ * Parses the files of a form. What is not read of a file before the next is
+ * asked for is skipped.
  *
  * @throws {Problem} `invalid_body` the form is damaged, incomplete, or has
  *   too many files
@@ -24,23 +25,28 @@ export async function* filesOf(
   contentType: string,
 ): AsyncGenerator<FormFile> {
   const form = openForm(contentType);
-  let current: BusboyFileStream | null = null;
+  let last: BusboyFileStream | null = null;
+  form.on("file", (_field, file) => {
+    last = file;
+    // A reader of the file gets its error; without a reader, it is ignored.
+    file.on("error", () => {});
+  });
   const events = on(form, "file", { close: ["finish"] });
   form.once("filesLimit", () => form.destroy(tooMany()));
   const feeding = pipeline(Readable.fromWeb(body as never), form)
     .catch((cause: unknown) => {
       const error = toProblem(cause);
-      current?.destroy(error);
+      // Those before it are complete, although they may not be read yet.
+      last?.destroy(error);
       throw error;
     });
   // Awaited below; until then it must not count as unhandled.
   feeding.catch(() => {});
   try {
     for await (const [, file, name] of events) {
-      current = file as BusboyFileStream;
-      // A reader of the file gets its error; without a reader, it is ignored.
-      current.on("error", () => {});
-      yield { name: String(name ?? ""), bytes: bytesOf(current) };
+      yield { name: String(name ?? ""), bytes: bytesOf(file) };
+      // The next one comes only after the end of this one.
+      file.resume();
     }
     await feeding;
   } catch {
@@ -53,7 +59,8 @@ export async function* filesOf(
 
 async function* bytesOf(file: BusboyFileStream): AsyncGenerator<Uint8Array> {
   try {
-    yield* file;
+    // What is destroyed cannot be skipped.
+    yield* file.iterator({ destroyOnReturn: false });
   } catch (error) {
     throw toProblem(error);
   }

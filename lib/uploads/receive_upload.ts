@@ -72,10 +72,7 @@ export async function receiveUploads(
     const { filesOf } = await import("@/lib/uploads/multipart.ts");
     for await (const file of filesOf(body, type)) {
       // What browsers send if no file was chosen.
-      if (file.name === "") {
-        for await (const _ of file.bytes);
-        continue;
-      }
+      if (file.name === "") continue;
       const id = await createUpload(db, {
         account_id: accountId,
         name: cleanName(file.name),

@@ -120,7 +120,10 @@ Deno.test("the files of a form are imported, and one that cannot be read is name
   const form = new FormData();
   form.append("note", "x");
   form.append("file", new Blob([JSON.stringify(ads[0])]), "C:\\a.json");
-  form.append("file", new Blob(["%PDF-1.7"]), "b.pdf");
+  // More than what is buffered of a file that nobody reads.
+  const more = " ".repeat(300_000);
+  form.append("file", new Blob([`%PDF-1.7${more}`]), "b.pdf");
+  form.append("file", new Blob([more]), "b.png");
   form.append("more", new Blob([gzipSync(ndjson)]), "c.ndjson.gz");
   const { data } = await (await post(t, form)).json();
   assertEquals([data.received, data.inserted, data.unchanged], [5, 3, 1]);
@@ -131,6 +134,34 @@ Deno.test("the files of a form are imported, and one that cannot be read is name
   for (const broken of ["--x--\r\n", "--x\r\nbroken", ""]) {
     const response = await post(t, broken, { headers });
     assertEquals((await errorOf(response)).slice(0, 2), [400, "invalid_body"]);
+  }
+});
+
+Deno.test("a form that breaks off tells what was written before, whichever file it breaks off in", async () => {
+  await using t = await harness();
+  const file = (name: string, text: string) =>
+    `--x\r\nContent-Disposition: form-data; name="f"; filename="${name}"\r\n\r\n${text}`;
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  for (const [n, name] of ["b.json", "b.pdf", "b.png"].entries()) {
+    const parts = [
+      file("a.json", `${JSON.stringify(ads[n])}\r\n`),
+      file(name, name === "b.pdf" ? "%PDF-1.7" : "["),
+    ];
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const part = parts.shift();
+        if (part === undefined) controller.error(new Error("gone"));
+        else controller.enqueue(new TextEncoder().encode(part));
+      },
+    });
+    const { error } = await (await post(t, body, { headers })).json();
+    assertEquals(
+      error.message,
+      `The upload was interrupted. Try again. 1 ad was written before that; see /internal/imports/${
+        n + 1
+      }.`,
+      name,
+    );
   }
 });
 

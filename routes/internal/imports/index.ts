@@ -6,6 +6,7 @@ import {
   type ImportSample,
   runsParams,
 } from "@/lib/imports/wire.ts";
+import { InputLostError } from "@/lib/imports/input/input_error.ts";
 import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
 import { listRuns } from "@/lib/imports/scrape_runs.ts";
 import { withIdleLimit } from "@/lib/http/idle_limit.ts";
@@ -41,7 +42,8 @@ export const handler = endpoint({
       });
     }
     try {
-      const body = await filesIn(req, withIdleLimit(req.body, IDLE_MS));
+      const { signal } = services.lifecycle;
+      const body = await filesIn(req, withIdleLimit(req.body, IDLE_MS), signal);
       const samples: ImportSample[] = [];
       const report = await runImport(services.database, body, {
         format,
@@ -49,7 +51,7 @@ export const handler = endpoint({
         onSample: (sample) => samples.push(sample),
         source: "http",
         clock: services.clock,
-        signal: services.lifecycle.signal,
+        signal,
         actor: operatorActor(address),
       });
       if (dry_run) return privateJson({ data: { ...report, samples } });
@@ -77,11 +79,31 @@ function requireRecords({ headers }: Request): void {
 }
 
 /** The body, or the files of a form: `curl -F file=@ads.json`. */
-async function filesIn(req: Request, body: ReadableStream<Uint8Array>) {
+async function filesIn(
+  req: Request,
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+) {
   const type = req.headers.get("content-type") ?? "";
   if (!/^\s*multipart\/form-data/i.test(type)) return body;
   const { filesOf } = await import("@/lib/uploads/multipart.ts");
-  return { files: filesOf(body, type) };
+  const form = body.pipeThrough(new TransformStream(), { signal });
+  async function* files() {
+    for await (const { name, bytes } of asInput(filesOf(form, type), signal)) {
+      yield { name, bytes: asInput(bytes, signal) };
+    }
+  }
+  return { files: files() };
+}
+
+/** A form that fails ends an import as another body does: what came before is imported. */
+async function* asInput<Item>(items: AsyncIterable<Item>, stop: AbortSignal) {
+  try {
+    yield* items;
+  } catch (cause) {
+    if (stop.aborted || !(cause instanceof Problem)) throw cause;
+    throw new InputLostError(cause.message, { cause });
+  }
 }
 
 /** The errors that the client can fix, with the run to look at. */
