@@ -22,7 +22,7 @@ interface ResultsProps {
 }
 
 export function Results({ results, found, firstHref, fit }: ResultsProps) {
-  const { total, order, dataAsOf, layout, cards } = results;
+  const { total, dataAsOf, layout, cards } = results;
   return (
     <section aria-labelledby="results-title" class="min-w-0">
       <div class="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -31,9 +31,9 @@ export function Results({ results, found, firstHref, fit }: ResultsProps) {
           class="text-sm font-semibold text-ink tabular-nums"
         >
           {found}
-          <span class="font-normal text-ink-faint">
-            {firstHref === null ? `, ${order.toLowerCase()}` : ", continued"}
-          </span>
+          {firstHref !== null && (
+            <span class="font-normal text-ink-faint">, continued</span>
+          )}
         </h2>
         {firstHref !== null && (
           <p class="text-[13px]">

@@ -61,7 +61,7 @@ export function EndedRun(
       {run.warnings.length > 0 && (
         <RowList
           title="Not fully understood"
-          description="Records that were imported, but have fields that were not understood."
+          description="Records that were imported, but where something is missing or was not understood."
           rows={run.warnings}
           total={run.warned}
         />

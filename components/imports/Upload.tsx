@@ -135,7 +135,7 @@ export function CheckedUpload(
       {findings !== null && findings.warnings.length > 0 && (
         <RowList
           title="Not fully understood"
-          description="Records that would be imported, but have fields that are not understood."
+          description="Records that would be imported, but where something is missing or not understood."
           rows={findings.warnings}
           total={counts?.warned ?? 0}
         />

@@ -91,7 +91,6 @@ export interface RequestView {
 export interface ResultsView {
   /** Ads on all pages together, or creatives. */
   total: number;
-  order: string;
   /** The end of the newest import; null before the first. */
   dataAsOf: number | null;
   layout: "cards" | "rows";

@@ -18,7 +18,6 @@ import {
   formFacets,
   OFFERED,
 } from "@/lib/site/explorer_facets.ts";
-import { SORT_LABELS } from "@/lib/site/explorer_fields.ts";
 import { activeFilters } from "@/lib/site/explorer_filters.ts";
 import { filterForm, problemsByParam } from "@/lib/site/explorer_form.ts";
 import { askWhichBrand, explainNothing } from "@/lib/site/explorer_nothing.ts";
@@ -248,7 +247,6 @@ async function toResults(
   const layout = url.layout ?? usualLayout(cards);
   return {
     total: meta.total,
-    order: SORT_LABELS[url.params.get("sort") ?? "-id"] ?? "",
     dataAsOf,
     layout,
     kinds: [

@@ -57,7 +57,7 @@ function withoutRequestId(answer: string): string {
 test("the page shows the exact total, shows the newest first and asks the API the same", async ({ me }) => {
   const { status, html } = await me.open("/dashboard/ads");
   assertEquals(status, 200);
-  assertStringIncludes(plainText(html), "31 ads, most recently added");
+  assertMatch(html, />31 ads<\/h2>/);
   assertEquals(html.match(/<article/g)?.length, 25);
   assert(html.indexOf("800004") < html.indexOf("800003"));
   assertStringIncludes(plainText(html), '"http://archive.test/v1/ads"');
@@ -283,10 +283,9 @@ test("dates are set by links to the last days, and a range is taken off at once"
   );
 });
 
-test("the page says how new its data is, and in which order the ads are", async ({ me }) => {
+test("the page says how new its data is, and orders the ads", async ({ me }) => {
   const { html } = await me.open("/dashboard/ads?sort=-running_days");
   const words = plainText(html);
-  assertMatch(words, /31 ads, longest running/);
   assertMatch(words, /Data as of \w+ \d+, \d{4}, \d\d:\d\d UTC/);
   assertMatch(html, /<option value="-running_days" selected/);
   assert(html.indexOf("800002") < html.indexOf("800004"));
