@@ -68,8 +68,9 @@ function Kinds({ kinds }: Pick<ResultsView, "kinds">) {
         <li key={label}>
           <a
             href={href}
-            aria-current={isCurrent ? "true" : undefined}
-            class="flex h-8 items-center px-2.5 text-[13px] whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-sunken aria-[current]:text-ink"
+            // Said either way: the framework marks links that say nothing.
+            aria-current={isCurrent ? "true" : "false"}
+            class="flex h-8 items-center px-2.5 text-[13px] whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current=true]:bg-sunken aria-[current=true]:text-ink"
           >
             {label}
           </a>

@@ -19,4 +19,6 @@ test("one ad per creative is a switch that keeps the filters, as they keep it", 
   assertMatch(html, /aria-current="true"[^>]*>One per creative</);
   assertMatch(html, /<input[^>]*type="hidden"[^>]*name="collapse"/);
   assertMatch(html, /href="\?is_active=true&amp;limit=2"[^>]*>All ads</);
+  const { html: bare } = await me.open("/dashboard/ads?collapse=creative");
+  assertMatch(bare, /aria-current="false"[^>]*>All ads</);
 });
