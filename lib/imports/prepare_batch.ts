@@ -7,7 +7,7 @@ import {
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import type { Stored, StoredRow } from "@/lib/imports/read_stored.ts";
 import { type SearchRow, toSearchRow } from "@/lib/imports/search_row.ts";
-import { Turns } from "@/lib/imports/turns.ts";
+import { Turns } from "@/lib/turns.ts";
 import { type BrandUpdate, gatherBrands } from "@/lib/imports/write_brands.ts";
 
 /** An ad that a record replaces or creates. */

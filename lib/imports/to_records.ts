@@ -8,7 +8,7 @@ import {
 } from "@/lib/imports/formats/formats.ts";
 import { MembersSeen } from "@/lib/imports/formats/members_seen.ts";
 import type { RawRow } from "@/lib/imports/input/row_list.ts";
-import { Turns } from "@/lib/imports/turns.ts";
+import { Turns } from "@/lib/turns.ts";
 import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
 
 /** Maximum number of rejects, and of warnings, in a report; `--rejects` writes all rejects. */

@@ -1,3 +1,5 @@
+import { CALLS, NAMES, UTC } from "@/lib/imports/formats/literal_names.ts";
+
 /** The text cannot be parsed past this line. */
 export class LiteralError extends SyntaxError {
   override readonly name = "LiteralError";
@@ -9,44 +11,20 @@ export class LiteralError extends SyntaxError {
 
 /** Maximum nesting of lists and objects. */
 const DEPTH_MAX = 32;
+/** Characters that are handed on at a time. */
+const PART_SIZE = 64 * 1024;
+/** Characters that wait for the end of a tuple, which may prove to be a value in parentheses. */
+const TUPLE_MAX = 1024 * 1024;
+/** Characters of a number, and of a text that is given to a call. */
+const SCALAR_MAX = 1000;
+/** What a call may be given. */
+const GIVEN_MAX = 10;
 
-const UTC = Symbol("UTC");
-
-const NAMES: ReadonlyMap<string, unknown> = new Map<string, unknown>([
-  ...["None", "null", "undefined", "nan", "NaN", "inf", "Infinity"]
-    .map((name) => [name, null] as const),
-  ["True", true],
-  ["true", true],
-  ["False", false],
-  ["false", false],
-  ["datetime.timezone.utc", UTC],
-  ["timezone.utc", UTC],
-]);
-
-/** Converts year, month, day and time to ISO 8601. */
-function isoOf(parts: readonly unknown[]): string {
-  const [year, month, day, ...time] = parts.slice(0, 6).map((part) =>
-    String(part).padStart(2, "0")
-  );
-  const [hour, minute = "00", second = "00"] = time;
-  return `${year}-${month}-${day}` +
-    (hour === undefined ? "" : `T${hour}:${minute}:${second}`);
-}
-
-const nothing = () => null;
-const first = ([value]: readonly unknown[]) => value;
-
-/** Calls that MongoDB's shell, Python and its libraries print for values that JSON cannot express. */
-const CALLS: ReadonlyMap<string, (given: readonly unknown[]) => unknown> =
-  new Map([
-    ...["ObjectId", "UUID", "BinData"].map((name) => [name, nothing] as const),
-    ...["ISODate", "new Date", "new ISODate", "Timestamp", "NumberLong"]
-      .concat(["NumberInt", "NumberDecimal", "Long", "Int32", "Decimal"])
-      .concat(["np.int64", "np.float64", "np.str_", "np.bool_"])
-      .map((name) => [name, first] as const),
-    ...["datetime.datetime", "datetime.date", "datetime", "date"]
-      .map((name) => [name, isoOf] as const),
-  ]);
+const ENDS: Readonly<Record<string, Open["end"]>> = {
+  "[": "]",
+  "(": ")",
+  "{": "}",
+};
 
 const ESCAPES: Readonly<Record<string, string>> = {
   n: "\n",
@@ -59,26 +37,88 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "\n": "",
 };
 
-class Reader {
+/** A list, tuple or object whose end is yet to come. */
+interface Open {
+  end: "]" | ")" | "}";
+  /** Its elements so far. */
+  count: number;
+  /** Where its start is in what waits to be handed on; -1: it was handed on. */
+  at: number;
+}
+
+/**
+ * Converts values to JSON as they come, each with a line break, so that memory
+ * does not grow with them.
+ */
+class Converter {
   #at = 0;
+  #ready: string[] = [];
+  #size = 0;
+  #open: Open[] = [];
 
   /** @param isScript also accepts comments, and names without quotes as keys */
-  constructor(readonly text: string, readonly isScript = false) {}
+  constructor(readonly text: string, readonly isScript: boolean) {}
 
-  /** Parses the whole text as one value. */
-  read(): unknown {
-    const value = this.#value(0);
-    if (!this.#isAtEnd()) this.#fail();
-    return value;
+  /** The line that has been reached. */
+  get line(): number {
+    let line = 1;
+    for (
+      let at = this.text.indexOf("\n");
+      at !== -1 && at < this.#at;
+      at = this.text.indexOf("\n", at + 1)
+    ) line++;
+    return line;
   }
 
-  /** Parses values until the end of the text. */
-  *readAll(): Generator<unknown> {
-    while (!this.#isAtEnd()) {
-      yield this.#value(0);
-      this.#blanks();
-      this.#take(/[,;]/y);
+  /** Converts values until the end of the text, or so many. */
+  *convert(count = Infinity): Generator<string> {
+    try {
+      for (; count > 0 && !this.#isAtEnd(); count--) {
+        yield* this.#value();
+        this.#put("\n");
+        this.#blanks();
+        this.#match(/[,;]/y);
+      }
+    } catch (error) {
+      yield this.#take();
+      throw error;
     }
+    yield this.#take();
+  }
+
+  *#value(): Generator<string> {
+    do {
+      const open = this.#open.at(-1);
+      if (open === undefined || !this.#ends(open.end)) {
+        if (open !== undefined && open.count++ > 0) this.#put(",");
+        if (open?.end === "}") yield* this.#key();
+        this.#blanks();
+        if (this.#opens()) continue;
+        if (this.#isText()) yield* this.#texts();
+        else this.#put(JSON.stringify(this.#scalar()) ?? "null");
+      } else this.#close(open, true);
+      this.#closeAll();
+      if (this.#isFull()) yield this.#take();
+    } while (this.#open.length > 0);
+  }
+
+  #put(json: string): void {
+    this.#ready.push(json);
+    this.#size += json.length;
+  }
+
+  #isFull(): boolean {
+    if (this.#size < PART_SIZE) return false;
+    return this.#size > TUPLE_MAX ||
+      this.#open.every(({ end, at }) => end !== ")" || at === -1);
+  }
+
+  #take(): string {
+    const json = this.#ready.join("");
+    this.#ready = [];
+    this.#size = 0;
+    for (const open of this.#open) open.at = -1;
+    return json;
   }
 
   #isAtEnd(): boolean {
@@ -87,99 +127,19 @@ class Reader {
   }
 
   #fail(): never {
-    throw new LiteralError(this.text.slice(0, this.#at).split("\n").length);
+    throw new LiteralError(this.line);
   }
 
   #blanks(): void {
-    this.#take(
-      this.isScript ? /(?:\s+|\/\/[^\n]*|\/\*[^]*?\*\/)*/y : /\s*/y,
-    );
+    const blank = this.isScript ? /\s+|\/\/[^\n]*|\/\*[^]*?\*\//y : /\s+/y;
+    while (this.#match(blank) !== null);
   }
 
-  #take(pattern: RegExp): string | null {
+  #match(pattern: RegExp): string | null {
     pattern.lastIndex = this.#at;
     const [found = null] = pattern.exec(this.text) ?? [];
     if (found !== null) this.#at += found.length;
     return found;
-  }
-
-  #value(depth: number): unknown {
-    if (depth > DEPTH_MAX) this.#fail();
-    this.#blanks();
-    switch (this.text[this.#at]) {
-      case "[":
-        return this.#list("]", depth);
-      case "(":
-        return this.#tuple(depth);
-      case "{":
-        return this.#dict(depth);
-    }
-    const ahead = this.text.slice(this.#at, this.#at + 2);
-    if (/^[urbURB]?["']/.test(ahead) || this.isScript && ahead[0] === "`") {
-      return this.#strings();
-    }
-    const number = this.#take(/-?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?/y);
-    // As text, an id keeps all of its digits.
-    if (number !== null) {
-      return number.length > 15 ? number : Number(number);
-    }
-    const name = this.#take(/-?(?:new )?[A-Za-z_][\w.]*/y)?.replace(/^-/, "");
-    if (name === undefined) this.#fail();
-    if (NAMES.has(name)) return NAMES.get(name);
-    const call = CALLS.get(name) ?? this.#fail();
-    return this.#ends("(") ? call(this.#given(depth)) : this.#fail();
-  }
-
-  /** The arguments of a call, up to the closing bracket. Named ones are accepted only for time zones. */
-  #given(depth: number): unknown[] {
-    const given: unknown[] = [];
-    while (!this.#ends(")")) {
-      const name = this.#take(/\w+\s*=\s*/y);
-      const value = this.#value(depth + 1);
-      if (name === null) given.push(value);
-      else if (value !== UTC && value !== "UTC") this.#fail();
-      if (!this.#ends(",") && this.text[this.#at] !== ")") this.#fail();
-    }
-    return given;
-  }
-
-  /** Elements up to the closing bracket, separated by commas; a trailing comma is allowed. */
-  #list(end: string, depth: number): unknown[] {
-    const list: unknown[] = [];
-    this.#at++;
-    while (!this.#ends(end)) {
-      list.push(this.#value(depth + 1));
-      if (!this.#ends(",")) {
-        if (this.#ends(end)) break;
-        this.#fail();
-      }
-    }
-    return list;
-  }
-
-  /** A tuple, or a value in parentheses: a tuple of one element has a comma. */
-  #tuple(depth: number): unknown {
-    const start = this.#at;
-    const list = this.#list(")", depth);
-    const isList = list.length !== 1 ||
-      /,\s*\)$/.test(this.text.slice(start, this.#at).slice(-20));
-    return isList ? list : list[0];
-  }
-
-  #dict(depth: number): Record<string, unknown> {
-    const entries: [string, unknown][] = [];
-    this.#at++;
-    while (!this.#ends("}")) {
-      const name = this.isScript ? this.#take(/[A-Za-z_$][\w$]*/y) : null;
-      const key = name ?? this.#value(depth + 1);
-      if (!this.#ends(":")) this.#fail();
-      entries.push([String(key), this.#value(depth + 1)]);
-      if (!this.#ends(",")) {
-        if (this.#ends("}")) break;
-        this.#fail();
-      }
-    }
-    return Object.fromEntries(entries);
   }
 
   #ends(char: string): boolean {
@@ -189,30 +149,85 @@ class Reader {
     return isThere;
   }
 
-  /** A string, or several that Python joins. */
-  #strings(): string {
-    let value = "";
-    do {
-      value += this.#string();
-      this.#blanks();
-    } while (/["']/.test(this.text[this.#at] ?? ""));
-    return value;
+  #opens(): boolean {
+    const end = ENDS[this.text[this.#at]!];
+    if (end === undefined) return false;
+    if (this.#open.length > DEPTH_MAX) this.#fail();
+    this.#at++;
+    this.#open.push({ end, count: 0, at: this.#ready.length });
+    this.#put(end === "}" ? "{" : "[");
+    return true;
   }
 
-  #string(): string {
-    const prefix = this.#take(/[urbURB]?/y)!.toLowerCase();
-    const quote = this.text[this.#at++]!;
-    let value = "";
+  /** Ends what ends here; a comma goes on. */
+  #closeAll(): void {
+    for (let open; (open = this.#open.at(-1)) && !this.#ends(",");) {
+      if (!this.#ends(open.end)) this.#fail();
+      this.#close(open, false);
+    }
+  }
+
+  #close({ end, count, at }: Open, isAfterComma: boolean): void {
+    this.#open.pop();
+    // A tuple of one element has a comma.
+    if (end === ")" && count === 1 && !isAfterComma && at !== -1) {
+      this.#ready[at] = "";
+    } else this.#put(end === ")" ? "]" : end);
+  }
+
+  *#key(): Generator<string> {
+    this.#blanks();
+    const name = this.isScript ? this.#match(/[A-Za-z_$][\w$]*/y) : null;
+    if (name === null && this.#isText()) yield* this.#texts();
+    else this.#put(JSON.stringify(String(name ?? this.#scalar())));
+    if (!this.#ends(":")) this.#fail();
+    this.#put(":");
+  }
+
+  #isText(): boolean {
+    const ahead = this.text.slice(this.#at, this.#at + 2);
+    return /^[urbURB]?["']/.test(ahead) || this.isScript && ahead[0] === "`";
+  }
+
+  /** A text, or several that Python joins. */
+  *#texts(): Generator<string> {
+    this.#put('"');
+    for (const part of this.#partsOfTexts()) {
+      this.#put(JSON.stringify(part).slice(1, -1));
+      if (this.#isFull()) yield this.#take();
+    }
+    this.#put('"');
+  }
+
+  *#partsOfTexts(): Generator<string> {
+    do {
+      yield* this.#partsOfText();
+      this.#blanks();
+    } while (/["']/.test(this.text[this.#at] ?? ""));
+  }
+
+  *#partsOfText(): Generator<string> {
+    const isRaw = this.#match(/[urbURB]/y)?.toLowerCase() === "r";
+    const quote = this.text.charCodeAt(this.#at++);
     for (;;) {
-      const char = this.text[this.#at++] ?? this.#fail();
-      if (char === quote) return value;
-      if (char !== "\\" || prefix === "r") value += char;
-      else value += this.#escape();
+      const start = this.#at;
+      const last = Math.min(start + PART_SIZE, this.text.length);
+      let char = 0;
+      for (; this.#at < last; this.#at++) {
+        char = this.text.charCodeAt(this.#at);
+        if (char === quote || char === 0x5c && !isRaw) break;
+      }
+      if (this.#at > start) yield this.text.slice(start, this.#at);
+      if (this.#at === this.text.length) this.#fail();
+      if (this.#at === last) continue;
+      this.#at++;
+      if (char === quote) return;
+      yield this.#escape();
     }
   }
 
   #escape(): string {
-    const code = this.#take(
+    const code = this.#match(
       /x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}/y,
     );
     if (code !== null) {
@@ -222,6 +237,45 @@ class Reader {
     const char = this.text[this.#at++] ?? this.#fail();
     return ESCAPES[char] ?? (/["'\\]/.test(char) ? char : `\\${char}`);
   }
+
+  /** A number, a name or a call. */
+  #scalar(depth = 0): unknown {
+    const number = this.#match(/-?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?/y);
+    if (number !== null) {
+      if (number.length > SCALAR_MAX) this.#fail();
+      // As text, an id keeps all of its digits, and shows if it was rounded.
+      return number.length > 15 || /e/i.test(number) ? number : Number(number);
+    }
+    const name = this.#match(/-?(?:new )?[A-Za-z_][\w.]*/y)?.replace(/^-/, "");
+    if (name === undefined) this.#fail();
+    if (NAMES.has(name)) return NAMES.get(name);
+    const call = CALLS.get(name) ?? this.#fail();
+    if (depth > DEPTH_MAX || !this.#ends("(")) this.#fail();
+    return call(this.#given(depth + 1));
+  }
+
+  /** The arguments of a call, up to the closing bracket. Named ones are accepted only for time zones. */
+  #given(depth: number): unknown[] {
+    const given: unknown[] = [];
+    while (!this.#ends(")")) {
+      const name = this.#match(/\w+\s*=\s*/y);
+      const value = this.#isText() ? this.#shortText() : this.#scalar(depth);
+      if (name === null) given.push(value);
+      else if (value !== UTC && value !== "UTC") this.#fail();
+      if (!this.#ends(",") && this.text[this.#at] !== ")") this.#fail();
+      if (given.length > GIVEN_MAX) this.#fail();
+    }
+    return given;
+  }
+
+  #shortText(): string {
+    let text = "";
+    for (const part of this.#partsOfTexts()) {
+      text += part;
+      if (text.length > SCALAR_MAX) this.#fail();
+    }
+    return text;
+  }
 }
 
 /**
@@ -230,15 +284,16 @@ class Reader {
  * @throws {SyntaxError} the text is not a Python literal
  */
 export function parsePythonLiteral(text: string): unknown {
-  return new Reader(text).read();
+  return JSON.parse([...new Converter(text, false).convert()].join(""));
 }
 
 /**
- * Parses the values in a text that was printed by JavaScript, Python or MongoDB's
- * shell.
+ * Converts values that were printed by JavaScript, Python or MongoDB's shell
+ * to lines of JSON.
  *
+ * @param count how many values there are, if not all that follow
  * @throws {LiteralError} the text cannot be parsed; the values before that have been yielded
  */
-export function parseLiterals(text: string): Generator<unknown> {
-  return new Reader(text, true).readAll();
+export function literalsToJson(text: string, count?: number) {
+  return new Converter(text, true).convert(count);
 }

@@ -77,6 +77,13 @@ export function peekText(
   return peek(text, size, (parts) => parts.join(""));
 }
 
+/** A text in parts of bounded size. */
+export function* slices(text: string): Generator<string> {
+  for (let start = 0; start < text.length; start += CHUNK_MAX) {
+    yield text.slice(start, start + CHUNK_MAX);
+  }
+}
+
 /** An async generator over a list. */
 export async function* inOrder<Item>(
   items: readonly Item[],

@@ -1,10 +1,10 @@
-import { LiteralError, parseLiterals } from "@/lib/imports/formats/literal.ts";
-import { inOrder } from "@/lib/imports/input/chunks.ts";
-import { findAds } from "@/lib/imports/input/find_ads.ts";
+import { LiteralError, literalsToJson } from "@/lib/imports/formats/literal.ts";
+import { slices } from "@/lib/imports/input/chunks.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { readRows } from "@/lib/imports/input/read_rows.ts";
 import { whole } from "@/lib/imports/input/read_saved.ts";
-import { type RawRow, toRow } from "@/lib/imports/input/row_list.ts";
+import type { RawRow } from "@/lib/imports/input/row_list.ts";
+import { inTurns } from "@/lib/turns.ts";
 
 const COMMENTS = /^(?:\s+|\/\/[^\n]*\n|\/\*[^]*?\*\/)*/;
 
@@ -19,30 +19,28 @@ export function isLiteral(head: string): boolean {
   return START.test(text) || comments.trim() !== "" && /^[[{]/.test(text);
 }
 
-/** Reads printed lists and objects, each on one or several lines. */
+/** Reads printed lists and objects, each on one or several lines, as the JSON that they are. */
 export async function* readLiterals(
   text: AsyncIterable<string>,
 ): AsyncGenerator<RawRow> {
-  const parts = await whole(text, "list");
-  let count = 0;
+  const all = (await whole(text, "list")).join("");
+  let isRead = false;
   try {
-    for (const value of parseLiterals(parts.join(""))) {
-      for (const record of findAds(value).records) yield toRow(++count, record);
+    for await (const row of readRows(inTurns(literalsToJson(all)))) {
+      isRead = true;
+      yield row;
     }
   } catch (error) {
     if (!(error instanceof LiteralError)) throw error;
-    if (count === 0) yield* readLines(parts, error.line);
-    else throw unreadable(error.line);
+    if (isRead) throw unreadable(error.line);
+    yield* readLines(all, error.line);
   }
 }
 
 /** Reads line by line if the text as a whole cannot be parsed. */
-async function* readLines(
-  parts: readonly string[],
-  line: number,
-): AsyncGenerator<RawRow> {
+async function* readLines(text: string, line: number): AsyncGenerator<RawRow> {
   try {
-    yield* readRows(inOrder(parts));
+    yield* readRows(inTurns(slices(text)));
   } catch (error) {
     throw error instanceof ImportInputError ? unreadable(line) : error;
   }

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { findAds, ROOT } from "@/lib/imports/input/find_ads.ts";
-import { parseLiterals } from "@/lib/imports/formats/literal.ts";
+import { literalsToJson } from "@/lib/imports/formats/literal.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { textsOfPage, valuesInScript } from "@/lib/imports/input/read_page.ts";
 import { type RawRow, toRow } from "@/lib/imports/input/row_list.ts";
@@ -63,12 +63,12 @@ export async function* readScript(
 }
 
 /** The first list or object of a script that is no JSON. */
-function literalIn(script: string): unknown {
+function literalIn(script: string): string {
   const start = script.search(/[=(t]\s*[[{]/);
   try {
-    return parseLiterals(script.slice(start + 1)).next().value;
+    return [...literalsToJson(script.slice(start + 1), 1)].join("");
   } catch {
-    return null;
+    return "";
   }
 }
 
@@ -92,12 +92,12 @@ export async function* readMhtml(
 }
 
 function* adsIn(
-  values: readonly unknown[],
+  texts: readonly string[],
   none = NO_ADS,
 ): Generator<RawRow> {
   let row = 0;
-  for (const value of values) {
-    const found = findAds(value, { ...ROOT, isPage: true });
+  for (const text of texts) {
+    const found = findAds(text, { ...ROOT, isPage: true });
     if (!found.isSure) continue;
     for (const record of found.records) yield toRow(++row, record);
   }

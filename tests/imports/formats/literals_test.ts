@@ -1,5 +1,14 @@
-import { assertEquals, assertMatch } from "@std/assert";
-import { readAll } from "./read_all.ts";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertRejects,
+  assertThrows,
+} from "@std/assert";
+import { LiteralError, literalsToJson } from "@/lib/imports/formats/literal.ts";
+import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+import { readSource } from "@/lib/imports/read_source.ts";
+import { readAll, readRecords, toBytes, toStream } from "./read_all.ts";
 
 const ID = "900000000000001";
 const AD: Record<string, unknown> = {
@@ -69,4 +78,49 @@ Deno.test("what was printed and is cut off or shortened is refused with the line
     assertEquals(rows.length, count, text);
     assertMatch(error ?? "", /cannot be read past line \d.*JSON\.stringify/);
   }
+});
+
+Deno.test("an id that was printed with an exponent keeps it, so that it shows as rounded", async () => {
+  for (const id of ["9.75E+14", "9.75e14", "1e5"]) {
+    for (
+      const text of [`[{ad_archive_id: ${id}}]`, `{'ad_archive_id': ${id}}`]
+    ) {
+      assertEquals(await readRecords(text), [{ ad_archive_id: id }]);
+    }
+  }
+});
+
+Deno.test("what was printed is converted part by part, so that memory does not grow with it", () => {
+  const long = "x".repeat(300_000);
+  const inputs = [
+    "{a: [1]}, ".repeat(30_000),
+    `'${long}'`,
+    `("a", '${long.repeat(8)}')`,
+  ];
+  for (const input of inputs) {
+    const first = literalsToJson(`[${input}`).next().value as string;
+    assert(first !== "" && first.length < input.length / 2);
+  }
+  for (
+    const input of [
+      "9".repeat(2000),
+      `Long("${long}")`,
+      `date(${"1,".repeat(99)})`,
+    ]
+  ) {
+    assertThrows(() => [...literalsToJson(`[${input}]`)], LiteralError);
+  }
+});
+
+Deno.test("the records before the place where a large printed list breaks are read, with other work between", async () => {
+  const ad = `{ad_archive_id: "${ID}", body: "${"x".repeat(1000)}"},`;
+  let hasOther = false;
+  setTimeout(() => hasOther = true, 0);
+  const reading = readSource(toStream(toBytes(`[${ad.repeat(900)}[Object]]`)));
+  assertEquals((await reading.next()).value?.row, 1);
+  assertEquals(hasOther, true);
+  const rest = async () => {
+    for await (const _ of reading);
+  };
+  await assertRejects(rest, ImportInputError, "cannot be read past line 1");
 });

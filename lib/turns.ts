@@ -15,3 +15,14 @@ export class Turns {
     this.#since = performance.now();
   }
 }
+
+/** One item after another, with other work between. */
+export async function* inTurns<Item>(
+  items: AsyncIterable<Item> | Iterable<Item>,
+): AsyncGenerator<Item> {
+  const turns = new Turns();
+  for await (const item of items) {
+    yield item;
+    if (turns.isOver) await turns.take();
+  }
+}
