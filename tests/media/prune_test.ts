@@ -12,7 +12,10 @@ import { memoryStore } from "./memory_store.ts";
 
 /** An archive with ads of one picture each, all kept. */
 async function archiveOf(
-  ads: Record<string, { is_active?: boolean; last_seen_at?: number }>,
+  ads: Record<
+    string,
+    { is_active?: boolean; last_seen_at?: number; brand?: object }
+  >,
 ) {
   const database = await testDatabase("postgres");
   const queue = mediaQueue(database);
@@ -54,18 +57,41 @@ Deno.test("room is made of inactive ads' files, the longest not seen first, then
   assertEquals(await states(), "keek");
   assertEquals(await makeRoom(database, store, 1500, 1), 1);
   assertEquals([await states(), store.files.size], ["eeek", 4]);
+  // One that nothing shows goes before it.
+  await sql`insert into media_files (hash, ext, bytes, created_at)
+    values (${"0".repeat(64)}, 'jpg', 1000, 1)`.execute(database.longRunning);
+  assertEquals(await makeRoom(database, store, 2000, 1), 1);
+  assertEquals([await states(), store.files.size], ["eeek", 4]);
+});
+
+Deno.test("avatars leave last, and room is made for a tenth of the maximum", async () => {
+  const brand = { page_id: "9", avatar_url: "https://cdn.example/y.jpg" };
+  await using archive = await archiveOf({
+    a: { is_active: true, last_seen_at: 1_700_000_001, brand },
+    b: { is_active: true, last_seen_at: 1_700_000_002 },
+    c: { is_active: false },
+  });
+  const { database, queue, store } = archive;
+  assertEquals(await makeRoom(database, store, 3200, 1), 2);
+  assertEquals(await makeRoom(database, store, 1500, 1), 1);
+  assertEquals((await queue.states())["y.jpg"], "kept");
+  // What is not shown ranks lower than the last that left.
+  await queue.import(adOf("d", ["d.jpg"], { is_active: false }));
+  await queue.discover();
+  assertEquals((await queue.claim()).map(({ has_room }) => has_room), [false]);
 });
 
 Deno.test("what left for want of room is fetched again only once there is room", async () => {
   await using archive = await archiveOf({
     a: { is_active: false, last_seen_at: 1_700_000_010 },
     b: { is_active: false, last_seen_at: 1_700_000_020 },
+    z: { is_active: false, last_seen_at: 1_700_000_009 },
   });
   const { database, queue, store } = archive;
   const db = database.longRunning;
   const claimed = async () =>
     (await queue.claim()).map((each) => [nameOf(each), each.has_room]);
-  assertEquals(await makeRoom(database, store, 2000, 1), 1);
+  assertEquals(await makeRoom(database, store, 2000, 1), 2);
   await queue.import(
     adOf("a", ["a.jpg?oh=2"], {
       is_active: false,
@@ -73,16 +99,30 @@ Deno.test("what left for want of room is fetched again only once there is room",
     }),
     adOf("old", ["c.jpg"], { is_active: false, last_seen_at: 1_700_000_009 }),
     adOf("new", ["d.jpg"], { is_active: false, last_seen_at: 1_700_000_011 }),
+    adOf("unseen", ["f.jpg"], { is_active: false }),
+    adOf("gone", ["g.jpg"], { is_active: true }),
+    adOf("both", ["c.jpg", "h.jpg"], {
+      is_active: false,
+      last_seen_at: 1_700_000_009,
+    }),
+    adOf("also", ["h.jpg"], { is_active: false, last_seen_at: 1_700_000_011 }),
     adOf("shown", ["e.jpg"], { is_active: true, last_seen_at: 1_700_000_001 }),
   );
   await queue.discover();
+  await sql`delete from ads where ad_archive_id = 'gone'`.execute(db);
   assertEquals((await claimed()).sort(), [
     ["a.jpg?oh=2", false],
     ["c.jpg", false],
     ["d.jpg", true],
     ["e.jpg", true],
+    ["f.jpg", true],
+    ["g.jpg", false],
+    ["h.jpg", true],
   ]);
-  for (const [maxBytes, isRoom] of [[1100, false], [1200, true]] as const) {
+  const limits = [[1150, false], [1200, true], [null, true]] as const;
+  for (const [maxBytes, isRoom] of limits) {
+    await sql`update media_state set full_shown = false, full_seen_at = 1e12`
+      .execute(db);
     queue.now += LEASE;
     await findRoom(db, maxBytes);
     assertEquals((await claimed()).every(([, has]) => has), isRoom);
