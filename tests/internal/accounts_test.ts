@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { sql } from "kysely";
 import { codeOf } from "../code_of.ts";
 import { type Harness, harness } from "../harness.ts";
 import { contextOf, signedIn } from "../sessions.ts";
@@ -120,6 +121,22 @@ Deno.test("a role is given and taken with a record, applies to sessions at once,
   const both = { plan: "pro", role: "operator" };
   assertEquals((await patch(200, both)).data.plan, "pro");
   await patch(200, { role: "member" });
+  // Both or none.
+  await patch(400, { plan: "gold", role: "operator" });
+  await patch(400, { plan: "free", role: "admin" });
+  await sql`
+    create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'refused'; end $$`.execute(t.database.kysely);
+  await sql`
+    create trigger refuse before update of role on accounts
+      execute function refuse()`.execute(t.database.kysely);
+  await patch(500, { plan: "free", role: "operator" });
+  const { data: same } = await operate(
+    t,
+    200,
+    `GET /internal/accounts/${me.accountId}`,
+  );
+  assertEquals([same.plan, same.role], ["pro", "member"]);
   assertEquals(await role(), "member");
   const path = "GET /internal/audit?action=account.role_changed";
   const { data } = await operate(t, 200, path);

@@ -101,6 +101,8 @@ eachDatabase(
       revoke: () => ownKeys.revoke(owner, id),
       revokeAny: () => revokeKey(db, { ...at, id, accountId: null }),
       changePlan: () => changeAccount(db, change),
+      changeRole: () =>
+        changeAccount(db, { ...at, accountId, role: "operator" }),
     };
     const stored = async () => [
       await db.selectFrom("api_keys").selectAll().orderBy("id").execute(),
