@@ -34,7 +34,7 @@ export function AdUnit({ unit, ad, label }: AdUnitProps) {
     <>
       <UnitMedia unit={unit} label={label} />
       {(shown.length > 0 || ad.callToAction !== null) && (
-        <div class="flex items-start gap-3 border-t border-line bg-sunken px-4 py-3 first:flex-1">
+        <div class="flex items-center gap-3 border-t border-line bg-sunken px-4 py-3 first:flex-1">
           <div class="min-w-0 flex-1 space-y-0.5">
             {shown.map(([text, style], i) => (
               <p key={i} dir="auto" class={`${style} wrap-anywhere`}>{text}</p>
@@ -84,7 +84,7 @@ function UnitMedia({ unit, label }: Omit<AdUnitProps, "ad">) {
             src={video.src}
             poster={"src" in picture ? sourceAt(picture, 960) : undefined}
             aria-label={label}
-            class="max-h-[36rem] w-full flex-1 bg-black object-contain"
+            class="max-h-[38rem] w-full flex-1 bg-black object-contain"
           />
         )
         : "src" in picture && (
@@ -123,7 +123,7 @@ function Picture(
         alt={label}
         width={width ?? undefined}
         height={height ?? undefined}
-        class={`mx-auto max-h-[36rem] object-contain ${
+        class={`mx-auto max-h-[38rem] object-contain ${
           isLarge(source) ? "w-full" : "max-w-full"
         }`}
       />

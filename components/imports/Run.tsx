@@ -90,13 +90,8 @@ function ChangedAds({ ads }: { ads: readonly ChangedAdView[] }) {
                 class="font-medium text-ink underline-offset-4 hover:underline"
               >
                 <bdi>{brand ?? id}</bdi>
-              </a>
-              {text !== null && (
-                <>
-                  {" "}
-                  <span dir="auto">{text}</span>
-                </>
-              )}
+              </a>{" "}
+              <span dir="auto">{text ?? (brand === null ? "" : id)}</span>
             </p>
             <Badge tone={isNew ? "good" : "neutral"}>
               {isNew ? "New" : "Changed"}

@@ -17,7 +17,7 @@ export const internalDocs: Docs = {
     tag: "Imports",
     summary: "Import ads",
     description:
-      "The body is a file with ads: JSON or NDJSON with ads anywhere in it, CSV, XLSX, HAR, or a saved page (HTML, MHTML), also compressed (gzip, xz, bzip2, Zstandard) or in a ZIP or tar archive. The type is detected from the content; Content-Type is ignored. Content-Encoding: gzip is supported. A bad record is rejected with its row and the reason, without stopping the import. Importing the same records again changes nothing. A record that was observed before the stored one is counted as superseded. The status is 200 even if records are rejected: check rejected in the report. If the input breaks off, the complete records before that are kept.",
+      "The body is a file with ads: JSON or NDJSON with ads anywhere in it, CSV, XLSX, HAR, or a saved page (HTML, MHTML), also compressed (gzip, xz, bzip2, Zstandard) or in a ZIP or tar archive. The type is detected from the content. A multipart form can send up to 10 files as one import; any other Content-Type is ignored. Content-Encoding: gzip is supported. A bad record is rejected with its row and the reason, without stopping the import. Importing the same records again changes nothing. A record that was observed before the stored one is counted as superseded. The status is 200 even if records are rejected: check rejected in the report. If the input breaks off, the complete records before that are kept.",
     returns: "The import's report.",
     schema: "ImportResponse",
     errors: [
