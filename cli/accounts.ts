@@ -23,7 +23,7 @@ import type { Database } from "@/lib/db/database.ts";
 import { ROLES } from "@/lib/keys/principal.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
-/** Changes the account with this address. @throws {CommandError} there is none */
+/** Changes the account with this address. @throws {CommandError} if it does not exist */
 async function change(
   { longRunning }: Database,
   email: string,

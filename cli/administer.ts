@@ -5,7 +5,7 @@ import { listPlanIds } from "@/lib/accounts/change_account.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { normalizeEmail } from "@/lib/normalize_email.ts";
 
-/** Opens the database of commands on accounts and keys. */
+/** Opens the database for commands on accounts and keys. */
 export async function openToAdminister(): Promise<Database> {
   return await openDatabase(
     "If that is the server, use its dashboard, or /internal/accounts and /internal/keys with ADMIN_API_KEY.",
@@ -22,11 +22,11 @@ export function parseEmail(name: string, text: string): string {
 export const EMAIL_HELP =
   "  --email  an email address; list also accepts its beginning";
 
-/** What `list` goes by; null: everyone's. */
+/** The prefix of email addresses to list; null: all. */
 export const parseBeginning = (text: string | undefined): string | null =>
   text?.trim().toLowerCase() ?? null;
 
-/** @throws {CommandError} with the plans that exist */
+/** @throws {CommandError} listing the plans, if this one does not exist */
 export async function checkPlan(
   { longRunning }: Database,
   name: string,
@@ -37,13 +37,13 @@ export async function checkPlan(
   throw new CommandError(`${name} must be one of ${plans.join(", ")}.`);
 }
 
-/** What programs read: one JSON value on standard output. */
+/** Prints one JSON value to standard output, for programs. */
 export const printJson = (value: unknown): void => print(toJson(value));
 
 export const toJson = (value: unknown): string =>
   JSON.stringify(value, null, 2);
 
-/** Rows in columns as wide as their longest text. */
+/** Prints rows in columns as wide as their longest text. */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const widths = rows[0]?.map((_, column) =>
     Math.max(...rows.map((row) => row[column]!.length))
@@ -60,7 +60,7 @@ export function formatTime(at: number | null): string {
   return new Date(at * 1000).toISOString().slice(0, 16).replace("T", " ");
 }
 
-/** Other people's text on a terminal must not move the cursor or color it. */
+/** Removes characters with which other people's text could move the cursor or change colors. */
 export function toPlainText(text: string): string {
   return text.replace(/\p{C}/gu, "?");
 }

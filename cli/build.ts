@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { CommandError } from "@/cli/command_error.ts";
 
 const root = new URL("../", import.meta.url);
-/** What serves the build. */
+/** The server module of the build. */
 export const SERVER = new URL("_fresh/server.js", root);
 const STAMP = new URL("_fresh/stamp", root);
 const LOCK = new URL("_fresh/lock", root);
@@ -22,14 +22,18 @@ const SOURCES = [
   "deno.json",
   "deno.lock",
 ];
-/** What the build itself writes among the sources. */
+/** Files in source folders that the build itself writes. */
 const GENERATED = /^static\/(?:styles\.css|fonts)$/;
 
-/** A digest of every source's name and content: copies and new checkouts of the same tree have the same. */
+/**
+ * A digest of the names and contents of all sources. Copies and new checkouts
+ * of the same tree have the same digest.
+ */
 function sourcesDigest(): string {
   const hash = createHash("sha256");
   const visit = (url: URL, name: string) => {
-    // Not every checkout has every folder: git keeps no empty ones.
+    // Some folders can be missing from a checkout: git does not store empty
+    // ones.
     if (!existsSync(url) || GENERATED.test(name)) return;
     const info = Deno.statSync(url);
     if (!info.isDirectory) {
@@ -53,14 +57,15 @@ async function isCurrent(digest: string): Promise<boolean> {
     await Deno.readTextFile(STAMP).catch(() => null) === digest;
 }
 
-/** Whether there is a build, of whatever sources. */
+/** Whether there is a build, from any sources. */
 export function isBuilt(): boolean {
   return existsSync(SERVER);
 }
 
 /**
- * Builds `_fresh/`, unless the one there is of these very sources. Of several
- * processes one builds, and the others wait. `announce` runs what there is to do.
+ * Builds `_fresh/`, unless it was built from the same sources. If several
+ * processes start at once, one builds and the others wait. `announce` runs the
+ * work, if there is any.
  */
 export async function build(
   announce: (run: () => Promise<void>) => Promise<void> = (run) => run(),
@@ -77,7 +82,7 @@ export async function build(
   });
 }
 
-/** Builds in a process of its own, which ends with this one. */
+/** Builds in a child process, which ends with this one. */
 async function runBuild(): Promise<void> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "dev.ts", "build"],
@@ -85,7 +90,8 @@ async function runBuild(): Promise<void> {
     stdin: "null",
     stdout: "piped",
     stderr: "piped",
-    // With what it starts itself, it is one group, which can be ended at once.
+    // Makes the child and its own children a process group, which can be killed
+    // at once.
     detached: true,
   }).spawn();
   const stop = async () => {

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { CommandError } from "@/cli/command_error.ts";
 import { runProgram } from "@/cli/program.ts";
 
-/** The options that were passed; one without a value is `true`. */
+/** The parsed options; an option without a value is `true`. */
 // deno-lint-ignore no-explicit-any
 type Options = Record<string, any>;
 
@@ -10,13 +10,13 @@ type Options = Record<string, any>;
 type Run = (options: Options, args: string[]) => Promise<number | void>;
 
 interface Synopsis {
-  /** Of several commands of one program, the second word. */
+  /** The second word, if the program has several commands. */
   action: string | undefined;
   args: string[];
   options: { name: string; type: "string" | "boolean"; isRequired: boolean }[];
 }
 
-/** Reads what a usage text says: `keys create --email E [--name N] [--json]`. */
+/** Parses a usage text: `keys create --email E [--name N] [--json]`. */
 function parseSynopsis(text: string): Synopsis {
   const options = text.matchAll(/(\[?)--([a-z-]+)( [A-Z]+)?/g).map(
     ([, bracket, name, value]) => ({
@@ -40,9 +40,10 @@ function fits({ args, options }: Synopsis, given: string[], values: Options) {
 }
 
 /**
- * Runs one of the commands of a program. A key such as `keys revoke ID [--json]`
- * is its usage text, and what arguments are parsed by. Without arguments,
- * `unnamed` runs. `about` is the rest of the usage text.
+ * Runs one of a program's commands. The key of a command, such as
+ * `keys revoke ID [--json]`, is its usage text and determines how arguments are
+ * parsed. Without arguments, `unnamed` runs. `about` is the rest of the usage
+ * text.
  */
 export async function runCommands(
   commands: Record<string, Run>,

@@ -1,4 +1,4 @@
-/** The command cannot do what was asked; the message is the one line to print. */
+/** The command cannot do its work. The message is the one line to print. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }

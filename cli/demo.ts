@@ -19,7 +19,11 @@ const DEMO_EMAIL = "demo@example.com";
 const SOURCE = "sample archive";
 const SAMPLE = new URL("../sample/ads.ndjson", import.meta.url);
 
-/** Whether anyone has used the archive, and whether it has the sample. Keys outlive their account, so one that was deleted counts; a first start that was cut off does not. */
+/**
+ * Whether anyone has used the archive, and whether it has the sample. Keys
+ * outlive their account, so a deleted account counts as use; an interrupted
+ * first start does not.
+ */
 async function readState(db: Kysely<Schema>) {
   const { rows: [row] } = await sql<{ isUsed: boolean; isLoaded: boolean }>`
     select
@@ -34,8 +38,9 @@ async function readState(db: Kysely<Schema>) {
 }
 
 /**
- * Fills an empty archive with the sample and makes an account; null if it is used.
- * Output that is collected as a log must not have the account's password and key.
+ * Loads the sample into an empty archive and creates an account; null if the
+ * archive is in use. If output goes to a log, it must not contain the account's
+ * password and key.
  */
 export async function loadDemo(
   services: Services,
@@ -70,7 +75,7 @@ export async function loadDemo(
   });
 }
 
-/** @returns how many ads the sample has */
+/** @returns the number of ads in the sample */
 async function importSample({ database, clock }: Services): Promise<number> {
   const { readable } = await Deno.open(SAMPLE);
   const report = await runImport(database, readable, {

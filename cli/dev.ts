@@ -1,4 +1,7 @@
-/** Serves for development in a process that starts again on changes; `--watch` itself would answer `--help` and then go on watching. */
+/**
+ * Runs the development server in a process that restarts on changes: with
+ * `--watch` itself, `--help` would print and then keep watching.
+ */
 const USAGE = `Usage: deno task dev
 
   As deno task start, but serves the sources, and reloads on change.`;

@@ -8,7 +8,7 @@ import { watchStyles } from "@/cli/styles.ts";
 import { sayServing } from "@/cli/say.ts";
 import { loadConfig } from "@/lib/config.ts";
 
-/** As `deno task start`, with reload on change and without a build on disk. */
+/** Like `deno task start`, with reload on change and without a build on disk. */
 export async function serveForDevelopment(builder: Builder): Promise<void> {
   await runProgram(async () => {
     loadConfig();

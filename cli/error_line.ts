@@ -21,10 +21,10 @@ const EXPECTED = [
   SchemaMismatchError,
 ];
 
-/** The line to stop with; null for a bug, whose stack is worth seeing. */
+/** The line to print before exiting; null for a bug, which prints its stack trace. */
 export function lineFor(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  // What util.parseArgs throws is meant for the user.
+  // Messages of util.parseArgs are meant for users.
   if ("code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")) {
     return error.message;
   }

@@ -9,7 +9,7 @@ import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 
 const SAID_EVERY_MS = 10_000;
 
-/** Calls at most every ten seconds, beginning after the first ten. */
+/** Calls at most every ten seconds, for the first time after ten. */
 export function nowAndThen<Value>(say: (value: Value) => void) {
   let said = performance.now();
   return (value: Value) => {
@@ -27,8 +27,8 @@ const WORK = [
 ] as const;
 
 /**
- * Makes what answers need beside the ads of an older archive, saying how far it
- * is: the ads' words, then the columns.
+ * Fills the search tables of an older archive and prints the progress: first
+ * the words of ads, then the columns.
  */
 export async function fillFromCommand(database: Database): Promise<void> {
   for (const [what, fill] of WORK) {
@@ -45,7 +45,7 @@ export async function fillFromCommand(database: Database): Promise<void> {
   }
 }
 
-/** The same beside a server that serves; until it is done, totals of searches can be lower bounds. */
+/** The same while the server runs. Until it is done, totals of searches can be lower bounds. */
 export async function fillWhileServing(
   { database, log, lifecycle }: Pick<
     Services,

@@ -24,7 +24,7 @@ function parseFormat(text: string): Format | "auto" {
   throw new CommandError(`--format must be one of ${CHOICES.join(", ")}.`);
 }
 
-/** 1 if a file was not read or had no ad, 2 for rejects with `--strict`, else 0. */
+/** 1 if a file was not read or had no ad, 2 for rejects with `--strict`, otherwise 0. */
 function exitStatus(
   outcomes: readonly FileOutcome[],
   isStrict: boolean,
@@ -59,7 +59,8 @@ await runCommands({
         "Standard input (-) can be read only once.",
       );
     }
-    // Every file is checked first, so that a typo stops before anything is written.
+    // All files are checked first, so that a typo stops the command before
+    // anything is written.
     for (const source of args) await checkInput(source);
     if (rejectsPath !== undefined) refuseInputs(rejectsPath, args);
 
@@ -70,7 +71,8 @@ await runCommands({
     await using database = await openDatabase(
       'If that is the server, send the file to it: curl -H "Authorization: Bearer $ADMIN_API_KEY" --data-binary @FILE <address>/internal/imports',
     );
-    // Opening it empties it, so only once there is something to write there.
+    // Opening it truncates it, so it is opened only when there is something to
+    // write.
     using rejects = rejectsPath === undefined
       ? null
       : new RejectsFile(rejectsPath);

@@ -1,7 +1,7 @@
 /**
- * Installs what `deno.lock` names if something is new, in one line on standard error;
- * `deno` itself would show one for each package. It runs before anything is
- * installed, so it imports nothing.
+ * Installs the packages of `deno.lock` if any is new, and prints one line to
+ * standard error; `deno` itself would print one for each package. It runs
+ * before anything is installed, so it imports nothing.
  */
 import { createHash } from "node:crypto";
 
@@ -49,6 +49,6 @@ if (!isInstalled(digest())) {
   }
   const done = { level: "info", message: "installing" };
   tell(`${seconds} s\n`, { ...done, seconds: Number(seconds) });
-  // Only now: installing may complete the lock file.
+  // Not earlier, because installing may add to the lockfile.
   Deno.writeTextFileSync(STAMP, digest());
 }

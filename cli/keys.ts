@@ -21,7 +21,7 @@ import { revokeKey } from "@/lib/keys/change_key.ts";
 import { newKeySchema, presentKey } from "@/lib/keys/key_wire.ts";
 import { Problem, type ProblemCode } from "@/lib/problem.ts";
 
-/** Turns a problem of one kind into the line to print. */
+/** Turns a problem with this code into the line to print. */
 function tellIf(code: ProblemCode, message: string) {
   return (error: unknown): never => {
     throw error instanceof Problem && error.code === code
@@ -55,7 +55,8 @@ await runCommands({
       expiresAt: null,
       actor: COMMAND,
       now: seconds(systemClock),
-      // Alone on standard output, so that KEY=$(deno task keys create ...) works.
+      // Nothing else goes to standard output, so that KEY=$(deno task keys
+      // create ...) works.
       deliver: ({ account, issued: { key, ...issued } }) =>
         handOver(
           json ? toJson({ ...presentKey(issued), account, key }) : key,

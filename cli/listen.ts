@@ -4,7 +4,7 @@ import type { Config } from "@/lib/config.ts";
 
 type Address = Pick<Config, "host" | "port">;
 
-/** @throws {CommandError} it cannot listen there */
+/** @throws {CommandError} if it cannot listen there */
 export function listen(
   { host, port, isShared = false }: Address & { isShared?: boolean },
   handler: Deno.ServeHandler<Deno.NetAddr>,
@@ -25,7 +25,7 @@ export function listen(
   }
 }
 
-/** Throws before anything is done if the port cannot be had. */
+/** Throws if the port is not available, before anything else is done. */
 export function requirePort({ host, port }: Address): void {
   try {
     Deno.listen({ hostname: host, port }).close();

@@ -10,7 +10,7 @@ import {
   migrationStatus,
 } from "@/lib/db/migrate.ts";
 
-/** Opens the database, which other commands would also migrate. */
+/** Opens the database without migrating it, unlike other commands. */
 function onDatabase(work: (database: Database) => Promise<void>) {
   return async () => {
     await using database = createDatabase(loadCommandConfig());

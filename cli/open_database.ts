@@ -4,8 +4,9 @@ import { DatabaseLockedError } from "@/lib/db/errors.ts";
 import { migrateToLatest } from "@/lib/db/migrate.ts";
 
 /**
- * A command's database, opened and migrated, so that a first command works.
- * `whileServed` says what to do if a running server holds the embedded one.
+ * Opens and migrates the database for a command, so that even the first command
+ * works. `whileServed` says what to do if a running server has the embedded
+ * database open.
  */
 export async function openDatabase(whileServed?: string): Promise<Database> {
   const database = createDatabase(loadCommandConfig());
@@ -21,7 +22,7 @@ export async function openDatabase(whileServed?: string): Promise<Database> {
   return database;
 }
 
-/** Commands sign nothing, so they do not need the secret that the server needs. */
+/** Commands sign nothing, so they do not need the server's secret. */
 export function loadCommandConfig(): Config {
   return loadConfig({ ...Deno.env.toObject(), AUTH_SECRET: "-".repeat(32) });
 }

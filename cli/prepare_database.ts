@@ -8,8 +8,10 @@ import { keepTrying } from "@/lib/keep_trying.ts";
 import { errorFields, type Log } from "@/lib/log.ts";
 
 /**
- * Opens, migrates and claims the database, and closes what a killed process left open.
- * @returns false if its server is away; everything else that is wrong throws
+ * Opens, migrates and claims the database, and closes runs that a killed
+ * process left open.
+ * @returns false if the database server is unreachable; throws for any other
+ * error
  */
 export async function prepareDatabase(
   database: Database,
@@ -37,7 +39,7 @@ export async function prepareDatabase(
   }
 }
 
-/** Goes on trying until the server is there; ends when told to stop. */
+/** Retries until the database server is reachable, or until told to stop. */
 export async function awaitDatabase(
   database: Database,
   log: Log,
@@ -50,7 +52,8 @@ export async function awaitDatabase(
       log("info", "the database is reachable");
       return true;
     } catch (error) {
-      // Refused for good: a supervisor's next start says so in one line.
+      // The error is permanent: a supervisor restarts the process, which prints
+      // one line about it.
       log("error", "the database rejected the connection", errorFields(error));
       Deno.exit(1);
     }

@@ -3,7 +3,7 @@ import { systemReason } from "@/cli/system_reason.ts";
 
 const encoder = new TextEncoder();
 
-/** Writes all of it to standard output. @throws {CommandError} */
+/** Writes the whole text to standard output. @throws {CommandError} */
 export function writeOut(text: string): void {
   try {
     let rest = encoder.encode(text);
@@ -16,7 +16,7 @@ export function writeOut(text: string): void {
   }
 }
 
-/** Writes a line for a reader that may have seen enough, as `head` has. @throws {CommandError} */
+/** Writes a line. The reader may have stopped reading, like `head`. @throws {CommandError} */
 export function print(line: string): void {
   try {
     writeOut(`${line}\n`);

@@ -3,7 +3,7 @@ import { wantsJsonLog } from "@/lib/config.ts";
 import { endWithError } from "@/lib/end_with_error.ts";
 import { createLog, errorFields } from "@/lib/log.ts";
 
-/** Runs a command; an expected error is one line on standard error and status 1. */
+/** Runs a command. An expected error prints one line to standard error and exits with status 1. */
 export async function runProgram(
   main: () => Promise<number>,
   usage?: string,
@@ -14,7 +14,8 @@ export async function runProgram(
     print(usage);
     Deno.exit(0);
   } catch (error) {
-    // Only now: it knows the errors of everything that a command may load.
+    // Loaded only now, because it imports the errors of everything that a
+    // command may load.
     const { lineFor } = await import("@/cli/error_line.ts");
     const line = lineFor(error);
     if (line !== null) endWithError(line);

@@ -4,10 +4,10 @@ import { formatCount } from "@/lib/shared/format_number.ts";
 
 const REDRAW_EVERY_MS = 100;
 
-/** Where progress is shown: standard error, or what stands in for it. */
+/** Where progress is shown: standard error, or a replacement in tests. */
 export type Terminal = Pick<typeof Deno.stderr, "isTerminal" | "writeSync">;
 
-/** How far an import is, in one line on a terminal; elsewhere nothing. */
+/** Shows the progress of an import in one line on a terminal; otherwise nothing. */
 export function showProgress(
   source: string,
   size: number | null,

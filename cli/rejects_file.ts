@@ -3,12 +3,12 @@ import { CommandError } from "@/cli/command_error.ts";
 import { systemReason } from "@/cli/system_reason.ts";
 import type { RowError } from "@/lib/imports/wire.ts";
 
-/** Writes the file, row, id and reason of every rejected record as NDJSON. */
+/** Writes the file, row, id and reason of each rejected record as NDJSON. */
 export class RejectsFile implements Disposable {
   readonly #file: Deno.FsFile;
   readonly #encoder = new TextEncoder();
 
-  /** @throws {CommandError} the file cannot be written */
+  /** @throws {CommandError} if the file cannot be written */
   constructor(path: string) {
     try {
       this.#file = Deno.openSync(path, {
@@ -62,8 +62,8 @@ function folderAt(path: string): string | null {
 }
 
 /**
- * Fails if the file for rejects is an input, which would be truncated, or in a
- * folder that is imported, where it would become an input.
+ * Fails if the rejects file is an input, which would be truncated, or is inside
+ * an imported folder, where it would become an input.
  */
 export function refuseInputs(path: string, inputs: readonly string[]): void {
   const target = fileAt(path);

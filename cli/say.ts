@@ -3,7 +3,7 @@ import { print, writeOut } from "@/cli/print.ts";
 import { wantsJsonLog } from "@/lib/config.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
-/** Does a part of the start, and says on standard output which, and how many seconds it took. */
+/** Runs a part of the start, and prints what it does and how many seconds it took. */
 export async function phase<T>(
   name: string,
   run: () => Promise<T>,
@@ -21,13 +21,13 @@ export async function phase<T>(
   return result;
 }
 
-/** What a start says to people, as a line of JSON for programs. */
+/** Prints a message of the start as a line of JSON, for programs. */
 function sayJson(message: string, fields: Record<string, unknown>): void {
   const time = new Date().toISOString();
   writeOut(`${JSON.stringify({ time, level: "info", message, ...fields })}\n`);
 }
 
-/** Says on standard output that it serves; `demo` is what a first start made. */
+/** Prints that the server is ready; `demo` is what a first start created. */
 export function sayServing(
   url: string,
   publicUrl: string | null,

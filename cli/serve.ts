@@ -8,10 +8,10 @@ import { loadConfig } from "@/lib/config.ts";
 import { createLog } from "@/lib/log.ts";
 
 /**
- * Migrates and serves what is in `_fresh/`, after `prepare`, by one process or
- * several. What only one of these needs is loaded only there.
+ * Migrates and serves `_fresh/` with one process or several, after `prepare`.
+ * Loads only the modules that this requires.
  *
- * @param workers instead of what `WORKERS` says
+ * @param workers overrides `WORKERS`
  * @throws {CommandError}
  */
 export async function serveBuild(workers: string | undefined, prepare: {
@@ -24,7 +24,7 @@ export async function serveBuild(workers: string | undefined, prepare: {
   });
   const plan = planWorkers(config);
   requirePort(config);
-  // Only now: a start that is refused leaves the checkout as it is.
+  // Only now: if the start fails before, the checkout is unchanged.
   await prepare.build?.();
   if (!isBuilt()) {
     throw new CommandError(

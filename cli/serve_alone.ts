@@ -9,23 +9,24 @@ import { pgliteAssets } from "@/lib/db/pglite_assets.ts";
 import type { Shutdown } from "@/lib/app/shutdown.ts";
 import { errorFields } from "@/lib/log.ts";
 
-/** What `main.ts` exports and serving needs. */
+/** The exports of `main.ts` that serving needs. */
 export interface Main {
   services: Services;
   shutdown: Shutdown;
 }
 
-/** Serves the build from this process alone. @throws {CommandError} */
+/** Serves the build from this process only. @throws {CommandError} */
 export async function serveAlone(
   isEmbedded: boolean,
   load: (services: Services) => Promise<Demo | null> = () =>
     Promise.resolve(null),
 ): Promise<never> {
-  // Compiled on other threads, while the application loads on this one.
+  // Compiled on other threads while the application loads on this one.
   if (isEmbedded) void pgliteAssets().catch(() => {});
   const main = await import("@/main.ts");
   const { config } = main.services;
-  // Written by the build, and importing main.ts again: the same services.
+  // The build wrote this module. It imports main.ts again, with the same
+  // services.
   const loading = import(SERVER.href);
   await makeReady(main.services);
   const demo = await load(main.services);
@@ -36,10 +37,10 @@ export async function serveAlone(
 }
 
 /**
- * Prepares the database, or goes on trying to beside the server, which then
- * fills what answers need beside the ads.
+ * Prepares the database, retrying while the server runs if it is unreachable.
+ * Then fills the search tables in the background.
  *
- * @param onPrepared called once the database is ready
+ * @param onPrepared called when the database is ready
  */
 export async function makeReady(
   services: Services,
@@ -56,23 +57,24 @@ export async function makeReady(
   });
 }
 
-/** Serves until `shutdown` ends the process. @throws {CommandError} it cannot listen */
+/** Serves until `shutdown` ends the process. @throws {CommandError} if it cannot listen */
 export async function serve(
   handler: Deno.ServeHandler<Deno.NetAddr>,
   { services, shutdown }: Main,
   { onListen, port = services.config.port, isShared = false, onStop }: {
     onListen: (url: string, port: number) => void;
     port?: number;
-    /** Whether other processes listen on the port too. */
+    /** Whether other processes listen on the same port. */
     isShared?: boolean;
-    /** Says when to stop, instead of signals. */
+    /** Registers what to run on stop, instead of handling signals. */
     onStop?: (run: () => void) => void;
   },
 ): Promise<never> {
   const { log, config: { host } } = services;
   const server = listen({ host, port, isShared }, handler, onListen);
   shutdown.watch(server, onStop);
-  // Out of file descriptors, the listener is gone for good: a supervisor must restart.
+  // Without file descriptors, the listener is lost for good: a supervisor must
+  // restart the process.
   server.finished.catch((error) => {
     log("error", "the listener failed", errorFields(error));
     Deno.exit(1);

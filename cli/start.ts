@@ -4,7 +4,7 @@ import { phase } from "@/cli/say.ts";
 import { serveBuild } from "@/cli/serve.ts";
 import type { Services } from "@/lib/app/services.ts";
 
-/** Gives an empty embedded archive something to look at. */
+/** Loads the sample into an empty embedded archive. */
 async function load(services: Services) {
   const { database, config } = services;
   if (database.kind !== "pglite") return null;

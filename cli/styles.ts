@@ -21,7 +21,7 @@ function tailwind(...flags: string[]): Deno.Command {
   });
 }
 
-/** Fonts are served from here, so that no page asks another host for them. */
+/** Fonts are served from here, so that pages send no requests to other hosts. */
 async function copyFonts(): Promise<void> {
   await Deno.mkdir(new URL("static/fonts/", root), { recursive: true });
   for (const [name, file] of FONTS) {
@@ -42,7 +42,10 @@ export async function buildStyles(): Promise<void> {
   await addLightColors();
 }
 
-/** Browsers older than `light-dark()` (2024) would have no colors at all: they get the light ones. */
+/**
+ * Browsers older than `light-dark()` (2024) get the light colors; otherwise
+ * they would have none.
+ */
 async function addLightColors(): Promise<void> {
   const file = new URL("static/styles.css", root);
   const colors = (await Deno.readTextFile(file))
@@ -56,11 +59,11 @@ async function addLightColors(): Promise<void> {
   );
 }
 
-/** Keeps `static/styles.css` up to date until the process ends. */
+/** Rebuilds `static/styles.css` on changes until the process ends. */
 export async function watchStyles(): Promise<void> {
   await buildStyles();
   const watcher = tailwind("--watch=always").spawn();
-  // Read, since a full pipe would stop it.
+  // A full pipe would block it.
   void watcher.stderr.pipeTo(new WritableStream());
   addEventListener("unload", () => watcher.kill());
 }

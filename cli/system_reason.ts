@@ -1,4 +1,4 @@
-/** What the system says is wrong with a file or an address, as part of a sentence. */
+/** The system's reason for a failure with a file or address, as part of a sentence. */
 export function systemReason(error: unknown): string {
   const { message } = error as Error;
   const [reason = ""] = message.split(/ \(os error|: stat /);

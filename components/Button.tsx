@@ -12,8 +12,8 @@ export type ButtonSize = "sm" | "md";
 
 interface Look {
   /**
-   * One primary action a page; `secondary` is the usual one. `danger` opens
-   * a question, `destructive` confirms it and cannot be undone.
+   * A page has one `primary` action; `secondary` is the default. `danger` opens
+   * a confirmation, `destructive` confirms and cannot be undone.
    */
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
@@ -48,7 +48,7 @@ function buttonClass(
   return `${BASE} ${SIZES[size]} ${VARIANTS[variant]} ${own}`.trimEnd();
 }
 
-/** A button; `type` is `submit` unless said otherwise. */
+/** A button; the default `type` is `submit`. */
 export function Button(
   { variant, size, class: own, ...rest }: Own<JSX.ButtonHTMLAttributes>,
 ) {

@@ -4,14 +4,14 @@ interface CardProps {
   title?: string;
   description?: ComponentChildren;
   actions?: ComponentChildren;
-  /** Whether the content brings its own edges, as a table does. */
+  /** Whether the content has its own padding, like a table. */
   isFlush?: boolean;
   id?: string;
   class?: string;
   children?: ComponentChildren;
 }
 
-/** A surface for things that belong together. */
+/** A surface for related content. */
 export function Card(
   {
     title,

@@ -7,7 +7,7 @@ interface EmptyStateProps {
   children?: ComponentChildren;
 }
 
-/** Says that there is nothing yet, and what to do about it. */
+/** Says that there is no data yet, and what to do about it. */
 export function EmptyState({ title, icon, action, children }: EmptyStateProps) {
   return (
     <div class="flex flex-col items-center px-6 py-12 text-center">

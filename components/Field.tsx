@@ -12,21 +12,21 @@ type Attributes = Omit<JSX.InputHTMLAttributes, "class" | "label" | "value">;
 
 interface FieldProps extends Attributes {
   label: string;
-  /** Sent with no form without one. */
+  /** Without a name, the field is not submitted. */
   name?: string | undefined;
-  /** Its element's id; the name unless several forms share a page. */
+  /** The element's id; the name by default. Needed if several forms share a page. */
   id?: string | undefined;
   value?: string | undefined;
-  /** Makes it a choice of these. */
+  /** Makes the field a select with these options. */
   options?: readonly FieldOption[] | undefined;
-  /** Said below the control before anything is wrong. */
+  /** Shown below the control unless there is an error. */
   hint?: ComponentChildren;
-  /** What is wrong with the value; the first wrong field should have `autofocus`. */
+  /** The error of the value. The first invalid field should have `autofocus`. */
   error?: string | undefined;
   class?: string | undefined;
 }
 
-/** Of fields for the password that one has, and for one to choose. */
+/** Attributes of fields for the current password, and for a new one. */
 export const OWN_PASSWORD = {
   type: "password",
   autocomplete: "current-password",
@@ -39,7 +39,7 @@ export const NEW_PASSWORD = {
   required: true,
 } as const;
 
-/** A text input or a choice with its label, error and hint. */
+/** A text input or select with its label, error and hint. */
 export function Field(
   { label, id, value, options, hint, error, class: own = "", ...rest }:
     FieldProps,

@@ -2,15 +2,15 @@ import { formatNumber } from "@/lib/shared/format_number.ts";
 
 interface FigureProps {
   value: number;
-  /** What is counted, in the plural if it has one. */
+  /** The label, in the plural if there is one. */
   label: string;
-  /** The label of exactly one, if that differs. */
+  /** The singular of the label, if that differs. */
   one?: string;
-  /** Where what is counted is listed. */
+  /** A page that lists the counted items. */
   href?: string;
 }
 
-/** One number that matters, with what it counts. */
+/** An important number with its label. */
 export function Figure({ value, label, one = label, href }: FigureProps) {
   return (
     <div class="flex flex-col-reverse gap-1">

@@ -2,13 +2,13 @@ import CircleAlert from "lucide/circle-alert.mjs";
 import type { FormError } from "@/lib/shared/form_error.ts";
 
 interface FormErrorsProps {
-  /** Of the whole form, such as "The email or the password is wrong". */
+  /** The error of the whole form, such as "The email or the password is wrong". */
   message?: string | undefined;
-  /** Id of the field to what is wrong with it. */
+  /** Errors by the id of their field. */
   fields?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The summary above a form that was refused; links lead to the wrong fields. */
+/** The summary above a form with errors, with links to the invalid fields. */
 export function FormErrors({ message, fields = {} }: FormErrorsProps) {
   const wrong = Object.entries(fields).filter(([, text]) => text !== undefined);
   if (message === undefined && wrong.length === 0) return null;
@@ -40,10 +40,11 @@ export function FormErrors({ message, fields = {} }: FormErrorsProps) {
 }
 
 /**
- * Ties the fields of a form to why it was rejected: `summary` goes above them,
- * and each takes its `field()`. The first wrong one has the focus, else `focus`.
+ * Connects the fields of a form to its errors. `summary` goes above them, and
+ * each field uses `field()`. The first invalid field gets the focus, otherwise
+ * `focus`.
  *
- * @param ids each field's name to the id of its element
+ * @param ids of the fields' elements, by name
  */
 export function bindFields<Name extends string>(
   error: FormError | null,
@@ -58,7 +59,7 @@ export function bindFields<Name extends string>(
   );
   return {
     summary: <FormErrors message={message} fields={fields} />,
-    /** @param value shown unless something else was typed; none for passwords */
+    /** @param value shown unless the user typed another one; omit for passwords */
     field: (name: Name, value?: string) => ({
       name,
       id: ids[name],

@@ -3,9 +3,9 @@ import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 interface MeterProps {
   label: string;
   value: number;
-  /** Null means without a limit. */
+  /** Null means no limit. */
   limit: number | null;
-  /** What is counted, such as "request". */
+  /** The counted unit, such as "request". */
   unit: string;
   note?: string | undefined;
 }

@@ -2,14 +2,17 @@ import type { JSX } from "preact";
 
 interface NavLinkProps extends JSX.HTMLAttributes<HTMLAnchorElement> {
   href: string;
-  /** Whether it is its navigation's entry for this page; by default if it is the page's own URL. */
+  /**
+   * Whether the link is its navigation's entry for this page; by default if it
+   * has the page's own URL.
+   */
   isCurrent?: boolean;
 }
 
 /**
- * A link that is marked as current on its own page and nowhere else, unless
- * `isCurrent` says so. The framework marks links as they are made, and also
- * those to pages above this one: its mark gives way to ours afterwards.
+ * A link that is marked as current only on its own page, unless `isCurrent`
+ * says otherwise. The framework also marks links to parent pages when it
+ * creates them; our mark overrides that.
  */
 export function NavLink({ isCurrent, ...rest }: NavLinkProps) {
   const link = <a {...rest} />;

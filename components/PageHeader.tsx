@@ -4,7 +4,7 @@ interface PageHeaderProps {
   title: ComponentChildren;
   description?: ComponentChildren;
   back?: { href: string; label: string };
-  /** At most one of them primary. */
+  /** At most one of them is primary. */
   actions?: ComponentChildren;
 }
 

@@ -1,18 +1,18 @@
 import { ButtonLink } from "@/components/Button.tsx";
 
 interface PagerProps {
-  /** What the links lead to, such as `working keys`. */
+  /** The listed items, such as `working keys`. */
   what: string;
   path: string;
-  /** The parameter that says where older ones begin. */
+  /** The parameter for the start of the next page. */
   param?: string;
   hash?: string;
   isFirst: boolean;
-  /** The last id of this page; null if none are older. */
+  /** The last id of this page; null if there are no older items. */
   olderThan: number | null;
 }
 
-/** Leads between the pages of a list; nothing if one page holds all of it. */
+/** Links between the pages of a list; nothing if there is only one page. */
 export function Pager(
   { what, path, param = "before", hash = "", isFirst, olderThan }: PagerProps,
 ) {

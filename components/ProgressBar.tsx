@@ -1,10 +1,10 @@
 interface ProgressBarProps {
   label: string;
-  /** From 0 to 1; null: nobody knows how much there is. */
+  /** From 0 to 1; null: unknown. */
   share: number | null;
 }
 
-/** How far something is. */
+/** A progress bar with a label. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   const percent = share === null ? null : Math.floor(Math.min(share, 1) * 100);
   return (

@@ -5,11 +5,11 @@ export interface Column<Row> {
   cell(row: Row): ComponentChildren;
   /** Right-aligned, tabular figures. */
   isNumeric?: boolean;
-  /** Mostly "0": on a phone, where each value takes a line, zeros are left out. */
+  /** Most values are "0": on a phone, where each value takes a line, zeros are omitted. */
   isSparse?: boolean;
-  /** The row's own name: on a phone it heads the block without a label. */
+  /** The name of the row: on a phone, it is the heading of the block. */
   isTitle?: boolean;
-  /** For a column of buttons, whose header only screen readers need. */
+  /** For a column of buttons: only screen readers need the header. */
   isHeaderHidden?: boolean;
 }
 
@@ -21,13 +21,13 @@ interface TableProps<Row> {
   empty?: ComponentChildren;
 }
 
-/** Lines the first and last column up with the card's title. */
+/** Aligns the first and last column with the card's title. */
 const EDGES = "px-4 sm:first:pl-5 sm:last:pr-5";
 /** On a phone each row becomes a block of names and values. */
 const STACKED_CELL =
   "max-md:flex max-md:justify-between max-md:gap-4 max-md:px-0! max-md:py-1 max-md:text-right max-md:whitespace-normal max-md:before:shrink-0 max-md:before:text-ink-faint max-md:before:content-[attr(data-label)]";
 
-/** Rows of the same kind. The roles keep it a table when CSS changes the layout. */
+/** A table. The ARIA roles keep it a table when CSS changes the layout. */
 export function Table<Row>(
   { caption, columns, rows, rowKey, empty }: TableProps<Row>,
 ) {

@@ -1,5 +1,5 @@
 interface TabsProps {
-  /** What the tabs choose between, for screen readers. */
+  /** Label of the tabs, for screen readers. */
   label: string;
   tabs: readonly { label: string; href: string; isCurrent: boolean }[];
 }
@@ -15,7 +15,7 @@ export function Tabs({ label, tabs }: TabsProps) {
         <a
           key={tab.href}
           href={tab.href}
-          // Said either way: the framework marks links that say nothing.
+          // Always set, because the framework marks links without it.
           aria-current={tab.isCurrent ? "page" : "false"}
           class="rounded-md border border-transparent px-3 py-1 text-[13px] font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-surface aria-[current=page]:text-ink"
         >

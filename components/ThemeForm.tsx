@@ -3,7 +3,7 @@ import { type Theme, THEMES } from "@/lib/shared/theme.ts";
 
 interface ThemeFormProps {
   theme: Theme;
-  /** Chooses immediately, if there is JavaScript. */
+  /** Changes the theme immediately, if there is JavaScript. */
   onChoose?: (theme: Theme) => void;
 }
 
@@ -14,7 +14,7 @@ const LABELS = {
   dark: "Dark colors",
 };
 
-/** Three buttons for the colors; a form, so that it needs no script. */
+/** Three buttons for the color theme, in a form, so that it works without scripts. */
 export function ThemeForm({ theme, onChoose }: ThemeFormProps) {
   return (
     <form

@@ -1,6 +1,6 @@
 import { NavLink } from "@/components/NavLink.tsx";
 
-/** The product's mark and name; a link home. */
+/** The product's logo and name; a link to the home page. */
 export function Wordmark() {
   return (
     <NavLink

@@ -1,9 +1,9 @@
 import type { ComponentChildren, JSX } from "preact";
 
 /**
- * The icons that islands need, drawn as lucide draws them (ISC License,
- * Copyright (c) 2026 Lucide Icons and Contributors), without the 8 kB of its
- * runtime. What islands do not use takes its icons from `lucide/`.
+ * The icons that islands need, drawn like lucide's (ISC License, Copyright (c)
+ * 2026 Lucide Icons and Contributors), without the 8 kB of its runtime. All
+ * other code imports icons from `lucide/`.
  */
 export type Icon = (props: JSX.SVGAttributes<SVGSVGElement>) => JSX.Element;
 

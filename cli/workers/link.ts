@@ -9,18 +9,18 @@ export interface Link {
   /** When and where to serve. */
   readonly begin: Promise<ServeOrder>;
   tell(news: News): void;
-  /** Runs once, when the worker is to stop; before it is set, the process exits. */
+  /** Runs once when the worker should stop. Until it is set, the process exits. */
   onStop(run: () => void): void;
-  /** Answers what this worker has counted. */
+  /** Responds with the counts of this worker. */
   onReport(read: () => Promise<Report>): void;
-  /** What all workers have counted. */
+  /** The counts of all workers. */
   collect(): Promise<Report[]>;
 }
 
 /**
- * Connects with the supervisor, before anything is loaded: the worker may be
- * told to stop meanwhile. A signal, which a terminal or systemd sends to all
- * processes, and the end of the supervisor mean the same.
+ * Connects to the supervisor before anything is loaded, since the worker may be
+ * told to stop while it loads. A signal, which terminals and systemd send to
+ * all processes, and the end of the supervisor also stop it.
  */
 export function linkToSupervisor(): Link {
   const begin = Promise.withResolvers<ServeOrder>();
@@ -36,7 +36,7 @@ export function linkToSupervisor(): Link {
     stop();
   };
   const tell = (news: News) => {
-    // Without its supervisor it is about to stop.
+    // Without its supervisor, it is about to stop.
     if (process.connected) process.send!(news);
   };
   const answer = async (id: number) =>

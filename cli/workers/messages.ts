@@ -3,30 +3,30 @@ import type { Report } from "@/lib/metrics/reports.ts";
 export interface ServeOrder {
   type: "serve";
   port: number;
-  /** Migrate before, and fill what answers need beside the ads. */
+  /** Migrate first, and fill the search tables. */
   prepares: boolean;
-  /** Go on filling. */
+  /** Continue filling the search tables. */
   fills: boolean;
-  /** Close what another worker left open when it ended. */
+  /** Close the runs that another worker left open when it ended. */
   tidies: boolean;
 }
 
-/** What a worker is told. */
+/** Messages to a worker. */
 export type Order =
   | ServeOrder
   | { type: "stop" }
-  /** Say that you are alive. */
+  /** Check that the worker responds. */
   | { type: "ping" }
-  /** Say what you have counted. */
+  /** Asks for the worker's counts. */
   | { type: "report"; id: number }
-  /** What all workers have counted, as you asked. */
+  /** The counts of all workers, as requested. */
   | { type: "reports"; id: number; reports: Report[] };
 
-/** What a worker says. */
+/** Messages from a worker. */
 export type News =
   | { type: "prepared" }
   | { type: "serving"; url: string; port: number }
   | { type: "pong" }
   | { type: "report"; id: number; report: Report }
-  /** What have all workers counted? */
+  /** Asks for the counts of all workers. */
   | { type: "collect"; id: number };

@@ -5,12 +5,15 @@ import {
   POOL_MAX_MIN,
 } from "@/lib/config.ts";
 
-/** Two starts with eight workers each stay below the 97 that PostgreSQL allows by default. */
+/**
+ * Allows two starts of eight workers each within the 97 connections that
+ * PostgreSQL allows by default.
+ */
 const TOGETHER_MAX = 48;
-/** The fewest with which a worker has a connection for notifications. */
+/** Minimum number of connections for a worker to have one for notifications. */
 const NOTIFIED_MIN = 6;
 
-/** How many server processes share the port, and how many connections each may open. */
+/** The number of server processes that share the port, and of connections for each. */
 export interface WorkerPlan {
   count: number;
   poolMax: number;
@@ -18,13 +21,13 @@ export interface WorkerPlan {
 
 type Asked = Pick<Config, "workers" | "databaseUrl" | "databasePoolMax">;
 
-/** The processor's cores that this process may use, and the system. */
+/** The operating system, and the number of cores that this process may use. */
 interface Machine {
   cores: number;
   os: typeof Deno.build.os;
 }
 
-/** @throws {ConfigError} that many workers cannot be */
+/** @throws {ConfigError} if this number of workers is impossible */
 export function planWorkers(
   { workers, databaseUrl, databasePoolMax: max }: Asked,
   { cores, os }: Machine = {
@@ -40,7 +43,7 @@ export function planWorkers(
     }
     return alone(max);
   }
-  // Elsewhere the system does not share a port out among processes.
+  // Other systems do not distribute a port's connections among processes.
   if (os !== "linux") return alone(max);
   if (max === null) {
     const count = workers ?? cores;

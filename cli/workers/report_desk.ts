@@ -1,12 +1,12 @@
 import type { Worker } from "@/cli/workers/supervisor.ts";
 import type { Report } from "@/lib/metrics/reports.ts";
 
-/** Past it, what a worker last said counts. */
+/** After this time, a worker's previous counts are used. */
 const WAIT_MS = 1000;
 
 /**
- * Collects what the workers have counted. A worker that does not answer, and
- * what those that have ended had counted, are in it too, so that no count falls.
+ * Collects the counts of all workers. It includes the last known counts of
+ * workers that do not respond or have ended, so that no count decreases.
  */
 export class ReportDesk {
   #last = new Map<Worker, Report>();
@@ -16,7 +16,8 @@ export class ReportDesk {
 
   async collect(workers: readonly Worker[]): Promise<Report[]> {
     await Promise.all(workers.map((worker) => this.#ask(worker)));
-    // Both at once: a worker that ends now is in one of them.
+    // Both in one step, so that a worker that ends now is in exactly one of
+    // them.
     const [last, ended] = [[...this.#last.values()], this.#ended];
     return [...last, await ended];
   }

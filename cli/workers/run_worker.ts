@@ -4,16 +4,16 @@ import type { Services } from "@/lib/app/services.ts";
 import { closeAbandonedRuns } from "@/lib/imports/scrape_runs.ts";
 import { errorFields, markLines } from "@/lib/log.ts";
 
-/** What a worker serves, and how. */
+/** The application that a worker serves. */
 interface Application {
   main: Main;
   handler: Deno.ServeHandler<Deno.NetAddr>;
 }
 
 /**
- * Serves as one of several processes on a port, as its supervisor says.
+ * Runs as one of several processes on a port, controlled by the supervisor.
  *
- * @param load loads the application, once the worker can be told to stop
+ * @param load loads the application, after the worker can be told to stop
  */
 export async function runWorker(
   load: () => Promise<Application>,

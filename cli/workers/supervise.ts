@@ -8,8 +8,8 @@ const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 const WORKER = new URL("./worker.ts", import.meta.url);
 
 /**
- * As in the tasks of `deno.json`. With V8's own choice, which goes by the
- * machine's memory, a process holds half as much garbage more, for no less work.
+ * The same as in the tasks of `deno.json`. By default, V8 considers the
+ * machine's memory, and a process holds 50 % more garbage for the same work.
  */
 export const V8_FLAGS =
   "--v8-flags=--max-semi-space-size=8,--max-old-space-size=1024";
@@ -39,7 +39,7 @@ export async function supervise(
     command: {
       args: [
         ...["run", "-A", "--cached-only", V8_FLAGS],
-        // What shares a port is in the unstable part of Deno's interface.
+        // Sharing a port is an unstable feature of Deno.
         ...["--unstable-net", worker.href],
       ],
       env: { ...Deno.env.toObject(), DATABASE_POOL_MAX: String(poolMax) },

@@ -4,26 +4,29 @@ import { ReportDesk } from "@/cli/workers/report_desk.ts";
 import { restartWait } from "@/cli/workers/restart_wait.ts";
 import type { Log } from "@/lib/log.ts";
 
-/** Longer than a worker gives what runs when it is told to stop, shorter than systemd waits. */
+/** Longer than a worker gives running requests when it stops, shorter than systemd waits. */
 const STOP_MS = 19_000;
-/** A terminal signals the whole process group and `deno task` passes the signal on: these are one. */
+/**
+ * A terminal signals the whole process group, and `deno task` forwards the
+ * signal: both count as one.
+ */
 const SAME_SIGNAL_MS = 500;
-/** Serving this long, a worker counts as having started well. */
+/** After serving this long, a worker has started successfully. */
 const STEADY_MS = 10_000;
 const PING_MS = 10_000;
 /**
- * Pings in a row that a worker may leave unanswered. It is not told by the time
- * that has passed: while the machine sleeps, this process sends none.
+ * Maximum number of consecutive pings without a response. Not a duration,
+ * because this process sends no pings while the machine sleeps.
  */
 const UNANSWERED_MAX = 3;
-/** So often in a row a worker may end without that, unless others serve. */
+/** A worker may end this often in a row without a successful start, unless other workers serve. */
 const ENDS_MAX = 5;
 
 interface Options {
   count: number;
-  /** What a worker is started with; its number follows. */
+  /** The command that starts a worker; the worker's number is appended. */
   command: { args: string[]; env: Record<string, string> };
-  /** 0: any that is free. */
+  /** 0: any available port. */
   port: number;
   log: Log;
   /** Called once, when all workers serve for the first time. */
@@ -33,7 +36,7 @@ interface Options {
   waitFor?: (ends: number) => number;
 }
 
-/** One of the processes, and those that take its place after it. */
+/** A worker process, and the processes that replace it. */
 export interface Worker {
   readonly number: number;
   readonly pid: number | undefined;
@@ -43,9 +46,9 @@ export interface Worker {
 class Slot implements Worker {
   child: ReturnType<typeof spawn> | null = null;
   servesSince: number | null = null;
-  /** How often in a row it ended soon. */
+  /** How often in a row it ended soon after its start. */
   ends = 0;
-  /** Pings since it last said anything. */
+  /** Number of pings since its last message. */
   unanswered = 0;
   timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -56,15 +59,15 @@ class Slot implements Worker {
   }
 
   send(order: Order): void {
-    // One that is ending has no use for it.
+    // A process that is ending needs no messages.
     if (this.child?.connected) this.child.send(order, () => {});
   }
 }
 
 /**
- * Keeps several server processes behind one port: starts them, replaces one
- * that ends, and stops all as one. The first worker prepares the database, and
- * the others begin once it serves.
+ * Runs several server processes on one port: starts them, replaces a process
+ * that ends, and stops all together. The first worker prepares the database;
+ * the others start when it serves.
  */
 export class Supervisor {
   readonly #slots: Slot[];
@@ -84,7 +87,7 @@ export class Supervisor {
     );
   }
 
-  /** @returns the exit status, once all workers have ended */
+  /** @returns the exit status, when all workers have ended */
   run(): Promise<number> {
     for (const slot of this.#slots) this.#begin(slot);
     this.#pinging = setInterval(
@@ -94,7 +97,7 @@ export class Supervisor {
     return this.#done.promise;
   }
 
-  /** Stops all; called once more a moment later, at once. */
+  /** Stops all workers. A second call a moment later kills them. */
   stop(): void {
     const now = performance.now();
     const { log } = this.options;
@@ -107,7 +110,7 @@ export class Supervisor {
     this.#kill();
   }
 
-  /** The process ids of the workers that run. */
+  /** The process ids of running workers. */
   get pids(): number[] {
     return this.#slots.flatMap(({ pid }) => pid ?? []);
   }
@@ -123,16 +126,16 @@ export class Supervisor {
       if (slot.child === child) this.#hear(slot, news as News);
     });
     child.on("error", () => {
-      // The system let it not be started; else `exit` follows.
+      // If the system could not start it, there is no `exit` event.
       if (child.pid === undefined) this.#ended(slot, 1, null);
     });
     child.on("exit", (code, signal) => {
-      // What it said before it ended comes first.
+      // First handle the messages that it sent before it ended.
       const end = () => this.#ended(slot, code, signal);
       if (child.connected) child.once("disconnect", end);
       else end();
     });
-    // The first one tells which port the others are to have.
+    // The first worker determines the port of the others.
     if (this.#port !== null) this.#serve(slot, this.#port);
     else if (slot.number === 1) this.#serve(slot, this.options.port);
   }
@@ -145,7 +148,10 @@ export class Supervisor {
     slot.send({ type: "serve", port, prepares, fills, tidies });
   }
 
-  /** One that hangs would keep what the system gives it of the port's connections. */
+  /**
+   * Detects a process that hangs: the system would still give it a part of the
+   * port's connections.
+   */
   #ping(slot: Slot): void {
     if (slot.servesSince === null) return;
     if (slot.unanswered++ < UNANSWERED_MAX) return slot.send({ type: "ping" });
@@ -200,8 +206,8 @@ export class Supervisor {
       this.#status = Math.max(this.#status, code ?? 1);
       return this.#finish();
     }
-    // What is wrong with a start, and what the first one finds wrong with the
-    // database later, it has said itself.
+    // A worker has already logged why a start fails, and the first worker what
+    // is wrong with the database later.
     const isRefused = !this.#isReady && servesSince === null ||
       slot.number === 1 && !this.#isPrepared && code !== null;
     if (isRefused) return this.#end(code || 1);

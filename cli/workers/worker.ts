@@ -1,4 +1,4 @@
-/** One of the processes that serve; `supervise.ts` starts it. */
+/** The entry point of a server process; `supervise.ts` starts it. */
 import { SERVER } from "@/cli/build.ts";
 import { runProgram } from "@/cli/program.ts";
 import { runWorker } from "@/cli/workers/run_worker.ts";

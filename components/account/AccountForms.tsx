@@ -13,7 +13,7 @@ const LAYOUT = "max-w-120 space-y-4";
 
 interface AccountFormProps {
   account: { email: string; email_verified: boolean; name: string };
-  /** Accounts that sign in with another service have none. */
+  /** False for accounts that sign in with another service. */
   hasPassword: boolean;
   error: FormError | null;
 }

@@ -72,7 +72,7 @@ export function SessionsCard(
 
 interface ActivityCardProps {
   activity: readonly ActivityView[];
-  /** Older events are those before this id; null if there are none. */
+  /** The id that older events are before; null if there are none. */
   olderThan: number | null;
   /** Whether this page starts after the latest events. */
   isOlder: boolean;

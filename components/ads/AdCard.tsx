@@ -23,7 +23,7 @@ const LINES = {
 interface AdCardProps {
   ad: AdCardView;
   isEager: boolean;
-  /** For its text, if no picture is shown: beside pictures there is more. */
+  /** Space for the text if no picture is shown; there is more next to pictures. */
   room: keyof typeof LINES;
 }
 

@@ -2,11 +2,11 @@ import { AdCard } from "@/components/ads/AdCard.tsx";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
 import { isLarge } from "@/lib/shared/media_source.ts";
 
-/** Cards likely in view at first; their pictures are loaded eagerly. */
+/** Number of cards likely visible at first; their pictures are loaded eagerly. */
 const EAGER = 4;
 
 /**
- * As many columns as fit, at most three; `narrow` leaves room at the side, and
+ * As many columns as fit, at most three; `narrow` leaves space at the side, and
  * `row` is one row if it fits.
  */
 const WIDE = {
@@ -17,13 +17,13 @@ const WIDE = {
 
 interface AdGridProps {
   ads: readonly AdCardView[];
-  /** Of the list, for the island that appends to it. */
+  /** The list's id, for the island that appends to it. */
   id?: string;
   fit: keyof typeof WIDE;
 }
 
 export function AdGrid({ ads, id, fit }: AdGridProps) {
-  // A row of others is further down, out of view at first.
+  // A row of other ads is further down, not visible at first.
   const eager = fit === "row" ? 0 : EAGER;
   const isTextOnly = ads.every(({ picture }) => !isLarge(picture));
   const room = isTextOnly ? "low" : fit === "row" ? "middle" : "high";

@@ -15,7 +15,7 @@ export function AdTitle(
   { ad, class: own, shape = "", size = "small" }: {
     ad: AdCardView;
     class: string;
-    /** Of the mark around the focus. */
+    /** Classes for the shape of the focus ring. */
     shape?: string;
     size?: keyof typeof TITLES;
   },

@@ -33,7 +33,8 @@ export function AdPost({ ad }: { ad: AdPageView }) {
       {text !== null && (
         <p
           dir="auto"
-          // It may scroll, depending on the window; the keyboard must reach it then.
+          // It may scroll, depending on the window. Then the keyboard must
+          // reach it.
           tabIndex={0}
           role="group"
           aria-label="Ad text"

@@ -10,7 +10,7 @@ import { Marked } from "@/components/ads/Marked.tsx";
 import { MediaIcon, StatusBadge } from "@/components/ads/parts.tsx";
 import type { AdCardView, TextRange } from "@/lib/shared/ad_views.ts";
 
-/** Ads below each other, for those without a picture to show. */
+/** Ads as rows, for lists with few pictures. */
 export function AdRows(
   { ads, id }: { ads: readonly AdCardView[]; id?: string },
 ) {

@@ -44,7 +44,7 @@ export function AdSummary({ ad }: { ad: AdPageView }) {
   );
 }
 
-/** Where an ad leads to: its host as a link, and the whole URL to copy. */
+/** The landing page of an ad: its host as a link, and the whole URL to copy. */
 function LandingPage({ address }: { address: string }) {
   const host = safeLink(address)?.host;
   return (

@@ -76,7 +76,8 @@ function UnitMedia({ unit, label }: Omit<AdUnitProps, "ad">) {
     <>
       {"src" in video
         ? (
-          // Its words are the ad's text beside it; sources have no captions.
+          // The transcript is the ad's text next to it; sources have no
+          // captions.
           <video
             controls
             playsinline
@@ -93,7 +94,7 @@ function UnitMedia({ unit, label }: Omit<AdUnitProps, "ad">) {
       {(kind === "blocked" || kind === "pending") && (
         <p
           class={`flex items-center gap-2 border-t border-line px-4 py-2.5 text-[13px] text-ink-faint ${
-            // Beside slides with pictures it takes their place.
+            // Replaces the picture among slides with pictures.
             isShown ? "" : "flex-1 justify-center"}`}
         >
           <ImageOff class="size-4 shrink-0" />

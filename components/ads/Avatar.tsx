@@ -2,7 +2,7 @@ import { MediaImage } from "@/components/ads/MediaImage.tsx";
 import type { MediaSource } from "@/lib/shared/media_source.ts";
 
 interface AvatarProps {
-  /** Its initials, on a color of its own, replace a missing picture. */
+  /** If there is no picture, the initials are shown on a color that depends on the name. */
   name: string | null;
   source: MediaSource;
   size?: keyof typeof SIZES;
@@ -31,14 +31,14 @@ function initials(name: string): string {
     .join("").toUpperCase() || "?";
 }
 
-/** Always the same one for a name. */
+/** The same name always gets the same color. */
 function colorOf(name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)!) % 9973;
   return COLORS[sum % COLORS.length]!;
 }
 
-/** A brand's picture or initials, beside its name and so decorative. */
+/** A brand's picture or initials. Decorative, because its name is next to it. */
 export function Avatar({ name, source, size = "sm" }: AvatarProps) {
   const shape = `${SIZES[size]} shrink-0 rounded-full`;
   if ("src" in source) {

@@ -9,7 +9,7 @@ import { ApplyOnChange } from "@/islands/ApplyOnChange.tsx";
 import { ExplorerKeys } from "@/islands/ExplorerKeys.tsx";
 import type { ExplorerView } from "@/lib/shared/explorer_view.ts";
 
-/** Search and filters, the ads that match, and the API request that returns them. */
+/** Search and filters, the matching ads, and the API request that returns them. */
 export function Explorer({ view }: { view: ExplorerView }) {
   const { request, form, problems, results, clearHref } = view;
   if (view.isArchiveEmpty) {
@@ -20,7 +20,7 @@ export function Explorer({ view }: { view: ExplorerView }) {
       </div>
     );
   }
-  // The response takes the filters' place, and they are a sheet.
+  // The response takes the place of the filters, which become a sheet.
   const isSideBySide = results !== null && request !== null &&
     request.response !== null;
   return (

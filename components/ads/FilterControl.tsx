@@ -9,11 +9,11 @@ import { formatNumber } from "@/lib/shared/format_number.ts";
 
 interface FilterControlProps {
   control: Control;
-  /** Whether the label already stands above. */
+  /** Whether the label is already shown above. */
   isTitled: boolean;
 }
 
-/** A field of the filters, which belong to a form elsewhere on the page. */
+/** A field of the filters. Its form is elsewhere on the page. */
 export function FilterControl({ control, isTitled }: FilterControlProps) {
   if (control.kind === "text") return <Typed {...control} />;
   return <Choice control={control} isTitled={isTitled} />;

@@ -14,8 +14,8 @@ interface FiltersProps {
 }
 
 /**
- * The filters beside the ads; in a narrow window a sheet that a link opens, by
- * the URL's fragment, so that it needs no script.
+ * The filters next to the ads. In a narrow window, they are a sheet that a link
+ * opens by the URL's fragment, without scripts.
  */
 export function Filters({ groups, clearHref, isSheet }: FiltersProps) {
   const isAny = groups.some(({ active }) => active > 0);
@@ -40,7 +40,7 @@ export function Filters({ groups, clearHref, isSheet }: FiltersProps) {
             Close
           </ButtonLink>
         </header>
-        {/* Relative, so that what is hidden for screen readers scrolls along. */}
+        {/* Positioned, so that content for screen readers scrolls along. */}
         <div
           data-scroller
           class="relative min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain"
@@ -56,7 +56,7 @@ export function Filters({ groups, clearHref, isSheet }: FiltersProps) {
           )}
         </footer>
       </section>
-      {/* A tap beside the sheet closes it; the keyboard has the button. */}
+      {/* A tap outside closes the sheet; the keyboard uses the button. */}
       <a href="#" class="sheet-edge" tabIndex={-1} aria-hidden="true"></a>
       <FilterSheet sheet={FILTERS} />
     </>

@@ -3,7 +3,7 @@ import type { TextRange } from "@/lib/shared/ad_views.ts";
 
 interface MarkedProps {
   text: string;
-  /** In their order, and apart from each other. */
+  /** In order, without overlaps. */
   marks?: readonly TextRange[] | undefined;
 }
 

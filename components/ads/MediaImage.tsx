@@ -26,7 +26,7 @@ export function MediaImage({ source, at, ...attributes }: MediaImageProps) {
         : undefined}
       decoding="async"
       referrerpolicy="no-referrer"
-      // The name is of its content, so its URL needs no version.
+      // The file's name is a hash of its content, so its URL needs no version.
       data-fresh-disable-lock={isKept || undefined}
     />
   );

@@ -24,7 +24,7 @@ export function EmptyArchive() {
   );
 }
 
-/** Nothing is shown: why, and what to search for instead. */
+/** An explanation for an empty result, with searches to try instead. */
 export function NoAds(
   { nothing, clearHref }: { nothing: NothingView; clearHref: string },
 ) {

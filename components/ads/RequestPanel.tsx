@@ -9,7 +9,7 @@ import type { JsonView, RequestView } from "@/lib/shared/explorer_view.ts";
 
 interface RequestPanelProps {
   request: RequestView;
-  /** Whether it is a line that opens, unless the response was asked for. */
+  /** Whether it is collapsed, unless the response was requested. */
   isCollapsible?: boolean;
 }
 
@@ -59,7 +59,7 @@ function Request({ request }: { request: RequestView }) {
         </h2>
       </CodeBar>
       <CodeText label="Request" isDense>
-        {/* What is live changes as more ads are loaded. */}
+        {/* The live part changes when more ads are loaded. */}
         <span id="api-curl" data-live>{request.curl}</span>
       </CodeText>
       {request.response !== null && (

@@ -17,7 +17,7 @@ interface ResultsProps {
   results: ResultsView;
   found: string;
   firstHref: string | null;
-  /** Whether something stands at the side. */
+  /** Whether there is something at the side. */
   fit: "narrow" | "three";
 }
 

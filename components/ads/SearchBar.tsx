@@ -4,9 +4,9 @@ import { Button, ButtonLink } from "@/components/Button.tsx";
 import { SearchSuggestions } from "@/islands/SearchSuggestions.tsx";
 import type { FilterForm } from "@/lib/shared/explorer_view.ts";
 
-/** The form's id: fields outside of it name it. */
+/** The form's id, for fields outside of the form. */
 export const FORM = "explorer";
-/** The id of the filters, which a link opens as a sheet in a narrow window. */
+/** The id of the filters. A link opens them as a sheet in a narrow window. */
 export const FILTERS = "filters";
 
 const CONTROL =
@@ -16,13 +16,13 @@ const PLACEHOLDER = 'Words, "a phrase", -without';
 
 interface SearchBarProps {
   form: FilterForm;
-  /** Active filters. */
+  /** Number of active filters. */
   active: number;
   /** Whether the filters are a sheet in wide windows too. */
   isSheet: boolean;
 }
 
-/** The form's first line: words, order, and where the filters are. */
+/** The form's first line: the search field, the sort, and a link to the filters. */
 export function SearchBar({ form, active, isSheet }: SearchBarProps) {
   const { search, sorts, hidden } = form;
   return (
@@ -32,7 +32,7 @@ export function SearchBar({ form, active, isSheet }: SearchBarProps) {
       action={form.action}
       role="search"
       aria-label="Search ads"
-      // Going back shows what the URL says.
+      // After going back, the fields match the URL.
       autocomplete="off"
       class="flex flex-wrap gap-2"
     >

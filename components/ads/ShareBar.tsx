@@ -3,7 +3,7 @@ import { formatNumber } from "@/lib/shared/format_number.ts";
 interface Share {
   label: string;
   value: number;
-  /** Where the ones are listed. */
+  /** A page that lists these ads. */
   href?: string;
 }
 
@@ -16,7 +16,7 @@ const COLORS = [
 const WIDTH = 1000;
 const GAP = 6;
 
-/** Up to four shares of a whole, as a bar and in words. */
+/** Up to four shares of a total, as a bar and as text. */
 export function ShareBar(
   { label, shares }: { label: string; shares: readonly Share[] },
 ) {

@@ -2,12 +2,12 @@ import ExternalLink from "lucide/external-link.mjs";
 import { safeLink } from "@/lib/shared/safe_link.ts";
 
 interface UntrustedLinkProps {
-  /** The URL as the ad has it. */
+  /** The URL as stored in the ad. */
   address: string;
   label?: string;
 }
 
-/** A URL of an ad: a link that names its host if it is a safe one, else plain text. */
+/** A URL of an ad: a link with its host if it is safe, else plain text. */
 export function UntrustedLink({ address, label }: UntrustedLinkProps) {
   const link = safeLink(address);
   if (link === null) {

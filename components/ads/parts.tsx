@@ -9,7 +9,7 @@ import type { MediaType } from "@/lib/shared/media_type.ts";
 
 const ICONS = { image: Image, video: Play, carousel: Images, unknown: Type };
 
-/** A sign of an ad's media type. */
+/** An icon for an ad's media type. */
 export function MediaIcon(
   { type, class: own }: { type: MediaType; class: string },
 ) {
@@ -23,7 +23,7 @@ export function MediaIcon(
   );
 }
 
-/** What the source of an ad says, or that it does not say it. */
+/** A value from the ad's source, or a note that it is missing there. */
 export function known<T>(
   value: T | null,
   show: (value: T) => ComponentChildren,
@@ -41,7 +41,7 @@ export function StatusBadge({ isActive }: { isActive: boolean }) {
   );
 }
 
-/** Where a brand's ads were shown. The names are untrusted, and may be long. */
+/** The platforms of a brand's ads. The names are untrusted, and may be long. */
 export function Platforms({ platforms }: { platforms: readonly string[] }) {
   return (
     <ul aria-label="Platforms" class="flex flex-wrap gap-1.5">

@@ -9,7 +9,7 @@ import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 const NUMBER =
   "font-medium text-ink tabular-nums underline-offset-2 hover:underline";
 
-/** What the brand's ads did week by week. */
+/** The activity of the brand's ads by week. */
 function Timeline({ timeline }: Pick<BrandFactsView, "timeline">) {
   const { weeks, series } = timeline;
   return (

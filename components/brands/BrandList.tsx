@@ -126,7 +126,7 @@ function NoBrands({ view }: { view: BrandListView }) {
     );
 }
 
-/** A search for brands, and a page of what it finds. */
+/** A search for brands, and a page of results. */
 export function BrandList({ view }: { view: BrandListView }) {
   const { problems, brands, total, isLaterPage, firstHref, nextHref } = view;
   const others = Object.entries(problems).filter(([name]) =>

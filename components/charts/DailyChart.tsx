@@ -7,22 +7,22 @@ import {
 } from "@/lib/shared/stacked_bars.ts";
 
 interface DailyChartProps {
-  /** What is counted, such as "Requests per day". */
+  /** The title, such as "Requests per day". */
   label: string;
   /** Consecutive days, or the first days of weeks, `YYYY-MM-DD`. */
   days: readonly string[];
   series: readonly ChartSeries[];
-  /** Whether the page already shows the same numbers in a table. */
+  /** Whether the page already has a table with the same numbers. */
   hasTable?: boolean;
-  /** What a column stands for. */
+  /** The period of one column. */
   unit?: string;
-  /** Said if there is nothing to show. */
+  /** The text if there is no data. */
   none?: string;
-  /** One of several charts beside each other. */
+  /** Whether it is one of several charts next to each other. */
   isSmall?: boolean;
 }
 
-/** Spelled out, since Tailwind reads the classes from here. */
+/** Complete class names, since Tailwind finds them by reading this file. */
 const COLORS = [
   "text-series-1",
   "text-series-2",
@@ -34,7 +34,7 @@ const COLORS = [
 
 const EACH_DAY_MAX = 10;
 const DAY_LABELS = 4;
-/** Beyond this, a column is too narrow to show each of its series. */
+/** With more days, columns are too narrow to show each series. */
 const DETAILED_DAYS_MAX = 92;
 
 function dayLabels(
@@ -53,7 +53,10 @@ function colorClass(series: readonly ChartSeries[], index: number): string {
   return COLORS[series[index]!.color ?? index]!;
 }
 
-/** One stacked bar per day. Each day's numbers appear on hover, and in a table for screen readers; no script needed. */
+/**
+ * One stacked bar per day. Each day's numbers appear on hover, and in a table
+ * for screen readers, without scripts.
+ */
 export function DailyChart(props: DailyChartProps) {
   const { label, days, series, hasTable = false, isSmall = false } = props;
   const { none = "No requests in this period" } = props;
@@ -147,7 +150,7 @@ export function DailyChart(props: DailyChartProps) {
   );
 }
 
-/** Over the chart: each day's numbers, shown in the opposite half on hover. */
+/** An overlay with each day's numbers, shown in the opposite half on hover. */
 function DayColumns(
   { days, series, totals }:
     & Pick<DailyChartProps, "days" | "series">

@@ -3,14 +3,14 @@ import { CopyButton } from "@/islands/CopyButton.tsx";
 import type { Sample } from "@/lib/shared/samples.ts";
 
 interface CodeFrameProps {
-  /** What is in it, for screen readers; or the id of what says so. */
+  /** The content's label for screen readers, or the id of the label. */
   label?: string;
   labelledBy?: string;
   class?: string;
   children: ComponentChildren;
 }
 
-/** The frame of all code: bars that say what it is, each above its text. */
+/** The frame around code: title bars, each above its code. */
 export function CodeFrame(
   { label, labelledBy, class: own = "", children }: CodeFrameProps,
 ) {
@@ -43,15 +43,15 @@ export function CodeBar({ actions, children }: CodeBarProps) {
 
 interface CodeTextProps {
   label: string;
-  /** Of the element that contains only the text. */
+  /** The id of the element that contains only the code. */
   id?: string;
-  /** Smaller, for much text beside something else. */
+  /** Smaller, for much code next to other content. */
   isDense?: boolean;
   class?: string;
   children: ComponentChildren;
 }
 
-/** The text of the frame: scrolls, never wraps within a line. */
+/** The code in the frame: scrolls instead of wrapping lines. */
 export function CodeText(
   { label, id, isDense, class: own = "", children }: CodeTextProps,
 ) {
@@ -74,7 +74,7 @@ interface CodeBlockProps {
   class?: string;
 }
 
-/** Code to be copied. */
+/** A block of code to copy. */
 export function CodeBlock({ label, code, class: own = "" }: CodeBlockProps) {
   return (
     <CodeFrame label={label} class={own}>
@@ -93,7 +93,7 @@ interface CodeTabsProps {
   samples: readonly Sample[];
 }
 
-/** The same thing in several languages. Radios choose, so it needs no script. */
+/** The same code in several languages. Radio buttons switch between them, without scripts. */
 export function CodeTabs({ id, label, samples }: CodeTabsProps) {
   return (
     <CodeFrame label={label} class="code-tabs">
@@ -119,7 +119,7 @@ export function CodeTabs({ id, label, samples }: CodeTabsProps) {
       {samples.map((sample) => (
         <div key={sample.label} class="code-panel">
           <CodeText label={`${label}, ${sample.label}`}>{sample.code}</CodeText>
-          {/* In the bar, which is the frame's first line. */}
+          {/* In the title bar, which is the first line of the frame. */}
           <div class="absolute top-1 right-1">
             <CopyButton />
           </div>

@@ -4,17 +4,17 @@ interface CommandListProps {
   id: string;
   label: string;
   groups: readonly CommandGroup[];
-  /** The one that Enter follows. */
+  /** The command that Enter executes. */
   active: Command | undefined;
   onPoint(command: Command): void;
 }
 
-/** The id of the option that a combobox's `aria-activedescendant` names. */
+/** The id of an option, for the combobox's `aria-activedescendant`. */
 export function optionId(list: string, { href }: Command): string {
   return `${list}-${href}`;
 }
 
-/** The popup of a combobox: links in groups. The focus stays in the text field. */
+/** The popup of a combobox: links in groups. The focus remains in the text field. */
 export function CommandList(
   { id, label, groups, active, onPoint }: CommandListProps,
 ) {

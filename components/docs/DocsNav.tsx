@@ -9,7 +9,7 @@ interface DocsNavProps {
   }[];
 }
 
-/** The docs' contents: at the side, or to be unfolded on a phone. */
+/** The docs' table of contents: at the side, or collapsible on a phone. */
 export function DocsNav({ path, sections }: DocsNavProps) {
   const current = sections.flatMap(({ links }) => links)
     .find(({ href }) => href === path);

@@ -12,11 +12,11 @@ const PLACES = {
 interface FieldListProps {
   /** The parameters of a request, or the members of an object. */
   fields: readonly (Field | Parameter)[];
-  /** The object that has the members, for screen readers: "data", "data.cards". */
+  /** The path of the object with these members, for screen readers: "data", "data.cards". */
   path?: string;
 }
 
-/** What a request or a response has; the members of objects unfold. */
+/** The fields of a request or response; the members of objects are collapsible. */
 export function FieldList({ fields, path = "" }: FieldListProps) {
   return (
     <ul class="divide-y divide-line">

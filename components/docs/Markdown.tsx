@@ -33,7 +33,7 @@ export function Prose({ text }: { text: string }) {
   );
 }
 
-/** A text of the docs, or a part of it, from its Markdown. HTML in it stays text. */
+/** Renders a text of the docs, or a part of it, from Markdown. HTML in it remains text. */
 export function Markdown({ tokens = [] }: { tokens?: readonly Token[] }) {
   return (
     <>

@@ -21,7 +21,7 @@ function openedBy(credentials: readonly string[]): string {
   return `Requires ${ways.map(([, words]) => words).join(" or ")}.`;
 }
 
-/** An operation of the API: what to send at the left, what comes at the right. */
+/** An operation of the API: the request on the left, the response on the right. */
 export function OperationPage(
   { operation, samples, children }: {
     operation: Operation;

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 
-/** In the place of "Try it", what it takes to try it. */
+/** Replaces "Try it", and says what is needed to use it. */
 export function TryItNotice({ children }: { children: ComponentChildren }) {
   return (
     <div class="space-y-3 rounded-lg border border-line bg-surface p-4 text-sm leading-6 text-ink-soft">

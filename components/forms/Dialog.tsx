@@ -9,17 +9,17 @@ import { DialogOnLoad } from "@/islands/DialogOnLoad.tsx";
 import type { ComponentChildren } from "preact";
 
 interface DialogProps {
-  /** A link to `#id` opens it; `DialogLink` does so as a modal if there is JavaScript. */
+  /** A link to `#id` opens it. With JavaScript, `DialogLink` opens it as a modal. */
   id: string;
   title: string;
-  /** Shown immediately: as a modal, or as a section of the page without JavaScript. */
+  /** Initially open: as a modal, or as a section of the page without JavaScript. */
   isOpen?: boolean;
   isDismissible?: boolean;
   children: ComponentChildren;
 }
 
 /**
- * A native dialog. Without JavaScript the URL's fragment shows it, and the
+ * A native dialog. Without JavaScript, the URL's fragment shows it, and the
  * link in its corner hides it.
  */
 export function Dialog(
@@ -56,7 +56,7 @@ export function Dialog(
   );
 }
 
-/** The buttons at the end of a dialog; one with `data-close` leaves it. */
+/** The buttons at the end of a dialog; a button with `data-close` closes it. */
 export function DialogActions({ children }: { children: ComponentChildren }) {
   return (
     <div class="mt-5 flex flex-wrap items-center justify-end gap-2">
@@ -76,7 +76,7 @@ interface FormDialogProps {
   children: ComponentChildren;
 }
 
-/** A dialog with one form: what it asks for, or asks before doing. */
+/** A dialog with one form, which asks for input or confirmation. */
 export function FormDialog(props: FormDialogProps) {
   const { id, title, action, hidden, isOpen = false, children } = props;
   return (
@@ -93,9 +93,8 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 /**
- * Where leaving a dialog leads without JavaScript. A dialog that is open as
- * the page loads disappears only if the page is loaded again without it, which
- * an empty query does.
+ * The URL that closes a dialog without JavaScript. If the dialog was open when
+ * the page loaded, the page must be loaded again, which an empty query does.
  */
 function closeUrl(isOpen: boolean): string {
   return isOpen ? "?" : "#";

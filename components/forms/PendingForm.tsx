@@ -2,9 +2,9 @@ import type { ComponentChildren } from "preact";
 import { SendOnce } from "@/islands/SendOnce.tsx";
 
 /**
- * A form that says it is being sent, and is sent once however often one
- * presses. Its fields are no part of an island: hydrating them would put back
- * what they came with over what was typed meanwhile.
+ * A form that shows that it is being submitted, and is submitted only once. Its
+ * fields are not part of an island: hydration would overwrite what was typed
+ * before.
  */
 export function PendingForm(
   { action, hidden = {}, class: own, children }: {

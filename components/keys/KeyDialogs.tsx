@@ -23,12 +23,12 @@ import { formatDateTime } from "@/lib/shared/format_time.ts";
 const PAGE = "/dashboard/keys";
 
 interface CreateDialogProps {
-  /** First day that can be chosen, `YYYY-MM-DD`. */
+  /** The first day that can be selected, `YYYY-MM-DD`. */
   today: string;
   refused: FormError | null;
 }
 
-/** Name and expiry of a new key. The date counts only if it is chosen. */
+/** A dialog for the name and expiry of a new key. The date is only used if selected. */
 export function CreateDialog({ today, refused }: CreateDialogProps) {
   const { summary, field } = bindFields(refused, {
     name: "create-name",
@@ -71,7 +71,7 @@ export function CreateDialog({ today, refused }: CreateDialogProps) {
   );
 }
 
-/** What can be done to a key that works: buttons, each with its dialog. */
+/** Buttons for the actions on a working key, each with its dialog. */
 export function KeyActions(
   { apiKey, refused }: { apiKey: KeyView; refused: FormError | null },
 ) {
@@ -150,7 +150,7 @@ export function KeyActions(
   );
 }
 
-/** The only time that a key is shown. */
+/** Shows a new key. It is never shown again. */
 export function FreshKeyDialog(
   { fresh, origin }: { fresh: FreshKey; origin: string },
 ) {

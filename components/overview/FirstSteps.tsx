@@ -6,7 +6,7 @@ import { PendingForm } from "@/components/forms/PendingForm.tsx";
 import { EXPIRY_DEFAULT } from "@/lib/shared/key_expiry.ts";
 import { quickstart } from "@/lib/shared/quickstart.ts";
 
-/** From a new account to its first response. */
+/** The steps from a new account to its first response. */
 export function FirstSteps(
   { hasKey, origin }: { hasKey: boolean; origin: string },
 ) {

@@ -14,11 +14,11 @@ interface QuotaCardProps {
     requests_per_minute: number | null;
   };
   usage: { month: number; today: number };
-  /** Seconds: when the month's count starts again. */
+  /** Seconds: when the next month starts. */
   resetsAt: number;
 }
 
-/** What the plan allows and what of it is used. */
+/** The plan's limits and their usage. */
 export function QuotaCard({ plan, usage, resetsAt }: QuotaCardProps) {
   const { requests_per_month: perMonth, requests_per_minute: perMinute } = plan;
   const reset = `${formatLongDay(resetsAt)}, 00:00 UTC`;

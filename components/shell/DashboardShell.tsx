@@ -36,7 +36,7 @@ export const ENTRIES = [
   ["/dashboard/account", "Account", UserRound],
 ] as const;
 
-/** What else operators see. */
+/** Additional entries for operators. */
 export const OPERATOR_ENTRIES = [
   [IMPORTS_PATH, "Imports", FileUp],
 ] as const;
@@ -51,7 +51,7 @@ function isCurrent(href: string, path: string): boolean {
 const ENTRY =
   "flex items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm max-sm:px-2 font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink";
 
-/** The dashboard's frame: navigation at the side, a bar at the top of a phone. */
+/** The dashboard's layout: navigation at the side, or a bar at the top on a phone. */
 export function DashboardShell(
   { path, email, theme, isOperator, hasScripts = true, children }:
     DashboardShellProps,

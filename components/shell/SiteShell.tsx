@@ -5,7 +5,7 @@ import { ThemeForm } from "@/components/ThemeForm.tsx";
 import { Wordmark } from "@/components/Wordmark.tsx";
 import type { Theme } from "@/lib/shared/theme.ts";
 
-/** Who looks at a page; on error pages it may be unknown. */
+/** The visitor; may be unknown on error pages. */
 export interface Viewer {
   theme?: Theme;
   session?: object | null;
@@ -13,7 +13,7 @@ export interface Viewer {
 
 interface SiteShellProps {
   viewer: Viewer;
-  /** For pages with a list of contents at their side. */
+  /** For pages with a table of contents at the side. */
   isWide?: boolean;
   children: ComponentChildren;
 }
@@ -21,7 +21,7 @@ interface SiteShellProps {
 const LINK =
   "rounded-md px-2.5 py-1.5 text-sm font-medium text-ink-soft transition-colors duration-150 hover:text-ink";
 
-/** The frame of the public pages. It needs no JavaScript, and brings none. */
+/** The layout of the public pages. It works without JavaScript and loads none. */
 export function SiteShell(
   { viewer, isWide = false, children }: SiteShellProps,
 ) {

@@ -9,13 +9,16 @@ const NAMES = { github: "GitHub", google: "Google" } as const;
 interface CredentialsFormProps {
   action: "/login" | "/signup";
   submit: string;
-  /** Other services to sign in with: those that are configured. */
+  /** Other configured services to sign in with. */
   providers: readonly (keyof typeof NAMES)[];
   next: string;
   error: FormError | null;
 }
 
-/** Email address and password. After an error the address is kept, never the password. */
+/**
+ * A form for email address and password. After an error, the address is
+ * preserved, never the password.
+ */
 export function CredentialsForm(
   { action, submit, providers, next, error }: CredentialsFormProps,
 ) {

@@ -20,7 +20,7 @@ interface UsageFiltersProps {
   keys: readonly FieldOption[];
 }
 
-/** Days and key of one's own choice; they become the page's URL. */
+/** Filters by days and key, which become the page's URL. */
 export function UsageFilters({ range, today, keys }: UsageFiltersProps) {
   const { errors } = range;
   return (

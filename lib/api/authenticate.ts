@@ -14,7 +14,7 @@ import {
 import type { Principal } from "@/lib/keys/principal.ts";
 import { Problem, PROBLEMS } from "@/lib/problem.ts";
 
-/** What to send instead of credentials that are missing or misplaced. */
+/** How to send missing or misplaced credentials. */
 const HOW_TO_SEND: Record<Access, string> = {
   public: PROBLEMS.missing_credentials[1],
   reader: PROBLEMS.missing_credentials[1],
@@ -22,17 +22,16 @@ const HOW_TO_SEND: Record<Access, string> = {
   operator: "Send the operator's key as Authorization: Bearer <ADMIN_API_KEY>.",
 };
 
-/** Who sent a request, and why they may not call the endpoint. */
+/** The sender of a request, and the reason why they may not call the endpoint. */
 export interface Requester {
   readonly principal: Principal | null;
   readonly refusal: Problem | null;
 }
 
 /**
- * Identifies the requester and decides whether they may pass. The refusal is
- * returned, not thrown: 404 and 405 come before it, with the limits of a
- * principal who is known. Wrong credentials count against the address they
- * came from.
+ * Identifies the requester and checks access. A denial is returned, not thrown:
+ * 404 and 405 take precedence, with the limits of a known principal. Invalid
+ * credentials count against their IP address.
  */
 export async function authenticate(
   ctx: Context<State>,
@@ -61,7 +60,7 @@ export async function authenticate(
   }
 }
 
-/** A key decides if one was sent, right or wrong; otherwise the session's cookie does. */
+/** If a key was sent, valid or not, only the key counts; otherwise the session's cookie. */
 async function readPrincipal(
   ctx: Context<State>,
   howTo: string,
@@ -90,14 +89,14 @@ function requireOwnSession(
 function requireAdminKey(req: Request, adminApiKey: string, howTo: string) {
   const token = readBearer(req);
   if (token === null) throw missingCredentials(req, howTo);
-  // Comparing hashes keeps length and content out of the time it takes.
+  // Compares hashes, so that the time does not depend on length and content.
   const sha256 = (text: string) => createHash("sha256").update(text).digest();
   if (!timingSafeEqual(sha256(token), sha256(adminApiKey))) {
     throw new Problem("invalid_admin_key");
   }
 }
 
-/** Returns the refusal: `rate_limited` once the address has sent too many wrong credentials. */
+/** Returns the error: `rate_limited` if the address has sent too many invalid credentials. */
 function countFailure(error: unknown, { services, address }: State): Problem {
   const problem = asProblem(error);
   const isWrong = problem.status === 401 &&

@@ -12,18 +12,21 @@ import { allowOf, NOTHING_ALLOWED, optionsResponse } from "@/lib/http/cors.ts";
 import { accepts } from "@/lib/http/negotiate.ts";
 import { Problem } from "@/lib/problem.ts";
 
-/** A request that passed everything its endpoint's policy asks for. */
+/** A request that fulfills its endpoint's policy. */
 interface EndpointRequest<P extends Policy, M extends Method>
   extends Parsed<P, M> {
   readonly req: Request;
   readonly services: Services;
-  /** Those of the API, for its documents. */
+  /** The API's endpoints, for its documents. */
   readonly endpoints: Endpoints;
   /** For absolute URLs in the response. */
   readonly origin: string;
   /** The client's address; null if unknown. */
   readonly address: string | null;
-  /** Waits for the account's turn to ask the database; only reads that cost quota need to. */
+  /**
+   * Waits for the account's turn to query the database. Only needed by reads
+   * that count against the quota.
+   */
   readonly takeTurn: TakeTurn;
 }
 
@@ -33,15 +36,15 @@ type Work<P extends Policy> = {
   ) => Response | Promise<Response>;
 };
 
-/** A route's handler, with what it declares. */
+/** A route's handler and its declaration. */
 interface Endpoint extends Declared {
   (ctx: Context<State>): Promise<Response>;
 }
 
 /**
- * An endpoint of the API. Its policy decides everything before the work and
- * after it, in the order below. HEAD works like GET; the guard leaves out its
- * body.
+ * Creates an endpoint of the API. Its policy decides everything before and
+ * after the work, in the order below. HEAD works like GET; the guard removes
+ * its body.
  */
 export function endpoint<const P extends Policy>(
   policy: P,
@@ -76,13 +79,16 @@ export function endpoint<const P extends Policy>(
   return Object.assign(handle, { policy, methods });
 }
 
-/** A path of an area under which there is nothing; the operator's area tells only the operator so. */
+/**
+ * The handler of unknown paths in an area. The operator's area only returns 404
+ * to the operator.
+ */
 export function unknownPath(access: "reader" | "operator") {
   const policy: Policy = { access, quota: access === "reader" };
   return async function handle(ctx: Context<State>): Promise<Response> {
     if (ctx.req.method === "OPTIONS") {
       if (access === "operator") throw new Problem("not_found");
-      // A preflight that failed would hide the 404 from the page that asks.
+      // If the preflight failed, the page could not read the 404.
       return optionsResponse(NOTHING_ALLOWED);
     }
     return await metered(ctx, policy, ({ refusal }) => {
@@ -93,8 +99,8 @@ export function unknownPath(access: "reader" | "operator") {
 }
 
 /**
- * Identifies the requester, and counts the response: limits are in the headers
- * of every response to a known principal, errors included.
+ * Identifies the requester, and counts the response. Every response to a known
+ * principal has the limits in its headers, including errors.
  */
 async function metered(
   ctx: Context<State>,
@@ -113,7 +119,7 @@ async function metered(
     meter.count(response.status);
     const limits = meter.headers();
     for (const name in limits) response.headers.set(name, limits[name]!);
-    // A session's response could have a cookie.
+    // A session's response could set a cookie.
     if (policy.quota && principal.key !== null) {
       noteServed(response, {
         policy,

@@ -14,7 +14,7 @@ import type { Outcome } from "@/lib/shared/usage_outcomes.ts";
 const joined = (minute: string, month: string) =>
   minute === "" || month === "" ? minute + month : `${minute}, ${month}`;
 
-/** Takes one request out of a principal's limits, and counts it. */
+/** Counts one request against a principal's limits. */
 export class Meter {
   readonly #minute: MinuteLimit;
   #isReserved = false;
@@ -29,7 +29,10 @@ export class Meter {
     this.#minute = access === "session" ? "management" : quota ? "reads" : "me";
   }
 
-  /** Takes the request from memory; false: nothing was taken, since that takes waiting or nothing is left. */
+  /**
+   * Counts the request from memory. Returns false if this requires waiting or a
+   * limit is reached; then nothing was counted.
+   */
   takeNow(): boolean {
     const { services: { rates, quota }, principal } = this;
     if (this.policy.quota) {
@@ -42,7 +45,10 @@ export class Meter {
     return false;
   }
 
-  /** Takes the request from the minute and, if it costs quota, the month. @throws {Problem} `rate_limited`, `quota_exceeded` */
+  /**
+   * Counts the request against the minute limit and, if it costs quota, the
+   * month. @throws {Problem} `rate_limited`, `quota_exceeded`
+   */
   async take(): Promise<void> {
     if (this.takeNow()) return;
     const { services: { rates, quota }, principal } = this;
@@ -54,9 +60,10 @@ export class Meter {
   }
 
   /**
-   * Waits until the account may ask the database, at most once.
+   * Waits for the account's turn to query the database, at most once.
    *
-   * @throws {Problem} `rate_limited`, `database_unavailable`; `invalid_request` if it is noticed that the client has gone away
+   * @throws {Problem} `rate_limited`, `database_unavailable`; `invalid_request`
+   * if the client is known to have disconnected
    */
   async takeTurn(client: Client): Promise<void> {
     if (this.#endTurn !== null) return;
@@ -67,7 +74,7 @@ export class Meter {
       .acquire(this.principal.account.id, client);
   }
 
-  /** Counts the response; a 304, say, counts as nothing. */
+  /** Counts the response. A 304, for example, costs nothing. */
   count(status: number, code?: ProblemCode): void {
     const { usage } = this.services;
     usage.touch(this.principal);
@@ -82,7 +89,7 @@ export class Meter {
     return status >= 400 ? "client_errors" : null;
   }
 
-  /** The plan's limits as `RateLimit-Policy` has them; empty without limits. */
+  /** The plan's limits in the format of `RateLimit-Policy`; empty without limits. */
   policies(): string {
     const { requests_per_minute, requests_per_month } = this.principal.plan;
     return joined(
@@ -95,7 +102,10 @@ export class Meter {
     );
   }
 
-  /** What is left of each limit as `RateLimit` has it, and for how many seconds; empty as far as that is not known. */
+  /**
+   * The remaining requests of each limit in the format of `RateLimit`, and for
+   * how many seconds; unknown ones are omitted.
+   */
   states(): string {
     const { principal, services: { rates, quota } } = this;
     const { requests_per_minute } = principal.plan;
@@ -113,7 +123,7 @@ export class Meter {
     );
   }
 
-  /** Both headers, as in draft-ietf-httpapi-ratelimit-headers. */
+  /** Both headers, by draft-ietf-httpapi-ratelimit-headers. */
   headers(): Record<string, string> {
     const [policies, states] = [this.policies(), this.states()];
     return {

@@ -25,19 +25,19 @@ type Query<Spec> = Spec extends QueryParser<infer Values> ? Values
 
 type Body<Spec> = Spec extends z.ZodType ? z.output<Spec> : undefined;
 
-/** What a request gives to an endpoint that its policy has let pass. */
+/** The input of an endpoint. */
 export interface Parsed<P extends Policy, M extends Method> {
   readonly principal: P["access"] extends "reader" | "session" ? Principal
     : null;
   readonly params: Params<P>;
   readonly query: Query<ByMethod<P["query"], M>>;
-  /** Unknown query parameters that `Prefer: handling=lenient` let pass. */
+  /** Unknown query parameters that `Prefer: handling=lenient` allows. */
   readonly ignored: string[];
   readonly body: Body<ByMethod<P["body"], M>>;
 }
 
 /**
- * Parses what the policy declares for the method.
+ * Parses the input that the policy declares for the method.
  *
  * @throws {Problem} `invalid_parameter`, a 404 for an id, `invalid_body`, ...
  */

@@ -1,10 +1,10 @@
 import type { Policy } from "@/lib/http/policy.ts";
 import type { Plan } from "@/lib/keys/principal.ts";
 
-/** What is known of a response to a request with a key that cost quota. */
+/** Facts about the response to a request with a key that counted against the quota. */
 export interface Served {
   readonly policy: Policy;
-  /** Of the account that asked. */
+  /** The plan of the requesting account. */
   readonly plan: Plan;
   /** The pattern of the route, for the metrics. */
   readonly route: string | null;
@@ -12,7 +12,10 @@ export interface Served {
   readonly path: string;
 }
 
-/** On the response itself: collecting the entries of weak maps takes 5 % of a request's time. */
+/**
+ * A property of the response itself: collecting the entries of weak maps takes
+ * 5 % of a request's time.
+ */
 const SERVED = Symbol("served");
 
 interface Noted extends Response {
@@ -23,6 +26,6 @@ export function noteServed(response: Noted, by: Served): void {
   response[SERVED] = by;
 }
 
-/** The endpoint's note; undefined for a response that is none of an endpoint's. */
+/** The endpoint's note; undefined for responses of other handlers. */
 export const servedBy = (response: Noted): Served | undefined =>
   response[SERVED];

@@ -4,8 +4,9 @@ import { readApiKey } from "@/lib/http/credentials.ts";
 import type { RequestHandler } from "@/lib/http/running_requests.ts";
 
 /**
- * Lets requests to the API in by `Door`. Only a key that is known to be valid
- * tells a caller apart, else anybody could be many.
+ * Admits requests to the API through `Door`. Callers are distinguished only by
+ * keys that are known to be valid; otherwise one client could pretend to be
+ * many.
  */
 export function atDoor(
   handler: RequestHandler,

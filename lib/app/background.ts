@@ -9,7 +9,10 @@ export class Background {
     private readonly log: Log,
   ) {}
 
-  /** @param work must end soon after the signal, which aborts when the process is about to stop */
+  /**
+   * @param work must end soon after the signal aborts, which means that the
+   * process is about to stop
+   */
   run(work: (signal: AbortSignal) => Promise<void>): void {
     const running = work(this.signal)
       .catch((error) =>

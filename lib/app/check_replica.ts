@@ -8,11 +8,12 @@ import { toConfigError } from "@/lib/db/errors.ts";
 import type { Replica } from "@/lib/db/replica.ts";
 
 /**
- * Ends a start that would never read from its replica. One that is away, or
- * has nothing yet, is waited for by others.
+ * Fails if the replica can never be used. A replica that is unreachable or
+ * empty may become usable later.
  *
- * @param secrets the archive's own
- * @throws {ConfigError} it refuses us, is too old, or has another archive
+ * @param secrets of the archive
+ * @throws {ConfigError} if it rejects the connection, is too old, or has
+ * another archive
  */
 export async function checkReplica(
   { watching }: Pick<Replica, "watching">,

@@ -4,21 +4,21 @@ import type { AuthSecrets } from "@/lib/auth_secret.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Log } from "@/lib/log.ts";
 
-/** The database belongs to another secret. The message is one line and says what to do. */
+/** The database was used with another secret. The message is one line and says what to do. */
 export class AuthSecretError extends Error {
   override readonly name = "AuthSecretError";
 }
 
-/** The same for everyone who knows the secret, and of no use to anyone else. */
+/** Identifies a secret without revealing it. */
 export function computeFingerprint(secret: string): string {
   return createHmac("sha256", secret).update("ad archive: fingerprint")
     .digest("base64url");
 }
 
 /**
- * Notes in a new database which secret signs, and replaces it if the noted one
- * is given as the previous one. With any other secret, other instances would
- * refuse sessions and cursors at random: @throws {AuthSecretError}
+ * Records in a new database which secret signs. Replaces it if the recorded
+ * secret is the configured previous one. With any other secret, instances would
+ * randomly reject each other's sessions and cursors: @throws {AuthSecretError}
  */
 export async function claimAuthSecret(
   db: Kysely<Schema>,
@@ -37,7 +37,7 @@ export async function claimAuthSecret(
   }
   if (noted === fingerprint) return;
   const isMoved = previous !== null && noted === computeFingerprint(previous);
-  // A secret that was made just now took the place of one that is lost.
+  // The secret was just generated and replaces a lost one.
   if (!isMoved && !isNew) {
     throw new AuthSecretError(
       "AUTH_SECRET is not the one that this database is used with. Set that one again; to replace it, give it as AUTH_SECRET_PREVIOUS.",
@@ -52,7 +52,7 @@ export async function claimAuthSecret(
   });
 }
 
-/** What the archive notes of its secret; undefined: nothing yet. */
+/** The recorded fingerprint of the archive's secret; undefined: none yet. */
 export async function findFingerprint(db: Kysely<Schema>) {
   const { rows: [row] } = await sql<{ fingerprint: string }>`
     select fingerprint from auth_secret_fingerprint

@@ -7,30 +7,30 @@ import type { Services } from "@/lib/app/services.ts";
 import type { Flash } from "@/lib/shared/flash.ts";
 import type { Theme } from "@/lib/shared/theme.ts";
 
-/** What a request carries from one middleware to the next. */
+/** The state of a request that middlewares share. */
 export interface State {
   services: Services;
-  /** What the API's endpoints declare, for its documents. */
+  /** The declarations of the API's endpoints, for the OpenAPI documents. */
   endpoints: Endpoints;
-  /** Also in `X-Request-Id` and in every error's `request_id`. */
+  /** Also sent in `X-Request-Id` and in every error's `request_id`. */
   requestId: string;
   /** Origin for absolute links, such as `https://ads.example.com`. */
   origin: string;
-  /** The client's address, proxies left out; null if unknown. */
+  /** The client's address behind proxies; null if unknown. */
   address: string | null;
-  /** Who is signed in; only pages have it. */
+  /** The visitor's session; only set for pages. */
   session: Session | null;
   /** The page's title. */
   title?: string;
   /** The page's description, for search engines and previews. */
   description?: string;
-  /** The colors that the visitor has chosen; only pages have it. */
+  /** The visitor's color theme; only set for pages. */
   theme?: Theme;
-  /** After how many seconds a browser without scripts loads the page again. */
+  /** The number of seconds after which a browser without scripts reloads the page. */
   refreshSeconds?: number;
   /** The message of the redirect to this page. */
   flash?: Flash | null;
-  /** The error that is being presented. */
+  /** The error to present. */
   problem?: Problem;
 }
 

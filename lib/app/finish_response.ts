@@ -2,13 +2,13 @@ import type { Services } from "@/lib/app/services.ts";
 import type { Log } from "@/lib/log.ts";
 import type { CountRequest } from "@/lib/metrics/requests.ts";
 
-/** A request that has its response, for the log and the metrics. */
+/** A completed request, for the log and the metrics. */
 interface FinishedRequest {
   requestId: string;
   /** The pattern such as `/v1/ads/:ad_archive_id`; null if nothing matched. */
   route: string | null;
   method: string;
-  /** Without the query, which may hold private data. */
+  /** Without the query, which may contain private data. */
   path: string;
   /** `performance.now()` when the request arrived. */
   started: number;
@@ -24,10 +24,10 @@ const SECURITY_HEADERS = [
   ["cross-origin-opener-policy", "same-origin"],
 ] as const;
 
-/** Requests of our own, which only ask the router what it has. */
+/** Internal requests that only ask the router for its routes. */
 const probes = new WeakSet<Request>();
 
-/** A request that is left out of the log and the metrics. */
+/** Creates a request that is excluded from the log and the metrics. */
 export function probe(url: string, init: RequestInit): Request {
   const request = new Request(url, init);
   probes.add(request);
@@ -42,7 +42,7 @@ export function finishResponse(
   { isHttps, ...finished }: FinishedRequest,
 ): void {
   response.headers.set("x-request-id", finished.requestId);
-  // Pages set their own policy, and kept pictures may be shown anywhere.
+  // Pages set their own policy, and any site may embed stored pictures.
   for (const [name, value] of SECURITY_HEADERS) {
     if (!response.headers.has(name)) response.headers.set(name, value);
   }
@@ -57,7 +57,7 @@ export function finishResponse(
   recordRequest(services.log, count, { ...finished, status });
 }
 
-/** Counts a request that has its response, and logs it. */
+/** Counts and logs a completed request. */
 export function recordRequest(
   log: Log,
   count: CountRequest,

@@ -28,7 +28,7 @@ function invalidRequest(message: string): Problem {
   return new Problem("invalid_request", { message });
 }
 
-/** The path of a URL as it was sent. */
+/** The unnormalized path of a URL. */
 function rawPath(url: string): string {
   const authority = url.indexOf("//") + 2;
   const slash = url.slice(authority).search(/[/\\?#]/);
@@ -43,7 +43,7 @@ function isNormalPath(raw: string, pathname: string): boolean {
   try {
     return decodeURI(raw) === decodeURI(pathname);
   } catch {
-    // It has an escape that is not text, which is handled later.
+    // An escape that is not valid UTF-8 is handled later.
     return URL.parse(`http://host${encodeURI(raw)}`)?.pathname ===
       encodeURI(raw);
   }
@@ -59,14 +59,14 @@ function isText(escaped: string): boolean {
   }
 }
 
-/** A percent sign of a query that begins no escape, which is text to its readers. */
+/** A percent sign that does not begin an escape, which counts as text. */
 const PERCENT_SIGN = /%(?![\da-f]{2})/gi;
 
 const encoder = new TextEncoder();
 
 /**
- * Whether a path could name a static file: Fresh's development server throws for
- * names that are too long, and for those that could lead out of its folder.
+ * Whether a path could name a static file. For names that are too long or lead
+ * out of its folder, Fresh's development server throws.
  */
 function canNameFile(pathname: string): boolean {
   const path = decodeURIComponent(pathname);
@@ -78,9 +78,11 @@ function canNameFile(pathname: string): boolean {
 }
 
 /**
- * The URL for the router. A path that is not normal could get past a proxy's rule
- * for `/internal`, so it is rejected; harmless escapes are decoded (`m%65`).
- * @throws {Problem} `invalid_request`, or `not_found` for an escape that is not text
+ * The URL for the router. A path that is not normalized could bypass a proxy's
+ * rule for `/internal`, so it is rejected; harmless escapes are decoded
+ * (`m%65`).
+ * @throws {Problem} `invalid_request`, or `not_found` for an escape that is not
+ * valid UTF-8
  */
 function normalUrl(req: Request): URL {
   const url = URL.parse(req.url);
@@ -94,7 +96,7 @@ function normalUrl(req: Request): URL {
   if (req.url.length > URL_LENGTH_MAX) {
     throw invalidRequest("The URL is too long.");
   }
-  // Readers of queries would put U+FFFD in the place of what is no text.
+  // Otherwise the query's parser would replace invalid UTF-8 with U+FFFD.
   if (!isText(url.search.replace(PERCENT_SIGN, ""))) {
     throw invalidRequest(
       "The query has an escape that is not UTF-8, such as %FF: encode its text as UTF-8.",
@@ -107,7 +109,7 @@ function normalUrl(req: Request): URL {
     );
   }
   if (url.pathname.includes("%")) {
-    // Neither files nor the database can hold NUL.
+    // Neither file names nor the database can contain NUL.
     if (!isText(url.pathname) || url.pathname.includes("%00")) {
       throw new Problem(notFoundCode(url.pathname));
     }
@@ -127,13 +129,16 @@ function normalUrl(req: Request): URL {
   return url;
 }
 
-/** Rejects what the router would answer with a bare 500, and presents what it throws. */
+/**
+ * Rejects requests for which the router would return a bare 500, and presents
+ * errors that it throws.
+ */
 export function guard(
   handler: RequestHandler,
   services: Pick<Services, "log" | "metrics">,
 ): RequestHandler {
   async function respond(...[req, info]: Parameters<RequestHandler>) {
-    /** The methods of the route for a URL; null if there is none. */
+    /** The methods of a URL's route; null if no route matches. */
     const allowedAt = async (url: string): Promise<string | null> => {
       const init = { method: "OPTIONS", headers: req.headers };
       const { status, headers } = await handler(probe(url, init), info);
@@ -173,7 +178,7 @@ export function guard(
       route: null,
     };
     const presented = presentError(error, services, request);
-    // A preflight that fails would hide the error from the page.
+    // A failing preflight would hide the error from the page.
     const response = isApi && req.method === "OPTIONS"
       ? optionsResponse(NOTHING_ALLOWED)
       : presented.response;
@@ -192,7 +197,7 @@ export function guard(
   };
 }
 
-/** Without a body the runtime would send `Content-Length: 0`; for a stream, none. */
+/** Without a body, the runtime sends `Content-Length: 0`; for a stream, it sends none. */
 function toHeadResponse(response: Response): Response {
   const isLengthKnown = response.headers.has("content-length") ||
     response.status === 204 || response.status === 304;
@@ -202,7 +207,7 @@ function toHeadResponse(response: Response): Response {
   return new Response(body, response);
 }
 
-/** What is not at a path whose last segments are no text. */
+/** The error code for a path whose last segments are not valid UTF-8. */
 function notFoundCode(path: string) {
   if (/^\/v1\/ads\/[^/]+$/.test(path)) return "ad_not_found";
   return /^\/v1\/brands\/[^/]+(?:\/timeline)?$/.test(path)

@@ -2,8 +2,8 @@ import { allowOf, METHODS, optionsResponse } from "@/lib/http/cors.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /**
- * The handlers of a page, and what it says to every method that it lacks, which
- * Fresh would take for a page that is not there.
+ * The handlers of a page, plus a response for all other methods, which Fresh
+ * would treat as a missing page.
  */
 export function withMethods<Handlers extends object>(
   handlers: Handlers,

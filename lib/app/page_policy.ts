@@ -4,14 +4,14 @@ import type { State } from "@/lib/app/define.ts";
 
 const NONCE = /'nonce-([^']+)'/;
 
-/** Where a page may take its code from; by default it has no scripts and no frames. */
+/** The sources of a page's code. By default, scripts and frames are forbidden. */
 interface CodeSources {
   scripts?: string;
   styles?: string;
   frames?: string;
 }
 
-/** What the development server adds to an error page to reload it and show the error. */
+/** The scripts that the development server adds to error pages. */
 const DEVELOPMENT_TOOLS: CodeSources = {
   scripts: "'self' 'unsafe-inline'",
   styles: "'self' 'unsafe-inline'",
@@ -19,14 +19,15 @@ const DEVELOPMENT_TOOLS: CodeSources = {
 };
 
 /**
- * What a page may load: what is here, and the images and videos of the hosts that
- * the operator lists. Forms lead elsewhere only to sign in.
+ * The content security policy of a page: only resources of this site, and
+ * images and videos of the allowed hosts. Forms may only lead to other sites
+ * for signing in.
  */
 function policy(
   { scripts = "'none'", styles = "'self'", frames = "'none'" }: CodeSources,
   { imageHosts, github, google }: Config,
 ): string {
-  // Browsers hold the redirect after a form to the same rule as the form.
+  // Browsers also apply the rule for forms to redirects after a form.
   const signInForms = [
     github === null ? "" : " https://github.com",
     google === null ? "" : " https://accounts.google.com",
@@ -58,7 +59,7 @@ function setPolicy(
   }
 }
 
-/** For a page that the site's middlewares did not see, or whose headers were lost. */
+/** For a page that skipped the site's middlewares, or lost its headers. */
 export function setErrorPagePolicy(
   headers: Headers,
   config: Config,
@@ -66,7 +67,7 @@ export function setErrorPagePolicy(
 ): void {
   const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
   if (isPage && !headers.has("content-security-policy")) {
-    // In the dashboard it names who signed in.
+    // In the dashboard, it contains the user's name.
     headers.set("cache-control", "no-store");
     const isDevelopment = mode === "development";
     setPolicy(headers, isDevelopment ? DEVELOPMENT_TOOLS : {}, config);
@@ -74,8 +75,9 @@ export function setErrorPagePolicy(
 }
 
 /**
- * The policy of pages. Of Fresh's own only the nonce is kept: it allows inline code
- * without one, and asks for https, which a local network lacks.
+ * The policy of pages. Only the nonce of Fresh's own policy is used: that
+ * policy allows inline code without a nonce, and requires https, which a local
+ * network lacks.
  */
 export function pagePolicy(): [Middleware<State>, Middleware<State>] {
   return [

@@ -6,7 +6,7 @@ import { problemResponse } from "@/lib/http/problem_response.ts";
 import { errorFields } from "@/lib/log.ts";
 import { notMigrated, Problem } from "@/lib/problem.ts";
 
-/** The problem to tell the client about; anything unknown is a bug of ours. */
+/** The problem to send to the client. An unknown error is a bug of ours. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof HttpError && error.status === 404) {
@@ -16,7 +16,7 @@ export function asProblem(error: unknown): Problem {
   return toProblem(error) ?? new Problem("internal_error", { cause: error });
 }
 
-/** Logs what was thrown, if it is the service's error, and writes the response. */
+/** Logs server errors, and builds the response. */
 export function presentError(
   error: unknown,
   { log }: Pick<Services, "log">,
@@ -24,8 +24,8 @@ export function presentError(
 ): { problem: Problem; response: Response } {
   const { requestId, method, route } = request;
   const problem = asProblem(error);
-  // Without a cause, it is what the service chose to say: that an area is closed,
-  // say, or that too many wait, of whom there are thousands.
+  // Problems without a cause are intentional responses, such as for a disabled
+  // area or when thousands of requests wait.
   if (problem.status >= 500 && problem.cause !== undefined) {
     log(problem.code === "internal_error" ? "error" : "warn", problem.code, {
       request_id: requestId,
@@ -38,8 +38,8 @@ export function presentError(
 }
 
 /**
- * Presents what is thrown as the API's error. An `_error` route would lose the
- * headers of outer middlewares, such as CORS.
+ * Presents thrown errors as the API's errors. An `_error` route would lose
+ * headers that outer middlewares set, such as CORS.
  */
 export const presentErrors: Middleware<State> = async (ctx) => {
   const { state: { services, requestId }, req: { method } } = ctx;

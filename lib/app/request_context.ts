@@ -13,7 +13,7 @@ import { getRequestId } from "@/lib/http/request_id.ts";
 import type { Endpoints } from "@/lib/http/policy.ts";
 import type { Services } from "@/lib/app/services.ts";
 
-/** The outermost middleware, around every request that reaches the router. */
+/** The outermost middleware, for every request that reaches the router. */
 export function requestContext(
   services: Services,
   endpoints: Endpoints,
@@ -34,7 +34,7 @@ export function requestContext(
     state.session = null;
     const response = await ctx.next();
     setErrorPagePolicy(response.headers, config, ctx.config.mode);
-    // Fresh renders error pages without the problem's own headers.
+    // Fresh renders error pages without the problem's headers.
     if (state.problem !== undefined) {
       setProblemHeaders(response.headers, state.problem);
     }

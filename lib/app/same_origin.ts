@@ -5,8 +5,8 @@ import { Problem } from "@/lib/problem.ts";
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a page of ours made the request. A request with neither header could be
- * an old browser's form on another site, so it does not pass.
+ * Whether the request comes from a page of this site. A request without both
+ * headers is rejected, since it could be an old browser's form on another site.
  */
 function isSameOrigin(req: Request, origin: string): boolean {
   const site = req.headers.get("sec-fetch-site");
@@ -14,7 +14,7 @@ function isSameOrigin(req: Request, origin: string): boolean {
   return req.headers.get("origin") === origin;
 }
 
-/** The refusal of a request that a session's cookie would let change something; null if it may. */
+/** The error for a request that may not change anything with a session's cookie; null if it may. */
 export function csrfProblem(req: Request, origin: string): Problem | null {
   return SAFE.has(req.method) || isSameOrigin(req, origin)
     ? null

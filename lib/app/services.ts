@@ -37,7 +37,7 @@ import { tidyUploads } from "@/lib/uploads/tidy_uploads.ts";
 
 const TIDY_EVERY_MS = 600_000;
 
-/** Creates all services. Nothing is opened, connected or read from disk before it is used. */
+/** Creates all services. They open, connect to or read nothing until they are used. */
 export function createServices(
   config: Config,
   database: Database,

@@ -6,16 +6,22 @@ import {
 import { errorFields } from "@/lib/log.ts";
 
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;
-/** A terminal signals the whole process group and `deno task` passes the signal on: these are one. */
+/**
+ * A terminal signals the whole process group, and `deno task` forwards the
+ * signal: both count as one.
+ */
 const SAME_SIGNAL_MS = 500;
 
 /** Durations in milliseconds. */
 interface Limits {
-  /** Between 503 at `/readyz` and closing the listener, for load balancers to notice. */
+  /**
+   * The time between `/readyz` returning 503 and closing the listener, for load
+   * balancers to notice.
+   */
   notice: number;
   /** How long requests may then take to finish. */
   drain: number;
-  /** From the signal on; whatever still runs then is abandoned. */
+  /** The total time since the signal. After it, running work is abandoned. */
   total: number;
 }
 
@@ -23,21 +29,24 @@ const LIMITS: Limits = { notice: 1000, drain: 10_000, total: 18_000 };
 /** Deno Deploy kills the process five seconds after its signal. */
 const DEPLOY_LIMITS: Limits = { notice: 0, drain: 2500, total: 4500 };
 
-/** Ends the process so that nothing is lost, however it is served. */
+/** Ends the process without losing data, however it is served. */
 export interface Shutdown {
-  /** The handler of all requests: they are counted, and close their connection once the process stops. */
+  /**
+   * Wraps the handler of all requests: counts them, and closes their
+   * connections when the process stops.
+   */
   tracking(handler: RequestHandler): RequestHandler;
   /**
-   * Handles SIGTERM and SIGINT, and logs background work that fails; false if it did
-   * before. `listener` is this process's own; `deno serve` closes its own.
-   * `onStop` says when to stop, instead of these signals.
+   * Handles SIGTERM and SIGINT, and logs failures of background work; returns
+   * false if it already does. `listener` is this process's own; `deno serve`
+   * closes its own. `onStop` replaces the signals.
    */
   watch(listener?: Listener, onStop?: (run: () => void) => void): boolean;
 }
 
 type Listener = Pick<Deno.HttpServer, "shutdown">;
 
-/** The process, as a test may replace it. */
+/** The process functions that tests replace. */
 export interface Process {
   onSignal(run: () => void): void;
   exit(status: number): void;
@@ -64,11 +73,12 @@ export function createShutdown(
 
   async function stop(listener?: Listener): Promise<number> {
     services.stopping();
-    // Written now, too: a platform may be less patient than it says.
+    // Written now too, since a platform may kill the process earlier than
+    // documented.
     void services.usage.flush();
     if (listener !== undefined) await sleep(limits.notice);
     const isDrained = await Promise.race([
-      // A client that goes on sending after its response would hold up a listener.
+      // A client that keeps sending after its response would block a listener.
       requests.idle().then(() => true),
       ...(listener === undefined ? [] : [listener.shutdown().then(() => true)]),
       sleep(limits.drain).then(() => false),
@@ -105,7 +115,8 @@ export function createShutdown(
           exit(1);
         });
       });
-      // Background work that fails is logged; a request's failure never comes here.
+      // Logs failures of background work. Failures of requests are handled
+      // elsewhere.
       addEventListener("unhandledrejection", (event) => {
         event.preventDefault();
         log("error", "unhandled rejection", errorFields(event.reason));

@@ -1,6 +1,6 @@
 import { CHUNK_ADS, chunkOf } from "@/lib/columns/format.ts";
 
-/** The words with a bit for each ad of a chunk. */
+/** Number of words with the bits of a chunk, one per ad. */
 export const WORDS = CHUNK_ADS / 32;
 
 /** A set of ads: for each chunk, a bit per ad, lowest bit first. */

@@ -7,7 +7,7 @@ import {
 import { decodeChunk } from "@/lib/columns/format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** A column as of one moment. It never changes; a newer one shares the chunks that are the same. */
+/** A column at one point in time. It never changes; a newer one shares unchanged chunks. */
 export interface Column {
   /** The archive's version of the last change of any column at that moment. */
   folded: number;
@@ -16,7 +16,7 @@ export interface Column {
 
 export type ColumnCache = ReturnType<typeof createColumnCache>;
 
-/** A million ads take 29 MB, and an eighth of a megabyte for each term. */
+/** A million ads take 29 MB, and 125 KB for each term. */
 const BYTES_MAX = 48 * 1024 * 1024;
 
 const NOTHING: Column = { folded: -1, chunks: new Map() };
@@ -24,7 +24,7 @@ const NOTHING: Column = { folded: -1, chunks: new Map() };
 const sizeOf = ({ chunks }: Column) =>
   chunks.values().reduce((sum, { byteLength }) => sum + byteLength, 1);
 
-/** Columns that were read, which transactions share. */
+/** Caches columns for all transactions. */
 export function createColumnCache(bytesMax = BYTES_MAX) {
   const known = new LRUCache<string, Column>({
     maxSize: bytesMax,
@@ -43,7 +43,7 @@ export function createColumnCache(bytesMax = BYTES_MAX) {
       select chunk,
         case when version > ${base.folded}::bigint then data end as data
       from ad_columns where name = ${name}::text`.execute(trx);
-    // Chunks without a row any more are left out.
+    // Chunks that no longer have a row are removed.
     const chunks = new Map(rows.map(({ chunk, data }) => [
       chunk,
       data === null ? base.chunks.get(chunk)! : decodeChunk(name, data),
@@ -51,7 +51,10 @@ export function createColumnCache(bytesMax = BYTES_MAX) {
     return { folded, chunks };
   }
 
-  /** Each is kept as it comes: who runs out of time has still saved the next one some. */
+  /**
+   * Each is cached as soon as it is read: if one reader runs out of time, the
+   * next has less to read.
+   */
   async function readOne(
     trx: Kysely<Schema>,
     name: string,
@@ -59,7 +62,7 @@ export function createColumnCache(bytesMax = BYTES_MAX) {
   ): Promise<Column> {
     const before = known.get(name);
     if (before?.folded === folded) return before;
-    // An older snapshot has nothing in common with a newer column.
+    // An older snapshot cannot reuse chunks of a newer column.
     const base = before !== undefined && before.folded < folded
       ? before
       : NOTHING;
@@ -71,9 +74,10 @@ export function createColumnCache(bytesMax = BYTES_MAX) {
 
   return {
     /**
-     * The columns as a transaction sees them; those without a row have no chunks.
+     * The columns in a transaction's snapshot. Those without a row have no
+     * chunks.
      *
-     * @param folded as the same transaction sees it
+     * @param folded the version of the columns in the same snapshot
      */
     async read(
       trx: Kysely<Schema>,
@@ -86,21 +90,21 @@ export function createColumnCache(bytesMax = BYTES_MAX) {
       }
       return columns;
     },
-    /** Drops all of them: they may be of another archive. */
+    /** Drops all columns, since they may belong to another archive. */
     forget(): void {
       known.clear();
       creatives = createCreativeNumbers();
       forgotten++;
     },
-    /** Of the columns that tell creatives apart: 20 MB for a million of them. */
+    /** Numbers of creatives, from the columns of their hashes: 20 MB for a million creatives. */
     get creatives(): CreativeNumbers {
       return creatives;
     },
-    /** How often all were dropped. */
+    /** How often all columns were dropped. */
     get forgotten(): number {
       return forgotten;
     },
-    /** What they take at present. */
+    /** Their current size. */
     get bytes(): number {
       return known.calculatedSize;
     },

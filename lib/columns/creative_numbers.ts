@@ -1,27 +1,30 @@
 import type { Numbers } from "@/lib/columns/evaluate.ts";
 import { inTurns } from "@/lib/columns/in_turns.ts";
 
-/** Creatives by numbers from 0 on, which they keep: arrays can be indexed by them. */
+/** Numbers creatives from 0. Numbers never change, so arrays can be indexed by them. */
 export type CreativeNumbers = ReturnType<typeof createCreativeNumbers>;
 
-/** Creatives that there is room for at first. */
+/** Initial capacity. */
 const FIRST = 1_024;
-/** To look up a creative takes longer than to test a number. */
+/** Looking up a creative takes longer than testing a number. */
 const AT_ONCE = 2;
 
 export function createCreativeNumbers() {
   let count = 0;
-  /** Of each number, both halves of its creative. */
+  /** For each number, both halves of its creative. */
   let keys = new Uint32Array(2 * FIRST);
-  /** By the creatives' lower halves, which are spread evenly: numbers and one. */
+  /**
+   * A hash table by the lower half, which is evenly distributed. It contains
+   * each number plus one.
+   */
   let slots = new Int32Array(2 * FIRST);
-  /** Chunks never change, so their numbers are found once. */
+  /** Chunks never change, so their numbers are looked up once. */
   const known = new WeakMap<
     Uint32Array,
     { lows: Uint32Array; numbers: Uint32Array }
   >();
 
-  /** Where a creative is or has to be put. */
+  /** The slot that contains a creative, or where to insert it. */
   function slotOf(high: number, low: number): number {
     let slot = low & slots.length - 1;
     while (slots[slot] !== 0) {
@@ -56,16 +59,17 @@ export function createCreativeNumbers() {
   }
 
   return {
-    /** All numbers are lower. */
+    /** All numbers are lower than this. */
     get count(): number {
       return count;
     },
     /** @param creative see `encodeCreative` */
     numberOf: ([high, low]: readonly [number, number]) => numberOf(high, low),
     /**
-     * The numbers of the ads' creatives, by the columns that tell them apart.
+     * The numbers of the ads' creatives, from the columns of their hashes.
      *
-     * @param keepTime ends it if it takes too long; the next call goes on from there
+     * @param keepTime ends it if it takes too long; the next call continues
+     * from there
      */
     async ofColumns(
       highs: Numbers,

@@ -5,24 +5,24 @@ import { inTurns } from "@/lib/columns/in_turns.ts";
 export type Facts = ReadonlyMap<number, Uint8Array>;
 export type Numbers = ReadonlyMap<number, Uint32Array>;
 
-/** What is asked of ads, all of it at once. */
+/** Conditions on ads, all of which must be true. */
 export interface Asked {
-  /** Of each group an ad has to be in one of the sets. */
+  /** An ad must be in at least one set of each group. */
   all: readonly (readonly Bits[])[];
-  /** It may be in none of these. */
+  /** An ad must be in none of these sets. */
   none: readonly Bits[];
-  /** For each byte that `facts` can have: 1 if an ad may be so. */
+  /** For each possible byte of `facts`: 1 if it is allowed. */
   facts: Uint8Array;
-  /** Its number, as it is stored, has to be in a range or among a few. */
+  /** The stored number must be in a range, or one of a few. */
   numbers: readonly { column: Numbers; test: NumberTest }[];
 }
 
-/** Both ends are in the range. */
+/** Both ends are inclusive. */
 export type NumberTest =
   | { from: number; to: number }
   | { among: ReadonlySet<number> };
 
-/** The ads that match, by one pass over each column. */
+/** Finds the ads that match with one pass over each column. */
 export async function evaluate(asked: Asked, facts: Facts): Promise<Bits> {
   const found = new Map<number, Uint32Array>();
   const passing = passingBits(asked.facts);
@@ -66,13 +66,13 @@ function union(group: readonly Bits[], chunk: number): Uint32Array {
   return words;
 }
 
-/** Of so many different questions about facts each chunk keeps the bits. */
+/** Each chunk caches the bits of this many conditions on facts. */
 const KEPT_MAX = 8;
 
-/** Bits by what passes, the newest last. They take an eighth of a chunk's own bytes each. */
+/** Bits by condition, the newest last. Each takes an eighth of the chunk's own size. */
 const kept = new WeakMap<Uint8Array, Map<string, Uint32Array>>();
 
-/** Gives the ads of a chunk that pass. Chunks never change, so that is found once. */
+/** Returns the ads of a chunk that pass. Chunks never change, so results are cached. */
 function passingBits(passes: Uint8Array): (bytes: Uint8Array) => Uint32Array {
   const name = String(passes);
   return (bytes) => {
@@ -86,7 +86,8 @@ function passingBits(passes: Uint8Array): (bytes: Uint8Array) => Uint32Array {
   };
 }
 
-// The same loop three times: calling something for each ad would be most of the work.
+// The same loop three times: a function call per ad would take most of the
+// time.
 
 function findPassing(bytes: Uint8Array, passes: Uint8Array): Uint32Array {
   const words = new Uint32Array(WORDS);
@@ -100,7 +101,7 @@ function findPassing(bytes: Uint8Array, passes: Uint8Array): Uint32Array {
   return words;
 }
 
-/** Without a branch, which would be mispredicted for every other ad. */
+/** Without a branch, which would often be mispredicted. */
 function keepRange(
   words: Uint32Array,
   stored: Uint32Array,
@@ -112,7 +113,8 @@ function keepRange(
     if (words[i] === 0) continue;
     let bits = 0;
     for (let at = i << 5, bit = 0; bit < 32; bit++, at++) {
-      // In 32 bits without a sign, `span - above` borrows if it is out of the range.
+      // As unsigned 32-bit numbers, `span - above` borrows if the number is out
+      // of range.
       const above = (numbers[at]! - first) | 0;
       const borrow = (~span & above) | (~(span ^ above) & (span - above));
       bits |= (~borrow >>> 31) << bit;
@@ -121,7 +123,7 @@ function keepRange(
   }
 }
 
-/** Tells at once of most numbers that they are not among those that are sought. */
+/** Quickly rules out most numbers that are not in the set. */
 const SIEVE = 4_096;
 
 function keepAmong(

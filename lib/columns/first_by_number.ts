@@ -4,25 +4,26 @@ import type { Numbers } from "@/lib/columns/evaluate.ts";
 import { CHUNK_ADS, NUMBER_MAX } from "@/lib/columns/format.ts";
 import { inTurns } from "@/lib/columns/in_turns.ts";
 
-/** Numbers as columns have them, see `encodeNumber`. */
+/** An order by a column's numbers, see `encodeNumber`. */
 interface NumberOrder {
   isDescending: boolean;
   /** Only ads with numbers from `from` to `to`. */
   from: number;
   to: number;
-  /** Only what comes later; null: from the beginning. */
+  /** Only ads after this one; null: from the beginning. */
   after: { number: number; id: number } | null;
   limit: number;
 }
 
-/** Ads that are kept beyond `limit` until the worst of them are dropped. */
+/** Number of ads to collect beyond `limit` before the worst are dropped. */
 const SPARE = 4_096;
 
 /**
- * The first ads of a set in an order by number, then by id, which goes the same
- * way. One pass over the column, whatever the order and the place.
+ * The first ads of a set in an order by number, then by id in the same
+ * direction. Takes one pass over the column, for any order and position.
  *
- * @returns their ids, in no order; null if the column cannot tell, having too high numbers
+ * @returns their ids, unordered; null if the column cannot decide because
+ * numbers are too high
  */
 export async function firstByNumber(
   bits: Bits,
@@ -45,7 +46,10 @@ export async function firstByNumber(
   const ids = new Float64Array(limit + SPARE);
   let n = 0;
 
-  /** Keeps the first ones. Of equal ranks those are, as ids come in order. */
+  /**
+   * Keeps the first ones. Among equal ranks, earlier ids are kept, since ids
+   * are visited in order.
+   */
   function dropLast(): void {
     if (n <= limit) return;
     below = quickselect(ranks.slice(0, n), limit - 1)[limit - 1]!;
@@ -84,7 +88,7 @@ export async function firstByNumber(
   const chunks = [...bits.keys()].sort((a, b) => sign * (a - b));
   for await (const chunk of inTurns(chunks)) addChunk(chunk, bits.get(chunk)!);
   dropLast();
-  // It stands for higher ones, too, whose order is not known.
+  // It represents all higher numbers too, whose order is unknown.
   if (ranks.subarray(0, n).includes(rankOf(NUMBER_MAX))) return null;
   return [...ids.subarray(0, n)];
 }

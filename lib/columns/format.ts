@@ -2,20 +2,20 @@ import { Buffer } from "node:buffer";
 import { MEDIA_TYPES, type MediaType } from "@/lib/shared/media_type.ts";
 
 /**
- * How `ad_columns` has ads: chunk c holds the ads with ids from c * CHUNK_ADS
- * on, little-endian, without the zero bytes at its end. `facts` has a byte for
- * each ad, the columns of numbers four, terms a bit.
+ * The format of `ad_columns`. Chunk c contains the ads with ids from c *
+ * CHUNK_ADS, little-endian, without trailing zero bytes. `facts` has one byte
+ * per ad, columns of numbers have four, terms one bit.
  */
 
-/** Ads of a chunk. */
+/** Number of ids per chunk. */
 export const CHUNK_ADS = 65_536;
 
 export const chunkOf = (adId: number): number => Math.floor(adId / CHUNK_ADS);
 
-/** A byte for each ad, see `encodeFacts`. */
+/** The column with one byte per ad, see `encodeFacts`. */
 export const FACTS = "facts";
 
-/** The columns of `ads` that have a number for each ad, see `encodeNumber`. */
+/** The columns of `ads` that are stored as one number per ad, see `encodeNumber`. */
 export const NUMBER_COLUMNS = [
   "delivery_start_at",
   "last_seen_at",
@@ -25,19 +25,22 @@ export const NUMBER_COLUMNS = [
 ] as const;
 export type NumberColumn = typeof NUMBER_COLUMNS[number];
 
-/** Says which words terms were made of, a number for each ad; not for filters. */
+/** The version of the words that an ad's terms come from, as a number. Not for filters. */
 export const WORDS_VERSION = "words_version";
 
-/** Tell creatives apart, both together: a number for each ad, see `encodeCreative`. */
+/** Together, they identify creatives: one number per ad each, see `encodeCreative`. */
 export const CREATIVE_COLUMNS = ["creative_high", "creative_low"] as const;
 
-/** Stands for this number and all above: compare with nothing as high, see `encodeNumber`. */
+/**
+ * Represents this number and all higher ones. Do not compare it with anything
+ * as high, see `encodeNumber`.
+ */
 export const NUMBER_MAX = 0xffff_ffff;
 
 /**
- * The number of an ad: 0 if unknown, a brand's id as it is, anything else and
- * one. What does not fit is NUMBER_MAX, so a comparison of it with a bound that
- * is NUMBER_MAX too cannot be answered. No ad has a negative one.
+ * The stored number of a value: 0 if unknown, a brand's id unchanged, any other
+ * value plus one. A value that does not fit is NUMBER_MAX, so comparing it with
+ * a bound of NUMBER_MAX has no answer. No ad has a negative value.
  */
 export function encodeNumber(
   column: NumberColumn,
@@ -48,18 +51,18 @@ export function encodeNumber(
   return Math.min(Math.max(code, 0), NUMBER_MAX);
 }
 
-/** The numbers of CREATIVE_COLUMNS, of a `creativeDigest`. */
+/** The numbers of CREATIVE_COLUMNS for a `creativeDigest`. */
 export function encodeCreative(digest: string): [high: number, low: number] {
   const bytes = Buffer.from(digest, "hex");
   return [bytes.readUInt32LE(0), bytes.readUInt32LE(4)];
 }
 
-/** Bits of a byte of FACTS; three for the media type's place in MEDIA_TYPES. */
+/** Bits of a byte of FACTS. Three of them are the media type's index in MEDIA_TYPES. */
 export const IS_ACTIVE = 1;
 export const IS_CREATOR_AD = 2;
 const MEDIA_TYPE_SHIFT = 2;
 const MEDIA_TYPE_MASK = 0b111 << MEDIA_TYPE_SHIFT;
-/** There is an ad with this id. */
+/** An ad with this id exists. */
 export const IS_AD = 128;
 
 export function encodeFacts(ad: {
@@ -93,7 +96,7 @@ const NUMBERS: ReadonlySet<string> = new Set([
   WORDS_VERSION,
 ]);
 
-/** A chunk of whatever column it is. */
+/** A chunk of any column. */
 export function decodeChunk(
   name: string,
   data?: Uint8Array,
@@ -108,7 +111,7 @@ function unpack(data: Uint8Array | undefined, size: number): ArrayBuffer {
   return whole.buffer;
 }
 
-/** What is stored of a decoded chunk. */
+/** The stored form of a decoded chunk. */
 export function encodeChunk(chunk: Uint8Array | Uint32Array): Uint8Array {
   const bytes = new Uint8Array(
     chunk.buffer,

@@ -32,7 +32,7 @@ interface GroupOrder {
   isDescending: boolean;
 }
 
-/** Grouping takes longer than to test a number. */
+/** Grouping takes longer than testing a number. */
 const AT_ONCE = 4;
 
 /** Higher than all known ranks. */
@@ -72,7 +72,7 @@ export async function groupAds(
 ): Promise<Groups & { uncertain: number[] }> {
   const { numbers, isDescending } = order;
   const most = countBits(bits) + rows.length;
-  /** By the creatives' numbers, those of their groups and one. */
+  /** Maps the creatives' numbers to those of their groups plus one. */
   const groups = new Int32Array(creativeCount);
   const sizes = new Uint32Array(most);
   const ids = new Float64Array(most).fill(-1);

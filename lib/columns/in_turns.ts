@@ -1,7 +1,7 @@
-/** Chunks of a million ads: they take some milliseconds. */
+/** A million ads have this many chunks, which take some milliseconds. */
 const AT_ONCE = 16;
 
-/** One chunk after another; other work goes on between as many as are done `atOnce`. */
+/** Yields one chunk after another. After every `atOnce` chunks, other work can run. */
 export async function* inTurns<Chunk>(
   chunks: Iterable<Chunk>,
   atOnce = AT_ONCE,

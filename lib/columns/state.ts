@@ -1,34 +1,40 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Which ads the columns have as they are: up to this id, of their changes up to this version. */
+/**
+ * The ads whose current state is in the columns: up to this id, with changes up
+ * to this version.
+ */
 export interface FoldedTo {
   up_to: number;
   version: number;
   version_id: number;
 }
 
-/** How far the columns are, in the snapshot of a transaction. */
+/** The progress of the columns, in a transaction's snapshot. */
 export interface ColumnsState extends FoldedTo {
-  /** The archive's version of the last change of any column. */
+  /** The archive's version at the last change of any column. */
   folded: number;
-  /** Of the terms asked for, those that have columns. */
+  /** Of the requested terms, those with columns. */
   kept: string[];
-  /** Unfolded ads that are new, or those that are changed: the larger of both; at most UNFOLDED_MAX + 1. */
+  /**
+   * The number of new ads or of changed ads that are not in the columns,
+   * whichever is larger; at most UNFOLDED_MAX + 1.
+   */
   unfolded: number;
 }
 
-/** So many ads that are not in the columns can be looked at. */
+/** Maximum number of ads outside the columns that queries read one by one. */
 export const UNFOLDED_MAX = 20_000;
 
 /**
- * The state as one value, to be read with something else.
+ * The state as one SQL value, to be read along with others.
  *
- * @param terms those whose columns may be asked for
+ * @param terms whose columns may be needed
  */
 export function columnsState(
   terms: readonly string[],
 ): RawBuilder<ColumnsState> {
-  // In an index's order: the planner does not know how few they are.
+  // In an index's order, because the planner does not know how few they are.
   const few = sql.lit(UNFOLDED_MAX + 1);
   return sql`(select json_build_object(
       'up_to', up_to, 'version', version, 'version_id', version_id,
@@ -46,21 +52,21 @@ export function columnsState(
     ) from ad_columns_state c)`;
 }
 
-/** What an ad's creative is known by: of its hash, which can be any text. */
+/** Identifies an ad's creative. A digest, because the hash can be any text. */
 export const creativeDigest = sql<string>`left(md5(creative_hash), 16)`;
 
-/** Ads that the columns have, but as they were before. */
+/** The ads that the columns have in an outdated state. */
 export const changedSince = ({ up_to, version, version_id }: FoldedTo) =>
   sql`(ads.version, ads.id) > (${version}::bigint, ${version_id}::bigint)
     and ads.id <= ${up_to}::bigint order by ads.version, ads.id`;
 
-/** Ads that the columns do not have. */
+/** The ads that the columns do not have. */
 export const addedSince = ({ up_to }: FoldedTo) =>
   sql`ads.id > ${up_to}::bigint order by ads.id`;
 
 /**
- * Reads the ads that are not in the columns as they are now. If they are few,
- * see UNFOLDED_MAX; an ad that was in the columns before is there still.
+ * Reads the ads whose current state is not in the columns, if they are few, see
+ * UNFOLDED_MAX. Ads with outdated columns still exist there.
  */
 export function fromUnfolded<Row>(
   state: FoldedTo,

@@ -1,12 +1,12 @@
 import type { Bits } from "@/lib/columns/bits.ts";
 import { inTurns } from "@/lib/columns/in_turns.ts";
 
-/** Counters at most: columns with higher groups are counted in another way. */
+/** Maximum number of counters. Columns with more groups are counted in another way. */
 const GROUPS_MAX = 1 << 24;
 
 /**
- * How many ads of a set have which number. Numbers are grouped, `per` of them
- * each: group 0 is unknown, 1 has the numbers from 1 to `per`.
+ * Counts the ads of a set by number. Numbers are grouped by `per`: group 0 is
+ * unknown, group 1 has the numbers from 1 to `per`.
  *
  * @returns null if there are more groups than can be counted
  */
@@ -52,7 +52,7 @@ function count(
   for (let i = 0; i < words.length; i++) {
     for (let word = words[i]!; word !== 0; word &= word - 1) {
       const number = numbers[(i << 5) + 31 - Math.clz32(word & -word)]!;
-      // Zero stays by itself, whatever the size of a group.
+      // Zero is its own group, whatever the group size.
       counts[per === 1 ? number : ((number + per - 1) / per) >>> 0]!++;
     }
   }

@@ -6,9 +6,9 @@ import {
 } from "@/lib/search/words.ts";
 
 /**
- * Terms are what an ad says that can have a column of bits: tokens with their
- * field's letter (`tsale`), its call to action and its domains. No term is the
- * name of another column.
+ * Terms are properties of an ad's text that can have a column of bits: tokens
+ * with the letter of their field (`tsale`), the call to action, and domains. No
+ * term equals the name of another column.
  */
 
 export const wordTerm = (field: SearchField, token: string): string =>
@@ -17,12 +17,12 @@ export const wordTerm = (field: SearchField, token: string): string =>
 /** @param key see `ctaKey` */
 export const ctaTerm = (key: string): string => `cta:${key}`;
 
-/** @param key see `domainKey`; the term finds what is below it, too */
+/** @param key see `domainKey`; the term includes subdomains */
 export const domainTerm = (key: string): string => `domain:${key}`;
 
 /**
- * The domain and all that it is below. A single label has no term: `com.`
- * would be in nearly every ad.
+ * The domain and all its parent domains. A single label has no term: nearly
+ * every ad would have `com.`.
  */
 function domainTerms(key: string): string[] {
   const terms: string[] = [];
@@ -36,7 +36,7 @@ function domainTerms(key: string): string[] {
   return terms;
 }
 
-/** Stand in texts between words; see `searchWords` and `eachToken`. */
+/** Separators between words in texts; see `searchWords` and `eachToken`. */
 const BREAKS: ReadonlySet<string> = new Set([
   "",
   TEXT_BREAK,
@@ -49,7 +49,7 @@ interface Said {
   domain: string | null;
 }
 
-/** The terms of an ad that are no words. */
+/** The terms of an ad that are not words. */
 export function termsBeside({ cta, domain }: Omit<Said, "words">): string[] {
   return [
     ...cta === null ? [] : [ctaTerm(cta)],

@@ -1,7 +1,7 @@
-/** Code points that count: an index takes no long texts. */
+/** Maximum number of code points, because indexes do not accept long texts. */
 const LENGTH_MAX = 300;
 
-/** A call to action without regard to case: equal keys are the same; null if there is none. */
+/** A call to action without case: equal keys are the same call to action. Null if there is none. */
 export function ctaKey(text: string | null): string | null {
   const folded = text?.trim().normalize("NFKC").toLowerCase() ?? "";
   if (folded === "") return null;

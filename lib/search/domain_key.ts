@@ -1,13 +1,13 @@
 import { domainToASCII } from "node:url";
 
-/** What DNS allows; an index takes no long texts. */
+/** The maximum of DNS. Indexes do not accept long texts. */
 const LENGTH_MAX = 253;
 const HOST = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 
 /**
- * A domain without regard to case, `www.`, a last dot and the spelling of
- * international names, its labels in reverse: `com.example.shop.`. What begins
- * with a domain's key is that domain or below it. Null for what is no domain.
+ * A domain without case, `www.` and a trailing dot, with international names in
+ * ASCII and its labels reversed: `com.example.shop.`. Texts with this prefix
+ * are that domain or its subdomains. Null if the text is not a domain.
  */
 export function domainKey(text: string | null): string | null {
   if (text === null || text.length > 4 * LENGTH_MAX) return null;
@@ -18,7 +18,7 @@ export function domainKey(text: string | null): string | null {
   return `${bare.split(".").reverse().join(".")}.`;
 }
 
-/** The least text above all that begin with a key, in the order of bytes. */
+/** The lowest text after all with the key as a prefix, in byte order. */
 export function endOfDomain(key: string): string {
   return `${key.slice(0, -1)}/`;
 }

@@ -2,7 +2,7 @@ import { trace } from "@/lib/search/normalize.ts";
 import type { Search, Term } from "@/lib/search/search.ts";
 import { blankTemplates, eachToken } from "@/lib/search/tokenize.ts";
 
-/** A token, and where it begins in the normalized text. */
+/** A token, and its position in the normalized text. */
 interface Token {
   text: string;
   start: number;
@@ -14,7 +14,7 @@ export interface Range {
   end: number;
 }
 
-/** The parts of a text that a search finds, in their order and apart from each other. */
+/** The parts of a text that match a search, in order and without overlaps. */
 export function highlight(text: string, { all }: Search): Range[] {
   const { normalized, origin } = trace(blankTemplates(text));
   const tokens: Token[] = [];
@@ -33,7 +33,7 @@ export function highlight(text: string, { all }: Search): Range[] {
   return join(found);
 }
 
-/** Where the term ends that begins with the token; undefined if it does not. */
+/** The end of the term that begins with this token; undefined if it does not match. */
 function endOfMatch(
   tokens: readonly Token[],
   at: number,
@@ -50,7 +50,7 @@ function endOfMatch(
   return isFound ? token.start + ending.length : undefined;
 }
 
-/** Parts that overlap or touch become one. */
+/** Merges parts that overlap or touch. */
 function join(ranges: Range[]): Range[] {
   const joined: Range[] = [];
   for (const range of ranges.sort((a, b) => a.start - b.start)) {

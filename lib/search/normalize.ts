@@ -1,14 +1,14 @@
 /**
- * The form of a text in which it is searched. It is made here and not in the
- * database, whose engines differ in what they think a lower-case letter is.
+ * Normalizes a text for searching. The application does this and not the
+ * database, because engines disagree on what a lower-case letter is.
  */
 
-/** What is no word and would otherwise decompose into letters: "Nike™" is not "niketm". */
+/** Symbols that would otherwise decompose into letters: "Nike™" is not "niketm". */
 const SIGNS = /[\u2120\u2122]/g;
 
 /**
- * Format characters, others that are never shown, such as variation selectors,
- * and what only stretches an Arabic line, alone or with a mark.
+ * Format characters, other invisible characters such as variation selectors,
+ * and the Arabic character that only stretches a line, alone or with a mark.
  */
 const INVISIBLE =
   "\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u0640\\uFCF2-\\uFCF4\\uFE71\\uFE77\\uFE79\\uFE7B\\uFE7D\\uFE7F";
@@ -18,20 +18,23 @@ export function dropInvisible(text: string): string {
   return text.replace(ALL_INVISIBLE, "");
 }
 
-/** Longer runs of marks are no writing, and sorting them would take seconds. */
+/** Longer runs of marks occur in no language, and sorting them would take seconds. */
 const SURPLUS_MARKS = /(\p{M}{30})\p{M}+/gu;
-/** Where there can be surplus marks: no blank, European letter, Kana or Han for as long. */
+/**
+ * Text that may have surplus marks: 31 characters in a row, none of them a
+ * space, European letter, Kana or Han.
+ */
 const MAY_HAVE_SURPLUS =
   /[^\0-\u02FF\u0370-\u0482\u3041-\u3096\u30A0-\u30FF\u3400-\u9FFF\uAC00-\uD7A3]{31}/;
 
 const EUROPEAN_MARKS = "[\\u0300-\\u036F\\u1DC0-\\u1DFF\\u20D0-\\u20F0]+";
 const EUROPEAN_ACCENTS = new RegExp(EUROPEAN_MARKS, "g");
-/** In other scripts marks are vowels: without them Hindi "ki" and "ka" were one word. */
+/** In other scripts, marks are vowels: without them, Hindi "ki" and "ka" would be the same word. */
 const ACCENTS = new RegExp(
   `(?<=[\\p{sc=Latin}\\p{sc=Greek}\\p{sc=Cyrillic}\\p{sc=Hebrew}\\p{sc=Arabic}])\\p{M}+|(?<=^|\\p{sc=Common}|[^\\p{L}\\p{N}\\p{M}])${EUROPEAN_MARKS}`,
   "gu",
 );
-/** What may be marked otherwise; a text without any has only accents. */
+/** Scripts with other marks. In a text without these, all marks are accents. */
 const OTHER_SCRIPTS =
   /[\u02EA\u02EB\u03E2-\u03EF\u0483-\u1CFF\u2C00-\u2C5F\u2C80-\uD83B\uD83F-\uDBFF\uFA0E-\uFA29\uFB1E\uFE20-\uFE2F]/;
 
@@ -61,8 +64,8 @@ export function isAscii(text: string): boolean {
 }
 
 /**
- * Without case, width, invisible characters, and accents of Latin, Greek,
- * Cyrillic, Hebrew and Arabic. Doing it again changes nothing.
+ * Removes case, width, invisible characters, and accents of Latin, Greek,
+ * Cyrillic, Hebrew and Arabic. Idempotent.
  */
 export function normalize(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
@@ -81,20 +84,20 @@ function fold(text: string): string {
     .replace(OTHER_LETTERS, (letter) => SAME_LETTERS[letter]!);
 }
 
-/** A character and all that may compose with it: marks, and parts of Hangul syllables. */
+/** A character and everything that may compose with it: marks, and parts of Hangul syllables. */
 const CLUSTER = new RegExp(
   `[^][\\p{M}\\u0E33\\u0EB3${INVISIBLE}\\u1100-\\u11FF\\u3130-\\u318F\\uA960-\\uA97F\\uD7B0-\\uD7FF\\uFF9E\\uFF9F\\uFFA0-\\uFFDC]*`,
   "gu",
 );
 
-/** A normalized text, and where each of its code units comes from. */
+/** A normalized text, and the origin of each of its code units. */
 interface Traced {
   normalized: string;
   /** The part of the text that the code unit at `index` comes from. */
   origin(index: number): { start: number; end: number };
 }
 
-/** The same as `normalize`, which this does character by character. */
+/** The same as `normalize`, done character by character. */
 export function trace(text: string): Traced {
   if (isAscii(text)) {
     return {
@@ -112,7 +115,7 @@ export function trace(text: string): Traced {
   return { normalized, origin: (index) => origins[index]! };
 }
 
-/** Texts consist of few different characters, so that their forms are worth keeping. */
+/** Texts have few different characters, so their forms are worth caching. */
 const forms = new Map<string, string>();
 const FORMS_MAX = 10_000;
 

@@ -7,18 +7,18 @@ import {
   type WrittenTerm,
 } from "@/lib/search/written_term.ts";
 
-/** Characters (code points) of a query. */
+/** Maximum number of characters (code points) of a query. */
 export const QUERY_MAX = 200;
-/** Each stands for many words, and so is costly. */
+/** Each prefix stands for many words, so it is expensive. */
 const BEGINNINGS_MAX = 10;
 
 const QUOTES = /["\u201C-\u201F\uFF02]/;
-/** One part of a query each: a phrase, or what is between blanks; excluded or not. */
+/** Matches one part of a query: a phrase, or text between spaces; excluded or not. */
 const PARTS =
   /([-\u2212\uFF0D]+(?=[^\s\u2212\uFF0D-]))?(?:["\u201C-\u201F\uFF02]([^"\u201C-\u201F\uFF02]*)["\u201C-\u201F\uFF02]([*\uFF0A]*)|([^\s"\u201C-\u201F\uFF02]+))/g;
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 
-/** What is wrong with a query; its message is a sentence that says what to change. */
+/** An invalid query. The message is a sentence that says what to change. */
 class Refusal extends Error {}
 
 /** Never throws. The reason says what to change. */
@@ -76,7 +76,8 @@ interface Written {
 function readParts(text: string): Written {
   const all: WrittenTerm[][] = [];
   const none: WrittenTerm[] = [];
-  // What an OR may continue, and whether one is waiting for its second term.
+  // The group that an OR can extend, and whether an OR still needs its second
+  // term.
   let before: WrittenTerm[] | "exclusion" | undefined;
   let isOr = false;
   for (const [, minus, phrase, phraseStar, word] of text.matchAll(PARTS)) {
@@ -108,7 +109,10 @@ function readParts(text: string): Written {
   return { all: unique(all), none };
 }
 
-/** Signs in a phrase are no matter, but for a star that ends it, inside or outside. */
+/**
+ * Punctuation in a phrase is ignored, except for a star at its end, inside or
+ * outside the quotes.
+ */
 function readPhrase(phrase: string): WrittenTerm | undefined {
   const text = normalize(phrase).trimEnd();
   return toTerm(text, /[\p{L}\p{N}\p{M}]\*+$/u.test(text));
@@ -164,7 +168,7 @@ function writeGroup(group: readonly WrittenTerm[], isShort: boolean): string {
   return group.map((term) => writeTerm(term, isShort)).join(" OR ");
 }
 
-/** With quotes, or without where they would make it longer than a query may be. */
+/** With quotes, or without if they would make the query too long. */
 function write(all: WrittenTerm[][], none: WrittenTerm[]): string {
   for (const isShort of [false, true]) {
     const text = [

@@ -1,17 +1,17 @@
-/** A word, several that follow each other, or the beginning of a word. */
+/** A word, several consecutive words, or the prefix of a word. */
 export interface Term {
   /** Several are a phrase. */
   tokens: string[];
-  /** The last token is only a beginning. */
+  /** Whether the last token is a prefix. */
   isPrefix: boolean;
 }
 
-/** What to look for. */
+/** A parsed search. */
 export interface Search {
-  /** Of each group one must occur. */
+  /** At least one term of each group must occur. */
   all: Term[][];
   /** None of these may occur. */
   none: Term[];
-  /** The same search, written in the one way in which it is shown. */
+  /** The same search in its canonical spelling, which is the one that is shown. */
   canonical: string;
 }

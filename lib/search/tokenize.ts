@@ -1,6 +1,6 @@
 import { isAscii, normalize } from "@/lib/search/normalize.ts";
 
-/** Characters of scripts that put no blanks between words. */
+/** Characters of scripts without spaces between words. */
 const RUN =
   "[\\p{L}\\p{N}\\p{M}]&&[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}\\u3006\\u302A-\\u302F\\u3031-\\u3035\\u303C\\u3099\\u309A\\u30FC]";
 const PIECES = new RegExp(
@@ -10,16 +10,19 @@ const PIECES = new RegExp(
 const ASCII_WORDS = /[a-z0-9]+/g;
 const STARTS_RUN = new RegExp(`^[${RUN}]`, "v");
 
-/** What an advertiser's system fills in. Without braces inside, so that reading is linear. */
+/**
+ * Placeholders that an advertiser's system fills in. Braces inside are not
+ * matched, so that the time is linear.
+ */
 const TEMPLATES = /\{\{[^{}]*\}\}/g;
 
-/** Code points of a word that count; a word that is longer is found by its beginning. */
+/** Maximum length of a word in code points. Longer words are found by their beginning. */
 const WORD_MAX = 60;
 
-/** Keeps pairs of two neighboring runs apart: "ab bc" does not hold "abc". */
+/** Separates the pairs of two neighboring runs: "ab bc" must not match "abc". */
 export const RUN_BREAK = ",";
 
-/** Templates become blanks, of the same length so that positions stay. */
+/** Replaces templates by as many spaces, so that positions remain valid. */
 export function blankTemplates(text: string): string {
   return text.includes("{{")
     ? text.replace(TEMPLATES, (template) => " ".repeat(template.length))
@@ -51,8 +54,8 @@ function cut(word: string): string {
 }
 
 /**
- * Calls `put` for each token of a normalized text: words as they are, runs as
- * pairs of characters, a single character as itself.
+ * Calls `put` for each token of a normalized text: each word; each pair of
+ * characters of a run; a single character alone.
  */
 export function eachToken(
   normalized: string,
@@ -76,9 +79,9 @@ export function eachToken(
 }
 
 /**
- * The words of a text in their order, normalized. A run of Han, Kana, Hangul,
- * Thai, Lao, Khmer or Burmese is given as its pairs of characters, so that any
- * part of it is found as a phrase.
+ * The words of a text in order, normalized. A run of Han, Kana, Hangul, Thai,
+ * Lao, Khmer or Burmese becomes its pairs of characters, so that any part of it
+ * can be found as a phrase.
  */
 export function tokenize(text: string): string[] {
   const tokens: string[] = [];

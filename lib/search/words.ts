@@ -3,7 +3,7 @@ import { tokenize } from "@/lib/search/tokenize.ts";
 
 export { TEXT_BREAK };
 
-/** Where a search may look. */
+/** The fields that a search can be limited to. */
 export const SEARCH_FIELDS = [
   "brand",
   "creator",
@@ -13,7 +13,7 @@ export const SEARCH_FIELDS = [
 ] as const;
 export type SearchField = typeof SEARCH_FIELDS[number];
 
-/** What every stored word of a field begins with. */
+/** The prefix of all stored words of a field. */
 export const FIELD_CODES: Readonly<Record<SearchField, string>> = {
   brand: "b",
   creator: "c",
@@ -22,7 +22,7 @@ export const FIELD_CODES: Readonly<Record<SearchField, string>> = {
   domain: "d",
 };
 
-/** What of an ad is searched. */
+/** The searchable texts of an ad. */
 export interface AdTexts {
   brand: string | null;
   creator: string | null;
@@ -31,12 +31,13 @@ export interface AdTexts {
   domain: string | null;
 }
 
-/** Stands between texts, so that no phrase crosses from one into the next. */
+/** Separates texts, so that no phrase spans two of them. */
 const TEXT_BREAK = ".";
 
 /**
- * The words of an ad as they are stored: each begins with its field's letter
- * and stands between blanks, and texts are apart: ` bnike . tjust tdo tit . `.
+ * The words of an ad as stored: each has the letter of its field as a prefix
+ * and spaces around it, with separators between texts:
+ * ` bnike . tjust tdo tit . `.
  */
 export function searchWords(ad: AdTexts): string {
   const domain = ad.domain?.includes("xn--")

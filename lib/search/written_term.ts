@@ -6,12 +6,12 @@ interface Piece {
   isRun: boolean;
 }
 
-/** A term, and its words to write it with. */
+/** A term with its original words. */
 export interface WrittenTerm extends Term {
   pieces: Piece[];
 }
 
-/** Undefined if there is nothing to find in the normalized text. */
+/** Undefined if the normalized text contains nothing to search for. */
 export function toTerm(
   normalized: string,
   hasStar: boolean,
@@ -25,7 +25,8 @@ export function toTerm(
   return {
     pieces,
     tokens,
-    // A run is found by its pairs of characters, with and without what follows.
+    // A run is found by its pairs of characters, so it matches whether or not
+    // more characters follow.
     isPrefix: hasStar && !(last.isRun && isSeveral(last.text)),
   };
 }
@@ -36,7 +37,7 @@ function isSeveral(characters: string): boolean {
   ).length;
 }
 
-/** `"wi fi"`, or shorter `wi-fi`. */
+/** `"wi fi"`, or `wi-fi` if it must be shorter. */
 export function writeTerm(
   { pieces, isPrefix }: WrittenTerm,
   isShort: boolean,

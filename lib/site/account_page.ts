@@ -13,10 +13,10 @@ import type { Services } from "@/lib/app/services.ts";
 import type { ActivityView } from "@/lib/shared/account_view.ts";
 
 const EVENTS_SHOWN = 20;
-/** Keys that events can name; older ones remain unnamed. */
+/** Maximum number of keys whose names events show; older keys remain unnamed. */
 const KEYS_NAMED = 100;
 
-/** What the account page shows, of its activity from an event on; null: from the latest. */
+/** The data of the account page, with activity before an event; null: the latest. */
 export async function readAccountPage(
   services: Pick<Services, "clock" | "database" | "ownKeys">,
   session: Session,
@@ -49,7 +49,7 @@ export async function readAccountPage(
     activity: shown.map((event) => toActivityView(event, keys)),
     /** For `?before=`, if there are older events. */
     olderThan: events.length > shown.length ? shown.at(-1)!.id : null,
-    /** Accounts that sign in with another service have none. */
+    /** Null for accounts that sign in with another service. */
     hasPassword: hash !== null,
     now,
   };

@@ -17,10 +17,10 @@ import {
 } from "@/lib/site/shown_media.ts";
 import { shownText } from "@/lib/site/shown_text.ts";
 
-/** An ad as lists return it; `group_size` where it stands for its creative. */
+/** An ad as lists return it, with `group_size` if it represents its creative. */
 export type ListedAd = z.infer<typeof adSchema> & { group_size?: number };
 
-/** Characters of an ad's text on a card, which has room for them without a picture. */
+/** Maximum length of an ad's text on a card. It has space for as much without a picture. */
 export const TEXT_LENGTH = 480;
 const LABEL_LENGTH = 80;
 
@@ -28,7 +28,7 @@ function brandHref(slug: string): string {
   return `/dashboard/brands/${encodeURIComponent(slug)}`;
 }
 
-/** The beginning of what pages show of a text; null if that is nothing. */
+/** The beginning of a text as pages show it; null if nothing is left. */
 export function cut(
   text: string | null | undefined,
   length: number,
@@ -54,7 +54,10 @@ export function platformNames(platforms: readonly string[]): string[] {
   );
 }
 
-/** The ads with a creative, if it is not the ad's alone: of all, or of a list that the ad stands for them in. */
+/**
+ * The link to the ads with the same creative, if there are others: in the
+ * archive, or in the list where the ad represents them.
+ */
 function groupOf(
   { creative_hash, group_size }: ListedAd,
   ofAll: number,
@@ -100,7 +103,7 @@ function adCard(
 }
 
 /**
- * Cards of some ads, in their order.
+ * Cards of ads, in their order.
  *
  * @param list the query of the list that the ads are in
  */
@@ -139,9 +142,9 @@ interface AdPreview {
   brand_name: string | null;
   brand_avatar_url: string | null;
   units: number;
-  /** Of the first unit whose picture is kept, else that has one, else of the first one. */
+  /** From the first unit with a stored picture, else the first with any picture, else the first. */
   unit_type: UnitType | null;
-  /** Their beginnings. */
+  /** The beginnings of the texts. */
   title: string | null;
   body: string | null;
   image_url: string | null;

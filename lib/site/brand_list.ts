@@ -15,7 +15,7 @@ type Body = z.infer<typeof brandListSchema>;
 const PATH = "/dashboard/brands";
 const CURSORS = ["cursor", "page_token"];
 
-/** What the API responds to the page's URL, or what is wrong with it. */
+/** The API's response to the page's URL, or the problem with it. */
 export async function listBrands(
   { services, origin }: Pick<State, "services" | "origin">,
   url: URL,
@@ -32,7 +32,7 @@ export async function listBrands(
     firstHref: pageHref(params, null),
     nextHref: null,
     fields: Object.fromEntries(params),
-    /** Filters that the form has no field for stay. */
+    /** Filters without a form field are preserved. */
     hidden: [...params].filter(([name]) =>
       Object.hasOwn(brandListParams, name) &&
       !["q", "sort", "has_active_ads", ...CURSORS].includes(name)

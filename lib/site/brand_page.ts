@@ -35,7 +35,7 @@ const LONGEST_FIELDS = [
 
 type Context = Pick<State, "services" | "origin">;
 
-/** The brand's ads in the explorer, narrowed by these parameters. */
+/** The link to the brand's ads in the explorer, filtered by these parameters. */
 function explorerOf(
   brandId: number,
   params: Record<string, string> = {},
@@ -44,10 +44,10 @@ function explorerOf(
   return `/dashboard/ads?${query}`;
 }
 
-/** Of each kind. */
+/** Maximum number of values of each kind. */
 const FACTS_MAX = 6;
 
-/** The brand's ads of the most days, as the API lists them. */
+/** The brand's ads with the most days, as the API lists them. */
 async function readLongest(
   { services: { archive, pageQueries }, origin }: Context,
   brandId: number,
@@ -65,7 +65,7 @@ async function readLongest(
   return JSON.parse(body).data;
 }
 
-/** What ads have most often; null if counting takes too long. */
+/** The most frequent values of ads; null if counting takes too long. */
 function topValues(
   facet: Facet | undefined,
   toHref: (value: string) => string,
@@ -96,7 +96,7 @@ export async function readBrandFactsView(
     facets.read({
       filter: { brand_id: [id] },
       by: ["media_type", "cta_text", "destination_domain"],
-      // What is unknown is not shown.
+      // Unknown values are not shown.
       top: FACTS_MAX + 1,
     }, { db: database.pageReads }),
     readLongest(context, id),

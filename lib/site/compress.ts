@@ -2,7 +2,7 @@ import type { Middleware } from "fresh";
 import type { State } from "@/lib/app/define.ts";
 import { codingFor } from "@/lib/http/negotiate.ts";
 
-/** What pages are made of. JSON is left out: the API's responses come gzipped already if that pays. */
+/** The content types of pages. JSON is missing because the API compresses its own responses. */
 const TEXTUAL =
   /^(?:text\/(?:html|css|javascript|plain)|application\/javascript|image\/svg\+xml)\b/;
 
@@ -11,7 +11,7 @@ function isWorthIt({ body, headers, status }: Response): boolean {
     TEXTUAL.test(headers.get("content-type") ?? "");
 }
 
-/** Gzips pages, styles, scripts and drawings for clients that accept it. */
+/** Gzips pages, styles, scripts and SVG for clients that accept it. */
 export const compress: Middleware<State> = async (ctx) => {
   const response = await ctx.next();
   if (!isWorthIt(response)) return response;
@@ -21,7 +21,7 @@ export const compress: Middleware<State> = async (ctx) => {
   headers.set("content-encoding", "gzip");
   headers.delete("content-length");
   const etag = headers.get("etag");
-  // The bytes are other ones than those that the tag was made for.
+  // The bytes differ from those that the ETag was computed for.
   if (etag?.startsWith('"')) headers.set("etag", `W/${etag}`);
   return new Response(
     response.body!.pipeThrough(new CompressionStream("gzip")),

@@ -59,7 +59,7 @@ async function readList(
   return (await archive.list(query, origin, { queries: pageQueries })).body;
 }
 
-/** What the API would respond: the list and its facets, or the problems with the request. */
+/** The API's response, as the list and its facets, or the problems with the request. */
 async function callApi(
   context: Context,
   params: URLSearchParams,
@@ -90,10 +90,10 @@ async function callApi(
 }
 
 /**
- * Reads what a page of ads shows: the API's response to the URL's parameters,
- * and what one needs to ask for something else.
+ * Reads the data of a page of ads: the API's response to the URL's parameters,
+ * and the form to change them.
  *
- * @param brand if the page is about the ads of one brand
+ * @param brand if the page shows the ads of one brand
  * @returns a redirect if the URL has a better form
  */
 export async function explore(
@@ -172,7 +172,7 @@ export async function explore(
       }),
     nothing,
     firstHref: isLaterPage(url) ? explorerLink(url) : null,
-    // Without its brand the request would return other ads than were asked for.
+    // Without its brand, the request would return other ads.
     request: api === null ? null : {
       url: target,
       curl: toCurl({ url: target, needsKey: true }),
@@ -186,8 +186,8 @@ export async function explore(
 }
 
 /**
- * Problems of the filters, which may be out of view, and those of what has no
- * field. The search says its own.
+ * Separates problems of filters, which may be out of view, from those of
+ * parameters without a field. The search field shows its own.
  */
 function splitProblems(
   problem: Problem | null,
@@ -217,7 +217,7 @@ function splitProblems(
 
 const isCollapsed = ({ params }: ExplorerUrl) => params.has("collapse");
 
-/** Rows if less than half of the ads have a picture to show. */
+/** Rows if less than half of the ads have a picture. */
 function usualLayout(cards: ResultsView["cards"]): Layout {
   const shown = cards.filter(({ picture }) => isLarge(picture)).length;
   return shown * 2 < cards.length ? "rows" : "cards";
@@ -258,7 +258,7 @@ async function toResults(
     })),
     layouts: LAYOUTS.map((each) => [each, sameAdsLink(url, { layout: each })]),
     cards,
-    // Further pages look like this one, whatever they have to show.
+    // Further pages have the same layout, whatever they contain.
     nextHref: meta.next_cursor === null
       ? null
       : explorerLink(url, { cursor: meta.next_cursor }, { layout }),

@@ -7,39 +7,39 @@ import {
 import type { Schema } from "@/lib/db/schema.ts";
 import { type ExplorerUrl, listValues } from "@/lib/site/explorer_url.ts";
 
-/** Names that are looked up; the others are left to the API. */
+/** Maximum number of names to look up; the API handles all others. */
 const TYPED_MAX = 3;
 
 const isId = (text: string) => /^\d{1,15}$/.test(text);
 
-/** What a brand is called; with its slug if others are called the same. */
+/** A brand's name, with its slug if other brands have the same name. */
 export interface BrandName {
   label: string;
   note?: string | undefined;
 }
 
-/** What a URL's brands are. */
+/** The brands of a URL. */
 export interface ChosenBrands {
-  /** Names of those that the archive knows, by slug and by id. */
+  /** Names of the brands in the archive, by slug and by id. */
   names: ReadonlyMap<string, BrandName>;
-  /** Values that are none of these. */
+  /** Values that match no brand. */
   unknown: string[];
-  /** All values as slugs, if a name was typed that is one brand's. */
+  /** All values as slugs, if a typed name matches exactly one brand. */
   slugs: string[] | null;
-  /** The first value that may be several brands. */
+  /** The first value that could be one of several brands. */
   ask: { text: string; brands: BrandChoice[] } | null;
-  /** The first value that is no brand's name and cannot be a slug. */
+  /** The first value that is neither a brand's name nor a valid slug. */
   nameless: string | null;
 }
 
-/** Whether another brand's name is the same, apart from case, accents and a long name's end. */
+/** Whether another brand has the same name, apart from case, accents and the end of a long name. */
 const hasNamesake = sql<boolean>`exists (
   select from brand_search as own join brand_search as other using (name_key)
   where own.brand_id = brands.id and other.brand_id <> own.brand_id)`;
 
 /**
- * Finds the brands that a URL names. People type names where the API takes
- * slugs, so a value that is no slug is looked up.
+ * Finds the brands of a URL. People type names where the API expects slugs, so
+ * a value that is not a slug is looked up by name.
  */
 export async function chosenBrands(
   db: Kysely<Schema>,
@@ -54,7 +54,7 @@ export async function chosenBrands(
       .select(hasNamesake.as("hasNamesake"))
       .where((where) =>
         where.or([
-          // One statement, whatever the number of brands.
+          // One statement for any number of brands.
           sql<boolean>`slug = any(${sought}::text[])`,
           sql<boolean>`id = any(${ids.filter(isId).map(Number)}::bigint[])`,
         ])

@@ -2,7 +2,7 @@ import type { FacetName } from "@/lib/facets/table.ts";
 import type { Facet } from "@/lib/facets/wire.ts";
 import type { Facets } from "@/lib/site/explorer_form.ts";
 
-/** What is counted beside the filters, by the API's names. */
+/** The facets shown next to the filters, by their names in the API. */
 export const COUNTED = [
   "is_active",
   "media_type",
@@ -12,13 +12,13 @@ export const COUNTED = [
   "is_creator_ad",
 ] as const satisfies FacetName[];
 
-/** Values of a filter that are offered. */
+/** Maximum number of values to offer per filter. */
 export const OFFERED = 8;
 
-/** The page waits no longer for counts than for the total; the list has that already. */
+/** Counting facets takes no longer than counting the total, which the list already has. */
 export const FACET_LIMITS = { budgetMs: 250, countMs: 0 };
 
-/** What ads have most often, as the fields of the form take it. */
+/** The most frequent values of ads, in the format of the form's fields. */
 export function formFacets(
   facets: Readonly<Partial<Record<string, Facet>>>,
 ): Facets {
@@ -27,7 +27,7 @@ export function formFacets(
   );
   return new Map(exact.map(([name, values]) => [
     name,
-    // No filter takes what is unknown.
+    // No filter accepts unknown values.
     values.filter(({ value }) => value !== null).map(
       ({ value, count, slug, name: brand }) => ({
         value: slug ?? String(value),

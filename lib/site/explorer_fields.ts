@@ -2,16 +2,16 @@ import { LIMIT_DEFAULT } from "@/lib/http/query.ts";
 import { MEDIA_TYPE_LABELS, statusLabel } from "@/lib/shared/ad_labels.ts";
 
 /**
- * How the explorer shows the API's filters: a field for each, and groups of
- * fields. A filter that is not here is called as its parameter and comes last.
+ * How the explorer shows the API's filters: a field for each, in groups. A
+ * filter that is missing here has its parameter's name and comes last.
  */
 export interface FieldPlan {
   label: string;
-  /** What its values are called. */
+  /** Labels of the values. */
   options?: Readonly<Record<string, string>>;
-  /** Whether several values may be chosen; without options they are typed one by one. */
+  /** Whether several values can be chosen. Without options, they are typed one by one. */
   isList?: boolean;
-  /** Without options: whether the values that ads have most often are offered. */
+  /** If there are no options: whether to offer the most frequent values. */
   isFacet?: boolean;
   placeholder?: string;
   type?: "date" | "number";
@@ -25,12 +25,12 @@ export type Range =
 
 export interface GroupPlan {
   title: string;
-  /** Whether its fields show without being asked for. */
+  /** Whether the group is initially open. */
   isOpen?: boolean;
   fields: readonly string[];
-  /** The member of an ad that they are a lower and an upper bound of. */
+  /** The member of an ad for which the fields are the minimum and maximum. */
   range?: Range;
-  /** Days back from today that a range often begins. */
+  /** Frequent starts of a range, in days before today. */
   presets?: readonly number[];
 }
 
@@ -130,10 +130,10 @@ export const GROUPS: readonly GroupPlan[] = [
   { title: "Search in", fields: ["search_in"] },
 ];
 
-/** Where all others are. */
+/** The group of all other filters. */
 export const LAST_GROUP = "More";
 
-/** What the page names the orders. */
+/** Labels of the sorts. */
 export const SORT_LABELS: Readonly<Record<string, string>> = {
   "-id": "Most recently added",
   id: "First added",

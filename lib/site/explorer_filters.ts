@@ -18,7 +18,7 @@ import {
   listValues,
 } from "@/lib/site/explorer_url.ts";
 
-/** Values of one parameter that get a chip each. */
+/** Maximum number of values of one parameter with their own chip. */
 const CHIPS_MAX = 8;
 
 export function fieldPlan(name: string): FieldPlan {
@@ -26,8 +26,7 @@ export function fieldPlan(name: string): FieldPlan {
 }
 
 /**
- * The groups of what a list can be narrowed by: those that are planned, and
- * one for the rest.
+ * The groups of filters: the declared ones, and one for the rest.
  *
  * @param without parameters that the page sets itself
  */
@@ -48,17 +47,17 @@ export function filterGroups(
   return [...planned, { title: LAST_GROUP, fields: [...rest, "limit"] }];
 }
 
-/** A value as the form writes it: the API takes 1 and TRUE for true as well. */
+/** A value as the form spells it: the API also accepts 1 and TRUE for true. */
 export function formValue(plan: FieldPlan, text: string): string {
   if (!Object.hasOwn(plan.options ?? {}, "true")) return text;
   if (/^(?:true|1)$/i.test(text)) return "true";
   return /^(?:false|0)$/i.test(text) ? "false" : text;
 }
 
-/** A filter of the URL in words, and what removes it. */
+/** A filter of the URL in words, and the link that removes it. */
 export interface ActiveFilter extends FilterChip {
   changes: Changes;
-  /** If it is a range. */
+  /** For ranges. */
   range?: Range;
 }
 
@@ -88,7 +87,7 @@ function rangeText(
 }
 
 /**
- * The filters of the URL: each value of its own, a range as one.
+ * The filters of the URL: one for each value, and one for each range.
  *
  * @param names of brands, by slug and by id
  */

@@ -27,7 +27,10 @@ import {
 import { tellApart } from "@/lib/site/tell_apart.ts";
 import { dayAfter } from "@/lib/utc_day.ts";
 
-/** The problem with each parameter, in the API's words; fields call a range's other end by its label. */
+/**
+ * The problem with each parameter, in the API's words, except that the other
+ * end of a range has its label.
+ */
 export function problemsByParam(problem: Problem | null): Map<string, string> {
   if (problem === null) return new Map();
   const details = problem.details ??
@@ -38,14 +41,14 @@ export function problemsByParam(problem: Problem | null): Map<string, string> {
   ]));
 }
 
-/** Values that ads have most often, by parameter. */
+/** The most frequent values of ads, by parameter. */
 export type Facets = ReadonlyMap<
   string,
   readonly { value: string; label: string; count: number }[]
 >;
 
 interface Given {
-  /** What is wrong with parameters. */
+  /** The problems of parameters. */
   problems: ReadonlyMap<string, string>;
   facets: Facets;
   /** Names of brands, by slug. */
@@ -56,7 +59,7 @@ interface Given {
   without?: readonly string[];
 }
 
-/** A value as the facet spells it, since case does not matter to these filters. */
+/** A value as the facet spells it, since these filters ignore case. */
 function asOffered(
   facet: readonly { value: string }[] | undefined,
   text: string,
@@ -65,7 +68,7 @@ function asOffered(
     ?.value ?? text;
 }
 
-/** Options of a field: its own or what ads have most often, and what is chosen. */
+/** The options of a field: its own or the most frequent values, plus the chosen ones. */
 function optionsOf(
   name: string,
   plan: FieldPlan,
@@ -89,14 +92,14 @@ function optionsOf(
     value,
     label: labels.get(value) ?? names.get(value)?.label ?? value,
     note: names.get(value)?.note,
-    // Of a field's own options, those that no ad has are not among the facet's.
+    // Options that no ad has are missing from the facet.
     count: counts.get(value) ??
       (facet !== undefined && plan.options !== undefined ? 0 : null),
     isChosen: values.includes(value),
   })));
 }
 
-/** What fields of a type can show. */
+/** The values that an input of each type can show. */
 const SHOWN = { number: /^\d+$/, date: /^\d{4}-\d\d-\d\d$/ };
 
 function toControls(
@@ -128,7 +131,7 @@ function toControls(
     ? listValues(url.params, name)
     : url.params.getAll(name);
   const isTyped = plan.options === undefined && plan.isList;
-  // What is wrong can be corrected where it was typed.
+  // Invalid values can be corrected where they were typed.
   const wrong = isTyped && error !== undefined ? chosen : [];
   const values = wrong.length > 0
     ? []
@@ -147,7 +150,7 @@ function toControls(
     ],
   };
   if (!isTyped) return [choice];
-  // Further ones are typed.
+  // Other values are typed.
   const added: FilterControl = {
     ...text,
     label: `Add a ${label.toLowerCase()}`,
@@ -202,7 +205,7 @@ export function filterForm(
     action: url.path,
     search: { value: url.params.get("q") ?? "", error: problems.get("q") },
     sorts: Object.keys(list.sorts).map((value) => ({
-      // The default is that of a URL without `sort`.
+      // The default sort has no `sort` in the URL.
       value: value === list.defaultSort ? "" : value,
       label: SORT_LABELS[value] ?? value,
       isChosen: value === sort,

@@ -15,20 +15,20 @@ import {
   listValues,
 } from "@/lib/site/explorer_url.ts";
 
-/** Looser searches that are counted; each is a query, unless a facet tells. */
+/** Maximum number of broader searches to count. Each is a query, unless a facet has the number. */
 const LOOSER_MAX = 4;
 
-/** Facets that have each ad once, and all their values. */
+/** Facets that count each ad once, and have all values. */
 const WHOLE = ["is_active", "media_type", "is_creator_ad"];
 
 interface Search {
   url: ExplorerUrl;
   filters: readonly ActiveFilter[];
-  /** Brands of the filter that the archive does not know. */
+  /** Brands of the filter that are not in the archive. */
   unknownBrands: readonly string[];
-  /** What a page about one brand adds to each request. */
+  /** Parameters that a page about one brand adds to each request. */
   fixed: readonly (readonly [string, string])[];
-  /** What each filter would find with other values. */
+  /** For each filter, the number of ads with other values. */
   facets: Readonly<Partial<Record<string, Facet>>>;
 }
 
@@ -43,7 +43,7 @@ function searched({ params }: ExplorerUrl): string | undefined {
   return params.get("q")?.trim();
 }
 
-/** Between which values the ads are that a range filters. */
+/** The range of values that ads have, for a range filter. */
 async function rangeOfAds(
   { label, range }: ActiveFilter,
   { fixed }: Search,
@@ -106,7 +106,7 @@ async function sayWhy(search: Search, read: ReadList): Promise<Reason> {
   };
 }
 
-/** The same search with one thing less. */
+/** The same search without one of its filters. */
 function looserWays({ url, filters }: Search) {
   const q = searched(url);
   const words: string[] = q?.match(/[^\s"*-]+/g) ?? [];
@@ -136,7 +136,7 @@ function looserWays({ url, filters }: Search) {
   return ways.slice(0, LOOSER_MAX);
 }
 
-/** How many ads the search finds with other parameters; null if the API would reject it. */
+/** The number of ads with other parameters; null if the API would reject them. */
 async function count(
   { url, fixed, facets }: Search,
   changes: Changes,
@@ -156,13 +156,13 @@ async function count(
   try {
     return (await read(parseListQuery(searchParams))).meta;
   } catch (problem) {
-    // Such as words that are too long joined by OR.
+    // For example, if `OR` joins words that are too long together.
     if (problem instanceof Problem && problem.status === 400) return null;
     throw problem;
   }
 }
 
-/** Asks which of several brands a text means that was typed as one. */
+/** Asks which brand was meant if several brands have the typed name. */
 export function askWhichBrand(
   url: ExplorerUrl,
   { text, brands }: NonNullable<ChosenBrands["ask"]>,
@@ -179,7 +179,7 @@ export function askWhichBrand(
   };
 }
 
-/** Says why a search found nothing, and what it would find with one thing less. */
+/** Explains why a search found nothing, and what it would find without one of its filters. */
 export async function explainNothing(
   search: Search,
   read: ReadList,

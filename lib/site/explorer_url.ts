@@ -1,8 +1,8 @@
 import { adList } from "@/lib/ads/list_query.ts";
 
 /**
- * The URL of a page of ads: the API's own parameters, so that its query can be
- * sent to the API as it is, and two of the page's own.
+ * The URL of a page of ads. It has the API's own parameters, so that its query
+ * can be sent to the API unchanged, and two parameters of the page.
  */
 export interface ExplorerUrl {
   path: string;
@@ -10,7 +10,7 @@ export interface ExplorerUrl {
   params: URLSearchParams;
   /** Whether the JSON response is shown beside the ads. */
   showsResponse: boolean;
-  /** How the ads are shown; null leaves it to what they have to show. */
+  /** The layout; null: chosen by the content. */
   layout: Layout | null;
 }
 
@@ -28,7 +28,7 @@ const VIEW = "view";
 const OWN = [SHOW, VIEW];
 const CURSORS = ["cursor", "page_token"];
 
-/** A field's text as it was meant: without blanks around it, or around the items of a list. */
+/** A field's text without surrounding whitespace, also around the items of a list. */
 function tidy(text: string): string {
   return text.trim().replace(/\s*,\s*/g, ",");
 }
@@ -51,7 +51,7 @@ export function readExplorerUrl(url: URL): ExplorerUrl {
   };
 }
 
-/** Whether the form was sent with empty fields, which the API rejects, or with blanks in lists. */
+/** Whether the form sent empty fields, which the API rejects, or lists with spaces. */
 export function isUntidy(url: URL): boolean {
   return [...url.searchParams].some(([name, text]) =>
     isField(name) &&
@@ -59,14 +59,14 @@ export function isUntidy(url: URL): boolean {
   );
 }
 
-/** The values of a parameter, which may be repeated or have several with commas. */
+/** The values of a parameter, which can be repeated, comma-separated, or both. */
 export function listValues(params: URLSearchParams, name: string): string[] {
   return params.getAll(name).flatMap((text) => text.split(","));
 }
 
 /**
- * The URL with some parameters changed and, unless it is among them, without
- * the cursor, which belongs to the old filters.
+ * The URL with some parameters changed. It drops the cursor, which belongs to
+ * the old filters, unless the cursor is changed too.
  */
 export function explorerHref(
   url: ExplorerUrl,
@@ -91,8 +91,8 @@ export function explorerHref(
 }
 
 /**
- * The same for links within the page: only the query if there is one, since a
- * link that names the page's own path is marked as the current page.
+ * The same for links within the page: only the query if there is one, because a
+ * link with the page's own path is marked as the current page.
  */
 export function explorerLink(
   ...args: Parameters<typeof explorerHref>
@@ -102,7 +102,7 @@ export function explorerLink(
   return query === -1 ? href : href.slice(query);
 }
 
-/** The same ads shown otherwise. */
+/** A link to the same ads with another layout or view. */
 export function sameAdsLink(
   url: ExplorerUrl,
   own: Parameters<typeof explorerHref>[2],
@@ -111,7 +111,7 @@ export function sameAdsLink(
   return explorerLink(url, Object.fromEntries(cursors), own);
 }
 
-/** What the form must send along to keep: the page's own parameters. */
+/** The page's own parameters, which the form must send to preserve them. */
 export function ownFields(url: ExplorerUrl): [string, string][] {
   const own: [string, string][] = [];
   if (url.layout !== null) own.push([VIEW, url.layout]);
@@ -119,7 +119,7 @@ export function ownFields(url: ExplorerUrl): [string, string][] {
   return own;
 }
 
-/** Whether the URL asks for a later page. */
+/** Whether the URL is for a later page. */
 export function isLaterPage({ params }: ExplorerUrl): boolean {
   return CURSORS.some((name) => params.has(name));
 }

@@ -10,16 +10,17 @@ import { seeOther } from "@/lib/site/see_other.ts";
 const CONTENT_TYPE = /^application\/x-www-form-urlencoded(?:\s*;|\s*$)/i;
 
 export interface Form {
-  /** A field's text, exactly as typed; empty if there is none. */
+  /** A field's text, exactly as typed; empty if the field is missing. */
   text(name: string): string;
   /** The same, trimmed. */
   trimmed(name: string): string;
 }
 
 /**
- * Reads a form of at most 64 KB, counted on what arrives.
+ * Reads a form of at most 64 KB. Bytes are counted as they arrive.
  *
- * @throws {Problem} `unsupported_media_type`, `payload_too_large`, `invalid_body`
+ * @throws {Problem} `unsupported_media_type`, `payload_too_large`,
+ * `invalid_body`
  */
 export async function readForm(req: Request): Promise<Form> {
   if (!CONTENT_TYPE.test(req.headers.get("content-type") ?? "")) {
@@ -31,12 +32,12 @@ export async function readForm(req: Request): Promise<Form> {
   return { text, trimmed: (name) => text(name).trim() };
 }
 
-/** A row's id in a form or URL; null if it is none. */
+/** A row's id from a form or URL; null if it is invalid. */
 export function readId(text: string | null): number | null {
   return /^\d{1,15}$/.test(text ?? "") ? Number(text) : null;
 }
 
-/** @throws {Problem} with what is wrong with each field, unless nothing is */
+/** @throws {Problem} with the errors of all fields, if there are any */
 export function rejectFields(
   errors: Readonly<Record<string, string | false | null>>,
 ): void {
@@ -46,23 +47,23 @@ export function rejectFields(
   if (details.length > 0) throw new Problem("invalid_body", { details });
 }
 
-/** The fields that problems without a parameter are about. */
+/** The fields of problems that name no parameter. */
 const FIELDS: Readonly<Record<string, string>> = {
   email_taken: "email",
   invalid_token: "token",
 };
 
 interface FormOptions {
-  /** Fields that are shown again with what was typed. */
+  /** Fields whose input is shown again. */
   keep: readonly string[];
-  /** The form's names for what problems name differently. */
+  /** The form's names for fields with another name in problems. */
   names?: Readonly<Record<string, string>>;
-  /** Says that a limit was reached. */
+  /** The message if a limit was reached. */
   tooMany?: string;
 }
 
 /**
- * A problem as a form shows it. Only errors of the client: anything else is
+ * A problem as a form shows it. Only errors of the client: all others are
  * rethrown, for the error page.
  */
 export function toFormError(
@@ -103,7 +104,7 @@ export function toFormError(
   return { ...rejected, errors };
 }
 
-/** A submitted form, and what it is handled with. */
+/** A submitted form, and its context. */
 export interface Submission extends State {
   ctx: Context<State>;
   form: Form;
@@ -111,16 +112,16 @@ export interface Submission extends State {
 
 type Action<Done> = (sent: Submission) => Promise<Done | Response>;
 
-/** What the forms of a page do, by their field `action`. */
+/** The actions of a page's forms, by their field `action`. */
 export type Actions<Done = never> = Readonly<Record<string, Action<Done>>>;
 
 /**
- * Handles a page with forms: it is shown again with what is wrong or with what
- * was done, or redirects.
+ * Handles a page with forms. After a submission, it shows the page with errors
+ * or a result, or redirects.
  */
 export function formPage<Data extends object, Done = never>(
   { read, submit, headers = {}, ...options }: FormOptions & {
-    /** @param form null if none was sent yet */
+    /** @param form null if none was submitted */
     read(
       ctx: Context<State>,
       form: Form | null,

@@ -10,10 +10,13 @@ const CARDS = 6;
 /** Some ads have no picture. */
 const CARDS_READ = 36;
 
-/** What the home page says about the archive: read once for everyone, and kept until the archive changes. */
+/**
+ * What the home page shows of the archive: read once for all visitors, and
+ * cached until the archive changes.
+ */
 export function homeView(services: Services) {
   return services.archive.cache.get("home", async (keepFor) => {
-    // Pictures that are fetched change it too.
+    // Downloaded pictures change it too.
     if (services.config.media !== null) keepFor(INEXACT_MS);
     const [figures, cards] = await Promise.all([
       archiveFigures(services.database.pageReads),
@@ -23,7 +26,7 @@ export function homeView(services: Services) {
   });
 }
 
-/** The newest active ads, one a brand, those with most to show first. */
+/** The newest active ads, one per brand, those with the most content first. */
 async function newestCards(services: Services): Promise<AdCardView[]> {
   const { archive, pageQueries, database } = services;
   const ids = await newestOfBrands(database.pageReads, CARDS_READ);
@@ -39,7 +42,7 @@ async function newestCards(services: Services): Promise<AdCardView[]> {
     .slice(0, CARDS);
 }
 
-/** What a card has to show: a picture, only words, or not even those. */
+/** Ranks the content of a card: a picture, only text, or neither. */
 function worthOf({ picture, text, title }: AdCardView): number {
   if (isLarge(picture)) return 2;
   return text === null && title === null ? 0 : 1;

@@ -13,7 +13,7 @@ const ADS_SHOWN = 20;
 
 type Given = Pick<Services, "database" | "clock">;
 
-/** All uploads, and a page of imports: those before an id, or the newest if it is null. */
+/** All uploads, and a page of imports: those before an id, or the newest if the id is null. */
 export async function readImports(
   { database, clock, config, media }:
     & Given
@@ -25,7 +25,7 @@ export async function readImports(
   const [uploads, runs, mediaStatus] = await Promise.all([
     listUploads(db),
     listRuns(db, { limit: RUNS_SHOWN + 1, before }),
-    // The page is shown without it.
+    // The page works without it.
     config.media === null ? null : media.status().catch(() => null),
   ]);
   const shown = runs.slice(0, RUNS_SHOWN);
@@ -42,7 +42,7 @@ export async function readImports(
   };
 }
 
-/** One import with ads that it changed; null if it does not exist. */
+/** One import with ads that it changed; null if the import does not exist. */
 export async function readRun({ database }: Given, id: number) {
   const db = database.pages;
   const run = await findRun(db, id);
@@ -81,7 +81,7 @@ async function readEmails(
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
-/** What runs are called that are of no file. */
+/** Labels of runs that did not import a file. */
 const SOURCES: Readonly<Record<string, string>> = {
   "operator http": "API request",
   "command -": "Standard input",

@@ -1,7 +1,7 @@
 import type { JsonView } from "@/lib/shared/explorer_view.ts";
 import { layOutJson } from "@/lib/shared/json_layout.ts";
 
-/** Characters up to which JSON is colored, and up to which it is shown. */
+/** Maximum length of JSON that is highlighted, and of JSON that is shown. */
 const COLORED_MAX = 200_000;
 const SHOWN_MAX = 1_000_000;
 

@@ -24,7 +24,7 @@ function parseKeyId(form: Form): number {
   return id;
 }
 
-/** What is wrong with a name, by the rule of the API. */
+/** The error of a name, by the API's rule. */
 function getNameError(name: string): string | null {
   if (name === "") return "Give the key a name.";
   const parsed = newKeySchema.safeParse({ name });

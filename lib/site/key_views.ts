@@ -6,12 +6,12 @@ import type { KeyView } from "@/lib/shared/key_view.ts";
 import { requestsByKey } from "@/lib/usage/usage_history.ts";
 import { utcDay } from "@/lib/utc_day.ts";
 
-/** Keys on a page and in the overview. */
+/** Maximum number of keys on a page and in the overview. */
 const SHOWN_MAX = 50;
 
 /**
- * The newest of an account's keys, with the requests of this month that are
- * written, and the id that older ones follow; null: there are none.
+ * The newest keys of an account with their requests this month, as far as
+ * written to the database, and the id for the next page; null: no more.
  */
 export async function readKeys(
   { clock, database, ownKeys }: Pick<

@@ -8,13 +8,13 @@ import type {
 } from "@/lib/shared/ad_views.ts";
 import { excerpt } from "@/lib/shared/excerpt.ts";
 
-/** Longer texts are searched for marks only so far. */
+/** Longer texts are searched only up to here. */
 const READ_MAX = 20_000;
-/** A find that stands further back is shown with what is around it. */
+/** If a match starts after this position, an excerpt around it is shown. */
 const VISIBLE = 100;
 const BEFORE = 40;
 
-/** Which of the API's fields to search in each text belongs to. */
+/** The field of `search_in` that each text belongs to. */
 const FIELDS: Record<MarkedTexts, string> = {
   text: "text",
   title: "text",
@@ -28,7 +28,7 @@ interface MarkedText {
   marks: TextRange[];
 }
 
-/** Where an excerpt begins that shows what stands at a place: at a word, if there are words. */
+/** Where an excerpt should begin to show a position: at the start of a word, if there are words. */
 function beginBefore(text: string, place: number): number {
   if (place <= VISIBLE) return 0;
   const from = place - BEFORE;
@@ -38,7 +38,7 @@ function beginBefore(text: string, place: number): number {
   return isHalf ? begin + 1 : begin;
 }
 
-/** The part of a text that shows what was found in it first. */
+/** The part of a text that shows the first match. */
 export function excerptOfFind(
   text: string,
   search: Search,
@@ -60,18 +60,18 @@ export function excerptOfFind(
 }
 
 /**
- * Marks on cards what was searched for.
+ * Marks the matches of a search on cards.
  *
- * @param texts the ads' whole primary texts, in the cards' order
+ * @param texts the ads' whole primary texts, in the order of the cards
  */
 export function markCards(
   cards: readonly AdCardView[],
   texts: readonly (string | null)[],
   { q, searchIn, length }: {
     q: string;
-    /** Names of the API's fields to search in; none: all. */
+    /** The fields of `search_in`; none: all. */
     searchIn: readonly string[];
-    /** Characters of a text that cards show. */
+    /** Maximum length of a text on cards. */
     length: number;
   },
 ): AdCardView[] {

@@ -15,14 +15,14 @@ import { parseTheme, THEME_COOKIE } from "@/lib/shared/theme.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
 
 /**
- * An error page costs a render too, so a client that asks again at once must
- * not get one each time.
+ * Rendering an error page is not free either, so a client that retries
+ * immediately has to wait for it.
  */
 const REFUSAL_DELAY_MS = 500;
 
 const SENT_BY_PAGES = /^(?:GET|HEAD|POST)$/;
 
-/** Reads the visitor's colors, and what the redirect before had to tell: a page tells it once. */
+/** Reads the visitor's colors, and the message of the previous redirect, which is shown once. */
 export const readPreferences: Middleware<State> = async (ctx) => {
   const { req, state } = ctx;
   state.theme = parseTheme(readCookie(req, THEME_COOKIE));
@@ -38,8 +38,8 @@ export const readPreferences: Middleware<State> = async (ctx) => {
 };
 
 /**
- * Turns errors into `HttpError`s with the status of their problem: the error
- * page is sent with that, and with 500 for anything else.
+ * Turns errors into `HttpError`s with the status of their problem, or 500, for
+ * the error page.
  */
 export const raiseHttpErrors: Middleware<State> = async (ctx) => {
   try {
@@ -54,8 +54,8 @@ export const raiseHttpErrors: Middleware<State> = async (ctx) => {
 };
 
 /**
- * Reads who is signed in. If the database is unreachable, public pages treat
- * the visitor as signed out; the dashboard has nothing to show and says so.
+ * Reads the visitor's session. If the database is unreachable, public pages
+ * treat the visitor as signed out; the dashboard returns an error.
  */
 export const readVisitor: Middleware<State> = async (ctx) => {
   const { state, url } = ctx;
@@ -72,12 +72,13 @@ export const readVisitor: Middleware<State> = async (ctx) => {
 };
 
 /**
- * Lets a few pages of each visitor be made at once: of an account, else of a
- * network. A visitor who has gone away leaves the queue and costs no query.
+ * Limits how many pages are rendered at once for each visitor: per account, or
+ * per network if signed out. If a visitor disconnects, the request leaves the
+ * queue without a query.
  */
 export const takePageTurns: Middleware<State> = async (ctx) => {
   const { state, req } = ctx;
-  // Files arrive for as long as they take, and are no page.
+  // Uploads can take long, and do not render a page.
   if (
     req.method === "POST" && ctx.url.pathname === IMPORTS_PATH &&
     isOperator(state)
@@ -85,7 +86,7 @@ export const takePageTurns: Middleware<State> = async (ctx) => {
   const visitor = state.session === null
     ? `address:${addressGroup(state.address)}`
     : `account:${state.session.account.id}`;
-  // A client that sends its form slowly waits by itself, without a turn.
+  // A client that sends its form slowly does not hold a turn.
   if (req.body !== null) await readSmallBody(req);
   const release = await state.services.concurrency.pages
     .acquire(visitor, req)
@@ -96,20 +97,21 @@ export const takePageTurns: Middleware<State> = async (ctx) => {
   try {
     return await ctx.next();
   } finally {
-    // Rendering blocks the event loop, so other requests go before the next page.
+    // Rendering blocks the event loop, so other requests run before the next
+    // page.
     setTimeout(release);
   }
 };
 
 /**
- * Redirects visitors to the sign-in page, and back afterwards. Nothing of the
- * dashboard is cached, so that nothing is left of it after signing out.
+ * Redirects signed-out visitors to the sign-in page, and back afterwards. Pages
+ * of the dashboard are not cached, so that none are visible after signing out.
  */
 export const requireVisitor: Middleware<State> = async (ctx) => {
   const { state, req: { method }, url } = ctx;
-  // What pages say to other methods tells nothing of anyone.
+  // Responses to other methods contain no private data.
   if (state.session === null && SENT_BY_PAGES.test(method)) {
-    // Form data is not kept.
+    // The data of a form is not preserved.
     const search = method === "POST" ? "" : url.search;
     return seeOther(withNext("/login", url.pathname + search));
   }
@@ -118,9 +120,9 @@ export const requireVisitor: Middleware<State> = async (ctx) => {
   return response;
 };
 
-/** What is for operators does not exist for anyone else. */
+/** For everyone except operators, these pages do not exist. */
 export const requireOperator: Middleware<State> = async (ctx) => {
-  // What pages say to other methods tells nothing of anyone.
+  // Responses to other methods contain no private data.
   if (SENT_BY_PAGES.test(ctx.req.method) && !isOperator(ctx.state)) {
     throw new HttpError(404);
   }
@@ -129,7 +131,7 @@ export const requireOperator: Middleware<State> = async (ctx) => {
 
 const isOperator = ({ session }: State) => session?.account.role === "operator";
 
-/** Counts a page of ads against the account's minute limit, like the API request that it shows. */
+/** Counts a page of ads toward the account's minute limit, like the API request that it shows. */
 export const takeRead: Middleware<State> = async (ctx) => {
   const { services, session } = ctx.state;
   if (session !== null) {

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** The newest ads, among which brands are looked for; all can be of one. */
+/** Number of newest ads whose brands are considered. All can be of one brand. */
 const ADS_READ = 2_000;
 
 /**
- * The newest active ad of each brand: of those that the newest ads have, and of
- * the largest ones.
+ * The newest active ad of each brand, for the brands of the newest ads and the
+ * largest brands.
  *
  * @returns archive ids
  */
@@ -14,9 +14,8 @@ export async function newestOfBrands(
   db: Kysely<Schema>,
   limit: number,
 ): Promise<string[]> {
-  // In the order of an index that begins with what is asked for, compared so
-  // that the planner takes that index: ads that are shown no more may be newer
-  // than all others, or be most of a brand's.
+  // The expression of an index, so that the planner uses that index: inactive
+  // ads may be newer than all active ones, or be most of a brand's ads.
   const activeKey = sql`brand_id * 2 + is_active::int`;
   const { rows } = await sql<{ ad_archive_id: string }>`
     with newest as materialized (

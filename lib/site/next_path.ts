@@ -5,9 +5,9 @@ const BASE = "http://own.invalid";
 const LENGTH_MAX = 2048;
 
 /**
- * Where to go after signing in: always a path of this site, without a key. Browsers drop tabs
- * and line breaks in URLs and read backslashes as slashes, so the path is
- * resolved as they would and checked again.
+ * The path to continue to after signing in: always on this site, without an API
+ * key. Browsers ignore tabs and line breaks in URLs and treat backslashes as
+ * slashes, so the path is resolved as browsers do and checked again.
  */
 export function nextPath(next: string | null, fallback = "/dashboard"): string {
   if (next === null || next.length > LENGTH_MAX || !OWN_PATH.test(next)) {
@@ -16,7 +16,7 @@ export function nextPath(next: string | null, fallback = "/dashboard"): string {
   const url = URL.parse(next, BASE);
   if (url === null || url.origin !== BASE) return fallback;
   const path = `${url.pathname}${url.search}${url.hash}`;
-  // A page repeats where it leads, which must not tell a key.
+  // The page shows this path, so it must not contain a key.
   return OWN_PATH.test(path) && !holdsKey(path) ? path : fallback;
 }
 

@@ -32,7 +32,7 @@ export async function readOverview(
     keys,
     /** No request was ever made with a key. */
     isNew: !isUsed && days.every(({ requests }) => requests === 0),
-    /** Seconds: when the month's count starts over. */
+    /** Seconds: when the next month starts. */
     resetsAt: monthStart(nowMs, 1),
     now,
   };

@@ -10,7 +10,7 @@ import type { Form } from "@/lib/site/form.ts";
 
 const FLASH_SECONDS = 60;
 
-/** What the next page tells; `before` is what the change can be undone to. */
+/** The message for the next page; `before` is the old value, for undoing the change. */
 type Message =
   | { flash?: FlashCode; before?: never }
   | { flash: UndoableCode; before: Readonly<Record<string, string>> };
@@ -18,7 +18,8 @@ type Message =
 /**
  * A 303 after a form was accepted.
  *
- * @param options.headers whose cookies are passed on, such as that of a new session
+ * @param options.headers headers whose cookies are set, such as that of a new
+ * session
  */
 export function seeOther(
   location: string,
@@ -41,7 +42,7 @@ export function seeOther(
   return new Response(null, { status: 303, headers });
 }
 
-/** The same after a change of a name, which can be undone once. */
+/** The same after renaming something, which can be undone once. */
 export function seeRenamed(
   flash: UndoableCode,
   form: Form,

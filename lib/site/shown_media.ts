@@ -10,16 +10,16 @@ import {
 import type { UnitType } from "@/lib/shared/media_type.ts";
 import { mediaPath } from "@/lib/shared/media_path.ts";
 
-/** How the image or video of a URL is shown. */
+/** Returns the source to show for the URL of an image or video. */
 export type ToSource = (address: string | null | undefined) => MediaSource;
 
-/** A URL, and what it is of. */
+/** A URL and its kind. */
 type Asked = readonly [
   address: string | null | undefined,
   kind: MediaSchema["media_sources"]["kind"],
 ];
 
-/** What a unit's picture is. */
+/** The kind of a unit's picture. */
 export function pictureKind(type: UnitType | null): "poster" | "picture" {
   return type === "video" ? "poster" : "picture";
 }
@@ -30,11 +30,11 @@ interface MediaRow extends Omit<KeptMedia, "kind" | "src"> {
 }
 
 /**
- * Tells how images and videos are shown: this server's own, else those that it
- * keeps, else those of hosts that the operator lists.
+ * Decides how images and videos are shown: from this server, else from stored
+ * copies, else from hosts that the operator allows.
  *
- * @param asked all that will be asked for
- * @param origin this server's, if URLs may contain it
+ * @param asked all URLs that will be needed
+ * @param origin this server's origin, if URLs may contain it
  */
 export async function readMediaSources(
   { database, config: { imageHosts, media } }: Pick<

@@ -1,10 +1,10 @@
 import { isTemplate } from "@/lib/imports/formats/plain_text.ts";
 
 /**
- * What pages show of an ad's text: `{{product.name}}`, which the platform fills
- * in for each viewer, as `[product name]`.
+ * An ad's text as pages show it. `{{product.name}}`, which the platform
+ * replaces for each viewer, becomes `[product name]`.
  *
- * @returns null if there is no text, or nothing but such templates
+ * @returns null if there is no text, or only such templates
  */
 export function shownText(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? "";

@@ -24,7 +24,7 @@ function readCredentials(form: Form): { email: string; password: string } {
   return { email, password };
 }
 
-/** Signs in with email and password or goes on to another service, then to `next`. */
+/** Signs in with email and password, or continues to another service, and then to `next`. */
 export async function submitSignIn(
   { ctx, form }: Submission,
 ): Promise<Response> {
@@ -49,7 +49,8 @@ export async function submitSignIn(
   } catch (error) {
     if (!isProblem(error, "email_not_verified")) throw error;
   }
-  // The password was right, so the address's owner is told, and gets a new link.
+  // The password was correct, so the visitor may learn this, and gets a new
+  // link.
   await sendVerification(ctx, { email: credentials.email });
   throw new Problem("email_not_verified", {
     message:
@@ -57,7 +58,7 @@ export async function submitSignIn(
   });
 }
 
-/** Creates an account. If its address must be confirmed first, no one is signed in yet. */
+/** Creates an account. If its address must be confirmed first, it is not signed in yet. */
 export async function submitSignUp(
   { ctx, form }: Submission,
 ): Promise<Response> {
@@ -67,7 +68,7 @@ export async function submitSignUp(
     : seeOther("/signup?sent=1");
 }
 
-/** Sends a link to choose a new password. Whether the address has an account is not revealed. */
+/** Sends a link to choose a new password. Does not reveal whether the address has an account. */
 export async function submitForgot(
   { ctx, form }: Submission,
 ): Promise<Response> {
@@ -77,7 +78,7 @@ export async function submitForgot(
   return seeOther("/forgot?sent=1");
 }
 
-/** Sets the password by the link's token. @throws {Problem} `invalid_token` */
+/** Sets the password with the link's token. @throws {Problem} `invalid_token` */
 export async function submitReset(
   { ctx, form }: Submission,
 ): Promise<Response> {
@@ -89,7 +90,7 @@ export async function submitReset(
   return seeOther("/login", { flash: "password_reset" });
 }
 
-/** What went wrong at another service, by the `error` that it gives. */
+/** Messages for errors at another service, by its `error` parameter. */
 const SOCIAL_ERRORS = new Map([
   [
     "account_not_linked",
@@ -100,12 +101,15 @@ const SOCIAL_ERRORS = new Map([
 
 type Notice = { tone: "info" | "good" | "bad"; text: string };
 
-/** What the sign-in page says to people who were sent to it. The URL selects the text but contains none of it. */
+/**
+ * The message for people who were redirected to the sign-in page. The URL
+ * selects the text but contains none of it.
+ */
 export function loginNotice(
   params: URLSearchParams,
   flash: Flash | null,
 ): Notice | null {
-  // Links in our emails add what went wrong as `error`.
+  // Links in our emails report errors as `error`.
   const error = params.get("error");
   if (error !== null) {
     const text = params.has("verified")

@@ -12,18 +12,18 @@ import { formatCount } from "@/lib/shared/format_number.ts";
 import type { Suggestion } from "@/lib/shared/suggestion.ts";
 import { tellApart } from "@/lib/site/tell_apart.ts";
 
-/** Of each kind. */
+/** Maximum number of each kind. */
 const SUGGESTIONS_MAX = 5;
-/** Longer texts mean nothing here. */
+/** Longer texts get no suggestions. */
 const TYPED_MAX = 200;
 
-/** What was typed so far; empty if nothing can be found by it. */
+/** The typed text; empty if nothing can be found with it. */
 export function readTyped(url: URL): string {
   const text = url.searchParams.get("q")?.normalize("NFC").trim() ?? "";
   return text.length > TYPED_MAX || /\p{Cc}|\p{Cs}/u.test(text) ? "" : text;
 }
 
-/** What the archive has that the text may mean. */
+/** Suggestions from the archive for a typed text. */
 export async function suggest(
   { database: { pageReads: db }, pageBrands }: Services,
   text: string,
@@ -79,7 +79,7 @@ function toSuggestions(
   }));
 }
 
-/** The domains that begin so, if the text is the beginning of one or of a URL. */
+/** The domains with this prefix, if the text can be the beginning of a domain or URL. */
 async function findDomains(
   db: Kysely<Schema>,
   text: string,
@@ -89,7 +89,7 @@ async function findDomains(
   return /^[a-z0-9_.-]+$/.test(host) ? await domainBeginnings(db, host) : [];
 }
 
-/** How a call to action that is typed in some case may be written. */
+/** Possible spellings of a call to action, whose typed case may differ. */
 function spellings(text: string): string[] {
   const lower = text.toLowerCase();
   const sentence = lower.replace(/^./u, (letter) => letter.toUpperCase());

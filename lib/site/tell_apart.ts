@@ -1,4 +1,7 @@
-/** Where several have the same label, as brands of one name do, notes beside each what it is asked for by. */
+/**
+ * If several items have the same label, such as brands with the same name, adds
+ * their values as notes.
+ */
 export function tellApart<Item extends { label: string; value: string }>(
   items: readonly Item[],
 ): (Item & { note?: string })[] {

@@ -18,7 +18,7 @@ const pageOf = (id: number) => `${IMPORTS_PATH}/uploads/${id}`;
 const LOST =
   "Some files were deleted before they could be checked. Upload the files that are missing below again.";
 
-/** An upload can take long, so that its sender may have lost the role or been signed out. */
+/** An upload can take long. Meanwhile, the user may have lost the role or signed out. */
 async function requireOperatorStill(
   { services, session }: State,
 ): Promise<void> {
@@ -29,7 +29,7 @@ async function requireOperatorStill(
   if (found === undefined) throw new HttpError(404);
 }
 
-/** Stores the files of a form, and starts to check them. @throws {Problem} as `receiveUploads` */
+/** Stores the files of a form, and starts to check them. @throws {Problem} like `receiveUploads` */
 export async function takeUploads(
   { req, state }: Context<State>,
 ): Promise<Response> {

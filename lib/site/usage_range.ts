@@ -10,9 +10,9 @@ import {
 import { Problem } from "@/lib/problem.ts";
 
 interface UsageRange extends UsageQuery {
-  /** Which of the offered ranges it is; null: custom days. */
+  /** The selected preset range; null: custom days. */
   days: number | null;
-  /** What was wrong with the URL, by parameter; then the default days are shown. */
+  /** Errors of the URL, by parameter; if there are any, the default days are shown. */
   errors: Record<string, string>;
 }
 
@@ -24,14 +24,14 @@ function lastDays(days: number, nowMs: number) {
   return { from: dayAfter(to, 1 - days), to, days };
 }
 
-/** Reads `?days=` or `?from=&to=`, and `?key_id=`, by the rules of the API's own usage route. */
+/** Reads `?days=` or `?from=&to=`, and `?key_id=`, by the rules of the API's usage route. */
 function readUsageRange(
   params: URLSearchParams,
   nowMs: number,
 ): UsageRange {
   const offered = RANGES.find((days) => params.get("days") === String(days));
   const asked = new URLSearchParams();
-  // A form also sends the fields that were left empty.
+  // A form also sends empty fields.
   for (const name of ["from", "to", "key_id"]) {
     const value = params.get(name) ?? "";
     if (value !== "" && (offered === undefined || name === "key_id")) {
@@ -54,7 +54,7 @@ function readUsageRange(
   }
 }
 
-/** The URL of a range: of the page, or of its file. */
+/** The URL of a range: of the page, or of its CSV file. */
 export function usageUrl(
   path: string,
   { days, from, to, keyId }: Omit<UsageRange, "errors">,
@@ -66,10 +66,10 @@ export function usageUrl(
   return `${path}?${params}`;
 }
 
-/** Keys that the page lists by name; older ones by their ids. */
+/** Maximum number of keys with names; older keys have ids. */
 const KEYS_NAMED = 100;
 
-/** The usage of who is signed in, by day and key, in the URL's range, and the keys to name them by. */
+/** The visitor's usage by day and key, in the URL's range, and the keys for their names. */
 export async function readUsage({ services, session }: State, url: URL) {
   const range = readUsageRange(url.searchParams, services.clock.now());
   const { from, to, keyId } = range;

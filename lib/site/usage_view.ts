@@ -8,12 +8,12 @@ import type { ChartSeries } from "@/lib/shared/stacked_bars.ts";
 import { type Outcome, sumCounts } from "@/lib/shared/usage_outcomes.ts";
 import { USAGE_CLASSES, type UsageView } from "@/lib/shared/usage_view.ts";
 
-/** Further keys share one color. */
+/** All further keys share one color. */
 const KEYS_SHOWN = 5;
 
 type NamedKey = Pick<OwnKey, "id" | "name" | "last4">;
 
-/** A key's name, with its last characters since several may share it. */
+/** A key's name, with its last characters because names can be equal. */
 export function keyLabel(
   keyId: number,
   keys: readonly NamedKey[],
@@ -81,13 +81,16 @@ function seriesByKey(
   return shown.map(({ name, values }) => ({ name, values }));
 }
 
-/** A field of a file that spreadsheets open: text that they would read as a formula is marked as text. */
+/** A CSV field. Text that spreadsheets would interpret as a formula is marked as text. */
 function csvField(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-/** The same numbers as RFC 4180 lines: one per day and key, days without use omitted. */
+/**
+ * The same numbers as CSV (RFC 4180): one line per day and key, without days
+ * that have no usage.
+ */
 export function usageCsv(
   rows: readonly UsageKeyDay[],
   keys: readonly NamedKey[],

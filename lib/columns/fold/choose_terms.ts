@@ -4,15 +4,15 @@ import type { Schema } from "@/lib/db/schema.ts";
 
 /** Which terms get a column. */
 export interface TermRule {
-  /** The part of all ads that must have a term. */
+  /** The minimum share of all ads that must have a term. */
   share: number;
-  /** And how many of them. */
+  /** The minimum number of ads that must have it. */
   ads: number;
-  /** Terms at most: each is a bit of every ad. */
+  /** Maximum number of terms: each is a bit of every ad. */
   count: number;
 }
 
-/** Ads of a sample that have the rarest of the terms, on average. */
+/** The sample is large enough to have this many ads with the rarest term, on average. */
 const SAMPLE_HITS = 50;
 const PAGE_ADS = 1_000;
 /** A text of half a megabyte has some 100,000 different words. */
@@ -21,7 +21,7 @@ const COUNTED_MAX = 300_000;
 const leastShare = (total: number, { share, ads }: TermRule): number =>
   Math.max(share, ads / total);
 
-/** The part of all ads that has each term, from a sample; rare terms may be missing. */
+/** The share of ads with each term, from a sample; rare terms may be missing. */
 export async function sampleTerms(
   db: Kysely<Schema>,
   total: number,
@@ -56,9 +56,8 @@ function forgetRare(counts: Map<string, number>): void {
 }
 
 /**
- * The terms to keep, the most frequent first. One that is kept already stays
- * until it is half as frequent as it must be to become one: at the bound,
- * samples differ.
+ * The terms to keep, the most frequent first. Since samples vary, an existing
+ * term remains until it has half of the frequency that a new term needs.
  */
 export function chooseTerms(
   shares: ReadonlyMap<string, number>,

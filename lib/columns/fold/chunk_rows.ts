@@ -6,33 +6,37 @@ import type { Schema } from "@/lib/db/schema.ts";
 export type Columns = Map<string, Uint8Array | Uint32Array>;
 
 /**
- * Reads chunks' rows, and remembers those of the latest chunk: batches of new
- * ads go to the same one, and no other process writes them between.
+ * Reads the rows of chunks, and caches those of the latest chunk: batches of
+ * new ads usually write the same chunk, and no other process writes it in
+ * between.
  */
 export class ChunkRows {
   #chunk = -1;
   #columns: Columns = new Map();
   #folded = -1;
 
-  /** @param folded the version of the last change of any column: what was read at another one is void */
+  /**
+   * @param folded the version of the last change of any column: data read at
+   * another version is invalid
+   */
   begin(folded: number): void {
     if (folded !== this.#folded) this.#columns.clear();
-    // What is changed now counts only once it is committed.
+    // Changes are valid only after they are committed.
     this.#folded = -1;
   }
 
-  /** The chunk that is read from now on. */
+  /** Selects the chunk to read. */
   open(chunk: number): void {
     if (chunk !== this.#chunk) this.#columns.clear();
     this.#chunk = chunk;
   }
 
-  /** @param folded the version of what was changed, and is committed */
+  /** @param folded the version of the committed changes */
   committed(folded: number): void {
     this.#folded = folded;
   }
 
-  /** A chunk of each of these columns, to be changed; of zeros where nothing is stored. */
+  /** A chunk of each of these columns, to be changed. Missing data is zeros. */
   async read(
     trx: Kysely<Schema>,
     names: readonly string[],
@@ -66,7 +70,7 @@ export async function writeChunk(
     at += data.length;
     return row;
   });
-  // One parameter of bytes: in an array, they would be sent as text.
+  // One parameter of bytes: an array would be sent as text.
   await sql`
     insert into ad_columns (name, chunk, version, data)
     select r.name, ${chunk}::int, ${version}::bigint,

@@ -1,6 +1,6 @@
 import { termsBeside } from "@/lib/columns/terms.ts";
 
-/** More than terms, so that most words meet none. */
+/** More than there are terms, so that most words hit an empty slot. */
 const SLOTS = 8_192;
 
 function slotOf(hash: number): number {
@@ -8,9 +8,9 @@ function slotOf(hash: number): number {
 }
 
 /**
- * Calls `found` with the place in `terms` of each that an ad has, some more
- * than once. Words are hashed where they stand: to look each up in a Map takes
- * five times as long, and this is most of what folding costs.
+ * Calls `found` with the index in `terms` of each term that an ad has,
+ * sometimes repeatedly. Words are hashed in place: looking up each in a Map
+ * takes five times as long, and this is most of the cost of folding.
  */
 export function termFinder(terms: readonly string[]) {
   const first = new Int32Array(SLOTS).fill(-1);

@@ -53,10 +53,10 @@ async function readAds(
 }
 
 /**
- * Brings the next ads into the columns as they are now: first those that have
- * changed, by their versions, then those that are new. Call it in a transaction.
+ * Writes the current values of the next ads to the columns: first of changed
+ * ads, by their versions, then of new ones. Call it in a transaction.
  *
- * @returns how many they were, and at which version of the archive
+ * @returns the number of ads, and the version of the archive
  */
 export async function foldBatch(
   trx: Kysely<Schema>,
@@ -83,7 +83,8 @@ export async function foldBatch(
   await trx.updateTable("ad_columns_state").set({
     up_to,
     folded: version,
-    // Nobody else writes now, so no ad that changed meanwhile has a lower one.
+    // No other process can write now, so no change in the meantime can have a
+    // lower version.
     version: isCaughtUp ? version : last!.version,
     version_id: isCaughtUp ? 0 : last!.id,
   }).execute();
@@ -106,7 +107,7 @@ async function foldChunk(
     WORDS_VERSION,
   ]);
   const changed: Columns = new Map();
-  /** @returns what was there before */
+  /** @returns the previous value */
   function set(name: string, id: number, value: number): number {
     const column = columns.get(name)!;
     const before = column[id % CHUNK_ADS]!;

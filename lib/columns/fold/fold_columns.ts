@@ -11,23 +11,26 @@ import { dropTerms, keepTerms } from "@/lib/columns/fold/keep_terms.ts";
 import type { Database } from "@/lib/db/database.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** So many ads, or this part of the archive if that is more. */
+/** A number of ads, or a share of the archive, whichever is larger. */
 interface Amount {
   ads: number;
   share: number;
 }
 
-/** When and how ads get into columns. */
+/** When and how ads are written to columns. */
 export interface FoldRule {
-  /** A smaller archive is read as fast without columns. */
+  /** A smaller archive can be read as fast without columns. */
   from: number;
-  /** Ads in a transaction: imports wait for it, and on the embedded database readers too. */
+  /** Ads per transaction. Imports wait for it, and on the embedded database reads do too. */
   batch: number;
-  /** New and changed ads that are worth it while an import runs: until then, they are read one by one. */
+  /**
+   * Minimum number of new and changed ads to fold while an import runs. Until
+   * then, queries read them one by one.
+   */
   during: Amount;
-  /** And after it. */
+  /** Minimum number at other times. */
   after: Amount;
-  /** Terms are chosen anew once the archive has grown by this factor. */
+  /** Terms are chosen again when the archive has grown by this factor. */
   growth: number;
   terms: TermRule;
 }
@@ -42,28 +45,28 @@ export const FOLD_RULE: FoldRule = {
 };
 
 interface FoldOptions {
-  /** Ends the work after the current batch; the next call goes on from there. */
+  /** Stops after the current batch; the next call continues from there. */
   signal?: AbortSignal | undefined;
-  /** Called after every batch with how many ads it is so far, and how many ids are left at most. */
+  /** Called after every batch with the number of ads so far, and the maximum number of ids left. */
   onProgress?: (progress: { done: number; left: number }) => void;
-  /** Does nothing while fewer ads than this are new or changed. */
+  /** Does nothing if fewer ads than this are new or changed. */
   least?: Amount;
   rule?: FoldRule;
-  /** Remembers what the next call may need. */
+  /** A cache for the next call. */
   rows?: ChunkRows;
 }
 
-/** Terms that get their columns in a transaction. */
+/** Maximum number of terms that get columns in one transaction. */
 const TERMS_AT_ONCE = 20;
-/** Batches after which space that they left is made free for the next ones. */
+/** Number of batches after which their freed space is made reusable. */
 const VACUUM_EVERY = 20;
 
 /**
- * Brings ads that are new or have changed into the columns. Each batch is a
- * transaction that also writes how far the work is, so that a killed process
- * loses nothing, and any number of processes can work on it.
+ * Writes new and changed ads to the columns ("folds" them). Each batch is a
+ * transaction that also stores the progress, so a killed process loses nothing,
+ * and several processes can fold at once.
  *
- * @returns how many ads it were
+ * @returns the number of ads
  */
 export async function foldColumns(
   { longRunning: db }: Pick<Database, "longRunning">,
@@ -73,7 +76,7 @@ export async function foldColumns(
   const rows = options.rows ?? new ChunkRows();
   let [done, batches] = [0, 0];
   while (signal?.aborted !== true) {
-    // Only to look takes no lock.
+    // Checking takes no lock.
     const state = await readFoldState(db);
     // Words come first: an ad without them would have to be folded again.
     if (state.total < rule.from || !state.is_filled) break;
@@ -119,7 +122,7 @@ async function renewTerms(
     .execute();
 }
 
-/** Rows are written often, and are large. Where it is not permitted, PostgreSQL does it later. */
+/** Rows are large and often updated. If this is not permitted, PostgreSQL does it later. */
 async function vacuum(db: Kysely<Schema>): Promise<void> {
   await sql`vacuum (skip_locked, truncate false) ad_columns`.execute(db)
     .catch(() => {});

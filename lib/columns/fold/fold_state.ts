@@ -6,15 +6,15 @@ import {
 } from "@/lib/columns/state.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** How far the columns are, and what decides whether there is more to do. */
+/** The progress of the columns, and what decides whether there is more to do. */
 interface FoldState extends FoldedTo {
-  /** The archive's version of the last change of any column. */
+  /** The archive's version at the last change of any column. */
   folded: number;
-  /** Ads when terms were last chosen. */
+  /** The number of ads when terms were last chosen. */
   chosen_from: number;
-  /** Ads of the archive. */
+  /** The number of ads in the archive. */
   total: number;
-  /** Whether all ads have words, if not their present ones. */
+  /** Whether all ads have words, even if outdated. */
   is_filled: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function readFoldState(db: Kysely<Schema>): Promise<FoldState> {
   return state!;
 }
 
-/** Whether the columns lack this many ads, or have them as they were before. */
+/** Whether at least this number of ads is missing from the columns or outdated there. */
 export async function isBehind(
   db: Kysely<Schema>,
   state: FoldState,
@@ -43,8 +43,8 @@ export async function isBehind(
 }
 
 /**
- * Keeps all others from writing ads until the transaction ends, as each of them
- * does, and moves the archive's version to one that no ad bears.
+ * Blocks all other writers of ads until the transaction ends, as each of them
+ * does, and increments the archive's version to one that no ad has.
  */
 export async function claimVersion(trx: Kysely<Schema>): Promise<number> {
   const { rows: [claimed] } = await sql<{ version: number }>`

@@ -5,10 +5,10 @@ import { setBit } from "@/lib/columns/bits.ts";
 import { CHUNK_ADS, decodeBits } from "@/lib/columns/format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** Ads whose words are read at once: each can have a megabyte of them. */
+/** Ads whose words are read at once: each can have a megabyte. */
 const PAGE_SIZE = 500;
 
-/** Which of these ads, of one chunk, have each of the terms. */
+/** For each term, which of these ads of one chunk have it. */
 async function readTerms(
   trx: Kysely<Schema>,
   ids: readonly number[],
@@ -33,7 +33,8 @@ async function readTerms(
 }
 
 /**
- * The terms of a chunk that change as some of its ads get their present ones.
+ * The term columns of a chunk that change when some of its ads get their
+ * current terms.
  *
  * @param ids the ads; `areNew` if none of them had terms before
  */

@@ -7,8 +7,8 @@ import { CHUNK_ADS } from "@/lib/columns/format.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /**
- * Gives terms their columns, of all ads that other columns have. Call it in a
- * transaction. It takes memory for the ids of a term's ads.
+ * Creates columns for terms, for all ads that are in other columns. Call it in
+ * a transaction. It needs memory for the ids of a term's ads.
  */
 export async function keepTerms(
   trx: Kysely<Schema>,
@@ -22,8 +22,8 @@ export async function keepTerms(
     .onConflict((conflict) => conflict.doNothing())
     .returning("term").execute();
   if (up_to === 0) return;
-  // The index of words alone: by other plans, which the planner took for as
-  // cheap on 20,000 ads, the words of all are made anew at 30 times the cost.
+  // Only the index of words: on 20,000 ads, the planner considered other plans
+  // as cheap, which compute the words of all ads again at 30 times the cost.
   await sql`
     select set_config('work_mem', '32MB', true),
       set_config('enable_seqscan', 'off', true),
@@ -42,7 +42,7 @@ export async function keepTerms(
   await trx.updateTable("ad_columns_state").set({ folded: version }).execute();
 }
 
-/** Takes terms their columns. Call it in a transaction. */
+/** Removes the columns of terms. Call it in a transaction. */
 export async function dropTerms(
   trx: Kysely<Schema>,
   terms: readonly string[],
