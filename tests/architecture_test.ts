@@ -59,7 +59,7 @@ async function sources(): Promise<Map<string, string>> {
 
 const files = await sources();
 
-Deno.test("imports follow the arrows", () => {
+Deno.test("imports between folders follow the arrows of docs/architecture.md", () => {
   const broken: string[] = [];
   for (const [file, text] of files) {
     for (const imported of listImports(file, text)) {
@@ -183,7 +183,7 @@ Deno.test("only the configuration reads the environment", () => {
   assertEquals(readers, ["lib/config.ts"]);
 });
 
-Deno.test("importing a module writes, connects and starts nothing", async () => {
+Deno.test("importing a module writes nothing, connects to nothing and starts nothing", async () => {
   const modules = [...files.keys()].filter((file) =>
     /^(main\.ts|lib\/|routes\/)/.test(file) &&
     !/_test\.tsx?$|pglite_worker/.test(file)
@@ -219,7 +219,7 @@ Deno.test("every API route declares its policy", () => {
   assertEquals(bare, []);
 });
 
-Deno.test("route files export nothing but what the framework reads", () => {
+Deno.test("route files export only what the framework reads", () => {
   const strays = [...files].filter(([file]) => file.startsWith("routes/"))
     .flatMap(([file, text]) =>
       [...text.matchAll(
@@ -243,7 +243,7 @@ Deno.test("files are small: median under 80 lines, none over 300", () => {
   assertEquals(median < 80, true, `the median is ${median}`);
 });
 
-Deno.test("SQL is never put together from strings outside migrations", () => {
+Deno.test("SQL is never concatenated from strings, except in migrations", () => {
   const raw = [...files].filter(([file, text]) =>
     /^(lib|routes|cli)\//.test(file) && text.includes("sql.raw(")
   )
@@ -251,7 +251,7 @@ Deno.test("SQL is never put together from strings outside migrations", () => {
   assertEquals(raw, []);
 });
 
-Deno.test("folders are found by their paths: in addresses a space is written as %20", () => {
+Deno.test("folders are found by their paths, not by URLs in which a space is %20", () => {
   const escaped = [...files].filter(([, text]) =>
     /import\.meta\.url\)\.pathname/.test(text)
   ).map(([file]) => file);

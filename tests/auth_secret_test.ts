@@ -8,7 +8,7 @@ const own = (dataDir: string) => ({
   dataDir,
 });
 
-Deno.test("the embedded archive's secret is made once, readable by its owner alone, and anew if it was left empty", async () => {
+Deno.test("the embedded archive's secret is generated once, readable only by its owner, and generated again if its file was left empty", async () => {
   const folder = await Deno.makeTempDir();
   const dataDir = `${folder}/data`;
   try {
@@ -30,7 +30,7 @@ Deno.test("the embedded archive's secret is made once, readable by its owner alo
   }
 });
 
-Deno.test("AUTH_SECRET may take the place of the embedded archive's own secret, which then counts as the previous one", async () => {
+Deno.test("AUTH_SECRET can replace the embedded archive's own secret, which then counts as the previous one", async () => {
   const dataDir = await Deno.makeTempDir();
   try {
     const { current } = readAuthSecrets(own(dataDir));

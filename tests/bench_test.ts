@@ -59,7 +59,7 @@ async function* first<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   }
 }
 
-Deno.test("the bench asks its peers for what the service finds, and compares them", async (t) => {
+Deno.test("the benchmark queries the other servers for the service's results, and compares them", async (t) => {
   await using database = await testDatabase("postgres");
   await writeRecords(database, seedAds(ADS), { source: "test" });
   await using started = new AsyncDisposableStack();
@@ -71,18 +71,21 @@ Deno.test("the bench asks its peers for what the service finds, and compares the
   const works = worksOf(await sampleArchive(database));
 
   await t.step(
-    "the same bytes and headers where responses are kept",
+    "other servers send the same bytes and headers for cached responses",
     async () => {
       assertEquals((await whatOf(keptWork(ours))).length, 4);
     },
   );
 
-  await t.step("the same ads for every other request", async () => {
-    const checked = await whatOf(missedWork([ours, ...peers], works));
-    assertEquals(checked, works.map(({ what }) => what));
-  });
+  await t.step(
+    "other servers send the same ads for all other requests",
+    async () => {
+      const checked = await whatOf(missedWork([ours, ...peers], works));
+      assertEquals(checked, works.map(({ what }) => what));
+    },
+  );
 
-  await t.step("figures of every contender", async () => {
+  await t.step("there are figures for every server", async () => {
     const lists = works.filter(({ what }) => what === "list of 25");
     for (
       const compared of [
@@ -103,7 +106,7 @@ Deno.test("the bench asks its peers for what the service finds, and compares the
   });
 });
 
-Deno.test("the bench says what each kind of housekeeping of several instances asks", async () => {
+Deno.test("the benchmark reports the statements of each kind of housekeeping of several instances", async () => {
   await using database = await testDatabase("postgres");
   const text = await instancesBench(database, [3], 2);
   assertMatch(text, /3 instances: [\d.]+ s of PostgreSQL's CPU .* 0 failures/);

@@ -114,7 +114,7 @@ Deno.test("a response to a session is private, same-origin and without CORS cred
   assertEquals(response.headers.get("access-control-allow-credentials"), null);
 });
 
-Deno.test("a key decides alone on routes for people, even beside a session", async () => {
+Deno.test("on routes for people, a key is used even if there is a session", async () => {
   await using t = await harness();
   const { headers } = await signedIn(t);
   const key = await t.key();

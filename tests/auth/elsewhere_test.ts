@@ -98,7 +98,7 @@ for (const provider of ["github", "google"]) {
     assertEquals(JSON.stringify(identities).includes(`${provider}-to`), false);
   });
 
-  Deno.test(`an address that ${provider} has not verified signs in to no account`, async () => {
+  Deno.test(`an address that ${provider} has not verified does not sign in`, async () => {
     await using t = await harness({ config: CONFIG });
     const { email, accountId } = await signedIn(t);
     using _ = elsewhere({ email, isVerified: false });
@@ -199,7 +199,7 @@ Deno.test("no one is sent to another site after signing in or confirming", async
   }
 });
 
-Deno.test("returning from elsewhere makes a browser known for no email address, whatever the URL says", async () => {
+Deno.test("returning from another service does not mark the browser as known for an email address, whatever the URL contains", async () => {
   await using t = await harness({ config: GITHUB });
   using _ = elsewhere({ email: "eve@example.com", isVerified: true });
   const response = await signInWith(t, "github", "&email=mira@example.com");

@@ -44,7 +44,7 @@ Deno.test("an unused session expires", async () => {
   assertEquals(await whoIs(t, cookie), null);
 });
 
-Deno.test("a session in constant use expires too", async () => {
+Deno.test("a session that is always in use expires too", async () => {
   let now = Date.now();
   await using t = await harness({ clock: { now: () => now } });
   const person = await signedIn(t);
@@ -166,7 +166,7 @@ Deno.test("people can list and end their own sessions, and no one else's", async
   assertEquals(await whoIs(t, person.cookie), person.email);
 });
 
-Deno.test("two instances share sessions, and sign-outs too", async () => {
+Deno.test("two instances share sessions, including sign-outs", async () => {
   const database = await testDatabase("postgres");
   await using one = await harness({ database });
   const person = await signedIn(one);
@@ -196,7 +196,7 @@ eachDatabase(
 );
 
 eachDatabase(
-  "expired rows are removed, and no others",
+  "expired rows are deleted, and no others",
   async (database) => {
     const clock = new TestClock(1_780_000_000);
     const now = clock.seconds;

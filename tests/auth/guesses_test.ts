@@ -84,7 +84,7 @@ Deno.test("the wait is at most 15 minutes, and the right password still works", 
   assertEquals((await guess(t, email)).status, 401);
 });
 
-Deno.test("a success forgets the wrong guesses before it", async () => {
+Deno.test("a success resets the count of wrong guesses", async () => {
   await using t = await behindProxy();
   const { email, password } = await signedIn(t);
   for (let round = 0; round < 3; round++) {
@@ -201,7 +201,7 @@ Deno.test("mails to one address are slowed down, and do not reveal whether it ha
   );
 });
 
-Deno.test("an attempt that fails on our side is not counted", async () => {
+Deno.test("an attempt that fails because of a server error is not counted", async () => {
   await using t = await behindProxy();
   const db = t.database.longRunning;
   await sql`alter table accounts rename to hidden`.execute(db);

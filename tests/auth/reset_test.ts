@@ -66,7 +66,7 @@ Deno.test("an account created by a command gets its first password by a link", a
   assertMatch(readCookies(response), /session_token=/);
 });
 
-Deno.test("the logged reset link is only a path, whatever the request's Host", async () => {
+Deno.test("the logged reset link is only a path, whatever Host the request has", async () => {
   await using t = await harness();
   const { email } = await signedIn(t);
   const origin = "http://evil.test";
@@ -122,7 +122,7 @@ async function resetByLink(t: Harness, person: SignedIn): Promise<void> {
 
 for (const [name, replace] of Object.entries({ change, reset: resetByLink })) {
   eachDatabase(
-    `a sign-in with a password that a ${name} replaces meanwhile begins no session`,
+    `a sign-in with a password that a ${name} replaces at the same time starts no session`,
     async (database) => {
       await using t = await harness({ database });
       const person = await signedIn(t);
@@ -148,7 +148,7 @@ for (const [name, replace] of Object.entries({ change, reset: resetByLink })) {
   );
 }
 
-Deno.test("the response to a request for a link comes no sooner for an unknown address", async () => {
+Deno.test("the response to a request for a link is as slow for an unknown address", async () => {
   await using t = await harness();
   const took: number[] = [];
   for (let i = 0; i < 3; i++) {

@@ -60,7 +60,7 @@ Deno.test("only requests from this site's own pages may sign in or create a key"
   assertEquals(keys.length, passing.length);
 });
 
-Deno.test("behind PUBLIC_URL its origin counts, whatever the host says", async () => {
+Deno.test("with PUBLIC_URL, only its origin counts, whatever the Host header says", async () => {
   await using t = await harness({
     config: { publicUrl: "https://ads.example.com" },
   });
@@ -80,7 +80,7 @@ Deno.test("behind PUBLIC_URL its origin counts, whatever the host says", async (
   }
 });
 
-Deno.test("another site's form cannot pass as JSON", async () => {
+Deno.test("another site's form cannot pose as JSON", async () => {
   await using t = await harness();
   for (
     const type of [

@@ -40,7 +40,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-Deno.test("a key made on the command line works, alone on standard output or in JSON", async () => {
+Deno.test("a key created on the command line works, and is printed alone on standard output or in JSON", async () => {
   await withDatabase(async (run, database) => {
     const key = good(await run("keys", "create", "--email", "Ada@Example.com"));
     assertMatch(key, /^sk_[0-9A-Za-z]{40}\n$/);
@@ -64,7 +64,7 @@ Deno.test("a key made on the command line works, alone on standard output or in 
   });
 });
 
-Deno.test("on a full disk a command ends with one line and status 1, and no key is created that nobody has seen", async () => {
+Deno.test("on a full disk, a command exits with one line and status 1, and creates no key that nobody has seen", async () => {
   await withDatabase(
     async (_, { config: { databaseUrl }, longRunning: db }) => {
       const run = (...args: string[]) =>
@@ -85,7 +85,7 @@ Deno.test("on a full disk a command ends with one line and status 1, and no key 
   );
 });
 
-Deno.test("keys and accounts are listed for people and for programs, by how an email address begins, without a key", async () => {
+Deno.test("keys and accounts are listed for people and programs, by prefix of the email address, never with a key", async () => {
   await withDatabase(async (run) => {
     good(await run("keys", "create", "--email", "ada@example.com"));
     good(await run("keys", "create", "--email", "bob@example.org"));
@@ -144,7 +144,7 @@ Deno.test("a change of plan and a revocation on the command line reach a running
   });
 });
 
-Deno.test("a role is given and taken on the command line", async () => {
+Deno.test("a role is granted and revoked on the command line", async () => {
   await withDatabase(async (run) => {
     good(await run("keys", "create", "--email", "ada@example.com"));
     const role = (...args: string[]) => run("accounts", "role", ...args);
@@ -162,7 +162,7 @@ Deno.test("a role is given and taken on the command line", async () => {
   });
 });
 
-Deno.test("what a command cannot do is one line that tells why", async () => {
+Deno.test("a command that cannot do its work prints one line with the reason", async () => {
   await withDatabase(async (run) => {
     for (let i = 0; i < 3; i++) {
       good(await run("keys", "create", "--email", "ada@example.com"));
@@ -191,7 +191,7 @@ Deno.test("what a command cannot do is one line that tells why", async () => {
   });
 });
 
-Deno.test("while a server holds the embedded database, commands refuse and tell what to do instead", async () => {
+Deno.test("while a server has the embedded database open, commands fail and say what to do instead", async () => {
   const folder = await Deno.makeTempDir();
   try {
     const dataDir = `${folder}/data`;

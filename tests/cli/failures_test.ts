@@ -6,7 +6,7 @@ import { command, withImporter } from "./command.ts";
 
 const FILES = { "ads.json": JSON.stringify(numberedAds(3)) };
 
-Deno.test("import and seed during another import end with one line that says so", async () => {
+Deno.test("import and seed fail with one line during another import", async () => {
   await withImporter(FILES, async ({ database, run }) => {
     const databaseUrl = database.config.databaseUrl!;
     const ended = await withImportLock(database, async () => [
@@ -24,7 +24,7 @@ Deno.test("import and seed during another import end with one line that says so"
   });
 });
 
-Deno.test("a full disk ends an import with one line, after what was read", async () => {
+Deno.test("a full disk ends an import with one line, and keeps what was read before", async () => {
   await withImporter(FILES, async ({ database, run }) => {
     const db = database.longRunning;
     await sql`create function refuse() returns trigger language plpgsql as $$

@@ -27,7 +27,7 @@ async function countOf(database: TestDatabase): Promise<unknown> {
   return row;
 }
 
-Deno.test("migrate gives an older archive its words and columns, and says so", async () => {
+Deno.test("migrate fills the words and columns of an older archive, and prints the progress", async () => {
   await using database = await olderArchive();
   const env = { DATABASE_URL: database.config.databaseUrl! };
   const { code, stdout, stderr } = await command("migrate", [], env);
@@ -43,7 +43,7 @@ Deno.test("migrate gives an older archive its words and columns, and says so", a
   });
 });
 
-Deno.test("a server gives an older archive its words and columns while it serves, and stops with the server", async () => {
+Deno.test("a server fills the words and columns of an older archive while it serves, and stops when the server stops", async () => {
   await using database = await olderArchive();
   const lines: unknown[] = [];
   const log = (...line: unknown[]) => void lines.push(line);

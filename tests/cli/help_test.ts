@@ -10,7 +10,7 @@ const NOT_OURS = ["check"];
 
 for (const [name, task] of Object.entries(tasks)) {
   if (NOT_OURS.includes(name)) continue;
-  Deno.test(`deno task ${name} --help tells how to use it, with status 0`, async () => {
+  Deno.test(`deno task ${name} --help prints its usage, with status 0`, async () => {
     const last = task.split(" && ").at(-1)!.split(" ");
     assertEquals(last[0], "deno");
     const { code, stdout, stderr } = await runDeno([
@@ -30,14 +30,14 @@ for (
     ["build_command", 'This command takes no arguments: "--port".'],
   ] as const
 ) {
-  Deno.test(`${name} refuses arguments instead of ignoring them`, async () => {
+  Deno.test(`${name} rejects arguments instead of ignoring them`, async () => {
     const { code, stderr } = await command(name, ["--port", "3"], {});
     assertEquals(code, 1);
     assertStringIncludes(stderr, `error: ${says}`);
   });
 }
 
-Deno.test("packages are installed by the tasks, in one line; left to Deno, each would be one", () => {
+Deno.test("tasks install packages with one line of output, where Deno would print one per package", () => {
   assertEquals(nodeModulesDir, "manual");
   const bare = Object.entries(tasks)
     .filter(([, task]) => !task.includes("cli/install.ts && "))

@@ -95,7 +95,7 @@ Deno.test("input that cannot be imported is one clear line and status 1", async 
   });
 });
 
-Deno.test("--rejects never empties an input, nor what an import before wrote that does not begin", async () => {
+Deno.test("--rejects never truncates an input, nor the rejects of an earlier import if this one does not start", async () => {
   const says =
     /^error: --rejects \S+ is also an input and would be overwritten\./;
   await withFiles(FILES, async (cwd) => {
@@ -131,7 +131,7 @@ Deno.test("a mistyped name among several files stops before anything is written"
   });
 });
 
-Deno.test("a bad file among good ones is told, the others are imported, and the status is 1", async () => {
+Deno.test("a bad file among good ones is reported, the others are imported, and the status is 1", async () => {
   await withImporter(FILES, async ({ run }) => {
     const { code, stdout, stderr } = await run(["picture.json", "good.json"]);
     assertEquals(code, 1);

@@ -7,7 +7,7 @@ const [first, second, third, fourth] = numberedAds(4).map((ad) =>
   `${JSON.stringify(ad)}\n`
 );
 
-Deno.test("a folder is imported with those below it as one run, and what cannot be read is named", async () => {
+Deno.test("a folder is imported with its subfolders as one run, and files that cannot be read are named", async () => {
   await withImporter({}, async ({ cwd, run }) => {
     await Deno.mkdir(`${cwd}/exports/below`, { recursive: true });
     const write = (name: string, file: string | Uint8Array) =>
@@ -58,7 +58,7 @@ Deno.test("a folder is imported with those below it as one run, and what cannot 
   });
 });
 
-Deno.test("an empty folder is one clear line, and rejects are not written into a folder that is imported", async () => {
+Deno.test("an empty folder is one clear line, and rejects are not written to an imported folder", async () => {
   await withImporter({}, async ({ cwd, run }) => {
     await Deno.mkdir(`${cwd}/exports`);
     const empty = await run(["exports"]);

@@ -7,7 +7,7 @@ const lines = (records: unknown[]) =>
   records.map((record) => `${JSON.stringify(record)}\n`).join("");
 const ads = numberedAds(6);
 
-Deno.test("files, gzipped files and standard input are imported in turn, each with its counts", async () => {
+Deno.test("files, gzipped files and standard input are imported one after another, each with its counts", async () => {
   await withImporter({
     "one.ndjson": lines(ads.slice(0, 2)),
     "two.json.gz": gzipSync(JSON.stringify(ads.slice(2, 4))),
@@ -36,7 +36,7 @@ Deno.test("files, gzipped files and standard input are imported in turn, each wi
   });
 });
 
-Deno.test("members that were not understood are shown, and with --verbose what became of all", async () => {
+Deno.test("fields that were not understood are shown, and with --verbose all fields", async () => {
   const record = { ad_archive_id: "1", is_active: true, promo: "x" };
   await withImporter(
     { "one.json": JSON.stringify(record) },
@@ -60,7 +60,7 @@ Deno.test("--dry-run counts what would be imported, and imports nothing", async 
   });
 });
 
-Deno.test("a named pipe is read as it is written to, since it can be opened only once", async () => {
+Deno.test("a named pipe is read while it is written to, since it can be opened only once", async () => {
   await withImporter({}, async ({ cwd, run }) => {
     await new Deno.Command("mkfifo", { args: [`${cwd}/pipe`] }).output();
     const importing = run(["pipe"]);
@@ -71,7 +71,7 @@ Deno.test("a named pipe is read as it is written to, since it can be opened only
   });
 });
 
-Deno.test("rejects are shown with row and reason, all of them written where asked, and the rest is imported", async () => {
+Deno.test("rejects are shown with row and reason and written to the given file, and all other records are imported", async () => {
   const bad = Array.from({ length: 13 }, (_, n) => ({
     ad_archive_id: `bad-${n}`,
     is_active: "maybe",
@@ -137,7 +137,7 @@ Deno.test("--format reads every record as that format", async () => {
   );
 });
 
-Deno.test("rejects are told on the last line; with --strict they make the status 2", async () => {
+Deno.test("the last line reports rejects; with --strict the status is 2", async () => {
   await withImporter({
     "good.ndjson": lines(ads.slice(0, 2)),
     "mixed.ndjson": lines([{ no: "ad" }, ads[2], { no: "ad" }]),

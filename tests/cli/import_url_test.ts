@@ -5,7 +5,7 @@ import { command } from "./command.ts";
 
 const ads = numberedAds(3).map((ad) => `${JSON.stringify(ad)}\n`).join("");
 
-Deno.test("a URL is imported from hosts of IMPORT_HOSTS alone, and never from the inside", async () => {
+Deno.test("a URL is imported only from hosts of IMPORT_HOSTS, and never from internal addresses", async () => {
   await using server = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen() {} },
     ({ url }) => {

@@ -8,7 +8,7 @@ import {
 import { picture } from "../media/pictures.ts";
 import { command } from "./command.ts";
 
-Deno.test("deno task media fetches what is waiting, tells how far it is, and prunes", async () => {
+Deno.test("deno task media downloads pending media, prints the progress, and prunes", async () => {
   await using database = await testDatabase("postgres");
   await using host = await foreignHost({ "/a.jpg": await picture() });
   const folder = await Deno.makeTempDir({ prefix: "media_" });

@@ -16,14 +16,14 @@ function plan(
   return [count, poolMax];
 }
 
-Deno.test("on PostgreSQL there are as many workers as cores, and the connections of two starts with up to 8 fit a server's usual 97", () => {
+Deno.test("on PostgreSQL there is one worker per core, and two starts with up to 8 cores fit into the usual 97 connections", () => {
   const rows = [1, 2, 4, 5, 8, 16].map((cores) => plan(SERVER, cores));
   assertEquals(rows, [[1, 10], [2, 10], [4, 10], [5, 9], [8, 6], [16, 6]]);
   const together = rows.map(([count, max]) => 2 * count! * max!);
   assertEquals(together.slice(0, 5).every((sum) => sum <= 97), true);
 });
 
-Deno.test("DATABASE_POOL_MAX is what all workers share, and bounds how many there are by default", () => {
+Deno.test("all workers share DATABASE_POOL_MAX, which limits their default number", () => {
   const max = (text: string, more = {}) =>
     plan({ ...SERVER, DATABASE_POOL_MAX: text, ...more }, 4);
   assertEquals(max("3"), [1, 3]);
@@ -41,7 +41,7 @@ Deno.test("DATABASE_POOL_MAX is what all workers share, and bounds how many ther
   );
 });
 
-Deno.test("the embedded database has one worker, and more are refused; so has a system that shares no port", () => {
+Deno.test("with the embedded database, or on a system without shared ports, there is one worker, and more are rejected", () => {
   assertEquals(plan({}, 8), [1, 10]);
   assertEquals(plan({ WORKERS: "1" }, 8), [1, 10]);
   const { message } = assertThrows(

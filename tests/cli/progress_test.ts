@@ -26,7 +26,7 @@ const report = {
 };
 const CLEAR = "\r\x1b[2K";
 
-Deno.test("a terminal is shown how far an import is, and the line goes with its end", () => {
+Deno.test("a terminal shows the progress of an import in one line, which disappears at the end", () => {
   const terminal = fakeTerminal();
   let now = 5;
   const progress = showProgress("a.json", 2000, terminal, () => now);
@@ -46,7 +46,7 @@ Deno.test("a terminal is shown how far an import is, and the line goes with its 
   ]);
 });
 
-Deno.test("where the size is not known, the bytes are told; what is no terminal is told nothing", () => {
+Deno.test("if the size is unknown, the progress is in bytes; without a terminal, there is none", () => {
   const terminal = fakeTerminal();
   const progress = showProgress("-", null, terminal);
   progress.bytes(2_500_000);
@@ -77,7 +77,7 @@ async function drawnFor(database: Database, path: string): Promise<string[]> {
   return terminal.lines;
 }
 
-Deno.test("an import shows its progress while it writes, and while everything is rejected", async () => {
+Deno.test("an import shows its progress while it writes, and while all records are rejected", async () => {
   await using database = await testDatabase("pglite");
   await withFiles({
     "good.json": JSON.stringify(numberedAds(3)),

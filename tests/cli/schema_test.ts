@@ -6,7 +6,7 @@ import { command } from "./command.ts";
 
 const NAMES = Object.keys(migrations).sort();
 
-Deno.test("migrate shows, reverts and applies migrations, and says so", async () => {
+Deno.test("migrate lists, reverts and applies migrations, and prints what it did", async () => {
   await using database = await testDatabase("postgres");
   const env = { DATABASE_URL: database.config.databaseUrl! };
   const migrate = async (...args: string[]) => {
@@ -28,7 +28,7 @@ Deno.test("migrate shows, reverts and applies migrations, and says so", async ()
   assertEquals(await status(), NAMES.map((name) => [name, "applied"]));
 });
 
-Deno.test("migrate refuses what it does not know with how to use it", async () => {
+Deno.test("migrate rejects unknown arguments and prints its usage", async () => {
   for (const args of [["sideways"], ["up", "down"]]) {
     const { code, stdout, stderr } = await command("migrate", args, {});
     assertEquals([code, stdout], [1, ""]);
@@ -54,7 +54,7 @@ Deno.test("a first command on a new database migrates it", async () => {
   assertEquals(ads.length, 40);
 });
 
-Deno.test("seed wants a number of ads", async () => {
+Deno.test("seed requires a number of ads", async () => {
   const wrong = ["", "--ads 0", "--ads -5", "--ads many", "--ads 1e3"];
   for (const text of [...wrong, "--adds 5", "5"]) {
     const args = text.split(" ").filter(Boolean);

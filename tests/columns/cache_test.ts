@@ -41,7 +41,7 @@ const QUESTION = { q: "oak", is_active: "true", search_in: "text" };
 const inSnapshot = ({ kysely }: TestDatabase) =>
   kysely.startTransaction().setIsolationLevel("repeatable read").execute();
 
-Deno.test("columns of two moments are never mixed: each transaction finds what it sees", async () => {
+Deno.test("columns of two snapshots are never mixed: each transaction finds what it can see", async () => {
   await using database = await testDatabase("postgres");
   const cache = createColumnCache();
   await change(database, [0, 60], 0);
@@ -71,7 +71,7 @@ Deno.test("columns of two moments are never mixed: each transaction finds what i
   }
 });
 
-Deno.test("what a process has read stays right while columns are emptied, written anew and changed", async () => {
+Deno.test("cached columns stay correct while columns are emptied, rewritten and changed", async () => {
   await using database = await testDatabase("postgres");
   const { longRunning: db } = database;
   const cache = createColumnCache();
@@ -91,7 +91,7 @@ Deno.test("what a process has read stays right while columns are emptied, writte
   }
 });
 
-Deno.test("only chunks that have changed are read again", async () => {
+Deno.test("only changed chunks are read again", async () => {
   await using database = await testDatabase("postgres");
   const { longRunning: db } = database;
   const cache = createColumnCache();
@@ -109,7 +109,7 @@ Deno.test("only chunks that have changed are read again", async () => {
   assertEquals([...after.keys()], [0, 1]);
 });
 
-Deno.test("columns take no more memory than they may; what has no room is read each time", async () => {
+Deno.test("columns stay within their memory limit, and those that do not fit are read each time", async () => {
   await using database = await testDatabase("postgres");
   await change(database, [0, 30], 0);
   await fold(database);
@@ -129,7 +129,7 @@ Deno.test("columns take no more memory than they may; what has no room is read e
 });
 
 eachDatabase(
-  "totals are exact at every moment of imports and folds that run meanwhile",
+  "totals are exact at any time during imports and folds",
   async (database, store) => {
     const { longRunning: db } = database;
     const cache = createColumnCache();
@@ -180,7 +180,7 @@ function counting(): ColumnCache & { reads: string[] } {
   };
 }
 
-Deno.test("frequent words, exclusions, alternatives, facts and ranges are counted by columns", async () => {
+Deno.test("columns count frequent words, exclusions, alternatives, facts and ranges", async () => {
   await using database = await testDatabase("postgres");
   await change(database, [0, 60], 0);
   await fold(database);

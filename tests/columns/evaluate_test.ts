@@ -56,7 +56,7 @@ const factsOf = (values: readonly number[]) =>
 const perAd = <Value>(value: fc.Arbitrary<Value>) =>
   fc.array(value, { minLength: IDS.length, maxLength: IDS.length });
 
-Deno.test("columns find what looking at one ad after another finds", async () => {
+Deno.test("columns find the same ads as checking one ad after another", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({
@@ -100,7 +100,7 @@ Deno.test("columns find what looking at one ad after another finds", async () =>
   );
 });
 
-Deno.test("facts answer the same when they are asked again, whatever else was asked of them since", async () => {
+Deno.test("conditions on facts give the same result when repeated, whatever was evaluated in between", async () => {
   const values = IDS.map((_, i) => IS_AD + i);
   const facts = factsOf(values);
   const ask = async (byte: number, all: readonly (readonly Bits[])[] = []) => {
@@ -117,7 +117,7 @@ Deno.test("facts answer the same when they are asked again, whatever else was as
   }
 });
 
-Deno.test("ads of several chunks are listed, counted and dropped, and their numbers tallied", async () => {
+Deno.test("ads of several chunks are listed, counted and removed, and their numbers counted", async () => {
   await fc.assert(
     fc.asyncProperty(
       someIds,
@@ -147,7 +147,7 @@ Deno.test("ads of several chunks are listed, counted and dropped, and their numb
   assertEquals(await tally(bitsOf([1]), numbersOf([NUMBER_MAX])), null);
 });
 
-Deno.test("the next ids of an order are those beyond a place, as many as asked for", () => {
+Deno.test("the next ids of an order are those after a position, up to the limit", () => {
   fc.assert(
     fc.property(
       someIds,
@@ -168,7 +168,7 @@ Deno.test("the next ids of an order are those beyond a place, as many as asked f
   );
 });
 
-Deno.test("a set of every ad of a chunk counts all of them", () => {
+Deno.test("a set of all ads of a chunk counts them all", () => {
   const full = new Map([[3, new Uint32Array(CHUNK_ADS / 32).fill(-1)]]);
   assertEquals(countBits(full), CHUNK_ADS);
   assertEquals(listIds(full).at(-1), 4 * CHUNK_ADS - 1);

@@ -14,7 +14,7 @@ const NOT_OF_COLUMNS = ["creator_page_id", "ad_archive_id", "creative_hash"];
 const isOfWords = (q: string) => !/[*"]/.test(q);
 
 eachDatabase(
-  "whatever columns answer is what a plain array and SQL say, of folded, changed and new ads on both sides of a chunk's end",
+  "columns give the same results as a plain array and SQL, for folded, changed and new ads on both sides of a chunk boundary",
   async (database, store) => {
     const { longRunning: db } = database;
     await sql`alter table ads alter id restart with 65460`.execute(db);

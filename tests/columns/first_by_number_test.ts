@@ -27,7 +27,7 @@ const number = fc.oneof(
   fc.integer({ min: 0, max: NUMBER_MAX - 1 }),
 );
 
-Deno.test("the first ads by a column are those of a sorted array, in both directions and from any place", async () => {
+Deno.test("the first ads by a column are those of a sorted array, in both directions and from any position", async () => {
   const property = fc.asyncProperty(
     ids.chain((ids) =>
       fc.tuple(
@@ -69,7 +69,7 @@ Deno.test("the first ads by a column are those of a sorted array, in both direct
   await fc.assert(property, { numRuns: 200 });
 });
 
-Deno.test("of very many ads whose order by number is against that by id, the first ones are kept", async () => {
+Deno.test("of very many ads whose order by number is the reverse of that by id, the first ones are kept", async () => {
   const all = Array.from({ length: 30_000 }, (_, id) => id);
   for (const isDescending of [true, false]) {
     // Each one that is met comes before all that were met; two have each number.
@@ -91,7 +91,7 @@ Deno.test("of very many ads whose order by number is against that by id, the fir
   }
 });
 
-Deno.test("a number that stands for higher ones, too, is in no order", async () => {
+Deno.test("a number that also represents higher ones has no order", async () => {
   const bits = bitsOf([1, 2, 3]);
   const column = toColumn(new Map([[1, 5], [2, NUMBER_MAX], [3, 7]]));
   const all = { from: 0, to: NUMBER_MAX, limit: 2 };

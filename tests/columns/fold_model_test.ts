@@ -92,7 +92,7 @@ async function take(database: TestDatabase, step: Step): Promise<void> {
   }
 }
 
-Deno.test("folded ads are in the columns as they are, whatever is imported, renamed, deleted and folded in whatever order", async () => {
+Deno.test("columns have the current state of folded ads, whatever is imported, renamed, deleted and folded in whatever order", async () => {
   await using database = await testDatabase("postgres");
   let [checked, terms] = [0, 0];
   await fc.assert(

@@ -35,7 +35,7 @@ async function assertFolded(database: TestDatabase, count: number) {
   assertEquals([actual.length, unfolded], [count, 0]);
 }
 
-Deno.test("a fold that is killed in a batch leaves what was before it, and the next goes on from there", async () => {
+Deno.test("a fold that is killed in a batch keeps the batches before, and the next fold continues there", async () => {
   await using database = await testDatabase("postgres");
   await importRecords(database, ads(30), { foldRule: NEVER });
   const db = database.longRunning;
@@ -59,7 +59,7 @@ Deno.test("a fold that is killed in a batch leaves what was before it, and the n
   assertEquals(await foldColumns(database, { rule: SMALL }), 0);
 });
 
-Deno.test("a fold waits for whoever writes ads, and has what they wrote", async () => {
+Deno.test("a fold waits for other writers of ads, and includes what they wrote", async () => {
   await using database = await testDatabase("postgres");
   await importRecords(database, ads(5), { foldRule: NEVER });
   const { promise: folding, resolve } = Promise.withResolvers<number>();
@@ -82,7 +82,7 @@ Deno.test("a fold waits for whoever writes ads, and has what they wrote", async 
   await assertFolded(database, 5);
 });
 
-Deno.test("any number of processes fold beside an import, and lose nothing", async () => {
+Deno.test("several processes can fold during an import, and lose nothing", async () => {
   await using database = await testDatabase("postgres");
   await importRecords(database, ads(60), { foldRule: NEVER });
   const fold = () => foldColumns(database, { rule: SMALL });
@@ -99,7 +99,7 @@ Deno.test("any number of processes fold beside an import, and lose nothing", asy
   await assertFolded(database, 61);
 });
 
-Deno.test("what a process remembers of columns is void once another writes them, also if it has nothing to do itself", async () => {
+Deno.test("a process discards its cached columns when another one writes them, even if it has nothing to fold itself", async () => {
   await using database = await testDatabase("postgres");
   // Terms that change would void it, too.
   const rule = { ...SMALL, growth: 100 };
@@ -132,7 +132,7 @@ Deno.test("on the embedded database, columns stay close behind a run, and are co
   await assertFolded(database, 24);
 });
 
-Deno.test("where columns cannot be written, an import succeeds without", async () => {
+Deno.test("an import succeeds without columns if they cannot be written", async () => {
   await using database = await testDatabase("postgres");
   await sql`alter table ad_columns add check (false)`
     .execute(database.longRunning);
@@ -144,7 +144,7 @@ Deno.test("where columns cannot be written, an import succeeds without", async (
   assertEquals((await readColumns(database)).unfolded, 30);
 });
 
-Deno.test("after a run, a few ads wait for others", async () => {
+Deno.test("after a run, a few remaining ads are left for later", async () => {
   await using database = await testDatabase("postgres");
   await importRecords(database, ads(10), { foldRule: SMALL });
   const few = ads(2, { is_active: false });
@@ -152,7 +152,7 @@ Deno.test("after a run, a few ads wait for others", async () => {
   assertEquals((await readColumns(database)).unfolded, 2);
 });
 
-Deno.test("ads that are only seen again touch no terms, those that say something else do", async () => {
+Deno.test("ads that are only seen again do not touch terms, ads whose texts change do", async () => {
   await using database = await testDatabase("postgres");
   await importRecords(database, ads(10), { foldRule: SMALL });
   const { kept } = await readColumns(database);
@@ -182,7 +182,7 @@ Deno.test("ads that are only seen again touch no terms, those that say something
   );
 });
 
-Deno.test("whatever is deleted empties the columns, and voids what was read of them", async () => {
+Deno.test("any deletion empties the columns, and invalidates cached ones", async () => {
   await using database = await testDatabase("postgres");
   const db = database.longRunning;
   for (
@@ -206,7 +206,7 @@ Deno.test("whatever is deleted empties the columns, and voids what was read of t
   }
 });
 
-Deno.test("a small archive has no columns, and one without words must get them first", async () => {
+Deno.test("a small archive has no columns, and an archive without words must get them first", async () => {
   await using database = await testDatabase("postgres");
   await importRecords(database, ads(10));
   const db = database.longRunning;
@@ -223,7 +223,7 @@ Deno.test("a small archive has no columns, and one without words must get them f
   await assertFolded(database, 10);
 });
 
-Deno.test("an ad whose words change after it was folded is changed itself", async () => {
+Deno.test("an ad whose words change after it was folded counts as changed", async () => {
   await using database = await testDatabase("postgres");
   const brand = (name: string) => ({ brand: { page_id: "1", name } });
   const first = ads(10, brand("Acme"));
@@ -235,7 +235,7 @@ Deno.test("an ad whose words change after it was folded is changed itself", asyn
   await assertFolded(database, 10);
 });
 
-Deno.test("an ad has no time before 1970, for which columns have no place", async () => {
+Deno.test("an ad has no time before 1970, which columns cannot represent", async () => {
   await using database = await testDatabase("postgres");
   await importRecords(database, ads(1), { foldRule: NEVER });
   for (const name of ["delivery_start_at", "last_seen_at", "created_at"]) {

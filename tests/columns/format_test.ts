@@ -13,7 +13,7 @@ import { termsOf } from "@/lib/columns/terms.ts";
 import { domainKey } from "@/lib/search/domain_key.ts";
 import { searchWords } from "@/lib/search/words.ts";
 
-Deno.test("a chunk is stored without the zeros at its end, and is read whole", () => {
+Deno.test("a chunk is stored without trailing zeros, and read with them", () => {
   for (
     const [decode, size] of [
       [decodeFacts, CHUNK_ADS],
@@ -34,7 +34,7 @@ Deno.test("a chunk is stored without the zeros at its end, and is read whole", (
   }
 });
 
-Deno.test("the bytes of a chunk are those that are documented", () => {
+Deno.test("the bytes of a chunk match the documentation", () => {
   const numbers = decodeNumbers();
   numbers[1] = 0x01020304;
   assertEquals([...encodeChunk(numbers)], [0, 0, 0, 0, 4, 3, 2, 1]);
@@ -43,7 +43,7 @@ Deno.test("the bytes of a chunk are those that are documented", () => {
   assertEquals([...encodeChunk(bits)], [0, 0, 0, 0, 0, 2]);
 });
 
-Deno.test("facts and numbers of an ad have the documented codes", () => {
+Deno.test("facts and numbers of an ad have the documented encoding", () => {
   const ad = { is_active: true, is_creator_ad: false };
   assertEquals(encodeFacts({ ...ad, media_type: "image" }), 0b1000_0001);
   assertEquals(
@@ -69,7 +69,7 @@ Deno.test("facts and numbers of an ad have the documented codes", () => {
   }
 });
 
-Deno.test("an ad's terms are its words, its call to action, its domain and all above but the last label", () => {
+Deno.test("an ad's terms are its words, its call to action, its domain and all parent domains except the last label", () => {
   const words = searchWords({
     brand: "A",
     creator: null,

@@ -20,7 +20,7 @@ const ad = fc.record({
   isChanged: fc.boolean(),
 });
 
-Deno.test("groups, their sizes and first ads are those of a plain array, from any place on", async () => {
+Deno.test("groups, their sizes and first ads are those of a plain array, from any position", async () => {
   const creatives = createCreativeNumbers();
   const property = fc.asyncProperty(
     fc.uniqueArray(ad, { selector: ({ id }) => id, maxLength: 40 }),
@@ -96,7 +96,7 @@ Deno.test("groups, their sizes and first ads are those of a plain array, from an
   await fc.assert(property, { numRuns: 150 });
 });
 
-Deno.test("ads whose numbers a column does not have are named, and are in no group", async () => {
+Deno.test("ads whose numbers a column does not have are reported, and are in no group", async () => {
   const column = (...numbers: number[]) =>
     new Map([[0, Uint32Array.from(numbers)]]);
   const { count, uncertain } = await groupAds({
@@ -109,7 +109,7 @@ Deno.test("ads whose numbers a column does not have are named, and are in no gro
   assertEquals([count, uncertain], [2, [2]]);
 });
 
-Deno.test("each creative has one number for good, however many there are, and those of a chunk are of both its columns as they are", async () => {
+Deno.test("each creative keeps its number, however many there are, and a chunk's numbers come from its current columns", async () => {
   const creatives = createCreativeNumbers();
   const high = Uint32Array.from({ length: 5_000 }, (_, n) => n % 50);
   const low = Uint32Array.from({ length: 5_000 }, (_, n) => n % 2_500 << 16);

@@ -9,7 +9,7 @@ import {
 } from "../imports/writing/native_record.ts";
 import { readColumns, SMALL } from "./read_columns.ts";
 
-Deno.test("terms that enough ads have are kept, until they are half as frequent, the most frequent first", () => {
+Deno.test("terms that enough ads have are kept until they are half as frequent, the most frequent first", () => {
   const rule = { share: 0.1, ads: 20, count: 3 };
   const shares = { a: 0.5, b: 0.1, c: 0.09, d: 0.05, e: 0.04 };
   const cases: [Partial<typeof shares>, string[], number, string][] = [
@@ -52,7 +52,7 @@ async function check(database: TestDatabase) {
   return columns;
 }
 
-Deno.test("a term that is kept, dropped and kept again has all ads each time, and what was read before is void", async () => {
+Deno.test("a term that is added, removed and added again has all ads each time, and cached columns of it are invalidated", async () => {
   await using database = await testDatabase("postgres");
   const options = { foldRule: AT_THE_END };
   // More words than the index takes.
@@ -96,7 +96,7 @@ Deno.test("a term that is kept, dropped and kept again has all ads each time, an
   );
 });
 
-Deno.test("terms are chosen as the archive grows, not as it changes", async () => {
+Deno.test("terms are chosen again when the archive grows, not when it changes", async () => {
   await using database = await testDatabase("postgres");
   const options = { foldRule: AT_THE_END };
   const chosen = async () => (await readColumns(database)).state.chosen_from;

@@ -13,7 +13,7 @@ const [A, B, C] = ["a", "b", "c"].map((letter) => letter.repeat(40)) as [
 ];
 
 eachDatabase(
-  "a database belongs to one AUTH_SECRET, and moves to the next where that names it as the previous one",
+  "a database belongs to one AUTH_SECRET, and changes to another only if AUTH_SECRET_PREVIOUS names the first",
   async (database) => {
     const logged: string[] = [];
     const claim = (current: string, previous: string | null = null) =>
@@ -49,7 +49,7 @@ eachDatabase(
 );
 
 eachDatabase(
-  "a secret that had to be made anew takes the place of the lost one",
+  "a newly generated secret replaces a lost one",
   async (database) => {
     const secrets = { previous: null, isNew: false };
     const claim = (current: string, isNew: boolean) =>

@@ -11,7 +11,7 @@ const LIMIT_MS = 30_000;
 const codeOf = (query: Promise<unknown>) =>
   query.then(() => null, (error) => toProblem(error)?.code);
 
-Deno.test("closing ends though the server says nothing any more, whatever waits for it", async () => {
+Deno.test("closing ends even if the server no longer responds, whatever waits for it", async () => {
   await using database = await testDatabase("postgres");
   const url = database.config.databaseUrl ?? "";
   await using proxy = new TcpProxy(url);

@@ -34,7 +34,7 @@ for (const [env, message] of WRONG) {
   });
 }
 
-Deno.test("a direct URL that the server refuses is named, and not the other", async () => {
+Deno.test("a direct URL that the server rejects is named, and not the other URL", async () => {
   await using database = await testDatabase("postgres");
   const wrong = new URL(database.config.databaseUrl ?? "");
   wrong.username = GUARDED_ROLE;

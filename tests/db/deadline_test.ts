@@ -16,9 +16,9 @@ async function getProblemCode(
 }
 
 for (const store of testStores) {
-  Deno.test(`what takes too long ends with query_timeout, and only that [${store.name}]`, async (t) => {
+  Deno.test(`only a query that takes too long fails with query_timeout [${store.name}]`, async (t) => {
     await using database = await store.create({ statementTimeoutMs: 500 });
-    await t.step("after a slow query the next one is answered", async () => {
+    await t.step("after a slow query, the next one succeeds", async () => {
       const slow = sql`select pg_sleep(1.5)`.execute(database.kysely);
       assertEquals(await getProblemCode(slow), "query_timeout");
       assertEquals(await one(database), [{ one: 1 }]);
@@ -28,7 +28,7 @@ for (const store of testStores) {
     });
     // Even the database in memory keeps its content past a timeout.
     await t.step(
-      "a transaction leaves nothing, and what was there stays",
+      "a transaction that times out changes nothing",
       async () => {
         await database.longRunning.insertInto("plans")
           .values({ id: "kept", name: "kept" }).execute();
@@ -44,7 +44,7 @@ for (const store of testStores) {
     );
   });
 
-  Deno.test(`who finds no free connection in time is turned away, and soon finds one again [${store.name}]`, async () => {
+  Deno.test(`a caller that gets no connection in time fails, and soon gets one again [${store.name}]`, async () => {
     await using database = await store.create({
       shares: { serving: 1, pages: 1 },
       waitMs: 500,
@@ -56,7 +56,7 @@ for (const store of testStores) {
   });
 }
 
-Deno.test("a computation that never ends is stopped, and what was acknowledged is there", () =>
+Deno.test("an endless computation is stopped, and acknowledged data is still there", () =>
   inFolder(async (dataDir) => {
     await using database = embedded(dataDir, {
       statementTimeoutMs: 300,
@@ -77,7 +77,7 @@ Deno.test("a computation that never ends is stopped, and what was acknowledged i
     assertEquals(rows, [{ n: 1 }]);
   }));
 
-Deno.test("a write that is stopped half-way leaves nothing", () =>
+Deno.test("a write that is stopped halfway changes nothing", () =>
   inFolder(async (dataDir) => {
     await using database = embedded(dataDir, {
       statementTimeoutMs: 300,
@@ -96,7 +96,7 @@ Deno.test("a write that is stopped half-way leaves nothing", () =>
     assertEquals(rows, [{ n: 0 }]);
   }));
 
-Deno.test("closing lets running queries finish, and turns later ones away", async () => {
+Deno.test("closing waits for running queries, and rejects later ones", async () => {
   const database = await testDatabase("pglite");
   await one(database);
   const running = sql`select pg_sleep(0.2), 1 as one`.execute(database.kysely);

@@ -11,7 +11,7 @@ async function writtenRows(dataDir: string): Promise<number[]> {
   return rows.map((row) => row.n);
 }
 
-Deno.test("a second process is refused with the first one's number, and the data stays whole", () =>
+Deno.test("a second process is rejected with the first one's process id, and the data stays intact", () =>
   inFolder(async (dataDir) => {
     const first = new WriterProcess(dataDir);
     await first.hasWritten(1);
@@ -38,7 +38,7 @@ Deno.test("kill -9 under writes keeps every acknowledged row and frees the lock"
     assertEquals(written.length - acknowledged.length <= 1, true);
   }));
 
-Deno.test("a second opener in the same process is refused until the first has closed", () =>
+Deno.test("a second open in the same process is rejected until the first is closed", () =>
   inFolder(async (dataDir) => {
     const first = embedded(dataDir);
     await first.open();
@@ -50,7 +50,7 @@ Deno.test("a second opener in the same process is refused until the first has cl
     await second.close();
   }));
 
-Deno.test("a link to the folder of a running database is refused too", () =>
+Deno.test("a link to the folder of a running database is rejected too", () =>
   inFolder(async (dataDir) => {
     await using first = embedded(dataDir);
     await first.open();
@@ -59,7 +59,7 @@ Deno.test("a link to the folder of a running database is refused too", () =>
     await assertRejects(() => second.open(), DatabaseLockedError);
   }));
 
-Deno.test("damaged files are told as such, and are left as they are", () =>
+Deno.test("damaged files are reported as damaged, and left unchanged", () =>
   inFolder(async (dataDir) => {
     await using whole = embedded(dataDir);
     await whole.open();
@@ -78,7 +78,7 @@ Deno.test("damaged files are told as such, and are left as they are", () =>
     );
   }));
 
-Deno.test("making a database touches no file, and closing an unused one neither", () =>
+Deno.test("creating a database touches no file, and neither does closing an unused one", () =>
   inFolder(async (dataDir) => {
     await embedded(dataDir).close();
     await assertRejects(() => Deno.stat(dataDir), Deno.errors.NotFound);

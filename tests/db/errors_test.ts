@@ -30,7 +30,7 @@ for (const [problem, codes] of Object.entries(EXPECTED)) {
   });
 }
 
-Deno.test("every 503 says when to try again, and keeps its cause for the log", () => {
+Deno.test("every 503 has Retry-After, and keeps its cause for the log", () => {
   const error = withCode("57P01");
   const problem = toProblem(error);
   assertEquals(problem?.status, 503);
@@ -69,12 +69,12 @@ Deno.test("our own errors of the database become problems", () => {
   }
 });
 
-Deno.test("a refusal on both addresses of a host counts as one", () => {
+Deno.test("a refused connection on both addresses of a host counts as one error", () => {
   const error = new AggregateError([withCode("ECONNREFUSED")]);
   assertEquals(toProblem(error)?.code, "database_unavailable");
 });
 
-Deno.test("an error of our own making is no problem to report as the database's", () => {
+Deno.test("an error of our own code is not reported as the database's", () => {
   for (
     const error of [
       withCode("42P01"),
@@ -93,7 +93,7 @@ Deno.test("a problem passes unchanged", () => {
   assertStrictEquals(toProblem(problem), problem);
 });
 
-Deno.test("a wrong password, user, database or version is a wrong DATABASE_URL", () => {
+Deno.test("a wrong password, user, database or version counts as a wrong DATABASE_URL", () => {
   const errors = [
     ...["28P01", "28000", "3D000", "42501"].map(withCode),
     withCode("DEPTH_ZERO_SELF_SIGNED_CERT"),

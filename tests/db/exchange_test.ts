@@ -7,7 +7,7 @@ import { testDatabase } from "../database.ts";
 
 const database = () => testDatabase("postgres", { shares: { serving: 1 } });
 
-Deno.test("a statement that failed when it ran is prepared all the same, once", async () => {
+Deno.test("a statement that fails when it runs is still prepared, once", async () => {
   await using db = await database();
   const divide = (by: number) =>
     sql<{ n: number }>`select 12 / ${by}::int as n`.execute(db.kysely);
@@ -20,7 +20,7 @@ Deno.test("a statement that failed when it ran is prepared all the same, once", 
   assertEquals(rows, [{ statement: "select 12 / $1::int as n" }]);
 });
 
-Deno.test("a rollback waits for the statement that still runs, which stays prepared", async () => {
+Deno.test("a rollback waits for the statement that is still running, which stays prepared", async () => {
   await using db = await database();
   const sleep = (trx = db.kysely) =>
     sql`select pg_sleep(${0.1}::float)`.execute(trx);
@@ -66,7 +66,7 @@ Deno.test("a transaction begins with its first statement, with or without values
   }]);
 });
 
-Deno.test("a transaction whose first statement fails leaves its connection as it was", async () => {
+Deno.test("a transaction whose first statement fails leaves its connection unchanged", async () => {
   await using db = await database();
   const failing = db.kysely.transaction().execute((trx) =>
     sql`select 1 / ${0}::int`.execute(trx)
@@ -77,7 +77,7 @@ Deno.test("a transaction whose first statement fails leaves its connection as it
   assertEquals(db.stats().serving.total, 1);
 });
 
-Deno.test("connections that nobody uses are closed, and more are opened when they are needed", async () => {
+Deno.test("idle connections are closed, and new ones opened when needed", async () => {
   await using db = await testDatabase("postgres");
   const pool = new SessionPool(
     { connectionString: db.config.databaseUrl!, max: 3, idleTimeoutMillis: 20 },
@@ -93,7 +93,7 @@ Deno.test("connections that nobody uses are closed, and more are opened when the
   await pool.end();
 });
 
-Deno.test("columns named json come as their bytes, which later packets leave alone, and null as null", async () => {
+Deno.test("columns named json are returned as bytes that later packets do not overwrite, and null as null", async () => {
   await using db = await database();
   // Rows of several packets, of which some end in the middle of a row.
   const { rows } = await sql<{ n: number; json: Uint8Array | null }>`

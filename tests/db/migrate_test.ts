@@ -46,7 +46,7 @@ const TWO = { "1_first": table("first"), "2_second": table("second") };
 
 eachDatabase("migrations", async (database, _store, t) => {
   await t.step(
-    "the build's own are the database's, and can be taken back",
+    "the database has the build's migrations, and can revert them",
     async () => {
       await assertMigrated(database);
       while ((await migrateDown(database)).length > 0);
@@ -54,24 +54,27 @@ eachDatabase("migrations", async (database, _store, t) => {
     },
   );
 
-  await t.step("go up, down one at a time, and up again", async () => {
-    await empty(database);
-    const options = { migrations: TWO };
-    assertEquals(await migrateToLatest(database, options), Object.keys(TWO));
-    assertEquals(await migrateToLatest(database, options), []);
-    assertEquals(await tables(database), ["first", "second"]);
-    assertEquals(await migrateDown(database, options), ["2_second"]);
-    assertEquals(await tables(database), ["first"]);
-    const status = await migrationStatus(database, options);
-    assertEquals(
-      status.map(({ name, executedAt }) => [name, executedAt !== null]),
-      [["1_first", true], ["2_second", false]],
-    );
-    assertEquals(await migrateToLatest(database, options), ["2_second"]);
-  });
+  await t.step(
+    "can be applied, reverted one at a time, and applied again",
+    async () => {
+      await empty(database);
+      const options = { migrations: TWO };
+      assertEquals(await migrateToLatest(database, options), Object.keys(TWO));
+      assertEquals(await migrateToLatest(database, options), []);
+      assertEquals(await tables(database), ["first", "second"]);
+      assertEquals(await migrateDown(database, options), ["2_second"]);
+      assertEquals(await tables(database), ["first"]);
+      const status = await migrationStatus(database, options);
+      assertEquals(
+        status.map(({ name, executedAt }) => [name, executedAt !== null]),
+        [["1_first", true], ["2_second", false]],
+      );
+      assertEquals(await migrateToLatest(database, options), ["2_second"]);
+    },
+  );
 
   await t.step(
-    "a failing migration leaves nothing of the whole run",
+    "a failing migration reverts the whole run",
     async () => {
       await empty(database);
       const failing = { up: () => Promise.reject(new Error("no")) };
@@ -90,7 +93,7 @@ eachDatabase("migrations", async (database, _store, t) => {
   );
 
   await t.step(
-    "a schema that this build does not know is refused",
+    "a schema that this build does not know is rejected",
     async () => {
       await empty(database);
       await migrateToLatest(database, { migrations: TWO });
@@ -115,7 +118,7 @@ eachDatabase("migrations", async (database, _store, t) => {
   );
 });
 
-Deno.test("of two processes that migrate at once, one applies and the other waits", () =>
+Deno.test("if two processes migrate at once, one applies and the other waits", () =>
   onEmpty(async (database, another) => {
     await using other = another();
     const slow = {
@@ -129,7 +132,7 @@ Deno.test("of two processes that migrate at once, one applies and the other wait
     assertEquals(results.map((names) => names.length).sort(), [0, 3]);
   }));
 
-Deno.test("waiting for another migrator ends with a clear error", () =>
+Deno.test("waiting for another migration ends with a clear error", () =>
   onEmpty(async (database, another) => {
     await using other = another();
     const started = Promise.withResolvers<void>();
@@ -152,7 +155,7 @@ Deno.test("waiting for another migrator ends with a clear error", () =>
     assertEquals(await tables(database), []);
   }));
 
-Deno.test("a migrator that is killed half-way leaves nothing, and the next applies all", async () => {
+Deno.test("a migration that is killed halfway changes nothing, and the next run applies all", async () => {
   await using database = await testDatabase("postgres");
   await empty(database);
   const killed = createDatabase(database.config, { drainMs: 0 });

@@ -36,7 +36,7 @@ async function flush(database: Database, inbox: Inbox): Promise<string[]> {
 }
 
 eachDatabase(
-  "a listener hears what is committed, in order, and nothing else",
+  "a listener gets committed notifications, in order, and nothing else",
   async (database) => {
     const inbox = new Inbox();
     const stop = await database.listen("news", inbox.receive);
@@ -87,7 +87,7 @@ Deno.test("a notification reaches another instance on the same server", async ()
   assertEquals(await inbox.has(1), ["hello"]);
 });
 
-Deno.test("a listener whose connection was cut learns of the gap and hears again", async () => {
+Deno.test("a listener whose connection was cut is told of the gap and gets notifications again", async () => {
   await using database = await testDatabase("postgres");
   const url = database.config.databaseUrl ?? "";
   await using proxy = new TcpProxy(url);
@@ -106,7 +106,7 @@ Deno.test("a listener whose connection was cut learns of the gap and hears again
   assertEquals(await inbox.has(2), ["before", "after"]);
 });
 
-Deno.test("listening while the server is away begins when it is there", async () => {
+Deno.test("listening while the server is unreachable starts when it is reachable", async () => {
   await using database = await testDatabase("postgres");
   const url = database.config.databaseUrl ?? "";
   await using proxy = new TcpProxy(url);

@@ -31,7 +31,7 @@ async function getOutcome(query: Promise<unknown>): Promise<string | null> {
   }
 }
 
-Deno.test("a restart of the server amid traffic costs only passing 503s, and one line each way", async () => {
+Deno.test("a restart of the server under load causes only temporary 503s, and one log line each for its end and return", async () => {
   await using server = await startServer(await npmBinaries());
   const lines: string[] = [];
   await using database = createDatabase(
@@ -63,7 +63,7 @@ Deno.test("a restart of the server amid traffic costs only passing 503s, and one
   ]);
 });
 
-Deno.test("a server that freezes ends every request, and serves again once it thaws", async () => {
+Deno.test("if a server freezes, every request ends, and requests succeed again when it continues", async () => {
   await using database = await testDatabase("postgres");
   const url = database.config.databaseUrl ?? "";
   await using proxy = new TcpProxy(url);
@@ -117,7 +117,7 @@ Deno.test("a connection that is reset is replaced", async () => {
   assertEquals(await getOutcome(ask(cut)), null);
 });
 
-Deno.test("a server that is not there is a passing problem, known at once", async () => {
+Deno.test("an unreachable server is a temporary problem, reported immediately", async () => {
   using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const { port } = listener.addr;
   listener.close();
@@ -130,7 +130,7 @@ Deno.test("a server that is not there is a passing problem, known at once", asyn
   assertEquals(toConfigError(error), null);
 });
 
-Deno.test("a wrong password or database is fatal, and nothing repeats the password", async () => {
+Deno.test("a wrong password or database is a permanent error, and the password is never printed", async () => {
   await using database = await testDatabase("postgres");
   const wrongPassword = new URL(database.config.databaseUrl ?? "");
   wrongPassword.username = GUARDED_ROLE;

@@ -33,7 +33,7 @@ async function ask(database: Database, text: number, value: number) {
 }
 
 behindPooler(
-  "clients whose statements differ share sessions, and each gets its own rows",
+  "clients with different statements share sessions, and each gets its own rows",
   async (database) => {
     await using other = createDatabase(database.config);
     // Each meets the texts in another order, so that counted names would clash.
@@ -67,7 +67,7 @@ async function takeSessions(url: string) {
 }
 
 behindPooler(
-  "a pooler that was not recognized costs a name, and neither rows nor an error",
+  "an unrecognized pooler costs one retry because of a statement name, but no rows and no error",
   async ({ config }) => {
     const connect = async () => {
       const url = { connectionString: config.databaseUrl! };
@@ -121,7 +121,7 @@ async function sessions(url: string): Promise<unknown[]> {
 }
 
 behindPooler(
-  "whatever a process does, it leaves nothing in the sessions that it shares",
+  "a process leaves no state in the sessions that it shares",
   async (database) => {
     const url = database.config.databaseUrl!;
     const before = await sessions(url);
@@ -152,7 +152,7 @@ behindPooler(
 );
 
 behindPooler(
-  "a transaction has the deadline that its session cannot have",
+  "a transaction has the time limit that its session cannot have",
   async (database) => {
     await using impatient = createDatabase(database.config, {
       statementTimeoutMs: 100,
@@ -189,7 +189,7 @@ behindPooler(
 );
 
 behindPooler(
-  "of four processes that migrate at once, one applies and three have nothing to do",
+  "if four processes migrate at once, one applies and three have nothing to do",
   async (database) => {
     while ((await migrateDown(database)).length > 0);
     const processes = Array.from(
@@ -212,7 +212,7 @@ behindPooler(
 );
 
 behindPooler(
-  "nobody listens through a pooler, and it is said once",
+  "there is no listener behind a pooler, and this is logged once",
   async ({ config }) => {
     const lines: string[] = [];
     await using database = createDatabase(config, {
@@ -227,7 +227,7 @@ behindPooler(
 );
 
 behindPooler(
-  "a direct URL carries notifications, and long work with settings of its own",
+  "a direct URL is used for notifications, and for long work with its own settings",
   async ({ config }) => {
     await using database = createDatabase({
       ...config,

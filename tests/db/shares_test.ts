@@ -24,7 +24,7 @@ async function occupy(db: Kysely<Schema>, count: number) {
 
 const one = (db: Kysely<Schema>) => sql`select 1`.execute(db);
 
-Deno.test("each connection that a process may have is given to someone, and not one more", () => {
+Deno.test("every connection that a process may open has a purpose, and there are no more", () => {
   for (let max = 3; max <= 200; max++) {
     const { pages, ...shares } = shareConnections(max);
     const { serving, housekeeping, longRunning, listening } = shares;
@@ -35,7 +35,7 @@ Deno.test("each connection that a process may have is given to someone, and not 
 });
 
 for (const max of [3, 5, 10]) {
-  Deno.test(`a process that may have ${max} connections never has more`, async () => {
+  Deno.test(`a process that may open ${max} connections never opens more`, async () => {
     await using database = await testDatabase("postgres");
     await using bounded = createDatabase({
       ...database.config,
@@ -61,7 +61,7 @@ for (const max of [3, 5, 10]) {
   });
 }
 
-Deno.test("pages that take all they can leave the API connections, and both leave them to housekeeping", async () => {
+Deno.test("with as many pages as possible, the API still has connections, and housekeeping too", async () => {
   await using database = await testDatabase("postgres", {
     shares: { serving: 4, pages: 2, housekeeping: 1 },
   });
@@ -80,7 +80,7 @@ Deno.test("pages that take all they can leave the API connections, and both leav
   await Promise.all([pages.ended, api.ended, late, ...waiting]);
 });
 
-Deno.test("a page that gives up waiting takes no connection later on", async () => {
+Deno.test("a page that gives up waiting takes no connection later", async () => {
   await using database = await testDatabase("postgres", {
     shares: { serving: 2, pages: 1 },
     // Connecting has this long too, on a busy machine.
@@ -98,7 +98,7 @@ Deno.test("a page that gives up waiting takes no connection later on", async () 
   assertEquals(database.stats().serving.total, 1);
 });
 
-Deno.test("on the embedded database the API waits for one query of a page, however many there are", async () => {
+Deno.test("on the embedded database, the API waits for at most one query of a page", async () => {
   await using database = await testDatabase("pglite");
   const held = await occupy(database.longRunning, 1);
   const order: string[] = [];

@@ -20,7 +20,7 @@ eachDatabase(
 );
 
 eachDatabase(
-  "queries with parameters are prepared once, and a connection keeps a bounded number",
+  "queries with parameters are prepared once, and the number per connection is limited",
   async (database) => {
     const prepared = async () => {
       const { rows: [row] } = await sql<{ n: number }>`
@@ -49,7 +49,7 @@ eachDatabase(
 );
 
 eachDatabase(
-  "a statement that fails once may be run again",
+  "a statement that failed once can be run again",
   async (database) => {
     const read = () =>
       sql`select id from later where id = ${1}`.execute(database.kysely);

@@ -23,7 +23,7 @@ Dif8eQ==
 -----END CERTIFICATE-----`,
 };
 
-Deno.test("a server that is asked for TLS speaks it, and what it sends arrives whole", async () => {
+Deno.test("a server connected by TLS receives and sends complete data", async () => {
   await using database = await testDatabase("postgres");
   const db = database.longRunning;
   for (const [name, text] of Object.entries(FILES)) {

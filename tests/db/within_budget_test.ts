@@ -5,7 +5,7 @@ import { inTime, shareTime, withinBudget } from "@/lib/db/within_budget.ts";
 import { eachDatabase } from "../database.ts";
 
 eachDatabase(
-  "a reading past its budget is given up, and the transaction goes on with its settings",
+  "a read that exceeds its budget is canceled, and the transaction continues with its settings",
   async ({ kysely, kind }) => {
     await kysely.transaction().execute(async (trx) => {
       const timeout = async () =>
@@ -38,7 +38,7 @@ eachDatabase(
 );
 
 eachDatabase(
-  "what a transaction's statements take is taken from what the next ones may, until none is left",
+  "statements of a transaction share its time, until none is left",
   async ({ kysely }) => {
     await kysely.transaction().execute(async (trx) => {
       const limit = async () =>

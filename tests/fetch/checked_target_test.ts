@@ -28,7 +28,7 @@ const INSIDE = words`
   ::ffff:0:127.0.0.1 64:ff9b::7f00:1 64:ff9b:1::a00:1 2002:7f00:1:: 2001:0:53aa::1 2001:db8::1
   ::7f00:1 ::2 4000::1 5f00::1 8000::1 2001:1::1 2001:20::1 3fff::1 fc00::1 fd00:ec2::254 fe80::1 fec0::1 ff02::1 100::1`;
 
-Deno.test("a name that leads to any address inside is refused, whatever form the address has", async () => {
+Deno.test("a name that resolves to any private address is rejected, in whatever form", async () => {
   for (const address of INSIDE) {
     const error = await refused("http://cdn.example.com/", {
       addresses: [address],
@@ -44,13 +44,13 @@ Deno.test("a name that leads to any address inside is refused, whatever form the
   }
 });
 
-Deno.test("an address inside is refused in the URL itself, also written as a number", async () => {
+Deno.test("a private address in the URL itself is rejected, including one written as a number", async () => {
   const forms = words`
     2130706433 0x7f.1 0177.0.0.1 127.1 0 127.0.0.1. [::1] [::ffff:7f00:1] [64:ff9b::7f00:1]`;
   for (const form of forms) await refused(`http://${form}/`, {});
 });
 
-Deno.test("MEDIA_ALLOW_PRIVATE opens its ranges and no others", async () => {
+Deno.test("MEDIA_ALLOW_PRIVATE allows its ranges and no others", async () => {
   const allowPrivate = new BlockList();
   allowPrivate.addSubnet("10.1.0.0", 16, "ipv4");
   const addresses = ["10.1.2.3"];
@@ -63,7 +63,7 @@ Deno.test("MEDIA_ALLOW_PRIVATE opens its ranges and no others", async () => {
   });
 });
 
-Deno.test("only listed hosts are fetched from, on 80 and 443 unless a port is listed", async () => {
+Deno.test("only listed hosts are allowed, on ports 80 and 443 unless a port is listed", async () => {
   const hosts = ["cdn.example.com", "*.example.net", "store.example.org:9000"];
   const allowed = words`
     https://cdn.example.com/ http://cdn.example.com:443/ https://CDN.example.com./a
@@ -76,7 +76,7 @@ Deno.test("only listed hosts are fetched from, on 80 and 443 unless a port is li
   for (const url of other) await refused(url, { hosts });
 });
 
-Deno.test("URLs with credentials, and of other schemes, are refused", async () => {
+Deno.test("URLs with credentials, and of other schemes, are rejected", async () => {
   const hosts = ["cdn.example.com", ""];
   const urls = words`
     https://user@cdn.example.com/ https://:secret@cdn.example.com/ ftp://cdn.example.com/

@@ -11,7 +11,7 @@ async function textOf(...args: Parameters<typeof openChecked>) {
   return new TextDecoder().decode(await readBounded(body, 1000));
 }
 
-Deno.test("a host learns nothing but what is asked for", async () => {
+Deno.test("a host learns only what is requested", async () => {
   await using host = await foreignHost({ "/a?b=c": "hello" });
   assertEquals(await textOf(host.url("/a?b=c#d"), host.policy, never), "hello");
   assertEquals(Object.keys(host.requests[0]!.headers).sort(), [
@@ -19,7 +19,7 @@ Deno.test("a host learns nothing but what is asked for", async () => {
   ]);
 });
 
-Deno.test("a name that leads elsewhere when it is asked again gets nowhere", async () => {
+Deno.test("a name that resolves differently the second time cannot redirect the connection", async () => {
   await using host = await foreignHost({ "/": "right" });
   const asked: string[] = [];
   const answer = await textOf(`http://cdn.example.com:${host.port}/`, {
@@ -76,7 +76,7 @@ Deno.test("every redirect is checked like the URL itself", async () => {
   );
 });
 
-Deno.test("the next address is tried where one does not answer", async () => {
+Deno.test("if an address does not respond, the next one is tried", async () => {
   await using host = await foreignHost({ "/": "second" });
   const policy = {
     ...allowing(`cdn.example.com:${host.port}`),
@@ -88,7 +88,7 @@ Deno.test("the next address is tried where one does not answer", async () => {
   );
 });
 
-Deno.test("a body that comes compressed unasked is refused before it is read", async () => {
+Deno.test("a body that is compressed without being asked for is rejected before it is read", async () => {
   await using host = await foreignHost({
     "/": { headers: { "content-encoding": "gzip" }, body: "bomb" },
   });
@@ -98,7 +98,7 @@ Deno.test("a body that comes compressed unasked is refused before it is read", a
   );
 });
 
-Deno.test("names that never resolve, silent hosts, and heads and bodies without end, end with the signal", async () => {
+Deno.test("the signal ends lookups that never resolve, silent hosts, and endless headers and bodies", async () => {
   const feed = (text: string) =>
   (
     socket: Parameters<Parameters<typeof rawHost>[0]>[0],
@@ -131,7 +131,7 @@ Deno.test("names that never resolve, silent hosts, and heads and bodies without 
   assertEquals(error, reason);
 });
 
-Deno.test("a head without end is cut off by its size", async () => {
+Deno.test("endless headers are cut off at a size limit", async () => {
   await using host = await rawHost((socket) => {
     socket.write("HTTP/1.1 200 OK\r\n");
     const timer = setInterval(
@@ -147,7 +147,7 @@ Deno.test("a head without end is cut off by its size", async () => {
   );
 });
 
-Deno.test("a body ends where it is too large, whatever length was promised", async () => {
+Deno.test("a body ends where it is too large, whatever its Content-Length", async () => {
   await using endless = await rawHost((socket) => {
     const timer = setInterval(() => socket.write("x".repeat(400)), 1);
     socket.on("close", () => clearInterval(timer));
@@ -164,7 +164,7 @@ Deno.test("a body ends where it is too large, whatever length was promised", asy
   await assertRejects(() => textOf(short.url("/"), short.policy, never));
 });
 
-Deno.test("a body that nobody wants ends its connection at once", async () => {
+Deno.test("a body that is not read closes its connection at once", async () => {
   const { promise: isClosed, resolve } = Promise.withResolvers<void>();
   await using host = await rawHost((socket) => {
     socket.on("close", () => resolve());
@@ -175,7 +175,7 @@ Deno.test("a body that nobody wants ends its connection at once", async () => {
   await isClosed;
 });
 
-Deno.test("over https the certificate is asked of the name, not of the address", async () => {
+Deno.test("over https, the certificate must match the name, not the address", async () => {
   const { promise: hello, resolve } = Promise.withResolvers<string>();
   await using host = await rawHost((socket, request) => {
     resolve(request.toString("latin1"));

@@ -5,7 +5,7 @@ import { numberedAds, reader } from "../reader.ts";
 
 const ORIGIN = { origin: "https://page.example" };
 
-Deno.test("pages of any origin may read answers and errors, without the visitor's cookies", async () => {
+Deno.test("pages of any origin can read responses and errors, without the visitor's cookies", async () => {
   await using r = await reader(numberedAds(1));
   const key = await r.t.key({ plan: "unlimited" });
   const cases: [string, number, string | null][] = [
@@ -28,7 +28,7 @@ Deno.test("pages of any origin may read answers and errors, without the visitor'
   }
 });
 
-Deno.test("a page can read the headers that tell of the next page, limits and the request", async () => {
+Deno.test("a page can read the headers about the next page, limits and the request", async () => {
   await using r = await reader();
   const response = await r.get("/v1/ads", {
     headers: { ...ORIGIN, "x-api-key": await r.t.key() },
@@ -41,7 +41,7 @@ Deno.test("a page can read the headers that tell of the next page, limits and th
   ) assertEquals(exposed.includes(name), true, name);
 });
 
-Deno.test("a preflight tells methods and headers, and may be kept for ten minutes", async () => {
+Deno.test("a preflight response lists methods and headers, and can be cached for ten minutes", async () => {
   await using r = await reader();
   const response = await r.t.fetch("/v1/ads", {
     method: "OPTIONS",
@@ -62,7 +62,7 @@ Deno.test("a preflight tells methods and headers, and may be kept for ten minute
   assertEquals(header("max-age"), "600");
 });
 
-Deno.test("no other origin's page may read the operator's routes", async () => {
+Deno.test("pages of other origins cannot read the operator's routes", async () => {
   await using r = await reader();
   for (const method of ["GET", "OPTIONS"]) {
     for (const path of words`/internal/stats /internal/imports /internal/x`) {

@@ -96,7 +96,7 @@ async function withAd(): Promise<Harness> {
   return t;
 }
 
-Deno.test("every route file is declared in endpoints.ts or known here, and allows exactly the methods it declares", async () => {
+Deno.test("every route file is declared in endpoints.ts or listed here, and allows exactly the methods it declares", async () => {
   await using t = await harness();
   assertEquals(
     ROUTES.filter((route) => buildProbes(route).length === 0),
@@ -120,7 +120,7 @@ Deno.test("every route file is declared in endpoints.ts or known here, and allow
   }
 });
 
-Deno.test("each credential, whole or spoiled, gets from each route of the API what its group says", async () => {
+Deno.test("each credential, valid or altered, gets the response that its group should get from each route of the API", async () => {
   await using t = await withAd();
   const credentials = await allCredentials(t);
   const wrong: string[] = [];
@@ -142,7 +142,7 @@ Deno.test("each credential, whole or spoiled, gets from each route of the API wh
   assert(tried > 1500, `${tried} were tried`);
 });
 
-Deno.test("a refusal says how to authenticate, and another method needs no credential to be told so", async () => {
+Deno.test("a denial says how to authenticate, and 405 needs no credential", async () => {
   await using t = await withAd();
   for (const probe of ENDPOINT_PROBES) {
     if (probe.group === "public") continue;
@@ -155,7 +155,7 @@ Deno.test("a refusal says how to authenticate, and another method needs no crede
   }
 });
 
-Deno.test("pages know sessions alone: the dashboard sends everyone else to sign in", async () => {
+Deno.test("pages accept only sessions: the dashboard redirects everyone else to sign in", async () => {
   await using t = await withAd();
   const credentials = await allCredentials(t);
   const wrong: string[] = [];
@@ -178,7 +178,7 @@ Deno.test("pages know sessions alone: the dashboard sends everyone else to sign 
   assertEquals(wrong, []);
 });
 
-Deno.test("without an ADMIN_API_KEY, /internal is closed to everything", async () => {
+Deno.test("without an ADMIN_API_KEY, /internal is closed for all credentials", async () => {
   await using t = await harness({ config: { adminApiKey: null } });
   const key = await t.key();
   for (const probe of API_PROBES) {

@@ -63,7 +63,7 @@ const OUTCOMES: Record<Access, string[]> = {
 };
 
 for (const [access, outcomes] of Object.entries(OUTCOMES)) {
-  Deno.test(`an endpoint's declaration alone decides who may call it: ${access}`, async () => {
+  Deno.test(`only an endpoint's declaration decides who may call it: ${access}`, async () => {
     await using t = await harness();
     const { ask, last } = serve(t, access as Access);
     const { headers: session } = await signedIn(t);
@@ -120,7 +120,7 @@ for (const [access, outcomes] of Object.entries(OUTCOMES)) {
   });
 }
 
-Deno.test("a session changes nothing from another site", async () => {
+Deno.test("a session cannot change anything from another site", async () => {
   await using t = await harness();
   const { ask } = serve(t, "session");
   const { cookie } = await signedIn(t);
@@ -129,7 +129,7 @@ Deno.test("a session changes nothing from another site", async () => {
   assertEquals(await ask(init), "403 csrf_rejected");
 });
 
-Deno.test("an endpoint's declaration alone decides what it costs: quota for a 200 if it says so, and its minute", async () => {
+Deno.test("only an endpoint's declaration decides what it costs: quota for a 200 if declared, and the minute limit", async () => {
   await using t = await harness();
   await givePlan(t.database, { minute: 3, month: 1 });
   for (const quota of [true, false]) {

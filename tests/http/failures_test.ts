@@ -8,7 +8,7 @@ import { TcpProxy } from "../tcp_proxy.ts";
 
 const SECRET = "a secret of the inside: select * from ads";
 
-Deno.test("a crash in a handler is 500 with a constant body; the log has the detail and the request's id", async () => {
+Deno.test("an exception in a handler is 500 with a constant body; the log has the details and the request id", async () => {
   await using r = await reader(numberedAds(1));
   const crash = () => {
     throw new Error(SECRET);
@@ -44,7 +44,7 @@ Deno.test("a crash in a handler is 500 with a constant body; the log has the det
   }
 });
 
-Deno.test("what is thrown that is no Error is 500 too", async () => {
+Deno.test("throwing something other than an Error is 500 too", async () => {
   await using r = await reader();
   for (const thrown of [undefined, null, "text", { code: 7 }]) {
     Object.assign(r.t.services.archive, {
@@ -54,7 +54,7 @@ Deno.test("what is thrown that is no Error is 500 too", async () => {
   }
 });
 
-Deno.test("while the database is unreachable every read is 503 with Retry-After, and served again when it is back", async () => {
+Deno.test("while the database is unreachable every read is 503 with Retry-After, and succeeds again afterwards", async () => {
   const database = await testDatabase("postgres");
   const url = database.config.databaseUrl!;
   await using proxy = new TcpProxy(url);
@@ -91,7 +91,7 @@ Deno.test("while the database is unreachable every read is 503 with Retry-After,
   assertEquals((await response.json()).data.length, 2);
 });
 
-Deno.test("no line of the log holds a key, wherever a client put it", async () => {
+Deno.test("no line of the log contains a key, wherever a client put it", async () => {
   await using r = await reader(numberedAds(1));
   const key = await r.t.key();
   const sent: Record<string, string>[] = [
@@ -113,7 +113,7 @@ Deno.test("no line of the log holds a key, wherever a client put it", async () =
   for (const line of r.t.logged) assertEquals(line.includes(body), false, line);
 });
 
-Deno.test("every request is one line of the log, and line breaks in a path do not make two", async () => {
+Deno.test("every request is one line of the log, even with line breaks in the path", async () => {
   await using r = await reader();
   r.t.logged.length = 0;
   await r.error(404, "/v1/nothing%0a%1b[31mforged%E2%80%A8");
@@ -125,7 +125,7 @@ Deno.test("every request is one line of the log, and line breaks in a path do no
   assertMatch(path, /^\/v1\/nothing/);
 });
 
-Deno.test("what never reaches the router is a line of the log as well, and none is two", async () => {
+Deno.test("requests that never reach the router are logged too, and none twice", async () => {
   await using r = await reader();
   for (
     const [method, path, status] of [

@@ -44,7 +44,7 @@ async function seen(
 
 const ON_HOST = "http://ads.example";
 
-Deno.test("a path that is not in its normal form is refused", async () => {
+Deno.test("a path that is not normalized is rejected", async () => {
   const paths = words`
     //v1/ads /v1//ads /v1/ads// /// /v1\ads \v1\ads /v1/x/../ads/me /v1/./ads
     /./v1/ads /v1/ads/.. /v1/%2e%2e/internal/stats /v1/%2E./internal/stats
@@ -54,7 +54,7 @@ Deno.test("a path that is not in its normal form is refused", async () => {
   }
 });
 
-Deno.test("a query with an escape that is not UTF-8 is refused, and a percent sign is text", async () => {
+Deno.test("a query with an escape that is not UTF-8 is rejected, and a percent sign is text", async () => {
   const refused = words`
     ?q=%FF ?q=%ED%A0%80abc ?%C3=1 ?q=%C3x%A9 ?q=%c0%80 ?q=%%ff ?q=%C3é`;
   for (const query of refused) {
@@ -71,7 +71,7 @@ Deno.test("a query with an escape that is not UTF-8 is refused, and a percent si
   }
 });
 
-Deno.test("escapes of harmless characters are undone once, and no others", async () => {
+Deno.test("escapes of harmless characters are decoded once, and no others", async () => {
   const cases: Record<string, string> = {
     "/v1/ads/m%65": "/v1/ads/me",
     "/v1/ads/%6De": "/v1/ads/me",
@@ -90,7 +90,7 @@ Deno.test("escapes of harmless characters are undone once, and no others", async
   }
 });
 
-Deno.test("an escape that is no text is an address where nothing is", async () => {
+Deno.test("an escape that is not valid UTF-8 is 404", async () => {
   for (const id of ["%zz", "%ff", "%C0%AF", "%", "%E0%A4", '%zz"', "é%zz"]) {
     assertEquals(await seen(`${ON_HOST}/v1/ads/${id}`), "404 ad_not_found", id);
     assertEquals(await seen(`${ON_HOST}/v1/${id}`), "404 not_found", id);
@@ -125,14 +125,14 @@ Deno.test("outside the API, a path that cannot name a file is not found", async 
   }
 });
 
-Deno.test("a slash at the end of an address of the API leads nowhere", async () => {
+Deno.test("a trailing slash after a path of the API is 404", async () => {
   for (const path of ["/v1/ads/", "/v1/ads/me/", "/v1/ads/1/", "/internal/"]) {
     assertEquals(await seen(ON_HOST + path), "404 not_found", path);
   }
   assertEquals(await seen(`${ON_HOST}/docs/`), "/docs");
 });
 
-Deno.test("a Host that could move where a link leads is refused", async () => {
+Deno.test("a Host that could change where a link leads is rejected", async () => {
   const hosts = words`
     user:pw@ads.example ads.example/path ads.example?x ads.example#x
     ads.example:port ads.example:80:80 ads.example:99999 -ads.example [::1 a\b
@@ -153,7 +153,7 @@ Deno.test("a Host that could move where a link leads is refused", async () => {
   }
 });
 
-Deno.test("a URL with credentials, without a host or of great length is refused", async () => {
+Deno.test("a URL with credentials, without a host or of great length is rejected", async () => {
   for (
     const url of [
       "http://user:pw@ads.example/v1/ads",
@@ -167,7 +167,7 @@ Deno.test("a URL with credentials, without a host or of great length is refused"
   }
 });
 
-Deno.test("what the router throws is a response all the same, and HEAD has no body", async () => {
+Deno.test("an exception in the router still gets a response, and HEAD has no body", async () => {
   const logged: string[] = [];
   const guarded = guard(
     () => Promise.reject(new Error("secret detail")),
@@ -189,7 +189,7 @@ Deno.test("what the router throws is a response all the same, and HEAD has no bo
   assertEquals([head.status, await head.text()], [500, ""]);
 });
 
-Deno.test("a page that is not there is the same with a slash at its end", async () => {
+Deno.test("a missing page returns the same with a trailing slash", async () => {
   await using t = await harness();
   for (const path of ["/nothing/", "/docs/a/", "/_fresh/"]) {
     const response = await t.fetch(path);
@@ -200,7 +200,7 @@ Deno.test("a page that is not there is the same with a slash at its end", async 
   }
 });
 
-Deno.test("a preflight for a broken URL succeeds under /v1, including /v1 itself, and nowhere else", async () => {
+Deno.test("a preflight for an invalid URL succeeds under /v1, including /v1 itself, and nowhere else", async () => {
   const guarded = guard(() => Promise.reject(new Error()), guardServices());
   for (
     const [path, status] of [

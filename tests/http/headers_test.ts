@@ -8,7 +8,7 @@ const PATHS = words`
   /v1/ads /v1/ads/1 /v1/ads/none /v1/ads/me /v1/ads?limit=0 /v1/ads/ /v1//ads
   /v1/nothing /internal/stats /internal/nothing /healthz /readyz /openapi.json`;
 
-Deno.test("a sane X-Request-Id is kept, any other replaced, and errors repeat it", async () => {
+Deno.test("a valid X-Request-Id is kept, any other replaced, and errors contain it", async () => {
   await using r = await reader(numberedAds(1));
   const key = await r.t.key({ plan: "unlimited" });
   for (const path of PATHS) {
@@ -40,7 +40,7 @@ const ON_EVERY_RESPONSE = {
   "set-cookie": null,
 };
 
-Deno.test("no shared cache may keep any answer of the API, and none sniffs or frames it", async () => {
+Deno.test("responses of the API are never stored by shared caches, sniffed or framed", async () => {
   await using r = await reader(numberedAds(1));
   const key = await r.t.key({ plan: "unlimited" });
   for (const path of PATHS) {
@@ -62,7 +62,7 @@ Deno.test("no shared cache may keep any answer of the API, and none sniffs or fr
   }
 });
 
-Deno.test("what varies with the caller says so", async () => {
+Deno.test("Vary names the headers that a response depends on", async () => {
   await using r = await reader(numberedAds(1));
   for (const path of ["/v1/ads", "/v1/ads/1"]) {
     const response = await r.get(path);
@@ -73,7 +73,7 @@ Deno.test("what varies with the caller says so", async () => {
   }
 });
 
-Deno.test("line breaks in parameters reach no header", async () => {
+Deno.test("line breaks in parameters never reach a header", async () => {
   await using r = await reader();
   const key = await r.t.key({ plan: "unlimited" });
   for (
@@ -91,7 +91,7 @@ Deno.test("line breaks in parameters reach no header", async () => {
   }
 });
 
-Deno.test("https is made strict where the client came by https", async () => {
+Deno.test("Strict-Transport-Security is sent if the client used https", async () => {
   await using plain = await reader();
   await using secure = await reader([], {
     config: { publicUrl: "https://ads.example.com" },

@@ -109,7 +109,7 @@ async function withAds(options: Parameters<typeof harness>[0] = {}) {
 }
 
 eachDatabase(
-  "hostile values of query and path parameters are answered, never with a 5xx",
+  "hostile values of query and path parameters never cause a 5xx",
   async (database, store) => {
     await using t = await withAds({ database });
     const to = await target(t);
@@ -146,7 +146,7 @@ eachDatabase(
 );
 
 eachDatabase(
-  "hostile bodies are answered, never with a 5xx, and no key is kept or logged",
+  "hostile bodies never cause a 5xx, and no key is stored or logged",
   async (database, store) => {
     await using t = await withAds({ database });
     const to = await target(t);
@@ -194,7 +194,7 @@ const HEADERS = words`
   x-api-key x-forwarded-for x-forwarded-host x-forwarded-proto
   x-http-method-override x-original-url x-request-id`;
 
-Deno.test("hostile headers are answered, never with a 5xx, and come out in no header", async () => {
+Deno.test("hostile headers never cause a 5xx, and are never sent back in a header", async () => {
   await using t = await withAds();
   const to = await target(t);
   const paths = words`
@@ -221,7 +221,7 @@ Deno.test("hostile headers are answered, never with a 5xx, and come out in no he
   await assertNoKeys(t, to);
 });
 
-Deno.test("pages take hostile addresses and forms without a 5xx and without markup of the sender's", async () => {
+Deno.test("for hostile URLs and forms, pages return no 5xx and no markup of the sender", async () => {
   await using t = await withAds();
   const to = await target(t);
   const markup = VALUES.filter((value) => value.length < 600);

@@ -22,7 +22,7 @@ const SOUND = {
   token: "none",
 };
 
-Deno.test("hostile sign-ups and sign-ins are answered, never with a 5xx, and no key is kept", async () => {
+Deno.test("hostile sign-ups and sign-ins never cause a 5xx, and no key is stored", async () => {
   await using t = await harness();
   const to = await target(t);
   const { headers } = await signedIn(t);
@@ -54,7 +54,7 @@ Deno.test("hostile sign-ups and sign-ins are answered, never with a 5xx, and no 
   await assertNoKeys(t, to);
 });
 
-Deno.test("a key that is sent as the browser's name is not kept with the session", async () => {
+Deno.test("a key in the User-Agent is not stored with the session", async () => {
   await using t = await harness();
   const to = await target(t);
   const [key] = to.keys;

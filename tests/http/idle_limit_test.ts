@@ -3,13 +3,13 @@ import { withIdleLimit } from "@/lib/http/idle_limit.ts";
 
 const piece = new Uint8Array([1, 2, 3]);
 
-Deno.test("a body that keeps coming is handed on to its end", async () => {
+Deno.test("a body that keeps arriving is passed on to its end", async () => {
   const body = ReadableStream.from([piece, piece]);
   const bytes = await new Response(withIdleLimit(body, 60_000)).bytes();
   assertEquals([...bytes], [1, 2, 3, 1, 2, 3]);
 });
 
-Deno.test("a body that stops coming fails, and its source is told", async () => {
+Deno.test("a body that stops arriving fails, and its source is canceled", async () => {
   const canceled = Promise.withResolvers<unknown>();
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(piece),
@@ -25,7 +25,7 @@ Deno.test("a body that stops coming fails, and its source is told", async () => 
   await canceled.promise;
 });
 
-Deno.test("anyone who reads slowly does not make a body idle", async () => {
+Deno.test("a slow reader does not make a body idle", async () => {
   const body = ReadableStream.from([piece, piece]);
   const reader = withIdleLimit(body, 20).getReader();
   for (let i = 0; i < 2; i++) {
@@ -35,7 +35,7 @@ Deno.test("anyone who reads slowly does not make a body idle", async () => {
   assertEquals((await reader.read()).done, true);
 });
 
-Deno.test("whoever stops reading stops the source", async () => {
+Deno.test("canceling the reader cancels the source", async () => {
   const canceled = Promise.withResolvers<unknown>();
   const body = new ReadableStream<Uint8Array>({ cancel: canceled.resolve });
   await withIdleLimit(body, 60_000).cancel("enough");

@@ -11,7 +11,7 @@ Deno.test("IMAGE_HOSTS is a list of host names, none by default", () => {
   );
 });
 
-Deno.test("what is no host name stops the start, so that it cannot widen the pages' policy", () => {
+Deno.test("a value that is not a host name stops the start, so that it cannot widen the pages' policy", () => {
   const values = words`
     * *.com https://cdn.example.com cdn.example.com:8443 cdn.example.com/path
     'unsafe-inline' data: a.example,,b.example a.*.example -a.example`;

@@ -24,7 +24,7 @@ const PAGES = ALL_ROUTES.filter(({ file }) =>
 );
 const admin = { headers: { authorization: `Bearer ${ADMIN_KEY}` } };
 
-Deno.test("OPTIONS answers 204 with Allow, without a credential and without the database", async () => {
+Deno.test("OPTIONS returns 204 with Allow, without a credential and without the database", async () => {
   const database = await testDatabase("pglite");
   const statements = countStatements(database);
   await using r = await reader([], { database });
@@ -58,7 +58,7 @@ Deno.test("any other method is 405 with Allow, with a credential or without", as
   }
 });
 
-Deno.test("every page answers OPTIONS with 204 and a method that it lacks with 405, and both with Allow, whoever asks", async () => {
+Deno.test("every page returns 204 for OPTIONS and 405 for a method that it lacks, both with Allow, for any visitor", async () => {
   await using t = await harness();
   const me = await signedIn(t);
   await makeOperator(t, me);
@@ -90,7 +90,7 @@ Deno.test("every page answers OPTIONS with 204 and a method that it lacks with 4
   assertEquals(missing.status, 404);
 });
 
-Deno.test("HEAD has the status and headers of GET and no body, on success and on failure", async () => {
+Deno.test("HEAD has the status and headers of GET and no body, for success and errors", async () => {
   await using r = await reader(numberedAds(3));
   const key = await r.t.key({ plan: "unlimited" });
   const failing = words`/v1/ads?limit=0 /v1/ads/1/ /v1/nothing /nothing /`;
@@ -115,7 +115,7 @@ Deno.test("HEAD has the status and headers of GET and no body, on success and on
   }
 });
 
-Deno.test("a path with a slash at its end or in capitals is 404 and names the right one, if there is one", async () => {
+Deno.test("a path with a trailing slash or capitals is 404 and names the correct path, if there is one", async () => {
   await using r = await reader(numberedAds(1));
   const cases: [path: string, right: string | null][] = [
     ["/v1/", "/v1"],
@@ -139,7 +139,7 @@ Deno.test("a path with a slash at its end or in capitals is 404 and names the ri
   }
 });
 
-Deno.test("every OPTIONS under /v1 is 204 with CORS headers and Allow, so that a page gets to read the 404", async () => {
+Deno.test("every OPTIONS under /v1 is 204 with CORS headers and Allow, so that a page can read the 404", async () => {
   await using r = await reader();
   const paths = words`
     /v1/nothing /v1/ads/1/2 /v1/ads/ /v1/ /v1//ads /v1/ads/%zz
@@ -163,7 +163,7 @@ Deno.test("every OPTIONS under /v1 is 204 with CORS headers and Allow, so that a
   }
 });
 
-Deno.test("an unknown address is 404 in the API's form, whatever the method", async () => {
+Deno.test("an unknown URL is 404 in the API's format, for any method", async () => {
   await using r = await reader();
   for (
     const path of words`

@@ -10,7 +10,7 @@ async function refusal(response: Response): Promise<ErrorBody["error"]> {
 
 const SHAPED = `sk_${"a1B2".repeat(10)}`;
 
-Deno.test("a credential in the query is 401, says what was found and which header to use, and is not repeated", async () => {
+Deno.test("a credential in the query is 401 with a message about the correct header, which does not repeat it", async () => {
   await using r = await reader(numberedAds(1));
   const real = await r.t.key({ plan: "unlimited" });
   const queries: [query: string, found: string][] = [
@@ -53,7 +53,7 @@ Deno.test("a credential in the query is 401, says what was found and which heade
   assert(below.message.includes('"token"'));
 });
 
-Deno.test("parameters and ids that only resemble a credential are none", async () => {
+Deno.test("parameters and ids that only resemble a credential are accepted", async () => {
   await using r = await reader([
     { ad_archive_id: "sk_00000001", is_active: true },
     { ad_archive_id: `task_${"1".repeat(40)}`, is_active: true },
@@ -68,7 +68,7 @@ Deno.test("parameters and ids that only resemble a credential are none", async (
   );
 });
 
-Deno.test("Basic and other credentials are 401 and named, unless a key decides", async () => {
+Deno.test("Basic and other credentials are 401 and named, unless there is also a key", async () => {
   await using r = await reader();
   const real = await r.t.key();
   const basic = `Basic ${btoa(`${real}:`)}`;
@@ -91,7 +91,7 @@ Deno.test("Basic and other credentials are 401 and named, unless a key decides",
   assertEquals((await r.t.fetch("/v1/ads", both)).status, 200);
 });
 
-Deno.test("the operator's routes name what was found, and their own header", async () => {
+Deno.test("the operator's routes name what was sent, and their own header", async () => {
   await using r = await reader();
   const ask = async (path: string, authorization: string) =>
     refusal(await r.t.fetch(path, { headers: { authorization } }));

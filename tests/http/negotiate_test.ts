@@ -8,7 +8,7 @@ function asking(name: string, value: string | null): Request {
   });
 }
 
-Deno.test("the coding is the one that the client likes best, Brotli where it likes both the same", () => {
+Deno.test("the response has the coding that the client prefers, and Brotli if it prefers neither", () => {
   const cases: [string | null, "br" | "gzip" | null][] = [
     [null, null],
     ["", null],
@@ -33,7 +33,7 @@ Deno.test("the coding is the one that the client likes best, Brotli where it lik
   assertEquals(codingFor(both, ["gzip"]), "gzip");
 });
 
-Deno.test("JSON is refused only to clients that leave it out of Accept", () => {
+Deno.test("JSON is rejected only if Accept excludes it", () => {
   const cases: [string | null, boolean][] = [
     [null, true],
     ["", true],
@@ -58,7 +58,7 @@ Deno.test("JSON is refused only to clients that leave it out of Accept", () => {
   }
 });
 
-Deno.test("a header that no client sends is not read", () => {
+Deno.test("an unrealistically long header is ignored", () => {
   const long = `text/csv,${"a/b;c=d,".repeat(10_000)}`;
   assertEquals(accepts(asking("accept", long), "application/json"), true);
   const codings = asking("accept-encoding", `gzip,${" ".repeat(10_000)}x`);

@@ -11,7 +11,7 @@ async function* testFiles(folder: string): AsyncGenerator<string> {
   }
 }
 
-Deno.test("every error that a client can be told about is told in some test", async () => {
+Deno.test("some test checks every error that a client can get", async () => {
   const untold = new Set<string>(Object.keys(PROBLEMS));
   for await (const path of testFiles(`${import.meta.dirname}/..`)) {
     const text = await Deno.readTextFile(path);
@@ -24,7 +24,7 @@ Deno.test("every error that a client can be told about is told in some test", as
   assertEquals([...untold], []);
 });
 
-Deno.test("every error has a status of its class and a sentence that ends", () => {
+Deno.test("every error has a status of its class and a message that is a sentence", () => {
   for (const [code, [status, message]] of Object.entries(PROBLEMS)) {
     assertEquals(status >= 400 && status < 600, true, code);
     assertEquals(/^[A-Z].*\.$/.test(message), true, code);

@@ -14,7 +14,7 @@ async function codeOf(req: Request, msMax = 60_000): Promise<string> {
   return (problem as Problem).code;
 }
 
-Deno.test("a body up to the limit is read, one above it or that says so is not", async () => {
+Deno.test("a body up to the limit is read; a larger one, or one whose length says so, is not", async () => {
   const bytes = await readLimited(
     post(
       ReadableStream.from(["ab", "cd"].map((s) => new TextEncoder().encode(s))),
@@ -42,7 +42,7 @@ Deno.test("an endless body is read no further than the limit", async () => {
   await canceled.promise;
 });
 
-Deno.test("a client that goes away within its body is at fault, not the server", async () => {
+Deno.test("a client that disconnects within its body is at fault, not the server", async () => {
   const broken = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(new Uint8Array(1));
@@ -52,7 +52,7 @@ Deno.test("a client that goes away within its body is at fault, not the server",
   assertEquals(await codeOf(post(broken)), "invalid_body");
 });
 
-Deno.test("a body that does not come to its end in time is given up on", async () => {
+Deno.test("a body that does not end in time is canceled", async () => {
   const canceled = Promise.withResolvers<void>();
   const silent = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new Uint8Array(1)),

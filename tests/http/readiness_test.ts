@@ -6,7 +6,7 @@ import { eachDatabase, testDatabase } from "../database.ts";
 import { harness } from "../harness.ts";
 
 eachDatabase(
-  "an instance is not ready before its migrations are done, and stays ready beside a newer build",
+  "an instance is not ready before its migrations are applied, and stays ready next to a newer build",
   async (database) => {
     await using t = await harness({ database });
     const executed = database.longRunning.withTables<{
@@ -27,7 +27,7 @@ eachDatabase(
   },
 );
 
-Deno.test("before the migrations are done pages and API are 503, not 500", async () => {
+Deno.test("before the migrations are applied, pages and API are 503, not 500", async () => {
   await using database = await testDatabase("postgres");
   await sql`drop schema public cascade; create schema public`
     .execute(database.longRunning);

@@ -59,7 +59,7 @@ async function archive(options: Parameters<typeof harness>[0] = {}) {
   return { t, key: await t.key({ plan: "pro" }), ordinary: countOrdinary(t) };
 }
 
-Deno.test("both roads send the same, whatever the request's headers are", async () => {
+Deno.test("cached and ordinary responses are the same, whatever headers the request has", async () => {
   const { t, key, ordinary } = await archive();
   await using _ = t;
   for (const path of PATHS) {
@@ -83,7 +83,7 @@ Deno.test("both roads send the same, whatever the request's headers are", async 
   assertEquals((await strict.json()).error.code, "invalid_parameter");
 });
 
-Deno.test("the key may be in either header, and the one that counts decides", async () => {
+Deno.test("the key can be in either header, and the one with precedence is used", async () => {
   const { t, key, ordinary } = await archive();
   await using _ = t;
   const other = await t.key({ plan: "unlimited", email: "other@example.com" });
@@ -99,7 +99,7 @@ Deno.test("the key may be in either header, and the one that counts decides", as
   }
 });
 
-Deno.test("each client is told its own plan's limits, of the month in which it asks", async () => {
+Deno.test("each client gets the limits of its own plan, and of the current month", async () => {
   const clock = new TestClock();
   const { t, ordinary } = await archive({ clock });
   await using _ = t;
@@ -128,7 +128,7 @@ Deno.test("each client is told its own plan's limits, of the month in which it a
   }
 });
 
-Deno.test("links lead to the host that the client sees, of whom only a trusted proxy tells", async () => {
+Deno.test("links lead to the host that the client used, which only a trusted proxy can change", async () => {
   for (
     const [trusted, publicUrl, host, expected] of [
       ["", null, undefined, "http://archive.test/"],
@@ -206,7 +206,7 @@ async function namesRead(t: Harness, path: string, key: string) {
   return names;
 }
 
-Deno.test("the ordinary road reads no header that replaying does not distinguish by", async () => {
+Deno.test("the ordinary handlers read no header that the fingerprint lacks", async () => {
   const { trustProxy } = loadConfig({ TRUST_PROXY: "203.0.113.0/24" });
   const { t, key } = await archive({ config: { trustProxy } });
   await using _ = t;

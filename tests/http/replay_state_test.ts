@@ -39,7 +39,7 @@ async function letThrough(t: Harness, key: string, count: number) {
   return passed;
 }
 
-Deno.test("a minute's and a month's limit let through exactly what they say, by whichever road", async () => {
+Deno.test("minute and month limits are exact, with cached and ordinary responses", async () => {
   const { t, ordinary } = await archive();
   await using _ = t;
   await warm(t, PATH, { key: await t.key({ plan: "unlimited" }) });
@@ -61,7 +61,7 @@ Deno.test("a minute's and a month's limit let through exactly what they say, by 
   assert(ordinary.requests < 195, `${ordinary.requests}`);
 });
 
-Deno.test("what a minute's limit refuses takes nothing of the month", async () => {
+Deno.test("a request that the minute limit rejects does not count toward the month", async () => {
   const { t } = await archive();
   await using _ = t;
   await givePlan(t.database, { minute: 5, month: 100 });
@@ -74,7 +74,7 @@ Deno.test("what a minute's limit refuses takes nothing of the month", async () =
   assertEquals(left, 95);
 });
 
-Deno.test("concurrent requests by both roads do not share the last of a minute or month", async () => {
+Deno.test("concurrent cached and ordinary responses do not share the last request of a minute or month", async () => {
   const { t } = await archive();
   await using _ = t;
   await warm(t, PATH, { key: await t.key({ plan: "unlimited" }) });
@@ -91,7 +91,7 @@ Deno.test("concurrent requests by both roads do not share the last of a minute o
   }
 });
 
-Deno.test("a key that was revoked, rotated or has expired is refused at once", async () => {
+Deno.test("a key that was revoked, rotated or has expired is rejected at once", async () => {
   const { t, clock, ordinary } = await archive();
   await using _ = t;
   const { services: { ownKeys, keys } } = t;
@@ -124,7 +124,7 @@ Deno.test("a key that was revoked, rotated or has expired is refused at once", a
   }
 });
 
-Deno.test("what was kept before a change of the archive is not sent after it", async () => {
+Deno.test("a response cached before a change of the archive is not sent after it", async () => {
   const { t, drop, ordinary } = await archive();
   await using _ = t;
   const key = await t.key({ plan: "unlimited" });
@@ -138,7 +138,7 @@ Deno.test("what was kept before a change of the archive is not sent after it", a
   assertEquals((await askBoth(t, ordinary, PATH, { key })).body, after.body);
 });
 
-Deno.test("what may be kept for ten seconds, and what begins with the day, is made anew after them", async () => {
+Deno.test("responses cached for ten seconds, and those that depend on the day, are rebuilt afterwards", async () => {
   const { t, clock, ordinary } = await archive();
   await using _ = t;
   const { cache } = t.services.archive;
@@ -173,7 +173,7 @@ Deno.test("what may be kept for ten seconds, and what begins with the day, is ma
   assertEquals(meta.to, new Date(clock.now()).toISOString().slice(0, 10));
 });
 
-Deno.test("replayed requests are counted for the account, in the metrics and in the log as others are", async () => {
+Deno.test("cached responses are counted for the account, in the metrics and in the log like others", async () => {
   const { t, ordinary } = await archive();
   await using _ = t;
   const tally = async (fetch: Harness["fetch"], email: string) => {
@@ -228,7 +228,7 @@ Deno.test("replayed requests are counted for the account, in the metrics and in 
   assertEquals(replayed.lines.length, 8);
 });
 
-Deno.test("HEAD, other methods, sessions and requests without a key are never replayed", async () => {
+Deno.test("responses to HEAD, other methods, sessions and requests without a key are never replayed", async () => {
   const { t } = await archive();
   await using _ = t;
   const key = await t.key({ plan: "unlimited" });
@@ -261,7 +261,7 @@ Deno.test("HEAD, other methods, sessions and requests without a key are never re
   await keyed.body?.cancel();
 });
 
-Deno.test("once the process stops, a replayed response closes its connection, too", async () => {
+Deno.test("once the process stops, a cached response closes its connection too", async () => {
   const { t, ordinary } = await archive();
   await using _ = t;
   const key = await t.key({ plan: "unlimited" });

@@ -42,7 +42,7 @@ function catchUp({ services: { archive: { cache } } }: Harness) {
   cache.drop = () => {};
 }
 
-Deno.test("kept responses need no turn, and a client that goes away while it waits costs no query", async () => {
+Deno.test("cached responses need no turn, and a client that disconnects while it waits causes no query", async () => {
   await using t = await harness();
   await t.import(plainAd("1000001"), plainAd("1000002"));
   catchUp(t);
@@ -84,7 +84,7 @@ Deno.test("kept responses need no turn, and a client that goes away while it wai
   assertEquals(t.services.archive.cache.stats().misses - misses, 2);
 });
 
-Deno.test("while many wait, a caller with more than its share is refused at once, before anything is done for it, and others are served", async () => {
+Deno.test("while many requests wait, a caller with more than its share is rejected before any work, and others are served", async () => {
   const database = await testDatabase("postgres");
   const statements = countStatements(database);
   await using t = await harness({ database });
@@ -136,7 +136,7 @@ Deno.test("while many wait, a caller with more than its share is refused at once
   }
 });
 
-Deno.test("an account's reads hold no more connections than its share, and another account is served meanwhile", async () => {
+Deno.test("an account's reads use no more connections than its share, and another account is served meanwhile", async () => {
   await using t = await harness();
   await t.import(plainAd("1000001"));
   catchUp(t);
@@ -168,7 +168,7 @@ Deno.test("an account's reads hold no more connections than its share, and anoth
   for (const { status } of await Promise.all(reads)) assertEquals(status, 200);
 });
 
-Deno.test("pages take turns by account, else by network, and past those who wait the page is a 429 that says when to go on", async () => {
+Deno.test("pages take turns by account, otherwise by network, and beyond the limit a page is a 429 that says when to try again", async () => {
   await using t = await harness();
   const me = await signedIn(t);
   const other = await signedIn(t);
@@ -205,7 +205,7 @@ Deno.test("pages take turns by account, else by network, and past those who wait
   }
 });
 
-Deno.test("the home page is read once for everyone who comes, and again when the archive has changed", async () => {
+Deno.test("the home page is read once for all visitors, and again when the archive has changed", async () => {
   const database = await testDatabase("pglite");
   const statements = countStatements(database);
   await using t = await harness({ database });

@@ -12,7 +12,7 @@ function begin(requests: RunningRequests): () => void {
   return resolve;
 }
 
-Deno.test("nothing is idle while a request runs, one that came in during the last moment included", async () => {
+Deno.test("it is not idle while a request runs, including one that arrived in the last moment", async () => {
   const requests = new RunningRequests();
   let isIdle = false;
   const idle = requests.idle().then(() => isIdle = true);

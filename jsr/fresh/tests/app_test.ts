@@ -12,7 +12,7 @@ const mark = (name: string) => (ctx: Context<State>) => {
 };
 const trace = (ctx: Context<State>) => new Response(ctx.state.trace ?? "");
 
-Deno.test("middlewares wrap what is below their path, those of use() everything", async () => {
+Deno.test("middlewares wrap the routes below their path, and middlewares of use() all routes", async () => {
   const app = appOf<State>({
     "area/_middleware": { handler: [mark("c"), mark("d")] },
     "area/page": trace,
@@ -22,7 +22,7 @@ Deno.test("middlewares wrap what is below their path, those of use() everything"
   assertEquals(await pageOf(app, "/page"), "ab");
 });
 
-Deno.test("a path without a route passes the root's middlewares only", async () => {
+Deno.test("a path without a route runs only the root's middlewares", async () => {
   const app = appOf<State>(
     {
       "area/_middleware": () => new Response("never"),
@@ -36,7 +36,7 @@ Deno.test("a path without a route passes the root's middlewares only", async () 
   assertEquals(await pageOf(app, "/area/missing"), "root");
 });
 
-Deno.test("of two equal routes the first responds", async () => {
+Deno.test("if two routes are equal, the first one responds", async () => {
   const app = appOf({
     "(one)/[id]": () => new Response("first"),
     "(two)/[id]": () => new Response("second"),
@@ -44,7 +44,7 @@ Deno.test("of two equal routes the first responds", async () => {
   assertEquals(await pageOf(app, "/x"), "first");
 });
 
-Deno.test("repeated slashes are one, in paths and in ctx.url", async () => {
+Deno.test("repeated slashes are merged, in paths and in ctx.url", async () => {
   const app = appOf({ "a/b": (ctx) => new Response(ctx.url.href) });
   assertEquals(
     await pageOf(app, "/a//b?next=//x"),
@@ -52,14 +52,14 @@ Deno.test("repeated slashes are one, in paths and in ctx.url", async () => {
   );
 });
 
-Deno.test("a host that does not parse throws out of the handler", async () => {
+Deno.test("an invalid host throws out of the handler", async () => {
   const request = new Request("http://localhost/");
   Object.defineProperty(request, "url", { value: "http://a b/" });
   const handler = appOf({ "index": () => new Response() }).handler();
   await assertRejects(() => handler(request), TypeError);
 });
 
-Deno.test("redirects lead to a path of this site, or to a URL as it is", async () => {
+Deno.test("redirects lead to a path of this site, or to a URL unchanged", async () => {
   const app = appOf({
     "away": (ctx) => ctx.redirect("//evil.example//x?y=//z", 303),
     "abs": (ctx) => ctx.redirect("https://other.example//x"),

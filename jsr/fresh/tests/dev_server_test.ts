@@ -66,7 +66,7 @@ Deno.test({
   },
 });
 
-Deno.test("while developing, files and scripts have no ETag and are sent each time", async () => {
+Deno.test("in development, files and scripts have no ETag and are always sent", async () => {
   const staticDir = await Deno.makeTempDir();
   const port = freePort();
   const origin = `http://127.0.0.1:${port}`;

@@ -69,7 +69,7 @@ Deno.test("an error in root middleware skips the error routes below", async () =
   );
 });
 
-Deno.test("what error routes do not catch falls to the next one outwards", async () => {
+Deno.test("an error that an error route does not catch goes to the next outer one", async () => {
   const app = appOf({
     "_error": (ctx) => new Response(`outer: ${ctx.error}`, { status: 500 }),
     "area/_error": broken(new Error("again")),
@@ -78,7 +78,7 @@ Deno.test("what error routes do not catch falls to the next one outwards", async
   assertEquals(await pageOf(app, "/area/page"), "outer: Error: again");
 });
 
-Deno.test("an error page may set its own status and headers", async () => {
+Deno.test("an error page can set its own status and headers", async () => {
   const app = appOf({
     "_error": {
       handler: () =>

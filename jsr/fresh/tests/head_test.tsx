@@ -31,7 +31,7 @@ async function render(head: ComponentChildren, page: ComponentChildren) {
   return { text, head: /<head>(.*)<\/head>/.exec(text)?.[1] };
 }
 
-Deno.test("a <title> in an SVG takes the title that <Head> has set", async () => {
+Deno.test("a <title> in an SVG removes the title that <Head> has set", async () => {
   const { text } = await render(
     <title>default</title>,
     <>
@@ -47,7 +47,7 @@ Deno.test("a <title> in an SVG takes the title that <Head> has set", async () =>
   assertStringIncludes(text, "<svg><title>mine</title></svg>");
 });
 
-Deno.test("<Head> takes two links for one if all but their URLs agree", async () => {
+Deno.test("<Head> treats two links as the same if only their URLs differ", async () => {
   const { head } = await render(
     <>
       <link rel="canonical" href="/default" />
@@ -65,7 +65,7 @@ Deno.test("<Head> takes two links for one if all but their URLs agree", async ()
   );
 });
 
-Deno.test("<Head> takes two tags of one key for one", async () => {
+Deno.test("<Head> treats two tags with one key as the same", async () => {
   const { head } = await render(
     <>
       <style>other</style>

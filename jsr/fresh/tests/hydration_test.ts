@@ -35,21 +35,27 @@ Deno.test({
     try {
       await page.locator("#one i", { hasText: "live" }).waitFor();
 
-      await t.step("the policy allows no inline script but ours", async () => {
-        const response = await page.request.get(page.url());
-        const policy = response.headers()["content-security-policy"] ?? "";
-        assertMatch(policy, /script-src 'self' 'nonce-[0-9a-f]{32}'(;|$)/);
-      });
-
-      await t.step("an object passed to two islands stays one", async () => {
-        await page.click("#one");
-        await page.click("#two");
-        await page.locator("#two", { hasText: "Count: 5" }).waitFor();
-        assertEquals(await text("#one"), "Count: 4live");
-      });
+      await t.step(
+        "the policy allows no inline scripts except ours",
+        async () => {
+          const response = await page.request.get(page.url());
+          const policy = response.headers()["content-security-policy"] ?? "";
+          assertMatch(policy, /script-src 'self' 'nonce-[0-9a-f]{32}'(;|$)/);
+        },
+      );
 
       await t.step(
-        "JSX passed to an island stays, islands in it live",
+        "an object passed to two islands remains one object",
+        async () => {
+          await page.click("#one");
+          await page.click("#two");
+          await page.locator("#two", { hasText: "Count: 5" }).waitFor();
+          assertEquals(await text("#one"), "Count: 4live");
+        },
+      );
+
+      await t.step(
+        "JSX passed to an island remains, and islands in it work",
         async () => {
           assertEquals(await text(".body .label"), "inside");
           assertEquals(await page.locator(".body svg circle").count(), 1);
@@ -59,7 +65,7 @@ Deno.test({
       );
 
       await t.step(
-        "in JSX passed to an island, what is said to be false comes out as true",
+        "in JSX passed to an island, attributes with the value false become true",
         async () => {
           const html = await (await page.request.get(page.url())).text();
           assertStringIncludes(html, 'id="spelled" spellcheck="false"');
@@ -68,21 +74,24 @@ Deno.test({
         },
       );
 
-      await t.step("JSX that was not shown at first can be shown", async () => {
-        assertEquals(await page.locator("#four").count(), 0);
-        await page.locator(".toggle").nth(1).click();
-        await page.locator("#four", { hasText: "Count: 20" }).waitFor();
-        await page.click("#four");
-        await page.locator("#four", { hasText: "Count: 21" }).waitFor();
-        assertEquals(await text("em"), "foot");
-      });
+      await t.step(
+        "JSX that was not shown initially can be shown later",
+        async () => {
+          assertEquals(await page.locator("#four").count(), 0);
+          await page.locator(".toggle").nth(1).click();
+          await page.locator("#four", { hasText: "Count: 20" }).waitFor();
+          await page.click("#four");
+          await page.locator("#four", { hasText: "Count: 21" }).waitFor();
+          assertEquals(await text("em"), "foot");
+        },
+      );
 
       await t.step("props keep their types", async () => {
         await page.locator("output", { hasText: /\d/ }).waitFor();
         assertEquals(await text("output"), "10 1970 example.org");
       });
 
-      await t.step("text that looks like markup stays text", async () => {
+      await t.step("text that looks like markup remains text", async () => {
         assertEquals(
           await page.locator("h2").first().innerText(),
           "Panel </script><!--",
@@ -90,7 +99,7 @@ Deno.test({
       });
 
       await t.step(
-        "no marker of the hydrated parts is left in them",
+        "no markers remain in the hydrated parts",
         async () => {
           const html = await page.locator("#one").innerHTML();
           assertEquals(html.includes("frsh"), false);
@@ -104,7 +113,7 @@ Deno.test({
   },
 });
 
-Deno.test("an island that browsers rearrange is named in the console, and left as it is", async () => {
+Deno.test("an island that browsers rearrange is reported in the console, and left unchanged", async () => {
   const { page, close } = await openPage("/nested");
   try {
     const told = page.waitForEvent("console");

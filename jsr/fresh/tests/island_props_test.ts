@@ -7,7 +7,7 @@ function roundTrip(...props: object[]): Record<string, unknown>[] {
   return reviveProps(serializeProps(props));
 }
 
-Deno.test("plain values and built-in types come back as they were", () => {
+Deno.test("plain values and built-in types are restored unchanged", () => {
   const value = {
     text: ["</script><!--", "\\u003C", "\\\\<"],
     numbers: [0, -0, 1.5, NaN, -Infinity, 10n],
@@ -21,7 +21,7 @@ Deno.test("plain values and built-in types come back as they were", () => {
   assertEquals(roundTrip(value), [value]);
 });
 
-Deno.test("one object stays one, even if it contains itself", () => {
+Deno.test("one object remains one, even if it contains itself", () => {
   const shared: Record<string, unknown> = {};
   shared.self = shared;
   const [a, b] = roundTrip({ shared }, { shared });
@@ -40,7 +40,7 @@ Deno.test("class instances silently become plain objects", () => {
   assertEquals(props!.price, { cents: 150 });
 });
 
-Deno.test("functions are refused, JSX that is no prop of its own is not sent", () => {
+Deno.test("functions are rejected, and JSX nested in other props is not sent", () => {
   assertThrows(() => serializeProps([{ onClick: () => {} }]));
   const [props] = roundTrip({ list: [h("p", { title: "x" })] });
   assertEquals(typeof props!.list, "object");

@@ -1,7 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { appOf, pageOf, request } from "./fixture_site.ts";
 
-Deno.test("a link with another query is no link to this page, one with its own mark is left alone", async () => {
+Deno.test("a link with another query does not count as a link to this page, and a link with its own aria-current is left unchanged", async () => {
   const app = appOf({
     "a": {
       default: () => (
@@ -28,7 +28,7 @@ Deno.test("a link with another query is no link to this page, one with its own m
   ]);
 });
 
-Deno.test("components with a key stand between comments, elements do not", async () => {
+Deno.test("components with a key are enclosed in comments, elements are not", async () => {
   const Item = ({ children }: { children?: string }) => <li>{children}</li>;
   const app = appOf({
     "index": (ctx) =>
@@ -48,7 +48,7 @@ Deno.test("components with a key stand between comments, elements do not", async
   );
 });
 
-Deno.test("in an island, elements with a key have it in an attribute and components have none", async () => {
+Deno.test("in an island, elements with a key have it in an attribute, and components have nothing", async () => {
   const text = await (await request("/islands")).text();
   assertStringIncludes(text, '<h2 data-frsh-key="heading">');
   assertStringIncludes(
@@ -58,7 +58,7 @@ Deno.test("in an island, elements with a key have it in an attribute and compone
   assertEquals(text.includes("frsh:key:body"), false);
 });
 
-Deno.test("text in the page's script ends neither the script nor opens a comment, and is no more escaped than that", async () => {
+Deno.test("text in the page's script can neither end the script nor open a comment, and only that is escaped", async () => {
   const text = await (await request("/islands")).text();
   const script = /<script type="module".*?>(.*?)<\/script>/.exec(text)![1]!;
   assertStringIncludes(script, "Panel <\\/script>\\u003C!--");

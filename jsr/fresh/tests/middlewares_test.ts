@@ -11,7 +11,7 @@ Deno.test("csp() sets a policy that allows inline scripts", async () => {
   );
 });
 
-Deno.test("csp() with nonces agrees with every inline script of the page", async () => {
+Deno.test("csp() with nonces matches every inline script of the page", async () => {
   const nonces = new Set<string>();
   for (let i = 0; i < 2; i++) {
     const response = await request("/islands");
@@ -26,7 +26,7 @@ Deno.test("csp() with nonces agrees with every inline script of the page", async
   assertEquals(nonces.size, 2);
 });
 
-Deno.test("csp() with nonces leaves what is not a page as it was", async () => {
+Deno.test("csp() with nonces leaves other responses unchanged", async () => {
   const response = await request("/v1/ads");
   const policy = response.headers.get("content-security-policy")!;
   assertStringIncludes(policy, "'unsafe-inline'");

@@ -9,7 +9,7 @@ const Layout = (name: string) => ({ Component }: PageProps) => (
   </div>
 );
 
-Deno.test("pages stand in their layouts, these in the app wrapper", async () => {
+Deno.test("pages are rendered in their layouts, and these in the app wrapper", async () => {
   const app = appOf({
     "_app": {
       default: ({ Component }) => (
@@ -47,7 +47,7 @@ Deno.test("a handler's data, status and headers reach the page", async () => {
   assertStringIncludes(await response.text(), "{&quot;n&quot;:1}");
 });
 
-Deno.test("a page with a POST alone is given an empty GET", async () => {
+Deno.test("a page with only a POST handler gets an empty GET", async () => {
   const app = appOf({
     "index": {
       handler: { POST: () => page({ n: 1 }) },
@@ -57,13 +57,13 @@ Deno.test("a page with a POST alone is given an empty GET", async () => {
   assertStringIncludes(await pageOf(app), "<p>{}</p>");
 });
 
-Deno.test("a page without islands ships no script of Fresh", async () => {
+Deno.test("a page without islands loads no script of Fresh", async () => {
   const response = await request("/form");
   assertEquals(response.headers.get("link"), null);
   assertEquals((await response.text()).includes("<script"), false);
 });
 
-Deno.test("images are versioned, links to the page and above are marked", async () => {
+Deno.test("images are versioned, and links to the page and its parents are marked", async () => {
   const home = await (await request("/")).text();
   assertStringIncludes(home, '<img src="/picture.svg?__frsh_c=');
   assertStringIncludes(
@@ -87,14 +87,14 @@ Deno.test("text in pages is escaped", async () => {
   );
 });
 
-Deno.test("ctx.render() refuses what is not JSX", async () => {
+Deno.test("ctx.render() rejects anything but JSX", async () => {
   const app = appOf({ "index": (ctx) => ctx.render("<p>" as never) });
   const response = await ask(app);
   assertEquals(response.status, 500);
   await response.body?.cancel();
 });
 
-Deno.test("a form's page renders what the handler says of it", async () => {
+Deno.test("the page of a form renders the handler's data", async () => {
   const post = async (say: string) => {
     const body = new FormData();
     body.set("say", say);

@@ -4,7 +4,7 @@ import { compareRouteIds } from "../src/dev/compare_route_ids.ts";
 import { pathToPattern, segmentsOf } from "../src/routing/file_pattern.ts";
 import { compilePathname } from "../src/routing/path_matcher.ts";
 
-Deno.test("route files are ordered from what wraps to what is general", () => {
+Deno.test("route files are ordered from wrappers to general patterns", () => {
   const ordered = [
     "/_app",
     "/_middleware",
@@ -45,7 +45,7 @@ Deno.test("file names become patterns", () => {
   assertEquals(pathToPattern("(site)/a", { keepGroups: true }), "/(site)/a");
 });
 
-Deno.test("a route belongs to the folder around it, an index to its own", () => {
+Deno.test("a route belongs to the folder around it, an index to its own folder", () => {
   assertEquals(segmentsOf("/v1/ads/", false), ["v1", "ads"]);
   assertEquals(segmentsOf("/v1/ads", false), ["v1"]);
   assertEquals(segmentsOf("/v1/ads", true), ["v1", "ads"]);

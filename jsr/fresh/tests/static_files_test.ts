@@ -62,14 +62,14 @@ Deno.test({
     const home = await (await site.get("/")).text();
     const version = /__frsh_c=([0-9a-f]{40})/.exec(home)![1]!;
 
-    await t.step("pages and API routes answer", async () => {
+    await t.step("pages and API routes respond", async () => {
       assertStringIncludes(html, 'id="one">Count: 3');
       const api = await (await site.get("/v1/ads")).json();
       assertEquals(api.route, "/v1/ads");
     });
 
     await t.step(
-      "scripts may be kept for a year, their URL has the build",
+      "scripts can be cached for a year, and their URL contains the build",
       async () => {
         const response = await site.get(script);
         assertEquals(response.status, 200);
@@ -98,7 +98,7 @@ Deno.test({
     });
 
     await t.step(
-      "a static file has an ETag and answers 304 to it",
+      "a static file has an ETag and returns 304 for it",
       async () => {
         const response = await site.get("/picture.svg");
         assertEquals(response.headers.get("content-type"), "image/svg+xml");
@@ -122,7 +122,7 @@ Deno.test({
     );
 
     await t.step(
-      "versioned URLs are immutable, those of other builds redirect",
+      "versioned URLs are immutable, and those of other builds redirect",
       async () => {
         const mine = await site.get(`/picture.svg?__frsh_c=${version}`);
         assertMatch(mine.headers.get("cache-control")!, /immutable/);
@@ -138,17 +138,20 @@ Deno.test({
       assertStringIncludes(css, `url("/picture.svg?__frsh_c=${version}")`);
     });
 
-    await t.step("HEAD has no body, other methods are refused", async () => {
-      const head = await site.get("/picture.svg", { method: "HEAD" });
-      assertEquals(head.status, 200);
-      assertEquals(await head.text(), "");
-      const post = await site.get("/picture.svg", { method: "POST" });
-      assertEquals(post.status, 405);
-      await post.body?.cancel();
-    });
+    await t.step(
+      "HEAD has no body, and other methods are rejected",
+      async () => {
+        const head = await site.get("/picture.svg", { method: "HEAD" });
+        assertEquals(head.status, 200);
+        assertEquals(await head.text(), "");
+        const post = await site.get("/picture.svg", { method: "POST" });
+        assertEquals(post.status, 405);
+        await post.body?.cancel();
+      },
+    );
 
     await t.step(
-      "a missing icon is an empty 404, other files pass on",
+      "a missing icon is an empty 404, and other missing files pass the request on",
       async () => {
         const icon = await site.get("/favicon.ico");
         assertEquals(`${icon.status} ${await icon.text()}`, "404 ");
@@ -157,7 +160,7 @@ Deno.test({
       },
     );
 
-    await t.step("nothing outside of the folder is served", async () => {
+    await t.step("no file outside of the folder is served", async () => {
       for (const path of ["/..%2fmain.ts", "/%2e%2e/main.ts", "/main.ts"]) {
         const response = await site.get(path);
         assertEquals(response.status, 404, path);
@@ -167,7 +170,7 @@ Deno.test({
   },
 });
 
-Deno.test("a build in memory throws for a path that names no file, outside of the folder or too long", async () => {
+Deno.test("a build in memory throws for a path outside of the folder, or too long for a file name", async () => {
   for (const path of ["/..%2fmain.ts", "/..x", `/${"a".repeat(300)}`]) {
     const response = await quietly(() => request(path));
     assertEquals(response.status, 500, path.slice(0, 20));
@@ -175,7 +178,7 @@ Deno.test("a build in memory throws for a path that names no file, outside of th
   }
 });
 
-Deno.test("a build in memory keeps a style sheet as it was first asked for", async () => {
+Deno.test("a build in memory serves a style sheet as it was when first requested", async () => {
   const staticDir = await Deno.makeTempDir();
   const css = async (text: string) => {
     await Deno.writeTextFile(join(staticDir, "a.css"), text);
@@ -197,7 +200,7 @@ Deno.test("a build in memory keeps a style sheet as it was first asked for", asy
   }
 });
 
-Deno.test("a broken escape names no file, and the request is passed on", async () => {
+Deno.test("for an invalid escape, the request is passed on", async () => {
   const response = await ask(new App().use(staticFiles()), "/%E0%A4%A");
   assertEquals(`${response.status} ${await response.text()}`, "404 Not Found");
 });
