@@ -18,12 +18,12 @@ import { redactKeys } from "@/lib/redact_keys.ts";
 
 const USER_AGENT_LENGTH_MAX = 256;
 
-/** The part of a request's context that actions use. */
+/** The part of the request's context that actions use. */
 export interface AuthContext extends Client {
   state: Client["state"] & { services: { auth: Auth } };
 }
 
-/** An action whose input, any JSON object, it checks itself. */
+/** An action. It validates its own input, which can be any JSON object. */
 export type Action = (
   ctx: AuthContext,
   input: never,
@@ -36,22 +36,22 @@ interface ActionOptions<Schema extends z.ZodType, Body> {
     input: z.output<Schema>,
     ctx: AuthContext,
   ): Limits | Promise<Limits>;
-  /** Whether it hashes a password, which few do at once. */
+  /** Whether it hashes a password, which only a few requests may do at once. */
   isCostly?: boolean;
   run(call: {
     ctx: AuthContext;
     auth: Auth;
     input: z.output<Schema>;
     api: BetterAuth["api"];
-    /** Of each call of `api`. */
+    /** The options of every call of `api`. */
     options: { headers: Headers; returnHeaders: true };
   }): Promise<{ headers: Headers; response: Body }>;
 }
 
 /**
- * Makes an action from calls of Better Auth: parses its input, limits it, and
- * presents what they return. That the request comes from a page of ours is
- * for the caller to check.
+ * Makes an action from calls of Better Auth: validates the input, applies
+ * limits, and presents the result. The caller must check that the request comes
+ * from a page of this site.
  */
 export function action<Schema extends z.ZodType<object>, Body>(
   { input: schema, limits = () => [], isCostly = false, run }: ActionOptions<
@@ -72,8 +72,8 @@ export function action<Schema extends z.ZodType<object>, Body>(
       })));
     }
     const input = parsed.data;
-    // Before any call of Better Auth's: what the runtime loads within one takes
-    // that call's asynchronous context along to requests that come later.
+    // Before any call of Better Auth: a module loaded within a call would leak
+    // that call's asynchronous context to later requests.
     const { api } = await auth.betterAuth(origin);
     const { redirectOrThrow } = await import(
       "@/lib/auth/better_auth_errors.ts"
@@ -88,7 +88,8 @@ export function action<Schema extends z.ZodType<object>, Body>(
     const { headers, response } =
       await (isCostly ? auth.hashing.run(limited) : limited());
     if (startsSession(ctx, headers)) {
-      // A browser has one session; the one before could be planted.
+      // A browser has one session. The previous one could have been planted by
+      // someone else.
       const before = readSessionToken(ctx);
       if (before !== null) await endSessionOf(ctx, before);
       if ("email" in input) {
@@ -102,12 +103,12 @@ export function action<Schema extends z.ZodType<object>, Body>(
   };
 }
 
-/** The request's headers, made anew so that no forwarding header of the client's has an effect. */
+/** The request's headers, rebuilt so that forwarding headers of the client have no effect. */
 function headersFor(ctx: AuthContext): Headers {
   const agent = ctx.req.headers.get("user-agent") ?? "";
   return new Headers({
     cookie: cookiesForBetterAuth(ctx),
-    // It is stored with the session, where no key may end up.
+    // Stored with the session, where keys must not be stored.
     "user-agent": redactKeys(agent).slice(0, USER_AGENT_LENGTH_MAX),
     [ADDRESS_HEADER]: ctx.state.address ?? "",
   });

@@ -23,11 +23,14 @@ import { normalizeEmail } from "@/lib/normalize_email.ts";
 import { Problem } from "@/lib/problem.ts";
 import { redactKeys } from "@/lib/redact_keys.ts";
 
-/** The page after an address is confirmed. */
+/** The page to show after an address is confirmed. */
 const CONFIRMED_PAGE = "/login?verified=1";
-/** How recent a sign-in must be to confirm what an account without a password asks for. */
+/**
+ * For accounts without a password: how recent the sign-in must be to confirm a
+ * sensitive action.
+ */
 const RECENT_SECONDS = 600;
-/** Longer than writing a link and handing its mail over take, in milliseconds. */
+/** Longer than writing a link and sending its mail takes, in milliseconds. */
 const MAIL_REQUEST_MS = 100;
 
 const email = z.string({ error: "The email address is missing." })
@@ -42,7 +45,7 @@ const password = z.string({ error: "The password is missing." })
   .max(4096, "The password is too long.");
 const token = z.string({ error: "The link's token is missing." }).max(4096)
   .regex(/^[\x21-\x7e]*$/, "This link is not valid.");
-/** A path of this site, so that no one is sent elsewhere afterwards. */
+/** A path of this site, so that nobody is redirected to another site. */
 const ownPath = z.string().max(500).regex(
   // deno-lint-ignore no-control-regex
   /^\/(?![/\\])[^\\\u0000-\u001f]*$/,
@@ -103,16 +106,16 @@ export const signIn = action({
       findPasswordHash(auth.database.housekeeping, "email", input.email);
     const hash = await readHash();
     const result = await api.signInEmail({ body: input, ...options });
-    // A new password ends all sessions there are. This one may have begun
-    // right after, by the password before: Better Auth writes the password
-    // first, so either it is seen here or the session there.
+    // A new password ends all existing sessions. This one may have started
+    // right after that, with the old password. Better Auth writes the password
+    // first, so either the new password is visible here, or the session there.
     if (await readHash() === hash) return result;
     await endSessionOf(ctx, result.response.token);
     throw new Problem("invalid_credentials");
   },
 });
 
-/** @returns the URL of the other service, which sends the browser back to `/callback/` */
+/** @returns the URL of the other service, which redirects back to `/callback/` */
 export const startSocial = action({
   input: z.object({
     provider: z.enum(["github", "google"]),
@@ -128,7 +131,7 @@ export const startSocial = action({
 
 const finishSocial = (id: "github" | "google") =>
   action({
-    // Nothing else of the URL gets further: `action` trusts an `email`.
+    // No other parameter is passed on: `action` trusts an `email`.
     input: z.object({
       code: z.string(),
       state: z.string(),
@@ -140,11 +143,12 @@ const finishSocial = (id: "github" | "google") =>
       api.callbackOAuth({ method: "GET", params: { id }, query, ...options }),
   });
 
-/** Ends the session at once, everywhere. */
+/** Ends the session immediately, on all instances. */
 export const signOut = action({
   input: z.object({}),
   async run({ ctx, api, options }) {
-    // Better Auth's own would leave the session if the database is down.
+    // Better Auth's own function would keep the session if the database is
+    // unreachable.
     const token = readSessionToken(ctx);
     if (token !== null) await endSessionOf(ctx, token);
     const result = await api.signOut(options);
@@ -153,13 +157,13 @@ export const signOut = action({
   },
 });
 
-/** Hides in a longer wait whether there was an account to write to. */
+/** Takes a minimum time, to hide whether there was an account to send mail to. */
 async function evenly<T>(work: Promise<T>): Promise<T> {
   const [result] = await Promise.all([work, setTimeout(MAIL_REQUEST_MS)]);
   return result;
 }
 
-/** Sends a link that confirms the address, if it is an account's. */
+/** Sends a link that confirms the address, if an account has it. */
 export const sendVerification = action({
   input: z.object({ email }),
   limits: mailLimits,
@@ -173,8 +177,8 @@ export const sendVerification = action({
 const verifyEmail = action({
   input: z.object({ token: z.string(), callbackURL: ownPath.optional() }),
   run({ auth: { secrets }, input, api, options }) {
-    // Better Auth knows only the current secret: what an earlier one signed
-    // (a JWT by HS256) is signed anew.
+    // Better Auth knows only the current secret, so a token (a JWT with HS256)
+    // signed by an earlier one is signed again.
     const [head, payload, signature] = input.token.split(".");
     const text = `${head}.${payload}`;
     const isOurs = secrets.some((secret) =>
@@ -215,7 +219,7 @@ export const resetPassword = action({
   },
 });
 
-/** Ends all sessions of the account and starts a new one here. */
+/** Ends all sessions of the account and starts a new one for this request. */
 export const changePassword = action({
   input: z.object({ currentPassword: password, newPassword: password }),
   isCostly: true,
@@ -238,7 +242,8 @@ export const updateName = action({
   input: z.object({ name }),
   async run({ ctx, auth, input }) {
     const { account } = await requireSession(ctx);
-    // `api.updateUser` would set the session's cookie again, with its hash.
+    // `api.updateUser` would set the session's cookie again, with the hash of
+    // its token.
     const { $context } = await auth.betterAuth(ctx.state.origin);
     const { internalAdapter } = await $context;
     await internalAdapter.updateUser(account.id, input);
@@ -247,8 +252,8 @@ export const updateName = action({
 });
 
 /**
- * Makes sure that it is the owner who asks for what cannot be undone: by the
- * password, or by a recent sign-in if the account has none.
+ * Confirms that the owner requested an irreversible action: by the password, or
+ * by a recent sign-in if the account has none.
  *
  * @throws {Problem} `invalid_body`, `rate_limited`, `session_required`
  */
@@ -273,7 +278,7 @@ export async function confirmOwner(
   );
 }
 
-/** What is open under `/api/auth`, by Better Auth's names; nothing else of it is. */
+/** The routes under `/api/auth`, with Better Auth's names. No others are available. */
 export const AUTH_ROUTES: Readonly<
   Record<string, [method: "GET" | "POST", run: Action]>
 > = {

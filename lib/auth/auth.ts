@@ -18,13 +18,13 @@ import { ConcurrencyLimiter } from "@/lib/limits/concurrency_limiter.ts";
 import { errorFields } from "@/lib/log.ts";
 import { Problem } from "@/lib/problem.ts";
 
-/** Two hashes at once keep two cores busy; a longer queue would take too long. */
+/** Two concurrent hashes use two cores. A longer queue would take too long. */
 const HASHING = { running: 2, runningInAll: 2, waiting: 16 };
 const PURGE_EVERY_MS = 3_600_000;
 /** With `PUBLIC_URL` there is only one origin. */
 const ORIGINS_MAX = 8;
 
-/** What the functions in `actions.ts` work with. */
+/** What the functions in `actions.ts` use. */
 export type Auth = ReturnType<typeof createAuth>;
 
 export function createAuth(
@@ -38,7 +38,7 @@ export function createAuth(
   const findSession = createSessionFinder(db, clock, log);
   const byOrigin = new LRUCache<string, Promise<BetterAuth>>({
     max: ORIGINS_MAX,
-    // Loaded by whoever first signs in: no other request needs it.
+    // Loaded for the first sign-in, since no other request needs it.
     memoMethod: async (origin) => {
       const { createBetterAuth } = await import("@/lib/auth/better_auth.ts");
       return createBetterAuth(parts, origin);
@@ -51,7 +51,7 @@ export function createAuth(
       const token = readSessionToken(client);
       return token === null ? null : await findSession(hashSessionToken(token));
     },
-    /** The other services that people can sign in with. */
+    /** The configured services that people can sign in with. */
     providers: (["github", "google"] as const).filter((provider) =>
       config[provider] !== null
     ),
@@ -59,7 +59,7 @@ export function createAuth(
     /** Better Auth as configured for this origin. */
     betterAuth: (origin: string) => byOrigin.memo(origin),
     limitAttempts: createAttempts(db, clock, secrets[0]!),
-    /** Everything that hashes a password waits here. */
+    /** Everything that hashes a password waits in this queue. */
     hashing: new ConcurrencyLimiter(HASHING, () =>
       new Problem("rate_limited", {
         message: "Many people are signing in right now. Wait, then try again.",

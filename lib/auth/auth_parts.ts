@@ -11,10 +11,10 @@ import type { Database } from "@/lib/db/database.ts";
 import type { Log } from "@/lib/log.ts";
 
 export const AUTH_PATH = "/api/auth";
-/** The header that gives Better Auth the client's address. */
+/** The header that passes the client's address to Better Auth. */
 export const ADDRESS_HEADER = "x-client-address";
 
-/** What `createAuth` is given, and Better Auth with it. */
+/** The dependencies of `createAuth`, shared with Better Auth. */
 export interface AuthParts {
   config: Config;
   database: Database;
@@ -24,7 +24,7 @@ export interface AuthParts {
   hasher: PasswordHasher;
 }
 
-/** Records what an account's owner did. */
+/** Records an action of an account's owner. */
 export function recordEvent(
   { database, clock }: Pick<AuthParts, "database" | "clock">,
   action: AuditAction,
@@ -33,7 +33,7 @@ export function recordEvent(
   detail: Record<string, string> = {},
 ): Promise<void> {
   return recordAudit(database.housekeeping, {
-    // Better Auth writes an unknown address as an empty one.
+    // Better Auth stores an unknown address as an empty text.
     actor: accountActor(accountId, address || null),
     action,
     accountId,

@@ -22,10 +22,10 @@ export type BetterAuth = ReturnType<typeof createBetterAuth>;
 type Row = Record<string, unknown>;
 
 /**
- * An adapter that stores only hashes of session tokens, which Better Auth has
- * no option for: a copy of the table signs no one in. Better Auth gets back
- * the token of a new session, for its cookie. From then on it is given the
- * hash in place of the token, by `cookiesForBetterAuth`.
+ * An adapter that stores only hashes of session tokens, for which Better Auth
+ * has no option: a copy of the table gives no access. Better Auth gets the
+ * token of a new session back, for its cookie. Later, `cookiesForBetterAuth`
+ * passes the hash in place of the token.
  */
 function hashSessions(adapter: DBAdapter): DBAdapter {
   return {
@@ -44,9 +44,8 @@ function hashSessions(adapter: DBAdapter): DBAdapter {
 }
 
 /**
- * Better Auth for one origin, which it takes for its own. It is called by
- * `auth.api` alone: what it does only for requests over HTTP (its check of
- * their origin and its rate limit) is done before.
+ * Better Auth for one origin. It is only called through `auth.api`: its checks
+ * for HTTP requests (of the origin, and its rate limit) are done before.
  */
 export function createBetterAuth(parts: AuthParts, origin: string) {
   const { config, database, secrets, hasher, log } = parts;
@@ -55,7 +54,7 @@ export function createBetterAuth(parts: AuthParts, origin: string) {
   const sendVerification = mailer?.sendVerification ?? null;
   const db = database.housekeeping.withPlugin(new CamelCasePlugin());
   const adapter = kyselyAdapter(db, { type: "postgres" });
-  // Better Auth would tell only its own log, which is off.
+  // Better Auth would only write to its own log, which is disabled.
   const logged = (sending: Promise<void>) =>
     sending.catch((error) => log("error", "mail failed", getMailError(error)));
   return betterAuth({
@@ -63,7 +62,7 @@ export function createBetterAuth(parts: AuthParts, origin: string) {
     baseURL: origin,
     basePath: AUTH_PATH,
     trustedOrigins: [origin],
-    // For what was encrypted before secrets had versions.
+    // For data that was encrypted before secrets had versions.
     secret: secrets.at(-1)!,
     secrets: secrets.map((value) => ({ version: getVersion(value), value })),
     database: (options: BetterAuthOptions) => hashSessions(adapter(options)),
@@ -71,7 +70,7 @@ export function createBetterAuth(parts: AuthParts, origin: string) {
     session: {
       modelName: "sessions",
       fields: { userId: "accountId" },
-      // The cookie's; the session itself expires earlier if it is not used.
+      // For the cookie. The session itself expires earlier if it is not used.
       expiresIn: ABSOLUTE_SECONDS,
       disableSessionRefresh: true,
     },
@@ -84,9 +83,10 @@ export function createBetterAuth(parts: AuthParts, origin: string) {
     emailAndPassword: {
       enabled: true,
       minPasswordLength: PASSWORD_LENGTH_MIN,
-      // In UTF-16 units, of which a character has up to two.
+      // In UTF-16 units; a character has up to two.
       maxPasswordLength: PASSWORD_LENGTH_MAX * 2,
-      // If mail is sent, an address must be confirmed before it opens anything.
+      // If mail is configured, addresses must be confirmed before the first
+      // sign-in.
       requireEmailVerification: sendVerification !== null,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 3600,
@@ -103,7 +103,8 @@ export function createBetterAuth(parts: AuthParts, origin: string) {
     },
     emailVerification: {
       expiresIn: 86_400,
-      // Following a link must not sign anyone in: it could be someone else's.
+      // Following a link must not sign anyone in: it could be someone else's
+      // link.
       autoSignInAfterVerification: false,
       ...(sendVerification !== null && {
         sendVerificationEmail: ({ user, url }) =>
@@ -115,8 +116,8 @@ export function createBetterAuth(parts: AuthParts, origin: string) {
       ...(config.google !== null && { google: { ...config.google } }),
     },
     // Right after each write, since Better Auth shares no transaction. If an
-    // event cannot be recorded the request fails, so no one gets a session
-    // that the trail does not have.
+    // event cannot be recorded, the request fails, so that every session is in
+    // the audit trail.
     databaseHooks: {
       user: {
         create: {
@@ -141,23 +142,24 @@ export function createBetterAuth(parts: AuthParts, origin: string) {
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // What it logs can name people, and tells nothing that its errors do not.
+    // Its log entries can contain personal data, and no more information than
+    // its errors.
     logger: { disabled: true },
     onAPIError: { errorURL: `${origin}/login` },
     advanced: {
       cookiePrefix: cookiePrefix(isHttps),
-      // The prefix is ours, since Better Auth knows only `__Secure-`.
+      // With our own prefix, since Better Auth only knows `__Secure-`.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isHttps },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       database: { validateSchema: false },
-      // The time of a response must not reveal whether mail was sent.
+      // The response time must not reveal whether mail was sent.
       backgroundTasks: { handler: () => {} },
     },
   });
 }
 
-/** Names a secret in what it encrypted. */
+/** A number that identifies a secret in encrypted data. */
 function getVersion(secret: string): number {
   return createHash("sha256").update(`version ${secret}`).digest()
     .readUInt32BE() >>> 1;

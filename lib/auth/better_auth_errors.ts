@@ -7,13 +7,13 @@ const noMail = () =>
   new Problem("not_found", {
     message: "This server does not send email. Contact its operator.",
   });
-/** Errors of the database that Better Auth hides. */
+/** Database errors that Better Auth hides. */
 const noDatabase = (cause: unknown) =>
   new Problem("database_unavailable", { retryAfterSeconds: 1, cause });
 const wrongField = (param: string, reason: string) => () =>
   fieldErrors([{ param, reason }]);
 
-/** What Better Auth's error codes mean in this API. */
+/** The errors of this API for Better Auth's error codes. */
 const MEANINGS: Readonly<Record<string, (cause: unknown) => Problem>> = {
   INVALID_EMAIL_OR_PASSWORD: () => new Problem("invalid_credentials"),
   INVALID_PASSWORD: wrongField(
@@ -40,7 +40,10 @@ const MEANINGS: Readonly<Record<string, (cause: unknown) => Problem>> = {
   FAILED_TO_GET_SESSION: noDatabase,
 };
 
-/** What a redirect of Better Auth's, which is thrown too, comes to; throws any other error, as a problem if it is one of Better Auth's. */
+/**
+ * The response for a redirect, which Better Auth throws too. Throws all other
+ * errors; those of Better Auth as a problem.
+ */
 export function redirectOrThrow<Body>(
   error: unknown,
 ): { headers: Headers; response: Body } {

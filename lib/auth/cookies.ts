@@ -1,10 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { readCookie } from "@/lib/http/cookies.ts";
 
-/** Secrets that are accepted; the first one signs. */
+/** Accepted secrets; the first one signs. */
 export type Secrets = readonly string[];
 
-/** The part of a request's context that tells who sent it. */
+/** The part of the request's context that identifies its sender. */
 export interface Client {
   req: Request;
   state: {
@@ -18,7 +18,7 @@ export interface Client {
 
 const DEVICE_SECONDS = 180 * 86_400;
 
-/** Browsers accept `__Host-` only over https, for this host alone and the whole path. */
+/** Browsers accept `__Host-` only over https, for this host and all paths. */
 export function cookiePrefix(isHttps: boolean): string {
   return isHttps ? "__Host-ad_archive" : "ad_archive";
 }
@@ -27,7 +27,7 @@ export function sessionCookieName(isHttps: boolean): string {
   return `${cookiePrefix(isHttps)}.session_token`;
 }
 
-/** What the database keeps of a session's token. */
+/** The stored form of a session's token. */
 export function hashSessionToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
@@ -73,9 +73,9 @@ export function readSessionToken(client: Client): string | null {
 }
 
 /**
- * The request's cookies as Better Auth accepts them: it knows only the current
- * secret, and sessions by the hashes that the database has. Of two cookies of
- * one name it reads the first.
+ * The request's cookies in the form that Better Auth accepts: signed with the
+ * current secret, and with the hashes of session tokens. If two cookies have
+ * the same name, it reads the first.
  */
 export function cookiesForBetterAuth(client: Client): string {
   const cookies = client.req.headers.get("cookie") ?? "";
@@ -104,8 +104,8 @@ function deviceToken(email: string, secret: string): string {
 }
 
 /**
- * Marks a browser on which this account has signed in, so that guesses by
- * strangers elsewhere do not slow its owner down. It grants nothing else.
+ * Marks a browser on which this account has signed in, so that guesses from
+ * elsewhere do not slow down its owner. It grants nothing else.
  */
 export function deviceCookie(client: Client, email: string): string {
   const [secret] = client.state.services.auth.secrets;

@@ -1,6 +1,6 @@
 import { Problem, type ProblemDetail } from "@/lib/problem.ts";
 
-/** Invalid members of the body; the message is the first one's. */
+/** A problem with invalid fields; its message is that of the first field. */
 export function fieldErrors(details: readonly ProblemDetail[]): Problem {
   const { param, reason } = details[0]!;
   return new Problem("invalid_body", { message: reason, param, details });

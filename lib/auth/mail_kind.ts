@@ -1,9 +1,10 @@
 import type { Config } from "@/lib/config.ts";
 
 /**
- * How links are delivered: by mail through `SMTP_URL`; without it, in the log if
- * the database is embedded, since the log's reader then runs the machine. On a
- * server, where logs go to others, not at all.
+ * How links are delivered: by mail if `SMTP_URL` is set. Otherwise, if the
+ * database is embedded, in the log, since only the operator of the machine
+ * reads it. With a database server, where others may read the logs, links are
+ * not available.
  */
 export function mailKind(
   { smtp, databaseUrl }: Pick<Config, "smtp" | "databaseUrl">,

@@ -3,14 +3,14 @@ import { mailKind } from "@/lib/auth/mail_kind.ts";
 import type { Config } from "@/lib/config.ts";
 import type { Log } from "@/lib/log.ts";
 
-/** Sends the links that people ask for. Rejects if the mail server does. */
+/** Sends links by mail. Rejects if the mail server does. */
 interface Mailer {
   /** Null: addresses are not confirmed. */
   sendVerification: ((email: string, link: string) => Promise<void>) | null;
   sendReset(email: string, link: string): Promise<void>;
 }
 
-/** What delivers links as `mailKind` says; null: nothing does. */
+/** The delivery of links according to `mailKind`; null: none. */
 export function createMailer(
   config: Pick<Config, "smtp" | "databaseUrl">,
   log: Log,
@@ -21,8 +21,8 @@ export function createMailer(
     return {
       sendVerification: null,
       async sendReset(_email, link) {
-        // The path alone: without PUBLIC_URL the origin is whatever the request's
-        // Host claimed, and following the link there would give the token away.
+        // Only the path: without PUBLIC_URL, the request's Host determines the
+        // origin, and following a link to another host would reveal the token.
         const { pathname, search } = new URL(link);
         await log("info", "a password reset was requested", {
           link: `${pathname}${search}`,
@@ -32,7 +32,7 @@ export function createMailer(
   }
   const { url, from } = config.smtp!;
   async function send(to: string, subject: string, lines: string[]) {
-    // A connection for each mail: they are rare.
+    // A new connection for each mail, because mails are rare.
     const transport = createTransport(url, {
       from,
       disableFileAccess: true,
@@ -60,7 +60,7 @@ export function createMailer(
   };
 }
 
-/** What may be logged about a failure: the server's own message often repeats the address. */
+/** Error details that may be logged: the server's message often contains the address. */
 export function getMailError(error: unknown): Record<string, unknown> {
   const { name, code = name, responseCode, command } = Object(error);
   return { code, status: responseCode, command };

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 
-/** 19 MiB and two passes: what OWASP asks of Argon2id, about 60 ms of one core. */
+/** 19 MiB and two passes: the minimum of OWASP for Argon2id, about 60 ms of one core. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
@@ -8,14 +8,14 @@ const HASH_BYTES = 32;
 const FORM =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** The password's own bytes count: nothing is trimmed or normalized. */
+/** Uses the password's bytes unchanged: nothing is trimmed or normalized. */
 async function derive(
   password: string,
   salt: Uint8Array<ArrayBuffer>,
   cost: typeof COST,
 ): Promise<Uint8Array> {
   const key = await crypto.subtle.importKey(
-    // Newer than the compiler's types, as are the parameters below.
+    // Newer than the compiler's types, like the parameters below.
     "raw-secret" as "raw",
     new TextEncoder().encode(password),
     "Argon2id",
@@ -33,7 +33,7 @@ export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 /** Hashes passwords with Argon2id, on a thread of the runtime. */
 export function createPasswordHasher(cost = COST) {
   return {
-    /** The hash in the usual text form, which names its own cost. */
+    /** The hash in the usual text format, which includes its cost. */
     async hash(password: string): Promise<string> {
       const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
       const [saltText, hashText] = [salt, await derive(password, salt, cost)]

@@ -8,15 +8,15 @@ export const PASSWORD_LENGTH_MIN = 12;
 export const PASSWORD_LENGTH_MAX = 1024;
 
 /**
- * Passwords that are long enough but rank high in published lists of leaked
- * ones, in lower case. Repetitions and runs are found by rule.
+ * Passwords in lower case that are long enough but frequent in published lists
+ * of leaked ones. Repetitions and runs are detected by rules.
  */
 const COMMON = new Set(COMMON_PASSWORDS);
 
-/** A short piece over and over, such as `abcabcabcabc`. */
+/** A short text repeated, such as `abcabcabcabc`. */
 const REPETITION = /^(.{1,4}?)\1{2,}.{0,3}$/su;
 
-/** Rows of a keyboard and the orders that people know by heart. */
+/** Rows of a keyboard, and well-known sequences. */
 const RUNS = [
   "01234567890123456789",
   "abcdefghijklmnopqrstuvwxyz",
@@ -33,11 +33,11 @@ function isEasyToGuess(text: string): boolean {
 }
 
 /**
- * What is wrong with a new password, as a sentence for its owner; null if
- * nothing is. Every character counts, spaces and emoji too, and no kind of
- * character is required.
+ * The error of a new password, as a sentence for its owner; null if it is
+ * acceptable. Every character counts, including spaces and emoji, and no kind
+ * of character is required.
  *
- * @param email the account's, which is the first thing that anyone tries
+ * @param email of the account, which attackers try first
  */
 export function getPasswordError(
   password: string,
@@ -59,14 +59,14 @@ export function getPasswordError(
     : null;
 }
 
-/** What Better Auth calls signing in with a password. */
+/** Better Auth's name for signing in with a password. */
 export const PASSWORD_PROVIDER = "credential";
 
 /**
  * The hash of an account's password; null if it has none. Better Auth queries
- * the identities of known accounts only, so an unknown one is queried twice
- * here: neither the number of statements nor the time may reveal which email
- * addresses are known.
+ * the identities of known accounts only, so for an unknown one this runs a
+ * second query: neither the number of statements nor the time may reveal which
+ * email addresses are known.
  */
 export async function findPasswordHash(
   db: Kysely<Schema>,

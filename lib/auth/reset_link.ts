@@ -1,9 +1,9 @@
 import type { AuthContext } from "@/lib/auth/action.ts";
 
-/** What a text must be to be one of ours; the database would refuse some others. */
+/** The format of our tokens. The database would reject some other texts. */
 const TOKEN = /^[\x21-\x7e]+$/;
 
-/** The account that a reset link is for; null if it has expired or was used, or never was one. */
+/** The account of a reset link; null if the link has expired, was used, or never existed. */
 export async function findResetOwner(
   { state }: AuthContext,
   token: string,
@@ -14,7 +14,7 @@ export async function findResetOwner(
   const link = await internalAdapter.findVerificationValue(
     `reset-password:${token}`,
   );
-  // Better Auth goes by the system's clock.
+  // Better Auth uses the system's clock.
   if (!link || link.expiresAt <= new Date()) return null;
   return await internalAdapter.findUserById(link.value);
 }

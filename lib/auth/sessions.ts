@@ -13,17 +13,17 @@ import {
 } from "@/lib/keys/principal.ts";
 import { errorFields, type Log } from "@/lib/log.ts";
 
-/** A session expires when it is not used for this long. */
+/** A session expires if it is not used for this long. */
 export const IDLE_SECONDS = 12 * 3600;
-/** And this long after signing in, however much it is used. */
+/** A session expires this long after signing in, even if it is used. */
 export const ABSOLUTE_SECONDS = 7 * 86_400;
-/** Use is recorded only this often: a write for each request would cost too much. */
+/** How often use is recorded: a write for each request would cost too much. */
 const TOUCH_AFTER_SECONDS = 300;
 const BATCH_MAX = 500;
 
 const toDate = (seconds: number) => new Date(seconds * 1000);
 
-/** Who signed in. Timestamps in seconds. */
+/** A session and its account. Timestamps in seconds. */
 export interface Session {
   id: string;
   account: Account & { name: string; email_verified: boolean; role: Role };
@@ -37,10 +37,10 @@ export function toPrincipal(session: Session): Principal {
 }
 
 /**
- * Finds sessions by the hashes of their tokens. Every request reads its session
- * from the database, in a query that starts after the request came, so that a
- * session that was ended anywhere is accepted nowhere. Concurrent requests are
- * batched: however many there are, one statement runs at a time.
+ * Finds sessions by the hashes of their tokens. Each request reads its session
+ * from the database, in a query that starts after the request arrived, so that
+ * an ended session is rejected on all instances. Concurrent requests are
+ * batched: only one statement runs at a time.
  */
 export function createSessionFinder(
   db: Kysely<Schema>,
@@ -63,10 +63,10 @@ export function createSessionFinder(
       await db.updateTable("sessions")
         .set({ updated_at: toDate(now), expires_at: toDate(endsAt) })
         .where("id", "=", row.id)
-        // Of concurrent requests, one writes.
+        // Of concurrent requests, only one writes.
         .where("updated_at", "<=", toDate(now - TOUCH_AFTER_SECONDS))
         .execute()
-        // Reading goes on if nothing can be written, as on a full disk.
+        // If writing fails, such as on a full disk, reading still works.
         .catch((error) =>
           log("warn", "the use of a session was not noted", errorFields(error))
         );
@@ -108,7 +108,10 @@ async function readSessions(db: Kysely<Schema>, tokenHashes: string[]) {
   return new Map(rows.map((row) => [row.token, row]));
 }
 
-/** The account's active sessions, the latest used first; `updated_at` is right to five minutes. */
+/**
+ * The account's active sessions, most recently used first. `updated_at` is
+ * accurate to five minutes.
+ */
 export function listSessions(
   db: Kysely<Schema>,
   accountId: string,
@@ -123,10 +126,11 @@ export function listSessions(
 }
 
 /**
- * Ends sessions at once, everywhere, for their owner, and records each. Better
- * Auth's own would not record it, nor fail if the database is down.
+ * Ends sessions immediately, on all instances, on behalf of their owner, and
+ * records each. Better Auth's own function would not record it, and not fail if
+ * the database is unreachable.
  *
- * @returns how many there were
+ * @returns the number of ended sessions
  */
 export function endSessions(
   db: Kysely<Schema>,
@@ -154,7 +158,7 @@ export function endSessions(
   });
 }
 
-/** Removes expired sessions, links and counts of attempts. */
+/** Deletes expired sessions, links and counts of attempts. */
 export async function purgeExpired(
   db: Kysely<Schema>,
   clock: Clock,

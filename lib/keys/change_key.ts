@@ -9,15 +9,15 @@ import type { KeyVerifier } from "@/lib/keys/key_verifier.ts";
 import { announceKeys, OWN_KEY_COLUMNS, type OwnKey } from "@/lib/keys/keys.ts";
 import { Problem } from "@/lib/problem.ts";
 
-/** Which key is changed, and by whom. */
+/** The key to change, and who changes it. */
 interface KeyChange {
   id: number;
-  /** Only if it is this account's; null: anyone's. */
+  /** Only change it if it belongs to this account; null: any account. */
   accountId: string | null;
   actor: Actor;
   /** Seconds. */
   now: number;
-  /** This instance's own verifier, which forgets the key at once. */
+  /** This instance's verifier, which forgets the key immediately. */
   verifier?: KeyVerifier;
 }
 
@@ -27,8 +27,9 @@ interface KeyEvent {
 }
 
 /**
- * Changes a key that `change` locks. An event is recorded, and announces the key.
- * @throws {Problem} `not_found`, also for someone else's key
+ * Changes a key, with its row locked during `change`. Records an event, and
+ * announces the change.
+ * @throws {Problem} `not_found`, also for another account's key
  */
 export async function changeKey<T>(
   db: Kysely<Schema>,
@@ -63,7 +64,7 @@ export async function changeKey<T>(
   return result;
 }
 
-/** Revokes a key, unless it is revoked. @throws {Problem} `not_found` */
+/** Revokes a key; no effect if it is revoked already. @throws {Problem} `not_found` */
 export function revokeKey(
   db: Kysely<Schema>,
   which: KeyChange,

@@ -7,12 +7,12 @@ import {
 } from "@/lib/keys/principal.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** The principal of a key that was not revoked. */
+/** The principal of a key that is not revoked. */
 export interface StoredKey extends Principal {
   key: VerifiedKey;
 }
 
-/** Reads keys by their hashes. A revoked one has no principal: its account may be gone. */
+/** Reads keys by their hashes. A revoked key has no principal, since its account may be deleted. */
 export async function findKeys(
   db: Kysely<Schema>,
   keyHashes: readonly string[],

@@ -4,14 +4,14 @@ import type { Schema } from "@/lib/db/schema.ts";
 import { insertKey, isLive, type IssuedKey } from "@/lib/keys/keys.ts";
 import { Problem } from "@/lib/problem.ts";
 
-/** Keys that the owner of an account may issue and rotate in an hour, together. */
+/** Number of keys that an account's owner may issue and rotate per hour, in total. */
 const CHANGES_MAX = 20;
 const WINDOW_SECONDS = 3600;
 
 /**
- * Issues a key within the plan, also for the operator, who can change the plan.
+ * Issues a key within the plan's limit, which also applies to the operator.
  * @throws {Problem} `not_found`: no such account; `key_limit_reached`;
- * `rate_limited` for an owner who makes too many
+ * `rate_limited` for an owner who issues too many
  */
 export async function issueWithinPlan(
   transaction: Transaction<Schema>,
@@ -48,9 +48,9 @@ export async function issueWithinPlan(
 }
 
 /**
- * Counts an account's keys while holding its row, so that of two at once the second
- * sees what the first did. `allowed`: by the plan; null: without a limit.
- * @throws {Problem} `not_found` if the account is gone
+ * Counts an account's keys with the account's row locked, so that concurrent
+ * changes see each other. `allowed`: the plan's maximum; null: no limit.
+ * @throws {Problem} `not_found` if the account was deleted
  */
 export async function lockKeyCounts(
   transaction: Transaction<Schema>,
@@ -67,7 +67,10 @@ export async function lockKeyCounts(
   return { allowed, ...await countKeys(transaction, accountId, now) };
 }
 
-/** Counts an account's keys that work: those that were not replaced, and those in their grace period. */
+/**
+ * Counts an account's working keys: those that were not replaced, and those in
+ * their grace period.
+ */
 export async function countKeys(
   db: Kysely<Schema>,
   accountId: string,
@@ -85,8 +88,8 @@ export async function countKeys(
 }
 
 /**
- * Limits issues and rotations per hour, as the audit trail has them. Call it while
- * holding the account's row. @throws {Problem} `rate_limited`
+ * Limits issues and rotations per hour, counted in the audit trail. Requires
+ * the lock on the account's row. @throws {Problem} `rate_limited`
  */
 export async function limitKeyChanges(
   transaction: Transaction<Schema>,

@@ -2,8 +2,9 @@ import { hash } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 /**
- * `sk_`, 34 random base62 characters and the CRC-32 of all that in 6 more: a typo is
- * found without the database, and secret scanners can verify what they find.
+ * A key is `sk_`, 34 random base62 characters, and 6 characters with the CRC-32
+ * of the rest: a typo is detected without the database, and secret scanners can
+ * verify what they find.
  */
 const PREFIX = "sk_";
 const ALPHABET =
@@ -22,7 +23,7 @@ function checksum(text: string): string {
   return digits;
 }
 
-/** Characters from a CSPRNG, without the bias of a plain remainder. */
+/** Characters from a CSPRNG, without the bias of a simple remainder. */
 function randomText(length: number): string {
   const limit = 256 - (256 % ALPHABET.length);
   let text = "";
@@ -41,13 +42,13 @@ export function mintKey(): string {
   return body + checksum(body);
 }
 
-/** Whether the text has the form and the checksum of a key. */
+/** Whether the text has the format and checksum of a key. */
 export function isWellFormedKey(text: string): boolean {
   return SHAPE.test(text) &&
     checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 }
 
-/** What the database stores of a key: its SHA-256 in hex. */
+/** The stored form of a key: its SHA-256 in hex. */
 export function hashKey(key: string): string {
   return hash("sha256", key, "hex");
 }

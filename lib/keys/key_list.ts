@@ -44,7 +44,7 @@ export async function readKeyList(
   },
 ): Promise<z.infer<typeof keyListSchema>> {
   const { limit, cursor } = query;
-  // A cursor belongs to the account's keys, and opens no other list.
+  // A cursor is only valid for the keys of this account.
   const bound = `keys ${accountId}`;
   const [before = null] = cursor ? cursors.decode(cursor, bound) : [];
   const rows = await ownKeys.list(accountId, { limit: limit + 1, before });

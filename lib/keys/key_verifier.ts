@@ -8,27 +8,27 @@ import { type Clock, elapsed, seconds } from "@/lib/clock.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /**
- * How long an instance trusts what it read of a key: a change applies after that
- * even if its announcement was missed, so an outage does not extend it.
+ * How long an instance caches what it read about a key. A change applies after
+ * that even if its announcement was missed; an outage does not extend it.
  */
 const FRESH_MS = 4500;
 const KEPT_MAX = 10_000;
 const READ_AT_ONCE_MAX = 500;
-/** Keys from addresses that guess are read together, this often at most. */
+/** Keys from addresses that guess are read together, at most this often. */
 const SUSPECTS_EVERY_MS = 1000;
-/** How many of them may wait: what two reads take. */
+/** The maximum number of them that wait: as many as two reads take. */
 const SUSPECTS_MAX = 2 * READ_AT_ONCE_MAX;
 
-/** Null: there is no such key. */
+/** Null: the key does not exist. */
 type Found = StoredKey | "revoked" | null;
 
-/** Finds the principal of a key, mostly without the database. */
+/** Finds the principal of a key, usually without the database. */
 export type KeyVerifier = ReturnType<typeof createKeyVerifier>;
 
 /**
- * Known and unknown keys are cached apart, so that guessing can neither evict good
- * keys nor read one guess twice. Guesses share reads, of which one runs at a time,
- * or one a second from addresses that guess.
+ * Known and unknown keys have separate caches, so that guesses can neither
+ * evict valid keys nor cause repeated reads. Guesses share reads: one runs at a
+ * time, and for addresses that guess, one per second.
  */
 export function createKeyVerifier(
   findMany: (
@@ -46,12 +46,12 @@ export function createKeyVerifier(
   const known = new LRUCache<string, StoredKey | "revoked">(cacheOptions);
   const unknown = new LRUCache<string, true>(cacheOptions);
   /**
-   * Hashes of keys that were found valid, since to check and hash one takes 3 us.
-   * A guess meets none of them unless it is whole: a map compares its texts by
-   * their own hashes first, so the time it takes tells nothing of a key's beginning.
+   * Hashes of valid keys, since checking and hashing one takes 3 us. A map
+   * compares texts only if their hashes match, so lookup times reveal nothing
+   * about the beginning of a key.
    */
   const hashes = new LRUCache<string, string>({ max: KEPT_MAX });
-  /** Reads that run; they move to `known` only once they found a key. */
+  /** Running reads. They are moved to `known` only if they found a key. */
   const running = new Map<string, Promise<Found>>();
   const find = createBatchLoader(findMany, { sizeMax: READ_AT_ONCE_MAX });
   const findSuspect = createBatchLoader(findManySlowly, {
@@ -67,19 +67,20 @@ export function createKeyVerifier(
     return await findMany(keyHashes);
   }
 
-  /** What was read of a key lately; undefined if nothing was. */
+  /** What was recently read about a key; undefined if nothing was. */
   function recall(hash: string): Found | undefined {
     return known.get(hash) ?? (unknown.has(hash) ? null : undefined);
   }
 
-  /** Requests with a key that is being read share that read. */
+  /** Requests with the same key share a running read. */
   function lookUp(hash: string, isSuspect: boolean): Promise<Found> {
     const begun = running.get(hash);
     if (begun !== undefined) return begun;
     const start = elapsed(clock);
     const finding = isSuspect ? findSuspect(hash) : find(hash);
     const read = finding.then((stored) => {
-      // A key that was changed meanwhile has been forgotten: return it, but cache nothing.
+      // If the key was changed meanwhile, it was forgotten: return the result,
+      // but do not cache it.
       if (running.get(hash) === read) {
         if (stored === null) unknown.set(hash, true, { start });
         else known.set(hash, stored, { start });
@@ -96,7 +97,10 @@ export function createKeyVerifier(
     expires_at !== null && expires_at <= seconds(clock);
 
   return {
-    /** The principal of a key that was read lately and is valid; null for any other key, which `verify` tells apart. */
+    /**
+     * The principal of a key that was recently read and is valid; null for any
+     * other key, for which `verify` finds the reason.
+     */
     recall(key: string): Principal | null {
       const hash = hashes.get(key);
       const stored = hash === undefined ? undefined : known.get(hash);
@@ -105,10 +109,11 @@ export function createKeyVerifier(
         : stored;
     },
     /**
-     * @param isSuspect too many wrong keys came from its address: if it is not in
-     * memory, it waits for the next read of such keys
-     * @throws {Problem} `invalid_api_key`, `api_key_revoked`, `api_key_expired`,
-     * `rate_limited` if too many wait; or the database's error
+     * @param isSuspect whether its address sent too many invalid keys: then, if
+     * the key is not cached, it waits for the next read of such keys
+     * @throws {Problem} `invalid_api_key`, `api_key_revoked`,
+     * `api_key_expired`, `rate_limited` if too many wait; or the database's
+     * error
      */
     async verify(key: string, isSuspect = false): Promise<Principal> {
       const hash = hashes.get(key) ??
@@ -124,7 +129,7 @@ export function createKeyVerifier(
       hashes.set(key, hash);
       return stored;
     },
-    /** Forgets one key, since it was changed. */
+    /** Removes a key from the cache because it was changed. */
     forget(keyHash: string): void {
       known.delete(keyHash);
       unknown.delete(keyHash);

@@ -3,7 +3,7 @@ import type { OwnKey } from "@/lib/keys/keys.ts";
 import { timestamp } from "@/lib/timestamp.ts";
 import { redactKeys } from "@/lib/redact_keys.ts";
 
-// Characters count as people see them in a database: an emoji is one.
+// Counts characters as PostgreSQL does: an emoji is one.
 const nameSchema = z.string({ error: "The name must be text." }).refine(
   (name) => name.trim() !== "" && [...name].length <= 100,
   "The name must have 1 to 100 characters.",
@@ -11,7 +11,7 @@ const nameSchema = z.string({ error: "The name must be text." }).refine(
   (name) => name.isWellFormed() && !/\p{Cc}/u.test(name),
   "The name must not contain control characters or unpaired surrogates.",
 ).refine(
-  // It would be stored and shown in lists, where keys never are.
+  // The name is stored and shown in lists, which must never contain a key.
   (name) => redactKeys(name) === name,
   "The name must not contain an API key.",
 ).meta({
@@ -21,7 +21,7 @@ const nameSchema = z.string({ error: "The name must be text." }).refine(
   maxLength: 100,
 });
 
-/** What `POST /v1/ads/me/keys` takes; `expires_at` must be later than `now`. */
+/** The body of `POST /v1/ads/me/keys`; `expires_at` must be later than `now`. */
 export const newKeySchema = z.object({
   name: nameSchema,
   expires_at: timestamp.nullable().optional().describe(
@@ -69,7 +69,7 @@ export const issuedKeySchema = z.object({
   key: z.string().describe("The key. Shown only once: store it now."),
 }).meta({ description: "A new API key." });
 
-/** The wire form of a key; never holds the key itself. */
+/** The wire form of a key. It never contains the key itself. */
 export function presentKey(key: OwnKey): z.infer<typeof keySchema> {
   return keySchema.parse({ ...key, key_last4: key.last4 });
 }

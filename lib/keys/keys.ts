@@ -26,12 +26,12 @@ export type OwnKey = Pick<
   (typeof OWN_KEY_COLUMNS)[number]
 >;
 
-/** With the key itself, which is stored nowhere and never shown again. */
+/** Includes the key itself, which is not stored and never shown again. */
 export interface IssuedKey extends OwnKey {
   key: string;
 }
 
-/** Whether a key works: it was neither revoked nor has it expired. */
+/** Whether a key works: it is neither revoked nor expired. */
 export const isLive =
   (now: number) => (key: ExpressionBuilder<Schema, "api_keys">) =>
     key.and([
@@ -39,10 +39,10 @@ export const isLive =
       key.or([key("expires_at", "is", null), key("expires_at", ">", now)]),
     ]);
 
-/** Notified with a key's hash whenever the key changes. */
+/** The channel that is notified with a key's hash when the key changes. */
 export const KEY_CHANGED = "key_changed";
 
-/** Tells every instance, once the transaction commits, to read these keys again. */
+/** Tells every instance, when the transaction commits, to read these keys again. */
 export async function announceKeys(
   transaction: Transaction<Schema>,
   keyHashes: readonly string[],
@@ -51,7 +51,7 @@ export async function announceKeys(
     .execute(transaction);
 }
 
-/** Makes a key and stores its hash. */
+/** Generates a key and stores its hash. */
 export async function insertKey(
   db: Kysely<Schema>,
   values: {
@@ -69,10 +69,10 @@ export async function insertKey(
   return { ...row, key };
 }
 
-/** Which of an account's keys to list; by default all. Times in seconds. */
+/** The keys of an account to list; by default all. Times in seconds. */
 export interface KeySelection {
   limit?: number;
-  /** Only keys that are older than the one with this id. */
+  /** Only keys older than the one with this id. */
   before?: number | null;
   ids?: readonly number[];
   /** Only keys that work at this time. */
@@ -94,8 +94,8 @@ export async function listOwnKeys(
   if (ids !== undefined) query = query.where("id", "in", [...ids, 0]);
   if (workingAt !== undefined) query = query.where(isLive(workingAt));
   if (ended !== undefined) {
-    // A key ends when it is revoked or when it expires, whichever comes first;
-    // least() ignores the one that is null.
+    // A key ends when it is revoked or expires, whichever is first; least()
+    // ignores null.
     query = query.where((key) => {
       const endedAt = key.fn<number>("least", ["revoked_at", "expires_at"]);
       return key.and([

@@ -19,14 +19,14 @@ import {
 } from "@/lib/keys/keys.ts";
 import { Problem } from "@/lib/problem.ts";
 
-/** Whose keys, and from where they are changed: for the audit trail. */
+/** The owner of the keys, and the address that changes them, for the audit trail. */
 interface KeyOwner {
   accountId: string;
-  /** The client's; null if it is not known. */
+  /** The client's address; null if unknown. */
   address: string | null;
 }
 
-/** An account's keys. Someone else's is `not_found`, as one that no one has. */
+/** An account's keys. Another account's key is `not_found`, like a key that does not exist. */
 export class OwnKeys {
   constructor(
     private readonly db: Kysely<Schema>,
@@ -34,12 +34,12 @@ export class OwnKeys {
     private readonly clock: Clock,
   ) {}
 
-  /** Newest first; those that ended too, unless the selection says otherwise. */
+  /** Newest first, including ended keys unless the selection excludes them. */
   list(accountId: string, selection?: KeySelection): Promise<OwnKey[]> {
     return listOwnKeys(this.db, accountId, selection);
   }
 
-  /** Whether a request was ever made with one of them. */
+  /** Whether any request was made with one of them. */
   async isAnyUsed(accountId: string): Promise<boolean> {
     const used = await this.db.selectFrom("api_keys").select("id")
       .where("account_id", "=", accountId)
@@ -47,7 +47,7 @@ export class OwnKeys {
     return used !== undefined;
   }
 
-  /** Keys that count against the plan: that work, and were not replaced. */
+  /** The number of keys that count toward the plan: working, and not replaced. */
   async countActive(accountId: string): Promise<number> {
     return (await countKeys(this.db, accountId, seconds(this.clock))).active;
   }
@@ -59,7 +59,7 @@ export class OwnKeys {
     return key;
   }
 
-  /** @throws {Problem} as `issueWithinPlan` */
+  /** @throws {Problem} like `issueWithinPlan` */
   issue(
     { accountId, address }: KeyOwner,
     options: { name: string; expiresAt: number | null },
@@ -91,9 +91,10 @@ export class OwnKeys {
   }
 
   /**
-   * Issues a key with the name and expiry of another, which ends after its grace
-   * time. Keys in their grace period need no free place of the plan, but may be
-   * only as many as its keys: rotating again and again would make any number.
+   * Issues a key with the name and expiry of another one, which ends after the
+   * grace period. Keys in their grace period do not count toward the plan, but
+   * there may be only as many as the plan's keys; otherwise repeated rotation
+   * could create any number.
    * @throws {Problem} `not_found` if the key does not work or was replaced;
    * `key_limit_reached`; `rate_limited`
    */
@@ -101,7 +102,7 @@ export class OwnKeys {
     const which = this.#of(owner, id);
     const { accountId, now } = which;
     return changeKey(this.db, which, async (transaction, lock) => {
-      // The account before the key, as its deletion does.
+      // Locks the account before the key, in the same order as its deletion.
       const counts = await lockKeyCounts(transaction, accountId, now);
       const old = await lock();
       requireRotatable(old, now);
@@ -130,7 +131,7 @@ export class OwnKeys {
     });
   }
 
-  /** @throws {Problem} as `revokeKey` */
+  /** @throws {Problem} like `revokeKey` */
   revoke(owner: KeyOwner, id: number): Promise<OwnKey> {
     return revokeKey(this.db, this.#of(owner, id));
   }

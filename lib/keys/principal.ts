@@ -1,22 +1,22 @@
 import type { Selectable } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 
-/** What a plan allows; null means without a limit. */
+/** The limits of a plan; null means no limit. */
 export type Plan = Schema["plans"];
 
 export type Account = Pick<Selectable<Schema["accounts"]>, "id" | "email">;
 
-/** What an account's sessions may do; its API keys only read, whatever it is. */
+/** The permissions of an account's sessions. API keys can only read, whatever the role. */
 export const ROLES = ["member", "operator"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A key as verification knows it. Timestamps in seconds. */
+/** The data of a key that verification needs. Timestamps in seconds. */
 export type VerifiedKey = Pick<
   Selectable<Schema["api_keys"]>,
   "id" | "name" | "last4" | "created_at" | "expires_at" | "last_used_at"
 >;
 
-/** Who sent a request. `key` is null for a session. */
+/** The sender of a request. `key` is null for a session. */
 export interface Principal {
   account: Account;
   plan: Plan;
@@ -36,7 +36,7 @@ interface PlanRow extends Omit<Plan, "id" | "name"> {
   plan_name: string;
 }
 
-/** The plan of a row that was read with those columns. */
+/** The plan of a row that was selected with those columns. */
 export function toPlan(row: PlanRow): Plan {
   return {
     id: row.plan_id,

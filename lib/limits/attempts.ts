@@ -5,34 +5,34 @@ import type { Schema } from "@/lib/db/schema.ts";
 import { addressGroup } from "@/lib/http/address_group.ts";
 import { Problem } from "@/lib/problem.ts";
 
-/** Seconds after the last attempt until all are forgotten. */
+/** Seconds after the last attempt until all attempts are forgotten. */
 const WINDOW = 3600;
-/** After this many doublings the wait is longer than any `delayMax`. */
+/** After this many doublings, the wait is longer than any `delayMax`. */
 const DOUBLINGS_MAX = 20;
 
 /**
  * How attempts are slowed down: some are free, then each doubles the wait, up
- * to `delayMax` seconds. No one is locked out. `onSuccess` says whether a
- * success resets the count, or is not counted itself.
+ * to `delayMax` seconds. Nobody is locked out. `onSuccess`: whether a success
+ * resets the count, or is only not counted.
  */
 export const ATTEMPT_POLICIES = {
-  /** Guesses at one account from one address: about a hundred a day, once the free ones are used up. */
+  /** Guesses for one account from one address: about a hundred per day after the free ones. */
   "sign-in pair": { free: 5, delayMax: 900, onSuccess: "reset" },
-  /** Guesses at one account from everywhere: 84 in the first hour, then one a minute. */
+  /** Guesses for one account from all addresses: 84 in the first hour, then one per minute. */
   "sign-in account": { free: 20, delayMax: 60, onSuccess: "reset" },
-  /** Guesses at any account from one address, which may be that of a whole office. */
+  /** Guesses for any account from one address, which may be shared by an office. */
   "sign-in address": { free: 30, delayMax: 60, onSuccess: "uncount" },
-  /** Guesses at an account's password by someone with a session of it. */
+  /** Guesses of an account's password by someone with a session of it. */
   "own password": { free: 5, delayMax: 900, onSuccess: "reset" },
   "own password anywhere": { free: 20, delayMax: 60, onSuccess: "reset" },
   /** Accounts created, or links tried, from one address. */
   address: { free: 20, delayMax: 900, onSuccess: null },
-  /** Mails to one email address, no matter who asks for them. */
+  /** Mails to one email address, whoever requests them. */
   mail: { free: 3, delayMax: 900, onSuccess: null },
 } as const;
 
 interface Limit {
-  /** What is counted: by which policy, and whose attempts these are. */
+  /** What is counted: the policy, and whose attempts. */
   of: readonly [policy: keyof typeof ATTEMPT_POLICIES, ...of: string[]];
   /** Not counted now, but reset by a success. */
   isExempt?: boolean;
@@ -40,7 +40,7 @@ interface Limit {
 
 export type Limits = readonly Limit[];
 
-/** @param isKnownDevice strangers cannot keep an owner waiting on a device of their own */
+/** @param isKnownDevice then strangers' guesses do not make the owner wait */
 export function signInLimits(
   address: string | null,
   email: string,
@@ -75,11 +75,11 @@ export function mailLimits(
 /**
  * Counts attempts in the database, for all instances together. Better Auth's
  * `rateLimit` counts requests by IP address in a fixed window, and only for
- * requests over HTTP. This counts by account too.
+ * requests over HTTP. This also counts by account.
  *
- * @returns a function that runs `work` as one more attempt. A failure of our
- * own, or a new password that is not accepted, is no guess and is not counted.
- * It throws `rate_limited` before `work`; then nothing is counted.
+ * @returns a function that runs `work` as one more attempt. Our own errors, and
+ * new passwords that are not accepted, do not count. It throws `rate_limited`
+ * before `work`; then nothing is counted.
  */
 export function createAttempts(
   db: Kysely<Schema>,
@@ -136,7 +136,7 @@ export function createAttempts(
       result = await work();
     } catch (error) {
       if (error instanceof Problem && error.code === "email_not_verified") {
-        // The password was right.
+        // The password was correct.
         await succeed(limits);
       } else if (!isGuess(error)) await uncount(counted);
       throw error;
@@ -152,8 +152,8 @@ function isGuess(error: unknown): boolean {
 }
 
 /**
- * Counts one attempt, in one statement, so that each of concurrent guesses
- * sees the one before.
+ * Counts one attempt in one statement, so that concurrent guesses see each
+ * other.
  *
  * @returns seconds to wait; 0 if the attempt was counted
  */

@@ -1,22 +1,23 @@
 import { Problem } from "@/lib/problem.ts";
 
 export interface ConcurrencyLimits {
-  /** Tasks of one caller that run at once. */
+  /** Maximum number of running tasks per caller. */
   readonly running: number;
-  /** Tasks of one caller that wait. */
+  /** Maximum number of waiting tasks per caller. */
   readonly waiting: number;
-  /** Tasks of all callers that run at once. */
+  /** Maximum number of running tasks of all callers. */
   readonly runningInAll: number;
   /**
-   * Once so many tasks of a caller wait, it is noticed when the client of a
-   * further one goes away: to watch a client costs as much as a short read. Default: 0.
+   * If more tasks of a caller than this wait, the limiter detects when the
+   * client of a further one disconnects. Watching a client costs as much as a
+   * short read. Default: 0.
    */
   readonly unwatched?: number;
 }
 
-/** Whom a task is for, such as a request. */
+/** The client of a task, such as a request. */
 export interface Client {
-  /** Aborts when the client has gone away; not looked at unless the client is watched. */
+  /** Aborts when the client disconnects; only read if the client is watched. */
   readonly signal: AbortSignal;
 }
 
@@ -31,13 +32,13 @@ interface Caller {
   readonly queue: Waiter[];
 }
 
-/** Runs a few tasks of each caller at once and queues more; callers take turns. */
+/** Runs a few tasks per caller at once and queues more; callers take turns. */
 export class ConcurrencyLimiter {
-  /** In the order in which they get their turn. */
+  /** Callers in the order of their turns. */
   readonly #callers = new Map<string, Caller>();
   #running = 0;
 
-  /** @param room shared by limiters that bound their queues together */
+  /** @param room shared by limiters whose queues have a common limit */
   constructor(
     private readonly limits: ConcurrencyLimits,
     private readonly tooMany: () => Problem,
@@ -58,7 +59,7 @@ export class ConcurrencyLimiter {
     return [...this.#callers.values()].map(({ queue }) => queue);
   }
 
-  /** Runs a task once there is room for it. @throws {Problem} as `acquire` */
+  /** Runs a task when it is its turn. @throws {Problem} like `acquire` */
   async run<T>(task: () => Promise<T>, name = ""): Promise<T> {
     const release = await this.acquire(name);
     try {
@@ -69,10 +70,11 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * Waits until the caller may run another task; call the result when it ends.
+   * Waits until the caller may run another task; call the result when the task
+   * ends.
    * @throws {Problem} `tooMany()` if too many tasks of this caller wait;
-   * `database_unavailable` if the waiting room is full and no caller has more
-   * in it; `invalid_request` once a watched client has gone away
+   * `database_unavailable` if the waiting room is full and no other queue is
+   * longer; `invalid_request` when a watched client disconnects
    */
   async acquire(name: string, client?: Client): Promise<() => void> {
     const caller = this.#callers.get(name) ?? { name, running: 0, queue: [] };
@@ -135,7 +137,7 @@ export class ConcurrencyLimiter {
     for (const next of this.#callers.values()) {
       const [waiter] = next.queue;
       if (waiter === undefined || !this.#mayRun(next)) continue;
-      // Behind all others, until its next turn.
+      // Moves to the end, until its next turn.
       this.#callers.delete(next.name);
       this.#start(next);
       return waiter.start();
@@ -147,7 +149,7 @@ export class ConcurrencyLimiter {
   }
 }
 
-/** Bounds the tasks that wait in several limiters together. */
+/** Limits the total number of waiting tasks of several limiters. */
 export class WaitingRoom {
   readonly limiters: ConcurrencyLimiter[] = [];
   waiting = 0;
@@ -155,8 +157,8 @@ export class WaitingRoom {
   constructor(readonly size: number) {}
 
   /**
-   * Refuses the last task of the longest queue if the room is full, so that no caller
-   * fills it for others. `own` is the length of the queue that grows.
+   * If the room is full, rejects the last task of the longest queue, so that no
+   * caller can fill the room. `own` is the length of the growing queue.
    * @throws {Problem} `database_unavailable` if no queue is longer
    */
   makeRoom(own: number): void {
@@ -168,7 +170,7 @@ export class WaitingRoom {
   }
 }
 
-/** The refusal of a request because too many wait. */
+/** The error if too many requests wait. */
 export function crowded(): Problem {
   return new Problem("database_unavailable", {
     message: "Too many requests are waiting at once. Try again in a moment.",
@@ -176,7 +178,7 @@ export function crowded(): Problem {
   });
 }
 
-/** Ends a request whose client has closed the connection: no one reads the response. */
+/** The error of a request whose client has disconnected; no one reads it. */
 function clientGone(): Problem {
   return new Problem("invalid_request", {
     message: "The client closed the connection before the response.",

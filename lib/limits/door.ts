@@ -1,19 +1,19 @@
 import type { Problem } from "@/lib/problem.ts";
 import { crowded, type WaitingRoom } from "@/lib/limits/concurrency_limiter.ts";
 
-/** However many callers there are, each may have so many requests in process. */
+/** Each caller may always have this many requests in process, however many callers there are. */
 const SHARE_MIN = 8;
 
 /**
- * Refuses requests before any work is done for them, while many wait: of callers
- * who have more than their share in process, so that others are served soon and
- * those who wait are not held up by the refusals.
+ * While many requests wait, rejects requests of callers who have more than
+ * their share in process, before any work is done for them. So others are
+ * served soon, and rejections do not delay those who wait.
  */
 export class Door {
-  /** How many requests of each caller are in process. */
+  /** The number of requests in process of each caller. */
   readonly #inside = new Map<string, number>();
 
-  /** @param ownMax how many of a caller's requests may run and wait: a turn for more would be refused */
+  /** @param ownMax how many requests of a caller may run and wait; more would be rejected anyway */
   constructor(
     private readonly room: WaitingRoom,
     private readonly ownMax: number,
@@ -22,7 +22,7 @@ export class Door {
 
   /**
    * Call the result when the request has its response.
-   * @throws {Problem} `tooMany()` if the caller has all that it may have in process,
+   * @throws {Problem} `tooMany()` if the caller has its maximum in process,
    * `database_unavailable` if it has its share
    */
   enter(caller: string): () => void {

@@ -3,21 +3,22 @@ import { type Clock, elapsed } from "@/lib/clock.ts";
 import { addressGroup } from "@/lib/http/address_group.ts";
 import { Problem } from "@/lib/problem.ts";
 
-/** Wrong credentials that an IP address may send in a minute. */
+/** Number of invalid credentials that an IP address may send per minute. */
 const FAILURES_PER_MINUTE = 20;
 const MINUTE_MS = 60_000;
-/** Addresses kept in memory; those unheard of for longest go first. */
+/** Maximum number of addresses in memory; the least recent are dropped first. */
 const ADDRESSES_MAX = 10_000;
 
 /** Slows down guessing of keys, by IP address. */
 type FailedCredentials = ReturnType<typeof createFailedCredentials>;
 
 /**
- * Only failures are refused: a good key keeps working from an address that others
- * guess from. Each instance counts alone: keys are too long to be guessed.
+ * Only failures are rejected: a valid key still works from an address that
+ * others guess from. Each instance counts separately, since keys are too long
+ * to be guessed.
  */
 export function createFailedCredentials(clock: Clock) {
-  /** When each address failed in the last minute. */
+  /** Times of each address's failures in the last minute. */
   const failures = new LRUCache<string, number[]>({ max: ADDRESSES_MAX });
 
   const recent = (group: string) =>
@@ -26,11 +27,11 @@ export function createFailedCredentials(clock: Clock) {
     );
 
   return {
-    /** Whether the address has had too many. */
+    /** Whether the address has had too many failures. */
     isOver: (address: string | null): boolean =>
       recent(addressGroup(address)).length >= FAILURES_PER_MINUTE,
 
-    /** Counts one more; returns what to respond with instead if there were too many. */
+    /** Counts a failure; returns the error to send instead if there were too many. */
     count(address: string | null): Problem | null {
       const group = addressGroup(address);
       const times = recent(group);

@@ -4,16 +4,16 @@ import { Problem } from "@/lib/problem.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
 /**
- * One limit per account, so that more keys do not raise it. `/v1/ads/me` and the
- * routes below it, which take only sessions, have their own: no one can use a
- * leaked key to keep its owner from revoking it.
+ * There is one limit per account, so that more keys do not raise it.
+ * `/v1/ads/me` has its own, and so have the routes below it, which only accept
+ * sessions: with a leaked key, no one can keep its owner from revoking it.
  */
 export type MinuteLimit = "reads" | "me" | "management";
 
-/** Of each account in memory, since to join one and look it up anew takes longer than to count. */
+/** Cached per account, since building and looking up the text takes longer than counting. */
 const subjects = new WeakMap<Account, Record<MinuteLimit, string>>();
 
-/** The subject under which the limiter counts. */
+/** The subject that the limiter counts. */
 export function minuteSubject(
   { account }: Principal,
   limit: MinuteLimit,
@@ -31,7 +31,7 @@ export function minuteSubject(
   return own[limit];
 }
 
-/** Takes one request if that needs no waiting. */
+/** Counts one request if this requires no waiting. */
 export function takeNowFromMinute(
   rates: RateLimiter,
   principal: Principal,
@@ -42,7 +42,7 @@ export function takeNowFromMinute(
     rates.takeNow(minuteSubject(principal, which), limit);
 }
 
-/** Takes one request. @throws {Problem} `rate_limited` */
+/** Counts one request. @throws {Problem} `rate_limited` */
 export async function takeFromMinute(
   rates: RateLimiter,
   principal: Principal,

@@ -6,14 +6,14 @@ import type { Clock } from "@/lib/clock.ts";
 import { seconds } from "@/lib/clock.ts";
 
 /**
- * An idle account's total may be as old as two flushes before it is read again; a busy
- * account's is read with each.
+ * The total of an idle account may be two flushes old before it is read again.
+ * The total of a busy account is read with each flush.
  */
 const FLUSHES_MAX = 2;
 /**
- * What all instances may use of the rest before they read again, since each uses it
- * unseen by the others. Far from the limit no second takes that much; close to it,
- * each request reads.
+ * The share of the remaining quota that all instances together may use before
+ * they read again, since they do not see each other's use. Far from the limit,
+ * no second uses that much; close to it, each request reads.
  */
 const PART_WITHOUT_READ = 1 / 8;
 
@@ -29,7 +29,10 @@ export function createQuota(usage: UsageMeter, clock: Clock) {
 
   const getRunning = (accountId: string) => reserved.get(accountId) ?? 0;
 
-  /** Whether an account's total is near enough to the truth: too much of the rest may have been used since. */
+  /**
+   * Whether an account's known total is accurate enough, considering how much
+   * may have been used since.
+   */
   function isTrusted(accountId: string, limit: number, month: number): boolean {
     const since = usage.since(accountId);
     const left = limit - (month - since);
@@ -38,7 +41,7 @@ export function createQuota(usage: UsageMeter, clock: Clock) {
       unseen * usage.instances < left * PART_WITHOUT_READ;
   }
 
-  /** What the account has used, read again if that is not known well enough. */
+  /** The account's usage, read again if the known total is not accurate enough. */
   async function used(accountId: string, limit: number): Promise<number> {
     const known = await read(accountId, ageMaxMs());
     if (known === null) return 0;
@@ -46,7 +49,7 @@ export function createQuota(usage: UsageMeter, clock: Clock) {
     return (await read(accountId, 0) ?? known).month;
   }
 
-  /** @param month what was used; it does not matter without a limit */
+  /** @param month usage this month; ignored if there is no limit */
   function reserveAfter(
     { account, plan }: Principal,
     month: number,
@@ -57,7 +60,7 @@ export function createQuota(usage: UsageMeter, clock: Clock) {
     return true;
   }
 
-  /** The first step of `reserve`: null if usage must be read. */
+  /** The synchronous part of `reserve`: null if usage must be read. */
   function reserveNow(principal: Principal): boolean | null {
     const { account, plan: { requests_per_month: limit } } = principal;
     if (limit === null) return reserveAfter(principal, 0);
@@ -78,32 +81,33 @@ export function createQuota(usage: UsageMeter, clock: Clock) {
   }
 
   return {
-    /** Reserves one request if that needs no reading. */
+    /** Reserves one request if this requires no reading. */
     reserveNow: (principal: Principal): boolean =>
       reserveNow(principal) ?? false,
     /**
-     * Reserves one request, if there is one left: two at once cannot both be the
-     * last. Never rejects: while usage cannot be read, only the minute limit applies.
+     * Reserves one request, if one is left: two concurrent requests cannot both
+     * get the last one. Never rejects: while usage cannot be read, only the
+     * minute limit applies.
      */
     async reserve(principal: Principal): Promise<boolean> {
       const { account, plan: { requests_per_month: limit } } = principal;
       return reserveNow(principal) ??
         reserveAfter(principal, await used(account.id, limit!));
     },
-    /** Ends the reservation, once the request is counted or known to be free. */
+    /** Ends the reservation, when the request is counted or known to be free. */
     release({ account }: Principal): void {
       const count = getRunning(account.id) - 1;
       if (count > 0) reserved.set(account.id, count);
       else reserved.delete(account.id);
     },
-    /** What is left, as far as is known; null: unknown, or no limit. */
+    /** The remaining requests, as far as known; null: unknown, or no limit. */
     remaining({ account, plan }: Principal): number | null {
       const limit = plan.requests_per_month;
       const known = usage.recall(account.id);
       if (limit === null || known === null) return null;
       return Math.max(0, limit - known.month);
     },
-    /** Seconds until the next period begins. */
+    /** Seconds until the next period starts. */
     resetIn() {
       const now = seconds(clock);
       return Math.max(1, getPeriod(now).end - now);

@@ -8,27 +8,27 @@ export interface LeaseRequest {
   subject: string;
   limit: number;
   want: number;
-  /** Requests that were let through while the database was unreachable. */
+  /** Requests that were admitted while the database was unreachable. */
   owed: number;
 }
 
-/** What a lease got, and how the subject stands after it, by the database's clock. */
+/** The result of a lease, and the state of the subject after it, by the database's clock. */
 export interface Lease {
   granted: number;
-  /** What is left for further leases. */
+  /** The number of requests left for further leases. */
   remaining: number;
-  /** Until the lease's minute ends. */
+  /** Milliseconds until the lease's minute ends. */
   endsInMs: number;
-  /** Until one more request can be let through, unless someone else takes it. */
+  /** Milliseconds until another request can be admitted, unless another instance gets it. */
   retryInMs: number;
 }
 
-/** Takes requests from a subject's minute limit. */
+/** Leases requests from a subject's minute limit. */
 export type LeaseRequests = (request: LeaseRequest) => Promise<Lease>;
 
 /**
- * What a row leaves of the limit, counting the last sixty seconds of both minutes,
- * so that a boundary between them never lets the limit through twice.
+ * What is left of the limit, counting the last sixty seconds of both minutes,
+ * so that a boundary between minutes never admits twice the limit.
  */
 function unused(table: "rolled" | "stored"): RawBuilder<number> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
@@ -40,8 +40,8 @@ function unused(table: "rolled" | "stored"): RawBuilder<number> {
 }
 
 /**
- * One statement, so that the row's lock makes instances take turns. One that waited
- * into the next minute counts in the minute that the row has reached.
+ * One statement, so that the row's lock serializes instances. If it waited into
+ * the next minute, it counts in the minute of the row.
  */
 export function leaseFrom(db: Kysely<Schema>): LeaseRequests {
   return async ({ subject, limit, want, owed }) => {
@@ -99,7 +99,10 @@ interface Row {
   remaining: number;
 }
 
-/** Milliseconds until a row without any left has one: in its minute, or in the next. */
+/**
+ * Milliseconds until a row with nothing left has one request again: in its
+ * minute, or in the next.
+ */
 export function untilUnused(
   { minute, used, used_before, now_ms }: Omit<Row, "granted" | "remaining">,
   limit: number,
@@ -111,7 +114,10 @@ export function untilUnused(
   return Math.max(1, minute * MINUTE_MS + passed - now_ms);
 }
 
-/** Milliseconds into a minute until at most `room` of the one before is covered. */
+/**
+ * Milliseconds into a minute until the last sixty seconds cover at most `room`
+ * of the previous minute.
+ */
 function fallsTo(room: number, usedBefore: number): number {
   if (room < 0) return MINUTE_MS;
   if (usedBefore <= room) return 0;

@@ -5,11 +5,14 @@ import type { LeaseRequests } from "@/lib/limits/rate_leases.ts";
 import { errorFields, type Log } from "@/lib/log.ts";
 
 const MINUTE_MS = 60_000;
-/** Subjects that an instance keeps in memory: those of the busiest minute. */
+/** Maximum number of subjects in memory: those of the busiest minute. */
 const SUBJECTS_MAX = 10_000;
-/** How long a request waits for a lease before it is counted here alone. */
+/** How long a request waits for a lease before it is counted only by this instance. */
 const LEASE_WAIT_MS = 1000;
-/** How long the database, or a subject that it cannot lease to, is left alone after a failure. */
+/**
+ * After a failure of the database or of a subject's lease, how long to wait
+ * before the next attempt.
+ */
 const AWAY_MS = 1000;
 
 /** A limit of requests per minute that all instances share. */
@@ -17,25 +20,28 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 interface Options {
   leaseWaitMs?: number;
-  /** Seconds that a refusal lasts at least: a client that ignores it costs a fruitless lease in each. */
+  /**
+   * Minimum duration of a rejection in seconds: a client that ignores it causes
+   * one failing lease each time.
+   */
   pace?: () => number;
 }
 
-/** Points in time count elapsed milliseconds. */
+/** Times are elapsed milliseconds. */
 interface Subject {
-  /** Leased and not spent yet. */
+  /** Leased requests that are left. */
   left: number;
-  /** When the lease ends, since its minute does. */
+  /** When the lease ends, which is the end of its minute. */
   leaseEndsAt: number;
-  /** Until then, the database has nothing to give. */
+  /** Until then, the database has no requests left. */
   refusedUntil: number;
-  /** What the database had left to give at the last lease. */
+  /** The number of requests left in the database at the last lease. */
   remaining: number;
-  /** What this instance let through in a minute of its own clock: all there is to go by in an outage. */
+  /** Requests that this instance admitted in a minute of its own clock, for outages. */
   local: { minute: number; used: number };
-  /** Let through in an outage, and neither reported to the database nor on the way to it. */
+  /** Requests admitted in an outage that are not reported to the database yet. */
   owed: number;
-  /** Until then it is counted here, after an error that concerns this subject alone. */
+  /** Until then, this instance counts alone, after an error of only this subject. */
   awayUntil: number;
   waiting: number;
   leasing: Promise<void> | null;
@@ -43,16 +49,16 @@ interface Subject {
 
 /**
  * How many requests to lease at once: a small part of the limit, since idle
- * instances hold it back, and at least one for each request that waits.
+ * instances hold their lease, and at least one for each waiting request.
  */
 export function leaseSize(limit: number, waiting: number): number {
   return Math.min(limit, Math.max(1, Math.floor(limit / 30), waiting));
 }
 
 /**
- * Leases requests in small lots and spends them from memory. Once the database has
- * none left, it refuses from memory; while the database is unreachable, each
- * instance counts minutes by itself with the same limit.
+ * Leases requests in small lots and counts them in memory. When the database
+ * has none left, it rejects requests from memory. While the database is
+ * unreachable, each instance counts minutes by itself with the same limit.
  */
 export function createRateLimiter(
   lease: LeaseRequests,
@@ -82,7 +88,7 @@ export function createRateLimiter(
     return state;
   }
 
-  /** The database is unreachable, for every subject alike. */
+  /** The database is unreachable, which affects all subjects. */
   function failAll(error: unknown): void {
     awayUntil = elapsed(clock) + AWAY_MS;
     if (!isAway) {
@@ -97,10 +103,10 @@ export function createRateLimiter(
     log("error", "a per-minute limit is counted locally", errorFields(error));
   }
 
-  /** Leases once, for everyone who waits. A late response still counts. */
+  /** Leases once for all waiting requests. A late response still counts. */
   async function refill(name: string, limit: number, state: Subject) {
     const { owed } = state;
-    // On the way: a lease that overtakes this one must not report it again.
+    // Being reported: a concurrent lease must not report them again.
     state.owed = 0;
     const want = leaseSize(limit, state.waiting);
     const late = Promise.withResolvers<void>();
@@ -130,7 +136,10 @@ export function createRateLimiter(
     }
   }
 
-  /** This instance's count of its clock's minute. A clock that goes back stays in the later minute. */
+  /**
+   * This instance's count for the current minute of its clock. If the clock
+   * goes back, the later minute is kept.
+   */
   function localCount(state: Subject): Subject["local"] {
     const minute = Math.floor(clock.now() / MINUTE_MS);
     if (minute > state.local.minute) state.local = { minute, used: 0 };
@@ -147,7 +156,7 @@ export function createRateLimiter(
     return 0;
   }
 
-  /** The first step of `take`: null if a lease is needed. */
+  /** The synchronous part of `take`: null if a lease is needed. */
   function takeNow(state: Subject, limit: number): number | null {
     const now = elapsed(clock);
     if (state.left > 0 && now < state.leaseEndsAt) {
@@ -162,11 +171,17 @@ export function createRateLimiter(
   }
 
   return {
-    /** Takes one request if that needs no waiting, neither for the database nor for a later minute. */
+    /**
+     * Counts one request if this requires no waiting, neither for the database
+     * nor for a later minute.
+     */
     takeNow: (name: string, limit: number): boolean =>
       takeNow(getSubject(name), limit) === 0,
 
-    /** Takes one request. Returns 0 if it is let through, else the milliseconds to wait. Never rejects. */
+    /**
+     * Counts one request. Returns 0 if it is admitted, otherwise the
+     * milliseconds to wait. Never rejects.
+     */
     async take(name: string, limit: number): Promise<number> {
       const state = getSubject(name);
       for (;;) {
@@ -181,7 +196,7 @@ export function createRateLimiter(
       }
     },
 
-    /** What is left as far as this instance knows, and when requests become available again. */
+    /** The remaining requests as far as this instance knows, and when more become available. */
     standing(name: string, limit: number) {
       const state = subjects.peek(name);
       const now = elapsed(clock);

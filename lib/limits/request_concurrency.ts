@@ -8,16 +8,17 @@ import type { ServingShares } from "@/lib/db/connection_shares.ts";
 import { Problem } from "@/lib/problem.ts";
 
 /**
- * Reads of the archive, those of them that share statements, `/v1/ads/me` and the
- * routes below it, and pages.
+ * Reads of the archive; those that share statements; `/v1/ads/me` and the
+ * routes below it; pages.
  */
 export const REQUEST_KINDS = ["reads", "shared", "own", "pages"] as const;
 export type RequestKind = typeof REQUEST_KINDS[number];
 
 /**
- * As many run at once as there are connections for them, and of one caller half
- * of that. The rest waits here, where it is fair and a client that goes away is
- * noticed, and not for a connection, where it would be turned away.
+ * As many requests run at once as there are connections for them, and half as
+ * many of one caller. All others wait here and not for a connection: this queue
+ * is fair and detects disconnected clients, while waiting for a connection
+ * would time out.
  */
 function limitsOf(
   connections: number,
@@ -27,14 +28,17 @@ function limitsOf(
   return { ...own, running, runningInAll: connections };
 }
 
-/** Those that share statements, which take their turns among the reads: two statements' worth of one caller. */
+/**
+ * Reads that share statements. Their statements take turns with other reads. A
+ * caller can have as many as two statements take.
+ */
 const SHARED = { running: 64, runningInAll: 256 };
 
-/** All requests that wait, of any kind and caller. */
+/** Maximum number of waiting requests of all kinds and callers. */
 const WAITING_MAX = 256;
-/** Those of one caller to the API, of a kind: most are short. */
+/** Waiting API requests of one caller, per kind; most are short. */
 const OF_API = { waiting: 200, unwatched: 64 };
-/** Those of one visitor: each blocks all others while it is rendered. */
+/** Waiting pages of one visitor; rendering one blocks all other requests. */
 const OF_PAGES = { waiting: 20, unwatched: 0 };
 
 export type RequestConcurrency =

@@ -5,9 +5,9 @@ import type { Principal } from "@/lib/keys/principal.ts";
 
 const KEYS_MAX = 10_000;
 
-/** Collects when keys were used, to the minute, so that a busy key costs one write a minute. */
+/** Collects when keys were used, to the minute, so that a busy key costs one write per minute. */
 export class LastUse {
-  /** Seconds by the key's id. */
+  /** Seconds by key id. */
   #pending = new Map<number, number>();
   readonly #written = new LRUCache<number, number>({ max: KEYS_MAX });
 
@@ -16,14 +16,14 @@ export class LastUse {
   note({ key }: Principal, nowMs: number): void {
     if (key === null) return;
     const minute = Math.floor(nowMs / 60_000) * 60;
-    // The minute may have begun before the key was created.
+    // The minute may have started before the key was created.
     const usedAt = Math.max(minute, key.created_at);
     if (usedAt > (this.#written.get(key.id) ?? key.last_used_at ?? 0)) {
       this.#pending.set(key.id, usedAt);
     }
   }
 
-  /** Writes what was noted, and never moves a time back. On an error it is kept. */
+  /** Writes the collected times, and never moves a time back. After an error they are kept. */
   async write(): Promise<void> {
     if (this.#pending.size === 0) return;
     const batch = this.#pending;

@@ -34,7 +34,7 @@ function toSum(column: (typeof OUTCOMES)[number]) {
   return sql<number>`sum(${sql.ref(column)})::bigint`.as(column);
 }
 
-/** One row a day, oldest first, days without use included; `keyId` null: all keys. */
+/** One row per day, oldest first, including days without use; `keyId` null: all keys. */
 export async function usageByDay(
   db: Kysely<Schema>,
   { keyId, ...span }: UsageSpan & { keyId: number | null },
@@ -52,7 +52,7 @@ export async function usageByDay(
   return days;
 }
 
-/** One row a day and key. Days and keys without use are missing. */
+/** One row per day and key. Days and keys without use are missing. */
 export async function usageByKey(
   db: Kysely<Schema>,
   span: UsageSpan,
@@ -62,7 +62,7 @@ export async function usageByKey(
     .orderBy("day").orderBy("key_id").execute();
 }
 
-/** Requests of each key, sessions under 0; keys without any are missing. */
+/** The number of requests of each key, with 0 for sessions; keys without requests are missing. */
 export async function requestsByKey(
   db: Kysely<Schema>,
   span: UsageSpan,

@@ -11,19 +11,25 @@ import { UsageWriter } from "@/lib/usage/usage_writer.ts";
 import { utcDay } from "@/lib/utc_day.ts";
 
 const SECOND_MS = 1000;
-/** With the flush of another instance before it, a total is right within two seconds. */
+/**
+ * Including the time that another instance takes to flush, a total is accurate
+ * within two seconds.
+ */
 const AGE_MAX_MS = 900;
-/** Instances that may write one row in the same second: it takes about a thousand writes. */
+/**
+ * Number of instances that may write the same row each second: a row allows
+ * about a thousand writes.
+ */
 const WRITERS_A_SECOND = 100;
 const PACE_MAX = 10;
 
-/** The key id under which the usage of sessions is kept. */
+/** The key id for the usage of sessions. */
 export const SESSION_KEY_ID = 0;
 
 /**
- * Counts requests in memory, writes them every second, and knows each active account's
- * total. Past a hundred instances each writes less often, since all of them may serve
- * the same account, whose row would be written at every moment.
+ * Counts requests in memory, writes them every second, and knows the total of
+ * each active account. With more than a hundred instances, each writes less
+ * often, since all may serve the same account and write the same row.
  */
 export type UsageMeter = ReturnType<typeof createUsageMeter>;
 
@@ -40,10 +46,10 @@ export function createUsageMeter(
   let running: Promise<unknown> | null = null;
   let queued: Promise<unknown> | null = null;
   let isToWrite = false;
-  // Instances that start at the same moment shall not write at the same moment.
+  // Instances that start at the same time should not write at the same time.
   let second = Math.floor(Math.random() * PACE_MAX);
 
-  /** @returns the error, if there is one */
+  /** @returns the error, if any */
   async function writeAndRead(): Promise<unknown> {
     const writes = isToWrite;
     isToWrite = false;
@@ -52,7 +58,7 @@ export function createUsageMeter(
     try {
       if (writes) {
         await writer.write().catch((error) => {
-          // What a full disk refuses is surely not there, and reading goes on.
+          // On a full disk, the write did not happen, and reading still works.
           if (toProblem(error)?.code !== "insufficient_storage") throw error;
           refused = error;
         });
@@ -69,7 +75,7 @@ export function createUsageMeter(
     }
   }
 
-  /** A flush that begins after this call. Calls during one share the next. */
+  /** A flush that starts after this call. Calls during one share the next. */
   function flush(writes = true): Promise<unknown> {
     isToWrite ||= writes;
     if (running === null) {
@@ -84,7 +90,7 @@ export function createUsageMeter(
   const pace = () =>
     Math.min(PACE_MAX, Math.ceil(writer.instances / WRITERS_A_SECOND));
 
-  /** What an account has used, if it was read within `ageMaxMs`; it is then read with the next flush, too. */
+  /** An account's usage, if it was read within `ageMaxMs`. The next flush reads it again. */
   function recent(accountId: string, ageMaxMs: number): Usage | null {
     totals.want(accountId);
     return totals.recall(accountId, ageMaxMs);
@@ -102,16 +108,18 @@ export function createUsageMeter(
       writer.count({ account_id: account.id, key_id, day }, outcome);
       if (outcome === "requests") totals.count(account.id);
     },
-    /** Notes that the principal's key was used just now. */
+    /** Records that the principal's key was used just now. */
     touch: (principal: Principal) => lastUse.note(principal, clock.now()),
     /**
-     * What an account has used, including what is not written yet, from memory if
-     * read within `ageMaxMs`; 0 writes and reads again. While the database is away,
-     * what was read last. @throws the database's error if nothing was ever read
+     * An account's usage, including what is not written yet, from memory if
+     * read within `ageMaxMs`; 0 writes and reads again. While the database is
+     * unreachable, the usage that was last read. @throws the database's error
+     * if it was never read
      */
     async read(accountId: string, ageMaxMs = AGE_MAX_MS): Promise<Usage> {
       let error: unknown = null;
-      // A second flush follows if a new day, with its own total, began during the first.
+      // If a new day, with its own total, started during the first flush, a
+      // second one follows.
       for (let ageMs = ageMaxMs;; ageMs = Infinity) {
         const usage = recent(accountId, ageMs);
         if (usage !== null) return usage;
@@ -120,15 +128,15 @@ export function createUsageMeter(
       }
     },
     recent,
-    /** The same from memory, however old; null if nothing was read this day. */
+    /** The same from memory, however old; null if it was not read today. */
     recall: (accountId: string) => totals.recall(accountId, Infinity),
-    /** What was counted here since the account's total was read last. */
+    /** The requests counted here since the account's total was last read. */
     since: (accountId: string) => totals.since(accountId),
-    /** Writes what is counted. Never rejects: what cannot be written waits for the next flush. */
+    /** Writes all counts. Never rejects: counts that cannot be written wait for the next flush. */
     async flush(): Promise<void> {
       await flush();
     },
-    /** How many instances there are, as far as this one knows. */
+    /** The number of instances, as far as this one knows. */
     get instances(): number {
       return writer.instances;
     },
@@ -136,7 +144,7 @@ export function createUsageMeter(
     get pace(): number {
       return pace();
     },
-    /** Flushes that failed so far. */
+    /** Number of failed flushes so far. */
     get failures(): number {
       return failures;
     },

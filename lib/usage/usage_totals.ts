@@ -6,7 +6,7 @@ import { utcDay } from "@/lib/utc_day.ts";
 
 const ACCOUNTS_MAX = 10_000;
 
-/** What an account used of its quota. */
+/** What an account has used of its quota. */
 export interface Usage {
   /** This UTC calendar month. */
   month: number;
@@ -15,16 +15,16 @@ export interface Usage {
 }
 
 interface Total {
-  /** The UTC day that it is for; another day starts over. */
+  /** The UTC day of the counts; they restart on another day. */
   readonly day: string;
-  /** As the database had it; null: not read yet. */
+  /** The database's counts; null: not read yet. */
   read: Usage | null;
   readAt: number;
-  /** Counted here and not in `read`. */
+  /** Counted here and not included in `read`. */
   since: number;
 }
 
-/** What each active account has used, kept in memory between reads. */
+/** The usage of each active account, kept in memory between reads. */
 export class UsageTotals {
   readonly #totals = new LRUCache<string, Total>({ max: ACCOUNTS_MAX });
   readonly #active = new Set<string>();
@@ -50,7 +50,7 @@ export class UsageTotals {
     this.#active.add(accountId);
   }
 
-  /** Counted here since the last read, so that other instances may not know of it. */
+  /** Counted here since the last read, so other instances may not know it. */
   since(accountId: string): number {
     return this.#get(accountId).since;
   }
@@ -59,7 +59,7 @@ export class UsageTotals {
   recall(accountId: string, ageMaxMs: number): Usage | null {
     const { read, readAt, since } = this.#get(accountId);
     if (read === null) return null;
-    // Asking for the time takes longer than all the rest.
+    // Reading the clock takes longer than everything else.
     if (ageMaxMs < Infinity && elapsed(this.clock) - readAt >= ageMaxMs) {
       return null;
     }
@@ -67,13 +67,13 @@ export class UsageTotals {
   }
 
   /**
-   * Begins a read of the active accounts, or of those among them that `which` says,
-   * at the moment that decides which counts the database will have: what is counted
-   * later is added to the result.
+   * Starts a read of the active accounts that `which` selects. This is the
+   * moment that decides which counts the database will have: later counts are
+   * added to the result.
    */
   begin(which: (accountId: string) => boolean): {
     accountIds: string[];
-    /** `isWritten`: whether the database had those counts. */
+    /** `isWritten`: whether the database has the counts from before. */
     end(db: Kysely<Schema>, options: { isWritten: boolean }): Promise<void>;
   } {
     const accountIds = [...this.#active].filter(which);
@@ -97,7 +97,10 @@ export class UsageTotals {
   }
 }
 
-/** What each account used, in the month of `day` and on that day. Accounts without a row are missing. */
+/**
+ * The usage of accounts in the month of `day` and on that day. Accounts without
+ * a row are missing.
+ */
 async function readUsage(
   db: Kysely<Schema>,
   accountIds: readonly string[],

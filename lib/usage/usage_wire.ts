@@ -29,7 +29,7 @@ export const usageParams = {
   }),
 } satisfies ParamTable;
 
-/** Days, `YYYY-MM-DD`, and the key whose requests count; null: all of them. */
+/** Days, `YYYY-MM-DD`, and the key to report; null: all keys. */
 export interface UsageQuery {
   from: string;
   to: string;
@@ -71,7 +71,7 @@ const counts = mapOutcomes((outcome) =>
   z.int().min(0).describe(DESCRIPTIONS[outcome])
 );
 
-/** What `GET /v1/ads/me/usage` returns. */
+/** The response of `GET /v1/ads/me/usage`. */
 export const usageSchema = z.object({
   data: z.array(z.object({ date: z.iso.date(), ...counts })).describe(
     "One row per UTC day, oldest first, including days without requests.",

@@ -17,13 +17,13 @@ interface UsageKey {
 
 type UsageRow = UsageKey & OutcomeCounts;
 
-/** Writes between two counts of the instances. */
+/** Number of writes before instances are counted again. */
 const COUNT_EVERY = 10;
 
 /** Counts of one instance that are written together. */
 interface UsageFlush {
   instance: string;
-  /** Grows by one with each flush; one that is sent again keeps its number. */
+  /** Increases by one with each flush; a flush that is sent again keeps its number. */
   number: number;
   rows: readonly UsageRow[];
 }
@@ -38,9 +38,9 @@ const SUMS = sql.join(
 );
 
 /**
- * Adds counts in one statement, unless the instance's row says that this flush was
- * added; the row's lock makes a second attempt wait for the first. Rows go in one
- * order, so that two instances wait and do not deadlock.
+ * Adds counts in one statement, unless the instance's row says that this flush
+ * was added; the row's lock makes a second attempt wait for the first. Rows are
+ * written in a fixed order, so that two instances wait instead of deadlocking.
  */
 export async function addUsage(
   db: Kysely<Schema>,
@@ -78,8 +78,8 @@ function getRow(
 }
 
 /**
- * Collects counts and writes each once: a write that failed may have arrived, so it
- * is sent again under its number, which the database adds only once.
+ * Collects counts and writes each once: a failed write may have succeeded, so
+ * it is sent again under its number, which the database adds only once.
  */
 export class UsageWriter {
   readonly #instance = crypto.randomUUID();
@@ -92,7 +92,7 @@ export class UsageWriter {
 
   constructor(private readonly db: Kysely<Schema>) {}
 
-  /** How many instances have written counts in the last minute, as was found lately. */
+  /** The number of instances that have written counts in the last minute, as last counted. */
   get instances(): number {
     return this.#instances;
   }
@@ -102,12 +102,12 @@ export class UsageWriter {
     this.#unwritten.add(key.account_id);
   }
 
-  /** Whether the database has all that was counted of an account. */
+  /** Whether the database has all counts of an account. */
   hasWritten(accountId: string): boolean {
     return this.#unconfirmed === null && !this.#unwritten.has(accountId);
   }
 
-  /** Writes what was counted until this call. On an error the rest waits for the next call. */
+  /** Writes the counts up to this call. After an error, the rest waits for the next call. */
   async write(): Promise<void> {
     const rows = [...this.#pending.values()];
     this.#pending.clear();
@@ -132,8 +132,8 @@ export class UsageWriter {
   }
 
   /**
-   * Each start leaves a row behind, so this deletes old ones too. An instance
-   * that still runs begins a new row.
+   * Each start leaves a row behind, so this also deletes old rows. A deleted
+   * instance that still runs creates a new row.
    */
   async #countInstances(): Promise<void> {
     const { rows: [row] } = await sql<{ instances: number }>`

@@ -28,7 +28,7 @@ for (const store of testStores) {
     });
     // Even the database in memory keeps its content past a timeout.
     await t.step(
-      "a transaction that times out changes nothing",
+      "a transaction that times out changes nothing, and earlier data remains",
       async () => {
         await database.longRunning.insertInto("plans")
           .values({ id: "kept", name: "kept" }).execute();
