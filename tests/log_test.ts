@@ -12,7 +12,7 @@ const HOSTILE = "one\r\ntwo\u001b[31mred\u0000\u007f\u0085\u2028end";
 const ESCAPED =
   "one\\u000d\\u000atwo\\u001b[31mred\\u0000\\u007f\\u0085\\u2028end";
 
-Deno.test("control characters of a field are written out, so that no one forges a line", () => {
+Deno.test("control characters of a field are escaped, so that no one can forge a line", () => {
   for (const format of ["json", "text"] as const) {
     const { log, lines } = readLog(format);
     log("info", "request", { agent: HOSTILE });
@@ -23,7 +23,7 @@ Deno.test("control characters of a field are written out, so that no one forges 
   }
 });
 
-Deno.test("a field is cut at 256 characters", () => {
+Deno.test("a field is truncated at 256 characters", () => {
   const { log, lines } = readLog("json");
   log("info", "request", { whole: "x".repeat(256), cut: "y".repeat(10_000) });
   const { whole, cut } = JSON.parse(lines[0]!);
@@ -66,7 +66,7 @@ function buffered() {
   return { file, writes, log, flush, messages };
 }
 
-Deno.test("lines are written together, in order, and at once with a warning or 64 KB", () => {
+Deno.test("lines are written together, in order, and immediately with a warning or 64 KB", () => {
   const { writes, log, flush, messages } = buffered();
   log("info", "one");
   log("info", "two");
@@ -82,7 +82,7 @@ Deno.test("lines are written together, in order, and at once with a warning or 6
   assertEquals(messages().length, 305);
 });
 
-Deno.test("a line waits for others no longer than a moment", async () => {
+Deno.test("a line waits for others only for a moment", async () => {
   const { log, messages } = buffered();
   log("info", "one");
   while (messages().length === 0) {
@@ -91,7 +91,7 @@ Deno.test("a line waits for others no longer than a moment", async () => {
   assertEquals(messages(), ["one"]);
 });
 
-Deno.test("what a full pipe does not take is kept in order up to a megabyte, and what is dropped is counted", () => {
+Deno.test("lines that a full pipe does not accept are kept in order up to a megabyte, and dropped ones are counted", () => {
   const { file, log, flush, messages } = buffered();
   file.takes = 7;
   log("error", "in pieces");
@@ -154,7 +154,7 @@ for (const [name, end] of Object.entries(ENDINGS)) {
   });
 }
 
-Deno.test("a reader of the log who reads nothing, or goes away, holds nothing up", async () => {
+Deno.test("a reader of the log that stops reading, or disconnects, blocks nothing", async () => {
   const code = `
     import { createLog } from "${MODULE}";
     import { bufferedStderr } from "${new URL("log_lines.ts", MODULE)}";
@@ -172,7 +172,7 @@ Deno.test("a reader of the log who reads nothing, or goes away, holds nothing up
   assertEquals((await child.status).code, 0);
 });
 
-Deno.test("a pipe that is full now and then gets each line whole and once, from two processes alike", async () => {
+Deno.test("a pipe that is sometimes full gets each line whole and once, also from two processes", async () => {
   const code = `
     import { createLog } from "${MODULE}";
     import { bufferedStderr } from "${new URL("log_lines.ts", MODULE)}";

@@ -4,7 +4,7 @@ import { makeBatches } from "./batches.ts";
 import { everything, slowestTests } from "./run.ts";
 import { unitTests } from "./unit_tests.ts";
 
-Deno.test("the stand-ins are tested while deno.json links them, and only then", async () => {
+Deno.test("the stand-ins are tested if and only if deno.json links them", async () => {
   const folder = await Deno.makeTempDir();
   const root = pathToFileURL(`${folder}/`);
   const withConfig = async (config: unknown) => {
@@ -26,7 +26,7 @@ Deno.test("the stand-ins are tested while deno.json links them, and only then", 
   }
 });
 
-Deno.test("each file under tests/ is in one batch, with at most fifteen others of its area and not its neighbors, servers and then the largest areas first", async () => {
+Deno.test("each file under tests/ is in one batch, with at most fifteen others of its area and not its neighbors, servers first, then the largest areas", async () => {
   const folder = await Deno.makeTempDir();
   const root = pathToFileURL(`${folder}/`);
   const files = [
@@ -62,7 +62,7 @@ Deno.test("each file under tests/ is in one batch, with at most fifteen others o
   }
 });
 
-Deno.test("the slowest tests come first, whose steps do not count for themselves", () => {
+Deno.test("the slowest tests come first; their steps do not count separately", () => {
   const output = `./a_test.ts => one ... ok (1m2s)
 ./b_test.ts => a group ... a step ... ok (90s)
 ./b_test.ts => a group ... \x1b[31mFAILED\x1b[0m (due to 1 failed step) (91s)
@@ -74,7 +74,7 @@ Deno.test("the slowest tests come first, whose steps do not count for themselves
   ]);
 });
 
-Deno.test("a test is a unit test unless it or a helper of the tests starts something", async () => {
+Deno.test("a test is a unit test unless it or one of its helpers starts something", async () => {
   const folder = await Deno.makeTempDir();
   const files = {
     "lib/pure_test.ts": 'import { two } from "../tests/two.ts"; two();',

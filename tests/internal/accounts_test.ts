@@ -39,7 +39,7 @@ Deno.test("accounts are listed newest first, in pages without gaps or repeats", 
 });
 
 eachDatabase(
-  "an account is found by its whole address, or by how that begins",
+  "an account is found by its whole address or a prefix",
   async (database) => {
     await using t = await harness({ database });
     for (const email of ["ada@example.co", "ada@example.com", "bob@x.org"]) {
@@ -58,7 +58,7 @@ eachDatabase(
   },
 );
 
-Deno.test("an account shows its plan, live keys and counted requests, and no secret", async () => {
+Deno.test("an account shows its plan, working keys and counted requests, and no secret", async () => {
   await using t = await harness();
   const { key } = await createAda(t, { plan: "pro" });
   await t.key({ email: "ada@example.com", expiresAt: 1 });
@@ -102,7 +102,7 @@ eachDatabase(
   },
 );
 
-Deno.test("a role is given and taken with a record, applies to sessions at once, and opens nothing to keys", async () => {
+Deno.test("a role is granted and revoked with a record, applies to sessions at once, and gives keys no access", async () => {
   await using t = await harness();
   const me = await signedIn(t);
   const key = await t.key({ email: me.email });
@@ -149,7 +149,7 @@ Deno.test("a role is given and taken with a record, applies to sessions at once,
   }
 });
 
-Deno.test("an unknown plan or account is refused, and names the plans there are", async () => {
+Deno.test("an unknown plan or account is rejected, with a list of plans", async () => {
   await using t = await harness();
   const { id } = await createAda(t);
   const refuse = async (status: number, account: string, body: unknown) =>
@@ -171,7 +171,7 @@ Deno.test("an unknown plan or account is refused, and names the plans there are"
   }
 });
 
-Deno.test("bodies are JSON, small, and valid UTF-8", async () => {
+Deno.test("bodies must be JSON, small, and valid UTF-8", async () => {
   await using t = await harness();
   const { id } = await createAda(t);
   const json = "application/json";
@@ -225,7 +225,7 @@ Deno.test("the operator issues a key that works, shown once, within the plan", a
   assertEquals(error.code, "key_limit_reached");
 });
 
-Deno.test("the operator revokes any key at once; again changes nothing", async () => {
+Deno.test("the operator revokes any key at once; repeating it changes nothing", async () => {
   await using t = await harness();
   const { key } = await createAda(t);
   const { key: { id } } = await readJson(await t.fetch("/v1/ads/me", { key }));

@@ -8,7 +8,7 @@ const PATHS = words`
   /internal/imports /internal/imports/1 /internal/stats /internal/nothing
   /internal`;
 
-Deno.test("the operator's routes take the operator's key as a bearer alone; a stranger is refused alike if there is nothing", async () => {
+Deno.test("the operator's routes accept the operator's key only as a bearer token; strangers get the same error for unknown routes", async () => {
   await using t = await harness();
   const key = await t.key();
   const cases: [Record<string, string>, string][] = [
@@ -43,7 +43,7 @@ Deno.test("the operator's routes take the operator's key as a bearer alone; a st
   }
 });
 
-Deno.test("an address that guesses the operator's key is slowed down, and the right key still works there", async () => {
+Deno.test("an address that guesses the operator's key is slowed down, and the correct key still works there", async () => {
   await using t = await harness({ clock: new TestClock() });
   const send = (token: string) =>
     t.fetch("/internal/stats", {
@@ -62,7 +62,7 @@ Deno.test("an address that guesses the operator's key is slowed down, and the ri
   assertEquals((await send(ADMIN_KEY)).status, 200);
 });
 
-Deno.test("the scheme is read in any case, and a key of any length is compared whole", async () => {
+Deno.test("the scheme is case-insensitive, and a key of any length is compared in full", async () => {
   const adminApiKey = "k".repeat(300);
   await using t = await harness({ config: { adminApiKey } });
   const cases: [authorization: string, status: number][] = [

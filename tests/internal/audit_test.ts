@@ -27,7 +27,7 @@ async function unusedKey({ database }: Harness) {
 }
 
 eachDatabase(
-  "the trail tells who did what to which account and key, when and from where",
+  "the trail says who did what to which account and key, when and from where",
   async (database) => {
     const clock = { now: () => 1_780_000_000_000 };
     await using t = await harness({ database, clock });
@@ -67,7 +67,7 @@ eachDatabase(
   },
 );
 
-Deno.test("an import by the operator is written down when it begins, with its run", async () => {
+Deno.test("an import by the operator is recorded when it starts, with its run", async () => {
   await using t = await harness();
   const { data: report } = await operate(
     t,
@@ -85,7 +85,7 @@ Deno.test("an import by the operator is written down when it begins, with its ru
 });
 
 eachDatabase(
-  "no change to keys or plans stands without its event",
+  "no change to keys or plans is stored without its event",
   async (database) => {
     await using t = await harness({ database });
     const { id, accountId } = await unusedKey(t);
@@ -118,7 +118,7 @@ eachDatabase(
 );
 
 eachDatabase(
-  "a key that is revoked again is written down once",
+  "a key that is revoked again is recorded once",
   async (database) => {
     await using t = await harness({ database });
     const { id } = await unusedKey(t);
@@ -130,7 +130,7 @@ eachDatabase(
   },
 );
 
-Deno.test("the trail goes on page by page, and by account and action", async () => {
+Deno.test("the trail is paginated, and filtered by account and action", async () => {
   await using t = await harness();
   const first = await findAccount(t, await t.key());
   const second = await findAccount(t, await t.key());
@@ -162,7 +162,7 @@ Deno.test("the trail goes on page by page, and by account and action", async () 
   );
 });
 
-Deno.test("a key never gets into the trail, whatever it is written as", async () => {
+Deno.test("a key never gets into the trail, whatever its spelling", async () => {
   await using t = await harness();
   const key = await t.key();
   await recordAudit(t.database.longRunning, {

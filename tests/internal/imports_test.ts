@@ -61,7 +61,7 @@ Deno.test("NDJSON, arrays, single objects and exported lists are imported, gzipp
   }
 });
 
-Deno.test("a body is read by its content, whatever type it is said to be", async () => {
+Deno.test("a body is parsed by its content, whatever its Content-Type", async () => {
   const table = `ad_archive_id,is_active\n${
     ads.map((ad) => `${ad.ad_archive_id},true\n`).join("")
   }`;
@@ -94,7 +94,7 @@ Deno.test("a body is read by its content, whatever type it is said to be", async
   }
 });
 
-Deno.test("Content-Encoding: gzip is taken, any other encoding is 415", async () => {
+Deno.test("Content-Encoding: gzip is accepted, any other encoding is 415", async () => {
   await using t = await harness();
   const send = (headers: Record<string, string>) =>
     post(t, gzipSync(ndjson), { headers });
@@ -115,7 +115,7 @@ Deno.test("Content-Encoding: gzip is taken, any other encoding is 415", async ()
   assertEquals(curl.status, 200);
 });
 
-Deno.test("the files of a form are imported, and one that cannot be read is named", async () => {
+Deno.test("the files of a form are imported, and files that cannot be read are named", async () => {
   await using t = await harness();
   const form = new FormData();
   form.append("note", "x");
@@ -165,7 +165,7 @@ Deno.test("a form that breaks off tells what was written before, whichever file 
   }
 });
 
-Deno.test("what was imported is served at once, in the state of the last import", async () => {
+Deno.test("imported ads are served at once, in the state of the last import", async () => {
   await using t = await harness();
   const key = await t.key({ plan: "unlimited" });
   const active = async () =>
@@ -211,7 +211,7 @@ Deno.test("format is one of four; a record of another format is rejected", async
   }
 });
 
-Deno.test("a body that is empty, of another kind or damaged is 400 with what to look at", async () => {
+Deno.test("an empty, damaged or different body is 400 with what to check", async () => {
   await using t = await harness();
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const bodies: BodyInit[] = [
@@ -235,7 +235,7 @@ Deno.test("a body that is empty, of another kind or damaged is 400 with what to 
   assertEquals((await errorOf(none))[1], "invalid_body");
 });
 
-Deno.test("a body that is cut off tells what was written before and which run to look at", async () => {
+Deno.test("for a truncated body, the response says what was written and which run to look at", async () => {
   await using t = await harness();
   const response = await post(t, JSON.stringify(ads).slice(0, -10));
   const { error } = await response.json();
@@ -277,7 +277,7 @@ Deno.test("a second import at the same time is 409", async () => {
   assertEquals((await (await first).json()).data.inserted, 3);
 });
 
-Deno.test("a dry run answers with what would be imported and samples, and leaves no run", async () => {
+Deno.test("a dry run returns what would be imported with samples, and stores no run", async () => {
   await using t = await harness();
   const body = `${ndjson}\n{"no":"ad"}`;
   const response = await post(t, body, { query: "?dry_run=true" });

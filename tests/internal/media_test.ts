@@ -4,7 +4,7 @@ import { harness } from "../harness.ts";
 import { adOf, keptFile, mediaQueue, nameOf } from "../media/media_queue.ts";
 import { askAsOperator } from "./operator.ts";
 
-Deno.test("the operator sees how far keeping media is, and so do the metrics", async () => {
+Deno.test("the operator sees the progress of media downloads, and so do the metrics", async () => {
   const { media } = loadConfig({ MEDIA_DIR: "/nowhere/media" });
   await using t = await harness({ config: { media } });
   const queue = mediaQueue(t.database);

@@ -24,7 +24,7 @@ function parse(text: string): Map<string, number> {
   }));
 }
 
-Deno.test("the metrics are Prometheus text, for the operator alone", async () => {
+Deno.test("the metrics are Prometheus text, only for the operator", async () => {
   await using t = await harness();
   const response = await askAsOperator(t, "/internal/metrics");
   assertMatch(
@@ -70,7 +70,7 @@ Deno.test("requests are counted by route, method and status, and timed by route"
   );
 });
 
-Deno.test("a client cannot add labels: addresses without a route count as one", async () => {
+Deno.test("a client cannot add labels: URLs without a route count as one", async () => {
   await using t = await harness();
   const readSeries = (samples: Map<string, number>) =>
     [...samples.keys()].filter((name) =>
@@ -133,7 +133,7 @@ Deno.test("imports and their records are counted by outcome", async () => {
   });
 });
 
-Deno.test("the cache, the pool, the process and the build show", async () => {
+Deno.test("the metrics include the cache, the pool, the process and the build", async () => {
   await using t = await harness();
   const key = await t.key();
   for (let i = 0; i < 4; i++) {
@@ -170,7 +170,7 @@ Deno.test("the cache, the pool, the process and the build show", async () => {
   );
 });
 
-Deno.test("usage that cannot be written shows as a failure", async () => {
+Deno.test("usage that cannot be written counts as a failure", async () => {
   await using t = await harness();
   const key = await t.key();
   await t.fetch("/v1/ads", { key });
@@ -187,7 +187,7 @@ Deno.test("usage that cannot be written shows as a failure", async () => {
   assertEquals((await read(t)).get(failures), after);
 });
 
-Deno.test("log lines that cannot be written are counted and do no harm", async () => {
+Deno.test("log lines that cannot be written are counted and cause no error", async () => {
   await using t = await harness();
   const log = createLog({ level: "info", format: "text" }, () => {
     throw new Error("The pipe is closed.");

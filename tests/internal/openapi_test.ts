@@ -11,7 +11,7 @@ import { askAsOperator } from "./operator.ts";
 
 const VERBS = ["get", "post", "put", "patch", "delete"];
 
-Deno.test("the document is the operator's alone and tells of exactly the routes there are", async () => {
+Deno.test("only the operator gets the document, and it lists exactly the existing routes", async () => {
   await using t = await harness();
   const refused = await t.fetch("/internal/openapi.json");
   assertEquals((await refused.json()).error.code, "missing_credentials");
@@ -64,7 +64,7 @@ async function ask(
   return await internalTold.readAnswer(path, verb, response);
 }
 
-Deno.test("live answers are what the document says", async () => {
+Deno.test("responses match the document", async () => {
   await using t = await harness();
   await t.key({ email: "ada@example.com" });
   await ask(t, "get", "/internal/imports");

@@ -21,7 +21,7 @@ const HOSTILE: object[] = [
   ["an array"],
 ];
 
-Deno.test("what an import rejects is kept with the run as it was, and downloaded as lines of JSON", async () => {
+Deno.test("the rejects of an import are stored with the run unchanged, and can be downloaded as NDJSON", async () => {
   await using t = await harness();
   const [ad] = numberedAds(1);
   const lines = [
@@ -57,7 +57,7 @@ Deno.test("what an import rejects is kept with the run as it was, and downloaded
   assertEquals(byRow.get(7), null);
 });
 
-Deno.test("rejects are kept of a run that breaks off too, and a run without any has an empty file", async () => {
+Deno.test("the rejects of a run that ends early are stored too, and a run without any has an empty file", async () => {
   await using t = await harness();
   const broken = await post(t, `[${JSON.stringify(HOSTILE[0])},{"a`);
   assertEquals(broken.status, 400);
@@ -68,7 +68,7 @@ Deno.test("rejects are kept of a run that breaks off too, and a run without any 
   await operate(t, 404, "GET /internal/imports/3/rejects");
 });
 
-Deno.test("the first rejects of a run are kept, and those of the latest runs", async () => {
+Deno.test("the first rejects of a run are stored, for the latest runs", async () => {
   await using t = await harness();
   const many = Array.from(
     { length: REJECTS_MAX + 5 },

@@ -5,7 +5,7 @@ import { harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
 import { askAsOperator } from "./operator.ts";
 
-Deno.test("runs are listed newest first, page by page, and each can be looked at", async () => {
+Deno.test("runs are listed newest first, with pages, and each has its own URL", async () => {
   await using t = await harness();
   for (let n = 1; n <= 5; n++) await t.import(...numberedAds(n));
   const json = async (path: string) =>
@@ -49,7 +49,7 @@ Deno.test("runs are listed newest first, page by page, and each can be looked at
   );
 });
 
-Deno.test("the list of runs checks its parameters", async () => {
+Deno.test("the list of runs validates its parameters", async () => {
   await using t = await harness();
   const codes: Record<string, string> = {
     "limit=0": "limit",
@@ -68,7 +68,7 @@ Deno.test("the list of runs checks its parameters", async () => {
   assertEquals(capped.status, 200);
 });
 
-Deno.test("a run that is not there is 404, whatever its id looks like", async () => {
+Deno.test("a run that does not exist is 404, whatever its id", async () => {
   await using t = await harness();
   for (
     const id of [

@@ -5,7 +5,7 @@ import { SMALL_ARCHIVE } from "../v1/ads/small_archive.ts";
 import { askAsOperator } from "./operator.ts";
 
 eachDatabase(
-  "the figures tell counts, sizes, the last import and the state of cache and pools",
+  "the figures include counts, sizes, the last import and the state of cache and pools",
   async (database) => {
     await using t = await harness({ database });
     const stats = async () =>

@@ -10,7 +10,7 @@ import { TestClock } from "../test_clock.ts";
 import { askAsOperator } from "./operator.ts";
 
 eachDatabase(
-  "an import that finds the disk full is 507 and failed; reads go on, and so does the next import once there is room",
+  "an import on a full disk is 507 and fails; reads continue, and so does the next import when there is space",
   async (database) => {
     await using t = await harness({ database });
     const db = database.longRunning;
@@ -45,7 +45,7 @@ eachDatabase(
 );
 
 eachDatabase(
-  "while the disk is full, /v1/ads/me and the dashboard are read, with what waits to be counted; it is counted once there is room",
+  "while the disk is full, /v1/ads/me and the dashboard work and include pending counts, which are written when there is space",
   async (database) => {
     await using t = await harness({ database });
     const person = await signedIn(t);
@@ -82,7 +82,7 @@ eachDatabase(
 );
 
 eachDatabase(
-  "a start on a full disk serves, and leaves the run of a killed process to a later start",
+  "a start on a full disk succeeds, and a later start marks the run of a killed process",
   async (database) => {
     const db = database.longRunning;
     const runs = () => db.selectFrom("scrape_runs").select("status").execute();

@@ -7,7 +7,7 @@ import { giveKey } from "../give_key.ts";
 const NOW = 1_780_000_000;
 
 eachDatabase(
-  "a revoked key has no principal, whatever the clock says and whether its account exists or not",
+  "a revoked key has no principal, whatever the time and whether or not its account exists",
   async (database) => {
     const db = database.longRunning;
     async function give(email: string) {

@@ -24,7 +24,7 @@ Deno.test("the checksum detects every change of a single character", () => {
   }
 });
 
-Deno.test("the checksum detects two neighbors that changed places, and cut or doubled keys", () => {
+Deno.test("the checksum detects two neighbors that changed places, and truncated or doubled keys", () => {
   fc.assert(fc.property(fc.nat(41), fc.nat(42), (place, length) => {
     const key = mintKey();
     const swapped = key.slice(0, place) + key[place + 1] + key[place] +
@@ -36,7 +36,7 @@ Deno.test("the checksum detects two neighbors that changed places, and cut or do
   }));
 });
 
-Deno.test("every character of base62 is about as frequent as the others", () => {
+Deno.test("all characters of base62 are about equally frequent", () => {
   const counts = new Map<string, number>();
   const rounds = 2000;
   for (let i = 0; i < rounds; i++) {

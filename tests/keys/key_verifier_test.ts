@@ -80,7 +80,7 @@ async function codeOf(verifying: Promise<unknown>): Promise<string | null> {
   }
 }
 
-Deno.test("text that cannot be a key is refused without a read", async () => {
+Deno.test("text that cannot be a key is rejected without a read", async () => {
   const { store, verifier } = setUp();
   const key = mintKey();
   const impossible = [
@@ -132,7 +132,7 @@ Deno.test("a change whose announcement is lost applies within five seconds", asy
   assertEquals(await codeOf(verifier.verify(key)), "api_key_revoked");
 });
 
-Deno.test("an announced change applies at once, even to a read that began before it", async () => {
+Deno.test("an announced change applies at once, even to a read that started before it", async () => {
   const { store, verifier } = setUp();
   const key = mintKey();
   store.add(key);
@@ -176,7 +176,7 @@ const ENDINGS: Record<
   },
 };
 
-Deno.test("only a key that was found valid lately is recalled", async () => {
+Deno.test("recall() only returns keys that were recently found valid", async () => {
   for (const [how, end] of Object.entries(ENDINGS)) {
     const t = setUp();
     const { clock, store, verifier } = t;
@@ -197,7 +197,7 @@ Deno.test("only a key that was found valid lately is recalled", async () => {
   }
 });
 
-Deno.test("guessing evicts no good key, and one guess is read once", async () => {
+Deno.test("guessing evicts no valid key, and one guess is read once", async () => {
   const { store, verifier } = setUp();
   const good = mintKey();
   store.add(good);
@@ -217,7 +217,7 @@ Deno.test("guessing evicts no good key, and one guess is read once", async () =>
   assertEquals(store.reads.length, reads);
 });
 
-Deno.test("concurrent guesses share reads, of which one runs at a time", async () => {
+Deno.test("concurrent guesses share reads, and only one runs at a time", async () => {
   const { store, verifier } = setUp();
   const good = mintKey();
   store.add(good);
@@ -237,7 +237,7 @@ Deno.test("concurrent guesses share reads, of which one runs at a time", async (
   assertEquals(store.reads, [1, 500, 201]);
 });
 
-Deno.test("guesses from a suspect address share one read per second, and a good key among them is accepted", async () => {
+Deno.test("guesses from a suspect address share one read per second, and a valid key among them is accepted", async () => {
   const { clock, store, verifier } = setUp();
   const good = mintKey();
   store.add(good);
@@ -257,7 +257,7 @@ Deno.test("guesses from a suspect address share one read per second, and a good 
   assertEquals(clock.seconds, seconds);
 });
 
-Deno.test("waiting guesses are bounded, and other requests do not wait with them", async () => {
+Deno.test("the number of waiting guesses is limited, and other requests do not wait with them", async () => {
   const { store, verifier } = setUp();
   const good = mintKey();
   store.add(good);
@@ -277,7 +277,7 @@ Deno.test("waiting guesses are bounded, and other requests do not wait with them
   );
 });
 
-Deno.test("a failed read is reported, not cached, and tried again", async () => {
+Deno.test("a failed read is reported, not cached, and retried", async () => {
   const { clock, store, verifier } = setUp();
   const key = mintKey();
   store.add(key);

@@ -34,7 +34,7 @@ function nextAttempt(row: Row | null, now: number): Row | number {
   return { count, window_ends_at: now + WINDOW, blocked_until: now + delay };
 }
 
-eachDatabase("attempts wait by the rule", async (database) => {
+eachDatabase("attempts wait as the rule says", async (database) => {
   let now = 1_800_000_000;
   const attempt = attempting(database, { now: () => now * 1000 });
   let runs = 0;
@@ -80,18 +80,21 @@ eachDatabase(
   },
 );
 
-eachDatabase("what one limit rejects counts for none", async (database) => {
-  const attempt = attempting(database);
-  const tight = { of: ["mail", "one"] } as const;
-  const wide = { of: ["address", "one"] } as const;
-  for (let n = 0; n < free; n++) await attempt(tight);
-  for (let n = 0; n < 2 * ATTEMPT_POLICIES.address.free; n++) {
-    await assertRejects(() => attempt(wide, tight), Problem);
-  }
-  await attempt(wide);
-});
+eachDatabase(
+  "an attempt that one limit rejects counts for no other",
+  async (database) => {
+    const attempt = attempting(database);
+    const tight = { of: ["mail", "one"] } as const;
+    const wide = { of: ["address", "one"] } as const;
+    for (let n = 0; n < free; n++) await attempt(tight);
+    for (let n = 0; n < 2 * ATTEMPT_POLICIES.address.free; n++) {
+      await assertRejects(() => attempt(wide, tight), Problem);
+    }
+    await attempt(wide);
+  },
+);
 
-Deno.test("nothing is tried while attempts cannot be counted", async () => {
+Deno.test("nothing is attempted while attempts cannot be counted", async () => {
   const database = await testDatabase("postgres");
   await database.close();
   let tried = 0;

@@ -31,7 +31,7 @@ async function running(
   return begun.filter(Boolean).length;
 }
 
-Deno.test("a caller gets half of the connections of each kind, all callers no more than there are, and each at least its turn", async () => {
+Deno.test("a caller gets half of the connections of each kind, all callers together no more than there are, and each at least one", async () => {
   const cases: [max: number, reads: number, own: number, pages: number][] = [
     [3, 1, 1, 1],
     [4, 1, 1, 1],
@@ -52,7 +52,7 @@ Deno.test("a caller gets half of the connections of each kind, all callers no mo
   }
 });
 
-Deno.test("two requests of a caller run at once, 200 wait in order, and the next is refused", async () => {
+Deno.test("two requests of a caller run at once, 200 wait in order, and the next is rejected", async () => {
   const limiters = createRequestConcurrency(SHARES);
   const taken: number[] = [];
   const ends: (() => void)[] = [];
@@ -72,7 +72,7 @@ Deno.test("two requests of a caller run at once, 200 wait in order, and the next
   (await limiters.reads.acquire("one"))();
 });
 
-Deno.test("20 pages of a visitor wait, and the next is refused", async () => {
+Deno.test("20 pages of a visitor wait, and the next is rejected", async () => {
   const limiters = createRequestConcurrency(SHARES);
   const take = () => limiters.pages.acquire("one");
   for (let i = 0; i < 21; i++) void take();
@@ -108,7 +108,7 @@ Deno.test("waiting callers take turns, however many requests each has queued", a
   ]);
 });
 
-Deno.test("all queues are bounded together, and the longest gives way to others", async () => {
+Deno.test("all queues have a common limit, and the longest gives way to others", async () => {
   const limiters = createRequestConcurrency(SHARES, 10);
   for (const caller of ["busy", "other", "third"]) {
     await limiters.pages.acquire(caller);
@@ -126,7 +126,7 @@ Deno.test("all queues are bounded together, and the longest gives way to others"
   }
 });
 
-Deno.test("a client that goes away leaves the queue, and one that is gone never joins it", async () => {
+Deno.test("a client that disconnects leaves the queue, and one that has disconnected never joins it", async () => {
   const limiters = createRequestConcurrency(SHARES);
   const end = await limiters.pages.acquire("one");
   const leaving = new AbortController();
@@ -182,7 +182,7 @@ Deno.test("a task that fails makes room for the next one", async () => {
   assertEquals([limiter.running, limiter.waiting], [0, 0]);
 });
 
-Deno.test("the door is open while few wait, then lets each caller have an equal share in process", async () => {
+Deno.test("the door is open while few requests wait, then gives each caller an equal share", async () => {
   const concurrency = createRequestConcurrency(SHARES, 32);
   const ends: (() => void)[] = [];
   let inside = 0;

@@ -29,7 +29,7 @@ Deno.test("addresses that one person can hold count as one", () => {
   }
 });
 
-Deno.test("an address has twenty failures per minute, and so has an unknown one", () => {
+Deno.test("an address may fail twenty times per minute, and so may an unknown one", () => {
   const clock = new TestClock();
   const failures = createFailedCredentials(clock);
   for (const address of ["203.0.113.7", null]) {
@@ -43,7 +43,7 @@ Deno.test("an address has twenty failures per minute, and so has an unknown one"
   assertEquals(failures.count("203.0.113.7"), null);
 });
 
-Deno.test("after too many wrong keys an address is told to wait, while a good key keeps working there", async () => {
+Deno.test("after too many invalid keys an address has to wait, while a valid key still works there", async () => {
   await using t = await harness({ clock: new TestClock() });
   const good = await t.key();
   const wrong = () => {
@@ -63,7 +63,7 @@ Deno.test("after too many wrong keys an address is told to wait, while a good ke
   assertEquals((await from(wrong(), "2001:db8:1::1")).status, 401);
 });
 
-Deno.test("past its limit an address costs a statement a second, and a good key that no one knows yet gets in from there", async () => {
+Deno.test("beyond its limit, an address causes one statement per second, and a valid key that is not cached is accepted from there", async () => {
   const database = await testDatabase("postgres");
   const statements = countStatements(database);
   await using t = await harness({ database });

@@ -8,7 +8,7 @@ import { eachDatabase, testDatabase } from "../database.ts";
 import { TestClock } from "../test_clock.ts";
 import { createPrincipal, never, silent } from "./metered.ts";
 
-Deno.test("of concurrent requests, one gets the last of the month", async () => {
+Deno.test("of concurrent requests, only one gets the last of the month", async () => {
   await using database = await testDatabase("postgres");
   const clock = new TestClock();
   const meter = createUsageMeter(database.kysely, clock, silent, never);
@@ -30,7 +30,7 @@ Deno.test("of concurrent requests, one gets the last of the month", async () => 
   await meter.stop();
 });
 
-Deno.test("while usage cannot be read, requests are let through", async () => {
+Deno.test("while usage cannot be read, requests are admitted", async () => {
   await using database = await testDatabase("postgres");
   const clock = new TestClock();
   const principal = await createPrincipal(database, { month: 1 });
@@ -44,7 +44,7 @@ Deno.test("while usage cannot be read, requests are let through", async () => {
 });
 
 eachDatabase(
-  "two instances let little more than a small quota through, taking turns or not",
+  "two instances hardly exceed a small quota, whether or not they take turns",
   async (database) => {
     const clock = new TestClock();
     const principal = await createPrincipal(database, { month: 50 });
@@ -66,7 +66,7 @@ eachDatabase(
   },
 );
 
-Deno.test("far from the limit a total is trusted, and a used up quota is not read again", async () => {
+Deno.test("far from the limit a total is trusted, and an exhausted quota is not read again", async () => {
   await using database = await testDatabase("postgres");
   const clock = new TestClock();
   const statements = countStatements(database);
@@ -91,7 +91,7 @@ Deno.test("far from the limit a total is trusted, and a used up quota is not rea
   await meter.stop();
 });
 
-Deno.test("the more instances there are, the less of a month's rest each uses before it reads again", async () => {
+Deno.test("the more instances there are, the less of the remaining quota each uses before it reads again", async () => {
   await using database = await testDatabase("postgres");
   const clock = new TestClock();
   for (const instances of [1, 10]) {

@@ -7,7 +7,7 @@ import { leaseOf } from "./sliding_window.ts";
 eachDatabase("leases", async (database, _store, t) => {
   const lease = leaseFrom(database.kysely);
   await t.step(
-    "a lease grants what the model does, whatever the row held",
+    "a lease grants what the model does, for any content of the row",
     async () => {
       const minuteNow = Math.floor(Date.now() / 60_000);
       const rows = fc.record({
@@ -45,7 +45,7 @@ eachDatabase("leases", async (database, _store, t) => {
   );
 
   await t.step(
-    "leases of many at once never add up to more than the limit",
+    "concurrent leases never exceed the limit together",
     async () => {
       const answers = await Promise.all(
         Array.from(
@@ -60,7 +60,7 @@ eachDatabase("leases", async (database, _store, t) => {
   );
 
   await t.step(
-    "a first lease takes what was let through before into account",
+    "a first lease subtracts requests that were admitted before",
     async () => {
       const ask = { limit: 10, want: 5 };
       const leases = [

@@ -66,7 +66,7 @@ async function admitted(
   return count;
 }
 
-Deno.test("one instance lets exactly the limit through, and then refuses without asking", async () => {
+Deno.test("one instance admits exactly the limit, and then rejects without a query", async () => {
   const { shared, limiter } = setUp();
   assertEquals(await admitted(limiter, 60, 60), 60);
   const waitMs = await limiter.take("key:1", 60);
@@ -76,7 +76,7 @@ Deno.test("one instance lets exactly the limit through, and then refuses without
   assertEquals(shared.requests.length, asked);
 });
 
-Deno.test("of concurrent requests, one gets the last of the minute", async () => {
+Deno.test("of concurrent requests, only one gets the last of the minute", async () => {
   const { limiters: [a, b] } = setUp(2);
   await admitted(a!, 2, 3);
   const waits = await Promise.all([
@@ -117,7 +117,7 @@ Deno.test("waiting requests share leases", async () => {
   assert(shared.requests.length <= 3, `${shared.requests.length} leases`);
 });
 
-Deno.test("the limit comes back little by little, and never twice at a boundary", async () => {
+Deno.test("the limit becomes available gradually, and never twice at a boundary", async () => {
   const { clock, limiter } = setUp();
   clock.advance(59);
   assertEquals(await admitted(limiter, 100, 60), 60);
@@ -130,7 +130,7 @@ Deno.test("the limit comes back little by little, and never twice at a boundary"
   assertEquals(await admitted(limiter, 100, 60), 60);
 });
 
-Deno.test("a client that ignores refusals costs one fruitless lease per second", async () => {
+Deno.test("a client that ignores rejections costs one failing lease per second", async () => {
   const { clock, shared, limiter } = setUp();
   await admitted(limiter, 700, 600);
   clock.advance(90);
@@ -146,7 +146,7 @@ Deno.test("a client that ignores refusals costs one fruitless lease per second",
   assert(fruitful <= 300 / 20 + 5, `${fruitful} leases`);
 });
 
-Deno.test("many instances each ask less often for a client that ignores refusals, and it gets its limit all the same", async () => {
+Deno.test("with many instances, each leases less often for a client that ignores rejections, which still gets its limit", async () => {
   const { clock, shared, limiters } = setUp(20, 10);
   let count = 0;
   for (let second = 0; second < 120; second++) {
@@ -165,7 +165,7 @@ Deno.test("subjects do not share their limits", async () => {
   assertEquals(limiter.standing("key:2", 1).remaining, 1);
 });
 
-Deno.test("while the database is unreachable the limit holds on each instance, which asks once per second", async () => {
+Deno.test("while the database is unreachable each instance applies the limit, and tries once per second", async () => {
   const { clock, shared, limiter, lines } = setUp();
   shared.isAway = true;
   assertEquals(await admitted(limiter, 100, 60), 60);
@@ -177,7 +177,7 @@ Deno.test("while the database is unreachable the limit holds on each instance, w
   assertEquals(lines.length, 1);
 });
 
-Deno.test("an outage during a minute gives no one the limit again, and is accounted for after it", async () => {
+Deno.test("an outage during a minute gives no one the limit again, and is accounted for afterwards", async () => {
   const { clock, shared, limiter } = setUp();
   assertEquals(await admitted(limiter, 40, 60), 40);
   shared.isAway = true;
@@ -188,7 +188,7 @@ Deno.test("an outage during a minute gives no one the limit again, and is accoun
   assertEquals(shared.window.used, 60);
 });
 
-Deno.test("what is left comes from the lease, and is zero once refused", async () => {
+Deno.test("the remaining number comes from the lease, and is zero after a rejection", async () => {
   const { limiter } = setUp();
   assertEquals(limiter.standing("key:1", 60).remaining, 60);
   await limiter.take("key:1", 60);
@@ -199,7 +199,7 @@ Deno.test("what is left comes from the lease, and is zero once refused", async (
   assertEquals(limiter.standing("key:1", 60).remaining, 0);
 });
 
-Deno.test("late and overlapping leases report what was let through once", async () => {
+Deno.test("late and concurrent leases report admitted requests once", async () => {
   const clock = new TestClock();
   clock.advance(60 - clock.seconds % 60);
   const shared = new SharedWindow(clock);
@@ -229,7 +229,7 @@ Deno.test("late and overlapping leases report what was let through once", async 
   assert(shared.window.used <= 60, `${shared.window.used}`);
 });
 
-Deno.test("an error that is not an outage leaves other subjects alone", async () => {
+Deno.test("an error that is not an outage does not affect other subjects", async () => {
   const { clock, shared, limiter } = setUp();
   shared.broken = "key:1";
   assertEquals(await admitted(limiter, 5, 60), 5);
@@ -244,7 +244,7 @@ Deno.test("an error that is not an outage leaves other subjects alone", async ()
   assertEquals(shared.requests.at(-1)?.owed, 5);
 });
 
-Deno.test("a lease is not spent past its minute", async () => {
+Deno.test("a lease is not used after its minute", async () => {
   const { clock, shared, limiter } = setUp();
   await limiter.take("key:1", 60);
   clock.advance(59);
@@ -256,7 +256,7 @@ Deno.test("a lease is not spent past its minute", async () => {
   assertEquals(shared.requests.length, 3);
 });
 
-Deno.test("a lease is a small part of the limit, and enough for all who wait", () => {
+Deno.test("a lease is a small part of the limit, and enough for all waiting requests", () => {
   assertEquals(leaseSize(1, 1), 1);
   assertEquals(leaseSize(60, 1), 2);
   assertEquals(leaseSize(600, 1), 20);

@@ -3,7 +3,7 @@ import { createDatabase } from "@/lib/db/database.ts";
 import { PATIENT, testDatabase } from "../database.ts";
 import { harness } from "../harness.ts";
 
-Deno.test("a stop writes every count; without one, counts are written all the same", async () => {
+Deno.test("a stop writes every count, and counts are also written without one", async () => {
   await using observed = await testDatabase("postgres");
   const counted = async () => {
     const rows = await observed.longRunning.selectFrom("usage_daily")

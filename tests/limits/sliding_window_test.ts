@@ -5,7 +5,7 @@ import { available, leaseOf, rollOn, UNUSED } from "./sliding_window.ts";
 
 const START = 1_800_000_000_000;
 
-Deno.test("no minute lets more than its limit through, nor any minute across a boundary more than the covered part allows", () => {
+Deno.test("no minute admits more than its limit, nor does any minute across a boundary more than the covered part allows", () => {
   const steps = fc.array(
     fc.tuple(
       fc.integer({ min: 0, max: 20_000 }),
@@ -35,7 +35,7 @@ Deno.test("no minute lets more than its limit through, nor any minute across a b
   ));
 });
 
-Deno.test("the time to wait is exact: nothing before it, something at it", () => {
+Deno.test("the time to wait is exact: nothing is available before it, something at it", () => {
   const windows = fc.record({
     minute: fc.constant(START / 60_000),
     used: fc.integer({ min: 0, max: 1200 }),

@@ -16,7 +16,7 @@ for (
   ] as const
 ) {
   eachDatabase(
-    `200 requests a second of ${path} cost five statements a second at most`,
+    `200 requests per second of ${path} cost at most five statements per second`,
     async (database) => {
       const statements = countStatements(database);
       const clock = new TestClock();

@@ -18,7 +18,7 @@ async function untilRefused(t: Harness, key: string): Promise<number> {
   }
 }
 
-Deno.test("two instances let 57 to 66 requests of an account's limit of 60 through, whichever of its keys they carry", async () => {
+Deno.test("two instances admit 57 to 66 requests of an account's limit of 60, with any of its keys", async () => {
   await using database = await testDatabase("postgres");
   await using a = await harness({ database });
   await using b = await anotherInstance(database);
@@ -41,7 +41,7 @@ Deno.test("two instances let 57 to 66 requests of an account's limit of 60 throu
   );
 });
 
-Deno.test("a key that one instance revokes is refused by the other at once, and its session works on both", async () => {
+Deno.test("a key that one instance revokes is rejected by the other at once, and its session works on both", async () => {
   await using database = await testDatabase("postgres");
   await using a = await harness({ database });
   await using b = await anotherInstance(database);
@@ -78,7 +78,7 @@ Deno.test("a revocation reaches an instance within five seconds even without not
   assert(await untilRefused(b, data.key) < 15_000);
 });
 
-Deno.test("usage of both instances is one total, soon known to both", async () => {
+Deno.test("the usage of both instances has one total, soon known to both", async () => {
   await using database = await testDatabase("postgres");
   await using a = await harness({ database });
   await using b = await anotherInstance(database);

@@ -11,7 +11,7 @@ import { createPrincipal, never, silent, storedRows } from "./metered.ts";
 
 eachDatabase("usage", async (database, _store, t) => {
   await t.step(
-    "counts are added by key, day and outcome, by two instances too",
+    "counts are added by key, day and outcome, also by two instances",
     async () => {
       const clock = new TestClock();
       const principal = await createPrincipal(database);
@@ -45,7 +45,7 @@ eachDatabase("usage", async (database, _store, t) => {
     },
   );
   await t.step(
-    "a total is this month's and this day's, including what is not written yet, and only this account's",
+    "a total covers this month and day, includes what is not written yet, and only this account",
     async () => {
       const clock = new TestClock();
       const meter = createUsageMeter(database.kysely, clock, silent);
@@ -77,7 +77,7 @@ eachDatabase("usage", async (database, _store, t) => {
     },
   );
   await t.step(
-    "a key's last use is kept to the minute, written once a minute and never moved back",
+    "a key's last use is stored to the minute, written once per minute and never moved back",
     async () => {
       const clock = new TestClock();
       clock.advance(60 - clock.seconds % 60);
@@ -123,7 +123,7 @@ eachDatabase("usage", async (database, _store, t) => {
   );
 });
 
-Deno.test("a new month begins at zero, and stopping writes what is counted", async () => {
+Deno.test("a new month starts at zero, and stopping writes all counts", async () => {
   await using database = await testDatabase("postgres");
   let now = Date.UTC(2026, 0, 31, 23, 59, 59);
   const clock = { now: () => now };
@@ -143,7 +143,7 @@ Deno.test("a new month begins at zero, and stopping writes what is counted", asy
   ]);
 });
 
-Deno.test("a day that begins during a read is read again", async () => {
+Deno.test("a day that starts during a read is read again", async () => {
   await using database = await testDatabase("postgres");
   let now = Date.UTC(2026, 0, 30, 23, 59, 59);
   const clock = { now: () => now };
@@ -203,7 +203,7 @@ Deno.test("counts are written each second, and another instance knows them withi
   await Promise.all([other!.stop(), meter!.stop()]);
 });
 
-Deno.test("an account's total is read without writing what others have used, and never without its own counts", async () => {
+Deno.test("an account's total is read without writing the usage of others, and always with its own counts", async () => {
   await using database = await testDatabase("postgres");
   const clock = new TestClock();
   const statements = countStatements(database);
@@ -232,7 +232,7 @@ Deno.test("an account's total is read without writing what others have used, and
   await meter.stop();
 });
 
-Deno.test("past a hundred instances each writes less often, up to every ten seconds", async () => {
+Deno.test("with more than a hundred instances each writes less often, up to every ten seconds", async () => {
   await using database = await testDatabase("postgres");
   const principal = await createPrincipal(database);
   const others = (count: number, ago: string) =>

@@ -9,7 +9,7 @@ import { createPrincipal, silent, storedRows } from "./metered.ts";
 
 eachDatabase("of writes of usage", async (database, _store, t) => {
   await t.step(
-    "a write whose response is lost is sent again and counts once, and what came after it counts too",
+    "a write whose response is lost is sent again and counts once, and later counts are added too",
     async () => {
       const statements = countStatements(database);
       const meter = createUsageMeter(database.kysely, new TestClock(), silent);
@@ -35,7 +35,7 @@ eachDatabase("of writes of usage", async (database, _store, t) => {
   );
 
   await t.step(
-    "a write that is sent again while the first still runs counts once",
+    "a write that is sent again while the first is still running counts once",
     async () => {
       const flush = {
         instance: crypto.randomUUID(),

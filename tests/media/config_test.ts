@@ -6,7 +6,7 @@ const POSTGRES = {
   AUTH_SECRET: "a-secret-that-only-the-tests-know-012345",
 };
 
-Deno.test("media are kept beside the embedded database, and elsewhere only where a place is named", () => {
+Deno.test("media are stored next to the embedded database, and otherwise only where configured", () => {
   const folderOf = (env: Record<string, string>) =>
     loadConfig(env).media?.place ?? null;
   assertEquals(folderOf({}), "data/media");
@@ -28,7 +28,7 @@ const BUCKET = {
   MEDIA_S3_SECRET_ACCESS_KEY: "hidden",
 };
 
-Deno.test("a bucket is used if all of it is named, and no folder is", () => {
+Deno.test("a bucket is used if it is fully configured, and then no folder is used", () => {
   assertEquals(loadConfig({ ...POSTGRES, ...BUCKET }).media?.place, {
     endpoint: "https://s3.example.com/storage",
     bucket: "ads",
@@ -57,14 +57,14 @@ Deno.test("a bucket is used if all of it is named, and no folder is", () => {
   );
 });
 
-Deno.test("what is fetched by default: pictures and posters, from the library's own hosts", () => {
+Deno.test("by default, pictures and posters are downloaded from the library's own hosts", () => {
   const media = loadConfig({}).media!;
   assertEquals(media.hosts, ["*.fbcdn.net", "*.cdninstagram.com"]);
   assertEquals([media.videos, media.maxBytes], ["posters", null]);
   assertEquals(media.allowPrivate.rules, []);
 });
 
-Deno.test("hosts, space and ranges are read as they are written", () => {
+Deno.test("hosts, space and ranges are parsed as documented", () => {
   const media = loadConfig({
     MEDIA_HOSTS:
       "CDN.example.com, *.example.net:8080,127.0.0.1:9000,[::1]:9000",
@@ -80,7 +80,7 @@ Deno.test("hosts, space and ranges are read as they are written", () => {
   assertEquals(media.allowPrivate.check("::1", "ipv6"), true);
 });
 
-Deno.test("what is wrong is one line that names the variable", () => {
+Deno.test("an invalid variable is reported in one line that names it", () => {
   const wrong: [string, string, string][] = [
     ["MEDIA_HOSTS", "*", "MEDIA_HOSTS must be a comma-separated list"],
     ["MEDIA_HOSTS", "*.com", "MEDIA_HOSTS must be"],

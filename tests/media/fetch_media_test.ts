@@ -27,7 +27,7 @@ function kept(outcome: FetchOutcome) {
   return outcome.file;
 }
 
-Deno.test("a picture is kept byte for byte, whatever type the host claims, with thumbnails that are never enlarged", async () => {
+Deno.test("a picture is stored byte for byte, whatever type the host claims, with thumbnails that are never enlarged", async () => {
   for (const format of ["jpeg", "png", "webp", "gif", "avif"] as const) {
     const original = await picture({ format });
     await using host = await foreignHost({
@@ -61,7 +61,7 @@ Deno.test("a picture is kept byte for byte, whatever type the host claims, with 
   }
 });
 
-Deno.test("thumbnails are upright, bounded in height, and without the original's metadata", async () => {
+Deno.test("thumbnails are upright, limited in height, and without the original's metadata", async () => {
   await using host = await foreignHost({
     "/turned": await picture({ orientation: 6 }),
     "/tall": await picture({ width: 20, height: 3000 }),
@@ -80,7 +80,7 @@ Deno.test("thumbnails are upright, bounded in height, and without the original's
   assertEquals(strip.height, 480);
 });
 
-Deno.test("videos are kept as they are where videos are asked for", async () => {
+Deno.test("videos are stored unchanged if videos are enabled", async () => {
   await using host = await foreignHost({ "/mp4": MP4, "/webm": WEBM });
   const store = memoryStore();
   const fetchMedia = createFetchMedia(host.policy, store);
@@ -91,7 +91,7 @@ Deno.test("videos are kept as they are where videos are asked for", async () => 
   assertEquals(store.files.size, 2);
 });
 
-Deno.test("what is no picture or video of a kept type is refused, and nothing of it is kept", async () => {
+Deno.test("a file that is not a supported picture or video is rejected, and nothing of it is stored", async () => {
   const jpeg = await picture();
   const text = new TextEncoder();
   const bodies: Record<string, Uint8Array> = {
@@ -125,7 +125,7 @@ Deno.test("what is no picture or video of a kept type is refused, and nothing of
   assertEquals(store.files.size, 0);
 });
 
-Deno.test("types that are not kept are not even opened", async () => {
+Deno.test("unsupported types are not even opened", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
   const others = [
     new TextEncoder().encode(svg),
@@ -137,7 +137,7 @@ Deno.test("types that are not kept are not even opened", async () => {
   }
 });
 
-Deno.test("a picture of more pixels than the memory holds is refused, however few its bytes are", async () => {
+Deno.test("a picture with too many pixels is rejected, however few its bytes are", async () => {
   const [small, large] = [bomb(800), bomb(8000)];
   await using host = await foreignHost({ "/small": small, "/large": large });
   const fetchMedia = createFetchMedia(host.policy, memoryStore());
@@ -148,7 +148,7 @@ Deno.test("a picture of more pixels than the memory holds is refused, however fe
   assertEquals(await Promise.all(states), ["kept", "refused"]);
 });
 
-Deno.test("what else follows a picture in its file is never anything but a picture", async () => {
+Deno.test("data after a picture in its file is never served as anything but a picture", async () => {
   const polyglot = new Uint8Array([
     ...await picture(),
     ...new TextEncoder().encode("<script>alert(1)</script>"),
@@ -161,7 +161,7 @@ Deno.test("what else follows a picture in its file is never anything but a pictu
   assertEquals(file.ext, "jpg");
 });
 
-Deno.test("each status and failure says whether to come back", async () => {
+Deno.test("each status and failure determines whether to retry", async () => {
   const later = new Date(Date.now() + 90_000).toUTCString();
   await using host = await foreignHost({
     "/403": { status: 403 },
@@ -213,7 +213,7 @@ Deno.test("each status and failure says whether to come back", async () => {
   assertEquals(state, "refused");
 });
 
-Deno.test("a store that fails is not the file's fault", async () => {
+Deno.test("a failure of the store does not count against the file", async () => {
   await using host = await foreignHost({ "/p": await picture() });
   const full = {
     ...memoryStore(),
@@ -225,7 +225,7 @@ Deno.test("a store that fails is not the file's fault", async () => {
   );
 });
 
-Deno.test("a stop ends a fetch without an outcome", async () => {
+Deno.test("a stop ends a download without an outcome", async () => {
   await using silent = await rawHost(() => stop.abort(reason));
   const stop = new AbortController();
   const reason = new Error("stopping");
@@ -236,7 +236,7 @@ Deno.test("a stop ends a fetch without an outcome", async () => {
   assertEquals(error, reason);
 });
 
-Deno.test("bytes that are known to be kept are not written again, unless they are gone", async () => {
+Deno.test("bytes that are known to be stored are not written again, unless they are missing", async () => {
   await using host = await foreignHost({ "/p": await picture() });
   const store = memoryStore();
   const file = kept(

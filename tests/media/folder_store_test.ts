@@ -9,7 +9,7 @@ const DATA = new Uint8Array(1000);
 const namesIn = async (folder: string) =>
   (await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => name);
 
-Deno.test("a file that a killed process was writing never has a name, and is removed an hour later", async () => {
+Deno.test("a file that a killed process was writing never gets its name, and is deleted an hour later", async () => {
   await using opened = await folderStore();
   const { folder } = opened;
   let later = 0;
@@ -31,7 +31,7 @@ Deno.test("a file that a killed process was writing never has a name, and is rem
   assertEquals(await namesIn(`${folder}/unfinished`), []);
 });
 
-Deno.test("a file that cannot be written in whole leaves nothing behind", async () => {
+Deno.test("a file that cannot be written completely leaves nothing behind", async () => {
   await using opened = await folderStore();
   const { store, folder } = opened;
   await Deno.mkdir(folder);
@@ -47,7 +47,7 @@ Deno.test("a file that cannot be written in whole leaves nothing behind", async 
   assertEquals(await store.size(NAME), 1000);
 });
 
-Deno.test("room is left on the disk for others", async () => {
+Deno.test("space on the disk is left for others", async () => {
   await using opened = await folderStore();
   const store = createFolderStore(opened.folder, {
     freeMin: Number.MAX_SAFE_INTEGER,
@@ -60,7 +60,7 @@ Deno.test("room is left on the disk for others", async () => {
   assertEquals(await store.get(NAME), null);
 });
 
-Deno.test("a folder that is away is no empty one: its files are not there, and none can be added", async () => {
+Deno.test("an unmounted folder does not count as an empty one: its files are missing, and none can be added", async () => {
   const store = createFolderStore("/proc/no-such-folder");
   assertEquals(await store.get(NAME), null);
   await assertRejects(

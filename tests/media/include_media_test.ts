@@ -10,7 +10,7 @@ const VIDEO = {
   videoUrl: "https://cdn.example/v.mp4",
 };
 
-Deno.test("include=media says what is kept of each creative unit", async (t) => {
+Deno.test("include=media describes the stored media of each creative unit", async (t) => {
   await using h = await harness();
   const key = await h.key();
   const queue = mediaQueue(h.database, KINDS.on);
@@ -36,7 +36,7 @@ Deno.test("include=media says what is kept of each creative unit", async (t) => 
     ],
   }));
 
-  await t.step("none, where this server keeps no media", async () => {
+  await t.step("none, if this server stores no media", async () => {
     assertEquals(await media(), Array(6).fill({ state: "none", ...none }));
   });
 
@@ -76,36 +76,39 @@ Deno.test("include=media says what is kept of each creative unit", async (t) => 
     assertEquals(Object.keys(ad), ["creativeUnits"]);
   });
 
-  await t.step("at once, though the archive has not changed", async () => {
-    const paths = ["/v1/ads/1?include=media", "/v1/ads?include=media"];
-    const ask = async (path: string) => {
-      const response = await h.fetch(path, { key });
-      assertEquals(response.status, 200);
-      return {
-        etag: response.headers.get("etag"),
-        body: await response.text(),
+  await t.step(
+    "immediately, although the archive has not changed",
+    async () => {
+      const paths = ["/v1/ads/1?include=media", "/v1/ads?include=media"];
+      const ask = async (path: string) => {
+        const response = await h.fetch(path, { key });
+        assertEquals(response.status, 200);
+        return {
+          etag: response.headers.get("etag"),
+          body: await response.text(),
+        };
       };
-    };
-    for (const path of paths) await ask(path);
-    const before = await Promise.all(paths.map(ask));
-    queue.now += 1000;
-    const [again] = (await queue.claim()).filter((each) =>
-      nameOf(each).startsWith("b")
-    );
-    await queue.record(again!, keptFile("b"));
-    for (const [n, path] of paths.entries()) {
-      const { etag, body } = await ask(path);
-      assertMatch(body, new RegExp(kept("b")));
-      assert(etag !== null && etag !== before[n]!.etag);
-      const same = await h.fetch(path, {
-        key,
-        headers: { "if-none-match": etag },
-      });
-      assertEquals(same.status, 304);
-    }
-  });
+      for (const path of paths) await ask(path);
+      const before = await Promise.all(paths.map(ask));
+      queue.now += 1000;
+      const [again] = (await queue.claim()).filter((each) =>
+        nameOf(each).startsWith("b")
+      );
+      await queue.record(again!, keptFile("b"));
+      for (const [n, path] of paths.entries()) {
+        const { etag, body } = await ask(path);
+        assertMatch(body, new RegExp(kept("b")));
+        assert(etag !== null && etag !== before[n]!.etag);
+        const same = await h.fetch(path, {
+          key,
+          headers: { "if-none-match": etag },
+        });
+        assertEquals(same.status, 304);
+      }
+    },
+  );
 
-  await t.step("only where it is asked for", async () => {
+  await t.step("only where it is requested", async () => {
     const { data } = await get("/v1/ads/1");
     assert(data.creativeUnits.every((unit: object) => !("media" in unit)));
     const missing = await h.fetch("/v1/ads?fields=creativeUnits", { key });

@@ -15,7 +15,7 @@ async function textOf(
 }
 
 for (const [kind, open] of Object.entries(STORES)) {
-  Deno.test(`a ${kind} gives back what it was given, in whole and in part`, async () => {
+  Deno.test(`a ${kind} returns what was stored, in whole and in part`, async () => {
     await using opened = await open();
     const { store } = opened;
     assertEquals(await store.get(NAME), null);
@@ -29,7 +29,7 @@ for (const [kind, open] of Object.entries(STORES)) {
     assertEquals(await store.size(NAME), 10);
   });
 
-  Deno.test(`a ${kind} lists what it has, and deletes it as often as asked`, async () => {
+  Deno.test(`a ${kind} lists its files, and deletes them, however often`, async () => {
     await using opened = await open();
     const { store } = opened;
     assertEquals(await Array.fromAsync(store.list()), []);

@@ -9,7 +9,7 @@ function distance(a: bigint | null, b: bigint | null): number {
   return BigInt.asUintN(64, a! ^ b!).toString(2).replaceAll("0", "").length;
 }
 
-Deno.test("a picture looks like itself in another type, size and quality, and unlike others", async () => {
+Deno.test("a picture is similar to itself in another type, size and quality, and to no others", async () => {
   const hash = await hashOf(picture());
   const copies = [
     picture({ quality: 40 }),
@@ -31,6 +31,6 @@ Deno.test("a hash fits PostgreSQL's bigint", async () => {
   }
 });
 
-Deno.test("a picture without detail has no hash, so that blank ones are not alike", async () => {
+Deno.test("a picture without detail has no hash, so that blank ones are not similar", async () => {
   assertEquals(await hashOf(flat()), null);
 });

@@ -40,7 +40,7 @@ async function archiveOf(
   };
 }
 
-Deno.test("room is made of inactive ads' files, the longest not seen first, then of active ones", async () => {
+Deno.test("inactive ads' files are deleted for space first, the ones not seen for longest first, then those of active ads", async () => {
   await using archive = await archiveOf({
     a: { is_active: true, last_seen_at: 1_700_000_001 },
     b: { is_active: false, last_seen_at: 1_700_000_030 },
@@ -81,7 +81,7 @@ Deno.test("avatars leave last, and room is made for a tenth of the maximum", asy
   assertEquals((await queue.claim()).map(({ has_room }) => has_room), [false]);
 });
 
-Deno.test("what left for want of room is fetched again only once there is room", async () => {
+Deno.test("files deleted for space are downloaded again only when there is space", async () => {
   await using archive = await archiveOf({
     a: { is_active: false, last_seen_at: 1_700_000_010 },
     b: { is_active: false, last_seen_at: 1_700_000_020 },
@@ -129,7 +129,7 @@ Deno.test("what left for want of room is fetched again only once there is room",
   }
 });
 
-Deno.test("what waits of a kind that is no longer kept leaves the queue", async () => {
+Deno.test("pending media of a kind that is disabled leave the queue", async () => {
   await using database = await testDatabase("postgres");
   const creativeUnits = [{
     ...{ unitIndex: 0, unitType: "video" },
@@ -147,7 +147,7 @@ Deno.test("what waits of a kind that is no longer kept leaves the queue", async 
   assertEquals((await withVideos.states())["film.mp4"], "pending");
 });
 
-Deno.test("files of removed ads leave, and those that others show stay", async () => {
+Deno.test("files of removed ads are deleted, and those that other ads use remain", async () => {
   await using archive = await archiveOf({ a: {}, b: {} });
   const { database, queue, store } = archive;
   await queue.import(adOf("c", ["b.jpg"]));
@@ -159,7 +159,7 @@ Deno.test("files of removed ads leave, and those that others show stay", async (
   assertEquals(store.files.size, 4);
 });
 
-Deno.test("files and database agree again after a crash", async () => {
+Deno.test("files and database are consistent again after a crash", async () => {
   await using archive = await archiveOf({ a: {}, b: {} });
   const { database, queue, store } = archive;
   const unknown = "f".repeat(64);

@@ -20,11 +20,11 @@ eachDatabase("the queue of media", async (database, _store, t) => {
   }
 
   await t.step(
-    "leaves out of its keys hosts and queries of Meta's CDN alone, and every fragment",
+    "ignores only hosts and queries of Meta's CDN in keys, and every fragment",
     () => checkMediaKeys(database.kysely),
   );
 
-  await step("has what ads and brands show, each source once", async () => {
+  await step("contains media of ads and brands, each once", async () => {
     await queue.import(
       adOf("1", ["a.jpg?oh=1", "b.jpg"]),
       adOf("2", ["a.jpg?oh=2"]),
@@ -54,7 +54,7 @@ eachDatabase("the queue of media", async (database, _store, t) => {
   });
 
   await step(
-    "has two pictures of a host that only a query tells apart",
+    "has two pictures of a host that only the query distinguishes",
     async () => {
       const creativeUnits = [1, 2].map((id, unitIndex) => ({
         ...{ unitIndex, unitType: "image" },
@@ -66,7 +66,7 @@ eachDatabase("the queue of media", async (database, _store, t) => {
     },
   );
 
-  await step("no longer has a use that an ad has given up", async () => {
+  await step("drops a use that an ad no longer has", async () => {
     await queue.import(adOf("1", ["a.jpg", "b.jpg"]));
     await queue.discover();
     await queue.import(adOf("1", ["b.jpg"]));
@@ -78,7 +78,7 @@ eachDatabase("the queue of media", async (database, _store, t) => {
   });
 
   await step(
-    "is the same whoever looks for media at the same time",
+    "is the same when several processes look for media at once",
     async () => {
       const ads = Array.from(
         { length: 30 },
@@ -131,7 +131,7 @@ eachDatabase("the queue of media", async (database, _store, t) => {
     assertEquals(await names(4), ["b.jpg", "c.jpg", "d.jpg", "e.jpg"]);
   });
 
-  await step("gives a source again once its lease has ended", async () => {
+  await step("gives a source again after its lease has ended", async () => {
     await queue.import(adOf("1", ["a.jpg"]));
     await queue.discover();
     assertEquals(await names(), ["a.jpg"]);
@@ -144,7 +144,7 @@ eachDatabase("the queue of media", async (database, _store, t) => {
     assertEquals((await queue.claim())[0]!.attempts, 2);
   });
 
-  await step("tries again ever later, then gives up", async () => {
+  await step("retries later each time, then gives up", async () => {
     await queue.import(adOf("1", ["a.jpg"]));
     await queue.discover();
     let attempts = 0;
@@ -159,7 +159,7 @@ eachDatabase("the queue of media", async (database, _store, t) => {
     assertEquals(await queue.states(), { "a.jpg": "expired" });
   });
 
-  await step("gives a newer URL another chance", async () => {
+  await step("gives a newer URL another attempt", async () => {
     const urls = ["a.jpg?oh=1", "b.jpg?oh=1", "c.jpg?oh=1", "d.jpg?oh=1"];
     await queue.import(adOf("1", urls));
     await queue.discover();
@@ -187,7 +187,7 @@ eachDatabase("the queue of media", async (database, _store, t) => {
     assertEquals(anew.sort(), [["a.jpg?oh=2", 1], ["d.jpg?oh=2", 1]]);
   });
 
-  await step("keeps what is the same once", async () => {
+  await step("stores equal files once", async () => {
     await queue.import(adOf("1", ["a.jpg", "b.jpg"]));
     await queue.discover();
     for (const each of await queue.claim()) {
@@ -200,7 +200,7 @@ eachDatabase("the queue of media", async (database, _store, t) => {
     assertEquals(await queue.states(), { "a.jpg": "kept", "b.jpg": "kept" });
   });
 
-  await t.step("counts what there is, also once it is summed up", async () => {
+  await t.step("counts its content, also after counts are merged", async () => {
     const reason = "the host answers 404";
     await queue.import(adOf("2", ["c.jpg", "d.jpg"]), adOf("3", ["e.jpg"]));
     await queue.discover();

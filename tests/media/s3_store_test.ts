@@ -17,7 +17,7 @@ async function failureOf(...args: Parameters<typeof createS3Store>) {
   return message.replace("MEDIA_S3_BUCKET cannot be used: ", "");
 }
 
-Deno.test("a bucket that refuses says why, and its secret is in no message", async () => {
+Deno.test("the error of a bucket that denies access says why, and no message has its secret", async () => {
   await using opened = await bucketStore();
   const { bucket } = opened;
   assertEquals(
@@ -30,7 +30,7 @@ Deno.test("a bucket that refuses says why, and its secret is in no message", asy
   );
 });
 
-Deno.test("a bucket that does not answer holds nobody up", async () => {
+Deno.test("a bucket that does not respond blocks nobody", async () => {
   await using silent = await rawHost(() => {});
   await using opened = await bucketStore();
   const endpoint = silent.url("");
@@ -40,7 +40,7 @@ Deno.test("a bucket that does not answer holds nobody up", async () => {
   );
 });
 
-Deno.test("a bucket that fails for a moment is asked again", async () => {
+Deno.test("a request to a bucket that fails temporarily is retried", async () => {
   let asked = 0;
   await using host = await rawHost((socket) => {
     const status = ++asked < 3 ? "503 Slow Down" : "200 OK";
@@ -54,7 +54,7 @@ Deno.test("a bucket that fails for a moment is asked again", async () => {
   assertEquals(asked, 3);
 });
 
-Deno.test("what somebody else keeps in the bucket is not listed", async () => {
+Deno.test("other files in the bucket are not listed", async () => {
   await using opened = await bucketStore();
   const { store } = opened;
   await store.put("backup.sql", DATA, "text/plain");

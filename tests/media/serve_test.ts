@@ -30,7 +30,7 @@ async function serving(open: (typeof STORES)[string]) {
 }
 
 for (const [kind, open] of Object.entries(STORES)) {
-  Deno.test(`files of a ${kind} are sent to anybody, to be kept for ever and never to be run`, async () => {
+  Deno.test(`files of a ${kind} are public, can be cached forever, and are never executed`, async () => {
     await using opened = await serving(open);
     const { app } = opened;
     const response = await app.fetch(PATH, { headers: { accept: "video/*" } });
@@ -59,7 +59,7 @@ for (const [kind, open] of Object.entries(STORES)) {
     );
   });
 
-  Deno.test(`what a ${kind} does not have is 404, however it is asked for`, async () => {
+  Deno.test(`a file that is missing from a ${kind} is 404, for any request`, async () => {
     await using opened = await serving(open);
     const path = mediaPath("00".repeat(32), "mp4");
     const asked = [
@@ -75,7 +75,7 @@ for (const [kind, open] of Object.entries(STORES)) {
     }
   });
 
-  Deno.test(`parts, copies and heads of files of a ${kind}`, async () => {
+  Deno.test(`ranges, conditional requests and HEAD work for files of a ${kind}`, async () => {
     await using opened = await serving(open);
     const { app } = opened;
     const asked: [Record<string, string>, number, string, string | null][] = [
@@ -111,7 +111,7 @@ for (const [kind, open] of Object.entries(STORES)) {
   });
 }
 
-Deno.test("a store is asked for no other name, and nothing is done by another method", async () => {
+Deno.test("a store is never asked for other names, and other methods do nothing", async () => {
   await using app = await harness();
   const has = () => Promise.resolve({ body: null, size: 0 });
   Object.assign(app.services, { mediaStore: { get: has, size: has } });
@@ -143,7 +143,7 @@ Deno.test("a store is asked for no other name, and nothing is done by another me
   }
 });
 
-Deno.test("without a store nothing is there; a store that fails is 503, and says why to the log alone", async () => {
+Deno.test("without a store every file is 404; if the store fails, the response is 503, and only the log says why", async () => {
   await using app = await harness();
   const none = await app.fetch(PATH);
   assertEquals((await none.json()).error.code, "not_found");

@@ -40,7 +40,7 @@ async function worked(
   });
 }
 
-Deno.test("a picture that makes fetching fail ends nothing but itself", () =>
+Deno.test("a picture that makes a download throw affects nothing else", () =>
   worked(async ({ queue, pictures, work }) => {
     await pictures("a.jpg", "bad.jpg", "c.jpg");
     await work((url) => {
@@ -72,7 +72,7 @@ Deno.test("a disk that fails ends a run, and costs no source an attempt", () =>
   }));
 
 for (const [hosts, most] of [[1, 3], [12, 4]] as const) {
-  Deno.test(`of ${hosts} hosts, ${most} files are fetched at once`, () =>
+  Deno.test(`of ${hosts} hosts, ${most} files are downloaded at once`, () =>
     worked(async ({ queue, work }) => {
       const ads = Array.from({ length: 12 }, (_, n) => {
         const imageUrl = `https://host${n % hosts}.example/${n}.jpg`;
@@ -92,7 +92,7 @@ for (const [hosts, most] of [[1, 3], [12, 4]] as const) {
     }));
 }
 
-Deno.test("a host that asks to wait is left alone, whichever file it is", () =>
+Deno.test("after a host asks to wait, none of its files is requested", () =>
   worked(async ({ queue, pictures, work }) => {
     await pictures(...Array.from({ length: 20 }, (_, n) => `${n}.jpg`));
     let fetched = 0;
@@ -110,7 +110,7 @@ Deno.test("a host that asks to wait is left alone, whichever file it is", () =>
     assertEquals((await queue.claim()).length, 20);
   }));
 
-Deno.test("a host that asks for a long wait for one file is left alone for minutes", () =>
+Deno.test("after a host asks for a long wait for one file, it is not contacted for minutes", () =>
   worked(async ({ queue, pictures, work }) => {
     await pictures(...Array.from({ length: 20 }, (_, n) => `${n}.jpg`));
     let fetched = 0;
@@ -124,7 +124,7 @@ Deno.test("a host that asks for a long wait for one file is left alone for minut
     assertEquals((await queue.claim()).length, 20 - fetched);
   }));
 
-Deno.test("stopping puts back what was claimed", () =>
+Deno.test("stopping returns claimed sources to the queue", () =>
   worked(async ({ queue, pictures, work }) => {
     await pictures(...Array.from({ length: 20 }, (_, n) => `${n}.jpg`));
     const stopping = new AbortController();
@@ -142,7 +142,7 @@ Deno.test("stopping puts back what was claimed", () =>
     assertEquals(claimed.map(({ attempts }) => attempts), Array(20).fill(1));
   }));
 
-Deno.test("nobody else is given what a slow process still has", () =>
+Deno.test("nobody else gets a source that a slow process still has", () =>
   worked(async ({ queue, pictures, work }) => {
     await pictures(...Array.from({ length: 12 }, (_, n) => `${n}.jpg`));
     const clock = new TestClock(queue.now);
@@ -162,7 +162,7 @@ Deno.test("nobody else is given what a slow process still has", () =>
     assertEquals([fetched, given], [12, 0]);
   }));
 
-Deno.test("a host that is away holds no others up, and costs few attempts", () =>
+Deno.test("an unreachable host does not delay others, and costs few attempts", () =>
   worked(async ({ queue, work }) => {
     const ads = Array.from({ length: 60 }, (_, n) => {
       const host = n < 5 ? "well" : "away";

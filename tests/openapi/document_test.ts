@@ -17,7 +17,7 @@ const DOCUMENTS = [
   [internalDocument, internalTold],
 ] as const;
 
-Deno.test("the document that is served is the one that is tested, with this deployment's origin", async () => {
+Deno.test("the served document is the tested one, with this deployment's origin", async () => {
   await using t = await harness();
   const response = await t.fetch("/openapi.json");
   const document = await response.json();
@@ -26,7 +26,7 @@ Deno.test("the document that is served is the one that is tested, with this depl
   assertEquals(document.servers[0].url, "http://archive.test");
 });
 
-Deno.test("the list's parameters are those that are taken, each described", () => {
+Deno.test("the documented parameters of the list are those that it accepts, each with a description", () => {
   const { parameters } = publicDocument.paths["/v1/ads"].get;
   const query = parameters.filter((each: Json) => each.in === "query");
   assertEquals(
@@ -49,7 +49,7 @@ Deno.test("the list's parameters are those that are taken, each described", () =
   ]);
 });
 
-Deno.test("every operation has an id of its own, a tag, a summary and a description, and every public JSON response an example", () => {
+Deno.test("every operation has a unique id, a tag, a summary and a description, and every public JSON response an example", () => {
   for (const [document] of DOCUMENTS) {
     const ids = new Set<string>();
     const tags = document.tags.map(({ name }: Json) => name);
@@ -78,7 +78,7 @@ Deno.test("every parameter is described, with an example that fits its schema", 
   }
 });
 
-Deno.test("with all examples at once, as a Postman collection sends them, the reads return 200 and an ad of the sample archive", async () => {
+Deno.test("with all example values at once, like in a Postman collection, reads return 200 and an ad of the sample archive", async () => {
   await using t = await harness({ clock: new TestClock(SCRAPED_AT) });
   await t.import(...sampleAds());
   const key = await t.key();
@@ -120,7 +120,7 @@ const getExamples = (media: Json): Json[] => [
   ...Object.values<Json>(media.examples ?? {}).map(({ value }) => value),
 ];
 
-Deno.test("every example of a response is valid, and that of a body, with a member more too", () => {
+Deno.test("every example of a response or body is valid, also with an additional field", () => {
   for (const [document, told] of DOCUMENTS) {
     for (const [path, method, operation] of operationsOf(document)) {
       const place = `${method} ${path}`;
@@ -139,7 +139,7 @@ Deno.test("every example of a response is valid, and that of a body, with a memb
   }
 });
 
-Deno.test("every member of an ad and a brand that is a time says its unit", () => {
+Deno.test("every time in an ad or brand has its unit documented", () => {
   for (const name of ["Ad", "AdDetail", "Brand"]) {
     const { properties } = publicDocument.components.schemas[name];
     const times = Object.entries<Json>(properties).filter(([member]) =>

@@ -33,7 +33,7 @@ async function check(
   return await publicTold.readAnswer(path, "get", response);
 }
 
-Deno.test("every ad of the sample archive and every page of it is what the document says", async () => {
+Deno.test("every ad of the sample archive and every page of it matches the document", async () => {
   await using r = await reader([...SMALL_ARCHIVE, ...sampleAds()]);
   let next: string | undefined = "/v1/ads?limit=50";
   while (next !== undefined) {
@@ -46,7 +46,7 @@ Deno.test("every ad of the sample archive and every page of it is what the docum
   }
 });
 
-Deno.test("lists, facets and brands are what the document says, whatever is asked of them", async () => {
+Deno.test("lists, facets and brands match the document, whatever the parameters", async () => {
   await using r = await reader(sampleAds());
   const asked = {
     "/v1/ads": ["/v1/ads?q=coffee&sort=-running_days&brand=fellmark,none"],
@@ -73,7 +73,7 @@ Deno.test("lists, facets and brands are what the document says, whatever is aske
   }
 });
 
-Deno.test("every refusal and failure of the archive's operations is what the document says", async () => {
+Deno.test("every error of the archive's operations matches the document", async () => {
   await using r = await reader(SMALL_ARCHIVE);
   const key = await r.t.key({ plan: "unlimited" });
   const expired = await r.t.key({ expiresAt: 1 });
@@ -124,7 +124,7 @@ Deno.test("every refusal and failure of the archive's operations is what the doc
   }
 });
 
-Deno.test("the open routes answer what the document says", async () => {
+Deno.test("responses of the open routes match the document", async () => {
   await using r = await reader();
   const get = (path: string) => r.t.fetch(path);
   for (const path of ["/v1", "/healthz", "/readyz", "/openapi.json"]) {

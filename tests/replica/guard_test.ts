@@ -15,7 +15,7 @@ import {
 /** Polls after which a replica that is well has been found so. */
 const POLLS_MAX = 5_000;
 
-Deno.test("a replica that stands still serves the past for six seconds at most, and no one who saw the new text sees the old again", async () => {
+Deno.test("a replica that stops replicating is used for at most six seconds, and clients who saw new data do not see old data again", async () => {
   await using t = await replicated();
   await t.write("old");
   await t.follow();
@@ -44,7 +44,7 @@ Deno.test("a replica that stands still serves the past for six seconds at most, 
   assertEquals(t.said(), [READ, `${NOT_READ}: behind`, READ]);
 });
 
-Deno.test("a response that a lagging replica gave is not kept for more than a second after it has caught up", async () => {
+Deno.test("a response from a lagging replica is cached for at most a second after it has caught up", async () => {
   await using t = await replicated();
   await t.write("old");
   await t.follow();
@@ -60,7 +60,7 @@ Deno.test("a response that a lagging replica gave is not kept for more than a se
   assertEquals([await t.text(), t.isOnReplica()], ["new", true]);
 });
 
-Deno.test("a replica behind by less than the primary has had for long stays in use during an import", async () => {
+Deno.test("a replica that is only a few seconds behind stays in use during an import", async () => {
   await using t = await replicated();
   await t.write("0");
   await t.follow();
@@ -75,7 +75,7 @@ Deno.test("a replica behind by less than the primary has had for long stays in u
   assertEquals([await t.text(), t.said()], ["8", [READ]]);
 });
 
-Deno.test("a crash of the replica amid requests costs none of them, and it is used again once it is back", async () => {
+Deno.test("a crash of the replica under load fails no request, and it is used again when it is back", async () => {
   await using t = await replicated();
   await t.write("some text");
   await t.follow();
@@ -113,7 +113,7 @@ Deno.test("a crash of the replica amid requests costs none of them, and it is us
   assertEquals(t.said().at(-1), READ);
 });
 
-Deno.test("a replica that failed a read is left alone for five seconds, however well it is", async () => {
+Deno.test("a replica that failed a read is not used for five seconds, whatever its state", async () => {
   const urls = await makeDatabase();
   await using proxy = new TcpProxy(urls.databaseReadUrl);
   await using t = await replicated({
@@ -154,7 +154,7 @@ Deno.test("metrics say whether the replica is used, and how many changes it is b
   assertEquals(await read(), ["1", "0"]);
 });
 
-Deno.test("a replica comes into use only with all that the primary has, so that what was read there is not unsaid", async () => {
+Deno.test("a replica is only used once it has everything that the primary has, so that data does not disappear again", async () => {
   const urls = await makeDatabase();
   await using proxy = new TcpProxy(urls.databaseReadUrl);
   await using t = await replicated({
@@ -177,7 +177,7 @@ Deno.test("a replica comes into use only with all that the primary has, so that 
   assertEquals([await t.text(), t.isOnReplica()], ["new", true]);
 });
 
-Deno.test("while the primary is away, its replica goes on being read, but does not come into use", async () => {
+Deno.test("while the primary is unreachable, its replica stays in use, but does not start to be used", async () => {
   const urls = await makeDatabase();
   await using primary = new TcpProxy(urls.databaseUrl);
   await using replica = new TcpProxy(urls.databaseReadUrl);
@@ -208,7 +208,7 @@ Deno.test("while the primary is away, its replica goes on being read, but does n
   assertEquals([await t.text(), t.isOnReplica()], ["new", true]);
 });
 
-Deno.test("a replica that was promoted is not read, whatever its numbers say, and what it said is forgotten; nor is the primary itself taken for one", async () => {
+Deno.test("a promoted replica is not used, whatever its version, and its responses are dropped; the primary itself does not count as a replica", async () => {
   const urls = await makeDatabase();
   await using t = await replicated({ urls });
   const count = async () => {

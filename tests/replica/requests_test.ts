@@ -93,7 +93,7 @@ async function lockArchive(url: string): Promise<() => Promise<void>> {
   return () => client.end();
 }
 
-Deno.test("every reading of the archive is done by the replica, with the primary's response", async () => {
+Deno.test("the replica does every read of the archive, with the same response as the primary", async () => {
   assertEquals(Object.keys(FILTERS), Object.keys(adList.filters));
   const urls = await makeDatabase();
   await using t = await replicated({ urls });

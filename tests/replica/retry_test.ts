@@ -72,7 +72,7 @@ const FAILURES: Record<
 };
 
 for (const [what, happen] of Object.entries(FAILURES)) {
-  Deno.test(`a read is done once more, by the primary, if ${what}`, async () => {
+  Deno.test(`the primary repeats a read if ${what}`, async () => {
     await using both = await shaky({ statementTimeoutMs: 1000 });
     const { database } = both;
     await importRecords(database, [nativeRecord("1")]);
@@ -87,7 +87,7 @@ for (const [what, happen] of Object.entries(FAILURES)) {
   });
 }
 
-Deno.test("while the replica refuses connections, reads are the primary's, the first one too", async () => {
+Deno.test("while the replica refuses connections, the primary does all reads, including the first", async () => {
   await using both = await shaky();
   both.proxy.goAway();
   const { servers, failures } = await readThrough(
@@ -97,7 +97,7 @@ Deno.test("while the replica refuses connections, reads are the primary's, the f
   assertEquals([servers, failures.length], [["primary"], 1]);
 });
 
-Deno.test("what takes too long, or is not there, is not asked of the primary too", async () => {
+Deno.test("a query that takes too long, or names something that does not exist, is not repeated on the primary", async () => {
   await using database = await connected();
   const errors = {
     slow: (trx: Kysely<Schema>) =>
@@ -117,7 +117,7 @@ Deno.test("what takes too long, or is not there, is not asked of the primary too
   }
 });
 
-Deno.test("a read that both servers fail is no reason to leave the replica", async () => {
+Deno.test("a read that fails on both servers does not disable the replica", async () => {
   await using database = await connected();
   database.replica.isUsed = true;
   await assertRejects(
@@ -128,7 +128,7 @@ Deno.test("a read that both servers fail is no reason to leave the replica", asy
   assertEquals(database.replica.isUsed, true);
 });
 
-Deno.test("nothing but reads of the archive goes to the replica, and a process has as many connections there as requests may use, and one", async () => {
+Deno.test("only reads of the archive go to the replica, and a process has as many connections there as requests may use, plus one", async () => {
   await using database = await connected({
     shares: { serving: 3, pages: 2, housekeeping: 1 },
   });

@@ -6,7 +6,7 @@ import { caughtUp } from "../standby.ts";
 import { TcpProxy } from "../tcp_proxy.ts";
 import { makeDatabase, NOT_READ, pair, replicated } from "./replicated.ts";
 
-Deno.test("a replica that is away at the start does not hold the service up, and is used once it is there", async () => {
+Deno.test("a replica that is unreachable at the start does not delay the service, and is used when it is reachable", async () => {
   const urls = await makeDatabase();
   await using proxy = new TcpProxy(urls.databaseReadUrl);
   proxy.goAway();
@@ -21,7 +21,7 @@ Deno.test("a replica that is away at the start does not hold the service up, and
   assertEquals([await t.text(), t.isOnReplica()], ["text", true]);
 });
 
-Deno.test("the URL of another archive stops the start, and what becomes another archive later is not read", async () => {
+Deno.test("the URL of another archive stops the start, and a replica that becomes another archive later is not used", async () => {
   const urls = await makeDatabase();
   const other = await makeDatabase();
   await using t = await replicated({ urls });
@@ -49,7 +49,7 @@ Deno.test("the URL of another archive stops the start, and what becomes another 
   assertEquals(wrong.said(), [`${NOT_READ}: another archive`]);
 });
 
-Deno.test("what refuses us, or is older than PostgreSQL 15, stops the start with a line that names the variable", async () => {
+Deno.test("a replica that rejects the connection, or is older than PostgreSQL 15, stops the start with a line that names the variable", async () => {
   const urls = await makeDatabase();
   const { primary } = await pair();
   const { pathname } = new URL(urls.databaseUrl);

@@ -17,7 +17,7 @@ Deno.test("the sample has about 300 ads of more than 20 brands, 2 to 41 each", (
   assertEquals(Math.max(...counts.values()), 41);
 });
 
-Deno.test("archive ids are distinct and look like the library's", () => {
+Deno.test("archive ids are unique and look like the library's", () => {
   assertEquals(new Set(ads.map((ad) => ad.ad_archive_id)).size, ads.length);
   for (const ad of ads) assert(/^\d{15,16}$/.test(ad.ad_archive_id));
 });
@@ -38,7 +38,7 @@ Deno.test("a page id belongs to one page", () => {
   assertEquals(new Set(names.values()).size, names.size);
 });
 
-Deno.test("every format and state occurs in a believable share", () => {
+Deno.test("every format and state occurs with a realistic frequency", () => {
   for (
     const [kind, least] of [
       ["image", 0.4],
@@ -55,7 +55,7 @@ Deno.test("every format and state occurs in a believable share", () => {
   assertGreater(share((ad) => ad.is_creator_ad), 0.04);
 });
 
-Deno.test("every language occurs, right-to-left ones too", () => {
+Deno.test("every language occurs, including right-to-left ones", () => {
   const texts = ads.map((ad) => ad.primary_text ?? "").join("\n");
   for (
     const pattern of [
@@ -104,7 +104,7 @@ Deno.test("an ad's dates are consistent and cover two years", () => {
   assertGreater(Math.max(...starts), SCRAPED_AT - 7 * 86_400);
 });
 
-Deno.test("ads come in the order in which they started", () => {
+Deno.test("ads are in the order in which they started", () => {
   const starts = ads.map((ad) => ad.delivery_start_at ?? 0);
   assertEquals(starts, starts.toSorted((a, b) => a - b));
 });
@@ -114,7 +114,7 @@ Deno.test("no two ads of the sample have the same text", () => {
   assertEquals(bodies.length, new Set(bodies).size);
 });
 
-Deno.test("links lead to reserved domains only", () => {
+Deno.test("links only lead to reserved domains", () => {
   const links = ads.flatMap((ad) => [
     ad.destination_url,
     ad.brand?.page_url,

@@ -13,7 +13,7 @@ function mediaUrls(ad: SampleAd) {
   ].filter((url) => typeof url === "string");
 }
 
-Deno.test("every media file that an ad names exists, and every file is named", () => {
+Deno.test("every media file of an ad exists, and every file is used", () => {
   const named = new Set(sampleAds().flatMap(mediaUrls));
   assertEquals([...named].sort(), files.map((name) => `/sample/${name}`));
 });
@@ -42,7 +42,7 @@ Deno.test("pictures differ, stay small, and have no script and no external refer
   assertLess(bytes, 1_200_000);
 });
 
-Deno.test("every poster has its film", () => {
+Deno.test("every poster has its video", () => {
   const films = files.filter((name) => name.endsWith(".webm"));
   assertEquals(
     films.map((name) => name.replace(/webm$/, "svg")),

@@ -35,17 +35,17 @@ const words = ads.map(({ primary_text }) =>
     )
 );
 
-Deno.test("seedAds() generates as many ads as requested, even none", () => {
+Deno.test("seedAds() generates as many ads as requested, including none", () => {
   assertEquals(ads.length, 20_000);
   assertEquals([...seedAds(0)], []);
 });
 
-Deno.test("seedAds() generates the same ads for the same seed, others for another", () => {
+Deno.test("seedAds() generates the same ads for the same seed, and others for another seed", () => {
   assertEquals([...seedAds(300)], [...seedAds(300)]);
   assertNotEquals([...seedAds(1)], [...seedAds(1, { seed: 2 })]);
 });
 
-Deno.test("seeded archive ids are distinct, of 15 or 16 digits, and none is the sample's", () => {
+Deno.test("generated archive ids are unique, of 15 or 16 digits, and none is in the sample", () => {
   const ids = new Set(ads.map((ad) => ad.ad_archive_id));
   for (const ad of seedAds(5_000, { seed: 2 })) ids.add(ad.ad_archive_id);
   for (const ad of sampleAds()) ids.add(ad.ad_archive_id);
@@ -53,7 +53,7 @@ Deno.test("seeded archive ids are distinct, of 15 or 16 digits, and none is the 
   for (const id of ids) assert(/^\d{15,16}$/.test(id), id);
 });
 
-Deno.test("20,000 seeded ads have over 100,000 distinct words, and more ads have more", () => {
+Deno.test("20,000 generated ads have over 100,000 distinct words, and more ads have more", () => {
   const distinct = new Set(words.flat()).size;
   assertGreater(distinct, 100_000);
   assertGreater(distinct, 1.2 * new Set(words.slice(10_000).flat()).size);
@@ -74,7 +74,7 @@ Deno.test("words of seeded ads follow Zipf's law", () => {
   assertLess(common.length, 50);
 });
 
-Deno.test("planted words are as frequent as they are said to be, and nowhere else", () => {
+Deno.test("planted words are as frequent as configured, and occur nowhere else", () => {
   const count = 100_000;
   const hits: Record<string, number[]> = {};
   let index = 0;

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { ctaKey } from "@/lib/search/cta_key.ts";
 import { domainKey, endOfDomain } from "@/lib/search/domain_key.ts";
 
-Deno.test("a domain has one key in every spelling, and what is no domain has none", () => {
+Deno.test("a domain has one key in every spelling, and a text that is not a domain has none", () => {
   const keys: [text: string | null, key: string | null][] = [
     ["example.com", "com.example."],
     [" WWW.Example.COM. ", "com.example."],
@@ -25,7 +25,7 @@ Deno.test("a domain has one key in every spelling, and what is no domain has non
   for (const [text, key] of keys) assertEquals(domainKey(text), key, `${text}`);
 });
 
-Deno.test("the domains below a domain are between its key and the end of that", () => {
+Deno.test("the subdomains of a domain are between its key and the end of that", () => {
   const key = domainKey("example.com")!;
   const isBelow = (text: string) => {
     const other = domainKey(text)!;
@@ -39,7 +39,7 @@ Deno.test("the domains below a domain are between its key and the end of that", 
   }
 });
 
-Deno.test("calls to action are equal without regard to case, and fit into an index", () => {
+Deno.test("calls to action are compared without case, and fit into an index", () => {
   assertEquals(ctaKey(" Shop NOW "), "shop now");
   assertEquals(ctaKey("ＳＨＯＰ"), "shop");
   assertEquals(ctaKey("Découvrir"), "découvrir");

@@ -93,7 +93,7 @@ for (const [q, reason] of REJECTED) {
   });
 }
 
-Deno.test("q: more than ten beginnings are rejected, ten are not", () => {
+Deno.test("q: more than ten prefixes are rejected, ten are not", () => {
   const beginnings = (count: number) =>
     parseSearch(
       Array.from({ length: count }, (_, i) => `a${i}*`).join(" "),
@@ -102,7 +102,7 @@ Deno.test("q: more than ten beginnings are rejected, ten are not", () => {
   assert("reason" in beginnings(11));
 });
 
-Deno.test("q: 200 characters are enough for a hundred words, also where quotes would make it longer", () => {
+Deno.test("q: 200 characters are enough for a hundred words, even where quotes would make it longer", () => {
   const words = Array.from(
     { length: 100 },
     (_, i) => String.fromCodePoint(0x430 + i % 32),

@@ -29,7 +29,7 @@ function finds(q: string, ...texts: string[]): boolean {
   return matches(parsed(q), SEARCH_FIELDS, wordsOf(...texts));
 }
 
-Deno.test("any text at all is a search or a reason, and a search's canonical form is that search", () => {
+Deno.test("any text is either a search or an error, and the canonical form of a search is the same search", () => {
   const query = fc.oneof(
     anyText,
     fc.string({ unit: "binary", maxLength: 250 }),
@@ -71,13 +71,13 @@ Deno.test("normalizing again, or character by character, changes nothing", () =>
   );
 });
 
-Deno.test("ASCII takes a shorter way to the same words", () => {
+Deno.test("the faster way for ASCII finds the same words", () => {
   fc.assert(fc.property(fc.string({ unit: "binary-ascii" }), (text) => {
     assertEquals(tokenize(`${text} é`), [...tokenize(text), "e"]);
   }));
 });
 
-Deno.test("each word of a text is itself when searched, and found", () => {
+Deno.test("each word of a text finds the text and remains itself", () => {
   fc.assert(fc.property(anyText, (text) => {
     for (const token of tokenize(text)) {
       if (token === RUN_BREAK) continue;
@@ -87,7 +87,7 @@ Deno.test("each word of a text is itself when searched, and found", () => {
   }));
 });
 
-Deno.test("a text is found by itself as a phrase, and by each of its words' beginnings", () => {
+Deno.test("a text is found by itself as a phrase, and by the prefix of each of its words", () => {
   fc.assert(fc.property(anyText, (text) => {
     const phrase = text.replace(/["“-‟＂\p{Cc}]/gu, " ");
     fc.pre(tokenize(phrase).length > 0 && phrase.length <= 100);
@@ -103,7 +103,7 @@ Deno.test("a text is found by itself as a phrase, and by each of its words' begi
   }));
 });
 
-Deno.test("two or more characters of a script without blanks are found exactly where a text holds them", () => {
+Deno.test("two or more characters of a script without spaces are found exactly where a text contains them", () => {
   fc.assert(
     fc.property(
       runText(0, 12, " "),
@@ -114,7 +114,7 @@ Deno.test("two or more characters of a script without blanks are found exactly w
   );
 });
 
-Deno.test("a phrase is found in one text alone, whatever the fields", () => {
+Deno.test("a phrase is only found within one text, whatever the fields", () => {
   fc.assert(fc.property(anyText, anyText, (first, second) => {
     const ad = {
       brand: `${first} alpha`,
@@ -131,7 +131,7 @@ Deno.test("a phrase is found in one text alone, whatever the fields", () => {
   }));
 });
 
-Deno.test("what is found is highlighted, and nothing else", () => {
+Deno.test("exactly what was found is highlighted", () => {
   fc.assert(
     fc.property(anyText, anyText, fc.boolean(), (text, other, isPart) => {
       const from = isPart

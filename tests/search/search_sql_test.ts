@@ -160,7 +160,7 @@ const LONG_QUERIES: Query[] = [
 ];
 
 eachDatabase(
-  "what a search finds by the index, or for beginnings of one character without it, is what it finds by reading words, in ads of any length",
+  "a search by the index, or of prefixes of one character without it, finds the same as reading words, in ads of any length",
   async (database) => {
     const archives: [string[], Query[]][] = [
       [ADS, QUERIES],
@@ -214,7 +214,7 @@ const adsAndQueries = fc.array(
 });
 
 eachDatabase(
-  "whatever texts ads have, and whatever is asked, index and scan find the same",
+  "for any texts and any search, index and scan find the same",
   async (database) => {
     let found = 0;
     await fc.assert(
@@ -230,7 +230,7 @@ eachDatabase(
   },
 );
 
-Deno.test("a lexeme cannot leave its quotes", async () => {
+Deno.test("a lexeme cannot break out of its quotes", async () => {
   await using database = await testDatabase("postgres");
   const tokens = ["a' | 'b", "\\", "'", "a\\' & '"];
   const words = tokens.map((token) => ` t${token.replaceAll(" ", "_")} `);

@@ -46,7 +46,7 @@ for (const [name, [text, expected]] of Object.entries(CASES)) {
   });
 }
 
-Deno.test("the words of an ad bear their field, and texts are apart", () => {
+Deno.test("the words of an ad have the prefix of their field, and texts are separated", () => {
   assertEquals(
     searchWords({
       brand: "Nike",
@@ -69,7 +69,7 @@ Deno.test("the words of an ad bear their field, and texts are apart", () => {
   );
 });
 
-Deno.test("a text without other scripts takes a shorter way to the same words", () => {
+Deno.test("the faster way for a text without other scripts finds the same words", () => {
   const letters = "é ǻ Ω ΐ ё ϣ́ ㌀ ™ ½ ≠ 1️⃣ ❤️ 𝗦 ⠁́ 﨎́ İ";
   assertEquals(
     letters.split(" ").map((letter) => tokenize(letter).join(" ")),
@@ -79,7 +79,7 @@ Deno.test("a text without other scripts takes a shorter way to the same words", 
   );
 });
 
-Deno.test("words count up to 60 characters, each of them whole", () => {
+Deno.test("words are truncated to 60 characters, and never within one", () => {
   for (const letter of ["x", "é", "क", "𐐨"]) {
     const [word] = tokenize(letter.repeat(61));
     assertEquals([...word!].length, 60);
@@ -89,7 +89,7 @@ Deno.test("words count up to 60 characters, each of them whole", () => {
   assertEquals(tokenize("東".repeat(100)).length, 99);
 });
 
-Deno.test("of 64 KB of marks few count: sorting all would take seconds", () => {
+Deno.test("of 64 KB of marks only few count: sorting all would take seconds", () => {
   const [word, last] = tokenize(`क${"\u093C\u0327".repeat(16_000)} word`);
   assertEquals([...word!].length, 31);
   assertEquals(last, "word");

@@ -21,7 +21,7 @@ function slugs(database: TestDatabase) {
     .then((rows) => Object.fromEntries(rows.map((r) => [r.page_id, r.slug])));
 }
 
-test("a brand's slug is what the source gives, else its name, else its page", async (database) => {
+test("a brand's slug comes from the source, else from its name, else from its page", async (database) => {
   await importRecords(database, [
     adOf({ page_id: "1", name: "Ignored", slug: "given-slug" }),
     adOf({ page_id: "2", name: "Café Zoë & Söhne GmbH" }),
@@ -42,7 +42,7 @@ test("a brand's slug is what the source gives, else its name, else its page", as
   ]);
 });
 
-Deno.test("a name that cannot be spelled out in full gives way to the page's alias, else to its id", () => {
+Deno.test("a name that cannot be fully transliterated is replaced by the page's alias, else by its id", () => {
   const slug = (name: string, page_url: string | null) =>
     brandSlug({ page_id: "77", slug: null, name, page_url });
   const aliases: [page_url: string | null, slug: string][] = [
@@ -67,7 +67,7 @@ Deno.test("a name that cannot be spelled out in full gives way to the page's ali
 });
 
 for (const batchSize of [1, 500]) {
-  test(`brands that want the same slug get different ones, in batches of ${batchSize}`, async (database) => {
+  test(`brands with the same slug get different ones, in batches of ${batchSize}`, async (database) => {
     const wanted = words`1 2 3`.map((page_id) =>
       adOf({ page_id, name: "Acme" })
     );
@@ -81,7 +81,7 @@ for (const batchSize of [1, 500]) {
   });
 }
 
-test("a slug stays when the brand's name changes", async (database) => {
+test("a slug remains when the brand's name changes", async (database) => {
   await importRecords(database, [adOf({ page_id: "1", name: "Before" })]);
   await importRecords(database, [
     adOf({ page_id: "1", name: "After", slug: "after" }),
@@ -92,7 +92,7 @@ test("a slug stays when the brand's name changes", async (database) => {
 });
 
 for (const batchSize of [1, 500]) {
-  test(`a brand gains what its ads tell and loses nothing, in batches of ${batchSize}`, async (database) => {
+  test(`a brand gains what its ads say and loses nothing, in batches of ${batchSize}`, async (database) => {
     const clock = new TestClock(IMPORTED_AT);
     await importRecords(database, [
       adOf({ page_id: "1", platforms: ["Facebook"] }, {
@@ -130,7 +130,7 @@ for (const batchSize of [1, 500]) {
   });
 }
 
-test("importing a creator's ad again takes the creator's URL and picture from the brand", async (database) => {
+test("importing a creator's ad again removes the creator's URL and picture from the brand", async (database) => {
   const avatar = (name: string, signature: number) =>
     `https://scontent-${signature}.xx.fbcdn.net/v/${name}.jpg?oh=${signature}`;
   // What was stored before creators and brands were distinguished.

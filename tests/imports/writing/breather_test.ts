@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { importRecords, test } from "./native_record.ts";
 
-test("records that need no writing do not keep the server from its other work", async (database) => {
+test("records that need no writing do not block the server's other work", async (database) => {
   const count = 20_000;
   let seen = 0;
   let isOtherWorkDone = false;

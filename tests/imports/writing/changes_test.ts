@@ -15,7 +15,7 @@ function adOf(database: TestDatabase, id: string) {
     .where("ad_archive_id", "=", id).executeTakeFirstOrThrow();
 }
 
-test("of several records of an ad in a file the last one wins, and the ad is counted once", async (database) => {
+test("of several records of an ad in a file, the last one wins, and the ad is counted once", async (database) => {
   const report = await importRecords(database, [
     nativeRecord("a", { primary_text: "first" }),
     nativeRecord("b"),
@@ -26,7 +26,7 @@ test("of several records of an ad in a file the last one wins, and the ad is cou
   assertEquals((await adOf(database, "a")).primary_text, "last");
 });
 
-test("an ad may fall and rise again, and keeps its id, brand and creation", async (database) => {
+test("an ad can become inactive and active again, and keeps its id, brand and creation time", async (database) => {
   const clock = new TestClock(IMPORTED_AT);
   const brand = { page_id: "p" };
   const states = [];
@@ -48,7 +48,7 @@ test("an ad may fall and rise again, and keeps its id, brand and creation", asyn
   assertEquals(totals, [{ active_ad_count: 1, total_ad_count: 1 }]);
 });
 
-test("a record that saw the ad earlier overwrites nothing, one of the same moment or of none does", async (database) => {
+test("a record observed earlier overwrites nothing; a record observed at the same or an unknown time does", async (database) => {
   const steps = [
     [1_700_000_100, "stored", "inserted", "stored"],
     [1_700_000_099, "older", "superseded", "stored"],
@@ -62,7 +62,7 @@ test("a record that saw the ad earlier overwrites nothing, one of the same momen
   }
 });
 
-test("within a file, too, an earlier sighting does not overwrite a later one", async (database) => {
+test("within a file too, an earlier observation does not overwrite a later one", async (database) => {
   const newer = nativeRecord("a", { last_seen_at: 1_700_000_100 });
   const older = nativeRecord("a", {
     last_seen_at: 1_700_000_000,
@@ -77,7 +77,7 @@ test("within a file, too, an earlier sighting does not overwrite a later one", a
   }
 });
 
-test("an ad in each of several batches one after another ends as its last record, and every other ad is whole", async (database) => {
+test("an ad in several consecutive batches ends as its last record, and all other ads are complete", async (database) => {
   const a = (n: number) =>
     nativeRecord("a", { primary_text: `take ${n}`, brand: { page_id: "p" } });
   const records = [1, 2, 3, 4].flatMap((n) => [a(n), nativeRecord(`b${n}`)]);
@@ -93,7 +93,7 @@ test("an ad in each of several batches one after another ends as its last record
   assertCounts(again, { received, unchanged: received });
 });
 
-test("a changed ad has the new record's creative units and no others", async (database) => {
+test("a changed ad has only the new record's creative units", async (database) => {
   const units = (...bodies: string[]) =>
     bodies.map((body, unitIndex) => ({ unitIndex, unitType: "text", body }));
   for (
@@ -144,7 +144,7 @@ function webRecord(over: Record<string, unknown>): Record<string, unknown> {
 /** After the dates of those records, as their scrapes are. */
 const clock = new TestClock(1_763_500_000);
 
-test("an ad whose stop dates from before the last scrape that saw it run is inactive", async (database) => {
+test("an ad with stop dates before the last scrape that saw it active is inactive", async (database) => {
   const active = webRecord({});
   const stopped = webRecord({ is_active: false, end_date: 1_762_844_400 });
   await importRecords(database, [active], { clock });
@@ -165,7 +165,7 @@ test("an ad whose stop dates from before the last scrape that saw it run is inac
   assertEquals((await adOf(database, "700000000000001")).is_active, false);
 });
 
-test("where a scraper wrote down when it looked, that decides which record is newer", async (database) => {
+test("if a scraper recorded the time of observation, it decides which record is newer", async (database) => {
   const stopped = webRecord({
     is_active: false,
     end_date: 1_762_844_400,
@@ -180,7 +180,7 @@ test("where a scraper wrote down when it looked, that decides which record is ne
   assertEquals([ad.is_active, ad.last_scraped_at], [false, 1_763_200_800]);
 });
 
-test("an ad imported before observations were kept is judged by when it was last seen", async (database) => {
+test("an ad imported before observations were stored is compared by when it was last seen", async (database) => {
   await importRecords(database, [webRecord({})], { clock });
   await database.longRunning.updateTable("ads").set({ observed_at: null })
     .execute();
@@ -189,7 +189,7 @@ test("an ad imported before observations were kept is judged by when it was last
   assertEquals(late.superseded, 1);
 });
 
-test("what a record omits is taken from an earlier one of the same file", async (database) => {
+test("values that a record omits are taken from an earlier one of the same file", async (database) => {
   const item = { creative_hash: "h", last_seen_at: 1_700_000_000 };
   await importRecords(database, [
     nativeRecord("a", {
@@ -209,7 +209,7 @@ test("what a record omits is taken from an earlier one of the same file", async 
   assertEquals(units, [{ image_url: "/a.svg" }]);
 });
 
-test("an import takes ids for new ads alone, so that ids stay dense", async (database) => {
+test("an import takes ids only for new ads, so that ids stay dense", async (database) => {
   const ads = (text: string) =>
     ["a", "b", "c"].map((id) => nativeRecord(id, { primary_text: text }));
   await importRecords(database, ads("one"));

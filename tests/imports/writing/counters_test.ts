@@ -142,7 +142,7 @@ const host = fc.string({
   maxLength: 12,
 });
 
-Deno.test("the database reads domains of ASCII as the application does", async () => {
+Deno.test("the database parses ASCII domains like the application", async () => {
   await using database = await testDatabase("postgres");
   const db = database.longRunning;
   const long = [63, 126, 253, 254, 900].map((n) => "a.".repeat(n / 2) + "a");
@@ -164,7 +164,7 @@ Deno.test("the database reads domains of ASCII as the application does", async (
 });
 
 eachDatabase(
-  "a transaction that is taken back takes its counts back",
+  "a transaction that is rolled back reverts its counts",
   async (database) => {
     await database.longRunning.transaction().execute(async (trx) => {
       await insertAds([sql`('a', null, true, 'image', ${REST})`]).execute(trx);
@@ -185,7 +185,7 @@ async function waiting(database: TestDatabase): Promise<number> {
   return row!.n;
 }
 
-Deno.test("four writers at once, each with ads of another kind, leave a brand's counts equal to a recount", async () => {
+Deno.test("with four concurrent writers of different kinds of ads, a brand's counts equal a recount", async () => {
   await using database = await testDatabase("postgres", {
     shares: { longRunning: MEDIA_TYPES.length },
   });

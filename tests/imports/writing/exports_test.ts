@@ -4,7 +4,7 @@ import { harness } from "../../harness.ts";
 import { details, list, portable } from "./exported.ts";
 import { sampleAds } from "../../sample_ads.ts";
 
-Deno.test("ads exported one by one make the same archive elsewhere", async () => {
+Deno.test("ads exported one by one create the same archive elsewhere", async () => {
   await using here = await harness();
   await here.import(...sampleAds());
   const exported = await details(here, await here.key({ plan: "unlimited" }));
@@ -15,7 +15,7 @@ Deno.test("ads exported one by one make the same archive elsewhere", async () =>
   assertEquals(again.map(portable), exported.map(portable));
 });
 
-Deno.test("importing exported lists takes nothing away: brands, creative units and media types stay", async () => {
+Deno.test("importing exported lists removes nothing: brands, creative units and media types remain", async () => {
   await using t = await harness();
   await t.import(...sampleAds());
   const key = await t.key({ plan: "unlimited" });
@@ -35,7 +35,7 @@ Deno.test("importing exported lists takes nothing away: brands, creative units a
   assertEquals((await t.import(...items)).unchanged, items.length);
 });
 
-Deno.test("importing exported ads changes no media type, whatever it was told by", async () => {
+Deno.test("importing exported ads changes no media type, whatever it was derived from", async () => {
   await using t = await harness();
   const unit = (unitType: string) => ({ unitIndex: 0, unitType });
   await t.import(
@@ -64,7 +64,7 @@ Deno.test("importing exported ads changes no media type, whatever it was told by
   assertEquals((await t.import(...exported)).unchanged, 3);
 });
 
-Deno.test("a list item with another creative replaces the units it was not told", async () => {
+Deno.test("a list item with another creative replaces the units, which it does not include", async () => {
   await using t = await harness();
   const old = { primary_text: "old", creative_hash: "old" };
   const ad = { ad_archive_id: "a1", is_active: true, ...old };

@@ -76,7 +76,7 @@ function failure(
 }
 
 eachDatabase(
-  "an input that breaks off leaves whole ads and an interrupted run, and can be imported again",
+  "an input that ends early leaves whole ads and an interrupted run, and can be imported again",
   async (database) => {
     const input = broken(23, (stream) => stream.error(new Error("reset")));
     assert((await failure(database, input, { batchSize: 10 })).isInput);
@@ -91,7 +91,7 @@ eachDatabase(
   },
 );
 
-test("a stop ends a run that waits for its input, at once", async (database) => {
+test("stopping ends a run that waits for its input, immediately", async (database) => {
   const stop = new AbortController();
   // It delivers 12 records and then nothing, for ever.
   const input = broken(12, () => stop.abort());
@@ -105,7 +105,7 @@ test("a stop ends a run that waits for its input, at once", async (database) => 
   await assertCompletes(database);
 });
 
-test("no batch is begun after a stop, those that were read included", async (database) => {
+test("no batch is started after a stop, even if it was read", async (database) => {
   const stop = new AbortController();
   const text = records.map((record) => JSON.stringify(record)).join("\n");
   await failure(database, new Blob([text]).stream(), {
@@ -118,7 +118,7 @@ test("no batch is begun after a stop, those that were read included", async (dat
   assertEquals((await readContent(database)).length, 5);
 });
 
-test("a document that is cut off keeps its whole records, and the run failed with a reason", async (database) => {
+test("a truncated document keeps its complete records, and the run fails with a reason", async (database) => {
   const text = JSON.stringify(records.slice(0, 5)).slice(0, -20);
   const { isInput, message } = await failure(
     database,
@@ -133,7 +133,7 @@ test("a document that is cut off keeps its whole records, and the run failed wit
   await assertCompletes(database);
 });
 
-test("a run that fails between two batches leaves whole batches, counted", async (database) => {
+test("a run that fails between two batches keeps whole batches, with their counts", async (database) => {
   let batches = 0;
   await assertRejects(() =>
     importRecords(database, records, {
@@ -160,7 +160,7 @@ async function leaveRun({ longRunning }: TestDatabase): Promise<void> {
   }).execute();
 }
 
-test("a run that a killed process left is marked at the next start, but not one that is running", async (database) => {
+test("the next start marks a run that a killed process left behind, but not one that is running", async (database) => {
   const clock = new TestClock(IMPORTED_AT);
   await leaveRun(database);
   await closeAbandonedRuns(database, clock);
@@ -174,7 +174,7 @@ test("a run that a killed process left is marked at the next start, but not one 
   assertEquals((await lastRun(database)).status, "completed");
 });
 
-test("a run that was left behind is marked when the next import begins", async (database) => {
+test("a run that was left behind is marked when the next import starts", async (database) => {
   await leaveRun(database);
   await importRecords(database, records);
   const runs = await database.longRunning.selectFrom("scrape_runs")

@@ -97,7 +97,7 @@ class Model {
 }
 
 eachDatabase(
-  "the record observed last wins, whatever the files and the size of batches, and a second reading changes nothing",
+  "the record observed last wins, whatever the files and batch sizes, and importing again changes nothing",
   async (database, store) => {
     const db = database.longRunning;
     const property = fc.asyncProperty(

@@ -56,7 +56,7 @@ async function assertRefused(database: Database): Promise<void> {
 }
 
 eachDatabase(
-  "of two imports at once the second is refused and writes nothing; after the first it may run",
+  "of two concurrent imports the second is rejected and writes nothing; after the first it can run",
   async (database) => {
     const input = openInput();
     const first = runImport(database, input.bytes, options);
@@ -92,7 +92,7 @@ eachDatabase(
 );
 
 eachDatabase(
-  "a failed import does not keep the next one out",
+  "a failed import does not block the next one",
   async (database) => {
     for (const text of ["", "no json", '[{"ad_archive_id":"x"']) {
       await assertRejects(() =>
@@ -104,7 +104,7 @@ eachDatabase(
 );
 
 eachDatabase(
-  "a run that lost its lock, and was marked interrupted by the next one, writes no more",
+  "a run that lost its lock, and was marked interrupted by the next one, writes nothing more",
   async (database) => {
     const input = openInput();
     const first = runImport(database, input.bytes, {
@@ -135,7 +135,7 @@ eachDatabase(
   },
 );
 
-Deno.test("a running import does not keep the server from removing old versions of rows", async () => {
+Deno.test("a running import does not prevent the server from removing old versions of rows", async () => {
   await using database = await testDatabase("postgres");
   const input = openInput();
   const running = runImport(database, input.bytes, options);

@@ -60,7 +60,7 @@ async function readVersion({ longRunning }: Database): Promise<number> {
   return version;
 }
 
-Deno.test("after a run that was killed, the archive takes none of the versions that a crash may have lost", async () => {
+Deno.test("after a run that was killed, the archive reuses none of the versions that a crash may have lost", async () => {
   await using database = await testDatabase("postgres");
   const before = await readVersion(database);
   await database.longRunning.insertInto("scrape_runs").values({

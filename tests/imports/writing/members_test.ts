@@ -4,7 +4,7 @@ import { importRecords, nativeRecord, test } from "./native_record.ts";
 
 const PAGE = { page_id: "600600", is_active: true };
 
-test("a report says of each member how often it was there, and what becomes of it", async (database) => {
+test("a report says how often each field occurred, and what happens to it", async (database) => {
   const report = await importRecords(database, [
     {
       ...PAGE,
@@ -50,7 +50,7 @@ test("a report says of each member how often it was there, and what becomes of i
   assertEquals(run!.members, report.members);
 });
 
-test("a report has few members, whose names can be printed, however many an input has", async (database) => {
+test("a report has a limited number of fields, with printable names, however many an input has", async (database) => {
   const wide = (n: number) =>
     Object.fromEntries(
       Array.from({ length: 900 }, (_, i) => [

@@ -36,7 +36,7 @@ const PROGRAM = `
     console.log(inserted, updated, after - before);
   }`;
 
-Deno.test("large ads are imported, changed and brought back in memory that does not grow with their number", async () => {
+Deno.test("importing, changing and restoring large ads takes memory that does not grow with their number", async () => {
   await using database = await testDatabase("postgres");
   const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: [

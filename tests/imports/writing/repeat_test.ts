@@ -28,7 +28,7 @@ function visible(ad: unknown) {
 }
 
 eachDatabase(
-  "the second reading of a file with duplicates far apart changes nothing, updated_at included",
+  "importing a file again whose duplicates are far apart changes nothing, including updated_at",
   async (database) => {
     const clock = new TestClock(IMPORTED_AT);
     const first = await importRecords(database, file, { clock });
@@ -75,7 +75,7 @@ const [A, B] = ["one", "two"].map((primary_text) =>
 );
 
 eachDatabase(
-  "a file that brings back what another one overruled is not undone by its own second reading",
+  "a file that restores what another one replaced is not reverted by importing it again",
   async (database) => {
     const filler = Array.from({ length: 3 }, (_, n) => nativeRecord(`f${n}`));
     await importRecords(database, [A]);
@@ -88,7 +88,7 @@ eachDatabase(
 );
 
 eachDatabase(
-  "what a run has set aside is forgotten at its end, and at the end of a killed one",
+  "records that a run has set aside are deleted at its end, and at the end of a killed one",
   async (database) => {
     const setAside = () =>
       database.longRunning.selectFrom("set_aside_records")
@@ -113,7 +113,7 @@ eachDatabase(
   },
 );
 
-test("a file that was imported by an earlier version is still unchanged: hashes are as they were", async (database) => {
+test("a file that was imported by an earlier version is still unchanged: hashes stay the same", async (database) => {
   const card = { title: "Red", link_url: "https://shoes.example/red" };
   await importRecords(database, [
     nativeRecord("item", { primary_text: "Shoes", creative_hash: "abc" }),

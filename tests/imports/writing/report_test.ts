@@ -11,7 +11,7 @@ import {
 import { TestClock } from "../../test_clock.ts";
 import { words } from "../../words.ts";
 
-test("a report has its members in order, and every record received has one outcome", async (database) => {
+test("a report has its fields in order, and every received record has one outcome", async (database) => {
   await importRecords(database, [nativeRecord("old"), nativeRecord("same")]);
   const report = await importRecords(database, [
     nativeRecord("old", { primary_text: "new text" }),
@@ -37,7 +37,7 @@ test("a report has its members in order, and every record received has one outco
   assertEquals(report.format, "native");
 });
 
-test("the format of a report is that of all records that look like ads, rejected ones too", async (database) => {
+test("the format of a report is that of all records that look like ads, including rejected ones", async (database) => {
   const rejectedNative = nativeRecord("bad id");
   const rejectedApi = { id: "bad id", ad_creative_bodies: ["text"] };
   const format = async (...records: unknown[]) =>
@@ -49,7 +49,7 @@ test("the format of a report is that of all records that look like ads, rejected
   assertEquals(await format(nativeRecord("good"), goodApi), "auto");
 });
 
-test("the run's row says what the report says, and when it began and ended", async (database) => {
+test("the run's row has the same content as the report, and the times when it started and ended", async (database) => {
   const clock = new TestClock(IMPORTED_AT);
   const report = await importRecords(database, [
     nativeRecord("a"),
@@ -67,7 +67,7 @@ test("the run's row says what the report says, and when it began and ended", asy
   });
 });
 
-test("the report names the first hundred rejects; every one is told to the caller", async (database) => {
+test("the report lists the first hundred rejects; the caller gets all of them", async (database) => {
   const told: RowError[] = [];
   const bad = Array.from({ length: 150 }, (_, n) => ({
     ad_archive_id: `ad-${n}`,
@@ -87,7 +87,7 @@ test("the report names the first hundred rejects; every one is told to the calle
   assertEquals(report.inserted, 1);
 });
 
-test("an ad names the run that last changed it, not one that found it unchanged", async (database) => {
+test("an ad has the run that last changed it, not one that found it unchanged", async (database) => {
   const readRun = async (id: string) =>
     (await database.longRunning.selectFrom("ads").select("scrape_run_id")
       .where("ad_archive_id", "=", id).executeTakeFirstOrThrow())

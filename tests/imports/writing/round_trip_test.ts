@@ -35,7 +35,7 @@ async function everyKind(): Promise<unknown[]> {
   return [...sampleAds(), ...fixtures.flat(), ...made];
 }
 
-Deno.test("what one archive exports makes the same archive elsewhere, media types included", async () => {
+Deno.test("the export of one archive creates the same archive elsewhere, including media types", async () => {
   const clock = new TestClock(SCRAPED_AT);
   await using here = await harness({ clock });
   const first = await here.import(...await everyKind());

@@ -46,7 +46,7 @@ const FULL_WORDS =
   " . ashop anow . abuy . dbucher dexample dcom ";
 
 eachDatabase(
-  "an ad's words are those of all its texts, each text once, the same on every store",
+  "an ad's words are those of all its texts, each text once, the same on every database",
   async (database) => {
     await importRecords(
       database,
@@ -65,7 +65,7 @@ eachDatabase(
   },
 );
 
-test("words follow edits, and go with the ad", async (database) => {
+test("words follow edits, and are deleted with the ad", async (database) => {
   await importRecords(database, [nativeRecord("a"), nativeRecord("b")]);
   await importRecords(database, [
     nativeRecord("a", { primary_text: "new", cta_text: "Buy" }),
@@ -76,7 +76,7 @@ test("words follow edits, and go with the ad", async (database) => {
   assertEquals(await wordsOf(database), [" tb "]);
 });
 
-test("an ad that is only seen again, and a second import, write nothing to ad_search", async (database) => {
+test("an ad that is only seen again, or imported again, writes nothing to ad_search", async (database) => {
   await importRecords(database, [full]);
   const before = await stored(database);
   await importRecords(database, [full]);
@@ -139,7 +139,7 @@ async function forgetWords(database: TestDatabase): Promise<void> {
     .execute(database.longRunning);
 }
 
-Deno.test("an older archive gets its words in batches, and a filling that is killed goes on where it was", async () => {
+Deno.test("an older archive gets its words in batches, and after a kill this continues where it was", async () => {
   await using database = await testDatabase("postgres");
   const records = Array.from(
     { length: 1_200 },
@@ -179,7 +179,7 @@ Deno.test("an older archive gets its words in batches, and a filling that is kil
   assertEquals(await fillSearch(database), 0);
 });
 
-Deno.test("any number of processes fill an archive, beside an import, without waiting for each other forever", async () => {
+Deno.test("several processes can fill an archive during an import, without deadlock", async () => {
   await using database = await testDatabase("postgres");
   const records = Array.from(
     { length: 2_000 },
@@ -200,7 +200,7 @@ Deno.test("any number of processes fill an archive, beside an import, without wa
   assertEquals(new Set(await wordsOf(database)), new Set([" tedited "]));
 });
 
-test("filling moves the archive's version, so that no cached response stays", async (database) => {
+test("filling changes the archive's version, so that no cached response remains", async (database) => {
   await importRecords(database, [nativeRecord("a")]);
   await forgetWords(database);
   const version = () =>
@@ -212,7 +212,7 @@ test("filling moves the archive's version, so that no cached response stays", as
 });
 
 eachDatabase(
-  "after a run nothing waits to enter the index of words",
+  "after a run nothing is left to be added to the index of words",
   async (database) => {
     await importRecords(database, [nativeRecord("a"), nativeRecord("b")]);
     const { rows } = await sql`
@@ -222,7 +222,7 @@ eachDatabase(
   },
 );
 
-test("on the embedded database, where nothing else does, a large run leaves ads visible to counts", async (database) => {
+test("on the embedded database, which has no autovacuum, a large run leaves ads visible to counts", async (database) => {
   const records = Array.from(
     { length: 1_000 },
     (_, n) => nativeRecord(`ad-${n}`),

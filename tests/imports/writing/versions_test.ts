@@ -25,7 +25,7 @@ const touch = (db: Kysely<Schema>, ad: string) =>
     .execute(db);
 
 eachDatabase(
-  "an ad bears the archive's version of its last change, and no other ad does",
+  "an ad has the archive's version of its last change, and no other ad has the same",
   async (database) => {
     await importRecords(database, [nativeRecord("a"), nativeRecord("b")]);
     const before = await versionOf(database.kysely, "a");
@@ -41,7 +41,7 @@ eachDatabase(
   },
 );
 
-Deno.test("transactions commit in the order of their versions: a later one waits for the one before it", async () => {
+Deno.test("transactions commit in the order of their versions: a later one waits for the previous one", async () => {
   await using database = await testDatabase("postgres");
   await importRecords(database, [nativeRecord("a"), nativeRecord("b")]);
   const waiting = async () => {

@@ -5,7 +5,7 @@ import { importRecords, nativeRecord, test } from "./native_record.ts";
 
 const NOTHING = "No text, media or link was found.";
 
-test("an ad without text, media and link is taken, and the report names what was not understood", async (database) => {
+test("an ad without text, media and link is accepted, and the report names what was not understood", async (database) => {
   const page = { page_id: "600600", is_active: true };
   const report = await importRecords(database, [
     nativeRecord("whole"),
@@ -45,7 +45,7 @@ test("an ad without text, media and link is taken, and the report names what was
   assertEquals([run!.warned, run!.warnings], [5, expected]);
 });
 
-test("an ad that has any text, media or link is not warned of, nor is an item of this API's lists", async (database) => {
+test("an ad with any text, media or link causes no warning, and neither does an item of this API's lists", async (database) => {
   const web = (n: number, snapshot: Record<string, unknown>) => ({
     ad_archive_id: `60000${n}`,
     page_id: "600600",
@@ -66,7 +66,7 @@ test("an ad that has any text, media or link is not warned of, nor is an item of
   assertEquals([warnings, inserted], [[], 7]);
 });
 
-test("an ad that has a creative is warned of if a text or URL beside it was not understood", async (database) => {
+test("an ad with a creative causes a warning if a text or URL next to it was not understood", async (database) => {
   const web = (members: Record<string, unknown>) => ({
     ad_archive_id: "600010",
     page_id: "600600",
@@ -87,7 +87,7 @@ test("an ad that has a creative is warned of if a text or URL beside it was not 
   ]);
 });
 
-test("a report names the first hundred warnings, each with few and short names that can be printed", async (database) => {
+test("a report lists the first hundred warnings, each with few, short and printable names", async (database) => {
   const names = Array.from({ length: 50 }, (_, n) => [
     `\u001b[2J\n${n}${"x".repeat(5000)}`,
     "value",
