@@ -1,9 +1,13 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import {
   LiteralError,
-  parseLiterals,
+  literalsToJson,
   parsePythonLiteral,
 } from "@/lib/imports/formats/literal.ts";
+
+const parseLiterals = (text: string): unknown[] =>
+  [...literalsToJson(text)].join("").trim().split("\n")
+    .map((line) => JSON.parse(line));
 
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
@@ -13,7 +17,7 @@ const VALUES: [string, unknown][] = [
     ...Array(8).fill(null),
   ]],
   ["[True, true, False, false]", [true, true, false, false]],
-  ["[1, -2.5, 1e3, 900000000000001]", [1, -2.5, 1000, 900000000000001]],
+  ["[1, -2.5, 1e3, 900000000000001]", [1, -2.5, "1e3", 900000000000001]],
   ["9000000000000001", "9000000000000001"],
   ["[ObjectId('a'), UUID('a'), BinData(0, 'a')]", [null, null, null]],
   ["[ISODate('a'), new Date('b'), new ISODate('c')]", ["a", "b", "c"]],
@@ -51,13 +55,13 @@ const VALUES: [string, unknown][] = [
 Deno.test("what Python, MongoDB and JavaScript print is the value that it stands for", () => {
   for (const [text, value] of VALUES) {
     assertEquals(parsePythonLiteral(text), value, text);
-    assertEquals([...parseLiterals(text)], [value], text);
+    assertEquals(parseLiterals(text), [value], text);
   }
 });
 
 Deno.test("scripts have names as keys, comments, and several values", () => {
   const text = "// a\n{$a_1: `b`}; /* c */ [1],\n'd'\n[2]";
-  assertEquals([...parseLiterals(text)], [{ $a_1: "b" }, [1], "d", [2]]);
+  assertEquals(parseLiterals(text), [{ $a_1: "b" }, [1], "d", [2]]);
 });
 
 Deno.test("what is no literal is refused, and in Python's what only scripts have", () => {
@@ -67,12 +71,12 @@ Deno.test("what is no literal is refused, and in Python's what only scripts have
     ...[String.raw`'\U00110000'`, nested(34), "np.int64"],
   ];
   for (const text of texts) {
-    assertThrows(() => parsePythonLiteral(text), LiteralError, "", text);
+    assertThrows(() => parsePythonLiteral(text), SyntaxError, "", text);
     if (text !== "") {
-      assertThrows(() => [...parseLiterals(text)], LiteralError, "", text);
+      assertThrows(() => parseLiterals(text), LiteralError, "", text);
     }
   }
   for (const text of ["{a: 1}", "`a`", "# a\n1", "// a\n1", "1 2"]) {
-    assertThrows(() => parsePythonLiteral(text), LiteralError, "", text);
+    assertThrows(() => parsePythonLiteral(text), SyntaxError, "", text);
   }
 });
