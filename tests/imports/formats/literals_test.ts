@@ -31,6 +31,14 @@ const PRINTED: Record<string, string> = {
     `/* 1 */\n{ "_id" : ObjectId("65a000000000000000000000"),
     "ad_archive_id" : NumberLong("${ID}"), "start_date" : new Date("2025-02-01"),
     "body" : "It's here" }\n`,
+  "MongoDB's shell on one line":
+    `{ "_id" : ObjectId("65a000000000000000000000"), "ad_archive_id" : "${ID}", "start_date" : "2025-02-01", "body" : "It's here" }\n`,
+  "an editor, with a comment in a list": `[ // newest first
+    { "ad_archive_id": "${ID}", "start_date": "2025-02-01", "body": "It's here" }]`,
+  "a module's default":
+    `export default { ad_archive_id: "${ID}", start_date: "2025-02-01", body: "It's here" };`,
+  "a callback":
+    `show({ ad_archive_id: "${ID}", start_date: "2025-02-01", body: "It's here" });`,
   "Python with dates":
     `[{'ad_archive_id': np.int64(${ID}), 'start_date': datetime.date(2025, 2, 1), 'body': "It's here"}]`,
   "pprint": `{'ad_archive_id': '${ID}',\n 'body': ('It'\n          "'s here"),
