@@ -19,22 +19,24 @@ const dateKeys: ReadonlySet<string> = new Set(
     .flat(),
 );
 
+type NumberDate = [name: string, text: string, order: DateOrder | "ambiguous"];
+
 /** The fields of a record that are dates with slashes. */
-function* numberDates(
-  record: unknown,
-): Generator<[name: string, text: string, order: DateOrder | "ambiguous"]> {
-  if (!isObject(record)) return;
+function numberDates(record: unknown): NumberDate[] {
+  const dates: NumberDate[] = [];
+  if (!isObject(record)) return dates;
   for (const name of Object.keys(record)) {
     const value = record[name];
     if (typeof value !== "string" || !/^\s*\d{1,2}[/.-]/.test(value)) continue;
     const order = dateKeys.has(nameKey(name)) ? orderOf(value) : null;
-    if (order !== null) yield [name, value, order];
+    if (order !== null) dates.push([name, value, order]);
   }
+  return dates;
 }
 
 /** The record with its dates in ISO 8601, if the order is known. */
 function dated(record: Members, order: DateOrder | undefined): Members {
-  const known = [...numberDates(record)].map(([name, text]) => [
+  const known = numberDates(record).map(([name, text]) => [
     name,
     isoOfDate(text, order) ?? text,
   ]);

@@ -1,5 +1,5 @@
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
-import { reject } from "@/lib/imports/formats/members.ts";
+import { type Members, reject } from "@/lib/imports/formats/members.ts";
 
 /** Bytes in UTF-8. */
 const TEXT_BYTES_MAX = 64 * 1024;
@@ -53,8 +53,8 @@ function longText(value: unknown): string | null {
     return isLong ? "" : null;
   }
   if (typeof value !== "object" || value === null) return null;
-  for (const [name, member] of Object.entries(value)) {
-    const within = longText(member);
+  for (const name of Object.keys(value)) {
+    const within = longText((value as Members)[name]);
     if (within !== null) {
       return `${Array.isArray(value) ? `[${name}]` : `.${name}`}${within}`;
     }

@@ -16,7 +16,7 @@ export function exactNumber(source: string): number | bigint | FloatNumber {
 
 /** A number that plain `JSON.parse` would change; few texts have what looks like one. */
 const INEXACT =
-  /[:[,]\s*-?(?:\d{16,}[\s,}\]]|\d+(?:\.\d+[\s,}\]eE]|[eE][-+\d]))/;
+  /[:[,]\s*-?\d(?:\d{15,}[\s,}\]]|\d*(?:\.\d+[\s,}\]eE]|[eE][-+\d]))/;
 
 /**
  * `JSON.parse` without loss of digits; see {@linkcode exactNumber}. MongoDB's
