@@ -80,6 +80,6 @@ Deno.test("URLs with credentials, and of other schemes, are rejected", async () 
   const hosts = ["cdn.example.com", ""];
   const urls = words`
     https://user@cdn.example.com/ https://:secret@cdn.example.com/ ftp://cdn.example.com/
-    file:///etc/passwd data:,x gopher://cdn.example.com/ blob:https://cdn.example.com/1`;
+    ftp://cdn.example.com:443/ file:///etc/passwd data:,x gopher://cdn.example.com/ blob:https://cdn.example.com/1`;
   for (const url of urls) await refused(url, { hosts });
 });
