@@ -61,7 +61,7 @@ Deno.test({
   },
 });
 
-Deno.test("the tree for upstream has the same deno.json without the links, and no lock", async () => {
+Deno.test("the tree for upstream has the same deno.json without the links, and no lockfile", async () => {
   const folder = await Deno.makeTempDir();
   try {
     const config = { imports: { fresh: "jsr:@fresh/core" }, tasks: {} };
@@ -82,7 +82,7 @@ Deno.test("the tree for upstream has the same deno.json without the links, and n
   }
 });
 
-Deno.test("tsconfig.json has nothing but the path that deno.json has", async () => {
+Deno.test("tsconfig.json has only the path alias of deno.json", async () => {
   const read = async (name: string) =>
     JSON.parse(await Deno.readTextFile(new URL(name, ROOT)));
   assertEquals(await read("tsconfig.json"), {

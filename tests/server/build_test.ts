@@ -76,7 +76,7 @@ Deno.test("in a clean clone", { ignore }, async (t) => {
   });
 
   await t.step(
-    "of two first starts, one that is refused and a deno task build at once one builds, and that build is served",
+    "if a failing start, two first starts and a deno task build run at once, one builds, and the build is served",
     async () => {
       const building = checkout.start({}, "cli/build_command.ts").output();
       const refused = checkout.start({ DATA_DIR: "README.md" }).output();
@@ -107,7 +107,7 @@ Deno.test("in a clean clone", { ignore }, async (t) => {
   );
 
   await t.step(
-    "after that a copy of the tree is not built again, and deno task serve serves it",
+    "afterwards a copy of the tree is not built again, and deno task serve serves it",
     async () => {
       // What a copy or a new checkout changes of a file that stays the same.
       await Deno.utime(`${checkout.path}/app.ts`, 1, 1);
@@ -121,7 +121,7 @@ Deno.test("in a clean clone", { ignore }, async (t) => {
   );
 
   await t.step(
-    "after a change a start builds, and takes the build along where it is stopped",
+    "after a change a start builds, and stopping it stops the build",
     async () => {
       await Deno.writeTextFile(`${checkout.path}/app.ts`, "\n", {
         append: true,

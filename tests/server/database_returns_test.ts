@@ -5,7 +5,7 @@ import { PATIENT, testDatabase } from "../database.ts";
 import { harness } from "../harness.ts";
 import { TcpProxy } from "../tcp_proxy.ts";
 
-Deno.test("a database that is away at the start is waited for, and the service is ready once it returns", async () => {
+Deno.test("a start waits for an unreachable database, and the service is ready when it returns", async () => {
   await using behind = await testDatabase("postgres");
   const { config } = behind;
   await using proxy = new TcpProxy(config.databaseUrl!);
@@ -33,7 +33,7 @@ Deno.test("a database that is away at the start is waited for, and the service i
   );
 });
 
-Deno.test("who is told to stop waits for no database", async () => {
+Deno.test("a process that is told to stop does not wait for a database", async () => {
   await using database = createDatabase({
     databaseUrl: "postgres://nobody@127.0.0.1:1/x",
     dataDir: "",

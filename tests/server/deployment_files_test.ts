@@ -26,7 +26,7 @@ async function run(command: string, args: string[]) {
   return { code, said: out! + err! };
 }
 
-Deno.test("the nginx site is one that the nginx here accepts", {
+Deno.test("the installed nginx accepts the nginx site", {
   ignore: NGINX === undefined || !isInstalled("openssl", "version"),
 }, async () => {
   const temp = await Deno.makeTempDir();
@@ -66,7 +66,7 @@ Deno.test("systemd calls the unit's exposure OK", {
   assertMatch(said, /Overall exposure level for \S+: \d\.\d OK/);
 });
 
-Deno.test("the service runs what the task does, and every server process has the same limits of memory", async () => {
+Deno.test("the service runs the same command as the task, and every server process has the same memory limits", async () => {
   const unit = await Deno.readTextFile(new URL("ad-archive.service", folder));
   const { serve, start } = config.tasks;
   assertMatch(unit, new RegExp(`^ExecStart=/usr/local/bin/${serve}$`, "m"));

@@ -49,7 +49,7 @@ async function inOneGo(records: readonly unknown[]): Promise<unknown> {
 }
 
 for (const store of ["pglite", "postgres"] as const) {
-  Deno.test(`killed in the middle of an import, it leaves whole ads and right counts, and the import can be run again [${store}]`, async () => {
+  Deno.test(`a kill in the middle of an import leaves whole ads and correct counts, and the import can be run again [${store}]`, async () => {
     const records = wholeAds(ADS[store]);
     const folder = await Deno.makeTempDir();
     await using own = store === "postgres"

@@ -29,7 +29,7 @@ async function assertAlive(): Promise<void> {
   assertEquals(told(await ask(get("/v1/ads"))), "200");
 }
 
-Deno.test("paths that are not in their normal form are refused on the wire", async () => {
+Deno.test("paths that are not normalized are rejected", async () => {
   const cases: Record<string, string> = {
     "/v1/ads": "200",
     "/v1/ads/me": "200",
@@ -65,7 +65,7 @@ Deno.test("a request line in absolute form changes no link", async () => {
   await assertAlive();
 });
 
-Deno.test("a Host that is no host name is 400 in the API's form; addresses and ports are fine", async () => {
+Deno.test("a Host that is not a host name is 400 in the API's format; addresses and ports are accepted", async () => {
   const at = async (lines: string) =>
     told(
       await ask(
@@ -81,7 +81,7 @@ Deno.test("a Host that is no host name is 400 in the API's form; addresses and p
   assertEquals(await at("Host: a.example\r\nHost: b.example\r\n"), "400");
 });
 
-Deno.test("unusual methods are 405 or 404 in the API's form, and none crashes", async () => {
+Deno.test("unusual methods are 405 or 404 in the API's format, and cause no crash", async () => {
   const cases: [string, string][] = [
     ["TRACE /v1/ads", "405 method_not_allowed"],
     ["PROPFIND /v1/ads", "405 method_not_allowed"],
@@ -106,7 +106,7 @@ Deno.test("unusual methods are 405 or 404 in the API's form, and none crashes", 
   await assertAlive();
 });
 
-Deno.test("HEAD sends headers alone, so that the next answer on the connection is whole", async () => {
+Deno.test("HEAD sends only headers, so that the next response on the connection is complete", async () => {
   const head = get("/v1/ads").replace("GET", "HEAD").replace(CLOSE, "\r\n");
   const text = await exchange(server.port, head + get("/healthz"));
   const heads = text.split("\r\n\r\n");
@@ -115,7 +115,7 @@ Deno.test("HEAD sends headers alone, so that the next answer on the connection i
   assertEquals(text.endsWith('{"status":"ok"}'), true);
 });
 
-Deno.test("HEAD claims no length that GET does not have", async () => {
+Deno.test("HEAD has no length that GET does not have", async () => {
   for (const path of ["/v1/ads", "/v1/nothing", "/healthz", "/docs"]) {
     const getLength = async (request: string) =>
       (await ask(request))[0]!.headers["content-length"];
@@ -125,7 +125,7 @@ Deno.test("HEAD claims no length that GET does not have", async () => {
   }
 });
 
-Deno.test("HTTP/1.0, keep-alive and three requests at once are answered in order", async () => {
+Deno.test("HTTP/1.0, keep-alive and three requests at once get responses in order", async () => {
   assertEquals(told(await ask(get("/healthz", "", "HTTP/1.0"))), "200");
   const open = (path: string) => get(path).replace(CLOSE, "\r\n");
   const answers = await ask(

@@ -17,7 +17,7 @@ class TestProcess implements Process {
 /** Lets what is ready run. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-Deno.test("between the signal and the end of listening there is a moment of 503 at /readyz, in which requests are answered and connections closed", async () => {
+Deno.test("after the signal, /readyz is 503 for a moment before listening ends; meanwhile requests are served and connections closed", async () => {
   await using t = await harness();
   const own = new TestProcess();
   const shutdown = createShutdown(t.services, own);
@@ -48,7 +48,7 @@ Deno.test("between the signal and the end of listening there is a moment of 503 
   assertEquals([isListening, own.exits], [false, []]);
 });
 
-Deno.test("one Ctrl-C that reaches the process twice, from the terminal and from deno task, does not cut it short", async () => {
+Deno.test("one Ctrl-C that reaches the process twice, from the terminal and from deno task, still lets requests finish", async () => {
   await using t = await harness();
   const own = new TestProcess();
   createShutdown(t.services, own).watch({
@@ -60,7 +60,7 @@ Deno.test("one Ctrl-C that reaches the process twice, from the terminal and from
   assertEquals(own.exits, []);
 });
 
-Deno.test("once its time is up the process exits, whatever still runs", async () => {
+Deno.test("after its time limit the process exits, whatever is still running", async () => {
   await using t = await harness();
   const own = new TestProcess();
   const shutdown = createShutdown(t.services, own);
@@ -73,7 +73,7 @@ Deno.test("once its time is up the process exits, whatever still runs", async ()
   assertEquals(own.exits, [1]);
 });
 
-Deno.test("Deno Deploy's five seconds are enough for all of it", async () => {
+Deno.test("the shutdown fits into Deno Deploy's five seconds", async () => {
   await using t = await harness({ config: { isDeploy: true } });
   const own = new TestProcess();
   createShutdown(t.services, own).watch();

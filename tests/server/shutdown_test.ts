@@ -3,7 +3,7 @@ import { ADMIN_KEY, harness } from "../harness.ts";
 import { ServerProcess, until } from "./server_process.ts";
 import { Upload, wholeAds } from "./upload.ts";
 
-Deno.test("SIGTERM ends with status 0; what was written is there at the next start", async () => {
+Deno.test("SIGTERM exits with status 0, and written data is there at the next start", async () => {
   const folder = await Deno.makeTempDir();
   const env = { DATA_DIR: `${folder}/data` };
   try {
@@ -36,7 +36,7 @@ Deno.test("SIGTERM ends with status 0; what was written is there at the next sta
   }
 });
 
-Deno.test("who is stopping returns what runs, and is ready for nothing more", async () => {
+Deno.test("a stopping server finishes running requests, and is not ready", async () => {
   await using t = await harness();
   const key = await t.key();
   assertEquals((await t.fetch("/readyz")).status, 200);
@@ -50,7 +50,7 @@ Deno.test("who is stopping returns what runs, and is ready for nothing more", as
   assertEquals((await t.fetch("/v1/ads", { key })).status, 200);
 });
 
-Deno.test("told to stop twice, it waits for no one", async () => {
+Deno.test("after a second stop signal it waits for nothing", async () => {
   await using server = await ServerProcess.start();
   using client = await Deno.connect({ port: server.port });
   // Asked to go on with its body, the client does not: the request never ends.
@@ -73,7 +73,7 @@ Deno.test("told to stop twice, it waits for no one", async () => {
   assertEquals(server.log.includes('"stopping at once"'), true, server.log);
 });
 
-Deno.test("a client that goes away mid-upload leaves whole ads and an interrupted run; an upload that stands still does not hold up the end, and requests that are running then are answered", async () => {
+Deno.test("a client that disconnects during an upload leaves whole ads and an interrupted run; a stalled upload does not delay the exit, and running requests still get responses", async () => {
   await using server = await ServerProcess.start();
   {
     using upload = await Upload.begin(server);

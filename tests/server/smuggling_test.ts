@@ -19,7 +19,7 @@ async function assertAlive(): Promise<void> {
   assertEquals(response.status, 200);
 }
 
-Deno.test("a message whose length is in doubt is refused, and nothing hidden in it is run", async () => {
+Deno.test("a message with an ambiguous length is rejected, and no request hidden in it runs", async () => {
   const doubtful = [
     "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n",
     "Transfer-Encoding: chunked\r\nContent-Length: 5\r\n",
@@ -46,7 +46,7 @@ Deno.test("a message whose length is in doubt is refused, and nothing hidden in 
   assertEquals(server.log.includes("SMUGGLED"), false);
 });
 
-Deno.test("a body that GET does not want is skipped, and the next request is read where it begins", async () => {
+Deno.test("a body of GET is skipped, and the next request is read from its start", async () => {
   const next = `GET /healthz HTTP/1.1\r\n${HEAD}Connection: close\r\n\r\n`;
   for (
     const body of [
@@ -65,7 +65,7 @@ Deno.test("a body that GET does not want is skipped, and the next request is rea
   assertEquals(server.log.includes("SMUGGLED"), false);
 });
 
-Deno.test("heads beyond any measure end with the connection, not with the server", async () => {
+Deno.test("excessive headers end the connection, not the server", async () => {
   const long = "x".repeat(100_000);
   const oversized = [
     `GET /v1/ads HTTP/1.1\r\n${HEAD}X-Long: ${long}\r\n\r\n`,
@@ -82,7 +82,7 @@ Deno.test("heads beyond any measure end with the connection, not with the server
   await assertAlive();
 });
 
-Deno.test("credentials of absurd length are refused without the database", async () => {
+Deno.test("excessively long credentials are rejected without the database", async () => {
   for (
     const header of [
       `X-API-Key: sk_${"x".repeat(10_000)}`,
@@ -98,7 +98,7 @@ Deno.test("credentials of absurd length are refused without the database", async
   }
 });
 
-Deno.test("a large body to a route that takes none is not read", async () => {
+Deno.test("a large body is not read if the route accepts none", async () => {
   const text = await exchange(
     server.port,
     `POST /v1/ads HTTP/1.1\r\n${HEAD}Content-Length: 50000000\r\n\r\nonly this`,

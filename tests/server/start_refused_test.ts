@@ -51,7 +51,7 @@ const WRONG: [string, string][] = [
 ];
 
 for (const [name, value] of WRONG) {
-  Deno.test(`${name}=${value.slice(0, 20)} is refused in one line that names it`, () => {
+  Deno.test(`${name}=${value.slice(0, 20)} is rejected in one line that names it`, () => {
     const { message } = assertThrows(
       () => loadConfig({ [name]: value }),
       ConfigError,
@@ -80,7 +80,7 @@ for (
   });
 }
 
-Deno.test("a start that is refused leaves nothing behind, neither for HOST nor for a folder in use", async () => {
+Deno.test("a start that fails leaves nothing behind, neither for HOST nor for a folder in use", async () => {
   const folder = await Deno.makeTempDir();
   try {
     const dataDir = `${folder}/data`;
@@ -112,7 +112,7 @@ for (
     ["serve", "-A", "--no-check", "main.ts"],
   ]
 ) {
-  Deno.test(`deno ${way[0]}: Deno Deploy without a database is refused with one line, and no embedded database is made`, async () => {
+  Deno.test(`deno ${way[0]}: Deno Deploy without a database fails with one line, and creates no embedded database`, async () => {
     const folder = await Deno.makeTempDir();
     try {
       const { code, lines } = await refusal({
@@ -128,7 +128,7 @@ for (
   });
 }
 
-Deno.test("another AUTH_SECRET on the same database ends the start with one line that names it", async () => {
+Deno.test("another AUTH_SECRET on the same database stops the start with one line that names it", async () => {
   await using database = await testDatabase("postgres");
   const env = { DATABASE_URL: database.config.databaseUrl! };
   const secrets = { current: "a".repeat(40), previous: null, isNew: false };
@@ -158,7 +158,7 @@ function refused(databaseUrl: string): [URL, string][] {
   return [[wrongPassword, "password"], [noDatabase, "database"]];
 }
 
-Deno.test("a server that refuses the password or has no such database stops the start; one that is away does not", async () => {
+Deno.test("a server that rejects the password or lacks the database stops the start; an unreachable one does not", async () => {
   await using database = await testDatabase("postgres");
   const prepare = async (url: URL) => {
     await using wrong = createDatabase({
@@ -174,7 +174,7 @@ Deno.test("a server that refuses the password or has no such database stops the 
   assertEquals(await prepare(new URL("postgres://u:p@127.0.0.1:1/x")), false);
 });
 
-Deno.test("a server that refuses the password or has no such database stops a command with one line", async () => {
+Deno.test("a server that rejects the password or lacks the database stops a command with one line", async () => {
   await using database = await testDatabase("postgres");
   for (const [wrong, says] of refused(database.config.databaseUrl!)) {
     const { code, stderr: text } = await command("migrate", ["status"], {

@@ -54,7 +54,7 @@ async function pasted(line: string): Promise<string> {
   return new TextDecoder().decode(stdout);
 }
 
-Deno.test("the first start loads the sample and prints a curl line that works as pasted; later ones keep it", async () => {
+Deno.test("the first start loads the sample and prints a curl command that works when pasted; later starts keep the sample", async () => {
   const folder = await Deno.makeTempDir();
   const env = { DATA_DIR: `${folder}/data` };
   try {
@@ -110,7 +110,7 @@ Deno.test("the first start loads the sample and prints a curl line that works as
   }
 });
 
-Deno.test("with LOG_FORMAT=json every line of a first start is one JSON object, the URL and port among them, and no secret", () =>
+Deno.test("with LOG_FORMAT=json every line of a first start is a JSON object, including URL and port, without secrets", () =>
   inFolder(async (dataDir) => {
     const child = new Deno.Command(Deno.execPath(), {
       args: ["run", "-A", "--no-check", "cli/start.ts"],

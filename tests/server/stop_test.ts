@@ -9,7 +9,7 @@ const ways = Object.keys(WAYS) as (keyof typeof WAYS)[];
 const alone = ways.filter((way) => !way.includes("--workers"));
 
 for (const way of alone) {
-  Deno.test(`${way}: SIGINT and SIGTERM end with status 0, a response that leaves after them closes its connection, and usage_daily holds every request that was counted`, async () => {
+  Deno.test(`${way}: SIGINT and SIGTERM exit with status 0, later responses close their connections, and usage_daily has every counted request`, async () => {
     await using database = await testDatabase("postgres");
     const env = { DATABASE_URL: database.config.databaseUrl! };
     let counted = 0;
@@ -42,7 +42,7 @@ for (const way of alone) {
   });
 }
 
-Deno.test("however it is served, it ends though its database does not answer any more", async () => {
+Deno.test("every way of serving can exit when its database no longer responds", async () => {
   await Promise.all(ways.map(async (way) => {
     await using database = await testDatabase("postgres");
     await using proxy = new TcpProxy(database.config.databaseUrl!);

@@ -24,7 +24,7 @@ function supervisor(behavior: string, pingMs?: number) {
   return { it, lines, urls };
 }
 
-Deno.test("workers that end as soon as they begin, again and again, end the start with status 1, and no process is left", async () => {
+Deno.test("workers that repeatedly end right after their start end the supervisor with status 1, and no process remains", async () => {
   const { it, lines } = supervisor("dies at once");
   const pids = new Set<number>();
   const looking = setInterval(() => it.pids.forEach((pid) => pids.add(pid)), 5);
@@ -37,14 +37,14 @@ Deno.test("workers that end as soon as they begin, again and again, end the star
 });
 
 for (const behavior of ["is refused", "is refused later"]) {
-  Deno.test(`a first worker that ${behavior} ends all with its status, and without a word more than its own`, async () => {
+  Deno.test(`a first worker that ${behavior} ends all workers with its status, and only its own output`, async () => {
     const { it, lines } = supervisor(behavior);
     assertEquals(await it.run(), behavior === "is refused" ? 3 : 1);
     assertEquals(lines, []);
   });
 }
 
-Deno.test("it says once that all serve; a second stop, a moment after the first, ends workers that do not stop", async () => {
+Deno.test("it reports once that all workers serve; a second stop a moment later kills workers that do not stop", async () => {
   const { it, urls } = supervisor("does not stop");
   const status = it.run();
   await until(() => urls.length > 0);
@@ -60,7 +60,7 @@ Deno.test("it says once that all serve; a second stop, a moment after the first,
   assertEquals(await Promise.all(pids.map(isRunning)), [false, false]);
 });
 
-Deno.test("a worker that answers no more is replaced, and no other", async () => {
+Deno.test("a worker that no longer responds is replaced, and no other", async () => {
   const { it, lines, urls } = supervisor("serves", 1000);
   const status = it.run();
   await until(() => urls.length > 0);

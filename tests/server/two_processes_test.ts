@@ -41,7 +41,7 @@ async function admitted(
   return count;
 }
 
-Deno.test("two processes on one database are one service: sessions, keys, limits and cursors hold on both", async () => {
+Deno.test("two processes with one database are one service: sessions, keys, limits and cursors work on both", async () => {
   await using database = await testDatabase("postgres");
   const env = { DATABASE_URL: database.config.databaseUrl! };
   await using a = await ServerProcess.start(env);
@@ -78,7 +78,7 @@ Deno.test("two processes on one database are one service: sessions, keys, limits
   await until(async () => await statusOf(b, headers) === 401);
 });
 
-Deno.test("what was counted and written survives a kill", async () => {
+Deno.test("written and counted data survives a kill", async () => {
   await using database = await testDatabase("postgres");
   await using server = await ServerProcess.start({
     DATABASE_URL: database.config.databaseUrl!,

@@ -82,7 +82,7 @@ async function countOf(server: ServerProcess, name: RegExp): Promise<number> {
 
 const REQUESTS = /^http_requests_total\{route="\/v1\/ads\/me"/;
 
-Deno.test("two workers are one service: the minute limit holds over both, a revoked key is refused by both, and metrics scraped from either count all", async () => {
+Deno.test("two workers are one service: they share the minute limit, both reject a revoked key, and metrics from either count all requests", async () => {
   await using database = await testDatabase("postgres");
   const { server, workers } = await startBoth(database);
   await using _ = server;
@@ -127,7 +127,7 @@ Deno.test("two workers are one service: the minute limit holds over both, a revo
   for (const connection of connections) connection.close();
 });
 
-Deno.test("a worker that is killed loses nobody else's request and is replaced, no count falls, and one Ctrl-C in a terminal stops all of them once, with status 0", async () => {
+Deno.test("killing a worker fails no request of another, the worker is replaced, no count decreases, and one Ctrl-C in a terminal stops all workers once, with status 0", async () => {
   await using database = await testDatabase("postgres");
   const { server, workers: [killed, other] } = await startBoth(database);
   await using _ = server;
@@ -193,7 +193,7 @@ Deno.test("a worker that is killed loses nobody else's request and is replaced, 
   assertEquals(server.log.includes("at once"), false, server.log);
 });
 
-Deno.test("workers whose supervisor is killed answer what runs, as on any stop, and end", async () => {
+Deno.test("workers whose supervisor is killed finish running requests, as on any stop, and exit", async () => {
   await using database = await testDatabase("postgres");
   const { server, workers } = await startBoth(database);
   await using _ = server;

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { excerpt } from "@/lib/shared/excerpt.ts";
 
-Deno.test("a short text stays whole, a long one is cut between characters", () => {
+Deno.test("a short text is unchanged, a long one is cut between characters", () => {
   assertEquals(excerpt("", 3), "");
   assertEquals(excerpt("abc", 3), "abc");
   assertEquals(excerpt("abcd", 3), "abc…");

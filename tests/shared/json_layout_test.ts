@@ -6,7 +6,7 @@ function laidOut(json: string): string {
   return layOutJson(json).map(({ text }) => text).join("");
 }
 
-Deno.test("any JSON is laid out as JSON.stringify does it with two blanks", () => {
+Deno.test("any JSON is formatted as by JSON.stringify with two spaces", () => {
   fc.assert(fc.property(fc.jsonValue(), (value) => {
     assertEquals(
       laidOut(JSON.stringify(value)),
@@ -15,7 +15,7 @@ Deno.test("any JSON is laid out as JSON.stringify does it with two blanks", () =
   }));
 });
 
-Deno.test("tokens stay as they were written", () => {
+Deno.test("tokens are not changed", () => {
   const json = String
     .raw`{"a":1.50e+2,"b":9007199254740993,"c":"\u003c\"\\","d":[{}, []]}`;
   assertEquals(
@@ -47,7 +47,7 @@ Deno.test("names, texts, numbers and literals are distinguished", () => {
   );
 });
 
-Deno.test("a text of millions of characters is laid out too", () => {
+Deno.test("a text of millions of characters is formatted too", () => {
   const text = JSON.stringify(['\\"'.repeat(1_000_000)]);
   assertEquals(laidOut(text), `[\n  ${text.slice(1, -1)}\n]`);
 });

@@ -4,7 +4,7 @@ import { words } from "../words.ts";
 
 const HOSTS = ["cdn.example.com", "*.pictures.example"];
 
-Deno.test("pictures of this server's own folder are shown, whatever the operator lists", () => {
+Deno.test("pictures in this server's own folder are shown, whatever hosts the operator allows", () => {
   for (const hosts of [[], HOSTS]) {
     assertEquals(mediaSource("/sample/a.svg", hosts), {
       kind: "own",
@@ -27,7 +27,7 @@ Deno.test("a URL of this server is shown only from its own folder", () => {
   ) assertEquals(mediaSource(address, HOSTS, origin), source, address);
 });
 
-Deno.test("no other path of this server is asked for", () => {
+Deno.test("no other path of this server is requested", () => {
   const paths = words`
     /logout /v1/ads /sample/../logout /sample/%2e%2e/logout /sample/..%2flogout
     /sample sample/a.svg ../sample/a.svg ?x #x`;
@@ -37,7 +37,7 @@ Deno.test("no other path of this server is asked for", () => {
   }
 });
 
-Deno.test("hosts that the operator lists are shown only over https", () => {
+Deno.test("pictures of allowed hosts are shown only over https", () => {
   for (
     const [address, src] of [
       ["https://cdn.example.com/a.jpg", "https://cdn.example.com/a.jpg"],
@@ -70,7 +70,7 @@ Deno.test("hosts that the operator lists are shown only over https", () => {
   ) assertEquals(mediaSource(address, HOSTS), { kind: "blocked" }, address);
 });
 
-Deno.test("no URL is no picture", () => {
+Deno.test("without a URL there is no picture", () => {
   for (const address of [null, undefined, ""]) {
     assertEquals(mediaSource(address, HOSTS), { kind: "none" });
   }

@@ -4,7 +4,7 @@ import { listCommands } from "@/lib/shared/palette.ts";
 const brand = (label: string) =>
   ({ kind: "brand", value: label, label, detail: "1 ad" }) as const;
 
-Deno.test("Enter goes to the only brand if its name begins so, and searches otherwise", () => {
+Deno.test("Enter opens the brand if only one name has the prefix, and searches otherwise", () => {
   for (
     const [text, brands, first] of [
       ["fell", ["Fellmark"], "Fellmark"],

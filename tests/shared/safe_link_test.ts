@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { safeLink } from "@/lib/shared/safe_link.ts";
 import { words } from "../words.ts";
 
-Deno.test("http and https become links, with the host that they lead to", () => {
+Deno.test("http and https URLs become links with their host", () => {
   for (
     const [address, href, host] of [
       ["https://a.example/x?y#z", "https://a.example/x?y#z", "a.example"],
@@ -29,7 +29,7 @@ Deno.test("http and https become links, with the host that they lead to", () => 
   }
 });
 
-Deno.test("every other URL stays text", () => {
+Deno.test("every other URL remains text", () => {
   for (
     const address of [
       null,
@@ -49,7 +49,7 @@ Deno.test("every other URL stays text", () => {
   ) assertEquals(safeLink(address), null, String(address));
 });
 
-Deno.test("whatever the text, a link has http or https", () => {
+Deno.test("for any text, a link has http or https", () => {
   fc.assert(fc.property(
     fc.oneof(
       fc.string({ unit: "binary" }),

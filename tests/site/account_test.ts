@@ -26,7 +26,7 @@ async function signInAgain(t: Harness, { email, password }: Person) {
   return toVisitor(t, { cookie });
 }
 
-test("the name is saved, and a bad one is returned with an error", async ({ me }) => {
+test("the name is saved, and an invalid one is returned with an error", async ({ me }) => {
   const saved = await act(me, { action: "name", name: "  Ada <b> " });
   assertEquals([saved.status, saved.location], [303, PAGE]);
   const { html } = await me.open(PAGE);
@@ -113,7 +113,7 @@ test("the account's activity is shown in pages, and only to its owner", async ({
   assertEquals((await me.open(`${PAGE}?before=x`)).status, 200);
 });
 
-test("an account is deleted with its password, and its keys with it", async ({ t, me, visitor }) => {
+test("an account is deleted with its password, including its keys", async ({ t, me, visitor }) => {
   const { html } = await me.submit("/dashboard/keys", {
     action: "create",
     name: "Goes too",

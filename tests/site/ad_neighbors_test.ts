@@ -18,7 +18,7 @@ const test = pageTests({
   ],
 });
 
-Deno.test("before and after an ad is what the list has there, in every order, with unknown values too", async () => {
+Deno.test("the neighbors of an ad are those in the list, in every order, including unknown values", async () => {
   await using t = await harness();
   const start = Date.UTC(2026, 0, 1) / 1000;
   await t.import(
@@ -63,7 +63,7 @@ function pagerOf(html: string) {
   return { previous: link("prev"), next: link("next") };
 }
 
-test("an ad's page leads through the list that it was opened from, tab by tab, and back to it", async ({ me }) => {
+test("an ad's page links to its neighbors in the list that it was opened from, on every tab, and back to the list", async ({ me }) => {
   const list = "media_type=video&view=rows";
   const { html } = await me.open(`/dashboard/ads?${list}`);
   const from = `?list=${encodeURIComponent(list)}`;
@@ -76,7 +76,7 @@ test("an ad's page leads through the list that it was opened from, tab by tab, a
   assert(ad.includes(`href="/dashboard/ads?${list.replace("&", "&amp;")}"`));
 });
 
-test("from a list of one ad a creative it leads through those alone, and a card's number of ads to those that are counted", async ({ me }) => {
+test("from a list of one ad per creative, it links to those ads only, and a card's number of ads to the counted ads", async ({ me }) => {
   const list = "brand=plain-brand&collapse=creative";
   const { html } = await me.open(`/dashboard/ads?${list}`);
   const from = `?list=${encodeURIComponent(list)}`;
@@ -96,7 +96,7 @@ test("from a list of one ad a creative it leads through those alone, and a card'
   assertStringIncludes(plainText(all), "3 ads with this creative");
 });
 
-test("without a list it leads through all ads, and with one that cannot be nowhere", async ({ me }) => {
+test("without a list it links to all ads, and with an invalid list to none", async ({ me }) => {
   const { html } = await me.open("/dashboard/ads/12");
   assertEquals(pagerOf(html), {
     previous: "/dashboard/ads/13",
@@ -112,7 +112,7 @@ test("without a list it leads through all ads, and with one that cannot be nowhe
   }
 });
 
-test("from a brand's page it leads through the brand's ads", async ({ me }) => {
+test("from a brand's page it links to the brand's ads", async ({ me }) => {
   const { html } = await me.open("/dashboard/brands/plain-brand?sort=id");
   const from = `?list=${encodeURIComponent("sort=id&brand=plain-brand")}`;
   assert(html.includes(`href="/dashboard/ads/13${from}"`));

@@ -5,7 +5,7 @@ import { keepRealMedia, realAds } from "./real_ads.ts";
 import { siteTest, visit } from "./site.ts";
 
 siteTest(
-  "arrow keys, j and k lead from ad to ad, but not from what has arrow keys of its own",
+  "arrow keys, j and k switch between ads, except in elements with their own arrow keys",
   async (s) => {
     await s.t.import(
       ...[1, 2, 3].map((id) => plainAd(String(id))),
@@ -58,7 +58,7 @@ siteTest(
   },
 );
 
-siteTest("pictures that come late leave everything in its place", async (s) => {
+siteTest("pictures that load late move nothing", async (s) => {
   await s.t.import(...realAds());
   await keepRealMedia(s.t);
   const [ad] = realAds();

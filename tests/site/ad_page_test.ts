@@ -11,7 +11,7 @@ import { shownJson, test, toVisitor, type Visitor } from "./forms.ts";
 
 const PICTURE = "https://pictures.example.com/a/one.jpg";
 
-test("the page shows every field of the API by its name", async ({ t, me }) => {
+test("the page shows every field of the API under its name", async ({ t, me }) => {
   await t.import(plainAd("123456789"));
   const { html } = await me.open("/dashboard/ads/123456789?tab=fields");
   const key = await t.key();
@@ -26,7 +26,7 @@ test("the page shows every field of the API by its name", async ({ t, me }) => {
   assertStringIncludes(html, `<time datetime="${at}Z"`);
 });
 
-test("only an id of digits leads to the public library", async ({ t, me }) => {
+test("only numeric ids link to the public library", async ({ t, me }) => {
   await t.import(plainAd("123456789"), plainAd("own_1"));
   const { html } = await me.open("/dashboard/ads/123456789");
   assertMatch(
@@ -38,7 +38,7 @@ test("only an id of digits leads to the public library", async ({ t, me }) => {
   assertStringIncludes(own, "This id is not from the Ad Library");
 });
 
-test("an ad that is not there, and an id that no ad can have, are 404 pages", async ({ t, me }) => {
+test("a missing ad, and an invalid id, are 404 pages", async ({ t, me }) => {
   await t.import(plainAd("1"));
   for (const id of ["404404", "me", "a%2Fb", "x".repeat(65), "%00"]) {
     const { status, html } = await me.open(`/dashboard/ads/${id}`);
@@ -74,7 +74,7 @@ function cardsOf(html: string, title: string): (string | undefined)[] {
   return [...section.matchAll(/data-ad="(\d+)"/g)].map(([, id]) => id);
 }
 
-test("similar ads and others of the brand are below, each once, and cards say how many have their creative", async ({ t, me }) => {
+test("similar ads and others of the brand are shown below, each once, and cards say how many have their creative", async ({ t, me }) => {
   const twin = { primary_text: "The very same words of two ads" };
   await t.import(
     plainAd("1", twin),
@@ -94,7 +94,7 @@ test("similar ads and others of the brand are below, each once, and cards say ho
   assertEquals(cardsOf(group, 'id="ads"'), ["3", "1"]);
 });
 
-test("pictures of other hosts load only if the operator lists the host", async ({ t, me }) => {
+test("pictures of other hosts load only if the operator allows the host", async ({ t, me }) => {
   const ad = plainAd("1", {
     creativeUnits: [plainUnit({ imageUrl: PICTURE })],
   });
@@ -136,7 +136,7 @@ test("the JSON on the page is the API's response for the ad", async ({ t, me }) 
   assertEquals(shownJson(html), await response.text());
 });
 
-test("what the platform fills in for each viewer is named, and never shown as a template", async ({ t, me }) => {
+test("placeholders that the platform fills in for each viewer are named, and never shown as a template", async ({ t, me }) => {
   await t.import(
     plainAd("1", {
       primary_text: "{{product.brand}}",
@@ -156,7 +156,7 @@ test("what the platform fills in for each viewer is named, and never shown as a 
   }
 });
 
-test("this server's own files can be downloaded, by a name that says of which ad they are", async ({ t, me }) => {
+test("this server's own files can be downloaded, under a name with the ad's id", async ({ t, me }) => {
   const [picture, video] = ["/sample/a.svg", "/sample/b.mp4"];
   await t.import(plainAd("7", {
     creativeUnits: [

@@ -15,7 +15,7 @@ function addressIn(html: string, tag: RegExp): string {
   return /href="([^"]+)"/.exec(found)?.[1] ?? "";
 }
 
-Deno.test("the font that a page preloads is the one that its styles ask for", async () => {
+Deno.test("the font that a page preloads is the one that its styles use", async () => {
   await stylesOnce();
   await using t = await harness();
   const html = await (await t.fetch("/")).text();

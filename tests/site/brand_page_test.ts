@@ -45,7 +45,7 @@ test("a brand's page shows its facts, its figures and only its ads", async ({ me
   assert(!html.includes("/dashboard/ads/900"));
 });
 
-test("what a brand's ads have in common has the API's numbers", async ({ t, me }) => {
+test("what a brand's ads have in common matches the API's numbers", async ({ t, me }) => {
   const { html } = await me.open("/dashboard/brands/lantern-and-sons");
   const { facets } = await t.services.facets.read({
     filter: { brand: ["lantern-and-sons"] },
@@ -60,12 +60,12 @@ test("what a brand's ads have in common has the API's numbers", async ({ t, me }
   }
 });
 
-test("one ad is one ad, not one of some ads", async ({ me }) => {
+test("texts use the singular for one ad", async ({ me }) => {
   const { html } = await me.open("/dashboard/brands/only-one");
   assertMatch(html, />ad<\/dt><dd[^>]*><a [^>]*>1<\/a><\/dd>/);
 });
 
-test("its filters and pages stay on the brand, and the request names it", async ({ t, me }) => {
+test("its filters and pages stay on the brand, and the API request names it", async ({ t, me }) => {
   const { id } = await t.database.kysely.selectFrom("brands").select("id")
     .where("page_id", "=", "77").executeTakeFirstOrThrow();
   const path = "/dashboard/brands/lantern-and-sons";
@@ -90,7 +90,7 @@ test("its filters and pages stay on the brand, and the request names it", async 
   assertEquals([status, location], [303, path]);
 });
 
-test("a brand that is not there is a 404 page", async ({ me }) => {
+test("a missing brand is a 404 page", async ({ me }) => {
   for (const slug of ["nobody", "a%2Fb", "%00", "x".repeat(500)]) {
     const { status } = await me.open(`/dashboard/brands/${slug}`);
     assertEquals(status, 404, slug);

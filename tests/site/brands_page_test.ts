@@ -30,7 +30,7 @@ function numberedLinks(html: string): [href: string, number: number][] {
   ) => [href!.replaceAll("&amp;", "&"), Number(number)]);
 }
 
-test("brands are listed with the most active first, and found by the beginnings of their words", async ({ me }) => {
+test("brands are listed with the most active first, and found by prefixes of their words", async ({ me }) => {
   const { status, words, html } = await me.open("/dashboard/brands");
   assertEquals(status, 200);
   assertStringIncludes(words, "37 brands");
@@ -45,7 +45,7 @@ test("brands are listed with the most active first, and found by the beginnings 
   assertStringIncludes(found.html, 'value="SONS lan"');
 });
 
-test("each page of brands leads to the next one, with its search", async ({ me }) => {
+test("each page of brands links to the next one, with its search", async ({ me }) => {
   const seen = new Set<string>();
   let path: string | undefined = "/dashboard/brands?q=num&sort=name&limit=10";
   for (let pages = 0; path !== undefined; pages++) {
@@ -60,7 +60,7 @@ test("each page of brands leads to the next one, with its search", async ({ me }
   assertEquals(seen.size, 35);
 });
 
-test("a list of brands says what is wrong with a search, and what to do if nothing matches", async ({ me }) => {
+test("a list of brands reports errors of a search, and says what to do if nothing matches", async ({ me }) => {
   const wrong = await me.open("/dashboard/brands?q=***&limit=x&cursor=y");
   assertEquals(wrong.status, 400);
   assertStringIncludes(wrong.html, 'aria-invalid="true"');

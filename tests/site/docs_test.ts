@@ -65,7 +65,7 @@ Deno.test("each error code is explained at its anchor", async () => {
   }
 });
 
-Deno.test("every page of the docs leads to all others, and every link leads somewhere", async () => {
+Deno.test("every page of the docs links to all others, and no link is broken", async () => {
   await using t = await harness();
   const pages = [
     ...GUIDES.map(guideUrl),
@@ -87,7 +87,7 @@ Deno.test("every page of the docs leads to all others, and every link leads some
   }
 });
 
-Deno.test("examples name the deployment's own origin", async () => {
+Deno.test("examples have the deployment's own origin", async () => {
   await using t = await harness({
     config: { publicUrl: "https://archive.example" },
   });

@@ -13,7 +13,7 @@ async function arrive(page: Page, search: string): Promise<void> {
 }
 
 siteTest(
-  "a choice applies without the button, keeps the focus and says what was found; going back undoes it",
+  "a choice applies without the button, keeps the focus and announces the result; going back reverts it",
   async (s) => {
     await s.t.import(...ads);
     await using tab = await s.open();
@@ -64,7 +64,7 @@ function choose(page: Page, names: readonly string[], typed = false) {
 }
 
 siteTest(
-  "choices in a row are one request, and wait while somebody types",
+  "several choices in a row cause one request, which waits while the visitor types",
   async (s) => {
     await s.t.import(...ads);
     await using tab = await s.open();
@@ -87,14 +87,17 @@ siteTest(
   },
 );
 
-siteTest("in a narrow window only the sheet's button applies", async (s) => {
-  await s.t.import(...ads);
-  await using tab = await s.open({ width: 390 });
-  const { page } = tab;
-  await visit(page, "/dashboard/ads#filters");
-  await page.getByRole("checkbox", { name: "Video" }).check();
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 800)));
-  assertEquals(new URL(page.url()).search, "");
-  await page.getByRole("button", { name: "Apply filters" }).click();
-  await arrive(page, "?media_type=video");
-});
+siteTest(
+  "in a narrow window only the sheet's button applies filters",
+  async (s) => {
+    await s.t.import(...ads);
+    await using tab = await s.open({ width: 390 });
+    const { page } = tab;
+    await visit(page, "/dashboard/ads#filters");
+    await page.getByRole("checkbox", { name: "Video" }).check();
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 800)));
+    assertEquals(new URL(page.url()).search, "");
+    await page.getByRole("button", { name: "Apply filters" }).click();
+    await arrive(page, "?media_type=video");
+  },
+);

@@ -90,7 +90,7 @@ siteTest(
   },
 );
 
-siteTest("chips take one filter off at a time", async (s) => {
+siteTest("each chip removes one filter", async (s) => {
   await s.t.import(...ads);
   await using tab = await s.open({ javaScriptEnabled: false });
   const { page } = tab;
@@ -152,7 +152,7 @@ siteTest(
 );
 
 siteTest(
-  "without JavaScript the same link leads through all pages",
+  "without JavaScript the same link goes through all pages",
   async (s) => {
     await s.t.import(...few);
     await using tab = await s.open({ javaScriptEnabled: false });
@@ -200,7 +200,7 @@ siteTest("arrow keys and buttons turn a carousel's slides", async (s) => {
 });
 
 siteTest(
-  "axe finds nothing wrong in either scheme, and nothing overflows",
+  "axe finds no problems in either scheme, and nothing overflows",
   async (s) => {
     await s.t.import(...ads);
     const lines = Array.from({ length: 30 }, (_, i) => `Line ${i + 1}`);

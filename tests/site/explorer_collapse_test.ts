@@ -9,7 +9,7 @@ const test = pageTests({
   ),
 });
 
-test("one ad per creative is a switch that keeps the filters, as they keep it", async ({ me }) => {
+test("one ad per creative is a switch that keeps the filters, and filters keep the switch", async ({ me }) => {
   const off = await me.open("/dashboard/ads?is_active=true&limit=2");
   const [, on] = off.html.match(/href="([^"]*)"[^>]*>One per creative</)!;
   const query = on!.replaceAll("&amp;", "&");

@@ -25,7 +25,7 @@ function nothingFocused(page: Page): Promise<void> {
 }
 
 siteTest(
-  "/ goes to the search, j and k from ad to ad, Enter opens one and Esc leaves it",
+  "/ focuses the search, j and k switch between ads, Enter opens one and Esc leaves it",
   async (s) => {
     await fill(s);
     await using tab = await s.open();
@@ -74,7 +74,7 @@ siteTest("? shows the explorer's shortcuts until Esc", async (s) => {
   assertEquals(await page.locator("[data-ad] :focus").count(), 0);
 });
 
-siteTest("single keys can be switched off, and stay so", async (s) => {
+siteTest("single-key shortcuts can be disabled, and stay so", async (s) => {
   await fill(s);
   await using tab = await s.open();
   const { page } = tab;
@@ -101,7 +101,7 @@ siteTest("single keys can be switched off, and stay so", async (s) => {
 });
 
 siteTest(
-  "typing into the search suggests filters, which replace the text and keep the others",
+  "typing into the search suggests filters, which replace the text and keep other filters",
   async (s) => {
     await fill(s);
     await using tab = await s.open();
@@ -137,7 +137,7 @@ siteTest(
   },
 );
 
-siteTest("without a choice among the suggestions Enter searches", async (s) => {
+siteTest("Enter searches if no suggestion is selected", async (s) => {
   await fill(s);
   await using tab = await s.open();
   const { page } = tab;
@@ -149,7 +149,7 @@ siteTest("without a choice among the suggestions Enter searches", async (s) => {
 });
 
 siteTest(
-  "on a phone the filters hold the focus, and Esc leaves them where one was",
+  "on a phone the filters hold the focus, and Esc returns to the previous position",
   async (s) => {
     await fill(s);
     await using tab = await s.open({ width: 390 });

@@ -33,7 +33,7 @@ function looserOf(html: string): [string, string][] {
   ]);
 }
 
-test("a search that finds nothing says why, and what it finds with one thing less", async ({ me }) => {
+test("a search that finds nothing says why, and what it would find without one of its filters", async ({ me }) => {
   for (
     const [query, why, ...looser] of [
       [
@@ -94,7 +94,7 @@ test("a search that finds nothing says why, and what it finds with one thing les
   }
 });
 
-test("a search whose looser form is none is explained all the same", async ({ me }) => {
+test("a search that cannot be broader is explained too", async ({ me }) => {
   const many = Array.from({ length: 40 }, (_, i) => `z${100 + i}`).join(" ");
   for (const q of ["zzz & yyy", many]) {
     const { status, html } = await me.open(
@@ -105,7 +105,7 @@ test("a search whose looser form is none is explained all the same", async ({ me
   }
 });
 
-Deno.test("what a facet tells is not counted again", async () => {
+Deno.test("numbers of a facet are not counted again", async () => {
   const url = readExplorerUrl(
     new URL("http://x/dashboard/ads?is_active=false&cta_text=Buy"),
   );
@@ -132,7 +132,7 @@ Deno.test("what a facet tells is not counted again", async () => {
   ]);
 });
 
-test("the range of a brand's ads is of its own, and may be unknown", async ({ me }) => {
+test("a brand's ads have their own range, which can be unknown", async ({ me }) => {
   const { html } = await me.open(
     "/dashboard/brands/northern-bakery?last_seen_max=2020-01-01",
   );
@@ -142,7 +142,7 @@ test("the range of a brand's ads is of its own, and may be unknown", async ({ me
   );
 });
 
-test("on a brand's page looser searches stay with the brand", async ({ me }) => {
+test("on a brand's page broader searches stay with the brand", async ({ me }) => {
   const { html } = await me.open(
     "/dashboard/brands/northern-bakery?is_active=false&media_type=image",
   );

@@ -35,7 +35,7 @@ function marksOf(html: string): string[] {
     .map(([, text]) => plainText(text!));
 }
 
-test("what is searched for is found as by the API, and marked where it was found", async ({ t, me }) => {
+test("a search finds the same as in the API, and matches are marked", async ({ t, me }) => {
   const key = await t.key();
   for (
     const [query, ...marks] of [
@@ -62,7 +62,7 @@ test("what is searched for is found as by the API, and marked where it was found
   }
 });
 
-test("the filters of the URL are chips, and what is searched for is in its field", async ({ me }) => {
+test("the filters of the URL are chips, and the search is in its field", async ({ me }) => {
   const { html } = await me.open(
     "/dashboard/ads?q=%22a+bicycle%22&search_in=text,cta&cta_text=shop+now&destination_domain=example",
   );
@@ -82,14 +82,14 @@ test("the filters of the URL are chips, and what is searched for is in its field
   );
 });
 
-test("a search that cannot be understood says beside its field what to change, and only there", async ({ me }) => {
+test("an invalid search is reported next to its field, and only there", async ({ me }) => {
   const { status, html, words } = await me.open("/dashboard/ads?q=%22lamp");
   assertEquals(status, 400);
   assertMatch(html, /<p id="q-error"[^>]*>[^<]*quotation mark/);
   assertEquals(words.match(/quotation mark/g)?.length, 1);
 });
 
-test("a text that is nothing but templates is not shown, and neither is what was found in it", async ({ me }) => {
+test("a text of only templates is not shown, and neither are matches in it", async ({ me }) => {
   for (const query of ["cta_text=Templates", "q=kept&cta_text=Templates"]) {
     const { html, words } = await me.open(`/dashboard/ads?${query}`);
     assertStringIncludes(words, "1 ad");
@@ -98,7 +98,7 @@ test("a text that is nothing but templates is not shown, and neither is what was
   }
 });
 
-test("a word that no ad has is named, and so is what would be found without it", async ({ me }) => {
+test("a word that no ad has is named, with what would be found without it", async ({ me }) => {
   const alone = await me.open("/dashboard/ads?q=nowhere");
   assertStringIncludes(alone.words, "No ad matches “nowhere”");
   const { words, html } = await me.open(
@@ -111,7 +111,7 @@ test("a word that no ad has is named, and so is what would be found without it",
   );
 });
 
-test("a total that is a lower bound says so, and so do looser searches", async ({ t, me }) => {
+test("a total that is a lower bound is marked as such, and so are broader searches", async ({ t, me }) => {
   await t.database.kysely.insertInto("search_backlog").values({
     brand_id: 0,
     up_to: 1,
@@ -123,7 +123,7 @@ test("a total that is a lower bound says so, and so do looser searches", async (
   assertStringIncludes(none.words, "With any of the words at least 2 ads");
 });
 
-test("beside each choice is what the list would have with it, and choices update with the rest", async ({ me }) => {
+test("each choice shows the number of ads that the list would have, and choices update with the list", async ({ me }) => {
   const countsOf = (html: string) =>
     Object.fromEntries(
       [...html.matchAll(

@@ -54,7 +54,7 @@ function withoutRequestId(answer: string): string {
   return answer.replace(/"request_id":"[^"]*"/, "");
 }
 
-test("the page shows the exact total, shows the newest first and asks the API the same", async ({ me }) => {
+test("the page shows the exact total and the newest ads first, and sends the same request to the API", async ({ me }) => {
   const { status, html } = await me.open("/dashboard/ads");
   assertEquals(status, 200);
   assertMatch(html, />31 ads<\/h2>/);
@@ -64,7 +64,7 @@ test("the page shows the exact total, shows the newest first and asks the API th
   assertEquals(html.includes("api-answer"), false);
 });
 
-test("each filter narrows the ads as it does in the API, and can be taken off", async ({ t, me }) => {
+test("each filter has the same effect as in the API, and can be removed", async ({ t, me }) => {
   const brand = await findBrandId(t, "Northern Lamp Works");
   for (
     const [query, total, chip] of [
@@ -94,7 +94,7 @@ test("each filter narrows the ads as it does in the API, and can be taken off", 
   }
 });
 
-test("the JSON beside the ads is the API's response, byte for byte except for the layout", async ({ t, me }) => {
+test("the JSON next to the ads is the API's response, byte for byte except for whitespace", async ({ t, me }) => {
   for (
     const query of [
       "",
@@ -112,7 +112,7 @@ test("the JSON beside the ads is the API's response, byte for byte except for th
   }
 });
 
-test("a form that leaves fields empty, or has blanks in lists, leads to the URL without them", async ({ me }) => {
+test("a form with empty fields, or spaces in lists, redirects to the URL without them", async ({ me }) => {
   for (
     const [typed, clean] of [
       [
@@ -135,7 +135,7 @@ test("a form that leaves fields empty, or has blanks in lists, leads to the URL 
   }
 });
 
-test("a brand is found by id, page id, name or part of a name, and becomes its slug", async ({ t, me }) => {
+test("a brand is found by id, page id, name or part of a name, and becomes its slug in the URL", async ({ t, me }) => {
   const id = await findBrandId(t, "Northern Lamp Works");
   for (const text of [`${id}`, "600", "northern LAMP works", "lamp"]) {
     const typed = `media_type=&brand=${encodeURIComponent(text)}`;
@@ -152,7 +152,7 @@ test("a brand is found by id, page id, name or part of a name, and becomes its s
   );
 });
 
-test("a number that is one brand's id and another's page id asks which one is meant", async ({ t, me }) => {
+test("a number that is one brand's id and another's page id asks which one was meant", async ({ t, me }) => {
   const id = await findBrandId(t, "Northern Lamp Works");
   await t.import(plainAd("800005", { brand: { page_id: `${id}`, name: "X" } }));
   const { html } = await me.open(`/dashboard/ads?brand=${id}`);
@@ -162,7 +162,7 @@ test("a number that is one brand's id and another's page id asks which one is me
   }
 });
 
-test("a text that several brands match asks which one is meant", async ({ me }) => {
+test("a text that matches several brands asks which one was meant", async ({ me }) => {
   const { status, html } = await me.open(
     `/dashboard/ads?media_type=video&brand=northern&brand=plain-brand`,
   );
@@ -177,7 +177,7 @@ test("a text that several brands match asks which one is meant", async ({ me }) 
   }
 });
 
-test("a brand that the archive does not know is named, and a text that can be none is reported", async ({ me }) => {
+test("a brand that is not in the archive is named, and a text that cannot be a brand is reported", async ({ me }) => {
   const { status, html } = await me.open("/dashboard/ads?brand=nobody");
   assertEquals(status, 200);
   assertStringIncludes(plainText(html), "No brand “nobody”");
@@ -192,7 +192,7 @@ test("a brand that the archive does not know is named, and a text that can be no
   }
 });
 
-test("while a brand is not chosen, neither ads nor a total nor a request of all brands is shown", async ({ me }) => {
+test("until a brand is chosen, no ads, total or request for all brands are shown", async ({ me }) => {
   const { html } = await me.open("/dashboard/ads?show=json&brand=northern");
   assertStringIncludes(html, "Which brand");
   assert(!html.includes("<article"));
@@ -200,7 +200,7 @@ test("while a brand is not chosen, neither ads nor a total nor a request of all 
   assert(!html.includes("api-curl"));
 });
 
-test("wrong parameters are reported beside their fields in the API's words, and the values are kept", async ({ t, me }) => {
+test("invalid parameters are reported next to their fields in the API's words, and the values are kept", async ({ t, me }) => {
   const query =
     "is_active=perhaps&media_type=film&limit=0&ad_archive_id=a%20b&brand_id=x&is_activ=1";
   const { status, html } = await me.open(`/dashboard/ads?${query}`);
@@ -216,7 +216,7 @@ test("wrong parameters are reported beside their fields in the API's words, and 
   assertMatch(html, /<a href="#is_active"[^>]*>Status: /);
 });
 
-test("a range that ends before it begins is reported by the names of its fields", async ({ me }) => {
+test("a range that ends before it starts is reported with the labels of its fields", async ({ me }) => {
   const { status, words } = await me.open(
     "/dashboard/ads?delivery_start_min=2026-02-01&delivery_start_max=2026-01-01",
   );
@@ -244,7 +244,7 @@ test("an archive without ads says what to do", async () => {
   assertStringIncludes(page.html, "deno task import");
 });
 
-test("ads without pictures are rows unless cards are asked for, and later pages look the same", async ({ me }) => {
+test("ads without pictures are rows unless cards are requested, and later pages have the same layout", async ({ me }) => {
   const rows = await me.open("/dashboard/ads?limit=3");
   assertMatch(rows.html, /<ul id="ads" class="divide-y/);
   assertMatch(
@@ -257,7 +257,7 @@ test("ads without pictures are rows unless cards are asked for, and later pages 
   assertMatch(cards.html, /<input type="hidden" name="view" value="cards"/);
 });
 
-test("dates are set by links to the last days, and a range is taken off at once", async ({ me, clock }) => {
+test("dates can be set by links to recent days, and a range is removed at once", async ({ me, clock }) => {
   const day = (ago: number) =>
     new Date(clock.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const { html } = await me.open(
@@ -291,7 +291,7 @@ test("the page says how new its data is, and orders the ads", async ({ me }) => 
   assert(html.indexOf("800002") < html.indexOf("800004"));
 });
 
-test("visitors without a session are sent to sign in and come back to the filters", async ({ visitor }) => {
+test("visitors without a session are redirected to sign in and return to the filters", async ({ visitor }) => {
   const path = "/dashboard/ads?media_type=video";
   const { status, location } = await visitor.open(path);
   assertEquals(status, 303);

@@ -21,7 +21,7 @@ for (
   ] as const
 ) {
   siteTest(
-    `what is typed on ${path} before its scripts arrive stays`,
+    `text typed on ${path} before its scripts load is kept`,
     async (s) => {
       await using tab = await s.open({ isVisitor: !/dashboard/.test(path) });
       const { page } = tab;
@@ -38,7 +38,7 @@ for (
 }
 
 siteTest(
-  "without JavaScript a refused dialog keeps a distance from what follows",
+  "without JavaScript a dialog with errors keeps a distance from the content below",
   async (s) => {
     await using tab = await s.open({ javaScriptEnabled: false });
     const { page } = tab;

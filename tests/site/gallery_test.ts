@@ -18,7 +18,7 @@ function listShared(): string[] {
 Deno.test("the page of components", async (test) => {
   await using s = await site({ isDevelopment: true });
 
-  await test.step("shows every component that pages share", async () => {
+  await test.step("shows every shared component", async () => {
     const { status, text } = await s.html(PATH);
     assertEquals(status, 200);
     const shown = new Set(
@@ -37,7 +37,7 @@ Deno.test("the page of components", async (test) => {
   });
 });
 
-Deno.test("the page of components is there in development only", async () => {
+Deno.test("the page of components exists in development only", async () => {
   await using s = await site();
   const { status, text } = await s.html(PATH);
   assertEquals(status, 404);

@@ -6,7 +6,7 @@ import { harness } from "../harness.ts";
 import { plainAd, plainUnit } from "./ads.ts";
 
 const brand = (id: number) => ({ page_id: String(id), name: `Brand ${id}` });
-Deno.test("the home page shows the newest active ads, one a brand, those with a picture first", async () => {
+Deno.test("the home page shows the newest active ads, one per brand, those with a picture first", async () => {
   await using t = await harness();
   await t.import(
     plainAd("100", { brand: brand(1) }),
@@ -27,7 +27,7 @@ Deno.test("the home page shows the newest active ads, one a brand, those with a 
   assertEquals(shown, ["101", "27", "104", "100", "103"]);
 });
 
-Deno.test("its ads are found without reading those that are shown no more, however many are newer", async () => {
+Deno.test("its ads are found without reading inactive ads, however many are newer", async () => {
   await using t = await harness();
   const old = Array.from(
     { length: 60 },

@@ -118,7 +118,7 @@ async function inventory(page: Page) {
   }));
 }
 
-Deno.test("whatever an ad says, no page runs it, follows it or asks another host", async () => {
+Deno.test("whatever an ad contains, no page runs it, follows it or sends a request to another host", async () => {
   await using here = await site();
   const ads = ADDRESSES.map((address, i) => hostileAd(7_000_001 + i, address));
   const report = await here.t.import(...ads);

@@ -9,7 +9,7 @@ const ndjson = (count: number) =>
   numberedAds(count).map((ad) => JSON.stringify(ad)).join("\n");
 
 siteTest(
-  "a dropped file is checked, and imported when one says so",
+  "a dropped file is checked, and imported after confirmation",
   async (s) => {
     await makeOperator(s.t, s.me);
     await using tab = await s.open();
@@ -31,7 +31,7 @@ siteTest(
   },
 );
 
-siteTest("several files are listed once they are sent", async (s) => {
+siteTest("several files are listed after the upload", async (s) => {
   await makeOperator(s.t, s.me);
   await using tab = await s.open();
   const { page } = tab;
@@ -47,22 +47,25 @@ siteTest("several files are listed once they are sent", async (s) => {
   assertEquals(await page.getByRole("alert").allInnerTexts(), [""]);
 });
 
-siteTest("a file that is refused says why where it was dropped", async (s) => {
-  await makeOperator(s.t, s.me);
-  await using tab = await s.open();
-  const { page } = tab;
-  await visit(page, IMPORTS);
-  await page.getByLabel("Files").setInputFiles(
-    Array.from({ length: 11 }, (_, n) => ({
-      name: `${n}.json`,
-      mimeType: "application/json",
-      buffer: Buffer.from("{}"),
-    })),
-  );
-  await page.getByRole("button", { name: "Check" }).click();
-  await page.getByText("at most 10 files").waitFor();
-  assertEquals(new URL(page.url()).pathname, IMPORTS);
-});
+siteTest(
+  "the error of a rejected file is shown where it was dropped",
+  async (s) => {
+    await makeOperator(s.t, s.me);
+    await using tab = await s.open();
+    const { page } = tab;
+    await visit(page, IMPORTS);
+    await page.getByLabel("Files").setInputFiles(
+      Array.from({ length: 11 }, (_, n) => ({
+        name: `${n}.json`,
+        mimeType: "application/json",
+        buffer: Buffer.from("{}"),
+      })),
+    );
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByText("at most 10 files").waitFor();
+    assertEquals(new URL(page.url()).pathname, IMPORTS);
+  },
+);
 
 siteTest(
   "the pages of imports have no accessibility problems in both schemes, and fit a phone",

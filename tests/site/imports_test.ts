@@ -49,7 +49,7 @@ const runsOf = ({ database }: Harness) =>
   database.longRunning.selectFrom("scrape_runs").selectAll().orderBy("id")
     .execute();
 
-test("the import page exists for operators alone", async ({ t, me, visitor }) => {
+test("the import page exists only for operators", async ({ t, me, visitor }) => {
   const paths = [IMPORTS, `${IMPORTS}/1`, `${IMPORTS}/1/rejects`];
   const missing = await me.open("/dashboard/nothing");
   const own = ({ words }: PageResponse) => words.replace(/[0-9a-f-]{36}/, "id");
@@ -72,7 +72,7 @@ test("the import page exists for operators alone", async ({ t, me, visitor }) =>
   assertEquals((await me.open(IMPORTS)).status, 404);
 });
 
-test("a file is checked without a change to the archive, then imported, all without scripts", async ({ t, me }) => {
+test("a file is checked without changing the archive, then imported, all without scripts", async ({ t, me }) => {
   await makeOperator(t, me);
   const [first, second, ...others] = numberedAds(5);
   await t.import(first, second);
@@ -115,7 +115,7 @@ test("a file is checked without a change to the archive, then imported, all with
   assertEquals(audit, [{ actor: "account", actor_id: me.accountId }]);
 });
 
-test("names and records of a file are text on its pages", async ({ t, me }) => {
+test("names and records of a file are shown as text on its pages", async ({ t, me }) => {
   await makeOperator(t, me);
   const evil = '"><img src=x onerror=alert(1)>\u202e';
   const records = [{ evil }, { ...numberedAds(1)[0], primary_text: evil }];
@@ -133,7 +133,7 @@ test("names and records of a file are text on its pages", async ({ t, me }) => {
   assert(!(run.words.split("Completed")[0]!).includes("\u202e"));
 });
 
-test("what is wrong with many records is said once, with all of them", async ({ t, me }) => {
+test("a problem of many records is shown once, with all of them", async ({ t, me }) => {
   await makeOperator(t, me);
   const ids = ["9 1", "9 2", "9 3"];
   const records = ids.map((ad_archive_id) => ({
@@ -147,7 +147,7 @@ test("what is wrong with many records is said once, with all of them", async ({ 
   assertEquals(list.match(/Record \d/g), ["Record 1", "Record 2", "Record 3"]);
 });
 
-test("a file that breaks off can be imported up to there, and one that is none says why", async ({ t, me }) => {
+test("a file that ends early can be imported up to there, and a file without records says why not", async ({ t, me }) => {
   await makeOperator(t, me);
   const path = await checked(t, me, `${lines(numberedAds(2))}\n{"ad_archive`);
   const page = await me.open(path);
@@ -163,7 +163,7 @@ test("a file that breaks off can be imported up to there, and one that is none s
   assertEquals((await me.open(`${IMPORTS}/uploads/2`)).status, 404);
 });
 
-test("operators see how far keeping media is, where any are kept", async ({ t, me }) => {
+test("operators see the progress of media downloads, if enabled", async ({ t, me }) => {
   await makeOperator(t, me);
   assert(!(await me.open(IMPORTS)).words.includes("Pictures and videos"));
   await keepMedia(t, [

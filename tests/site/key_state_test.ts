@@ -31,11 +31,11 @@ Deno.test("a key's state is exact to the second", () => {
   );
 });
 
-Deno.test("a key that is used and ends in time needs no hint", () => {
+Deno.test("a key that is used and expires eventually needs no hint", () => {
   assertEquals(hints({}), []);
 });
 
-Deno.test("keys that never expire, are unused for 90 days, or end soon are pointed out", () => {
+Deno.test("keys that never expire, are unused for 90 days, or end soon have a hint", () => {
   assertEquals(hints({ expires_at: null }), [
     "Never expires. Rotate it from time to time.",
   ]);
@@ -52,7 +52,7 @@ Deno.test("keys that never expire, are unused for 90 days, or end soon are point
   ]);
 });
 
-Deno.test("a replaced key is distinguished by whether it is still used", () => {
+Deno.test("a replaced key says whether it is still used", () => {
   const replaced = { replaced_by_id: 2, expires_at: NOW + DAY };
   assertEquals(hints({ ...replaced, last_used_at: NOW - 60 }, NOW - 3600), [
     "Replaced, but last used 1 minute ago. Move its programs to the new key.",
@@ -62,7 +62,7 @@ Deno.test("a replaced key is distinguished by whether it is still used", () => {
   ]);
 });
 
-Deno.test("keys that ended need no hint", () => {
+Deno.test("ended keys need no hint", () => {
   assertEquals(hints({ revoked_at: NOW - 1, expires_at: null }), []);
   assertEquals(hints({ expires_at: NOW - 1, last_used_at: null }), []);
 });

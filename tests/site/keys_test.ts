@@ -52,7 +52,7 @@ test("a new key is shown once, in the response to its form, and works", async ({
   assert(!dump.includes(key));
 });
 
-test("a key ends when it was chosen to, a date at its last second", async ({ t, clock, signIn }) => {
+test("a key ends at the chosen time, a date at its last second", async ({ t, clock, signIn }) => {
   const me = await signIn({ plan: "pro" });
   const day = new Date((clock.seconds + 10 * DAY) * 1000).toISOString()
     .slice(0, 10);
@@ -72,7 +72,7 @@ test("a key ends when it was chosen to, a date at its last second", async ({ t, 
   }
 });
 
-test("a refused form keeps what was typed, and says what is wrong", async ({ t, me }) => {
+test("a form with errors keeps what was typed, and says what is wrong", async ({ t, me }) => {
   const onDate = { name: "A", expiry: "date" };
   const refusals: [Record<string, string>, field: string, reason: string][] = [
     [{ name: "", expiry: "30" }, "create-name", "Give the key a name."],
@@ -95,7 +95,7 @@ test("a refused form keeps what was typed, and says what is wrong", async ({ t, 
   assertEquals(await t.services.ownKeys.list(me.accountId), []);
 });
 
-test("the plan's number of keys holds, and the page says so", async ({ t, me }) => {
+test("the plan's number of keys is a limit, and the page says so", async ({ t, me }) => {
   for (let n = 0; n < 3; n++) await create(t, me, `Key ${n}`);
   const name = "One too many";
   const refused = await act(me, { action: "create", name, expiry: "30" });
@@ -159,7 +159,7 @@ test("a rotated key works during its grace period, and no other period is accept
   assertEquals(await getStatus(t, next), 401);
 });
 
-test("someone else's key is not there", async ({ t, signIn }) => {
+test("another account's key does not exist", async ({ t, signIn }) => {
   const owner = await signIn();
   const other = await signIn();
   const { key, id } = await create(t, owner, "Mine");
@@ -221,7 +221,7 @@ test("ended keys leave the page after 90 days, and stay in the audit trail", asy
   assertEquals(actions, ["key.issued", "key.revoked"]);
 });
 
-test("the page shows 50 working and 50 ended keys, and leads to the older ones", async ({ t, clock, signIn }) => {
+test("the page shows 50 working and 50 ended keys, and links to older ones", async ({ t, clock, signIn }) => {
   const me = await signIn({ plan: "unlimited" });
   const now = clock.seconds;
   await t.database.longRunning.insertInto("api_keys").values(

@@ -70,7 +70,7 @@ siteTest(
 );
 
 siteTest(
-  "the call to action and the days of a card are readable in full, and the latter at one height in a row",
+  "the call to action and the days of a card are fully readable, and the days are aligned within a row",
   async (s) => {
     await fill(s);
     await using tab = await s.open();
@@ -95,7 +95,7 @@ siteTest(
   },
 );
 
-siteTest("the usage tables fit their card with seven keys", async (s) => {
+siteTest("the usage tables fit into their card with seven keys", async (s) => {
   await fill(s);
   for (let key = 0; key < 4; key++) {
     const { id } = await s.t.services.ownKeys.issue(

@@ -35,7 +35,7 @@ async function fill(s: Site): Promise<void> {
 }
 
 siteTest(
-  "going back shows every card, at the same place, and the rest can be loaded",
+  "going back shows every card, at the same position, and the rest can be loaded",
   async (s) => {
     await fill(s);
     await using tab = await s.open();
@@ -63,7 +63,7 @@ siteTest(
 );
 
 siteTest(
-  "a reload keeps the cards while the archive begins with the same ads",
+  "a reload keeps the cards while the archive starts with the same ads",
   async (s) => {
     await fill(s);
     await using tab = await s.open();
@@ -83,7 +83,7 @@ siteTest(
   },
 );
 
-siteTest("a link to the list starts with its first page", async (s) => {
+siteTest("a link to the list shows its first page", async (s) => {
   await fill(s);
   await using tab = await s.open();
   const { page } = tab;

@@ -78,7 +78,7 @@ test("signing in redirects only to paths of this site", async ({ me, visitor }) 
   }
 });
 
-test("no page to go on to repeats a key", async ({ visitor }) => {
+test("no page to continue to contains a key", async ({ visitor }) => {
   const key = `sk_${"k".repeat(40)}`;
   const escaped = key.replace("sk_", "%73k%5f");
   for (const next of [`/${key}`, `/docs?q=${key}`, `/\t${escaped}`]) {
@@ -94,7 +94,7 @@ test("no page to go on to repeats a key", async ({ visitor }) => {
   assertEquals([sent.status, sent.location], [303, "/login"]);
 });
 
-test("unknown address and wrong password get the same page, with the address kept and never the password", async ({ me, visitor }) => {
+test("an unknown address and a wrong password get the same page, with the address kept but never the password", async ({ me, visitor }) => {
   const { email } = me;
   const password = "not it at all";
   const login = (email: string) =>
@@ -136,7 +136,7 @@ test("missing input is reported beside its field, and the first such field has t
   assertStringIncludes(malformed.words, "This is not an email address.");
 });
 
-test("repeated wrong passwords get a time to wait, and one can sign in afterwards", async ({ clock, me, visitor }) => {
+test("repeated wrong passwords have to wait, and signing in works afterwards", async ({ clock, me, visitor }) => {
   const { email, password } = me;
   const login = (password: string) =>
     visitor.submit("/login", { email, password });
@@ -195,7 +195,7 @@ test("signing out ends the session everywhere, and needs more than a link", asyn
   assertStringIncludes(page.words, "You've signed out.");
 });
 
-test("the text of the sign-in page is ours, whatever its URL contains", async ({ visitor }) => {
+test("the text of the sign-in page is fixed, whatever its URL contains", async ({ visitor }) => {
   const page = await visitor.open(
     "/login?error=%3Cscript%3Ealert(1)%3C/script%3E&error_description=Call+us",
   );

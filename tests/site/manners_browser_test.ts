@@ -46,41 +46,47 @@ siteTest(
   },
 );
 
-siteTest("a form that the browser brings back can be sent again", async (s) => {
-  await using tab = await s.open();
-  const { page } = tab;
-  await visit(page, "/dashboard/account");
-  const form = page.locator("form:has(#profile-name)");
-  const states = await form.evaluate((it: HTMLFormElement) => {
-    const button = it.querySelector("button")!;
-    // Simulates leaving the page: it stays, and nothing is sent.
-    addEventListener("submit", (event) => event.preventDefault());
-    it.requestSubmit();
-    const before = button.getAttribute("aria-busy");
-    dispatchEvent(new Event("pageshow"));
-    const after = button.getAttribute("aria-busy");
-    it.requestSubmit();
-    return [before, after, button.getAttribute("aria-busy")];
-  });
-  assertEquals(states, ["true", null, "true"]);
-});
-
-siteTest("nothing moves for visitors who prefer reduced motion", async (s) => {
-  for (const reducedMotion of ["reduce", "no-preference"] as const) {
-    await using tab = await s.open({ reducedMotion });
+siteTest(
+  "a form can be sent again after going back in the browser",
+  async (s) => {
+    await using tab = await s.open();
     const { page } = tab;
-    await visit(page, "/dashboard/keys");
-    await page.getByRole("link", { name: "Create key" }).first().click();
-    await page.locator("dialog:modal").waitFor();
-    const seconds = await longestMotion(page);
-    assert(
-      reducedMotion === "reduce" ? seconds <= 0.001 : seconds >= 0.12,
-      `${reducedMotion}: ${seconds} s`,
-    );
-  }
-});
+    await visit(page, "/dashboard/account");
+    const form = page.locator("form:has(#profile-name)");
+    const states = await form.evaluate((it: HTMLFormElement) => {
+      const button = it.querySelector("button")!;
+      // Simulates leaving the page: it stays, and nothing is sent.
+      addEventListener("submit", (event) => event.preventDefault());
+      it.requestSubmit();
+      const before = button.getAttribute("aria-busy");
+      dispatchEvent(new Event("pageshow"));
+      const after = button.getAttribute("aria-busy");
+      it.requestSubmit();
+      return [before, after, button.getAttribute("aria-busy")];
+    });
+    assertEquals(states, ["true", null, "true"]);
+  },
+);
 
-siteTest("no page shows in another's frame", async (s) => {
+siteTest(
+  "nothing is animated for visitors who prefer reduced motion",
+  async (s) => {
+    for (const reducedMotion of ["reduce", "no-preference"] as const) {
+      await using tab = await s.open({ reducedMotion });
+      const { page } = tab;
+      await visit(page, "/dashboard/keys");
+      await page.getByRole("link", { name: "Create key" }).first().click();
+      await page.locator("dialog:modal").waitFor();
+      const seconds = await longestMotion(page);
+      assert(
+        reducedMotion === "reduce" ? seconds <= 0.001 : seconds >= 0.12,
+        `${reducedMotion}: ${seconds} s`,
+      );
+    }
+  },
+);
+
+siteTest("no page can be framed by another", async (s) => {
   await using tab = await s.open();
   const { page } = tab;
   for (const path of ["/", "/dashboard/keys", "/dashboard/nothing"]) {

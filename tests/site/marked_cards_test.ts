@@ -12,7 +12,7 @@ function find(text: string, q: string, length = 60) {
   };
 }
 
-Deno.test("what was found is marked, whatever its case and accents", () => {
+Deno.test("matches are marked, ignoring case and accents", () => {
   assertEquals(find("  Café, CAFÉ au lait", "cafe lait"), {
     shown: "Café, CAFÉ au lait",
     marked: ["Café", "CAFÉ", "lait"],
@@ -21,7 +21,7 @@ Deno.test("what was found is marked, whatever its case and accents", () => {
   assertEquals(find("全新的自行车", "自行").marked, ["自行"]);
 });
 
-Deno.test("a text that is long before the find begins shortly before it, at a word", () => {
+Deno.test("an excerpt of a text with a late match starts shortly before it, at a word", () => {
   const text = `${"word ".repeat(60)}and then a bicycle for everyone`;
   assertEquals(find(text, "bicycle"), {
     shown: "…word word word word word and then a bicycle for everyone",
@@ -29,13 +29,13 @@ Deno.test("a text that is long before the find begins shortly before it, at a wo
   });
 });
 
-Deno.test("a text without blanks is cut between characters", () => {
+Deno.test("a text without spaces is cut between characters", () => {
   const { shown, marked } = find(`${"🚲".repeat(80)}自行车`, "自行");
   assert(shown.isWellFormed());
   assertEquals(marked, ["自行"]);
 });
 
-Deno.test("marks end where the excerpt does", () => {
+Deno.test("marks end with the excerpt", () => {
   const { shown, marked } = find(
     "a bicycle and another bicycle",
     "bicycle",
@@ -45,7 +45,7 @@ Deno.test("marks end where the excerpt does", () => {
   assertEquals(marked, ["bicycle", "bi"]);
 });
 
-Deno.test("a text with nothing in it is shown from its beginning", () => {
+Deno.test("a text without matches is shown from its start", () => {
   assertEquals(find("Nothing here", "bicycle"), {
     shown: "Nothing here",
     marked: [],

@@ -27,7 +27,7 @@ function textsOf(html: string, pattern: RegExp): string[] {
     );
 }
 
-test("brands of one name are told apart by their slugs among the filters and in chips", async ({ t, me }) => {
+test("brands with the same name are distinguished by their slugs in filters and chips", async ({ t, me }) => {
   const { html } = await me.open("/dashboard/ads");
   assertEquals(
     textsOf(html, /name="brand" value="[^"]+"[^>]*\/>(<bdi.*?)<span class="ml/g)
@@ -63,7 +63,7 @@ test("brands of one name are told apart by their slugs among the filters and in 
   }
 });
 
-test("a chosen brand is told from one of its name that is not offered", async ({ me }) => {
+test("a chosen brand is distinguished from another of the same name that is not offered", async ({ me }) => {
   const { html } = await me.open("/dashboard/ads?brand=kite-learn&q=of+1");
   assertEquals(
     textsOf(html, /value="(?:kite-[^"]+)"[^>]*\/>(<bdi.*?)<span class="ml/g),
@@ -71,7 +71,7 @@ test("a chosen brand is told from one of its name that is not offered", async ({
   );
 });
 
-test("suggestions and the command palette tell brands of one name apart", async ({ t, me }) => {
+test("suggestions and the command palette distinguish brands with the same name", async ({ t, me }) => {
   const response = await t.fetch("/dashboard/suggest?q=kite", {
     headers: me.headers,
   });

@@ -19,7 +19,7 @@ test("a new account is guided to its first key and its first response", async ({
   assertStringIncludes(used.words, "Requests this month 1 of 10,000");
 });
 
-test("the quota is a meter that says when it starts again", async ({ t, clock, me }) => {
+test("the quota is a meter that says when it restarts", async ({ t, clock, me }) => {
   await addUsage(
     t,
     me,
@@ -48,7 +48,7 @@ test("the quota is a meter that says when it starts again", async ({ t, clock, m
   assert(!words.includes("77,777") && !words.includes("77777"));
 });
 
-test("the chart's numbers are a table for those who cannot see it", async ({ t, me }) => {
+test("the chart's numbers are also a table for screen readers", async ({ t, me }) => {
   await addUsage(t, me, { key_id: 7, ago: 29, requests: 4321 });
   const { html } = await me.open("/dashboard");
   const table = /<table>[\s\S]*?<\/table>/.exec(html)![0];
@@ -57,7 +57,7 @@ test("the chart's numbers are a table for those who cannot see it", async ({ t, 
   assertStringIncludes(html, "4,321 in total.");
 });
 
-test("the quickstart speaks each language, one at a time", async ({ t, me }) => {
+test("the quickstart supports each language, one at a time", async ({ t, me }) => {
   await addUsage(t, me, { requests: 1 });
   const { html } = await me.open("/dashboard");
   for (

@@ -11,7 +11,7 @@ import { AUTH_SECRET, harness } from "../harness.ts";
 import { signedIn } from "../sessions.ts";
 import { toVisitor } from "./forms.ts";
 
-Deno.test("a page says what it is, to browsers, previews and search engines", async () => {
+Deno.test("a page has metadata for browsers, previews and search engines", async () => {
   await using t = await harness();
   const { open } = toVisitor(t);
   const { html: home } = await open("/");
@@ -50,7 +50,7 @@ Deno.test("a page without islands sends no script", async () => {
   }
 });
 
-Deno.test("the policy of a page allows its own scripts by a nonce, and those of the error page none", async () => {
+Deno.test("a page's policy allows its own scripts by a nonce, and the error page's allows none", async () => {
   await using t = await harness();
   const { open } = toVisitor(t);
   const policies: string[] = [];
@@ -70,7 +70,7 @@ Deno.test("the policy of a page allows its own scripts by a nonce, and those of 
   }
 });
 
-Deno.test("in development the error page may load what reloads it and what shows the error", async () => {
+Deno.test("in development the error page may load scripts that reload it and show the error", async () => {
   await using t = await harness({ isDevelopment: true });
   const { open } = toVisitor(t);
   const { headers } = await open("/nothing-here");
@@ -100,7 +100,7 @@ Deno.test("pages have no inline styles, which their policy would block", async (
   }
 });
 
-Deno.test("the chosen colors are in the page as it comes", async () => {
+Deno.test("the chosen theme is part of the initial page", async () => {
   await using t = await harness();
   const { open, submit } = toVisitor(t);
   const { status, location, cookie } = await submit("/theme", {
@@ -114,7 +114,7 @@ Deno.test("the chosen colors are in the page as it comes", async () => {
   assertStringIncludes(system.html, '<html lang="en">');
 });
 
-Deno.test("the switch of colors leads back only to this site, and accepts only known colors", async () => {
+Deno.test("the theme switch redirects only to this site, and accepts only known themes", async () => {
   await using t = await harness();
   const { submit } = toVisitor(t);
   const choose = (theme: string, headers = {}) =>
@@ -128,7 +128,7 @@ Deno.test("the switch of colors leads back only to this site, and accepts only k
   assertStringIncludes(elsewhere.words, "This request came from another site");
 });
 
-Deno.test("the home page shows the archive, and the way in that fits the visitor", async () => {
+Deno.test("the home page shows the archive, and links that fit the visitor", async () => {
   await using t = await harness();
   const { open } = toVisitor(t);
   await t.import({
@@ -154,7 +154,7 @@ Deno.test("an empty archive has a home page too", async () => {
   assert(!html.includes("Newest in the archive"));
 });
 
-Deno.test("without its database the site says so with 503, and the docs stay", async () => {
+Deno.test("without its database the site returns 503, and the docs still work", async () => {
   const unreachable = {
     databaseUrl: "postgres://nobody@127.0.0.1:1/none",
     dataDir: "unused",
@@ -182,7 +182,7 @@ Deno.test("without its database the site says so with 503, and the docs stay", a
   assertStringIncludes(docs.html, "Retry-After");
 });
 
-Deno.test("a missing page does not repeat a key that was put into its path", async () => {
+Deno.test("a missing page does not repeat a key from its path", async () => {
   await using t = await harness();
   const { open } = toVisitor(t);
   const key = `sk_${"k".repeat(40)}`;

@@ -12,7 +12,7 @@ function active(page: Page, text: string) {
 }
 
 siteTest(
-  "the command palette leads to pages, brands, ads and docs by keys alone",
+  "the command palette leads to pages, brands, ads and docs by keyboard alone",
   async (s) => {
     await s.t.import(
       plainAd("123456", {

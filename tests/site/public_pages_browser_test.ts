@@ -7,7 +7,7 @@ import { sampleAds } from "../sample_ads.ts";
 const pages = ["/", ...GUIDE_PAGES, OPERATION_PAGES[0]!, MISSING_PAGE];
 
 siteTest(
-  "public pages have no accessibility problems in both schemes, log no error, ask no other host, send little script and fit a phone",
+  "public pages have no accessibility problems in both schemes, log no error, send no request to other hosts, have small scripts and fit a phone",
   async (s) => {
     assertEquals(await findPageProblems(s, pages, { isVisitor: true }), []);
   },
@@ -23,7 +23,7 @@ siteTest("no public page is wider than a wide window", async (s) => {
   }
 });
 
-siteTest("the colors that are chosen stay", async (s) => {
+siteTest("the chosen theme is remembered", async (s) => {
   await using tab = await s.open({ isVisitor: true });
   const { page } = tab;
   await page.goto("/docs/limits");
@@ -40,17 +40,20 @@ siteTest("the colors that are chosen stay", async (s) => {
   assertEquals(await color(), "light dark");
 });
 
-siteTest("languages of a sample change without JavaScript", async (s) => {
-  await using tab = await s.open({
-    isVisitor: true,
-    javaScriptEnabled: false,
-  });
-  const { page } = tab;
-  await page.goto("/");
-  await page.getByText("Python", { exact: true }).click();
-  assert(await page.getByText("import json, os, urllib.request").isVisible());
-  assert(await page.getByText("curl -H").isHidden());
-});
+siteTest(
+  "the language of a code sample changes without JavaScript",
+  async (s) => {
+    await using tab = await s.open({
+      isVisitor: true,
+      javaScriptEnabled: false,
+    });
+    const { page } = tab;
+    await page.goto("/");
+    await page.getByText("Python", { exact: true }).click();
+    assert(await page.getByText("import json, os, urllib.request").isVisible());
+    assert(await page.getByText("curl -H").isHidden());
+  },
+);
 
 siteTest("a sample is copied exactly", async (s) => {
   await using tab = await s.open({ isVisitor: true });
@@ -68,7 +71,7 @@ siteTest("a sample is copied exactly", async (s) => {
 });
 
 siteTest(
-  "if a page may not write to the clipboard, the text is selected, ready for Ctrl+C",
+  "if a page may not write to the clipboard, the text is selected for Ctrl+C",
   async (s) => {
     await using tab = await s.open({ isVisitor: true });
     const { page, context } = tab;
@@ -92,7 +95,7 @@ siteTest(
 );
 
 siteTest(
-  "a request is tried with a pasted key, and with the session",
+  `"Try it" works with a pasted key, and with the session`,
   async (s) => {
     await s.t.import(...sampleAds().slice(0, 1));
     const key = await s.t.key();
@@ -128,7 +131,7 @@ siteTest(
 );
 
 siteTest(
-  "a long response is not read out, and says that it is cut",
+  "a long response is not announced, and is marked as truncated",
   async (s) => {
     await s.t.import(...sampleAds().slice(0, 60));
     await using tab = await s.open();

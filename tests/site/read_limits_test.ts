@@ -2,7 +2,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { plainAd } from "./ads.ts";
 import { getStatus, test } from "./forms.ts";
 
-test("pages of ads count against the account's minute limit and not its month, and past it get a 429 page that says when to try again", async ({ t, signIn }) => {
+test("pages of ads count toward the account's minute limit but not its month, and beyond it are a 429 page that says when to try again", async ({ t, signIn }) => {
   await t.import(plainAd("1000001", { brand: { page_id: "1", name: "Shoe" } }));
   const plan = "tight";
   await t.database.longRunning.insertInto("plans").values({

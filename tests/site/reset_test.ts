@@ -5,7 +5,7 @@ import { fieldOf, test, toVisitor, untilLimited } from "./forms.ts";
 
 const PASSWORD = "a new walk by the river";
 
-test("a forgotten password is replaced by a link, without scripts", async ({ t, me, visitor }) => {
+test("a forgotten password can be replaced by a link, without scripts", async ({ t, me, visitor }) => {
   const { email } = me;
   const asked = await visitor.submit("/forgot", { email });
   assertEquals([asked.status, asked.location], [303, "/forgot?sent=1"]);
@@ -54,7 +54,7 @@ test("an address without an account gets the same response", async ({ me, visito
   assertEquals(unknown.status, known.status);
 });
 
-test("a link that has expired, was used or never was one says so at once and offers a new one", async ({ t, me, visitor }) => {
+test("a link that has expired, was used or never existed says so immediately and offers a new one", async ({ t, me, visitor }) => {
   const expired = await resetPath(t, me.email);
   assertStringIncludes((await visitor.open(expired)).words, "New password");
   await t.database.longRunning.updateTable("verifications")
@@ -81,7 +81,7 @@ test("a link that has expired, was used or never was one says so at once and off
   assert(!shown.html.includes("<b>here"));
 });
 
-test("repeated requests for links get a time to wait", async ({ me, visitor }) => {
+test("repeated requests for links have to wait", async ({ me, visitor }) => {
   const { email } = me;
   const last = await untilLimited(() => visitor.submit("/forgot", { email }));
   assertStringIncludes(last.words, "Too many attempts. Wait ");

@@ -65,7 +65,7 @@ siteTest("a dialog opens and closes without JavaScript", async (s) => {
 });
 
 siteTest(
-  "a form's dialog opens with its first field ready, and a page without a dialog keeps the focus",
+  "a form's dialog opens with its first field focused, and a page without a dialog keeps the focus",
   async (s) => {
     await issueKey(s);
     await using tab = await s.open();
@@ -91,7 +91,7 @@ siteTest(
 );
 
 siteTest(
-  "a refused dialog opens at the field that is wrong, and can be left without JavaScript",
+  "a dialog with errors opens at the invalid field, and can be closed without JavaScript",
   async (s) => {
     await issueKey(s);
     for (const javaScriptEnabled of [true, false]) {
@@ -136,7 +136,7 @@ siteTest(
 );
 
 siteTest(
-  "a change is undone from its toast, with and without JavaScript",
+  "a change can be undone from its toast, with and without JavaScript",
   async (s) => {
     const owner = { accountId: s.me.accountId, address: null };
     const { ownKeys } = s.t.services;
@@ -161,29 +161,32 @@ siteTest(
   },
 );
 
-siteTest("bad news can be dismissed if there is JavaScript", async (s) => {
-  for (const javaScriptEnabled of [true, false]) {
-    await using tab = await s.open({ javaScriptEnabled });
-    const { page, context } = tab;
-    await context.addCookies([
-      { name: FLASH_COOKIE, value: "not_found", url: s.origin },
-    ]);
-    await page.goto("/dashboard/keys");
-    const toast = page.getByRole("status").getByText("no longer exists");
-    await toast.waitFor();
-    const dismiss = page.getByRole("button", { name: "Dismiss" });
-    if (javaScriptEnabled) {
-      await page.waitForLoadState("networkidle");
-      await dismiss.click();
-      await toast.waitFor({ state: "detached" });
-    } else {
-      assertEquals(await dismiss.count(), 0);
+siteTest(
+  "error messages can be dismissed if there is JavaScript",
+  async (s) => {
+    for (const javaScriptEnabled of [true, false]) {
+      await using tab = await s.open({ javaScriptEnabled });
+      const { page, context } = tab;
+      await context.addCookies([
+        { name: FLASH_COOKIE, value: "not_found", url: s.origin },
+      ]);
+      await page.goto("/dashboard/keys");
+      const toast = page.getByRole("status").getByText("no longer exists");
+      await toast.waitFor();
+      const dismiss = page.getByRole("button", { name: "Dismiss" });
+      if (javaScriptEnabled) {
+        await page.waitForLoadState("networkidle");
+        await dismiss.click();
+        await toast.waitFor({ state: "detached" });
+      } else {
+        assertEquals(await dismiss.count(), 0);
+      }
     }
-  }
-});
+  },
+);
 
 siteTest(
-  "what has the focus is not below the bar of a narrow window",
+  "the focused element is not hidden below the bar of a narrow window",
   async (s) => {
     await s.t.import(
       ...Array.from({ length: 20 }, (_, i) => plainAd(String(700 + i))),
@@ -217,7 +220,7 @@ siteTest(
   },
 );
 
-siteTest("a button whose work is under way can be read", async (s) => {
+siteTest("a disabled button of a running action is readable", async (s) => {
   await using tab = await s.open({ isVisitor: true });
   const { page } = tab;
   await visit(page, "/login");
@@ -227,7 +230,7 @@ siteTest("a button whose work is under way can be read", async (s) => {
   assertEquals(await viewProblems(page), []);
 });
 
-siteTest("colors change in place, and stay", async (s) => {
+siteTest("themes change without reloading, and are remembered", async (s) => {
   await using tab = await s.open();
   const { page } = tab;
   await visit(page, "/dashboard/keys");
@@ -272,7 +275,7 @@ siteTest("one entry of the navigation is current", async (s) => {
 });
 
 siteTest(
-  "signed-in people are not asked to sign in on the way to a new password",
+  "signed-in people can set a new password without signing in again",
   async (s) => {
     const link = await resetPath(s.t, s.me.email);
     for (const path of ["/forgot", "/reset", link]) {

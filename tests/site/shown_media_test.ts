@@ -36,7 +36,7 @@ const kept = async () =>
 const imagesOf = (html: string) =>
   [...html.matchAll(/<img[^>]*>/g)].map(([tag]) => tag);
 
-test("kept pictures are on every page in the width that it needs, and files of that width are there", async ({ t, me }) => {
+test("stored pictures are on every page in the width that it needs, and files of that width exist", async ({ t, me }) => {
   await t.import(adWith("1", [`${KEPT}?sig=new`]));
   await keepMedia(t, await kept());
   // An allowed host is not asked for what is kept.
@@ -71,7 +71,7 @@ test("kept pictures are on every page in the width that it needs, and files of t
   await response.body?.cancel();
 });
 
-test("what is not kept is no picture: an ad's text is shown once, and its page says why", async ({ t, me }) => {
+test("a picture that is not stored is not shown: an ad's text appears once, and its page says why", async ({ t, me }) => {
   await t.import(adWith("1", [GONE]), adWith("2", [PENDING]));
   await keepMedia(t, await kept());
   for (const path of ["/dashboard/ads?view=cards", "/dashboard/ads"]) {
@@ -85,7 +85,7 @@ test("what is not kept is no picture: an ad's text is shown once, and its page s
   assertStringIncludes(pending.words, "The picture is being fetched.");
 });
 
-test("a picture of a few pixels is not enlarged, and of variants those with a picture come first", async ({ t, me }) => {
+test("a tiny picture is not enlarged, and variants with a picture come first", async ({ t, me }) => {
   const cards = ["One", "Two"].map((title) => ({ title, variant: true }));
   await t.import(
     adWith("1", [SMALL]),
@@ -110,7 +110,7 @@ test("a picture of a few pixels is not enlarged, and of variants those with a pi
   assert(image > 0 && image < variants.indexOf("is not in the archive"));
 });
 
-test("a kept video plays, with its poster; without it the poster says that it is one", async ({ t, me }) => {
+test("a stored video plays, with its poster; without the video, the poster is marked as one", async ({ t, me }) => {
   const video = `${HOST}/video.mp4`;
   const unitType = "video";
   await t.import(
@@ -131,7 +131,7 @@ test("a kept video plays, with its poster; without it the poster says that it is
   assertStringIncludes(other.words, "The video is not in the archive.");
 });
 
-test("without a store pages ask for nothing that is kept", async ({ t, me }) => {
+test("without a store, pages request no stored media", async ({ t, me }) => {
   await t.import(adWith("1", [KEPT]));
   await keepMedia(t, await kept());
   Object.assign(t.services.config, { media: null });

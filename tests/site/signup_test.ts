@@ -54,7 +54,7 @@ test("without mail, a taken address is reported, with a link to sign in", async 
   assertStringIncludes(html, 'href="/login"');
 });
 
-Deno.test("with mail, a taken address and a new one get the same response, and no one is signed in", async () => {
+Deno.test("with mail, a taken address and a new one get the same response, and neither is signed in", async () => {
   // Nothing listens there: mails fail, which must not show either.
   const smtp = { url: "smtp://127.0.0.1:9", from: "archive@example.com" };
   await using t = await harness({ config: { smtp } });

@@ -36,7 +36,7 @@ function slowForm(t: Harness, me: Person) {
   };
 }
 
-test("a slow upload holds no connection, and leaves nothing when it breaks off", async ({ t, me }) => {
+test("a slow upload holds no connection, and leaves nothing behind if it is aborted", async ({ t, me }) => {
   await makeOperator(t, me);
   const form = slowForm(t, me);
   await form.file("slow.json", " ".repeat(600_000));
@@ -58,7 +58,7 @@ test("a slow upload holds no connection, and leaves nothing when it breaks off",
   }
 });
 
-test("files of a form that is still received are kept, however slow its last one is", async ({ t, me, clock }) => {
+test("files of a form that is still being received are kept, however slow its last one is", async ({ t, me, clock }) => {
   await makeOperator(t, me);
   const form = slowForm(t, me);
   await form.file("first.ndjson", ndjson(1));
@@ -81,7 +81,7 @@ test("files of a form that is still received are kept, however slow its last one
   assertEquals(states, ["checked", "checked"]);
 });
 
-test("an upload that is lost while others are received is said to be", async ({ t, me, clock }) => {
+test("an upload that is lost while others are received is reported", async ({ t, me, clock }) => {
   await makeOperator(t, me);
   for (
     const [seconds, reason, left] of [
@@ -115,7 +115,7 @@ for (
     ["the session", (t: Harness) => db(t).deleteFrom("sessions")],
   ] as const
 ) {
-  test(`nothing is kept of an upload whose sender has lost ${loss} meanwhile`, async ({ t, me }) => {
+  test(`nothing is stored of an upload whose sender has lost ${loss} meanwhile`, async ({ t, me }) => {
     await makeOperator(t, me);
     const form = slowForm(t, me);
     await form.file("ads.ndjson", ndjson(1));

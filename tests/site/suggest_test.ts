@@ -44,7 +44,7 @@ Deno.test("a few brands are suggested, those with the most ads first", async () 
   });
 });
 
-Deno.test("landing domains and calls to action are suggested by their beginnings, in their usual spelling", async () => {
+Deno.test("landing domains and calls to action are suggested by prefix, in their usual spelling", async () => {
   await using s = await suggester();
   const ad = (id: number, url: string, cta_text: string) =>
     plainAd(String(id), { destination_url: url, cta_text });
@@ -74,7 +74,7 @@ Deno.test("landing domains and calls to action are suggested by their beginnings
   assertEquals(await of("hop now"), []);
 });
 
-Deno.test("a domain and a call to action are suggested with as many ads as their filters find", async () => {
+Deno.test("suggested domains and calls to action have the number of ads that their filters find", async () => {
   await using s = await suggester();
   const urls = [
     "https://kite.example/a",
@@ -106,7 +106,7 @@ Deno.test("a domain and a call to action are suggested with as many ads as their
   assertEquals(await details("only"), []);
 });
 
-Deno.test("suggestions read the values that begin as the text does, and no others", async () => {
+Deno.test("suggestions read only values with the typed prefix", async () => {
   await using t = await harness();
   const db = t.database.longRunning;
   const rows = sql`select md5(n::text) || '.example' as value, n
@@ -132,7 +132,7 @@ Deno.test("suggestions read the values that begin as the text does, and no other
   }
 });
 
-Deno.test("docs pages are suggested by their titles, then by what they are about", async () => {
+Deno.test("docs pages are suggested by their titles, then by their topics", async () => {
   await using s = await suggester();
   const values = async (q: string) =>
     (await s.ask(`?q=${q}`)).map(({ value }) => value);
@@ -140,7 +140,7 @@ Deno.test("docs pages are suggested by their titles, then by what they are about
   assertEquals((await values("v1/ads"))[0], "/docs/api/listAds");
 });
 
-Deno.test("suggestions are for who is signed in, and are stored nowhere", async () => {
+Deno.test("suggestions require a session, and are not cached", async () => {
   await using s = await suggester();
   const { status, headers } = await s.t.fetch("/dashboard/suggest?q=a");
   assertEquals([status, headers.get("location")], [
@@ -153,7 +153,7 @@ Deno.test("suggestions are for who is signed in, and are stored nowhere", async 
   assertEquals(own.headers.get("cache-control"), "no-store");
 });
 
-Deno.test("whatever is typed, there are suggestions or none", async () => {
+Deno.test("any text gets suggestions or none, never an error", async () => {
   await using s = await suggester();
   await s.t.import(plainAd("1"));
   for (const query of ["", "?q=", "?q=%00", `?q=${"a".repeat(201)}`]) {

@@ -26,7 +26,7 @@ async function send(me: Person, path: string, fields: Record<string, string>) {
   };
 }
 
-test("a key's new name is undone by the form that the page offers then, once", async ({ t, me }) => {
+test("a key's renaming can be undone once, by the form that the page then offers", async ({ t, me }) => {
   const owner = { accountId: me.accountId, address: null };
   const key = { name: OLD, expiresAt: null };
   const { id } = await t.services.ownKeys.issue(owner, key);
@@ -48,7 +48,7 @@ test("a key's new name is undone by the form that the page offers then, once", a
   assertEquals(same.undo, null);
 });
 
-test("one's own new name is undone, also to none", async ({ me }) => {
+test("renaming oneself can be undone, including to no name", async ({ me }) => {
   const page = "/dashboard/account";
   const save = (fields: Record<string, string>) => send(me, page, fields);
   const shown = async () => fieldOf((await me.open(page)).html, "profile-name");
@@ -63,7 +63,7 @@ test("one's own new name is undone, also to none", async ({ me }) => {
   assert(!(await shown()).includes("Ada"));
 });
 
-test("a forged cookie can offer no other change, and is checked as a form is", async ({ me }) => {
+test("a forged cookie can undo no other change, and is validated like a form", async ({ me }) => {
   const forged = async (value: string) => {
     const cookie = `${FLASH_COOKIE}=${value}`;
     const toasts = await readToasts(me, "/dashboard/keys", cookie);

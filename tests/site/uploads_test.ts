@@ -47,7 +47,7 @@ async function twoBeats(t: Harness): Promise<void> {
   }
 }
 
-test("an import shows how far it is, keeps another from starting, and leaves whole ads when it is canceled", async ({ t, me }) => {
+test("an import shows its progress, blocks other imports, and leaves whole ads when it is canceled", async ({ t, me }) => {
   await makeOperator(t, me);
   const path = await checked(t, me, ndjson(4500));
   await withoutWrites(t, async () => {
@@ -86,7 +86,7 @@ test("an import shows how far it is, keeps another from starting, and leaves who
   assertEquals(last.inserted, 4500 - run.inserted);
 });
 
-test("a second import waits for the first, and says which that is", async ({ t, me }) => {
+test("a second import waits for the first, and says which one that is", async ({ t, me }) => {
   await makeOperator(t, me);
   const path = await checked(t, me, ndjson(1));
   await withoutWrites(t, async () => {
@@ -111,7 +111,7 @@ test("a second import waits for the first, and says which that is", async ({ t, 
   assertEquals((await me.open(path)).location, `${IMPORTS}/2`);
 });
 
-test("an import ends with its process, and one whose process was killed can begin again", async ({ t, me, clock }) => {
+test("an import ends with its process, and an import whose process was killed can be started again", async ({ t, me, clock }) => {
   await makeOperator(t, me);
   const path = await checked(t, me, ndjson(2));
   await db(t).updateTable("uploads").set({ state: "importing" }).execute();
@@ -127,7 +127,7 @@ test("an import ends with its process, and one whose process was killed can begi
   assertEquals(await db(t).selectFrom("ads").select("id").execute(), []);
 });
 
-test("uploads are removed after an hour, with their bytes", async ({ t, me, clock }) => {
+test("uploads are deleted after an hour, including their bytes", async ({ t, me, clock }) => {
   await makeOperator(t, me);
   const path = await checked(t, me, ndjson(2));
   clock.advance(3_590);
@@ -137,7 +137,7 @@ test("uploads are removed after an hour, with their bytes", async ({ t, me, cloc
   assertEquals(await rows(t, "upload_parts"), []);
 });
 
-test("several files are several uploads; more than ten, none, and other forms are refused", async ({ t, me }) => {
+test("several files are several uploads; more than ten, none, and other forms are rejected", async ({ t, me }) => {
   await makeOperator(t, me);
   const two = await send(t, me, { "a.json": ndjson(1), "b.json": ndjson(2) });
   assertEquals([two.status, two.location], [303, IMPORTS]);
@@ -165,7 +165,7 @@ test("several files are several uploads; more than ten, none, and other forms ar
   assertEquals((await rows(t, "uploads")).length, 2);
 });
 
-test("an empty file does not keep the others out, and says so itself", async ({ t, me }) => {
+test("an empty file does not block the others, and has its own error", async ({ t, me }) => {
   await makeOperator(t, me);
   const files = { "empty.json": "", "good.json": ndjson(1) };
   assertEquals((await send(t, me, files)).status, 303);
@@ -177,7 +177,7 @@ test("an empty file does not keep the others out, and says so itself", async ({ 
   assertEquals(await states(), ["checked", "stopped"]);
 });
 
-test("the history says which imports were API requests", async ({ t, me }) => {
+test("the history shows which imports were API requests", async ({ t, me }) => {
   await makeOperator(t, me);
   await askAsOperator(t, "/internal/imports", {
     method: "POST",
@@ -190,7 +190,7 @@ test("the history says which imports were API requests", async ({ t, me }) => {
   }
 });
 
-test("one upload has a bound, and all together", async ({ t, me }) => {
+test("each upload has a size limit, and so have all together", async ({ t, me }) => {
   await makeOperator(t, me);
   const housekeeping = t.database.housekeeping;
   const own = { account_id: me.accountId, name: "x", updated_at: 0 };

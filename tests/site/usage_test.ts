@@ -92,7 +92,7 @@ test("an invalid range is reported beside its field, and the usual days are show
   }
 });
 
-test("the file has the page's numbers, and nothing that a spreadsheet would run", async ({ t, me }) => {
+test("the file has the page's numbers, and nothing that a spreadsheet would execute", async ({ t, me }) => {
   const { first, second, today } = await use(t, me);
   const page = await me.open("/dashboard/usage?days=7");
   assertStringIncludes(page.html, 'href="/dashboard/usage.csv?days=7"');

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { harness } from "../harness.ts";
 
-Deno.test("robots.txt, security.txt and favicon.ico are there", async () => {
+Deno.test("robots.txt, security.txt and favicon.ico exist", async () => {
   await using t = await harness();
   const robots = await t.fetch("/robots.txt");
   assertEquals(robots.status, 200);
@@ -21,7 +21,7 @@ Deno.test("robots.txt, security.txt and favicon.ico are there", async () => {
   assert(days > 0 && days < 365, expires);
 });
 
-Deno.test("SECURITY_CONTACT is whom security.txt names", async () => {
+Deno.test("security.txt has the contact of SECURITY_CONTACT", async () => {
   const securityContact = "https://example.com/report";
   await using t = await harness({ config: { securityContact } });
   const response = await t.fetch("/.well-known/security.txt");

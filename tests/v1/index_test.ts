@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { harness } from "../harness.ts";
 import { type Json, operationsOf, publicDocument } from "../openapi/told.ts";
 
-Deno.test("GET /v1 lists every operation of the document with its URL, for anyone and counted for no one", async () => {
+Deno.test("GET /v1 lists every operation of the document with its URL, without credentials and without cost", async () => {
   await using t = await harness();
   const key = await t.key();
   for (const sent of [undefined, key, "sk_wrong"]) {

@@ -10,7 +10,7 @@ function later(ms: number): Disposable {
   return { [Symbol.dispose]: () => void (performance.now = now) };
 }
 
-Deno.test("what is not exact is said so, and asked anew before long, though nothing has changed", async () => {
+Deno.test("inexact results are marked, and soon computed again, even if nothing has changed", async () => {
   await using r = await reader([
     { ad_archive_id: "1", primary_text: "lamp", media_type: "image" },
     { ad_archive_id: "2", primary_text: "chair", media_type: "image" },

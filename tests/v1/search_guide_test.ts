@@ -67,7 +67,7 @@ function summarize({ data, meta }: any, request: string): string {
   return `${meta.total} ${noun}${meta.total === 1 ? "" : "s"}`;
 }
 
-Deno.test("the examples of the guide to search find what it says", async () => {
+Deno.test("the examples of the search guide find what it says", async () => {
   assertGreaterOrEqual(examples.length, 20);
   await using t = await harness();
   await t.import(...sampleAds());

@@ -19,7 +19,7 @@ async function archive() {
   return { t, key, statements };
 }
 
-Deno.test("ads that are asked for at once are read together, each caller gets its own, and an unknown one is 404", async () => {
+Deno.test("concurrently requested ads are read together, each caller gets its own, and an unknown one is 404", async () => {
   const { t, key, statements } = await archive();
   await using _ = t;
   const before = statements.count;
@@ -45,7 +45,7 @@ Deno.test("ads that are asked for at once are read together, each caller gets it
   assertEquals(Object.keys(bodies.at(-1).data), ["id", "ad_archive_id"]);
 });
 
-Deno.test("an account that holds all its turns keeps nobody from single ads, and what they share waits for a turn of its own", async () => {
+Deno.test("an account that uses all its turns does not block single ads, and their shared statement waits for its own turn", async () => {
   const { t, key } = await archive();
   await using _ = t;
   const { reads } = t.services.concurrency;
@@ -65,7 +65,7 @@ Deno.test("an account that holds all its turns keeps nobody from single ads, and
   for (const end of turns) end();
 });
 
-Deno.test("when a statement for several ads fails, each of them is 503, and the next is read again", async () => {
+Deno.test("if a statement for several ads fails, each of them is 503, and the next one is read again", async () => {
   const { t, key, statements } = await archive();
   await using _ = t;
   statements.fail(Object.assign(new Error("gone"), { code: "57P01" }));

@@ -11,7 +11,7 @@ const HASH = 0x0f1e2d3c4b5a6978n;
 const flip = (bits: readonly number[]) =>
   BigInt.asIntN(64, bits.reduce((hash, bit) => hash ^ 1n << BigInt(bit), HASH));
 
-Deno.test("ads show the same if their pictures are the same file, or alike in all but a few bits, wherever those are", async () => {
+Deno.test("ads are similar if their pictures are the same file, or differ in at most a few bits, at any position", async () => {
   /** Of each ad's picture: the file, and its hash; null: none. */
   const pictures: [file: string, hash: bigint | null, isSame: boolean][] = [
     ["asked", HASH, true],
@@ -54,7 +54,7 @@ Deno.test("ads show the same if their pictures are the same file, or alike in al
   assertEquals((await r.list("/v1/ads/9/similar")).data, []);
 });
 
-Deno.test("alike pictures are found by bands, among many without looking at each", async () => {
+Deno.test("similar pictures are found by bands, without comparing all", async () => {
   await using r = await reader(numberedAds(1));
   const { kysely: db, longRunning } = r.t.database;
   await sql`insert into media_files
@@ -79,7 +79,7 @@ Deno.test("alike pictures are found by bands, among many without looking at each
   }
 });
 
-Deno.test("two hashes with at most as many different bits as are alike have bands that are near", async () => {
+Deno.test("two hashes that differ in few enough bits have bands that are near", async () => {
   await using r = await reader();
   const { rows } = await sql<{ bits: number }>`
     with pair as (

@@ -7,7 +7,7 @@ import { harness } from "../../harness.ts";
 import { reader } from "../../reader.ts";
 import { modelAds } from "./asked_model.ts";
 
-Deno.test("a value that cannot be asked for is 400, with what to change", async () => {
+Deno.test("an invalid value is 400, with what to change", async () => {
   await using r = await reader();
   const cases: [query: string, params: string[], suggestion?: string][] = [
     ["brand_id=1,,2", ["brand_id"]],
@@ -69,7 +69,7 @@ Deno.test("a value that cannot be asked for is 400, with what to change", async 
   }
 });
 
-Deno.test("a time is a day, RFC 3339 with an offset, or seconds; the end of a range takes the whole day", () => {
+Deno.test("a time is a day, RFC 3339 with an offset, or seconds; the end of a range includes the whole day", () => {
   const cases: [string, number | null, number | null][] = [
     ["2025-01-01", 1_735_689_600, 1_735_775_999],
     ["2025-01-01T00:00:00Z", 1_735_689_600, 1_735_689_600],
@@ -114,7 +114,7 @@ Deno.test("meta says what was understood, and why a list of brands may be empty"
   ]);
 });
 
-Deno.test("fields and include choose the members, in the order of the documents", async () => {
+Deno.test("fields and include select the members, in the order of the documents", async () => {
   await using r = await reader(modelAds(5));
   const members = async (query: string) =>
     Object.keys((await r.list(`/v1/ads?${query}`)).data[0]!);
@@ -136,7 +136,7 @@ Deno.test("fields and include choose the members, in the order of the documents"
   ]);
 });
 
-Deno.test("counting past its budget gives a lower bound that says so, and the page is whole", async () => {
+Deno.test("if counting exceeds its budget, the total is marked as a lower bound, and the page is complete", async () => {
   await using t = await harness();
   await t.import(...modelAds(60));
   const query = parseListQuery(new URLSearchParams("q=common&limit=10"));

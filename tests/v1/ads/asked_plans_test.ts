@@ -71,7 +71,7 @@ const walks: [AdFilter, total: number][] = [
 ];
 
 eachDatabase(
-  "what many ads match is met along the sort's index: a page reads some times its ads, at any depth",
+  "if many ads match, they are found along the sort's index: a page reads a small multiple of its ads, at any depth",
   async ({ longRunning: db }) => {
     await unevenArchive(db);
     for (const isAnalyzed of [false, true]) {
@@ -117,7 +117,7 @@ eachDatabase(
   directStores.slice(1),
 );
 
-Deno.test("what few ads say is looked up once, for the total and the page", async () => {
+Deno.test("if few ads match, they are looked up once, for the total and the page", async () => {
   await using database = await directStores[1]!.create();
   await unevenArchive(database.longRunning);
   const { db, sent } = noteNodes(database.kysely);
@@ -133,7 +133,7 @@ Deno.test("what few ads say is looked up once, for the total and the page", asyn
   }
 });
 
-Deno.test("the brands that a filter names are read and no others, whatever the planner may not do", async () => {
+Deno.test("only the brands that a filter names are read, whatever plans are disabled", async () => {
   await using database = await directStores[1]!.create();
   const db = database.longRunning;
   await sql`
@@ -153,7 +153,7 @@ Deno.test("the brands that a filter names are read and no others, whatever the p
   }
 });
 
-Deno.test("few matches are read and no others, in any order and from any place", async () => {
+Deno.test("if few ads match, only they are read, in any order and from any position", async () => {
   await using database = await directStores[1]!.create();
   const db = database.longRunning;
   await unevenArchive(db);
@@ -182,7 +182,7 @@ Deno.test("few matches are read and no others, in any order and from any place",
   }
 });
 
-Deno.test("a walk that meets too few ads gives up, and all matches are read and sorted", async () => {
+Deno.test("a walk that finds too few ads is given up, and all matches are read and sorted", async () => {
   await using database = await directStores[1]!.create();
   await unevenArchive(database.longRunning);
   const wanted: Wanted = {
@@ -203,7 +203,7 @@ Deno.test("a walk that meets too few ads gives up, and all matches are read and 
   assertEquals(queries.length, 2);
 });
 
-Deno.test("where columns could tell, a walk that should meet the page at once is tried first, and gives up soon", async () => {
+Deno.test("if columns could answer, a walk that should find the page quickly is tried first, and given up soon", async () => {
   await using database = await directStores[1]!.create();
   const db = database.longRunning;
   await unevenArchive(db);

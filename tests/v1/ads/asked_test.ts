@@ -15,7 +15,7 @@ import {
 import { collapsedPages, WAYS } from "./collapsed_pages.ts";
 
 eachDatabase(
-  "whatever is asked, in whatever order: pages and totals are those of a plain array, and so are the creatives, grouped or walked",
+  "for all filters and sorts, pages and totals are those of a plain array, and so are the creatives, grouped or walked",
   async (database, store) => {
     const ads = modelAds(160);
     // Columns have a chunk's end among them.

@@ -38,7 +38,7 @@ const SORTS = {
 
 for (const [walk, sorts] of Object.entries(SORTS)) {
   eachDatabase(
-    `a walk that says ${walk} returns every ad that was there at its start so, whatever is imported meanwhile`,
+    `a walk with walk=${walk} returns every ad that was there at its start accordingly, whatever is imported meanwhile`,
     async (database, store) => {
       await using r = await reader([], { database });
       let moved = 0;

@@ -11,7 +11,7 @@ import { numberedAds, reader } from "../../reader.ts";
 
 const creativeOf = (n: number) => ({ creative_hash: `creative ${n % 3}` });
 
-Deno.test("collapse=creative lists one ad a creative, with how many match: together as many as without it", async () => {
+Deno.test("collapse=creative lists one ad per creative with the number of matching ads, which add up to the total without it", async () => {
   await using r = await reader(
     numberedAds(10, (n) => ({ ...creativeOf(n), is_active: n !== 10 })),
   );
@@ -46,7 +46,7 @@ Deno.test("collapse=creative lists one ad a creative, with how many match: toget
   assertEquals(first as unknown, plain);
 });
 
-Deno.test("a list of one ad a creative is another list: its cursors open no other, and nothing else takes the parameter", async () => {
+Deno.test("a list of one ad per creative is a different list: cursors are not interchangeable, and no other endpoint accepts the parameter", async () => {
   await using r = await reader(numberedAds(6, creativeOf));
   const { next_page_url } = await r.list(
     "/v1/ads?collapse=creative&limit=1&is_active=true",
@@ -67,7 +67,7 @@ Deno.test("a list of one ad a creative is another list: its cursors open no othe
   }
 });
 
-Deno.test("a list that begins is not made of what a walk that began earlier may still see", async () => {
+Deno.test("a new list does not use cached groups that only an earlier walk may still see", async () => {
   await using r = await reader(
     numberedAds(2, (n) => ({ creative_hash: `${n}` })),
   );
@@ -83,7 +83,7 @@ Deno.test("a list that begins is not made of what a walk that began earlier may 
   assertEquals(await r.walk(list), ["2", "1"]);
 });
 
-Deno.test("a page of creatives ends early where they have very many ads or time is up, even without any, and the next one goes on", async () => {
+Deno.test("a page of creatives ends early if they have very many ads or time is up, even without any, and the next page continues", async () => {
   await using t = await harness();
   await t.import(...numberedAds(18, creativeOf), ...numberedAds(20).slice(18));
   const wanted = {
@@ -109,7 +109,7 @@ Deno.test("a page of creatives ends early where they have very many ads or time 
   assertEquals(await walk(0, 100), [[1, 1, 6, 6, 6], [], []]);
 });
 
-Deno.test("an archive that has columns gets those of creatives when it is migrated", async () => {
+Deno.test("an archive with columns gets those of creatives when it is migrated", async () => {
   await using database = await testDatabase("postgres");
   await using r = await reader(numberedAds(40, creativeOf), { database });
   await foldColumns(database, { rule: SMALL });

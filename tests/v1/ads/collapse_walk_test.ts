@@ -32,7 +32,7 @@ const toAd = (
   running_days: seen % 6 === 0 ? null : seen % 8,
 });
 
-Deno.test("a walk of one ad a creative loses no creative that an ad has all the time, and repeats none whose ads stay as they are, whatever is imported meanwhile", async () => {
+Deno.test("a walk of one ad per creative misses no creative that always has an ad, and repeats none whose ads do not change, whatever is imported meanwhile", async () => {
   await using database = await testDatabase("postgres");
   await using r = await reader([], { database });
   const pages = collapsedPages(database);
@@ -110,7 +110,7 @@ Deno.test("a walk of one ad a creative loses no creative that an ad has all the 
   await fc.assert(property, { numRuns: 24 });
 });
 
-Deno.test("a creative whose new ad comes where a walk has been is not lost, nor are those that all move to its end, whichever way each page is made", async () => {
+Deno.test("a creative whose new ad is in the part already walked is not missed, nor are those that all move to its end, however each page is read", async () => {
   await using r = await reader();
   const pages = collapsedPages(r.t.database);
   const ad = (n: number, seen: number, creative = n) => ({

@@ -10,7 +10,7 @@ import { numberedAds, reader } from "../../reader.ts";
 
 const PATHS = ["/v1/ads?limit=2", "/v1/ads/1", "/openapi.json"];
 
-Deno.test("a response has an ETag that stays while the response does and changes with it", async () => {
+Deno.test("a response has an ETag that changes only when the response does", async () => {
   await using r = await reader(numberedAds(3));
   for (const path of PATHS) {
     const etag = (await r.get(path)).headers.get("etag");
@@ -30,7 +30,7 @@ Deno.test("a response has an ETag that stays while the response does and changes
   assertNotEquals(later[1]!.get("etag"), ad!.get("etag"));
 });
 
-Deno.test("an import that leaves a page alone leaves its ETag, on every instance", async () => {
+Deno.test("an import that does not change a page keeps its ETag, on every instance", async () => {
   await using r = await reader(numberedAds(3));
   const path = "/v1/ads?is_active=true";
   const etag = (await r.get(path)).headers.get("etag")!;
@@ -46,7 +46,7 @@ Deno.test("an import that leaves a page alone leaves its ETag, on every instance
   }
 });
 
-Deno.test("If-None-Match with the same tag, weak or not, among others or *, is answered 304 without a body", async () => {
+Deno.test("If-None-Match with the same tag, weak or not, among others or *, returns 304 without a body", async () => {
   await using r = await reader(numberedAds(3));
   const key = await r.t.key({ plan: "unlimited" });
   for (const path of PATHS) {
@@ -80,7 +80,7 @@ Deno.test("If-None-Match with the same tag, weak or not, among others or *, is a
   }
 });
 
-Deno.test("If-None-Match opens nothing without a key, and no error", async () => {
+Deno.test("If-None-Match has no effect without a key, and on errors", async () => {
   await using r = await reader(numberedAds(1));
   const headers = { "if-none-match": "*" };
   assertEquals((await r.t.fetch("/v1/ads", { headers })).status, 401);
@@ -92,7 +92,7 @@ Deno.test("If-None-Match opens nothing without a key, and no error", async () =>
   );
 });
 
-Deno.test("Range and If-Modified-Since change nothing", async () => {
+Deno.test("Range and If-Modified-Since have no effect", async () => {
   await using r = await reader(numberedAds(1));
   const response = await r.get("/v1/ads", {
     headers: {
@@ -105,7 +105,7 @@ Deno.test("Range and If-Modified-Since change nothing", async () => {
   assertEquals((await response.json()).data.length, 1);
 });
 
-Deno.test("a long response is compressed as the client likes best, and is the same response", async () => {
+Deno.test("a long response is compressed as the client prefers, and is the same response", async () => {
   await using r = await reader(numberedAds(30));
   const key = await r.t.key({ plan: "unlimited" });
   const plain = await r.get("/v1/ads");
@@ -142,7 +142,7 @@ Deno.test("a long response is compressed as the client likes best, and is the sa
   }
 });
 
-Deno.test("a short response is not worth compressing", async () => {
+Deno.test("a short response is not compressed", async () => {
   await using r = await reader();
   const response = await r.get("/v1/ads", {
     headers: { "x-api-key": await r.t.key(), "accept-encoding": "gzip" },

@@ -4,7 +4,7 @@ import { adList } from "@/lib/ads/list_query.ts";
 import { harness } from "../../harness.ts";
 import { sampleAds } from "../../sample_ads.ts";
 
-Deno.test("where counting takes too long, the page is the same and the total a lower bound", async () => {
+Deno.test("if counting takes too long, the page is the same and the total a lower bound", async () => {
   await using t = await harness();
   await t.import(...sampleAds());
   const query = { filter: { q: "coffee" }, limit: 25 };

@@ -13,7 +13,7 @@ function assertRefused(cursor: string, filter = "a=1"): void {
   assertEquals((error as Problem).code, "invalid_cursor");
 }
 
-Deno.test("a cursor gives back its id, for every id that JSON can hold", () => {
+Deno.test("a cursor returns its id, for every id that JSON can represent", () => {
   fc.assert(fc.property(
     fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
     fc.string(),
@@ -33,13 +33,13 @@ Deno.test("cursors issued by earlier versions keep working", () => {
   );
 });
 
-Deno.test("a cursor of a sorted list gives back every value of its place, negative ones too", () => {
+Deno.test("a cursor of a sorted list returns every value of its position, including negative ones", () => {
   for (const place of [[-1, 7], [Number.MAX_SAFE_INTEGER, 1], [3, 2, 1]]) {
     assertEquals(codec.decode(codec.encode(place, "a=1"), "a=1"), place);
   }
 });
 
-Deno.test("any one altered character makes a cursor invalid", () => {
+Deno.test("altering any character makes a cursor invalid", () => {
   const cursor = codec.encode([1234], "a=1");
   for (let place = 0; place < cursor.length; place++) {
     for (const character of ALPHABET) {
@@ -51,7 +51,7 @@ Deno.test("any one altered character makes a cursor invalid", () => {
   }
 });
 
-Deno.test("a cursor that was cut, lengthened or spelled otherwise is invalid", () => {
+Deno.test("a cursor that was truncated, extended or spelled differently is invalid", () => {
   const cursor = codec.encode([1234], "a=1");
   for (let length = 0; length < cursor.length; length++) {
     assertRefused(cursor.slice(0, length));
@@ -87,7 +87,7 @@ Deno.test("a cursor is bound to its filter and to the secret", () => {
   assertThrows(() => other.decode(cursor, "a=1"), Problem);
 });
 
-Deno.test("the list refuses a cursor of other filters, of no one, and a very long one", async () => {
+Deno.test("the list rejects a cursor of other filters, an invented one, and a very long one", async () => {
   await using r = await reader(numberedAds(5));
   const { meta: { next_cursor: cursor } } = await r.list(
     "/v1/ads?limit=2&is_active=true",
@@ -112,7 +112,7 @@ Deno.test("the list refuses a cursor of other filters, of no one, and a very lon
   await r.list(`/v1/ads?is_active=1&cursor=${cursor}`);
 });
 
-Deno.test("a cursor belongs to no key: another caller goes on with it", async () => {
+Deno.test("a cursor is not bound to a key: another caller can continue with it", async () => {
   await using r = await reader(numberedAds(5));
   const { next_page_url } = await r.list("/v1/ads?limit=2");
   const other = await r.t.key({ plan: "unlimited" });

@@ -4,7 +4,7 @@ import { createAdQueries } from "@/lib/ads/queries.ts";
 import { harness } from "../../harness.ts";
 import { TestClock } from "../../test_clock.ts";
 
-Deno.test("data is as of the newest import that completed, and of a repeated one that changed nothing", async () => {
+Deno.test("data_as_of is the end of the newest completed import, even if it changed nothing", async () => {
   const clock = new TestClock();
   await using h = await harness({ clock });
   const db = h.database.longRunning;

@@ -10,7 +10,7 @@ Deno.test("an ad without a brand or units has null and []", async () => {
   assertEquals([data.cards, data.creativeUnits], [[], []]);
 });
 
-Deno.test("an ad's brand_id is its brand's id, and its members those of the list", async () => {
+Deno.test("an ad's brand_id is its brand's id, and its fields are those of the list", async () => {
   await using r = await reader(SMALL_ARCHIVE);
   const { data: list } = await r.list("/v1/ads");
   for (const listed of list) {
@@ -21,7 +21,7 @@ Deno.test("an ad's brand_id is its brand's id, and its members those of the list
   }
 });
 
-Deno.test("an id that is not there is 404 ad_not_found, whatever it is made of", async () => {
+Deno.test("an unknown id is 404 ad_not_found, whatever its characters", async () => {
   await using r = await reader(SMALL_ARCHIVE);
   const ids = [
     ...words`
@@ -53,7 +53,7 @@ Deno.test("an escaped spelling of an id is that id", async () => {
   }
 });
 
-Deno.test("me is the caller and no ad, however it is spelled", async () => {
+Deno.test("me is the caller and never an ad, however it is spelled", async () => {
   await using r = await reader(SMALL_ARCHIVE);
   for (const path of ["me", "%6De", "m%65", "%6d%65"]) {
     const body = await (await r.get(`/v1/ads/${path}`)).json();
@@ -62,7 +62,7 @@ Deno.test("me is the caller and no ad, however it is spelled", async () => {
   }
 });
 
-Deno.test("nothing can be imported that would stand at me's address", async () => {
+Deno.test("no ad can be imported that would have the URL of me", async () => {
   await using r = await reader();
   const report = await r.t.import({ ad_archive_id: "me", is_active: true });
   assertEquals(report.rejected, 1);

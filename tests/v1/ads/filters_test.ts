@@ -19,7 +19,7 @@ const ads = numberedAds(96, (n) => ({
 }[];
 
 eachDatabase(
-  "for every combination of filters the total equals a walk, and both what was imported",
+  "for every combination of filters the total equals a walk, and both equal what was imported",
   async (database, store) => {
     let combinations = 0;
     await using r = await reader(ads, { database });
@@ -70,7 +70,7 @@ eachDatabase(
   },
 );
 
-Deno.test("the total is of all pages, on each page", async () => {
+Deno.test("the total covers all pages, on each page", async () => {
   await using r = await reader(ads);
   const first = await r.list("/v1/ads?is_active=true&limit=5");
   const second = await r.list(first.next_page_url!);

@@ -46,7 +46,7 @@ async function onBoth(
   await test(here, there, key);
 }
 
-Deno.test("an import on one instance drops what another keeps", () =>
+Deno.test("an import on one instance drops cached responses of another", () =>
   withTwo(async (here, there, key) => {
     await here.import(...numberedAds(5));
     assertEquals(await getTotal(there, key, 5), 5);

@@ -61,7 +61,7 @@ for (const hasColumns of [false, true]) {
   });
 }
 
-Deno.test("what a search found is not used for an archive that has changed", async () => {
+Deno.test("cached matches are not used after the archive has changed", async () => {
   await using t = await harness();
   await t.import(...ads);
   const page = asker(t);
@@ -76,7 +76,7 @@ Deno.test("what a search found is not used for an archive that has changed", asy
   assertEquals((await page("q=red", null)).ids[0], "red");
 });
 
-Deno.test("what is kept of searches is bounded by all that it holds, the filter's text and unknown brands included", () => {
+Deno.test("the cache of searches is limited by its whole content, including filter texts and unknown brands", () => {
   const kept = createKeptMatches();
   const unknown = Array.from({ length: 50 }, (_, n) => `brand-${n}`.repeat(8));
   for (let n = 0; n < 4_000; n++) {

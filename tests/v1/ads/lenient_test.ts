@@ -20,7 +20,7 @@ Deno.test("Prefer: handling=lenient ignores unknown parameters and lists each on
   );
 });
 
-Deno.test("what was ignored is told on every read, and only there", async () => {
+Deno.test("ignored parameters are listed on every read, and only there", async () => {
   await using r = await reader(numberedAds(1));
   for (const path of ["/v1/ads/1", "/v1/ads/me"]) {
     const asked = await r.get(`${path}?foo=1&bar=2`, lenient);
@@ -31,13 +31,13 @@ Deno.test("what was ignored is told on every read, and only there", async () => 
   }
 });
 
-Deno.test("lenient handling forgives no wrong value and no repetition", async () => {
+Deno.test("lenient handling accepts no invalid value and no repetition", async () => {
   for (const query of ["limit=0&foo=1", "limit=1&limit=1"]) {
     assertEquals((await asked(`/v1/ads?${query}`, lenient)).status, 400);
   }
 });
 
-Deno.test("the preference may stand among others, in any case; other handling is strict", async () => {
+Deno.test("the preference can be one of several, in any case; other handling is strict", async () => {
   const cases: [string, number][] = [
     ["respond-async, handling=lenient", 200],
     ["Handling=Lenient; wait=5", 200],
@@ -52,7 +52,7 @@ Deno.test("the preference may stand among others, in any case; other handling is
   }
 });
 
-Deno.test("ignored parameters neither enter the next page's URL nor another caller's answer", async () => {
+Deno.test("ignored parameters are not in the next page's URL nor in another caller's response", async () => {
   await using r = await reader(numberedAds(3));
   const both = await r.list("/v1/ads?limit=1&a%26b=1", lenient);
   assertEquals(both.meta.ignored_parameters, ["a&b"]);

@@ -2,7 +2,7 @@ import { words } from "../../words.ts";
 import { assertEquals } from "@std/assert";
 import { numberedAds, reader } from "../../reader.ts";
 
-Deno.test("limit is 25 by default, 1 to 100 as given, and 100 where more is asked for", async () => {
+Deno.test("limit is 25 by default, 1 to 100 as given, and 100 for higher values", async () => {
   await using r = await reader(numberedAds(102));
   const cases: [string, number][] = [
     ["", 25],
@@ -27,7 +27,7 @@ Deno.test("limit is 25 by default, 1 to 100 as given, and 100 where more is aske
   }
 });
 
-Deno.test("a limit that is no whole number from 1 is refused by name", async () => {
+Deno.test("a limit that is not an integer of at least 1 is rejected by name", async () => {
   await using r = await reader();
   const texts = [
     ..."0 -1 00 1e9 1.0 0x10 abc NaN Infinity true 1_0 1,000".split(" "),

@@ -64,7 +64,7 @@ async function stock(db: Kysely<Schema>): Promise<void> {
 eachDatabase("entries of the table", async ({ longRunning: db }, _store, t) => {
   await stock(db);
   await t.step(
-    "a filter and a sort are one entry each: pages, totals and cursors follow",
+    "adding a filter or a sort takes one entry: pages, totals and cursors follow",
     async () => {
       const archive = createArchive(createAdQueries(db, list), cursors, list);
       const read = async (query: ListQuery): Promise<ListBody> =>

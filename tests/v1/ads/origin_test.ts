@@ -36,7 +36,7 @@ function trusted(): BlockList {
   return list;
 }
 
-Deno.test("links carry the request's own host where nothing else is set", async () => {
+Deno.test("links have the request's host if nothing else is configured", async () => {
   assertEquals(await originFor({}, {}), "http://archive.test");
   assertEquals(
     await originFor({}, { host: "Ads.Example:8443" }),
@@ -44,7 +44,7 @@ Deno.test("links carry the request's own host where nothing else is set", async 
   );
 });
 
-Deno.test("PUBLIC_URL wins over every header", async () => {
+Deno.test("PUBLIC_URL takes precedence over every header", async () => {
   const publicUrl = "https://ads.example.com";
   const headers = { ...forwarded, host: "evil.example" };
   assertEquals(
@@ -53,11 +53,11 @@ Deno.test("PUBLIC_URL wins over every header", async () => {
   );
 });
 
-Deno.test("forwarded headers count for nothing from a peer that is not trusted", async () => {
+Deno.test("forwarded headers are ignored from a peer that is not trusted", async () => {
   assertEquals(await originFor({}, forwarded), "http://archive.test");
 });
 
-Deno.test("a trusted proxy tells host and scheme; of several values the nearest counts", async () => {
+Deno.test("a trusted proxy determines host and scheme; of several values the last one counts", async () => {
   const config = { trustProxy: trusted() };
   assertEquals(await originFor(config, forwarded), "https://proxy.example");
   assertEquals(
@@ -85,7 +85,7 @@ Deno.test("what a trusted proxy forwards is used only if it is a host and a sche
   }
 });
 
-Deno.test("a response that was kept for one host is not given to another", async () => {
+Deno.test("a response cached for one host is not sent to another", async () => {
   await using r = await reader(numberedAds(2));
   const key = await r.t.key({ plan: "unlimited" });
   for (const host of ["one.example", "two.example", "one.example"]) {
@@ -97,7 +97,7 @@ Deno.test("a response that was kept for one host is not given to another", async
   }
 });
 
-Deno.test("the next page's URL keeps filters and limit, and holds no key", async () => {
+Deno.test("the next page's URL has the filters and limit, and no key", async () => {
   await using r = await reader(numberedAds(4, () => ({ media_type: "video" })));
   const body = await r.list(
     "/v1/ads?media_type=video&limit=1&ad_archive_id=4,2,3&is_active=TRUE&page_token=",

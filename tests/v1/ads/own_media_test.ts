@@ -16,7 +16,7 @@ function mediaIn(text: string): string[] {
   return found;
 }
 
-Deno.test("media of this server are absolute, at the origin that was asked, and nothing else is touched", async () => {
+Deno.test("URLs of this server's media are absolute, with the requested origin, and nothing else is changed", async () => {
   const carousel = sampleAds().find(({ cards }) => cards.length > 0)!;
   await using r = await reader([carousel, {
     ad_archive_id: "1",
@@ -58,7 +58,7 @@ Deno.test("media of this server are absolute, at the origin that was asked, and 
   }
 });
 
-Deno.test("media of this server are at PUBLIC_URL where it is set", async () => {
+Deno.test("URLs of this server's media start with PUBLIC_URL if it is set", async () => {
   const [ad] = sampleAds();
   await using r = await reader([ad], {
     config: { publicUrl: "https://ads.example.com" },

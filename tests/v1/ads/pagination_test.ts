@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { numberedAds, reader } from "../../reader.ts";
 
-Deno.test("a page with more after it says so in both blocks, in the URL and in Link", async () => {
+Deno.test("a page that is not the last one says so in both blocks, in the URL and in Link", async () => {
   await using r = await reader(numberedAds(5));
   const response = await r.get("/v1/ads?limit=2&is_active=true");
   const body = await response.json();
@@ -50,7 +50,7 @@ Deno.test("an empty archive is one empty page", async () => {
   });
 });
 
-Deno.test("for every archive size and limit the pages hold exactly what is there, newest first", async () => {
+Deno.test("for every archive size and limit the pages have exactly the archive's ads, newest first", async () => {
   await using r = await reader(numberedAds(6));
   const all = ["6", "5", "4", "3", "2", "1"];
   for (const limit of [1, 2, 3, 4, 5, 6, 7]) {
@@ -86,7 +86,7 @@ Deno.test("an empty cursor or page_token is the first page", async () => {
   }
 });
 
-Deno.test("a cursor and an empty page_token differ, so they are refused", async () => {
+Deno.test("a cursor and an empty page_token differ, so they are rejected", async () => {
   await using r = await reader(numberedAds(3));
   const { meta } = await r.list("/v1/ads?limit=1");
   await r.invalid(
@@ -104,7 +104,7 @@ Deno.test("limit may change between pages", async () => {
   assertEquals(data.length, 7);
 });
 
-Deno.test("a cursor goes on where it stood after the ad it names was deleted", async () => {
+Deno.test("a cursor continues at its position after its ad was deleted", async () => {
   await using r = await reader(numberedAds(5));
   const { meta } = await r.list("/v1/ads?limit=2");
   await r.t.database.longRunning.deleteFrom("ads")

@@ -116,7 +116,7 @@ async function assertReadsItsOwn(
 }
 
 eachDatabase(
-  "a page reads its own ads and no others, whatever the filters, the order, the values, the place and the statistics",
+  "a page reads only its own ads, whatever the filters, the order, the values, the position and the statistics",
   async ({ longRunning: db }, store) => {
     await unevenArchive(db);
     // The embedded database plans as the server of its version does, and older

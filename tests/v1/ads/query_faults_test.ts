@@ -38,7 +38,7 @@ Deno.test("media_type is one of four words, exactly", async () => {
   }
 });
 
-Deno.test("where one value alone is allowed, the message says it and no list", async () => {
+Deno.test("if only one value is allowed, the message has it without a list", async () => {
   await using r = await reader();
   const error = await r.invalid("collapse", "/v1/ads?collapse=brand");
   assertEquals(
@@ -47,7 +47,7 @@ Deno.test("where one value alone is allowed, the message says it and no list", a
   );
 });
 
-Deno.test("a value that is nearly one of those allowed gets a suggestion", async () => {
+Deno.test("a value similar to an allowed one gets a suggestion", async () => {
   await using r = await reader();
   const cases: [string, string | undefined][] = [
     ["media_type=vidoe", "video"],
@@ -66,7 +66,7 @@ Deno.test("a value that is nearly one of those allowed gets a suggestion", async
   }
 });
 
-Deno.test("the message of one error is a sentence that names its parameter once", async () => {
+Deno.test("the message of a single error is a sentence that names its parameter once", async () => {
   await using r = await reader();
   const cases = {
     "limit=0": `The parameter "limit" must be an integer of at least 1.`,
@@ -111,7 +111,7 @@ Deno.test("brand_id is an integer of at least 1 that JSON can hold; an unknown o
   }
 });
 
-Deno.test("a parameter that is given twice is refused, even with the same value", async () => {
+Deno.test("a parameter that is given twice is rejected, even with the same value", async () => {
   await using r = await reader();
   for (
     const query of words`
@@ -125,7 +125,7 @@ Deno.test("a parameter that is given twice is refused, even with the same value"
   }
 });
 
-Deno.test("a list may be given in one parameter, in several, or both, and is one filter", async () => {
+Deno.test("a list can be given in one parameter, in several, or both, and is one filter", async () => {
   await using r = await reader(numberedAds(100));
   const ask = async (query: string) => {
     const { data, next_page_url } = await r.list(`/v1/ads?limit=2&${query}`);
@@ -154,7 +154,7 @@ Deno.test("a list may be given in one parameter, in several, or both, and is one
   assert(details![0]!.reason.includes("at most 100"));
 });
 
-Deno.test("an unknown parameter is refused with the allowed ones and the nearest", async () => {
+Deno.test("an unknown parameter is rejected with the allowed ones and the nearest", async () => {
   await using r = await reader();
   const cases: [string, string | undefined][] = [
     ["is_activ", "is_active"],
@@ -178,7 +178,7 @@ Deno.test("an unknown parameter is refused with the allowed ones and the nearest
   assertEquals(({} as Record<string, unknown>)["polluted"], undefined);
 });
 
-Deno.test("all errors of a request are told at once, param being the first", async () => {
+Deno.test("all errors of a request are reported at once, param being the first", async () => {
   await using r = await reader();
   const error = await r.error(
     400,
@@ -193,7 +193,7 @@ Deno.test("all errors of a request are told at once, param being the first", asy
   );
 });
 
-Deno.test("a query of very many parameters is refused as a whole", async () => {
+Deno.test("a query of very many parameters is rejected as a whole", async () => {
   await using r = await reader();
   const query = Array.from({ length: 51 }, (_, n) => `p${n}=1`).join("&");
   const error = await r.error(400, `/v1/ads?${query}`);
@@ -201,7 +201,7 @@ Deno.test("a query of very many parameters is refused as a whole", async () => {
   assertEquals(error.details, undefined);
 });
 
-Deno.test("routes without parameters refuse any", async () => {
+Deno.test("routes without parameters reject all", async () => {
   await using r = await reader(numberedAds(1));
   for (const path of ["/v1/ads/1", "/v1/ads/me"]) {
     await r.invalid("verbose", `${path}?verbose=1`);
@@ -209,7 +209,7 @@ Deno.test("routes without parameters refuse any", async () => {
   }
 });
 
-Deno.test("the error that the guide shows is the one that is sent", async () => {
+Deno.test("the error in the guide is the one that is sent", async () => {
   const guide = await Deno.readTextFile("docs/guides/errors.md");
   const shown = JSON.parse(guide.match(/```json\n(.*?)```/s)![1]!);
   await using r = await reader();

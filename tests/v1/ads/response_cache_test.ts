@@ -26,7 +26,7 @@ function cached() {
   };
 }
 
-Deno.test("callers who ask for the same at once share one reading, and take no turn for it", async () => {
+Deno.test("concurrent callers of the same response share one read, and take no turn for it", async () => {
   const { cache, readings, get } = cached();
   let turns = 0;
   const turn = () => {
@@ -49,7 +49,7 @@ Deno.test("callers who ask for the same at once share one reading, and take no t
   });
 });
 
-Deno.test("of an account's requests for the same, one waits for its turn, and the next if that one gives up; others have their own", async () => {
+Deno.test("of an account's requests for the same response, one waits for its turn, and the next if that one gives up; other accounts have their own", async () => {
   const { readings, get } = cached();
   const waiting: PromiseWithResolvers<void>[] = [];
   const turnOf = (account: string) =>
@@ -75,7 +75,7 @@ Deno.test("of an account's requests for the same, one waits for its turn, and th
   );
 });
 
-Deno.test("after a drop no one is given what was read or being read before it", async () => {
+Deno.test("after a drop no caller gets what was read or being read before", async () => {
   const { cache, readings, get } = cached();
   const before = get();
   cache.drop();
@@ -92,7 +92,7 @@ Deno.test("after a drop no one is given what was read or being read before it", 
   assertEquals(await again, { version: 3 });
 });
 
-Deno.test("a reading that fails fails for those who wait for it, and the next one starts over", async () => {
+Deno.test("a read that fails, fails for all that wait for it, and the next one starts over", async () => {
   const { readings, get } = cached();
   const asked = [get(), get()];
   readings[0]!.reject(new Error("The database is away."));
@@ -102,7 +102,7 @@ Deno.test("a reading that fails fails for those who wait for it, and the next on
   assertEquals(await next, { version: 1 });
 });
 
-Deno.test("a caller who leaves while waiting for a turn reads nothing", async () => {
+Deno.test("a caller who disconnects while waiting for a turn reads nothing", async () => {
   const { readings, get } = cached();
   await assertRejects(() => get(() => Promise.reject(new Error("gone"))));
   assertEquals(readings.length, 0);
@@ -111,7 +111,7 @@ Deno.test("a caller who leaves while waiting for a turn reads nothing", async ()
 const response = (body: string) => () =>
   Promise.resolve(new Representation([body]));
 
-Deno.test("a response is kept from the second time on that it is asked for, at once or after a drop; other values from the first", async () => {
+Deno.test("a response is cached from the second request on, also after a drop; other values from the first", async () => {
   const cache = createResponseCache();
   const isKept = async (key: string) => {
     const { misses } = cache.stats();
@@ -132,7 +132,7 @@ Deno.test("a response is kept from the second time on that it is asked for, at o
   assertEquals(cache.recall("c"), { figure: 1 });
 });
 
-Deno.test("which keys were asked for is remembered of a bounded number", () => {
+Deno.test("the number of remembered keys is limited", () => {
   const seen = createSeen(3);
   const asked = (keys: string) => [...keys].map((key) => seen(key) ? 1 : 0);
   assertEquals(asked("aab"), [0, 1, 0]);
@@ -141,7 +141,7 @@ Deno.test("which keys were asked for is remembered of a bounded number", () => {
   assertEquals(asked("fghijka"), [0, 0, 0, 0, 0, 0, 0]);
 });
 
-Deno.test("responses are kept with their compressed forms in 32 MiB, by their bytes", async () => {
+Deno.test("responses with their compressed forms are limited to 32 MiB", async () => {
   const cache = createResponseCache();
   const bytesOf = async (body: string, coding?: "br" | "gzip") => {
     const { bytes } = cache.stats();
@@ -170,7 +170,7 @@ Deno.test("responses are kept with their compressed forms in 32 MiB, by their by
   assertEquals(entries * 125_000 > 24 * 1024 * 1024, true, `${entries}`);
 });
 
-Deno.test("a response that may be kept for a while is kept no longer for being compressed", async () => {
+Deno.test("a response with a time limit is not cached for longer when it is compressed", async () => {
   const clock = new TestClock();
   const cache = createResponseCache(clock);
   const get = () =>
@@ -269,7 +269,7 @@ for (const isAnnounced of [true, false]) {
   );
 }
 
-Deno.test("a single change drops kept responses at once, and stopping leaves no timer", async () => {
+Deno.test("a single change drops cached responses at once, and stopping leaves no timer", async () => {
   const archive = await following();
   await archive.advance(3000);
   archive.drops.length = 0;
@@ -279,7 +279,7 @@ Deno.test("a single change drops kept responses at once, and stopping leaves no 
   assertEquals(archive.timers.size, 0);
 });
 
-Deno.test("once a database that was away is back, kept responses are dropped even if the version is the same", async () => {
+Deno.test("after the database was unreachable, cached responses are dropped even if the version is the same", async () => {
   const archive = await following();
   await archive.advance(3000);
   archive.drops.length = 0;

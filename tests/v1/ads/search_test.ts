@@ -111,7 +111,7 @@ const FOUND: Record<string, string> = {
   "aurora -once|brand": "everywhere",
 };
 
-Deno.test("q finds what the contract with readers says, in every script and field", async () => {
+Deno.test("q finds what the documentation promises, in every script and field", async () => {
   await using r = await reader(ADS);
   for (const [asked, expected] of Object.entries(FOUND)) {
     const [q, search_in] = asked.split("|") as [string, string?];
@@ -175,7 +175,7 @@ const REJECTED = [
   [Array.from({ length: 40 }, (_, i) => `a${i}*`).join(" ")],
 ].flat();
 
-Deno.test("a query that cannot be asked is 400, says what to change, and reaches no database", async () => {
+Deno.test("an invalid query is 400, says what to change, and is not sent to the database", async () => {
   const database = await testDatabase("postgres");
   const statements = countStatements(database);
   await using r = await reader(ADS.slice(0, 1), { database });

@@ -18,7 +18,7 @@ const whyOf = ({ data }: ListBody) =>
     `${ad.ad_archive_id}: ${why}`
   );
 
-Deno.test("similar ads have the same creative or say the same, the newest first, each with the reasons", async () => {
+Deno.test("similar ads have the same creative or text, the newest first, each with the reasons", async () => {
   const ads = [
     ["a", SAYING],
     ["a", "Else"],
@@ -44,7 +44,7 @@ Deno.test("similar ads have the same creative or say the same, the newest first,
   assertEquals(whyOf(await r.list("/v1/ads/5/similar")), []);
 });
 
-Deno.test("texts are the same whatever their case, accents, punctuation, brand and button", async () => {
+Deno.test("texts are compared without case, accents, punctuation, brand and button", async () => {
   const cases: [text: string, isSame: boolean, more?: object][] = [
     [SAYING.toUpperCase(), true],
     [`“The oák table,  that outlives — the house it stands in!”`, true],
@@ -73,7 +73,7 @@ Deno.test("texts are the same whatever their case, accents, punctuation, brand a
   assertEquals(found.toReversed(), same);
 });
 
-Deno.test("a text of fewer than eight words, or of none, is no evidence", async () => {
+Deno.test("a text of fewer than eight words, or none, does not make ads similar", async () => {
   const texts = ["Only today: seven words and no more", "Shop now", null];
   await using r = await reader(
     numberedAds(2 * texts.length, (n) => ({
@@ -114,7 +114,7 @@ Deno.test("a walk through similar ads returns each once, whatever is imported me
   assertEquals(walked, [5, 3, 2, 1].map((n) => `${n}: ${why}`));
 });
 
-Deno.test("media can be included in similar ads, and in lists of one ad a creative", async () => {
+Deno.test("media can be included in similar ads, and in lists of one ad per creative", async () => {
   const unit = { unitType: "image", imageUrl: "https://a.example/1.jpg" };
   await using r = await reader(
     numberedAds(3, () => ({ creative_hash: "a", creativeUnits: [unit] })),
@@ -130,7 +130,7 @@ Deno.test("media can be included in similar ads, and in lists of one ad a creati
   }
 });
 
-Deno.test("include adds to each similar ad, and large ones end a page early", async () => {
+Deno.test("include adds fields to each similar ad, and large ones end a page early", async () => {
   const text = `${SAYING} ${"x".repeat(60_000)}`;
   await using r = await reader(numberedAds(90, () => ({
     ...{ creative_hash: "a", primary_text: text, search_text: text },
@@ -149,7 +149,7 @@ Deno.test("include adds to each similar ad, and large ones end a page early", as
   assertEquals(count, 89);
 });
 
-Deno.test("similar ads are asked for strictly, and a cursor is bound to its ad", async () => {
+Deno.test("the parameters of similar ads are strict, and a cursor is bound to its ad", async () => {
   await using r = await reader(
     numberedAds(5, () => ({ creative_hash: "a" })),
   );

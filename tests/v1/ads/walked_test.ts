@@ -32,7 +32,7 @@ function counter({ database }: Harness) {
 
 const isOne = (statements: number) => statements === 1;
 
-Deno.test("a page in the order of an index, with its total and all that meta says, is one statement at any place", async () => {
+Deno.test("a page in the order of an index, with its total and meta, is one statement at any position", async () => {
   await using t = await harness();
   await t.import(...modelAds(60));
   const read = counter(t);
@@ -58,7 +58,7 @@ Deno.test("a page in the order of an index, with its total and all that meta say
   }
 });
 
-Deno.test("lists whose ads have moved since they began, and what indexes do not have, are read within a transaction", async () => {
+Deno.test("lists whose ads have moved since paging began, and lists without an index, are read within a transaction", async () => {
   await using t = await harness();
   await t.import(...modelAds(60));
   const read = counter(t);
@@ -87,7 +87,7 @@ Deno.test("lists whose ads have moved since they began, and what indexes do not 
   }
 });
 
-Deno.test("the ads of a brand that has many are not all read for a page in another order than by id", async () => {
+Deno.test("the ads of a brand with many are not all read for a page in another order than by id", async () => {
   await using t = await harness();
   await t.import(...modelAds(60));
   const read = counter(t);

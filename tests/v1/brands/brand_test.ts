@@ -25,7 +25,7 @@ const ADS = [
   },
 ];
 
-Deno.test("a brand is found by its id and by its slug, as the detail of its ads has it", async () => {
+Deno.test("a brand is found by its id and by its slug, as in the detail of its ads", async () => {
   await using r = await reader(ADS, {
     config: { publicUrl: "https://ads.example.com" },
   });
@@ -42,7 +42,7 @@ Deno.test("a brand is found by its id and by its slug, as the detail of its ads 
   assertEquals(JSON.stringify(listed), json);
 });
 
-Deno.test("an id comes before a slug of digits, which still works where no brand has this id", async () => {
+Deno.test("an id takes precedence over a numeric slug, which still works if no brand has this id", async () => {
   await using r = await reader(ADS);
   for (const [name, page] of [["1", "501"], ["77777", "77777"]]) {
     const { data } = await (await r.get(`/v1/brands/${name}`)).json();
@@ -50,7 +50,7 @@ Deno.test("an id comes before a slug of digits, which still works where no brand
   }
 });
 
-Deno.test("a brand that is not there is 404 brand_not_found, whatever its name is made of", async () => {
+Deno.test("a missing brand is 404 brand_not_found, whatever the characters of its name", async () => {
   await using r = await reader(ADS);
   for (
     const name of [
@@ -76,7 +76,7 @@ Deno.test("a brand that is not there is 404 brand_not_found, whatever its name i
 
 const PATHS = ["/v1/brands", "/v1/brands/1", "/v1/brands/1/timeline"];
 
-Deno.test("reads of brands have tags, cost quota unless nothing changed, and change with the archive", async () => {
+Deno.test("reads of brands have ETags, cost quota unless nothing changed, and change with the archive", async () => {
   await using r = await reader(ADS);
   for (const path of PATHS) {
     const first = await r.get(path);
@@ -100,7 +100,7 @@ Deno.test("reads of brands have tags, cost quota unless nothing changed, and cha
   assertEquals(usage.requests, 2 * PATHS.length);
 });
 
-Deno.test("brands need a key, take HEAD and OPTIONS, and no other method", async () => {
+Deno.test("brands require a key, support HEAD and OPTIONS, and no other method", async () => {
   await using r = await reader(ADS);
   for (const path of PATHS) {
     assertEquals((await r.t.fetch(path)).status, 401, path);

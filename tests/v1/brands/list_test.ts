@@ -124,7 +124,7 @@ const SORTS: [query: string, (a: ListedBrand, b: ListedBrand) => number][] = [
 ];
 
 eachDatabase(
-  "every filter and sort of brands gives what filtering and sorting an array does, page by page, with the exact total",
+  "every filter and sort of brands matches filtering and sorting an array, page by page, with the exact total",
   async (database, store) => {
     await using r = await reader(ADS, { database });
     const { brands: all } = await walkBrands(r, "limit=100");
@@ -153,7 +153,7 @@ eachDatabase(
   },
 );
 
-Deno.test("a domain may be longer than an index takes", async () => {
+Deno.test("a domain may be longer than an index entry", async () => {
   const labels = Array.from({ length: 600 }, () => crypto.randomUUID());
   await using r = await reader([{
     ...ADS[0],
@@ -165,7 +165,7 @@ Deno.test("a domain may be longer than an index takes", async () => {
   );
 });
 
-Deno.test("a list of brands refuses what it does not understand, all at once", async () => {
+Deno.test("a list of brands rejects all invalid parameters at once", async () => {
   await using r = await reader();
   for (
     const [param, query] of [
@@ -209,7 +209,7 @@ Deno.test("a list of brands refuses what it does not understand, all at once", a
   ]);
 });
 
-Deno.test("a name that is nearly a platform's is refused with the one probably meant, and others are filters", async () => {
+Deno.test("a name similar to a platform's is rejected with the one probably meant, and others are filters", async () => {
   await using r = await reader(ADS);
   const cases = {
     facebok: "facebook",
@@ -233,7 +233,7 @@ Deno.test("a name that is nearly a platform's is refused with the one probably m
   }
 });
 
-Deno.test("a cursor of brands is for its filters and its sort, and for no list of ads", async () => {
+Deno.test("a cursor of brands is bound to its filters and sort, and is no cursor of ads", async () => {
   await using r = await reader(ADS);
   const { meta } = await brandPage(r, "/v1/brands?limit=2&sort=name");
   const cursor = meta.next_cursor!;

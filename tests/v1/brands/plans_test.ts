@@ -34,7 +34,7 @@ function listLimits(plan: PlanNode): PlanNode[] {
   return plan["Node Type"] === "Limit" ? [plan, ...below] : below;
 }
 
-Deno.test("a page of brands reads its own and no others, in every order", async () => {
+Deno.test("a page of brands reads only its own, in every order", async () => {
   await using database = await testDatabase("postgres");
   const db = database.longRunning;
   await manyBrands(db);
@@ -82,7 +82,7 @@ async function manyAds(db: Kysely<Schema>): Promise<void> {
   await sql`vacuum analyze ads`.execute(db);
 }
 
-Deno.test("a timeline reads an index alone, and the brands of a domain one ad of each domain and brand", async () => {
+Deno.test("a timeline reads only an index, and the brands of a domain one ad of each domain and brand", async () => {
   await using database = await testDatabase("postgres");
   const db = database.longRunning;
   await manyBrands(db);

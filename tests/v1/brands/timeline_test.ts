@@ -111,7 +111,7 @@ const QUERIES: [query: string, rows: number, first: string, last: string][] = [
 ];
 
 eachDatabase(
-  "a timeline counts what looking at every ad counts, zeros included, weeks from Monday, in UTC",
+  "a timeline has the same counts as checking every ad, including zeros, with weeks from Monday, in UTC",
   async (database, store) => {
     await using r = await reader(ADS, { database, clock: new TestClock(NOW) });
     const some = store === testStores[0] ? QUERIES : QUERIES.slice(0, 3);
@@ -130,7 +130,7 @@ eachDatabase(
   },
 );
 
-Deno.test("a timeline moves on with the day, though the archive stays the same", async () => {
+Deno.test("a timeline changes with the day, even if the archive does not", async () => {
   const clock = new TestClock(NOW);
   await using r = await reader(ADS, { clock });
   const { meta: { to } } = await timeline(r, "interval=day");
@@ -139,7 +139,7 @@ Deno.test("a timeline moves on with the day, though the archive stays the same",
   assertEquals([to, later], ["2026-02-18", "2026-02-19"]);
 });
 
-Deno.test("a timeline refuses ranges that are no days, the wrong way round or too long", async () => {
+Deno.test("a timeline rejects ranges that are no days, reversed or too long", async () => {
   await using r = await reader(ADS, { clock: new TestClock(NOW) });
   const path = "/v1/brands/lantern/timeline";
   for (

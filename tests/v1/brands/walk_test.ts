@@ -91,7 +91,7 @@ Deno.test("a walk through brands misses none that changes meanwhile, in any orde
   }
 });
 
-Deno.test("a list of brands says what was understood, how to walk it and how new it is", async () => {
+Deno.test("a list of brands says what was understood, how to walk it and how recent it is", async () => {
   await using r = await reader(numberedAds(3, (n) => ({
     brand: { page_id: `${n}`, name: `Brand ${n}` },
   })));

@@ -8,7 +8,7 @@ const ADS = numberedAds(30, (n) => ({
 }));
 
 Deno.test(
-  "brands from before they had words get them, where it stopped too, and only once",
+  "brands from before words were stored get them once, also after an interruption",
   async () => {
     await using r = await reader(ADS);
     const db = r.t.database.longRunning;

@@ -88,7 +88,7 @@ async function checkFacets(
 }
 
 eachDatabase(
-  "facets are what counting the ads one by one gives, each without its own filter",
+  "facets match counting the ads one by one, each without its own filter",
   async (database, store) => {
     // Those that counters can join by themselves come first.
     const isOpen = (ad: ModelAd) => ad.destination_domain?.startsWith("mün");
@@ -132,7 +132,7 @@ function clickOn(facet: string, value: unknown): Record<string, string> {
   };
 }
 
-Deno.test("a list narrowed by a facet's value has as many ads as the facet says", async () => {
+Deno.test("a list filtered by a facet's value has as many ads as the facet says", async () => {
   await using r = await reader(modelAds);
   for (const filters of [[], [MODEL_FILTERS[0]!, MODEL_FILTERS[8]!]]) {
     const { data } = await askFacets(r, filters);
@@ -153,7 +153,7 @@ Deno.test("a list narrowed by a facet's value has as many ads as the facet says"
   }
 });
 
-Deno.test("a call to action is under its most frequent spelling, a brand has its slug and name, the unknown is null", async () => {
+Deno.test("a call to action has its most frequent spelling, a brand its slug and name, an unknown value is null", async () => {
   await using r = await reader(modelAds);
   const { data } = await askFacets(r);
   const [first] = data.cta_text!.values;
@@ -185,7 +185,7 @@ Deno.test("top returns the values with the most ads, and how many there are", as
   }
 });
 
-Deno.test("facets past their limits have no values, counters and the total stay exact", async () => {
+Deno.test("facets beyond their limits have no values, but counters and the total stay exact", async () => {
   await using r = await reader(modelAds);
   const db = r.t.database.kysely;
   const request = {
@@ -216,7 +216,7 @@ Deno.test("facets past their limits have no values, counters and the total stay 
   assert(late.total <= active.length && !late.totalIsExact);
 });
 
-Deno.test("facets that were read within other limits are not the API's", async () => {
+Deno.test("facets read within other limits are not used for the API", async () => {
   await using r = await reader(modelAds);
   const filter = { is_creator_ad: true, is_active: true };
   const request = { filter, by: ["media_type"] as const, top: 5 };
@@ -226,7 +226,7 @@ Deno.test("facets that were read within other limits are not the API's", async (
   assertEquals((await facets.read(request)).facets.media_type!.is_exact, true);
 });
 
-Deno.test("columns count facets of any number of matches, but for what ads must be read for", async () => {
+Deno.test("columns count facets of any number of matches, except facets that require reading ads", async () => {
   await using r = await reader(modelAds);
   const { database } = r.t;
   await foldColumns(database, { rule: SMALL });
@@ -258,7 +258,7 @@ Deno.test("columns count facets of any number of matches, but for what ads must 
   }
 });
 
-Deno.test("values too large to be read together are left out, not cut", async () => {
+Deno.test("values too large to be read together are omitted, not truncated", async () => {
   const long = "y".repeat(60_000);
   await using r = await reader(
     numberedAds(40, (n) => ({ cta_text: `${n} ${long}` })),

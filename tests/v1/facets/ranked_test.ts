@@ -56,7 +56,7 @@ const FILTERS = [undefined, true, false].flatMap((is_active) =>
   ) as Partial<typeof filter>
 );
 
-Deno.test("the largest brands and domains are those of a full count, for every status and media type", async () => {
+Deno.test("the largest brands and domains match a full count, for every status and media type", async () => {
   await using database = await testDatabase("postgres");
   const db = database.longRunning;
   await sql`insert into brands (slug, page_id, created_at, updated_at)
@@ -103,7 +103,7 @@ Deno.test("the largest brands and domains are those of a full count, for every s
   }
 });
 
-Deno.test("facets over everything read the largest brands and domains, and no others", async () => {
+Deno.test("facets over the whole archive read only the largest brands and domains", async () => {
   await using database = await testDatabase("postgres");
   const db = database.longRunning;
   const VALUES = 10_000;

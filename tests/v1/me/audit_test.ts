@@ -35,7 +35,7 @@ async function ownTrail(
 const readActions = (events: Event[]) => events.map(({ action }) => action);
 
 eachDatabase(
-  "signing up, in and out and a new password are written down for the owner",
+  "sign-up, sign-in, sign-out and a new password are recorded for the owner",
   async (database) => {
     await using t = await harness({ database });
     const person = await signedIn(t);
@@ -64,7 +64,7 @@ eachDatabase(
   },
 );
 
-Deno.test("a wrong password leaves nothing in the trail but the sign-up", async () => {
+Deno.test("a wrong password records nothing", async () => {
   await using t = await harness();
   const person = await signedIn(t);
   const wrong = await signIn(t, person.email, "not the password at all");
@@ -75,7 +75,7 @@ Deno.test("a wrong password leaves nothing in the trail but the sign-up", async 
   ]);
 });
 
-Deno.test("an account sees its own events alone, and not where the operator sits", async () => {
+Deno.test("an account sees only its own events, and not the operator's address", async () => {
   await using t = await harness();
   const person = await keyOwner(t);
   const other = await signedIn(t);
@@ -103,7 +103,7 @@ Deno.test("an account sees its own events alone, and not where the operator sits
   assertEquals(foreign.status, 400);
 });
 
-Deno.test("own events go on page by page without gaps or repeats", async () => {
+Deno.test("an account's events are paginated without gaps or repeats", async () => {
   await using t = await harness();
   const person = await keyOwner(t);
   for (let i = 0; i < 3; i++) await person.issue();
@@ -119,7 +119,7 @@ Deno.test("own events go on page by page without gaps or repeats", async () => {
   assertEquals(ids, [...new Set(ids)].sort((a, b) => b - a));
 });
 
-Deno.test("a deleted account's events stay, without where its owner was", async () => {
+Deno.test("a deleted account's events remain, without its owner's address", async () => {
   await using t = await harness();
   const person = await signedIn(t);
   await deleteOwn(t, person);

@@ -6,7 +6,7 @@ import { harness } from "../../harness.ts";
 import { signedIn } from "../../sessions.ts";
 import { keyOwner } from "./keys/caller.ts";
 
-Deno.test("a key is told by its last four characters and never more", async () => {
+Deno.test("a key is only shown by its last four characters", async () => {
   await using t = await harness();
   const key = await t.key({ email: "who@example.com" });
   const response = await t.fetch("/v1/ads/me", { key });
@@ -23,7 +23,7 @@ Deno.test("a key is told by its last four characters and never more", async () =
   assertEquals([head.status, await head.text()], [200, ""]);
 });
 
-Deno.test("a session has no key to tell of, and the same plan and usage", async () => {
+Deno.test("a session shows no key, and the same plan and usage", async () => {
   await using t = await harness();
   const person = await signedIn(t);
   await t.fetch("/v1/ads", { headers: person.headers });
@@ -35,7 +35,7 @@ Deno.test("a session has no key to tell of, and the same plan and usage", async 
   assertEquals(data.usage.requests, 1);
 });
 
-Deno.test("X-API-Key decides alone, and an invalid key is refused whatever else is valid", async () => {
+Deno.test("if X-API-Key is sent, only it counts, and an invalid key is rejected whatever else is valid", async () => {
   await using t = await harness();
   const { cookie, issue } = await keyOwner(t);
   const good = (await issue()).key;
@@ -60,7 +60,7 @@ Deno.test("X-API-Key decides alone, and an invalid key is refused whatever else 
   }
 });
 
-Deno.test("schemes are read without case and with any spaces; others are no credential", async () => {
+Deno.test("schemes are case-insensitive and allow any spaces; others are no credential", async () => {
   await using t = await harness();
   const key = await t.key();
   const status = async (authorization: string) => {
@@ -79,7 +79,7 @@ Deno.test("schemes are read without case and with any spaces; others are no cred
   assertEquals(await status("Bearer"), "missing_credentials");
 });
 
-Deno.test("refusals of unknown and impossible keys cannot be distinguished", async () => {
+Deno.test("errors for unknown and impossible keys cannot be distinguished", async () => {
   await using t = await harness();
   const bodies = new Set<string>();
   for (

@@ -3,7 +3,7 @@ import { harness } from "../../harness.ts";
 import { publicTold } from "../../openapi/told.ts";
 import { signedIn } from "../../sessions.ts";
 
-Deno.test("answers about keys and usage are what the document says", async () => {
+Deno.test("responses about keys and usage match the document", async () => {
   await using t = await harness();
   const { headers } = await signedIn(t);
   async function ask(

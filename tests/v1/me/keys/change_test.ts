@@ -4,7 +4,7 @@ import { harness } from "../../../harness.ts";
 import { TestClock } from "../../../test_clock.ts";
 import { keyOwner } from "./caller.ts";
 
-Deno.test("a revoked key is refused from the next request on, and revoking again changes nothing", async () => {
+Deno.test("a revoked key is rejected from the next request on, and revoking again changes nothing", async () => {
   const clock = new TestClock();
   await using t = await harness({ clock });
   const { call, issue } = await keyOwner(t);
@@ -29,7 +29,7 @@ Deno.test("a revoked key is refused from the next request on, and revoking again
   ]);
 });
 
-Deno.test("a renamed key keeps everything else, and says its new name at once", async () => {
+Deno.test("a renamed key keeps everything else, and has its new name at once", async () => {
   await using t = await harness();
   const { call, issue } = await keyOwner(t);
   const data = await issue({ name: "Old" });
@@ -57,7 +57,7 @@ Deno.test("a key expires with the first request of its second", async () => {
   assertEquals(await codeOf(refused), [401, "api_key_expired"]);
 });
 
-Deno.test("after a rotation with grace both keys work until the old one's time is over", async () => {
+Deno.test("after a rotation with grace both keys work until the grace period ends", async () => {
   const clock = new TestClock();
   await using t = await harness({ clock });
   const { call, issue } = await keyOwner(t);
@@ -110,7 +110,7 @@ Deno.test("a rotation without grace, or without a body, revokes the old key at o
   }
 });
 
-Deno.test("a new key inherits the expiry, which no grace goes beyond", async () => {
+Deno.test("a new key inherits the expiry, which a grace period does not exceed", async () => {
   const clock = new TestClock();
   await using t = await harness({ clock });
   const { call, issue } = await keyOwner(t);
@@ -124,7 +124,7 @@ Deno.test("a new key inherits the expiry, which no grace goes beyond", async () 
   assertEquals(left.expires_at, expires_at);
 });
 
-Deno.test("only a live key that was not replaced yet can be rotated", async () => {
+Deno.test("only a working key that was not replaced yet can be rotated", async () => {
   const clock = new TestClock();
   await using t = await harness({ clock });
   const { call } = await keyOwner(t, { plan: "unlimited" });
@@ -142,7 +142,7 @@ Deno.test("only a live key that was not replaced yet can be rotated", async () =
   }
 });
 
-Deno.test("a grace time is whole seconds, at most a week", async () => {
+Deno.test("a grace period is whole seconds, at most a week", async () => {
   await using t = await harness();
   const { call, issue } = await keyOwner(t);
   const data = await issue();

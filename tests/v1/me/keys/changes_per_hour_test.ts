@@ -7,7 +7,7 @@ import { TestClock } from "../../../test_clock.ts";
 import { callerFor } from "./caller.ts";
 
 eachDatabase(
-  "an account issues and rotates 20 keys per hour, by API and form together, also when it asks at once",
+  "an account issues and rotates at most 20 keys per hour, by API and form together, also concurrently",
   async (database) => {
     const clock = new TestClock();
     await using t = await harness({ database, clock });

@@ -5,7 +5,7 @@ import { harness } from "../../../harness.ts";
 import { TestClock } from "../../../test_clock.ts";
 import { keyOwner } from "./caller.ts";
 
-Deno.test("an issued key is shown once, works at once and is listed without itself", async () => {
+Deno.test("an issued key is shown once, works at once and is not part of the list", async () => {
   await using t = await harness();
   const { call } = await keyOwner(t);
   const response = await call("POST", "", { name: "Nightly" });
@@ -38,7 +38,7 @@ Deno.test("an issued key is shown once, works at once and is listed without itse
   assertEquals((await t.fetch("/v1/ads", { key })).status, 200);
 });
 
-Deno.test("names of 1 to 100 characters of any script are kept as they are", async () => {
+Deno.test("names of 1 to 100 characters of any script are stored unchanged", async () => {
   await using t = await harness();
   const { call } = await keyOwner(t, { plan: "unlimited" });
   const names = [
@@ -57,7 +57,7 @@ Deno.test("names of 1 to 100 characters of any script are kept as they are", asy
   }
 });
 
-Deno.test("an expiry in the future is kept, and unknown members are ignored", async () => {
+Deno.test("an expiry in the future is stored, and unknown fields are ignored", async () => {
   const clock = new TestClock();
   await using t = await harness({ clock });
   const { call } = await keyOwner(t);
@@ -71,7 +71,7 @@ Deno.test("an expiry in the future is kept, and unknown members are ignored", as
   assertEquals((await response.json()).data.expires_at, clock.seconds + 1);
 });
 
-Deno.test("nothing of the database holds an issued key", async () => {
+Deno.test("the database contains no issued key", async () => {
   await using t = await harness();
   const { issue } = await keyOwner(t);
   const data = await issue({ name: "Secret" });

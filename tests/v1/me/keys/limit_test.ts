@@ -6,7 +6,7 @@ import { TestClock } from "../../../test_clock.ts";
 import { keyOwner } from "./caller.ts";
 
 eachDatabase(
-  "of keys issued at the same time, exactly those that the plan has room for are",
+  "of keys issued concurrently, exactly as many succeed as the plan allows",
   async (database) => {
     await using t = await harness({ database });
     const { call } = await keyOwner(t);
@@ -22,7 +22,7 @@ eachDatabase(
 );
 
 eachDatabase(
-  "a key that is rotated twice at once gets one successor",
+  "a key that is rotated twice concurrently gets one successor",
   async (database) => {
     await using t = await harness({ database });
     const { call, issue } = await keyOwner(t);
@@ -42,7 +42,7 @@ eachDatabase(
   },
 );
 
-Deno.test("revoked and expired keys free their place", async () => {
+Deno.test("revoked and expired keys do not count toward the plan", async () => {
   const clock = new TestClock();
   await using t = await harness({ clock });
   const { call } = await keyOwner(t);
@@ -59,7 +59,7 @@ Deno.test("revoked and expired keys free their place", async () => {
   assertEquals((await issue()).status, 201);
 });
 
-Deno.test("a rotation needs no free place, but grace times do not pile up without end", async () => {
+Deno.test("a rotation does not count toward the plan, but grace periods cannot accumulate without limit", async () => {
   await using t = await harness();
   const { call, issue } = await keyOwner(t);
   let { id } = await issue({ name: "a" });

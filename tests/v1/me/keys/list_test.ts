@@ -40,7 +40,7 @@ Deno.test("keys are listed in pages, newest first, each once, whatever is issued
   assertEquals(ids, whole.data.map(({ id }: { id: number }) => id));
 });
 
-Deno.test("a key list's cursor holds for its own account alone, and wrong parameters are named", async () => {
+Deno.test("a cursor of keys is only valid for its own account, and invalid parameters are named", async () => {
   await using t = await harness();
   const [mine, theirs] = [await getOwner(t, 2), await getOwner(t, 2)];
   const { pagination: { cursor } } = await (await mine("GET", "?limit=1"))

@@ -13,7 +13,7 @@ async function keyCount(t: Harness): Promise<number> {
   return rows.length;
 }
 
-Deno.test("who sends no credential is told to sign in where a key would not do", async () => {
+Deno.test("a caller without credentials is told to sign in if a key would not work", async () => {
   await using t = await harness();
   const told = async (path: string) =>
     (await (await t.fetch(path)).json()).error.message;
@@ -21,7 +21,7 @@ Deno.test("who sends no credential is told to sign in where a key would not do",
   assertMatch(await told("/v1/ads/me"), /X-API-Key/);
 });
 
-Deno.test("a key of someone else is as unknown as one that no one has", async () => {
+Deno.test("another account's key gets the same error as a key that does not exist", async () => {
   await using t = await harness();
   const owner = await keyOwner(t);
   const data = await owner.issue();
@@ -58,7 +58,7 @@ Deno.test("a key of someone else is as unknown as one that no one has", async ()
   assertEquals((await t.fetch("/v1/ads", { key: data.key })).status, 200);
 });
 
-Deno.test("a body that is no JSON object is refused and issues nothing", async () => {
+Deno.test("a body that is not a JSON object is rejected and issues nothing", async () => {
   await using t = await harness();
   const { headers } = await signedIn(t, { plan: "unlimited" });
   const bodies: BodyInit[] = [
@@ -92,7 +92,7 @@ Deno.test("a body that is no JSON object is refused and issues nothing", async (
   assertEquals(await keyCount(t), 0);
 });
 
-Deno.test("every fault of a body is reported at once, by member", async () => {
+Deno.test("all errors of a body are reported at once, by field", async () => {
   await using t = await harness();
   const { call } = await keyOwner(t);
   const response = await call("POST", "", { name: "", expires_at: "soon" });
@@ -109,7 +109,7 @@ Deno.test("every fault of a body is reported at once, by member", async () => {
   ]);
 });
 
-Deno.test("names and times that mean nothing are refused", async () => {
+Deno.test("invalid names and times are rejected", async () => {
   await using t = await harness();
   const { call } = await keyOwner(t, { plan: "unlimited" });
   const names = [
@@ -144,7 +144,7 @@ Deno.test("names and times that mean nothing are refused", async () => {
   assertEquals(await keyCount(t), 0);
 });
 
-Deno.test("a body of another type is refused with 415", async () => {
+Deno.test("a body of another type is rejected with 415", async () => {
   await using t = await harness();
   const { headers } = await signedIn(t, { plan: "unlimited" });
   const body = '{"name":"a"}';
@@ -180,7 +180,7 @@ Deno.test("a body of another type is refused with 415", async () => {
   ) assertEquals((await send(type)).status, 201, type);
 });
 
-Deno.test("a body past 64 KB is refused without being read to its end", async () => {
+Deno.test("a body over 64 KB is rejected without being read to its end", async () => {
   await using t = await harness();
   const { headers } = await signedIn(t);
   let sent = 0;
@@ -211,7 +211,7 @@ Deno.test("a body past 64 KB is refused without being read to its end", async ()
   assertEquals(atLimit.status, 201);
 });
 
-Deno.test("another method gets 405 with the route's own, and unknown parameters are refused", async () => {
+Deno.test("another method is 405 with the route's methods, and unknown parameters are rejected", async () => {
   await using t = await harness();
   const { headers } = await signedIn(t);
   const put = await t.fetch("/v1/ads/me/keys/1", { method: "PUT", headers });

@@ -17,7 +17,7 @@ async function keyWith(
   return await t.key({ email, plan: "tight" });
 }
 
-Deno.test("the request past the minute's limit is refused, and every response says how much is left", async () => {
+Deno.test("requests beyond the minute's limit are rejected, and every response says how much is left", async () => {
   await using t = await harness();
   const key = await keyWith(t, { minute: 5, month: 1000 });
   for (let left = 4; left >= 0; left--) {
@@ -45,7 +45,7 @@ Deno.test("the request past the minute's limit is refused, and every response sa
   );
 });
 
-Deno.test("what reaches no endpoint costs nothing: OPTIONS, 405, unknown URLs", async () => {
+Deno.test("requests that reach no endpoint cost nothing: OPTIONS, 405, unknown URLs", async () => {
   await using t = await harness();
   const key = await keyWith(t, { minute: 2 });
   for (let i = 0; i < 5; i++) {
@@ -58,7 +58,7 @@ Deno.test("what reaches no endpoint costs nothing: OPTIONS, 405, unknown URLs", 
   assertEquals((await t.fetch("/v1/ads", { key })).status, 429);
 });
 
-Deno.test("errors carry the headers too, and responses to unknown callers do not", async () => {
+Deno.test("errors have the headers too, and responses to unknown callers do not", async () => {
   await using t = await harness();
   const key = await keyWith(t, { minute: 60 });
   for (const path of ["/v1/ads/none", "/v1/ads?limit=0", "/v1/nothing"]) {
@@ -71,7 +71,7 @@ Deno.test("errors carry the headers too, and responses to unknown callers do not
   assertEquals(stranger.headers.get("ratelimit"), null);
 });
 
-Deno.test("a plan without limits refuses nothing and announces none", async () => {
+Deno.test("a plan without limits rejects nothing and has no headers", async () => {
   await using t = await harness();
   const key = await t.key({ plan: "unlimited" });
   for (let i = 0; i < 100; i++) {
@@ -123,7 +123,7 @@ Deno.test("a key that uses up the limit of /v1/ads/me does not keep its owner fr
   assertEquals((await t.fetch("/v1/ads/me", { key })).status, 401);
 });
 
-Deno.test("/v1/ads/me has a minute limit of its own, of the same size", async () => {
+Deno.test("/v1/ads/me has its own minute limit, of the same size", async () => {
   await using t = await harness({ clock: new TestClock() });
   const key = await keyWith(t, { minute: 2 });
   const me = (path = "/v1/ads/me") => t.fetch(path, { key });
@@ -141,7 +141,7 @@ Deno.test("/v1/ads/me has a minute limit of its own, of the same size", async ()
   assertEquals(await codeOf(await me()), [429, "rate_limited"]);
 });
 
-Deno.test("a used up quota refuses the archive until the month ends, while /v1/ads/me works", async () => {
+Deno.test("an exhausted quota blocks the archive until the month ends, while /v1/ads/me works", async () => {
   await using t = await harness();
   const key = await keyWith(t, { month: 2 });
   assertEquals((await t.fetch("/v1/ads", { key })).status, 200);

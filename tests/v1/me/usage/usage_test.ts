@@ -20,7 +20,7 @@ const ZERO = {
   quota_exceeded: 0,
 };
 
-Deno.test("usage is told at once, by outcome, with zeros for the days without any", async () => {
+Deno.test("usage is reported at once, by outcome, with zeros for days without any", async () => {
   await using t = await harness();
   const person = await keyOwner(t);
   const { key, id } = await person.issue();
@@ -48,7 +48,7 @@ Deno.test("usage is told at once, by outcome, with zeros for the days without an
   assertEquals(one.body.meta.key_id, id);
 });
 
-Deno.test("refusals for the minute limit and for a used up month are distinguished", async () => {
+Deno.test("rejections by the minute limit and by an exhausted month are distinguished", async () => {
   await using t = await harness();
   await givePlan(t.database, { id: "short", minute: 2 });
   await givePlan(t.database, { id: "small", month: 1 });
@@ -66,7 +66,7 @@ Deno.test("refusals for the minute limit and for a used up month are distinguish
   }
 });
 
-Deno.test("days are those asked for, in order, leap days included, up to 366", async () => {
+Deno.test("days are as requested, in order, including leap days, up to 366", async () => {
   await using t = await harness();
   const person = await signedIn(t);
   await t.database.longRunning.insertInto("usage_daily").values([
@@ -88,7 +88,7 @@ Deno.test("days are those asked for, in order, leap days included, up to 366", a
   assertEquals(single.body.data.length, 1);
 });
 
-Deno.test("parameters that mean no span are refused, all at once", async () => {
+Deno.test("invalid ranges are rejected, with all errors at once", async () => {
   await using t = await harness();
   const person = await signedIn(t);
   for (
@@ -116,7 +116,7 @@ Deno.test("parameters that mean no span are refused, all at once", async () => {
   }
 });
 
-Deno.test("a key of someone else has no usage here", async () => {
+Deno.test("another account's key has no usage here", async () => {
   await using t = await harness();
   const { id } = await (await keyOwner(t)).issue();
   const stranger = await signedIn(t);
