@@ -15,6 +15,7 @@ import {
  *
  * @returns null if the type is not supported
  * @throws {MediaStoreError}
+ * @throws {RefusedFetch} it is a picture that is too large
  */
 export async function keepFile(
   store: MediaStore,

@@ -3,9 +3,6 @@ import type { Sharp, SharpInput, SharpOptions } from "sharp";
 /** The allowed formats; libvips supports more, such as SVG, which can reference other files. */
 const LOADERS = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"];
 
-/** Of one frame; ads have 4,000,000. Some files must be decoded in whole, with 4 bytes a pixel. */
-const PIXELS_MAX = 30_000_000;
-
 let loading: ReturnType<typeof load> | undefined;
 
 async function load() {
@@ -29,7 +26,8 @@ export async function openPicture(
   const sharp = await (loading ??= load());
   return sharp(input, {
     failOn: "error",
-    limitInputPixels: PIXELS_MAX,
+    // `readPicture` has its own limits.
+    limitInputPixels: false,
     ...options,
   });
 }

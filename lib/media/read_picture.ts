@@ -1,6 +1,8 @@
 import type { Metadata, OutputInfo, Sharp } from "sharp";
+import { RefusedFetch } from "@/lib/fetch/checked_target.ts";
 import { openPicture } from "@/lib/media/load_sharp.ts";
 import { hashPicture } from "@/lib/media/picture_hash.ts";
+import { formatNumber } from "@/lib/shared/format_number.ts";
 import {
   MEDIA_WIDTHS,
   type MediaExt,
@@ -20,6 +22,11 @@ interface Pixels {
   data: Uint8Array;
   info: OutputInfo;
 }
+
+/** Of one frame; ads have 4,000,000. Some files must be decoded in whole, with 4 bytes a pixel. */
+const PIXELS_MAX = 25_000_000;
+/** Of a side. Shrinking a PNG that is one pixel wide takes 200 times the time per pixel. */
+const SIDE_MAX = 16_384;
 
 /** Times its width that a thumbnail may be high: WebP ends at 16,383 pixels. */
 const HEIGHT_MAX = 3;
@@ -46,8 +53,9 @@ function extOf({ format, compression }: Metadata): MediaExt | null {
  * Decodes a picture in whole, makes its thumbnails, upright and without
  * metadata, and hashes what it looks like. Of moving pictures, the first frame.
  *
- * @returns null for everything that is no picture to keep: another type,
- *   damaged, or of too many pixels
+ * @returns null for everything that is no picture to keep: another type, or
+ *   damaged
+ * @throws {RefusedFetch} it is too large, by its header: it is not decoded
  */
 export async function readPicture(
   bytes: Uint8Array,
@@ -57,6 +65,7 @@ export async function readPicture(
     const metadata = await opened.metadata();
     const ext = extOf(metadata);
     if (ext === null) return null;
+    requireSize(metadata);
     // Decoded once, each thumbnail is made from the next larger one, and the hash from the smallest.
     let pixels: Pixels | null = null;
     const thumbnails = new Map<MediaWidth, Uint8Array>();
@@ -76,8 +85,22 @@ export async function readPicture(
       pictureHash: await hashPicture(gray),
       thumbnails,
     };
-  } catch {
+  } catch (error) {
+    if (error instanceof RefusedFetch) throw error;
     return null;
+  }
+}
+
+function requireSize({ width, height }: Metadata): void {
+  if (width * height > PIXELS_MAX) {
+    throw new RefusedFetch(
+      `the picture has more than ${PIXELS_MAX / 1e6} megapixels`,
+    );
+  }
+  if (Math.max(width, height) > SIDE_MAX) {
+    throw new RefusedFetch(
+      `a side of the picture is longer than ${formatNumber(SIDE_MAX)} pixels`,
+    );
   }
 }
 

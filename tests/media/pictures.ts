@@ -42,12 +42,12 @@ export const flat = (): Promise<Uint8Array> =>
   }).png().toBuffer();
 
 /** A valid PNG of far more pixels than its bytes let expect. */
-export function bomb(edge: number): Uint8Array {
+export function bomb(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(edge, 0);
-  header.writeUInt32BE(edge, 4);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
   header[8] = 1;
-  const rows = Buffer.alloc(edge * (1 + edge / 8));
+  const rows = Buffer.alloc(height * (1 + Math.ceil(width / 8)));
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
     chunk("IHDR", header),

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { sql } from "kysely";
 import { down, up } from "@/migrations/20261123T000600_media_counts.ts";
-import { LEASE, releaseMedia } from "@/lib/media/queue/claim.ts";
+import { LEASE, releaseMedia, renewLeases } from "@/lib/media/queue/claim.ts";
 import { discoverMedia } from "@/lib/media/queue/discover.ts";
 import { KINDS } from "@/lib/media/queue/kinds.ts";
 import { ATTEMPTS_MAX, waitAfter } from "@/lib/media/queue/record.ts";
@@ -143,6 +143,28 @@ eachDatabase("the queue of media", async (database, _store, t) => {
     await releaseMedia(database.kysely, [claimed!]);
     assertEquals((await queue.claim())[0]!.attempts, 2);
   });
+
+  await step(
+    "ignores all but files from a process whose lease has ended",
+    async () => {
+      await queue.import(adOf("1", ["a.jpg"]));
+      await queue.discover();
+      const [late] = await queue.claim();
+      queue.now += LEASE;
+      assertEquals((await queue.claim())[0]!.attempts, 2);
+      const db = database.kysely;
+      await releaseMedia(db, [late!]);
+      await queue.record(late!, { state: "refused", reason: "it is text" });
+      await queue.record(late!, { state: "retry", reason: "it is away" });
+      await renewLeases(db, [late!], queue.now + LEASE);
+      assertEquals(await names(), []);
+      queue.now += LEASE;
+      const [again] = await queue.claim();
+      assertEquals(again!.attempts, 3);
+      await queue.record(late!, keptFile("a"));
+      assertEquals(await queue.states(), { "a.jpg": "kept" });
+    },
+  );
 
   await step("retries later each time, then gives up", async () => {
     await queue.import(adOf("1", ["a.jpg"]));

@@ -7,6 +7,7 @@ import { NO_ROOM } from "@/lib/media/queue/rank.ts";
 import { type QueueWork, workQueue } from "@/lib/media/queue/work_queue.ts";
 import { type TestDatabase, testDatabase } from "../database.ts";
 import { TestClock } from "../test_clock.ts";
+import { TestTimer } from "../test_timer.ts";
 import { adOf, keptFile, mediaQueue } from "./media_queue.ts";
 
 const picture = (url: string): string => url.replace(/^.*\//, "");
@@ -18,7 +19,7 @@ async function worked(
     pictures: (...names: string[]) => Promise<void>;
     work: (
       fetch: FetchMedia,
-      over?: Partial<Pick<QueueWork, "signal" | "clock">>,
+      over?: Partial<Pick<QueueWork, "signal" | "clock" | "repeat">>,
     ) => Promise<string | null>;
   }) => Promise<void>,
 ): Promise<void> {
@@ -142,24 +143,27 @@ Deno.test("stopping returns claimed sources to the queue", () =>
     assertEquals(claimed.map(({ attempts }) => attempts), Array(20).fill(1));
   }));
 
-Deno.test("nobody else gets a source that a slow process still has", () =>
+Deno.test("nobody else gets a source that a process still has, however long its files take", () =>
   worked(async ({ queue, pictures, work }) => {
     await pictures(...Array.from({ length: 12 }, (_, n) => `${n}.jpg`));
     const clock = new TestClock(queue.now);
-    const others = Promise.withResolvers<void>();
-    let [fetched, given] = [0, 0];
-    await work(async (url) => {
-      // One takes as long as all others together.
-      if (++fetched === 1) await others.promise;
-      else {
-        clock.advance(7);
+    const timer = new TestTimer(clock);
+    let slow: Promise<void> | undefined;
+    let given = 0;
+    async function passMinutes() {
+      for (let step = 0; step < 6; step++) {
+        await timer.advance(20);
         queue.now = clock.seconds;
         given += (await queue.claim()).length;
-        if (fetched >= 12) others.resolve();
       }
+    }
+    await work(async (url) => {
+      await (slow ??= passMinutes());
       return keptFile(picture(url));
-    }, { clock });
-    assertEquals([fetched, given], [12, 0]);
+    }, { clock, repeat: timer.every });
+    assertEquals(given, 0);
+    const states = Object.values(await queue.states());
+    assertEquals(states, Array(12).fill("kept"));
   }));
 
 Deno.test("an unreachable host does not delay others, and costs few attempts", () =>

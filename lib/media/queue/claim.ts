@@ -14,7 +14,7 @@ export interface Claimed {
   has_room: boolean;
 }
 
-/** Seconds of a lease; `renewLeases` is called several times before it ends. */
+/** Seconds of a lease; a process renews its own several times before they end. */
 export const LEASE = 45;
 
 /**
@@ -54,6 +54,22 @@ export async function claimMedia(
   return rows;
 }
 
+/**
+ * The keys of sources that nobody else has claimed since: that would have
+ * counted another attempt. Locked in an order, so that two statements do not
+ * wait for each other.
+ */
+function stillHeld(claimed: readonly Claimed[]) {
+  const keys = claimed.map(({ key }) => key);
+  const attempts = claimed.map(({ attempts }) => attempts);
+  return sql`(
+    select m.key from media_sources m
+    join unnest(${keys}::bytea[], ${attempts}::integer[]) c (key, attempts)
+      on m.key = c.key and m.attempts = c.attempts
+    where m.state = 'pending' order by m.key for no key update of m
+  )`;
+}
+
 /** Extends the leases of claimed sources. */
 export async function renewLeases(
   db: Kysely<Schema>,
@@ -61,10 +77,11 @@ export async function renewLeases(
   now: number,
 ): Promise<void> {
   if (claimed.length === 0) return;
-  const keys = claimed.map(({ key }) => key);
+  // One that is to be tried again later stays so.
   await sql`
-    update media_sources set due_at = ${now + LEASE}::bigint
-    where key = any(${keys}::bytea[]) and state = 'pending'`.execute(db);
+    with held as ${stillHeld(claimed)}
+    update media_sources m set due_at = greatest(due_at, ${now + LEASE}::bigint)
+    from held where m.key = held.key`.execute(db);
 }
 
 /**
@@ -80,9 +97,9 @@ export async function releaseMedia(
   dueAt = 0,
 ): Promise<void> {
   if (claimed.length === 0) return;
-  const keys = claimed.map(({ key }) => key);
   await sql`
-    update media_sources set due_at = ${dueAt}::bigint,
+    with held as ${stillHeld(claimed)}
+    update media_sources m set due_at = ${dueAt}::bigint,
       attempts = greatest(attempts - 1, 0)
-    where key = any(${keys}::bytea[]) and state = 'pending'`.execute(db);
+    from held where m.key = held.key`.execute(db);
 }

@@ -28,7 +28,10 @@ export function waitAfter(
 
 type State = "pending" | "expired" | "refused";
 
-/** Writes the outcome of a source, unless it has got a new URL in the meantime. */
+/**
+ * Writes the outcome of a source, unless it has got a new URL in the meantime
+ * or was claimed again. A stored file counts in any case.
+ */
 export async function recordOutcome(
   db: Kysely<Schema>,
   { key, url, attempts }: Claimed,
@@ -63,5 +66,6 @@ export async function recordOutcome(
   await sql`
     update media_sources set state = ${state}, reason = ${reason},
       due_at = ${dueAt}::bigint, updated_at = ${now}::bigint
-    where key = ${key} and url = ${url} and state = 'pending'`.execute(db);
+    where key = ${key} and url = ${url} and state = 'pending'
+      and attempts = ${attempts}`.execute(db);
 }

@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Clock, elapsed, seconds } from "@/lib/clock.ts";
+import {
+  type Clock,
+  elapsed,
+  type Every,
+  every,
+  seconds,
+} from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { errorFields, type Log } from "@/lib/log.ts";
 import type { FetchMedia, FetchOutcome } from "@/lib/media/fetch_outcome.ts";
@@ -20,7 +26,6 @@ const CLAIMED_MIN = 4;
 const IDLE_MS = 2000;
 /** Between claims of sources whose hosts are left alone: others may come after them. */
 const SKIP_MS = 100;
-/** A download takes 20 s at most, so leases are renewed in time. */
 const RENEW_MS = LEASE * 1000 / 3;
 /** Pause after the disk or bucket failed. */
 const STORAGE_PAUSE_MS = 30_000;
@@ -35,6 +40,8 @@ export interface QueueWork {
   /** Whether to end when nothing can be downloaded now, instead of waiting. */
   untilEmpty?: boolean;
   onOutcome?: (outcome: FetchOutcome, ms: number) => void | Promise<void>;
+  /** Renews leases, however long a file takes. */
+  repeat?: Every;
 }
 
 /** Does not throw if the signal aborts. */
@@ -52,7 +59,6 @@ export async function workQueue(work: QueueWork): Promise<string | null> {
   const running = new Set<Promise<void>>();
   const begun = new Set<Claimed>();
   let waiting: Claimed[] = [];
-  let renewedAt = elapsed(clock);
   let storageFailure: string | null = null;
 
   async function put(claimed: Claimed, host: string): Promise<number> {
@@ -118,20 +124,22 @@ export async function workQueue(work: QueueWork): Promise<string | null> {
     }
   }
 
-  async function renew(): Promise<void> {
-    if (elapsed(clock) - renewedAt < RENEW_MS) return;
-    renewedAt = elapsed(clock);
-    await renewLeases(db, [...begun, ...waiting], seconds(clock));
-  }
+  const renew = () =>
+    renewLeases(db, [...begun, ...waiting], seconds(clock)).catch((error) =>
+      log("debug", "renewing leases failed", errorFields(error))
+    );
+  using _renewing = {
+    [Symbol.dispose]: (work.repeat ?? every)(RENEW_MS, renew),
+  };
 
   while (!signal.aborted) {
-    let isMore = false;
+    // Null: not asked for, because there is no room for more now.
+    let found: number | null = null;
     try {
-      await renew();
       if (waiting.length < CLAIMED_MIN && pace.isOpen()) {
         const now = seconds(clock);
         const claimed = await claimMedia(db, CLAIMED_AT_ONCE, now);
-        isMore = claimed.length > 0;
+        found = claimed.length;
         waiting.push(...claimed);
       }
       await startAll();
@@ -139,10 +147,10 @@ export async function workQueue(work: QueueWork): Promise<string | null> {
       if (work.untilEmpty) throw error;
       log("debug", "claiming media failed", errorFields(error));
     }
+    const isEmpty = found === 0 && waiting.length === 0;
     if (running.size > 0) await Promise.race(running);
-    else if (isMore && waiting.length === 0) await pause(SKIP_MS, signal);
-    else if (work.untilEmpty && (waiting.length === 0 || storageFailure)) break;
-    else await pause(IDLE_MS, signal);
+    else if (work.untilEmpty && (isEmpty || storageFailure)) break;
+    else await pause(found && waiting.length === 0 ? SKIP_MS : IDLE_MS, signal);
   }
   await Promise.all(running);
   await releaseMedia(db, waiting).catch(() => {});
