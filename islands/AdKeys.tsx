@@ -4,7 +4,7 @@ import { isModalOpen } from "@/lib/shared/modal.ts";
 import { isPlainKey } from "@/lib/shared/plain_key.ts";
 import { hasSingleKeys } from "@/lib/shared/single_keys.ts";
 
-/** The link that each key follows; the letters are the same as in lists. */
+/** The link of each key; the letters are the same as in lists. */
 const LINKS: Record<string, "prev" | "next"> = {
   ArrowLeft: "prev",
   ArrowRight: "next",

@@ -3,15 +3,15 @@ import { listen } from "@/lib/shared/listen.ts";
 import { recall, remember } from "@/lib/shared/tab_memory.ts";
 
 const LEFT = "filters left";
-/** Several choices in a row are one request. */
+/** Several quick choices cause one request. */
 const PAUSE_MS = 400;
 const CHOICES = "select, [type=checkbox], [type=radio]";
 
-/** How the filters were left, for the page that has them next. */
+/** The state of the filters, to restore on the next page. */
 interface Left {
   name: string;
   value: string;
-  /** Of the groups. */
+  /** Which groups are open. */
   open: boolean[];
   scrollTop: number;
 }
@@ -20,7 +20,7 @@ interface ApplyOnChangeProps {
   form: string;
   /** The id of the filters' element. While it is a sheet, only its button applies them. */
   filters: string;
-  /** How many ads were found. */
+  /** The result in words, such as the number of ads. */
   found: string;
 }
 
@@ -39,7 +39,7 @@ function leave(field: HTMLInputElement, filters: string): void {
   remember(LEFT, { name, value, open, scrollTop } satisfies Left);
 }
 
-/** Puts the filters as they were left. */
+/** Restores the state of the filters. */
 function comeBack(form: HTMLFormElement, filters: string): boolean {
   const left = recall<Left>(LEFT);
   if (left === null) return false;
@@ -51,14 +51,14 @@ function comeBack(form: HTMLFormElement, filters: string): boolean {
   const field = fields.find((field) =>
     field.name === name && (field.value === value || field.matches("select"))
   );
-  // A value that no ad has any more may be gone.
+  // The field may be gone if no ad has its value any more.
   (field ?? document.getElementById(filters)!).focus({ preventScroll: true });
   return true;
 }
 
 /**
- * Applies filters and orders when they are chosen. The focus stays, what was
- * found is read out, and going back undoes the choice.
+ * Applies filters and sorts when they are chosen. The focus remains, the result
+ * is announced, and going back reverts the choice.
  */
 export function ApplyOnChange(
   { form: id, filters, found }: ApplyOnChangeProps,
@@ -81,11 +81,11 @@ export function ApplyOnChange(
         form.requestSubmit();
       }, PAUSE_MS);
     }
-    // Who goes on to type applies it all at once.
+    // While the visitor types, nothing is applied.
     const wait = ({ target }: Event) => {
       if (!(target as Element).matches(CHOICES)) clearTimeout(pause);
     };
-    // A page that the browser kept shows what its URL says.
+    // A page from the browser's cache shows the state of its URL.
     const show = ({ persisted }: PageTransitionEvent) => {
       if (persisted) form.reset();
     };

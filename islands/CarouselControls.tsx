@@ -4,10 +4,10 @@ import { Button } from "@/components/Button.tsx";
 import { listen } from "@/lib/shared/listen.ts";
 
 interface CarouselControlsProps {
-  /** Id of the element that scrolls sideways over slides of its own width. */
+  /** Id of the element that scrolls horizontally over slides of its own width. */
   track: string;
   count: number;
-  /** What a slide is called, such as `Slide`. */
+  /** The label of a slide, such as `Slide`. */
   noun: string;
 }
 
@@ -15,7 +15,7 @@ function measureStep(track: HTMLElement, count: number): number {
   return Math.max(1, (track.scrollWidth - track.clientWidth) / (count - 1));
 }
 
-/** Buttons and arrow keys for slides that can be scrolled and swiped without them. */
+/** Buttons and arrow keys for slides, which can also be scrolled and swiped. */
 export function CarouselControls(
   { track: id, count, noun }: CarouselControlsProps,
 ) {
@@ -39,7 +39,7 @@ export function CarouselControls(
         Home: 0,
         End: count - 1,
       }[event.key];
-      // Keys in a video's controls are the video's.
+      // Keys in a video's controls belong to the video.
       if (target === undefined || event.target !== track) return;
       event.preventDefault();
       show(Math.min(Math.max(target, 0), count - 1));

@@ -15,7 +15,7 @@ export interface CommandPaletteProps {
 const ID = "palette";
 const LIST = "palette-commands";
 
-/** A dialog that leads anywhere by what is typed. It remembers nothing. */
+/** A dialog to open any page by typing. It remembers nothing. */
 export function CommandPalette({ pages, onClose }: CommandPaletteProps) {
   const [text, setText] = useState("");
   const [found, setFound] = useState<Suggestion[]>([]);

@@ -20,7 +20,7 @@ const TOLD: Partial<Record<State, string>> = {
 };
 const SHOWN_MS = 2_000;
 
-/** Copies a text. It shows once it works, since without JavaScript it could not. */
+/** Copies a text. Hidden until JavaScript runs, since it would not work without. */
 export function CopyButton(
   { from, label = "Copy", variant = "ghost" }: CopyButtonProps,
 ) {
@@ -41,7 +41,8 @@ export function CopyButton(
       setState("done");
       timer.current = setTimeout(() => setState("ready"), SHOWN_MS);
     } catch {
-      // Browsers keep the clipboard from pages without TLS; keys still reach it.
+      // Without TLS, browsers block the clipboard. Selected text can still be
+      // copied by keyboard.
       getSelection()?.selectAllChildren(source);
       setState("failed");
     }

@@ -14,7 +14,7 @@ interface DialogLinkProps {
   children: ComponentChildren;
 }
 
-/** Opens a dialog as a modal; without JavaScript its link shows it all the same. */
+/** Opens a dialog as a modal. Without JavaScript, its link shows the dialog. */
 export function DialogLink(
   { dialog, variant = "secondary", size = "md", label, children }:
     DialogLinkProps,

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { openModal } from "@/lib/shared/modal.ts";
 
-/** Turns a dialog that the page came with (`isOpen`) into a modal. */
+/** Turns a dialog that is initially open (`isOpen`) into a modal. */
 export function DialogOnLoad({ dialog }: { dialog: string }) {
   useEffect(() => void openModal(dialog), []);
   return null;

@@ -16,7 +16,7 @@ const SHORTCUTS = [
   ["?", "Show these shortcuts"],
 ] as const;
 
-/** The ads, and what leads to more of them. */
+/** The ads, and the link that loads more. */
 function listStops(): Element[] {
   return [...document.querySelectorAll("[data-ad], #load-more")];
 }
@@ -28,7 +28,7 @@ function focusStop(stop: Element | undefined): void {
   stop.scrollIntoView({ block: "nearest" });
 }
 
-/** Moves the focus by so many ads; into the list, it goes to the first ad in view. */
+/** Moves the focus by this number of ads, or from outside to the first visible ad. */
 function move(places: 1 | -1): void {
   const stops = listStops();
   const at = stops.findIndex((stop) => stop.contains(document.activeElement));
@@ -37,7 +37,7 @@ function move(places: 1 | -1): void {
   focusStop(stops[at === -1 ? Math.max(inView(), 0) : at + places]);
 }
 
-/** Keys for the page's search and its ads, and a sheet that lists them. */
+/** Keyboard shortcuts for the search and the ads, and a dialog that lists them. */
 export function ExplorerKeys({ search }: { search: string }) {
   const [isOn, setOn] = useState<boolean>();
   useLayoutEffect(() => setOn(hasSingleKeys()), []);
@@ -56,7 +56,7 @@ export function ExplorerKeys({ search }: { search: string }) {
       const isHere = activeElement === field ||
         listStops().some((stop) => stop.contains(activeElement));
       if (event.key === "Escape") {
-        // In the search it closes suggestions first.
+        // In the search field, it closes suggestions first.
         if (isHere && !event.defaultPrevented && !event.isComposing) {
           event.preventDefault();
           (activeElement as HTMLElement).blur();

@@ -2,8 +2,9 @@ import { useLayoutEffect } from "preact/hooks";
 import { listen } from "@/lib/shared/listen.ts";
 
 /**
- * Makes a dialog of the filters that a link shows by the URL's fragment: the
- * focus stays in it, and Esc and going back leave it where one was.
+ * Turns the filters, which a link shows by the URL's fragment, into a dialog:
+ * the focus remains inside, and Esc and going back return to the previous
+ * position.
  */
 export function FilterSheet({ sheet: id }: { sheet: string }) {
   useLayoutEffect(() => {
@@ -25,7 +26,8 @@ export function FilterSheet({ sheet: id }: { sheet: string }) {
         opener = null;
       }
     }
-    // Going back keeps the place of the page, where an empty fragment leads to its top.
+    // Going back keeps the scroll position, while an empty fragment would
+    // scroll to the top.
     function close(event: Event): void {
       if (opener === null) return;
       event.preventDefault();

@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 
-/** Makes reloading the response to a form ask for the page, and not send the form once more. */
+/** Makes a reload of a form's response request the page instead of submitting the form again. */
 export function ForgetPost() {
   useEffect(() => history.replaceState(null, "", location.href), []);
   return null;

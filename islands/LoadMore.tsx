@@ -13,7 +13,7 @@ interface LoadMoreProps {
   next: string | null;
   /** Id of the list that grows. */
   list: string;
-  /** Items of all pages. */
+  /** Number of items on all pages. */
   total: number;
 }
 
@@ -21,14 +21,14 @@ function parsePage(html: string): Document {
   return new DOMParser().parseFromString(html, "text/html");
 }
 
-/** Fetches a page; null if the response is not that page. */
+/** Fetches a page; null if the response is another page. */
 async function fetchPage(href: string): Promise<Document | null> {
   const response = await fetch(href, { headers: { accept: "text/html" } });
   if (!response.ok || response.redirected) return null;
   return parsePage(await response.text());
 }
 
-/** What else on the page belongs to the ads that were loaded last. */
+/** Other elements of the page that depend on the last loaded ads. */
 function liveElements(page: Document): Element[] {
   return [...page.querySelectorAll("[data-live]")];
 }
@@ -40,10 +40,10 @@ function replaceLive(page: Document): void {
 }
 
 /**
- * The link to the next page. With JavaScript it appends that page's items to
- * the list instead, and the URL stays that of the first page; coming back to
- * the page shows everything that was loaded. If loading fails, the link is
- * followed.
+ * The link to the next page. With JavaScript, it appends the next page's items
+ * to the list instead, and the URL remains that of the first page; after coming
+ * back, the page shows everything that was loaded. If loading fails, the link
+ * is followed.
  */
 export function LoadMore({ next, list, total }: LoadMoreProps) {
   const [href, setHref] = useState(next);

@@ -6,10 +6,10 @@ import { isModalOpen } from "@/lib/shared/modal.ts";
 import type { CommandPaletteProps } from "@/islands/CommandPalette.tsx";
 import type { Command } from "@/lib/shared/command.ts";
 
-/** The palette itself is loaded when it is first asked for. */
+/** The palette is loaded when it is first opened. */
 type Palette = FunctionComponent<CommandPaletteProps>;
 
-/** Opens the command palette, as Ctrl+K does, or Command+K on a Mac. */
+/** Opens the command palette, like Ctrl+K, or Command+K on a Mac. */
 export function PaletteButton({ pages }: { pages: readonly Command[] }) {
   const [keys, setKeys] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -26,10 +26,10 @@ export function PaletteButton({ pages }: { pages: readonly Command[] }) {
     const press = (event: KeyboardEvent) => {
       const isShortcut = (event.ctrlKey || event.metaKey) &&
         !event.shiftKey && !event.altKey && event.key.toLowerCase() === "k";
-      // In the palette it closes the palette.
+      // Inside the palette, the shortcut closes it.
       if (!isShortcut || event.defaultPrevented) return;
       event.preventDefault();
-      // Another dialog may show what is not shown twice.
+      // Another dialog may contain a key that is not shown again.
       if (!isModalOpen()) void open();
     };
     return listen(globalThis, { keydown: press });

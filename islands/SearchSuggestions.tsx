@@ -11,9 +11,9 @@ import type { Suggestion } from "@/lib/shared/suggestion.ts";
 const LIST = "search-suggestions";
 
 /**
- * Filters to choose from while somebody types into the search; Enter still
- * searches unless one was chosen by the arrow keys. Without suggestions it is
- * the field that the page came with.
+ * Suggests filters while the visitor types a search. Enter still searches,
+ * unless a suggestion was selected with the arrow keys. Without suggestions, it
+ * is an ordinary field.
  */
 export function SearchSuggestions({ input }: { input: string }) {
   const [text, setText] = useState<string>();
@@ -47,7 +47,7 @@ export function SearchSuggestions({ input }: { input: string }) {
     event.preventDefault();
   }
 
-  // After each render, so that the listeners know its state.
+  // After each render, so that the listeners use its state.
   useLayoutEffect(() => {
     const field = findField(input);
     if (field === null) return;
@@ -91,7 +91,7 @@ export function SearchSuggestions({ input }: { input: string }) {
         class={`absolute inset-x-0 top-12 z-20 overflow-hidden rounded-lg border border-line-strong bg-surface shadow-lg shadow-black/5 ${
           commands.length === 0 ? "hidden" : ""
         }`}
-        // The focus stays in the field.
+        // Keeps the focus in the field.
         onPointerDown={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
       >

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { listen } from "@/lib/shared/listen.ts";
 
-/** Prevents the form around it from being sent twice, and shows that it is being sent. */
+/** Prevents its form from being submitted twice, and shows that it is being submitted. */
 export function SendOnce() {
   const place = useRef<HTMLSpanElement>(null);
 
@@ -14,7 +14,7 @@ export function SendOnce() {
       const button = event.submitter ?? form.querySelector("[type=submit]");
       button?.setAttribute("aria-busy", "true");
     };
-    // A page that comes back out of the browser's memory is ready again.
+    // A page from the browser's cache can submit again.
     const reset = () => {
       delete form.dataset["sent"];
       form.querySelector("[aria-busy]")?.removeAttribute("aria-busy");

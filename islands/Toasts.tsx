@@ -4,14 +4,18 @@ import type { Flash } from "@/lib/shared/flash.ts";
 
 const SHOWN_MS = 6_000;
 
-/** The server's message with this page. Bad news and what can be undone stay until dismissed. */
+/**
+ * The server's message for this page. Errors and messages with an undo button
+ * remain until dismissed.
+ */
 export function Toasts({ initial = null }: { initial?: Flash | null }) {
   const [toast, setToast] = useState(initial);
   const [isAnnounced, setAnnounced] = useState(false);
 
   useEffect(() => {
     if (initial === null) return;
-    // Screen readers announce what is added to a region, not its first content.
+    // Screen readers announce text that is added to a region, not its initial
+    // content.
     const timers = [setTimeout(() => setAnnounced(true), 100)];
     if (initial.tone === "good" && initial.undo === undefined) {
       timers.push(setTimeout(() => setToast(null), SHOWN_MS));
@@ -50,7 +54,7 @@ export function Toasts({ initial = null }: { initial?: Flash | null }) {
               </button>
             </form>
           )}
-          {/* Without JavaScript nothing could dismiss it. */}
+          {/* Without JavaScript it could not be dismissed. */}
           {isAnnounced && (
             <button
               type="button"

@@ -9,7 +9,7 @@ import type { Parameter } from "@/lib/shared/api_reference.ts";
 interface TryItProps {
   path: string;
   parameters: readonly Parameter[];
-  /** Whether the visitor's session opens it, so that no key is needed. */
+  /** Whether the visitor's session suffices, so that no key is needed. */
   isOpen: boolean;
 }
 
@@ -17,7 +17,7 @@ interface Outcome {
   line: string;
   /** Headers and body. */
   text: string;
-  /** How much of the body is shown, if that is not all. */
+  /** How much of the body is shown, if not all. */
   cut?: string | false;
 }
 
@@ -53,11 +53,11 @@ function laidOut(text: string): string {
   }
 }
 
-/** Sends the request from here. The key stays in the field, and is kept nowhere. */
+/** Sends the request from the browser. The key remains in the field, and is not stored. */
 export function TryIt({ path, parameters, isOpen }: TryItProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isPending, setPending] = useState(false);
-  // Without JavaScript there is no form: it could only ask without the key.
+  // Without JavaScript there is no form: it could not send the key.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
 
@@ -113,7 +113,7 @@ export function TryIt({ path, parameters, isOpen }: TryItProps) {
         ))}
         <Button variant="primary" aria-busy={isPending}>Send</Button>
       </div>
-      {/* Read out when it comes; the response itself is too long for that. */}
+      {/* Announced when it arrives; the response itself is too long for that. */}
       <p
         role="status"
         class="px-4 text-[13px] font-medium text-ink not-empty:border-t not-empty:border-line not-empty:pt-3"

@@ -20,8 +20,9 @@ export interface AccountChange {
  * instance applies it; keys beyond its limit keep working, but no more can be
  * created.
  *
- * @returns hashes of the keys whose plan changed, for this instance's own verifier
- * @throws {Problem} `not_found` if there is no such account
+ * @returns hashes of the keys whose plan changed, for this instance's own
+ * verifier
+ * @throws {Problem} `not_found` if the account does not exist
  */
 export function changeAccount(
   db: Kysely<Schema>,

@@ -13,10 +13,10 @@ import { seconds } from "@/lib/clock.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /**
- * Deletes an account for its owner: its keys are revoked, its sessions and
- * ways to sign in are deleted. Its usage stays under an id that names no one.
+ * Deletes an account on behalf of its owner: revokes its keys, and deletes its
+ * sessions and ways to sign in. Its usage remains under an anonymous id.
  *
- * @param password null if the account has none; then the session must be a recent one
+ * @param password null if the account has none; then the session must be recent
  * @returns headers that clear the cookies
  * @throws {Problem} `invalid_body` if the password is wrong, `rate_limited`,
  * `session_required` if the session is not recent
@@ -38,12 +38,12 @@ export async function deleteAccount(
   const hashes = await auth.database.kysely.transaction().execute(
     (transaction) => removeAccount(transaction, id, address, now),
   );
-  // Other instances hear the announcement.
+  // Other instances get the announcement.
   for (const hash of hashes) keys.forget(hash);
   return await signOut(ctx, {});
 }
 
-/** @returns hashes of the keys that it had */
+/** @returns hashes of the account's keys */
 async function removeAccount(
   db: Transaction<Schema>,
   id: string,
@@ -66,7 +66,7 @@ async function removeAccount(
     .returning("key_hash").execute();
   const hashes = keys.map(({ key_hash }) => key_hash);
   await announceKeys(db, hashes);
-  // Links that were sent, by the account they are for.
+  // Links that were sent, by their account.
   await db.deleteFrom("verifications").where("value", "=", id).execute();
   await recordAudit(db, {
     actor: accountActor(id, address),
@@ -75,7 +75,7 @@ async function removeAccount(
     now,
   });
   await forgetAddresses(db, id);
-  // Sessions and identities go with it.
+  // This also deletes sessions and identities.
   await db.deleteFrom("accounts").where("id", "=", id).execute();
   return hashes;
 }

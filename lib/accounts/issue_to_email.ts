@@ -7,16 +7,16 @@ import type { IssuedKey } from "@/lib/keys/keys.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 interface IssueToEmail {
-  /** As `normalizeEmail` writes it. */
+  /** Normalized by `normalizeEmail`. */
   email: string;
-  /** The plan to put the account on; null: leave it, a new one gets `free`. */
+  /** The plan of the account; null: unchanged, and `free` for a new one. */
   planId: string | null;
   name: string;
   /** Seconds; null: never. */
   expiresAt: number | null;
   actor: Actor;
   now: number;
-  /** Hands the key over; where that fails, nothing has been done. */
+  /** Delivers the key. If this fails, nothing is changed. */
   deliver?: (to: ToEmail) => void;
 }
 
@@ -26,10 +26,10 @@ interface ToEmail {
 }
 
 /**
- * Issues a key to the account of an email address, which is created if there is
- * none: all of it or nothing.
+ * Issues a key to the account of an email address, and creates the account if
+ * it does not exist, in one transaction.
  *
- * @throws {Problem} `key_limit_reached`; what `deliver` throws
+ * @throws {Problem} `key_limit_reached`; errors of `deliver`
  */
 export function issueToEmail(
   db: Kysely<Schema>,

@@ -38,18 +38,18 @@ function accounts(db: Kysely<Schema>, nowMs: number) {
 }
 
 interface AccountFilter {
-  /** As `matchesEmail` takes it. */
+  /** See `matchesEmail`. */
   email: string | null;
-  /** Null: all of them. */
+  /** Null: no limit. */
   limit: number | null;
-  /** Accounts that are older than the one with this id. */
+  /** Only accounts older than the one with this id. */
   before: string | null;
 }
 
 /**
  * Matching accounts, newest first.
  *
- * @throws {Problem} `invalid_parameter` of `before`, whose account may have been deleted since
+ * @throws {Problem} `invalid_parameter` of `before` if that account was deleted
  */
 export async function listAccounts(
   db: Kysely<Schema>,
@@ -67,7 +67,7 @@ export async function listAccounts(
     );
   }
   const found = await query.execute();
-  // Nothing comes before an account that does not exist, which is not an end.
+  // An empty page is an error if the account of `before` does not exist.
   if (found.length === 0 && before !== null) await assertAccount(db, before);
   return found;
 }

@@ -3,8 +3,8 @@ import { matchesEmail } from "@/lib/accounts/matches_email.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 
 /**
- * Every key, or those of the accounts that an email address or its beginning
- * finds, oldest first; `email` is null if the account is gone.
+ * All keys, or those of accounts with an email address or prefix, oldest first;
+ * `email` is null if the account was deleted.
  */
 export async function listKeys(
   db: Kysely<Schema>,

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 
 /**
- * Whether an account's email address is this one or begins so, in lower case. A
- * whole address finds only that account, even if another address begins with it.
+ * Whether an account's email address equals this or starts with it, in lower
+ * case. A whole address finds only that account, even if another address starts
+ * with it.
  */
 export const matchesEmail = (email: string) =>
   sql<boolean>`(accounts.email = ${email}

@@ -3,7 +3,7 @@ import type { Schema } from "@/lib/db/schema.ts";
 import { textId } from "@/lib/http/path_param.ts";
 import { Problem } from "@/lib/problem.ts";
 
-/** A brand in a list to choose from. */
+/** A brand to choose from. */
 export interface BrandChoice {
   id: number;
   slug: string;
@@ -11,7 +11,7 @@ export interface BrandChoice {
   ads: number;
 }
 
-/** How many brands a search returns at most. */
+/** Maximum number of brands that a search returns. */
 const BRAND_CHOICES_MAX = 100;
 const SEARCH_LENGTH_MAX = 200;
 
@@ -43,7 +43,7 @@ export async function findBrands(
   return named.length === 1 ? named : found;
 }
 
-/** A brand by its id or slug; null if there is none. */
+/** A brand by its id or slug; null if it does not exist. */
 export async function readBrand(
   db: Kysely<Schema>,
   key: { id: number } | { slug: string },
@@ -55,7 +55,7 @@ export async function readBrand(
 
 const SLUG = /^[A-Za-z0-9_-]{1,160}$/;
 
-/** Whether a text can be a brand's slug; the database need not look up others. */
+/** Whether a text can be a brand's slug. Others need no query. */
 export function isSlug(text: string): boolean {
   return SLUG.test(text);
 }

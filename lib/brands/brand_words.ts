@@ -3,19 +3,19 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import { RUN_BREAK, tokenize } from "@/lib/search/tokenize.ts";
 
-/** Of a brand: what `q` finds it by, and what sorting by name goes by. */
+/** The words that `q` searches in a brand, and the key for sorting by name. */
 interface BrandWords {
   words: string;
   name_key: string;
 }
 
-/** Bytes of a name that decide its place; cursors carry them. */
+/** Maximum size of a name's sort key in bytes, because cursors contain it. */
 const NAME_KEY_BYTES = 42;
 
-/** Sorts after every name. No word has this character. */
+/** Sorts after every name. No word contains this character. */
 const NO_NAME = "\u{10FFFF}";
 
-/** The words of the name in order, so that neither case nor accents decide. */
+/** The words of the name in order, so that sorting ignores case and accents. */
 function nameKey(words: readonly string[]): string {
   let key = "";
   let bytes = 0;
@@ -40,7 +40,7 @@ function brandWords(name: string | null, slug: string): BrandWords {
   };
 }
 
-/** Stores the words of some brands where they differ. */
+/** Stores the words of brands if they changed. */
 export async function writeBrandWords(
   db: Kysely<Schema>,
   ids: readonly number[],
@@ -68,11 +68,11 @@ export async function writeBrandWords(
 const BATCH = 1000;
 
 /**
- * Gives words to the brands that have none, such as those that were imported
- * before brands had words. Each batch is stored by itself, so that what was
- * stopped goes on where it was.
+ * Stores words for brands without any, such as those imported before words
+ * existed. Each batch is its own transaction, so an interrupted run can be
+ * continued.
  *
- * @returns how many brands got words
+ * @returns the number of brands
  */
 export async function fillBrandWords(db: Kysely<Schema>): Promise<number> {
   let filled = 0;

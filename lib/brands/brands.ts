@@ -16,19 +16,19 @@ import type { CursorCodec } from "@/lib/http/cursor.ts";
 import { Representation } from "@/lib/http/representation.ts";
 import { Problem } from "@/lib/problem.ts";
 
-/** How to read what is not in memory. */
+/** How to read a response that is not cached. */
 interface Reading extends Turn {
-  /** On other connections than the API's. */
+  /** Queries that use other connections than the API's. */
   queries?: BrandQueries;
 }
 
-/** One brand, by its id or slug; `ignored` as for ads. */
+/** One brand, by its id or slug; `ignored` like for ads. */
 interface BrandQuery {
   brand: string;
   ignored: readonly string[];
 }
 
-/** The API's responses about brands. Each is kept until the archive changes. */
+/** The API's responses about brands. Each is cached until the archive changes. */
 export function createBrands(
   own: BrandQueries,
   cursors: CursorCodec,
@@ -51,7 +51,7 @@ export function createBrands(
     ) {
       const { limit, cursor, ignored } = query;
       const params = canonicalBrandParams(query);
-      // A cursor of brands opens no other list.
+      // A cursor of brands is not valid for other lists.
       const bound = `walk of brands ${params}`;
       const sort: BrandSort = brandSorts[query.sort];
       const after = cursor === undefined
@@ -64,7 +64,7 @@ export function createBrands(
         const { q = null, ...filters } = query.filter;
         const meta = {
           total_is_exact: true,
-          // Imports change all that brands are sorted by.
+          // Imports change all values that brands are sorted by.
           walk: "at_least_once",
           applied: { q, filters, sort: query.sort, limit },
           data_as_of: dataAsOf,

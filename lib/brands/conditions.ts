@@ -5,23 +5,26 @@ import type { Param } from "@/lib/db/prepared.ts";
 
 /** A filter's condition on `brands`. */
 interface Condition {
-  /** Whether an index finds the few brands that fulfill it. */
+  /** Whether an index finds the few brands that match. */
   isFew: boolean;
   sql: (param: Param) => Sql;
 }
 
-/** Longer than any domain that can be asked for. */
+/** The length exceeds every valid domain. */
 const BACKWARDS = sql`left(reverse(ads.destination_domain), 300) collate "C"`;
 
 const FIRST = sql`order by ${BACKWARDS}, ads.brand_id limit 1`;
 
-/** Each different domain and brand is one step along the index, however many ads have them. */
+/**
+ * Each different pair of domain and brand is one step along the index, however
+ * many ads have it.
+ */
 const nextPair = (condition: Sql) =>
   sql`select ${BACKWARDS} as domain, ads.brand_id from ads
     where ads.destination_domain is not null and ads.brand_id is not null
       and ${condition}`;
 
-/** Each entry depends only on the filter's name, or is named by its value too. */
+/** Each entry depends only on the filter's name, or has its value in its name too. */
 const CONDITIONS = {
   q: {
     isFew: true,
@@ -60,7 +63,8 @@ const CONDITIONS = {
     isFew: false,
     sql: (param) => sql`brands.platforms && ${param("platform")}::text[]`,
   },
-  // Each is a range of the index by active ads; an equality would let the planner walk another.
+  // Each is a range of the index by active ads. An equality would let the
+  // planner use another index.
   "has_active_ads true": {
     isFew: false,
     sql: () => sql`brands.active_ad_count > 0`,
@@ -73,7 +77,7 @@ const CONDITIONS = {
 
 export type ConditionName = keyof typeof CONDITIONS;
 
-/** The conditions of a filter: all that the SQL depends on. */
+/** The names of a filter's conditions, which are all that the SQL depends on. */
 export function conditionNames(
   { has_active_ads, ...filter }: BrandFilter,
 ): ConditionName[] {
@@ -84,7 +88,7 @@ export function conditionNames(
   );
 }
 
-/** One condition of several, and whether they leave few brands. */
+/** Combines conditions, and says whether few brands match. */
 export function conditionOf(names: readonly ConditionName[], param: Param) {
   const conditions: Condition[] = names.map((name) => CONDITIONS[name]);
   return {
@@ -95,12 +99,12 @@ export function conditionOf(names: readonly ConditionName[], param: Param) {
   };
 }
 
-/** A word as the beginning of a lexeme. */
+/** A word as the prefix of a lexeme. */
 const beginning = (word: string) => `'${word.replaceAll(/['\\]/g, "$&$&")}':*`;
 
-/** The values that the conditions' parameters stand for. */
+/** The values of the conditions' parameters. */
 export function conditionValues({ q, domain = [], ...filter }: BrandFilter) {
-  // A domain's subdomains begin like it, read backwards.
+  // Read backwards, subdomains have the domain as a prefix.
   const backwards = domain.map((name) => [...name].reverse().join(""));
   return {
     ...filter,

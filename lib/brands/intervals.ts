@@ -3,7 +3,10 @@ import { dayAfter, utcDay } from "@/lib/utc_day.ts";
 export const INTERVALS = ["day", "week", "month"] as const;
 export type Interval = typeof INTERVALS[number];
 
-/** First day of the interval that a day is in, both `YYYY-MM-DD` in UTC. Weeks begin on Monday. */
+/**
+ * The first day of the interval that contains a day, both `YYYY-MM-DD` in UTC.
+ * Weeks start on Monday.
+ */
 export function intervalStart(day: string, interval: Interval): string {
   switch (interval) {
     case "day":
@@ -17,7 +20,7 @@ export function intervalStart(day: string, interval: Interval): string {
   }
 }
 
-/** The interval `offset` intervals from the one that begins on this day. */
+/** The interval `offset` intervals after the one that starts on this day. */
 export function intervalAfter(
   start: string,
   interval: Interval,
@@ -37,7 +40,7 @@ export function intervalAfter(
   }
 }
 
-/** The intervals from the one of `first` to the one of `last`, by their first days; null if there are more than `max`. */
+/** The first days of the intervals from `first` to `last`; null if there are more than `max`. */
 export function intervalsBetween(
   first: string,
   last: string,

@@ -43,7 +43,7 @@ const PLATFORMS = [
   "whatsapp",
 ];
 
-/** Sources may name others than those we know, but hardly some that look like them. */
+/** Sources may have platforms that we do not know, but hardly any with similar names. */
 const platform = z.string().trim().toLowerCase().regex(
   /^[a-z0-9_ -]{1,64}$/,
   "Each platform must be a name such as facebook or audience_network.",
@@ -108,7 +108,7 @@ export interface BrandListQuery {
   limit: number;
   /** Undefined: the first page. */
   cursor?: string | undefined;
-  /** Unknown parameters that `Prefer: handling=lenient` let pass. */
+  /** Unknown parameters that `Prefer: handling=lenient` allows. */
   ignored: readonly string[];
 }
 
@@ -131,7 +131,7 @@ export function parseBrandListQuery(
   };
 }
 
-/** One spelling of each list: cursors are bound to it, and `next_page_url` repeats it. */
+/** The canonical form of a list. Cursors are bound to it, and `next_page_url` repeats it. */
 export function canonicalBrandParams(
   { filter, sort }: Pick<BrandListQuery, "filter" | "sort">,
 ): URLSearchParams {

@@ -9,16 +9,16 @@ interface BrandPlace {
 }
 
 /**
- * Where a page ended. Imports change what brands are sorted by: those that have
- * changed since the walk began, at `version` of the archive, come after all
- * others, and their key is the version of their change.
+ * Where a page ended. Imports change the values that brands are sorted by.
+ * Brands that have changed since paging began, at `version` of the archive,
+ * come after all others, and their key is the version of the change.
  */
 export interface WalkPlace extends BrandPlace {
   isChanged: boolean;
   version: number;
 }
 
-/** The numbers of a place that a cursor carries, and back. */
+/** Converts a position to the numbers in a cursor. */
 export function toNumbers(sort: BrandSort, place: WalkPlace): number[] {
   const { isChanged, key, id, version } = place;
   return [
@@ -29,7 +29,7 @@ export function toNumbers(sort: BrandSort, place: WalkPlace): number[] {
   ];
 }
 
-/** @param numbers of a cursor that was issued for this sort */
+/** @param numbers from a cursor that was issued for this sort */
 export function toWalkPlace(
   sort: BrandSort,
   numbers: readonly number[],
@@ -50,20 +50,20 @@ export function toWalkPlace(
 }
 
 /**
- * An order of brands: by a number, or by the name. Both are followed by the id
- * in the same direction, and have an index.
+ * An order of brands: by a number or by name, then by id in the same direction.
+ * Each has an index.
  */
 export interface BrandSort {
   isDescending: boolean;
-  /** The tables, with the columns that the index begins and ends with. */
+  /** The tables, with the columns at the start and end of the index. */
   from: Sql;
   key: Sql;
   id: Sql;
   /** The type of the key in SQL. */
   type: Sql;
-  /** Before the first brand. */
+  /** The position before the first brand. */
   start: BrandPlace;
-  /** The key as numbers, for cursors, and back. */
+  /** Converts the key to numbers for cursors, and back. */
   toNumbers(key: string): number[];
   fromNumbers(numbers: readonly number[]): number | string;
 }
@@ -79,7 +79,7 @@ const byNumber = (key: Sql): BrandSort => ({
   fromNumbers: ([value]) => value!,
 });
 
-/** Bytes of text in a number of a cursor. */
+/** Number of bytes of text in one number of a cursor. */
 const PACKED = 6;
 
 const byName: BrandSort = {

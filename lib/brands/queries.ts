@@ -19,11 +19,11 @@ import type { Schema } from "@/lib/db/schema.ts";
 
 /** One page of a list of brands. */
 interface BrandPage {
-  /** Their JSON texts with commas between them. */
+  /** The brands' JSON, separated by commas. */
   items: Uint8Array;
-  /** Brands that match the filter, on all pages together. */
+  /** Number of matching brands on all pages. */
   total: number;
-  /** The place of the page's last brand if more follow, else null. */
+  /** The position of the page's last brand if more follow, else null. */
   last: WalkPlace | null;
   /** The end of the newest import, in seconds; null before the first. */
   dataAsOf: number | null;
@@ -31,7 +31,7 @@ interface BrandPage {
 
 interface BrandPageQuery
   extends Pick<BrandListQuery, "filter" | "sort" | "limit"> {
-  /** The place of the previous page's last brand; none: the first page. */
+  /** The position of the previous page's last brand; none: the first page. */
   after?: WalkPlace | null;
 }
 
@@ -42,16 +42,16 @@ interface Row {
   data_as_of: number | null;
   version: number;
   has_more: boolean;
-  /** The JSON texts with commas between them; null for none. */
+  /** JSON separated by commas; null: no brands. */
   json: Uint8Array | null;
-  /** Of the page's last brand. */
+  /** The page's last brand. */
   last: { is_changed: boolean; key: string; id: number } | null;
 }
 
 /**
- * One statement, so that page and total are of one moment. Few brands are
- * fetched and sorted; of many, the page is read along the sort's index, and
- * then along that of versions.
+ * One statement, so that page and total come from one snapshot. Few brands are
+ * fetched and sorted. If there are many, the page is read along the sort's
+ * index, and then along the index of versions.
  */
 function pageQuery(
   names: readonly ConditionName[],
@@ -64,7 +64,7 @@ function pageQuery(
   const direction = isDescending ? sql`desc` : sql`asc`;
   const found = sql`select brands.*, ${key} as key from ${from} where ${all}`;
   const since = sql`(select version from walk)`;
-  /** The next brands that are the same since the walk began, or those that are not. */
+  /** The next brands that are unchanged since paging began, or the changed ones. */
   const read = (isChanged: boolean) => {
     const [by, then, way] = isChanged
       ? [sql`version`, sql`id`, sql`asc`]

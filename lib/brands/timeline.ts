@@ -5,7 +5,7 @@ import { MEDIA_TYPES, type MediaType } from "@/lib/shared/media_type.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { TimelineRange } from "@/lib/brands/timeline_query.ts";
 
-/** What a brand's ads did in an interval. */
+/** The activity of a brand's ads in an interval. */
 interface TimelineRow {
   /** The first day, `YYYY-MM-DD` in UTC. */
   start: string;
@@ -15,7 +15,7 @@ interface TimelineRow {
   by_media_type: Record<MediaType, number>;
 }
 
-/** How many ads have the same of one of these; the others are null. */
+/** The number of ads with the same value of one of these; the others are null. */
 interface Count {
   started: number | null;
   media_type: MediaType | null;
@@ -28,9 +28,9 @@ interface Count {
 const seconds = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000;
 
 /**
- * Reads the brand's ads once, by an index alone. `width_bucket` tells the row
- * of a moment: 1 is the first one, 0 is before it, and one more than there are
- * rows is after the last.
+ * Reads the brand's ads once, using only an index. `width_bucket` returns the
+ * row of a time: 1 is the first, 0 means before it, and one more than the
+ * number of rows means after the last.
  */
 export function createTimeline(db: Kysely<Schema>) {
   const query = prepareQuery<
@@ -93,7 +93,7 @@ function toRows(
     }
     const end = rows[(stopped ?? 0) - 1];
     if (end !== undefined) end.stopped += n;
-    // Running from the row of the first day to that of the last.
+    // Running from the row of the first day to the row of the last day.
     if (first !== null) changes[first]! += n;
     if (last !== null) changes[last + 1]! -= n;
   }

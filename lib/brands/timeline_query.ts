@@ -31,12 +31,12 @@ export const timelineParams = {
   }),
 } satisfies ParamTable;
 
-/** The rows of a timeline by their first days, and the last day of the last one. */
+/** The first days of a timeline's rows, and the last day of the last row. */
 export interface TimelineRange {
   interval: Interval;
   starts: readonly string[];
   to: string;
-  /** The day until which active ads are known to run. */
+  /** The last day until which active ads are known to run. */
   today: string;
 }
 

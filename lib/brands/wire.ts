@@ -14,7 +14,7 @@ import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
 
 const count = z.int().min(0);
 
-/** What `GET /v1/brands` returns. */
+/** The response of `GET /v1/brands`. */
 export const brandListSchema = listSchema(
   z.array(brandSchema),
   "The number of matching brands on all pages. Exact.",
@@ -35,7 +35,7 @@ export const brandResponseSchema = z.object({
   meta: ignoredMetaSchema.optional(),
 });
 
-/** What a brand's timeline returns. */
+/** The response of a brand's timeline. */
 export const brandTimelineSchema = z.object({
   data: z.array(z.object({
     start: z.iso.date().describe(

@@ -6,12 +6,15 @@ import type { Schema } from "@/lib/db/schema.ts";
 import type { GroupRow } from "@/lib/facets/groups_sql.ts";
 import { type FacetName, facets, SECONDS_PER_DAY } from "@/lib/facets/table.ts";
 
-/** The group of days that stands for all later ones, too. */
+/** The group of days that also represents all later ones. */
 const LATER = 1 + Math.floor((NUMBER_MAX - 1) / SECONDS_PER_DAY);
 
 type Counts = Map<string | null, number>;
 
-/** Groups matching ads for each facet that columns can count; those that are not in the result they could not. */
+/**
+ * Groups matching ads for each facet that columns can count. Other facets are
+ * missing from the result.
+ */
 export async function columnGroups(
   trx: Kysely<Schema>,
   columns: ColumnReader,

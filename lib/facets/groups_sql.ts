@@ -8,7 +8,7 @@ import { type FacetName, facets } from "@/lib/facets/table.ts";
 import type { Sql } from "@/lib/ads/list_filter.ts";
 import type { AdFilter } from "@/lib/ads/list_table.ts";
 
-/** Groups of a facet, or all matching ads together. */
+/** A group of a facet, or all matching ads together. */
 export interface GroupRow {
   /** Null: all ads. */
   facet: FacetName | null;
@@ -16,15 +16,15 @@ export interface GroupRow {
   n: number;
   /** The facet's groups. */
   groups: number;
-  /** Whether the groups are missing, being too many to be read. */
+  /** Whether groups are missing because there are too many to read. */
   is_cut: boolean;
-  /** Whether each group is one value, and only the largest are here. */
+  /** Whether each group is one value, and only the largest are included. */
   is_ranked: boolean;
   slug: string | null;
   name: string | null;
 }
 
-/** What the values of a facet may take together. */
+/** Maximum size of a facet's values. */
 const BYTES_MAX = 2 * 1024 * 1024;
 
 const NONE = sql`false`;
@@ -58,7 +58,10 @@ const named = (largest: Sql) =>
   sql`select 'brand', id::text, n, groups, false, true, slug, name
     from (${largest}) largest left join brands using (id)`;
 
-/** All values that counters have. Their rows are named as ads, whose conditions they then take. */
+/**
+ * All values of the counters. Their rows have the alias of ads, so that
+ * conditions on ads apply.
+ */
 function countedValues(
   { filter, names, counters }: Counted,
 ): Sql {
@@ -79,7 +82,7 @@ function countedValues(
   );
 }
 
-/** The largest values of facets that have too many for reading all. */
+/** The largest values of facets that have too many values to read all. */
 function largestValues({ filter, names }: Grouping, top: number): Sql {
   return parts(names.map((name) => {
     const ranked = rankedValues(name, filter, top);
@@ -111,8 +114,8 @@ export function countedGroups(
 }
 
 /**
- * Groups matching ads for all facets in one reading of them, and counts them.
- * Past `adsMax` it stops reading: then their number is `adsMax + 1`.
+ * Reads matching ads once to group them for all facets, and counts them. Stops
+ * after `adsMax` ads; then their number is `adsMax + 1`.
  */
 export function matchedGroups(
   { filter, names }: Grouping,

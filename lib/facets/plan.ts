@@ -21,7 +21,7 @@ function isCountedBy(filter: AdFilter, counters: keyof typeof COUNTED) {
   return Object.keys(filter).every((name) => COUNTED[counters].has(name));
 }
 
-/** The filter itself if it has none of them. */
+/** The same filter if it has none of them. */
 function without(filter: AdFilter, names: readonly string[]): AdFilter {
   if (!names.some((name) => name in filter)) return filter;
   return Object.fromEntries(
@@ -30,9 +30,9 @@ function without(filter: AdFilter, names: readonly string[]): AdFilter {
 }
 
 /**
- * Where each of the facets asked for, and the total, is read.
+ * Decides from where to read each requested facet and the total.
  *
- * @param filter names brands by `brand_id` alone, and has no undefined members
+ * @param filter has brands only as `brand_id`, and no undefined members
  * @param isRanked whether `ad_ranked_values` has all domains
  */
 export function planFacets(
@@ -46,7 +46,7 @@ export function planFacets(
     const counters = name === "destination_domain" && !isRanked
       ? "ad_value_totals"
       : own;
-    // All are parts of one filter, so its names tell them apart.
+    // All are parts of one filter, so the names identify them.
     const key = Object.keys(rest).join();
     return isCountedBy(rest, counters)
       ? { name, filter: rest, counters, key: `${counters} ${key}` }
@@ -56,7 +56,7 @@ export function planFacets(
     .map((same) => ({ ...same[0]!, names: same.map(({ name }) => name) }));
   return {
     counted: groups.filter((group) => group.counters !== undefined),
-    /** The others: one reading of matching ads for each filter. */
+    /** All others: matching ads are read once for each filter. */
     grouped: groups.filter((group) => group.counters === undefined),
     isTotalCounted: isCountedBy(filter, "ad_totals"),
   };

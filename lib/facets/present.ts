@@ -6,7 +6,7 @@ import type { Facet } from "@/lib/facets/wire.ts";
 /** A facet that was too expensive: no values are better than wrong ones. */
 export const NOT_COUNTED: Facet = { values: [], is_exact: false };
 
-/** What is unknown comes last. */
+/** Unknown values come last. */
 function compareValues(
   { value: a }: ReadValue,
   { value: b }: ReadValue,

@@ -15,15 +15,15 @@ const TOP_MAX = 100;
 
 export interface FacetQuery {
   filter: AdFilter;
-  /** In the table's order, each once. */
+  /** In the table's order, without duplicates. */
   by: readonly FacetName[];
-  /** Values of each facet at most. */
+  /** Maximum number of values per facet. */
   top: number;
-  /** Unknown parameters that `Prefer: handling=lenient` let pass. */
+  /** Unknown parameters that `Prefer: handling=lenient` allows. */
   ignored?: readonly string[];
 }
 
-/** They validate and are the OpenAPI document's parameters. */
+/** They validate queries and define the OpenAPI document's parameters. */
 export const facetParams = {
   by: required(
     listOf(z.enum(FACET_NAMES), FACET_NAMES.length).meta({

@@ -3,7 +3,7 @@ import type { Sql } from "@/lib/ads/list_filter.ts";
 import type { AdFilter } from "@/lib/ads/list_table.ts";
 import type { FacetName } from "@/lib/facets/table.ts";
 
-/** What `ad_ranked_values` counts apart, in the order of the bits of its `cells`. */
+/** The combinations that `ad_ranked_values` counts, in the order of the bits of its `cells`. */
 const CELLS = [false, true].flatMap((is_active) =>
   (["carousel", "image", "unknown", "video"] as const).map((media_type) => ({
     is_active,
@@ -12,18 +12,18 @@ const CELLS = [false, true].flatMap((is_active) =>
   }))
 );
 
-/** Whether there are domains that only the application can join. */
+/** Whether there are domains that only the application can merge. */
 export const hasOpenDomains = sql`exists (
   select from ad_ranked_values
   where facet = 'destination_domain' and value = '!' and cells > 0
 )`;
 
 /**
- * The values of a facet with the most ads, and how many values there are. Each
- * kind of value (those that have ads of the same statuses and media types) is
- * read along an index, the largest first. No value has more ads of a filter
- * than it has in all: those that have fewer in all than the last of the
- * largest has of the filter need not be read.
+ * The values of a facet with the most ads, and the number of values. Each kind
+ * of value (those with ads of the same statuses and media types) is read along
+ * an index, the largest first. A value cannot have more matching ads than ads
+ * in total, so reading stops at values whose total is below the smallest
+ * result.
  */
 export function rankedValues(
   facet: FacetName,
@@ -44,7 +44,7 @@ export function rankedValues(
   const kinds = sql`from ad_ranked_cells kinds
     where kinds.facet = ${sql.lit(facet)} and kinds.n > 0
       and kinds.cells & ${sql.lit(mask)} <> 0`;
-  /** `offset 0` keeps the planner from reading all kinds at once. */
+  /** `offset 0` prevents the planner from reading all kinds at once. */
   const read = (part: Sql) =>
     sql`select found.* from (select kinds.cells ${kinds}) kinds
     cross join lateral (

@@ -28,15 +28,18 @@ export interface FacetCounts extends AskedAds {
 export interface FacetLimits {
   /** Milliseconds that reading matching ads may take, for all facets together. */
   budgetMs: number;
-  /** Milliseconds that counting all matches may take if no facet tells their number. */
+  /** Milliseconds that counting all matches may take if no facet provides the number. */
   countMs: number;
-  /** Ads that are grouped at most. */
+  /** Maximum number of ads to group. */
   adsMax: number;
 }
 
 const LIMITS: FacetLimits = { budgetMs: 800, countMs: 250, adsMax: 500_000 };
 
-/** Ads that can be read within the budget, some microseconds each; more are not begun. */
+/**
+ * Number of ads that can be read within the budget, at some microseconds each.
+ * If there are more, reading is not started.
+ */
 const READ_MAX = 200_000;
 
 /** Counts matching ads by each facet. Each facet ignores its own filter. */
@@ -124,7 +127,7 @@ async function read(
 
 const isOfColumns = (name: FacetName) => facets[name].counting !== undefined;
 
-/** The groups of all facets of a grouping, or of as many as there is time for. */
+/** The groups of all facets of a grouping, or of as many as time allows. */
 async function readGroups(
   trx: Kysely<Schema>,
   { filter, names }: Grouping,

@@ -16,13 +16,13 @@ import type { Schema } from "@/lib/db/schema.ts";
 import { Representation } from "@/lib/http/representation.ts";
 
 interface Reading extends Turn {
-  /** Other connections than the API's. */
+  /** A database client for other connections than the API's. */
   db?: Kysely<Schema>;
   /** Other limits than the API's. */
   limits?: Partial<FacetLimits>;
 }
 
-/** Facets of the archive, kept until it changes. */
+/** Facets of the archive, cached until it changes. */
 export function createFacets(
   cache: ResponseCache,
   own: Kysely<Schema>,

@@ -20,7 +20,7 @@ import {
 interface Counting {
   column: string;
   per?: number;
-  /** A group of the column as `groupBy` has it; null: unknown. */
+  /** The value of a group of the column; null: unknown. */
   toValue(group: number): string | null;
 }
 
@@ -29,18 +29,24 @@ const byFacts = (toValue: (byte: number) => string | boolean): Counting => ({
   toValue: (byte) => String(toValue(byte)),
 });
 
-/** How ads are grouped for a facet, and where the groups are counted already. */
+/** How ads are grouped for a facet, and which table already counts the groups. */
 export interface Facet {
-  /** The filters that its values are for. It ignores them, so that other values show too. */
+  /**
+   * The filters that its values are for. The facet ignores them, so that it
+   * includes other values too.
+   */
   ignores: readonly string[];
-  /** What ads of `ads` are grouped by; values that are the same to a filter may still differ. */
+  /**
+   * The expression that ads are grouped by. Groups can differ although a filter
+   * treats them as the same value.
+   */
   groupBy: Sql;
   /**
-   * The table that counts its values, given ads only of some statuses and media
-   * types. Of `ad_ranked_values` only the largest are read.
+   * The table that counts its values, if ads are only filtered by some statuses
+   * and media types. From `ad_ranked_values`, only the largest are read.
    */
   counters: "ad_totals" | "ad_value_totals" | "ad_ranked_values";
-  /** How columns count it, see `tally`; of the others, ads must be read. */
+  /** How columns count it, see `tally`; absent: ads must be read. */
   counting?: Counting;
   /** The values of the groups. */
   read(groups: readonly Group[]): ReadValue[];
@@ -48,7 +54,7 @@ export interface Facet {
 
 export const SECONDS_PER_DAY = 86_400;
 
-/** In the order in which responses have them. */
+/** In the order of responses. */
 const facetTable = {
   is_active: {
     ignores: ["is_active"],
@@ -88,7 +94,7 @@ const facetTable = {
   },
   start_month: {
     ignores: ["delivery_start_min", "delivery_start_max"],
-    // Days: writing a month's name ad by ad would be most of the work.
+    // In days: formatting a month for each ad would be most of the work.
     groupBy: sql`ads.delivery_start_at / ${sql.lit(SECONDS_PER_DAY)}`,
     counters: "ad_value_totals",
     counting: {
@@ -116,7 +122,7 @@ export const facets: Readonly<Record<FacetName, Facet>> = facetTable;
 
 const BY_FACTS = new Set(["is_active", "media_type"]);
 
-/** The filters that each table of counters knows; brands are ids by then. */
+/** The filters that each table of counters supports; brands are ids here. */
 export const COUNTED: Record<Facet["counters"], ReadonlySet<string>> = {
   ad_totals: new Set([...BY_FACTS, "brand_id"]),
   ad_value_totals: BY_FACTS,

@@ -1,13 +1,13 @@
 import { ctaKey } from "@/lib/search/cta_key.ts";
 import { domainKey } from "@/lib/search/domain_key.ts";
 
-/** Ads that have the same text in the database. */
+/** Ads with the same text in the database. */
 export interface Group {
   value: string | null;
   count: number;
 }
 
-/** A value as a filter understands it; null: unknown. */
+/** A value as filters understand it; null: unknown. */
 export interface ReadValue {
   value: string | number | boolean | null;
   count: number;
@@ -26,7 +26,7 @@ export function asId(groups: readonly Group[]): ReadValue[] {
   }));
 }
 
-/** Joins groups that are the same to a filter; null stays for itself. */
+/** Merges groups that a filter treats as the same value; null stays separate. */
 function joinBy(
   groups: readonly Group[],
   toKey: (value: string) => string | null,
@@ -40,7 +40,7 @@ function joinBy(
 const countOf = (groups: readonly Group[]) =>
   groups.reduce((sum, { count }) => sum + count, 0);
 
-/** Days since 1970, or months as the counters have them. */
+/** From days since 1970, or months as the counters have them. */
 export function byMonth(groups: readonly Group[]): ReadValue[] {
   const toMonth = (value: string) =>
     value.includes("-")
@@ -52,7 +52,7 @@ export function byMonth(groups: readonly Group[]): ReadValue[] {
   }));
 }
 
-/** Without regard to case, under the most frequent spelling. */
+/** Ignores case, and uses the most frequent spelling. */
 export function byCallToAction(groups: readonly Group[]): ReadValue[] {
   return [...joinBy(groups, ctaKey)].map(([key, same]) => ({
     value: key === null
@@ -67,7 +67,7 @@ export function byCallToAction(groups: readonly Group[]): ReadValue[] {
   }));
 }
 
-/** Each domain with the ads of its subdomains, which the filter finds too. */
+/** Each domain includes the ads of its subdomains, like the filter. */
 export function byDomain(groups: readonly Group[]): ReadValue[] {
   const own = new Map(
     [...joinBy(groups, domainKey)].map(([key, same]) => [key, countOf(same)]),
