@@ -7,20 +7,20 @@ import { seedAds } from "@/seed/seed_ads.ts";
 import { type TestDatabase, testDatabase } from "../tests/database.ts";
 import { giveKey, givePlan } from "../tests/give_key.ts";
 
-/** A new one, or `AUTH_SECRET` where an archive is another's already. */
+/** A new secret, or `AUTH_SECRET` if the archive already has one. */
 export const SECRET = Deno.env.get("AUTH_SECRET") ??
   "the-secret-of-archives-that-are-measured";
 const DAY = 24 * 3600;
-/** So that limits are counted, and never reached. */
+/** Limits are counted, but never reached. */
 const PLAN = { id: "bench", minute: 2_000_000_000, month: 2_000_000_000_000 };
 
-/** An archive that exists. */
+/** Opens an existing archive. */
 export function openArchive(databaseUrl: string): TestDatabase {
   const config = { databaseUrl, dataDir: "" };
   return Object.assign(createDatabase(config), { config });
 }
 
-/** An archive of made-up ads, on a server of the tests. */
+/** Creates an archive of generated ads, on a server of the tests. */
 export async function makeArchive(
   ads: number,
   isSkewed: boolean,
@@ -29,7 +29,7 @@ export async function makeArchive(
   await writeRecords(database, seedAds(ads, { skewed: isSkewed }), {
     source: "bench",
   });
-  // Which a server does by itself before long.
+  // A server would soon do this by itself.
   await sql`vacuum analyze`.execute(database.longRunning);
   return database;
 }
@@ -40,7 +40,7 @@ export async function countAds({ longRunning }: Database): Promise<number> {
   return row!.ads;
 }
 
-/** Keys of a plan with limits, for a day, each of an account of its own. */
+/** Creates keys that are valid for a day, each for its own account, on a plan with limits. */
 export async function giveBenchKeys(
   database: Database,
   callers: number,

@@ -1,24 +1,24 @@
 import type { TestDatabase } from "../tests/database.ts";
 import { countAds, makeArchive, openArchive } from "./archive.ts";
 
-/** The archives that parts read: those that exist, or made when first asked for. */
+/** The archives that parts read: existing ones, or generated when first needed. */
 export class Archives implements AsyncDisposable {
   readonly #made = new Map<string, Promise<TestDatabase>>();
 
-  /** @param urls of archives that exist; none: they are made */
+  /** @param urls of existing archives; none: archives are generated */
   constructor(
     readonly urls: readonly string[],
     readonly ads: number,
     readonly isSkewed: boolean,
   ) {}
 
-  /** The first that exists, or the one of the usual size. */
+  /** The first existing archive, or one of the default size. */
   main(): Promise<TestDatabase> {
     const [url] = this.urls;
     return url === undefined ? this.#make(this.ads) : this.#open(url);
   }
 
-  /** Several, the smallest first: beside only one that exists, one is made. */
+  /** Archives of several sizes, the smallest first. If only one exists, another is generated. */
   async ofSizes(): Promise<{ ads: number; database: TestDatabase }[]> {
     const existing = this.urls.map((url) => this.#open(url));
     const made = existing.length > 1

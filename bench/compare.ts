@@ -8,13 +8,13 @@ import {
 } from "./rounds.ts";
 import { count, figure, toTable } from "./table.ts";
 
-/** One kind of work, and who does it: the first is compared with each of the others. */
+/** One kind of work, and the servers that do it: the first is compared with each of the others. */
 export interface Comparison {
   what: string;
   entries: readonly Entry[];
-  /** What of the others' throughput the first is meant to reach, by name; 0: whatever it is. */
+  /** The share of the others' throughput that the first should reach, by name; 0: any. */
   targets: Readonly<Record<string, number>>;
-  /** Whether it is meant to reach it by requests alone; else by CPU too. */
+  /** Whether the target is requests per second only; otherwise also CPU time. */
   isByRequests?: boolean;
 }
 
@@ -62,11 +62,11 @@ function rowsOf(
   });
 }
 
-/** A target, and whether it is met. */
+/** A target, and whether it was reached. */
 export const toVerdict = (target: string, isMet: boolean) =>
   `${target}, ${isMet ? "met" : "**missed**"}`;
 
-/** Who answered what with an error: such figures say nothing. */
+/** The servers that returned errors, whose figures are invalid. */
 export function faultsOf(
   { what, entries }: Pick<Comparison, "what" | "entries">,
   results: readonly Round[][],
@@ -82,7 +82,7 @@ export function faultsOf(
   });
 }
 
-/** Whether the first was asked paths again that were each meant to be another. */
+/** Whether the first server got repeated paths, although each should be different. */
 function repeatsOf({ what, entries: [first] }: Comparison): string[] {
   const { contender: { name }, paths: { asked, paths } } = first!;
   if (paths.length === 1 || asked <= paths.length) return [];
@@ -94,7 +94,7 @@ function repeatsOf({ what, entries: [first] }: Comparison): string[] {
   ];
 }
 
-/** Measures one kind of work after the other; the table in Markdown, with what to know about it. */
+/** Measures one kind of work after another. Returns a table in Markdown, with notes. */
 export async function compareAll(
   comparisons: AsyncIterable<Comparison>,
   rounds: Rounds,

@@ -6,15 +6,15 @@ import { type Server, startServer } from "./process.ts";
 import { KEY_HEADER } from "./load.ts";
 import type { Recorded } from "./record.ts";
 
-/** A server that is asked, with what its database spends on it. */
+/** A server to send requests to, with its database's CPU time. */
 export interface Contender extends AsyncDisposable {
   readonly name: string;
   readonly server: Server;
-  /** What each request carries. */
+  /** The headers of each request. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Of the callers, the first among the headers; none: anyone may ask. */
+  /** The callers' keys, the first of which is in the headers; none: no key is needed. */
   readonly keys: readonly string[];
-  /** Null: it has no database, or one on another machine. */
+  /** Null: no database, or on another machine. */
   readonly database: DatabaseCpu | null;
 }
 
@@ -35,7 +35,7 @@ export function contend(
   };
 }
 
-/** The database's address, by which its sessions tell whose they are. */
+/** The database's URL with an application name, which identifies the server's sessions. */
 function addressFor(databaseUrl: string, application: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set("application_name", application);
@@ -44,13 +44,19 @@ function addressFor(databaseUrl: string, application: string): string {
 
 export const OURS = "ours";
 
-/** One caller has half of the connections for reads, so a single one would measure that. */
+/**
+ * One caller gets half of the connections for reads, so a single caller would
+ * measure that limit.
+ */
 const CALLERS = 8;
 
-/** Of `deno`: serves what `deno task build` made, as `deno task serve` does. */
+/** The arguments of `deno` that serve the build, like `deno task serve`. */
 const SERVE = config.tasks.serve.split(" ").slice(1);
 
-/** The service as a user runs it, with a key, limits and a log, but by one process, as its peers are. */
+/**
+ * Starts the service as users run it, with a key, limits and a log, but in one
+ * process like the other servers.
+ */
 export async function startOurs(
   database: TestDatabase,
   { name = OURS, env = {}, args = SERVE }: {
@@ -74,7 +80,7 @@ export async function startOurs(
   });
 }
 
-/** The others that read the archive, by their files. */
+/** The files of the other servers that read the archive. */
 const PEERS = {
   "raw postgres.js": "raw",
   "raw, JSON in SQL": "raw_json",

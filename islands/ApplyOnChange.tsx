@@ -81,7 +81,7 @@ export function ApplyOnChange(
         form.requestSubmit();
       }, PAUSE_MS);
     }
-    // While the visitor types, nothing is applied.
+    // Typing cancels this: submitting the form then applies everything.
     const wait = ({ target }: Event) => {
       if (!(target as Element).matches(CHOICES)) clearTimeout(pause);
     };

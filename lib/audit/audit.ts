@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Schema } from "@/lib/db/schema.ts";
 import { redactKeys } from "@/lib/redact_keys.ts";
 
-/** What the trail records: a subject and what happened to it. */
+/** The recorded actions: a subject and what happened to it. */
 export const AUDIT_ACTIONS = [
   "account.created",
   "account.deleted",
@@ -24,13 +24,13 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export interface Actor {
   /** A signed-in person, the holder of the admin key, or a command on the server. */
   kind: "account" | "operator" | "command";
-  /** The account's; null for the others, which have no name. */
+  /** The account's id; null for others. */
   id: string | null;
-  /** The client's IP address, not a proxy's; null for a command. */
+  /** The client's IP address behind proxies; null for a command. */
   address: string | null;
 }
 
-/** For what is done with `deno task`. */
+/** The actor of `deno task` commands. */
 export const COMMAND: Actor = { kind: "command", id: null, address: null };
 
 export function accountActor(id: string, address: string | null): Actor {
@@ -44,7 +44,7 @@ export function operatorActor(address: string | null): Actor {
 interface NewAuditEvent {
   actor: Actor;
   action: AuditAction;
-  /** Whose key, session or plan it is; null if it is no account's. */
+  /** The account whose key, session or plan changed; null if none. */
   accountId: string | null;
   keyId?: number | null;
   /** Further details: small, and never a secret or a person's email address. */
@@ -54,8 +54,8 @@ interface NewAuditEvent {
 }
 
 /**
- * Records an event. Give it the transaction of the change itself, so that
- * neither is ever stored without the other.
+ * Records an event. Pass the transaction of the change itself, so that both are
+ * stored or neither.
  */
 export async function recordAudit(
   db: Kysely<Schema>,
@@ -69,7 +69,7 @@ export async function recordAudit(
     account_id: event.accountId,
     key_id: event.keyId ?? null,
     ip_address: event.actor.address,
-    // Someone may have used a key as a name.
+    // The name of a key can contain a key.
     detail: redactKeys(JSON.stringify(event.detail ?? {})),
   }).execute();
 }

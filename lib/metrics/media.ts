@@ -2,7 +2,7 @@ import { Counter, Gauge } from "prom-client";
 import type { MediaKeeper } from "@/lib/media/queue/media_keeper.ts";
 import type { Sampled } from "@/lib/metrics/sampled.ts";
 
-/** Of the media of ads; what the database has is as of the reading before. */
+/** Metrics of media. Those from the database are as of the previous read. */
 export function mediaMetrics(
   media: Pick<MediaKeeper, "fetched" | "lastStatus">,
 ): Sampled[] {

@@ -20,7 +20,7 @@ import { VERSION } from "@/lib/version.ts";
 
 const IMPORT_OUTCOMES = ["completed", "failed"] as const;
 
-/** The services that count for themselves. */
+/** The services that keep their own counts. */
 interface MetricSources {
   database: Pick<Database, "kind" | "stats" | "replica">;
   /** Null: there is no replica. */
@@ -32,18 +32,18 @@ interface MetricSources {
   media: Pick<MediaKeeper, "fetched" | "lastStatus">;
 }
 
-/** What is not counted here is sampled when the metrics are read. */
+/** Values that are not counted here are sampled when the metrics are read. */
 interface Metrics {
   requests: ReturnType<typeof addRequestMetrics>;
   countImport(
     outcome: (typeof IMPORT_OUTCOMES)[number],
     report: Pick<ImportReport, Outcome>,
   ): void;
-  /** All metrics in Prometheus's text format, of all workers together. Sends no query. */
+  /** All metrics of all workers in Prometheus's text format. Sends no query. */
   text(): Promise<string>;
-  /** Those of this process. */
+  /** The metrics of this process. */
   report(): Promise<Report>;
-  /** From now on `text` is what this gathers: the reports of all workers. */
+  /** From then on, `text` returns what this collects: the reports of all workers. */
   joinOthers(collect: () => Promise<Report[]>): void;
   readonly contentType: string;
 }

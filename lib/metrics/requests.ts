@@ -8,7 +8,7 @@ const BUCKETS = [
   ...[2.5, 10],
 ];
 
-/** Requests that are counted together. */
+/** A kind of request with its own counts. */
 interface RequestKind {
   /** The pattern such as `/v1/ads/:ad_archive_id`, never the path; null if nothing matched. */
   route: string | null;
@@ -18,7 +18,7 @@ interface RequestKind {
 
 export type CountRequest = (durationMs: number) => void;
 
-/** How many took how long: of each bucket the number, and of those past the last. */
+/** A histogram: the number of requests per bucket, and of those beyond the last. */
 class Durations {
   readonly #counts = new Float64Array(BUCKETS.length + 1);
   #sum = 0;
@@ -30,7 +30,7 @@ class Durations {
     this.#sum += seconds;
   }
 
-  /** As Prometheus has a histogram: each bucket includes those before it. */
+  /** In Prometheus's format: each bucket includes those before it. */
   samples(name: string, route: string) {
     let total = 0;
     const buckets = Array.from(this.#counts, (count, at) => ({
@@ -102,7 +102,7 @@ export function addRequestMetrics(
 
   return ({ route, method, status }) => {
     const name = route ?? "none";
-    // Other methods share a label, so that no one can invent labels.
+    // Other methods share a label, so that clients cannot invent labels.
     const verb = METHODS.has(method) ? method : "other";
     const id = `${verb} ${status} ${name}`;
     return (kinds.get(id) ?? addKind(id, [name, verb, String(status)])).count;

@@ -1,13 +1,13 @@
 import type { Counter, Gauge, Registry } from "prom-client";
 
-/** A metric of what something else keeps. */
+/** A metric whose value is kept elsewhere. */
 export interface Sampled {
-  /** A gauge goes up and down, a counter only grows. */
+  /** A gauge goes up and down; a counter only increases. */
   type: typeof Gauge | typeof Counter;
   name: string;
   help: string;
   labels?: string[];
-  /** What several workers have together; default: the sum. */
+  /** How to combine the values of several workers; default: the sum. */
   together?: "first" | "min" | "max";
   /** A value, or values with their labels. Called only when the metrics are read. */
   read: () => number | [value: number, ...labels: string[]][];

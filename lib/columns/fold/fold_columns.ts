@@ -28,7 +28,7 @@ export interface FoldRule {
    * then, queries read them one by one.
    */
   during: Amount;
-  /** Minimum number at other times. */
+  /** Minimum number after the import. */
   after: Amount;
   /** Terms are chosen again when the archive has grown by this factor. */
   growth: number;
