@@ -5,6 +5,11 @@ const RATIO_MAX = 200;
 /** Output that is always allowed, whatever the input size. */
 const FREE_BYTES = 64 * 1024 * 1024;
 
+/** Whether that much is made of an input of that size. */
+export function isOutOfProportion(bytesIn: number, bytesOut: number): boolean {
+  return bytesOut > FREE_BYTES && bytesOut > bytesIn * RATIO_MAX;
+}
+
 /** The whole input is rejected, not only one file of it. */
 export class ExpansionError extends ImportInputError {
   override readonly name = "ExpansionError";
@@ -22,10 +27,7 @@ export class Expansion {
   /** @throws {ExpansionError} the output is too large for the input */
   readOut(bytes: number): void {
     this.#bytesOut += bytes;
-    if (
-      this.#bytesOut > FREE_BYTES &&
-      this.#bytesOut > this.#bytesIn * RATIO_MAX
-    ) {
+    if (isOutOfProportion(this.#bytesIn, this.#bytesOut)) {
       throw new ExpansionError(
         `The compressed data expands to more than ${RATIO_MAX} times its size. If you trust the file, decompress it first.`,
       );

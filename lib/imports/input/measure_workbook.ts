@@ -1,9 +1,11 @@
 import { Buffer } from "node:buffer";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+import { CellMeter } from "@/lib/imports/input/measure_cells.ts";
 import type { ZipArchive } from "@/lib/imports/input/read_zip.ts";
 
 /** Parts that are streamed (sheets) or not read (pictures). */
 const STREAMED = /^xl\/(?:worksheets\/[^/]+\.xml|media\/.*)$/i;
+const PICTURE = /^xl\/media\//i;
 /** What says what the parts of a workbook are. */
 const RELATIONSHIPS = /^(?:xl\/)?_rels\/[^/]*\.rels$/i;
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i;
@@ -16,6 +18,10 @@ const TAG = "<".charCodeAt(0);
 const TAG_COST = 64;
 /** Of what is held at once: some 300 MB of memory, and a second. */
 const HELD_MAX = 48 * 1024 * 1024;
+/** 100,000 rows of 200 columns are 40 million, as each has also its own cost. */
+const CELLS_MAX = 48 * 1024 * 1024;
+/** The reader makes one text of a sheet, and no text can be longer. */
+const SHEET_MAX = 2 ** 29 - 64;
 
 export const DAMAGED =
   "The workbook is damaged. Open it and save it as XLSX or CSV again.";
@@ -33,19 +39,24 @@ export interface Measure {
 export async function measure(zip: ZipArchive): Promise<Measure> {
   let held = 0;
   let isCutOff = false;
+  const cells = new CellMeter();
   for (const entry of zip.entries) {
     let tail = "";
+    let size = 0;
     let relationships = RELATIONSHIPS.test(entry.fileName) ? "" : null;
     const isHeld = !STREAMED.test(entry.fileName);
     for await (const chunk of zip.read(entry)) {
       if (isHeld) held += cost(chunk);
-      if (held > HELD_MAX) throw new ImportInputError(TOO_LARGE);
-      if (relationships !== null) {
-        relationships += Buffer.from(chunk).toString("latin1");
+      const text = Buffer.from(chunk).toString("latin1");
+      if (!PICTURE.test(entry.fileName)) cells.add(text);
+      size += chunk.length;
+      if (held > HELD_MAX || size > SHEET_MAX || cells.total > CELLS_MAX) {
+        throw new ImportInputError(TOO_LARGE);
       }
-      tail = (tail + Buffer.from(chunk.subarray(-TAIL)).toString("latin1"))
-        .slice(-TAIL);
+      if (relationships !== null) relationships += text;
+      tail = (tail + text.slice(-TAIL)).slice(-TAIL);
     }
+    cells.end();
     if (relationships !== null && isMisleading(relationships)) {
       throw new ImportInputError(DAMAGED);
     }
@@ -54,13 +65,14 @@ export async function measure(zip: ZipArchive): Promise<Measure> {
   return { held, isCutOff };
 }
 
-/** Whether a part that would be held is said to be where only sheets and pictures are, or may be. */
+/** Whether a part is said to be where it would not be measured as what it is, or may be. */
 function isMisleading(relationships: string): boolean {
   return [...relationships.matchAll(/<[^<>]*\bTarget\s*=[^<>]*>/g)].some((
     [tag],
   ) =>
+    /\bTarget\s*=\s*["'][^"']*(?:media\/|&)/i.test(tag) ||
     !/\bType\s*=\s*["'][^"']*\/worksheet["']/.test(tag) &&
-    /\bTarget\s*=\s*["'][^"']*(?:worksheets\/|media\/|&)/i.test(tag)
+      /\bTarget\s*=\s*["'][^"']*worksheets\//i.test(tag)
   );
 }
 

@@ -19,7 +19,7 @@ export interface Cells {
 }
 
 /** Characters of a row's cells. */
-function sizeOf(cells: readonly unknown[]): number {
+export function sizeOf(cells: readonly unknown[]): number {
   let size = 0;
   for (const cell of cells) size += typeof cell === "string" ? cell.length : 8;
   return size;

@@ -1,4 +1,5 @@
 import type { StreamRow } from "hucre";
+import { isOutOfProportion } from "@/lib/imports/input/expansion.ts";
 import { readable } from "@/lib/imports/input/file_kind.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import {
@@ -6,7 +7,11 @@ import {
   measure,
   TOO_LARGE,
 } from "@/lib/imports/input/measure_workbook.ts";
-import { type Cells, readTable } from "@/lib/imports/input/read_table.ts";
+import {
+  type Cells,
+  readTable,
+  sizeOf,
+} from "@/lib/imports/input/read_table.ts";
 import type { ZipArchive } from "@/lib/imports/input/read_zip.ts";
 import type { RawRow } from "@/lib/imports/input/row_list.ts";
 
@@ -27,10 +32,13 @@ async function bytesOf({ spool }: ZipArchive): Promise<Uint8Array> {
   return bytes;
 }
 
+/** The rows of a sheet; `take` is given the characters of each, before it is read. */
 async function* toCells(
   rows: AsyncIterable<StreamRow>,
+  take: (size: number) => void,
 ): AsyncGenerator<Cells> {
   for await (const { index, values } of rows) {
+    take(sizeOf(values));
     yield { row: index + 1, cells: values };
   }
 }
@@ -53,8 +61,16 @@ export async function* readWorkbook(
     if (names.length * held > HELD_BY_ALL_MAX) {
       throw new ImportInputError(TOO_LARGE);
     }
+    let read = 0;
+    // A text that cells share is stored once, and read in each of them.
+    const take = (size: number) => {
+      read += size;
+      if (isOutOfProportion(bytes.length, read)) {
+        throw new ImportInputError(TOO_LARGE);
+      }
+    };
     for (const [sheet, name] of names.entries()) {
-      const rows = toCells(streamXlsxRows(bytes, { sheet }));
+      const rows = toCells(streamXlsxRows(bytes, { sheet }), take);
       for await (const row of readTable(rows)) {
         yield names.length === 1 ? row : { ...row, file: readable(name) };
       }

@@ -1,6 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { writeXlsx } from "hucre";
+import { CellMeter } from "@/lib/imports/input/measure_cells.ts";
 import { readAll } from "./read_all.ts";
 
 type Parts = Record<string, Uint8Array>;
@@ -96,4 +97,83 @@ Deno.test("a sheet may end with a prefix and blanks, or be empty", async () => {
   assertEquals((await readAll(prefixed)).rows.length, 2);
   assertEquals((await readAll(empty)).rows, []);
   assertEquals(/damaged/.test((await readAll(empty)).error ?? ""), false);
+});
+
+/** A workbook whose only sheet has such a row so many times. */
+function sheet(row: string, count: number, more: Parts = {}) {
+  const xml = `<worksheet><sheetData>${
+    row.repeat(count)
+  }</sheetData></worksheet>`;
+  return workbook(1, () => ({ [SHEET]: strToU8(xml), ...more }));
+}
+
+Deno.test("a workbook is refused before its short rows become wide ones, or if they are too many", async () => {
+  const rows: [string, number][] = [
+    [`<row><c r="XFD1"/></row>`, 3_200],
+    ["<row/>", 1_300_000],
+  ];
+  for (const [row, count] of rows) {
+    const { rows, error } = await readAll(await sheet(row, count));
+    assertEquals(rows, [], row);
+    assertMatch(error ?? "", /too large to be read. Save its sheets as CSV/);
+  }
+});
+
+Deno.test("the cells of a sheet are counted however they are written and cut into pieces", () => {
+  const wide = 16_384 + 1;
+  const cases: [string, number][] = [
+    [`<row r="1"><c r="A1"><v>1</v></c><c r="C1"/></row>`, 3 + 2],
+    [`<row><c/><c/><c></c></row>`, 3],
+    [`<row/><row></row>`, 40],
+    [`<row><c s="1"r="XFD1"><v>1</v></c></row>`, wide],
+    // The end of a row with a prefix counts as a row, too.
+    [`<x:row r = '1'><x:c\n\tr = 'xfd1'/></x:row>`, wide + 40],
+    [`<row><c r=XFD /></row>`, wide],
+    [`<row><c r="&#88;FD1"/></row>`, wide],
+    [`<row><c r${" ".repeat(20_000)}="XFD1"/></row>`, wide],
+    [`<row x="<"><c x="<" r="XFD1"/></row>`, wide],
+    [`<row><c r="XFD1"/></row><row><c r="XFD1"/></row>`, 2 * wide + 40],
+    [`<row><c><v>grow r=abcd</v></c></row>`, 1],
+  ];
+  for (const [xml, cells] of cases) {
+    for (const size of [7, 1000, xml.length]) {
+      const meter = new CellMeter();
+      for (let at = 0; at < xml.length; at += size) {
+        meter.add(xml.slice(at, at + size));
+      }
+      meter.end();
+      assertEquals(meter.total, cells + 40, xml.slice(0, 80));
+    }
+  }
+});
+
+Deno.test("a tag too long to be kept counts as a row of the widest", () => {
+  const meter = new CellMeter();
+  meter.add(`<c ${" ".repeat(300_000)}`);
+  assertEquals(meter.total, 16_384);
+});
+
+Deno.test("a workbook is refused whose cells have far more text in all than it has stored", async () => {
+  const row = `<row><c t="s"><v>0</v></c></row>`;
+  const text = strings(1, 32_767);
+  const some = await readAll(await sheet(row, 1_000, text));
+  assertEquals(some.error, null);
+  assertEquals(some.rows.length, 999);
+  const many = await readAll(await sheet(row, 2_500, text));
+  assertEquals(many.rows.length < 2_050, true);
+  assertMatch(many.error ?? "", /too large to be read. Save its sheets as CSV/);
+});
+
+Deno.test("sheets are not read from among the pictures of a workbook, which are not measured", async () => {
+  const rels = "xl/_rels/workbook.xml.rels";
+  const hidden = await workbook(1, (parts) => ({
+    [rels]: strToU8(
+      new TextDecoder().decode(parts[rels])
+        .replace("worksheets/sheet1.xml", "media/sheet1.xml"),
+    ),
+    "xl/media/sheet1.xml": parts[SHEET]!,
+  }));
+  const { rows, error } = await readAll(hidden);
+  assertEquals(rows, []);
+  assertMatch(error ?? "", /The workbook is damaged/);
 });
