@@ -11,12 +11,13 @@ function har(first: string, ...texts: string[]): string {
 const FIRST = ["version", "creator", "browser", "pages", "entries", "comment"];
 
 Deno.test("a HAR without ads says how many responses it has, whatever is in them and wherever it comes in parts", async () => {
-  const texts = ['[{"name":"a"},{"name":"b"}]', '{"response":{}}'];
+  const filler = "x".repeat(80_000);
+  const texts = ['[{"name":"a"},{"name":"b"}]', filler, '{"response":{}}'];
   for (const first of FIRST) {
-    for (const size of [7, 50, 1000]) {
+    for (const size of [7, 1000]) {
       const { rows, error } = await readAll(har(first, ...texts), [size]);
       assertEquals(rows, [], first);
-      assertMatch(error ?? "", /a HAR of 2 responses without ads/, first);
+      assertMatch(error ?? "", /a HAR of 3 responses without ads/, first);
     }
   }
   const { error } = await readAll(har("version", texts[0]!));

@@ -85,26 +85,31 @@ Deno.test("a new list does not use cached groups that only an earlier walk may s
 
 Deno.test("a page of creatives ends early if they have very many ads or time is up, even without any, and the next page continues", async () => {
   await using t = await harness();
-  await t.import(...numberedAds(18, creativeOf), ...numberedAds(20).slice(18));
+  const ads = numberedAds(18, (n) => ({ ...creativeOf(n), is_active: n > 3 }));
+  await t.import(...ads, ...numberedAds(20).slice(18));
   const wanted = {
     ...{ filter: {}, filters: adFilters, sort: adSorts["-id"]!, fetch: 9 },
     ...{ version: 1, isUnchanged: true, total: 20, archive: 20, found: null },
     keepTime: () => Promise.resolve(),
   };
-  async function walk(ms: number, members: number) {
+  async function walk(ms: number, members: number, over = {}) {
     const pages: number[][] = [];
     let after: Place | null = null;
     do {
       const page: WalkedGroups = await t.database.kysely.transaction().execute((
         trx,
-      ) => walkGroups(trx, { ...wanted, after }, { ms, members }));
+      ) => walkGroups(trx, { ...wanted, ...over, after }, { ms, members }));
       pages.push(page.sizes);
       after = page.next;
-    } while (after !== null);
+    } while (after !== null && pages.length < 9);
     return pages;
   }
   assertEquals(await walk(5_000, 100), [[1, 1, 6, 6, 6]]);
   assertEquals(await walk(5_000, 8), [[1, 1, 6], [6], [6]]);
+  assertEquals(await walk(5_000, 3), [[1, 1], [6], [6], [6]]);
+  assertEquals(await walk(5_000, 100, { fetch: 3 }), [[1, 1, 6]]);
+  const active = { filter: { is_active: true } };
+  assertEquals(await walk(5_000, 100, active), [[1, 1, 5, 5, 5]]);
   // A few ads are looked at in any case.
   assertEquals(await walk(0, 100), [[1, 1, 6, 6, 6], [], []]);
 });
