@@ -18,7 +18,7 @@ const TAG = "<".charCodeAt(0);
 const TAG_COST = 64;
 /** Of what is held at once: some 300 MB of memory, and a second. */
 const HELD_MAX = 48 * 1024 * 1024;
-/** 100,000 rows of 200 columns are 40 million, as each has also its own cost. */
+/** 100,000 rows of 200 columns count as 44 million: a cell counts, too, and so does a row. */
 const CELLS_MAX = 48 * 1024 * 1024;
 /** The reader makes one text of a sheet, and no text can be longer. */
 const SHEET_MAX = 2 ** 29 - 64;
