@@ -44,8 +44,11 @@ export async function* filesOf(
   feeding.catch(() => {});
   try {
     for await (const [, file, name] of events) {
-      yield { name: String(name ?? ""), bytes: bytesOf(file) };
-      // The next one comes only after the end of this one.
+      const bytes = bytesOf(file);
+      yield { name: String(name ?? ""), bytes };
+      // The next one comes only after the end of this one, and this one does
+      // not go on while a reader that has given up is attached.
+      await bytes.return(undefined);
       file.resume();
     }
     await feeding;
