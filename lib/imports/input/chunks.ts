@@ -83,10 +83,3 @@ export function* slices(text: string): Generator<string> {
     yield text.slice(start, start + CHUNK_MAX);
   }
 }
-
-/** An async generator over a list. */
-export async function* inOrder<Item>(
-  items: readonly Item[],
-): AsyncGenerator<Item> {
-  yield* items;
-}

@@ -2,7 +2,11 @@ import { Buffer } from "node:buffer";
 import { adIdOf, looksLikeAd } from "@/lib/imports/formats/looks_like_ad.ts";
 import { textsOfPage } from "@/lib/imports/input/read_page.ts";
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
-import { OVERSIZED, RECORD_BYTES_MAX } from "@/lib/imports/input/row_list.ts";
+import {
+  isTooDeep,
+  OVERSIZED,
+  RECORD_BYTES_MAX,
+} from "@/lib/imports/input/row_list.ts";
 
 /** Names of lists whose elements are records even if they do not look like ads. */
 const WRAPPERS: ReadonlySet<unknown> = new Set([
@@ -206,6 +210,8 @@ function adsInText(text: string, place: Place): Found | null {
 
 /** A record from a large text, whose own size is unknown. */
 function withinSize(record: unknown): unknown {
+  // It is rejected for that, and cannot be written.
+  if (isTooDeep(record)) return record;
   const json = JSON.stringify(
     record,
     (_key, value) => typeof value === "bigint" ? String(value) : value,

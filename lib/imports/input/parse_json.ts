@@ -1,5 +1,6 @@
 import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 import { isExtended, unwrapped } from "@/lib/imports/input/extended_json.ts";
+import { boundValues } from "@/lib/imports/input/values_bound.ts";
 
 /** Longer numbers are not ids, and bigints would only be slow. */
 const DIGITS_MAX = 40;
@@ -23,9 +24,11 @@ const INEXACT =
  * extended JSON is unwrapped.
  *
  * @throws {SyntaxError} not JSON
+ * @throws {ImportInputError} more values than the memory may hold
  * @throws {RangeError} nested too deeply
  */
 export function parseJson(text: string): unknown {
+  boundValues(text);
   // Visiting every value costs several times the parsing itself.
   if (!INEXACT.test(text) && !isExtended(text)) return JSON.parse(text);
   return JSON.parse(

@@ -1,13 +1,15 @@
 import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 import { isObject, type Members } from "@/lib/imports/formats/members.ts";
 import { namesAnAd } from "@/lib/imports/formats/looks_like_ad.ts";
-import { inOrder } from "@/lib/imports/input/chunks.ts";
+import { slices } from "@/lib/imports/input/chunks.ts";
+import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 import { NumberMender } from "@/lib/imports/input/mend_numbers.ts";
 import { parseJson } from "@/lib/imports/input/parse_json.ts";
 import { readRows } from "@/lib/imports/input/read_rows.ts";
 import { whole } from "@/lib/imports/input/read_saved.ts";
 import { type Cells, readTable } from "@/lib/imports/input/read_table.ts";
 import type { RawRow } from "@/lib/imports/input/row_list.ts";
+import { inTurns } from "@/lib/turns.ts";
 
 /** `{"ad_archive_id": {"0": "900000000000001", "1": ...`: columns of data frames, each by the numbers of its rows. */
 const COLUMNS =
@@ -39,7 +41,7 @@ export function isFrame(head: string): boolean {
 }
 
 /** The rows of columns that have the same row numbers. */
-function rowsOfColumns(value: Members): Cells[] | null {
+function rowsOfColumns(value: Members): Iterable<Cells> | null {
   const columns = Object.values(value);
   if (columns.length < 2 || !columns.every(isObject)) return null;
   const names = Object.keys(value);
@@ -49,18 +51,20 @@ function rowsOfColumns(value: Members): Cells[] | null {
     numbers.every((number) => Object.hasOwn(column, number))
   );
   if (!isSame || !namesAnAd(names)) return null;
-  return toCells(
-    [names, ...numbers.map((number) => columns.map((each) => each[number]))],
-    0,
-  );
+  const rows = function* () {
+    yield names;
+    for (const number of numbers) yield columns.map((each) => each[number]);
+  };
+  return toCells(rows(), 0);
 }
 
 /** Numbers rows, starting with the header's number. */
-function toCells(rows: readonly unknown[][], first: number): Cells[] {
-  return rows.map((cells, at) => ({
-    row: at + first,
-    cells: cells.map(exactCell),
-  }));
+function* toCells(
+  rows: Iterable<readonly unknown[]>,
+  first: number,
+): Generator<Cells> {
+  let row = first;
+  for (const cells of rows) yield { row: row++, cells: cells.map(exactCell) };
 }
 
 /** Unlike those of a spreadsheet, numbers in JSON have all of their digits. */
@@ -74,20 +78,23 @@ function exactCell(cell: unknown): unknown {
 }
 
 /** The rows of a table in JSON, header first; null for other values. */
-function rowsOf(value: unknown): Cells[] | null {
+function rowsOf(value: unknown): Iterable<Cells> | null {
   if (isLists(value)) return toCells(value, 1);
   if (!isObject(value)) return null;
   const rows = [value.values, value.rows, value.data].find(isLists);
   if (rows === undefined) return rowsOfColumns(value);
   const names = [value.columns, value.headers, value.header, value.fields]
     .find(isTexts);
-  return names === undefined ? toCells(rows, 1) : toCells([names, ...rows], 0);
+  if (names === undefined) return toCells(rows, 1);
+  rows.unshift(names);
+  return toCells(rows, 0);
 }
 
 function parsed(json: string): unknown {
   try {
     return parseJson(new NumberMender().mend(json, true, true));
-  } catch {
+  } catch (error) {
+    if (error instanceof ImportInputError) throw error;
     // Reading it as records reports the error.
     return null;
   }
@@ -97,8 +104,8 @@ function parsed(json: string): unknown {
 export async function* readFrame(
   text: AsyncIterable<string>,
 ): AsyncGenerator<RawRow> {
-  const parts = await whole(text, "table");
-  const rows = rowsOf(parsed(parts.join("")));
-  if (rows === null) yield* readRows(inOrder(parts));
-  else yield* readTable(inOrder(rows));
+  const all = (await whole(text, "table")).join("");
+  const rows = rowsOf(parsed(all));
+  if (rows === null) yield* readRows(inTurns(slices(all)));
+  else yield* readTable(inTurns(rows));
 }

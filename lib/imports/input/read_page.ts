@@ -1,5 +1,6 @@
 import { Tokenizer } from "htmlparser2";
 import { NumberMender } from "@/lib/imports/input/mend_numbers.ts";
+import { boundValues, endOfText } from "@/lib/imports/input/values_bound.ts";
 
 /** Elements that can contain JSON: scripts, and those in which browsers display JSON. */
 const TEXT_ELEMENTS = new Set(["script", "pre", "textarea"]);
@@ -62,15 +63,10 @@ export function textsOfPage(html: string): PageTexts {
 /** A text that is JSON itself, or the lists and objects within a script. */
 function jsonTexts(text: string): string[] {
   const script = text.trim();
-  if (/^[[{]/.test(script)) {
-    try {
-      JSON.parse(script);
-      return [script];
-    } catch {
-      // It may be a script that begins with a list or a block.
-    }
-  }
-  return valuesInScript(script);
+  // Else it may be a script that begins with a list or a block.
+  return /^[[{]/.test(script) && isJson(script)
+    ? [script]
+    : valuesInScript(script);
 }
 
 /** Comments and similar before the first statement of a script. */
@@ -111,9 +107,7 @@ function endOfValue(text: string, start: number, budget: number): number {
   for (let at = start; at < last; at++) {
     switch (text.charCodeAt(at)) {
       case 0x22:
-        for (at++; at < last && text.charCodeAt(at) !== 0x22; at++) {
-          if (text.charCodeAt(at) === 0x5c) at++;
-        }
+        at = endOfText(text, at) - 1;
         break;
       case 0x5b:
       case 0x7b:
@@ -127,7 +121,9 @@ function endOfValue(text: string, start: number, budget: number): number {
   return -last;
 }
 
+/** @throws {ImportInputError} there are too many values in it */
 function isJson(text: string): boolean {
+  boundValues(text);
   try {
     JSON.parse(text);
     return true;

@@ -15,6 +15,7 @@ import {
 } from "@/lib/imports/input/read_saved.ts";
 import { readTable } from "@/lib/imports/input/read_table.ts";
 import type { RawRow } from "@/lib/imports/input/row_list.ts";
+import { inTurns } from "@/lib/turns.ts";
 
 /** Number of characters that are used to detect a table. */
 const TABLE_HEAD = 64 * 1024;
@@ -37,7 +38,8 @@ export async function* readText(
     yield* readMhtml(bytes);
     return;
   }
-  const decoded = decodeText(bytes, head, encoding);
+  // What is decompressed at once would be read at once.
+  const decoded = inTurns(decodeText(bytes, head, encoding));
   // For JSON, no further text is needed to detect the type.
   if (encoding === "text" && isJson(head)) {
     yield* readJson(decoded, new TextDecoder().decode(head));

@@ -1,5 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { Buffer } from "node:buffer";
+import { boundValues } from "@/lib/imports/input/values_bound.ts";
 import { readAll, readRecords } from "./read_all.ts";
 
 const ad = (id: number) => ({
@@ -157,6 +158,41 @@ Deno.test("a page that is cut off within a script says so after the ads before i
   const cut = await readAll(html.slice(0, html.lastIndexOf(script(2)) + 60));
   assertEquals(cut.rows.length, 1);
   assertMatch(cut.error ?? "", /cut off within a script/);
+});
+
+const MANY = "[],".repeat(500_000);
+const OVER: Record<string, string> = {
+  "page": `<html><script type="application/json">[${MANY}[]]</script>`,
+  "script": `window.ads = {"a":[${MANY}[]]};`,
+  "table": `[["ad_archive_id","body","page_id"],${MANY}[]]`,
+};
+for (const [name, text] of Object.entries(OVER)) {
+  Deno.test(`a ${name} of more values than are parsed as a whole is refused before it is`, async () => {
+    const { rows, error } = await readAll(text);
+    assertEquals(rows, []);
+    assertMatch(error ?? "", /more than 1,000,000 values\. Save its ads as/);
+  });
+}
+
+Deno.test("what looks like values within texts is none", () => {
+  boundValues(JSON.stringify(['[{,"\\'.repeat(400_000)]));
+});
+
+Deno.test("a large script with an ad that is nested too deeply is read, but for that ad", async () => {
+  const deep = '{"a":'.repeat(100_000) + "1" + "}".repeat(100_000);
+  const nested = `{"ad_archive_id":"1","snapshot":${deep}}`;
+  const { rows, error } = await readAll(
+    page(`<script type="application/json">[${nested},${json(ad(1))}]</script>`),
+  );
+  assertEquals(rows.map((row) => "reason" in row), [true, false]);
+  assertEquals(error, null);
+});
+
+Deno.test("other work goes on while much is read in which there are no ads", async () => {
+  let hasOther = false;
+  setTimeout(() => hasOther = true, 0);
+  await readAll(`[${MANY.slice(0, 700_000)}[]]`);
+  assertEquals(hasOther, true);
 });
 
 // Each took minutes, and held up all requests, while its cost was quadratic.

@@ -1,0 +1,30 @@
+import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+
+/** Values of JSON that is parsed as a whole: they take a hundred times the memory of their text. */
+const VALUES_MAX = 1_000_000;
+
+/** The position behind a text in JSON, or the end of the JSON. */
+export function endOfText(json: string, start: number): number {
+  let at = start + 1;
+  for (; at < json.length && json.charCodeAt(at) !== 0x22; at++) {
+    if (json.charCodeAt(at) === 0x5c) at++;
+  }
+  return at + 1;
+}
+
+/** @throws {ImportInputError} the JSON has too many values to be parsed as a whole */
+export function boundValues(json: string): void {
+  if (json.length <= VALUES_MAX) return;
+  let count = 0;
+  for (let at = 0; at < json.length; at++) {
+    const char = json.charCodeAt(at);
+    if (char === 0x22) at = endOfText(json, at) - 1;
+    // One for each comma and for each list and object.
+    else if (char === 0x2c || char === 0x5b || char === 0x7b) count++;
+  }
+  if (count > VALUES_MAX) {
+    throw new ImportInputError(
+      "One table or script has more than 1,000,000 values. Save its ads as CSV, or each on a line as JSON, then import that.",
+    );
+  }
+}
