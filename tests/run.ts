@@ -153,9 +153,9 @@ async function runTests(
   return isGood ? 0 : 1;
 }
 
-/** Three more at a time than there are cores, since tests also wait. */
+/** Two more at a time than there are cores, since tests also wait. */
 function jobs(): string {
-  return Deno.env.get("DENO_JOBS") ?? `${navigator.hardwareConcurrency + 3}`;
+  return Deno.env.get("DENO_JOBS") ?? `${navigator.hardwareConcurrency + 2}`;
 }
 
 /** Shows what the tests print, and returns it. */
