@@ -11,13 +11,13 @@ export class LiteralError extends SyntaxError {
 
 /** Maximum nesting of lists and objects. */
 const DEPTH_MAX = 32;
-/** Characters that are handed on at a time. */
+/** Characters of JSON yielded at a time. */
 const PART_SIZE = 64 * 1024;
-/** Characters that wait for the end of a tuple, which may prove to be a value in parentheses. */
+/** Characters held until the end of a tuple, which can turn out to be a value in parentheses. */
 const TUPLE_MAX = 1024 * 1024;
-/** Characters of a number, and of a text that is given to a call. */
+/** Maximum length of a number, and of a string passed to a call. */
 const SCALAR_MAX = 1000;
-/** What a call may be given. */
+/** Maximum number of arguments of a call. */
 const GIVEN_MAX = 10;
 
 const ENDS: Readonly<Record<string, Open["end"]>> = {
@@ -37,18 +37,18 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "\n": "",
 };
 
-/** A list, tuple or object whose end is yet to come. */
+/** A list, tuple or object that has not ended yet. */
 interface Open {
   end: "]" | ")" | "}";
   /** Its elements so far. */
   count: number;
-  /** Where its start is in what waits to be handed on; -1: it was handed on. */
+  /** The position of its start in the JSON not yet yielded; -1 if that was yielded. */
   at: number;
 }
 
 /**
- * Converts values to JSON as they come, each with a line break, so that memory
- * does not grow with them.
+ * Converts values to JSON one after another, each followed by a line break, so
+ * that memory does not grow with their number.
  */
 class Converter {
   #at = 0;
@@ -70,7 +70,7 @@ class Converter {
     return line;
   }
 
-  /** Converts values until the end of the text, or so many. */
+  /** Converts values until the end of the text, but at most `count`. */
   *convert(count = Infinity): Generator<string> {
     try {
       for (; count > 0 && !this.#isAtEnd(); count--) {
@@ -159,7 +159,7 @@ class Converter {
     return true;
   }
 
-  /** Ends what ends here; a comma goes on. */
+  /** Closes the lists and objects that end here; a comma continues one. */
   #closeAll(): void {
     for (let open; (open = this.#open.at(-1)) && !this.#ends(",");) {
       if (!this.#ends(open.end)) this.#fail();
@@ -189,7 +189,7 @@ class Converter {
     return /^[urbURB]?["']/.test(ahead) || this.isScript && ahead[0] === "`";
   }
 
-  /** A text, or several that Python joins. */
+  /** A string, or several adjacent ones, which Python joins. */
   *#texts(): Generator<string> {
     this.#put('"');
     for (const part of this.#partsOfTexts()) {
@@ -243,7 +243,7 @@ class Converter {
     const number = this.#match(/-?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?/y);
     if (number !== null) {
       if (number.length > SCALAR_MAX) this.#fail();
-      // As text, an id keeps all of its digits, and shows if it was rounded.
+      // As a string, an id keeps all of its digits, and its exponent shows that it was rounded.
       return number.length > 15 || /e/i.test(number) ? number : Number(number);
     }
     const name = this.#match(/-?(?:new )?[A-Za-z_][\w.]*/y)?.replace(/^-/, "");
@@ -291,7 +291,7 @@ export function parsePythonLiteral(text: string): unknown {
  * Converts values that were printed by JavaScript, Python or MongoDB's shell
  * to lines of JSON.
  *
- * @param count how many values there are, if not all that follow
+ * @param count the maximum number of values to convert
  * @throws {LiteralError} the text cannot be parsed; the values before that have been yielded
  */
 export function literalsToJson(text: string, count?: number) {

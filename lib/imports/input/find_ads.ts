@@ -210,7 +210,7 @@ function adsInText(text: string, place: Place): Found | null {
 
 /** A record from a large text, whose own size is unknown. */
 function withinSize(record: unknown): unknown {
-  // It is rejected for that, and cannot be written.
+  // It is rejected for its depth, and is too deep to serialize.
   if (isTooDeep(record)) return record;
   const json = JSON.stringify(
     record,

@@ -1,13 +1,14 @@
-/** Columns of a sheet, at most. */
+/** Maximum number of columns in a sheet. */
 const COLUMNS_MAX = 16_384;
-/** Memory of a row, in empty cells. */
+/** Memory of a row, as a number of empty cells. */
 const ROW_COST = 40;
-/** More than what a cell's text takes, so that a tag is not longer. */
+/** Longer than any cell's text, so no tag is longer. */
 const TAG_MAX = 256 * 1024;
 
 /**
- * What begins a row or a cell, and in which column that is. It finds all that
- * the reader would, also in XML that no spreadsheet writes, and at worst more.
+ * Matches the start of a row or a cell, and the cell's column. It finds every
+ * one that the reader finds, even in XML that no spreadsheet writes; it can find
+ * more.
  */
 const PLACES = /[<:](row|c)(?=[\s/>])|["'\s]r\s*=\s*["']?([A-Za-z]*)(&?)/g;
 
@@ -20,12 +21,12 @@ export class CellMeter {
   #width = 0;
   #total = 0;
 
-  /** Cells up to now. */
+  /** Cells so far. */
   get total(): number {
     return this.#total + this.#width;
   }
 
-  /** Adds XML, of which only the characters of ASCII matter. */
+  /** Adds XML. Only its ASCII characters matter. */
   add(xml: string): void {
     const text = this.#open + xml;
     const end = text.lastIndexOf("<");
@@ -36,7 +37,7 @@ export class CellMeter {
     this.#total += COLUMNS_MAX;
   }
 
-  /** Call it after all of a file. */
+  /** Call it at the end of a file. */
   end(): void {
     this.#read(this.#open);
     this.#open = "";
@@ -62,7 +63,7 @@ export class CellMeter {
   }
 }
 
-/** The number of a column from 1; 0 of what is none. */
+/** The number of a column, starting at 1; 0 if the letters name no column. */
 function columnOf(letters: string): number {
   if (letters.length > 3) return 0;
   let column = 0;

@@ -6,7 +6,7 @@ import type { ZipArchive } from "@/lib/imports/input/read_zip.ts";
 /** Parts that are streamed (sheets) or not read (pictures). */
 const STREAMED = /^xl\/(?:worksheets\/[^/]+\.xml|media\/.*)$/i;
 const PICTURE = /^xl\/media\//i;
-/** What says what the parts of a workbook are. */
+/** The files that say what each part of a workbook is. */
 const RELATIONSHIPS = /^(?:xl\/)?_rels\/[^/]*\.rels$/i;
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i;
 const SHEET_END =
@@ -16,11 +16,11 @@ const TAIL = 4096;
 const TAG = "<".charCodeAt(0);
 /** Memory of a tag, in bytes of text. */
 const TAG_COST = 64;
-/** Of what is held at once: some 300 MB of memory, and a second. */
+/** Limit for the parts held at once: about 300 MB of memory, and a second of reading. */
 const HELD_MAX = 48 * 1024 * 1024;
-/** 100,000 rows of 200 columns count as 44 million: a cell counts, too, and so does a row. */
+/** 100,000 rows of 200 columns count as 44 million, because stored cells and rows count too. */
 const CELLS_MAX = 48 * 1024 * 1024;
-/** The reader makes one text of a sheet, and no text can be longer. */
+/** The reader turns a sheet into one string, and no string can be longer. */
 const SHEET_MAX = 2 ** 29 - 64;
 
 export const DAMAGED =
@@ -28,7 +28,7 @@ export const DAMAGED =
 export const TOO_LARGE =
   "The workbook is too large to be read. Save its sheets as CSV, then import those.";
 
-/** What a workbook's parts are, whatever the archive says of them. */
+/** The measured parts of a workbook, regardless of the sizes the archive states. */
 export interface Measure {
   /** The cost of the parts that are held, in bytes. */
   held: number;
@@ -65,7 +65,7 @@ export async function measure(zip: ZipArchive): Promise<Measure> {
   return { held, isCutOff };
 }
 
-/** Whether a part is said to be where it would not be measured as what it is, or may be. */
+/** Whether relationships give a sheet or another part a path under which it would not be measured. */
 function isMisleading(relationships: string): boolean {
   return [...relationships.matchAll(/<[^<>]*\bTarget\s*=[^<>]*>/g)].some((
     [tag],

@@ -63,7 +63,7 @@ export function textsOfPage(html: string): PageTexts {
 /** A text that is JSON itself, or the lists and objects within a script. */
 function jsonTexts(text: string): string[] {
   const script = text.trim();
-  // Else it may be a script that begins with a list or a block.
+  // Otherwise it can be a script that begins with a list or a block.
   return /^[[{]/.test(script) && isJson(script)
     ? [script]
     : valuesInScript(script);

@@ -38,7 +38,7 @@ export async function* readText(
     yield* readMhtml(bytes);
     return;
   }
-  // What is decompressed at once would be read at once.
+  // Decompression yields large chunks, which would otherwise be read without a break.
   const decoded = inTurns(decodeText(bytes, head, encoding));
   // For JSON, no further text is needed to detect the type.
   if (encoding === "text" && isJson(head)) {

@@ -1,9 +1,9 @@
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 
-/** Values of JSON that is parsed as a whole: they take a hundred times the memory of their text. */
+/** Maximum number of values in JSON that is parsed as a whole: they can take a hundred times the memory of their text. */
 const VALUES_MAX = 1_000_000;
 
-/** The position behind a text in JSON, or the end of the JSON. */
+/** The position after a string in JSON, or the end of the JSON. */
 export function endOfText(json: string, start: number): number {
   let at = start + 1;
   for (; at < json.length && json.charCodeAt(at) !== 0x22; at++) {
