@@ -6,6 +6,8 @@ export type Tone = (typeof TONES)[number];
 interface BadgeProps {
   tone?: Tone;
   hasDot?: boolean;
+  /** Whether a long text may take several lines. */
+  wraps?: boolean;
   children: ComponentChildren;
 }
 
@@ -17,14 +19,16 @@ const LOOKS: Record<Tone, string> = {
   bad: "bg-bad-soft text-bad",
 };
 
-export function Badge({ tone = "neutral", hasDot, children }: BadgeProps) {
+export function Badge(
+  { tone = "neutral", hasDot, wraps, children }: BadgeProps,
+) {
   return (
     <span
-      class={`inline-flex h-5 items-center gap-1.5 rounded-md px-1.5 text-xs font-medium whitespace-nowrap ${
-        LOOKS[tone]
-      }`}
+      class={`inline-flex min-h-5 items-center gap-1.5 rounded-md px-1.5 text-xs font-medium ${
+        wraps ? "py-0.5" : "whitespace-nowrap"
+      } ${LOOKS[tone]}`}
     >
-      {hasDot && <span class="size-1.5 rounded-full bg-current" />}
+      {hasDot && <span class="size-1.5 shrink-0 rounded-full bg-current" />}
       {children}
     </span>
   );

@@ -1,13 +1,9 @@
 import Play from "lucide/play.mjs";
-import {
-  AdTitle,
-  BrandLine,
-  GroupLink,
-  runningText,
-} from "@/components/ads/AdParts.tsx";
+import { AdTitle, BrandLine, GroupLink } from "@/components/ads/AdParts.tsx";
 import { MediaImage } from "@/components/ads/MediaImage.tsx";
 import { Marked } from "@/components/ads/Marked.tsx";
 import { MediaIcon, StatusBadge } from "@/components/ads/parts.tsx";
+import { runningText } from "@/lib/shared/ad_status.ts";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
 import { isLarge, type ShownMedia } from "@/lib/shared/media_source.ts";
 
@@ -91,31 +87,31 @@ function Foot({ ad }: { ad: AdCardView }) {
   const running = runningText(ad);
   return (
     <div class="mt-auto space-y-2 pt-1 text-xs text-ink-faint">
-      {ad.domain !== null && (
-        <bdi class="block truncate" title={ad.domain}>
-          <Marked text={ad.domain} marks={ad.marks?.domain} />
-        </bdi>
-      )}
-      {ad.callToAction !== null && (
-        <p
-          dir="auto"
-          title={ad.callToAction}
-          class="w-fit max-w-full truncate rounded-md border border-line px-1.5 py-0.5 font-medium text-ink-soft"
-        >
-          <Marked text={ad.callToAction} marks={ad.marks?.callToAction} />
-        </p>
+      {(ad.domain ?? ad.callToAction) !== null && (
+        <div class="flex min-h-[22px] items-center justify-between gap-2">
+          {ad.domain !== null && (
+            <bdi class="min-w-0 truncate" title={ad.domain}>
+              <Marked text={ad.domain} marks={ad.marks?.domain} />
+            </bdi>
+          )}
+          {ad.callToAction !== null && (
+            <p
+              dir="auto"
+              title={ad.callToAction}
+              class="max-w-1/2 shrink-0 truncate rounded-md border border-line px-1.5 py-0.5 font-medium text-ink-soft"
+            >
+              <Marked text={ad.callToAction} marks={ad.marks?.callToAction} />
+            </p>
+          )}
+        </div>
       )}
       {ad.group !== null && (
         <p>
           <GroupLink group={ad.group} />
         </p>
       )}
-      <div class="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5">
-        <StatusBadge isActive={ad.isActive} />
-        {running !== null && (
-          <span class="whitespace-nowrap tabular-nums">{running}</span>
-        )}
-      </div>
+      {running !== null && <p class="tabular-nums">{running}</p>}
+      <StatusBadge status={ad.status} />
     </div>
   );
 }

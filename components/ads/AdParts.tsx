@@ -2,7 +2,6 @@ import Copies from "lucide/copy.mjs";
 import { Avatar } from "@/components/ads/Avatar.tsx";
 import { Marked } from "@/components/ads/Marked.tsx";
 import type { AdCardView } from "@/lib/shared/ad_views.ts";
-import { formatCount } from "@/lib/shared/format_number.ts";
 
 const TITLES = {
   small: "text-[13px] leading-5 text-ink-soft",
@@ -37,13 +36,6 @@ export function AdTitle(
       </a>
     </h3>
   );
-}
-
-/** How long an ad has run; null if unknown. */
-export function runningText({ isActive, runningDays }: AdCardView) {
-  return runningDays === null
-    ? null
-    : `${isActive ? "Running" : "Ran"} ${formatCount(runningDays, "day")}`;
 }
 
 export function BrandLine(

@@ -1,13 +1,9 @@
-import {
-  AdTitle,
-  BrandLine,
-  GroupLink,
-  runningText,
-} from "@/components/ads/AdParts.tsx";
+import { AdTitle, BrandLine, GroupLink } from "@/components/ads/AdParts.tsx";
 import { Avatar } from "@/components/ads/Avatar.tsx";
 import { MediaImage } from "@/components/ads/MediaImage.tsx";
 import { Marked } from "@/components/ads/Marked.tsx";
 import { MediaIcon, StatusBadge } from "@/components/ads/parts.tsx";
+import { runningText } from "@/lib/shared/ad_status.ts";
 import type { AdCardView, TextRange } from "@/lib/shared/ad_views.ts";
 
 /** Ads as rows, for lists with few pictures. */
@@ -43,9 +39,6 @@ function AdRow({ ad }: { ad: AdCardView }) {
                 <MediaIcon type={ad.mediaType} class="size-3.5" />
               </span>
             )}
-            <span class="ml-auto sm:hidden">
-              <StatusBadge isActive={ad.isActive} />
-            </span>
           </div>
           <AdTitle ad={ad} class="mt-1 line-clamp-2" />
           {ad.group !== null && (
@@ -54,25 +47,23 @@ function AdRow({ ad }: { ad: AdCardView }) {
             </p>
           )}
         </div>
-        <dl class="flex shrink-0 flex-wrap items-center gap-x-3 text-xs leading-5 text-ink-faint max-sm:mt-1 sm:grid sm:w-48 sm:grid-cols-[minmax(0,1fr)_auto] sm:content-start sm:justify-items-end">
-          <Detail term="Delivery" text={runningText(ad)} />
-          <div class="max-sm:hidden sm:col-start-2">
+        <dl class="flex shrink-0 flex-wrap items-center gap-x-3 text-xs leading-5 text-ink-faint max-sm:mt-1 sm:grid sm:w-56 sm:content-start sm:justify-items-end">
+          <div>
             <dt class="sr-only">Status</dt>
             <dd>
-              <StatusBadge isActive={ad.isActive} />
+              <StatusBadge status={ad.status} />
             </dd>
           </div>
+          <Detail term="Delivery" text={runningText(ad)} />
           <Detail
             term="Landing page"
             text={ad.domain}
             marks={ad.marks?.domain}
-            class="sm:col-span-2"
           />
           <Detail
             term="Call to action"
             text={ad.callToAction}
             marks={ad.marks?.callToAction}
-            class="sm:col-span-2"
           />
         </dl>
       </div>
@@ -81,15 +72,14 @@ function AdRow({ ad }: { ad: AdCardView }) {
 }
 
 function Detail(
-  { term, text, marks, class: own = "" }: {
+  { term, text, marks }: {
     term: string;
     text: string | null;
     marks?: readonly TextRange[] | undefined;
-    class?: string;
   },
 ) {
   return text !== null && (
-    <div class={`max-w-full min-w-0 ${own}`}>
+    <div class="max-w-full min-w-0">
       <dt class="sr-only">{term}</dt>
       <dd class="truncate tabular-nums" title={text}>
         <bdi>

@@ -6,6 +6,7 @@ import { DescriptionList } from "@/components/DescriptionList.tsx";
 import { Time } from "@/components/Time.tsx";
 import { CopyButton } from "@/islands/CopyButton.tsx";
 import { MEDIA_TYPE_LABELS } from "@/lib/shared/ad_labels.ts";
+import { runningText } from "@/lib/shared/ad_status.ts";
 import type { AdPageView } from "@/lib/shared/ad_views.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import { safeLink } from "@/lib/shared/safe_link.ts";
@@ -17,7 +18,7 @@ export function AdSummary({ ad }: { ad: AdPageView }) {
         items={[
           ["First shown", known(ad.deliveryStartAt, (at) => <Time at={at} />)],
           ["Last seen", known(ad.lastSeenAt, (at) => <Time at={at} />)],
-          ["Running for", known(ad.runningDays, (n) => formatCount(n, "day"))],
+          ["Delivery", known(runningText(ad), (text) => text)],
           ["Media type", MEDIA_TYPE_LABELS[ad.mediaType]],
           [
             "Landing page",
@@ -80,7 +81,7 @@ export function AdBrand({ brand }: { brand: AdPageView["brand"] }) {
           </p>
           <p class="text-[13px] text-ink-soft tabular-nums">
             {formatCount(brand.ads, "ad")}, {formatNumber(brand.activeAds)}{" "}
-            active
+            active when last seen
           </p>
         </div>
       </div>

@@ -4,7 +4,8 @@ import Play from "lucide/play.mjs";
 import Type from "lucide/type.mjs";
 import type { ComponentChildren } from "preact";
 import { Badge } from "@/components/Badge.tsx";
-import { MEDIA_TYPE_LABELS, statusLabel } from "@/lib/shared/ad_labels.ts";
+import { MEDIA_TYPE_LABELS } from "@/lib/shared/ad_labels.ts";
+import type { AdStatusView } from "@/lib/shared/ad_status.ts";
 import type { MediaType } from "@/lib/shared/media_type.ts";
 
 const ICONS = { image: Image, video: Play, carousel: Images, unknown: Type };
@@ -33,10 +34,10 @@ export function known<T>(
     : show(value);
 }
 
-export function StatusBadge({ isActive }: { isActive: boolean }) {
+export function StatusBadge({ status }: { status: AdStatusView }) {
   return (
-    <Badge tone={isActive ? "good" : "neutral"} hasDot>
-      {statusLabel(isActive)}
+    <Badge tone={status.kind === "active" ? "good" : "neutral"} hasDot wraps>
+      {status.label}
     </Badge>
   );
 }

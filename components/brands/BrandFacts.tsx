@@ -119,7 +119,7 @@ export function BrandFacts({ facts }: { facts: BrandFactsView }) {
             : <TextLink href={facts.longestHref}>All</TextLink>}
           none="No ad's running time is known."
         >
-          {facts.longest.map(({ href, label, days, isActive }) => (
+          {facts.longest.map(({ href, label, days, status }) => (
             <li key={href} class={`${ROW} items-center`}>
               <a
                 href={href}
@@ -128,7 +128,7 @@ export function BrandFacts({ facts }: { facts: BrandFactsView }) {
                 <bdi>{label}</bdi>
               </a>
               <span class="flex shrink-0 items-center gap-2">
-                {isActive && <StatusBadge isActive />}
+                {status.kind === "active" && <StatusBadge status={status} />}
                 <span class="font-medium text-ink tabular-nums">
                   {formatCount(days, "day")}
                 </span>

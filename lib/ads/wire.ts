@@ -110,7 +110,9 @@ export const adSchema = z.object({
     "True if the ad names a branded-content partner.",
   ),
   delivery_start_at: knownTimestamp,
-  is_active: z.boolean(),
+  is_active: z.boolean().describe(
+    "Whether the ad was running when it was last observed: at last_seen_at or last_scraped_at, whichever is later.",
+  ),
   cards: z.array(cardSchema),
   last_scraped_at: knownTimestamp,
   creator_page_id: text,

@@ -8,7 +8,7 @@ export const MEDIA_TYPE_LABELS: Record<MediaType, string> = {
   unknown: "Unknown",
 };
 
-/** Whether an ad is still running, on pages. */
+/** The values of `is_active`, which is what the source said of an ad. */
 export function statusLabel(isActive: boolean): string {
   return isActive ? "Active" : "Ended";
 }

@@ -1,3 +1,4 @@
+import type { AdStatusView } from "@/lib/shared/ad_status.ts";
 import type { RequestView } from "@/lib/shared/explorer_view.ts";
 import type { MediaSource } from "@/lib/shared/media_source.ts";
 import type { MediaType, UnitType } from "@/lib/shared/media_type.ts";
@@ -28,7 +29,7 @@ export type MarkedTexts =
 export interface AdCardView {
   href: string;
   adArchiveId: string;
-  isActive: boolean;
+  status: AdStatusView;
   mediaType: MediaType;
   /** Null if unknown. */
   runningDays: number | null;
@@ -70,7 +71,7 @@ export interface FactView {
 /** Everything that an ad's page shows. Texts and URLs are untrusted. */
 export interface AdPageView {
   adArchiveId: string;
-  isActive: boolean;
+  status: AdStatusView;
   mediaType: MediaType;
   runningDays: number | null;
   deliveryStartAt: number | null;

@@ -1,4 +1,5 @@
 import type { MediaType } from "@/lib/shared/media_type.ts";
+import type { AdStatusView } from "@/lib/shared/ad_status.ts";
 import type { BrandView } from "@/lib/shared/ad_views.ts";
 
 /** A brand in a list. */
@@ -58,7 +59,7 @@ export interface BrandFactsView {
     href: string;
     label: string;
     days: number;
-    isActive: boolean;
+    status: AdStatusView;
   }[];
   longestHref: string;
 }

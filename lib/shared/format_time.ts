@@ -50,6 +50,12 @@ export function formatShortDay(day: string): string {
   return shortDay.format(Date.parse(day));
 }
 
+/** `Nov 2`, with the year unless it is that of `now`; both in seconds since 1970. */
+export function formatNearDay(seconds: number, now: number): string {
+  const isThisYear = isoTime(seconds).slice(0, 4) === isoTime(now).slice(0, 4);
+  return (isThisYear ? shortDay : date).format(seconds * 1000);
+}
+
 /** `November 2`, of seconds since 1970. */
 export function formatLongDay(seconds: number): string {
   return longDay.format(seconds * 1000);

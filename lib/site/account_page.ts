@@ -82,7 +82,7 @@ const WORDS: Record<AuditAction, string> = {
 const OTHERS: Record<AuditEvent["actor"], string | null> = {
   account: null,
   operator: "The operator",
-  command: "The operator, by a command",
+  command: "Operator (command line)",
 };
 
 function isKnown(action: string): action is AuditAction {

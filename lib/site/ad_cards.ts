@@ -1,9 +1,11 @@
 import type { z } from "zod";
 import { type Kysely, sql } from "kysely";
 import { keptMedia, pictureKind as kindInSql } from "@/lib/ads/kept_media.ts";
+import { seconds } from "@/lib/clock.ts";
 import type { adSchema } from "@/lib/ads/wire.ts";
 import type { Services } from "@/lib/app/services.ts";
 import type { Schema } from "@/lib/db/schema.ts";
+import { adStatus } from "@/lib/shared/ad_status.ts";
 import type { AdCardView, BrandView } from "@/lib/shared/ad_views.ts";
 import { excerpt } from "@/lib/shared/excerpt.ts";
 import { formatNumber } from "@/lib/shared/format_number.ts";
@@ -80,11 +82,12 @@ function adCard(
   preview: AdPreview | undefined,
   list: string,
   toSource: ToSource,
+  now: number,
 ): Omit<AdCardView, "group"> {
   return {
     href: adHref(ad.ad_archive_id, { list }),
     adArchiveId: ad.ad_archive_id,
-    isActive: ad.is_active,
+    status: adStatus(ad, now),
     mediaType: preview?.media_type ?? "unknown",
     runningDays: ad.running_days,
     text: cut(ad.primary_text, TEXT_LENGTH) ?? cut(preview?.body, TEXT_LENGTH),
@@ -108,7 +111,7 @@ function adCard(
  * @param list the query of the list that the ads are in
  */
 export async function adCards(
-  services: Pick<Services, "config" | "database">,
+  services: Pick<Services, "clock" | "config" | "database">,
   ads: readonly ListedAd[],
   list = "",
 ): Promise<AdCardView[]> {
@@ -128,8 +131,9 @@ export async function adCards(
       [preview.brand_avatar_url, "avatar"],
     ]),
   );
+  const now = seconds(services.clock);
   return ads.map((ad) => ({
-    ...adCard(ad, previews.get(ad.id), list, toSource),
+    ...adCard(ad, previews.get(ad.id), list, toSource, now),
     group: groupOf(ad, sizes.get(ad.id) ?? 1, list),
   }));
 }

@@ -9,8 +9,10 @@ import { readMediaSources } from "@/lib/site/shown_media.ts";
 import { shownText } from "@/lib/site/shown_text.ts";
 import { jsonView } from "@/lib/site/json_view.ts";
 import { adDetailSchema } from "@/lib/ads/wire.ts";
+import { seconds } from "@/lib/clock.ts";
 import type { State } from "@/lib/app/define.ts";
 import type { AdPageView, AdTab, FactView } from "@/lib/shared/ad_views.ts";
+import { adStatus, observedAt } from "@/lib/shared/ad_status.ts";
 import { toCurl } from "@/lib/shared/samples.ts";
 
 type AdDetail = z.infer<typeof adDetailSchema>;
@@ -71,11 +73,12 @@ export async function readAdPage(
   const url = `${origin}/v1/ads/${encodeURIComponent(ad.ad_archive_id)}`;
   return {
     adArchiveId: ad.ad_archive_id,
-    isActive: ad.is_active,
+    status: adStatus(ad, seconds(services.clock)),
     mediaType: previews.get(ad.id)?.media_type ?? "unknown",
     runningDays: ad.running_days,
     deliveryStartAt: ad.delivery_start_at,
-    lastSeenAt: ad.last_seen_at,
+    // An inactive ad's last_seen_at is the end of its delivery.
+    lastSeenAt: ad.is_active ? observedAt(ad) : ad.last_seen_at,
     text: shownText(ad.primary_text),
     callToAction: ad.cta_text,
     destination: ad.destination_url,

@@ -8,8 +8,10 @@ import {
   toTimelineRange,
 } from "@/lib/brands/timeline_query.ts";
 import type { brandTimelineSchema } from "@/lib/brands/wire.ts";
+import { seconds } from "@/lib/clock.ts";
 import { parseQuery } from "@/lib/http/query.ts";
 import type { Facet } from "@/lib/facets/wire.ts";
+import { adStatus } from "@/lib/shared/ad_status.ts";
 import type { BrandFactsView, CountedLink } from "@/lib/shared/brand_views.ts";
 import { excerpt } from "@/lib/shared/excerpt.ts";
 import type { MediaType } from "@/lib/shared/media_type.ts";
@@ -29,6 +31,9 @@ const VALUE_LENGTH = 80;
 const LONGEST_FIELDS = [
   "ad_archive_id",
   "is_active",
+  "last_seen_at",
+  "last_scraped_at",
+  "updated_at",
   "running_days",
   "primary_text",
 ] as const;
@@ -146,7 +151,7 @@ export async function readBrandFactsView(
       href: adHref(ad.ad_archive_id),
       label: cut(ad.primary_text, VALUE_LENGTH) ?? ad.ad_archive_id,
       days: ad.running_days!,
-      isActive: ad.is_active,
+      status: adStatus(ad, seconds(clock)),
     })),
     longestHref: explorerOf(id, { sort: "-running_days" }),
   };

@@ -5,6 +5,7 @@ import type { AdCardView } from "@/lib/shared/ad_views.ts";
 import { isLarge } from "@/lib/shared/media_source.ts";
 import { adCards } from "@/lib/site/ad_cards.ts";
 import { newestOfBrands } from "@/lib/site/newest_of_brands.ts";
+import { utcDay } from "@/lib/utc_day.ts";
 
 const CARDS = 6;
 /** Some ads have no picture. */
@@ -15,7 +16,9 @@ const CARDS_READ = 36;
  * cached until the archive changes.
  */
 export function homeView(services: Services) {
-  return services.archive.cache.get("home", async (keepFor) => {
+  // Without imports too, what was seen recently is old one day.
+  const key = `home ${utcDay(services.clock.now())}`;
+  return services.archive.cache.get(key, async (keepFor) => {
     // Downloaded pictures change it too.
     if (services.config.media !== null) keepFor(INEXACT_MS);
     const [figures, cards] = await Promise.all([

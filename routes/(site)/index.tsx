@@ -66,7 +66,7 @@ export default define.page<typeof handler>(function Home({ data, state }) {
         >
           <dl class="grid grid-cols-2 gap-8 sm:grid-cols-4">
             <Figure value={figures.ads} label="ads" one="ad" />
-            <Figure value={figures.active_ads} label="active now" />
+            <Figure value={figures.active_ads} label="active when last seen" />
             <Figure value={figures.brands} label="brands" one="brand" />
             <Figure
               value={figures.by_media_type.video}

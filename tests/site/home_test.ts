@@ -1,9 +1,12 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { sql } from "kysely";
 import { newestOfBrands } from "@/lib/site/newest_of_brands.ts";
 import { explain, listScans, noteStatements } from "../explain.ts";
 import { harness } from "../harness.ts";
+import { TestClock } from "../test_clock.ts";
+import { signedIn } from "../sessions.ts";
 import { plainAd, plainUnit } from "./ads.ts";
+import { toVisitor } from "./forms.ts";
 
 const brand = (id: number) => ({ page_id: String(id), name: `Brand ${id}` });
 Deno.test("the home page shows the newest active ads, one per brand, those with a picture first", async () => {
@@ -25,6 +28,34 @@ Deno.test("the home page shows the newest active ads, one per brand, those with 
   const html = await (await t.fetch("/")).text();
   const shown = [...html.matchAll(/data-ad="(\d+)"/g)].map(([, id]) => id);
   assertEquals(shown, ["101", "27", "104", "100", "103"]);
+});
+
+Deno.test("what was seen long ago is active when last seen, on every page, also where nothing was imported since", async () => {
+  const clock = new TestClock(Date.UTC(2026, 5, 4, 12) / 1000);
+  await using t = await harness({ clock });
+  await t.import(plainAd("100", { last_seen_at: clock.seconds }));
+  const me = toVisitor(t, (await signedIn(t)).headers);
+  const pages = ["/", "/dashboard/ads", "/dashboard/ads/100"];
+  const open = () =>
+    Promise.all(
+      pages.map(async (path) =>
+        (await me.open(path)).html.replace(/<option.*?<\/option>/gs, "")
+      ),
+    );
+  const old = "Active when last seen, Jun 4";
+  for (const html of await open()) {
+    assert(!html.includes(old));
+    assertStringIncludes(html, "</span>Active</span>");
+  }
+  clock.advance(8 * 86_400);
+  for (const html of await open()) {
+    assertStringIncludes(html, old);
+    assert(!html.includes("</span>Active</span>"));
+  }
+  assertStringIncludes(
+    (await me.open("/")).words,
+    "active when last seen 1 brand",
+  );
 });
 
 Deno.test("its ads are found without reading inactive ads, however many are newer", async () => {

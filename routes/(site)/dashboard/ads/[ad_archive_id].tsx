@@ -44,7 +44,7 @@ export default define.page<typeof handler>(function Ad({ data: { ad } }) {
             <bdi class="min-w-0 wrap-anywhere">
               {ad.brand?.name ?? "Unnamed brand"}
             </bdi>
-            <StatusBadge isActive={ad.isActive} />
+            <StatusBadge status={ad.status} />
           </span>
         }
         description={
