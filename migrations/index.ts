@@ -35,6 +35,7 @@ import * as creativeColumns from "./20261123T000310_creative_columns.ts";
 import * as alikePictures from "./20261123T000320_alike_pictures.ts";
 import * as importMembers from "./20261123T000400_import_members.ts";
 import * as mediaCounts from "./20261123T000600_media_counts.ts";
+import * as domainBlanks from "./20261123T000700_domain_blanks.ts";
 
 /** Every migration by name; the alphabet is the order. A static list, so that it works where no folder can be read. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   "20261123T000320_alike_pictures": alikePictures,
   "20261123T000400_import_members": importMembers,
   "20261123T000600_media_counts": mediaCounts,
+  "20261123T000700_domain_blanks": domainBlanks,
 };
