@@ -6,6 +6,7 @@ import { listParts, type Place } from "@/lib/ads/list_order.ts";
 import { fromSpot, toSpot } from "@/lib/ads/list_spot.ts";
 import { type WalkedGroups, walkGroups } from "@/lib/ads/walk_groups.ts";
 import { firstGroups, type Groups } from "@/lib/columns/group_ads.ts";
+import { creativeDigest } from "@/lib/columns/state.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import { withinBudget } from "@/lib/db/within_budget.ts";
 
@@ -63,7 +64,7 @@ export function createGroupPages(budgetMs: number) {
       trx,
       wanted.filter,
       wanted.filters,
-      sql`distinct creative_hash`,
+      sql`distinct ${creativeDigest}`,
     );
     const found = { version, groups, total };
     const ttl = groups === null ? INEXACT_MS : 0;

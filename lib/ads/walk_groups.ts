@@ -125,7 +125,10 @@ export async function findFirsts(
       ) as members
     from (
       select ads.id, ads.creative_hash, ordered.*,
-        row_number() over (partition by creative_hash order by listed.n) as nth
+        row_number() over (
+          partition by creative_hash, case when creative_hash is null then ads.id end
+          order by listed.n
+        ) as nth
       from unnest(${ids}::bigint[]) with ordinality listed (id, n)
       join ads on ads.id = listed.id
       cross join lateral (select ${spot}) ordered (rank, by)
@@ -144,10 +147,10 @@ async function readSizes(
   places: readonly Place[],
 ): Promise<number[]> {
   const { rows } = await sql<{ n: number }>`/* unnamed */
-    select (
+    select greatest(1, (
       select count(*) from ads where ads.creative_hash = met.creative_hash
         and ${adConditions(filter, filters, true)}
-    ) as n
+    )) as n
     from unnest(${
     places.map(({ id }) => id)
   }::bigint[]) with ordinality listed (id, n)

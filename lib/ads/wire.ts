@@ -121,8 +121,8 @@ export const adSchema = z.object({
   running_days: z.int().min(0).nullable().describe(
     "Days from the start of delivery to its end or, if that is unknown, to last_seen_at, rounded to the nearest day.",
   ),
-  creative_hash: z.string().describe(
-    "Equal for ads whose texts, links and media are the same.",
+  creative_hash: text.describe(
+    "Equal for ads whose texts, links and media are the same. Null for an ad without any.",
   ),
   primary_text: text,
   cta_text: text.describe("The words on the ad's button."),

@@ -52,8 +52,13 @@ export function columnsState(
     ) from ad_columns_state c)`;
 }
 
-/** Identifies an ad's creative. A digest, because the hash can be any text. */
-export const creativeDigest = sql<string>`left(md5(creative_hash), 16)`;
+/**
+ * Identifies an ad's creative. A digest, because the hash can be any text. An ad
+ * without a hash is alone.
+ */
+export const creativeDigest = sql<
+  string
+>`coalesce(left(md5(creative_hash), 16), right(md5(ads.id::text), 16))`;
 
 /** The ads that the columns have in an outdated state. */
 export const changedSince = ({ up_to, version, version_id }: FoldedTo) =>

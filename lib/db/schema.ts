@@ -68,7 +68,7 @@ export interface Schema extends MediaSchema, UploadTables {
     creator_page_name: string | null;
     last_seen_at: number | null;
     running_days: number | null;
-    creative_hash: string;
+    creative_hash: string | null;
     primary_text: string | null;
     cta_text: string | null;
     destination_url: string | null;

@@ -11,7 +11,7 @@ export interface StoredRow extends StoredAd {
   brand_id: number | null;
   brand_name: string | null;
   media_type: MediaType;
-  creative_hash: string;
+  creative_hash: string | null;
   search_hash: string | null;
 }
 

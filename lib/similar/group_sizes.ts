@@ -4,19 +4,19 @@ import type { Schema } from "@/lib/db/schema.ts";
 /** Maximum count; larger groups are shown as this number and more. */
 export const GROUP_SIZE_MAX = 1_000;
 
-/** For each ad id, the number of ads with the same creative, including the ad. */
+/** For each ad id, the number of ads with its creative, including the ad. */
 export async function readGroupSizes(
   db: Kysely<Schema>,
   ids: readonly number[],
 ): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; n: number }>`
-    select ads.id, (
+    select ads.id, greatest(1, (
       select count(*) from (
         select from ads other where other.creative_hash = ads.creative_hash
         limit ${sql.lit(GROUP_SIZE_MAX)}
       ) counted
-    ) as n
+    )) as n
     from ads where ads.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, n }) => [id, n]));
 }

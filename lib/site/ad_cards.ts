@@ -66,7 +66,7 @@ function groupOf(
   list: string,
 ): AdCardView["group"] {
   const size = group_size ?? ofAll;
-  if (size < 2) return null;
+  if (size < 2 || creative_hash === null) return null;
   const more = group_size === undefined && size >= GROUP_SIZE_MAX ? "+" : "";
   const params = new URLSearchParams(group_size === undefined ? "" : list);
   params.delete("collapse");

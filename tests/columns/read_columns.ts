@@ -36,15 +36,18 @@ interface Ad extends Record<NumberColumn, number | null> {
   is_active: boolean;
   is_creator_ad: boolean;
   media_type: MediaType;
-  creative_hash: string;
+  creative_hash: string | null;
   words: string;
   cta: string | null;
   domain: string | null;
   is_folded: boolean;
 }
 
-const md5 = ({ creative_hash }: Ad) =>
-  createHash("md5").update(creative_hash).digest("hex");
+const md5 = (text: string) => createHash("md5").update(text).digest("hex");
+const creativeOf = ({ id, creative_hash }: Ad) =>
+  encodeCreative(
+    creative_hash === null ? md5(`${id}`).slice(16) : md5(creative_hash),
+  );
 
 /** Everything about the columns, and about the ads that they should be. */
 export async function readColumns({ longRunning: db }: Database) {
@@ -86,7 +89,7 @@ export async function readColumns({ longRunning: db }: Database) {
         NUMBER_COLUMNS.map((name) => [name, encodeNumber(name, ad[name])]),
       ),
       ...Object.fromEntries(
-        CREATIVE_COLUMNS.map((name, n) => [name, encodeCreative(md5(ad))[n]!]),
+        CREATIVE_COLUMNS.map((name, n) => [name, creativeOf(ad)[n]!]),
       ),
       terms: kept.filter((term) => terms.has(term)),
     };

@@ -102,21 +102,28 @@ const urls = (part: Part) => [
 
 /**
  * SHA-256 (hex) over an ad's texts, links and media: equal for ads that show
- * the same, whenever and from wherever they were scraped.
+ * the same, whenever and from wherever they were scraped. Null if it has none:
+ * ads of which nothing is known have nothing in common.
  */
-export function creativeHash(creative: Creative): string {
+export function creativeHash(creative: Creative): string | null {
+  const { primary_text, cta_text, destination_url } = creative;
+  const own = [primary_text, cta_text, linkKey(destination_url)];
+  const cards = creative.cards.map((
+    each,
+  ) => [...texts(each), each.cta_text, ...urls(each)]);
+  const units = creative.creative_units.map((
+    each,
+  ) => [...texts(each), ...urls(each)]);
+  if ([own, ...cards, ...units].flat().every((each) => each === null)) {
+    return null;
+  }
   const content = [
-    creative.primary_text,
-    creative.cta_text,
-    linkKey(creative.destination_url),
-    creative.cards.map((
-      each,
-    ) => [...texts(each), each.cta_text, ...urls(each)]),
-    creative.creative_units.map((each) => [
-      each.unit_type,
-      ...texts(each),
-      ...urls(each),
-    ]),
+    ...own,
+    cards,
+    creative.creative_units.map((
+      { unit_type },
+      n,
+    ) => [unit_type, ...units[n]!]),
   ];
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }

@@ -148,9 +148,10 @@ export function fromNative(record: Members, now: number): AdRecord {
       caption: null,
       link_url: destination_url,
     }));
-  // Only exports have a creative hash. Their null fields stay null and are not
-  // derived.
-  const isExport = textIn(record.creative_hash) !== null;
+  // Only exports have a creative hash, which is null if the ad shows nothing.
+  // Their null fields stay null and are not derived.
+  const isExport = record.creative_hash === null ||
+    textIn(record.creative_hash) !== null;
   const derived = <Value>(name: string, read: (value: unknown) => Value) =>
     read(record[name]) ??
       (isExport && record[name] === null ? null : undefined);

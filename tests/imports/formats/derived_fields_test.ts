@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
 import { destinationDomain } from "@/lib/imports/formats/links.ts";
 import { deriveMediaType } from "@/lib/imports/formats/creative.ts";
@@ -83,7 +83,7 @@ const creative = (query: string, host = "scontent-a.xx.fbcdn.net") => ({
 
 Deno.test("the creative hash is the same for the same creative scraped again", () => {
   const hash = metaWeb(creative("first")).creative_hash;
-  assertEquals(hash.length, 64);
+  assertMatch(hash!, /^[0-9a-f]{64}$/);
   const dates = { start_date: "2024-01-01", end_date: "2024-02-01" };
   const later = { ad_archive_id: "200000009", is_active: false, ...dates };
   for (

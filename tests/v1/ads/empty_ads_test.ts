@@ -1,0 +1,83 @@
+import { assertEquals } from "@std/assert";
+import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
+import { down, up } from "@/migrations/20261123T000710_empty_creatives.ts";
+import { readGroupSizes } from "@/lib/similar/group_sizes.ts";
+import { readColumns, SMALL } from "../../columns/read_columns.ts";
+import { eachDatabase, testDatabase } from "../../database.ts";
+import { details, portable } from "../../imports/writing/exported.ts";
+import { type ListBody, reader } from "../../reader.ts";
+import { collapsedPages, WAYS } from "./collapsed_pages.ts";
+
+/** Ads without text, links and media, some of them as other sources have none. */
+const EMPTY = [
+  { ad_archive_id: "e1" },
+  { ad_archive_id: "e2", primary_text: "", destination_url: null },
+  { ad_archive_id: "e3", cards: [{ variant: true }] },
+  { ad_archive_id: "e4", creativeUnits: [{ unitType: "video" }] },
+].map((ad) => ({ is_active: true, ...ad }));
+const TWINS = ["t1", "t2"].map((ad_archive_id) => ({
+  ...{ ad_archive_id, is_active: true, cta_text: "Shop now" },
+}));
+const EACH_ALONE = ["t2 of 2", "e4 of 1", "e3 of 1", "e2 of 1", "e1 of 1"];
+
+const sizesIn = (data: readonly { [name: string]: unknown }[]) =>
+  data.map((ad) => `${ad.ad_archive_id} of ${ad.group_size}`);
+
+eachDatabase(
+  "under collapse=creative, an ad without any content is alone, however the page is read",
+  async (database) => {
+    await using _ = await reader([...EMPTY, ...TWINS], { database });
+    const pages = collapsedPages(database);
+    for (const isFolded of [false, true]) {
+      if (isFolded) await foldColumns(database, { rule: SMALL });
+      for (const way of WAYS) {
+        const { data } = await pages(way, "limit=9", null);
+        assertEquals(sizesIn(data), EACH_ALONE, `${way} ${isFolded}`);
+      }
+    }
+    const { actual, expected } = await readColumns(database);
+    assertEquals(actual, expected);
+  },
+);
+
+Deno.test("ads without any content are not similar, and have no creative_hash to filter by", async () => {
+  await using r = await reader([...EMPTY, ...TWINS]);
+  assertEquals((await r.list("/v1/ads/e1/similar")).data, []);
+  assertEquals((await r.list("/v1/ads/t1/similar")).meta.total, 1);
+  const { data } = await r.list("/v1/ads");
+  assertEquals(
+    data.map((ad) => ad.creative_hash === null),
+    [...TWINS.map(() => false), ...EMPTY.map(() => true)],
+  );
+  const ids = data.map(({ id }) => id);
+  const sizes = await readGroupSizes(r.t.database.kysely, ids);
+  assertEquals(ids.map((id) => sizes.get(id)), [2, 2, 1, 1, 1, 1]);
+  await r.invalid("creative_hash", "/v1/ads?creative_hash=");
+});
+
+Deno.test("an exported ad without any content comes back without a creative_hash", async () => {
+  const brand = { page_id: "9" };
+  await using here = await reader(EMPTY.map((ad) => ({ ...ad, brand })));
+  const named = { ...brand, name: "Known since" };
+  await here.t.import({ ...EMPTY[0], brand: named });
+  const exported = await details(here.t, await here.t.key());
+  await using there = await reader(exported.toReversed());
+  const again = await details(there.t, await there.t.key());
+  assertEquals(again.map(portable), exported.map(portable));
+  assertEquals((await there.t.import(...exported)).unchanged, EMPTY.length);
+});
+
+Deno.test("the migration separates the stored ads that have no content", async () => {
+  await using database = await testDatabase("postgres");
+  await using r = await reader([...EMPTY, ...TWINS], { database });
+  const db = database.longRunning as never;
+  const list = async (): Promise<ListBody["data"]> => {
+    r.t.services.archive.cache.drop();
+    return (await r.list("/v1/ads?collapse=creative")).data;
+  };
+  await down(db);
+  await foldColumns(database, { rule: SMALL });
+  assertEquals(sizesIn(await list()), ["t2 of 2", "e4 of 4"]);
+  await up(db);
+  assertEquals(sizesIn(await list()), EACH_ALONE);
+});
