@@ -3,6 +3,8 @@ import { Socket } from "node:net";
 import type { SocketConfig } from "@/lib/db/sockets.ts";
 
 const READ_BYTES = 64 * 1024;
+/** Deno before 2.8 does not implement the `onread` option. */
+const HAS_ONREAD = !/^2\.[0-7]\./.test(Deno.version.deno);
 
 /**
  * A socket that reads into the same memory each time; listeners of a new
@@ -22,4 +24,4 @@ function rereading(): Socket {
 
 /** A socket for pg to connect. For TLS, a plain one: TLS reads from it by itself. */
 export const createSocket = ({ ssl }: SocketConfig): Socket =>
-  ssl ? new Socket() : rereading();
+  ssl || !HAS_ONREAD ? new Socket() : rereading();

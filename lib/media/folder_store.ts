@@ -1,14 +1,8 @@
 import { randomUUID } from "node:crypto";
-import {
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  stat,
-  statfs,
-} from "node:fs/promises";
+import { statfs as statfsLater } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import {
   type ByteRange,
   type MediaStore,
@@ -25,6 +19,9 @@ const WRITING_MS_MAX = 3_600_000;
 
 /** The folder where files are written before they are renamed. */
 const UNFINISHED = "unfinished";
+
+/** Deno 2.5 has no `statfs` in `node:fs/promises`. */
+const statfs = promisify(statfsLater);
 
 /**
  * A store in a folder, with 256 subfolders by the first characters of file

@@ -1,20 +1,6 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { testDatabase } from "../database.ts";
-import { Checkout } from "./checkout.ts";
-
-/** Where it serves, once it does. */
-async function servedAt(child: Deno.ChildProcess): Promise<string> {
-  const errors = new Response(child.stderr).text();
-  let shown = "";
-  const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) throw new Error(await errors);
-    shown += value;
-    const url = /serving (http:\S+)\n/.exec(shown)?.[1];
-    if (url !== undefined) return url;
-  }
-}
+import { Checkout, servedAt } from "./checkout.ts";
 
 /** The build that a page belongs to. */
 async function buildAt(url: string): Promise<string> {

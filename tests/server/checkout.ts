@@ -22,8 +22,9 @@ export class Checkout implements AsyncDisposable {
   start(
     env: Record<string, string> = {},
     script = "cli/start.ts",
+    deno = Deno.execPath(),
   ): Deno.ChildProcess {
-    return new Deno.Command(Deno.execPath(), {
+    return new Deno.Command(deno, {
       args: ["run", "-A", "--no-check", script],
       cwd: this.path,
       env: {
@@ -53,6 +54,20 @@ export class Checkout implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await Deno.remove(this.path, { recursive: true });
+  }
+}
+
+/** Where it serves, once it does. */
+export async function servedAt(child: Deno.ChildProcess): Promise<string> {
+  const errors = new Response(child.stderr).text();
+  let shown = "";
+  const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) throw new Error(await errors);
+    shown += value;
+    const url = /serving (http:\S+)\n/.exec(shown)?.[1];
+    if (url !== undefined) return url;
   }
 }
 
