@@ -29,8 +29,11 @@ export type AdRecord = Omit<z.infer<typeof adSchema>, OwnColumn> & {
   omitted?: readonly OmittedPart[];
 };
 
-/** `creative` is the creative units and the media type. */
-export type OmittedPart = "brand" | "creative" | "media_type";
+/** `creative` is the creative units and the media type; `status` is `is_active`. */
+export type OmittedPart = "brand" | "creative" | "media_type" | "status";
+
+/** An ad as it is read from a record, with sentences on what is not certain. */
+export type ReadRecord = AdRecord & { doubts?: readonly string[] };
 
 /** The advertiser page of an ad, known by its `page_id`. */
 export interface BrandRecord {

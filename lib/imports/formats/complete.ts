@@ -1,5 +1,6 @@
 import {
   type AdRecord,
+  type ReadRecord,
   RECORD_MEMBERS,
 } from "@/lib/imports/formats/ad_record.ts";
 import { creativeHash, searchText } from "@/lib/imports/formats/creative.ts";
@@ -28,7 +29,7 @@ type Derived =
 /** What a source says of an ad. Absent members are derived, or else null. */
 type SourceRecord =
   & Pick<AdRecord, Told>
-  & Partial<Omit<AdRecord, Told | Derived>>
+  & Partial<Omit<ReadRecord, Told | Derived>>
   & { [Name in Derived]?: AdRecord[Name] | undefined };
 
 /** Every member in its place. */
@@ -50,7 +51,7 @@ function withTarget<Part extends { link_url: string | null }>(part: Part) {
 export function complete(
   given: SourceRecord,
   deliveryEnd: number | null,
-): AdRecord {
+): ReadRecord {
   checkParts(given);
   const { brand, destination_url = null } = given;
   const target = destination_url && redirectTarget(destination_url);
@@ -64,7 +65,7 @@ export function complete(
     cards: given.cards.map(withTarget),
     destination_url: target,
     creative_units: given.creative_units.map(withTarget),
-  } as AdRecord;
+  } as ReadRecord;
   // A given domain is the redirect's if there is one.
   source.destination_domain =
     given.destination_domain === undefined || target !== destination_url

@@ -2,6 +2,7 @@ import {
   type AdRecord,
   type Format,
   FORMATS,
+  type ReadRecord,
 } from "@/lib/imports/formats/ad_record.ts";
 import { archiveId } from "@/lib/imports/formats/archive_id.ts";
 import {
@@ -33,7 +34,7 @@ export { type Format, FORMATS, RecordError };
 const READERS: Readonly<
   Record<Format, {
     fits: (record: Members) => boolean;
-    read: (record: Members, now: number) => AdRecord;
+    read: (record: Members, now: number) => ReadRecord;
   }>
 > = {
   meta_web: { fits: isMetaWeb, read: fromMetaWeb },
@@ -56,8 +57,8 @@ export function detectFormat(value: unknown): Format | null {
 }
 
 /**
- * Reads an ad from a record. `warning` names fields that were not understood,
- * if they may be part of the creative.
+ * Reads an ad from a record. `warning` says what was not understood: the status,
+ * and names of fields that may be part of the creative.
  *
  * @param now seconds; later times are in the future
  * @param seen counts the fields of ads
@@ -83,11 +84,11 @@ export function readAd(
     if (format !== detected && !fits(record)) {
       reject(`The record is ${detected}, not ${format}.`);
     }
-    const ad = read(record, now);
+    const { doubts = [], ...ad } = read(record, now);
     checkSizes(ad);
     const isStrict = format === "native" && !isNativeRow(record);
     const unread = seen.add(record, isStrict ? "native" : "record");
-    const warning = halfUnderstood(ad, record, unread);
+    const warning = halfUnderstood(ad, record, unread, doubts);
     return { ad, format, warning };
   } catch (error) {
     if (!(error instanceof RecordError)) throw error;

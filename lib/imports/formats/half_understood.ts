@@ -35,15 +35,16 @@ function isPageLost(ad: AdRecord, record: Members): boolean {
 }
 
 /**
- * A warning with the names (never values) of fields that were not understood:
- * all of them if the ad has no creative, otherwise those that may be part of
- * the creative. Null if there are none, and for items of this API's lists,
- * which omit the creative.
+ * A warning with the reader's doubts, and the names (never values) of fields
+ * that were not understood: all of them if the ad has no creative, otherwise
+ * those that may be part of the creative. Items of this API's lists omit the
+ * creative. Null if there is nothing to warn of.
  */
 export function halfUnderstood(
   ad: AdRecord,
   record: Members,
   unread: readonly Unread[],
+  doubts: readonly string[],
 ): string | null {
   const hasOne = hasCreative(ad) ||
     ad.omitted?.includes("creative") === true &&
@@ -53,6 +54,7 @@ export function halfUnderstood(
     : unread;
   const names = [...new Set(lost.map(({ path }) => path))];
   const sentences = [
+    ...doubts,
     ...hasOne ? [] : ["No text, media or link was found."],
     ...names.length === 0 ? [] : [`Fields not understood: ${nameList(names)}.`],
     ...isPageLost(ad, record)

@@ -1,4 +1,7 @@
-import type { AdRecord, UnitRecord } from "@/lib/imports/formats/ad_record.ts";
+import type {
+  ReadRecord,
+  UnitRecord,
+} from "@/lib/imports/formats/ad_record.ts";
 import { metaArchiveId } from "@/lib/imports/formats/archive_id.ts";
 import { complete } from "@/lib/imports/formats/complete.ts";
 import { textUnits } from "@/lib/imports/formats/creative.ts";
@@ -96,7 +99,7 @@ const TIMES = {
  * Reads an ad of the Graph API. Its `ad_snapshot_url` is never stored: it
  * contains the access token of the client that requested it.
  */
-export function fromMetaApi(record: Members, now: number): AdRecord {
+export function fromMetaApi(record: Members, now: number): ReadRecord {
   if (valueOf([record], MORE) !== undefined) return fromMetaWeb(record, now);
   const ad_archive_id = record.id === undefined || record.id === null
     ? metaArchiveId(record._id, "_id" in record ? "_id" : "id")

@@ -1,4 +1,4 @@
-import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
+import type { ReadRecord } from "@/lib/imports/formats/ad_record.ts";
 import { metaArchiveId } from "@/lib/imports/formats/archive_id.ts";
 import { complete } from "@/lib/imports/formats/complete.ts";
 import { deriveMediaType } from "@/lib/imports/formats/creative.ts";
@@ -72,7 +72,7 @@ export function fromMetaWeb(
   record: Members,
   now: number,
   toId: typeof metaArchiveId = metaArchiveId,
-): AdRecord {
+): ReadRecord {
   const ad_archive_id = requiredAdId(record, toId);
   const places = creativePlaces(record);
   const texts = readTexts(places, TEXTS);

@@ -1,8 +1,4 @@
-import {
-  isObject,
-  type Members,
-  reject,
-} from "@/lib/imports/formats/members.ts";
+import { isObject, type Members } from "@/lib/imports/formats/members.ts";
 import {
   DELIVERY_NAMES,
   DELIVERY_PLACES,
@@ -10,29 +6,15 @@ import {
   SCRAPE_NAMES,
   valuesOf,
 } from "@/lib/imports/formats/names.ts";
+import { isUnknown, readStatus } from "@/lib/imports/formats/status.ts";
 import {
   pastTimeIn,
+  saysRunning,
   stopTimestamp,
   timestamp,
 } from "@/lib/imports/formats/timestamps.ts";
 
 const DAY = 86_400;
-
-/** Spreadsheets write booleans in the user's language. */
-const ACTIVE =
-  /^(?:active|true|t|1|yes|y|live|running|still running|ongoing|on|checked|wahr|vrai|vero|verdadero|verdadeiro|waar)$/i;
-const INACTIVE =
-  /^(?:inactive|not active|false|f|0|no|n|ended|stopped|finished|completed|expired|off|unchecked|falsch|faux|falso|onwaar)$/i;
-
-/** Parses whether an ad is active; null if unknown. */
-function activeIn(value: unknown): boolean | null {
-  if (typeof value === "boolean") return value;
-  if (value === 1 || value === 0) return value === 1;
-  if (typeof value !== "string") return null;
-  const text = value.trim();
-  if (ACTIVE.test(text)) return true;
-  return INACTIVE.test(text) ? false : null;
-}
 
 /** `Jan 19, 2026 - Feb 2, 2026`, as on the page of a stopped ad. */
 const PERIOD = /^(.*\d)\s+(?:[-–—]|to|until)\s+(\S.*)$/i;
@@ -61,23 +43,8 @@ const startTime: typeof timestamp = (value, name, now) =>
 const isPeriod = (value: unknown): boolean =>
   typeof value === "string" && PERIOD.test(value);
 
-/** Values of cells without a date. */
-function isUnknown(value: unknown): boolean {
-  return typeof value === "string" &&
-    /^(?:na|n\/a|nan|nat|none|null|unknown|-+)?$/i.test(value.trim());
-}
-
-const IS_ACTIVE = listed("is_active");
-
-function isActive(record: Members): boolean | null {
-  const values = valuesOf([record], DELIVERY_NAMES.is_active);
-  const known = values.map(activeIn).find((each) => each !== null);
-  if (known !== undefined) return known;
-  if (valuesOf([record], IS_ACTIVE).length > 0) {
-    reject("is_active must be true or false.");
-  }
-  return null;
-}
+/** Names that only ads of the Graph API have: without a stop time, they run. */
+const GRAPH_TIMES = listed("ad_delivery_start_time", "ad_delivery_stop_time");
 
 /**
  * The times of an ad, in seconds. The web page's end date is the end of
@@ -96,8 +63,16 @@ export function metaWebTimes(record: Members, now: number) {
   const start = time("start_date", startTime);
   const end = time("end_date", stopTimestamp);
   const stop = end === null ? time("stop_date", stopTimestamp) : null;
-  const is_active = isActive(record) ??
-    (stop !== null ? stop > now : end === null || end > now - DAY);
+  const isRunning = () => {
+    if (stop !== null) return stop > now;
+    if (end !== null) return end > now - DAY;
+    const { end_date, stop_date } = DELIVERY_NAMES;
+    return valuesOf(places, end_date).some(saysRunning) ||
+      valuesOf(places, stop_date).some(saysRunning) ||
+      valuesOf([record], GRAPH_TIMES).length > 0 || null;
+  };
+  const status = readStatus(record, isRunning());
+  const { is_active } = status;
   // An end in the future is planned and not an observation.
   const over = end !== null && end <= now + DAY ? end : null;
   const stopped = stop !== null && stop <= now ? stop : null;
@@ -106,7 +81,7 @@ export function metaWebTimes(record: Members, now: number) {
     .map((value) => pastTimeIn(value, now)).filter((at) => at !== null);
   return {
     delivery_start_at: start,
-    is_active,
+    ...status,
     last_seen_at: lastSeen,
     last_scraped_at: scraped ?? (is_active ? over : null),
     deliveryEnd: is_active ? null : over ?? stopped,

@@ -4,6 +4,7 @@ import type {
   BrandRecord,
   CardRecord,
   OmittedPart,
+  ReadRecord,
   UnitRecord,
 } from "@/lib/imports/formats/ad_record.ts";
 import { archiveId, pageId } from "@/lib/imports/formats/archive_id.ts";
@@ -127,7 +128,7 @@ function omittedParts(record: Members): Pick<AdRecord, "omitted"> {
 }
 
 /** Reads an ad in the format of this API. Internal ids, counts and unknown fields are ignored. */
-export function fromNative(record: Members, now: number): AdRecord {
+export function fromNative(record: Members, now: number): ReadRecord {
   const text = (name: string) => textMember(record[name], name);
   const time = (name: string) => timestamp(record[name], name, now);
   const ad_archive_id = archiveId(record.ad_archive_id, "ad_archive_id");
@@ -200,6 +201,6 @@ export function isNativeRow(record: Members): boolean {
 }
 
 /** Reads such a record, with any id that this API allows. */
-export function fromNativeRow(record: Members, now: number): AdRecord {
+export function fromNativeRow(record: Members, now: number): ReadRecord {
   return fromMetaWeb(record, now, archiveId);
 }

@@ -14,26 +14,25 @@ const STOP_AHEAD_MAX = 20 * 366 * DAY;
 const ISO =
   /^((?!00)\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(?:(Z|UTC|GMT)|([+-])(\d\d)(?::?(\d\d))?)?)?$/i;
 
-/** Values for ads that have not stopped. */
-const NOT_STOPPED: ReadonlySet<string> = new Set([
-  "",
-  "0",
-  "999",
-  "na",
-  "n/a",
-  "none",
-  "null",
-  "still running",
-  "running",
-  "active",
-  "still active",
-  "ongoing",
-  "present",
-  "now",
-  "nan",
-  "nat",
-  "-",
+/** Values in place of the end of an ad that runs. */
+const RUNNING: ReadonlySet<string | null> = new Set([
+  ...["999", "still running", "running", "active", "still active"],
+  ...["ongoing", "present", "now"],
 ]);
+
+/** Values in place of an unknown end. */
+const NO_END: ReadonlySet<string | null> = new Set([
+  ...["", "0", "na", "n/a", "none", "null", "nan", "nat", "-"],
+]);
+
+const wordOf = (value: unknown): string | null =>
+  typeof value === "string" || typeof value === "number"
+    ? String(value).trim().toLowerCase()
+    : null;
+
+/** Whether a value in place of an ad's end says that the ad runs. */
+export const saysRunning = (value: unknown): boolean =>
+  RUNNING.has(wordOf(value));
 
 function parseIso(text: string): number | null {
   const match = ISO.exec(text);
@@ -113,9 +112,6 @@ export function stopTimestamp(
   now: number,
 ): number | null {
   if (value === undefined || value === null) return null;
-  const isPlain = typeof value === "string" || typeof value === "number";
-  if (isPlain && NOT_STOPPED.has(String(value).trim().toLowerCase())) {
-    return null;
-  }
+  if (saysRunning(value) || NO_END.has(wordOf(value))) return null;
   return timeWithin(value, name, now + STOP_AHEAD_MAX);
 }

@@ -183,7 +183,6 @@ Deno.test("bad members of a web ad are refused by name", () => {
     ["snapshot.cards", { cards: Array(201).fill({}) }, {}],
     ["snapshot.cards[0]", { cards: ["x"] }, {}],
     ["snapshot.images", { images: "x" }, {}],
-    ["is_active", {}, { is_active: "perhaps" }],
     ["start_date", {}, { start_date: "soon" }],
     ["end_date", {}, { end_date: [] }],
     ["page_id", {}, { page_id: "a b" }],

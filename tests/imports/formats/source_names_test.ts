@@ -99,7 +99,7 @@ Deno.test("cards may be numbered columns, or have a URL of what their type says"
 
 Deno.test("a creative that is a text is warned of, and the link that gives the id is not", () => {
   const warning = (members: Record<string, unknown>) =>
-    readAd("auto", { text: "x", ...members }, NOW).warning;
+    readAd("auto", { text: "x", live: true, ...members }, NOW).warning;
   assertEquals(
     warning({ library_id: ID, Creative: "https://drive.example/1" }),
     "Fields not understood: Creative.",

@@ -78,7 +78,12 @@ test("an ad with a creative causes a warning if a text or URL next to it was not
     web({ film: { hd: "https://v.example/1.mp4" } }),
     web({ note: "Four words are many", rank: 5, label: "new" }),
     web({ rank: 5, label: "new", spend: "https://x.example/" }),
-    { ad_archive_id: "600011", text: "x", page_name: "Corner Bakery" },
+    {
+      ad_archive_id: "600011",
+      is_active: true,
+      text: "x",
+      page_name: "Corner Bakery",
+    },
   ]);
   assertEquals(warnings.map(({ row, reason }) => [row, reason]), [
     [1, "Fields not understood: film."],

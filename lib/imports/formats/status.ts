@@ -1,0 +1,52 @@
+import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
+import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
+import type { Members } from "@/lib/imports/formats/members.ts";
+import { DELIVERY_NAMES, valuesOf } from "@/lib/imports/formats/names.ts";
+import { printable } from "@/lib/imports/formats/printable.ts";
+
+/** Spreadsheets write booleans in the user's language, and tables of floats as `1.0`. */
+const ACTIVE =
+  /^(?:active|true|t|1(?:\.0)?|yes|y|live|running|still running|ongoing|on|checked|wahr|vrai|vero|verdadero|verdadeiro|waar)$/i;
+const INACTIVE =
+  /^(?:inactive|not active|false|f|0(?:\.0)?|no|n|ended|stopped|finished|completed|expired|off|unchecked|falsch|faux|falso|onwaar)$/i;
+
+/** Values of cells without a value. */
+const UNKNOWN = /^(?:na|n\/a|nan|nat|none|null|unknown|-+)?$/i;
+
+export function isUnknown(value: unknown): boolean {
+  return typeof value === "string" && UNKNOWN.test(value.trim());
+}
+
+/** A status in words; null if the value is no status. */
+function wordsOf(value: unknown): string | null {
+  const plain = value instanceof FloatNumber ? value.value : value;
+  if (typeof plain === "object" || isUnknown(plain)) return null;
+  return String(plain).trim();
+}
+
+type Status = Pick<AdRecord, "is_active" | "omitted"> & {
+  doubts?: readonly string[];
+};
+
+/**
+ * Whether an ad is active, by the first status that is understood, otherwise by
+ * its dates. If neither says it, it is taken as active, with a warning.
+ *
+ * @param byDates null if the dates do not say it
+ */
+export function readStatus(record: Members, byDates: boolean | null): Status {
+  const words = valuesOf([record], DELIVERY_NAMES.is_active).map(wordsOf)
+    .filter((text) => text !== null);
+  const known = words.find((text) => ACTIVE.test(text) || INACTIVE.test(text));
+  if (known !== undefined) return { is_active: ACTIVE.test(known) };
+  const [strange] = words;
+  if (strange === undefined && byDates !== null) return { is_active: byDates };
+  const is_active = byDates ?? true;
+  const doubt = strange === undefined
+    ? "No status was found; taken as active."
+    : `The status "${printable(strange)}" was not understood; taken as ${
+      is_active ? "active" : "inactive"
+    }.`;
+  const omitted = byDates === null ? { omitted: ["status"] as const } : {};
+  return { is_active, doubts: [doubt], ...omitted };
+}
