@@ -34,15 +34,17 @@ export async function npmBinaries(): Promise<PostgresBinaries> {
   return await describe(entry.replace(/dist\/index\.js$/, "native/bin"));
 }
 
-/** The newest version that the system has installed, if there is one. */
+/**
+ * The oldest supported version that the system has installed, if there is one:
+ * versions read some SQL differently.
+ */
 export async function systemBinaries(): Promise<PostgresBinaries | null> {
   try {
     const versions = [...Deno.readDirSync("/usr/lib/postgresql")]
       .map((entry) => Number(entry.name))
-      .filter((version) => version >= 15)
-      .sort((a, b) => b - a);
-    if (versions[0] === undefined) return null;
-    return await describe(`/usr/lib/postgresql/${versions[0]}/bin`);
+      .filter((version) => version >= 15);
+    if (versions.length === 0) return null;
+    return await describe(`/usr/lib/postgresql/${Math.min(...versions)}/bin`);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return null;
     throw error;
