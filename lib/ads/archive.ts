@@ -41,9 +41,9 @@ function askedMeta(
 ) {
   return {
     total_is_exact: totalIsExact,
-    walk: list.sorts[sort]!.isMoving || collapse !== undefined
-      ? "at_least_once"
-      : "exactly_once",
+    walk: list.sorts[sort]!.column === undefined && collapse === undefined
+      ? "exactly_once"
+      : "at_least_once",
     applied: { ...appliedFilter(list, filter), sort, collapse, limit },
     data_as_of: dataAsOf,
     ...brandsMeta(named),

@@ -26,10 +26,9 @@ import type { Schema } from "@/lib/db/schema.ts";
  * its first ad in the list's order. Uses columns, and rows for the ads that
  * columns do not have yet.
  *
- * No group is lost while ads change. An ad that changed since paging began may
- * have moved to the part that the client has already read, so if it is found
- * there, it does not represent its group. If the sort's values changed, it
- * comes at the end.
+ * No group is lost while ads change. An ad that changed since paging began comes
+ * at the end. In the order of ids there is no such end: an ad that changed and
+ * is in the part that the client has already read does not represent its group.
  */
 export interface WantedGroups extends Wanted {
   columns: ColumnReader;
@@ -45,7 +44,7 @@ export async function findGroups(
 ): Promise<Groups | null> {
   const { filter, filters, sort, columns, after, keepTime } = wanted;
   const { version: since, isUnchanged = false } = wanted;
-  const { column, isDescending, isMoving = false } = sort;
+  const { column, isDescending } = sort;
   const from = after && toSpot(after, listParts(sort, filter, since));
   await keepTime();
   const matches = await findMatches(wanted);
@@ -70,7 +69,9 @@ export async function findGroups(
   const bits = new Map(
     [...matches?.folded ?? []].map(([chunk, words]) => [chunk, words.slice()]),
   );
-  const moved = isMoving ? changed.filter((id) => hasBit(bits, id)) : [];
+  const moved = column !== undefined
+    ? changed.filter((id) => hasBit(bits, id))
+    : [];
   dropIds(bits, moved);
   const rows = matches === null
     ? await read(adConditions(filter, filters))
@@ -100,7 +101,7 @@ export async function findGroups(
         isDescending,
         numbers: column === undefined ? undefined : numbersOf(column),
       },
-      passed: isMoving || from === null || changed.length === 0
+      passed: column !== undefined || from === null || changed.length === 0
         ? null
         : { spot: from, changed: bitsOf(changed) },
     });

@@ -188,7 +188,7 @@ async function readMatches(
 ): Promise<Found[]> {
   const { filter, filters, sort } = wanted;
   const { after, direction } = orderOf(part);
-  const columns = ["id", sort.column ?? [], sort.isMoving ? "version" : []];
+  const columns = ["id", ...sort.column ? [sort.column, "version"] : []];
   const matches = ids === null
     ? adConditions(filter, filters)
     // The planner assumes few rows, so it looks up each in the index.
@@ -197,7 +197,7 @@ async function readMatches(
   const { rows } = await sql<Found>`/* unnamed */
     with found as materialized (
       select ${
-    sql.join(columns.flat().map((name) => sql.ref(`ads.${name}`)))
+    sql.join(columns.map((name) => sql.ref(`ads.${name}`)))
   } from ads where ${matches}
     )
     select ${part.key ?? sql`0`} as key, ads.id from found as ads

@@ -6,8 +6,7 @@ import type { AdFilter, ListSort } from "@/lib/ads/list_table.ts";
 /**
  * A list is read in parts, one after the other, each in the order of an index:
  * first the ads whose value of the sort is known, then those whose value is
- * unknown. If imports change the sort's values, a last part has the ads that
- * changed while the list was read.
+ * unknown, then those that changed while the list was read.
  */
 export interface ListPart {
   /** What the part is sorted by before `id`; null: `id` alone. */
@@ -34,12 +33,11 @@ export interface Place {
 
 /** The numbers of a position in a cursor. For lists by `id`, only the id. */
 export function fromPlace(
-  { column, isMoving }: ListSort,
+  { column }: ListSort,
   { part, key, id, version }: Place,
   isCollapsed = false,
 ): number[] {
-  if (isMoving || isCollapsed) return [part, key, id, version];
-  return column === undefined ? [id] : [part, key, id];
+  return column === undefined && !isCollapsed ? [id] : [part, key, id, version];
 }
 
 /** @param numbers from a cursor */
@@ -80,7 +78,7 @@ function boundsOf(column: string, filter: AdFilter) {
  * has changed
  */
 export function listParts(
-  { column, isDescending, isMoving }: ListSort,
+  { column, isDescending }: ListSort,
   filter: AdFilter,
   version: number | null,
 ): ListPart[] {
@@ -88,7 +86,7 @@ export function listParts(
     return [{ key: null, isDescending, within: [], also: [] }];
   }
   const key = sortKey(column);
-  const mayChange = isMoving && version !== null;
+  const mayChange = version !== null;
   const also = mayChange ? [sql`ads.version <= ${version}::bigint`] : [];
   const part = (within: Sql[], from: number, to: number): ListPart => ({
     key,

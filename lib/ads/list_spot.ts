@@ -41,16 +41,13 @@ export function fromSpot(
 
 /** An ad's rank in a list whose paging began at a version of the archive. */
 export function rankSql(
-  { column, isDescending, isMoving }: ListSort,
+  { column, isDescending }: ListSort,
   since: number,
 ): Sql {
   if (column === undefined) return sql`0::bigint`;
   const value = sql.ref(`ads.${column}`);
-  const changed = isMoving
-    ? sql`when ads.version > ${since}::bigint
-        then ads.version + ${sql.lit(UNKNOWN)}::bigint`
-    : sql``;
-  return sql`case ${changed}
+  return sql`case when ads.version > ${since}::bigint
+      then ads.version + ${sql.lit(UNKNOWN)}::bigint
     when ${value} is null then ${sql.lit(UNKNOWN)}::bigint
     else ${sql.lit(isDescending ? -1 : 1)} * (${value} + 1) end`;
 }

@@ -53,16 +53,17 @@ export type AdFilter = {
 
 /** An order of lists, by an index on the column (unknown as -1) and `id`. */
 export interface ListSort {
-  /** The column, which may be null; absent: by `id` alone. */
+  /**
+   * The column, which may be null; absent: by `id` alone. Imports change it, so
+   * that ads move while a list is paged through.
+   */
   column?: string;
   isDescending: boolean;
-  /** Whether imports change the column, so that ads move while a list is paged through. */
-  isMoving?: true;
 }
 
-const bothWays = (column: string, moving: Pick<ListSort, "isMoving"> = {}) => ({
-  [`-${column}`]: { column, isDescending: true, ...moving },
-  [column]: { column, isDescending: false, ...moving },
+const bothWays = (column: string) => ({
+  [`-${column}`]: { column, isDescending: true },
+  [column]: { column, isDescending: false },
 });
 
 /** The first one is the default. */
@@ -70,6 +71,6 @@ export const adSorts: Readonly<Record<string, ListSort>> = {
   "-id": { isDescending: true },
   id: { isDescending: false },
   ...bothWays("delivery_start_at"),
-  ...bothWays("last_seen_at", { isMoving: true }),
-  ...bothWays("running_days", { isMoving: true }),
+  ...bothWays("last_seen_at"),
+  ...bothWays("running_days"),
 };

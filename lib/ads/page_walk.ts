@@ -60,7 +60,7 @@ export function walk(
   param: Param,
   isFew: boolean,
 ): Sql {
-  const { sort: { column, isDescending, isMoving }, fetch, members } = shape;
+  const { sort: { column, isDescending }, fetch, members } = shape;
   // Few ads need no key.
   const led = isFew ? [] : parts;
   const lead = listKey(led, ({ column }) => sql.ref(`ads.${column.name}`));
@@ -77,7 +77,7 @@ export function walk(
   const selected = isFew
     ? sql`${at} from few as ads`
     : sql`${selectMembers(members)}, ${at} from ads`;
-  const conditions = isMoving ? [isUnchanged(param)] : [];
+  const conditions = column === undefined ? [] : [isUnchanged(param)];
   const [direction, later, within] = isDescending
     ? [sql`desc`, sql`<`, sql`>=`]
     : [sql`asc`, sql`>`, sql`<=`];

@@ -101,7 +101,7 @@ export async function findFirsts(
   ids: readonly number[],
 ): Promise<Map<number, number>> {
   const spot = spotSql(sort, since);
-  const hasPassed = after !== null && !isUnchanged && !sort.isMoving;
+  const hasPassed = after !== null && !isUnchanged && sort.column === undefined;
   const parts = listParts(sort, filter, since);
   const before = joinAll([
     sql`(${spot}) < (met.rank, met.by)`,

@@ -69,7 +69,8 @@ export function createWalkedQueries(db: Kysely<Schema>, list: AdList) {
     let row = await read(pageQuery);
     if (row.json === null) row = await read(largePageQuery);
     const { json, total, version = 0, data_as_of = null } = row;
-    const hasMoved = sort.isMoving && (after?.version ?? version) !== version;
+    const hasMoved = sort.column !== undefined &&
+      (after?.version ?? version) !== version;
     if (isSearched && total > FEW) large.add(brand);
     if (hasMoved || isSearched && total > FEW) return null;
     const { has_more, last, last_key } = row;

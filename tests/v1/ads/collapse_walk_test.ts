@@ -16,10 +16,11 @@ const change = fc.record({
   creative: fc.option(fc.integer({ min: 1, max: 11 }), { freq: 1 }),
   is_active: fc.option(fc.boolean(), { freq: 1 }),
   seen: fc.integer({ min: 0, max: 30 }),
+  start: fc.integer({ min: 0, max: 10 }),
 });
 
 const toAd = (
-  { n, creative, is_active, seen }: typeof change extends
+  { n, creative, is_active, seen, start }: typeof change extends
     fc.Arbitrary<infer Change> ? Change : never,
   turn: number,
 ) => ({
@@ -27,7 +28,7 @@ const toAd = (
   is_active: is_active ?? n % 3 > 0,
   creative_hash: `creative ${creative ?? 1 + n * 5 % 11}`,
   primary_text: `turn ${turn}`,
-  delivery_start_at: n % 5 === 0 ? null : (20_000 + n * 7 % 11) * DAY,
+  delivery_start_at: start === 0 ? null : (20_000 + start) * DAY,
   last_seen_at: seen === 0 ? null : (20_020 + seen) * DAY,
   running_days: seen % 6 === 0 ? null : seen % 8,
 });
@@ -54,6 +55,7 @@ Deno.test("a walk of one ad per creative misses no creative that always has an a
           creative: null,
           is_active: null,
           seen: i * 7 % 31,
+          start: i * 7 % 11,
         }, ++turn));
       const now = new Map(first.map((ad) => [ad.ad_archive_id, ad]));
       /** The creatives of ads that have matched all the time. */
@@ -118,8 +120,15 @@ Deno.test("a creative whose new ad is in the part already walked is not missed, 
     is_active: true,
     creative_hash: String(creative),
     last_seen_at: 20_000 * DAY + seen,
+    delivery_start_at: 20_000 * DAY - seen,
   });
-  for (const [sort, expected] of [["-id", "4321"], ["-last_seen_at", "4312"]]) {
+  for (
+    const [sort, expected] of [
+      ["-id", "4321"],
+      ["-last_seen_at", "4312"],
+      ["delivery_start_at", "4312"],
+    ]
+  ) {
     for (const ways of [["walked"], ["walked", "grouped"]] as const) {
       await r.t.database.longRunning.deleteFrom("ads").execute();
       await r.t.import(ad(1, 1), ad(2, 2), ad(3, 3), ad(4, 4));
