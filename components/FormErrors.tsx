@@ -1,4 +1,5 @@
 import CircleAlert from "lucide/circle-alert.mjs";
+import type { ComponentChildren } from "preact";
 import type { FormError } from "@/lib/shared/form_error.ts";
 
 interface FormErrorsProps {
@@ -6,19 +7,22 @@ interface FormErrorsProps {
   message?: string | undefined;
   /** Errors by the id of their field. */
   fields?: Readonly<Record<string, string | undefined>>;
+  action?: ComponentChildren;
 }
 
 /** The summary above a form with errors, with links to the invalid fields. */
-export function FormErrors({ message, fields = {} }: FormErrorsProps) {
+export function FormErrors(
+  { message, fields = {}, action }: FormErrorsProps,
+) {
   const wrong = Object.entries(fields).filter(([, text]) => text !== undefined);
   if (message === undefined && wrong.length === 0) return null;
   return (
     <div
       role="alert"
-      class="flex gap-2.5 rounded-lg border border-bad/30 bg-bad-soft px-3.5 py-3 text-sm leading-5 text-bad"
+      class="flex items-center gap-2.5 rounded-lg border border-bad/30 bg-bad-soft px-3.5 py-3 text-sm leading-5 text-bad"
     >
-      <CircleAlert class="mt-0.5 size-4 shrink-0" />
-      <div class="min-w-0">
+      <CircleAlert class="mt-0.5 size-4 shrink-0 self-start" />
+      <div class="min-w-0 flex-1">
         {message !== undefined && <p>{message}</p>}
         {wrong.length > 0 && (
           <ul class="space-y-0.5">
@@ -35,6 +39,7 @@ export function FormErrors({ message, fields = {} }: FormErrorsProps) {
           </ul>
         )}
       </div>
+      {action}
     </div>
   );
 }

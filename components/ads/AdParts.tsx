@@ -50,7 +50,7 @@ export function BrandLine(
   return (
     <a
       href={brand.href}
-      class="relative z-10 flex min-w-0 items-center gap-2 text-[13px] font-medium text-ink hover:underline"
+      class="relative z-10 flex min-h-6 min-w-0 items-center gap-2 text-[13px] font-medium text-ink hover:underline"
     >
       {hasAvatar && <Avatar name={brand.name} source={brand.avatar} />}
       <bdi class="truncate">
@@ -69,7 +69,7 @@ export function GroupLink(
   return (
     <a
       href={group.href}
-      class="relative z-10 inline-flex max-w-full items-center gap-1.5 text-xs text-ink-soft tabular-nums hover:text-ink hover:underline"
+      class="relative z-10 inline-flex min-h-6 max-w-full items-center gap-1.5 text-xs text-ink-soft tabular-nums hover:text-ink hover:underline"
     >
       <Copies class="size-3.5 shrink-0" />
       {group.label}

@@ -33,6 +33,9 @@ export function Explorer({ view }: { view: ExplorerView }) {
       <FormErrors
         message={problems.length === 0 ? undefined : problems.join(" ")}
         fields={view.fieldProblems}
+        action={
+          <ButtonLink href={view.clearProblemsHref} size="sm">Clear</ButtonLink>
+        }
       />
       <FilterChips chips={view.chips} clearHref={clearHref} />
       <div
@@ -80,7 +83,5 @@ function Found({ view, isNarrow }: { view: ExplorerView; isNarrow: boolean }) {
       />
     );
   }
-  return firstHref === null
-    ? null
-    : <ButtonLink href={firstHref}>Back to the first page</ButtonLink>;
+  return null;
 }

@@ -64,6 +64,7 @@ export function Filters({ groups, clearHref, isSheet }: FiltersProps) {
 }
 
 function Group({ title, active, isOpen, presets, controls }: FilterGroup) {
+  const isTyped = controls.every(({ kind }) => kind === "text");
   return (
     <details open={isOpen} class="group">
       <summary class="flex cursor-pointer list-none items-center gap-2 px-4 py-2.5 text-[13px] font-medium text-ink hover:bg-sunken focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
@@ -75,8 +76,12 @@ function Group({ title, active, isOpen, presets, controls }: FilterGroup) {
         )}
         <ChevronDown class="ml-auto size-4 text-ink-faint transition-transform duration-150 group-open:rotate-180" />
       </summary>
-      <div class="space-y-3 px-4 pt-0.5 pb-4">
-        {presets.length > 0 && <Presets title={title} presets={presets} />}
+      <div class="flex flex-col gap-3 px-4 pt-0.5 pb-4">
+        {presets !== null && (
+          <div class={isTyped ? "" : "order-last"}>
+            <Presets {...presets} />
+          </div>
+        )}
         <div class="grid grid-cols-2 gap-x-2 gap-y-3">
           {controls.map((control) => (
             <FilterControl
@@ -91,24 +96,27 @@ function Group({ title, active, isOpen, presets, controls }: FilterGroup) {
   );
 }
 
-function Presets({ title, presets }: Pick<FilterGroup, "title" | "presets">) {
+function Presets({ label, links }: NonNullable<FilterGroup["presets"]>) {
   return (
-    <ul
-      aria-label={`${title} in the last`}
-      class="grid grid-cols-3 divide-x divide-line overflow-hidden rounded-lg border border-line"
-    >
-      {presets.map(({ label, href, isCurrent }) => (
-        <li key={label}>
-          <a
-            href={href}
-            aria-current={isCurrent ? "true" : undefined}
-            class="block py-1.5 text-center text-xs font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-accent-soft aria-[current]:text-accent-strong"
-          >
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p class="mb-1.5 text-[13px] font-medium text-ink">{label}</p>
+      <ul
+        aria-label={label}
+        class="flex divide-x divide-line overflow-hidden rounded-lg border border-line"
+      >
+        {links.map(({ label, href, isCurrent }) => (
+          <li key={label} class="flex-1">
+            <a
+              href={href}
+              aria-current={isCurrent ? "true" : undefined}
+              class="block py-1.5 text-center text-xs font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-accent-soft aria-[current]:text-accent-strong"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

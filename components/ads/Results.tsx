@@ -22,7 +22,7 @@ interface ResultsProps {
 }
 
 export function Results({ results, found, firstHref, fit }: ResultsProps) {
-  const { total, dataAsOf, layout, cards } = results;
+  const { total, freshness, layout, cards } = results;
   return (
     <section aria-labelledby="results-title" class="min-w-0">
       <div class="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -41,9 +41,14 @@ export function Results({ results, found, firstHref, fit }: ResultsProps) {
           </p>
         )}
         <div class="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between">
-          {dataAsOf !== null && (
+          {freshness?.importedAt != null && (
             <p class="text-xs text-ink-faint">
-              Data as of <Time at={dataAsOf} hasTime />
+              Last import <Time at={freshness.importedAt} />
+              {freshness.lastSeenAt !== null && (
+                <>
+                  ; ads last seen <Time at={freshness.lastSeenAt} />
+                </>
+              )}
             </p>
           )}
           <Kinds kinds={results.kinds} />

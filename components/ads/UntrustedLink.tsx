@@ -21,7 +21,7 @@ export function UntrustedLink({ address, label }: UntrustedLinkProps) {
       href={link.href}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      class="wrap-anywhere text-accent hover:underline"
+      class="inline-block min-h-6 wrap-anywhere text-accent hover:underline"
     >
       {isHost ? <bdi dir="ltr">{label}</bdi> : (
         <>

@@ -10,8 +10,17 @@ export const dataAsOf = sql<number | null>`(
   order by id desc limit 1
 )`;
 
-export async function readDataAsOf(db: Kysely<Schema>): Promise<number | null> {
-  const { rows } = await sql<{ data_as_of: number | null }>`
-    select ${dataAsOf} as data_as_of`.execute(db);
-  return rows[0]!.data_as_of;
+/** How recent the archive is, in seconds; null if unknown. */
+export interface Freshness {
+  importedAt: number | null;
+  lastSeenAt: number | null;
+}
+
+/** Reads one row, and the end of the index for sorting by `last_seen_at`. */
+export async function readFreshness(db: Kysely<Schema>): Promise<Freshness> {
+  const { rows } = await sql<Freshness>`
+    select ${dataAsOf} as "importedAt",
+      (select nullif(max(coalesce(last_seen_at, -1)), -1) from ads)
+        as "lastSeenAt"`.execute(db);
+  return rows[0]!;
 }

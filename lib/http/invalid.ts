@@ -20,8 +20,17 @@ function summarize(
   return { message, param, details };
 }
 
-/** "The value must be text." becomes `The parameter "cursor" must be text.` */
-function nameSubject(reason: string, noun: string, param: string): string {
+/**
+ * "The value must be text." becomes `The parameter "cursor" must be text.`
+ *
+ * @param name replaces `The parameter "cursor"`
+ */
+export function nameSubject(
+  reason: string,
+  noun: string,
+  param: string,
+  name = `The ${noun} "${param}"`,
+): string {
   const none = `There is no such ${noun}`;
   if (reason.startsWith(none)) {
     return `There is no ${noun} "${param}"${reason.slice(none.length)}`;
@@ -31,5 +40,5 @@ function nameSubject(reason: string, noun: string, param: string): string {
   const rest = subject === undefined
     ? `is not valid: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
     : reason.slice(subject.length);
-  return `The ${noun} "${param}" ${rest}`;
+  return `${name} ${rest}`;
 }

@@ -45,7 +45,12 @@ export interface FilterGroup {
   active: number;
   isOpen: boolean;
   /** Usual values as links. */
-  presets: readonly { label: string; href: string; isCurrent: boolean }[];
+  presets:
+    | {
+      label: string;
+      links: readonly { label: string; href: string; isCurrent: boolean }[];
+    }
+    | null;
   controls: readonly FilterControl[];
 }
 
@@ -91,8 +96,10 @@ export interface RequestView {
 export interface ResultsView {
   /** Ads on all pages together, or creatives. */
   total: number;
-  /** The end of the newest import; null before the first. */
-  dataAsOf: number | null;
+  /** When the newest import ended and ads were last seen; null if unknown, or if not shown. */
+  freshness:
+    | { importedAt: number | null; lastSeenAt: number | null }
+    | null;
   layout: "cards" | "rows";
   /** The same page in each layout. */
   layouts: readonly (readonly [layout: "cards" | "rows", href: string])[];
@@ -125,6 +132,8 @@ export interface ExplorerView {
   fieldProblems: Readonly<Record<string, string>>;
   /** Problems with what has no field of its own. */
   problems: readonly string[];
+  /** The page without the parameters that are wrong. */
+  clearProblemsHref: string;
   /** What was found, in a few words: how many ads, or why none; empty if the request is invalid. */
   found: string;
   /** Null if the request is invalid, a brand is not yet chosen, or no ad matches. */

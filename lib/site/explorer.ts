@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { readDataAsOf } from "@/lib/ads/data_as_of.ts";
+import { readFreshness } from "@/lib/ads/data_as_of.ts";
 import { type ListQuery, parseListQuery } from "@/lib/ads/list_query.ts";
 import type { State } from "@/lib/app/define.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -117,9 +117,9 @@ export async function explore(
   const params = new URLSearchParams([...url.params, ...fixed]);
   const isAsked = chosen.ask === null;
   const counted = COUNTED.filter((name) => brand === null || name !== "brand");
-  const [api, dataAsOf] = await Promise.all([
+  const [api, freshness] = await Promise.all([
     isAsked ? callApi(context, params, counted) : null,
-    readDataAsOf(db),
+    readFreshness(db),
   ]);
   const { problem = null, list = null } = api ?? {};
   const problems = problemsByParam(problem);
@@ -127,9 +127,11 @@ export async function explore(
     problems.set("brand", "No brand has a name with this text in it.");
   }
   const { names } = chosen;
+  const isEmpty = list !== null && list.meta.total === 0;
   const form = filterForm(url, {
     problems,
     facets: formFacets(api?.facets ?? {}),
+    isEmpty,
     names,
     today: utcDay(services.clock.now()),
     without: brand === null ? [] : ["brand", "brand_id", "page_id"],
@@ -137,7 +139,6 @@ export async function explore(
   const filters = activeFilters(url, names);
   const target = `${origin}/v1/ads${params.size === 0 ? "" : `?${params}`}`;
   const status = problem?.status ?? 200;
-  const isEmpty = list !== null && list.meta.total === 0;
   const nothing = chosen.ask !== null
     ? askWhichBrand(url, chosen.ask)
     : !isEmpty
@@ -160,11 +161,16 @@ export async function explore(
     found: nothing?.title ?? found,
     chips: filters,
     clearHref: explorerLink({ ...url, params: new URLSearchParams() }),
-    ...splitProblems(problem, problems, form),
+    ...splitProblems(problems, form),
+    clearProblemsHref: explorerLink(
+      url,
+      Object.fromEntries([...problems.keys()].map((name) => [name, null])),
+    ),
     results: list === null || isEmpty
       ? null
       : await toResults(context, url, list, {
-        dataAsOf,
+        // A brand's page says when the brand was last seen.
+        freshness: brand === null ? freshness : null,
         list: explorerHref(
           { ...url, path: "" },
           brand === null ? {} : { brand: brand.slug },
@@ -190,28 +196,19 @@ export async function explore(
  * parameters without a field. The search field shows its own.
  */
 function splitProblems(
-  problem: Problem | null,
   problems: ReadonlyMap<string, string>,
   { groups }: ExplorerView["form"],
 ): Pick<ExplorerView, "fieldProblems" | "problems"> {
-  const labels = new Map(
-    groups.flatMap(({ title, controls }) =>
-      controls.map(({ name, label }) =>
-        [name, controls.length === 1 ? title : `${title}, ${label}`] as const
-      )
-    ),
+  const fields = new Set(
+    groups.flatMap(({ controls }) => controls.map(({ name }) => name)),
   );
-  const entries = [...problems].filter(([name]) => name !== "q");
+  const { filter = [], other = [] } = Object.groupBy(
+    [...problems].filter(([name]) => name !== "q"),
+    ([name]) => fields.has(name) ? "filter" : "other",
+  );
   return {
-    fieldProblems: Object.fromEntries(
-      entries.filter(([name]) => labels.has(name)).map(([name, reason]) => [
-        name,
-        `${labels.get(name)}: ${reason}`,
-      ]),
-    ),
-    problems: entries.filter(([name]) => !labels.has(name)).map((
-      [name, reason],
-    ) => problem?.details === undefined ? reason : `${name}: ${reason}`),
+    fieldProblems: Object.fromEntries(filter),
+    problems: other.map(([, reason]) => reason),
   };
 }
 
@@ -227,8 +224,8 @@ async function toResults(
   { services }: Context,
   url: ExplorerUrl,
   { data, meta }: ListBody,
-  { dataAsOf, list }: {
-    dataAsOf: number | null;
+  { freshness, list }: {
+    freshness: ResultsView["freshness"];
     /** The query of the same list in the explorer. */
     list: string;
   },
@@ -247,7 +244,7 @@ async function toResults(
   const layout = url.layout ?? usualLayout(cards);
   return {
     total: meta.total,
-    dataAsOf,
+    freshness,
     layout,
     kinds: [
       ["All ads", null, !isCollapsed(url)] as const,

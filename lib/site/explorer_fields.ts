@@ -31,10 +31,8 @@ export interface GroupPlan {
   /** The member of an ad for which the fields are the minimum and maximum. */
   range?: Range;
   /** Frequent starts of a range, in days before today. */
-  presets?: readonly number[];
+  presets?: { label: string; range: string; days: readonly number[] };
 }
-
-const SINCE = [7, 30, 90];
 
 const IDS = { placeholder: "Separated by commas" };
 
@@ -89,6 +87,7 @@ export const FIELDS: Readonly<Record<string, FieldPlan>> = {
   page_id: { label: "Page ids", ...IDS },
   creator_page_id: { label: "Creator page ids", ...IDS },
   creative_hash: { label: "Creative hash" },
+  q: { label: "The search" },
   limit: {
     label: "Ads per page",
     type: "number",
@@ -97,15 +96,23 @@ export const FIELDS: Readonly<Record<string, FieldPlan>> = {
 };
 
 export const GROUPS: readonly GroupPlan[] = [
-  { title: "Status", isOpen: true, fields: ["is_active"] },
+  {
+    title: "Status",
+    isOpen: true,
+    fields: ["is_active"],
+    presets: { label: "Seen in the last", range: "last_seen", days: [7, 30] },
+  },
   { title: "Media type", isOpen: true, fields: ["media_type"] },
   { title: "Brand", isOpen: true, fields: ["brand"] },
   {
     title: "Started",
-    isOpen: true,
     fields: ["delivery_start_min", "delivery_start_max"],
     range: "delivery_start_at",
-    presets: SINCE,
+    presets: {
+      label: "Started in the last",
+      range: "delivery_start",
+      days: [7, 30, 90],
+    },
   },
   {
     title: "Running days",
@@ -119,13 +126,16 @@ export const GROUPS: readonly GroupPlan[] = [
     title: "Last seen",
     fields: ["last_seen_min", "last_seen_max"],
     range: "last_seen_at",
-    presets: SINCE,
   },
   {
     title: "Added",
     fields: ["created_min", "created_max"],
     range: "created_at",
-    presets: SINCE,
+    presets: {
+      label: "Added in the last",
+      range: "created",
+      days: [7, 30, 90],
+    },
   },
   { title: "Search in", fields: ["search_in"] },
 ];

@@ -25,6 +25,15 @@ export function fieldPlan(name: string): FieldPlan {
   return FIELDS[name] ?? { label: name };
 }
 
+/** What a field is called outside of its group; undefined if there is no such field. */
+export function fieldTitle(name: string): string | undefined {
+  const { label } = FIELDS[name] ?? {};
+  const group = GROUPS.find(({ fields }) => fields.includes(name));
+  return group?.range === undefined
+    ? label
+    : `${group.title} (${fieldPlan(name).label.toLowerCase()})`;
+}
+
 /**
  * The groups of filters: the declared ones, and one for the rest.
  *

@@ -1,4 +1,5 @@
 import { adList } from "@/lib/ads/list_query.ts";
+import { nameSubject } from "@/lib/http/invalid.ts";
 import type { Problem } from "@/lib/problem.ts";
 import type {
   ChoiceControl,
@@ -15,6 +16,7 @@ import {
 } from "@/lib/site/explorer_fields.ts";
 import {
   fieldPlan,
+  fieldTitle,
   filterGroups,
   formValue,
 } from "@/lib/site/explorer_filters.ts";
@@ -27,17 +29,15 @@ import {
 import { tellApart } from "@/lib/site/tell_apart.ts";
 import { dayAfter } from "@/lib/utc_day.ts";
 
-/**
- * The problem with each parameter, in the API's words, except that the other
- * end of a range has its label.
- */
+/** The problem with each parameter, in the API's words, with the labels of fields. */
 export function problemsByParam(problem: Problem | null): Map<string, string> {
   if (problem === null) return new Map();
-  const details = problem.details ??
-    [{ param: problem.param ?? "", reason: problem.message }];
+  const { details, param = "", message } = problem;
+  if (details === undefined) return new Map([[param, message]]);
   return new Map(details.map(({ param, reason }) => [
     param,
-    reason.replace(/\w+_(?:min|max)\b/, (name) => `“${fieldPlan(name).label}”`),
+    nameSubject(reason, "parameter", param, fieldTitle(param))
+      .replace(/\w+_(?:min|max)\b/, (name) => `“${fieldPlan(name).label}”`),
   ]));
 }
 
@@ -51,6 +51,8 @@ interface Given {
   /** The problems of parameters. */
   problems: ReadonlyMap<string, string>;
   facets: Facets;
+  /** Whether no ad matches. */
+  isEmpty?: boolean;
   /** Names of brands, by slug. */
   names: ReadonlyMap<string, BrandName>;
   /** `YYYY-MM-DD`. */
@@ -73,7 +75,7 @@ function optionsOf(
   name: string,
   plan: FieldPlan,
   chosen: readonly string[],
-  { facets, names }: Given,
+  { facets, names, isEmpty }: Given,
 ): FilterOption[] {
   const facet = facets.get(name);
   const values = chosen.map((text) => asOffered(facet, text));
@@ -92,9 +94,12 @@ function optionsOf(
     value,
     label: labels.get(value) ?? names.get(value)?.label ?? value,
     note: names.get(value)?.note,
-    // Options that no ad has are missing from the facet.
+    // Options that no ad has are missing from the facet. If nothing was found,
+    // zeros say nothing more.
     count: counts.get(value) ??
-      (facet !== undefined && plan.options !== undefined ? 0 : null),
+      (facet !== undefined && plan.options !== undefined && !isEmpty
+        ? 0
+        : null),
     isChosen: values.includes(value),
   })));
 }
@@ -164,26 +169,29 @@ function toGroup(
   url: ExplorerUrl,
   given: Given,
 ): FilterGroup {
-  const { title, fields, isOpen = false, presets = [] } = plan;
+  const { title, fields, isOpen = false, presets } = plan;
   const controls = fields.flatMap((name) =>
     toControls(name, fieldPlan(name), url, given)
   );
   const active =
     fields.filter((name) => name !== "limit" && url.params.has(name)).length;
-  const [min, max] = fields;
   return {
     title,
     active,
     isOpen: isOpen || active > 0 ||
       controls.some(({ error }) => error !== undefined),
-    presets: presets.map((days) => {
-      const since = dayAfter(given.today, -days);
-      return {
-        label: `${days} days`,
-        href: explorerLink(url, { [min!]: since, [max!]: null }),
-        isCurrent: url.params.get(min!) === since && !url.params.has(max!),
-      };
-    }),
+    presets: presets === undefined ? null : {
+      label: presets.label,
+      links: presets.days.map((days) => {
+        const [min, max] = [`${presets.range}_min`, `${presets.range}_max`];
+        const since = dayAfter(given.today, -days);
+        return {
+          label: `${days} days`,
+          href: explorerLink(url, { [min]: since, [max]: null }),
+          isCurrent: url.params.get(min) === since && !url.params.has(max),
+        };
+      }),
+    },
     controls,
   };
 }

@@ -204,12 +204,22 @@ siteTest(
   async (s) => {
     await s.t.import(...ads);
     const lines = Array.from({ length: 30 }, (_, i) => `Line ${i + 1}`);
-    await s.t.import(plainAd("901", { primary_text: lines.join("\n") }));
+    await s.t.import(
+      plainAd("901", { primary_text: lines.join("\n") }),
+      ...["902", "903"].map((id) =>
+        plainAd(id, {
+          creative_hash: "same",
+          primary_text: "Above the link. ".repeat(20),
+        })
+      ),
+    );
     const carousel = ads.find((ad) => ad.media_type === "carousel")!;
     const video = ads.find((ad) => ad.media_type === "video")!;
     const paths = [
       "/dashboard/ads?is_active=true&media_type=video&limit=2&show=json",
       "/dashboard/ads?is_active=perhaps&limit=0",
+      "/dashboard/ads?creative_hash=same&view=rows",
+      "/dashboard/ads?creative_hash=same&view=cards",
       "/dashboard/ads?brand=e",
       "/dashboard/ads?media_type=unknown&is_active=true&ad_archive_id=1",
       `/dashboard/ads/${carousel.ad_archive_id}`,

@@ -200,42 +200,6 @@ test("until a brand is chosen, no ads, total or request for all brands are shown
   assert(!html.includes("api-curl"));
 });
 
-test("invalid parameters are reported next to their fields in the API's words, and the values are kept", async ({ t, me }) => {
-  const query =
-    "is_active=perhaps&media_type=film&limit=0&ad_archive_id=a%20b&brand_id=x&is_activ=1";
-  const { status, html } = await me.open(`/dashboard/ads?${query}`);
-  assertEquals(status, 400);
-  const { error } = JSON.parse(await apiAnswer(t, `/v1/ads?${query}`));
-  assertEquals(error.details.length, 6);
-  for (const { reason } of error.details) {
-    assertStringIncludes(plainText(html), reason);
-  }
-  assertMatch(html, /<input[^>]*value="perhaps" checked/);
-  assertMatch(html, /<input[^>]*value="a b"[^>]*>/);
-  assertEquals(html.match(/aria-invalid="true"/g)?.length, 5);
-  assertMatch(html, /<a href="#is_active"[^>]*>Status: /);
-});
-
-test("a range that ends before it starts is reported with the labels of its fields", async ({ me }) => {
-  const { status, words } = await me.open(
-    "/dashboard/ads?delivery_start_min=2026-02-01&delivery_start_max=2026-01-01",
-  );
-  assertEquals(status, 400);
-  assertStringIncludes(words, "From The value must not be above “To”.");
-  assertStringIncludes(words, "To The value must not be below “From”.");
-});
-
-test("a cursor of other filters is reported, with a link to the first page", async ({ me }) => {
-  const { html: first } = await me.open("/dashboard/ads?limit=3");
-  const cursor = /cursor=([\w-]+)/.exec(first)![1];
-  const { status, html } = await me.open(
-    `/dashboard/ads?is_active=true&cursor=${cursor}`,
-  );
-  assertEquals(status, 400);
-  assertStringIncludes(html, "The cursor is not valid for this request.");
-  assertMatch(html, /href="\?is_active=true"[^>]*>Back to the first page/);
-});
-
 test("an archive without ads says what to do", async () => {
   await using empty = await harness();
   const { headers } = await signedIn(empty);
@@ -283,10 +247,34 @@ test("dates can be set by links to recent days, and a range is removed at once",
   );
 });
 
+test("ads seen in the last days are found by a date in the URL", async ({ me, clock }) => {
+  const since = new Date(clock.now() - 7 * 86_400_000).toISOString()
+    .slice(0, 10);
+  const { html } = await me.open("/dashboard/ads?last_seen_max=2026-01-01");
+  const [, href] = /Seen in the last<\/p>.*?href="\?([^"]*)"[^>]*>7 days/
+    .exec(html)!;
+  assertEquals(href, `last_seen_min=${since}`);
+  const { html: recent } = await me.open(`/dashboard/ads?${href}`);
+  assertMatch(recent, /aria-current="true"[^>]*>7 days/);
+  assertMatch(recent, new RegExp(`name="last_seen_min"[^>]*value="${since}"`));
+});
+
+test("zeros are counted among ads, and not where nothing was found", async ({ me }) => {
+  const { words } = await me.open("/dashboard/ads?q=plain");
+  assertStringIncludes(words, "Carousel 0");
+  const nothing = await me.open("/dashboard/ads?q=xyzzy");
+  assert(
+    !/(?:Active|Ended|Image|Video|Carousel|Unknown) 0/.test(nothing.words),
+  );
+});
+
 test("the page says how new its data is, and orders the ads", async ({ me }) => {
   const { html } = await me.open("/dashboard/ads?sort=-running_days");
   const words = plainText(html);
-  assertMatch(words, /Data as of \w+ \d+, \d{4}, \d\d:\d\d UTC/);
+  assertMatch(
+    words,
+    /Last import \w+ \d+, \d{4}; ads last seen Aug 1, 2026/,
+  );
   assertMatch(html, /<option value="-running_days" selected/);
   assert(html.indexOf("800002") < html.indexOf("800004"));
 });

@@ -18,7 +18,7 @@ export default define.page<typeof handler>(function Ads({ data }) {
     <>
       <PageHeader
         title="Ads"
-        description="Every filter is an API parameter, and every page an API response."
+        description="Each filter is an API parameter."
       />
       <Explorer view={data.view} />
     </>
