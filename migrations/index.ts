@@ -37,6 +37,7 @@ import * as importMembers from "./20261123T000400_import_members.ts";
 import * as mediaCounts from "./20261123T000600_media_counts.ts";
 import * as domainBlanks from "./20261123T000700_domain_blanks.ts";
 import * as emptyCreatives from "./20261123T000710_empty_creatives.ts";
+import * as fieldsLost from "./20261123T000720_fields_lost.ts";
 
 /** Every migration by name; the alphabet is the order. A static list, so that it works where no folder can be read. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   "20261123T000600_media_counts": mediaCounts,
   "20261123T000700_domain_blanks": domainBlanks,
   "20261123T000710_empty_creatives": emptyCreatives,
+  "20261123T000720_fields_lost": fieldsLost,
 };

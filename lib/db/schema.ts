@@ -20,9 +20,11 @@ export interface Schema extends MediaSchema, UploadTables {
     superseded: Defaulted<number>;
     rejected: Defaulted<number>;
     warned: Defaulted<number>;
-    warnings: JSONColumnType<RowErrorJson[], string | undefined, string>;
-    members: JSONColumnType<MemberJson[], string | undefined, string>;
-    errors: JSONColumnType<RowErrorJson[], string | undefined, string>;
+    fields_lost: Defaulted<number>;
+    warnings: JSONColumnType<unknown[], string | undefined, string>;
+    members: JSONColumnType<unknown[], string | undefined, string>;
+    errors: JSONColumnType<unknown[], string | undefined, string>;
+    losses: JSONColumnType<unknown[], string | undefined, string>;
     failure: string | null;
     /** Who started the run; null: unknown, such as for runs before this was recorded. */
     actor: "account" | "operator" | "command" | null;
@@ -279,16 +281,3 @@ interface Timestamps {
 }
 
 export type Defaulted<T> = ColumnType<T, T | undefined, T>;
-
-/** A record that was rejected or has a warning: its number in the input, its id if known, why. */
-interface MemberJson {
-  name: string;
-  count: number;
-  becomes: string;
-}
-
-interface RowErrorJson {
-  row: number;
-  ad_archive_id: string | null;
-  reason: string;
-}

@@ -174,8 +174,10 @@ function newReport(format: Format | "auto"): ImportReport {
     superseded: 0,
     rejected: 0,
     warned: 0,
+    fields_lost: 0,
     warnings: [],
     errors: [],
+    losses: [],
     members: [],
   };
 }

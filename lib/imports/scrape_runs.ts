@@ -147,11 +147,13 @@ export async function saveProgress(
   report: ImportReport,
   end: Partial<RunEnd> = {},
 ): Promise<boolean> {
-  const { scrape_run_id, errors, warnings, members, ...counts } = report;
+  const { scrape_run_id, errors, warnings, losses, members, ...counts } =
+    report;
   const { numUpdatedRows } = await db.updateTable("scrape_runs").set({
     ...counts,
     errors: JSON.stringify(errors),
     warnings: JSON.stringify(warnings),
+    losses: JSON.stringify(losses),
     members: JSON.stringify(members),
     ...end,
   }).where("id", "=", scrape_run_id).where("status", "=", "running")

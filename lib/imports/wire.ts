@@ -57,6 +57,13 @@ const member = z.object({
   ),
 });
 
+/** An ad that lost values. */
+const loss = z.object({
+  ad_archive_id: z.string(),
+  fields: z.array(z.string()).describe("The fields that became null or empty."),
+});
+export type Loss = z.infer<typeof loss>;
+
 const reportMembers = {
   scrape_run_id: z.int().min(1).describe(
     "The run's id, which is also the scrape_run_id of the ads that it inserted or changed.",
@@ -75,10 +82,16 @@ const reportMembers = {
   warned: count.describe(
     "Imported records with fields that were not understood. They are also counted above.",
   ),
+  fields_lost: count.describe(
+    "Ads that lost a stored value. Only native records can set a field to null.",
+  ),
   warnings: rows.describe(
     "The first 100 warnings, with what was not understood.",
   ),
   errors: rows.describe("The first 100 rejects."),
+  losses: z.array(loss).describe(
+    "The first 100 ads that lost a stored value, with their fields.",
+  ),
   members: z.array(member).describe(
     "The 200 most frequent fields of the records, and what each is imported into.",
   ),

@@ -52,8 +52,10 @@ Deno.test("NDJSON, arrays, single objects and exported lists are imported, gzipp
         superseded: 0,
         rejected: 0,
         warned: 0,
+        fields_lost: 0,
         warnings: [],
         errors: [],
+        losses: [],
         members: ["ad_archive_id", "is_active", "primary_text"]
           .map((name) => ({ name, count, becomes: name })),
       },

@@ -25,7 +25,7 @@ test("a report has its fields in order, and every received record has one outcom
   assertEquals(
     Object.keys(report),
     words`scrape_run_id format received inserted updated unchanged superseded
-      rejected warned warnings errors members`,
+      rejected warned fields_lost warnings errors losses members`,
   );
   assertCounts(report, {
     ...{ received: 7, inserted: 1, updated: 1, unchanged: 2, rejected: 3 },
