@@ -11,6 +11,7 @@ import {
   valueOf,
 } from "@/lib/imports/formats/names.ts";
 import {
+  hasTooManyMembers,
   isNothing,
   isObject,
   type Members,
@@ -112,7 +113,7 @@ const PROOFS: Readonly<Record<"ad_id" | "id", readonly Evidence[][]>> = {
  * library.
  */
 export function adIdOf(value: unknown): unknown {
-  if (!isObject(value)) return undefined;
+  if (!isObject(value) || hasTooManyMembers(value)) return undefined;
   const named = valueOf([value], ID_NAMES.ad_archive_id) ?? linkedId(value);
   if (named !== undefined) return named;
   const evidence = evidenceIn(value);
@@ -134,10 +135,15 @@ export function looksLikeAd(value: unknown): boolean {
     evidenceIn(value).size > 0;
 }
 
+/** Number of columns that are searched for an ad's fields. */
+const NAMES_MAX = 1_000;
+
 /** Whether the column names of a table are fields of an ad. */
 export function namesAnAd(names: readonly string[]): boolean {
   const id = "1".repeat(15);
-  return looksLikeAd(Object.fromEntries(names.map((name) => [name, id])));
+  return looksLikeAd(
+    Object.fromEntries(names.slice(0, NAMES_MAX).map((name) => [name, id])),
+  );
 }
 
 /**

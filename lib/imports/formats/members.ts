@@ -32,6 +32,13 @@ export function isObject(value: unknown): value is Members {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Maximum number of members of a record: 200 cards with ten fields, each a column, have 2,000. */
+export const MEMBERS_MAX = 4_000;
+
+export function hasTooManyMembers(record: Members): boolean {
+  return Object.keys(record).length > MEMBERS_MAX;
+}
+
 /** Values that mean "no value". */
 export function isNothing(value: unknown): value is undefined | null | "" {
   return value === undefined || value === null || value === "";

@@ -2,7 +2,6 @@ import {
   isNothing,
   isObject,
   type Members,
-  reject,
 } from "@/lib/imports/formats/members.ts";
 
 /** `snapshot.body.text`, `snapshot/cards/0/title`. */
@@ -11,8 +10,6 @@ const PATH = /^[^./]+(?:[./][^./]+)+$/;
 /** Real paths have up to five parts. */
 const PARTS_MAX = 8;
 
-/** Maximum number of fields in a record: 200 cards with ten fields have 2,000. */
-const MEMBERS_MAX = 4_000;
 /** Maximum length of a path; real ones have about 60 characters. */
 const PATH_LENGTH_MAX = 200;
 
@@ -66,15 +63,9 @@ function isPath(name: string): boolean {
 /**
  * Expands fields whose names are paths into nested objects. If a record has
  * both, the nested one takes precedence.
- *
- * @throws {RecordError} the record has too many fields
  */
 export function nestedMembers(record: Members): Members {
-  const names = Object.keys(record);
-  if (names.length > MEMBERS_MAX) {
-    reject(`The record has more than ${MEMBERS_MAX} members.`);
-  }
-  const paths = names.filter(isPath);
+  const paths = Object.keys(record).filter(isPath);
   if (paths.length === 0) return record;
   const root = branch();
   for (const path of paths) {

@@ -3,6 +3,8 @@ import { isOfCard, withCards } from "@/lib/imports/formats/row_cards.ts";
 
 /** Maximum number of characters of buffered rows: all of most files. */
 const WINDOW_MAX = 16 * 1024 * 1024;
+/** The least that a cell counts as, because a short one takes more memory than its characters. */
+const CELL_SIZE_MIN = 16;
 
 /**
  * A 16-digit id ends in 0 one time in ten; two that both do, and no others,
@@ -72,11 +74,12 @@ export class RowJoiner {
   #isRounded: Record<IdKind, boolean> | null = null;
 
   /** Adds a row, and yields rows that no longer need to be buffered. */
-  *add(row: number, record: Members, size: number): Generator<TableRow> {
+  *add(row: number, record: Members, length: number): Generator<TableRow> {
     const given = adIdOf(record);
     const kind = typeof given === "bigint" ? "bigint" : "string";
     const id = this.#idOf(given, kind);
     const entries = Object.entries(record);
+    const size = Math.max(length, entries.length * CELL_SIZE_MIN);
     const ofCard = entries.filter(([name]) => isOfCard(name));
     const common = textOf(entries.filter(([name]) => !isOfCard(name)));
     const first = id === null ? undefined : this.#byId.get(id);

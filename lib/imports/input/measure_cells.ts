@@ -1,5 +1,5 @@
-/** Maximum number of columns in a sheet. */
-const COLUMNS_MAX = 16_384;
+import { COLUMNS_MAX } from "@/lib/imports/input/read_table.ts";
+
 /** Memory of a row, as a number of empty cells. */
 const ROW_COST = 40;
 /** Longer than any cell's text, so no tag is longer. */

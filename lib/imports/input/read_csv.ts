@@ -2,7 +2,11 @@ import { finished } from "node:stream/promises";
 import { parse } from "csv-parse";
 import { parse as parseHead } from "csv-parse/sync";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
-import type { Cells } from "@/lib/imports/input/read_table.ts";
+import {
+  type Cells,
+  COLUMNS_MAX,
+  TOO_WIDE,
+} from "@/lib/imports/input/read_table.ts";
 import { findHeader, HEAD_ROWS } from "@/lib/imports/input/table_head.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
@@ -60,12 +64,14 @@ export function findDelimiter(head: string): Delimiter | null {
   }
   const known = DELIMITERS.find((each) => each === told);
   if (known !== undefined) return known;
-  const scores = DELIMITERS.map((each) => columnsOf(text, each));
+  const scores = DELIMITERS.map((each) =>
+    text.includes(each) ? columnsOf(text, each) : 0
+  );
   const best = Math.max(...scores);
   return best === 0 ? null : DELIMITERS[scores.indexOf(best)]!;
 }
 
-/** The rows of a CSV text. @throws {ImportInputError} a quote is not closed */
+/** The rows of a CSV text. @throws {ImportInputError} a quote is not closed, or a row has too many columns */
 export async function* readCsv(
   text: AsyncIterable<string>,
   delimiter: Delimiter,
@@ -85,6 +91,7 @@ export async function* readCsv(
       return null;
     },
   });
+  const open = parser as unknown as { state: { record: string[] } };
   parser.resume();
   const ended = finished(parser, { readable: false }).then(
     () => null,
@@ -95,6 +102,10 @@ export async function* readCsv(
     parser.write(part);
     yield* take();
     if (parser.errored !== null) break;
+    // The parser has no such limit, and empty cells do not count as characters.
+    if (open.state.record.length > COLUMNS_MAX) {
+      throw new ImportInputError(TOO_WIDE);
+    }
   }
   parser.end();
   const failure: unknown = await ended;

@@ -1,5 +1,7 @@
 import { findAds } from "@/lib/imports/input/find_ads.ts";
 import { RowJoiner, type TableRow } from "@/lib/imports/input/join_rows.ts";
+import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+import { hasTooManyMembers } from "@/lib/imports/formats/members.ts";
 import {
   OVERSIZED,
   type RawRow,
@@ -12,20 +14,31 @@ import { TableHead } from "@/lib/imports/input/table_head.ts";
 const ROUNDED =
   "The ids in this table were rounded by a spreadsheet to 15 digits. Export the table again with ids as text.";
 
+/** Maximum number of columns, as in a workbook. */
+export const COLUMNS_MAX = 16_384;
+
 /** The cells of a row, and its row number in the spreadsheet. */
 export interface Cells {
   row: number;
   cells: readonly unknown[];
 }
 
-/** Characters of a row's cells. */
+/** Characters of a row's cells, and a separator for each. */
 export function sizeOf(cells: readonly unknown[]): number {
-  let size = 0;
+  let size = cells.length;
   for (const cell of cells) size += typeof cell === "string" ? cell.length : 8;
   return size;
 }
 
-/** The ads of a table; see {@linkcode TableHead} for which row names the columns. */
+export const TOO_WIDE = `The table has more than ${
+  COLUMNS_MAX.toLocaleString("en-US")
+} columns. Delete the empty ones, then import it again.`;
+
+/**
+ * The ads of a table; see {@linkcode TableHead} for which row names the columns.
+ *
+ * @throws {ImportInputError} a row has too many columns
+ */
 export async function* readTable(
   rows: AsyncIterable<Cells>,
 ): AsyncGenerator<RawRow> {
@@ -35,6 +48,10 @@ export async function* readTable(
     for (const { row, cells } of below) {
       const record = toRecord(head.names, cells);
       if (record === null) continue;
+      if (hasTooManyMembers(record)) {
+        yield toRow(row, record);
+        continue;
+      }
       for (const each of joiner.add(row, record, sizeOf(cells))) {
         yield* toRows(each);
       }
@@ -46,6 +63,7 @@ export async function* readTable(
   }
   try {
     for await (const row of rows) {
+      if (row.cells.length > COLUMNS_MAX) throw new ImportInputError(TOO_WIDE);
       if (sizeOf(row.cells) > RECORD_BYTES_MAX) yield toRow(row.row, OVERSIZED);
       else yield* add(head.add(row));
     }

@@ -14,6 +14,7 @@ import {
 } from "@/lib/imports/input/read_table.ts";
 import type { ZipArchive } from "@/lib/imports/input/read_zip.ts";
 import type { RawRow } from "@/lib/imports/input/row_list.ts";
+import { inTurns } from "@/lib/turns.ts";
 
 /** Maximum size of a workbook, which is read into memory. */
 const WORKBOOK_MAX = 256 * 1024 * 1024;
@@ -70,7 +71,7 @@ export async function* readWorkbook(
       }
     };
     for (const [sheet, name] of names.entries()) {
-      const rows = toCells(streamXlsxRows(bytes, { sheet }), take);
+      const rows = inTurns(toCells(streamXlsxRows(bytes, { sheet }), take));
       for await (const row of readTable(rows)) {
         yield names.length === 1 ? row : { ...row, file: readable(name) };
       }

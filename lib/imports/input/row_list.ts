@@ -1,3 +1,8 @@
+import {
+  hasTooManyMembers,
+  isObject,
+  MEMBERS_MAX,
+} from "@/lib/imports/formats/members.ts";
 import { foreignText } from "@/lib/imports/input/file_kind.ts";
 import { ImportInputError } from "@/lib/imports/input/input_error.ts";
 
@@ -10,6 +15,7 @@ export const RECORD_BYTES_MAX = 512 * 1024;
 export const TOO_DEEP =
   `The record is nested more than ${DEPTH_MAX} levels deep.`;
 export const TOO_LARGE = "The record is larger than 512 KiB.";
+const TOO_MANY = `The record has more than ${MEMBERS_MAX} members.`;
 
 /** A placeholder for a record that was larger. */
 export const OVERSIZED = Symbol("a record that is too large");
@@ -23,6 +29,7 @@ export function isTooDeep(value: unknown, depth = 1): boolean {
 /** Why a record exceeds a limit, in one sentence, or null. */
 function overLimit(record: unknown): string | null {
   if (record === OVERSIZED) return TOO_LARGE;
+  if (isObject(record) && hasTooManyMembers(record)) return TOO_MANY;
   return isTooDeep(record) ? TOO_DEEP : null;
 }
 

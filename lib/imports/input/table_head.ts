@@ -9,14 +9,21 @@ const countCells = (cells: readonly unknown[]): number =>
   cells.filter((cell) => cell !== null && cell !== undefined && cell !== "")
     .length;
 
+const isHeader = (cells: readonly unknown[]): boolean =>
+  namesAnAd(columnNames(cells));
+
 /**
  * The index of the header row: the first row with names of an ad's fields,
  * below title rows with fewer cells; otherwise the first row. -1 if all rows
  * are empty.
+ *
+ * @param at the index of the first row with names of an ad's fields; -1 if there is none
  */
-export function findHeader(rows: readonly (readonly unknown[])[]): number {
+export function findHeader(
+  rows: readonly (readonly unknown[])[],
+  at = rows.findIndex(isHeader),
+): number {
   const counts = rows.map(countCells);
-  const at = rows.findIndex((cells) => namesAnAd(columnNames(cells)));
   const isBelowTitles = at !== -1 &&
     counts.slice(0, at).every((count) => count < counts[at]!);
   return isBelowTitles ? at : counts.findIndex((count) => count > 0);
@@ -30,17 +37,21 @@ export class TableHead {
   /** Adds a row, and returns those below the header, if known. */
   add(row: Cells): Cells[] {
     if (this.#held === null) return [row];
-    if (countCells(row.cells) > 0) this.#held.push(row);
-    const isKnown = this.#held.length === HEAD_ROWS ||
-      namesAnAd(columnNames(row.cells));
-    return isKnown ? this.end() : [];
+    if (countCells(row.cells) === 0) return [];
+    const at = this.#held.push(row) - 1;
+    if (isHeader(row.cells)) return this.end(at);
+    return this.#held.length === HEAD_ROWS ? this.end() : [];
   }
 
-  /** Returns the remaining rows at the end of the table. */
-  end(): Cells[] {
+  /**
+   * Returns the remaining rows at the end of the table.
+   *
+   * @param named the index of the row with names of an ad's fields; -1 if there is none
+   */
+  end(named = -1): Cells[] {
     const held = this.#held ?? [];
     this.#held = null;
-    const at = findHeader(held.map(({ cells }) => cells));
+    const at = findHeader(held.map(({ cells }) => cells), named);
     if (at === -1) return [];
     this.names = columnNames(held[at]!.cells);
     return held.slice(at + 1);

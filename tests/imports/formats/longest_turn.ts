@@ -1,0 +1,87 @@
+import { assert } from "@std/assert";
+import process from "node:process";
+import { systemClock } from "@/lib/clock.ts";
+import { ImportInputError } from "@/lib/imports/input/input_error.ts";
+import { readSource } from "@/lib/imports/read_source.ts";
+import { toRecords } from "@/lib/imports/to_records.ts";
+import type { ImportReport } from "@/lib/imports/wire.ts";
+import { toBytes } from "./read_all.ts";
+
+const PART = 64 * 1024;
+
+/** CPU time of the process in milliseconds, which other processes do not affect. */
+function cpuTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+async function* partsOf(bytes: Uint8Array) {
+  for (let at = 0; at < bytes.length; at += PART) {
+    yield bytes.subarray(at, at + PART);
+  }
+}
+
+/** What became of an input, the CPU time that reading it took, and the most of that between two turns of the event loop. */
+export async function readInTurns(input: string | Uint8Array) {
+  const bytes = toBytes(input);
+  const report = { received: 0, rejected: 0, errors: [], warnings: [] };
+  let longest = 0;
+  let isOver = false;
+  const start = cpuTime();
+  let since = start;
+  const turn = () => {
+    const now = cpuTime();
+    longest = Math.max(longest, now - since);
+    since = now;
+    if (!isOver) setTimeout(turn, 0);
+  };
+  setTimeout(turn, 0);
+  let ads = 0;
+  let error: string | null = null;
+  try {
+    const records = toRecords(
+      readSource(partsOf(bytes)),
+      report as unknown as ImportReport,
+      { format: "auto", clock: systemClock },
+    );
+    for await (const _ of records) ads++;
+  } catch (failure) {
+    if (!(failure instanceof ImportInputError)) throw failure;
+    error = failure.message;
+  } finally {
+    isOver = true;
+    turn();
+  }
+  const total = since - start;
+  return { longest, total, ads, error, rejected: report.rejected };
+}
+
+const CARD = { title: "x".repeat(200), body: "y".repeat(2_000) };
+
+/** Five ordinary records that are as large as a record may be. */
+const ORDINARY = `${
+  JSON.stringify({
+    ad_archive_id: "900000000000001",
+    is_active: true,
+    snapshot: { cards: Array(190).fill(CARD) },
+  })
+}\n`.repeat(5);
+
+/** Turns that take this many times as long as an ordinary record stall a server. */
+const STALL = 60;
+/** A second measurement is not disturbed by what a first one loads and compiles. */
+const ATTEMPTS = 3;
+
+/** Asserts that no turn of the event loop is long while an input is read. */
+export async function assertNoStall(
+  input: string | Uint8Array,
+  what = "",
+): Promise<void> {
+  let least = Infinity;
+  for (let i = 0; i < ATTEMPTS && least >= STALL; i++) {
+    const { longest: ordinary } = await readInTurns(ORDINARY);
+    const { longest } = await readInTurns(input);
+    least = Math.min(least, longest / ordinary);
+  }
+  assert(least < STALL, `${what} takes ${least} times as long as a record`);
+}
