@@ -1,5 +1,5 @@
 import { ID_PATTERN, isArchiveId } from "@/lib/ids.ts";
-import { reject } from "@/lib/imports/formats/members.ts";
+import { isNothing, reject } from "@/lib/imports/formats/members.ts";
 import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 
 /** `9.75E+14`: what is left of an id after a spreadsheet rounded it. */
@@ -10,6 +10,29 @@ const WRAPPED = /^(?:(?:library )?id:\s*|=?["'])(\d+)["']?$/i;
 
 /** `123.0`: a whole number in a column of floats, exact up to 2^53. */
 const FLOAT = /^(\d+)\.0$/;
+
+/** Digits of which a spreadsheet, which keeps 15, has replaced the last by zeros. */
+export const ENDS_IN_ZEROS = /^\d{15}0+$/;
+
+/** Whether an id is a number whose last digits may be lost, or such a text. */
+function isRounded(id: unknown): boolean {
+  return id instanceof FloatNumber ||
+    typeof id === "number" && !Number.isSafeInteger(id) ||
+    typeof id === "string" && ROUNDED.test(id.trim());
+}
+
+/** Whether an id can have been this one before it was rounded. */
+export function isRoundedFrom(id: unknown, whole: string): boolean {
+  const text = String(id instanceof FloatNumber ? id.value : id).trim();
+  const hasZeros = ENDS_IN_ZEROS.test(text);
+  if (!hasZeros && !isRounded(id)) return false;
+  const number = Number(text.replace(",", "."));
+  const [, fraction = "", exponent = "0"] =
+    /^\d\.?(\d*)e\+(\d+)$/.exec(number.toExponential()) ?? [];
+  const lastDigit = 10 ** (Number(exponent) - fraction.length);
+  const difference = Math.abs(Number(whole) - number);
+  return difference <= (hasZeros ? lastDigit : lastDigit / 2);
+}
 
 function unwrapped(text: string): string {
   const whole = FLOAT.exec(text)?.[1];
@@ -28,17 +51,17 @@ function idText(value: unknown, name: string): string {
   if (value === undefined || value === null) reject(`${name} is missing.`);
   if (typeof value !== "string") reject(`${name} must be text.`);
   const text = unwrapped(value.trim());
-  if (text === "") reject(`${name} is empty.`);
-  if (ROUNDED.test(text)) {
-    reject(`${name} was rounded by a spreadsheet. Export it as text.`);
-  }
-  return text;
+  return text === "" ? reject(`${name} is empty.`) : text;
 }
+
+const wasRounded = (name: string) =>
+  `${name} was rounded by a spreadsheet. Export it as text.`;
 
 function idReader(isValid: (text: string) => boolean, rule: string) {
   return (value: unknown, name: string): string => {
     const text = idText(value, name);
-    return isValid(text) ? text : reject(`${name} must be ${rule}.`);
+    if (isValid(text)) return text;
+    reject(isRounded(text) ? wasRounded(name) : `${name} must be ${rule}.`);
   };
 }
 
@@ -55,3 +78,18 @@ export const metaArchiveId = idReader(
 
 /** The id of an advertiser page. */
 export const pageId = idReader((text) => ID_PATTERN.test(text), CHARACTERS);
+
+/**
+ * The id of a page of Meta's; null if there is none. A rounded one is added to
+ * the doubts: it costs the ad its page's id, not more.
+ */
+export function readPageId(
+  value: unknown,
+  name: string,
+  doubts: string[],
+): string | null {
+  if (isNothing(value)) return null;
+  if (!isRounded(value)) return pageId(value, name);
+  doubts.push(wasRounded(name));
+  return null;
+}

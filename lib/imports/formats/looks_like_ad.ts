@@ -1,3 +1,4 @@
+import { isRoundedFrom } from "@/lib/imports/formats/archive_id.ts";
 import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 import {
   CREATIVE_NAMES,
@@ -6,9 +7,11 @@ import {
   ID_NAMES,
   nameKey,
   PAGE_NAMES,
+  PAGE_OBJECT_NAMES,
   PAGE_PLACES,
   SPONSOR_NAMES,
   valueOf,
+  valuesOf,
 } from "@/lib/imports/formats/names.ts";
 import {
   hasTooManyMembers,
@@ -24,9 +27,11 @@ const LIBRARY_URL =
 
 type Evidence =
   | "library"
+  | "link"
   | "page"
   | "delivery"
   | "creative"
+  | "advertising"
   | "sponsor"
   | "foreign";
 
@@ -53,6 +58,17 @@ const ACCOUNT = /(?:campaign|adset)(?:id|name)$/;
 const OTHER_LIBRARY =
   /^\s*https?:\/\/(?:adstransparency\.google\.com|library\.tiktok\.com|ads\.tiktok\.com|(?:www\.)?linkedin\.com\/ad-library|adsgallery\.snap\.com)\//i;
 
+/** Parts of a creative that products, posts, events and articles have too. */
+const COMMON = new Set(
+  `body body_text text copy message title link_title description caption
+  link_url link link_href url website_url destination image images image_url
+  image_urls image_src picture pictures picture_url photo photos video videos
+  video_url video_urls video_src media media_url media_urls media_type
+  thumbnail thumbnails thumbnail_url thumbnail_urls poster poster_url
+  preview_image_url assets format content_type content domain display_url`
+    .split(/\s+/).map(nameKey),
+);
+
 /** The kinds of evidence in a record, by the first part of each field name: `snapshot/body/text`. */
 function evidenceIn(record: Members): Set<Evidence> {
   const found = new Set<Evidence>();
@@ -60,9 +76,11 @@ function evidenceIn(record: Members): Set<Evidence> {
     if (isNothing(value)) continue;
     const key = nameKey(name.split(/[./]/, 1)[0]!);
     const evidence = EVIDENCE.get(key);
-    if (LIBRARY.test(key) || libraryId(value) !== null) found.add("library");
+    if (LIBRARY.test(key)) found.add("library");
+    if (libraryId(value) !== null) found.add("link");
     if (ACCOUNT.test(key) || isOfOtherLibrary(value)) found.add("foreign");
     if (evidence !== undefined) found.add(evidence);
+    if (evidence === "creative" && !COMMON.has(key)) found.add("advertising");
   }
   return found;
 }
@@ -77,12 +95,26 @@ export function libraryId(value: unknown): string | null {
 const isOfOtherLibrary = (value: unknown): boolean =>
   typeof value === "string" && OTHER_LIBRARY.test(value);
 
-/** The ad id, if all library links in a record lead to the same ad. */
-function linkedId(record: Members): string | undefined {
+/** The ids of a record's page: a link to the library may have one of them in place of the ad's. */
+function pageIdsOf(record: Members): string[] {
+  const places = [
+    record,
+    ...valuesOf([record], CREATIVE_PLACES.snapshot).filter(isObject),
+  ];
+  const pages = valuesOf(places, PAGE_PLACES.page).filter(isObject);
+  return [
+    ...valuesOf(places, PAGE_NAMES.page_id),
+    ...valuesOf(pages, PAGE_OBJECT_NAMES.page_id),
+  ].map(String);
+}
+
+/** The ads that library links in a record lead to. */
+function linkedIds(record: Members): string[] {
   const ids = new Set(Object.values(record).map(libraryId));
   ids.delete(null);
-  const [id, ...others] = ids;
-  return others.length === 0 ? id ?? undefined : undefined;
+  if (ids.size === 0) return [];
+  for (const id of pageIdsOf(record)) ids.delete(id);
+  return [...ids] as string[];
 }
 
 /** Whether an id is numeric, even if rounded; ids of other things often are not. */
@@ -97,36 +129,72 @@ function isNumeric(value: unknown): boolean {
 /** Other tools count their ads from 1; ids of Meta's have ten digits and more. */
 const isShort = (id: unknown): boolean => /^\s*\d{1,9}\s*$/.test(String(id));
 
-/** The evidence, all of one row, that shows that `ad_id` or `id` is the id of an ad in the library. */
-const PROOFS: Readonly<Record<"ad_id" | "id", readonly Evidence[][]>> = {
-  ad_id: [["library"], ["creative", "delivery"], ["creative", "page"]],
-  id: [
-    ["library"],
-    ["creative", "delivery", "page"],
-    ["creative", "delivery", "sponsor"],
-  ],
-};
+/**
+ * The evidence, all of one row, that shows that `ad_id` or `id` is the id of an
+ * ad in the library, or that a record with a link to an ad there is that ad.
+ */
+const PROOFS: Readonly<Record<"ad_id" | "id" | "link", readonly Evidence[][]>> =
+  {
+    ad_id: [["library"], ["creative", "delivery"], ["creative", "page"]],
+    id: [
+      ["library"],
+      ["creative", "delivery", "page"],
+      ["creative", "delivery", "sponsor"],
+    ],
+    link: [
+      ["library"],
+      ["advertising"],
+      ["creative", "delivery", "page"],
+      ["creative", "delivery", "sponsor"],
+    ],
+  };
+
+/** The ad id of a record. */
+interface AdId {
+  /** As in the source; undefined if there is none. */
+  stated: unknown;
+  /** With the digits that a link in the record has, if a spreadsheet rounded it. */
+  id: unknown;
+  /** Whether a link in the record has it too. */
+  isLinked: boolean;
+}
+
+function toAdId(stated: unknown, linked: readonly string[]): AdId {
+  const known = linked.filter((each) =>
+    each === String(stated) || isRoundedFrom(stated, each)
+  );
+  const isLinked = known.length === 1;
+  return { stated, id: isLinked ? known[0] : stated, isLinked };
+}
 
 /**
- * The ad id of a record as in the source; undefined if it has none. `ad_id` and
- * `id` are used only with further evidence that the record is an ad in the
- * library.
+ * Finds the ad id of a record. `ad_id`, `id` and links are used only with
+ * further evidence that the record is an ad in the library. A record's own id
+ * takes precedence over links in it.
  */
-export function adIdOf(value: unknown): unknown {
-  if (!isObject(value) || hasTooManyMembers(value)) return undefined;
-  const named = valueOf([value], ID_NAMES.ad_archive_id) ?? linkedId(value);
-  if (named !== undefined) return named;
-  const evidence = evidenceIn(value);
-  if (evidence.has("foreign")) return undefined;
+export function findAdId(record: Members): AdId {
+  if (hasTooManyMembers(record)) return toAdId(undefined, []);
+  const linked = linkedIds(record);
+  const named = valueOf([record], ID_NAMES.ad_archive_id);
+  if (named !== undefined) return toAdId(named, linked);
+  const evidence = evidenceIn(record);
+  const isProved = (field: keyof typeof PROOFS) =>
+    PROOFS[field].some((all) => all.every((each) => evidence.has(each)));
   for (const field of ["ad_id", "id"] as const) {
-    const id = valueOf([value], ID_NAMES[field]);
-    const isProved = PROOFS[field].some((all) =>
-      all.every((each) => evidence.has(each))
-    );
-    if (!isProved || !isNumeric(id)) continue;
-    if (evidence.has("library") || !isShort(id)) return id;
+    const stated = valueOf([record], ID_NAMES[field]);
+    if (evidence.has("foreign") || !isNumeric(stated)) continue;
+    const found = toAdId(stated, linked);
+    const isOfLibrary = evidence.has("library") && linked.length === 0;
+    const isWhole = isOfLibrary || !isShort(stated);
+    if (found.isLinked || isProved(field) && isWhole) return found;
   }
-  return undefined;
+  const [only, ...others] = isProved("link") ? linked : [];
+  return toAdId(others.length === 0 ? only : undefined, linked);
+}
+
+/** The ad id of a value; undefined if it has none. */
+export function adIdOf(value: unknown): unknown {
+  return isObject(value) ? findAdId(value).id : undefined;
 }
 
 /** Whether a value is an ad: it has an ad id and other fields of an ad. */
@@ -176,4 +244,4 @@ export function foreignKind(record: Members): string | null {
 
 /** Where an id is looked for. */
 export const LOOKED_FOR =
-  "No ad id was found: neither in ad_archive_id, ad_library_id or library_id, nor in a link with ads/library/?id=, nor in an ad_id or id of ten or more digits in an object with other fields of an ad.";
+  "No ad id was found: neither in ad_archive_id, ad_library_id or library_id, nor, in an object with other fields of an ad, in a link with ads/library/?id= or in an ad_id or id of ten or more digits.";

@@ -2,7 +2,7 @@ import type {
   ReadRecord,
   UnitRecord,
 } from "@/lib/imports/formats/ad_record.ts";
-import { metaArchiveId } from "@/lib/imports/formats/archive_id.ts";
+import { metaArchiveId, readPageId } from "@/lib/imports/formats/archive_id.ts";
 import { complete } from "@/lib/imports/formats/complete.ts";
 import { textUnits } from "@/lib/imports/formats/creative.ts";
 import {
@@ -10,11 +10,7 @@ import {
   readList,
   toMembers,
 } from "@/lib/imports/formats/members.ts";
-import {
-  metaBrand,
-  readPlatforms,
-  verbatim,
-} from "@/lib/imports/formats/meta_members.ts";
+import { readPlatforms, verbatim } from "@/lib/imports/formats/meta_members.ts";
 import { fromMetaWeb } from "@/lib/imports/formats/meta_web.ts";
 import {
   CREATIVE_NAMES,
@@ -109,16 +105,22 @@ export function fromMetaApi(record: Members, now: number): ReadRecord {
   const stop = time("ad_delivery_stop_time", stopTimestamp);
   const stoppedAt = stop !== null && stop <= now ? stop : null;
   const creative_units = readUnits(record);
+  const doubts: string[] = [];
+  const page = valueOf([record], PAGE_NAMES.page_id);
+  const page_id = readPageId(page, "page_id", doubts);
   return complete({
     ad_archive_id,
-    brand: metaBrand(valueOf([record], PAGE_NAMES.page_id), {
+    doubts,
+    brand: page_id === null ? null : {
+      page_id,
+      slug: null,
       name: verbatim(valueOf([record], PAGE_NAMES.page_name)),
       page_url: null,
       avatar_url: null,
       platforms: readPlatforms(
         valueOf([record], DELIVERY_NAMES.publisher_platform),
       ),
-    }),
+    },
     is_creator_ad: false,
     delivery_start_at: time("ad_delivery_start_time", timestamp),
     is_active: stoppedAt === null,

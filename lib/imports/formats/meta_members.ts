@@ -1,7 +1,4 @@
-import type { BrandRecord } from "@/lib/imports/formats/ad_record.ts";
-import { pageId } from "@/lib/imports/formats/archive_id.ts";
 import {
-  isNothing,
   isObject,
   type Members,
   toMembers,
@@ -81,13 +78,4 @@ export function readPlatforms(value: unknown): string[] {
     .map((name) => storable(name.trim().toLowerCase()))
     .filter((name) => name !== "");
   return [...new Set(platforms)];
-}
-
-/** The page of an ad, or null if it has no page id. */
-export function metaBrand(
-  id: unknown,
-  brand: Omit<BrandRecord, "page_id" | "slug">,
-): BrandRecord | null {
-  if (isNothing(id)) return null;
-  return { page_id: pageId(id, "page_id"), slug: null, ...brand };
 }

@@ -82,13 +82,15 @@ export function fromMetaWeb(
   const primary_text = [said.body[0], ...cards.map((card) => card.body)]
     .find((text) => text && !isTemplate(text)) ?? null;
   const creative_units = metaWebUnits(places, cards, said, primary_text);
-  const { deliveryEnd, ...times } = metaWebTimes(record, now);
+  const doubts: string[] = [];
+  const { deliveryEnd, ...times } = metaWebTimes(record, now, doubts);
   const firstCard = cards[0];
   const destination_url = linkOf(places) ?? firstCard?.link_url ?? null;
   return complete({
     ad_archive_id,
-    ...metaWebPages(record, places[0]!),
+    ...metaWebPages(record, places[0]!, doubts),
     ...times,
+    doubts,
     media_type: deriveMediaType(displayFormat, cards, creative_units),
     cards,
     primary_text,

@@ -1,6 +1,6 @@
 import type { AdRecord, BrandRecord } from "@/lib/imports/formats/ad_record.ts";
 import { aliasIn } from "@/lib/imports/formats/brand_slug.ts";
-import { pageId } from "@/lib/imports/formats/archive_id.ts";
+import { readPageId } from "@/lib/imports/formats/archive_id.ts";
 import { mediaKey } from "@/lib/imports/formats/creative.ts";
 import { isObject, type Members } from "@/lib/imports/formats/members.ts";
 import {
@@ -43,11 +43,11 @@ function addressOf(value: unknown): string | null {
 function pageOf(
   members: Members,
   idName: string,
+  doubts: string[],
   names: PageNames = PAGE_NAMES,
 ): Page {
-  const id = valueOf([members], names.page_id);
   return {
-    id: id === undefined ? null : pageId(id, idName),
+    id: readPageId(valueOf([members], names.page_id), idName, doubts),
     ...readTexts([members], {
       name: [metaText, names.page_name],
       url: [verbatim, names.page_profile_uri],
@@ -71,9 +71,9 @@ function* pageObjects(record: Members, level = 1): Generator<Members> {
 }
 
 /** The page of a record that has the page's id in a nested object or a link. */
-function pageElsewhere(record: Members, own: Page): Page {
+function pageElsewhere(record: Members, own: Page, doubts: string[]): Page {
   for (const object of pageObjects(record)) {
-    const page = pageOf(object, "page.id", PAGE_OBJECT_NAMES);
+    const page = pageOf(object, "page.id", doubts, PAGE_OBJECT_NAMES);
     if (page.id === null) continue;
     return {
       id: page.id,
@@ -85,12 +85,13 @@ function pageElsewhere(record: Members, own: Page): Page {
   return { ...own, id: ID_IN_URL.exec(own.url ?? "")?.[1] ?? null };
 }
 
-type Pages =
-  & Pick<AdRecord, "is_creator_ad" | "creator_page_id" | "creator_page_name">
-  & { brand: BrandRecord | null };
+type Pages = Pick<
+  AdRecord,
+  "brand" | "is_creator_ad" | "creator_page_id" | "creator_page_name"
+>;
 
 /** The creator in a flat row. */
-function namedCreator(record: Members): Page {
+function namedCreator(record: Members, doubts: string[]): Page {
   const id = valueOf([record], CREATOR_NAMES.creator_page_id);
   const name = findFirst(
     metaText,
@@ -98,7 +99,7 @@ function namedCreator(record: Members): Page {
   );
   return {
     ...NO_PAGE,
-    id: id === undefined ? null : pageId(id, "creator_page_id"),
+    id: readPageId(id, "creator_page_id", doubts),
     name,
   };
 }
@@ -136,19 +137,25 @@ function presented(
  * record's, it is the creator, and the brand's URL and picture come only from
  * the branded content. Otherwise, a partner page in the branded content that
  * differs from the brand is the creator.
+ *
+ * @param doubts is added to if the id of a page is not valid
  */
-export function metaWebPages(record: Members, snapshot: Members): Pages {
-  const beside = pageOf(record, "page_id");
+export function metaWebPages(
+  record: Members,
+  snapshot: Members,
+  doubts: string[],
+): Pages {
+  const beside = pageOf(record, "page_id", doubts);
   const within = snapshot === record
     ? beside
-    : pageOf(snapshot, "snapshot.page_id");
+    : pageOf(snapshot, "snapshot.page_id", doubts);
   const own = beside.id === null && within.id === null
-    ? pageElsewhere(record, beside)
+    ? pageElsewhere(record, beside, doubts)
     : beside;
   const shown = snapshot === record ? own : within;
   const content = valueOf([snapshot], BRANDED_CONTENT);
   const partner = isObject(content)
-    ? pageOf(content, "snapshot.branded_content.page_id")
+    ? pageOf(content, "snapshot.branded_content.page_id", doubts)
     : NO_PAGE;
   const platforms = valuesOf([record], DELIVERY_NAMES.publisher_platform)
     .map(readPlatforms).find((names) => names.length > 0) ?? [];
@@ -170,6 +177,6 @@ export function metaWebPages(record: Members, snapshot: Members): Pages {
     ? partner.name === brand.name
     : partner.id === id;
   const more = alias === null ? {} : { alias };
-  const creator = isBrand ? namedCreator(record) : partner;
+  const creator = isBrand ? namedCreator(record, doubts) : partner;
   return presented(brand, creator, platforms, more);
 }

@@ -50,8 +50,14 @@ const GRAPH_TIMES = listed("ad_delivery_start_time", "ad_delivery_stop_time");
  * The times of an ad, in seconds. The web page's end date is the end of
  * delivery only if the ad has stopped; otherwise it is the day of the scrape. A
  * stop date is always the end.
+ *
+ * @param doubts is added to if no status is understood
  */
-export function metaWebTimes(record: Members, now: number) {
+export function metaWebTimes(
+  record: Members,
+  now: number,
+  doubts: string[],
+) {
   const places = deliveryPlaces(record);
   const time = (field: keyof typeof DELIVERY_NAMES, read: typeof timestamp) => {
     for (const value of valuesOf(places, DELIVERY_NAMES[field])) {
@@ -71,7 +77,7 @@ export function metaWebTimes(record: Members, now: number) {
       valuesOf(places, stop_date).some(saysRunning) ||
       valuesOf([record], GRAPH_TIMES).length > 0 || null;
   };
-  const status = readStatus(record, isRunning());
+  const status = readStatus(record, isRunning(), doubts);
   const { is_active } = status;
   // An end in the future is planned and not an observation.
   const over = end !== null && end <= now + DAY ? end : null;

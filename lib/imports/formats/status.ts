@@ -24,17 +24,18 @@ function wordsOf(value: unknown): string | null {
   return String(plain).trim();
 }
 
-type Status = Pick<AdRecord, "is_active" | "omitted"> & {
-  doubts?: readonly string[];
-};
-
 /**
  * Whether an ad is active, by the first status that is understood, otherwise by
- * its dates. If neither says it, it is taken as active, with a warning.
+ * its dates. If neither says it, it is taken as active.
  *
  * @param byDates null if the dates do not say it
+ * @param doubts is added to if no status is understood
  */
-export function readStatus(record: Members, byDates: boolean | null): Status {
+export function readStatus(
+  record: Members,
+  byDates: boolean | null,
+  doubts: string[],
+): Pick<AdRecord, "is_active" | "omitted"> {
   const words = valuesOf([record], DELIVERY_NAMES.is_active).map(wordsOf)
     .filter((text) => text !== null);
   const known = words.find((text) => ACTIVE.test(text) || INACTIVE.test(text));
@@ -42,11 +43,12 @@ export function readStatus(record: Members, byDates: boolean | null): Status {
   const [strange] = words;
   if (strange === undefined && byDates !== null) return { is_active: byDates };
   const is_active = byDates ?? true;
-  const doubt = strange === undefined
-    ? "No status was found; taken as active."
-    : `The status "${printable(strange)}" was not understood; taken as ${
-      is_active ? "active" : "inactive"
-    }.`;
-  const omitted = byDates === null ? { omitted: ["status"] as const } : {};
-  return { is_active, doubts: [doubt], ...omitted };
+  doubts.push(
+    strange === undefined
+      ? "No status was found; taken as active."
+      : `The status "${printable(strange)}" was not understood; taken as ${
+        is_active ? "active" : "inactive"
+      }.`,
+  );
+  return byDates === null ? { is_active, omitted: ["status"] } : { is_active };
 }

@@ -1,4 +1,5 @@
-import { adIdOf } from "@/lib/imports/formats/looks_like_ad.ts";
+import { ENDS_IN_ZEROS } from "@/lib/imports/formats/archive_id.ts";
+import { findAdId } from "@/lib/imports/formats/looks_like_ad.ts";
 import { isOfCard, withCards } from "@/lib/imports/formats/row_cards.ts";
 
 /** Maximum number of characters of buffered rows: all of most files. */
@@ -13,8 +14,6 @@ const CELL_SIZE_MIN = 16;
  */
 const ROUNDED_MIN = { string: 2, bigint: 1 };
 type IdKind = keyof typeof ROUNDED_MIN;
-
-const ENDS_IN_ZEROS = /^\d{15}0+$/;
 
 type Members = Record<string, unknown>;
 
@@ -31,11 +30,19 @@ interface Held {
   record: Members;
   id: string | null;
   kind: IdKind;
+  /** Whether a link in the row has all digits of the id. */
+  isLinked: boolean;
   /** The fields of the ad, as text. */
   common: string;
   /** What is. */
   cards: Map<string, Members>;
   size: number;
+}
+
+function textOfId(id: unknown): string | null {
+  return typeof id === "string" || typeof id === "bigint"
+    ? String(id).trim()
+    : null;
 }
 
 function textOf(members: readonly [string, unknown][]): string {
@@ -75,9 +82,10 @@ export class RowJoiner {
 
   /** Adds a row, and yields rows that no longer need to be buffered. */
   *add(row: number, record: Members, length: number): Generator<TableRow> {
-    const given = adIdOf(record);
-    const kind = typeof given === "bigint" ? "bigint" : "string";
-    const id = this.#idOf(given, kind);
+    const { stated, id: given, isLinked } = findAdId(record);
+    const kind = typeof stated === "bigint" ? "bigint" : "string";
+    this.#judge(textOfId(stated), kind);
+    const id = textOfId(given);
     const entries = Object.entries(record);
     const size = Math.max(length, entries.length * CELL_SIZE_MIN);
     const ofCard = entries.filter(([name]) => isOfCard(name));
@@ -91,7 +99,8 @@ export class RowJoiner {
       first.size += size;
     } else {
       const cards = new Map([[card, Object.fromEntries(ofCard)]]);
-      const held = { row, record, id, kind, common, cards, size } as const;
+      const ofId = { id, kind, isLinked } as const;
+      const held = { row, record, ...ofId, common, cards, size };
       this.#held.add(held);
       if (id !== null) this.#byId.set(id, held);
     }
@@ -106,13 +115,11 @@ export class RowJoiner {
     for (const held of this.#held) yield this.#give(held);
   }
 
-  #idOf(id: unknown, kind: IdKind): string | null {
-    if (typeof id !== "string" && typeof id !== "bigint") return null;
-    const text = String(id).trim();
-    if (this.#isRounded === null && /^\d{16,}$/.test(text)) {
-      this.#longIds[kind].add(text);
+  /** Remembers a long id, until it is known whether those of the table are rounded. */
+  #judge(id: string | null, kind: IdKind): void {
+    if (this.#isRounded === null && id !== null && /^\d{16,}$/.test(id)) {
+      this.#longIds[kind].add(id);
     }
-    return text;
   }
 
   #areRounded(kind: IdKind): boolean {
@@ -131,8 +138,8 @@ export class RowJoiner {
       this.#byId.delete(held.id);
     }
     this.#size -= held.size;
-    const { row, id, kind, cards } = held;
-    const isRounded = this.#isRounded[kind] && id !== null &&
+    const { row, id, kind, isLinked, cards } = held;
+    const isRounded = this.#isRounded[kind] && !isLinked && id !== null &&
       ENDS_IN_ZEROS.test(id);
     const record = cards.size === 1
       ? held.record

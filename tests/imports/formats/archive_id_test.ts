@@ -1,5 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { readRecords } from "./read_all.ts";
+import { readAd } from "@/lib/imports/formats/formats.ts";
+import { readAll, readRecords } from "./read_all.ts";
 import { native, NOW, reasonAgainst, toAdRecord } from "./ads.ts";
 import { words } from "../../words.ts";
 
@@ -42,6 +43,9 @@ Deno.test("ids that a spreadsheet rounded are refused, quoted or not", async () 
     for (const id of words`9.75E+14 9.75e14 9,75E+14 1E+15`) {
       assertMatch(await refusal(`"${id}"`, member), /spreadsheet/);
     }
+    if (member !== "ad_archive_id") {
+      assertMatch(await refusal('"1E15"', member), /spreadsheet/);
+    }
     for (const id of words`9.75E+14 975000000000000.0 12345.5 1e400`) {
       assertMatch(await refusal(id, member), /rounded/);
     }
@@ -57,7 +61,9 @@ Deno.test("empty, missing and wrongly typed ids are refused", async () => {
 });
 
 Deno.test("native ids are letters, digits, _ and -, up to 64", () => {
-  for (const id of ["a", "0", "A_b-9", "x".repeat(64), "Me", "me2"]) {
+  for (
+    const id of ["a", "0", "4e8", "1E15", "A_b-9", "x".repeat(64), "Me", "me2"]
+  ) {
     assertEquals(native({ ad_archive_id: id }).ad_archive_id, id);
   }
   const bad = ["a b", "a\0", "x".repeat(65), ...words`me a/b é １２３４５ a.b`];
@@ -81,4 +87,66 @@ Deno.test("ids of the Meta formats are 5 to 32 digits", async () => {
 Deno.test("of two names for the id the one with a value counts", () => {
   const ad = { snapshot: {}, adArchiveID: "", adArchiveId: "510000001" };
   assertEquals(toAdRecord("auto", ad, NOW).ad_archive_id, "510000001");
+});
+
+Deno.test("a rounded id gets its digits from a library link of the same record", () => {
+  const id = "975123456789012";
+  const link = (each: string) => `https://facebook.com/ads/library/?id=${each}`;
+  const record = { body: "x", url: link(id), cta_link: link("111111111111") };
+  for (
+    const rounded of [
+      ...words`9.75E+14 9,75e14 1E15 9.7512345678901E+14`,
+      " 9.8E+14 ",
+    ]
+  ) {
+    const ad = { "Library ID": rounded, ...record };
+    assertEquals(toAdRecord("auto", ad, NOW).ad_archive_id, id, rounded);
+  }
+  for (const rounded of words`9.73E+14 9.75E+13`) {
+    const reason = reasonAgainst({ "Library ID": rounded, ...record });
+    assertMatch(reason, /rounded by a spreadsheet/);
+  }
+  const long = "12345678901234567";
+  const zeros = { ad_archive_id: "12345678901234500", body: "x" };
+  assertEquals(
+    toAdRecord("auto", { ...zeros, url: link(long) }, NOW).ad_archive_id,
+    long,
+  );
+});
+
+Deno.test("a rounded page id costs the ad its page's id, with a warning, not the ad", () => {
+  const web = { ad_archive_id: "200000001", is_active: true };
+  const api = {
+    ...{ id: "300000001", ad_delivery_start_time: "2025-01-01" },
+    ad_creative_bodies: ["x"],
+  };
+  for (const ad of [{ ...web, snapshot: { body: "x" } }, api]) {
+    for (const page_id of [...words`1.00E+14 1e14`, 1e300]) {
+      const read = readAd("auto", { ...ad, page_id }, NOW);
+      assertEquals(read.ad.brand, null);
+      assertMatch(read.warning!, /^page_id was rounded/);
+    }
+  }
+});
+
+Deno.test("rounded ids of a table are mended from links in the same rows, and the others are refused", async () => {
+  const link = (id: string) => `https://www.facebook.com/ads/library/?id=${id}`;
+  const ids: [rounded: string, whole: string | null][] = [
+    ["1234567890123450", "1234567890123456"],
+    ["2234567890123450", "2234567890123450"],
+    ["3234567890123450", null],
+    ["4234567890123450", "9999999999999999"],
+  ];
+  const lines = ids.map(([id, whole]) =>
+    `${id},x,${whole === null ? "" : link(whole)}\n`
+  );
+  const table = `Ad Library ID,Ad Copy,URL\n${lines.join("")}`;
+  const { rows } = await readAll(table);
+  const found = rows.map((row) =>
+    "reason" in row
+      ? row.reason.replace(/ were rounded.*/, "")
+      : toAdRecord("auto", row.value, NOW).ad_archive_id
+  );
+  const refused = "The ids in this table";
+  assertEquals(found, [ids[0]![1], ids[1]![1], refused, refused]);
 });

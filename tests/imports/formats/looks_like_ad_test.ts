@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import { adIdOf, looksLikeAd } from "@/lib/imports/formats/looks_like_ad.ts";
 
 const ID = "200000000000001";
+const LINK = `https://www.facebook.com/ads/library/?id=${ID}`;
 
 const ADS: Record<string, Record<string, unknown>> = {
   "the page's": { ad_archive_id: ID, snapshot: {} },
@@ -16,6 +17,38 @@ const ADS: Record<string, Record<string, unknown>> = {
   "one known by its URL": {
     id: "af9c-11",
     url: `https://www.facebook.com/ads/library/?country=ALL&id=${ID}`,
+    "Ad Copy": "x",
+  },
+  "one known by its URL, with common fields": {
+    url: LINK,
+    text: "x",
+    page_name: "y",
+    start_date: "z",
+  },
+  "one with a link to its page's ads": {
+    url: "https://www.facebook.com/ads/library/?id=600600",
+    id: ID,
+    page_id: "600600",
+    publisher_platform: ["facebook"],
+  },
+  "a list's, with the same id in its link": { ad_id: ID, url: LINK },
+  "one that leads to another ad": {
+    id: ID,
+    ad_creative_bodies: ["x"],
+    link_url: "https://www.facebook.com/ads/library/?id=200000000000002",
+  },
+  "one whose id a spreadsheet rounded": {
+    ad_id: "2.00E+14",
+    url: LINK,
+    ad_text: "x",
+    start_date: "y",
+  },
+  "one with a number of its tool's": {
+    id: 17,
+    url: LINK,
+    ad_text: "x",
+    page_name: "y",
+    start_date: "z",
   },
   "the API's, without its id": {
     ad_snapshot_url:
@@ -61,6 +94,34 @@ const OTHERS: Record<string, unknown> = {
   "a search of the library": {
     url: "https://www.facebook.com/ads/library/?q=x&view_all_page_id=5555555",
     title: "x",
+  },
+  "a product with a link to an ad": {
+    title: "x",
+    brand: "y",
+    price: 5,
+    image_url: "z",
+    url: LINK,
+  },
+  "a post with a link to an ad": {
+    id: "5555555_6666666",
+    page_name: "x",
+    message: "y",
+    link: LINK,
+    created_time: "2025-01-01",
+  },
+  "an event with a link to an ad": {
+    name: "x",
+    description: "y",
+    start_time: "2025-01-01",
+    url: LINK,
+  },
+  "a link alone": { url: LINK },
+  "a page's link": {
+    page_id: ID,
+    page_name: "x",
+    headline: "y",
+    start_date: "z",
+    url: LINK,
   },
   "a list of links": {
     a: `https://www.facebook.com/ads/library/?id=${ID}`,

@@ -105,7 +105,10 @@ Deno.test("a creative that is a text is warned of, and the link that gives the i
     "Fields not understood: Creative.",
   );
   assertEquals(
-    warning({ Ad: `https://www.facebook.com/ads/library/?id=${ID}` }),
+    warning({
+      Ad: `https://www.facebook.com/ads/library/?id=${ID}`,
+      headline: "x",
+    }),
     null,
   );
 });

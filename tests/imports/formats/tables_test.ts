@@ -202,8 +202,8 @@ Deno.test("ids that a spreadsheet rounded are refused, one that happens to end i
     [123456789012346, 1234567890123450],
     [12345678901234567],
   );
-  for (const at of [0, 3, 4]) assertMatch(kept[at]!, rounded);
-  assertEquals([kept[1], kept[2]], ["taken", "taken"]);
+  for (const at of [0, 4]) assertMatch(kept[at]!, rounded);
+  assertEquals(kept.slice(1, 4), ["taken", "taken", "taken"]);
   // And what other tools did: all digits.
   assertEquals(
     await sheet([1234567890123456], [1234567890123450, 1234567890123450]),
