@@ -6,7 +6,13 @@ import { CommandError } from "@/cli/command_error.ts";
 import { print } from "@/cli/print.ts";
 import { refuseInputs, RejectsFile } from "@/cli/rejects_file.ts";
 import { type Format, FORMATS } from "@/lib/imports/formats/formats.ts";
-import { formatCount } from "@/lib/shared/format_number.ts";
+import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";
+import {
+  adsInWords,
+  COUNTS,
+  type Counts,
+  doubtsOf,
+} from "@/lib/shared/import_outcomes.ts";
 
 const USAGE =
   `  FILE       JSON, NDJSON, CSV, XLSX, HAR or a saved page, also compressed or in
@@ -27,19 +33,24 @@ function parseFormat(text: string): Format | "auto" {
 /** 1 if a file was not read or had no ad, 2 for rejects with `--strict`, otherwise 0. */
 function exitStatus(
   outcomes: readonly FileOutcome[],
+  { rejected }: Counts,
   isStrict: boolean,
 ): number {
-  const rejected = outcomes.reduce((sum, each) => sum + each.rejected, 0);
   if (outcomes.some(({ isRead }) => !isRead)) return 1;
   if (rejected > 0 && isStrict) return 2;
-  if (rejected > 0) {
-    print(
-      `${
-        formatCount(rejected, "record was", "records were")
-      } rejected; with --strict the exit status would be 2.`,
-    );
-  }
-  return outcomes.every((each) => each.received > each.rejected) ? 0 : 1;
+  return outcomes.every(({ counts }) => counts.received > counts.rejected)
+    ? 0
+    : 1;
+}
+
+/** Prints what should be looked at, as the last line. */
+function printDoubts(sum: Counts, status: number): void {
+  const doubts = doubtsOf(sum);
+  if (doubts.length === 0) return;
+  const strictly = status === 0 && sum.rejected > 0
+    ? "; with --strict the exit status would be 2"
+    : "";
+  print(`${[adsInWords(sum), ...doubts].join(", ")}${strictly}`);
 }
 
 await runCommands({
@@ -69,7 +80,7 @@ await runCommands({
       Deno.addSignalListener(signal, () => stopping.abort());
     }
     await using database = await openDatabase(
-      'If that is the server, send the file to it: curl -H "Authorization: Bearer $ADMIN_API_KEY" --data-binary @FILE <address>/internal/imports',
+      `If that is the server, import on its Imports page, ${IMPORTS_PATH}, as an operator such as the demo account.`,
     );
     // Opening it truncates it, so it is opened only when there is something to
     // write.
@@ -89,6 +100,12 @@ await runCommands({
         }),
       );
     }
-    return exitStatus(outcomes, strict);
+    const sum = Object.fromEntries(COUNTS.map((name) => [
+      name,
+      outcomes.reduce((total, { counts }) => total + counts[name], 0),
+    ])) as Counts;
+    const status = exitStatus(outcomes, sum, strict);
+    printDoubts(sum, status);
+    return status;
   },
 }, USAGE);

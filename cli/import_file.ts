@@ -10,7 +10,11 @@ import type { Format } from "@/lib/imports/formats/formats.ts";
 import { NOT_UNDERSTOOD } from "@/lib/imports/formats/members_seen.ts";
 import type { ImportReport, RowError } from "@/lib/imports/wire.ts";
 import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
-import { COUNTS } from "@/lib/shared/import_outcomes.ts";
+import {
+  countInWords,
+  type Counts,
+  OUTCOMES,
+} from "@/lib/shared/import_outcomes.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 
 /** Maximum number of rejects, and of warnings, that are printed. */
@@ -66,7 +70,8 @@ function printReport(
 ): void {
   const { received, rejected, warned, scrape_run_id: run } = report;
   const rate = Math.round(received / Math.max(elapsedMs / 1000, 0.001));
-  const counts = COUNTS.map((name) => `${report[name]} ${name}`).join(", ");
+  const counts = (["received", ...OUTCOMES, "warned"] as const)
+    .map((name) => countInWords(report, name)).join(", ");
   const name = run === 0 ? "dry run, nothing was written" : `run ${run}`;
   print(`${source}: ${counts} (${name}, ${rate}/s)`);
   printRows(report.errors, {
@@ -84,8 +89,7 @@ function printReport(
 export interface FileOutcome {
   /** Whether the file was read to its end. */
   isRead: boolean;
-  received: number;
-  rejected: number;
+  counts: Counts;
 }
 
 /** Imports one file, and prints the report. */
@@ -139,7 +143,7 @@ export async function importFile(
         `error: ${source}: it contains no ad that can be imported.`,
       );
     }
-    return { isRead: true, received, rejected };
+    return { isRead: true, counts: report };
   } catch (error) {
     progress.end();
     if (!(error instanceof ImportFailedError)) throw error;
@@ -153,7 +157,6 @@ export async function importFile(
     }
     if (!error.isInput && !options.signal.aborted) throw error.cause;
     console.error(`error: ${source}: ${error.message}`);
-    const { received, rejected } = error.report;
-    return { isRead: false, received, rejected };
+    return { isRead: false, counts: error.report };
   }
 }

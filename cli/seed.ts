@@ -3,7 +3,8 @@ import { openDatabase } from "@/cli/open_database.ts";
 import { CommandError } from "@/cli/command_error.ts";
 import { print } from "@/cli/print.ts";
 import { writeRecords } from "@/lib/imports/run_import.ts";
-import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
+import { countInWords } from "@/lib/shared/import_outcomes.ts";
 import { seedAds } from "@/seed/seed_ads.ts";
 
 function toInteger(name: string, text: string): number {
@@ -26,10 +27,9 @@ await runCommands(
       const seconds = (performance.now() - started) / 1000;
       print(
         `${formatCount(report.received, "generated ad")}: ${
-          formatNumber(report.inserted)
-        } inserted, ${formatNumber(report.updated)} updated, ${
-          formatNumber(report.unchanged)
-        } unchanged (${Math.round(report.received / seconds)}/s)`,
+          (["inserted", "updated", "unchanged"] as const)
+            .map((name) => countInWords(report, name)).join(", ")
+        } (${Math.round(report.received / seconds)}/s)`,
       );
     },
   },

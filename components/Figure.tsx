@@ -8,14 +8,22 @@ interface FigureProps {
   one?: string;
   /** A page that lists the counted items. */
   href?: string;
+  /** Whether any number but 0 should be looked at. */
+  isDoubt?: boolean;
 }
 
 /** An important number with its label. */
-export function Figure({ value, label, one = label, href }: FigureProps) {
+export function Figure(
+  { value, label, one = label, href, isDoubt }: FigureProps,
+) {
   return (
     <div class="flex flex-col-reverse gap-1">
       <dt class="text-sm text-ink-faint">{value === 1 ? one : label}</dt>
-      <dd class="text-2xl font-semibold tracking-tight text-ink tabular-nums">
+      <dd
+        class={`text-2xl font-semibold tracking-tight tabular-nums ${
+          isDoubt && value > 0 ? "text-warn" : "text-ink"
+        }`}
+      >
         {href === undefined || value === 0
           ? formatNumber(value)
           : (

@@ -1,13 +1,22 @@
 import { Figure } from "@/components/Figure.tsx";
-import { type Counts, OUTCOMES } from "@/lib/shared/import_outcomes.ts";
-import { OUTCOME_LABELS } from "@/lib/shared/import_view.ts";
+import {
+  COUNT_LABELS,
+  type Counts,
+  isDoubt,
+  OUTCOMES,
+} from "@/lib/shared/import_outcomes.ts";
 
-/** How many records have each outcome. */
+/** How many records have each outcome, and how many are incomplete. */
 export function OutcomeFigures({ counts }: { counts: Counts }) {
   return (
-    <dl class="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-5">
-      {OUTCOMES.map((name) => (
-        <Figure key={name} value={counts[name]} label={OUTCOME_LABELS[name]} />
+    <dl class="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-6">
+      {([...OUTCOMES, "warned"] as const).map((name) => (
+        <Figure
+          key={name}
+          value={counts[name]}
+          label={COUNT_LABELS[name]}
+          isDoubt={isDoubt(name)}
+        />
       ))}
     </dl>
   );

@@ -2,10 +2,15 @@ import { Badge, type Tone } from "@/components/Badge.tsx";
 import { type Column, Table } from "@/components/Table.tsx";
 import { Time } from "@/components/Time.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
-import { OUTCOMES } from "@/lib/shared/import_outcomes.ts";
+import {
+  COUNT_LABELS,
+  countInWords,
+  doubtsOf,
+  isDoubt,
+  OUTCOMES,
+} from "@/lib/shared/import_outcomes.ts";
 import {
   IMPORTS_PATH,
-  OUTCOME_LABELS,
   type RunStatus,
   type RunView,
 } from "@/lib/shared/import_view.ts";
@@ -17,9 +22,10 @@ const STATUSES: Record<RunStatus, readonly [Tone, string]> = {
   interrupted: ["warn", "Stopped"],
 };
 
-export function RunBadge({ status }: { status: RunStatus }) {
-  const [tone, text] = STATUSES[status];
-  return <Badge tone={tone}>{text}</Badge>;
+export function RunBadge({ run }: { run: RunView }) {
+  const [tone, text] = STATUSES[run.status];
+  const isDoubtful = tone === "good" && doubtsOf(run).length > 0;
+  return <Badge tone={isDoubtful ? "warn" : tone}>{text}</Badge>;
 }
 
 const IMPORT: Column<RunView> = {
@@ -34,11 +40,16 @@ const IMPORT: Column<RunView> = {
         >
           <bdi>{run.source}</bdi>
         </a>
-        <RunBadge status={run.status} />
+        <RunBadge run={run} />
       </div>
       <p class="text-xs leading-5 wrap-anywhere text-ink-faint">
         {run.by}, <Time at={run.started_at} hasTime />
       </p>
+      {run.without_link_or_media > 0 && (
+        <p class="text-xs leading-5 text-warn">
+          {countInWords(run, "without_link_or_media")}
+        </p>
+      )}
     </div>
   ),
 };
@@ -50,11 +61,18 @@ export function RunTable({ runs }: { runs: readonly RunView[] }) {
       caption="Imports, newest first"
       columns={[
         IMPORT,
-        ...OUTCOMES.map((name): Column<RunView> => ({
-          header: OUTCOME_LABELS[name],
+        ...([...OUTCOMES, "warned"] as const).map((name): Column<RunView> => ({
+          header: COUNT_LABELS[name],
           isNumeric: true,
           isSparse: true,
-          cell: (run) => formatNumber(run[name]),
+          cell: (run) =>
+            isDoubt(name) && run[name] > 0
+              ? (
+                <span class="font-medium text-warn">
+                  {formatNumber(run[name])}
+                </span>
+              )
+              : formatNumber(run[name]),
         })),
       ]}
       rows={runs}

@@ -2,7 +2,8 @@ import { Badge } from "@/components/Badge.tsx";
 import { Card } from "@/components/Card.tsx";
 import { CodeBar, CodeFrame, CodeText } from "@/components/code/CodeFrame.tsx";
 import { formatNumber } from "@/lib/shared/format_number.ts";
-import { OUTCOME_LABELS, type SampleView } from "@/lib/shared/import_view.ts";
+import { COUNT_LABELS } from "@/lib/shared/import_outcomes.ts";
+import type { SampleView } from "@/lib/shared/import_view.ts";
 
 /** Records of the file, next to the ads they would become. */
 export function Samples({ samples }: { samples: readonly SampleView[] }) {
@@ -23,7 +24,7 @@ export function Samples({ samples }: { samples: readonly SampleView[] }) {
                   <Badge
                     tone={sample.outcome === "rejected" ? "bad" : "neutral"}
                   >
-                    {OUTCOME_LABELS[sample.outcome]}
+                    {COUNT_LABELS[sample.outcome]}
                   </Badge>
                   {sample.reason !== null && (
                     <span

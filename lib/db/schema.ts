@@ -21,6 +21,7 @@ export interface Schema extends MediaSchema, UploadTables {
     rejected: Defaulted<number>;
     warned: Defaulted<number>;
     fields_lost: Defaulted<number>;
+    without_link_or_media: Defaulted<number>;
     warnings: JSONColumnType<unknown[], string | undefined, string>;
     members: JSONColumnType<unknown[], string | undefined, string>;
     errors: JSONColumnType<unknown[], string | undefined, string>;

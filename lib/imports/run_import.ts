@@ -175,6 +175,7 @@ function newReport(format: Format | "auto"): ImportReport {
     rejected: 0,
     warned: 0,
     fields_lost: 0,
+    without_link_or_media: 0,
     warnings: [],
     errors: [],
     losses: [],

@@ -1,5 +1,5 @@
 import { type Clock, seconds } from "@/lib/clock.ts";
-import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
+import { type AdRecord, isBare } from "@/lib/imports/formats/ad_record.ts";
 import { inDateOrder } from "@/lib/imports/formats/date_order.ts";
 import {
   type Format,
@@ -71,6 +71,7 @@ export async function* toRecords(
             ...row.file !== undefined && { file: row.file },
           });
         }
+        if (isBare(ad)) report.without_link_or_media++;
         const source = { row: row.row, record: row.value, reason: warning };
         options.onRead?.(ad, source);
         yield ad;

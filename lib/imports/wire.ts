@@ -85,6 +85,9 @@ const reportMembers = {
   fields_lost: count.describe(
     "Ads that lost a stored value. Only native records can set a field to null.",
   ),
+  without_link_or_media: count.describe(
+    "Valid records with neither a link nor a picture or video. They are also counted above.",
+  ),
   warnings: rows.describe(
     "The first 100 warnings, with what was not understood.",
   ),
@@ -127,7 +130,8 @@ export const importResponseSchema = z.object({
 /**
  * Every record received has one outcome: `inserted` and `updated` count ads,
  * once a run; `unchanged` counts records that added nothing (already stored, or
- * a duplicate within the run). `warned` counts records apart from these.
+ * a duplicate within the run). `warned` and `without_link_or_media` count
+ * records apart from these.
  */
 export type ImportReport = z.infer<typeof importReportSchema>;
 

@@ -1,3 +1,5 @@
+import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
+
 /** What becomes of a valid record. */
 export const DECISIONS = [
   ...["inserted", "updated", "unchanged", "superseded"] as const,
@@ -7,6 +9,50 @@ export const DECISIONS = [
 export const OUTCOMES = [...DECISIONS, "rejected"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
+/** What should make people look at an import. */
+const DOUBTS = [
+  ...["rejected", "warned", "fields_lost", "without_link_or_media"] as const,
+];
+
 /** All counts of an import. */
-export const COUNTS = ["received", ...OUTCOMES, "warned"] as const;
+export const COUNTS = [
+  "received",
+  ...OUTCOMES,
+  "warned",
+  "fields_lost",
+  "without_link_or_media",
+] as const;
 export type Counts = Record<(typeof COUNTS)[number], number>;
+
+/** The counts as pages and commands call them. */
+export const COUNT_LABELS: Readonly<Record<keyof Counts, string>> = {
+  received: "Received",
+  inserted: "New",
+  updated: "Changed",
+  unchanged: "Unchanged",
+  superseded: "Outdated",
+  rejected: "Rejected",
+  warned: "Incomplete",
+  fields_lost: "With lost values",
+  without_link_or_media: "Without links or pictures",
+};
+
+/** `4 rejected`. */
+export function countInWords(counts: Counts, name: keyof Counts): string {
+  return `${formatNumber(counts[name])} ${COUNT_LABELS[name].toLowerCase()}`;
+}
+
+/** What should be looked at, such as `4 rejected`; empty if nothing should. */
+export function doubtsOf(counts: Counts): string[] {
+  return DOUBTS.filter((name) => counts[name] > 0)
+    .map((name) => countInWords(counts, name));
+}
+
+/** Whether a count, if there is one, is a reason to look at the import. */
+export const isDoubt = (name: keyof Counts): boolean =>
+  DOUBTS.some((doubt) => doubt === name);
+
+/** How many valid records there were: `16,918 ads`. */
+export function adsInWords({ received, rejected }: Counts): string {
+  return formatCount(received - rejected, "ad");
+}

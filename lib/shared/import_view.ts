@@ -3,14 +3,6 @@ import type { Counts, Outcome } from "@/lib/shared/import_outcomes.ts";
 /** Where operators see imports, and send files to. */
 export const IMPORTS_PATH = "/dashboard/imports";
 
-export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
-  inserted: "New",
-  updated: "Changed",
-  unchanged: "Unchanged",
-  superseded: "Outdated",
-  rejected: "Rejected",
-};
-
 export interface RowView {
   row: number;
   ad_archive_id: string | null;
@@ -30,6 +22,7 @@ export interface SampleView {
 
 /** What a check found. */
 export interface FindingsView {
+  counts: Counts;
   errors: readonly RowView[];
   warnings: readonly RowView[];
   samples: readonly SampleView[];
@@ -58,6 +51,10 @@ export interface UploadView {
   scrape_run_id: number | null;
   by: string;
 }
+
+/** Whether a process is at work on an upload. */
+export const isWorking = ({ state }: Pick<UploadView, "state">): boolean =>
+  ["receiving", "checking", "importing"].includes(state);
 
 export type RunStatus = "running" | "completed" | "failed" | "interrupted";
 

@@ -202,12 +202,18 @@ Deno.test("while a server has the embedded database open, commands fail and say 
         ["keys", "list"],
         ["keys", "create", "--email", "ada@example.com"],
         ["accounts", "list"],
+        ["import", "deno.json"],
       ]
     ) {
       const [name, ...rest] = args;
       const line = refused(await command(name!, rest, { DATA_DIR: dataDir }));
       assertStringIncludes(line, `in use by process ${Deno.pid}`);
-      assertMatch(line, /dashboard.*\/internal\/accounts/);
+      assertMatch(
+        line,
+        name === "import"
+          ? /Imports page, \/dashboard\/imports/
+          : /dashboard.*\/internal\/accounts/,
+      );
     }
     // Nothing was touched.
     const names = [...Deno.readDirSync(dataDir)].map(({ name }) => name);

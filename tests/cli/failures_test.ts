@@ -35,7 +35,7 @@ Deno.test("a full disk ends an import with one line, and keeps what was read bef
     const { code, stdout, stderr } = await run(["ads.json"]);
     assertEquals([code, stderr], [1, "error: The archive's disk is full.\n"]);
     assertEquals(
-      stdout.startsWith("ads.json: 3 received, 0 inserted, "),
+      stdout.startsWith("ads.json: 3 received, 0 new, "),
       true,
       stdout,
     );

@@ -136,6 +136,6 @@ Deno.test("a bad file among good ones is reported, the others are imported, and 
     const { code, stdout, stderr } = await run(["picture.json", "good.json"]);
     assertEquals(code, 1);
     assertMatch(stderr, /^error: picture\.json: [^\n]*\n$/);
-    assertMatch(stdout, /^good\.json: 3 received, 3 inserted/m);
+    assertMatch(stdout, /^good\.json: 3 received, 3 new/m);
   });
 });

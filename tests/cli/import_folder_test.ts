@@ -29,7 +29,7 @@ Deno.test("a folder is imported with its subfolders as one run, and files that c
     ]);
     assertEquals([code, stderr], [0, ""]);
     const [counts, ...lines] = stdout.trimEnd().split("\n");
-    assertMatch(counts!, /^exports: 8 received, 4 inserted, .* 4 rejected,/);
+    assertMatch(counts!, /^exports: 8 received, 4 new, .* 4 rejected,/);
     assertEquals(lines.slice(0, 5).map((line) => line.slice(2, 60)), [
       "below/\ufffd[31mname.json: row 2: The line is not valid JSON.".slice(
         0,

@@ -21,12 +21,12 @@ Deno.test("files, gzipped files and standard input are imported one after anothe
     ], lines(ads.slice(3)));
     assertEquals([code, stderr], [0, ""]);
     const expected = [
-      "one.ndjson: 2 received, 2 inserted, 0 updated, 0 unchanged",
-      "two.json.gz: 2 received, 2 inserted, 0 updated, 0 unchanged",
-      "./-dash name.json: 1 received, 1 inserted, 0 updated, 0 unchanged",
-      "-: 3 received, 1 inserted, 0 updated, 2 unchanged",
+      "one.ndjson: 2 received, 2 new, 0 changed, 0 unchanged",
+      "two.json.gz: 2 received, 2 new, 0 changed, 0 unchanged",
+      "./-dash name.json: 1 received, 1 new, 0 changed, 0 unchanged",
+      "-: 3 received, 1 new, 0 changed, 2 unchanged",
     ].map((text, index) =>
-      `${text}, 0 superseded, 0 rejected, 0 warned (run ${index + 1}`
+      `${text}, 0 outdated, 0 rejected, 0 incomplete (run ${index + 1}`
     );
     const printed = stdout.trimEnd().split("\n");
     assertEquals(
@@ -42,7 +42,10 @@ Deno.test("fields that were not understood are shown, and with --verbose all fie
     { "one.json": JSON.stringify(record) },
     async ({ run }) => {
       const short = await run(["one.json"]);
-      assertMatch(short.stdout, /\n {2}not understood: promo \(1\)\n$/);
+      assertMatch(
+        short.stdout,
+        /\n {2}not understood: promo \(1\)\n1 ad, 1 incomplete\n$/,
+      );
       const { stdout } = await run(["--verbose", "one.json"]);
       assertMatch(stdout, /\n {2}is_active \(1\): is_active\n/);
       assertMatch(stdout, /\n {2}promo \(1\): not understood\n/);
@@ -55,7 +58,7 @@ Deno.test("--dry-run counts what would be imported, and imports nothing", async 
     for (const _ of [1, 2]) {
       const { code, stdout } = await run(["--dry-run", "one.ndjson"]);
       assertEquals(code, 0);
-      assertMatch(stdout, /6 inserted.*\(dry run, nothing was written, \d+/);
+      assertMatch(stdout, /6 new.*\(dry run, nothing was written, \d+/);
     }
   });
 });
@@ -67,7 +70,7 @@ Deno.test("a named pipe is read while it is written to, since it can be opened o
     await Deno.writeTextFile(`${cwd}/pipe`, lines(ads));
     const { code, stdout } = await importing;
     assertEquals(code, 0);
-    assertStringIncludes(stdout, "6 received, 6 inserted");
+    assertStringIncludes(stdout, "6 received, 6 new");
   });
 });
 
@@ -93,7 +96,7 @@ Deno.test("rejects are shown with row and reason and written to the given file, 
     assertEquals(code, 0);
     assertStringIncludes(
       stdout,
-      "15 received, 1 inserted, 0 updated, 0 unchanged, 0 superseded, 14 rejected",
+      "15 received, 1 new, 0 changed, 0 unchanged, 0 outdated, 14 rejected",
     );
     assertMatch(stdout, /\n {2}row 2: The line is not valid JSON\.\n/);
     assertMatch(
@@ -106,7 +109,7 @@ Deno.test("rejects are shown with row and reason and written to the given file, 
     );
     assertMatch(
       stdout,
-      /, 1 rejected, 1 warned .*\n.*\n {2}row 3 \(bare\): warning: No text, .* promo\.\n/,
+      /, 1 rejected, 1 incomplete .*\n.*\n {2}row 3 \(bare\): warning: No text, .* promo\.\n/,
     );
     const rejects = (await Deno.readTextFile(`${cwd}/rejects.ndjson`))
       .trimEnd().split("\n").map((line) => JSON.parse(line));
@@ -137,6 +140,22 @@ Deno.test("--format reads every record as that format", async () => {
   );
 });
 
+Deno.test("the last line says what matters of all files: ads, rejects, and ads without links or pictures", async () => {
+  const empty = { destination_url: null, destination_domain: null, cards: [] };
+  await withImporter({
+    "one.ndjson": lines([ads[0], { ...ads[1], ...empty, creativeUnits: [] }]),
+    "two.ndjson": lines([ads[2], { no: "ad" }]),
+  }, async ({ run }) => {
+    for (const option of [[], ["--dry-run"]]) {
+      const { stdout } = await run([...option, "one.ndjson", "two.ndjson"]);
+      assertMatch(
+        stdout,
+        /\n3 ads, 1 rejected, 1 without links or pictures; with --strict .*\n$/,
+      );
+    }
+  });
+});
+
 Deno.test("the last line reports rejects; with --strict the status is 2", async () => {
   await withImporter({
     "good.ndjson": lines(ads.slice(0, 2)),
@@ -147,7 +166,7 @@ Deno.test("the last line reports rejects; with --strict the status is 2", async 
     assertEquals(lenient.code, 0);
     assertEquals(
       lenient.stdout.trimEnd().split("\n").at(-1),
-      "2 records were rejected; with --strict the exit status would be 2.",
+      "3 ads, 2 rejected; with --strict the exit status would be 2",
     );
     assertEquals(
       (await run(["--strict", "mixed.ndjson", "good.ndjson"])).code,

@@ -46,7 +46,7 @@ Deno.test("a URL is imported only from hosts of IMPORT_HOSTS, and never from int
   }
   const { code, stdout, stderr } = await run("/ads?token=secret", allowed);
   assertEquals([code, stderr], [0, ""]);
-  assertMatch(stdout, /\/ads: 3 received, 3 inserted/);
+  assertMatch(stdout, /\/ads: 3 received, 3 new/);
   const { source } = await database.longRunning.selectFrom("scrape_runs")
     .select("source").executeTakeFirstOrThrow();
   assertEquals(source, `http://${host}/ads`);

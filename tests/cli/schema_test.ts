@@ -46,10 +46,10 @@ Deno.test("a first command on a new database migrates it", async () => {
   assertEquals([made.code, made.stderr], [0, ""]);
   assertMatch(
     made.stdout,
-    /^40 generated ads: 40 inserted, 0 updated, 0 unchanged \(\d+\/s\)\n$/,
+    /^40 generated ads: 40 new, 0 changed, 0 unchanged \(\d+\/s\)\n$/,
   );
   const again = await command("seed", ["--ads", "40"], env);
-  assertMatch(again.stdout, /0 inserted, 0 updated, 40 unchanged/);
+  assertMatch(again.stdout, /0 new, 0 changed, 40 unchanged/);
   const ads = await db.selectFrom("ads").select("id").execute();
   assertEquals(ads.length, 40);
 });

@@ -53,6 +53,7 @@ Deno.test("NDJSON, arrays, single objects and exported lists are imported, gzipp
         rejected: 0,
         warned: 0,
         fields_lost: 0,
+        without_link_or_media: 0,
         warnings: [],
         errors: [],
         losses: [],

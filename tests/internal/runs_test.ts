@@ -43,9 +43,8 @@ Deno.test("runs are listed newest first, with pages, and each has its own URL", 
     Object.keys(all.data[0]),
     words`
     scrape_run_id format source status actor actor_id started_at finished_at received
-    inserted updated unchanged superseded rejected warned warnings errors
-    members
-    failure`,
+    inserted updated unchanged superseded rejected warned
+    fields_lost without_link_or_media warnings errors losses members failure`,
   );
 });
 

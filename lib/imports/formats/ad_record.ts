@@ -60,6 +60,16 @@ export type UnitRecord = Omit<
   "ad_id" | "unit_index"
 >;
 
+/** Whether a record says that an ad has neither a link nor a picture or video. */
+export function isBare(ad: AdRecord): boolean {
+  return ad.omitted?.includes("creative") !== true &&
+    ad.destination_url === null && ad.destination_domain === null &&
+    [...ad.cards, ...ad.creative_units].every((part) =>
+      part.link_url === null && part.image_url === null &&
+      part.video_url === null
+    );
+}
+
 /** What a record has in place of, or after, a member of the response. */
 const IN_PLACE_OF: Readonly<Record<string, readonly string[]>> = {
   id: [],

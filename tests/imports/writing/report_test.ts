@@ -25,7 +25,7 @@ test("a report has its fields in order, and every received record has one outcom
   assertEquals(
     Object.keys(report),
     words`scrape_run_id format received inserted updated unchanged superseded
-      rejected warned fields_lost warnings errors losses members`,
+      rejected warned fields_lost without_link_or_media warnings errors losses members`,
   );
   assertCounts(report, {
     ...{ received: 7, inserted: 1, updated: 1, unchanged: 2, rejected: 3 },
@@ -65,6 +65,31 @@ test("the run's row has the same content as the report, and the times when it st
     finished_at: clock.seconds,
     failure: null,
   });
+});
+
+test("the report counts records that say that an ad has no link, picture or video, in a dry run too", async (database) => {
+  const none = { destination_url: null, destination_domain: null, cards: [] };
+  const bare = nativeRecord("bare", {
+    ...{ ...none, primary_text: "A text", brand: null, creativeUnits: [] },
+  });
+  const web = (n: number, snapshot: Record<string, unknown>) => ({
+    ...{ ad_archive_id: `60000${n}`, page_id: "600600", is_active: true },
+    snapshot: { body: { text: "A text" }, ...snapshot },
+  });
+  const records = [
+    bare,
+    web(1, {}),
+    web(2, { link_url: "https://shop.example/a" }),
+    web(3, { images: [{ original_image_url: "https://cdn.example/1.jpg" }] }),
+    web(4, { videos: [{ video_hd_url: "https://cdn.example/1.mp4" }] }),
+    // Of this API's lists, which omit the creative.
+    nativeRecord("listed", none),
+    { ad_archive_id: "bad id", is_active: true },
+  ];
+  for (const dryRun of [true, false]) {
+    const report = await importRecords(database, records, { dryRun });
+    assertEquals([report.inserted, report.without_link_or_media], [6, 2]);
+  }
 });
 
 test("the report lists the first hundred rejects; the caller gets all of them", async (database) => {

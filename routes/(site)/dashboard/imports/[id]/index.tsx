@@ -28,7 +28,7 @@ export default define.page<typeof handler>(function Import({ data }) {
         title={
           <span class="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
             <bdi class="wrap-anywhere">{run.source}</bdi>
-            <RunBadge status={run.status} />
+            <RunBadge run={run} />
           </span>
         }
         description={<RunOrigin run={run} />}
