@@ -2,10 +2,13 @@ import { useEffect } from "preact/hooks";
 
 const EVERY_MS = 1500;
 
-/** Polls the page and replaces an element while it is marked `data-live`, then reloads the whole page. */
+/**
+ * Polls the page and updates an element while it is marked `data-live`. If the
+ * page no longer has the element, or leads elsewhere, that page is opened.
+ */
 export function LivePart({ of: id }: { of: string }) {
   useEffect(() => {
-    let isOver = false;
+    let isOver = document.getElementById(id)?.dataset["live"] === undefined;
     async function update(): Promise<void> {
       const response = await fetch(location.href, {
         headers: { accept: "text/html" },
@@ -15,17 +18,19 @@ export function LivePart({ of: id }: { of: string }) {
       const page = new DOMParser()
         .parseFromString(await response.text(), "text/html");
       if (isOver) return;
+      const shown = document.getElementById(id);
       const element = page.getElementById(id);
-      if (response.redirected || element?.dataset["live"] === undefined) {
+      if (response.redirected || element === null || shown === null) {
         location.replace(response.url);
         isOver = true;
         return;
       }
-      document.getElementById(id)?.replaceWith(element);
+      isOver = element.dataset["live"] === undefined;
+      replaceChanged(shown, element);
     }
     let timer = setTimeout(tick, EVERY_MS);
     async function tick(): Promise<void> {
-      if (!document.hidden) await update().catch(() => {});
+      if (!isOver && !document.hidden) await update().catch(() => {});
       if (!isOver) timer = setTimeout(tick, EVERY_MS);
     }
     return () => {
@@ -34,4 +39,26 @@ export function LivePart({ of: id }: { of: string }) {
     };
   }, []);
   return null;
+}
+
+/** Replaces only what differs, so that the focus stays where it is. */
+function replaceChanged(shown: Element, next: Element): void {
+  if (shown.isEqualNode(next)) return;
+  const [old, now] = [[...shown.children], [...next.children]];
+  const isAlike = shown.tagName === next.tagName &&
+    old.length === now.length && !hasText(shown) && !hasText(next);
+  if (!isAlike) return shown.replaceWith(next);
+  for (const { name } of [...shown.attributes]) {
+    if (!next.hasAttribute(name)) shown.removeAttribute(name);
+  }
+  for (const { name, value } of next.attributes) {
+    shown.setAttribute(name, value);
+  }
+  old.forEach((child, index) => replaceChanged(child, now[index]!));
+}
+
+function hasText({ childNodes }: Element): boolean {
+  return [...childNodes].some((node) =>
+    node.nodeType === Node.TEXT_NODE && node.textContent?.trim()
+  );
 }

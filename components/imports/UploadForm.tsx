@@ -18,7 +18,7 @@ export function UploadForm({ error }: { error: string | null }) {
           <FileUp class="size-5" />
         </div>
         <p class="mt-4 text-sm font-semibold text-ink">
-          Drop files here to see what they would change
+          Drop files to preview an import
         </p>
         <p
           id="upload-hint"

@@ -1,54 +1,179 @@
 import { Badge, type Tone } from "@/components/Badge.tsx";
+import { Button } from "@/components/Button.tsx";
 import { Card } from "@/components/Card.tsx";
+import { PendingForm } from "@/components/forms/PendingForm.tsx";
+import { Doubts } from "@/components/imports/Doubts.tsx";
 import { formatBytes } from "@/lib/shared/format_bytes.ts";
-import { IMPORTS_PATH, type UploadView } from "@/lib/shared/import_view.ts";
+import { formatNumber } from "@/lib/shared/format_number.ts";
+import {
+  adsInWords,
+  countInWords,
+  type Counts,
+  DECISIONS,
+  doubtsOf,
+} from "@/lib/shared/import_outcomes.ts";
+import {
+  IMPORTS_PATH,
+  isWorking,
+  type UploadView,
+} from "@/lib/shared/import_view.ts";
 
 const STATES: Record<UploadView["state"], readonly [Tone, string]> = {
   receiving: ["accent", "Uploading"],
   checking: ["accent", "Checking"],
   importing: ["accent", "Importing"],
-  checked: ["good", "Checked"],
+  checked: ["good", "Ready"],
   finished: ["good", "Imported"],
   stopped: ["warn", "Stopped"],
 };
 
-/** Uploaded files with their states. */
+/** Files that were uploaded and not imported yet, in the order in which they would be imported. */
 export function UploadList({ uploads }: { uploads: readonly UploadView[] }) {
+  const ready = uploads.filter(({ state }) => state === "checked");
+  const isImporting = uploads.some(({ state }) => state === "importing");
   return (
     <Card
       title="Uploaded files"
-      description="Files are deleted one hour after the last activity."
+      description={
+        <>
+          {stateCounts(uploads)}. Files are deleted one hour after the last
+          activity.
+        </>
+      }
+      actions={
+        <>
+          {uploads.some(isWorking) && (
+            <noscript>
+              <a href={IMPORTS_PATH} class="text-[13px] text-ink underline">
+                Reload
+              </a>
+            </noscript>
+          )}
+          {uploads.length > 1 && (
+            <ListAction
+              action="discard"
+              uploads={uploads}
+              label="Discard all"
+            />
+          )}
+          {ready.length > 0 && !isImporting && (
+            <ListAction
+              action="import"
+              uploads={ready}
+              label={ready.length === 1
+                ? "Import"
+                : `Import all ${formatNumber(ready.length)}`}
+            />
+          )}
+        </>
+      }
       isFlush
     >
       <ul class="divide-y divide-line">
-        {uploads.map(({ id, name, state, bytes, by, failure }) => {
-          const [tone, text] = STATES[state];
-          return (
-            <li
-              key={id}
-              class="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 text-sm sm:px-5"
-            >
-              <div class="min-w-0">
-                <a
-                  href={`${IMPORTS_PATH}/uploads/${id}`}
-                  class="font-medium wrap-anywhere text-ink underline-offset-4 hover:underline"
-                >
-                  <bdi>{name}</bdi>
-                </a>
-                <p class="text-xs leading-5 wrap-anywhere text-ink-faint">
-                  {formatBytes(bytes)}, {by}
-                </p>
-                {failure !== null && (
-                  <p class="text-xs leading-5 wrap-anywhere text-ink-soft">
-                    {failure}
-                  </p>
-                )}
-              </div>
-              <Badge tone={tone}>{text}</Badge>
-            </li>
-          );
-        })}
+        {uploads.map((upload) => <Row key={upload.id} upload={upload} />)}
       </ul>
     </Card>
+  );
+}
+
+/** `5 ready, 1 checking`. */
+function stateCounts(uploads: readonly UploadView[]): string {
+  const words = Object.values(STATES).map(([, text]) => text);
+  return words.map((word) => ({
+    word,
+    count: uploads.filter(({ state }) => STATES[state][1] === word).length,
+  })).filter(({ count }) => count > 0).map(({ word, count }) =>
+    `${formatNumber(count)} ${word.toLowerCase()}`
+  ).join(", ");
+}
+
+/** A button that does something with several uploads, or with one in its row. */
+function ListAction({ action, uploads, label, isInRow = false }: {
+  action: "import" | "cancel" | "discard";
+  uploads: readonly UploadView[];
+  label: string;
+  isInRow?: boolean;
+}) {
+  return (
+    <PendingForm
+      action={`${IMPORTS_PATH}/uploads`}
+      hidden={{ action, ids: uploads.map(({ id }) => id).join() }}
+    >
+      <Button
+        variant={action === "import"
+          ? "primary"
+          : isInRow
+          ? "ghost"
+          : "secondary"}
+        size="sm"
+        aria-label={isInRow ? `${label} ${uploads[0]!.name}` : undefined}
+      >
+        {label}
+      </Button>
+    </PendingForm>
+  );
+}
+
+function Row({ upload }: { upload: UploadView }) {
+  const { id, name, state, bytes, by, failure, counts } = upload;
+  const isDoubtful = counts !== null &&
+    (counts.received === 0 || doubtsOf(counts).length > 0);
+  const [tone, text] = STATES[state];
+  return (
+    <li class="flex items-center justify-between gap-x-4 px-4 py-2.5 text-sm sm:px-5">
+      <div class="min-w-0">
+        <a
+          href={`${IMPORTS_PATH}/uploads/${id}`}
+          class="font-medium wrap-anywhere text-ink underline-offset-4 hover:underline"
+        >
+          <bdi>{name}</bdi>
+        </a>
+        {counts !== null && <Found counts={counts} />}
+        {failure !== null && (
+          <p class="text-[13px] leading-5 wrap-anywhere text-warn">
+            {failure}
+          </p>
+        )}
+        <p class="text-xs leading-5 wrap-anywhere text-ink-faint">
+          {formatBytes(bytes)}, {by}
+        </p>
+      </div>
+      <div class="flex shrink-0 items-center gap-2 max-sm:flex-col max-sm:items-end max-sm:self-start">
+        <Badge tone={tone === "good" && isDoubtful ? "warn" : tone}>
+          {text}
+        </Badge>
+        {state === "importing"
+          ? (
+            <ListAction
+              action="cancel"
+              uploads={[upload]}
+              label="Cancel"
+              isInRow
+            />
+          )
+          : (
+            <ListAction
+              action="discard"
+              uploads={[upload]}
+              label="Discard"
+              isInRow
+            />
+          )}
+      </div>
+    </li>
+  );
+}
+
+/** What was found in a file so far: `42 ads: 40 new, 2 unchanged; 1 rejected`. */
+function Found({ counts }: { counts: Counts }) {
+  const decisions = DECISIONS.filter((name) => counts[name] > 0);
+  return (
+    <p class="text-[13px] leading-5 text-ink-soft tabular-nums">
+      {adsInWords(counts)}
+      {decisions.length > 0 && ": "}
+      {decisions.map((name) => countInWords(counts, name)).join(", ")}
+      {doubtsOf(counts).length > 0 && "; "}
+      <Doubts counts={counts} />
+    </p>
   );
 }

@@ -8,8 +8,8 @@ import { seeOther } from "@/lib/site/see_other.ts";
 import { receiveUploads } from "@/lib/uploads/receive_upload.ts";
 import { beginUpload } from "@/lib/uploads/run_upload.ts";
 import {
-  cancelUpload,
-  discardUpload,
+  cancelUploads,
+  discardUploads,
   type Task,
 } from "@/lib/uploads/uploads.ts";
 
@@ -40,7 +40,7 @@ export async function takeUploads(
     ...{ database, clock, accountId, accept },
   });
   let begun = 0;
-  for (const id of ids) if (await begin(state, id, "checking")) begun++;
+  for (const id of ids) if (await begin(state, [id], "checking")) begun++;
   if (begun < ids.length) {
     throw new Problem("invalid_body", { message: LOST });
   }
@@ -49,49 +49,69 @@ export async function takeUploads(
 }
 
 /**
- * Starts a task that continues after the response, even if the page is closed.
+ * Does a task with uploads one after another, after the response and even if
+ * the page is closed. What cannot start is skipped. It ends early if an upload
+ * is canceled, the process stops, or an import from elsewhere is running: the
+ * others stay as they are.
  *
- * @returns whether the task was started
+ * @returns whether the first task was started
  */
 async function begin(
   { services, session, address }: State,
-  id: number,
+  ids: readonly number[],
   task: Task,
 ): Promise<boolean> {
   const { database, clock, log, metrics, archive } = services;
-  const work = await beginUpload({
-    ...{ database, clock, log },
-    onImported(outcome, report) {
-      metrics.countImport(outcome, report);
-      archive.cache.drop();
-    },
-  }, { id, task, actor: accountActor(session!.account.id, address) });
-  if (work !== null) services.background.run(work);
-  return work !== null;
+  const actor = accountActor(session!.account.id, address);
+  const waiting = [...ids];
+  const next = async () => {
+    while (waiting.length > 0) {
+      const work = await beginUpload({
+        ...{ database, clock, log },
+        onImported(outcome, report) {
+          metrics.countImport(outcome, report);
+          archive.cache.drop();
+        },
+      }, { id: waiting.shift()!, task, actor });
+      if (work !== null) return work;
+    }
+    return null;
+  };
+  const first = await next();
+  if (first === null) return false;
+  services.background.run(async (stopping) => {
+    let work: typeof first | null = first;
+    while (work !== null && await work(stopping)) work = await next();
+  });
+  return true;
 }
 
-function idOf({ ctx }: Submission): number {
-  const id = readId(ctx.params["id"] ?? null);
-  if (id === null) throw new Problem("not_found");
-  return id;
+/** The uploads of a form: that of its page, or those that the list showed. */
+function idsOf({ ctx, form }: Submission): number[] {
+  const ids = (ctx.params["id"] ?? form.text("ids")).split(",").map(readId);
+  if (!ids.every((id) => id !== null)) throw new Problem("not_found");
+  return ids;
 }
+
+const seeUploads = ({ ctx }: Submission, [id]: readonly number[]) =>
+  seeOther(ctx.params["id"] === undefined ? IMPORTS_PATH : pageOf(id!));
 
 const starting = (task: Task) => async (sent: Submission) => {
-  const id = idOf(sent);
-  await begin(sent.ctx.state, id, task);
-  return seeOther(pageOf(id));
+  const ids = idsOf(sent);
+  await begin(sent.ctx.state, ids, task);
+  return seeUploads(sent, ids);
 };
 
 export const UPLOAD_ACTIONS: Actions = {
   check: starting("checking"),
   import: starting("importing"),
   async cancel(sent) {
-    const id = idOf(sent);
-    await cancelUpload(sent.services.database.housekeeping, id);
-    return seeOther(pageOf(id));
+    const ids = idsOf(sent);
+    await cancelUploads(sent.services.database.housekeeping, ids);
+    return seeUploads(sent, ids);
   },
   async discard(sent) {
-    await discardUpload(sent.services.database, idOf(sent));
+    await discardUploads(sent.services.database, idsOf(sent));
     return seeOther(IMPORTS_PATH);
   },
 };

@@ -1,5 +1,5 @@
 import type { ImportReport, ImportSample } from "@/lib/imports/wire.ts";
-import { OUTCOMES } from "@/lib/shared/import_outcomes.ts";
+import { COUNTS, type Counts, OUTCOMES } from "@/lib/shared/import_outcomes.ts";
 import type { FindingsView, SampleView } from "@/lib/shared/import_view.ts";
 
 /** Maximum number of characters of a record that are shown. */
@@ -19,8 +19,10 @@ export class Findings {
     this.#samples.push({ row, outcome, reason, source, becomes });
   }
 
-  toJson({ errors, warnings, members }: ImportReport): string {
+  toJson(report: ImportReport): string {
+    const { errors, warnings, members } = report;
     const findings: FindingsView = {
+      counts: countsOf(report),
       errors: errors.slice(0, ROWS_MAX),
       warnings: warnings.slice(0, ROWS_MAX),
       unread: members.filter(({ becomes }) => becomes === "not understood")
@@ -29,6 +31,13 @@ export class Findings {
     };
     return JSON.stringify(findings);
   }
+}
+
+/** The counts of a report. */
+export function countsOf(report: ImportReport): Counts {
+  return Object.fromEntries(
+    COUNTS.map((name) => [name, report[name]]),
+  ) as Counts;
 }
 
 const rank = ({ outcome }: SampleView) => OUTCOMES.indexOf(outcome);

@@ -6,8 +6,8 @@ import { ImportFailedError, runImport } from "@/lib/imports/run_import.ts";
 import type { ImportReport } from "@/lib/imports/wire.ts";
 import { errorFields, type Log } from "@/lib/log.ts";
 import { isProblem } from "@/lib/problem.ts";
-import { COUNTS, type Counts } from "@/lib/shared/import_outcomes.ts";
-import { Findings } from "@/lib/uploads/findings.ts";
+import type { FindingsView } from "@/lib/shared/import_view.ts";
+import { countsOf, Findings } from "@/lib/uploads/findings.ts";
 import { readParts, reclaimParts } from "@/lib/uploads/parts.ts";
 import { beginTask, type Task, type Upload } from "@/lib/uploads/uploads.ts";
 
@@ -30,13 +30,13 @@ interface TaskServices {
  * Starts to check or import an upload, unless a process already does.
  *
  * @returns a function that runs the task until it ends, the upload is
- *   canceled, or the signal aborts because the process is about to stop; null:
- *   the task cannot start now
+ *   canceled, or the signal aborts because the process is about to stop, and
+ *   returns whether another one may follow; null: the task cannot start now
  */
 export async function beginUpload(
   services: TaskServices,
   { id, task, actor }: { id: number; task: Task; actor: Actor },
-): Promise<((stopping: AbortSignal) => Promise<void>) | null> {
+): Promise<((stopping: AbortSignal) => Promise<boolean>) | null> {
   const { database, clock } = services;
   const now = seconds(clock);
   const upload = await beginTask(database.housekeeping, id, task, now);
@@ -58,16 +58,18 @@ class Work {
     private readonly stopping: AbortSignal,
   ) {}
 
-  async run(actor: Actor): Promise<void> {
+  async run(actor: Actor): Promise<boolean> {
     const stop = every(BEAT_MS, () => this.#beat().catch(() => {}));
     try {
       this.#report = await this.#import(actor);
       await this.#succeed();
     } catch (error) {
       await this.#fail(error);
+      if (isProblem(error, "import_running")) return false;
     } finally {
       stop();
     }
+    return !this.#canceling.signal.aborted && !this.stopping.aborted;
   }
 
   #import(actor: Actor): Promise<ImportReport> {
@@ -117,7 +119,7 @@ class Work {
       return;
     }
     onImported("completed", report);
-    await this.#write({ state: "finished", updated_at });
+    await this.#write({ state: "finished", findings: null, updated_at });
     await database.housekeeping.deleteFrom("upload_parts")
       .where("upload_id", "=", this.upload.id).execute();
     reclaimParts(database);
@@ -133,6 +135,7 @@ class Work {
     if (failure === null) {
       log("error", "an upload could not be imported", errorFields(error));
     }
+    const checked = this.upload.findings as FindingsView | null;
     const isWaiting = isProblem(error, "import_running") &&
       this.task === "importing";
     // The records before the damaged part of a file can be imported.
@@ -140,6 +143,7 @@ class Work {
       this.task === "checking" && error.report.received > 0;
     await this.#write({
       state: isWaiting || isBroken ? "checked" : "stopped",
+      ...isWaiting && { counts: JSON.stringify(checked?.counts) as never },
       ...isBroken && { findings: this.#findings.toJson(error.report) as never },
       failure: failure ?? "Something went wrong. The server's log says what.",
       updated_at: seconds(clock),
@@ -156,11 +160,4 @@ class Work {
     const cause = error instanceof ImportFailedError ? error.cause : error;
     return toProblem(cause)?.message ?? null;
   }
-}
-
-/** The counts of a report. */
-function countsOf(report: ImportReport): Counts {
-  return Object.fromEntries(
-    COUNTS.map((name) => [name, report[name]]),
-  ) as Counts;
 }

@@ -3,7 +3,7 @@ import type { Database } from "@/lib/db/database.ts";
 import { closeAbandonedRuns } from "@/lib/imports/scrape_runs.ts";
 import { reclaimParts } from "@/lib/uploads/parts.ts";
 
-/** How long an inactive upload is stored. */
+/** How long uploads are stored after anything was done with one of them: they may be waiting for its import. */
 const KEPT_SECONDS = 3600;
 /** Without a heartbeat for this long, the process is considered dead. */
 const SILENT_SECONDS = { working: 60, receiving: 300 };
@@ -17,10 +17,14 @@ export async function tidyUploads(
 ): Promise<void> {
   const db = database.housekeeping;
   const now = seconds(clock);
+  const latest = db.selectFrom("uploads").select(({ fn }) =>
+    fn.max("updated_at").as("updated_at")
+  );
   const { numDeletedRows } = await db.deleteFrom("uploads").where((eb) =>
     eb.or([
-      eb("updated_at", "<", now - KEPT_SECONDS)
-        .and("state", "in", ["checked", "finished", "stopped"]),
+      eb("updated_at", "<", now - KEPT_SECONDS).and("state", "=", "finished"),
+      eb(latest, "<", now - KEPT_SECONDS)
+        .and("state", "in", ["checked", "stopped"]),
       eb("updated_at", "<", now - SILENT_SECONDS.receiving)
         .and("state", "=", "receiving"),
     ])

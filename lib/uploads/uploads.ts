@@ -5,9 +5,9 @@ import { Problem } from "@/lib/problem.ts";
 import type { UploadState } from "@/lib/shared/import_view.ts";
 import { reclaimParts, UPLOAD_BYTES_MAX } from "@/lib/uploads/parts.ts";
 
-/** Total size of all uploads from which no more are accepted. */
+/** Total size of the uploads that wait from which no more are accepted. */
 const ALL_BYTES_MAX = 2 * UPLOAD_BYTES_MAX;
-/** Maximum number of uploads, so that small ones do not fill a page. */
+/** Maximum number of uploads that wait for their import, so that small ones do not fill a page. */
 const UPLOADS_MAX = 20;
 
 export type Upload = Selectable<Schema["uploads"]>;
@@ -21,9 +21,10 @@ const BEGINS: Record<Task, readonly UploadState[]> = {
   importing: ["checked", "stopped"],
 };
 
-/** All uploads, newest first. */
+/** The uploads that were not imported yet, in the order in which they are imported. */
 export function listUploads(db: Kysely<Schema>): Promise<Upload[]> {
-  return db.selectFrom("uploads").selectAll().orderBy("id", "desc").execute();
+  return db.selectFrom("uploads").selectAll().where("state", "<>", "finished")
+    .orderBy("id").execute();
 }
 
 /** Null if the upload does not exist. */
@@ -43,11 +44,11 @@ export async function createUpload(
   const { n, bytes } = await db.selectFrom("uploads").select([
     sql<number>`count(*)`.as("n"),
     sql<number>`coalesce(sum(bytes), 0)::bigint`.as("bytes"),
-  ]).executeTakeFirstOrThrow();
+  ]).where("state", "<>", "finished").executeTakeFirstOrThrow();
   if (n >= UPLOADS_MAX || bytes >= ALL_BYTES_MAX) {
     throw new Problem("payload_too_large", {
       message:
-        "There are too many uploaded files. Import or discard one first.",
+        `At most ${UPLOADS_MAX} files of 2 GB in total can wait for their import. Import or discard some of those below, or upload fewer at once.`,
     });
   }
   const { id } = await db.insertInto("uploads")
@@ -56,7 +57,7 @@ export async function createUpload(
   return id;
 }
 
-/** Claims a task. Returns the upload, or null if the task cannot start. */
+/** Claims a task. Returns the upload, or null if the task cannot start: one upload is imported at a time. */
 export async function beginTask(
   db: Kysely<Schema>,
   id: number,
@@ -74,28 +75,36 @@ export async function beginTask(
     // Only checked uploads can be imported.
     .$if(
       task === "importing",
-      (query) => query.where("findings", "is not", null),
+      (query) =>
+        query.where("findings", "is not", null).where((
+          { not, exists, selectFrom },
+        ) =>
+          not(exists(
+            selectFrom("uploads as other").select("other.id")
+              .where("other.state", "=", "importing"),
+          ))
+        ),
     )
     .returningAll().executeTakeFirst();
   return upload ?? null;
 }
 
-/** Asks the process that runs the task to stop. */
-export async function cancelUpload(
+/** Asks the processes that run the tasks to stop. */
+export async function cancelUploads(
   db: Kysely<Schema>,
-  id: number,
+  ids: readonly number[],
 ): Promise<void> {
   await db.updateTable("uploads").set({ is_canceled: true })
-    .where("id", "=", id).where("state", "in", ["checking", "importing"])
+    .where("id", "in", ids).where("state", "in", ["checking", "importing"])
     .execute();
 }
 
-/** Deletes an upload without a running task. */
-export async function discardUpload(
+/** Deletes uploads that are not being imported. What else is done with them ends. */
+export async function discardUploads(
   database: Database,
-  id: number,
+  ids: readonly number[],
 ): Promise<void> {
-  await database.housekeeping.deleteFrom("uploads").where("id", "=", id)
-    .where("state", "in", ["checked", "finished", "stopped"]).execute();
+  await database.housekeeping.deleteFrom("uploads").where("id", "in", ids)
+    .where("state", "<>", "importing").execute();
   reclaimParts(database);
 }

@@ -1,9 +1,10 @@
 import { Buffer } from "node:buffer";
-import { assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { numberedAds } from "../reader.ts";
 import { IMPORTS, makeOperator, sendFiles, untilDone } from "./imports.ts";
 import { findPageProblems } from "./page_problems.ts";
 import { siteTest, visit } from "./site.ts";
+import { db } from "./uploads.ts";
 
 const ndjson = (count: number) =>
   numberedAds(count).map((ad) => JSON.stringify(ad)).join("\n");
@@ -31,21 +32,42 @@ siteTest(
   },
 );
 
-siteTest("several files are listed after the upload", async (s) => {
-  await makeOperator(s.t, s.me);
-  await using tab = await s.open();
-  const { page } = tab;
-  await visit(page, IMPORTS);
-  const names = ["one.ndjson", "two.ndjson"];
-  await page.getByLabel("Files").setInputFiles(names.map((name) => ({
-    name,
-    mimeType: "application/json",
-    buffer: Buffer.from(ndjson(1)),
-  })));
-  await page.getByRole("button", { name: "Check" }).click();
-  for (const name of names) await page.getByText(name).waitFor();
-  assertEquals(await page.getByRole("alert").allInnerTexts(), [""]);
-});
+siteTest(
+  "several files are imported with one click, and the list follows them without a reload that would end another upload or move the focus",
+  async (s) => {
+    await makeOperator(s.t, s.me);
+    await using tab = await s.open();
+    const { page, trouble } = tab;
+    await visit(page, IMPORTS);
+    const names = ["one.ndjson", "two.ndjson"];
+    await page.getByLabel("Files").setInputFiles(names.map((name) => ({
+      name,
+      mimeType: "application/json",
+      buffer: Buffer.from(ndjson(1)),
+    })));
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByText("2 ready").waitFor();
+    assertEquals(await page.getByRole("alert").allInnerTexts(), [""]);
+    const set = (state: "checking" | "checked") =>
+      db(s.t).updateTable("uploads")
+        .set({ state, updated_at: Math.floor(s.t.services.clock.now() / 1000) })
+        .where("name", "=", "two.ndjson").execute();
+    await set("checking");
+    await visit(page, IMPORTS);
+    const mark = await page.evaluateHandle(() => document.body);
+    const button = page.getByRole("button", { name: "Discard one.ndjson" });
+    await button.focus();
+    await page.getByText("1 checking, 1 ready").waitFor();
+    await set("checked");
+    await page.getByText("2 ready").waitFor();
+    assert(await button.evaluate((it) => it === document.activeElement));
+    assert(await mark.evaluate((body) => body.isConnected));
+    await page.getByRole("button", { name: "Import all 2" }).click();
+    await page.getByText("Uploaded files").waitFor({ state: "detached" });
+    await page.getByText("Completed").nth(1).waitFor();
+    assertEquals(trouble, []);
+  },
+);
 
 siteTest(
   "the error of a rejected file is shown where it was dropped",

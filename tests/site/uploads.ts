@@ -1,4 +1,5 @@
 import { assert } from "@std/assert";
+import { sql } from "kysely";
 import type { Harness } from "../harness.ts";
 import { numberedAds } from "../reader.ts";
 
@@ -16,4 +17,17 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
     assert(tries < 800, "It never became so.");
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
+}
+
+/** Lets no import write ads, while `work` runs. */
+export async function withoutWrites(
+  t: Harness,
+  work: () => Promise<void>,
+): Promise<void> {
+  await t.database.kysely.transaction().execute(async (transaction) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`
+      .execute(transaction);
+    await sql`lock table ads in exclusive mode`.execute(transaction);
+    await work();
+  });
 }

@@ -7,7 +7,7 @@ import { writeParts } from "@/lib/uploads/parts.ts";
 import { createUpload } from "@/lib/uploads/uploads.ts";
 import { type Person, readResponse, test } from "./forms.ts";
 import { IMPORTS, makeOperator, sendFiles, untilDone } from "./imports.ts";
-import { db, ndjson, rows, until } from "./uploads.ts";
+import { db, ndjson, rows, until, withoutWrites } from "./uploads.ts";
 
 const send = async (...sent: Parameters<typeof sendFiles>) =>
   await readResponse(await sendFiles(...sent));
@@ -19,19 +19,6 @@ async function checked(t: Harness, me: Person, file: string): Promise<string> {
   const { location } = await send(t, me, { "ads.ndjson": file });
   await ended(me, location!);
   return location!;
-}
-
-/** Lets no import write ads, while `work` runs. */
-async function withoutWrites(
-  t: Harness,
-  work: () => Promise<void>,
-): Promise<void> {
-  await t.database.kysely.transaction().execute(async (transaction) => {
-    await sql`set local idle_in_transaction_session_timeout = 0`
-      .execute(transaction);
-    await sql`lock table ads in exclusive mode`.execute(transaction);
-    await work();
-  });
 }
 
 /** Waits for two more signs of life of whoever is at work on an upload. */
@@ -210,5 +197,5 @@ test("each upload has a size limit, and so have all together", async ({ t, me })
   }).execute();
   const full = await send(t, me, { "a.json": "{}" });
   assertEquals(full.status, 413);
-  assertMatch(full.words, /too many uploaded files/);
+  assertMatch(full.words, /At most 20 files of 2 GB in total can wait/);
 });

@@ -8,9 +8,10 @@ import { UploadForm } from "@/components/imports/UploadForm.tsx";
 import { UploadList } from "@/components/imports/UploadList.tsx";
 import { PageHeader } from "@/components/PageHeader.tsx";
 import { Pager } from "@/components/Pager.tsx";
+import { LivePart } from "@/islands/LivePart.tsx";
 import { define, type State } from "@/lib/app/define.ts";
 import { Problem } from "@/lib/problem.ts";
-import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";
+import { IMPORTS_PATH, isWorking } from "@/lib/shared/import_view.ts";
 import { readId } from "@/lib/site/form.ts";
 import { readImports } from "@/lib/site/import_pages.ts";
 import { takeUploads } from "@/lib/site/upload_forms.ts";
@@ -43,6 +44,8 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(function Imports({ data }) {
   const { uploads, runs, media, isFirst, olderThan, error } = data;
+  const isLive = uploads.some(isWorking) ||
+    runs.some(({ status }) => status === "running");
   return (
     <div class="space-y-6">
       <PageHeader
@@ -50,24 +53,27 @@ export default define.page<typeof handler>(function Imports({ data }) {
         description="Import ads, and see what each import changed."
       />
       <UploadForm error={error} />
-      {uploads.length > 0 && <UploadList uploads={uploads} />}
-      <Card title="History" isFlush>
-        {runs.length > 0 ? <RunTable runs={runs} /> : (
-          <EmptyState
-            title={isFirst ? "No imports yet" : "Nothing older"}
-            icon={<Inbox class="size-5" />}
-          >
-            {isFirst &&
-              "Drop a file above. Imports from the command line and the API are listed here too."}
-          </EmptyState>
-        )}
-        <Pager
-          what="imports"
-          path={IMPORTS_PATH}
-          isFirst={isFirst}
-          olderThan={olderThan}
-        />
-      </Card>
+      <div id="imports" data-live={isLive || undefined} class="space-y-6">
+        {uploads.length > 0 && <UploadList uploads={uploads} />}
+        <Card title="History" isFlush>
+          {runs.length > 0 ? <RunTable runs={runs} /> : (
+            <EmptyState
+              title={isFirst ? "No imports yet" : "Nothing older"}
+              icon={<Inbox class="size-5" />}
+            >
+              {isFirst &&
+                "Drop a file above. Imports from the command line and the API are listed here too."}
+            </EmptyState>
+          )}
+          <Pager
+            what="imports"
+            path={IMPORTS_PATH}
+            isFirst={isFirst}
+            olderThan={olderThan}
+          />
+        </Card>
+      </div>
+      {isLive && <LivePart of="imports" />}
       {media !== null && <MediaCard media={media} />}
     </div>
   );
