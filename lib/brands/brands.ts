@@ -100,10 +100,13 @@ export function createBrands(
       return cache.get(key, async () => {
         const { id } = await find(queries, brand);
         const { interval, starts, to } = range;
+        const timeline = await queries.timeline(id, range);
         return new Representation([JSON.stringify({
-          data: await queries.timeline(id, range),
+          data: timeline.rows,
           meta: {
             ...{ brand_id: id, interval, from: starts[0], to },
+            observed_until: timeline.observedUntil,
+            without_start: timeline.withoutStart,
             ...ignoredOf(ignored),
           },
         })]);

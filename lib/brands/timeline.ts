@@ -1,3 +1,4 @@
+import { max, sum } from "d3-array";
 import { type Kysely, sql } from "kysely";
 import { prepareQuery } from "@/lib/db/prepared.ts";
 import { dayAfter } from "@/lib/utc_day.ts";
@@ -11,8 +12,17 @@ interface TimelineRow {
   start: string;
   started: number;
   stopped: number;
-  active: number;
+  /** Null after the brand was last observed. */
+  active: number | null;
   by_media_type: Record<MediaType, number>;
+}
+
+export interface Timeline {
+  rows: TimelineRow[];
+  /** When the brand was last observed, in seconds. */
+  observedUntil: number;
+  /** Ads whose start is unknown. */
+  withoutStart: number;
 }
 
 /** The number of ads with the same value of one of these; the others are null. */
@@ -23,6 +33,10 @@ interface Count {
   first: number | null;
   last: number | null;
   n: number;
+  /** When the brand was scraped or one of these ads was seen, whichever is later. */
+  observed_at: number | null;
+  /** The brand's. */
+  updated_at: number;
 }
 
 const seconds = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000;
@@ -34,7 +48,7 @@ const seconds = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000;
  */
 export function createTimeline(db: Kysely<Schema>) {
   const query = prepareQuery<
-    { brandId: number; bounds: number[]; now: number },
+    { brandId: number; bounds: number[] },
     Count
   >(
     db,
@@ -45,36 +59,56 @@ export function createTimeline(db: Kysely<Schema>) {
         coalesce(delivery_start_at, last_seen_at) as first_at
       from ads where brand_id = ${param("brandId")}::bigint
     ), placed as (
-      select width_bucket(started_at, at.bounds) as started, media_type,
+      select width_bucket(started_at, at.bounds) as started, media_type, seen_at,
         case when not is_active then width_bucket(seen_at, at.bounds) end as stopped,
         width_bucket(first_at, at.bounds) as first,
-        case when first_at is not null then width_bucket(
-          greatest(first_at, case when is_active then ${
-        param("now")
-      }::bigint else seen_at end),
-          at.bounds) end as last
+        case when not is_active then
+          width_bucket(greatest(first_at, seen_at), at.bounds) end as last
       from runs, (select ${param("bounds")}::bigint[] as bounds) at
+    ), counted as (
+      select started, media_type, stopped, first, last, count(*) as n,
+        max(seen_at) as seen_at
+      from placed group by started, media_type, stopped, first, last
     )
-    select started, media_type, stopped, first, last, count(*) as n from placed
-    group by grouping sets ((started, media_type), (stopped), (first), (last))`,
+    select started, media_type, stopped, first, last, sum(n)::bigint as n,
+      greatest(max(seen_at), brands.last_scraped_at) as observed_at,
+      brands.updated_at
+    from brands left join counted on true where brands.id = ${
+        param("brandId")
+      }::bigint
+    group by brands.id,
+      grouping sets ((started, media_type), (stopped), (first), (last))`,
   );
 
   return async function readTimeline(
     brandId: number,
     { starts, to, today }: TimelineRange,
-  ): Promise<TimelineRow[]> {
+  ): Promise<Timeline> {
     const counts = await query.execute({
       brandId,
       bounds: [...starts, dayAfter(to, 1)].map(seconds),
-      now: seconds(dayAfter(today, 1)) - 1,
     });
-    return toRows(starts, counts);
+    const observedUntil = Math.min(
+      max(counts, ({ observed_at }) => observed_at) ??
+        counts[0]?.updated_at ?? 0,
+      seconds(dayAfter(today, 1)) - 1,
+    );
+    return {
+      rows: toRows(starts, counts, observedUntil),
+      observedUntil,
+      withoutStart: sum(
+        counts,
+        ({ started, media_type, n }) =>
+          started === null && media_type !== null ? n : 0,
+      ),
+    };
   };
 }
 
 function toRows(
   starts: readonly string[],
   counts: readonly Count[],
+  observedUntil: number,
 ): TimelineRow[] {
   const none = Object.fromEntries(MEDIA_TYPES.map((type) => [type, 0]));
   const rows = starts.map((start): TimelineRow => ({
@@ -93,11 +127,15 @@ function toRows(
     }
     const end = rows[(stopped ?? 0) - 1];
     if (end !== undefined) end.stopped += n;
-    // Running from the row of the first day to the row of the last day.
+    // Running from the row of the first day to the row of the last day;
+    // active ads for as long as the brand was observed.
     if (first !== null) changes[first]! += n;
     if (last !== null) changes[last + 1]! -= n;
   }
   let active = changes[0]!;
-  rows.forEach((row, i) => row.active = active += changes[i + 1]!);
+  rows.forEach((row, i) => {
+    active += changes[i + 1]!;
+    row.active = seconds(row.start) > observedUntil ? null : active;
+  });
   return rows;
 }

@@ -36,7 +36,6 @@ export interface TimelineRange {
   interval: Interval;
   starts: readonly string[];
   to: string;
-  /** The last day until which active ads are known to run. */
   today: string;
 }
 

@@ -10,6 +10,7 @@ import {
   ignoredMetaSchema,
   ignoredParametersSchema,
 } from "@/lib/http/query.ts";
+import { timestamp } from "@/lib/timestamp.ts";
 import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
 
 const count = z.int().min(0);
@@ -45,8 +46,8 @@ export const brandTimelineSchema = z.object({
     stopped: count.describe(
       "Inactive ads that were last seen in this interval.",
     ),
-    active: count.describe(
-      "Ads that ran at some time then: from the start of their delivery (if unknown, from when they were last seen) to when they were last seen, active ads until today.",
+    active: count.nullable().describe(
+      "Ads that ran at some time then: from the start of their delivery (if unknown, from last_seen_at, the only sighting that is stored) to last_seen_at; active ads until meta.observed_until. Null if the interval begins after that.",
     ),
     by_media_type: z.object(
       Object.fromEntries(MEDIA_TYPES.map((type) => [type, count])),
@@ -57,6 +58,12 @@ export const brandTimelineSchema = z.object({
     interval: z.enum(INTERVALS),
     from: z.iso.date().describe("The first day of the first row."),
     to: z.iso.date().describe("The last day of the last row."),
+    observed_until: timestamp.describe(
+      "When the brand was last observed: when one of its ads was last seen or the brand was last scraped, whichever is later. If neither is known, when an import last changed the brand.",
+    ),
+    without_start: count.describe(
+      "Ads of the brand whose start is unknown. started leaves them out.",
+    ),
     ignored_parameters: ignoredParametersSchema.optional(),
   }),
 });

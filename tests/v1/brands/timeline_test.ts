@@ -13,7 +13,7 @@ interface Row {
   start: string;
   started: number;
   stopped: number;
-  active: number;
+  active: number | null;
   by_media_type: Record<string, number>;
 }
 
@@ -22,18 +22,27 @@ async function timeline(r: Reader, query: string) {
   assertEquals(response.status, 200, query);
   return await response.json() as {
     data: Row[];
-    meta: { interval: string; from: string; to: string };
+    meta: {
+      interval: string;
+      from: string;
+      to: string;
+      observed_until: number;
+      without_start: number;
+    };
   };
 }
 
 /** A number from 0 to 1 that looks like chance, the same each time. */
 const chance = (n: number) => Math.abs(Math.sin(n * 12.9898) * 43758.5453) % 1;
 
+/** Nobody has looked since. */
+const OBSERVED = NOW - 40 * DAY;
+
 /** Ads over two years, some without times, some seen before they began. */
 const ADS = Array.from({ length: 160 }, (_, n) => {
   const start = NOW - Math.floor(chance(n) * 700 * DAY);
   const seen = Math.min(
-    NOW,
+    OBSERVED,
     start + Math.floor((chance(n + 500) - 0.1) * 90 * DAY),
   );
   return {
@@ -49,22 +58,22 @@ const ADS = Array.from({ length: 160 }, (_, n) => {
   };
 });
 
+const own = ADS.filter(({ brand }) => brand.page_id === "1");
+
 /** What a row must say, by looking at every ad. */
 function expectedRow(start: string, next: string): Row {
   const [from, to] = [start, next].map((day) => Date.parse(day) / 1000);
   const within = (at: number | null) => at !== null && at >= from! && at < to!;
-  const own = ADS.filter(({ brand }) => brand.page_id === "1");
   const began = own.filter((ad) => within(ad.delivery_start_at));
-  const endOfToday = Date.parse("2026-02-19") / 1000 - 1;
   return {
     start,
     started: began.length,
     stopped:
       own.filter((ad) => !ad.is_active && within(ad.last_seen_at)).length,
-    active: own.filter((ad) => {
+    active: from! > OBSERVED ? null : own.filter((ad) => {
       const first = ad.delivery_start_at ?? ad.last_seen_at;
       if (first === null) return false;
-      const last = ad.is_active ? endOfToday : ad.last_seen_at ?? first;
+      const last = ad.is_active ? OBSERVED : ad.last_seen_at ?? first;
       return first < to! && Math.max(first, last) >= from!;
     }).length,
     by_media_type: Object.fromEntries(
@@ -119,6 +128,11 @@ eachDatabase(
       const { data, meta } = await timeline(r, query);
       assertEquals(data.length, rows, query);
       assertEquals([meta.from, meta.to], [from, to], query);
+      assertEquals(meta.observed_until, OBSERVED);
+      assertEquals(
+        meta.without_start,
+        own.filter((ad) => ad.delivery_start_at === null).length,
+      );
       assertEquals(data[0]!.start, from, query);
       const next = NEXT[meta.interval]!;
       for (const [i, row] of data.entries()) {
@@ -129,6 +143,32 @@ eachDatabase(
     }
   },
 );
+
+Deno.test("a brand was last observed when it was scraped or an ad was seen, never after today, or else when it was imported", async () => {
+  const clock = new TestClock(NOW);
+  const endOfToday = Date.parse("2026-02-19") / 1000 - 1;
+  for (
+    const [members, observed] of [
+      [
+        { last_seen_at: OBSERVED, last_scraped_at: OBSERVED + DAY },
+        OBSERVED + DAY,
+      ],
+      [{ last_seen_at: OBSERVED, last_scraped_at: OBSERVED - DAY }, OBSERVED],
+      [{ last_scraped_at: OBSERVED }, OBSERVED],
+      [{ last_seen_at: OBSERVED, is_active: false }, OBSERVED],
+      [{ last_seen_at: NOW + DAY }, endOfToday],
+      // By the database's clock, which is later.
+      [{}, endOfToday],
+    ] as const
+  ) {
+    const ad = { ...ADS[1], last_seen_at: null, is_active: true, ...members };
+    await using r = await reader([ad], { clock });
+    const { data, meta } = await timeline(r, "interval=day&to=2026-03-01");
+    assertEquals(meta.observed_until, observed, JSON.stringify(members));
+    const last = data.findLast(({ active }) => active !== null)!.start;
+    assertEquals(last, utcDay(observed * 1000));
+  }
+});
 
 Deno.test("a timeline changes with the day, even if the archive does not", async () => {
   const clock = new TestClock(NOW);
