@@ -32,11 +32,12 @@ export function Card(
     >
       {title !== undefined && (
         <header
-          class={`flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-3.5 sm:px-5 sm:pt-4 ${
-            isFlush ? "pb-3.5" : ""
+          class={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-2 sm:px-5 sm:pt-2.5 ${
+            isFlush ? "pb-2" : "-mb-1.5"
           }`}
         >
-          <div class="min-w-0">
+          {/* As high as a button, so that titles of neighbors are level. */}
+          <div class="flex min-h-8 min-w-0 flex-col justify-center">
             <h2 id={titleId} class="text-sm font-semibold text-ink">{title}</h2>
             {description !== undefined && (
               <p class="mt-0.5 text-[13px] leading-5 text-ink-soft">

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 
-/** Names and values, side by side if there is room. */
+/** Names and values, side by side if there is room; names whose value is null are left out. */
 export function DescriptionList(
   { items }: {
     items: readonly (readonly [term: string, value: ComponentChildren])[];
@@ -8,7 +8,7 @@ export function DescriptionList(
 ) {
   return (
     <dl class="divide-y divide-line text-sm">
-      {items.map(([term, value]) => (
+      {items.filter(([, value]) => value !== null).map(([term, value]) => (
         <div
           key={term}
           class="grid gap-x-4 gap-y-0.5 py-2.5 first:pt-0 last:pb-0 sm:grid-cols-[11rem_minmax(0,1fr)]"

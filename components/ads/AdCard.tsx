@@ -32,14 +32,16 @@ export function AdCard({ ad, isEager, room }: AdCardProps) {
   const hasPicture = isLarge(picture);
   return (
     <article class="group relative flex h-full min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors duration-150 focus-within:border-line-strong hover:border-line-strong">
-      <header class="flex h-12 shrink-0 items-center gap-2 px-3.5">
-        <BrandLine ad={ad} />
-        {!hasPicture && (
-          <span class="ml-auto text-ink-faint">
-            <MediaIcon type={ad.mediaType} class="size-4" />
-          </span>
-        )}
-      </header>
+      {(ad.brand !== undefined || !hasPicture) && (
+        <header class="flex h-12 shrink-0 items-center gap-2 px-3.5">
+          <BrandLine ad={ad} />
+          {!hasPicture && (
+            <span class="ml-auto text-ink-faint">
+              <MediaIcon ad={ad} class="size-4" />
+            </span>
+          )}
+        </header>
+      )}
       {hasPicture && <AdPicture ad={ad} source={picture} isEager={isEager} />}
       <div
         class={`flex flex-1 flex-col gap-2.5 px-3.5 pb-3.5 ${

@@ -44,6 +44,7 @@ export function BrandLine(
     hasAvatar?: boolean;
   },
 ) {
+  if (brand === undefined) return null;
   if (brand === null) {
     return <span class="truncate text-[13px] text-ink-faint">No brand</span>;
   }

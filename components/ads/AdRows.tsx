@@ -32,15 +32,17 @@ function AdRow({ ad }: { ad: AdCardView }) {
       <Thumbnail ad={ad} />
       <div class="min-w-0 flex-1 sm:flex sm:gap-6">
         <div class="min-w-0 flex-1">
-          <div class="flex min-w-0 items-center gap-2">
-            <BrandLine ad={ad} hasAvatar={hasPicture} />
-            {!hasPicture && (
-              <span class="text-ink-faint">
-                <MediaIcon type={ad.mediaType} class="size-3.5" />
-              </span>
-            )}
-          </div>
-          <AdTitle ad={ad} class="mt-1 line-clamp-2" />
+          {ad.brand !== undefined && (
+            <div class="mb-1 flex min-w-0 items-center gap-2">
+              <BrandLine ad={ad} hasAvatar={hasPicture} />
+              {!hasPicture && (
+                <span class="text-ink-faint">
+                  <MediaIcon ad={ad} class="size-3.5" />
+                </span>
+              )}
+            </div>
+          )}
+          <AdTitle ad={ad} class="line-clamp-2" />
           {ad.group !== null && (
             <p class="mt-1">
               <GroupLink group={ad.group} />
@@ -90,9 +92,9 @@ function Detail(
   );
 }
 
-/** The ad's picture, or its brand's. */
-function Thumbnail({ ad: { picture, brand } }: { ad: AdCardView }) {
-  const none = { kind: "none" } as const;
+/** The ad's picture, or its brand's, or where the page is about that, an icon. */
+export function Thumbnail({ ad }: { ad: AdCardView }) {
+  const { picture, brand } = ad;
   return "src" in picture
     ? (
       <MediaImage
@@ -107,11 +109,19 @@ function Thumbnail({ ad: { picture, brand } }: { ad: AdCardView }) {
     )
     : (
       <span class="flex w-14 shrink-0 justify-center max-sm:w-10">
-        <Avatar
-          name={brand?.name ?? null}
-          source={brand?.avatar ?? none}
-          size="md"
-        />
+        {brand === undefined
+          ? (
+            <span class="flex size-10 items-center justify-center rounded-md bg-sunken text-ink-faint">
+              <MediaIcon ad={ad} class="size-4" />
+            </span>
+          )
+          : (
+            <Avatar
+              name={brand?.name ?? null}
+              source={brand?.avatar ?? { kind: "none" }}
+              size="md"
+            />
+          )}
       </span>
     );
 }

@@ -1,11 +1,10 @@
 import { Avatar } from "@/components/ads/Avatar.tsx";
-import { known, Platforms } from "@/components/ads/parts.tsx";
+import { ifKnown, Platforms } from "@/components/ads/parts.tsx";
 import { UntrustedLink } from "@/components/ads/UntrustedLink.tsx";
 import { Card } from "@/components/Card.tsx";
 import { DescriptionList } from "@/components/DescriptionList.tsx";
 import { Time } from "@/components/Time.tsx";
 import { CopyButton } from "@/islands/CopyButton.tsx";
-import { MEDIA_TYPE_LABELS } from "@/lib/shared/ad_labels.ts";
 import { runningText } from "@/lib/shared/ad_status.ts";
 import type { AdPageView } from "@/lib/shared/ad_views.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
@@ -16,13 +15,16 @@ export function AdSummary({ ad }: { ad: AdPageView }) {
     <Card title="About this ad" id="about">
       <DescriptionList
         items={[
-          ["First shown", known(ad.deliveryStartAt, (at) => <Time at={at} />)],
-          ["Last seen", known(ad.lastSeenAt, (at) => <Time at={at} />)],
-          ["Delivery", known(runningText(ad), (text) => text)],
-          ["Media type", MEDIA_TYPE_LABELS[ad.mediaType]],
+          [
+            "First shown",
+            ifKnown(ad.deliveryStartAt, (at) => <Time at={at} />),
+          ],
+          ["Last seen", ifKnown(ad.lastSeenAt, (at) => <Time at={at} />)],
+          ["Delivery", runningText(ad)],
+          ["Media type", ad.mediaLabel],
           [
             "Landing page",
-            known(ad.destination, (url) => <LandingPage address={url} />),
+            ifKnown(ad.destination, (url) => <LandingPage address={url} />),
           ],
           [
             "Ad Library",

@@ -1,4 +1,4 @@
-import { known, Platforms } from "@/components/ads/parts.tsx";
+import { ifKnown, Platforms } from "@/components/ads/parts.tsx";
 import { ShareBar } from "@/components/ads/ShareBar.tsx";
 import { UntrustedLink } from "@/components/ads/UntrustedLink.tsx";
 import { Card } from "@/components/Card.tsx";
@@ -36,7 +36,7 @@ export function BrandSummary(
           />
           <Figure
             value={brand.active_ad_count}
-            label="active now"
+            label="active when last seen"
             href={`${href}&is_active=true`}
           />
         </dl>
@@ -51,26 +51,29 @@ export function BrandSummary(
             }))}
           />
         </div>
-        <div class="mt-7">
-          <h2 class="mb-3 text-sm font-semibold text-ink">Platforms</h2>
-          {brand.platforms.length === 0
-            ? <p class="text-[13px]">{known(null, () => null)}</p>
-            : <Platforms platforms={brand.platforms} />}
-        </div>
+        {brand.platforms.length > 0 && (
+          <div class="mt-7">
+            <h2 class="mb-3 text-sm font-semibold text-ink">Platforms</h2>
+            <Platforms platforms={brand.platforms} />
+          </div>
+        )}
       </Card>
       <Card>
         <DescriptionList
           items={[
             [
               "Page",
-              known(brand.page_url, (url) => <UntrustedLink address={url} />),
+              ifKnown(brand.page_url, (url) => <UntrustedLink address={url} />),
             ],
             ["page_id", mono(brand.page_id)],
             ["brand_id", mono(brand.id)],
             ["slug", mono(brand.slug)],
-            ["Last scraped", known(brand.last_scraped_at, moment)],
-            ["Added", moment(brand.created_at)],
-            ["Changed", moment(brand.updated_at)],
+            [
+              "Last scraped",
+              ifKnown(brand.last_scraped_at, moment),
+            ],
+            ["Added to archive", moment(brand.created_at)],
+            ["Updated", moment(brand.updated_at)],
           ]}
         />
       </Card>

@@ -4,24 +4,35 @@ import Play from "lucide/play.mjs";
 import Type from "lucide/type.mjs";
 import type { ComponentChildren } from "preact";
 import { Badge } from "@/components/Badge.tsx";
-import { MEDIA_TYPE_LABELS } from "@/lib/shared/ad_labels.ts";
+import { mediaLabel } from "@/lib/shared/ad_labels.ts";
 import type { AdStatusView } from "@/lib/shared/ad_status.ts";
-import type { MediaType } from "@/lib/shared/media_type.ts";
+import type { AdCardView } from "@/lib/shared/ad_views.ts";
 
 const ICONS = { image: Image, video: Play, carousel: Images, unknown: Type };
 
-/** An icon for an ad's media type. */
+/** An icon for what an ad consists of. */
 export function MediaIcon(
-  { type, class: own }: { type: MediaType; class: string },
+  { ad, class: own }: {
+    ad: Pick<AdCardView, "mediaType" | "text" | "title">;
+    class: string;
+  },
 ) {
-  const Icon = ICONS[type];
-  const label = MEDIA_TYPE_LABELS[type];
+  const Icon = ICONS[ad.mediaType];
+  const label = mediaLabel(ad.mediaType, (ad.text ?? ad.title) !== null) ??
+    "No content";
   return (
     <span title={label} class="shrink-0">
       <Icon class={own} />
       <span class="sr-only">{label}</span>
     </span>
   );
+}
+
+export function ifKnown<T>(
+  value: T | null,
+  show: (value: T) => ComponentChildren,
+): ComponentChildren {
+  return value === null ? null : show(value);
 }
 
 /** A value from the ad's source, or a note that it is missing there. */

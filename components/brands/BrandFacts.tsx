@@ -1,47 +1,15 @@
 import type { ComponentChildren } from "preact";
-import { StatusBadge } from "@/components/ads/parts.tsx";
+import { AdTitle } from "@/components/ads/AdParts.tsx";
+import { Thumbnail } from "@/components/ads/AdRows.tsx";
+import { BrandTimeline } from "@/components/brands/BrandTimeline.tsx";
 import { Card } from "@/components/Card.tsx";
-import { DailyChart } from "@/components/charts/DailyChart.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
+import { runningText } from "@/lib/shared/ad_status.ts";
 import type { BrandFactsView, CountedLink } from "@/lib/shared/brand_views.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 
 const NUMBER =
   "font-medium text-ink tabular-nums underline-offset-2 hover:underline";
-
-/** The activity of the brand's ads by week. */
-function Timeline({ timeline }: Pick<BrandFactsView, "timeline">) {
-  const { weeks, series } = timeline;
-  return (
-    <Card
-      id="timeline"
-      title="Last 52 weeks"
-      description="Ads by week, from Monday, in UTC."
-    >
-      <div class="grid gap-x-8 gap-y-8 md:grid-cols-3">
-        {series.map(({ name, values, number, note, href }, color) => (
-          <div key={name} class="min-w-0">
-            <h3 class="mb-4 flex items-baseline justify-between gap-3 text-[13px] text-ink-soft">
-              {name}
-              <a href={href} class={NUMBER}>
-                {formatNumber(number)}{" "}
-                <span class="font-normal text-ink-faint">{note}</span>
-              </a>
-            </h3>
-            <DailyChart
-              isSmall
-              label={`${name} ads per week`}
-              unit="Week from (UTC)"
-              none="None"
-              days={weeks}
-              series={[{ name, values, color }]}
-            />
-          </div>
-        ))}
-      </div>
-    </Card>
-  );
-}
 
 const ROW = "flex justify-between gap-4 py-1.5 text-[13px]";
 
@@ -97,8 +65,8 @@ function Counts(
 export function BrandFacts({ facts }: { facts: BrandFactsView }) {
   return (
     <>
-      <Timeline timeline={facts.timeline} />
-      <div class="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <BrandTimeline timeline={facts.timeline} />
+      <div class="grid gap-4 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.5fr)]">
         <Counts
           id="domains"
           title="Landing domains"
@@ -119,20 +87,15 @@ export function BrandFacts({ facts }: { facts: BrandFactsView }) {
             : <TextLink href={facts.longestHref}>All</TextLink>}
           none="No ad's running time is known."
         >
-          {facts.longest.map(({ href, label, days, status }) => (
-            <li key={href} class={`${ROW} items-center`}>
-              <a
-                href={href}
-                class="min-w-0 truncate text-ink-soft underline-offset-2 hover:text-ink hover:underline"
-              >
-                <bdi>{label}</bdi>
-              </a>
-              <span class="flex shrink-0 items-center gap-2">
-                {status.kind === "active" && <StatusBadge status={status} />}
-                <span class="font-medium text-ink tabular-nums">
-                  {formatCount(days, "day")}
-                </span>
-              </span>
+          {facts.longest.map((ad) => (
+            <li key={ad.href} class="group relative flex gap-3 py-1.5">
+              <Thumbnail ad={ad} />
+              <div class="min-w-0 flex-1">
+                <AdTitle ad={ad} class="line-clamp-2" />
+                <p class="mt-0.5 text-xs leading-5 text-ink-faint tabular-nums">
+                  {runningText(ad)}
+                </p>
+              </div>
             </li>
           ))}
         </List>

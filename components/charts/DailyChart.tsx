@@ -1,4 +1,5 @@
 import { sum } from "d3-array";
+import { useId } from "preact/hooks";
 import { formatCompact, formatNumber } from "@/lib/shared/format_number.ts";
 import { formatShortDay } from "@/lib/shared/format_time.ts";
 import {
@@ -18,8 +19,10 @@ interface DailyChartProps {
   unit?: string;
   /** The text if there is no data. */
   none?: string;
-  /** Whether it is one of several charts next to each other. */
-  isSmall?: boolean;
+  /** What the numbers amount to; by default, their sum. */
+  summary?: string;
+  /** How many columns have numbers, if nobody knows those of the others. */
+  known?: number;
 }
 
 /** Complete class names, since Tailwind finds them by reading this file. */
@@ -37,14 +40,11 @@ const DAY_LABELS = 4;
 /** With more days, columns are too narrow to show each series. */
 const DETAILED_DAYS_MAX = 92;
 
-function dayLabels(
-  days: readonly string[],
-  labels: number,
-): readonly string[] {
+function dayLabels(days: readonly string[]): readonly string[] {
   if (days.length <= EACH_DAY_MAX) return days;
-  const step = (days.length - 1) / (labels - 1);
+  const step = (days.length - 1) / (DAY_LABELS - 1);
   return Array.from(
-    { length: labels },
+    { length: DAY_LABELS },
     (_, place) => days[Math.round(place * step)]!,
   );
 }
@@ -58,10 +58,11 @@ function colorClass(series: readonly ChartSeries[], index: number): string {
  * for screen readers, without scripts.
  */
 export function DailyChart(props: DailyChartProps) {
-  const { label, days, series, hasTable = false, isSmall = false } = props;
+  const { label, days, series, hasTable = false, known = days.length } = props;
   const { none = "No requests in this period" } = props;
   const { rects, ticks, totals } = layOutStackedBars(days, series);
   const total = sum(totals);
+  const { summary = `${formatNumber(total)} in total` } = props;
   const isEvery = days.length <= EACH_DAY_MAX;
   return (
     <figure class="relative">
@@ -83,16 +84,14 @@ export function DailyChart(props: DailyChartProps) {
       <div class="flex gap-2.5 text-[11px] leading-none text-ink-faint tabular-nums">
         <div
           aria-hidden="true"
-          class={`-my-[5.5px] flex flex-none flex-col justify-between text-right ${
-            isSmall ? "h-[123px]" : "h-[203px]"
-          }`}
+          class="-my-[5.5px] flex h-[203px] flex-none flex-col justify-between text-right"
         >
           {ticks.map(({ value }) => (
             <span key={value}>{formatCompact(value)}</span>
           ))}
         </div>
         <div class="min-w-0 flex-1">
-          <div class={`relative ${isSmall ? "h-28" : "h-48"}`}>
+          <div class="relative h-48">
             <svg
               viewBox="0 0 100 100"
               preserveAspectRatio="none"
@@ -100,7 +99,7 @@ export function DailyChart(props: DailyChartProps) {
               role="img"
               aria-label={`${label}, ${formatShortDay(days[0]!)} to ${
                 formatShortDay(days.at(-1)!)
-              }: ${formatNumber(total)} in total.`}
+              }: ${summary}.`}
             >
               {ticks.map(({ value, y }) => (
                 <line
@@ -121,18 +120,19 @@ export function DailyChart(props: DailyChartProps) {
                 />
               ))}
             </svg>
+            {known < days.length && <Unknown share={1 - known / days.length} />}
             {total === 0 && (
               <p class="absolute inset-0 flex items-center justify-center text-[13px] text-ink-faint">
                 <span class="bg-surface px-2">{none}</span>
               </p>
             )}
-            <DayColumns days={days} series={series} totals={totals} />
+            <DayColumns {...{ days, series, totals, known }} />
           </div>
           <div
             aria-hidden="true"
             class={`mt-2.5 flex ${isEvery ? "" : "justify-between"}`}
           >
-            {dayLabels(days, isSmall ? 2 : DAY_LABELS).map((day) => (
+            {dayLabels(days).map((day) => (
               <span
                 key={day}
                 class={isEvery
@@ -150,11 +150,40 @@ export function DailyChart(props: DailyChartProps) {
   );
 }
 
+const UNKNOWN = "Not observed";
+
+/** Hatches the columns at the end whose numbers nobody knows. */
+function Unknown({ share }: { share: number }) {
+  const id = useId();
+  return (
+    <svg
+      class="absolute inset-0 size-full text-line-strong"
+      aria-hidden="true"
+    >
+      <pattern
+        id={id}
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <line y2="6" stroke="currentColor" />
+      </pattern>
+      <rect
+        x={`${100 * (1 - share)}%`}
+        width={`${100 * share}%`}
+        height="100%"
+        fill={`url(#${id})`}
+      />
+    </svg>
+  );
+}
+
 /** An overlay with each day's numbers, shown in the opposite half on hover. */
 function DayColumns(
-  { days, series, totals }:
+  { days, series, totals, known }:
     & Pick<DailyChartProps, "days" | "series">
-    & { totals: readonly number[] },
+    & { totals: readonly number[]; known: number },
 ) {
   const isDetailed = series.length > 1 && days.length <= DETAILED_DAYS_MAX;
   return (
@@ -168,7 +197,7 @@ function DayColumns(
           >
             <span class="font-medium text-ink">{formatShortDay(day)}</span>
             <span class="ml-3 tabular-nums">
-              {formatNumber(totals[index] ?? 0)}
+              {index < known ? formatNumber(totals[index] ?? 0) : UNKNOWN}
             </span>
             {isDetailed && series.map(({ name, values }, place) =>
               (values[index] ?? 0) > 0 && (
@@ -194,7 +223,8 @@ function DayColumns(
 
 /** The chart's numbers for screen readers. */
 function ChartTable(
-  { label, days, series, unit = "Day (UTC)" }: DailyChartProps,
+  { label, days, series, unit = "Day (UTC)", known = days.length }:
+    DailyChartProps,
 ) {
   return (
     <div class="sr-only">
@@ -211,7 +241,9 @@ function ChartTable(
             <tr key={day}>
               <th scope="row">{formatShortDay(day)}</th>
               {series.map(({ name, values }) => (
-                <td key={name}>{values[index] ?? 0}</td>
+                <td key={name}>
+                  {index < known ? values[index] ?? 0 : UNKNOWN}
+                </td>
               ))}
             </tr>
           ))}

@@ -96,14 +96,14 @@ interface CodeTabsProps {
 /** The same code in several languages. Radio buttons switch between them, without scripts. */
 export function CodeTabs({ id, label, samples }: CodeTabsProps) {
   return (
-    <CodeFrame label={label} class="code-tabs">
+    <CodeFrame label={label} class="radio-tabs">
       <CodeBar>
         <fieldset class="-ml-2 flex min-w-0 items-stretch gap-1 self-stretch">
           <legend class="sr-only">Language</legend>
           {samples.map((sample, index) => (
             <label
               key={sample.label}
-              class="code-tab flex cursor-pointer items-center border-b-2 border-transparent px-2 transition-colors duration-150 hover:text-ink has-checked:border-accent has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
+              class="radio-tab flex cursor-pointer items-center border-b-2 border-transparent px-2 transition-colors duration-150 hover:text-ink has-checked:border-accent has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
             >
               <input
                 type="radio"
@@ -117,7 +117,7 @@ export function CodeTabs({ id, label, samples }: CodeTabsProps) {
         </fieldset>
       </CodeBar>
       {samples.map((sample) => (
-        <div key={sample.label} class="code-panel">
+        <div key={sample.label} class="radio-panel">
           <CodeText label={`${label}, ${sample.label}`}>{sample.code}</CodeText>
           {/* In the title bar, which is the first line of the frame. */}
           <div class="absolute top-1 right-1">

@@ -5,8 +5,14 @@ export const MEDIA_TYPE_LABELS: Record<MediaType, string> = {
   image: "Image",
   video: "Video",
   carousel: "Carousel",
-  unknown: "Unknown",
+  unknown: "No media",
 };
+
+/** What an ad consists of; null: nothing. */
+export function mediaLabel(type: MediaType, hasText: boolean): string | null {
+  if (type !== "unknown") return MEDIA_TYPE_LABELS[type];
+  return hasText ? "Text" : null;
+}
 
 /** The values of `is_active`, which is what the source said of an ad. */
 export function statusLabel(isActive: boolean): string {

@@ -37,7 +37,8 @@ export interface AdCardView {
   title: string | null;
   callToAction: string | null;
   domain: string | null;
-  brand: BrandView | null;
+  /** Undefined if the page is about it. */
+  brand?: BrandView | null;
   picture: MediaSource;
   hasVideo: boolean;
   /** Creative units. */
@@ -72,7 +73,8 @@ export interface FactView {
 export interface AdPageView {
   adArchiveId: string;
   status: AdStatusView;
-  mediaType: MediaType;
+  /** Null if the ad has neither media nor text. */
+  mediaLabel: string | null;
   runningDays: number | null;
   deliveryStartAt: number | null;
   lastSeenAt: number | null;

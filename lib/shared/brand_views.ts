@@ -1,6 +1,6 @@
 import type { MediaType } from "@/lib/shared/media_type.ts";
-import type { AdStatusView } from "@/lib/shared/ad_status.ts";
-import type { BrandView } from "@/lib/shared/ad_views.ts";
+import type { AdCardView, BrandView } from "@/lib/shared/ad_views.ts";
+import type { ChartSeries } from "@/lib/shared/stacked_bars.ts";
 
 /** A brand in a list. */
 export interface BrandRowView extends BrandView {
@@ -39,27 +39,29 @@ export interface CountedLink {
 /** A brand's ads in figures. Texts are shortened and untrusted. */
 export interface BrandFactsView {
   timeline: {
+    title: string;
     /** First days, `YYYY-MM-DD`. */
     weeks: readonly string[];
-    series: readonly {
+    /** How many of them began before the brand was last observed. */
+    observedWeeks: number;
+    charts: readonly {
       name: string;
-      values: readonly number[];
+      series: readonly ChartSeries[];
       /** How many ads `href` lists, and which they are. */
       number: number;
       note: string;
       href: string;
     }[];
+    /** In seconds. */
+    observedUntil: number;
+    /** Ads whose start is unknown. */
+    withoutStart: number;
   };
   /** Those with the most ads first. */
   mediaTypes: readonly { type: MediaType; ads: number }[];
   /** Null if counting takes too long. */
   domains: readonly CountedLink[] | null;
   callsToAction: readonly CountedLink[] | null;
-  longest: readonly {
-    href: string;
-    label: string;
-    days: number;
-    status: AdStatusView;
-  }[];
+  longest: readonly AdCardView[];
   longestHref: string;
 }

@@ -138,6 +138,11 @@ export async function adCards(
   }));
 }
 
+/** Cards where the page is about their brand. */
+export function withoutBrand(cards: readonly AdCardView[]): AdCardView[] {
+  return cards.map(({ brand: _, ...card }) => card);
+}
+
 /** What a card shows of an ad's brand and creative units. */
 interface AdPreview {
   id: number;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { State } from "@/lib/app/define.ts";
 import type { similarAdSchema } from "@/lib/similar/wire.ts";
 import type { OtherAdsView } from "@/lib/shared/ad_views.ts";
-import { adCards, type ListedAd } from "@/lib/site/ad_cards.ts";
+import { adCards, type ListedAd, withoutBrand } from "@/lib/site/ad_cards.ts";
 
 /** Maximum number of similar ads, and of other ads, that are shown. */
 const SHOWN = 5;
@@ -49,6 +49,6 @@ export async function readOtherAds(
     similar: cards.slice(0, similar.length),
     similarTotal: meta.total,
     isTotalExact: meta.total_is_exact,
-    ofBrand: cards.slice(similar.length),
+    ofBrand: withoutBrand(cards.slice(similar.length)),
   };
 }

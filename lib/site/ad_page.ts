@@ -2,7 +2,12 @@ import type { z } from "zod";
 import { brandView, platformNames, readPreviews } from "@/lib/site/ad_cards.ts";
 import { findNeighbors } from "@/lib/site/ad_neighbors.ts";
 import { readOtherAds } from "@/lib/site/ad_others.ts";
-import { shownFirst, unitMedia, unitViews } from "@/lib/site/ad_units.ts";
+import {
+  hasText,
+  shownFirst,
+  unitMedia,
+  unitViews,
+} from "@/lib/site/ad_units.ts";
 import { AD_TABS, adHref, readAdUrl } from "@/lib/site/ad_url.ts";
 import { explorerHref, readExplorerUrl } from "@/lib/site/explorer_url.ts";
 import { readMediaSources } from "@/lib/site/shown_media.ts";
@@ -12,6 +17,7 @@ import { adDetailSchema } from "@/lib/ads/wire.ts";
 import { seconds } from "@/lib/clock.ts";
 import type { State } from "@/lib/app/define.ts";
 import type { AdPageView, AdTab, FactView } from "@/lib/shared/ad_views.ts";
+import { mediaLabel } from "@/lib/shared/ad_labels.ts";
 import { adStatus, observedAt } from "@/lib/shared/ad_status.ts";
 import { toCurl } from "@/lib/shared/samples.ts";
 
@@ -68,18 +74,22 @@ export async function readAdPage(
     findNeighbors(services.pageQueries, ad, explorer.params),
   ]);
   const units = unitViews(ad, toSource);
+  const text = shownText(ad.primary_text);
   const hasVariants = ad.cards.some(({ variant }) => variant);
   const toNeighbor = (id: string | null) => id && adHref(id, { list, tab });
   const url = `${origin}/v1/ads/${encodeURIComponent(ad.ad_archive_id)}`;
   return {
     adArchiveId: ad.ad_archive_id,
     status: adStatus(ad, seconds(services.clock)),
-    mediaType: previews.get(ad.id)?.media_type ?? "unknown",
+    mediaLabel: mediaLabel(
+      previews.get(ad.id)?.media_type ?? "unknown",
+      text !== null || units.some(hasText),
+    ),
     runningDays: ad.running_days,
     deliveryStartAt: ad.delivery_start_at,
     // An inactive ad's last_seen_at is the end of its delivery.
     lastSeenAt: ad.is_active ? observedAt(ad) : ad.last_seen_at,
-    text: shownText(ad.primary_text),
+    text,
     callToAction: ad.cta_text,
     destination: ad.destination_url,
     domain: ad.destination_domain,

@@ -54,6 +54,10 @@ export function unitViews(
   });
 }
 
+export function hasText({ body, title, description }: UnitView): boolean {
+  return (body ?? title ?? description) !== null;
+}
+
 /** Units with media first, because variants have no order. */
 export function shownFirst(units: readonly UnitView[]): UnitView[] {
   const isShown = ({ picture, video }: UnitView) =>

@@ -1,43 +1,23 @@
-import { sum } from "d3-array";
 import type { Selectable } from "kysely";
-import type { z } from "zod";
 import type { State } from "@/lib/app/define.ts";
 import { parseListQuery } from "@/lib/ads/list_query.ts";
-import {
-  timelineParams,
-  toTimelineRange,
-} from "@/lib/brands/timeline_query.ts";
-import type { brandTimelineSchema } from "@/lib/brands/wire.ts";
-import { seconds } from "@/lib/clock.ts";
-import { parseQuery } from "@/lib/http/query.ts";
 import type { Facet } from "@/lib/facets/wire.ts";
-import { adStatus } from "@/lib/shared/ad_status.ts";
 import type { BrandFactsView, CountedLink } from "@/lib/shared/brand_views.ts";
 import { excerpt } from "@/lib/shared/excerpt.ts";
 import type { MediaType } from "@/lib/shared/media_type.ts";
 import {
+  adCards,
   brandView,
-  cut,
-  type ListedAd,
   platformNames,
+  withoutBrand,
 } from "@/lib/site/ad_cards.ts";
-import { adHref } from "@/lib/site/ad_url.ts";
+import { readBrandTimeline } from "@/lib/site/brand_timeline.ts";
 import { readMediaSources } from "@/lib/site/shown_media.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { Services } from "@/lib/app/services.ts";
-import type { BrandPageView } from "@/lib/shared/ad_views.ts";
+import type { AdCardView, BrandPageView } from "@/lib/shared/ad_views.ts";
 
 const VALUE_LENGTH = 80;
-const LONGEST_FIELDS = [
-  "ad_archive_id",
-  "is_active",
-  "last_seen_at",
-  "last_scraped_at",
-  "updated_at",
-  "running_days",
-  "primary_text",
-] as const;
-
 type Context = Pick<State, "services" | "origin">;
 
 /** The link to the brand's ads in the explorer, filtered by these parameters. */
@@ -54,20 +34,21 @@ const FACTS_MAX = 6;
 
 /** The brand's ads with the most days, as the API lists them. */
 async function readLongest(
-  { services: { archive, pageQueries }, origin }: Context,
+  { services, origin }: Context,
   brandId: number,
-): Promise<Pick<ListedAd, typeof LONGEST_FIELDS[number]>[]> {
+): Promise<AdCardView[]> {
   const query = parseListQuery(
     new URLSearchParams({
       brand_id: String(brandId),
       sort: "-running_days",
       running_days_min: "0",
-      fields: String(LONGEST_FIELDS),
       limit: String(FACTS_MAX),
     }),
   );
-  const { body } = await archive.list(query, origin, { queries: pageQueries });
-  return JSON.parse(body).data;
+  const { body } = await services.archive.list(query, origin, {
+    queries: services.pageQueries,
+  });
+  return withoutBrand(await adCards(services, JSON.parse(body).data));
 }
 
 /** The most frequent values of ads; null if counting takes too long. */
@@ -84,20 +65,19 @@ function topValues(
     }));
 }
 
-/** A brand's last 52 weeks, and what its ads have in common. */
+/** A brand's weeks, and what its ads have in common. */
 export async function readBrandFactsView(
   context: Context,
-  { id, slug, active_ad_count }: Selectable<Schema["brands"]>,
+  brand: Selectable<Schema["brands"]>,
 ): Promise<BrandFactsView> {
-  const { brands, facets, clock, database, pageBrands } = context.services;
-  const range = toTimelineRange(
-    parseQuery(new URLSearchParams(), timelineParams).values,
-    clock.now(),
-  );
-  const [{ body }, counts, longest] = await Promise.all([
-    brands.timeline({ brand: slug, ignored: [] }, range, {
-      queries: pageBrands,
-    }),
+  const { id } = brand;
+  const { facets, database } = context.services;
+  const [timeline, counts, longest] = await Promise.all([
+    readBrandTimeline(
+      context.services,
+      brand,
+      (params) => explorerOf(id, params),
+    ),
     facets.read({
       filter: { brand_id: [id] },
       by: ["media_type", "cta_text", "destination_domain"],
@@ -106,35 +86,8 @@ export async function readBrandFactsView(
     }, { db: database.pageReads }),
     readLongest(context, id),
   ]);
-  const { data }: z.infer<typeof brandTimelineSchema> = JSON.parse(body);
-  const from = data[0]!.start;
   return {
-    timeline: {
-      weeks: data.map(({ start }) => start),
-      series: [
-        {
-          name: "Active",
-          values: data.map(({ active }) => active),
-          number: active_ad_count,
-          note: "now",
-          href: explorerOf(id, { is_active: "true" }),
-        },
-        {
-          name: "Started",
-          values: data.map(({ started }) => started),
-          number: sum(data, ({ started }) => started),
-          note: "in total",
-          href: explorerOf(id, { delivery_start_min: from }),
-        },
-        {
-          name: "Stopped",
-          values: data.map(({ stopped }) => stopped),
-          number: sum(data, ({ stopped }) => stopped),
-          note: "in total",
-          href: explorerOf(id, { is_active: "false", last_seen_min: from }),
-        },
-      ],
-    },
+    timeline,
     mediaTypes: counts.facets.media_type!.values.map(({ value, count }) => ({
       type: value as MediaType,
       ads: count,
@@ -147,12 +100,7 @@ export async function readBrandFactsView(
       counts.facets.cta_text,
       (value) => explorerOf(id, { cta_text: value }),
     ),
-    longest: longest.map((ad) => ({
-      href: adHref(ad.ad_archive_id),
-      label: cut(ad.primary_text, VALUE_LENGTH) ?? ad.ad_archive_id,
-      days: ad.running_days!,
-      status: adStatus(ad, seconds(clock)),
-    })),
+    longest,
     longestHref: explorerOf(id, { sort: "-running_days" }),
   };
 }

@@ -10,7 +10,12 @@ import type { ExplorerView, ResultsView } from "@/lib/shared/explorer_view.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
 import { isLarge } from "@/lib/shared/media_source.ts";
 import { toCurl } from "@/lib/shared/samples.ts";
-import { adCards, type ListedAd, TEXT_LENGTH } from "@/lib/site/ad_cards.ts";
+import {
+  adCards,
+  type ListedAd,
+  TEXT_LENGTH,
+  withoutBrand,
+} from "@/lib/site/ad_cards.ts";
 import { chosenBrands } from "@/lib/site/explorer_brands.ts";
 import {
   COUNTED,
@@ -169,6 +174,7 @@ export async function explore(
     results: list === null || isEmpty
       ? null
       : await toResults(context, url, list, {
+        isOfBrand: brand !== null,
         // A brand's page says when the brand was last seen.
         freshness: brand === null ? freshness : null,
         list: explorerHref(
@@ -224,8 +230,10 @@ async function toResults(
   { services }: Context,
   url: ExplorerUrl,
   { data, meta }: ListBody,
-  { freshness, list }: {
+  { freshness, isOfBrand, list }: {
     freshness: ResultsView["freshness"];
+    /** Whether the page is about their brand. */
+    isOfBrand: boolean;
     /** The query of the same list in the explorer. */
     list: string;
   },
@@ -254,7 +262,7 @@ async function toResults(
       href: explorerLink(url, { collapse }),
     })),
     layouts: LAYOUTS.map((each) => [each, sameAdsLink(url, { layout: each })]),
-    cards,
+    cards: isOfBrand ? withoutBrand(cards) : cards,
     // Further pages have the same layout, whatever they contain.
     nextHref: meta.next_cursor === null
       ? null

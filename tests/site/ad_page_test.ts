@@ -7,7 +7,13 @@ import {
 import { harness } from "../harness.ts";
 import { signedIn } from "../sessions.ts";
 import { plainAd, plainUnit } from "./ads.ts";
-import { shownJson, test, toVisitor, type Visitor } from "./forms.ts";
+import {
+  readWords,
+  shownJson,
+  test,
+  toVisitor,
+  type Visitor,
+} from "./forms.ts";
 
 const PICTURE = "https://pictures.example.com/a/one.jpg";
 
@@ -36,6 +42,26 @@ test("only numeric ids link to the public library", async ({ t, me }) => {
   const { html: own } = await me.open("/dashboard/ads/own_1");
   assert(!own.includes("facebook.com"));
   assertStringIncludes(own, "This id is not from the Ad Library");
+});
+
+test("what is unknown is left out, and an ad of text is called that", async ({ t, me }) => {
+  await t.import(
+    plainAd("1", { media_type: "unknown" }),
+    plainAd("2", {
+      media_type: "unknown",
+      primary_text: null,
+      last_seen_at: 1_780_000_000,
+    }),
+  );
+  const about = async (id: string) => {
+    const { html } = await me.open(`/dashboard/ads/${id}`);
+    return [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)]
+      .map(([, term, value]) => `${term}: ${readWords(value!).trim()}`);
+  };
+  const library =
+    "Ad Library: View in Ad Library ( www.facebook.com ) , opens in a new tab";
+  assertEquals(await about("1"), ["Media type: Text", library]);
+  assertEquals(await about("2"), ["Last seen: May 28, 2026", library]);
 });
 
 test("a missing ad, and an invalid id, are 404 pages", async ({ t, me }) => {

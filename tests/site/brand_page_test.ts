@@ -4,8 +4,9 @@ import {
   assertMatch,
   assertStringIncludes,
 } from "@std/assert";
-import { plainAd } from "./ads.ts";
-import { pageTests } from "./forms.ts";
+import { formatDate } from "@/lib/shared/format_time.ts";
+import { plainAd, plainUnit } from "./ads.ts";
+import { pageTests, readWords } from "./forms.ts";
 
 const brand = {
   page_id: "77",
@@ -58,6 +59,85 @@ test("what a brand's ads have in common matches the API's numbers", async ({ t, 
       assertStringIncludes(html, `aria-label="${value}: ${count} ads"`);
     }
   }
+});
+
+test("the chart says how long ago the brand was observed, and nothing about the weeks since", async ({ t, me }) => {
+  const day = (days: number) => t.services.clock.now() / 1000 - days * 86_400;
+  const observe = (page_id: string, days: number) =>
+    t.import(
+      plainAd(`${page_id}1`, {
+        brand: { page_id, name: page_id },
+        delivery_start_at: day(days + 20),
+        last_seen_at: day(days),
+      }),
+      plainAd(`${page_id}2`, {
+        brand: { page_id },
+        media_type: "unknown",
+        last_seen_at: day(days),
+      }),
+    );
+  await observe("81", 7 * 10);
+  const { html, words } = await me.open("/dashboard/brands/81");
+  const [table] = /<caption>Active ads per week.*?<\/table>/s.exec(html)!;
+  const cells = [...table.matchAll(/<td>(.*?)<\/td>/g)].map(([, n]) => n);
+  assertEquals(cells.length, 52);
+  assertEquals(cells.slice(-11), ["2", ...Array(10).fill("Not observed")]);
+  assertMatch(html, /<pattern id="([\w-]+)".*fill="url\(#\1\)"/s);
+  const seen = formatDate(day(70));
+  assertStringIncludes(
+    words,
+    `Last 52 weeks Ads by week, from Monday, in UTC. Last observed ${seen}`,
+  );
+  assertStringIncludes(
+    words,
+    "1 ad has no start date: counted as active from when it was seen, and not as started.",
+  );
+  assertStringIncludes(words, "2 ads active when last seen");
+  assertStringIncludes(words, "1 ad started in these weeks");
+
+  // Of more than a year ago, the weeks that somebody saw.
+  await observe("82", 500);
+  const { html: old, words: oldWords } = await me.open("/dashboard/brands/82");
+  assertStringIncludes(oldWords, `52 weeks to ${formatDate(day(500))}`);
+  assert(!old.includes("Not observed"));
+  assertStringIncludes(oldWords, "1 ad started in these weeks");
+});
+
+test("one chart at a time is shown, chosen without scripts", async ({ me }) => {
+  const { html } = await me.open("/dashboard/brands/lantern-and-sons");
+  const [, tabs] =
+    /<fieldset[^>]*><legend[^>]*>Chart<\/legend>(.*?)<\/fieldset>/s.exec(html)!;
+  assertEquals(readWords(tabs!).trim(), "Active 15 Started 0 Stopped 0");
+  assertEquals(tabs!.match(/type="radio"/g)?.length, 3);
+  assertEquals(tabs!.match(/ checked/g)?.length, 1);
+  assertEquals(html.match(/class="radio-panel"/g)?.length, 3);
+});
+
+test("ads on their brand's page do not repeat its name", async ({ me }) => {
+  const path = "/dashboard/brands/lantern-and-sons";
+  for (const view of ["cards", "rows"]) {
+    const { html } = await me.open(`${path}?view=${view}`);
+    const articles = html.match(/<article.*?<\/article>/gs)!.join("");
+    assert(!articles.includes("Lantern"), view);
+    assert(!articles.includes("No brand"), view);
+  }
+});
+
+test("the longest-running ads are shown with their pictures", async ({ t, me }) => {
+  await t.import(
+    ...[9, 400].map((running_days) =>
+      plainAd(`7${running_days}`, {
+        brand: { page_id: "83", name: "Old Hand" },
+        running_days,
+        primary_text: "A text that is longer than a line of this list is wide",
+        creativeUnits: [plainUnit({ imageUrl: "/sample/a.svg" })],
+      })
+    ),
+  );
+  const { html } = await me.open("/dashboard/brands/old-hand");
+  const [list] = /<section id="longest".*?<\/section>/s.exec(html)!;
+  assertEquals(list.match(/<img [^>]*src="\/sample\/a.svg/g)?.length, 2);
+  assertMatch(readWords(list), /is wide Running 400 days .* Running 9 days/);
 });
 
 test("texts use the singular for one ad", async ({ me }) => {

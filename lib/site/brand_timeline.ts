@@ -1,0 +1,97 @@
+import { sum } from "d3-array";
+import type { z } from "zod";
+import type { State } from "@/lib/app/define.ts";
+import {
+  timelineParams,
+  toTimelineRange,
+} from "@/lib/brands/timeline_query.ts";
+import type { brandTimelineSchema } from "@/lib/brands/wire.ts";
+import { parseQuery } from "@/lib/http/query.ts";
+import { MEDIA_TYPE_LABELS } from "@/lib/shared/ad_labels.ts";
+import type { BrandFactsView } from "@/lib/shared/brand_views.ts";
+import { formatDate } from "@/lib/shared/format_time.ts";
+import { MEDIA_TYPES } from "@/lib/shared/media_type.ts";
+import { utcDay } from "@/lib/utc_day.ts";
+
+/** The API's response about 52 weeks, to the one with this day. */
+async function readWeeks(
+  { brands, clock, pageBrands }: State["services"],
+  slug: string,
+  to: Record<string, string>,
+): Promise<z.infer<typeof brandTimelineSchema>> {
+  const range = toTimelineRange(
+    parseQuery(new URLSearchParams(to), timelineParams).values,
+    clock.now(),
+  );
+  const { body } = await brands.timeline({ brand: slug, ignored: [] }, range, {
+    queries: pageBrands,
+  });
+  return JSON.parse(body);
+}
+
+/**
+ * A brand's last 52 weeks or, if nobody has looked since they began, those
+ * before it was last observed.
+ *
+ * @param toHref the link to the brand's ads with these filters
+ */
+export async function readBrandTimeline(
+  services: State["services"],
+  { slug, active_ad_count }: { slug: string; active_ad_count: number },
+  toHref: (params: Record<string, string>) => string,
+): Promise<BrandFactsView["timeline"]> {
+  let weeks = await readWeeks(services, slug, {});
+  const isPast = weeks.data[0]!.active === null;
+  if (isPast) {
+    const to = utcDay(weeks.meta.observed_until * 1000);
+    weeks = await readWeeks(services, slug, { to });
+  }
+  const { data, meta } = weeks;
+  const started = sum(data, (week) => week.started);
+  const stopped = sum(data, (week) => week.stopped);
+  const types = MEDIA_TYPES.map((type, color) => ({
+    name: MEDIA_TYPE_LABELS[type],
+    values: data.map((week) => week.by_media_type[type]!),
+    color,
+  }));
+  const since = meta.from;
+  return {
+    title: isPast
+      ? `52 weeks to ${formatDate(meta.observed_until)}`
+      : "Last 52 weeks",
+    weeks: data.map(({ start }) => start),
+    observedWeeks: data.filter(({ active }) => active !== null).length,
+    charts: [
+      {
+        name: "Active",
+        series: [{
+          name: "Active",
+          values: data.map(({ active }) => active ?? 0),
+        }],
+        number: active_ad_count,
+        note: "active when last seen",
+        href: toHref({ is_active: "true" }),
+      },
+      {
+        name: "Started",
+        series: types.filter(({ values }) => sum(values) > 0),
+        number: started,
+        note: "started in these weeks",
+        href: toHref({ delivery_start_min: since }),
+      },
+      {
+        name: "Stopped",
+        series: [{
+          name: "Stopped",
+          values: data.map((week) => week.stopped),
+          color: 2,
+        }],
+        number: stopped,
+        note: "stopped in these weeks",
+        href: toHref({ is_active: "false", last_seen_min: since }),
+      },
+    ],
+    observedUntil: meta.observed_until,
+    withoutStart: meta.without_start,
+  };
+}
