@@ -16,9 +16,10 @@ const SHORTCUTS = [
   ["?", "Show these shortcuts"],
 ] as const;
 
-/** The ads, and the link that loads more. */
+/** The visible ads, and the link that loads more. */
 function listStops(): Element[] {
-  return [...document.querySelectorAll("[data-ad], #load-more")];
+  return [...document.querySelectorAll("[data-ad], #load-more")]
+    .filter((stop) => stop.checkVisibility());
 }
 
 function focusStop(stop: Element | undefined): void {

@@ -33,6 +33,22 @@ function liveElements(page: Document): Element[] {
   return [...page.querySelectorAll("[data-live]")];
 }
 
+/** Moves the ads that were folded before into the page's. */
+function joinFolded(page: Document): void {
+  const [before, after] = [document, page].map((each) =>
+    each.querySelector<HTMLDetailsElement>("#folded > details")
+  );
+  const items = [...before?.querySelectorAll("li") ?? []];
+  if (after === null) page.getElementById("folded")?.remove();
+  if (!after || items.length === 0) return;
+  const list = after.querySelector("ul")!;
+  list.prepend(...items);
+  after.open = before!.open;
+  after.querySelector("summary")!.textContent = `${
+    formatCount(list.children.length, "ad")
+  } without content`;
+}
+
 function replaceLive(page: Document): void {
   for (const element of liveElements(page)) {
     document.getElementById(element.id)?.replaceWith(element);
@@ -91,6 +107,7 @@ export function LoadMore({ next, list, total }: LoadMoreProps) {
     const items = [...more.children];
     const next = page.getElementById("load-more")?.getAttribute("href") ?? null;
     here.append(...items);
+    joinFolded(page);
     replaceLive(page);
     grown.current = { next };
     setHref(next);

@@ -5,6 +5,8 @@ import { AdRows } from "@/components/ads/AdRows.tsx";
 import { TextLink } from "@/components/TextLink.tsx";
 import { Time } from "@/components/Time.tsx";
 import { LoadMore } from "@/islands/LoadMore.tsx";
+import type { AdCardView } from "@/lib/shared/ad_views.ts";
+import { formatCount } from "@/lib/shared/format_number.ts";
 import type { ResultsView } from "@/lib/shared/explorer_view.ts";
 
 const LIST = "ads";
@@ -58,8 +60,25 @@ export function Results({ results, found, firstHref, fit }: ResultsProps) {
       {layout === "rows"
         ? <AdRows ads={cards} id={LIST} />
         : <AdGrid ads={cards} id={LIST} fit={fit} />}
+      <Folded ads={results.folded} />
       <LoadMore next={results.nextHref} list={LIST} total={total} />
     </section>
+  );
+}
+
+/** Ads without content, of all pages that are shown. */
+function Folded({ ads }: { ads: readonly AdCardView[] }) {
+  return (
+    <div id="folded" data-live>
+      {ads.length > 0 && (
+        <details class="mt-4">
+          <summary class="flex min-h-9 cursor-pointer items-center text-[13px] text-ink-soft hover:text-ink">
+            {formatCount(ads.length, "ad")} without content
+          </summary>
+          <AdRows ads={ads} />
+        </details>
+      )}
+    </div>
   );
 }
 

@@ -110,6 +110,8 @@ export interface ResultsView {
     isCurrent: boolean;
   }[];
   cards: readonly AdCardView[];
+  /** Those without content, unless all are. */
+  folded: readonly AdCardView[];
   nextHref: string | null;
 }
 

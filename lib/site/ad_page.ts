@@ -9,7 +9,11 @@ import {
   unitViews,
 } from "@/lib/site/ad_units.ts";
 import { AD_TABS, adHref, readAdUrl } from "@/lib/site/ad_url.ts";
-import { explorerHref, readExplorerUrl } from "@/lib/site/explorer_url.ts";
+import {
+  apiParams,
+  explorerHref,
+  readExplorerUrl,
+} from "@/lib/site/explorer_url.ts";
 import { readMediaSources } from "@/lib/site/shown_media.ts";
 import { shownText } from "@/lib/site/shown_text.ts";
 import { jsonView } from "@/lib/site/json_view.ts";
@@ -71,7 +75,7 @@ export async function readAdPage(
       ...unitMedia(ad),
     ], origin),
     tab === "preview" ? readOtherAds(state, ad) : null,
-    findNeighbors(services.pageQueries, ad, explorer.params),
+    findNeighbors(services.pageQueries, ad, apiParams(explorer)),
   ]);
   const units = unitViews(ad, toSource);
   const text = shownText(ad.primary_text);

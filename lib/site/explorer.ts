@@ -6,16 +6,9 @@ import type { Schema } from "@/lib/db/schema.ts";
 import type { FacetName } from "@/lib/facets/table.ts";
 import { problemResponse } from "@/lib/http/problem_response.ts";
 import { Problem } from "@/lib/problem.ts";
-import type { ExplorerView, ResultsView } from "@/lib/shared/explorer_view.ts";
+import type { ExplorerView } from "@/lib/shared/explorer_view.ts";
 import { formatCount } from "@/lib/shared/format_number.ts";
-import { isLarge } from "@/lib/shared/media_source.ts";
 import { toCurl } from "@/lib/shared/samples.ts";
-import {
-  adCards,
-  type ListedAd,
-  TEXT_LENGTH,
-  withoutBrand,
-} from "@/lib/site/ad_cards.ts";
 import { chosenBrands } from "@/lib/site/explorer_brands.ts";
 import {
   COUNTED,
@@ -27,33 +20,24 @@ import { activeFilters } from "@/lib/site/explorer_filters.ts";
 import { filterForm, problemsByParam } from "@/lib/site/explorer_form.ts";
 import { askWhichBrand, explainNothing } from "@/lib/site/explorer_nothing.ts";
 import {
+  isCollapsed,
+  type ListBody,
+  toResults,
+} from "@/lib/site/explorer_results.ts";
+import {
+  apiParams,
   explorerHref,
   explorerLink,
-  type ExplorerUrl,
   isLaterPage,
   isUntidy,
-  type Layout,
-  LAYOUTS,
-  listValues,
   readExplorerUrl,
   sameAdsLink,
 } from "@/lib/site/explorer_url.ts";
 import { jsonView } from "@/lib/site/json_view.ts";
-import { markCards } from "@/lib/site/marked_cards.ts";
 import { seeOther } from "@/lib/site/see_other.ts";
-import { shownText } from "@/lib/site/shown_text.ts";
 import { utcDay } from "@/lib/utc_day.ts";
 
 type Brand = Selectable<Schema["brands"]>;
-
-interface ListBody {
-  data: ListedAd[];
-  meta: {
-    total: number;
-    total_is_exact?: boolean;
-    next_cursor: string | null;
-  };
-}
 
 type Context = Pick<State, "services" | "origin" | "requestId">;
 
@@ -86,11 +70,11 @@ async function callApi(
     const list: ListBody = JSON.parse(
       include || fields ? await readList(context, whole) : body,
     );
-    return { problem: null, body, list, facets: counts.facets };
+    return { problem: null, body, list, query: whole, facets: counts.facets };
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.status !== 400) throw problem;
     const body = await problemResponse(problem, requestId).text();
-    return { problem, body, list: null, facets: {} };
+    return { problem, body, list: null, query: null, facets: {} };
   }
 }
 
@@ -119,14 +103,16 @@ export async function explore(
   const fixed: [string, string][] = brand === null
     ? []
     : [["brand_id", String(brand.id)]];
-  const params = new URLSearchParams([...url.params, ...fixed]);
+  const params = apiParams(url, fixed);
   const isAsked = chosen.ask === null;
   const counted = COUNTED.filter((name) => brand === null || name !== "brand");
   const [api, freshness] = await Promise.all([
     isAsked ? callApi(context, params, counted) : null,
     readFreshness(db),
   ]);
-  const { problem = null, list = null } = api ?? {};
+  const { problem = null, list = null, query = null } = api ?? {};
+  const read = async (query: ListQuery): Promise<ListBody> =>
+    JSON.parse(await readList(context, query));
   const problems = problemsByParam(problem);
   if (chosen.nameless !== null && problems.has("brand")) {
     problems.set("brand", "No brand has a name with this text in it.");
@@ -142,7 +128,7 @@ export async function explore(
     without: brand === null ? [] : ["brand", "brand_id", "page_id"],
   });
   const filters = activeFilters(url, names);
-  const target = `${origin}/v1/ads${params.size === 0 ? "" : `?${params}`}`;
+  const target = `${origin}/v1/ads?${params}`;
   const status = problem?.status ?? 200;
   const nothing = chosen.ask !== null
     ? askWhichBrand(url, chosen.ask)
@@ -154,7 +140,7 @@ export async function explore(
       unknownBrands: chosen.unknown,
       fixed,
       facets: api?.facets ?? {},
-    }, async (query) => JSON.parse(await readList(context, query)));
+    }, read);
   const found = list === null
     ? ""
     : `${list.meta.total_is_exact === false ? "At least " : ""}${
@@ -171,9 +157,11 @@ export async function explore(
       url,
       Object.fromEntries([...problems.keys()].map((name) => [name, null])),
     ),
-    results: list === null || isEmpty
+    results: list === null || query === null || isEmpty
       ? null
-      : await toResults(context, url, list, {
+      : await toResults(services, url, list, {
+        query,
+        read,
         isOfBrand: brand !== null,
         // A brand's page says when the brand was last seen.
         freshness: brand === null ? freshness : null,
@@ -215,57 +203,5 @@ function splitProblems(
   return {
     fieldProblems: Object.fromEntries(filter),
     problems: other.map(([, reason]) => reason),
-  };
-}
-
-const isCollapsed = ({ params }: ExplorerUrl) => params.has("collapse");
-
-/** Rows if less than half of the ads have a picture. */
-function usualLayout(cards: ResultsView["cards"]): Layout {
-  const shown = cards.filter(({ picture }) => isLarge(picture)).length;
-  return shown * 2 < cards.length ? "rows" : "cards";
-}
-
-async function toResults(
-  { services }: Context,
-  url: ExplorerUrl,
-  { data, meta }: ListBody,
-  { freshness, isOfBrand, list }: {
-    freshness: ResultsView["freshness"];
-    /** Whether the page is about their brand. */
-    isOfBrand: boolean;
-    /** The query of the same list in the explorer. */
-    list: string;
-  },
-): Promise<ResultsView> {
-  const plain = await adCards(services, data, list);
-  const q = url.params.get("q");
-  const cards = q === null ? plain : markCards(
-    plain,
-    data.map(({ primary_text }) => shownText(primary_text)),
-    {
-      q,
-      searchIn: listValues(url.params, "search_in"),
-      length: TEXT_LENGTH,
-    },
-  );
-  const layout = url.layout ?? usualLayout(cards);
-  return {
-    total: meta.total,
-    freshness,
-    layout,
-    kinds: [
-      ["All ads", null, !isCollapsed(url)] as const,
-      ["One per creative", "creative", isCollapsed(url)] as const,
-    ].map(([label, collapse, isCurrent]) => ({
-      ...{ label, isCurrent },
-      href: explorerLink(url, { collapse }),
-    })),
-    layouts: LAYOUTS.map((each) => [each, sameAdsLink(url, { layout: each })]),
-    cards: isOfBrand ? withoutBrand(cards) : cards,
-    // Further pages have the same layout, whatever they contain.
-    nextHref: meta.next_cursor === null
-      ? null
-      : explorerLink(url, { cursor: meta.next_cursor }, { layout }),
   };
 }

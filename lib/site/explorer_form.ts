@@ -25,6 +25,7 @@ import {
   type ExplorerUrl,
   listValues,
   ownFields,
+  PAGE_SORT,
 } from "@/lib/site/explorer_url.ts";
 import { tellApart } from "@/lib/site/tell_apart.ts";
 import { dayAfter } from "@/lib/utc_day.ts";
@@ -205,7 +206,7 @@ export function filterForm(
   const { problems, without = [] } = given;
   const groups = filterGroups(list, without);
   const fields = new Set(groups.flatMap(({ fields }) => fields));
-  const sort = url.params.get("sort") ?? list.defaultSort;
+  const sort = url.params.get("sort") ?? PAGE_SORT;
   const hidden = ["collapse", "include", "fields"].flatMap((name) =>
     url.params.getAll(name).map((value) => [name, value] as const)
   );
@@ -214,7 +215,7 @@ export function filterForm(
     search: { value: url.params.get("q") ?? "", error: problems.get("q") },
     sorts: Object.keys(list.sorts).map((value) => ({
       // The default sort has no `sort` in the URL.
-      value: value === list.defaultSort ? "" : value,
+      value: value === PAGE_SORT ? "" : value,
       label: SORT_LABELS[value] ?? value,
       isChosen: value === sort,
     })),

@@ -22,6 +22,9 @@ export type Changes = Readonly<
   Record<string, string | readonly string[] | null>
 >;
 
+/** The order of ads on pages; the API's is by `id`, the order of imports. */
+export const PAGE_SORT = "-delivery_start_at";
+
 const SHOW = "show";
 const RESPONSE = "json";
 const VIEW = "view";
@@ -49,6 +52,16 @@ export function readExplorerUrl(url: URL): ExplorerUrl {
     showsResponse: searchParams.get(SHOW) === RESPONSE,
     layout: LAYOUTS.find((name) => name === searchParams.get(VIEW)) ?? null,
   };
+}
+
+/** The API's parameters for the ads of a page. */
+export function apiParams(
+  { params }: ExplorerUrl,
+  fixed: readonly [string, string][] = [],
+): URLSearchParams {
+  const all = new URLSearchParams([...params, ...fixed]);
+  if (!all.has("sort")) all.set("sort", PAGE_SORT);
+  return all;
 }
 
 /** Whether the form sent empty fields, which the API rejects, or lists with spaces. */

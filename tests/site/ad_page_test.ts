@@ -64,6 +64,18 @@ test("what is unknown is left out, and an ad of text is called that", async ({ t
   assertEquals(await about("2"), ["Last seen: May 28, 2026", library]);
 });
 
+test("an ad's next ad is the one that the explorer lists after it", async ({ t, me }) => {
+  const started = [5, 3, 4].map((day) => Date.UTC(2026, 0, day) / 1000);
+  await t.import(
+    ...started.map((at, i) => plainAd(`900${i}`, { delivery_start_at: at })),
+  );
+  const { html: list } = await me.open("/dashboard/ads");
+  const ids = [...list.matchAll(/data-ad="(\d+)"/g)].map(([, id]) => id);
+  assertEquals(ids, ["9000", "9002", "9001"]);
+  const { html } = await me.open("/dashboard/ads/9000");
+  assertMatch(html, /href="\/dashboard\/ads\/9002" rel="next"/);
+});
+
 test("a missing ad, and an invalid id, are 404 pages", async ({ t, me }) => {
   await t.import(plainAd("1"));
   for (const id of ["404404", "me", "a%2Fb", "x".repeat(65), "%00"]) {

@@ -5,8 +5,9 @@ import { findPageProblems } from "./page_problems.ts";
 import { siteTest, untilHydrated } from "./site.ts";
 import { sampleAds } from "../sample_ads.ts";
 
+/** The ads of a page; those without content are folded. */
 function cards(page: Page): Promise<string[]> {
-  return page.locator("#ads > li").evaluateAll((items) =>
+  return page.locator("[data-ad]").evaluateAll((items) =>
     items.map((item) => item.getAttribute("data-ad")!)
   );
 }
