@@ -202,6 +202,8 @@ export function loadConfig(
   }
   return Object.freeze({
     ...values,
+    // Databases there allow few connections, which several instances share.
+    databasePoolMax: values.databasePoolMax ?? (isDeploy ? POOL_MAX_MIN : null),
     github: oauthClient(values, "github"),
     google: oauthClient(values, "google"),
     smtp: smtpServer(values),

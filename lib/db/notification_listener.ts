@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { AvailabilityLog } from "@/lib/db/availability_log.ts";
+import type { ConnectionLimit } from "@/lib/db/connection_limit.ts";
 import { SessionClient } from "@/lib/db/session_client.ts";
 import { type Subscriber, Subscriptions } from "@/lib/db/subscriptions.ts";
 import { keepTrying } from "@/lib/keep_trying.ts";
@@ -25,8 +26,12 @@ export class NotificationListener {
     private readonly config: pg.ClientConfig,
     private readonly queryTimeoutMs: number,
     private readonly availability: AvailabilityLog,
+    private readonly limit: ConnectionLimit,
     private readonly log: Log,
-  ) {}
+  ) {
+    // Polling also finds every change, so requests come first.
+    limit.onRefusal = () => this.#drop();
+  }
 
   /**
    * Resolves after the first attempt, and returns a function that stops
@@ -59,6 +64,7 @@ export class NotificationListener {
   async #attempt(): Promise<boolean> {
     const { signal } = this.#closing;
     if (this.#client || this.#isPooled || signal.aborted) return true;
+    if (this.limit.isScarce) return false;
     const client = new SessionClient({
       ...this.config,
       query_timeout: this.queryTimeoutMs,
@@ -75,7 +81,9 @@ export class NotificationListener {
       } else await this.#subscriptions.attach(client);
     } catch (error) {
       client.end().catch(() => {});
-      if (!signal.aborted) this.availability.lost(error);
+      if (!signal.aborted && !this.limit.isRefusal(error)) {
+        this.availability.lost(error);
+      }
       return false;
     }
     if (this.#isPooled || signal.aborted) {
@@ -97,16 +105,21 @@ export class NotificationListener {
 
   #lose(client: pg.Client, error: unknown): void {
     if (this.#client !== client) return;
+    if (!this.#closing.signal.aborted) this.availability.lost(error);
+    this.#drop();
+  }
+
+  #drop(): void {
+    const client = this.#client;
+    if (client === undefined) return;
     this.#client = undefined;
     clearInterval(this.#heartbeat);
     client.end().catch(() => {});
-    if (this.#closing.signal.aborted) return;
-    this.availability.lost(error);
     this.#retry();
   }
 
   #retry(): void {
-    if (this.#isRetrying) return;
+    if (this.#isRetrying || this.#closing.signal.aborted) return;
     this.#isRetrying = true;
     void keepTrying(() => this.#connect(), this.#closing.signal);
   }

@@ -1,5 +1,6 @@
 import { createSocket } from "@/lib/db/plain_socket.ts";
 import { AvailabilityLog } from "@/lib/db/availability_log.ts";
+import { ConnectionLimit } from "@/lib/db/connection_limit.ts";
 import { ConnectionPool } from "@/lib/db/connection_pool.ts";
 import { NotificationListener } from "@/lib/db/notification_listener.ts";
 import {
@@ -29,6 +30,7 @@ export function postgresStore(
   const { shares, statementTimeoutMs, waitMs, pageWaitMs } = limits;
   const sockets = new Sockets(createSocket);
   const availability = new AvailabilityLog(log, "connection to the database");
+  const limit = new ConnectionLimit(log);
   const shared = clientConfig(url, waitMs, sockets);
   const direct = { ...shared, connectionString: directUrl ?? url };
   const queryTimeoutMs = responseMs(statementTimeoutMs);
@@ -36,10 +38,11 @@ export function postgresStore(
     direct,
     queryTimeoutMs,
     new AvailabilityLog(log, "connection for notifications"),
+    limit,
     log,
   );
   const traits: ServerTraits = {};
-  const server = { config: shared, traits, availability };
+  const server = { config: shared, traits, availability, limit };
   const forRequests = (max: number) =>
     createRequestPool(server, { max, statementTimeoutMs });
   const serving = forRequests(shares.serving);
@@ -49,7 +52,13 @@ export function postgresStore(
   const directTraits: ServerTraits = directUrl === null ? traits : {};
   const longRunning = new SessionPool(
     // Work that takes minutes can also wait for one of its few connections.
-    { ...direct, connectionTimeoutMillis: 0, max: shares.longRunning },
+    // Other pools, and other processes, may need these connections.
+    {
+      ...direct,
+      connectionTimeoutMillis: 0,
+      idleTimeoutMillis: 1000,
+      max: shares.longRunning,
+    },
     (client) =>
       client.settle(directTraits, {
         statement_timeout: 0,
@@ -57,6 +66,7 @@ export function postgresStore(
         jit: "off",
       }, LONG_RUNNING_RESPONSE_MS),
     availability,
+    limit,
   );
   return {
     kind: "postgres",

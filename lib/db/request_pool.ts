@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import type pg from "pg";
 import type { AvailabilityLog } from "@/lib/db/availability_log.ts";
+import type { ConnectionLimit } from "@/lib/db/connection_limit.ts";
 import type { ServerTraits } from "@/lib/db/session_client.ts";
 import { SessionPool } from "@/lib/db/session_pool.ts";
 import type { SocketConfig, Sockets } from "@/lib/db/sockets.ts";
@@ -17,6 +18,8 @@ export interface Server {
   readonly config: pg.ClientConfig;
   readonly traits: ServerTraits;
   readonly availability: AvailabilityLog;
+  /** Without it, a refused connection fails at once, as on a replica. */
+  readonly limit?: ConnectionLimit;
 }
 
 /** How long a request waits for the response to a query. */
@@ -25,7 +28,7 @@ export const responseMs = (statementTimeoutMs: number) =>
 
 /** Connections for requests, whose queries have a deadline. */
 export function createRequestPool(
-  { config, traits, availability }: Server,
+  { config, traits, availability, limit }: Server,
   { max, statementTimeoutMs }: { max: number; statementTimeoutMs: number },
 ): SessionPool {
   return new SessionPool(
@@ -37,6 +40,7 @@ export function createRequestPool(
         jit: "off",
       }, responseMs(statementTimeoutMs)),
     availability,
+    limit,
   );
 }
 

@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { AvailabilityLog } from "@/lib/db/availability_log.ts";
+import type { ConnectionLimit } from "@/lib/db/connection_limit.ts";
 import { SessionClient } from "@/lib/db/session_client.ts";
 import { VALUE_PARSERS } from "@/lib/db/value_parsers.ts";
 
@@ -22,11 +23,15 @@ export class SessionPool extends pg.Pool {
   readonly #idleMs: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param settle prepares a new connection before its first use */
+  /**
+   * @param settle prepares a new connection before its first use
+   * @param limit shared with the other pools on the same server
+   */
   constructor(
     config: pg.PoolConfig,
     settle: (client: SessionClient) => Promise<void>,
     availability: AvailabilityLog,
+    private readonly limit?: ConnectionLimit,
   ) {
     const eras = new WeakMap<object, number>();
     const lost = (error: Error, client: object) =>
@@ -41,6 +46,7 @@ export class SessionPool extends pg.Pool {
         eras.set(client, availability.era);
       },
     });
+    limit?.join(this);
     this.#idleMs = config.idleTimeoutMillis ?? IDLE_MS;
     // Without a listener, an error on a connection ends the process. pg's pool
     // listens while it has the connection itself, and we do while it is in use.
@@ -67,6 +73,7 @@ export class SessionPool extends pg.Pool {
     const isKept = !isDestroyed && !client.worn && !this.ending &&
       this.waitingCount === 0;
     if (!isKept) return client.release(isDestroyed || client.worn);
+    if (this.limit?.pass(this, client)) return;
     this.#spare.push({ client, since: performance.now() });
     if (this.#idleMs > 0) {
       this.#timer ??= setTimeout(() => this.#closeIdle(), this.#idleMs);
@@ -82,8 +89,32 @@ export class SessionPool extends pg.Pool {
     ) => void,
   ): void;
   override connect(callback?: unknown): Promise<pg.PoolClient> | void {
-    this.take()?.release();
-    return super.connect(callback as never) as never;
+    const spare = this.take();
+    spare?.release();
+    const { limit } = this;
+    if (callback !== undefined || limit === undefined) {
+      return super.connect(callback as never) as never;
+    }
+    const mayOpen = this.totalCount < this.options.max;
+    if (spare === undefined && mayOpen && limit.hasLine) {
+      return limit.wait(this);
+    }
+    return super.connect().catch((error) => {
+      if (limit.isRefusal(error)) return limit.wait(this);
+      throw error;
+    });
+  }
+
+  /** Tries once to connect, even if others wait for connections. */
+  attempt(): Promise<LentClient> {
+    return super.connect() as Promise<LentClient>;
+  }
+
+  /** Closes an idle connection; false if there is none. */
+  closeSpare(): boolean {
+    const oldest = this.#spare.shift();
+    oldest?.client.release(true);
+    return oldest !== undefined;
   }
 
   override end(): Promise<void>;

@@ -34,6 +34,17 @@ for (const [env, message] of WRONG) {
   });
 }
 
+Deno.test("on Deno Deploy, whose databases allow few connections, an instance opens three unless DATABASE_POOL_MAX is set", () => {
+  const env = {
+    DENO_DEPLOY: "1",
+    DATABASE_URL: "postgres://db.internal/ads",
+    AUTH_SECRET: "x".repeat(40),
+  };
+  assertEquals(loadConfig(env).databasePoolMax, 3);
+  const own = loadConfig({ ...env, DATABASE_POOL_MAX: "7" });
+  assertEquals(own.databasePoolMax, 7);
+});
+
 Deno.test("a direct URL that the server rejects is named, and not the other URL", async () => {
   await using database = await testDatabase("postgres");
   const wrong = new URL(database.config.databaseUrl ?? "");
