@@ -1,3 +1,4 @@
+import { nameKey } from "@/lib/imports/formats/name_lookup.ts";
 import {
   CREATIVE_NAMES,
   CREATIVE_PLACES,
@@ -6,7 +7,8 @@ import {
   DELIVERY_PLACES,
   ID_NAMES,
   MEDIA_NAMES,
-  nameKey,
+  MEDIA_TYPES,
+  OTHER_NAMES,
   PAGE_NAMES,
   PAGE_OBJECT_NAMES,
   PAGE_PLACES,
@@ -27,6 +29,7 @@ export type Place =
   | "unit"
   | "dates"
   | "cta"
+  | "copy"
   | "text";
 
 /** What becomes of a member, and what its objects are. */
@@ -40,41 +43,6 @@ export interface Fate {
 export const AS_ITS_OBJECT = "";
 
 const NOT_KEPT = "known, not kept";
-
-/** Members of sources that an ad has no field for. */
-const NOT_KEPT_NAMES = `
-  id created_at updated_at brand_id scrape_run_id
-  aaa_info ad_id ad_details ad_library_url advertiser archive_types
-  brazil_tax_id byline bylines categories collation_count collation_id
-  contains_digital_created_media contains_sensitive_content country_iso_code
-  cta_type currency disclaimer disclaimer_label ec_certificates entity_type
-  event facebook_url fev_info finserv_ad_data funding_entity gated_type
-  has_user_reported hidden_safety_data hide_data_status image_crops
-  impressions_with_index input_url is_aaa_eligible is_profile_page is_reshared
-  menu_items page_categories page_category page_entity_type page_info
-  page_is_deleted page_is_profile_page page_like_count political_countries
-  position reach_estimate regional_regulation_data report_count
-  root_reshared_post spend state_media_run_label targeted_or_reached_countries
-  total_active_time total_count total
-  ad_creation_time ad_snapshot_url age_country_gender_reach_breakdown
-  beneficiary_payers br_total_reach delivery_by_region
-  demographic_distribution estimated_audience_size eu_total_reach impressions
-  languages language target_ages target_gender target_locations
-  additional_info extra_links extra_texts fev_info ad_library_system_status
-  audience_page_info ad_library_user page_verification verification
-  url ad_url ad_link library_url snapshot_url permalink source_url source
-  country countries region query keyword keywords search_term search_query
-  search_url error errors ads_count ad_count number_of_ads days_running
-  running_days likes page_likes
-  instagram_url instagram_handle instagram_actor_name creation_time
-  effective_authorization_category version ad_creative_id page_welcome_message
-  dynamic_item_flags dynamic_versions is_overall_invalid state_media_label
-  ad_insights_info page_about scrape_batch_id batch_id dataset_id run_id
-  full_transcription timestamped_transcription transcript ig_username ig_followers instagram_username
-  impressions_min impressions_max impressions_lower impressions_upper
-  spend_min spend_max spend_lower spend_upper impressions_text
-  impressions_index success credits_remaining timestamp input
-  discovery_input web_scraper_order web_scraper_start_url reach ad_type category type __typename`;
 
 const ID_ELSE = "ad_archive_id, if there is no other";
 
@@ -101,6 +69,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   link_description: "creativeUnits.description",
   caption: "creativeUnits.caption",
   cta_text: "cta_text",
+  cta_type: "cta_text",
   link_url: "destination_url",
   destination_domain: "destination_domain",
   images: "creativeUnits.imageUrl",
@@ -142,8 +111,10 @@ const INNER: Readonly<Record<string, Place>> = {
 
 type Table = Readonly<Record<string, readonly string[]>>;
 
-const notKept: readonly [string, Fate][] = NOT_KEPT_NAMES.trim().split(/\s+/)
-  .map((name) => [nameKey(name), { becomes: NOT_KEPT, inner: null }]);
+const notKept: readonly [string, Fate][] = OTHER_NAMES.map((key) => [
+  key,
+  { becomes: NOT_KEPT, inner: null },
+]);
 
 /** What becomes of the names of some tables; the first table that has a name counts. */
 function fates(...tables: Table[]): Map<string, Fate> {
@@ -177,14 +148,13 @@ function own(
 
 /** What is read of a card, under the names of its fields. */
 function cardFates(): Map<string, Fate> {
-  const { title, body, link_description, caption, cta_text, link_url } =
-    CREATIVE_NAMES;
+  const { title, body, link_description, caption, link_url } = CREATIVE_NAMES;
   const fields: Table = {
     title: [...title, "name"],
     body,
     description: link_description,
     caption,
-    cta_text,
+    cta_text: [...CREATIVE_NAMES.cta_text, ...CREATIVE_NAMES.cta_type],
     link_url,
     ...MEDIA_NAMES,
   };
@@ -198,6 +168,8 @@ function cardFates(): Map<string, Fate> {
 
 const content: Table = { page: ["brandedcontent"] };
 const creative = fates(CREATIVE_NAMES, PAGE_NAMES, content);
+const copy = new Map(creative);
+creative.set("copy", { becomes: "primary_text", inner: "copy" });
 
 const PLACES: Readonly<Record<Place, ReadonlyMap<string, Fate>>> = {
   record: new Map([
@@ -219,7 +191,13 @@ const PLACES: Readonly<Record<Place, ReadonlyMap<string, Fate>>> = {
   creative,
   card: cardFates(),
   dates: fates(DELIVERY_NAMES),
-  media: fates(MEDIA_NAMES, { image_url: URL_NAMES }),
+  copy: copy.set("text", { becomes: AS_ITS_OBJECT, inner: null }),
+  media: fates(
+    MEDIA_NAMES,
+    { display_format: MEDIA_TYPES },
+    CREATIVE_NAMES,
+    { image_url: URL_NAMES },
+  ),
   page: fates(PAGE_OBJECT_NAMES, PAGE_PLACES, PAGE_NAMES),
   native: own(
     `ad_archive_id is_active is_creator_ad media_type delivery_start_at

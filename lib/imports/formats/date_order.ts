@@ -4,11 +4,8 @@ import {
   orderOf,
 } from "@/lib/imports/formats/date_text.ts";
 import { isObject, type Members } from "@/lib/imports/formats/members.ts";
-import {
-  DELIVERY_NAMES,
-  nameKey,
-  SCRAPE_NAMES,
-} from "@/lib/imports/formats/names.ts";
+import { nameKey } from "@/lib/imports/formats/name_lookup.ts";
+import { DELIVERY_NAMES, SCRAPE_NAMES } from "@/lib/imports/formats/names.ts";
 
 /** Maximum number of rows that are buffered until the order of day and month is known. */
 const HELD_MAX = 1_000;

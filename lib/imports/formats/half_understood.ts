@@ -2,7 +2,8 @@ import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { libraryId } from "@/lib/imports/formats/looks_like_ad.ts";
 import { isObject, type Members } from "@/lib/imports/formats/members.ts";
 import { metaText } from "@/lib/imports/formats/meta_members.ts";
-import { PAGE_NAMES, valuesOf } from "@/lib/imports/formats/names.ts";
+import { valuesOf } from "@/lib/imports/formats/name_lookup.ts";
+import { PAGE_NAMES } from "@/lib/imports/formats/names.ts";
 import type { Unread } from "@/lib/imports/formats/members_seen.ts";
 import { nameList } from "@/lib/imports/formats/printable.ts";
 

@@ -1,17 +1,20 @@
 import { isRoundedFrom } from "@/lib/imports/formats/archive_id.ts";
 import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 import {
+  nameKey,
+  plainKey,
+  valueOf,
+  valuesOf,
+} from "@/lib/imports/formats/name_lookup.ts";
+import {
   CREATIVE_NAMES,
   CREATIVE_PLACES,
   DELIVERY_NAMES,
   ID_NAMES,
-  nameKey,
   PAGE_NAMES,
   PAGE_OBJECT_NAMES,
   PAGE_PLACES,
   SPONSOR_NAMES,
-  valueOf,
-  valuesOf,
 } from "@/lib/imports/formats/names.ts";
 import {
   hasTooManyMembers,
@@ -66,7 +69,7 @@ const COMMON = new Set(
   video_url video_urls video_src media media_url media_urls media_type
   thumbnail thumbnails thumbnail_url thumbnail_urls poster poster_url
   preview_image_url assets format content_type content domain display_url`
-    .split(/\s+/).map(nameKey),
+    .split(/\s+/).map(plainKey),
 );
 
 /** The kinds of evidence in a record, by the first part of each field name: `snapshot/body/text`. */
@@ -74,13 +77,17 @@ function evidenceIn(record: Members): Set<Evidence> {
   const found = new Set<Evidence>();
   for (const [name, value] of Object.entries(record)) {
     if (isNothing(value)) continue;
-    const key = nameKey(name.split(/[./]/, 1)[0]!);
+    const first = name.split(/[./]/, 1)[0]!;
+    const key = nameKey(first);
+    const own = plainKey(first);
     const evidence = EVIDENCE.get(key);
-    if (LIBRARY.test(key)) found.add("library");
+    if (LIBRARY.test(own)) found.add("library");
     if (libraryId(value) !== null) found.add("link");
-    if (ACCOUNT.test(key) || isOfOtherLibrary(value)) found.add("foreign");
+    if (ACCOUNT.test(own) || isOfOtherLibrary(value)) found.add("foreign");
     if (evidence !== undefined) found.add(evidence);
-    if (evidence === "creative" && !COMMON.has(key)) found.add("advertising");
+    if (evidence === "creative" && (/^ad/.test(own) || !COMMON.has(key))) {
+      found.add("advertising");
+    }
   }
   return found;
 }
@@ -230,7 +237,7 @@ export function requiredAdId(
 
 /** What a record is that looks like an ad of the library and is none; null if that is not known. */
 export function foreignKind(record: Members): string | null {
-  const names = Object.keys(record).map(nameKey);
+  const names = Object.keys(record).map(plainKey);
   if (names.includes("numberofadsinlibrary")) {
     return "It is from the Ad Library Report, which lists advertisers, not ads.";
   }

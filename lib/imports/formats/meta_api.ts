@@ -12,27 +12,15 @@ import {
 } from "@/lib/imports/formats/members.ts";
 import { readPlatforms, verbatim } from "@/lib/imports/formats/meta_members.ts";
 import { fromMetaWeb } from "@/lib/imports/formats/meta_web.ts";
+import { listed, nameKey, valueOf } from "@/lib/imports/formats/name_lookup.ts";
 import {
   CREATIVE_NAMES,
   CREATIVE_PLACES,
   DELIVERY_NAMES,
-  listed,
-  nameKey,
   PAGE_NAMES,
-  valueOf,
 } from "@/lib/imports/formats/names.ts";
 import { listIn } from "@/lib/imports/formats/text_list.ts";
 import { stopTimestamp, timestamp } from "@/lib/imports/formats/timestamps.ts";
-
-/** Members that only ads of the Graph API have. */
-const MEMBERS =
-  /^ad(?:creation[a-z]|creative(?!id$|s$)[a-z]|deliverysto|deliverysta|snapshoturl)/;
-
-/** Whether an object is an ad of the Graph API's `ads_archive`. */
-export function isMetaApi(record: Members): boolean {
-  return ("id" in record || "_id" in record) &&
-    Object.keys(record).some((name) => MEMBERS.test(nameKey(name)));
-}
 
 /** Fields that the API does not return, but that copies of its ads can have. */
 const MORE = listed(
@@ -90,6 +78,19 @@ const TIMES = {
   ad_delivery_start_time: listed("ad_delivery_start_time"),
   ad_delivery_stop_time: listed("ad_delivery_stop_time"),
 };
+
+/** Fields that only ads of the Graph API have. */
+const OWN = new Set([
+  ...TEXT_NAMES.flatMap((name) => [TEXTS[name].plural, TEXTS[name].singular]),
+  ...Object.values(TIMES),
+  listed("ad_creation_time", "ad_snapshot_url"),
+].flat());
+
+/** Whether an object is an ad of the Graph API's `ads_archive`. */
+export function isMetaApi(record: Members): boolean {
+  return ("id" in record || "_id" in record) &&
+    Object.keys(record).some((name) => OWN.has(nameKey(name)));
+}
 
 /**
  * Reads an ad of the Graph API. Its `ad_snapshot_url` is never stored: it

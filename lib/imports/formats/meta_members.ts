@@ -3,7 +3,7 @@ import {
   type Members,
   toMembers,
 } from "@/lib/imports/formats/members.ts";
-import { valuesOf } from "@/lib/imports/formats/names.ts";
+import { valuesOf } from "@/lib/imports/formats/name_lookup.ts";
 import {
   htmlToText,
   plainText,

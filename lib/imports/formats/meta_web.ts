@@ -11,17 +11,19 @@ import {
   verbatim,
 } from "@/lib/imports/formats/meta_members.ts";
 import {
+  ctaOfType,
   linkOf,
+  mediaType,
   metaWebCards,
   metaWebTexts,
   metaWebUnits,
 } from "@/lib/imports/formats/meta_web_creative.ts";
 import { metaWebPages } from "@/lib/imports/formats/meta_web_pages.ts";
 import { metaWebTimes } from "@/lib/imports/formats/meta_web_times.ts";
+import { listed, valuesOf } from "@/lib/imports/formats/name_lookup.ts";
 import {
   CREATIVE_NAMES,
   CREATIVE_PLACES,
-  valuesOf,
 } from "@/lib/imports/formats/names.ts";
 import { isTemplate } from "@/lib/imports/formats/plain_text.ts";
 import { literalIn } from "@/lib/imports/formats/text_list.ts";
@@ -46,11 +48,15 @@ export function isMetaWeb(record: Members): boolean {
     "ad_archive_id" in record && WEB_MEMBERS.some((name) => name in record);
 }
 
-/** The objects with the creative: the snapshot and, for flat rows, the record itself. */
+const COPY = listed("copy");
+
+/** The objects with the creative: the snapshot, its texts and, for flat rows, the record itself. */
 function creativePlaces(record: Members): Members[] {
   const snapshot = valuesOf([record], CREATIVE_PLACES.snapshot)
     .map((value) => literalIn(value) ?? value).find(isObject);
-  return snapshot === undefined ? [record] : [snapshot, record];
+  if (snapshot === undefined) return [record];
+  const copies = valuesOf([snapshot], COPY).filter(isObject);
+  return [snapshot, ...copies, record];
 }
 
 /** `shop.example` as a URL. */
@@ -61,6 +67,7 @@ function withScheme(domain: string): string {
 const TEXTS = {
   display_format: [verbatim, CREATIVE_NAMES.display_format],
   cta_text: [metaText, CREATIVE_NAMES.cta_text],
+  cta_type: [ctaOfType, CREATIVE_NAMES.cta_type],
   domain: [verbatim, CREATIVE_NAMES.destination_domain],
 } as const;
 
@@ -76,7 +83,8 @@ export function fromMetaWeb(
   const ad_archive_id = requiredAdId(record, toId);
   const places = creativePlaces(record);
   const texts = readTexts(places, TEXTS);
-  const displayFormat = texts.display_format?.toUpperCase() ?? null;
+  const displayFormat =
+    (texts.display_format ?? mediaType(places))?.toUpperCase() ?? null;
   const cards = metaWebCards(places, displayFormat);
   const said = metaWebTexts(places);
   const primary_text = [said.body[0], ...cards.map((card) => card.body)]
@@ -94,7 +102,7 @@ export function fromMetaWeb(
     media_type: deriveMediaType(displayFormat, cards, creative_units),
     cards,
     primary_text,
-    cta_text: texts.cta_text ?? firstCard?.cta_text ?? null,
+    cta_text: texts.cta_text ?? firstCard?.cta_text ?? texts.cta_type,
     destination_url,
     destination_domain: destination_url === null && texts.domain !== null
       ? destinationDomain(withScheme(texts.domain))

@@ -24,12 +24,15 @@ import {
   verbatim,
 } from "@/lib/imports/formats/meta_members.ts";
 import {
-  CREATIVE_NAMES,
   listed,
-  MEDIA_NAMES,
-  URL_NAMES,
   valueOf,
   valuesOf,
+} from "@/lib/imports/formats/name_lookup.ts";
+import {
+  CREATIVE_NAMES,
+  MEDIA_NAMES,
+  MEDIA_TYPES,
+  URL_NAMES,
 } from "@/lib/imports/formats/names.ts";
 import { literalIn, urlsIn } from "@/lib/imports/formats/text_list.ts";
 
@@ -57,6 +60,18 @@ const MEDIA = {
 
 const CARD_TITLE = listed(...CREATIVE_NAMES.title, "name");
 
+/** Types of calls to action that show none. */
+const NO_CTA = /^(?:no_button|none|other|unknown)$/i;
+
+/** `LEARN_MORE` as `Learn more`. */
+export function ctaOfType(value: unknown): string | null {
+  const text = metaText(value);
+  if (text === null || NO_CTA.test(text)) return null;
+  return /^[A-Z]+(?:_[A-Z]+)*$/.test(text)
+    ? text[0]! + text.slice(1).toLowerCase().replaceAll("_", " ")
+    : text;
+}
+
 /** In the order of a card's members. */
 const CARD = {
   title: [metaText, CARD_TITLE],
@@ -77,7 +92,6 @@ const OWN = {
   extra_videos: listed("extra_videos"),
 };
 
-const TYPE = listed("type", "media_type", "asset_type", "kind");
 const MEDIA_URL = listed("url", "src", "uri");
 
 const VIDEO_FILE = /\.(?:mp4|mov|m4v|webm)(?:[?#]|$)/i;
@@ -93,7 +107,7 @@ function mediaIn(object: Members, isFile: boolean): Media {
   const found = readTexts([object], MEDIA);
   const url = findFirst(verbatim, valuesOf([object], MEDIA_URL));
   if (url === null || !isFile && !MEDIA_FILE.test(url)) return found;
-  const type = findFirst(verbatim, valuesOf([object], TYPE)) ?? "";
+  const type = findFirst(verbatim, valuesOf([object], MEDIA_TYPES)) ?? "";
   if (/video/i.test(type) || VIDEO_FILE.test(url)) {
     return { ...found, video_url: found.video_url ?? url };
   }
@@ -111,14 +125,29 @@ export function metaWebCards(
     .map((value) => literalIn(value) ?? value)
     .find((value) => Array.isArray(value) && value.length > 0) ??
     valueOf(places, OWN.cards);
-  return readObjects(list, "snapshot.cards").map((card) => ({
-    ...readTexts([card], CARD),
-    ...mediaIn(card, false),
-    variant: displayFormat === "DCO",
-  }));
+  return readObjects(list, "snapshot.cards").map((card) => {
+    const texts = readTexts([card], CARD);
+    return {
+      ...texts,
+      cta_text: texts.cta_text ??
+        findFirst(ctaOfType, valuesOf([card], CREATIVE_NAMES.cta_type)),
+      ...mediaIn(card, false),
+      variant: displayFormat === "DCO",
+    };
+  });
 }
 
 type Media = Pick<UnitRecord, "image_url" | "video_url">;
+
+/** Objects with pictures and videos of an ad: `media.type`, `media.images`. */
+function mediaObjects(places: readonly Members[]): Members[] {
+  return valuesOf(places, CREATIVE_NAMES.media).filter(isObject);
+}
+
+/** What kind of media an ad has by such an object. */
+export function mediaType(places: readonly Members[]): string | null {
+  return findFirst(verbatim, valuesOf(mediaObjects(places), MEDIA_TYPES));
+}
 
 /** Reads a list of pictures or videos; some scrapers have only URLs, or a single value. */
 function readMedia(
@@ -126,7 +155,8 @@ function readMedia(
   name: keyof typeof OWN | "posters" | "media",
   member: keyof typeof MEDIA,
 ): Media[] {
-  const values = valuesOf(places, CREATIVE_NAMES[name]);
+  const within = name === "media" ? [] : mediaObjects(places);
+  const values = valuesOf([...places, ...within], CREATIVE_NAMES[name]);
   const list = values.map((value) => isObject(value) ? [value] : urlsIn(value))
     .find((each) => each !== null && each.length > 0) ??
     // In a flat row, such a name can be something else, such as a count.

@@ -11,14 +11,16 @@ import {
   verbatim,
 } from "@/lib/imports/formats/meta_members.ts";
 import {
+  listed,
+  valueOf,
+  valuesOf,
+} from "@/lib/imports/formats/name_lookup.ts";
+import {
   CREATOR_NAMES,
   DELIVERY_NAMES,
-  listed,
   PAGE_NAMES,
   PAGE_OBJECT_NAMES,
   PAGE_PLACES,
-  valueOf,
-  valuesOf,
 } from "@/lib/imports/formats/names.ts";
 
 /** A page in a record. */

@@ -1,10 +1,9 @@
 import { isObject, type Members } from "@/lib/imports/formats/members.ts";
+import { listed, valuesOf } from "@/lib/imports/formats/name_lookup.ts";
 import {
   DELIVERY_NAMES,
   DELIVERY_PLACES,
-  listed,
   SCRAPE_NAMES,
-  valuesOf,
 } from "@/lib/imports/formats/names.ts";
 import { isUnknown, readStatus } from "@/lib/imports/formats/status.ts";
 import {

@@ -1,9 +1,6 @@
 import { isNothing, type Members } from "@/lib/imports/formats/members.ts";
-import {
-  CREATIVE_NAMES,
-  DELIVERY_NAMES,
-  nameKey,
-} from "@/lib/imports/formats/names.ts";
+import { nameKey } from "@/lib/imports/formats/name_lookup.ts";
+import { CREATIVE_NAMES, DELIVERY_NAMES } from "@/lib/imports/formats/names.ts";
 
 /** `image_1`, `imageUrl2`, `image_1_url`, `card_1_title`. */
 const NUMBERED = /^(.*[^\d\W_])[ _-]?(\d{1,2})(?:[ _-]([a-z][\w -]*))?$/i;

@@ -1,4 +1,5 @@
-import { CREATIVE_NAMES, nameKey } from "@/lib/imports/formats/names.ts";
+import { nameKey } from "@/lib/imports/formats/name_lookup.ts";
+import { CREATIVE_NAMES } from "@/lib/imports/formats/names.ts";
 import type { Members } from "@/lib/imports/formats/members.ts";
 
 /** The card field for each creative field, as named on the library's page. */

@@ -1,7 +1,8 @@
 import type { AdRecord } from "@/lib/imports/formats/ad_record.ts";
 import { FloatNumber } from "@/lib/imports/formats/float_number.ts";
 import type { Members } from "@/lib/imports/formats/members.ts";
-import { DELIVERY_NAMES, valuesOf } from "@/lib/imports/formats/names.ts";
+import { valuesOf } from "@/lib/imports/formats/name_lookup.ts";
+import { DELIVERY_NAMES } from "@/lib/imports/formats/names.ts";
 import { printable } from "@/lib/imports/formats/printable.ts";
 
 /** Spreadsheets write booleans in the user's language, and tables of floats as `1.0`. */
