@@ -19,6 +19,10 @@ const PING_MS = 10_000;
  * because this process sends no pings while the machine sleeps.
  */
 const UNANSWERED_MAX = 3;
+/** The same for a worker that has not served yet, which loads its code first. */
+const UNANSWERED_START_MAX = 6;
+/** How long to wait for the last messages of a process that has ended. */
+const LAST_WORDS_MS = 500;
 /** A worker may end this often in a row without a successful start, unless other workers serve. */
 const ENDS_MAX = 5;
 
@@ -130,10 +134,12 @@ export class Supervisor {
       if (child.pid === undefined) this.#ended(slot, 1, null);
     });
     child.on("exit", (code, signal) => {
-      // First handle the messages that it sent before it ended.
-      const end = () => this.#ended(slot, code, signal);
-      if (child.connected) child.once("disconnect", end);
-      else end();
+      // First handle the messages that it sent before it ended. If it left
+      // some of ours unread, it never disconnects.
+      const { promise, resolve } = Promise.withResolvers<void>();
+      child.once("disconnect", resolve);
+      setTimeout(resolve, child.connected ? LAST_WORDS_MS : 0);
+      void promise.then(() => this.#ended(slot, code, signal));
     });
     // The first worker determines the port of the others.
     if (this.#port !== null) this.#serve(slot, this.#port);
@@ -153,9 +159,10 @@ export class Supervisor {
    * port's connections.
    */
   #ping(slot: Slot): void {
-    if (slot.servesSince === null) return;
-    if (slot.unanswered++ < UNANSWERED_MAX) return slot.send({ type: "ping" });
-    const { number: worker, pid } = slot;
+    const { number: worker, pid, servesSince } = slot;
+    if (pid === undefined) return;
+    const max = servesSince === null ? UNANSWERED_START_MAX : UNANSWERED_MAX;
+    if (slot.unanswered++ < max) return slot.send({ type: "ping" });
     this.options.log("error", "a worker does not answer", { worker, pid });
     slot.child?.kill("SIGKILL");
   }
@@ -235,6 +242,7 @@ export class Supervisor {
     const timer = setTimeout(() => {
       this.options.log("error", "stopping took too long");
       this.#kill();
+      this.#done.resolve(1);
     }, STOP_MS);
     void this.#done.promise.then(() => clearTimeout(timer));
     this.#finish();

@@ -3,6 +3,7 @@ import process from "node:process";
 import { linkToSupervisor } from "@/cli/workers/link.ts";
 
 const [behavior] = Deno.args;
+if (behavior === "reads no order") Deno.exit(3);
 const link = linkToSupervisor();
 // It would go on for ever.
 setInterval(() => {}, 1000);

@@ -36,10 +36,10 @@ Deno.test("workers that repeatedly end right after their start end the superviso
   for (const pid of pids) assertEquals(await isRunning(pid), false);
 });
 
-for (const behavior of ["is refused", "is refused later"]) {
+for (const behavior of ["is refused", "reads no order", "is refused later"]) {
   Deno.test(`a first worker that ${behavior} ends all workers with its status, and only its own output`, async () => {
     const { it, lines } = supervisor(behavior);
-    assertEquals(await it.run(), behavior === "is refused" ? 3 : 1);
+    assertEquals(await it.run(), behavior === "is refused later" ? 1 : 3);
     assertEquals(lines, []);
   });
 }
@@ -70,6 +70,41 @@ Deno.test("a worker that no longer responds is replaced, and no other", async ()
   assertEquals(await isRunning(second!), false);
   assertEquals(it.pids[0], first);
   assertEquals(lines, ["a worker does not answer", "a worker has ended"]);
+  it.stop();
+  assertEquals(await status, 0);
+});
+
+Deno.test("a worker that is killed before it reads its first order is replaced, again and again, and the supervisor still stops", async () => {
+  const { it, lines, urls } = supervisor("serves");
+  const status = it.run();
+  await until(() => urls.length > 0);
+  const [first] = it.pids;
+  for (let kills = 1; kills <= 3; kills++) {
+    const last = it.pids[1]!;
+    Deno.kill(last, "SIGKILL");
+    await until(() => it.pids.length === 2 && it.pids[1] !== last);
+    assertEquals(lines, Array(kills).fill("a worker has ended"));
+  }
+  assertEquals(it.pids[0], first);
+  it.stop();
+  assertEquals(await status, 0);
+});
+
+Deno.test("a worker that hangs while it starts is replaced", async () => {
+  const { it, lines, urls } = supervisor("serves", 1000);
+  const status = it.run();
+  await until(() => urls.length > 0);
+  const second = it.pids[1]!;
+  Deno.kill(second, "SIGKILL");
+  await until(() => it.pids.length === 2 && it.pids[1] !== second);
+  const starting = it.pids[1]!;
+  Deno.kill(starting, "SIGSTOP");
+  await until(() => it.pids.length === 2 && it.pids[1] !== starting);
+  assertEquals(lines, [
+    "a worker has ended",
+    "a worker does not answer",
+    "a worker has ended",
+  ]);
   it.stop();
   assertEquals(await status, 0);
 });
