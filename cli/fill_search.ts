@@ -1,6 +1,7 @@
 import { print } from "@/cli/print.ts";
 import { foldColumns } from "@/lib/columns/fold/fold_columns.ts";
 import type { Services } from "@/lib/app/services.ts";
+import { every } from "@/lib/clock.ts";
 import type { Database } from "@/lib/db/database.ts";
 import { fillSearch } from "@/lib/imports/fill_search.ts";
 import { keepTrying } from "@/lib/keep_trying.ts";
@@ -45,21 +46,28 @@ export async function fillFromCommand(database: Database): Promise<void> {
   }
 }
 
-/** The same while the server runs. Until it is done, totals of searches can be lower bounds. */
+/** How often to look for brands whose import ended before their ads had the new words. */
+const LOOK_EVERY_MS = 8_000;
+
+/**
+ * The same while the server runs, until it stops. Until an older archive is
+ * filled, totals of searches can be lower bounds.
+ */
 export async function fillWhileServing(
   { database, log, lifecycle }: Pick<
     Services,
     "database" | "log" | "lifecycle"
   >,
+  timer = every,
 ): Promise<void> {
   const { signal } = lifecycle;
   const onProgress = (what: string) =>
     nowAndThen((progress: object) =>
       log("info", `making ${what}`, { ...progress })
     );
-  await keepTrying(async () => {
+  async function fillAll(work: readonly typeof WORK[number][]) {
     try {
-      for (const [what, fill] of WORK) {
+      for (const [what, fill] of work) {
         const done = await fill(database, {
           signal,
           onProgress: onProgress(what),
@@ -72,5 +80,11 @@ export async function fillWhileServing(
       log("debug", "updating words and columns failed", errorFields(error));
       return false;
     }
-  }, signal);
+  }
+  await keepTrying(() => fillAll(WORK), signal);
+  let filling: Promise<unknown> | null = null;
+  const stop = timer(LOOK_EVERY_MS, async () => {
+    await (filling ??= fillAll(WORK.slice(0, 1)).finally(() => filling = null));
+  });
+  signal.addEventListener("abort", stop, { once: true });
 }

@@ -89,13 +89,14 @@ export function createAskedQueries(
     after: Place | null,
     key: string,
   ): Promise<AskedPage> {
-    const { filters, sorts, defaultSort } = list;
+    const { sorts, defaultSort } = list;
     const keepTime = shareTime(trx, READ_MS);
-    const { state, named, filter, columns, isSure } = await beginReading(
-      trx,
-      { filter: query.filter, filters, cache },
-      STATE,
-    );
+    const { state, named, filter, filters, columns, isSure } =
+      await beginReading(
+        trx,
+        { filter: query.filter, filters: list.filters, cache },
+        STATE,
+      );
     const { version, data_as_of, archive } = state;
     const { folded } = state.columns;
     const before = kept.get(key);

@@ -4,6 +4,11 @@ import { columnTerms, createColumnReader } from "@/lib/ads/column_reader.ts";
 import { type Filters, isSearch } from "@/lib/ads/conditions.ts";
 import { dataAsOf } from "@/lib/ads/data_as_of.ts";
 import type { AdFilter } from "@/lib/ads/list_table.ts";
+import {
+  type RenamedBrand,
+  renamedBrands,
+  withCurrentNames,
+} from "@/lib/ads/renamed_brands.ts";
 import type { ColumnCache } from "@/lib/columns/column_cache.ts";
 import { type ColumnsState, columnsState } from "@/lib/columns/state.ts";
 import type { Schema } from "@/lib/db/schema.ts";
@@ -21,44 +26,50 @@ export const READ_MS = 1_200;
  * words.
  *
  * @param more what else to read of the archive's state
- * @returns the filter with ids in place of brands, among others
+ * @returns the filter with ids in place of brands, and the filters to read it
+ * with, among others
  */
 export async function beginReading<More>(
   trx: Kysely<Schema>,
-  { filter: given, filters, cache }: {
+  { filter: given, filters: stored, cache }: {
     filter: AdFilter;
     filters: Filters;
     cache: ColumnCache;
   },
   more: RawBuilder<More>,
 ) {
-  const isSearched = isSearch(given, filters);
+  const isSearched = isSearch(given, stored);
   const { rows: [state] } = await sql<
     More & {
       data_as_of: number | null;
       columns: ColumnsState;
       is_filled: boolean;
+      renamed: RenamedBrand[];
     }
   >`
     select ${dataAsOf} as data_as_of,
-      ${columnsState(columnTerms(given, filters))} as columns,
-      not exists (select from search_backlog) as is_filled,
+      ${columnsState(columnTerms(given, stored))} as columns,
+      not exists (select from search_backlog where brand_id = 0) as is_filled,
+      ${renamedBrands} as renamed,
       set_config('work_mem', '32MB', true),
       set_config('statement_timeout', ${String(READ_MS)}, true),
       set_config('enable_seqscan', ${isSearched ? "off" : "on"}, true), ${more}`
     .execute(trx);
   const named = await readBrandFilter(trx, given);
+  const { filters, outdated } =
+    withCurrentNames(given, stored, state!.renamed) ??
+      { filters: stored, outdated: null };
   const columns = createColumnReader(trx, {
-    ...{ cache, filters, state: state!.columns },
+    ...{ cache, filters, outdated, state: state!.columns },
     ofBrands: named?.ads ?? 0,
   });
   return {
     state: state!,
     named,
     filter: named?.filter ?? given,
+    filters,
     columns,
-    // While some ads do not have their current words yet, searches can miss
-    // ads.
+    // While some ads do not have their words yet, searches can miss ads.
     isSure: !isSearched || state!.is_filled,
   };
 }

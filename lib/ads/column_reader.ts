@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import {
   type Clause,
   numberTests,
@@ -39,6 +39,11 @@ export interface ColumnMatches {
 
 export type ColumnReader = ReturnType<typeof createColumnReader>;
 
+interface Row {
+  id: number;
+  matches: boolean;
+}
+
 /** Maximum number of ads to look up for terms without a column. */
 const RARE_MAX = 20_000;
 
@@ -59,10 +64,12 @@ export function columnTerms(filter: AdFilter, filters: Filters): string[] {
 /** Finds matches by columns, in the snapshot of one transaction. */
 export function createColumnReader(
   trx: Kysely<Schema>,
-  { cache, state, filters, ofBrands }: {
+  { cache, state, filters, outdated = null, ofBrands }: {
     cache: ColumnCache;
     state: ColumnsState;
     filters: Filters;
+    /** The condition on ads whose terms are outdated; null: none are. */
+    outdated?: Sql | null;
     /** Number of ads of the requested brands. */
     ofBrands: number;
   },
@@ -96,7 +103,8 @@ export function createColumnReader(
     const rare = await readRare(terms);
     if (rare === null) return null;
     const folded = await evaluateAll(clauses, terms, rare);
-    const unfolded = await readUnfolded(adConditions(filter, filters, true));
+    const unfolded = await readOthers(adConditions(filter, filters, true));
+    if (unfolded === null) return null;
     dropIds(folded, unfolded.map(({ id }) => id));
     const matching = unfolded.filter(({ matches }) => matches);
     return {
@@ -166,14 +174,23 @@ export function createColumnReader(
     }, columns.get(FACTS) as Facts);
   }
 
-  async function readUnfolded(condition: Sql) {
+  async function readUnfolded(selected: RawBuilder<Row>): Promise<Row[]> {
     if (state.unfolded === 0) return [];
-    const { rows } = await fromUnfolded(
-      state,
-      sql<{ id: number; matches: boolean }>`ads.id,
-        (${condition}) is true as matches`,
-    ).execute(trx);
-    return rows;
+    return (await fromUnfolded(state, selected).execute(trx)).rows;
+  }
+
+  /** All ads for which the columns are not used; null if they are too many. */
+  async function readOthers(condition: Sql): Promise<Row[] | null> {
+    const selected = sql<Row>`ads.id, (${condition}) is true as matches`;
+    const unfolded = await readUnfolded(selected);
+    if (outdated === null) return unfolded;
+    const known = new Set(unfolded.map(({ id }) => id));
+    const { rows } = await sql<Row>`/* unnamed */
+      select ${selected} from ads where ${outdated}
+      limit ${sql.lit(UNFOLDED_MAX + 1)}`.execute(trx);
+    return rows.length > UNFOLDED_MAX
+      ? null
+      : [...unfolded, ...rows.filter(({ id }) => !known.has(id))];
   }
 
   return {
@@ -184,7 +201,7 @@ export function createColumnReader(
     /** Matches among ads with known ids; null if columns cannot decide anything. */
     async among(ids: readonly number[]): Promise<ColumnMatches | null> {
       if (!isUsable) return null;
-      const unfolded = await readUnfolded(sql`true`);
+      const unfolded = await readUnfolded(sql<Row>`ads.id, true as matches`);
       const others = new Set(unfolded.map(({ id }) => id));
       return {
         total: ids.length,

@@ -15,7 +15,7 @@ import { SEARCH_FIELDS, type SearchField } from "@/lib/search/words.ts";
 /** Filters by an ad's texts and links. */
 
 /** @throws if the text was not validated before */
-function searchOf(q: string): Search {
+export function searchOf(q: string): Search {
   const parsed = parseSearch(q);
   if ("reason" in parsed) throw new Error(parsed.reason);
   return parsed.search;

@@ -148,6 +148,8 @@ export interface Schema extends MediaSchema, UploadTables {
   search_backlog: {
     brand_id: number;
     up_to: number;
+    /** The brand's earlier names, whose words the ads may have. */
+    names: ColumnType<string[], string[] | undefined>;
   };
   /** Records that the running import met again; see `lib/imports/decide_batch.ts`. */
   set_aside_records: {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { adConditions } from "@/lib/ads/conditions.ts";
+import { adConditions, type Filters } from "@/lib/ads/conditions.ts";
 import { countedBy } from "@/lib/ads/count_ads.ts";
 import { inTime } from "@/lib/db/within_budget.ts";
 import type { Counted, Grouping } from "@/lib/facets/plan.ts";
@@ -118,7 +118,7 @@ export function countedGroups(
  * after `adsMax` ads; then their number is `adsMax + 1`.
  */
 export function matchedGroups(
-  { filter, names }: Grouping,
+  { filter, filters, names }: Grouping & { filters: Filters },
   { top, adsMax }: { top: number; adsMax: number },
 ): RawBuilder<GroupRow> {
   const columns = names.map((name, i) => ({
@@ -145,7 +145,7 @@ export function matchedGroups(
         count(*) as n
       from (
         select ${sql.join([sql`1`, ...selected])} from ads
-        where ${adConditions(filter)} and ${inTime(sql`true`)} limit ${
+        where ${adConditions(filter, filters)} and ${inTime(sql`true`)} limit ${
       sql.lit(adsMax + 1)
     }
       ) matches

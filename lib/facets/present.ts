@@ -15,11 +15,16 @@ function compareValues(
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** A facet from its groups, the values with the most ads first. */
+/**
+ * A facet from its groups, the values with the most ads first.
+ *
+ * @param isSure whether no matching ad is missing
+ */
 export function toFacet(
   name: FacetName,
   rows: readonly GroupRow[],
   top: number,
+  isSure: boolean,
 ): Facet {
   if (rows.some(({ is_cut }) => is_cut)) return NOT_COUNTED;
   const isRanked = rows[0]?.is_ranked ?? false;
@@ -29,14 +34,14 @@ export function toFacet(
   const values = all
     .sort((a, b) => b.count - a.count || compareValues(a, b))
     .slice(0, top);
-  if (name !== "brand") return { values, distinct, is_exact: true };
+  const exactness = isSure ? { distinct, is_exact: true } : { is_exact: false };
+  if (name !== "brand") return { values, ...exactness };
   const brands = new Map(rows.map((row) => [row.value, row]));
   return {
     values: values.map(({ value, count }) => {
       const { slug, name } = brands.get(value === null ? null : `${value}`)!;
       return { value, count, slug, name };
     }),
-    distinct,
-    is_exact: true,
+    ...exactness,
   };
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { AskedAds } from "@/lib/ads/asked_queries.ts";
 import { beginReading } from "@/lib/ads/begin_reading.ts";
+import type { Filters } from "@/lib/ads/conditions.ts";
 import { countWithin } from "@/lib/ads/count_ads.ts";
 import type { ColumnCache } from "@/lib/columns/column_cache.ts";
 import { columnGroups } from "@/lib/facets/column_groups.ts";
@@ -59,7 +60,7 @@ async function read(
   cache: ColumnCache,
   { budgetMs, countMs, adsMax }: FacetLimits,
 ): Promise<FacetCounts> {
-  const { state, named, filter, columns, isSure } = await beginReading(
+  const { state, named, filter, filters, columns, isSure } = await beginReading(
     trx,
     { filter: given, filters: adFilters, cache },
     sql<{ is_ranked: boolean }>`not ${hasOpenDomains} as is_ranked`,
@@ -96,7 +97,7 @@ async function read(
     const left = names.filter((name) => !counted.has(name));
     if (left.length === 0) continue;
     if (matches !== null && matches.total > READ_MAX) continue;
-    const grouping = { filter: rest, names: left };
+    const grouping = { filter: rest, filters, names: left };
     const found = await readGroups(trx, grouping, { top, adsMax, until });
     if (found === null) continue;
     if (found.ads > adsMax) {
@@ -109,13 +110,13 @@ async function read(
   const byName = Map.groupBy(rows, ({ facet }) => facet);
   const whole = byName.get(null)?.[0]?.n;
   const { total, isExact } = whole === undefined
-    ? await countWithin(trx, filter, adFilters, countMs, columns)
+    ? await countWithin(trx, filter, filters, countMs, columns)
     : { total: whole, isExact: true };
   return {
     facets: Object.fromEntries(by.map((name) => [
       name,
-      counted.has(name) && isSure
-        ? toFacet(name, byName.get(name) ?? [], top)
+      counted.has(name)
+        ? toFacet(name, byName.get(name) ?? [], top, isSure)
         : NOT_COUNTED,
     ])),
     total: Math.max(total, atLeast),
@@ -130,14 +131,14 @@ const isOfColumns = (name: FacetName) => facets[name].counting !== undefined;
 /** The groups of all facets of a grouping, or of as many as time allows. */
 async function readGroups(
   trx: Kysely<Schema>,
-  { filter, names }: Grouping,
+  { names, ...grouping }: Grouping & { filters: Filters },
   { until, ...limits }: { top: number; adsMax: number; until: number },
 ): Promise<{ names: FacetName[]; rows: GroupRow[]; ads: number } | null> {
   const cheap = names.filter(isOfColumns);
   const isMixed = cheap.length > 0 && cheap.length < names.length;
   for (const tried of isMixed ? [names, cheap] : [names]) {
     const left = until - performance.now();
-    const query = matchedGroups({ filter, names: tried }, limits);
+    const query = matchedGroups({ ...grouping, names: tried }, limits);
     const found = await withinBudget(
       trx,
       isMixed && tried === names ? left / 2 : left,

@@ -15,6 +15,8 @@ interface FillOptions {
   onProgress?: (progress: { done: number; left: number }) => void;
   /** Only ads of brands that imports have renamed. */
   renamedOnly?: boolean;
+  /** Stops after about this number of ads. */
+  adsMax?: number;
 }
 
 /**
@@ -27,10 +29,11 @@ interface FillOptions {
  */
 export async function fillSearch(
   { longRunning }: Pick<Database, "longRunning">,
-  { signal, onProgress, renamedOnly = false }: FillOptions = {},
+  { signal, onProgress, renamedOnly = false, adsMax = Infinity }: FillOptions =
+    {},
 ): Promise<number> {
   let done = 0;
-  while (signal?.aborted !== true) {
+  while (signal?.aborted !== true && done < adsMax) {
     // Checking for work takes no lock.
     if (await readBacklog(longRunning, renamedOnly) === undefined) break;
     const batch = await longRunning.transaction().execute(async (trx) => {

@@ -220,6 +220,12 @@ async function* receive(
 }
 
 /**
+ * Ads of renamed brands that get their words after a batch, and after a run that
+ * fails: about a second's work. A file can rename a large brand with each batch.
+ */
+const FILLED_AT_ONCE = 5_000;
+
+/**
  * Writes batches. If the process is killed at any moment, all ads are complete
  * and totals correct, and the import can be run again.
  */
@@ -238,6 +244,7 @@ function writeRun(
     signal,
     async onWritten({ inserted, updated, superseded }) {
       options.onProgress?.(report);
+      await fillSearch(database, { renamedOnly: true, adsMax: FILLED_AT_ONCE });
       await folding.afterBatch(inserted + updated + superseded);
     },
   });
@@ -282,6 +289,9 @@ function writeRun(
       const { status, message: failure } = error;
       // The database may be what failed.
       await endRun(db, report, { status, finished_at: now(), failure })
+        .then(() =>
+          fillSearch(database, { renamedOnly: true, adsMax: FILLED_AT_ONCE })
+        )
         .catch(() => {});
       throw error;
     }

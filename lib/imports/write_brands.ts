@@ -129,8 +129,7 @@ async function storeBrands(
   for (const { page_id, id, name } of updated.rows) {
     stored.set(page_id, { id, name });
   }
-  const renamed = updated.rows.filter(isRenamed).map(({ id }) => id);
-  await leaveToFill(db, renamed);
+  await leaveToFill(db, updated.rows.filter(isRenamed));
 
   const created = [...brands.values()].filter((brand) =>
     !stored.has(brand.page_id)

@@ -41,13 +41,18 @@ export async function readUnitTexts(
 /** Queues the ads of renamed brands for `fillSearch`: there can be too many for one transaction. */
 export async function leaveToFill(
   db: Kysely<Schema>,
-  brandIds: readonly number[],
+  renamed: readonly { id: number; name_before: string | null }[],
 ): Promise<void> {
-  if (brandIds.length === 0) return;
+  if (renamed.length === 0) return;
   await sql`
-    insert into search_backlog
-    select brand_id, max(id) from ads
-    where brand_id = any(${brandIds}::bigint[]) group by brand_id
+    insert into search_backlog (brand_id, up_to, names)
+    select r.id, max(ads.id), array_remove(array[min(r.name_before)], null)
+    from json_to_recordset(${JSON.stringify(renamed)}::json)
+      as r (id bigint, name_before text)
+    join ads on ads.brand_id = r.id group by r.id
     on conflict (brand_id) do update set
-      up_to = greatest(search_backlog.up_to, excluded.up_to)`.execute(db);
+      up_to = greatest(search_backlog.up_to, excluded.up_to),
+      names = array(
+        select unnest(search_backlog.names) union select unnest(excluded.names)
+      )`.execute(db);
 }

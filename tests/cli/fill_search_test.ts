@@ -4,6 +4,8 @@ import { fillWhileServing } from "@/cli/fill_search.ts";
 import { writeRecords } from "@/lib/imports/run_import.ts";
 import { seedAds } from "@/seed/seed_ads.ts";
 import { type TestDatabase, testDatabase } from "../database.ts";
+import { TestClock } from "../test_clock.ts";
+import { TestTimer } from "../test_timer.ts";
 import { command } from "./command.ts";
 
 /** An archive from before search, after the migration. */
@@ -43,15 +45,17 @@ Deno.test("migrate fills the words and columns of an older archive, and prints t
   });
 });
 
-Deno.test("a server fills the words and columns of an older archive while it serves, and stops when the server stops", async () => {
+Deno.test("a server fills the words and columns of an older archive while it serves, and within ten seconds what a killed import left, and stops when the server stops", async () => {
   await using database = await olderArchive();
   const lines: unknown[] = [];
   const log = (...line: unknown[]) => void lines.push(line);
   const stopped = { database, log, lifecycle: { signal: AbortSignal.abort() } };
   await fillWhileServing(stopped);
   assertEquals(await countOf(database), { words: 0, backlog: 1, folded: 0 });
-  const { signal } = new AbortController();
-  await fillWhileServing({ database, log, lifecycle: { signal } });
+  const serving = new AbortController();
+  const timer = new TestTimer(new TestClock());
+  const lifecycle = { signal: serving.signal };
+  await fillWhileServing({ database, log, lifecycle }, timer.every);
   assertEquals(await countOf(database), {
     words: 600,
     backlog: 0,
@@ -61,4 +65,16 @@ Deno.test("a server fills the words and columns of an older archive while it ser
     ["info", "made words for search", { done: 600 }],
     ["info", "made columns for totals", { done: 600 }],
   ]);
+
+  // As an import that is killed leaves it.
+  const rename = sql`insert into search_backlog
+    select brand_id, max(id) from ads group by brand_id limit 1`;
+  await rename.execute(database.longRunning);
+  await timer.advance(10);
+  const filled = { words: 600, backlog: 0, folded: 600 };
+  assertEquals(await countOf(database), filled);
+  serving.abort();
+  await rename.execute(database.longRunning);
+  await timer.advance(10);
+  assertEquals(await countOf(database), { ...filled, backlog: 1 });
 });

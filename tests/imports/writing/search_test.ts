@@ -1,6 +1,12 @@
-import { assert, assertEquals, assertNotEquals } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertNotEquals,
+  assertRejects,
+} from "@std/assert";
 import { sql } from "kysely";
 import { fillSearch } from "@/lib/imports/fill_search.ts";
+import { leaveToFill } from "@/lib/imports/write_search.ts";
 import {
   eachDatabase,
   type TestDatabase,
@@ -124,6 +130,60 @@ test("a renamed brand is found by its new name in all of its ads", async (databa
     nativeRecord("last", { primary_text: "x", ...brand(null) }),
   ]);
   assertEquals((await wordsOf(database)).at(-1), " bzenith . tx ");
+  assertEquals(await backlog(database), []);
+});
+
+test("a renamed brand's ads have their new words during the run, and if it is stopped", async (database) => {
+  const ad = (n: number, name?: string) =>
+    nativeRecord(`ad-${n}`, {
+      primary_text: "x",
+      brand: name === undefined ? null : { page_id: "1", name },
+    });
+  const read = async () => [
+    await backlog(database),
+    [...new Set(await wordsOf(database))],
+  ];
+  await importRecords(database, [ad(1, "Acme"), ad(2, "Acme")]);
+  const during: ReturnType<typeof read>[] = [];
+  const others = Array.from({ length: 9 }, (_, n) => ad(n + 5));
+  await importRecords(database, [ad(1, "Zenith"), ...others], {
+    batchSize: 1,
+    onProgress: () => void during.push(read()),
+  });
+  assertEquals(await during[1], [[], [" bzenith . tx ", " tx "]]);
+
+  const stop = new AbortController();
+  await assertRejects(() =>
+    importRecords(database, [ad(1, "Polar"), ad(30)], {
+      ...{ batchSize: 1, signal: stop.signal },
+      onProgress: () => stop.abort(),
+    })
+  );
+  assertEquals(await read(), [[], [" bpolar . tx ", " tx "]]);
+
+  // What a killed run left, one that is stopped does too.
+  const db = database.longRunning;
+  await sql`update brands set name = 'Solar'`.execute(db);
+  await leaveToFill(db, [{ id: 1, name_before: "Polar" }]);
+  const { signal } = stop;
+  await assertRejects(() => importRecords(database, [ad(31)], { signal }));
+  assertEquals(await read(), [[], [" bsolar . tx ", " tx "]]);
+});
+
+test("a brand's earlier names are known until all of its ads have their new words", async (database) => {
+  const rename = async (name: string | null) => {
+    const before = await sql<{ id: number; name_before: string }>`
+      select id, name as name_before from brands`.execute(database.longRunning);
+    await leaveToFill(database.longRunning, before.rows);
+    await sql`update brands set name = ${name}`.execute(database.longRunning);
+  };
+  await importRecords(database, [
+    nativeRecord("a", { brand: { page_id: "1", name: "Acme" } }),
+  ]);
+  for (const name of ["Zenith", null, "Acme", "Zenith"]) await rename(name);
+  const [{ names } = { names: [] }] = await backlog(database);
+  assertEquals(names.toSorted(), ["Acme", "Zenith"]);
+  await fillSearch(database);
   assertEquals(await backlog(database), []);
 });
 
