@@ -6,13 +6,15 @@ import {
 import { valuesOf } from "@/lib/imports/formats/name_lookup.ts";
 import {
   htmlToText,
+  meaningful,
   plainText,
   storable,
 } from "@/lib/imports/formats/plain_text.ts";
 import { listIn } from "@/lib/imports/formats/text_list.ts";
 
 function known(text: string): string | null {
-  return text.trim() === "" ? null : storable(text);
+  const said = meaningful(text);
+  return said.trim() === "" ? null : storable(said);
 }
 
 /**
@@ -38,6 +40,24 @@ export function metaTexts(value: unknown): string[] {
 /** A URL or text without conversion; blank ones become null. */
 export function verbatim(value: unknown): string | null {
   return typeof value === "string" ? known(value) : null;
+}
+
+/** A URL, `shop.example/path`, or a template. */
+const LINK =
+  /^\s*(?:[a-z][a-z\d+.-]+:\S|\/\/\S|[^\s/]+\.[^\s/.]{2,}(?:[/?#:]|\s*$))|\{\{/i;
+
+/** The URL of a link; null for other texts. */
+export function linkUrl(value: unknown): string | null {
+  return typeof value === "string" && LINK.test(value) ? verbatim(value) : null;
+}
+
+const URL_START = /^\s*(?:[a-z][a-z\d+.-]+:\S|\/\/\S)|\{\{/i;
+
+/** The URL of a picture or video; null for other texts, such as the name of a file. */
+export function mediaUrl(value: unknown): string | null {
+  return typeof value === "string" && URL_START.test(value)
+    ? verbatim(value)
+    : null;
 }
 
 /** How to read a text, and its possible field names. */

@@ -18,6 +18,8 @@ import {
 } from "@/lib/imports/formats/members.ts";
 import {
   findFirst,
+  linkUrl,
+  mediaUrl,
   metaText,
   metaTexts,
   readTexts,
@@ -39,7 +41,7 @@ import { literalIn, urlsIn } from "@/lib/imports/formats/text_list.ts";
 /** A link, unless it leads to the ad in the library, as scrapers often have it. */
 function adLink(value: unknown): string | null {
   const link = Array.isArray(value) ? value[0] : value;
-  return libraryId(link) === null ? verbatim(link) : null;
+  return libraryId(link) === null ? linkUrl(link) : null;
 }
 
 /** The link of a call to action. */
@@ -54,8 +56,8 @@ export function linkOf(places: readonly Members[]): string | null {
 }
 
 const MEDIA = {
-  image_url: [verbatim, MEDIA_NAMES.image_url],
-  video_url: [verbatim, MEDIA_NAMES.video_url],
+  image_url: [mediaUrl, MEDIA_NAMES.image_url],
+  video_url: [mediaUrl, MEDIA_NAMES.video_url],
 } as const;
 
 const CARD_TITLE = listed(...CREATIVE_NAMES.title, "name");
@@ -105,7 +107,7 @@ const MEDIA_FILE =
  */
 function mediaIn(object: Members, isFile: boolean): Media {
   const found = readTexts([object], MEDIA);
-  const url = findFirst(verbatim, valuesOf([object], MEDIA_URL));
+  const url = findFirst(mediaUrl, valuesOf([object], MEDIA_URL));
   if (url === null || !isFile && !MEDIA_FILE.test(url)) return found;
   const type = findFirst(verbatim, valuesOf([object], MEDIA_TYPES)) ?? "";
   if (/video/i.test(type) || VIDEO_FILE.test(url)) {
@@ -166,9 +168,9 @@ function readMedia(
   return readList(list, `snapshot.${name}`).map((media) => {
     const object = isObject(media) ? media : {};
     const found = mediaIn(object, true);
-    const url = verbatim(media) ?? found[member] ??
+    const url = mediaUrl(media) ?? found[member] ??
       (found.video_url === null
-        ? findFirst(verbatim, valuesOf([object], URL_NAMES))
+        ? findFirst(mediaUrl, valuesOf([object], URL_NAMES))
         : null);
     return { ...found, [member]: url };
   }).filter((media) => media.image_url !== null || media.video_url !== null);

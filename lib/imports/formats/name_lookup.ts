@@ -130,6 +130,10 @@ function meet(object: Members): void {
   latest = object;
 }
 
+/** R writes `NA` for missing values. */
+const isMissing = (value: unknown): boolean =>
+  isNothing(value) || value === "NA";
+
 /**
  * The values of objects under any of the names: object by object, each in the
  * order of the names.
@@ -144,7 +148,7 @@ export function valuesOf(
   for (const place of places) {
     meet(place);
     for (const { name } of spellings.get(names) ?? []) {
-      if (!isNothing(place[name])) values.push(place[name]);
+      if (!isMissing(place[name])) values.push(place[name]);
     }
   }
   return values;
@@ -155,7 +159,7 @@ export function valueOf(places: readonly Members[], names: Names): unknown {
   for (const place of places) {
     meet(place);
     for (const { name } of spellings.get(names) ?? []) {
-      if (!isNothing(place[name])) return place[name];
+      if (!isMissing(place[name])) return place[name];
     }
   }
   return undefined;

@@ -39,6 +39,18 @@ export function plainText(text: string, isNamedText = false): string {
   return sign.test(text) ? htmlToText(text) : text;
 }
 
+/** Lines that scrapers read on the library's page before an ad's text. */
+const BEFORE =
+  /^(?:\s*(?:sorry, we['’]re having trouble (?:with )?playing this video\.?(?:\s*learn more)?|low impression count|sponsored|\d+:\d\d(?::\d\d)?\s*\/\s*\d+:\d\d(?::\d\d)?)[^\S\n]*(?:\n|$))+/i;
+
+/** Values of R, and of sheets with a box to check for each part of an ad. */
+const NO_TEXT: ReadonlySet<string> = new Set(["NA", "Text", "Link(s)"]);
+
+/** A text without what means nothing; it may be all of it. */
+export function meaningful(text: string): string {
+  return NO_TEXT.has(text.trim()) ? "" : text.replace(BEFORE, "");
+}
+
 /** Whether the text consists only of templates such as `{{product.brand}}`. */
 export function isTemplate(text: string): boolean {
   return /^\s*(?:\{\{[^{}]*\}\}\s*)+$/.test(text);
