@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { readFreshness } from "@/lib/ads/data_as_of.ts";
 import { type ListQuery, parseListQuery } from "@/lib/ads/list_query.ts";
+import { readSimilarWords } from "@/lib/ads/similar_words.ts";
 import type { State } from "@/lib/app/define.ts";
 import type { Schema } from "@/lib/db/schema.ts";
 import type { FacetName } from "@/lib/facets/table.ts";
@@ -134,13 +135,17 @@ export async function explore(
     ? askWhichBrand(url, chosen.ask)
     : !isEmpty
     ? null
-    : await explainNothing({
-      url,
-      filters,
-      unknownBrands: chosen.unknown,
-      fixed,
-      facets: api?.facets ?? {},
-    }, read);
+    : await explainNothing(
+      {
+        url,
+        filters,
+        unknownBrands: chosen.unknown,
+        fixed,
+        facets: api?.facets ?? {},
+      },
+      read,
+      (...words) => readSimilarWords(db, ...words),
+    );
   const found = list === null
     ? ""
     : `${list.meta.total_is_exact === false ? "At least " : ""}${

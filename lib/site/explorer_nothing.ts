@@ -4,6 +4,9 @@ import { Problem } from "@/lib/problem.ts";
 import { formatCount, formatNumber } from "@/lib/shared/format_number.ts";
 import { formatDate } from "@/lib/shared/format_time.ts";
 import type { NothingView } from "@/lib/shared/explorer_view.ts";
+import { type KnownWord, nearWords } from "@/lib/search/near_words.ts";
+import { tokenize } from "@/lib/search/tokenize.ts";
+import { SEARCH_FIELDS, type SearchField } from "@/lib/search/words.ts";
 import type { ListedAd } from "@/lib/site/ad_cards.ts";
 import type { ChosenBrands } from "@/lib/site/explorer_brands.ts";
 import type { ActiveFilter } from "@/lib/site/explorer_filters.ts";
@@ -16,7 +19,10 @@ import {
 } from "@/lib/site/explorer_url.ts";
 
 /** Maximum number of broader searches to count. Each is a query, unless a facet has the number. */
-const LOOSER_MAX = 4;
+const LOOSER_MAX = 6;
+/** Shorter words have no typing errors that can be told, and of longer searches only so many words are compared. */
+const LETTERS_MIN = 3;
+const WORDS_MAX = 5;
 
 /** Facets that count each ad once, and have all values. */
 const WHOLE = ["is_active", "media_type", "is_creator_ad"];
@@ -36,6 +42,12 @@ type ReadList = (query: ListQuery) => Promise<{
   data: readonly ListedAd[];
   meta: { total: number; total_is_exact?: boolean };
 }>;
+
+/** Reads words of ads that could be meant by these. */
+type ReadWords = (
+  typed: readonly string[],
+  fields: readonly SearchField[],
+) => Promise<KnownWord[]>;
 
 type Reason = Pick<NothingView, "title" | "text">;
 
@@ -106,16 +118,58 @@ async function sayWhy(search: Search, read: ReadList): Promise<Reason> {
   };
 }
 
-/** The same search without one of its filters. */
-function looserWays({ url, filters }: Search) {
+/** Another search to try. */
+interface Way {
+  label: string;
+  changes: Changes;
+}
+
+/** The words and phrases of a search, as typed. */
+const partsOf = (q: string): string[] => q.match(/-?"[^"]*"\*?|\S+/g) ?? [];
+
+/** The word that a part of a search is; null if it is a phrase or has a sign. */
+function wordIn(part: string): string | null {
+  const [word, ...others] = tokenize(part);
+  return word === undefined || others.length > 0 || part === "OR" ||
+      /["*-]/.test(part) || word.length < LETTERS_MIN
+    ? null
+    : word;
+}
+
+/** The same search with typing errors corrected. */
+async function corrected(
+  { url }: Search,
+  readWords: ReadWords,
+): Promise<Way[]> {
+  const parts = partsOf(searched(url) ?? "");
+  const typed = parts.flatMap((part) => wordIn(part) ?? []).slice(0, WORDS_MAX);
+  if (typed.length === 0) return [];
+  const fields = listValues(url.params, "search_in") as SearchField[];
+  const known = await readWords(
+    typed,
+    fields.length === 0 ? SEARCH_FIELDS : fields,
+  );
+  const near = new Map(typed.map((word) => [word, nearWords(word, known)]));
+  const most = Math.max(...[...near.values()].map(({ length }) => length));
+  return Array.from({ length: most }, (_, i) => {
+    const q = parts.map((part) => {
+      const words = near.get(wordIn(part) ?? "") ?? [];
+      return words[i] ?? words[0] ?? part;
+    }).join(" ");
+    return { label: `Did you mean “${q}”?`, changes: { q } };
+  });
+}
+
+/** The same search without one of its words or filters. */
+function looserWays({ url, filters }: Search): Way[] {
   const q = searched(url);
-  const words: string[] = q?.match(/[^\s"*-]+/g) ?? [];
-  const ways: { label: string; changes: Changes }[] = [];
-  if (words.length > 1 && q === words.join(" ") && !words.includes("OR")) {
-    ways.push({
-      label: "With any of the words",
-      changes: { q: words.join(" OR ") },
-    });
+  const parts = partsOf(q ?? "");
+  const ways: Way[] = [];
+  if (parts.length > 1 && !parts.includes("OR")) {
+    ways.push(...parts.map((part, i) => ({
+      label: `Without “${part}”`,
+      changes: { q: parts.toSpliced(i, 1).join(" ") },
+    })));
   }
   if (filters.length > 0 && q !== undefined) {
     ways.push({
@@ -133,7 +187,7 @@ function looserWays({ url, filters }: Search) {
       changes: Object.fromEntries(params(filter!).map((name) => [name, null])),
     });
   }
-  return ways.slice(0, LOOSER_MAX);
+  return ways;
 }
 
 /** The number of ads with other parameters; null if the API would reject them. */
@@ -179,12 +233,17 @@ export function askWhichBrand(
   };
 }
 
-/** Explains why a search found nothing, and what it would find without one of its filters. */
+/**
+ * Explains why a search found nothing, and what it would find with typing
+ * errors corrected, or without one of its words or filters.
+ */
 export async function explainNothing(
   search: Search,
   read: ReadList,
+  readWords: ReadWords,
 ): Promise<NothingView> {
-  const looser = looserWays(search).map(async ({ label, changes }) => {
+  const ways = [...await corrected(search, readWords), ...looserWays(search)];
+  const looser = ways.slice(0, LOOSER_MAX).map(async ({ label, changes }) => {
     const found = await count(search, changes, read);
     if (!found?.total) return [];
     const atLeast = found.total_is_exact === false ? "at least " : "";
