@@ -34,18 +34,21 @@ interface AppOptions {
 
 /** Fresh's application, whose router gets only requests that passed the guard. */
 class GuardedApp extends App<State> {
-  constructor(
-    private readonly services: Services,
-    private readonly options: AppOptions,
-  ) {
+  // Not `private`: the framework's class may get members of these names.
+  readonly #services: Services;
+  readonly #options: AppOptions;
+
+  constructor(services: Services, options: AppOptions) {
     super();
+    this.#services = services;
+    this.#options = options;
   }
 
   override handler(): RequestHandler {
-    const { around = (handler) => handler, isReplaying = true } = this.options;
-    const handler = atDoor(super.handler(), this.services);
-    const guarded = guard(handler, this.services);
-    return around(isReplaying ? replaying(guarded, this.services) : guarded);
+    const { around = (handler) => handler, isReplaying = true } = this.#options;
+    const handler = atDoor(super.handler(), this.#services);
+    const guarded = guard(handler, this.#services);
+    return around(isReplaying ? replaying(guarded, this.#services) : guarded);
   }
 }
 

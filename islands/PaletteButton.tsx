@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import { Search } from "@/components/icons.tsx";
 import { listen } from "@/lib/shared/listen.ts";
 import { isModalOpen } from "@/lib/shared/modal.ts";
-import type { CommandPaletteProps } from "@/islands/CommandPalette.tsx";
+import type { CommandPaletteProps } from "@/components/commands/CommandPalette.tsx";
 import type { Command } from "@/lib/shared/command.ts";
 
 /** The palette is loaded when it is first opened. */
@@ -16,7 +16,9 @@ export function PaletteButton({ pages }: { pages: readonly Command[] }) {
   const [Palette, setPalette] = useState<Palette | null>(null);
 
   async function open() {
-    const { CommandPalette } = await import("@/islands/CommandPalette.tsx");
+    const { CommandPalette } = await import(
+      "@/components/commands/CommandPalette.tsx"
+    );
     setPalette(() => CommandPalette);
     setOpen(true);
   }

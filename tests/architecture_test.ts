@@ -176,6 +176,25 @@ Deno.test("islands and what they use take their icons from components/icons.tsx"
   assertEquals(heavy, []);
 });
 
+Deno.test("what is in islands/ is an island: a page renders it, not only another island", () => {
+  const rendered = new Set(
+    [...files].filter(([file]) => /^(routes|components)\//.test(file))
+      .flatMap(([file, text]) => listImports(file, text)),
+  );
+  const others = [...files.keys()].filter((file) =>
+    file.startsWith("islands/") && !rendered.has(file)
+  );
+  assertEquals(others, []);
+});
+
+Deno.test("pages are rendered from data: only their handlers use services", () => {
+  const reaching = [...files].filter(([file, text]) =>
+    file.startsWith("routes/") &&
+    /\bservices\b/.test(text.split("export default define.page")[1] ?? "")
+  ).map(([file]) => file);
+  assertEquals(reaching, []);
+});
+
 Deno.test("only the configuration reads the environment", () => {
   const readers = [...files].filter(([file, text]) =>
     /^(lib|routes|components|islands)\//.test(file) && text.includes("Deno.env")

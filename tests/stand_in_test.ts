@@ -1,4 +1,5 @@
-import { assertEquals, assertRejects } from "@std/assert";
+import { fileURLToPath } from "node:url";
+import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { unlink } from "./run_upstream.ts";
 
 const ROOT = new URL("../", import.meta.url);
@@ -61,7 +62,7 @@ Deno.test({
   },
 });
 
-Deno.test("the tree for upstream has the same deno.json without the links, and no lockfile", async () => {
+Deno.test("the tree for upstream has the same deno.json without the links, or with those of local sources, and no lockfile", async () => {
   const folder = await Deno.makeTempDir();
   try {
     const config = { imports: { fresh: "jsr:@fresh/core" }, tasks: {} };
@@ -71,14 +72,36 @@ Deno.test("the tree for upstream has the same deno.json without the links, and n
     );
     await Deno.writeTextFile(`${folder}/deno.lock`, "{}");
     await unlink(folder);
-    const text = await Deno.readTextFile(`${folder}/deno.json`);
-    assertEquals(JSON.parse(text), config);
+    const read = async () =>
+      JSON.parse(await Deno.readTextFile(`${folder}/deno.json`));
+    assertEquals(await read(), config);
     await assertRejects(
       () => Deno.stat(`${folder}/deno.lock`),
       Deno.errors.NotFound,
     );
+    await Deno.writeTextFile(`${folder}/deno.lock`, "{}");
+    await unlink(folder, ["/upstream/packages/fresh"]);
+    assertEquals(await read(), {
+      ...config,
+      links: ["/upstream/packages/fresh"],
+    });
   } finally {
     await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("tests with upstream that cannot run fail in CI, and only there", async () => {
+  for (const [ci, status] of [["true", 1], ["", 0]] as const) {
+    const { code, stdout } = await new Deno.Command(Deno.execPath(), {
+      // Without permission for the network, JSR is unreachable.
+      args: [
+        ...["run", "--no-check", "--no-prompt", "--allow-env"],
+        fileURLToPath(new URL("run_upstream.ts", import.meta.url)),
+      ],
+      env: { CI: ci },
+    }).output();
+    assertEquals(code, status);
+    assertStringIncludes(new TextDecoder().decode(stdout), "Skipped: ");
   }
 });
 

@@ -36,8 +36,8 @@ export interface State {
 
 const fresh = createDefine<State>();
 
-export const define: typeof fresh = {
+/** Fresh's helpers. `pageHandlers` are handlers by method that reject all other methods. */
+export const define = {
   ...fresh,
-  handlers: (handlers) =>
-    typeof handlers === "function" ? handlers : withMethods(handlers),
+  pageHandlers: ((handlers) => withMethods(handlers)) as typeof fresh.handlers,
 };

@@ -39,7 +39,7 @@ export const readPreferences: Middleware<State> = async (ctx) => {
 
 /**
  * Turns errors into `HttpError`s with the status of their problem, or 500, for
- * the error page.
+ * the error page, and logs those of ours.
  */
 export const raiseHttpErrors: Middleware<State> = async (ctx) => {
   try {
@@ -49,6 +49,13 @@ export const raiseHttpErrors: Middleware<State> = async (ctx) => {
     const problem = asProblem(error);
     ctx.state.problem = problem;
     const status = problem.status as HttpError["status"];
+    if (status >= 500) {
+      const { services, requestId } = ctx.state;
+      services.log("error", "page failed", {
+        request_id: requestId,
+        ...errorFields(error),
+      });
+    }
     throw new HttpError(status, problem.message, { cause: error });
   }
 };

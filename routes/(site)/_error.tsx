@@ -3,7 +3,6 @@ import { ButtonLink } from "@/components/Button.tsx";
 import { DashboardShell } from "@/components/shell/DashboardShell.tsx";
 import { SiteShell } from "@/components/shell/SiteShell.tsx";
 import { define, type State } from "@/lib/app/define.ts";
-import { errorFields } from "@/lib/log.ts";
 import { formatWait } from "@/lib/shared/format_time.ts";
 
 const TEXTS: Record<number, readonly [title: string, text: string]> = {
@@ -59,13 +58,6 @@ export default define.page(function ErrorPage({ error, state, url }) {
   const status = error instanceof HttpError ? error.status : 500;
   const [title, text] = TEXTS[status] ?? TEXTS[status < 500 ? 400 : 500]!;
   state.title = title;
-  if (status >= 500) {
-    const cause = error instanceof HttpError ? error.cause ?? error : error;
-    state.services.log("error", "page failed", {
-      request_id: state.requestId,
-      ...errorFields(cause),
-    });
-  }
   const isDashboard = Boolean(state.session) &&
     /^\/dashboard(\/|$)/.test(url.pathname);
   const message = (

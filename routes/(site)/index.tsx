@@ -23,7 +23,7 @@ const PROMISES = [
   ],
 ] as const;
 
-export const handler = define.handlers({
+export const handler = define.pageHandlers({
   async GET({ state }) {
     return page(await homeView(state.services));
   },

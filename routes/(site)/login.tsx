@@ -17,14 +17,14 @@ export const handler = formPage({
     const notice = form === null
       ? loginNotice(params, state.flash ?? null)
       : null;
-    return { next, notice };
+    return { next, notice, providers: state.services.auth.providers };
   },
   submit: submitSignIn,
   keep: ["email"],
 });
 
 export default define.page<typeof handler>(function Login({ data, state }) {
-  const { next, notice, error } = data;
+  const { next, notice, providers, error } = data;
   return (
     <SignInShell
       viewer={state}
@@ -40,7 +40,7 @@ export default define.page<typeof handler>(function Login({ data, state }) {
       <CredentialsForm
         action="/login"
         submit="Sign in"
-        providers={state.services.auth.providers}
+        providers={providers}
         next={next}
         error={error}
       />

@@ -15,14 +15,14 @@ export const handler = formPage({
     if (form === null && state.session !== null) return seeOther(next);
     const isSent = form === null && params.has("sent");
     state.title = isSent ? "Confirm your email" : "Sign up";
-    return { next, isSent };
+    return { next, isSent, providers: state.services.auth.providers };
   },
   submit: submitSignUp,
   keep: ["email"],
 });
 
 export default define.page<typeof handler>(function SignUp({ data, state }) {
-  const { next, isSent, error } = data;
+  const { next, isSent, providers, error } = data;
   if (isSent) {
     return (
       <SignInShell viewer={state} title="Confirm your email">
@@ -49,7 +49,7 @@ export default define.page<typeof handler>(function SignUp({ data, state }) {
       <CredentialsForm
         action="/signup"
         submit="Create account"
-        providers={state.services.auth.providers}
+        providers={providers}
         next={next}
         error={error}
       />

@@ -4,7 +4,7 @@ import { parseTheme, themeCookie } from "@/lib/shared/theme.ts";
 import { readForm } from "@/lib/site/form.ts";
 
 /** Switches colors without JavaScript, and redirects back to the page. */
-export const handler = define.handlers({
+export const handler = define.pageHandlers({
   async POST({ req, state }) {
     const form = await readForm(req);
     return new Response(null, {

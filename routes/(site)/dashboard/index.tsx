@@ -10,7 +10,7 @@ import { define } from "@/lib/app/define.ts";
 import { quickstartSamples } from "@/lib/shared/quickstart.ts";
 import { readOverview } from "@/lib/site/overview.ts";
 
-export const handler = define.handlers({
+export const handler = define.pageHandlers({
   async GET({ state }) {
     state.title = "Overview";
     return page(await readOverview(state.services, state.session!));

@@ -4,7 +4,7 @@ import { privateJson } from "@/lib/http/json.ts";
 import { readTyped, suggest } from "@/lib/site/suggest.ts";
 
 /** Suggestions for the text `q`, while the visitor types it. */
-export const handler = define.handlers({
+export const handler = define.pageHandlers({
   async GET({ state, url }) {
     const text = readTyped(url);
     const found = await suggest(state.services, text);

@@ -4,7 +4,7 @@ import { readUsage } from "@/lib/site/usage_range.ts";
 import { usageCsv } from "@/lib/site/usage_view.ts";
 
 /** The usage page's numbers as a file, for the same query. */
-export const handler = define.handlers({
+export const handler = define.pageHandlers({
   async GET({ state, url }) {
     const { range, rows, keys } = await readUsage(state, url);
     // A file for other days than requested would be misleading.

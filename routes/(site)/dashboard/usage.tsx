@@ -19,7 +19,7 @@ import { keyLabel, usageView } from "@/lib/site/usage_view.ts";
 
 const PAGE = "/dashboard/usage";
 
-export const handler = define.handlers({
+export const handler = define.pageHandlers({
   async GET({ state, url }) {
     const { range, rows, keys } = await readUsage(state, url);
     state.title = "Usage";

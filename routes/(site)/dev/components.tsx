@@ -179,7 +179,7 @@ const SPECIMENS: Record<string, ComponentChildren> = {
   Toasts: "In the corner of this page",
 };
 
-export const handler = define.handlers({
+export const handler = define.pageHandlers({
   GET({ config, state }) {
     if (config.mode !== "development") throw new HttpError(404);
     state.title = "Components";

@@ -3,7 +3,7 @@ import { Markdown } from "@/components/docs/Markdown.tsx";
 import { define } from "@/lib/app/define.ts";
 import { GUIDES, guideUrl, readGuide } from "@/lib/docs/guides.ts";
 
-export const handler = define.handlers({
+export const handler = define.pageHandlers({
   async GET({ state, url }) {
     const found = GUIDES.find((guide) => guideUrl(guide) === url.pathname);
     if (found === undefined) throw new HttpError(404);

@@ -17,7 +17,7 @@ import { readAdPage } from "@/lib/site/ad_page.ts";
 import { isArchiveId } from "@/lib/ids.ts";
 import { define } from "@/lib/app/define.ts";
 
-export const handler = define.handlers({
+export const handler = define.pageHandlers({
   async GET({ params, state, url }) {
     const id = params.ad_archive_id ?? "";
     if (!isArchiveId(id)) throw new HttpError(404);

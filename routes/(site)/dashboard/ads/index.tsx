@@ -4,7 +4,7 @@ import { PageHeader } from "@/components/PageHeader.tsx";
 import { explore } from "@/lib/site/explorer.ts";
 import { define } from "@/lib/app/define.ts";
 
-export const handler = define.handlers({
+export const handler = define.pageHandlers({
   async GET(ctx) {
     const view = await explore(ctx.state, ctx.url);
     if (view instanceof Response) return view;

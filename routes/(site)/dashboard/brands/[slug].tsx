@@ -9,7 +9,7 @@ import { readBrandFactsView, toBrandPage } from "@/lib/site/brand_page.ts";
 import { explore } from "@/lib/site/explorer.ts";
 import { define } from "@/lib/app/define.ts";
 
-export const handler = define.handlers({
+export const handler = define.pageHandlers({
   async GET(ctx) {
     const { state, url } = ctx;
     const slug = ctx.params.slug ?? "";

@@ -4,7 +4,7 @@ import { PageHeader } from "@/components/PageHeader.tsx";
 import { define } from "@/lib/app/define.ts";
 import { listBrands } from "@/lib/site/brand_list.ts";
 
-export const handler = define.handlers({
+export const handler = define.pageHandlers({
   async GET(ctx) {
     const view = await listBrands(ctx.state, ctx.url);
     ctx.state.title = "Brands";

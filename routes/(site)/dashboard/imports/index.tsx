@@ -30,7 +30,7 @@ async function show(
   }, { status: refusal?.status ?? 200 });
 }
 
-export const handler = define.handlers({
+export const handler = define.pageHandlers({
   GET: (ctx) => show(ctx),
   async POST(ctx) {
     try {

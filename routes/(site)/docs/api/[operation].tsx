@@ -14,7 +14,7 @@ function needsSession({ credentials }: Operation): boolean {
     credentials.every((name) => name === "Session");
 }
 
-export const handler = define.handlers({
+export const handler = define.pageHandlers({
   GET({ params, state }) {
     const isSignedIn = (state.session ?? null) !== null;
     const operation = findOperation(

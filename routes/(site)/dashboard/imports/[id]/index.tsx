@@ -8,7 +8,7 @@ import { IMPORTS_PATH } from "@/lib/shared/import_view.ts";
 import { readId } from "@/lib/site/form.ts";
 import { readRun } from "@/lib/site/import_pages.ts";
 
-export const handler = define.handlers({
+export const handler = define.pageHandlers({
   async GET({ state, params }) {
     const id = readId(params["id"] ?? null);
     const found = id === null ? null : await readRun(state.services, id);
